@@ -1,6 +1,6 @@
 /** Interchain messages: Warp, Teleporter and token transfers, traced on both chains, with who signed. */
 
-export { FetchCache } from './io/fetchCache';
+export { FetchCache } from './io/traceClient';
 export { type Messages, createMessages } from './io/messages';
 export { RecentLogs, ChainMessages, type RecentMessages } from './io/recentMessages';
 export {

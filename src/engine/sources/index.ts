@@ -1,15 +1,13 @@
 /** Which node or service is asked, with hedged requests and what is known of each endpoint. */
 
-export { requestAllWithGrace, type FirstFound, firstFound } from './hedgedRequest';
-export { type PrimaryBlock, blockOfContainer, ownTime, type NodeBytesRead, readNodeBytes } from './primaryBytes';
 export { ChainDiscovery } from './chainDiscovery';
 export { fetchChainNames, knownNames, subnetNames } from './chainNames';
 export {
   type BlockchainAnswers,
   type CreatedChain,
   type RequestedCreation,
-  createdChain,
   configuredSubnets,
+  createdChain,
   fetchChainValidators,
   fetchChainView,
   fetchCreatedChain,
@@ -18,36 +16,39 @@ export {
   fetchPrimaryChains,
   fetchPrimaryRole,
 } from './chainQuestions';
-export { type SourceDeps, SourceClient, createSourceClient } from './sourceClient';
-export { SourceLog } from './sourceStates';
 export { EndpointStats, NodeIds, type SavedNodeIds } from './endpointStats';
+export { evmCall, evmCalls, evmValue } from './evmCalls';
 export { EvmNode } from './evmNode';
+export { type FirstFound, firstFound, requestAllWithGrace } from './hedgedRequest';
 export {
+  type EvmQuestion,
   type FindOptions,
   type LookupContext,
-  type EvmQuestion,
   type NodeQuestion,
   type NodeResult,
-  type QueryOptions,
   QueryError,
+  type QueryOptions,
   answeredBy,
   problemOf,
 } from './lookupContext';
 export {
   type ConfiguredNetworks,
   type NetworkSettings,
+  chainSources,
   configuredNetworks,
+  dataNetworkOf,
   hasChain,
   hasChainsToFind,
   namesNoL1,
-  chainSources,
-  dataNetworkOf,
   networkUrls,
   onlyNode,
   platformUrls,
   socketUrl,
   urlsOf,
 } from './networkSources';
-export { fetchEvmChains, fetchL1Managers, type OtherNode, queryNodesElsewhere, queryOtherNodes } from './otherNodes';
+export { type OtherNode, fetchEvmChains, fetchL1Managers, queryNodesElsewhere, queryOtherNodes } from './otherNodes';
+export { type NodeBytesRead, type PrimaryBlock, blockOfContainer, ownTime, readNodeBytes } from './primaryBytes';
 export { type Probed, probe } from './probe';
+export { SourceClient, type SourceDeps, createSourceClient } from './sourceClient';
+export { SourceLog } from './sourceStates';
 export { TokenMetadataCache } from './tokenMetadataCache';

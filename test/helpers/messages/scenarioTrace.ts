@@ -10,7 +10,7 @@ import { hexToBytes } from '../../../src/engine/primitives/ids/hex';
 import type { EvmChain, Network } from '../../../src/engine/networks/network';
 import { decode } from '../../../src/engine/net/schema/decode';
 import type { DeliveryStep, MessageTrace } from '../../../src/engine/messages/report/messageTrace';
-import { FetchCache } from '../../../src/engine/messages/io/fetchCache';
+import { FetchCache } from '../../../src/engine/messages/io/traceClient';
 import { IcmChain } from './icmChain';
 import { icmMessages, type IcmChainName } from './icmRecordings';
 

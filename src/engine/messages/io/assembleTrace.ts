@@ -13,7 +13,7 @@ import type {
   MessageTraceStep,
   UnreadPart,
 } from '../report/messageTrace';
-import type { FetchCache } from './fetchCache';
+import type { FetchCache } from './traceClient';
 import type { IndexedSteps } from './traceMessage';
 import type { MessageSearches } from './messageSearches';
 import {

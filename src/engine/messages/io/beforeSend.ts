@@ -1,34 +1,56 @@
-import { type ApiError, RpcError, isNodeAnswer } from '../../errors';
-import { type Outcome, RpcBatch, callContract, fetchContractCode, fetchGasEstimate, getLatestBlock } from '../../evm';
+import { RpcError } from '../../errors';
 import {
-  relayerGasLimit,
+  type CallTrace,
+  type TracedLog,
+  callContract,
+  fetchCallTrace,
+  fetchContractCode,
+  fetchGasEstimate,
+  getLatestBlock,
+  simulateCall,
+} from '../../evm';
+import {
+  type TokenContract,
   intrinsicGas,
-  receiverCall,
   messageToSend,
+  receiverCall,
+  relayerGasLimit,
   sendSelector,
   sendsMessage,
+  transferCall,
+  transferMessage,
   unsignedMessage,
 } from '../payload/sendCall';
-import type { TeleporterMessage } from '../payload/teleporterMessage';
+import { messengerEvents } from '../payload/messengerEvents';
+import { type TeleporterMessage, tokenTransferOf } from '../payload/teleporterMessage';
 import type { UnsourcedReport } from '../../report';
 import { type JsonObject, bytesToHex, decodeCb58 } from '../../primitives';
 import type { EvmChain } from '../../networks';
 import { type BeforeSend, beforeSendReport } from '../report/beforeSendReport';
 import type { DryRun, DeliveryFailure, TraceEndpoint } from '../report/messageTrace';
-import type { SourceClient } from '../../sources';
-import { fetchMinterRole } from './fetchFailure';
+import { type SourceClient, evmCall, evmCalls } from '../../sources';
+import { fetchMinterRole, isReported } from './fetchFailure';
 import { fetchDryRun, receiverError } from './dryRun';
-import { anybody, decodedCallOf, messageOfCall, singleMessage, type SendCall, usualMessenger } from './messageOfCall';
-import { TraceEndpoints } from './fetchCache';
+import { TraceClient } from './traceClient';
 
-export type { SendCall } from './messageOfCall';
+/** A call that is not sent yet; amounts in wei, bytes in hex. */
+export interface SendCall {
+  readonly from?: string;
+  readonly to: string;
+  readonly data: string;
+  readonly value?: bigint;
+}
 
-/** `messageNonce()`: that of the last message. */
-const nonceSelector = '0xecc70428';
+const usualMessenger = '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf';
+const anybody = `0x${'0'.repeat(40)}`;
+/** Reverts with what it was called with: in the messenger's place it tells what a contract would have sent. */
+const echo = '0x366000600037366000fd';
+/** `nonce`: `messageNonce()` of a messenger, that of the last message; the others are those of token contracts. */
+const selectors = { nonce: '0xecc70428', homeChain: '0xe0fd9cb8', home: '0xc3cd6927', settings: '0xc8511ada' };
 
 /**
- * Whether the message that a call would send would be delivered and executed on the other chain, as that is now.
- * Nothing is sent. Undefined: the call sends no message.
+ * Whether the message that a call would send would be delivered and executed on the other chain, as that is now. Nothing is
+ * sent. Undefined: the call sends no message.
  */
 export async function wouldExecute(
   client: SourceClient,
@@ -47,16 +69,16 @@ export async function wouldExecute(
 }
 
 async function beforeSend(client: SourceClient, chain: EvmChain, call: SendCall): Promise<BeforeSend> {
-  const ends = new TraceEndpoints(client);
-  const blockchainId = await ends.idOf(chain);
+  const run = new TraceClient(client);
+  const blockchainId = await run.idOf(chain);
   const source: TraceEndpoint = { blockchainId: blockchainId ?? '', chain };
   const isDirect = call.data.slice(0, 10).toLowerCase() === sendSelector;
   const [sent, last] = await Promise.all([
-    singleMessage(client, chain, callContract(decodedCallOf(call))),
-    singleMessage(client, chain, callContract({ to: isDirect ? call.to : usualMessenger, data: nonceSelector })),
+    evmCall(client, chain, callContract(decodedCallOf(call))),
+    evmCall(client, chain, callContract({ to: isDirect ? call.to : usualMessenger, data: selectors.nonce })),
   ]);
   if (sent?.ok === false) {
-    return isReported(sent.error) ? { source, rejected: receiverError(sent.error) } : { source, problem: sent.error };
+    return isReported(sent) ? { source, rejected: receiverError(sent.error) } : { source, problem: sent.error };
   }
   const nonce = (last?.ok === true && last.value.length > 2 ? BigInt(last.value) : 0n) + 1n;
   const sourceBytes = blockchainId === undefined ? undefined : decodeCb58(blockchainId, 32)?.bytes;
@@ -69,18 +91,19 @@ async function beforeSend(client: SourceClient, chain: EvmChain, call: SendCall)
     return { source };
   }
   const { message, messenger } = found;
-  const destination = await ends.end(message.destinationChain);
+  const destination = await run.end(message.destinationChain);
   if (destination.chain === undefined || sourceHex === undefined) {
     return { source, destination, message };
   }
   const unsigned = unsignedMessage(client.network.networkId, sourceHex, messenger, message);
-  const relayer = message.relayers[0] ?? anybody;
-  const [execution, delivery, limit] = await Promise.all([
+  const from = message.relayers[0] ?? anybody;
+  const [execution, delivery, tip] = await Promise.all([
     executionNow(client, destination.chain, messenger, sourceHex, message),
-    fetchDryRun(client, destination.chain, { unsigned, messenger, from: relayer }),
-    singleMessage(client, destination.chain, getLatestBlock()),
+    fetchDryRun(client, destination.chain, { unsigned, messenger, from }),
+    evmCall(client, destination.chain, getLatestBlock()),
   ]);
   const wanted = relayerGasLimit(message, (unsigned.length - 2) / 2, 0);
+  const limit = tip?.ok === true ? tip.value.gasLimit : undefined;
   return {
     source,
     destination,
@@ -88,7 +111,7 @@ async function beforeSend(client: SourceClient, chain: EvmChain, call: SendCall)
     delivery,
     ...execution,
     failure: execution.failure ?? failureIn(delivery),
-    tooLarge: limit?.ok === true && limit.value.gasLimit < wanted ? { wanted, limit: limit.value.gasLimit } : undefined,
+    tooLarge: limit !== undefined && limit < wanted ? { wanted, limit } : undefined,
   };
 }
 
@@ -104,58 +127,128 @@ function failureIn(delivery: DryRun): DeliveryFailure | undefined {
 async function executionNow(
   client: SourceClient,
   chain: EvmChain,
-  from: string,
+  messenger: string,
   sourceHex: string,
   message: TeleporterMessage,
 ): Promise<Pick<BeforeSend, 'failure' | 'problem' | 'needs'>> {
+  const { receiver, gas, transfer } = message;
   const data = receiverCall(sourceHex, message);
-  const call: JsonObject = { from, to: message.receiver, data };
-  const gas = `0x${(message.gas + intrinsicGas(data)).toString(16)}`;
-  const result = await client.evm(chain, async (node) => {
-    const batch = new RpcBatch();
-    const code = batch.add(fetchContractCode(message.receiver));
-    const limited = batch.add(callContract({ ...call, gas }));
-    const unlimited = batch.add(callContract(call));
-    const estimate = batch.add(fetchGasEstimate(call, 'latest'));
-    const answers = await node.query(batch);
-    const value = {
-      code: answers.of(code),
-      limited: answers.of(limited),
-      unlimited: answers.of(unlimited),
-      estimate: answers.value(estimate),
-    };
-    return { value, json: null };
-  });
-  if (!result.ok) {
-    return { problem: result.error };
+  const call: JsonObject = { from: messenger, to: receiver, data };
+  const { outcomes, from, error } = await evmCalls<[string, string, string, bigint]>(client, chain, [
+    fetchContractCode(receiver),
+    callContract({ ...call, gas: `0x${(gas + intrinsicGas(data)).toString(16)}` }),
+    callContract(call),
+    fetchGasEstimate(call, 'latest'),
+  ]);
+  const [code, limited, unlimited, estimate] = outcomes;
+  if (code === undefined || limited === undefined || unlimited === undefined) {
+    return { problem: error };
   }
-  const { code, limited, unlimited, estimate } = result.value;
-  const needs = estimate === undefined ? undefined : estimate - intrinsicGas(data);
-  const failure = failureNow(code, limited, unlimited, { message, needs, from: result.from });
-  const hasNoContent = failure?.kind === 'refuses' && failure.error.data === '0x' && message.transfer !== undefined;
-  const role = hasNoContent ? await fetchMinterRole(client, chain, message.receiver) : undefined;
-  return role === 0n
-    ? { needs, failure: { kind: 'mayNotMint', receiver: message.receiver, mayNow: false, from: result.from } }
-    : { needs, failure };
-}
-
-function failureNow(
-  code: Outcome<string>,
-  limited: Outcome<string>,
-  unlimited: Outcome<string>,
-  { message, needs, from }: { readonly message: TeleporterMessage; readonly needs?: bigint; readonly from: number },
-): DeliveryFailure | undefined {
+  const needs = estimate?.ok === true ? estimate.value - intrinsicGas(data) : undefined;
   if (code.ok && code.value === '0x') {
-    return { kind: 'noCode', receiver: message.receiver, isThereNow: false, from };
+    return { needs, failure: { kind: 'noCode', receiver, isThereNow: false, from } };
   }
-  if (!unlimited.ok) {
-    return isReported(unlimited.error)
-      ? { kind: 'refuses', error: receiverError(unlimited.error), from }
-      : { kind: 'unread', error: unlimited.error };
+  if (unlimited.ok) {
+    return { needs, failure: limited.ok ? undefined : { kind: 'gasLimit', has: gas, needs } };
   }
-  return limited.ok ? undefined : { kind: 'gasLimit', has: message.gas, needs };
+  if (!isReported(unlimited)) {
+    return { needs, failure: { kind: 'unread', error: unlimited.error } };
+  }
+  const refused = receiverError(unlimited.error);
+  const mayLackRole = refused.data === '0x' && transfer !== undefined;
+  return mayLackRole && (await fetchMinterRole(client, chain, receiver)) === 0n
+    ? { needs, failure: { kind: 'mayNotMint', receiver, mayNow: false, from } }
+    : { needs, failure: { kind: 'refuses', error: refused, from } };
 }
 
-function isReported(error: ApiError): error is RpcError {
-  return error instanceof RpcError && isNodeAnswer(error);
+interface FoundMessage {
+  readonly messenger: string;
+  readonly message: TeleporterMessage;
+}
+
+/**
+ * The message that a contract would send: what it would call the messenger with, else what a trace shows, else what the
+ * contracts of ICTT make of such a call. Undefined: nobody tells.
+ *
+ * @param nonce of the messenger's next message
+ * @param sourceChain hex of 32 bytes; absent: not known
+ */
+export async function messageOfCall(
+  client: SourceClient,
+  chain: EvmChain,
+  call: SendCall,
+  nonce: bigint,
+  sourceChain: string | undefined,
+): Promise<FoundMessage | undefined> {
+  const decoded = decodedCallOf(call);
+  const echoed = await evmCall(client, chain, simulateCall(decoded, 'latest', { [usualMessenger]: { code: echo } }));
+  const data = echoed?.ok === false && echoed.error instanceof RpcError ? echoed.error.data : undefined;
+  const isSending = typeof data === 'string' && data.startsWith(sendSelector);
+  const message = isSending ? messageToSend(data, call.to, nonce) : undefined;
+  if (message !== undefined) {
+    return { messenger: usualMessenger, message };
+  }
+  // Also where another messenger than the usual one is called.
+  const traced = await evmCall(client, chain, fetchCallTrace(decoded, 'latest'));
+  const logs = traced?.ok === true ? logsIn(traced.value) : [];
+  const [sent] = messengerEvents(logs.map((log, index) => ({ ...log, logIndex: BigInt(index) }))).flatMap((event) =>
+    event.kind === 'sent' && event.message !== undefined ? [{ messenger: event.address, message: event.message }] : [],
+  );
+  return sent ?? (await byArguments(client, chain, call, nonce, sourceChain));
+}
+
+function logsIn({ logs, calls }: CallTrace): readonly TracedLog[] {
+  return [...(logs ?? []), ...(calls ?? []).flatMap(logsIn)];
+}
+
+async function byArguments(
+  client: SourceClient,
+  chain: EvmChain,
+  { to, from = anybody, data, value }: SendCall,
+  nonce: bigint,
+  sourceChain: string | undefined,
+): Promise<FoundMessage | undefined> {
+  const transfer = transferCall(data, value);
+  const contract = transfer && (await fetchContract(client, chain, to, transfer.input));
+  if (transfer === undefined || contract === undefined || sourceChain === undefined) {
+    return undefined;
+  }
+  const made = transferMessage(transfer, contract, sourceChain, to, from);
+  const carried = tokenTransferOf(made.data as `0x${string}`);
+  const message = { ...made, nonce, sender: to, relayers: [], receipts: [], transfer: carried };
+  return { messenger: usualMessenger, message };
+}
+
+/** A remote tells its home; a home what it knows of the remote. */
+async function fetchContract(
+  client: SourceClient,
+  chain: EvmChain,
+  to: string,
+  { destinationTokenTransferrerAddress: there, destinationBlockchainID: id }: TransferInput,
+): Promise<TokenContract | undefined> {
+  const settings = `${selectors.settings}${id.slice(2)}${there.slice(2).toLowerCase().padStart(64, '0')}`;
+  const asked = [selectors.homeChain, selectors.home, settings].map((data) => callContract({ to, data }));
+  const { outcomes } = await evmCalls<readonly string[]>(client, chain, asked);
+  const [homeChain, home, known] = [0, 1, 2].map((i) => {
+    const outcome = outcomes[i];
+    return outcome?.ok === true ? outcome.value : '0x';
+  }) as [string, string, string];
+  if (homeChain.length === 66 && home.length === 66) {
+    return { kind: 'remote', homeChain, home: `0x${home.slice(26)}` };
+  }
+  const words = known.slice(2).match(/.{64}/g) ?? [];
+  return words.length < 4
+    ? undefined
+    : { kind: 'home', multiplier: BigInt(`0x${words[2]!}`), multiplyOnRemote: BigInt(`0x${words[3]!}`) === 1n };
+}
+
+type TransferInput = NonNullable<ReturnType<typeof transferCall>>['input'];
+
+function decodedCallOf({ from, to, data, value = 0n }: SendCall): JsonObject {
+  return {
+    ...(from === undefined ? {} : { from }),
+    to,
+    data,
+    ...(value === 0n ? {} : { value: `0x${value.toString(16)}` }),
+  };
 }

@@ -4,7 +4,6 @@ import {
   type CallTrace,
   type EvmCall,
   type Outcome,
-  RpcBatch,
   callContract,
   fetchCallTrace,
   fetchGasEstimate,
@@ -14,10 +13,10 @@ import { messengerSelectors, messengerTopics } from '../../abi';
 import type { JsonObject, JsonValue } from '../../primitives';
 import type { EvmChain } from '../../networks';
 import type { DryRun, Execution, ReceiverError } from '../report/messageTrace';
-import type { SourceClient } from '../../sources';
+import { type SourceClient, evmCalls } from '../../sources';
 
 /** What is to be delivered where, without a signature. */
-export interface DryRunDelivery {
+interface DryRunDelivery {
   readonly unsigned: `0x${string}`;
   /** The messenger of the destination. */
   readonly messenger: string;
@@ -29,9 +28,12 @@ export interface DryRunDelivery {
   readonly block?: BlockTag;
 }
 
+/** Nodes that are tried for a method that many do not have: another one answers instead of it. */
+const mostTried = 2;
+
 /**
- * Delivers a message as a call: nothing is sent, and nobody needs to have signed it. The first method that a node has
- * tells all that is asked: a trace everything, an estimate all but the execution.
+ * Delivers a message as a call: nothing is sent, and nobody needs to have signed it. The first method that a node has tells
+ * all that is asked: a trace everything, an estimate all but the execution.
  */
 export async function fetchDryRun(client: SourceClient, chain: EvmChain, delivery: DryRunDelivery): Promise<DryRun> {
   const { from, messenger, unsigned, gas, block = 'latest' } = delivery;
@@ -42,21 +44,31 @@ export async function fetchDryRun(client: SourceClient, chain: EvmChain, deliver
     accessList: unsignedAccessList(unsigned) as unknown as JsonValue,
     ...(gas === undefined ? {} : { gas: `0x${gas.toString(16)}` }),
   };
-  const traced = await requested(client, chain, fetchCallTrace(call, block));
+  const ask = async <T>(question: EvmCall<T>) => {
+    const urls = client.evmUrls(chain).slice(0, mostTried);
+    const { outcomes, from: source, error } = await evmCalls<[T]>(client, chain, [question], urls);
+    const outcome: Outcome<T> | undefined = outcomes[0] ?? (error && { ok: false, error });
+    return { outcome, proof: question.method, from: (outcome?.ok === true ? outcome.from : undefined) ?? source };
+  };
+  const traced = await ask(fetchCallTrace(call, block));
   if (traced.outcome?.ok === true) {
-    return { ...byTrace(traced.outcome.value), proof: traced.method, from: traced.from };
+    const { value } = traced.outcome;
+    const told = { proof: traced.proof, from: traced.from };
+    return value.error != null
+      ? { kind: 'refused', error: tracedError(value), ...told }
+      : { kind: 'taken', gas: value.gasUsed ?? undefined, execution: executionIn(value), ...told };
   }
-  const estimated = await requested(client, chain, fetchGasEstimate(call, block));
+  const estimated = await ask(fetchGasEstimate(call, block));
   if (estimated.outcome?.ok === true) {
-    return { kind: 'taken', gas: estimated.outcome.value, proof: estimated.method, from: estimated.from };
+    return { kind: 'taken', gas: estimated.outcome.value, proof: estimated.proof, from: estimated.from };
   }
-  const called = isRejection(estimated.outcome) ? estimated : await requested(client, chain, callContract(call, block));
+  const called = isRejection(estimated.outcome) ? estimated : await ask(callContract(call, block));
   if (called.outcome?.ok === true) {
-    return { kind: 'taken', proof: called.method, from: called.from };
+    return { kind: 'taken', proof: called.proof, from: called.from };
   }
   const error = called.outcome?.error;
   return error instanceof RpcError && isNodeAnswer(error)
-    ? { kind: 'refused', error: receiverError(error), proof: called.method, from: called.from }
+    ? { kind: 'refused', error: receiverError(error), proof: called.proof, from: called.from }
     : { kind: 'unread', error, from: called.from };
 }
 
@@ -65,47 +77,9 @@ export function receiverError({ data, rpcMessage }: RpcError): ReceiverError {
   return { data: typeof data === 'string' ? data : '0x', words: rpcMessage };
 }
 
-interface Requested<T> {
-  /** Absent: nobody may be asked. */
-  readonly outcome: Outcome<T> | undefined;
-  readonly method: string;
-  readonly from: number;
-}
-
-/** Nodes that are tried for a method that many do not have: another one answers instead of it. */
-const mostTried = 2;
-
-async function requested<T>(client: SourceClient, chain: EvmChain, call: EvmCall<T>): Promise<Requested<T>> {
-  const result = await client.evm(
-    chain,
-    async (node) => {
-      const batch = new RpcBatch();
-      const key = batch.add(call);
-      return { value: (await node.query(batch)).of(key), json: null };
-    },
-    client.evmUrls(chain).slice(0, mostTried),
-  );
-  const { method } = call;
-  if (result.ok) {
-    return { outcome: result.value, method, from: result.value.ok ? (result.value.from ?? result.from) : result.from };
-  }
-  return { outcome: result.error && { ok: false, error: result.error }, method, from: result.from };
-}
-
 /** The messenger's own word, which another call would only repeat; it is not so where the gas did not suffice for a guess. */
 function isRejection(outcome: Outcome<unknown> | undefined): boolean {
   return outcome?.ok === false && outcome.error instanceof RpcError && typeof outcome.error.data === 'string';
-}
-
-function byTrace(
-  trace: CallTrace,
-):
-  | { readonly kind: 'refused'; readonly error: ReceiverError }
-  | { readonly kind: 'taken'; readonly gas?: bigint; readonly execution?: Execution } {
-  if (trace.error != null) {
-    return { kind: 'refused', error: tracedError(trace) };
-  }
-  return { kind: 'taken', gas: trace.gasUsed ?? undefined, execution: executionIn(trace) };
 }
 
 function executionIn(trace: CallTrace): Execution {
@@ -121,8 +95,8 @@ function executionIn(trace: CallTrace): Execution {
 
 /** A call that burned all gas says nothing: what it called may. */
 function deepest(call: CallTrace): CallTrace {
-  const inner =
-    call.output == null || call.output === '0x' ? call.calls?.findLast(({ error }) => error != null) : undefined;
+  const isSilent = call.output == null || call.output === '0x';
+  const inner = isSilent ? call.calls?.findLast(({ error }) => error != null) : undefined;
   return inner === undefined ? call : deepest(inner);
 }
 

@@ -5,90 +5,78 @@ import { type EvmChain, PRIMARY_NETWORK_ID } from '../../networks';
 import type {
   DeliveryStep,
   MessageTrace,
-  Read,
-  TraceEndpoint,
-  SigningTrace,
-  NodeSignature,
   MessageTraceStep,
+  NodeSignature,
+  Read,
   SigningHeight,
+  SigningTrace,
+  TraceEndpoint,
 } from '../report/messageTrace';
 import { type SignatureNode, type SignerSet, signerSetOf } from '../signatures/signerSet';
 import type { SourceClient } from '../../sources';
 import { RpcError, isNotFound } from '../../errors';
-import { getValidatorsAt, peers, type ResultOf, getContainerByIndex, getCurrentEpoch } from '../../rpc';
-import { valueOf, type QueryResult, sourcesOf } from '../../report';
+import { type ResultOf, getContainerByIndex, getCurrentEpoch, getValidatorsAt, peers } from '../../rpc';
+import { type QueryResult, sourcesOf, valueOf } from '../../report';
 import { RlpError, readRlpItem, readWrapper } from '../../transactions';
+import { delivered } from '../report/messageTimeline';
 import {
+  type SigningSubnet,
+  fetchOwnSignatures,
   fetchSigners,
   fetchSigningSubnet,
-  type SigningSubnet,
-  unansweredWords,
-  fetchOwnSignatures,
   signingNodes,
+  unansweredWords,
 } from './warpSigners';
-import type { FetchCache } from './fetchCache';
+import type { TraceClient } from './traceClient';
 
 /** Who signed a message that was delivered; of another one who could sign it now. */
-export async function fetchSigning(
-  client: SourceClient,
-  trace: MessageTrace,
-  evidence: FetchCache,
-): Promise<Read<SigningTrace>> {
-  const delivery = takenDelivery(trace);
+export async function fetchSigning(run: TraceClient, trace: MessageTrace): Promise<Read<SigningTrace>> {
+  const { source } = run;
+  const delivery = delivered(trace);
   const bytes = hexToBytes(delivery?.signed ?? trace.unsigned ?? '');
   const envelope = bytes && readWarpEnvelope(bytes);
-  if (!client.hasNode || envelope === undefined) {
+  if (!source.hasNode || envelope === undefined) {
     return { ok: false, problem: { kind: 'notAsked' } };
   }
-  const receiver = trace.destination && chainAtHeight(trace.destination);
-  const signing = await fetchSigningSubnet(client, envelope.sourceChainId, receiver);
-  const common = { subnetId: signing.subnetId ?? '', quorum: signing.quorum };
-  if (delivery === undefined) {
-    const able = await fetchAble(client, trace, envelope, signing, receiver);
-    return { ok: true, value: { ...common, ...able } };
-  }
-  return receiver === undefined
-    ? { ok: true, value: { ...common, problem: signing.problem } }
-    : {
-        ok: true,
-        value: { ...common, ...(await fetchDeliverySigners(client, delivery, signing, receiver, evidence)) },
-      };
-}
-
-/** The one that the destination took; of a message that it took there is one alone. */
-export function takenDelivery({ deliveries }: MessageTrace): DeliveryStep | undefined {
-  return deliveries.ok ? deliveries.value.find(({ outcome }) => outcome !== 'refused') : undefined;
+  const receiver = trace.destination && chainAt(trace.destination);
+  const signing = await fetchSigningSubnet(source, envelope.sourceChainId, receiver);
+  const { subnetId = '', quorum, problem } = signing;
+  const found =
+    delivery === undefined
+      ? await fetchAble(source, trace, envelope, signing, receiver)
+      : receiver === undefined
+        ? { problem }
+        : await fetchDeliverySigners(run, delivery, signing, receiver);
+  return { ok: true, value: { subnetId, quorum, ...found } };
 }
 
 /** Who signed what a transaction delivered, at the P-Chain height that counted in its block. */
-export async function fetchDeliverySigners(
-  client: SourceClient,
+async function fetchDeliverySigners(
+  run: TraceClient,
   delivery: DeliveryStep,
   signing: SigningSubnet,
   receiver: EvmChain,
-  evidence: FetchCache,
 ): Promise<Pick<SigningTrace, 'signers' | 'height' | 'problem'>> {
   const signed = hexToBytes(delivery.signed ?? '');
   const envelope = signed && readWarpEnvelope(signed);
   if (envelope?.signers === undefined) {
     return { problem: `the access list of ${delivery.transaction} is unknown` };
   }
-  const height = await fetchEpochHeight(client, receiver, delivery, evidence);
+  const height = await fetchEpochHeight(run, receiver, delivery);
   const isLikely = height === undefined || height.by === 'likely';
-  const result = await fetchSigners(client, envelope, signing, height?.height, isLikely);
+  const result = await fetchSigners(run.source, envelope, signing, height?.height, isLikely);
   if ('problem' in result) {
     return { ...result, height: isLikely ? undefined : height };
   }
   const { signers } = result;
-  return {
-    signers,
-    height: signers.height === undefined ? undefined : { height: signers.height, by: height?.by ?? 'likely' },
-  };
+  const at = signers.height;
+  return { signers, height: at === undefined ? undefined : { height: at, by: height?.by ?? 'likely' } };
 }
 
 /**
  * Who can sign a message now: the configured nodes are asked for their own signatures, each is proven, and a node tells
  * who of the set it is connected to.
+ *
  * @param receiver absent: the message does not say
  */
 async function fetchAble(
@@ -108,14 +96,13 @@ async function fetchAble(
     return { problem: unansweredWords(result.error) };
   }
   const set = signerSetOf(result.value);
-  const chain = chainAtHeight(source);
+  const chain = chainAt(source);
   const messageId = encodeCb58(sha256(envelope.unsigned));
   const requested =
     source.blockchainId === PRIMARY_NETWORK_ID
       ? []
       : await fetchOwnSignatures(client, signingNodes(client, chain), chain, envelope, messageId, set, 'needed');
   const places = new Set(requested.flatMap(({ own }) => (own.kind === 'signed' ? [own.place] : [])));
-  const canSign = set.canonical.reduce((sum, { weight }) => sum + weight, 0n);
   return {
     height: epoch && { height: epoch.pChainHeight, by: 'epoch' },
     able: {
@@ -123,7 +110,7 @@ async function fetchAble(
       signed: weightOf(set, (_, place) => places.has(place)),
       connected: await fetchConnected(client, set, requested),
       total: set.total,
-      keyless: set.total - canSign,
+      keyless: set.total - weightOf(set, () => true),
     },
   };
 }
@@ -140,7 +127,7 @@ async function fetchConnected(
 ): Promise<bigint | undefined> {
   const validator =
     requested.find(({ own }) => own.kind === 'signed') ??
-    requested.find(({ nodeId }) => nodeId !== undefined && isIn(set, nodeId));
+    requested.find(({ nodeId = '' }) => set.canonical.some(({ nodeIds }) => nodeIds.includes(nodeId)));
   const result =
     validator === undefined
       ? await client.node('node', peers, {})
@@ -155,35 +142,32 @@ async function fetchConnected(
   return weightOf(set, (nodeIds) => nodeIds.some((nodeId) => here.has(nodeId)));
 }
 
-function isIn({ canonical }: SignerSet, nodeId: string): boolean {
-  return canonical.some(({ nodeIds }) => nodeIds.includes(nodeId));
-}
+const outcomes = {
+  signed: 'signed',
+  again: 'signed',
+  stranger: 'stranger',
+  notAllowed: 'notAsked',
+  wrong: 'refused',
+} as const;
 
 function signatureOf({ node, nodeId, own }: SignatureNode, { canonical }: SignerSet): NodeSignature {
   const common = { node: node.name, nodeId };
-  switch (own.kind) {
-    case 'signed':
-      return { ...common, weight: canonical[own.place]?.weight, outcome: 'signed' };
-    case 'again':
-      return { ...common, outcome: 'signed' };
-    case 'stranger':
-      return { ...common, outcome: 'stranger' };
-    case 'notAllowed':
-      return { ...common, outcome: 'notAsked' };
-    case 'wrong':
-      return { ...common, outcome: 'refused' };
-    case 'failed':
-      return {
-        ...common,
-        weight: canonical.find(({ nodeIds }) => nodeId !== undefined && nodeIds.includes(nodeId))?.weight,
-        outcome: own.error instanceof RpcError || isNotFound(own.error) ? 'refused' : 'away',
-        error: own.error,
-      };
+  if (own.kind !== 'failed') {
+    const outcome = outcomes[own.kind];
+    return own.kind === 'signed'
+      ? { ...common, weight: canonical[own.place]?.weight, outcome }
+      : { ...common, outcome };
   }
+  return {
+    ...common,
+    weight: canonical.find(({ nodeIds }) => nodeId !== undefined && nodeIds.includes(nodeId))?.weight,
+    outcome: own.error instanceof RpcError || isNotFound(own.error) ? 'refused' : 'away',
+    error: own.error,
+  };
 }
 
 /** A chain that the settings do not name, by what nodes that run it call it. */
-function chainAtHeight({ chain, blockchainId }: TraceEndpoint): EvmChain {
+function chainAt({ chain, blockchainId }: TraceEndpoint): EvmChain {
   return chain ?? { name: blockchainId, path: blockchainId, blockchainId };
 }
 
@@ -202,32 +186,27 @@ export function fetchEpoch(
  * epoch of now is told: it counted where the block came after its start, before that it is the latest that may have.
  */
 export async function fetchEpochHeight(
-  client: SourceClient,
+  run: TraceClient,
   chain: EvmChain,
   step: MessageTraceStep,
-  evidence: FetchCache,
 ): Promise<SigningHeight | undefined> {
-  const result = chain.path === 'C' ? await fromIndex(client, chain, step, evidence) : undefined;
-  if (result !== undefined) {
-    return { height: result, by: 'header' };
+  const height = chain.path === 'C' ? await indexedHeight(run, chain, step) : undefined;
+  if (height !== undefined) {
+    return { height, by: 'header' };
   }
-  const epoch = valueOf(await fetchEpoch(client, chain));
-  if (epoch === undefined) {
-    return undefined;
-  }
-  const isIn = step.at !== undefined && Math.floor(step.at / 1_000) * 1_000 > epoch.startTime.getTime();
-  return { height: epoch.pChainHeight, by: isIn ? 'epoch' : 'likely' };
+  const epoch = valueOf(await fetchEpoch(run.source, chain));
+  const isIn = step.at !== undefined && Math.floor(step.at / 1_000) * 1_000 > (epoch?.startTime.getTime() ?? 0);
+  return epoch && { height: epoch.pChainHeight, by: isIn ? 'epoch' : 'likely' };
 }
 
 /** A node's index has no genesis block, and may have begun late: what it holds there is to be this very block. */
-async function fromIndex(
-  client: SourceClient,
+async function indexedHeight(
+  { source, cache }: TraceClient,
   chain: EvmChain,
   { block, transaction }: MessageTraceStep,
-  evidence: FetchCache,
 ): Promise<bigint | undefined> {
   const place = String(block - 1n);
-  const result = await client.chainQuestion(chain.name, `container C ${place}`, (node, options) =>
+  const result = await source.chainQuestion(chain.name, `container C ${place}`, (node, options) =>
     node.call(
       getContainerByIndex,
       { index: place, encoding: 'hex' },
@@ -235,7 +214,7 @@ async function fromIndex(
     ),
   );
   const read = result.ok ? readWrapper(result.value, sourcesOf(result)) : undefined;
-  const hash = evidence.block(chain, block)?.hash ?? evidence.receipts.get(transaction)?.blockHash;
+  const hash = cache.block(chain, block)?.hash ?? cache.receipts.get(transaction)?.blockHash;
   return read !== undefined && (hash === undefined || headerHash(read.block) === hash)
     ? read.wrapper.epoch?.pChainHeight
     : undefined;

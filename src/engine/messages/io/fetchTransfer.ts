@@ -3,49 +3,49 @@ import { bytesToHex, decodeCb58 } from '../../primitives';
 import type { EvmChain } from '../../networks';
 import type { MessageTrace, TraceEndpoint, TokenSide, TransferTrace } from '../report/messageTrace';
 import { dustOf, transferOf } from '../report/tokenTransfer';
-import { type SourceClient, TokenMetadataCache } from '../../sources';
-import { type FetchCache, readThroughCache } from './fetchCache';
-import { singleMessage } from './messageOfCall';
+import { type SourceClient, TokenMetadataCache, evmCall } from '../../sources';
+import type { TraceClient } from './traceClient';
 
 /**
  * The tokens that a message carries, in the units of both sides: what both sides' transactions tell, of which those are
  * read that nobody read yet, and the tokens' symbols and decimals.
  */
-export async function fetchTransfer(
-  client: SourceClient,
-  trace: MessageTrace,
-  evidence: FetchCache,
-): Promise<TransferTrace | undefined> {
+export async function fetchTransfer(run: TraceClient, trace: MessageTrace): Promise<TransferTrace | undefined> {
   if (trace.message?.transfer === undefined) {
     return undefined;
   }
   const { source, destination, sends, deliveries, retries } = trace;
-  const executed = [...(deliveries.ok ? deliveries.value : []), ...retries].filter(
-    ({ outcome }) => outcome === 'executed',
-  );
+  const taken = [...(deliveries.ok ? deliveries.value : []), ...retries];
+  const executed = taken.find(({ outcome }) => outcome === 'executed');
   await Promise.all([
-    read(client, source, sends.ok ? sends.value.slice(0, 1) : [], evidence),
-    read(client, destination, executed.slice(0, 1), evidence),
+    readReceipt(run, source, sends.ok ? sends.value[0]?.transaction : undefined),
+    readReceipt(run, destination, executed?.transaction),
   ]);
-  const transfer = transferOf(trace, (transaction) => evidence.receipts.get(transaction)?.logs ?? []);
+  const transfer = transferOf(trace, (transaction) => run.cache.receipts.get(transaction)?.logs ?? []);
   if (transfer === undefined) {
     return undefined;
   }
   const [from, to, settings] = await Promise.all([
-    withUnit(client, source.chain, transfer.from),
-    withUnit(client, destination?.chain, transfer.to),
-    fetchSettings(client, trace, transfer),
+    withUnit(run.source, source.chain, transfer.from),
+    withUnit(run.source, destination?.chain, transfer.to),
+    fetchSettings(run.source, trace, transfer),
   ]);
   const result = { ...transfer, ...settings, from, to };
   return { ...result, dust: dustOf(result) };
+}
+
+async function readReceipt(run: TraceClient, end: TraceEndpoint | undefined, transaction?: string): Promise<void> {
+  if (end?.chain !== undefined && transaction !== undefined) {
+    await run.read(end.chain, { receipts: [transaction] });
+  }
 }
 
 /** `getRemoteTokenTransferrerSettings(bytes32,address)` of a home. */
 const settingsSelector = '0xc8511ada';
 
 /**
- * Whether the home knows, today, the remote that registers or that the second hop could not go to, and what it still
- * wants as collateral for it.
+ * Whether the home knows, today, the remote that registers or that the second hop could not go to, and what it still wants
+ * as collateral for it.
  */
 async function fetchSettings(
   client: SourceClient,
@@ -57,7 +57,7 @@ async function fetchSettings(
     return undefined;
   }
   const data = `${settingsSelector}${remote.chain}${remote.contract.slice(2).toLowerCase().padStart(64, '0')}`;
-  const result = await singleMessage(client, destination.chain, callContract({ to: transfer.to.contract, data }));
+  const result = await evmCall(client, destination.chain, callContract({ to: transfer.to.contract, data }));
   const words = result?.ok === true ? result.value.slice(2) : '';
   return words.length < 128
     ? undefined
@@ -79,17 +79,6 @@ function remoteOf(
   return outcome === 'fallback' && typeof chain === 'string' && typeof contract === 'string'
     ? { chain: chain.slice(2), contract }
     : undefined;
-}
-
-async function read(
-  client: SourceClient,
-  end: TraceEndpoint | undefined,
-  steps: readonly { readonly transaction: string }[],
-  evidence: FetchCache,
-): Promise<void> {
-  if (end?.chain !== undefined) {
-    await readThroughCache(client, end.chain, { receipts: steps.map(({ transaction }) => transaction) }, evidence);
-  }
 }
 
 async function withUnit(client: SourceClient, chain: EvmChain | undefined, side: TokenSide): Promise<TokenSide> {

@@ -2,25 +2,23 @@ import type { EvmChain } from '../../networks';
 import type { TraceEndpoint, UnreadPart } from '../report/messageTrace';
 import type { SourceClient } from '../../sources';
 import {
-  type EvmCall,
+  type FoundLog,
+  type Outcome,
   RpcBatch,
   type SentWarpMessage,
   callContract,
-  getWarpLogs,
-  type FoundLog,
-  type Outcome,
-  getLatestBlock,
   getLogsAbout,
+  getWarpLogs,
 } from '../../evm';
 import { teleporter, messengerTopics } from '../../abi';
 import { valueOf } from '../../report';
 import { type ApiError, isTooMuch } from '../../errors';
-import type { FetchCache, TraceEndpoints } from './fetchCache';
+import type { TraceClient } from './traceClient';
 import type { SeenEvent, SeenEvents, Subject } from './subject';
 
 /** As many blocks as public nodes let one search span. */
 export const searchStep = 2_048n;
-const smallestStep = 16n;
+export const smallestStep = 16n;
 /** After so many steps it is found out whether the nodes, as one's own do, let one span more. */
 const plainSteps = 3;
 const growth = 16n;
@@ -43,10 +41,9 @@ export class LogSearch {
   private isLimited = false;
 
   constructor(
-    private readonly client: SourceClient,
+    private readonly run: TraceClient,
     readonly chain: EvmChain,
     readonly ids: readonly string[],
-    private readonly cache: FetchCache,
     private readonly progress?: SearchProgress,
   ) {}
 
@@ -54,7 +51,7 @@ export class LogSearch {
     return this.lowest === 0n;
   }
 
-  /** The next blocks below. @returns the logs; undefined: they could not be had, and `error` may say why. @throws the abort reason alone */
+  /** The next blocks below. @returns the logs; undefined: they could not be had, and `error` may say why */
   async next(): Promise<readonly FoundLog[] | undefined> {
     const to = this.lowest === undefined ? await this.tip() : this.lowest - 1n;
     if (to === undefined || to < 0n || this.error !== undefined) {
@@ -67,7 +64,7 @@ export class LogSearch {
       const from = to < this.size ? 0n : to - this.size + 1n;
       this.progress?.(this.chain.name, from, to);
       let logs: Outcome<readonly FoundLog[]> | undefined;
-      const result = await this.client.evm(this.chain, async (node) => {
+      const result = await this.run.source.evm(this.chain, async (node) => {
         const batch = new RpcBatch();
         const key = batch.add(getLogsAbout(events, this.ids, from, to));
         logs = (await node.query(batch)).of(key);
@@ -94,52 +91,15 @@ export class LogSearch {
   }
 
   private async tip(): Promise<bigint | undefined> {
-    const { block, error, from } = await lastBlock(this.client, this.chain, this.cache);
+    const { block, error, from } = await this.run.latest(this.chain);
     this.from = from;
     this.error = error;
-    return block;
+    return block?.number;
   }
 }
 
-/** Height of a chain's last block, which is asked for once. @throws the abort reason alone */
-export async function lastBlock(
-  client: SourceClient,
-  chain: EvmChain,
-  cache: FetchCache,
-): Promise<{ readonly block?: bigint; readonly error?: ApiError; readonly from: number }> {
-  const known = cache.latest(chain);
-  if (known !== undefined) {
-    return { block: known.number, from: -1 };
-  }
-  const result = await client.evm(chain, async (node) => {
-    const batch = new RpcBatch();
-    const key = batch.add(getLatestBlock());
-    const outcome = (await node.query(batch)).of(key);
-    if (!outcome.ok) {
-      throw outcome.error;
-    }
-    return { value: outcome.value, json: outcome.json, height: outcome.value.number };
-  });
-  if (!result.ok) {
-    return { error: result.error, from: result.from };
-  }
-  cache.addLatest(chain, result.value);
-  return { block: result.value.number, from: result.from };
-}
-
-/** What a messenger says of a message now; undefined: it did not say. */
-interface MessengerState {
-  /** It was delivered here. */
-  readonly isReceived?: boolean;
-  /** It was sent here, and the other side has not told that it has it. */
-  readonly isWaiting?: boolean;
-  readonly from: number;
-}
-
-const selectors = { isReceived: '0xebc3b1ba', isWaiting: '0x399b77da' } as const;
-
-/** Where a chain sent a Warp message, among some blocks. @throws the abort reason alone */
-export async function fetchWarpConfig(
+/** Where a chain sent a Warp message, among some blocks. */
+export async function fetchWarpLogs(
   client: SourceClient,
   chain: EvmChain,
   messageId: string,
@@ -155,33 +115,33 @@ export async function fetchWarpConfig(
   return { logs: valueOf(result) ?? [], from: result.from };
 }
 
-/** @param asked which of the two @throws the abort reason alone */
+/** `isReceived`: it was delivered here. `isWaiting`: it was sent here, and the other side has not told that it has it. */
+const selectors = { isReceived: '0xebc3b1ba', isWaiting: '0x399b77da' } as const;
+type Asked = keyof typeof selectors;
+
+/** What a messenger says of a message now; undefined: it did not say. */
+type MessengerState = { readonly [K in Asked]?: boolean } & { readonly from: number };
+
 async function fetchMessengerState(
   client: SourceClient,
   chain: EvmChain,
   id: string,
-  requested: readonly (keyof typeof selectors)[],
-  messenger?: string,
+  requested: readonly Asked[],
+  to = teleporter.addresses![0]!,
 ): Promise<MessengerState> {
   const result = await client.evm(chain, async (node) => {
     const batch = new RpcBatch();
-    const keys = requested.map((one) => batch.add(stateCall(one, id, messenger)));
+    const keys = requested.map((one) => batch.add(callContract({ to, data: `${selectors[one]}${id.slice(2)}` })));
     const answers = await node.query(batch);
-    const values = keys.map((key) => wordOf(answers.value(key)));
+    // Where no messenger stands nothing comes back.
+    const values = keys.map((key) => {
+      const word = answers.value(key);
+      return word === undefined ? undefined : word.length === 66 && BigInt(word) !== 0n;
+    });
     return { value: values.every((one) => one === false) ? undefined : values, json: null };
   });
   const words = !result.ok && result.rejected ? requested.map(() => false) : (valueOf(result) ?? []);
-  const of = (one: keyof typeof selectors): boolean | undefined => words[requested.indexOf(one)];
-  return { isReceived: of('isReceived'), isWaiting: of('isWaiting'), from: result.from };
-}
-
-function stateCall(requested: keyof typeof selectors, id: string, to = teleporter.addresses![0]!): EvmCall<string> {
-  return callContract({ to, data: `${selectors[requested]}${id.slice(2)}` });
-}
-
-/** Where no messenger stands nothing comes back. */
-function wordOf(answer: string | undefined): boolean | undefined {
-  return answer === undefined ? undefined : answer.length === 66 && BigInt(answer) !== 0n;
+  return { ...Object.fromEntries(requested.map((one, i) => [one, words[i]])), from: result.from };
 }
 
 /** Steps of one search: older messages cost more than they are worth to who only points at one. */
@@ -194,7 +154,7 @@ export class MessageSearches {
   private readonly searches: LogSearch[] = [];
   private readonly done = new Set<LogSearch>();
   private readonly states = new Map<string, Promise<MessengerState>>();
-  /** The messenger on the source waits for the receipt. */
+  /** Keys of messages whose receipt the messenger on the source waits for. */
   private readonly waiting = new Set<string>();
   private readonly undelivered = new Set<string>();
   private readonly began: number;
@@ -202,19 +162,17 @@ export class MessageSearches {
   plainSearchedTo: bigint | undefined;
 
   constructor(
-    private readonly client: SourceClient,
-    private readonly cache: FetchCache,
-    private readonly ends: TraceEndpoints,
+    private readonly run: TraceClient,
     private readonly seen: SeenEvents,
     private readonly subjects: ReadonlyMap<string, Subject>,
     private readonly progress?: SearchProgress,
   ) {
-    this.began = client.context.now();
+    this.began = run.source.context.now();
   }
 
   of(chain: EvmChain, ids: readonly string[]): LogSearch {
     const known = this.searches.find((one) => one.chain === chain && ids.every((id) => one.ids.includes(id)));
-    const search = known ?? new LogSearch(this.client, chain, ids, this.cache, this.progress);
+    const search = known ?? new LogSearch(this.run, chain, ids, this.progress);
     if (known === undefined) {
       this.searches.push(search);
     }
@@ -226,8 +184,8 @@ export class MessageSearches {
     const wanted = new Map<EvmChain, Set<string>>();
     for (const { teleporterId, source, destination } of this.subjects.values()) {
       for (const id of teleporterId === undefined ? [] : [source, destination]) {
-        const chain = id === undefined ? undefined : (await this.ends.end(id)).chain;
-        if (chain !== undefined && this.client.evmUrls(chain).length > 0) {
+        const chain = id === undefined ? undefined : (await this.run.end(id)).chain;
+        if (chain !== undefined && this.mayAsk(chain)) {
           wanted.set(chain, (wanted.get(chain) ?? new Set()).add(teleporterId!));
         }
       }
@@ -256,9 +214,9 @@ export class MessageSearches {
   }
 
   async deepen(search: LogSearch, isEnough: () => boolean | Promise<boolean>): Promise<void> {
-    const { context } = this.client;
+    const { now } = this.run.source.context;
     while (!search.isWhole && !(await isEnough())) {
-      const isLate = search.steps >= mostSteps || context.now() - this.began > mostMs;
+      const isLate = search.steps >= mostSteps || now() - this.began > mostMs;
       if (isLate || !(await this.step(search))) {
         break;
       }
@@ -280,7 +238,7 @@ export class MessageSearches {
 
   /** Why what a chain should tell of a message is not known; undefined: it was searched to its end. */
   unread({ chain }: TraceEndpoint, { teleporterId }: Subject): UnreadPart | undefined {
-    if (chain === undefined || this.client.evmUrls(chain).length === 0) {
+    if (chain === undefined || !this.mayAsk(chain)) {
       return { kind: 'notAsked' };
     }
     const search = this.searches.find((one) => one.chain === chain && one.ids.includes(teleporterId ?? ''));
@@ -292,20 +250,26 @@ export class MessageSearches {
     return lowest === undefined || lowest <= (sent?.block ?? 0n) ? undefined : { kind: 'searchedTo', block: lowest };
   }
 
+  private mayAsk(chain: EvmChain): boolean {
+    return this.run.source.evmUrls(chain).length > 0;
+  }
+
   /** Whether blocks further below have nothing to tell of the messages that a search is for. */
-  private async isEnough(search: LogSearch): Promise<boolean> {
-    if (this.cache.latest(search.chain) === undefined) {
+  private async isEnough({ chain, ids, lowest }: LogSearch): Promise<boolean> {
+    if (this.run.cache.latest(chain) === undefined) {
       // No node of the chain answers: nobody is left to be asked.
       return true;
     }
+    const isOn = async (id: string | undefined): Promise<boolean> =>
+      id !== undefined && (await this.run.end(id)).chain === chain;
     for (const subject of this.subjects.values()) {
-      if (subject.teleporterId === undefined || !search.ids.includes(subject.teleporterId)) {
+      const { teleporterId, source, destination } = subject;
+      if (teleporterId === undefined || !ids.includes(teleporterId)) {
         continue;
       }
-      const { source, destination } = subject;
       const isReported =
-        (!(await this.isEnd(destination, search)) || (await this.isDestinationReported(search, subject))) &&
-        (!(await this.isEnd(source, search)) || (await this.isSourceReported(search, subject)));
+        (!(await isOn(destination)) || (await this.isDestinationReported(chain, subject))) &&
+        (!(await isOn(source)) || (await this.isSourceReported(chain, lowest, subject)));
       if (!isReported) {
         return false;
       }
@@ -313,11 +277,7 @@ export class MessageSearches {
     return true;
   }
 
-  private async isEnd(id: string | undefined, { chain }: LogSearch): Promise<boolean> {
-    return id !== undefined && (await this.ends.end(id)).chain === chain;
-  }
-
-  private async isDestinationReported({ chain }: LogSearch, subject: Subject): Promise<boolean> {
+  private async isDestinationReported(chain: EvmChain, subject: Subject): Promise<boolean> {
     if (this.has('received', subject)) {
       return true;
     }
@@ -328,7 +288,7 @@ export class MessageSearches {
     return isReceived === false;
   }
 
-  private async isSourceReported({ chain, lowest }: LogSearch, subject: Subject): Promise<boolean> {
+  private async isSourceReported(chain: EvmChain, lowest: bigint | undefined, subject: Subject): Promise<boolean> {
     const sent = this.sentOn(chain, subject.teleporterId);
     if (sent === undefined) {
       return false;
@@ -348,21 +308,18 @@ export class MessageSearches {
     return this.seen.all.find((one) => one.event.kind === 'sent' && one.event.messageId === id && one.chain === chain);
   }
 
-  /** What the messenger of a chain says of an ID of which nothing else is known. @throws the abort reason alone */
+  /** What the messenger of a chain says of an ID of which nothing else is known. */
   stateOf(chain: EvmChain, id: string): Promise<MessengerState> {
-    const result = fetchMessengerState(this.client, chain, id, ['isReceived', 'isWaiting']);
-    ['isReceived', 'isWaiting'].forEach((requested) => this.states.set(`${chain.name} ${id} ${requested}`, result));
+    const all: readonly Asked[] = ['isReceived', 'isWaiting'];
+    const result = fetchMessengerState(this.run.source, chain, id, all);
+    all.forEach((one) => this.states.set(`${chain.name} ${id} ${one}`, result));
     return result;
   }
 
-  private state(
-    chain: EvmChain,
-    { teleporterId, messenger }: Subject,
-    requested: 'isReceived' | 'isWaiting',
-  ): Promise<MessengerState> {
-    const key = `${chain.name} ${teleporterId} ${requested}`;
+  private state(chain: EvmChain, { teleporterId, messenger }: Subject, asked: Asked): Promise<MessengerState> {
+    const key = `${chain.name} ${teleporterId} ${asked}`;
     const result =
-      this.states.get(key) ?? fetchMessengerState(this.client, chain, teleporterId!, [requested], messenger);
+      this.states.get(key) ?? fetchMessengerState(this.run.source, chain, teleporterId!, [asked], messenger);
     this.states.set(key, result);
     return result;
   }

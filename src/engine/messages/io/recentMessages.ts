@@ -1,8 +1,9 @@
 import {
+  type EvmBlock,
+  type EvmCall,
+  type FoundLog,
   RpcBatch,
   callContract,
-  type EvmBlock,
-  type FoundLog,
   blockTime,
   fetchBlockByNumber,
   getLatestBlock,
@@ -22,11 +23,10 @@ import {
 import { valueOf } from '../../report';
 import type { SourceClient, EvmNode } from '../../sources';
 import { hostOf, isTooMuch } from '../../errors';
-import { TraceEndpoints } from './fetchCache';
-import { searchStep } from './messageSearches';
+import { TraceClient } from './traceClient';
+import { searchStep, smallestStep } from './messageSearches';
 
 const recentMs = 3_600_000;
-const smallestStep = 16n;
 /** Searches of one question. A chain with four blocks a second makes 14,400 in an hour. */
 const mostSteps = 8;
 
@@ -41,9 +41,20 @@ interface RecentRead {
   readonly host: string;
 }
 
+/** @throws {ApiError} where the node refuses, or none answers */
+async function request<T>(node: EvmNode, call: EvmCall<T>): Promise<T> {
+  const batch = new RpcBatch();
+  const key = batch.add(call);
+  const outcome = (await node.query(batch)).of(key);
+  if (!outcome.ok) {
+    throw outcome.error;
+  }
+  return outcome.value;
+}
+
 /**
- * The logs of a chain's messengers in the last hour. They are searched once, from the tip backwards in steps that
- * public nodes take; after that only what is new is asked for.
+ * The logs of a chain's messengers in the last hour. They are searched once, from the tip backwards in steps that public
+ * nodes take; after that only what is new is asked for.
  */
 export class RecentLogs {
   private logs: readonly FoundLog[] = [];
@@ -57,31 +68,22 @@ export class RecentLogs {
   /** @throws {ApiError} where no node tells; the abort reason */
   async fetch(node: EvmNode, now: number): Promise<RecentRead> {
     const since = now - recentMs;
-    const latest = await this.tip(node);
-    const { searched } = this;
-    if (
-      !this.isSearched ||
-      searched === undefined ||
-      latest < searched.tip ||
-      latest - searched.tip > searchStep * BigInt(mostSteps)
-    ) {
+    const block = await request(node, getLatestBlock());
+    this.receive(block);
+    const latest = block.number;
+    const known = this.isSearched ? this.searched : undefined;
+    if (known === undefined || latest < known.tip || latest - known.tip > searchStep * BigInt(mostSteps)) {
       this.isSearched = false;
       await this.searchBack(node, latest, since);
       this.isSearched = true;
     } else {
-      await this.searchOn(node, searched, latest);
+      await this.searchOn(node, known, latest);
     }
     await this.dropBefore(node, since);
     const { lowest, tip } = this.searched!;
     // The hour goes on: some time it begins where the search ended.
     this.isWhole ||= (await this.timeOf(node, lowest)) < since;
-    return {
-      events: recentEvents(this.logs),
-      lowest,
-      isWhole: this.isWhole,
-      tip,
-      host: hostOf(node.url),
-    };
+    return { events: recentEvents(this.logs), lowest, isWhole: this.isWhole, tip, host: hostOf(node.url) };
   }
 
   private async searchBack(node: EvmNode, tip: bigint, since: number): Promise<void> {
@@ -142,17 +144,6 @@ export class RecentLogs {
     }
   }
 
-  private async tip(node: EvmNode): Promise<bigint> {
-    const batch = new RpcBatch();
-    const key = batch.add(getLatestBlock());
-    const outcome = (await node.query(batch)).of(key);
-    if (!outcome.ok) {
-      throw outcome.error;
-    }
-    this.receive(outcome.value);
-    return outcome.value.number;
-  }
-
   /** What is older is no longer of the hour: found by halving, so that few blocks are asked for their time. */
   private async dropBefore(node: EvmNode, since: number): Promise<void> {
     const blocks = [...new Set(this.logs.map(({ blockNumber }) => blockNumber))];
@@ -174,19 +165,11 @@ export class RecentLogs {
     }
   }
 
+  /** One that the node does not have is taken for older than all. */
   private async timeOf(node: EvmNode, number: bigint): Promise<number> {
-    const known = this.times.get(number);
-    if (known !== undefined) {
-      return known;
+    if (!this.times.has(number)) {
+      this.receive(await request(node, fetchBlockByNumber(number)));
     }
-    const batch = new RpcBatch();
-    const key = batch.add(fetchBlockByNumber(number));
-    const outcome = (await node.query(batch)).of(key);
-    if (!outcome.ok) {
-      throw outcome.error;
-    }
-    this.receive(outcome.value);
-    // One that the node does not have is taken for older than all.
     return this.times.get(number) ?? 0;
   }
 
@@ -198,8 +181,7 @@ export class RecentLogs {
 }
 
 /** `messageReceived` and `receivedFailedMessageHashes`. */
-const receivedSelector = '0xebc3b1ba';
-const failedSelector = '0x860a3b06';
+const selectors = ['0xebc3b1ba', '0x860a3b06'];
 
 /** The newest messages to a chain that it is asked about, and the chains that are asked. */
 const mostRequested = 40;
@@ -216,48 +198,42 @@ export class ChainMessages {
   private readonly logs = new RecentLogs();
   /** What is executed stays so, and is not asked for again. */
   private readonly executed = new Set<string>();
-  /** Chains by their IDs in hex, which need not be asked for again. */
-  private readonly ends = new Map<string, string>();
+  /** Paths of chains by their IDs in hex, which need not be asked for again. */
+  private readonly paths = new Map<string, string>();
 
-  /** @param own blockchain ID, hex @throws {ApiError} where no node of the chain tells; the abort reason */
+  /**
+   * @param own blockchain ID, hex
+   * @throws {ApiError} where no node of the chain tells; the abort reason
+   */
   async fetch(client: SourceClient, chain: EvmChain, own: string): Promise<RecentMessages> {
     const at = client.context.now();
     const { events, ...read } = await this.logs.fetch(client.evmNode(chain)!, at);
-    const sent = [...departures(own, events).values()];
-    const result = await this.fatesOf(client, sent);
+    const sent = await this.withStatuses(client, [...departures(own, events).values()]);
     const came = [...arrivals(own, events).values()];
-    const byBlock = [...came, ...result].sort((a, b) => (a.block < b.block ? -1 : a.block > b.block ? 1 : 0));
+    const byBlock = [...came, ...sent].sort((a, b) => (a.block < b.block ? -1 : a.block > b.block ? 1 : 0));
     return { ...read, messages: worstFirst(byBlock), at };
   }
 
-  private async fatesOf(client: SourceClient, sent: readonly RecentMessage[]): Promise<readonly RecentMessage[]> {
-    const ends = new TraceEndpoints(client);
+  private async withStatuses(client: SourceClient, sent: readonly RecentMessage[]): Promise<readonly RecentMessage[]> {
+    const run = new TraceClient(client);
     const open = sent.filter(({ id }) => !this.executed.has(id));
     const destinations = [...new Set(open.map(({ destination }) => destination))].slice(0, mostChains);
     const statuses = new Map<string, RecentMessage['status']>();
     await Promise.all(
-      destinations.map(async (destination) => {
-        const chain = await this.chainOf(client, ends, destination);
-        const requested = open.filter((one) => one.destination === destination).slice(-mostRequested);
+      destinations.map(async (id) => {
+        const known = client.network.chains.find(({ path }) => path === this.paths.get(id));
+        const chain = known ?? (await run.end(id)).chain;
         if (chain !== undefined) {
+          this.paths.set(id, chain.path);
+          const requested = open.filter(({ destination }) => destination === id).slice(-mostRequested);
           await this.requestAt(client, chain, requested, statuses);
         }
       }),
     );
-    return sent.map((one) => ({ ...one, status: this.executedStatus(one) ?? statuses.get(one.id) ?? one.status }));
-  }
-
-  private async chainOf(client: SourceClient, ends: TraceEndpoints, id: string): Promise<EvmChain | undefined> {
-    const known = this.ends.get(id);
-    const chain = client.network.chains.find(({ path }) => path === known) ?? (await ends.end(id)).chain;
-    if (chain !== undefined) {
-      this.ends.set(id, chain.path);
-    }
-    return chain;
-  }
-
-  private executedStatus({ id, isEmpty }: RecentMessage): RecentMessage['status'] | undefined {
-    return this.executed.has(id) ? (isEmpty === true ? 'received' : 'executed') : undefined;
+    return sent.map((one) => {
+      const done = one.isEmpty === true ? 'received' : 'executed';
+      return { ...one, status: this.executed.has(one.id) ? done : (statuses.get(one.id) ?? one.status) };
+    });
   }
 
   private async requestAt(
@@ -270,12 +246,11 @@ export class ChainMessages {
     const result = await client.evm(chain, async (node) => {
       const batch = new RpcBatch();
       const keys = requested.map(({ id }) =>
-        [receivedSelector, failedSelector].map((selector) =>
-          batch.add(callContract({ to, data: selector + id.slice(2) })),
-        ),
+        selectors.map((selector) => batch.add(callContract({ to, data: selector + id.slice(2) }))),
       );
       const answers = await node.query(batch);
-      return { value: keys.map((both) => both.map((key) => wordOf(answers.value(key)))), json: null };
+      const flagOf = (word = '0x'): boolean | undefined => (word.length === 66 ? BigInt(word) !== 0n : undefined);
+      return { value: keys.map((both) => both.map((key) => flagOf(answers.value(key)))), json: null };
     });
     valueOf(result)?.forEach(([isReceived, isFailed], i) => {
       const { id } = requested[i]!;
@@ -288,8 +263,4 @@ export class ChainMessages {
       }
     });
   }
-}
-
-function wordOf(answer: string | undefined): boolean | undefined {
-  return answer?.length === 66 ? BigInt(answer) !== 0n : undefined;
 }

@@ -1,14 +1,12 @@
-import { type WarpEnvelope, readWarpEnvelope } from '../../detection';
+import { readWarpEnvelope } from '../../detection';
 import { hexToBytes } from '../../primitives';
 import { type EvmChain, PRIMARY_NETWORK_ID } from '../../networks';
-import { getValidatorsAt } from '../../rpc';
 import type { RejectedSignature } from '../report/deliveryChecks';
 import type { DeliveryStep } from '../report/messageTrace';
-import { reachesQuorum, signedPlaces, signedWeight, type SignerSet, signerSetOf } from '../signatures/signerSet';
-import type { SourceClient } from '../../sources';
-import { fits, fetchSigningSubnet, subnetOf, unansweredWords } from './warpSigners';
-import type { FetchCache } from './fetchCache';
+import { reachesQuorum, signedPlaces, signedWeight } from '../signatures/signerSet';
+import { SignerSets, fetchSigningSubnet, subnetOf } from './warpSigners';
 import { fetchEpochHeight } from './fetchSigning';
+import type { TraceClient } from './traceClient';
 
 /** How far before the height that counted sets are looked for that the signature fits. */
 const stepsBack: readonly bigint[] = [1n, 2n, 4n, 8n, 16n, 32n, 64n, 256n];
@@ -18,10 +16,9 @@ const stepsBack: readonly bigint[] = [1n, 2n, 4n, 8n, 16n, 32n, 64n, 256n];
  * it is none.
  */
 export async function fetchRejectedSignature(
-  client: SourceClient,
+  run: TraceClient,
   step: DeliveryStep,
   receiver: EvmChain,
-  evidence: FetchCache,
 ): Promise<RejectedSignature> {
   const signed = hexToBytes(step.signed ?? '');
   const envelope = signed && readWarpEnvelope(signed);
@@ -29,12 +26,12 @@ export async function fetchRejectedSignature(
   if (envelope === undefined || places === undefined || places.length === 0) {
     return { kind: 'broken' };
   }
-  const signing = await fetchSigningSubnet(client, envelope.sourceChainId, receiver);
-  const height = await fetchEpochHeight(client, receiver, step, evidence);
+  const signing = await fetchSigningSubnet(run.source, envelope.sourceChainId, receiver);
+  const height = await fetchEpochHeight(run, receiver, step);
   if (signing.subnetId === undefined || height === undefined) {
     return { kind: 'unknown', problem: signing.problem ?? 'no node told the P-Chain height of its block' };
   }
-  const sets = new Sets(client, envelope, places);
+  const sets = new SignerSets(run.source, envelope, places);
   const own = await sets.at(signing.subnetId, height.height);
   if ('problem' in own) {
     return { kind: 'unknown', problem: own.problem };
@@ -47,7 +44,7 @@ export async function fetchRejectedSignature(
   }
   const others = [
     PRIMARY_NETWORK_ID,
-    receiver.path === 'C' ? undefined : await subnetOf(client, receiver.blockchainId ?? receiver.path),
+    receiver.path === 'C' ? undefined : await subnetOf(run.source, receiver.blockchainId ?? receiver.path),
   ];
   for (const other of others) {
     if (typeof other === 'string' && other !== signing.subnetId && (await sets.fitsAt(other, height.height))) {
@@ -61,7 +58,7 @@ export async function fetchRejectedSignature(
 }
 
 /** The last height before another whose set the signature fits. */
-async function earlierHeight(sets: Sets, subnetId: string, before: bigint): Promise<bigint | undefined> {
+async function earlierHeight(sets: SignerSets, subnetId: string, before: bigint): Promise<bigint | undefined> {
   let mismatch = before;
   for (const back of stepsBack) {
     let fit = before - back;
@@ -82,34 +79,4 @@ async function earlierHeight(sets: Sets, subnetId: string, before: bigint): Prom
     mismatch = fit;
   }
   return undefined;
-}
-
-type Tried = { readonly set: SignerSet; readonly fits: boolean } | { readonly problem: string };
-
-/** Sets that a signature is held against; equal ones once. */
-class Sets {
-  private readonly tried = new Map<string, boolean>();
-
-  constructor(
-    private readonly client: SourceClient,
-    private readonly envelope: WarpEnvelope,
-    private readonly places: readonly number[],
-  ) {}
-
-  async at(subnetID: string, height: bigint): Promise<Tried> {
-    const result = await this.client.node('P-Chain', getValidatorsAt, { height, subnetID });
-    if (!result.ok) {
-      return { problem: unansweredWords(result.error) };
-    }
-    const set = signerSetOf(result.value);
-    const key = set.canonical.map(({ publicKey }) => publicKey.join()).join(';');
-    const known = this.tried.get(key) ?? (await fits(this.envelope, this.places, set));
-    this.tried.set(key, known);
-    return { set, fits: known };
-  }
-
-  async fitsAt(subnetId: string, height: bigint): Promise<boolean> {
-    const tried = await this.at(subnetId, height);
-    return 'fits' in tried && tried.fits;
-  }
 }

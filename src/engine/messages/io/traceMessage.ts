@@ -1,20 +1,13 @@
 import { sentMessages } from '../payload/messengerEvents';
 import type { SentWarpMessage, WarpAnswer } from '../../evm';
 import type { EvmChain } from '../../networks';
-import type { MessageTrace, DeliveryStep, SendStep, MessageTraceStep } from '../report/messageTrace';
+import type { MessageTrace, DeliveryStep, SendStep } from '../report/messageTrace';
 import type { SourceClient } from '../../sources';
 import { type IcmMessage, getIcmMessage, getTransaction } from '../../net';
 import { valueOf } from '../../report';
 import { assembleTrace } from './assembleTrace';
-import { FetchCache, readThroughCache, type Wanted, TraceEndpoints } from './fetchCache';
-import {
-  lastBlock,
-  type LogSearch,
-  type SearchProgress,
-  searchStep,
-  fetchWarpConfig,
-  MessageSearches,
-} from './messageSearches';
+import { FetchCache, TraceClient, type Wanted } from './traceClient';
+import { type LogSearch, type SearchProgress, searchStep, fetchWarpLogs, MessageSearches } from './messageSearches';
 import {
   SeenEvents,
   type SeenRevert,
@@ -28,7 +21,6 @@ import {
 
 /** Follows some messages from where they were found to both of their ends. */
 class MessageTracer {
-  private readonly ends: TraceEndpoints;
   private readonly seen = new SeenEvents();
   private readonly errors: SeenRevert[] = [];
   /** In the order in which they are told. */
@@ -37,25 +29,22 @@ class MessageTracer {
   private readonly indexed = new Map<string, IndexedSteps>();
 
   constructor(
-    private readonly client: SourceClient,
-    private readonly cache: FetchCache,
+    private readonly run: TraceClient,
     progress?: SearchProgress,
   ) {
-    this.ends = new TraceEndpoints(client);
-    this.searches = new MessageSearches(client, cache, this.ends, this.seen, this.subjects, progress);
+    this.searches = new MessageSearches(run, this.seen, this.subjects, progress);
   }
 
   /** @returns whether it is about any message @throws the abort reason alone */
   async startAtTransaction(chain: EvmChain, hash: string, most: number): Promise<boolean> {
-    const { cache } = this;
-    const from = await readThroughCache(this.client, chain, { receipts: [hash], transactions: [hash] }, cache);
-    const receipt = cache.receipts.get(hash);
-    const sent = cache.transactions.get(hash);
+    const from = await this.run.read(chain, { receipts: [hash], transactions: [hash] });
+    const receipt = this.run.cache.receipts.get(hash);
+    const sent = this.run.cache.transactions.get(hash);
     if (receipt === undefined) {
       return false;
     }
     this.seen.addReceipt(chain, receipt, from);
-    const own = this.seen.all.length === 0 && receipt.status !== 0n ? undefined : await this.ends.idOf(chain);
+    const own = this.seen.all.length === 0 && receipt.status !== 0n ? undefined : await this.run.idOf(chain);
     const does = sent && receipt.status === 0n ? failedCall(sent.input) : undefined;
     if (sent !== undefined && does !== undefined) {
       const place = { chain, transaction: hash, block: receipt.blockNumber, proof: 'eth_getTransactionReceipt', from };
@@ -103,7 +92,7 @@ class MessageTracer {
     await Promise.all(deeper.map(({ search }) => this.searches.deepen(search, () => this.seen.all.length > 0)));
     for (const { search, isReceived } of (await this.remember(id)) ? [] : deeper) {
       // It is there, in older blocks than those that were searched.
-      const own = await this.ends.idOf(search.chain);
+      const own = await this.run.idOf(search.chain);
       this.add({ key: id, teleporterId: id, ...(isReceived === true ? { destination: own } : { source: own }) });
     }
     return this.subjects.has(id);
@@ -113,8 +102,8 @@ class MessageTracer {
   private async startAsWarp(id: string, searches: readonly LogSearch[]): Promise<boolean> {
     const result = await Promise.all(
       searches.map(async ({ chain, lowest }) => {
-        const latest = this.cache.latest(chain)!.number;
-        return { chain, lowest, ...(await fetchWarpConfig(this.client, chain, id, lowest ?? latest, latest)) };
+        const latest = this.run.cache.latest(chain)!.number;
+        return { chain, lowest, ...(await fetchWarpLogs(this.run.source, chain, id, lowest ?? latest, latest)) };
       }),
     );
     for (const { chain, lowest, logs, from } of result) {
@@ -143,13 +132,12 @@ class MessageTracer {
     }
     await this.findPlain();
     await this.readSteps();
-    const { searches, seen, errors, cache } = this;
-    const found = { searches, seen, errors, cache, indexed: this.indexed };
+    const { searches, seen, errors, indexed } = this;
+    const found = { searches, seen, errors, indexed, cache: this.run.cache };
     return Promise.all(
       [...this.subjects.values()].map(async (subject) => {
-        const source = await this.ends.end(subject.source ?? '');
-        const destination = subject.destination === undefined ? undefined : await this.ends.end(subject.destination);
-        return assembleTrace(subject, source, destination, found);
+        const destination = subject.destination === undefined ? undefined : await this.run.end(subject.destination);
+        return assembleTrace(subject, await this.run.end(subject.source ?? ''), destination, found);
       }),
     );
   }
@@ -158,16 +146,16 @@ class MessageTracer {
   private async findPlain(): Promise<void> {
     const sent = new Set(this.seen.plain.map(({ warp }) => warp.messageId));
     for (const { teleporterId, warpId, source } of this.subjects.values()) {
-      const { chain } = await this.ends.end(source ?? '');
+      const { chain } = await this.run.end(source ?? '');
       const isKnown = teleporterId !== undefined || warpId === undefined || sent.has(warpId);
       if (isKnown || chain === undefined || this.searches.plainSearchedTo !== undefined) {
         continue;
       }
-      const { block } = await lastBlock(this.client, chain, this.cache);
-      if (block !== undefined) {
-        const from = block < searchStep ? 0n : block - searchStep + 1n;
+      const tip = (await this.run.latest(chain)).block?.number;
+      if (tip !== undefined) {
+        const from = tip < searchStep ? 0n : tip - searchStep + 1n;
         this.searches.plainSearchedTo = from;
-        const result = await fetchWarpConfig(this.client, chain, warpId, from, block);
+        const result = await fetchWarpLogs(this.run.source, chain, warpId, from, tip);
         result.logs.forEach((log) => this.addPlain(chain, log, result.from));
       }
     }
@@ -188,7 +176,7 @@ class MessageTracer {
   /** Whether anything of it is known now. */
   private async remember(id: string): Promise<boolean> {
     for (const one of this.seen.all.filter(({ event }) => event.messageId === id)) {
-      const subject = subjectOf(one, await this.ends.idOf(one.chain));
+      const subject = subjectOf(one, await this.run.idOf(one.chain));
       if (subject !== undefined) {
         this.add(subject);
       }
@@ -221,9 +209,9 @@ class MessageTracer {
   }
 
   private async read(chain: EvmChain, wanted: Wanted): Promise<void> {
-    const from = await readThroughCache(this.client, chain, wanted, this.cache);
+    const from = await this.run.read(chain, wanted);
     for (const hash of wanted.receipts ?? []) {
-      const receipt = this.cache.receipts.get(hash);
+      const receipt = this.run.cache.receipts.get(hash);
       if (receipt !== undefined) {
         this.seen.addReceipt(chain, receipt, from);
       }
@@ -235,7 +223,7 @@ class MessageTracer {
    * @returns whether it knows the message
    */
   private async useService(id: string): Promise<boolean> {
-    const result = await fetchFromService(this.client, id);
+    const result = await fetchFromService(this.run.source, id);
     if (result === undefined) {
       return false;
     }
@@ -243,8 +231,8 @@ class MessageTracer {
     this.add({ key: id, teleporterId: id, source, destination });
     const isOpen = { source: false, destination: false };
     const one = async (end: 'source' | 'destination', hash: string | undefined): Promise<void> => {
-      const { chain } = await this.ends.end(end === 'source' ? source : destination);
-      if (chain === undefined || this.client.evmUrls(chain).length === 0) {
+      const { chain } = await this.run.end(end === 'source' ? source : destination);
+      if (chain === undefined || this.run.source.evmUrls(chain).length === 0) {
         isOpen[end] = true;
       } else if (hash !== undefined) {
         await this.read(chain, { receipts: [hash] });
@@ -254,16 +242,9 @@ class MessageTracer {
       one('source', result.sourceTransaction?.txHash),
       one('destination', result.destinationTransaction?.txHash),
     ]);
-    this.indexed.set(id, await indexedSteps(this.client, result, isOpen));
+    this.indexed.set(id, await indexedSteps(this.run.source, result, isOpen));
     return true;
   }
-}
-
-interface WantedSteps extends Wanted {
-  readonly receipts: Set<string>;
-  readonly transactions: Set<string>;
-  readonly blocks: Set<bigint>;
-  finalized: boolean;
 }
 
 /** What is to be read of each chain, to say when and how the steps of messages went. */
@@ -271,21 +252,19 @@ function wantedSteps(
   subjects: readonly Subject[],
   seen: SeenEvents,
   errors: readonly SeenRevert[],
-): ReadonlyMap<EvmChain, WantedSteps> {
-  const wanted = new Map<EvmChain, WantedSteps>();
-  const of = (chain: EvmChain): WantedSteps => {
-    const known = wanted.get(chain);
-    const steps = known ?? { receipts: new Set(), transactions: new Set(), blocks: new Set(), finalized: false };
+): ReadonlyMap<EvmChain, Wanted> {
+  const wanted = new Map<EvmChain, ReturnType<typeof nothingWanted>>();
+  const of = (chain: EvmChain) => {
+    const steps = wanted.get(chain) ?? nothingWanted();
     wanted.set(chain, steps);
     return steps;
   };
   for (const { teleporterId, warpId } of subjects) {
     const own = seen.all.filter(({ event }) => event.messageId === teleporterId);
-    own.forEach(({ chain, block }) => of(chain).blocks.add(block));
     const plain = teleporterId === undefined ? seen.plain.filter(({ warp }) => warp.messageId === warpId) : [];
-    plain.forEach(({ chain, block }) => of(chain).blocks.add(block));
     const received = own.filter(({ event }) => event.kind === 'received');
     const [first] = [...own.filter(({ event }) => event.kind === 'sent'), ...plain];
+    [...own, ...plain].forEach(({ chain, block }) => of(chain).blocks.add(block));
     if (first !== undefined) {
       // It has the Warp message, and who sent it.
       of(first.chain).receipts.add(first.transaction);
@@ -300,6 +279,10 @@ function wantedSteps(
   return wanted;
 }
 
+function nothingWanted() {
+  return { receipts: new Set<string>(), transactions: new Set<string>(), blocks: new Set<bigint>(), finalized: false };
+}
+
 /** What the data service tells of a message on chains that no node may be asked about. */
 export interface IndexedSteps {
   readonly sent?: SendStep;
@@ -308,45 +291,37 @@ export interface IndexedSteps {
 
 const proof = 'GET /v1/icm/messages/{messageId}';
 
-/** The message as the data service knows it; undefined: it does not, or may not be asked. @throws the abort reason alone */
+/** The message as the data service knows it; undefined: it does not, or may not be asked. */
 async function fetchFromService(client: SourceClient, id: string): Promise<IcmMessage | undefined> {
-  if (!client.hasIndex) {
-    return undefined;
-  }
-  return valueOf(await client.index('ICM', `icm ${id}`, (service, _, options) => getIcmMessage(service, id, options)));
+  return client.hasIndex
+    ? valueOf(await client.index('ICM', `icm ${id}`, (service, _, options) => getIcmMessage(service, id, options)))
+    : undefined;
 }
 
-/** @param ends which of both ends are asked for @throws the abort reason alone */
+/** @param ends which of both ends are asked for */
 async function indexedSteps(
   client: SourceClient,
-  result: IcmMessage,
+  { sourceTransaction, destinationTransaction: there, ...result }: IcmMessage,
   ends: { readonly source: boolean; readonly destination: boolean },
 ): Promise<IndexedSteps> {
-  const { sourceTransaction, destinationTransaction: delivered } = result;
   const [sent, received] = await Promise.all([
     ends.source && sourceTransaction != null
-      ? placeOf(client, result.sourceEvmChainId, sourceTransaction.txHash)
+      ? indexedPlace(client, result.sourceEvmChainId, sourceTransaction.txHash)
       : undefined,
-    ends.destination && delivered != null ? placeOf(client, result.destinationEvmChainId, delivered.txHash) : undefined,
+    ends.destination && there != null ? indexedPlace(client, result.destinationEvmChainId, there.txHash) : undefined,
   ]);
   return {
     sent,
     delivered: received && {
       ...received,
-      deliverer: delivered?.delivererAddress,
-      rewardAddress: delivered?.rewardRedeemer,
+      deliverer: there?.delivererAddress,
+      rewardAddress: there?.rewardRedeemer,
       outcome: result.messageExecuted ? 'executed' : 'failed',
     },
   };
 }
 
-async function placeOf(
-  client: SourceClient,
-  evmChainId: string,
-  hash: string,
-): Promise<
-  (MessageTraceStep & { readonly by: string; readonly gasUsed: bigint; readonly gasLimit: bigint }) | undefined
-> {
+async function indexedPlace(client: SourceClient, evmChainId: string, hash: string) {
   const result = await client.index('ICM', `transaction ${evmChainId} ${hash}`, (service, _, options) =>
     getTransaction(service, evmChainId, hash, options),
   );
@@ -397,16 +372,12 @@ export async function traceMessage(
   { cache = new FetchCache(), progress }: MessageTraceOptions = {},
 ): Promise<MessageTraces | undefined> {
   client.signal.throwIfAborted();
-  const follower = new MessageTracer(client, cache, progress);
+  const tracer = new MessageTracer(new TraceClient(client, cache), progress);
   const found =
     start.kind === 'transaction'
-      ? await follower.startAtTransaction(start.chain, start.hash, mostFollowed)
+      ? await tracer.startAtTransaction(start.chain, start.hash, mostFollowed)
       : start.warp === undefined
-        ? await follower.startAtId(start.id, start.chains)
-        : follower.startAtWarp(start.warp);
-  if (!found) {
-    return undefined;
-  }
-  const traces = await follower.follow();
-  return { traces, cache };
+        ? await tracer.startAtId(start.id, start.chains)
+        : tracer.startAtWarp(start.warp);
+  return found ? { traces: await tracer.follow(), cache } : undefined;
 }

@@ -50,46 +50,35 @@ export async function fetchSigningSubnet(
   receiver: EvmChain | undefined,
 ): Promise<SigningSubnet> {
   const source = encodeCb58(sourceChainId);
-  const [sourceSubnet, rules] = await Promise.all([
-    isCChain(client, source) ? PRIMARY_NETWORK_ID : subnetOf(client, source),
+  // Which chain the C-Chain is, the settings say.
+  const isCChain = client.network.chains.some(({ path, blockchainId }) => path === 'C' && blockchainId === source);
+  const [subnetId, rules] = await Promise.all([
+    isCChain ? PRIMARY_NETWORK_ID : subnetOf(client, source),
     receiver && receiver.path !== 'C' ? fetchWarpRules(client, receiver) : undefined,
   ]);
   const quorum = rules?.quorum ?? usualQuorum;
-  if (typeof sourceSubnet !== 'string') {
-    return { quorum, problem: sourceSubnet.problem };
+  if (typeof subnetId !== 'string') {
+    return { quorum, problem: subnetId.problem };
   }
-  if (sourceSubnet !== PRIMARY_NETWORK_ID) {
-    return { quorum, subnetId: sourceSubnet };
+  const isOfPChain = source === PRIMARY_NETWORK_ID;
+  if (subnetId !== PRIMARY_NETWORK_ID) {
+    return { quorum, subnetId };
   }
   if (receiver === undefined) {
-    return source === PRIMARY_NETWORK_ID
-      ? {
-          quorum,
-          problem:
-            'P-Chain messages are signed by the validators of the destination L1, which the message does not name',
-        }
-      : {
-          quorum,
-          subnetId: PRIMARY_NETWORK_ID,
-          note: 'Assumed to be the Primary Network; an L1 may accept signatures of its own validators instead.',
-        };
+    const problem =
+      'P-Chain messages are signed by the validators of the destination L1, which the message does not name';
+    const note = 'Assumed to be the Primary Network; an L1 may accept signatures of its own validators instead.';
+    return isOfPChain ? { quorum, problem } : { quorum, subnetId, note };
   }
-  const isPrimary = receiver.path === 'C' || (source !== PRIMARY_NETWORK_ID && rules?.demandsPrimary === true);
-  if (isPrimary) {
-    return { quorum, subnetId: PRIMARY_NETWORK_ID };
+  if (receiver.path === 'C' || (!isOfPChain && rules?.demandsPrimary === true)) {
+    return { quorum, subnetId };
   }
   const receiverSubnet = await subnetOf(client, receiver.blockchainId ?? receiver.path);
-  return typeof receiverSubnet !== 'string' || (source !== PRIMARY_NETWORK_ID && rules === undefined)
-    ? {
-        quorum,
-        problem: `unknown whether ${receiver.name} requires signatures of the Primary Network or of its own validators`,
-      }
-    : { quorum, subnetId: receiverSubnet };
-}
-
-/** Which chain that is, the settings say. */
-function isCChain({ network }: SourceClient, blockchainId: string): boolean {
-  return network.chains.some((chain) => chain.path === 'C' && chain.blockchainId === blockchainId);
+  if (typeof receiverSubnet === 'string' && (isOfPChain || rules !== undefined)) {
+    return { quorum, subnetId: receiverSubnet };
+  }
+  const problem = `unknown whether ${receiver.name} requires signatures of the Primary Network or of its own validators`;
+  return { quorum, problem };
 }
 
 /** The subnet that validates a blockchain, or why it is not known. */
@@ -148,8 +137,6 @@ export async function fetchWarpRules(client: SourceClient, chain: EvmChain): Pro
   };
 }
 
-type SignersResult = { readonly signers: Signers } | { readonly problem: string };
-
 /** Signers whose keys are put together: more would hold everything else up. */
 const maxChecked = 128;
 
@@ -159,6 +146,7 @@ const stepsBack: readonly bigint[] = [0n, 1n, 2n, 3n, 4n, 5n, 6n, 8n, 12n, 16n, 
 /**
  * The validators that the bits of a signature count, or why they are not known. Bits count a set by its order, and sets
  * change: only the one counts whose keys the signature fits. Where that is not the one of now, earlier ones are tried.
+ *
  * @param height of the P-Chain; absent: the one that a block proposed now would name
  * @param isLikely earlier heights are tried where the set of this one does not fit, as they are without a height
  */
@@ -168,7 +156,7 @@ export async function fetchSigners(
   { subnetId, problem, quorum }: SigningSubnet,
   height?: bigint,
   isLikely = height === undefined,
-): Promise<SignersResult> {
+): Promise<{ readonly signers: Signers } | { readonly problem: string }> {
   if (subnetId === undefined) {
     return { problem: problem ?? '' };
   }
@@ -185,59 +173,82 @@ export async function fetchSigners(
   if (places.length > maxChecked) {
     return { signers: { ...common, set, height, isChecked: false } };
   }
-  if (await fits(envelope, places, set)) {
+  const sets = new SignerSets(client, envelope, places);
+  if (await sets.fits(set)) {
     return { signers: { ...common, set, height, isChecked: true } };
   }
-  const earlier = isLikely ? await earlierSet(client, envelope, places, subnetId, height) : undefined;
-  return earlier === undefined
-    ? { problem: mismatchText(isLikely ? undefined : height) }
-    : { signers: { ...common, ...earlier, isChecked: true } };
+  const earlier = isLikely ? await earlierSet(client, sets, subnetId, height) : undefined;
+  if (earlier !== undefined) {
+    return { signers: { ...common, ...earlier, isChecked: true } };
+  }
+  return {
+    problem:
+      isLikely || height === undefined
+        ? 'the signature matches neither the current validator set nor those of recent heights: the set has changed since, or the signature is invalid'
+        : `the signature does not match the validator set at height ${height}`,
+  };
 }
 
 async function earlierSet(
   client: SourceClient,
-  envelope: WarpEnvelope,
-  places: readonly number[],
-  subnetId: string,
+  sets: SignerSets,
+  subnetID: string,
   below: bigint | undefined,
 ): Promise<Pick<Signers, 'set' | 'height'> | undefined> {
-  const last = below ?? valueOf(await client.node('P-Chain', getHeight, {}))?.height;
-  const heights = last === undefined ? [] : stepsBack.filter((step) => step <= last).map((step) => last - step);
-  const result = await Promise.all(
-    heights.map(async (height) => {
-      const answer = await client.node('P-Chain', getValidatorsAt, { height, subnetID: subnetId });
-      return answer.ok ? { height, set: signerSetOf(answer.value) } : undefined;
-    }),
-  );
-  const tried = new Set<string>();
-  for (const one of result) {
-    const key = one?.set.canonical.map(({ publicKey }) => publicKey.join()).join(';');
-    if (one !== undefined && key !== undefined && !tried.has(key) && (await fits(envelope, places, one.set))) {
-      return one;
+  const last = below ?? valueOf(await client.node('P-Chain', getHeight, {}))?.height ?? -1n;
+  const heights = stepsBack.filter((step) => step <= last).map((step) => last - step);
+  // All at once: what each is held against below is told by then.
+  await Promise.all(heights.map((height) => client.node('P-Chain', getValidatorsAt, { height, subnetID })));
+  for (const height of heights) {
+    const tried = await sets.at(subnetID, height);
+    if ('set' in tried && tried.fits) {
+      return { height, set: tried.set };
     }
-    tried.add(key ?? '');
   }
   return undefined;
 }
 
-/** Whether the signature is that of these places of a set. */
-export async function fits(
-  { unsigned, signature }: WarpEnvelope,
-  places: readonly number[],
-  set: SignerSet,
-): Promise<boolean> {
-  const keys = places.flatMap((place) => set.canonical[place]?.publicKey ?? []);
-  if (signature === undefined || keys.length < places.length) {
-    return false;
-  }
-  const { isSignedBy } = await import('../../transactions/codec/warpSignature');
-  return isSignedBy(unsigned, signature, keys);
-}
+/** Sets that a signature is held against; equal ones once. */
+export class SignerSets {
+  private readonly tried = new Map<string, boolean>();
 
-function mismatchText(height: bigint | undefined): string {
-  return height === undefined
-    ? 'the signature matches neither the current validator set nor those of recent heights: the set has changed since, or the signature is invalid'
-    : `the signature does not match the validator set at height ${height}`;
+  constructor(
+    private readonly client: SourceClient,
+    private readonly envelope: WarpEnvelope,
+    private readonly places: readonly number[],
+  ) {}
+
+  async at(
+    subnetID: string,
+    height: bigint,
+  ): Promise<{ readonly set: SignerSet; readonly fits: boolean } | { readonly problem: string }> {
+    const result = await this.client.node('P-Chain', getValidatorsAt, { height, subnetID });
+    if (!result.ok) {
+      return { problem: unansweredWords(result.error) };
+    }
+    const set = signerSetOf(result.value);
+    return { set, fits: await this.fits(set) };
+  }
+
+  async fitsAt(subnetId: string, height: bigint): Promise<boolean> {
+    const tried = await this.at(subnetId, height);
+    return 'set' in tried && tried.fits;
+  }
+
+  /** Whether the signature is that of these places of a set. */
+  async fits({ canonical }: SignerSet): Promise<boolean> {
+    const key = canonical.map(({ publicKey }) => publicKey.join()).join(';');
+    const known = this.tried.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    const { unsigned, signature } = this.envelope;
+    const keys = this.places.flatMap((place) => canonical[place]?.publicKey ?? []);
+    const { isSignedBy } = await import('../../transactions/codec/warpSignature');
+    const fits = signature !== undefined && keys.length === this.places.length && isSignedBy(unsigned, signature, keys);
+    this.tried.set(key, fits);
+    return fits;
+  }
 }
 
 /** A Teleporter message says which chain it is for. */
@@ -267,29 +278,30 @@ export async function fetchOwnSignatures(
   client: SourceClient,
   nodes: readonly NodeEndpoint[],
   chain: EvmChain,
-  envelope: WarpEnvelope,
+  { unsigned, payload }: WarpEnvelope,
   messageId: string,
   set: SignerSet,
   identities: 'all' | 'needed' = 'all',
 ): Promise<readonly SignatureNode[]> {
   const identityOf = (url: string) => client.thisNode(url, 'node', getNodeID, {});
   const isRequested = identities === 'all' || set.canonical.length > fewKeys;
-  const content = warpContent(envelope.payload);
+  const content = warpContent(payload);
   const result = await Promise.all(
     nodes.map(async (node) => {
-      if (!client.context.options.allowed(node.url)) {
+      const { url } = node;
+      if (!client.context.options.allowed(url)) {
         return { node };
       }
       const at = { chain: chain.path };
       const [signature, early] = await Promise.all([
         content.kind === 'hash'
-          ? client.thisNode(node.url, chain.name, getBlockSignature, { blockID: cb58Of(content.hash) }, at)
-          : client.thisNode(node.url, chain.name, getMessageSignature, { messageID: messageId }, at),
-        isRequested ? identityOf(node.url) : undefined,
+          ? client.thisNode(url, chain.name, getBlockSignature, { blockID: cb58Of(content.hash) }, at)
+          : client.thisNode(url, chain.name, getMessageSignature, { messageID: messageId }, at),
+        isRequested ? identityOf(url) : undefined,
       ]);
       // One that refuses may be a validator which lacks the message.
       const isRefusing = !signature.ok && signature.error instanceof RpcError;
-      return { node, signature, identity: early ?? (isRefusing ? await identityOf(node.url) : undefined) };
+      return { node, signature, identity: early ?? (isRefusing ? await identityOf(url) : undefined) };
     }),
   );
   const requested: SignatureNode[] = [];
@@ -297,20 +309,18 @@ export async function fetchOwnSignatures(
   for (const { node, signature, identity } of result) {
     const known = valueOf(identity);
     const nodeId = known?.nodeID ?? client.nodeIdOf(node);
-    const tried = await proof(envelope.unsigned, signature, { nodeID: nodeId, nodePOP: known?.nodePOP }, set, signedBy);
+    const tried = await proof(unsigned, signature, { nodeID: nodeId, nodePOP: known?.nodePOP }, set, signedBy);
     const isOpen = tried.kind === 'wrong' && !isRequested;
     const who = isOpen ? valueOf(await identityOf(node.url)) : known;
-    const proven = isOpen ? await ownProof(envelope.unsigned, signature, who) : tried;
-    const first = proven.kind === 'signed' ? signedBy.get(proven.place) : undefined;
-    if (proven.kind === 'signed' && first === undefined) {
-      signedBy.set(proven.place, node.name);
+    let own = isOpen ? await ownProof(unsigned, signature, who) : tried;
+    let bySet: readonly string[] = [];
+    if (own.kind === 'signed') {
+      const first = signedBy.get(own.place);
+      bySet = set.canonical[own.place]?.nodeIds ?? [];
+      signedBy.set(own.place, first ?? node.name);
+      own = first === undefined ? own : { kind: 'again', place: own.place, with: first };
     }
-    const own =
-      proven.kind === 'signed' && first !== undefined
-        ? ({ kind: 'again', place: proven.place, with: first } as const)
-        : proven;
-    const bySet = proven.kind === 'signed' ? set.canonical[proven.place]?.nodeIds : undefined;
-    const itself = who?.nodeID ?? nodeId ?? (bySet?.length === 1 ? bySet[0] : undefined);
+    const itself = who?.nodeID ?? nodeId ?? (bySet.length === 1 ? bySet[0] : undefined);
     requested.push({ node, nodeId: itself, own, from: signature?.from ?? -1 });
     client.signal.throwIfAborted();
   }

@@ -12,7 +12,7 @@ import type { MessageTrace, Read, SigningTrace, DeliveryFailure } from '../repor
 import type { SourceClient } from '../../sources';
 import { ApiError } from '../../errors';
 import { raceAbort } from '../../net';
-import type { FetchCache } from './fetchCache';
+import { type FetchCache, TraceClient } from './traceClient';
 import { type MessageTraceOptions, type MessageTraces, traceMessage, type TraceStart } from './traceMessage';
 import { fetchFailure } from './fetchFailure';
 import { fetchTransfer } from './fetchTransfer';
@@ -42,27 +42,24 @@ async function followMessage(
   }
   const end = AbortSignal.timeout(partsMs);
   setMaxListeners(0, end);
-  const parts = new Parts(client, end);
   const { traces, cache } = found;
-  const whole = await Promise.all(traces.slice(0, mostExplained).map((trace) => explained(parts, trace, cache)));
+  const run = new TraceClient(client, cache);
+  const whole = await Promise.all(traces.slice(0, mostExplained).map((trace) => explained(run, trace, end)));
   return { traces: [...whole, ...traces.slice(mostExplained)], cache };
 }
 
-async function explained(parts: Parts, trace: MessageTrace, cache: FetchCache): Promise<MessageTrace> {
-  const { client } = parts;
+async function explained(run: TraceClient, trace: MessageTrace, end: AbortSignal): Promise<MessageTrace> {
+  const part = <T>(work: Promise<T>): Promise<Part<T>> => partOf(work, run.source.signal, end);
   const [signed, tokens, why] = await Promise.all([
-    parts.of(fetchSigning(client, trace, cache)),
-    parts.of(fetchTransfer(client, trace, cache)),
-    parts.of(fetchFailure(client, trace)),
+    part(fetchSigning(run, trace)),
+    part(fetchTransfer(run, trace)),
+    part(fetchFailure(run.source, trace)),
   ]);
-  const signing = readOf(signed);
+  const signing: Read<SigningTrace> | undefined =
+    signed.value ?? (signed.error && { ok: false, problem: { kind: 'failed', error: signed.error } });
   const failure: DeliveryFailure | undefined = why.value ?? (why.error && { kind: 'unread', error: why.error });
-  const checks = await parts.of(fetchChecks(client, trace, signing, cache));
+  const checks = await part(fetchChecks(run, trace, signing));
   return { ...trace, signing, failure, transfer: tokens.value, checks: checks.value };
-}
-
-function readOf({ value, error }: Part<Read<SigningTrace>>): Read<SigningTrace> | undefined {
-  return value ?? (error && { ok: false, problem: { kind: 'failed', error } });
 }
 
 /** What one part told, or why nothing; neither: its time was over. */
@@ -71,27 +68,19 @@ interface Part<T> {
   readonly error?: ApiError;
 }
 
-/** Questions beside each other, of which one that fails costs the others nothing. */
-class Parts {
-  constructor(
-    readonly client: SourceClient,
-    private readonly end: AbortSignal,
-  ) {}
-
-  /** @throws the abort reason of who asked */
-  async of<T>(work: Promise<T>): Promise<Part<T>> {
-    try {
-      return { value: await raceAbort(work, this.end) };
-    } catch (error) {
-      this.client.signal.throwIfAborted();
-      if (error instanceof ApiError) {
-        return { error };
-      }
-      if (this.end.aborted) {
-        return {};
-      }
-      throw error;
+/** @throws the reason of `asked`, who asked */
+async function partOf<T>(work: Promise<T>, asked: AbortSignal, end: AbortSignal): Promise<Part<T>> {
+  try {
+    return { value: await raceAbort(work, end) };
+  } catch (error) {
+    asked.throwIfAborted();
+    if (error instanceof ApiError) {
+      return { error };
     }
+    if (end.aborted) {
+      return {};
+    }
+    throw error;
   }
 }
 

@@ -5,9 +5,9 @@ import { sentMessages } from '../payload/messengerEvents';
 import type { Section, Sourced, UnsourcedReport } from '../../report';
 import { hexToBytes, bytesToHex, decodeCb58 } from '../../primitives';
 import type { EvmChain } from '../../networks';
-import { type HashAnswer, RpcBatch, getWarpMessage } from '../../evm';
+import { type HashAnswer, getWarpMessage } from '../../evm';
 import { type Delivery, deliverySections, sentSections, maxWholeDeliveries } from '../signatures/warpReports';
-import type { SourceClient } from '../../sources';
+import { type SourceClient, evmValue } from '../../sources';
 import { UserError } from '../../errors';
 import { fetchSigners, fetchSigningSubnet } from './warpSigners';
 
@@ -88,16 +88,7 @@ export class WarpError extends UserError {
  */
 export async function findMessage(client: SourceClient, messageId: string): Promise<string> {
   const id = bytesToHex(decodeCb58(messageId, 32)?.bytes ?? new Uint8Array());
-  const result = await Promise.all(
-    client.network.chains.map((chain) =>
-      client.evm(chain, async (node) => {
-        const batch = new RpcBatch();
-        const key = batch.add(getWarpMessage(id));
-        const outcome = (await node.query(batch)).of(key);
-        return { value: outcome.ok ? outcome.value : undefined, json: outcome.ok ? outcome.json : null };
-      }),
-    ),
-  );
+  const result = await Promise.all(client.network.chains.map((chain) => evmValue(client, chain, getWarpMessage(id))));
   const found = result.find(({ ok }) => ok);
   if (found?.ok !== true) {
     throw new WarpError(

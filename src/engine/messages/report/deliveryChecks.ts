@@ -1,417 +1,57 @@
-import { errorSentence, RpcError, type ApiError } from '../../errors';
+import { type ApiError, errorSentence, RpcError } from '../../errors';
 import { type RevertHint, decodeRevert, failureReason } from '../../abi';
-import { type Line, count, message, remote, text, code, joined, id, nativeAmount } from '../../report';
-import { isNotFoundText } from '../../rpc';
+import { type Line, code, count, id, joined, message, nativeAmount, remote, text } from '../../report';
 import { checksumAddress, formatDuration } from '../../primitives';
-import {
-  type DryRun,
-  type Execution,
-  type ReceiverError,
-  type DeliveryCheck,
-  type SigningTrace,
-  type MessageTrace,
-  type TraceEndpoint,
-  endSpan,
-  type DeliveryStep,
-} from './messageTrace';
+import { isNotFoundText } from '../../rpc';
 import { relayerGasLimit } from '../payload/sendCall';
 import { shareWords, usualQuorum } from '../signatures/signerSet';
+import {
+  type DeliveryCheck,
+  type DeliveryStep,
+  type DryRun,
+  type Execution,
+  type MessageTrace,
+  type ReceiverError,
+  type SigningTrace,
+  type TraceEndpoint,
+  endSpan,
+  messageText,
+} from './messageTrace';
 
-/** Why the signature of a delivery that was refused did not count. */
-export type RejectedSignature =
-  /** The transaction carries no message at the place that it names. */
-  | { readonly kind: 'absent' }
-  | { readonly kind: 'tooLittle'; readonly weight: bigint; readonly total: bigint; readonly quorum: bigint }
-  /** It is that of validators who do not count, cb58. */
-  | { readonly kind: 'otherSet'; readonly subnetId: string; readonly counts: string }
-  | { readonly kind: 'otherHeight'; readonly height: bigint; readonly counted?: bigint }
-  /** It fits no set that was tried. */
-  | { readonly kind: 'broken' }
-  /** It is valid for the set: the height that counted is not known for sure. */
-  | { readonly kind: 'valid' }
-  | { readonly kind: 'unknown'; readonly problem: string };
-
-/** Why a transaction that delivered a message was refused. @param signature where the messenger's words leave that open */
-export function rejectionCheck(step: DeliveryStep, signature: RejectedSignature | undefined): DeliveryCheck {
-  const transaction = id(step.transaction);
-  const common = { key: 'refusal', outcome: 'cause' as const, from: step.from };
-  if (signature !== undefined) {
-    const line = message`Delivery ${transaction} was refused: ${signatureLine(signature)}`;
-    const proof = signature.kind === 'absent' ? 'eth_getTransactionByHash' : 'eth_getBlockByNumber';
-    return { ...common, outcome: signature.kind === 'unknown' ? 'unread' : 'cause', line, proof };
-  }
-  const words = step.error ?? '';
-  const advice = rejectionAdvice(words);
-  const values = { transaction, words: remote(words), advice: text(advice ?? '') };
-  const line =
-    words === ''
-      ? message`Delivery ${values.transaction} was refused; the reason is unknown.`
-      : advice === undefined
-        ? message`Delivery ${values.transaction} was refused: ${values.words}.`
-        : message`Delivery ${values.transaction} was refused: ${values.words}. ${values.advice}`;
-  return { ...common, outcome: words === '' ? 'unread' : 'cause', line, proof: 'eth_getTransactionReceipt' };
+/** What was read to tell why a message is not delivered. */
+export interface DeliverySituation {
+  readonly trace: MessageTrace;
+  /** Absent: the message names none. Without a chain nobody could be asked there. */
+  readonly destination: TraceEndpoint | undefined;
+  readonly signing?: SigningTrace;
+  /** What was read of the destination; absent: its chain or the message is not known. */
+  readonly there?: DestinationReadings;
 }
 
-function signatureLine(signature: RejectedSignature): Line {
-  switch (signature.kind) {
-    case 'absent':
-      return [text('the message is not in its access list. Deliver it with the signed message there.')];
-    case 'tooLittle': {
-      const { weight, total, quorum } = signature;
-      return message`too little weight signed: ${count(weight)} / ${count(total)} (${text(shareWords(weight, total))}); requires ${text(String(quorum))} %. Deliver it with more signatures.`;
-    }
-    case 'otherSet':
-      return message`signed by validators of ${id(signature.subnetId)}, but those of ${id(signature.counts)} count. Deliver it with their signatures.`;
-    case 'otherHeight':
-      return signature.counted === undefined
-        ? message`signed by an earlier validator set, that of P-Chain height ${count(signature.height)}. Aggregate the signatures again.`
-        : message`signed by an earlier validator set, that of P-Chain height ${count(signature.height)}; that of ${count(signature.counted)} counted. Aggregate the signatures again.`;
-    case 'broken':
-      return [text('its signature is invalid: it fits no validator set. Aggregate the signatures again.')];
-    case 'valid':
-      return [
-        text(
-          'its block did not accept the signature, which is valid for this validator set: another set was in force. Deliver it again.',
-        ),
-      ];
-    case 'unknown':
-      return [text(`its signature was not accepted; why is unknown: ${signature.problem}`)];
-  }
-}
-
-/** What to do about a delivery that the messenger refused in these words; undefined: they are none of its own. */
-function rejectionAdvice(words: string): string | undefined {
-  return rules.find(([pattern]) => pattern.test(words))?.[1];
-}
-
-const rules: readonly (readonly [RegExp, string])[] = [
-  [/message already received/, 'It was delivered before; nothing is to be done.'],
-  [/unauthorized relayer/, 'Have one of its allowed relayers deliver it.'],
-  [/insufficient gas/, 'Less gas was left than its requiredGasLimit: deliver it with more.'],
-  [
-    /invalid origin sender address/,
-    'Another contract than this messenger sent it: the destination needs a contract that reads Warp messages, or the messenger of the same version.',
-  ],
-  [/invalid destination chain ID/, 'It is for another chain: deliver it there.'],
-  [/invalid warp message/, 'Its signature was not accepted, or it was not in the access list.'],
-];
-
-/** Whether the destination would take the message now. @param hint what the receiver's errors are decoded by */
-export function dryRunCheck(result: DryRun, hint: RevertHint): DeliveryCheck {
-  const { from } = result;
-  switch (result.kind) {
-    case 'refused': {
-      const { error, proof } = result;
-      const reason = reasonLine(error, {});
-      const advice = rejectionAdvice(reasonWords(reason));
-      const line = message`A delivery would be refused: ${reason}.`;
-      return {
-        key: 'dryRun',
-        outcome: 'cause',
-        line: advice === undefined ? line : message`A delivery would be refused: ${reason}. ${text(advice)}`,
-        proof,
-        from,
-      };
-    }
-    case 'taken':
-      return {
-        key: 'dryRun',
-        outcome: 'fine',
-        line: takenLine(result.gas, result.execution, hint),
-        proof: result.proof,
-        from,
-      };
-    case 'unread': {
-      const problem = result.error === undefined ? 'no allowed node' : errorSentence(result.error);
-      return {
-        key: 'dryRun',
-        outcome: 'unread',
-        line: [text(`Whether a delivery would succeed is unknown: ${problem}`)],
-        proof: 'eth_call',
-        from,
-      };
-    }
-  }
-}
-
-function takenLine(gas: bigint | undefined, execution: Execution | undefined, hint: RevertHint): Line {
-  const used = gas === undefined ? undefined : count(gas, 'gas');
-  if (execution?.outcome === 'failed' && execution.error === undefined) {
-    return [text('A delivery would succeed, but execution would fail: the destination address has no code.')];
-  }
-  if (execution?.outcome === 'failed' && execution.error !== undefined) {
-    return message`A delivery would succeed, but execution would fail: ${reasonLine(execution.error, hint)}.`;
-  }
-  const isExecuted = execution?.outcome === 'executed';
-  if (used === undefined) {
-    return [text(isExecuted ? 'A delivery would succeed and execute the message.' : 'A delivery would succeed.')];
-  }
-  return isExecuted
-    ? message`A delivery would succeed and execute the message, using ${used}.`
-    : message`A delivery would succeed, using ${used}.`;
-}
-
-function reasonLine({ data, words }: ReceiverError, hint: RevertHint): Line {
-  const revert = decodeRevert(data, hint);
-  return revert.kind === 'error'
-    ? [remote(revert.text)]
-    : failureReason({ revertData: data, rpcMessage: words }, hint).line;
-}
-
-/** What a contract said, of a line of ours around it. */
-function reasonWords(line: Line): string {
-  return line.map((span) => ('text' in span ? span.text : '')).join('');
-}
-
-/** Whether enough weight can sign. */
-export function quorumCheck({ able, quorum, problem }: SigningTrace): DeliveryCheck {
-  const common = { key: 'quorum', from: -1 };
-  const proof = 'warp_getMessageSignature';
-  if (able === undefined) {
-    const line = `Whether the quorum can be reached is unknown: ${problem ?? 'no allowed node'}`;
-    return { ...common, proof, outcome: 'unread', line: [text(line)] };
-  }
-  const { signed, connected, total, keyless } = able;
-  const reaches = (weight: bigint) => total > 0n && weight * 100n >= total * quorum;
-  const words = (weight: bigint) => text(shareWords(weight, total));
-  const needed = text(`${quorum} %`);
-  const values = { signed: words(signed), needed, keyless: words(keyless), connected: words(connected ?? 0n) };
-  if (!reaches(total - keyless)) {
-    return {
-      ...common,
-      proof: 'platform.getValidatorsAt',
-      outcome: 'cause',
-      line: message`The quorum cannot be reached: ${values.needed} of weight must sign, and ${values.keyless} belongs to inactive validators, which cannot. Reactivate them or remove them.`,
-    };
-  }
-  if (reaches(signed)) {
-    const line = message`Configured nodes sign ${values.signed} of weight; requires ${values.needed}.`;
-    return { ...common, proof, outcome: 'fine', line };
-  }
-  if (connected !== undefined && !reaches(connected)) {
-    return {
-      ...common,
-      proof: 'info.peers',
-      outcome: 'cause',
-      line: message`Connected weight is ${values.connected}; requires ${values.needed}. Bring validators back online.`,
-    };
-  }
-  return {
-    ...common,
-    proof,
-    outcome: 'unread',
-    line:
-      connected === undefined
-        ? message`Configured nodes sign ${values.signed} of weight; requires ${values.needed}. Other validators were not queried.`
-        : message`Configured nodes sign ${values.signed} of weight, and ${values.connected} is connected; requires ${values.needed}. Other validators were not queried.`,
-  };
-}
-
-/** Whether validators lack the message: they began after it was sent, or have pruned it. */
-export function storedCheck({ able }: SigningTrace): DeliveryCheck | undefined {
-  const missing = able?.nodes.filter(
-    ({ outcome, weight, error }) =>
-      outcome === 'refused' &&
-      weight !== undefined &&
-      error instanceof RpcError &&
-      isNotFoundText(error.method, error.rpcMessage),
-  );
-  if (able === undefined || missing === undefined || missing.length === 0) {
-    return undefined;
-  }
-  const weight = missing.reduce((sum, one) => sum + (one.weight ?? 0n), 0n);
-  const nodes = joined(
-    missing.map(({ node }) => [code(node)]),
-    ', ',
-  );
-  const line = message`${nodes} do not sign it and hold ${text(shareWords(weight, able.total))} of weight: the message was pruned (prune-warp-db-enabled) or sent before they ran. Resend it with retrySendCrossChainMessage.`;
-  return { key: 'stored', outcome: 'cause', line, proof: 'warp_getMessageSignature', from: -1 };
-}
-
-/** Whether a block of the destination has room for the delivery. @param limit of its last block */
-export function gasLimitCheck(
-  { message: sent, unsigned }: MessageTrace,
-  destination: TraceEndpoint,
-  limit: bigint,
-  signers: number,
-  from: number,
-): DeliveryCheck | undefined {
-  if (sent === undefined) {
-    return undefined;
-  }
-  const common = { key: 'gasLimit', proof: 'eth_getBlockByNumber', from };
-  const wanted = relayerGasLimit(sent, ((unsigned?.length ?? 2) - 2) / 2, signers);
-  const values = {
-    gas: count(sent.gas),
-    wanted: count(wanted),
-    limit: count(limit),
-    destination: endSpan(destination),
-  };
-  if (sent.gas > limit) {
-    return {
-      ...common,
-      outcome: 'cause',
-      line: message`Its requiredGasLimit of ${values.gas} exceeds the block gas limit of ${values.destination}, ${values.limit}: no block has room for it. Send it again with less.`,
-    };
-  }
-  return wanted > limit
-    ? {
-        ...common,
-        outcome: 'cause',
-        line: message`A relayer gives its delivery ${values.wanted} gas, more than the block gas limit of ${values.destination}, ${values.limit}. Send it again with a lower requiredGasLimit than ${values.gas}.`,
-      }
-    : {
-        ...common,
-        outcome: 'fine',
-        line: message`requiredGasLimit ${values.gas}; block gas limit of ${values.destination} ${values.limit}.`,
-      };
-}
-
-/** How the destination verifies messages. */
-export interface VerifiedBy {
-  readonly isOn: boolean;
-  readonly quorum: bigint;
-  readonly demandsPrimary: boolean;
-  readonly from: number;
-}
-
-/** Whether the destination verifies Warp messages at all, and by whose signatures. @param rules undefined: nobody told */
-export function warpConfigCheck(destination: TraceEndpoint, rules: VerifiedBy | undefined): DeliveryCheck {
-  const common = { key: 'warpConfig', proof: 'eth_getChainConfig', from: rules?.from ?? -1 };
-  const values = { destination: endSpan(destination), quorum: text(String(rules?.quorum ?? usualQuorum)) };
-  if (destination.chain?.path === 'C') {
-    const line = message`${values.destination} verifies Warp messages: ${values.quorum} % of weight.`;
-    return { ...common, proof: '', outcome: 'fine', line };
-  }
-  if (rules === undefined) {
-    const line = message`How ${values.destination} verifies Warp messages is unknown: no node told its chain config.`;
-    return { ...common, outcome: 'unread', line };
-  }
-  if (!rules.isOn) {
-    const line = message`${values.destination} verifies no Warp messages: warpConfig is not enabled. Enable it by an upgrade.`;
-    return { ...common, outcome: 'cause', line };
-  }
-  const line = rules.demandsPrimary
-    ? message`${values.destination} requires ${values.quorum} % of weight (requirePrimaryNetworkSigners: messages of the C-Chain are signed by the Primary Network).`
-    : message`${values.destination} requires ${values.quorum} % of weight.`;
-  return { ...common, outcome: 'fine', line };
+export interface DestinationReadings {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly dryRun: DryRun;
+  /** What the receiver's errors are decoded by. */
+  readonly hint: RevertHint;
+  readonly seen: SeenDeliveries;
+  /** Of its last block. */
+  readonly gasLimit?: bigint;
+  /** Of who usually delivers there. */
+  readonly account?: DelivererAccount;
+  /** Undefined: nobody told. */
+  readonly rules?: VerifiedBy;
+  readonly view: ChainView;
 }
 
 /** Deliveries of messages from one chain to another, the latest last. */
 export interface SeenDeliveries {
   /** How many blocks were searched, from the last one back. */
   readonly blocks: bigint;
-  readonly deliveries: readonly SeenDelivery[];
+  /** Messages of one messenger are numbered; absent: the log does not say. */
+  readonly deliveries: readonly { readonly deliverer: string; readonly nonce?: bigint }[];
   readonly error?: ApiError;
   readonly from: number;
-}
-
-interface SeenDelivery {
-  readonly deliverer: string;
-  /** Messages of one messenger are numbered; absent: the log does not say. */
-  readonly nonce?: bigint;
-}
-
-/** Relayers wait for signatures, and may be at work as long as this. */
-const patienceMs = 120_000;
-
-/** Those that delivered most first. */
-export function usualDeliverers({ deliveries }: SeenDeliveries): readonly string[] {
-  const counts = new Map<string, number>();
-  deliveries.forEach(({ deliverer }) => counts.set(deliverer, (counts.get(deliverer) ?? 0) + 1));
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([deliverer]) => deliverer);
-}
-
-/** Whether somebody delivers messages between the two chains. */
-export function relayerCheck(
-  trace: MessageTrace,
-  destination: TraceEndpoint,
-  seen: SeenDeliveries,
-  now: number,
-): DeliveryCheck {
-  const common = { key: 'relayer', proof: 'eth_getLogs', from: seen.from };
-  if (seen.error !== undefined) {
-    const line = `Whether a relayer delivers between these chains is unknown: ${errorSentence(seen.error)}`;
-    return { ...common, outcome: 'unread', line: [text(line)] };
-  }
-  if (trace.message === undefined) {
-    const line = 'No messenger sent it: relayers deliver it only where they are set up for its sender.';
-    return { ...common, outcome: 'unread', line: [text(line)] };
-  }
-  const chains = { source: endSpan(trace.source), destination: endSpan(destination) };
-  const tried = trace.deliveries.ok ? trace.deliveries.value.at(-1)?.deliverer : undefined;
-  if (tried !== undefined) {
-    const line = message`${id(checksumAddress(tried))} tried to deliver it.`;
-    return { ...common, proof: 'eth_getTransactionReceipt', outcome: 'fine', line };
-  }
-  const { nonce } = trace.message;
-  const later = seen.deliveries.filter(({ nonce: other }) => other !== undefined && other > nonce);
-  const last = later.at(-1);
-  if (last !== undefined) {
-    const values = { ...chains, count: count(BigInt(later.length)), account: id(checksumAddress(last.deliverer)) };
-    return {
-      ...common,
-      outcome: 'fine',
-      line:
-        later.length === 1
-          ? message`1 later message from ${values.source} was delivered to ${values.destination}, by ${values.account}: a relayer runs.`
-          : message`${values.count} later messages from ${values.source} were delivered to ${values.destination}, the last by ${values.account}: a relayer runs.`,
-    };
-  }
-  const sentAt = trace.sends.ok ? trace.sends.value.at(-1)?.at : undefined;
-  const age = sentAt === undefined ? undefined : now - sentAt;
-  if (age !== undefined && age < patienceMs) {
-    const line = message`Sent ${text(formatDuration(Math.max(age, 0)))} ago; a relayer may still be collecting signatures.`;
-    return { ...common, outcome: 'fine', line };
-  }
-  const [usual] = usualDeliverers(seen);
-  return usual === undefined
-    ? {
-        ...common,
-        outcome: 'cause',
-        line: message`No message from ${chains.source} was delivered to ${chains.destination} in its last ${count(seen.blocks)} blocks: no relayer runs for this pair. Start one, or deliver the message by hand.`,
-      }
-    : {
-        ...common,
-        outcome: 'unread',
-        line: message`${id(checksumAddress(usual))} delivered earlier messages from ${chains.source} to ${chains.destination}, but no later one: check that it still runs.`,
-      };
-}
-
-/** Whether those who deliver are allowed to deliver this message. */
-export function allowedRelayersCheck({ message: sent }: MessageTrace, seen: SeenDeliveries): DeliveryCheck | undefined {
-  const allowed = sent?.relayers;
-  if (allowed === undefined) {
-    return undefined;
-  }
-  const common = { key: 'allowedRelayers', proof: 'eth_getLogs', from: seen.from };
-  if (allowed.length === 0) {
-    return { ...common, outcome: 'fine', line: [text('Anyone may deliver it.')] };
-  }
-  const usual = usualDeliverers(seen);
-  const isAllowed = (account: string) => allowed.some((one) => one.toLowerCase() === account.toLowerCase());
-  const values = { allowed: accounts(allowed), usual: accounts(usual.slice(0, 3)) };
-  if (usual.length === 0) {
-    return { ...common, outcome: 'fine', line: message`Only ${values.allowed} may deliver it.` };
-  }
-  return usual.some(isAllowed)
-    ? {
-        ...common,
-        outcome: 'fine',
-        line: message`Only ${values.allowed} may deliver it, and ${values.usual} delivered recent messages.`,
-      }
-    : {
-        ...common,
-        outcome: 'cause',
-        line: message`Only ${values.allowed} may deliver it, but ${values.usual} delivered recent messages. Have an allowed relayer deliver it.`,
-      };
-}
-
-function accounts(addresses: readonly string[]): Line {
-  return joined(
-    addresses.slice(0, 5).map((address) => [id(checksumAddress(address))]),
-    ', ',
-  );
 }
 
 /** What was read of the account that usually delivers, on the destination. */
@@ -431,46 +71,12 @@ export interface DelivererAccount {
   readonly from: number;
 }
 
-/** Whether who usually delivers can pay, may issue transactions, and has none that waits. */
-export function accountCheck(result: DelivererAccount, destination: TraceEndpoint): DeliveryCheck {
-  const { balance, latest, pending, role, cost, from } = result;
-  const common = { key: 'account', from };
-  const symbol = destination.chain?.symbol;
-  const values = { account: id(checksumAddress(result.account)), destination: endSpan(destination) };
-  if (result.isContract === true) {
-    const line = message`${values.account}, which delivers, is a contract: whoever calls it pays.`;
-    return { ...common, proof: 'eth_getCode', outcome: 'unread', line };
-  }
-  // Who has delivered has issued a transaction.
-  if (balance === undefined || latest === 0n) {
-    const reason =
-      latest === 0n
-        ? 'the node does not know its transactions'
-        : result.error === undefined
-          ? 'no allowed node'
-          : errorSentence(result.error);
-    const line = message`Whether ${values.account} can deliver is unknown: ${text(reason)}`;
-    return { ...common, proof: 'eth_getBalance', outcome: 'unread', line };
-  }
-  const money = nativeAmount(balance, symbol);
-  if (balance === 0n || (cost !== undefined && balance < cost)) {
-    const line =
-      cost === undefined
-        ? message`${values.account}, which delivers, has ${money} on ${values.destination}: fund it.`
-        : message`${values.account}, which delivers, has ${money} on ${values.destination}; a delivery costs ${nativeAmount(cost, symbol)}: fund it.`;
-    return { ...common, proof: 'eth_getBalance', outcome: 'cause', line };
-  }
-  if (role === 0n) {
-    const call = code(`setEnabled(${checksumAddress(result.account)})`);
-    const line = message`${values.account}, which delivers, has no role on txAllowList of ${values.destination}: an admin or manager can grant it with ${call}.`;
-    return { ...common, proof: 'readAllowList', outcome: 'cause', line };
-  }
-  if (latest !== undefined && pending !== undefined && pending > latest) {
-    const line = message`${values.account}, which delivers, has transactions that wait: next nonce ${count(latest)}, ${count(pending)} with the transaction pool. Replace nonce ${count(latest)} if it stays.`;
-    return { ...common, proof: 'eth_getTransactionCount', outcome: 'cause', line };
-  }
-  const line = message`${values.account}, which delivers, has ${money} on ${values.destination}, and no transaction waits.`;
-  return { ...common, proof: 'eth_getBalance', outcome: 'fine', line };
+/** How the destination verifies messages. */
+export interface VerifiedBy {
+  readonly isOn: boolean;
+  readonly quorum: bigint;
+  readonly demandsPrimary: boolean;
+  readonly from: number;
 }
 
 /** Which P-Chain height the next block of the destination counts by, and where the P-Chain is. */
@@ -486,32 +92,441 @@ export interface ChainView {
   readonly from: number;
 }
 
-/** Whether the destination counts validators who are no more, as one that stands still does. */
-export function viewCheck(
-  { height, last, staying, quorum, idleMs, from }: ChainView,
+/** What one check found; `proof` where another method tells than that of its row. */
+interface Finding extends Pick<DeliveryCheck, 'outcome' | 'line'> {
+  readonly proof?: string;
+}
+
+const cause = (line: Line, proof?: string): Finding => ({ outcome: 'cause', line, proof });
+const fine = (line: Line, proof?: string): Finding => ({ outcome: 'fine', line, proof });
+const unread = (line: Line, proof?: string): Finding => ({ outcome: 'unread', line, proof });
+
+/** One check; of the signatures where it takes no destination. */
+interface CheckRow<On> {
+  readonly key: string;
+  /** The method that tells. */
+  readonly proof: string;
+  readonly from?: (on: On) => number | undefined;
+  readonly check: (on: On, destination: TraceEndpoint, all: DeliverySituation) => Finding | undefined;
+}
+
+/** In the order of what it costs to know. */
+const before: readonly CheckRow<DestinationReadings>[] = [
+  { key: 'dryRun', proof: 'eth_call', from: ({ dryRun: { from } }) => from, check: dryRun },
+  { key: 'relayer', proof: 'eth_getLogs', from: ({ seen }) => seen.from, check: relayer },
+  { key: 'gasLimit', proof: 'eth_getBlockByNumber', from: ({ seen }) => seen.from, check: gasLimit },
+  { key: 'allowedRelayers', proof: 'eth_getLogs', from: ({ seen }) => seen.from, check: allowedRelayers },
+  { key: 'account', proof: 'eth_getBalance', from: ({ account: who }) => who?.from, check: account },
+];
+const bySigning: readonly CheckRow<SigningTrace>[] = [
+  { key: 'quorum', proof: 'warp_getMessageSignature', check: quorum },
+  { key: 'stored', proof: 'warp_getMessageSignature', check: stored },
+];
+const after: readonly CheckRow<DestinationReadings>[] = [
+  { key: 'warpConfig', proof: 'eth_getChainConfig', from: ({ rules }) => rules?.from, check: warpConfig },
+  { key: 'staleView', proof: 'proposervm.getCurrentEpoch', from: ({ view }) => view.from, check: staleView },
+  { key: 'relayerState', proof: '', check: relayerState },
+];
+
+/** What keeps a message from being delivered, what does not, and what could not be read. */
+export function deliveryChecks(situation: DeliverySituation): readonly DeliveryCheck[] {
+  const { signing, destination, there } = situation;
+  const of = <On>(rows: readonly CheckRow<On>[], on: On): readonly DeliveryCheck[] =>
+    rows.flatMap(({ key, check, ...row }) => {
+      const found = check(on, destination!, situation);
+      const { outcome, line, proof = row.proof } = found ?? {};
+      return outcome === undefined || line === undefined
+        ? []
+        : [{ key, outcome, line, proof, from: row.from?.(on) ?? -1 }];
+    });
+  const signed = signing === undefined ? [] : of(bySigning, signing);
+  if (destination === undefined || there === undefined) {
+    const words =
+      destination === undefined
+        ? 'The message names no destination: no messenger sent it, and relayers deliver it only where they are set up for its sender.'
+        : `Whether a delivery would succeed is unknown: ${destination.blockchainId} is not among the chains of this network. Add its RPC.`;
+    return [{ key: 'dryRun', outcome: 'unread', line: messageText(words), proof: '', from: -1 }, ...signed];
+  }
+  return [...of(before, there), ...signed, ...of(after, there)];
+}
+
+/** What stands in no node. */
+function relayerState(): Finding {
+  return unread(
+    messageText(
+      'No node tells a relayer’s filters, its first block, or whether validators answer it. Resend the message with retrySendCrossChainMessage, or hand it to a relayer with POST /relay.',
+    ),
+  );
+}
+
+/** Whether the destination would take the message now. */
+function dryRun({ dryRun: result, hint }: DestinationReadings): Finding {
+  switch (result.kind) {
+    case 'refused': {
+      const { proof } = result;
+      const reason = reasonLine(result.error, {});
+      // What a contract said, of a line of ours around it.
+      const advice = rejectionAdvice(reason.map((span) => ('text' in span ? span.text : '')).join(''));
+      const line =
+        advice === undefined
+          ? message`A delivery would be refused: ${reason}.`
+          : message`A delivery would be refused: ${reason}. ${text(advice)}`;
+      return cause(line, proof);
+    }
+    case 'taken':
+      return fine(takenLine(result.gas, result.execution, hint), result.proof);
+    case 'unread': {
+      const problem = result.error === undefined ? 'no allowed node' : errorSentence(result.error);
+      return unread(messageText(`Whether a delivery would succeed is unknown: ${problem}`));
+    }
+  }
+}
+
+function takenLine(gas: bigint | undefined, execution: Execution | undefined, hint: RevertHint): Line {
+  if (execution?.outcome === 'failed') {
+    return execution.error === undefined
+      ? messageText('A delivery would succeed, but execution would fail: the destination address has no code.')
+      : message`A delivery would succeed, but execution would fail: ${reasonLine(execution.error, hint)}.`;
+  }
+  const isExecuted = execution?.outcome === 'executed';
+  if (gas === undefined) {
+    return messageText(isExecuted ? 'A delivery would succeed and execute the message.' : 'A delivery would succeed.');
+  }
+  return isExecuted
+    ? message`A delivery would succeed and execute the message, using ${count(gas, 'gas')}.`
+    : message`A delivery would succeed, using ${count(gas, 'gas')}.`;
+}
+
+function reasonLine({ data, words }: ReceiverError, hint: RevertHint): Line {
+  const revert = decodeRevert(data, hint);
+  return revert.kind === 'error'
+    ? [remote(revert.text)]
+    : failureReason({ revertData: data, rpcMessage: words }, hint).line;
+}
+
+/** What to do about a delivery that the messenger refused in some words, by those; others are none of its own. */
+const rejectionRules: readonly (readonly [RegExp, string])[] = [
+  [/message already received/, 'It was delivered before; nothing is to be done.'],
+  [/unauthorized relayer/, 'Have one of its allowed relayers deliver it.'],
+  [/insufficient gas/, 'Less gas was left than its requiredGasLimit: deliver it with more.'],
+  [
+    /invalid origin sender address/,
+    'Another contract than this messenger sent it: the destination needs a contract that reads Warp messages, or the messenger of the same version.',
+  ],
+  [/invalid destination chain ID/, 'It is for another chain: deliver it there.'],
+  [/invalid warp message/, 'Its signature was not accepted, or it was not in the access list.'],
+];
+
+function rejectionAdvice(words: string): string | undefined {
+  return rejectionRules.find(([pattern]) => pattern.test(words))?.[1];
+}
+
+/** Relayers wait for signatures, and may be at work as long as this. */
+const patienceMs = 120_000;
+
+/** Those that delivered most first. */
+export function usualDeliverers({ deliveries }: SeenDeliveries): readonly string[] {
+  const counts = new Map<string, number>();
+  deliveries.forEach(({ deliverer }) => counts.set(deliverer, (counts.get(deliverer) ?? 0) + 1));
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([deliverer]) => deliverer);
+}
+
+/** Whether somebody delivers messages between the two chains. */
+function relayer(
+  { seen, now }: DestinationReadings,
   destination: TraceEndpoint,
-): DeliveryCheck {
-  const common = { key: 'staleView', proof: 'proposervm.getCurrentEpoch', from };
+  { trace }: DeliverySituation,
+): Finding {
+  if (seen.error !== undefined) {
+    const words = `Whether a relayer delivers between these chains is unknown: ${errorSentence(seen.error)}`;
+    return unread(messageText(words));
+  }
+  if (trace.message === undefined) {
+    const words = 'No messenger sent it: relayers deliver it only where they are set up for its sender.';
+    return unread(messageText(words));
+  }
+  const chains = { source: endSpan(trace.source), destination: endSpan(destination) };
+  const tried = trace.deliveries.ok ? trace.deliveries.value.at(-1)?.deliverer : undefined;
+  if (tried !== undefined) {
+    const line = message`${id(checksumAddress(tried))} tried to deliver it.`;
+    return fine(line, 'eth_getTransactionReceipt');
+  }
+  const { nonce } = trace.message;
+  const later = seen.deliveries.filter(({ nonce: other }) => other !== undefined && other > nonce);
+  const last = later.at(-1);
+  if (last !== undefined) {
+    const by = id(checksumAddress(last.deliverer));
+    const line =
+      later.length === 1
+        ? message`1 later message from ${chains.source} was delivered to ${chains.destination}, by ${by}: a relayer runs.`
+        : message`${count(BigInt(later.length))} later messages from ${chains.source} were delivered to ${chains.destination}, the last by ${by}: a relayer runs.`;
+    return fine(line);
+  }
+  const sentAt = trace.sends.ok ? trace.sends.value.at(-1)?.at : undefined;
+  const age = sentAt === undefined ? patienceMs : now - sentAt;
+  if (age < patienceMs) {
+    const ago = text(formatDuration(Math.max(age, 0)));
+    return fine(message`Sent ${ago} ago; a relayer may still be collecting signatures.`);
+  }
+  const [usual] = usualDeliverers(seen);
+  return usual === undefined
+    ? cause(
+        message`No message from ${chains.source} was delivered to ${chains.destination} in its last ${count(seen.blocks)} blocks: no relayer runs for this pair. Start one, or deliver the message by hand.`,
+      )
+    : unread(
+        message`${id(checksumAddress(usual))} delivered earlier messages from ${chains.source} to ${chains.destination}, but no later one: check that it still runs.`,
+      );
+}
+
+/** Whether a block of the destination has room for the delivery. */
+function gasLimit(
+  { gasLimit: limit }: DestinationReadings,
+  destination: TraceEndpoint,
+  { trace: { message: sent, unsigned }, signing }: DeliverySituation,
+): Finding | undefined {
+  if (sent === undefined || limit === undefined) {
+    return undefined;
+  }
+  const signers = Math.max(signing?.able?.nodes.filter(({ outcome }) => outcome === 'signed').length ?? 0, 1);
+  const wanted = relayerGasLimit(sent, ((unsigned?.length ?? 2) - 2) / 2, signers);
+  const values = { gas: count(sent.gas), limit: count(limit), destination: endSpan(destination) };
+  if (sent.gas > limit) {
+    return cause(
+      message`Its requiredGasLimit of ${values.gas} exceeds the block gas limit of ${values.destination}, ${values.limit}: no block has room for it. Send it again with less.`,
+    );
+  }
+  return wanted > limit
+    ? cause(
+        message`A relayer gives its delivery ${count(wanted)} gas, more than the block gas limit of ${values.destination}, ${values.limit}. Send it again with a lower requiredGasLimit than ${values.gas}.`,
+      )
+    : fine(message`requiredGasLimit ${values.gas}; block gas limit of ${values.destination} ${values.limit}.`);
+}
+
+/** Whether those who deliver are allowed to deliver this message. */
+function allowedRelayers(
+  { seen }: DestinationReadings,
+  _: TraceEndpoint,
+  { trace }: DeliverySituation,
+): Finding | undefined {
+  const allowed = trace.message?.relayers;
+  if (allowed === undefined || allowed.length === 0) {
+    return allowed && fine(messageText('Anyone may deliver it.'));
+  }
+  const usual = usualDeliverers(seen);
+  const isAllowed = (one: string) => allowed.some((other) => other.toLowerCase() === one.toLowerCase());
+  const values = { allowed: accounts(allowed), usual: accounts(usual.slice(0, 3)) };
+  if (usual.length === 0) {
+    return fine(message`Only ${values.allowed} may deliver it.`);
+  }
+  return usual.some(isAllowed)
+    ? fine(message`Only ${values.allowed} may deliver it, and ${values.usual} delivered recent messages.`)
+    : cause(
+        message`Only ${values.allowed} may deliver it, but ${values.usual} delivered recent messages. Have an allowed relayer deliver it.`,
+      );
+}
+
+function accounts(addresses: readonly string[]): Line {
+  return joined(
+    addresses.slice(0, 5).map((address) => [id(checksumAddress(address))]),
+    ', ',
+  );
+}
+
+/** Whether who usually delivers can pay, may issue transactions, and has none that waits. */
+function account({ account: result }: DestinationReadings, destination: TraceEndpoint): Finding | undefined {
+  if (result === undefined) {
+    return undefined;
+  }
+  const { balance, latest, pending, role, cost, error } = result;
+  const symbol = destination.chain?.symbol;
+  const values = { account: id(checksumAddress(result.account)), destination: endSpan(destination) };
+  if (result.isContract === true) {
+    const line = message`${values.account}, which delivers, is a contract: whoever calls it pays.`;
+    return unread(line, 'eth_getCode');
+  }
+  // Who has delivered has issued a transaction.
+  if (balance === undefined || latest === 0n) {
+    const untold = error === undefined ? 'no allowed node' : errorSentence(error);
+    const reason = latest === 0n ? 'the node does not know its transactions' : untold;
+    return unread(message`Whether ${values.account} can deliver is unknown: ${text(reason)}`);
+  }
+  const money = nativeAmount(balance, symbol);
+  if (balance === 0n || (cost !== undefined && balance < cost)) {
+    const line =
+      cost === undefined
+        ? message`${values.account}, which delivers, has ${money} on ${values.destination}: fund it.`
+        : message`${values.account}, which delivers, has ${money} on ${values.destination}; a delivery costs ${nativeAmount(cost, symbol)}: fund it.`;
+    return cause(line);
+  }
+  if (role === 0n) {
+    const call = code(`setEnabled(${checksumAddress(result.account)})`);
+    const line = message`${values.account}, which delivers, has no role on txAllowList of ${values.destination}: an admin or manager can grant it with ${call}.`;
+    return cause(line, 'readAllowList');
+  }
+  if (latest !== undefined && pending !== undefined && pending > latest) {
+    const line = message`${values.account}, which delivers, has transactions that wait: next nonce ${count(latest)}, ${count(pending)} with the transaction pool. Replace nonce ${count(latest)} if it stays.`;
+    return cause(line, 'eth_getTransactionCount');
+  }
+  const line = message`${values.account}, which delivers, has ${money} on ${values.destination}, and no transaction waits.`;
+  return fine(line);
+}
+
+/** Whether enough weight can sign. */
+function quorum({ able, quorum: percent, problem }: SigningTrace): Finding {
+  if (able === undefined) {
+    return unread(messageText(`Whether the quorum can be reached is unknown: ${problem ?? 'no allowed node'}`));
+  }
+  const { signed, connected, total, keyless } = able;
+  const reaches = (weight: bigint) => total > 0n && weight * 100n >= total * percent;
+  const [needed, given, without, near] = [
+    text(`${percent} %`),
+    ...[signed, keyless, connected ?? 0n].map((weight) => text(shareWords(weight, total))),
+  ] as const;
+  if (!reaches(total - keyless)) {
+    return cause(
+      message`The quorum cannot be reached: ${needed} of weight must sign, and ${without!} belongs to inactive validators, which cannot. Reactivate them or remove them.`,
+      'platform.getValidatorsAt',
+    );
+  }
+  if (reaches(signed)) {
+    return fine(message`Configured nodes sign ${given!} of weight; requires ${needed}.`);
+  }
+  if (connected === undefined) {
+    return unread(
+      message`Configured nodes sign ${given!} of weight; requires ${needed}. Other validators were not queried.`,
+    );
+  }
+  return reaches(connected)
+    ? unread(
+        message`Configured nodes sign ${given!} of weight, and ${near!} is connected; requires ${needed}. Other validators were not queried.`,
+      )
+    : cause(message`Connected weight is ${near!}; requires ${needed}. Bring validators back online.`, 'info.peers');
+}
+
+/** Whether validators lack the message: they began after it was sent, or have pruned it. */
+function stored({ able }: SigningTrace): Finding | undefined {
+  const missing = (able?.nodes ?? []).filter(
+    ({ outcome, weight, error }) =>
+      outcome === 'refused' &&
+      weight !== undefined &&
+      error instanceof RpcError &&
+      isNotFoundText(error.method, error.rpcMessage),
+  );
+  if (able === undefined || missing.length === 0) {
+    return undefined;
+  }
+  const weight = missing.reduce((sum, one) => sum + (one.weight ?? 0n), 0n);
+  const nodes = joined(
+    missing.map(({ node }) => [code(node)]),
+    ', ',
+  );
+  return cause(
+    message`${nodes} do not sign it and hold ${text(shareWords(weight, able.total))} of weight: the message was pruned (prune-warp-db-enabled) or sent before they ran. Resend it with retrySendCrossChainMessage.`,
+  );
+}
+
+/** Whether the destination verifies Warp messages at all, and by whose signatures. */
+function warpConfig({ rules }: DestinationReadings, destination: TraceEndpoint): Finding {
+  const values = { destination: endSpan(destination), quorum: text(String(rules?.quorum ?? usualQuorum)) };
+  if (destination.chain?.path === 'C') {
+    return fine(message`${values.destination} verifies Warp messages: ${values.quorum} % of weight.`, '');
+  }
+  if (rules === undefined) {
+    return unread(message`How ${values.destination} verifies Warp messages is unknown: no node told its chain config.`);
+  }
+  if (!rules.isOn) {
+    const line = message`${values.destination} verifies no Warp messages: warpConfig is not enabled. Enable it by an upgrade.`;
+    return cause(line);
+  }
+  const line = rules.demandsPrimary
+    ? message`${values.destination} requires ${values.quorum} % of weight (requirePrimaryNetworkSigners: messages of the C-Chain are signed by the Primary Network).`
+    : message`${values.destination} requires ${values.quorum} % of weight.`;
+  return fine(line);
+}
+
+/** Whether the destination counts validators who are no more, as one that stands still does. */
+function staleView({ view }: DestinationReadings, destination: TraceEndpoint): Finding {
+  const { height, last, staying, quorum: percent, idleMs } = view;
+  const there = endSpan(destination);
   if (height === undefined || last === undefined) {
-    const line = message`By which P-Chain height ${endSpan(destination)} counts signers is unknown: no node told.`;
-    return { ...common, outcome: 'unread', line };
+    return unread(message`By which P-Chain height ${there} counts signers is unknown: no node told.`);
   }
-  const values = { destination: endSpan(destination), height: count(height), last: count(last) };
+  const values = { height: count(height), last: count(last) };
   if (staying === undefined) {
-    const line = message`${values.destination} counts signers at P-Chain height ${values.height}; the P-Chain is at ${values.last}.`;
-    return { ...common, outcome: 'fine', line };
+    const line = message`${there} counts signers at P-Chain height ${values.height}; the P-Chain is at ${values.last}.`;
+    return fine(line);
   }
-  const isEnough = staying.weight * 100n >= staying.total * quorum;
-  const idle = text(formatDuration(idleMs ?? 0));
-  return isEnough
-    ? {
-        ...common,
-        outcome: 'fine',
-        line: message`${values.destination} counts signers at P-Chain height ${values.height}, the P-Chain is at ${values.last}: enough of those validators are left.`,
-      }
-    : {
-        ...common,
-        outcome: 'cause',
-        line: message`${values.destination} counts signers at P-Chain height ${values.height}, while the P-Chain is at ${values.last} and too few of those validators are left. Its last block is ${idle} old: a transaction there moves it on.`,
-      };
+  return staying.weight * 100n >= staying.total * percent
+    ? fine(
+        message`${there} counts signers at P-Chain height ${values.height}, the P-Chain is at ${values.last}: enough of those validators are left.`,
+      )
+    : cause(
+        message`${there} counts signers at P-Chain height ${values.height}, while the P-Chain is at ${values.last} and too few of those validators are left. Its last block is ${text(formatDuration(idleMs ?? 0))} old: a transaction there moves it on.`,
+      );
+}
+
+/** Why the signature of a delivery that was refused did not count. */
+export type RejectedSignature =
+  /** The transaction carries no message at the place that it names. */
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'tooLittle'; readonly weight: bigint; readonly total: bigint; readonly quorum: bigint }
+  /** It is that of validators who do not count, cb58. */
+  | { readonly kind: 'otherSet'; readonly subnetId: string; readonly counts: string }
+  | { readonly kind: 'otherHeight'; readonly height: bigint; readonly counted?: bigint }
+  /** It fits no set that was tried. */
+  | { readonly kind: 'broken' }
+  /** It is valid for the set: the height that counted is not known for sure. */
+  | { readonly kind: 'valid' }
+  | { readonly kind: 'unknown'; readonly problem: string };
+
+/** Why a transaction that delivered a message was refused. @param signature where the messenger's words leave that open */
+export function rejectionCheck(step: DeliveryStep, signature: RejectedSignature | undefined): DeliveryCheck {
+  const transaction = id(step.transaction);
+  const words = step.error ?? '';
+  const advice = rejectionAdvice(words);
+  const isUnread = signature === undefined ? words === '' : signature.kind === 'unknown';
+  return {
+    key: 'refusal',
+    outcome: isUnread ? 'unread' : 'cause',
+    line:
+      signature !== undefined
+        ? message`Delivery ${transaction} was refused: ${signatureLine(signature)}`
+        : words === ''
+          ? message`Delivery ${transaction} was refused; the reason is unknown.`
+          : advice === undefined
+            ? message`Delivery ${transaction} was refused: ${remote(words)}.`
+            : message`Delivery ${transaction} was refused: ${remote(words)}. ${text(advice)}`,
+    proof:
+      signature === undefined
+        ? 'eth_getTransactionReceipt'
+        : signature.kind === 'absent'
+          ? 'eth_getTransactionByHash'
+          : 'eth_getBlockByNumber',
+    from: step.from,
+  };
+}
+
+function signatureLine(signature: RejectedSignature): Line {
+  switch (signature.kind) {
+    case 'absent':
+      return messageText('the message is not in its access list. Deliver it with the signed message there.');
+    case 'tooLittle': {
+      const { weight, total, quorum: percent } = signature;
+      return message`too little weight signed: ${count(weight)} / ${count(total)} (${text(shareWords(weight, total))}); requires ${text(String(percent))} %. Deliver it with more signatures.`;
+    }
+    case 'otherSet':
+      return message`signed by validators of ${id(signature.subnetId)}, but those of ${id(signature.counts)} count. Deliver it with their signatures.`;
+    case 'otherHeight':
+      return signature.counted === undefined
+        ? message`signed by an earlier validator set, that of P-Chain height ${count(signature.height)}. Aggregate the signatures again.`
+        : message`signed by an earlier validator set, that of P-Chain height ${count(signature.height)}; that of ${count(signature.counted)} counted. Aggregate the signatures again.`;
+    case 'broken':
+      return messageText('its signature is invalid: it fits no validator set. Aggregate the signatures again.');
+    case 'valid':
+      return messageText(
+        'its block did not accept the signature, which is valid for this validator set: another set was in force. Deliver it again.',
+      );
+    case 'unknown':
+      return messageText(`its signature was not accepted; why is unknown: ${signature.problem}`);
+  }
 }

@@ -4,7 +4,7 @@ import type { UnsourcedReport } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
 import type { Network } from '../../../../src/engine/networks/network';
 import { type SendCall, wouldExecute } from '../../../../src/engine/messages/io/beforeSend';
-import { messageOfCall } from '../../../../src/engine/messages/io/messageOfCall';
+import { messageOfCall } from '../../../../src/engine/messages/io/beforeSend';
 import { type Devnet, startDevnet } from '../../../devnet/devnet';
 import { addressOf, messageAccounts, messengerAddress, recordedContract } from '../../../devnet/messages/contracts';
 import { idBytes } from '../../../devnet/warp/idBytes';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { lineText } from '../../../../src/engine/report/spanText';
 import type { MessageTrace } from '../../../../src/engine/messages/report/messageTrace';
 import { fetchChecks } from '../../../../src/engine/messages/io/fetchChecks';
+import { TraceClient } from '../../../../src/engine/messages/io/traceClient';
 import { fetchSigning } from '../../../../src/engine/messages/io/fetchSigning';
 import { type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { scenarioTrace } from '../../../helpers/messages/scenarioTrace';
@@ -28,9 +29,9 @@ async function result(
   try {
     const { trace, cache: evidence } = scenarioTrace(name, network.network, options.most);
     return await withClient(network.network, now, async (client) => {
-      const signing = await fetchSigning(client, trace, evidence);
+      const signing = await fetchSigning(new TraceClient(client, evidence), trace);
       const before = network.calls.length;
-      const checks = await fetchChecks(client, options.change?.(trace) ?? trace, signing, evidence);
+      const checks = await fetchChecks(new TraceClient(client, evidence), options.change?.(trace) ?? trace, signing);
       const lines = checks.map(
         ({ key, outcome, line }) => `${outcome} ${key}: ${lineText(line, style, { now, timeZone: 'UTC' })}`,
       );

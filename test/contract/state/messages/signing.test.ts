@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { SigningTrace } from '../../../../src/engine/messages/report/messageTrace';
+import { TraceClient } from '../../../../src/engine/messages/io/traceClient';
 import { fetchSigning } from '../../../../src/engine/messages/io/fetchSigning';
 import { signedWeight } from '../../../../src/engine/messages/signatures/signerSet';
 import { type IcmNetwork, type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
@@ -62,7 +63,9 @@ describe('the signers of a message', function () {
     const network = await startIcmNetwork(options);
     try {
       const { trace, cache: evidence } = scenarioTrace(name, network.network);
-      const result = await withClient(network.network, now, (client) => fetchSigning(client, trace, evidence));
+      const result = await withClient(network.network, now, (client) =>
+        fetchSigning(new TraceClient(client, evidence), trace),
+      );
       assert.ok(result.ok);
       return { result: result.value, network };
     } finally {
@@ -140,7 +143,7 @@ describe('the signers of a message', function () {
     const result = await withClient(
       network.network,
       now,
-      (client) => fetchSigning(client, trace, evidence),
+      (client) => fetchSigning(new TraceClient(client, evidence), trace),
       () => false,
     );
     await network.close();

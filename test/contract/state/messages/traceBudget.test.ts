@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { RpcBatch } from '../../../../src/engine/evm/io/rpcBatch';
 import { getLatestBlock } from '../../../../src/engine/evm/io/blocks';
-import { FetchCache } from '../../../../src/engine/messages/io/fetchCache';
+import { FetchCache } from '../../../../src/engine/messages/io/traceClient';
 import { traceMessage } from '../../../../src/engine/messages/io/traceMessage';
 import type { SourceClient } from '../../../../src/engine/sources/sourceClient';
 import { withClient } from '../../../helpers/messages/clientOn';

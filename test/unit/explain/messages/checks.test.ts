@@ -2,21 +2,14 @@ import assert from 'node:assert/strict';
 import { TimeoutError, RpcError } from '../../../../src/engine/errors/errors';
 import { lineText } from '../../../../src/engine/report/spanText';
 import {
-  dryRunCheck,
-  quorumCheck,
-  storedCheck,
-  gasLimitCheck,
-  type VerifiedBy,
-  warpConfigCheck,
-  type DelivererAccount,
-  accountCheck,
   type ChainView,
-  viewCheck,
-  allowedRelayersCheck,
-  relayerCheck,
-  type SeenDeliveries,
-  rejectionCheck,
+  type DelivererAccount,
+  type DestinationReadings,
   type RejectedSignature,
+  type SeenDeliveries,
+  type VerifiedBy,
+  deliveryChecks,
+  rejectionCheck,
 } from '../../../../src/engine/messages/report/deliveryChecks';
 import type {
   DryRun,
@@ -24,6 +17,7 @@ import type {
   MessageTrace,
   TraceEndpoint,
   AbleToSign,
+  SigningTrace,
 } from '../../../../src/engine/messages/report/messageTrace';
 
 const now = Date.UTC(2026, 10, 22, 12);
@@ -70,6 +64,25 @@ function said(check: DeliveryCheck | undefined): string {
     : `${check.outcome}: ${lineText(check.line, style, { now, timeZone: 'UTC' })} [${check.proof}]`;
 }
 
+interface Situation extends Partial<DestinationReadings> {
+  readonly trace?: Partial<MessageTrace>;
+  readonly end?: TraceEndpoint;
+  readonly signing?: SigningTrace;
+}
+
+/** What one check finds where the others have nothing to say. */
+function checked(key: string, { trace, end = orders, signing, ...readings }: Situation): DeliveryCheck | undefined {
+  const there: DestinationReadings = {
+    now,
+    dryRun: { kind: 'unread', from: -1 },
+    hint: {},
+    seen: { blocks: 2_048n, deliveries: [], from: 0 },
+    view: { quorum: 67n, from: 0 },
+    ...readings,
+  };
+  return deliveryChecks({ trace: traceOf(trace), destination: end, signing, there }).find((one) => one.key === key);
+}
+
 describe('a check of an undelivered message', () => {
   const seenOf = (part: Partial<SeenDeliveries> = {}): SeenDeliveries => ({
     blocks: 2_048n,
@@ -81,7 +94,7 @@ describe('a check of an undelivered message', () => {
 
   it('names the relayer that runs, that does not, or that nobody knows of', () => {
     const relayer = (seen: Partial<SeenDeliveries>, part: Partial<MessageTrace> = {}) =>
-      said(relayerCheck(traceOf(part), orders, seenOf(seen), now));
+      said(checked('relayer', { trace: part, seen: seenOf(seen) }));
     assert.equal(
       relayer({}),
       'cause: No message from C-Chain was delivered to orders in its last 2,048 blocks: no relayer runs for this pair. Start one, or deliver the message by hand. [eth_getLogs]',
@@ -113,10 +126,10 @@ describe('a check of an undelivered message', () => {
     const sent = { ...traceOf().message!, relayers: [alice] };
     const allowed = (deliverers: readonly string[]) =>
       said(
-        allowedRelayersCheck(
-          traceOf({ message: sent }),
-          seenOf({ deliveries: deliverers.map((deliverer) => ({ deliverer })) }),
-        ),
+        checked('allowedRelayers', {
+          trace: { message: sent },
+          seen: seenOf({ deliveries: deliverers.map((deliverer) => ({ deliverer })) }),
+        }),
       );
     assert.equal(
       allowed([bob, bob]),
@@ -131,7 +144,13 @@ describe('a check of an undelivered message', () => {
 
   it('holds the gas that it asks for, and that of a relayer, against a block', () => {
     const limit = (gas: bigint) =>
-      said(gasLimitCheck(traceOf({ message: { ...traceOf().message!, gas } }), orders, 15_000_000n, 3, 0));
+      said(
+        checked('gasLimit', {
+          trace: { message: { ...traceOf().message!, gas } },
+          gasLimit: 15_000_000n,
+          signing: ableOf({ nodes: ['one', 'two', 'three'].map((node) => ({ node, outcome: 'signed' })) }),
+        }),
+      );
     assert.equal(
       limit(15_000_001n),
       'cause: Its requiredGasLimit of 15,000,001 exceeds the block gas limit of orders, 15,000,000: no block has room for it. Send it again with less. [eth_getBlockByNumber]',
@@ -148,7 +167,11 @@ describe('a check of an undelivered message', () => {
 
   it('says what the account lacks that delivers', () => {
     const account = (part: Partial<DelivererAccount>) =>
-      said(accountCheck({ account: bob, balance: 10n ** 18n, latest: 4n, pending: 4n, from: 0, ...part }, orders));
+      said(
+        checked('account', {
+          account: { account: bob, balance: 10n ** 18n, latest: 4n, pending: 4n, from: 0, ...part },
+        }),
+      );
     assert.equal(
       account({}),
       'fine: 0x5050…3c9c, which delivers, has 1 ORD on orders, and no transaction waits. [eth_getBalance]',
@@ -186,7 +209,7 @@ describe('a check of an undelivered message', () => {
   });
 
   it('says whether the quorum can be reached, keyless weight included', () => {
-    const quorum = (part: Partial<AbleToSign>) => said(quorumCheck(ableOf(part)));
+    const quorum = (part: Partial<AbleToSign>) => said(checked('quorum', { signing: ableOf(part) }));
     assert.equal(
       quorum({ keyless: 100n }),
       'cause: The quorum cannot be reached: 67 % of weight must sign, and 36.23 % belongs to inactive validators, which cannot. Reactivate them or remove them. [platform.getValidatorsAt]',
@@ -208,7 +231,7 @@ describe('a check of an undelivered message', () => {
       'unread: Configured nodes sign 36.23 % of weight; requires 67 %. Other validators were not queried. [warp_getMessageSignature]',
     );
     assert.equal(
-      said(quorumCheck({ subnetId: '', quorum: 67n, problem: 'no node told' })),
+      said(checked('quorum', { signing: { subnetId: '', quorum: 67n, problem: 'no node told' } })),
       'unread: Whether the quorum can be reached is unknown: no node told [warp_getMessageSignature]',
     );
   });
@@ -225,15 +248,16 @@ describe('a check of an undelivered message', () => {
       { node: 'three', outcome: 'signed', weight: 100n },
     ] as const;
     assert.equal(
-      said(storedCheck(ableOf({ nodes }))),
+      said(checked('stored', { signing: ableOf({ nodes }) })),
       'cause: one do not sign it and hold 36.23 % of weight: the message was pruned (prune-warp-db-enabled) or sent before they ran. Resend it with retrySendCrossChainMessage. [warp_getMessageSignature]',
     );
-    assert.equal(storedCheck(ableOf({ nodes: nodes.slice(1) })), undefined);
+    assert.equal(checked('stored', { signing: ableOf({ nodes: nodes.slice(1) }) }), undefined);
   });
 
   it('says whether the destination verifies messages at all', () => {
     const rules: VerifiedBy = { isOn: true, quorum: 67n, demandsPrimary: false, from: 0 };
-    const config = (result: VerifiedBy | undefined, end = orders) => said(warpConfigCheck(end, result));
+    const config = (result: VerifiedBy | undefined, end = orders) =>
+      said(checked('warpConfig', { rules: result, end }));
     assert.equal(
       config({ ...rules, isOn: false }),
       'cause: orders verifies no Warp messages: warpConfig is not enabled. Enable it by an upgrade. [eth_getChainConfig]',
@@ -248,7 +272,11 @@ describe('a check of an undelivered message', () => {
 
   it('says whether a destination that stands still counts validators who are no more', () => {
     const view = (part: Partial<ChainView>) =>
-      said(viewCheck({ height: 41n, last: 56n, quorum: 67n, idleMs: 3_600_000, from: 0, ...part }, orders));
+      said(
+        checked('staleView', {
+          view: { height: 41n, last: 56n, quorum: 67n, idleMs: 3_600_000, from: 0, ...part },
+        }),
+      );
     assert.equal(
       view({ staying: { weight: 40n, total: 100n } }),
       'cause: orders counts signers at P-Chain height 41, while the P-Chain is at 56 and too few of those validators are left. Its last block is 1 h old: a transaction there moves it on. [proposervm.getCurrentEpoch]',
@@ -264,7 +292,7 @@ describe('a check of an undelivered message', () => {
   });
 
   it('tells a dry run by what it showed', () => {
-    const run = (result: DryRun) => said(dryRunCheck(result, {}));
+    const run = (result: DryRun) => said(checked('dryRun', { dryRun: result }));
     assert.equal(
       run({ kind: 'taken', gas: 300_000n, proof: 'eth_estimateGas', from: 0 }),
       'fine: A delivery would succeed, using 300,000 gas. [eth_estimateGas]',
