@@ -1,26 +1,26 @@
 import { type ApiError, errorSentence } from '../../errors';
-import { failureReason } from '../../abi';
 import type { TeleporterMessage } from '../payload/teleporterMessage';
 import {
   type Line,
   type TimelineStage,
   type UnsourcedReport,
   count,
-  fact,
+  factsFrom,
   id,
+  known,
   message as sentence,
   remote,
 } from '../../report';
 import type { FailureHint } from '../../evm';
-import { failureWords, isDeliveryInside } from './failureWords';
+import { failureWords, isDeliveryInside, receiverErrorLine } from './failureWords';
 import {
-  type DryRun,
   type DeliveryFailure,
+  type DryRun,
   type ReceiverError,
   type TraceEndpoint,
   endSpan,
-  unreadWords,
   messageText,
+  unreadWords,
 } from './messageTrace';
 
 /** What a message that is not sent yet would meet. */
@@ -49,14 +49,16 @@ interface Hints {
 /** Whether a message would be executed over there, before it is sent. @param to whom the call calls */
 export function beforeSendReport(result: BeforeSend, to: string, hints: Hints): UnsourcedReport {
   const { source, destination, message, rejected, delivery, failure, needs, problem, tooLarge } = result;
-  const title = titleOf(result, hints, to);
   const isBad = rejected !== undefined || tooLarge !== undefined || delivery?.kind === 'refused';
   const isGood = !isBad && failure === undefined && problem === undefined && delivery?.kind === 'taken';
   const why = failure && message && failureWords(failure, message.receiver, hints.destination);
+  const brief = { brief: true };
+  const gas = delivery?.kind === 'taken' ? delivery.gas : undefined;
+  const counted = (value: bigint): Line => [count(value)];
   return {
     kind: 'warpMessage',
     status: isGood ? 'ok' : isBad || (failure !== undefined && failure.kind !== 'unread') ? 'failed' : 'unavailable',
-    title,
+    title: titleOf(result, hints, to),
     chain: source.chain?.name,
     unconfigured:
       destination !== undefined && destination.chain === undefined
@@ -72,19 +74,15 @@ export function beforeSendReport(result: BeforeSend, to: string, hints: Hints): 
         advice: adviceOf(result),
       },
     ],
-    facts: [
-      ...fact('to', 'receiver', message && [id(message.receiver)], [], { brief: true }),
-      ...fact('requiredGas', 'required gas limit', message && [count(message.gas)], []),
-      ...fact('needs', 'gas the receiver needs', needs === undefined ? undefined : [count(needs)], [], {
-        brief: true,
-      }),
-      ...fact(
-        'deliveryGas',
-        'gas of the delivery',
-        delivery?.kind === 'taken' && delivery.gas !== undefined ? [count(delivery.gas)] : undefined,
-        [],
-      ),
-    ],
+    facts: factsFrom(
+      [],
+      [
+        ['to', 'receiver', message && [id(message.receiver)], brief],
+        ['requiredGas', 'required gas limit', known(message?.gas, counted)],
+        ['needs', 'gas the receiver needs', known(needs, counted), brief],
+        ['deliveryGas', 'gas of the delivery', known(gas, counted)],
+      ],
+    ),
     sections: [],
     related: [],
   };
@@ -96,7 +94,7 @@ function titleOf(
   to: string,
 ): Line {
   if (rejected !== undefined) {
-    return sentence`would not be sent: ${reasonOf(rejected, to, hints.source)}`;
+    return sentence`would not be sent: ${receiverErrorLine(rejected, to, hints.source)}`;
   }
   if (problem !== undefined) {
     return sentence`unknown whether it would be executed: ${remote(errorSentence(problem))}`;
@@ -104,23 +102,23 @@ function titleOf(
   if (message === undefined || destination === undefined) {
     return messageText('unknown what would be sent: the contract calls the messenger in a way that a call cannot show');
   }
-  const values = { destination: endSpan(destination) };
+  const there = endSpan(destination);
   if (destination.chain === undefined) {
     return sentence`unknown whether it would be executed: ${unreadWords({ kind: 'notAsked' }, destination)}`;
   }
   if (tooLarge !== undefined) {
-    return sentence`would not be delivered to ${values.destination}: needs ${count(tooLarge.wanted)} gas, more than its block gas limit of ${count(tooLarge.limit)}`;
+    return sentence`would not be delivered to ${there}: needs ${count(tooLarge.wanted)} gas, more than its block gas limit of ${count(tooLarge.limit)}`;
   }
   if (delivery?.kind === 'refused') {
-    return sentence`would not be taken on ${values.destination}: ${reasonOf(delivery.error, '', hints.destination)}`;
+    return sentence`would not be taken on ${there}: ${receiverErrorLine(delivery.error, '', hints.destination)}`;
   }
-  if (failure !== undefined) {
-    const { brief } = failureWords(failure, message.receiver, hints.destination);
-    return brief.length === 0
-      ? sentence`would be delivered to ${values.destination}; whether it would be executed is unknown`
-      : sentence`would be delivered to ${values.destination} and not executed: ${brief}`;
+  if (failure === undefined) {
+    return sentence`would be delivered to ${there} and executed`;
   }
-  return sentence`would be delivered to ${values.destination} and executed`;
+  const { brief } = failureWords(failure, message.receiver, hints.destination);
+  return brief.length === 0
+    ? sentence`would be delivered to ${there}; whether it would be executed is unknown`
+    : sentence`would be delivered to ${there} and not executed: ${brief}`;
 }
 
 function stagesOf(result: BeforeSend, brief: Line): readonly TimelineStage[] {
@@ -128,6 +126,9 @@ function stagesOf(result: BeforeSend, brief: Line): readonly TimelineStage[] {
   const there = { chain: destination?.chain?.name, value: [], from: [] } as const;
   const isRequested = message !== undefined && destination?.chain !== undefined;
   const isTaken = delivery?.kind === 'taken' && tooLarge === undefined;
+  const isUnread = !isRequested || (delivery?.kind === 'unread' && tooLarge === undefined);
+  const execution =
+    failure === undefined ? (isTaken ? 'done' : 'open') : failure.kind === 'unread' ? 'unknown' : 'failed';
   return [
     {
       key: 'sent',
@@ -138,12 +139,7 @@ function stagesOf(result: BeforeSend, brief: Line): readonly TimelineStage[] {
     {
       ...there,
       key: 'delivered',
-      state:
-        !isRequested || (delivery?.kind === 'unread' && tooLarge === undefined)
-          ? 'unknown'
-          : isTaken
-            ? 'done'
-            : 'failed',
+      state: isUnread ? 'unknown' : isTaken ? 'done' : 'failed',
       label:
         delivery?.kind === 'refused'
           ? 'would be refused'
@@ -155,15 +151,7 @@ function stagesOf(result: BeforeSend, brief: Line): readonly TimelineStage[] {
     {
       ...there,
       key: 'executed',
-      state: !isRequested
-        ? 'unknown'
-        : failure === undefined
-          ? isTaken
-            ? 'done'
-            : 'open'
-          : failure.kind === 'unread'
-            ? 'unknown'
-            : 'failed',
+      state: isRequested ? execution : 'unknown',
       label: failure === undefined ? 'would be executed' : 'would not be executed',
       value: brief,
       proof: 'eth_call',
@@ -176,24 +164,24 @@ function adviceOf({ failure, needs, tooLarge, message }: BeforeSend): readonly L
   if (tooLarge !== undefined && message !== undefined) {
     return [sentence`Send with a lower required gas limit than ${count(message.gas)}.`];
   }
-  if (failure?.kind === 'gasLimit' && needs !== undefined) {
-    return [sentence`Send with a required gas limit of at least ${count(needs)}.`];
+  switch (failure?.kind) {
+    case 'gasLimit':
+      return needs === undefined ? [] : [sentence`Send with a required gas limit of at least ${count(needs)}.`];
+    case 'noCode':
+      return [messageText('Deploy the receiver before you send, or check its address.')];
+    case 'mayNotMint':
+      return [
+        messageText('Enable the receiver with setEnabled as an admin or manager of the native minter before you send.'),
+      ];
+    case 'refuses':
+      return [
+        messageText(
+          isDeliveryInside(failure.error)
+            ? 'Let the receiver send instead, or deliver the other message in a transaction of its own.'
+            : 'Remove the reason in the receiver before you send.',
+        ),
+      ];
+    default:
+      return [];
   }
-  if (failure?.kind === 'noCode') {
-    return [messageText('Deploy the receiver before you send, or check its address.')];
-  }
-  if (failure?.kind === 'mayNotMint') {
-    return [
-      messageText('Enable the receiver with setEnabled as an admin or manager of the native minter before you send.'),
-    ];
-  }
-  if (failure?.kind === 'refuses' && isDeliveryInside(failure.error)) {
-    return [messageText('Let the receiver send instead, or deliver the other message in a transaction of its own.')];
-  }
-  return failure?.kind === 'refuses' ? [messageText('Remove the reason in the receiver before you send.')] : [];
-}
-
-function reasonOf({ data, words: reported }: ReceiverError, contract: string, hint: FailureHint): Line {
-  const evidence = { revertData: data === '0x' ? undefined : data, rpcMessage: reported };
-  return failureReason(evidence, { ...hint, address: contract }, hint.format?.(contract)).line;
 }

@@ -1,11 +1,11 @@
 import { errorSentence } from '../../errors';
 import { decodeRevert, failureReason } from '../../abi';
-import { type Line, count, id, joined, message, remote } from '../../report';
+import { type Line, count, id, joined, known, message, remote } from '../../report';
 import type { FailureHint } from '../../evm';
 import { type DeliveryFailure, type ReceiverError, messageText } from './messageTrace';
 
 /** Why a message was not executed: in few words for its stage, in a sentence, and what to do about it. */
-export interface FailureWords {
+interface FailureWords {
   readonly brief: Line;
   readonly cause: Line;
   readonly advice: readonly Line[];
@@ -13,24 +13,22 @@ export interface FailureWords {
 
 /** @param receiver whose error it is */
 export function failureWords(failure: DeliveryFailure, receiver: string, hint: FailureHint = {}): FailureWords {
-  const { brief, cause, advice } = ownWords(failure, receiver, hint);
-  const now = failure.now && errorLine(failure.now, receiver, hint);
+  const { brief, cause, advice } = ownWords(failure, (error) => receiverErrorLine(error, receiver, hint));
+  const now = known(failure.now, (error) => receiverErrorLine(error, receiver, hint));
+  const ofNow = messageText('Read at the latest block: the state before the delivery is pruned.');
   return {
     brief,
-    cause:
-      failure.isOfNow === true
-        ? joined([cause, messageText('Read at the latest block: the state before the delivery is pruned.')], ' ')
-        : cause,
+    cause: failure.isOfNow === true ? joined([cause, ofNow], ' ') : cause,
     advice: now === undefined ? advice : [message`A retry would fail now: ${now}.`, ...advice],
   };
 }
 
-function ownWords(failure: DeliveryFailure, receiver: string, hint: FailureHint): FailureWords {
+function ownWords(failure: DeliveryFailure, lineOf: (error: ReceiverError) => Line): FailureWords {
   switch (failure.kind) {
     case 'gasLimit':
       return gasWords(failure);
     case 'wasRefused': {
-      const error = errorLine(failure.error, receiver, hint);
+      const error = lineOf(failure.error);
       return {
         brief: error,
         cause: message`The receiver failed: ${error}. It would not fail now.`,
@@ -38,21 +36,31 @@ function ownWords(failure: DeliveryFailure, receiver: string, hint: FailureHint)
       };
     }
     case 'refuses':
-      return rejectsWords(failure, receiver, hint);
-    case 'noCode':
+      return rejectsWords(failure, lineOf(failure.error));
+    case 'noCode': {
+      const { receiver, isThereNow, now } = failure;
       return {
         brief: messageText('no code at the receiver'),
-        cause: message`There was no code at ${id(failure.receiver)}.`,
-        advice: noCodeAdvice(failure),
+        cause: message`There was no code at ${id(receiver)}.`,
+        advice: [
+          !isThereNow
+            ? messageText('Deploy the receiver at that address, then retry.')
+            : now === undefined
+              ? messageText('Code has been deployed there since: a retry would succeed now.')
+              : rejectionAdvice(now),
+        ],
       };
+    }
     case 'mayNotMint':
       return {
         brief: messageText('the receiver may not mint'),
         cause: message`${id(failure.receiver)} mints native coins, and was not enabled in the native minter (0x0200…0001).`,
         advice: [
-          failure.mayNow
-            ? messageText('It is enabled now: a retry would succeed.')
-            : messageText('Enable it with setEnabled as an admin or manager of the native minter, then retry.'),
+          messageText(
+            failure.mayNow
+              ? 'It is enabled now: a retry would succeed.'
+              : 'Enable it with setEnabled as an admin or manager of the native minter, then retry.',
+          ),
         ],
       };
     case 'notReproduced':
@@ -75,14 +83,13 @@ function ownWords(failure: DeliveryFailure, receiver: string, hint: FailureHint)
   }
 }
 
-function rejectsWords(
-  failure: Extract<DeliveryFailure, { kind: 'refuses' }>,
-  receiver: string,
-  hint: FailureHint,
-): FailureWords {
-  const error = errorLine(failure.error, receiver, hint);
+function rejectsWords(failure: Extract<DeliveryFailure, { kind: 'refuses' }>, error: Line): FailureWords {
   if (isDeliveryInside(failure.error)) {
-    return reentrancyWords(error);
+    return {
+      brief: messageText('receiver reentrancy'),
+      cause: message`The receiver delivers a message itself, which the messenger refuses inside of a delivery (ReentrancyGuards: receiver reentrancy). Called from outside: ${error}.`,
+      advice: [messageText('Let the receiver send instead, or deliver the other message in a transaction of its own.')],
+    };
   }
   const cause =
     failure.isOfNow === true
@@ -93,75 +100,55 @@ function rejectsWords(
   return { brief: error, cause, advice: [rejectionAdvice(failure.now ?? failure.error)] };
 }
 
-function noCodeAdvice({ isThereNow, now }: Extract<DeliveryFailure, { kind: 'noCode' }>): readonly Line[] {
-  if (!isThereNow) {
-    return [messageText('Deploy the receiver at that address, then retry.')];
-  }
-  return [
-    now === undefined
-      ? messageText('Code has been deployed there since: a retry would succeed now.')
-      : rejectionAdvice(now),
-  ];
-}
-
 /** The messenger lets nobody deliver inside of a delivery; from outside, the same call lacks its Warp message. */
 export function isDeliveryInside(error: ReceiverError): boolean {
   return /TeleporterMessenger: invalid warp message|ReentrancyGuards: receiver reentrancy/.test(wordsOf(error));
 }
 
-function reentrancyWords(error: Line): FailureWords {
+function gasWords({ has: limit, needs: least, now }: Extract<DeliveryFailure, { kind: 'gasLimit' }>): FailureWords {
+  const has = count(limit);
+  if (now === undefined && least !== undefined && least > limit) {
+    const needs = count(least);
+    return {
+      brief: message`gas limit too low (needs about ${needs}, has ${has})`,
+      cause: message`The required gas limit of ${has} is too low by about ${count(least - limit)}: the receiver needs about ${needs}.`,
+      advice: [messageText('Retry: a retry runs with all gas of its transaction. Send with a higher limit next time.')],
+    };
+  }
   return {
-    brief: messageText('receiver reentrancy'),
-    cause: message`The receiver delivers a message itself, which the messenger refuses inside of a delivery (ReentrancyGuards: receiver reentrancy). Called from outside: ${error}.`,
-    advice: [messageText('Let the receiver send instead, or deliver the other message in a transaction of its own.')],
+    brief: message`gas limit too low (${has})`,
+    ...(now === undefined
+      ? {
+          cause: message`The required gas limit of ${has} is too low for the receiver.`,
+          advice: [messageText('Retry: a retry runs with all gas of its transaction.')],
+        }
+      : {
+          cause: message`The required gas limit of ${has} was too low for the receiver.`,
+          advice: [rejectionAdvice(now)],
+        }),
   };
 }
 
-function gasWords({ has, needs, now }: Extract<DeliveryFailure, { kind: 'gasLimit' }>): FailureWords {
-  if (now !== undefined) {
-    return {
-      brief: message`gas limit too low (${count(has)})`,
-      cause: message`The required gas limit of ${count(has)} was too low for the receiver.`,
-      advice: [rejectionAdvice(now)],
-    };
-  }
-  if (needs === undefined || needs <= has) {
-    return {
-      brief: message`gas limit too low (${count(has)})`,
-      cause: message`The required gas limit of ${count(has)} is too low for the receiver.`,
-      advice: [messageText('Retry: a retry runs with all gas of its transaction.')],
-    };
-  }
-  const values = { has: count(has), needs: count(needs), more: count(needs - has) };
-  return {
-    brief: message`gas limit too low (needs about ${values.needs}, has ${values.has})`,
-    cause: message`The required gas limit of ${values.has} is too low by about ${values.more}: the receiver needs about ${values.needs}.`,
-    advice: [messageText('Retry: a retry runs with all gas of its transaction. Send with a higher limit next time.')],
-  };
-}
-
-/** What the receiver said, by the ABIs of the project. */
-function errorLine({ data, words: reported }: ReceiverError, receiver: string, hint: FailureHint): Line {
-  const evidence = { revertData: data === '0x' ? undefined : data, rpcMessage: reported };
-  return failureReason(evidence, { ...hint, address: receiver }, hint.format?.(receiver)).line;
+/** What a contract said, by the ABIs of the project. */
+export function receiverErrorLine({ data, words }: ReceiverError, contract: string, hint: FailureHint): Line {
+  const evidence = { revertData: data === '0x' ? undefined : data, rpcMessage: words };
+  return failureReason(evidence, { ...hint, address: contract }, hint.format?.(contract)).line;
 }
 
 /** What repairs it where the receiver's words are those of the contracts of ICM and ICTT. */
+const knownRejections: readonly (readonly [reason: string, repair: string])[] = [
+  ['Teleporter address paused', 'Call unpauseTeleporterAddress on the receiver as its owner, then retry.'],
+  ['remote not registered', 'Call registerWithHome on the remote, and retry once that is delivered.'],
+  ['collateral needed for remote', 'Call addCollateral on the home, then retry.'],
+];
+
 function rejectionAdvice(error: ReceiverError): Line {
-  const result = wordsOf(error);
-  const known = knownRejections().find(([reason]) => result.includes(reason));
-  return messageText(known?.[1] ?? 'Remove the reason in the receiver, then retry.');
+  const words = wordsOf(error);
+  const repair = knownRejections.find(([reason]) => words.includes(reason))?.[1];
+  return messageText(repair ?? 'Remove the reason in the receiver, then retry.');
 }
 
-function wordsOf({ data, words: reported = '' }: ReceiverError): string {
+function wordsOf({ data, words = '' }: ReceiverError): string {
   const revert = decodeRevert(data);
-  return revert.kind === 'error' ? revert.text : reported;
-}
-
-function knownRejections(): readonly (readonly [string, string])[] {
-  return [
-    ['Teleporter address paused', 'Call unpauseTeleporterAddress on the receiver as its owner, then retry.'],
-    ['remote not registered', 'Call registerWithHome on the remote, and retry once that is delivered.'],
-    ['collateral needed for remote', 'Call addCollateral on the home, then retry.'],
-  ];
+  return revert.kind === 'error' ? revert.text : words;
 }

@@ -1,43 +1,61 @@
 import {
   type Line,
-  type TimelineStage,
-  remote,
-  count,
-  message,
-  text,
   type MessageTimeline,
+  type TimelineStage,
+  count,
   joined,
+  known,
+  message,
+  remote,
+  text,
 } from '../../report';
 import type { FailureHint } from '../../evm';
 import { reachesQuorum, signedWeight, shareWords } from '../signatures/signerSet';
 import {
+  type AbleToSign,
   type DeliveryStep,
   type MessageTrace,
-  type Read,
   type MessageTraceStep,
-  type AbleToSign,
+  type Read,
   type SigningTrace,
-  type DeliveryCheck,
-  unreadWords,
+  type TraceEndpoint,
   endSpan,
+  messageText,
+  unreadWords,
 } from './messageTrace';
-import { type FailureWords, failureWords } from './failureWords';
+import { failureWords } from './failureWords';
 import { transferProblem } from './tokenTransfer';
 
-type Place = Pick<TimelineStage, 'transaction' | 'at' | 'proof' | 'from'>;
-
-const nowhere: Place = { from: [] };
-
-/** The stages of a message in their order. @param brief why its execution failed, in few words */
-function timelineStages(trace: MessageTrace, brief: Line): readonly TimelineStage[] {
-  return withTimes([
-    sentStage(trace),
-    acceptedStage(trace),
-    { key: 'signed', ...nowhere, ...signedStage(valueOf(trace.signing), delivered(trace) !== undefined) },
-    deliveredStage(trace),
-    executedStage(trace, brief),
-    acknowledgedStage(trace),
-  ]);
+/** The life of one message as every surface shows it. @param hint reads the receiver's own errors */
+export function messageTimeline(trace: MessageTrace, hint: FailureHint = {}): MessageTimeline {
+  const { source, destination, failure, message: sent, transfer, checks = [] } = trace;
+  const failed = stillFailed(trace)
+    ? known(failure, (one) => failureWords(one, sent?.receiver ?? '', hint))
+    : undefined;
+  const problem = failed ?? (transfer && transferProblem(transfer));
+  const missing = [source, ...(destination === undefined ? [] : [destination])].filter(({ chain }) => !chain);
+  const stopping = checks.filter(({ outcome }) => outcome === 'cause');
+  // That nobody has delivered it says the least: it stands behind what else was found.
+  const ordered = [false, true].flatMap((isLast) => stopping.filter(({ key }) => (key === 'relayer') === isLast));
+  const causes = problem === undefined ? ordered.map(({ line }) => line) : [problem.cause];
+  return {
+    key: trace.teleporterId ?? trace.warpId ?? '',
+    heading: destination === undefined ? [endSpan(source)] : message`${endSpan(source)} → ${endSpan(destination)}`,
+    stages: withTimes([
+      sentStage(trace),
+      acceptedStage(trace),
+      signedStage(trace),
+      deliveredStage(trace),
+      executedStage(trace, failed?.brief ?? []),
+      acknowledgedStage(trace),
+    ]),
+    cause: causes.length > 0 ? joined(causes, ' ') : delivered(trace) && checks.at(-1)?.line,
+    advice: [
+      ...(problem?.advice ?? []),
+      ...missing.map((end) => message`${unreadWords({ kind: 'notAsked' }, end)}: add it with Add chain…`),
+      ...waitingAdvice(trace),
+    ],
+  };
 }
 
 /** The delivery that the messenger took; undefined: none was until now, or it is not known. */
@@ -45,207 +63,161 @@ export function delivered({ deliveries }: MessageTrace): DeliveryStep | undefine
   return deliveries.ok ? deliveries.value.find(({ outcome }) => outcome !== 'refused') : undefined;
 }
 
-function sentStage({ sends, source }: MessageTrace): TimelineStage {
-  const stage = { key: 'sent', label: 'sent', chain: source.chain?.name } as const;
-  if (!sends.ok) {
-    return { ...stage, ...nowhere, state: 'unknown', value: unreadWords(sends.problem, source) };
-  }
-  const [first, ...again] = sends.value;
-  if (first === undefined) {
-    return { ...stage, ...nowhere, state: 'unknown', value: [{ kind: 'text', text: 'not found' }] };
-  }
-  const times = again.length + 1;
-  const value: Line = times === 1 ? [] : [{ kind: 'text', text: `${times} times` }];
-  return { ...stage, ...placeOf(first), state: 'done', value };
-}
-
-function acceptedStage(trace: MessageTrace): TimelineStage {
-  const { accepted, source } = trace;
-  const stage = { key: 'accepted', label: 'accepted', chain: source.chain?.name, ...nowhere } as const;
-  if (delivered(trace) !== undefined) {
-    return { ...stage, state: 'done', value: [] };
-  }
-  if (accepted === undefined) {
-    return { ...stage, state: 'unknown', value: [] };
-  }
-  return accepted.ok
-    ? { ...stage, state: accepted.value ? 'done' : 'open', value: [] }
-    : { ...stage, state: 'unknown', value: unreadWords(accepted.problem, source) };
-}
-
-function deliveredStage(trace: MessageTrace): TimelineStage {
-  const { deliveries, destination } = trace;
-  const stage = { key: 'delivered', label: 'delivered', chain: destination?.chain?.name } as const;
-  if (!deliveries.ok) {
-    const value = destination === undefined ? [] : unreadWords(deliveries.problem, destination);
-    return { ...stage, ...nowhere, state: 'unknown', value };
-  }
-  const step = delivered(trace);
-  if (step !== undefined) {
-    return { ...stage, ...placeOf(step), state: 'done', value: [] };
-  }
-  const rejected = deliveries.value.at(-1);
-  return rejected === undefined
-    ? { ...stage, ...nowhere, label: 'not delivered', state: 'open', value: [] }
-    : {
-        ...stage,
-        ...placeOf(rejected),
-        label: 'delivery refused',
-        state: 'failed',
-        value: rejected.error === undefined ? [] : [remote(rejected.error)],
-      };
-}
-
-function executedStage(trace: MessageTrace, brief: Line): TimelineStage {
-  const stage = { key: 'executed', label: 'executed', chain: trace.destination?.chain?.name } as const;
-  const step = delivered(trace);
-  if (step === undefined) {
-    return { ...stage, ...nowhere, state: trace.deliveries.ok ? 'open' : 'unknown', value: [] };
-  }
-  if (step.outcome === 'empty') {
-    return { ...stage, ...nowhere, label: 'nothing to execute', state: 'none', value: [] };
-  }
-  const retry = trace.retries.find(({ outcome }) => outcome === 'executed');
-  if (step.outcome === 'executed') {
-    const { proof, from } = placeOf(step);
-    return { ...stage, proof, from, state: 'done', value: [] };
-  }
-  return retry === undefined
-    ? { ...stage, ...nowhere, ...withoutTime(step), label: 'execution failed', state: 'failed', value: brief }
-    : { ...stage, ...placeOf(retry), label: 'executed by a retry', state: 'done', value: [] };
-}
-
-function acknowledgedStage({ receipt, source }: MessageTrace): TimelineStage {
-  const stage = { key: 'acknowledged', label: 'acknowledged', chain: source.chain?.name } as const;
-  if (!receipt.ok) {
-    return { ...stage, ...nowhere, state: 'unknown', value: unreadWords(receipt.problem, source) };
-  }
-  return receipt.value === undefined
-    ? { ...stage, ...nowhere, label: 'not acknowledged', state: 'open', value: [] }
-    : { ...stage, ...placeOf(receipt.value), state: 'done', value: [] };
-}
-
-function placeOf({ transaction, at, proof, from }: MessageTraceStep): Place {
-  return { transaction, at, proof, from: from < 0 ? [] : [from] };
-}
-
-/** It failed in the transaction of its delivery, whose time is told there. */
-function withoutTime(step: MessageTraceStep): Place {
-  const { proof, from } = placeOf(step);
-  return { proof, from };
-}
-
-function withTimes(stages: readonly TimelineStage[]): readonly TimelineStage[] {
-  let last: number | undefined;
-  return stages.map((stage) => {
-    const { at } = stage;
-    const after = at === undefined || last === undefined ? undefined : at - last;
-    last = at ?? last;
-    return after === undefined ? stage : { ...stage, after };
-  });
-}
-
-function valueOf<T>(read: Read<T> | undefined): T | undefined {
-  return read?.ok === true ? read.value : undefined;
-}
-
-/** How far a message is signed: `71 % (5 of 7)`. */
-function signedStage(
-  signing: SigningTrace | undefined,
-  isDelivered: boolean,
-): Pick<TimelineStage, 'state' | 'label' | 'value'> {
-  const { signers, able, quorum = 67n } = signing ?? {};
-  const label = 'signed';
-  if (signers !== undefined) {
-    const signed = signedWeight(signers.places, signers.set);
-    const value = message`${text(shareWords(signed.weight, signed.total))} (${count(BigInt(signed.signed))} of ${count(BigInt(signers.set.canonical.length))})`;
-    return { state: isDelivered || reachesQuorum(signed, signers.quorum) ? 'done' : 'failed', label, value };
-  }
-  if (isDelivered) {
-    return { state: 'done', label, value: [] };
-  }
-  return able === undefined
-    ? { state: 'unknown', label, value: [] }
-    : { ...ableStage(able, quorum), value: ableLine(able, quorum) };
-}
-
-/** Validators sign when a relayer asks them: what they have given proof of now, they give then. */
-function ableStage(able: AbleToSign, quorum: bigint): Pick<TimelineStage, 'state' | 'label'> {
-  if (!canReach(able, quorum)) {
-    return { state: 'failed', label: 'cannot be signed' };
-  }
-  return hasSigned(able, quorum) ? { state: 'done', label: 'ready to be signed' } : { state: 'open', label: 'signed' };
-}
-
-function hasSigned({ signed, total }: AbleToSign, quorum: bigint): boolean {
-  return total > 0n && signed * 100n >= total * quorum;
-}
-
-/** Whether all who have a key are enough together. */
-function canReach({ total, keyless }: AbleToSign, quorum: bigint): boolean {
-  return total > 0n && (total - keyless) * 100n >= total * quorum;
-}
-
-function ableLine({ signed, connected, total, keyless }: AbleToSign, quorum: bigint): Line {
-  const needed = text(`${quorum} %`);
-  if ((total - keyless) * 100n < total * quorum) {
-    return message`(${needed} needed, validators of ${text(shareWords(keyless, total))} are inactive)`;
-  }
-  if (signed * 100n >= total * quorum) {
-    return message`by ${text(shareWords(signed, total))}, ${needed} needed`;
-  }
-  return connected === undefined
-    ? message`${text(shareWords(signed, total))} by your nodes, ${needed} needed`
-    : message`${text(shareWords(signed, total))} by your nodes, ${text(shareWords(connected, total))} connected, ${needed} needed`;
-}
-
-/** The life of one message as every surface shows it. @param hint reads the receiver's own errors */
-export function messageTimeline(trace: MessageTrace, hint: FailureHint = {}): MessageTimeline {
-  const failed = stillFailed(trace) ? failureOf(trace, hint) : undefined;
-  const missing = [trace.source, ...(trace.destination === undefined ? [] : [trace.destination])].filter(
-    ({ chain }) => chain === undefined,
-  );
-  const stopping = stoppingChecks(trace).map(({ line }) => line);
-  const problem = trace.transfer && transferProblem(trace.transfer);
-  const causes = failed !== undefined ? [failed.cause] : problem !== undefined ? [problem.cause] : stopping;
-  const errors = delivered(trace) === undefined ? [] : (trace.checks ?? []).map(({ line }) => line);
-  return {
-    key: trace.teleporterId ?? trace.warpId ?? '',
-    heading:
-      trace.destination === undefined
-        ? [endSpan(trace.source)]
-        : message`${endSpan(trace.source)} → ${endSpan(trace.destination)}`,
-    stages: timelineStages(trace, failed?.brief ?? []),
-    cause: causes.length > 0 ? joined(causes, ' ') : errors.at(-1),
-    advice: [
-      ...(failed?.advice ?? problem?.advice ?? []),
-      ...missing.map((end) => message`${unreadWords({ kind: 'notAsked' }, end)}: add it with Add chain…`),
-      ...waitingAdvice(trace),
-    ],
-  };
-}
-
 /** Delivered, and nobody has executed it since. */
 export function stillFailed(trace: MessageTrace): boolean {
   return delivered(trace)?.outcome === 'failed' && !trace.retries.some(({ outcome }) => outcome === 'executed');
 }
 
-function failureOf({ failure, message: sent }: MessageTrace, hint: FailureHint): FailureWords | undefined {
-  return failure && failureWords(failure, sent?.receiver ?? '', hint);
-}
-
-/** That nobody has delivered it says the least: it stands behind what else was found. */
-function stoppingChecks({ checks = [] }: MessageTrace): readonly DeliveryCheck[] {
-  const found = checks.filter(({ outcome }) => outcome === 'cause');
-  return [...found.filter(({ key }) => key !== 'relayer'), ...found.filter(({ key }) => key === 'relayer')];
-}
-
-function waitingAdvice(trace: MessageTrace): readonly Line[] {
-  if (trace.destination === undefined) {
-    return [[text('No messenger sent it: deliver it with a transaction to the contract that is to read it.')]];
+function waitingAdvice({ destination, deliveries, checks }: MessageTrace): readonly Line[] {
+  if (destination === undefined) {
+    return [messageText('No messenger sent it: deliver it with a transaction to the contract that is to read it.')];
   }
-  const isWaiting = trace.deliveries.ok && trace.deliveries.value.length === 0 && trace.checks !== undefined;
-  return isWaiting && !trace.checks.some(({ outcome }) => outcome === 'cause')
-    ? [[text('Nothing was found that keeps it: ask a relayer to deliver it, or deliver it yourself.')]]
+  const isWaiting = deliveries.ok && deliveries.value.length === 0 && checks !== undefined;
+  return isWaiting && !checks.some(({ outcome }) => outcome === 'cause')
+    ? [messageText('Nothing was found that keeps it: ask a relayer to deliver it, or deliver it yourself.')]
     : [];
+}
+
+/** A stage; without a step it was in no transaction of its own. */
+function stage(
+  key: TimelineStage['key'],
+  state: TimelineStage['state'],
+  { label = key, value = [], end, step }: StageParts = {},
+): TimelineStage {
+  const place: Partial<MessageTraceStep> = step ?? {};
+  const { transaction, at, proof, from = -1 } = place;
+  const on = end === undefined ? {} : { chain: end.chain?.name };
+  return { key, state, label, value, ...on, transaction, at, proof, from: from < 0 ? [] : [from] };
+}
+
+interface StageParts {
+  readonly label?: string;
+  readonly value?: Line;
+  readonly end?: TraceEndpoint | undefined;
+  readonly step?: Partial<MessageTraceStep>;
+}
+
+/** A stage of which it is not known whether it was. */
+function unreadStage<T>(key: TimelineStage['key'], read: Read<T>, end: TraceEndpoint | undefined): TimelineStage {
+  const value = end === undefined || read.ok ? [] : unreadWords(read.problem, end);
+  return stage(key, 'unknown', { end, value });
+}
+
+function sentStage({ sends, source: end }: MessageTrace): TimelineStage {
+  const [first, ...again] = sends.ok ? sends.value : [];
+  if (!sends.ok) {
+    return unreadStage('sent', sends, end);
+  }
+  const times = again.length === 0 ? [] : messageText(`${again.length + 1} times`);
+  return first === undefined
+    ? stage('sent', 'unknown', { end, value: messageText('not found') })
+    : stage('sent', 'done', { end, step: first, value: times });
+}
+
+function acceptedStage(trace: MessageTrace): TimelineStage {
+  const { accepted, source: end } = trace;
+  if (delivered(trace) !== undefined) {
+    return stage('accepted', 'done', { end });
+  }
+  return accepted?.ok === false
+    ? unreadStage('accepted', accepted, end)
+    : stage('accepted', accepted === undefined ? 'unknown' : accepted.value ? 'done' : 'open', { end });
+}
+
+function deliveredStage(trace: MessageTrace): TimelineStage {
+  const { deliveries, destination: end } = trace;
+  const at = { end: end ?? unknownEnd };
+  if (!deliveries.ok) {
+    return { ...unreadStage('delivered', deliveries, end), chain: end?.chain?.name };
+  }
+  const step = delivered(trace);
+  const rejected = deliveries.value.at(-1);
+  if (step !== undefined || rejected === undefined) {
+    return step === undefined
+      ? stage('delivered', 'open', { ...at, label: 'not delivered' })
+      : stage('delivered', 'done', { ...at, step });
+  }
+  const value = known(rejected.error, (error): Line => [remote(error)]);
+  return stage('delivered', 'failed', { ...at, step: rejected, label: 'delivery refused', value });
+}
+
+const unknownEnd: TraceEndpoint = { blockchainId: '' };
+
+function executedStage(trace: MessageTrace, brief: Line): TimelineStage {
+  const at = { end: trace.destination ?? unknownEnd };
+  const step = delivered(trace);
+  if (step === undefined) {
+    return stage('executed', trace.deliveries.ok ? 'open' : 'unknown', at);
+  }
+  if (step.outcome === 'empty') {
+    return stage('executed', 'none', { ...at, label: 'nothing to execute' });
+  }
+  // It was executed, or failed, in the transaction of its delivery, whose time is told there.
+  const within = { proof: step.proof, from: step.from };
+  if (step.outcome === 'executed') {
+    return stage('executed', 'done', { ...at, step: within });
+  }
+  const retry = trace.retries.find(({ outcome }) => outcome === 'executed');
+  return retry === undefined
+    ? stage('executed', 'failed', { ...at, step: within, label: 'execution failed', value: brief })
+    : stage('executed', 'done', { ...at, step: retry, label: 'executed by a retry' });
+}
+
+function acknowledgedStage({ receipt, source: end }: MessageTrace): TimelineStage {
+  if (!receipt.ok) {
+    return unreadStage('acknowledged', receipt, end);
+  }
+  return receipt.value === undefined
+    ? stage('acknowledged', 'open', { end, label: 'not acknowledged' })
+    : stage('acknowledged', 'done', { end, step: receipt.value });
+}
+
+function withTimes(stages: readonly TimelineStage[]): readonly TimelineStage[] {
+  let last: number | undefined;
+  return stages.map((one) => {
+    const { at } = one;
+    const after = at === undefined || last === undefined ? undefined : at - last;
+    last = at ?? last;
+    return after === undefined ? one : { ...one, after };
+  });
+}
+
+/** How far a message is signed: `71 % (5 of 7)`. */
+function signedStage(trace: MessageTrace): TimelineStage {
+  const signing: Partial<SigningTrace> = trace.signing?.ok === true ? trace.signing.value : {};
+  const { signers, able, quorum = 67n } = signing;
+  const isDelivered = delivered(trace) !== undefined;
+  if (signers !== undefined) {
+    const signed = signedWeight(signers.places, signers.set);
+    const share = text(shareWords(signed.weight, signed.total));
+    const value = message`${share} (${count(BigInt(signed.signed))} of ${count(BigInt(signers.set.canonical.length))})`;
+    return stage('signed', isDelivered || reachesQuorum(signed, signers.quorum) ? 'done' : 'failed', { value });
+  }
+  if (isDelivered || able === undefined) {
+    return stage('signed', isDelivered ? 'done' : 'unknown');
+  }
+  return ableStage(able, quorum);
+}
+
+/** Validators sign when a relayer asks them: what they have given proof of now, they give then. */
+function ableStage({ signed, connected, total, keyless }: AbleToSign, quorum: bigint): TimelineStage {
+  const needed = text(`${quorum} %`);
+  const share = (weight: bigint) => text(shareWords(weight, total));
+  // All who have a key are not enough together.
+  if (total === 0n || (total - keyless) * 100n < total * quorum) {
+    const value =
+      total === 0n
+        ? message`by ${share(signed)}, ${needed} needed`
+        : message`(${needed} needed, validators of ${share(keyless)} are inactive)`;
+    return stage('signed', 'failed', { label: 'cannot be signed', value });
+  }
+  if (signed * 100n >= total * quorum) {
+    const value = message`by ${share(signed)}, ${needed} needed`;
+    return stage('signed', 'done', { label: 'ready to be signed', value });
+  }
+  const value =
+    connected === undefined
+      ? message`${share(signed)} by your nodes, ${needed} needed`
+      : message`${share(signed)} by your nodes, ${share(connected)} connected, ${needed} needed`;
+  return stage('signed', 'open', { value });
 }

@@ -2,7 +2,7 @@ import { parseAbi, toEventSelector } from 'viem/utils';
 import type { BridgeTransfer } from '../payload/teleporterMessage';
 import { checksumAddress } from '../../primitives';
 import { messengerTopics, tokenTransferrer } from '../../abi';
-import { type Fact, type Line, type Span, amount, count, fact, id, message } from '../../report';
+import { type Fact, type Line, type Span, amount, count, factsFrom, id, known, message } from '../../report';
 import { type MessageTrace, type TransferTrace, messageText, type TokenSide } from './messageTrace';
 
 /** A log of a receipt; topics and data are hex with 0x. */
@@ -103,7 +103,7 @@ export function givenTokens(logs: readonly TransferLog[], messageId: string, con
   const result = withdrawn ?? succeeded ?? failed;
   return {
     tokens: result && { token: tokenOf(own, contract), amount: wordAt(result.data, 0) },
-    recipient: addressIn((withdrawn ?? succeeded ?? failed)?.topics[1]),
+    recipient: known(result?.topics[1], (topic) => `0x${topic.slice(-40)}`),
     call: succeeded !== undefined ? 'succeeded' : failed !== undefined ? 'failed' : undefined,
     nextLeg: routed?.topics[1],
     collateralNeeded: registered && wordAt(registered.data, 0),
@@ -146,22 +146,10 @@ function isSame(one: string | undefined, address: string): boolean {
   return one?.toLowerCase().endsWith(address.slice(2).toLowerCase()) === true;
 }
 
-function addressIn(topic: string | undefined): string | undefined {
-  return topic === undefined ? undefined : `0x${topic.slice(-40)}`;
-}
-
 function wordAt(data: string, index: number): bigint {
   const word = data.slice(2 + 64 * index, 66 + 64 * index);
   return word.length === 64 ? BigInt(`0x${word}`) : 0n;
 }
-
-const kinds: Readonly<Record<BridgeTransfer['kind'], TransferTrace['kind']>> = {
-  registerRemote: 'register',
-  send: 'send',
-  call: 'call',
-  sendOn: 'sendOn',
-  callOn: 'callOn',
-};
 
 /**
  * What tokens a message carries, by the logs of both sides; units of tokens are left to who can ask for them.
@@ -178,14 +166,13 @@ export function transferOf(
     return undefined;
   }
   const send = trace.sends.ok ? trace.sends.value[0] : undefined;
-  const delivery = trace.deliveries.ok
-    ? trace.deliveries.value.find(({ outcome }) => outcome === 'executed')
-    : undefined;
-  const execution = delivery ?? trace.retries.find(({ outcome }) => outcome === 'executed');
-  const sent: SentTokens = send === undefined ? {} : sentTokens(logs(send.transaction), teleporterId, message.sender);
+  const deliveries = trace.deliveries.ok ? trace.deliveries.value : [];
+  const execution = [...deliveries, ...trace.retries].find(({ outcome }) => outcome === 'executed');
+  const hasFailed = deliveries.some(({ outcome }) => outcome === 'failed');
+  const sent = send === undefined ? {} : sentTokens(logs(send.transaction), teleporterId, message.sender);
   const given: GivenTokens =
     execution === undefined ? {} : givenTokens(logs(execution.transaction), teleporterId, message.receiver);
-  const kind = kinds[transfer.kind];
+  const kind = transfer.kind === 'registerRemote' ? 'register' : transfer.kind;
   const isThere = execution !== undefined && logs(execution.transaction).length > 0;
   return {
     kind,
@@ -194,17 +181,13 @@ export function transferOf(
     sent: sent.tokens?.amount,
     received: given.tokens?.amount,
     recipient: recipientOf(transfer, given),
-    outcome: isThere ? outcomeOf(kind, given) : execution === undefined && hasFailed(trace) ? 'unexecuted' : undefined,
+    outcome: isThere ? outcomeOf(kind, given) : execution === undefined && hasFailed ? 'unexecuted' : undefined,
     fallback: given.call === 'failed' || kind === 'sendOn' || kind === 'callOn' ? fallbackOf(transfer) : undefined,
     nextLeg: given.nextLeg,
     previousLeg: sent.previousLeg,
     collateralNeeded: given.collateralNeeded,
     isRegistered: kind === 'register' && isThere ? given.collateralNeeded !== undefined : undefined,
   };
-}
-
-function hasFailed({ deliveries }: MessageTrace): boolean {
-  return deliveries.ok && deliveries.value.some(({ outcome }) => outcome === 'failed');
 }
 
 /** What is lost where the other side counts in larger units. */
@@ -248,44 +231,41 @@ function fallbackOf({ fields }: BridgeTransfer): string | undefined {
 /** What a message carries, as facts. @param from indexes of the sources */
 export function transferFacts(transfer: TransferTrace, from: readonly number[]): readonly Fact[] {
   const { kind, from: source, to, sent, received, dust, recipient, nextLeg, previousLeg, collateralNeeded } = transfer;
-  return [
-    ...fact('transfer', 'token transfer', outcomeLine(transfer), from, { brief: true }),
-    ...fact('tokensSent', 'tokens sent', sent === undefined ? undefined : [tokens(sent, source)], from),
-    ...fact('tokensReceived', 'tokens received', received === undefined ? undefined : [tokens(received, to)], from),
-    ...fact(
+  const one = (identifier: string): Line => [id(identifier)];
+  const collateral = (missing: bigint): Line =>
+    missing > 0n
+      ? message`${tokens(missing, to)} missing: call addCollateral on the home`
+      : kind === 'register'
+        ? messageText('complete')
+        : [];
+  return factsFrom(from, [
+    ['transfer', 'token transfer', outcomeLine(transfer), { brief: true }],
+    ['tokensSent', 'tokens sent', known(sent, (value) => [tokens(value, source)])],
+    ['tokensReceived', 'tokens received', known(received, (value) => [tokens(value, to)])],
+    [
       'dust',
       'dust',
-      dust === undefined ? undefined : message`${tokens(dust, source)}, less than the destination can count: burned`,
-      from,
-    ),
-    ...fact('recipient', 'recipient', recipient === undefined ? undefined : [id(recipient)], from),
-    ...fact('fromToken', 'from token contract', [id(source.contract)], from),
-    ...fact('toToken', 'to token contract', [id(to.contract)], from),
-    ...fact('nextLeg', 'second hop', nextLeg === undefined ? undefined : [id(nextLeg)], from),
-    ...fact('previousLeg', 'first hop', previousLeg === undefined ? undefined : [id(previousLeg)], from),
-    ...fact(
-      'collateral',
-      'collateral',
-      collateralNeeded === undefined || (kind !== 'register' && collateralNeeded === 0n)
-        ? undefined
-        : collateralNeeded === 0n
-          ? messageText('complete')
-          : message`${tokens(collateralNeeded, to)} missing: call addCollateral on the home`,
-      from,
-    ),
-  ];
+      known(dust, (value) => message`${tokens(value, source)}, less than the destination can count: burned`),
+    ],
+    ['recipient', 'recipient', known(recipient, one)],
+    ['fromToken', 'from token contract', one(source.contract)],
+    ['toToken', 'to token contract', one(to.contract)],
+    ['nextLeg', 'second hop', known(nextLeg, one)],
+    ['previousLeg', 'first hop', known(previousLeg, one)],
+    ['collateral', 'collateral', known(collateralNeeded, collateral)],
+  ]);
 }
 
 /** What has become of the tokens, in a line. */
 export function outcomeLine(transfer: TransferTrace): Line {
   const { kind, from: source, to, sent, received, outcome, fallback } = transfer;
-  const what: Span | Line = sent === undefined ? messageText('tokens') : [tokens(sent, source)];
-  const gave: Span | Line = received === undefined ? what : [tokens(received, to)];
-  const other: Line = fallback === undefined ? messageText('the fallback address') : [id(fallback)];
+  const what: Line = known(sent, (value) => [tokens(value, source)]) ?? messageText('tokens');
+  const gave: Line = known(received, (value) => [tokens(value, to)]) ?? what;
+  const other: Line = known(fallback, (address) => [id(address)]) ?? messageText('the fallback address');
   if (kind === 'register') {
-    return outcome === 'registered'
-      ? messageText('the remote is registered with its home')
-      : messageText('registers a remote with its home');
+    return messageText(
+      outcome === 'registered' ? 'the remote is registered with its home' : 'registers a remote with its home',
+    );
   }
   switch (outcome) {
     case undefined:
@@ -307,12 +287,16 @@ export function outcomeLine(transfer: TransferTrace): Line {
 }
 
 /** Tokens that are not where they were sent to, though the message was executed. */
-export function transferProblem(
-  transfer: TransferTrace,
-): { readonly cause: Line; readonly advice: readonly Line[] } | undefined {
-  const { outcome, fallback, to, received } = transfer;
-  const place: Line = fallback === undefined ? messageText('the fallback address') : [id(fallback)];
-  const amount: Line = received === undefined ? messageText('The tokens') : [tokens(received, to)];
+export function transferProblem({
+  outcome,
+  fallback,
+  to,
+  received,
+  isRegistered,
+  collateralNeeded = 0n,
+}: TransferTrace): { readonly cause: Line; readonly advice: readonly Line[] } | undefined {
+  const place: Line = known(fallback, (address) => [id(address)]) ?? messageText('the fallback address');
+  const amount: Line = known(received, (value) => [tokens(value, to)]) ?? messageText('The tokens');
   switch (outcome) {
     case 'callFailed':
       return {
@@ -321,24 +305,19 @@ export function transferProblem(
       };
     case 'fallback':
       return {
-        cause: fallbackCause(transfer),
+        cause:
+          isRegistered === false
+            ? messageText('The home could not send them on: the remote of the second hop is not registered with it.')
+            : collateralNeeded > 0n
+              ? message`The home could not send them on: the remote of the second hop lacks collateral of ${tokens(collateralNeeded, to)}.`
+              : messageText(
+                  'The home could not send them on: the remote of the second hop was not registered or lacked collateral.',
+                ),
         advice: [message`${amount} went to the fallback ${place} on the home chain: send them from there.`],
       };
     default:
       return undefined;
   }
-}
-
-function fallbackCause({ isRegistered, collateralNeeded = 0n, to }: TransferTrace): Line {
-  if (isRegistered === false) {
-    return messageText('The home could not send them on: the remote of the second hop is not registered with it.');
-  }
-  if (collateralNeeded > 0n) {
-    return message`The home could not send them on: the remote of the second hop lacks collateral of ${tokens(collateralNeeded, to)}.`;
-  }
-  return messageText(
-    'The home could not send them on: the remote of the second hop was not registered or lacked collateral.',
-  );
 }
 
 function tokens(value: bigint, { symbol, decimals }: TokenSide): Span {
