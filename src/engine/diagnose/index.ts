@@ -3,5 +3,4 @@
 export { type Diagnoses, createDiagnoses } from './io/diagnosis';
 export { type WatchDeps, WatchedSets } from './io/watchedSets';
 export { type OwnPair, proofOfPossessionReport } from './proofOfPossessionReport';
-export type { IncompleteSetup } from './setUpSteps';
-export { setUpReport } from './incompleteSetup';
+export { type IncompleteSetup, setUpReport } from './setUp';

@@ -69,3 +69,21 @@ export function evmValue<T>(
     urls,
   );
 }
+
+/** What one call gives; that it is refused is a failure of the chain. @param height what the value tells of the chain's height */
+export function evmAnswer<T>(
+  client: SourceClient,
+  chain: EvmChain,
+  call: EvmCall<T>,
+  height?: (value: T) => bigint,
+): Promise<QueryResult<T>> {
+  return client.evm(chain, async (node) => {
+    const batch = new RpcBatch();
+    const key = batch.add(call);
+    const outcome = (await node.query(batch)).of(key);
+    if (!outcome.ok) {
+      throw outcome.error;
+    }
+    return { value: outcome.value, json: outcome.json, height: height?.(outcome.value) };
+  });
+}

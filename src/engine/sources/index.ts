@@ -17,7 +17,7 @@ export {
   fetchPrimaryRole,
 } from './chainQuestions';
 export { EndpointStats, NodeIds, type SavedNodeIds } from './endpointStats';
-export { evmCall, evmCalls, evmValue } from './evmCalls';
+export { evmAnswer, evmCall, evmCalls, evmValue } from './evmCalls';
 export { EvmNode } from './evmNode';
 export { type FirstFound, firstFound, requestAllWithGrace } from './hedgedRequest';
 export {

@@ -13,30 +13,31 @@ export interface Requesting {
   readonly allowed: (url: string) => boolean;
 }
 
-export interface ReportFamily<Request> {
+export interface ReportFamily<Request, R extends Report = Report> {
   readonly family: DocumentFamily;
   readonly address: AddressCodec<Request, Format>;
   /** What stands in a document that nothing is kept for. @throws {UserError} */
-  find(request: Request, requesting: Requesting): Promise<Report>;
-  /** Undefined: nothing can be done with it. */
-  actions?(request: Request): readonly ResultAction[];
+  find(request: Request, requesting: Requesting): Promise<R>;
+  /** What can be done with it. @param report absent: it is not made yet */
+  actions?(request: Request, report: R | undefined): readonly ResultAction[];
 }
 
 /** Findings that no lookup makes, each kept while its page or text is open. */
 export class SavedReports<
   Request extends { readonly network: string; readonly chain?: string; readonly format: Format },
+  R extends Report = Report,
 > {
-  private readonly cached = new Map<string, Report>();
+  private readonly cached = new Map<string, R>();
   private readonly shown: RoutedDocuments<Request>;
 
   constructor(
     private readonly services: Services,
     documents: Documents,
-    private readonly of: ReportFamily<Request>,
+    private readonly of: ReportFamily<Request, R>,
   ) {
     const { state } = services;
-    const actions = (request: Request, report: Report | undefined): readonly ResultAction[] => [
-      ...(of.actions?.(request) ?? []),
+    const actions = (request: Request, report: R | undefined): readonly ResultAction[] => [
+      ...(of.actions?.(request, report) ?? []),
       ...chainActions(report, { id: report?.identifier ?? '', network: request.network }),
       ...copyActionItems(report).map((action) => ({ ...action, as: 'handout' as const })),
     ];
@@ -56,13 +57,13 @@ export class SavedReports<
     });
   }
 
-  async show(request: Request, report: Report): Promise<vscode.Uri> {
+  async show(request: Request, report: R): Promise<vscode.Uri> {
     this.cached.set(this.shown.key(request), report);
     return await this.shown.show(request);
   }
 
   /** For one that the editor restored only hosts are asked that may be without the user. */
-  private async find(request: Request, key: string, signal: AbortSignal): Promise<Report> {
+  private async find(request: Request, key: string, signal: AbortSignal): Promise<R> {
     const { consent } = this.services;
     const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
     const report = this.cached.get(key) ?? (await this.of.find(request, { signal, allowed }));

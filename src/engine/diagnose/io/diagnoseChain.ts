@@ -13,7 +13,7 @@ import {
   type ResultOf,
 } from '../../rpc';
 import { diagnosisReport, findCauses } from '../findCauses';
-import type { SetUp } from '../setUpSteps';
+import type { SetUp } from '../setUp';
 import type { NodeReadings, Readings, PlatformReadings, SetAt, EndOfValidator, PlatformValidator } from '../readings';
 import { type SourceClient, fetchCreatedChain } from '../../sources';
 import { fetchValidators } from '../../validators';

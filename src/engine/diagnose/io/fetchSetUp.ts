@@ -1,17 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { errorSentence, isTooMuch } from '../../errors';
+import { type ApiError, errorSentence, isTooMuch } from '../../errors';
 import {
-  RpcBatch,
-  callContract,
-  decodeUint,
   type EvmCall,
   type SentWarpMessage,
+  callContract,
+  decodeUint,
   getLatestBlock,
   getWarpLogsOf,
   toQuantity,
 } from '../../evm';
 import { type ManagedValidator, managerSelectors, readManagedValidator } from '../../abi';
-import { type Line, type Section, text, type QueryResult, count, message } from '../../report';
+import { type Line, type Section, text, count, message } from '../../report';
 import { cb58Id, bytesToHex, encodeCb58, hexToBytes } from '../../primitives';
 import { type EvmChain, PRIMARY_NETWORK_ID } from '../../networks';
 import {
@@ -20,10 +19,18 @@ import {
   platformGetCurrentValidators as getCurrentValidators,
   validatedBy,
 } from '../../rpc';
-import { findIncompleteSetups, setUpSections } from '../incompleteSetup';
-import type { IncompleteSetup, KnownSetUp, SetupValidator, SetUp, SetUpReadings, SentByManager } from '../setUpSteps';
+import {
+  type IncompleteSetup,
+  type KnownSetUp,
+  type SentByManager,
+  type SetUp,
+  type SetUpReadings,
+  type SetupValidator,
+  findIncompleteSetups,
+  setUpSections,
+} from '../setUp';
 import { isL1 } from '../../transactions';
-import { type SourceClient, fetchPrimaryChains } from '../../sources';
+import { type SourceClient, evmAnswer, evmCalls, fetchPrimaryChains } from '../../sources';
 import { readWarpEnvelope } from '../../detection';
 import { sentMessages, warpContent } from '../../messages';
 
@@ -37,69 +44,46 @@ interface SentMessages {
   readonly unread: readonly Line[];
 }
 
+const unreadError = (error: ApiError | undefined): SentMessages => ({
+  messages: [],
+  unread: error === undefined ? [] : [[text(errorSentence(error))]],
+});
+
 /**
- * What a manager told the P-Chain about the validators of its L1: all of it where the node searches so far, else what
- * it told last.
+ * What a manager told the P-Chain about the validators of its L1: all of it where the node searches so far, else what it
+ * told last.
+ *
  * @param subnetId cb58 of the L1, since one contract may manage several
  */
 async function fetchSentByManager(
   client: SourceClient,
-  chain: EvmChain,
-  manager: string,
-  subnetId: string,
+  { chain, address, subnetId }: KnownManager,
 ): Promise<SentMessages> {
-  const whole = await request(client, chain, getWarpLogsOf(manager, '0x0', 'latest'));
+  const ask = <T>(call: EvmCall<T>) => evmAnswer(client, chain, call);
+  const whole = await ask(getWarpLogsOf(address, '0x0', 'latest'));
   if (whole.ok) {
     return { messages: messagesIn(whole.value, subnetId), unread: [] };
   }
-  if (whole.error === undefined) {
-    return { messages: [], unread: [] };
+  if (whole.error === undefined || !isTooMuch(whole.error)) {
+    return unreadError(whole.error);
   }
-  return isTooMuch(whole.error)
-    ? await fetchLatest(client, chain, manager, subnetId)
-    : { messages: [], unread: [[text(errorSentence(whole.error))]] };
-}
-
-async function fetchLatest(
-  client: SourceClient,
-  chain: EvmChain,
-  manager: string,
-  subnetId: string,
-): Promise<SentMessages> {
-  const tip = await request(client, chain, getLatestBlock());
+  const tip = await ask(getLatestBlock());
   if (!tip.ok) {
-    return { messages: [], unread: tip.error === undefined ? [] : [[text(errorSentence(tip.error))]] };
+    return unreadError(tip.error);
   }
   const logs: SentWarpMessage[] = [];
   let to = tip.value.number;
   for (let i = 0; i < maxSteps && to >= 0n; i++) {
     const from = to < step ? 0n : to - step + 1n;
-    const result = await request(client, chain, getWarpLogsOf(manager, toQuantity(from), toQuantity(to)));
+    const result = await ask(getWarpLogsOf(address, toQuantity(from), toQuantity(to)));
     if (!result.ok) {
       break;
     }
     logs.unshift(...result.value);
     to = from - 1n;
   }
-  const unread =
-    to < 0n
-      ? []
-      : [
-          message`The messages of the manager contract were searched back to block ${count(to + 1n)}: older ones are unknown.`,
-        ];
-  return { messages: messagesIn(logs, subnetId), unread };
-}
-
-function request<T>(client: SourceClient, chain: EvmChain, call: EvmCall<T>): Promise<QueryResult<T>> {
-  return client.evm(chain, async (node) => {
-    const batch = new RpcBatch();
-    const key = batch.add(call);
-    const outcome = (await node.query(batch)).of(key);
-    if (!outcome.ok) {
-      throw outcome.error;
-    }
-    return { value: outcome.value, json: outcome.json };
-  });
+  const older = message`The messages of the manager contract were searched back to block ${count(to + 1n)}: older ones are unknown.`;
+  return { messages: messagesIn(logs, subnetId), unread: to < 0n ? [] : [older] };
 }
 
 function messagesIn(logs: readonly SentWarpMessage[], subnetId: string): readonly SentByManager[] {
@@ -153,7 +137,7 @@ export async function fetchSetUpOf(client: SourceClient, subnetId: string): Prom
     return nothing;
   }
   const onPlatform = new Map(current.value.validators.filter(isL1).map((one) => [one.validationID, platformSide(one)]));
-  const sent = await fetchSentByManager(client, manager.chain, manager.address, subnetId);
+  const sent = await fetchSentByManager(client, manager);
   const ids = [...new Set([...onPlatform.keys(), ...sent.messages.map(({ validationId }) => validationId)])];
   const managed = await fetchManaged(client, manager, ids.slice(0, maxRequested));
   const incomplete = findIncompleteSetups(readingsOf(client, manager, onPlatform, managed, sent.messages));
@@ -250,37 +234,32 @@ interface Managed {
 /** What the contract keeps of validations; of one that is no known manager nothing. */
 async function fetchManaged(
   client: SourceClient,
-  { chain, address }: KnownManager,
+  { chain, address: to }: KnownManager,
   ids: readonly string[],
 ): Promise<Managed> {
-  const result = await client.evm(chain, async (node) => {
-    const batch = new RpcBatch();
-    const call = (data: string) => batch.add(callContract({ to: address, data }));
-    const totalWeight = call(managerSelectors.l1TotalWeight);
-    const owner = call(managerSelectors.owner);
-    const keys = ids.map(
-      (one) => [one, call(`${managerSelectors.getValidator}${cb58Id(one)?.hex.slice(2) ?? ''}`)] as const,
-    );
-    const answers = await node.query(batch);
-    const ownerWord = answers.value(owner) ?? '';
-    const value = {
-      validators: new Map(
-        keys.flatMap(([one, key]) => {
-          const read = readManagedValidator(answers.value(key) ?? '');
-          return read === undefined ? [] : [[one, read] as const];
-        }),
-      ),
-      totalWeight: decodeUint(answers.value(totalWeight) ?? ''),
-      owner: decodeUint(ownerWord) === undefined ? undefined : `0x${ownerWord.slice(26)}`,
-    };
-    return { value, json: null };
-  });
-  if (result.ok) {
-    return { ...result.value, unread: [] };
+  const asked = ids.map((one) => `${managerSelectors.getValidator}${cb58Id(one)?.hex.slice(2) ?? ''}`);
+  const calls = [managerSelectors.l1TotalWeight, managerSelectors.owner, ...asked];
+  const { outcomes, error } = await evmCalls<readonly string[]>(
+    client,
+    chain,
+    calls.map((data) => callContract({ to, data })),
+  );
+  if (outcomes.length === 0) {
+    const words = error && `The manager contract was not read: ${errorSentence(error)}`;
+    return { validators: new Map(), unread: words === undefined ? [] : [[text(words)]] };
   }
-  const unread: readonly Line[] =
-    result.error === undefined ? [] : [[text(`The manager contract was not read: ${errorSentence(result.error)}`)]];
-  return { validators: new Map(), unread };
+  const [totalWeight, owner = '', ...managed] = outcomes.map((one) => (one?.ok === true ? one.value : undefined));
+  return {
+    validators: new Map(
+      ids.flatMap((one, i) => {
+        const read = readManagedValidator(managed[i] ?? '');
+        return read === undefined ? [] : [[one, read] as const];
+      }),
+    ),
+    totalWeight: decodeUint(totalWeight ?? ''),
+    owner: decodeUint(owner) === undefined ? undefined : `0x${owner.slice(26)}`,
+    unread: [],
+  };
 }
 
 function unrequestedLine(count: number): readonly Line[] {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
-  type BatchKey,
-  type BatchResponses,
+  type EvmBlock,
+  type EvmCall,
   RpcBatch,
   callContract,
   catalogueCall,
@@ -13,8 +13,9 @@ import {
 import { errorCategory } from '../../errors';
 import { precompileOf } from '../../precompiles';
 import { integerAt, textAt } from '../../health';
-import { type JsonValue, address, quantity } from '../../primitives';
+import { type JsonValue, address } from '../../primitives';
 import { baseFee, content, getActiveRulesAt, getBadBlocks, getChainConfig, status } from '../../rpc';
+import { known } from '../../report';
 import type { AccountReading, BadBlock, NodeReadings, DiagnosedNodeState, Tip } from '../readings';
 import type { NodeRead } from './readNode';
 
@@ -29,6 +30,7 @@ const maxPool = 2_000n;
 
 /**
  * What a chain's JSON-RPC tells: its last block, its pool, its rules and the blocks that it refused.
+ *
  * @param part 'tip': the last block alone
  */
 export async function readEvm(
@@ -37,25 +39,28 @@ export async function readEvm(
   url: string,
   part: 'all' | 'tip' = 'all',
 ): Promise<EvmReadings> {
-  const result = await client.evm(
+  const result = await client.evm<EvmReadings['readings']>(
     chain,
     async (node) => {
       const batch = new RpcBatch();
-      const latest = batch.add(getLatestBlock());
-      if (part === 'tip') {
-        return { value: { tip: tipOf(await node.query(batch), latest) }, json: null };
-      }
+      const isAll = part === 'all';
       // The C-Chain has no such methods.
-      const isL1 = chain.path !== 'C';
+      const isL1 = isAll && chain.path !== 'C';
+      const add = <T>(isAsked: boolean, call: EvmCall<T>) => (isAsked ? batch.add(call) : undefined);
       const keys = {
-        status: batch.add(catalogueCall(status, {})),
-        config: batch.add(catalogueCall(getChainConfig, {})),
-        rules: isL1 ? batch.add(catalogueCall(getActiveRulesAt, {})) : undefined,
-        bad: isL1 ? batch.add(catalogueCall(getBadBlocks, {})) : undefined,
-        baseFee: batch.add(catalogueCall(baseFee, {})),
+        latest: batch.add(getLatestBlock()),
+        status: add(isAll, catalogueCall(status, {})),
+        config: add(isAll, catalogueCall(getChainConfig, {})),
+        rules: add(isL1, catalogueCall(getActiveRulesAt, {})),
+        bad: add(isL1, catalogueCall(getBadBlocks, {})),
+        baseFee: add(isAll, catalogueCall(baseFee, {})),
       };
       const answers = await node.query(batch);
-      const received = <T>(key: BatchKey<T> | undefined): T | undefined => {
+      const tip = known(answers.value(keys.latest), tipOf);
+      if (!isAll) {
+        return { value: { tip }, json: null };
+      }
+      const received = <T>(key: ReturnType<typeof add<T>>): T | undefined => {
         const outcome = key && answers.of(key);
         if (outcome?.ok === false) {
           unread.failed(name, key!.call.method, outcome.error);
@@ -66,27 +71,24 @@ export async function readEvm(
       const rest = new RpcBatch();
       const waits = counts !== undefined && counts.pending > 0n && counts.pending + counts.queued <= maxPool;
       const pool = waits ? rest.add(catalogueCall(content, {})) : undefined;
-      const more = pool && (await node.query(rest));
-      const transactions = Object.values((pool && more?.value(pool)?.pending) ?? {}).flatMap((one) =>
-        Object.values(one),
-      );
-      const value: EvmReadings['readings'] = {
-        tip: tipOf(answers, latest),
-        baseFee: received(keys.baseFee),
-        config: received(keys.config),
-        activePrecompiles: Object.keys(received(keys.rules)?.precompiles ?? {}),
-        badBlocks: received(keys.bad)?.map(badBlockOf),
-        pool: counts && {
-          pending: counts.pending,
-          queued: counts.queued,
-          transactions: transactions.slice(0, maxTransactions).map(({ from, hash, maxFeePerGas, gasPrice }) => ({
-            from,
-            hash,
-            maxFee: maxFeePerGas ?? gasPrice,
-          })),
+      const pending = pool && (await node.query(rest)).value(pool)?.pending;
+      const transactions = Object.values(pending ?? {}).flatMap((one) => Object.values(one));
+      return {
+        value: {
+          tip,
+          baseFee: received(keys.baseFee),
+          config: received(keys.config),
+          activePrecompiles: Object.keys(received(keys.rules)?.precompiles ?? {}),
+          badBlocks: received(keys.bad)?.map(badBlockOf),
+          pool: counts && {
+            ...{ pending: counts.pending, queued: counts.queued },
+            transactions: transactions.slice(0, maxTransactions).map(({ from, hash, maxFeePerGas, gasPrice }) => ({
+              ...{ from, hash, maxFee: maxFeePerGas ?? gasPrice },
+            })),
+          },
         },
+        json: null,
       };
-      return { value, json: null };
     },
     [url],
   );
@@ -103,12 +105,8 @@ export async function readEvm(
   return { state: category === 'noEndpoint' ? 'absent' : 'away', readings: {} };
 }
 
-function tipOf(
-  answers: BatchResponses,
-  key: BatchKey<{ number: bigint; hash: string; timestamp: bigint }>,
-): Tip | undefined {
-  const block = answers.value(key);
-  return block && { height: block.number, hash: block.hash, at: milliseconds(block.timestamp) };
+function tipOf({ number: height, hash, timestamp }: EvmBlock): Tip {
+  return { height, hash, at: milliseconds(timestamp) };
 }
 
 /** A node may say anything: what no Date holds is the last time that one does. */
@@ -148,45 +146,34 @@ export async function readAccounts(
 ): Promise<readonly AccountReading[]> {
   const requested = nodes.filter(({ tip, rpcUrl }) => tip !== undefined && rpcUrl !== undefined);
   const inPools = requested.flatMap(({ pool }) => pool?.transactions.map(({ from }) => from) ?? []);
-  const lists = requested.some(({ activePrecompiles }) => activePrecompiles?.includes('txAllowListConfig'));
+  const hasList = requested.some(({ activePrecompiles }) => activePrecompiles?.includes('txAllowListConfig'));
   const read = await Promise.all(
     requested.map(async ({ name, rpcUrl, tip }) => {
       const result = await client.evm(
         chain,
         async (node) => {
           const first = new RpcBatch();
-          const block = first.add({
-            method: 'eth_getBlockByNumber',
-            params: [toQuantity(tip!.height), true],
-            result: senders,
-          });
+          const params = [toQuantity(tip!.height), true];
+          const block = first.add({ method: 'eth_getBlockByNumber', params, result: senders });
           const last = (await node.query(first)).value(block)?.transactions.map(({ from }) => from) ?? [];
           const accounts = [...new Set([...named, ...inPools, ...last].map((one) => one.toLowerCase()))];
           const batch = new RpcBatch();
-          const keys = accounts.slice(0, maxAccounts).map((account) => ({
-            account,
-            latest: batch.add(fetchTransactionCount(account)),
-            pending: batch.add({ method: 'eth_getTransactionCount', params: [account, 'pending'], result: quantity }),
-            role: lists
-              ? batch.add(
-                  callContract({ to: txAllowList, data: `${readAllowList}${account.slice(2).padStart(64, '0')}` }),
-                )
-              : undefined,
-          }));
+          const keys = accounts.slice(0, maxAccounts).map((account) => {
+            const data = `${readAllowList}${account.slice(2).padStart(64, '0')}`;
+            return {
+              account,
+              latest: batch.add(fetchTransactionCount(account)),
+              pending: batch.add({ ...fetchTransactionCount(account), params: [account, 'pending'] }),
+              role: hasList ? batch.add(callContract({ to: txAllowList, data })) : undefined,
+            };
+          });
           const answers = await node.query(batch);
-          const value = keys.flatMap(({ account, latest, pending, role }): readonly AccountReading[] => {
-            const [now, then] = [answers.value(latest), answers.value(pending)];
-            return now === undefined || then === undefined
+          const value = keys.flatMap(({ account, ...of }): readonly AccountReading[] => {
+            const [latest, pending] = [answers.value(of.latest), answers.value(of.pending)];
+            const role = of.role && decodeUint(answers.value(of.role) ?? '');
+            return latest === undefined || pending === undefined
               ? []
-              : [
-                  {
-                    node: name,
-                    account,
-                    latest: now,
-                    pending: then,
-                    role: role && decodeUint(answers.value(role) ?? ''),
-                  },
-                ];
+              : [{ node: name, account, latest, pending, role }];
           });
           return { value, json: null };
         },

@@ -7,6 +7,7 @@ import {
   answeredBy,
   createSourceClient,
   chainSources,
+  evmValue,
 } from '../../sources';
 import {
   type KnownValidator,
@@ -22,7 +23,8 @@ import {
   setLabel,
   validatorWarnings,
 } from '../../validators';
-import { RpcBatch, catalogueCall } from '../../evm';
+import { catalogueCall } from '../../evm';
+import { valueOf } from '../../report';
 import { getChainConfig } from '../../rpc';
 
 type UpgradeWarning = Extract<ValidatorWarning, { kind: 'upgrade' }>;
@@ -61,17 +63,8 @@ async function fetchMissing(client: SourceClient, chain: EvmChain): Promise<read
   }
   const result = await Promise.all(
     nodes.map(async ({ name, url }) => {
-      const answer = await client.evm(
-        chain,
-        async (node) => {
-          const batch = new RpcBatch();
-          const key = batch.add(catalogueCall(getChainConfig, {}));
-          const outcome = (await node.query(batch)).of(key);
-          return { value: outcome.ok ? outcome.value : undefined, json: null };
-        },
-        [url],
-      );
-      return { name, state: 'runs' as const, config: answer.ok ? answer.value : undefined };
+      const config = await evmValue(client, chain, catalogueCall(getChainConfig, {}), [url]);
+      return { name, state: 'runs' as const, config: valueOf(config) };
     }),
   );
   const { differencesOf } = await import('../causes/splitByUpgrade');

@@ -13,7 +13,7 @@ import {
 } from '../../evm';
 import type { ApiError } from '../../errors';
 import type { EvmChain } from '../../networks';
-import { type SourceClient, evmValue } from '../../sources';
+import { type SourceClient, evmAnswer, evmValue } from '../../sources';
 import { getBlockchainID } from '../../rpc';
 import { encodeCb58, hexToBytes } from '../../primitives';
 import { valueOf } from '../../report';
@@ -119,15 +119,7 @@ export class TraceClient {
     if (known !== undefined) {
       return { block: known, from: -1 };
     }
-    const result = await this.source.evm(chain, async (node) => {
-      const batch = new RpcBatch();
-      const key = batch.add(getLatestBlock());
-      const outcome = (await node.query(batch)).of(key);
-      if (!outcome.ok) {
-        throw outcome.error;
-      }
-      return { value: outcome.value, json: outcome.json, height: outcome.value.number };
-    });
+    const result = await evmAnswer(this.source, chain, getLatestBlock(), ({ number }) => number);
     if (!result.ok) {
       return { error: result.error, from: result.from };
     }

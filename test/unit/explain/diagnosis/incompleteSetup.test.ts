@@ -5,8 +5,7 @@ import { decodeJustification } from '../../../../src/engine/transactions/codec/d
 import { warpContent } from '../../../../src/engine/messages/payload/warpContent';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { hexToBytes } from '../../../../src/engine/primitives/ids/hex';
-import { findIncompleteSetups } from '../../../../src/engine/diagnose/incompleteSetup';
-import type { SentByManager, SetUpReadings } from '../../../../src/engine/diagnose/setUpSteps';
+import { type SentByManager, type SetUpReadings, findIncompleteSetups } from '../../../../src/engine/diagnose/setUp';
 
 const subnetId = 'i6Nq2HFay2ytdv4kJBLpQrUJLVZY1agQYLBq2aT4ivYekPu78';
 /** The second validator of the conversion of that subnet. */
