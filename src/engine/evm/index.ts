@@ -24,8 +24,7 @@ export {
   getTransactionOutcome,
 } from './io/blocks';
 export { type BatchKey, BatchResponses, type EvmCall, type Outcome, RpcBatch, catalogueCall } from './io/rpcBatch';
-export { stepsUpTo, traceWindow } from './io/stepWindow';
-export { traceSteps, traceStepsAndStack } from './io/structLogs';
+export { stepsUpTo, traceWindow, traceSteps, traceStepsAndStack } from './io/steps';
 export {
   traceStateDiff,
   traceHashedInputs,
@@ -133,8 +132,15 @@ export {
   failsAt,
 } from './trace/recorder';
 export { Replay } from './trace/replay';
-export { type AccountChange, type SlotChange, type SlotDiff, accountChanges } from './trace/stateChanges';
-export { type TraceChunk, stateIn, windowBytes } from './trace/stepWindow';
+export {
+  type AccountChange,
+  type SlotChange,
+  type SlotDiff,
+  accountChanges,
+  type TraceChunk,
+  stateIn,
+  windowBytes,
+} from './trace/stateChanges';
 export {
   decodeRawTransaction,
   type AccessListEntry,

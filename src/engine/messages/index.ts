@@ -11,6 +11,7 @@ export {
   type SigningSubnet,
   fetchSigningSubnet,
   unansweredWords,
+  fetchEpoch,
 } from './io/warpSigners';
 export { findMessage, WarpError, messageSigners, withWarp } from './io/withWarp';
 export type { FoundWarpMessage } from './io/withMessages';

@@ -8,9 +8,8 @@ import {
 import { type Report, valueOf } from '../report';
 import { type SourceClient, type SourceDeps, createSourceClient, dataNetworkOf } from '../sources';
 import { type Network, epochLeft, epochSeconds } from '../networks';
-import { aggregateByNodes } from './aggregateByNodes';
+import { aggregateByNodes, nodesReport, signedReport, type SignedBy } from './signatures';
 import { WarpError, findMessage } from '../messages';
-import { nodesReport, signedReport, type SignedBy } from './signedReport';
 import { ApiError, errorCategory } from '../errors';
 import { getCurrentEpoch, upgrades } from '../rpc';
 import { formatDuration } from '../primitives';

@@ -1,3 +1,5 @@
+import type { StepState } from './recorder';
+
 /** What a node says of an account before or after: what is absent did not change, or was nothing. */
 export interface AccountState {
   /** wei */
@@ -73,4 +75,61 @@ function changeOf(address: string, was: AccountState | undefined, is: AccountSta
 
 function changed<T>(before: T, after: T): SlotDiff<T> | undefined {
   return before === after ? undefined : { before, after };
+}
+
+/** Values of some steps in a row, as a node wrote them: most are never looked at. */
+export interface TraceChunk {
+  /** The first of them. */
+  readonly from: number;
+  /** Of each step, by which it is told that they are of the same transaction. */
+  readonly pc: readonly number[];
+  /** Words in hex without 0x, the top last. */
+  readonly stack: readonly (readonly string[])[];
+  /** Hex with 0x. */
+  readonly memory: readonly string[];
+}
+
+/** Bytes of memory that it takes, about. */
+export function windowBytes({ stack, memory }: TraceChunk): number {
+  const words = stack.reduce((sum, { length }) => sum + length, 0);
+  // Steps in a row share the text of a memory that did not change.
+  const bytes = memory.reduce((sum, text, i) => sum + (text === memory[i - 1] ? 0 : text.length), 0);
+  return bytes + 64 * words + 64 * stack.length;
+}
+
+/** `undefined` where the window does not hold the step. */
+export function stateIn({ from, stack, memory }: TraceChunk, step: number): StepState | undefined {
+  const words = stack[step - from];
+  return words && { stack: words.map((word) => BigInt(`0x${word}`)), memory: memory[step - from] ?? '0x' };
+}
+
+/** Characters of values after which a tracer notes no more steps: half of what an answer may have. */
+const maxText = 12 * 1024 * 1024;
+
+/**
+ * A tracer for nodes that run JavaScript. It answers a list of steps from `from` to before `to`, fewer where their
+ * values are large: `[pc, stack, memory]` each, the words in hex without 0x, the memory 0 where it is that of the step
+ * before.
+ */
+export function windowTracer(from: number, to: number): string {
+  return `{
+    at: 0, size: 0, depth: 0, mayDiffer: true, memory: '', steps: [],
+    step: function (log) {
+      var i = this.at++;
+      if (i < ${from} || i >= ${to} || this.size > ${maxText}) return;
+      var stack = [], memory = 0, depth = log.getDepth();
+      for (var j = log.stack.length() - 1; j >= 0; j--) stack.push(log.stack.peek(j).toString(16));
+      if (this.mayDiffer || depth !== this.depth) {
+        var length = log.memory.length();
+        var bytes = length > 0 ? toHex(log.memory.slice(0, length)) : '0x';
+        if (bytes !== this.memory) memory = this.memory = bytes;
+      }
+      this.depth = depth;
+      this.mayDiffer = /MSTORE|COPY|CALL|CREATE/.test(log.op.toString());
+      this.size += 64 * stack.length + (memory ? memory.length : 0);
+      this.steps.push([log.getPC(), stack, memory]);
+    },
+    fault: function () {},
+    result: function () { return this.steps; }
+  }`;
 }

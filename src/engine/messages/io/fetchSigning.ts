@@ -15,12 +15,13 @@ import type {
 import { type SignatureNode, type SignerSet, signerSetOf } from '../signatures/signerSet';
 import type { SourceClient } from '../../sources';
 import { RpcError, isNotFound } from '../../errors';
-import { type ResultOf, getContainerByIndex, getCurrentEpoch, getValidatorsAt, peers } from '../../rpc';
-import { type QueryResult, sourcesOf, valueOf } from '../../report';
+import { getContainerByIndex, getValidatorsAt, peers } from '../../rpc';
+import { sourcesOf, valueOf } from '../../report';
 import { RlpError, readRlpItem, readWrapper } from '../../transactions';
 import { delivered } from '../report/messageTimeline';
 import {
   type SigningSubnet,
+  fetchEpoch,
   fetchOwnSignatures,
   fetchSigners,
   fetchSigningSubnet,
@@ -169,16 +170,6 @@ function signatureOf({ node, nodeId, own }: SignatureNode, { canonical }: Signer
 /** A chain that the settings do not name, by what nodes that run it call it. */
 function chainAt({ chain, blockchainId }: TraceEndpoint): EvmChain {
   return chain ?? { name: blockchainId, path: blockchainId, blockchainId };
-}
-
-/** The epoch that a chain's next block is in, as it is now. */
-export function fetchEpoch(
-  client: SourceClient,
-  { name, path }: EvmChain,
-): Promise<QueryResult<ResultOf<typeof getCurrentEpoch>>> {
-  return client.chainQuestion(name, `${getCurrentEpoch.name} ${path}`, (node, options) =>
-    node.call(getCurrentEpoch, {}, { ...options, chain: path }),
-  );
 }
 
 /**

@@ -4,7 +4,9 @@ import { precompileChanges, precompileStates } from '../../precompiles';
 import { encodeCb58, hexToBytes } from '../../primitives';
 import { type EvmChain, PRIMARY_NETWORK_ID, type NodeEndpoint } from '../../networks';
 import {
+  type ResultOf,
   getChainConfig,
+  getCurrentEpoch,
   validatedBy,
   getValidatorsAt,
   platformGetHeight as getHeight,
@@ -98,6 +100,16 @@ export async function subnetOf(
       ? `none of the queried nodes knows blockchain ${blockchainId}`
       : unansweredWords(result.error),
   };
+}
+
+/** The epoch that a chain's next block is in, as it is now. */
+export function fetchEpoch(
+  client: SourceClient,
+  { name, path }: EvmChain,
+): Promise<QueryResult<ResultOf<typeof getCurrentEpoch>>> {
+  return client.chainQuestion(name, `${getCurrentEpoch.name} ${path}`, (node, options) =>
+    node.call(getCurrentEpoch, {}, { ...options, chain: path }),
+  );
 }
 
 /** Why nodes did not tell. */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { RpcBatch } from '../../../../src/engine/evm/io/rpcBatch';
-import { traceSteps } from '../../../../src/engine/evm/io/structLogs';
+import { traceSteps } from '../../../../src/engine/evm/io/steps';
 import { fetchTransactionTrace } from '../../../../src/engine/evm/io/trace';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';

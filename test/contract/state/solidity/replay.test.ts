@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { RpcBatch } from '../../../../src/engine/evm/io/rpcBatch';
-import { traceStepsAndStack } from '../../../../src/engine/evm/io/structLogs';
+import { traceStepsAndStack } from '../../../../src/engine/evm/io/steps';
 import type { Traceable } from '../../../../src/engine/evm/io/trace';
 import type { StackTops } from '../../../../src/engine/evm/trace/recorder';
 import { Replay } from '../../../../src/engine/evm/trace/replay';

@@ -6,7 +6,7 @@ import { hexToBytes, bytesToHex } from '../../../../src/engine/primitives/ids/he
 import { readWarpEnvelope } from '../../../../src/engine/detection/hexIdentifier';
 import { createState, type State } from '../../../../src/extension/services/createState';
 import type { ToSign } from '../../../../src/engine/signing/warp';
-import type { SignedBy } from '../../../../src/engine/signing/signedReport';
+import type { SignedBy } from '../../../../src/engine/signing/signatures';
 import type { Devnet } from '../../../devnet/devnet';
 import { golden } from '../../../helpers/golden';
 import { answerJson, startLoopback } from '../../../helpers/loopback';

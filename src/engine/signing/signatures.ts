@@ -2,10 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { SignatureRequest } from '../net';
 import { signedWarpBytes } from '../transactions';
 import { type WarpEnvelope, readWarpEnvelope } from '../detection';
-import { bytesToHex, encodeCb58, hexToBytes } from '../primitives';
+import { bytesToHex, encodeCb58, hexToBytes, bytesFrom } from '../primitives';
 import { type EvmChain, PRIMARY_NETWORK_ID } from '../networks';
-import { getCurrentEpoch, getValidatorsAt } from '../rpc';
-import { valueOf } from '../report';
+import { getValidatorsAt } from '../rpc';
+import { valueOf, type Line, type Report, fact, id, message, text } from '../report';
 import {
   type ListedValidators,
   type SignatureNode,
@@ -13,17 +13,27 @@ import {
   type Signers,
   type SigningSubnet,
   WarpError,
+  fetchEpoch,
   fetchOwnSignatures,
   fetchSigningSubnet,
   receiverOf,
   signerSetOf,
   signingNodes,
   unansweredWords,
+  countedAt,
+  fetchSigners,
+  reachesQuorum,
+  requestedNodesSection,
+  signedWeight,
+  signerFacts,
+  signerSection,
+  usualQuorum,
 } from '../messages';
 import type { SourceClient } from '../sources';
+import { bytesContextOf, readBytes } from '../bytes';
 
 /** What the configured nodes gave of a message's signatures. */
-export interface NodeAggregation {
+interface NodeAggregation {
   /** Hex with 0x of the unsigned message. */
   readonly unsigned: string;
   /** Hex with 0x; absent: no validator's signature came. It may have less than the quorum. */
@@ -64,8 +74,8 @@ export async function aggregateByNodes(client: SourceClient, request: SignatureR
   return { unsigned, signed, signing, signers, requested };
 }
 
-function toSign({ network }: SourceClient, { message }: SignatureRequest): WarpEnvelope {
-  const bytes = message === undefined ? undefined : hexToBytes(message);
+function toSign({ network }: SourceClient, { message: given }: SignatureRequest): WarpEnvelope {
+  const bytes = given === undefined ? undefined : hexToBytes(given);
   const envelope = bytes && readWarpEnvelope(bytes);
   if (envelope === undefined) {
     throw new WarpError('Nodes sign only messages that a chain has sent. Enter the unsigned Warp message or its ID.');
@@ -97,21 +107,15 @@ async function signingOf(
   receiver: EvmChain | undefined,
 ): Promise<SigningSubnet> {
   const signing = await fetchSigningSubnet(client, sourceChainId, receiver);
-  const named = signingSubnetId === undefined ? undefined : inCb58(signingSubnetId);
-  if (named === undefined && signing.subnetId === undefined) {
+  // Nodes take no hex.
+  const bytes = /^(?:0x)?[0-9a-f]{64}$/i.test(signingSubnetId ?? '') ? hexToBytes(signingSubnetId!) : undefined;
+  const named = bytes === undefined ? signingSubnetId : encodeCb58(bytes);
+  const subnetId = named ?? signing.subnetId;
+  if (subnetId === undefined) {
     throw new WarpError(`Signing subnet unknown: ${signing.problem ?? ''}. Enter it.`);
   }
-  return {
-    subnetId: named ?? signing.subnetId,
-    quorum: quorumPercentage === undefined ? signing.quorum : BigInt(quorumPercentage),
-    note: named === undefined ? signing.note : undefined,
-  };
-}
-
-/** Nodes take no hex. */
-function inCb58(subnetId: string): string {
-  const bytes = /^(?:0x)?[0-9a-f]{64}$/i.test(subnetId) ? hexToBytes(subnetId) : undefined;
-  return bytes === undefined ? subnetId : encodeCb58(bytes);
+  const quorum = quorumPercentage === undefined ? signing.quorum : BigInt(quorumPercentage);
+  return { subnetId, quorum, note: named === undefined ? signing.note : undefined };
 }
 
 /**
@@ -121,16 +125,13 @@ function inCb58(subnetId: string): string {
 async function fetchSetAt(
   client: SourceClient,
   subnetId: string,
-  given: bigint | undefined,
-  { name, path }: EvmChain,
+  given = 0n,
+  chain: EvmChain,
 ): Promise<ReportedSet & { readonly height?: bigint }> {
-  if (given !== undefined && given > 0n) {
+  if (given > 0n) {
     return { ...(await fetchSet(client, subnetId, given)), height: given };
   }
-  const epoch = await client.chainQuestion(name, `${getCurrentEpoch.name} ${path}`, (node, options) =>
-    node.call(getCurrentEpoch, {}, { ...options, chain: path }),
-  );
-  const height = valueOf(epoch)?.pChainHeight;
+  const height = valueOf(await fetchEpoch(client, chain))?.pChainHeight;
   try {
     return { ...(await fetchSet(client, subnetId, height)), height };
   } catch (error) {
@@ -175,4 +176,84 @@ function setKey(listed: ListedValidators): string {
     .map(([nodeId, { publicKey, weight }]) => `${nodeId} ${publicKey ?? ''} ${weight}`)
     .sort()
     .join('\n');
+}
+
+/** Whose validators signed, where it is known. */
+export interface SignedBy {
+  /** cb58; absent: the subnet whose validators sign what this blockchain sends. */
+  readonly subnetId?: string;
+  /** P-Chain height; absent: the proposed one. */
+  readonly height?: bigint;
+}
+
+/**
+ * A signed Warp message in words, with who signed it: the bits of its signature count the validators of the signing
+ * subnet, which the node is asked for. Where it cannot be, the signers stay numbers and the sources say why.
+ * @param signed hex with 0x
+ * @returns `undefined` where the bytes are no signed Warp message
+ */
+export async function signedReport(
+  client: SourceClient,
+  signed: string,
+  { subnetId, height }: SignedBy,
+): Promise<Report | undefined> {
+  const { network, context } = client;
+  const reading = readBytes(signed, bytesContextOf(network), { kind: 'warp' }).find(({ key }) => key === 'warp');
+  const bytes = bytesFrom(signed)?.bytes;
+  const envelope = bytes && readWarpEnvelope(bytes);
+  if (reading === undefined || envelope?.signers === undefined) {
+    return undefined;
+  }
+  const signing: SigningSubnet =
+    subnetId === undefined
+      ? await fetchSigningSubnet(client, envelope.sourceChainId, receiverOf(envelope, client))
+      : { subnetId, quorum: usualQuorum };
+  const result = await fetchSigners(client, envelope, signing, height);
+  const signers = 'signers' in result ? result.signers : undefined;
+  const unknown: Line = 'problem' in result ? [text(`unknown: ${result.problem}`)] : [];
+  const report = reading.report();
+  return {
+    ...report,
+    status: signers === undefined ? 'offline' : 'ok',
+    network: network.name,
+    facts: [
+      ...(signers === undefined ? fact('signed', 'signed by', unknown, [], { brief: true }) : signerFacts(signers)),
+      ...fact('signingSubnet', 'signing subnet', subnetLine(signing), []),
+      ...fact('atHeight', 'validator set at', signers && countedAt(signers), []),
+      ...report.facts,
+    ],
+    sections: [...(signers === undefined ? [] : [signerSection(signers)]), ...report.sections],
+    sources: context.log.all,
+  };
+}
+
+/** What the nodes signed of a message, with each that did not. `undefined` where the bytes are no Warp message. */
+export function nodesReport(
+  { network, context }: SourceClient,
+  { signed, unsigned, signers, signing, requested }: NodeAggregation,
+): Report | undefined {
+  const readings = readBytes(signed ?? unsigned, bytesContextOf(network), { kind: 'warp' });
+  const report = readings.find(({ key }) => key === 'warp')?.report();
+  const isReached = reachesQuorum(signedWeight(signers.places, signers.set), signers.quorum);
+  return (
+    report && {
+      ...report,
+      title: isReached ? report.title : message`quorum not reached: ${report.title}`,
+      status: 'ok',
+      network: network.name,
+      facts: [
+        ...signerFacts(signers),
+        ...fact('signingSubnet', 'signing subnet', subnetLine(signing), []),
+        ...fact('atHeight', 'validator set at', countedAt(signers), signers.from),
+        ...report.facts,
+      ],
+      sections: [requestedNodesSection(requested), signerSection(signers), ...report.sections],
+      sources: context.log.all,
+    }
+  );
+}
+
+function subnetLine({ subnetId, note }: SigningSubnet): Line {
+  const subnet: Line = subnetId === undefined ? [] : [id(subnetId)];
+  return note === undefined || subnetId === undefined ? subnet : message`${subnet}. ${text(note)}`;
 }
