@@ -1,5 +1,16 @@
 import type { KeyPair, ProofOfPossession } from '../primitives';
-import { type Line, type Section, type UnsourcedReport, code, fact, id, message, remote, text } from '../report';
+import {
+  type Line,
+  type Section,
+  type UnsourcedReport,
+  code,
+  fact,
+  id,
+  message,
+  remote,
+  tableSection,
+  text,
+} from '../report';
 
 /** What a configured node says of its own key. */
 export interface OwnPair {
@@ -26,18 +37,19 @@ export function proofOfPossessionReport(
   { own, known }: ProofOfPossessionContext,
 ): UnsourcedReport {
   const brief = { brief: true };
+  const { title, why } = proofWords[proof];
   const holder = own.find((one) => one.publicKey === publicKey);
   const isOther = holder !== undefined && holder.proofOfPossession !== proofOfPossession;
   const giver = own.find((one) => one.proofOfPossession === proofOfPossession && one.publicKey !== publicKey);
   return {
     kind: 'publicKey',
     status: proof === 'valid' ? 'ok' : 'failed',
-    title: titleLine(proof),
+    title: [text(title)],
     chain: 'P-Chain',
     facts: [
       ...fact('publicKey', 'BLS public key', [id(publicKey)], []),
       ...fact('proof', 'proof of possession', [code(short(proofOfPossession), proofOfPossession)], []),
-      ...fact('why', 'why', whyLine(proof), [], brief),
+      ...fact('why', 'why', why === undefined ? undefined : [text(why)], [], brief),
       ...fact('ownNode', 'your node', ownLine(holder, own), holder === undefined ? [] : [holder.from], brief),
       ...fact(
         'mixedUp',
@@ -54,31 +66,21 @@ export function proofOfPossessionReport(
   };
 }
 
-function titleLine(proofOfPossession: ProofOfPossession): Line {
-  switch (proofOfPossession) {
-    case 'valid':
-      return [text('Valid proof of possession of this BLS key')];
-    case 'noKey':
-      return [text('Not a BLS public key')];
-    case 'noSignature':
-      return [text('Not a BLS signature')];
-    case 'otherKey':
-      return [text('The proof of possession does not fit this BLS key')];
-  }
-}
-
-function whyLine(proofOfPossession: ProofOfPossession): Line | undefined {
-  switch (proofOfPossession) {
-    case 'valid':
-      return undefined;
-    case 'noKey':
-      return [text('the 48 bytes are no point of the group G1: some of them are wrong')];
-    case 'noSignature':
-      return [text('the 96 bytes are no point of the group G2: some of them are wrong')];
-    case 'otherKey':
-      return [text('it was signed by another key, or as a message and not as a proof; the P-Chain refuses the pair')];
-  }
-}
+const proofWords: Readonly<Record<ProofOfPossession, { readonly title: string; readonly why?: string }>> = {
+  valid: { title: 'Valid proof of possession of this BLS key' },
+  noKey: {
+    title: 'Not a BLS public key',
+    why: 'the 48 bytes are no point of the group G1: some of them are wrong',
+  },
+  noSignature: {
+    title: 'Not a BLS signature',
+    why: 'the 96 bytes are no point of the group G2: some of them are wrong',
+  },
+  otherKey: {
+    title: 'The proof of possession does not fit this BLS key',
+    why: 'it was signed by another key, or as a message and not as a proof; the P-Chain refuses the pair',
+  },
+};
 
 /** Empty where nobody was asked. */
 function ownLine(holder: OwnPair | undefined, own: readonly OwnPair[]): Line | undefined {
@@ -107,24 +109,21 @@ function storedLine(known: UnsourcedReport | undefined): Line | undefined {
 }
 
 function nodesSection(publicKey: string, own: readonly OwnPair[]): readonly Section[] {
-  return own.length === 0
-    ? []
-    : [
-        {
-          key: 'ownNodes',
-          heading: 'Configured Nodes',
-          columns: ['node', 'NodeID', 'BLS public key', 'proof of possession'],
-          rows: own.map((one): readonly Line[] => [
-            [remote(one.node)],
-            one.nodeId === undefined ? [] : [id(one.nodeId)],
-            one.publicKey === undefined
-              ? [text(one.problem ?? 'none')]
-              : [text(one.publicKey === publicKey ? 'this key' : 'another key')],
-            one.possession === undefined ? [] : [text(one.possession === 'valid' ? 'valid' : 'not valid')],
-          ]),
-          from: own.flatMap(({ from }) => (from < 0 ? [] : [from])),
-        },
-      ];
+  return tableSection(
+    'ownNodes',
+    'Configured Nodes',
+    ['node', 'NodeID', 'BLS public key', 'proof of possession'],
+    own,
+    (one) => [
+      [remote(one.node)],
+      one.nodeId === undefined ? [] : [id(one.nodeId)],
+      one.publicKey === undefined
+        ? [text(one.problem ?? 'none')]
+        : [text(one.publicKey === publicKey ? 'this key' : 'another key')],
+      one.possession === undefined ? [] : [text(one.possession === 'valid' ? 'valid' : 'not valid')],
+    ],
+    own.flatMap(({ from }) => (from < 0 ? [] : [from])),
+  );
 }
 
 function short(hex: string): string {

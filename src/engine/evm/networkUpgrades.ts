@@ -24,26 +24,29 @@ export function chainUpgrades(config: ResultOf<typeof getChainConfig>): readonly
   ].flatMap(({ name, at }) => (at == null ? [] : [{ name, at: scheduled(at.getTime()) }]));
 }
 
+/** Names by the fields of `info.upgrades`, in their order. */
+const networkNames = {
+  apricotPhase1Time: 'Apricot Phase 1',
+  apricotPhase2Time: 'Apricot Phase 2',
+  apricotPhase3Time: 'Apricot Phase 3',
+  apricotPhase4Time: 'Apricot Phase 4',
+  apricotPhase5Time: 'Apricot Phase 5',
+  apricotPhasePre6Time: 'Apricot Phase Pre-6',
+  apricotPhase6Time: 'Apricot Phase 6',
+  apricotPhasePost6Time: 'Apricot Phase Post-6',
+  banffTime: 'Banff',
+  cortinaTime: 'Cortina',
+  durangoTime: 'Durango',
+  etnaTime: 'Etna',
+  fortunaTime: 'Fortuna',
+  graniteTime: 'Granite',
+  heliconTime: 'Helicon',
+} as const satisfies Partial<Record<keyof ResultOf<typeof upgrades>, string>>;
+
 /** Upgrades of the network as `info.upgrades` gives them, in their order. */
 export function upgradesOfNetwork(answer: ResultOf<typeof upgrades>): readonly NetworkUpgrade[] {
-  return [
-    { name: 'Apricot Phase 1', at: answer.apricotPhase1Time },
-    { name: 'Apricot Phase 2', at: answer.apricotPhase2Time },
-    { name: 'Apricot Phase 3', at: answer.apricotPhase3Time },
-    { name: 'Apricot Phase 4', at: answer.apricotPhase4Time },
-    { name: 'Apricot Phase 5', at: answer.apricotPhase5Time },
-    { name: 'Apricot Phase Pre-6', at: answer.apricotPhasePre6Time },
-    { name: 'Apricot Phase 6', at: answer.apricotPhase6Time },
-    { name: 'Apricot Phase Post-6', at: answer.apricotPhasePost6Time },
-    { name: 'Banff', at: answer.banffTime },
-    { name: 'Cortina', at: answer.cortinaTime },
-    { name: 'Durango', at: answer.durangoTime },
-    { name: 'Etna', at: answer.etnaTime },
-    { name: 'Fortuna', at: answer.fortunaTime },
-    { name: 'Granite', at: answer.graniteTime },
-    { name: 'Helicon', at: answer.heliconTime },
-  ].flatMap(({ name, at }) => {
-    const time = at === undefined ? NaN : Date.parse(at);
+  return Object.entries(networkNames).flatMap(([field, name]) => {
+    const time = Date.parse(answer[field as keyof typeof networkNames] ?? '');
     return Number.isNaN(time) ? [] : [{ name, at: scheduled(time) }];
   });
 }

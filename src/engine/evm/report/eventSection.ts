@@ -16,6 +16,7 @@ import {
   code,
   count,
   fact,
+  factsFrom,
   guess,
   joined,
   lazyRows,
@@ -50,8 +51,10 @@ export function eventSection(
             [count(log.logIndex)],
           ]),
           marks: events.map(({ log, event }) => ({
-            details:
-              event === undefined ? [...wordFacts(log), ...dataFact(log)] : [...topicFacts(log), ...dataFact(log)],
+            details: [
+              ...(event === undefined ? wordFacts(log) : topicFacts(log)),
+              ...fact('data', 'data', log.data === '0x' ? undefined : [code(log.data)], []),
+            ],
           })),
         };
       }),
@@ -64,10 +67,6 @@ function topicFacts({ topics }: EvmLog): readonly Fact[] {
   return topics.flatMap((word, index) => fact(`topic${index}`, `topic ${index}`, [code(word)], []));
 }
 
-function dataFact({ data }: EvmLog): readonly Fact[] {
-  return fact('data', 'data', data === '0x' ? undefined : [code(data)], []);
-}
-
 function unknownEvent({ topics: [topic] }: EvmLog): Line {
   return topic === undefined ? [text('anonymous event')] : message`unknown event ${code(topic.slice(0, 10))}`;
 }
@@ -75,16 +74,16 @@ function unknownEvent({ topics: [topic] }: EvmLog): Line {
 /** Topics and data of an event that no ABI explains, each word with a guess by its shape. */
 function wordFacts({ topics, data }: EvmLog): readonly Fact[] {
   const { words, more } = dataWords(data);
-  const entries: readonly (readonly [key: string, label: string, value: Line])[] = [
-    ...topics.map((word, index): [string, string, Line] => [
-      `topic${index}`,
-      `topic ${index}`,
-      index === 0 ? [code(word)] : wordLine({ word, looksLike: wordMeaning(word) }),
-    ]),
-    ...words.map((word, index): [string, string, Line] => [`word${index}`, `data word ${index}`, wordLine(word)]),
-    ...(more > 0 ? [['words', 'data words', [text(`${more} more.`)]] as const] : []),
-  ];
-  return entries.flatMap(([key, label, value]) => fact(key, label, value, [], { brief: true }));
+  const brief = { brief: true };
+  const topicLine = (word: string): Line => wordLine({ word, looksLike: wordMeaning(word) });
+  return factsFrom(
+    [],
+    [
+      ...topics.map((word, i) => [`topic${i}`, `topic ${i}`, i === 0 ? [code(word)] : topicLine(word), brief] as const),
+      ...words.map((word, i) => [`word${i}`, `data word ${i}`, wordLine(word), brief] as const),
+      ['words', 'data words', more > 0 ? [text(`${more} more.`)] : [], brief],
+    ],
+  );
 }
 
 function eventLine(log: EvmLog, event: DecodedEvent, chain: string, tokens: TokenMetadata): Line {

@@ -1,6 +1,6 @@
 import { type DecodedArg, precompilePurpose } from '../../abi';
 import { type Claims, type Line, type Span, count, message, nativeAmount, text } from '../../report';
-import { namedAddressSpan, type NameOf } from './addressNames';
+import { namedAddressSpan, type NameOf, unlimited } from './addressNames';
 import type { DescribedCall } from './describeCall';
 import type { TransactionFacts } from './transactionFacts';
 import { transferredLine, type Transfer, type Transfers } from './transfers';
@@ -41,21 +41,16 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
     const what: Line = call.doubt === undefined ? known : [...known, call.doubt];
     return value === 0n ? what : message`${what} and sends ${amount}`;
   }
-  const values = { function: call.short, contract: receiver, amount };
   const called =
     value === 0n
-      ? message`calls ${values.function} on ${values.contract}`
-      : message`calls ${values.function} on ${values.contract} and sends ${values.amount}`;
-  return withEffect(called, context);
-}
-
-/** The one thing that a call is seen to have done, besides what is in its name. */
-function withEffect(call: Line, { transfers, sendsWarp }: PurposeContext): Line {
-  const [only, ...others] = transfers.transfers;
+      ? message`calls ${call.short} on ${receiver}`
+      : message`calls ${call.short} on ${receiver} and sends ${amount}`;
+  // The one thing that a call is seen to have done, besides what is in its name.
+  const [only, ...others] = context.transfers.transfers;
   if (only !== undefined && others.length === 0) {
-    return message`${call}, which transfers ${transferredLine(only)}`;
+    return message`${called}, which transfers ${transferredLine(only)}`;
   }
-  return sendsWarp ? message`${call} and sends a Warp message` : call;
+  return context.sendsWarp ? message`${called} and sends a Warp message` : called;
 }
 
 function creation(claims: Claims<TransactionFacts>, { call, name }: PurposeContext): Line {
@@ -111,17 +106,17 @@ function withoutCode(
   amount: Span,
   receiver: Line,
 ): Line {
-  if (stored !== undefined) {
-    return value === 0n
-      ? message`sends a message to ${receiver}`
-      : message`transfers ${amount} to ${receiver} with a message`;
-  }
-  if (isOfPrecompile) {
+  if (stored === undefined && isOfPrecompile) {
     return message`sends calldata to ${receiver}: precompile not enabled, no code called`;
   }
-  return value === 0n
-    ? message`sends calldata to ${receiver}: no code at this address`
-    : message`transfers ${amount} with calldata to ${receiver}: no code at this address`;
+  if (value === 0n) {
+    return stored === undefined
+      ? message`sends calldata to ${receiver}: no code at this address`
+      : message`sends a message to ${receiver}`;
+  }
+  return stored === undefined
+    ? message`transfers ${amount} with calldata to ${receiver}: no code at this address`
+    : message`transfers ${amount} to ${receiver} with a message`;
 }
 
 /** Functions that a title can say in words. */
@@ -159,18 +154,16 @@ function approval(spender: Span, arg: DecodedArg, value: bigint, amount: Span | 
   if (value === 0n) {
     return message`revokes ${contract} approval for ${spender}`;
   }
-  return value === 2n ** 256n - 1n
-    ? message`approves unlimited ${contract} for ${spender}`
-    : message`approves ${inUnit(amount, value, contract)} for ${spender}`;
-}
-
-/** A token without a symbol is told by its address. */
-function inUnit(amount: Span | undefined, value: bigint, contract: Line): Line {
-  if (amount === undefined) {
-    const values = { amount: count(value), contract };
-    return value === 1n
-      ? message`${values.amount} base unit of ${values.contract}`
-      : message`${values.amount} base units of ${values.contract}`;
+  if (value === unlimited) {
+    return message`approves unlimited ${contract} for ${spender}`;
   }
-  return amount.kind === 'amount' && amount.amount.symbol === '' ? message`${amount} of ${contract}` : [amount];
+  if (amount === undefined) {
+    return value === 1n
+      ? message`approves ${count(value)} base unit of ${contract} for ${spender}`
+      : message`approves ${count(value)} base units of ${contract} for ${spender}`;
+  }
+  // A token without a symbol is told by its address.
+  return amount.kind === 'amount' && amount.amount.symbol === ''
+    ? message`approves ${amount} of ${contract} for ${spender}`
+    : message`approves ${amount} for ${spender}`;
 }

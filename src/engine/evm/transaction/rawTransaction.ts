@@ -58,8 +58,7 @@ class RlpFields {
 
   /** Bytes; with `size`, exactly so many. */
   data(field: string, size?: number): Uint8Array {
-    const item = this.item(field);
-    return this.content(field, item, size);
+    return this.content(field, this.item(field), size);
   }
 
   /** Undefined where it is empty: a creation has no receiver. */
@@ -137,13 +136,7 @@ function authorization(bytes: Uint8Array, item: RlpItem): Authorization {
   const signed = bytes.subarray(fields.list.start, fields.position);
   const signature = readSignature(fields);
   fields.end();
-  return {
-    chainId,
-    address,
-    nonce,
-    signature,
-    signingHash: authorizationHash(signed),
-  };
+  return { chainId, address, nonce, signature, signingHash: authorizationHash(signed) };
 }
 
 /** Of the fields that an EIP-7702 authorization signs, as RLP items. */
@@ -307,9 +300,12 @@ function legacy(bytes: Uint8Array): RawTransaction {
   };
 }
 
+/** By the number of the type. */
+const eips = { 1: 2930, 2: 1559, 3: 4844, 4: 7702 } as const;
+
 function typed(bytes: Uint8Array, typeNumber: 1 | 2 | 3 | 4): RawTransaction {
   const type = types[typeNumber] ?? 'legacy';
-  const owner = nameOf(typeNumber);
+  const owner = `EIP-${eips[typeNumber]} transaction`;
   const outer = onlyItem(bytes, 1);
   const wrapped = typeNumber === 3 ? unwrap(bytes, outer, owner) : undefined;
   const fields = new RlpFields(bytes, wrapped?.body ?? outer, owner);
@@ -362,20 +358,6 @@ function typed(bytes: Uint8Array, typeNumber: 1 | 2 | 3 | 4): RawTransaction {
       ...(wrapped === undefined ? [] : sidecarProblems(wrapped.sidecar, blob?.blobVersionedHashes ?? [])),
     ],
   };
-}
-
-/** For errors: "Dynamic fee transaction". */
-function nameOf(typeNumber: 1 | 2 | 3 | 4): string {
-  switch (typeNumber) {
-    case 1:
-      return 'EIP-2930 transaction';
-    case 2:
-      return 'EIP-1559 transaction';
-    case 3:
-      return 'EIP-4844 transaction';
-    case 4:
-      return 'EIP-7702 transaction';
-  }
 }
 
 /** A blob transaction in the form that pools exchange: the transaction is the first item of a list of its own. */

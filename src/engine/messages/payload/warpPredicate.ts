@@ -4,7 +4,7 @@ import { readWarpEnvelope } from '../../detection';
 import { type WarpContent, warpContent, contentLine, namedEverywhere } from './warpContent';
 import type { AccessListEntry } from '../../evm';
 import { signedWarpBytes } from '../../transactions';
-import { type Line, type Section, count, id, text } from '../../report';
+import { type Section, count, id, tableSection, text } from '../../report';
 
 const warpAddress = '0x0200000000000000000000000000000000000005';
 const delimiter = 0xff;
@@ -178,47 +178,35 @@ export function accessListSections(
   from: readonly number[],
   name: (address: string) => string | undefined = () => undefined,
 ): readonly Section[] {
-  if (accessList.length === 0) {
-    return [];
-  }
-  const rest = accessList.length - maxRows;
-  const messages = warpPredicates(accessList);
   return [
-    ...(messages.length === 0
-      ? []
-      : [
-          {
-            key: 'warpMessages',
-            heading: 'Warp messages in the access list',
-            columns: ['message', 'source chain', 'signatures', 'content'],
-            rows: messages
-              .slice(0, maxRows)
-              .map(({ isBroken, messageId, sourceChainId, signers, content }): readonly Line[] =>
-                isBroken || messageId === undefined || sourceChainId === undefined || content === undefined
-                  ? [[text('invalid Warp predicate')], [], [], []]
-                  : [
-                      [id(messageId)],
-                      [id(sourceChainId)],
-                      signers === undefined ? [text('unsigned')] : [count(BigInt(signers))],
-                      contentLine(content, sourceChainId === pChainId, namedEverywhere),
-                    ],
-              ),
-            from,
-          },
-        ]),
-    {
-      key: 'accessList',
-      heading: 'Access list',
-      columns: ['address', 'storage keys'],
-      rows: accessList
-        .slice(0, maxRows)
-        .map(({ address, storageKeys }) => [
-          [id(checksumAddress(address), name(address))],
-          [count(BigInt(storageKeys.length))],
-        ]),
-      note: rest > 0 ? [text(`${rest} more.`)] : undefined,
+    ...tableSection(
+      'warpMessages',
+      'Warp messages in the access list',
+      ['message', 'source chain', 'signatures', 'content'],
+      warpPredicates(accessList).slice(0, maxRows),
+      ({ isBroken, messageId, sourceChainId, signers, content }) =>
+        isBroken || messageId === undefined || sourceChainId === undefined || content === undefined
+          ? [[text('invalid Warp predicate')], [], [], []]
+          : [
+              [id(messageId)],
+              [id(sourceChainId)],
+              signers === undefined ? [text('unsigned')] : [count(BigInt(signers))],
+              contentLine(content, sourceChainId === pChainId, namedEverywhere),
+            ],
       from,
-    },
+    ),
+    ...tableSection(
+      'accessList',
+      'Access list',
+      ['address', 'storage keys'],
+      accessList,
+      ({ address, storageKeys }) => [
+        [id(checksumAddress(address), name(address))],
+        [count(BigInt(storageKeys.length))],
+      ],
+      from,
+      { most: maxRows },
+    ),
   ];
 }
 

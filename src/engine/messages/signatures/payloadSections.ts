@@ -16,7 +16,20 @@ import {
   numberOf,
   type BridgeTransfer,
 } from '../payload/teleporterMessage';
-import { type Line, type Section, code, count, guess, id, joined, message, remote, text } from '../../report';
+import {
+  type Line,
+  type Section,
+  type Span,
+  code,
+  count,
+  guess,
+  id,
+  joined,
+  message,
+  remote,
+  tableSection,
+  text,
+} from '../../report';
 import { type Network, chainName } from '../../networks';
 import { bytesToHex, encodeCb58, hexToBytes } from '../../primitives';
 import type { DecodedValue } from '../../abi';
@@ -61,47 +74,62 @@ export function contentSections(
   if (content.kind !== 'call' || content.content.kind !== 'teleporter') {
     return [];
   }
-  const { message: reported } = content.content;
+  const { message: sent } = content.content;
+  const { transfer, receipts } = sent;
+  const chain = chainSpan(encodeCb58(hexToBytes(sent.destinationChain)!), names);
   return [
-    {
-      key: 'teleporterMessage',
-      heading: 'Teleporter message',
-      columns: [],
-      isOfOne: true,
-      rows: fieldRows(reported, bytesToHex(content.sender), sourceChainId, names),
-      from: [],
-    },
-    ...transferSection(reported.transfer, names),
-    ...receiptSection(reported, names),
+    ...tableSection(
+      'teleporterMessage',
+      'Teleporter message',
+      [],
+      fieldRows(sent, bytesToHex(content.sender), sourceChainId, chain),
+      (row) => row,
+      [],
+      { isOfOne: true },
+    ),
+    // In base units: which token it is, the contracts know and the message does not say.
+    ...tableSection(
+      'tokenTransfer',
+      'Interchain token transfer',
+      [],
+      transfer === undefined ? [] : [transfer],
+      (one) => [[text('action')], [...transferLine(one, names), guess('guessed from the payload')]],
+      [],
+      { isOfOne: true },
+    ),
+    // A message tells the other chain which of its own messages were delivered, so that their relayers are paid there.
+    ...tableSection(
+      'receipts',
+      'Receipts',
+      ['delivered message', 'source chain', 'relayer to reward'],
+      receipts,
+      ({ nonce, relayer }) => [[count(nonce)], [chain], [id(relayer)]],
+      [],
+      { most: maxRows },
+    ),
   ];
 }
 
 function fieldRows(
-  reported: TeleporterMessage,
+  sent: TeleporterMessage,
   messenger: string,
   sourceChainId: Uint8Array,
-  names: ChainNames,
+  chain: Span,
 ): readonly (readonly Line[])[] {
-  const destination = encodeCb58(hexToBytes(reported.destinationChain)!);
-  const relayers = reported.relayers.slice(0, maxRows).map((relayer): Line => [id(relayer)]);
-  return [
-    [[text('Teleporter message ID')], [code(teleporterMessageId(messenger, sourceChainId, reported))]],
-    ...(isMessenger(messenger)
-      ? []
-      : [
-          [
-            [text('messenger')],
-            [id(messenger), guess('not the standard TeleporterMessenger; guessed from the payload')],
-          ],
-        ]),
-    [[text('nonce')], [count(reported.nonce)]],
-    [[text('from')], [id(reported.sender)]],
-    [[text('to')], [id(reported.receiver)]],
-    [[text('destination chain')], [chainSpan(destination, names)]],
-    [[text('required gas limit')], [count(reported.gas)]],
-    [[text('allowed relayers')], relayers.length === 0 ? [text('any')] : joined(relayers, ', ')],
-    [[text('data')], dataLine(reported.data)],
+  const relayers = sent.relayers.slice(0, maxRows).map((relayer): Line => [id(relayer)]);
+  const unusual: Line = [id(messenger), guess('not the standard TeleporterMessenger; guessed from the payload')];
+  const rows: readonly (readonly [label: string, value: Line])[] = [
+    ['Teleporter message ID', [code(teleporterMessageId(messenger, sourceChainId, sent))]],
+    ...(isMessenger(messenger) ? [] : [['messenger', unusual] as const]),
+    ['nonce', [count(sent.nonce)]],
+    ['from', [id(sent.sender)]],
+    ['to', [id(sent.receiver)]],
+    ['destination chain', [chain]],
+    ['required gas limit', [count(sent.gas)]],
+    ['allowed relayers', relayers.length === 0 ? [text('any')] : joined(relayers, ', ')],
+    ['data', dataLine(sent.data)],
   ];
+  return rows.map(([label, value]) => [[text(label)], value]);
 }
 
 /** Bytes as text where they are text, else as hex. */
@@ -116,23 +144,6 @@ function dataLine(hex: string): Line {
       ? code(bytes.length > shownBytes ? `${hex.slice(0, 2 + 2 * shownBytes)}…` : hex)
       : remote(`“${words}”`);
   return joined([[shown], [bytesSpan(bytes.length)]], ' · ');
-}
-
-/** Tokens on their way, in base units: which token it is, the contracts know and the message does not say. */
-function transferSection(transfer: BridgeTransfer | undefined, names: ChainNames): readonly Section[] {
-  if (transfer === undefined) {
-    return [];
-  }
-  return [
-    {
-      key: 'tokenTransfer',
-      heading: 'Interchain token transfer',
-      columns: [],
-      isOfOne: true,
-      rows: [[[text('action')], [...transferLine(transfer, names), guess('guessed from the payload')]]],
-      from: [],
-    },
-  ];
 }
 
 function transferLine({ kind, fields }: BridgeTransfer, names: ChainNames): Line {
@@ -159,23 +170,4 @@ function chainOf(value: DecodedValue | undefined, names: ChainNames): Line {
 
 function textOf(value: DecodedValue | undefined): string {
   return typeof value === 'string' ? value : '';
-}
-
-/** A message tells the other chain which of its own messages were delivered, so that their relayers are paid there. */
-function receiptSection(reported: TeleporterMessage, names: ChainNames): readonly Section[] {
-  if (reported.receipts.length === 0) {
-    return [];
-  }
-  const chain = chainSpan(encodeCb58(hexToBytes(reported.destinationChain)!), names);
-  const rest = reported.receipts.length - maxRows;
-  return [
-    {
-      key: 'receipts',
-      heading: 'Receipts',
-      columns: ['delivered message', 'source chain', 'relayer to reward'],
-      rows: reported.receipts.slice(0, maxRows).map(({ nonce, relayer }) => [[count(nonce)], [chain], [id(relayer)]]),
-      note: rest > 0 ? [text(`${rest} more.`)] : undefined,
-      from: [],
-    },
-  ];
 }

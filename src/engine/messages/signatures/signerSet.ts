@@ -8,7 +8,7 @@ import {
   amount,
   code,
   count,
-  fact,
+  factsFrom,
   id,
   joined,
   message,
@@ -98,19 +98,18 @@ export function signerFacts({ places, set, quorum, isStake, from }: Signers): re
     strangers === 1
       ? '1 signer is not in this validator set, which has changed since. Enter the P-Chain height at which the message was signed.'
       : `${strangers} signers are not in this validator set, which has changed since. Enter the P-Chain height at which the message was signed.`;
-  return [
-    ...fact('signed', 'signed by', signedLine(signed, set, isStake), from, { brief: true }),
-    ...fact('quorum', 'quorum', quorumLine(signed, quorum), from, { brief: true }),
-    ...fact('notInSet', 'note', strangers === 0 ? undefined : [text(missing)], from),
-  ];
+  const brief = { brief: true };
+  return factsFrom(from, [
+    ['signed', 'signed by', signedLine(signed, set, isStake), brief],
+    ['quorum', 'quorum', quorumLine(signed, quorum), brief],
+    ['notInSet', 'note', strangers === 0 ? undefined : [text(missing)]],
+  ]);
 }
 
 /** `4 of 5 validators, 400 of 500 weight (80 %)`. */
 export function signedLine({ signed, weight, total }: SignedWeight, { canonical }: SignerSet, isStake: boolean): Line {
-  const signers = count(BigInt(signed));
-  const validators = count(BigInt(canonical.length));
-  const has = weightSpan(weight, isStake);
-  const whole = weightSpan(total, isStake);
+  const [signers, validators] = [count(BigInt(signed)), count(BigInt(canonical.length))];
+  const [has, whole] = [weightSpan(weight, isStake), weightSpan(total, isStake)];
   const share = text(shareWords(weight, total));
   return isStake
     ? message`${signers} / ${validators} validators, ${has} / ${whole} (${share})`
@@ -119,17 +118,13 @@ export function signedLine({ signed, weight, total }: SignedWeight, { canonical 
 
 /** Whether the weight is enough; it is compared exactly, whatever the rounded share says. */
 export function quorumLine(signed: SignedWeight, quorum: bigint): Line {
-  const needed = String(quorum);
   if (signed.strangers > 0) {
-    return [text(`unknown with this validator set; requires ${needed} % of weight`)];
+    return [text(`unknown with this validator set; requires ${quorum} % of weight`)];
   }
-  return [
-    text(
-      reachesQuorum(signed, quorum)
-        ? `reached; requires ${needed} % of weight`
-        : `not reached; requires ${needed} % of weight`,
-    ),
-  ];
+  const words = reachesQuorum(signed, quorum)
+    ? `reached; requires ${quorum} % of weight`
+    : `not reached; requires ${quorum} % of weight`;
+  return [text(words)];
 }
 
 /** Which set the signers are counted in, and how sure it is that it is the right one. */
@@ -149,6 +144,8 @@ export function signerSection({ places, set, isStake, from }: Signers, heading =
   const { canonical, total } = set;
   const rest = canonical.length - maxRows;
   const keyless = total - canonical.reduce((sum, { weight }) => sum + weight, 0n);
+  const without = message`${weightSpan(keyless, isStake)} weight (${text(shareWords(keyless, total))}) cannot sign: its validators are inactive or have no BLS key.`;
+  const notes: readonly Line[] = [...(rest > 0 ? [[text(`${rest} more.`)]] : []), ...(keyless > 0n ? [without] : [])];
   return {
     key: 'signers',
     heading,
@@ -163,21 +160,9 @@ export function signerSection({ places, set, isStake, from }: Signers, heading =
       [text(shareWords(weight, total))],
       [text(signed.has(place) ? 'yes' : 'no')],
     ]),
-    note: noteOf(rest, keyless, total, isStake),
+    note: notes.length === 0 ? undefined : joined(notes, ' '),
     from,
   };
-}
-
-function noteOf(rest: number, keyless: bigint, total: bigint, isStake: boolean): Line | undefined {
-  const sentences: readonly Line[] = [
-    ...(rest > 0 ? [[text(`${rest} more.`)]] : []),
-    ...(keyless > 0n
-      ? [
-          message`${weightSpan(keyless, isStake)} weight (${text(shareWords(keyless, total))}) cannot sign: its validators are inactive or have no BLS key.`,
-        ]
-      : []),
-  ];
-  return sentences.length === 0 ? undefined : joined(sentences, ' ');
 }
 
 function weightSpan(weight: bigint, isStake: boolean): Span {
@@ -225,19 +210,17 @@ export function requestedNodesSection(requested: readonly SignatureNode[]): Sect
     key: 'askedNodes',
     heading: 'Nodes',
     columns: ['node', 'NodeID', 'signature'],
-    rows: requested.map(({ node, nodeId, own, hasOtherSet }) => [
-      [code(node.name)],
-      nodeId === undefined ? [] : [id(nodeId)],
-      outcomeLine(own, hasOtherSet === true),
-    ]),
+    rows: requested.map(({ node, nodeId, own, hasOtherSet }) => {
+      const words = outcomeWords(own);
+      return [
+        [code(node.name)],
+        nodeId === undefined ? [] : [id(nodeId)],
+        [text(hasOtherSet === true ? `${words}; reports another validator set` : words)],
+      ];
+    }),
     isWhole: true,
     from: [...new Set(requested.flatMap(({ from }) => (from < 0 ? [] : [from])))],
   };
-}
-
-function outcomeLine(own: OwnSignature, hasOtherSet: boolean): Line {
-  const words = outcomeWords(own);
-  return [text(hasOtherSet ? `${words}; reports another validator set` : words)];
 }
 
 function outcomeWords(own: OwnSignature): string {

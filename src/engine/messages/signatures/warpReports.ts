@@ -4,15 +4,17 @@ import type { SentMessage } from '../payload/messengerEvents';
 import {
   type Line,
   type Section,
-  type UnsourcedReport,
-  fact,
-  id,
-  message,
-  text,
-  type Fact,
   type Sourced,
+  type UnsourcedReport,
   code,
   count,
+  fact,
+  factsFrom,
+  id,
+  known,
+  message,
+  tableSection,
+  text,
 } from '../../report';
 import { encodeCb58, hexToBytes } from '../../primitives';
 import type { Network, EvmChain } from '../../networks';
@@ -50,18 +52,15 @@ export function deliverySections(
   network: Network,
   from: readonly number[],
 ): readonly Section[] {
-  if (deliveries.length === 0) {
-    return [];
-  }
-  const columns = ['message', 'source chain', 'payload', 'signed by', 'quorum', 'validator set at'];
   return [
-    {
-      key: 'warpMessages',
-      heading: 'Warp messages in the access list',
-      columns,
-      rows: deliveries.slice(0, maxRows).map((delivery) => rowOf(delivery, network)),
+    ...tableSection(
+      'warpMessages',
+      'Warp messages in the access list',
+      ['message', 'source chain', 'payload', 'signed by', 'quorum', 'validator set at'],
+      deliveries.slice(0, maxRows),
+      (delivery) => rowOf(delivery, network),
       from,
-    },
+    ),
     ...deliveries
       .slice(0, maxWholeDeliveries)
       .flatMap(({ envelope, signers, subnetId }) => [
@@ -112,17 +111,19 @@ export function withMessageSigners<F extends UnsourcedReport>(
     const line = countLine(envelope?.signers && signedPlaces(envelope.signers)?.length, problem);
     return { ...report, facts: [...report.facts, ...fact('signed', 'signers', line, [])] };
   }
-  const signed = signedWeight(signers.places, signers.set);
-  const section = signerSection(signers, headingOf(signers, subnetId));
+  const { places, set, isStake, quorum, from } = signers;
+  const signed = signedWeight(places, set);
   return {
     ...report,
     facts: [
       ...report.facts,
-      ...fact('signed', 'signers', signedLine(signed, signers.set, signers.isStake), signers.from),
-      ...fact('quorum', 'quorum', quorumLine(signed, signers.quorum), signers.from),
-      ...fact('countedAt', 'validator set at', countedAt(signers), signers.from),
+      ...factsFrom(from, [
+        ['signed', 'signers', signedLine(signed, set, isStake)],
+        ['quorum', 'quorum', quorumLine(signed, quorum)],
+        ['countedAt', 'validator set at', countedAt(signers)],
+      ]),
     ],
-    sections: report.sections.toSpliced(at, 0, section),
+    sections: report.sections.toSpliced(at, 0, signerSection(signers, headingOf(signers, subnetId))),
   };
 }
 
@@ -136,24 +137,20 @@ export function sentSections(
     messageId,
     envelope: readWarpEnvelope(hexToBytes(unsigned) ?? new Uint8Array()),
   }));
-  if (read.length === 0) {
-    return [];
-  }
   return [
-    {
-      key: 'warpSent',
-      heading: 'Warp messages sent',
-      columns: ['message', 'message ID (cb58)', 'payload'],
-      rows: read
-        .slice(0, maxRows)
-        .map(({ messageId, envelope }) => [
-          [id(messageId)],
-          [id(encodeCb58(hexToBytes(messageId) ?? new Uint8Array()))],
-          envelope === undefined ? [text('unknown payload')] : payloadLine(envelope, network),
-        ]),
-      note: read.length > maxRows ? message`${read.length - maxRows} more.` : undefined,
+    ...tableSection(
+      'warpSent',
+      'Warp messages sent',
+      ['message', 'message ID (cb58)', 'payload'],
+      read.slice(0, maxRows),
+      ({ messageId, envelope }) => [
+        [id(messageId)],
+        [id(encodeCb58(hexToBytes(messageId) ?? new Uint8Array()))],
+        envelope === undefined ? [text('unknown payload')] : payloadLine(envelope, network),
+      ],
       from,
-    },
+      { note: read.length > maxRows ? message`${read.length - maxRows} more.` : undefined },
+    ),
     ...read
       .slice(0, maxWholeDeliveries)
       .flatMap(({ envelope }) => (envelope === undefined ? [] : payloadSections(envelope, network))),
@@ -172,22 +169,24 @@ export function warpMessageReport(
   const envelope = readWarpEnvelope(bytes);
   const source = envelope && encodeCb58(envelope.sourceChainId);
   const { sent } = result;
+  const brief = { brief: true };
   return {
     kind: 'warpMessage',
     status: 'ok',
     title: envelope === undefined ? [text('Warp message')] : message`Warp message: ${payloadLine(envelope, network)}`,
     chain: chain.name,
     facts: [
-      ...fact('sentIn', 'sent in', sentLine(result, chain), [from], { brief: true }),
-      ...fact('block', 'block', sent && [count(sent.blockNumber)], [from], { brief: true }),
-      ...fact(
-        'sourceChain',
-        'source chain',
-        source === undefined ? undefined : [id(source, chainNamesOf(network)(source))],
+      ...factsFrom(
         [from],
-        { brief: true },
+        [
+          ['sentIn', 'sent in', sentLine(result, chain), brief],
+          ['block', 'block', sent && [count(sent.blockNumber)], brief],
+          ['sourceChain', 'source chain', known(source, (one) => [id(one, chainNamesOf(network)(one))]), brief],
+        ],
       ),
-      ...forms(messageId),
+      // The methods of nodes about Warp messages take an ID in cb58, logs and contracts have it in hex.
+      ...fact('form.hex', 'message ID (hex)', [code(messageId)], []),
+      ...fact('form.cb58', 'message ID (cb58)', [code(encodeCb58(hexToBytes(messageId) ?? new Uint8Array()))], []),
       ...fact('size', 'unsigned message size', [count(BigInt(bytes.length), 'bytes')], [from]),
       ...fact('bytes', 'bytes', [code(result.unsigned)], [from]),
     ],
@@ -195,15 +194,6 @@ export function warpMessageReport(
     related: sent === undefined ? [] : [{ label: 'sent in', id: sent.transactionHash }],
     raw,
   };
-}
-
-/** The methods of nodes about Warp messages take an ID in cb58, logs and contracts have it in hex. */
-function forms(messageId: string): readonly Fact[] {
-  const cb58 = encodeCb58(hexToBytes(messageId) ?? new Uint8Array());
-  return [
-    ...fact('form.hex', 'message ID (hex)', [code(messageId)], []),
-    ...fact('form.cb58', 'message ID (cb58)', [code(cb58)], []),
-  ];
 }
 
 function sentLine({ sent, searchedFrom, problem }: WarpAnswer, { name }: EvmChain): Line {
