@@ -44,10 +44,10 @@ async function shown(): Promise<object> {
   const { precompileFacts, precompileSections } = await import('../../src/engine/chains/rules/precompileFacts');
   const { decode } = await import('../../src/engine/net/schema/decode');
   const { parseJson } = await import('../../src/engine/primitives/json/parseJson');
+  const { plainText } = await import('../../src/engine/report/lineLabel');
   const { lineText } = await import('../../src/engine/report/spanText');
   const { getChainConfig } = await import('../../src/engine/rpc/methods/evm/chain');
-  const { precompileBranch } = await import('../../src/extension/trees/branches/chains/precompileBranch');
-  const { precompilesBranch } = await import('../../src/extension/trees/branches/chains/precompilesBranch');
+  const { precompilesRow } = await import('../../src/engine/chains/rules/chainRows');
   const { inputOf, now } = await import('../unit/core/chainConfig/language/languageInputs');
   const line = (spans: Parameters<typeof lineText>[0]): string =>
     lineText(spans, { ids: 'full', amounts: 'short', times: 'utc', maxLength: 200 }, { now });
@@ -66,10 +66,9 @@ async function shown(): Promise<object> {
   const result = { key, config, rules: { roles: new Map() } };
   const context = { now, symbol: undefined, gasUnit: 'gwei', from: [] };
 
-  const tree = { network: { name: 'local' }, deps: { now: () => now } } as never;
-  const chain = { key: 'c', name: 'c' } as never;
-  const fetched = { config, result: { at: now, hosts: [] } } as never;
-  const rows = [...precompilesBranch(tree, chain, fetched).nodes, ...precompileBranch(tree, chain, fetched, key).nodes];
+  const { below } = precompilesRow({ known: { config }, chain: { key: 'c', name: 'c' } as never, now });
+  const all = typeof below === 'object' ? below.rows : [];
+  const rows = all.flatMap((row) => [row, ...(typeof row.below === 'object' ? row.below.rows : [])]);
 
   const posted = decodeCall(`0x${'00'.repeat(4)}`, address);
   const purpose = (name: string, type: string, value: string | bigint): string =>
@@ -91,7 +90,7 @@ async function shown(): Promise<object> {
     roles: precompileSections(result, context).flatMap((section) =>
       section.rows.map((row) => row.map(line).join(' | ')),
     ),
-    tree: rows.map(({ label, description }) => `${label}: ${description ?? ''}`),
+    tree: rows.map(({ label, value }) => `${label}: ${plainText(value, now)}`),
     doc: doc.filter((row) => /oracle(?:Config|Early)|isOpen/.test(row)),
   };
 }

@@ -38,6 +38,15 @@ export interface ChainRules {
   readonly messenger?: MessengerHere;
 }
 
+/** How a chain is configured, by a node that runs it; where none does, by its genesis. */
+export interface KnownRules {
+  /** What holds now; absent: genesis alone is known. */
+  readonly now?: { readonly snapshot: ChainSnapshot; readonly rules: ChainRules };
+  readonly config?: ChainConfig;
+  /** What could not be had, in one sentence. */
+  readonly problem?: string;
+}
+
 /** The TeleporterMessenger of a chain. */
 export interface MessengerHere {
   /** The chain's blockchain ID as it knows it, hex; zero before its first message. */

@@ -98,7 +98,7 @@ function rolesSection(
       rows:
         roles.length === 0
           ? [[[text('no account has a role')]]]
-          : [...roles].sort((a, b) => rankOf(a) - rankOf(b)).map((role) => roleRow(state.key, role)),
+          : [...roles].sort((a, b) => rankOfRole(a) - rankOfRole(b)).map((role) => roleRow(state.key, role)),
       note: rules.rolesProblem === undefined ? undefined : [text(rules.rolesProblem)],
       from,
     },
@@ -106,7 +106,7 @@ function rolesSection(
 }
 
 /** Admins, then managers, then those who may use it. */
-function rankOf({ role }: RoleHolder): number {
+export function rankOfRole({ role }: RoleHolder): number {
   return role === 2n ? 0 : role === 3n ? 1 : 2;
 }
 

@@ -1,26 +1,23 @@
 import type { TreeRun, Freshness, TreeBranch } from '../../rows/treeNode';
-import { type SourceClient, QueryError, answeredBy } from '../../../../engine/sources';
+import { type SourceClient, QueryError, answeredBy, chainSources } from '../../../../engine/sources';
 import type { Network } from '../../../../engine/networks';
 import type { WatchDeps } from '../../../../engine/diagnose';
 import {
+  type ChainRow,
+  type KnownRules,
   type ListedChain,
   type RequestedList,
-  type ChainConfig,
-  type ChainRules,
-  type ChainSnapshot,
-  fetchOriginalGenesis,
+  chainRows,
+  fetchGenesisConfig,
 } from '../../../../engine/chains';
 import type { ChainMessages } from '../../../../engine/messages';
-import { type TtlCache, tryDecode } from '../../../../engine/net';
-import { ApiError, errorCategory, errorSentence } from '../../../../engine/errors';
-import type { Outcome } from '../../../../engine/evm';
-import type { RawAnswer } from '../../../../engine/report';
-import { printJson, JsonSyntaxError, type JsonValue, isJsonObject, parseJson } from '../../../../engine/primitives';
-import { getChainConfig } from '../../../../engine/rpc';
+import type { TtlCache } from '../../../../engine/net';
+import { ApiError, errorCategory, errorSentence, keylessUrl } from '../../../../engine/errors';
+import { type NetworkUpgrade, upgradesOfNetwork } from '../../../../engine/evm';
+import { upgrades as upgradesMethod } from '../../../../engine/rpc';
 import type { ChainWatch, WatchRun } from './watch/chainWatch';
-import type { FetchedUpgrades } from './upgradesBranch';
-import type { FetchedMessages } from './messagesBranch';
-import type { FetchedManager } from './watch/fetchManager';
+import type { FetchedMessages } from './messageRows';
+import type { FetchedManager } from './managerRows';
 
 /** What the branches of the tree of chains are made with. */
 export interface ChainsContext {
@@ -47,22 +44,12 @@ export function watchRun({ deps, run, client }: ChainsContext, { evm }: ListedCh
   return { now: deps.now, signal: run.signal, node: (signal) => client.evmNode(evm!, signal)! };
 }
 
-/** How a chain is configured, by a node that runs it; where none does, by its genesis. */
-export interface FetchedRules {
-  /** What holds now; absent: genesis alone is known. */
-  readonly now?: { readonly snapshot: ChainSnapshot; readonly rules: ChainRules };
-  readonly config?: ChainConfig;
+/** With who told it. */
+export interface FetchedRules extends KnownRules {
   readonly result: Pick<TreeBranch, 'at' | 'hosts' | 'freshUntil'>;
-  /** What could not be had, in one sentence. */
-  readonly problem?: string;
 }
 
 const genesisMs = 60_000;
-
-/** An answer of the chain as it came, for the Finding that follows from it. */
-export function rawOf(label: string, outcome: Outcome<unknown> | undefined): { readonly raw?: readonly RawAnswer[] } {
-  return outcome?.ok === true ? { raw: [{ label, json: printJson(outcome.json) }] } : {};
-}
 
 /** @throws {ApiError} or {QueryError} where neither tells; the abort reason */
 export async function fetchChainRules(context: ChainsContext, chain: ListedChain): Promise<FetchedRules> {
@@ -70,20 +57,21 @@ export async function fetchChainRules(context: ChainsContext, chain: ListedChain
   if (!('failed' in requested)) {
     return requested;
   }
+  const { failed } = requested;
   const { client } = context;
-  const config = chain.blockchainId === undefined ? undefined : await fetchGenesis(client, chain.blockchainId);
+  const config = chain.blockchainId === undefined ? undefined : await fetchGenesisConfig(client, chain.blockchainId);
   if (config === undefined) {
-    throw requested.failed ?? QueryError.of(client);
+    throw failed ?? QueryError.of(client);
   }
   return {
     config,
     result: { ...answeredBy(client), freshUntil: { kind: 'age', milliseconds: genesisMs } },
     problem:
-      requested.failed === undefined
+      failed === undefined
         ? `No allowed node runs ${chain.name}: showing its genesis configuration.`
-        : errorCategory(requested.failed) === 'noEndpoint'
-          ? `${requested.failed.host} does not run ${chain.name}: showing its genesis configuration.`
-          : `${errorSentence(requested.failed)} Showing the genesis configuration.`,
+        : errorCategory(failed) === 'noEndpoint'
+          ? `${failed.host} does not run ${chain.name}: showing its genesis configuration.`
+          : `${errorSentence(failed)} Showing the genesis configuration.`,
   };
 }
 
@@ -102,12 +90,11 @@ async function fetchNow(
       throw new RangeError('a snapshot with rules was asked for');
     }
     const freshUntil: Freshness = { kind: 'block', chain: chain.name, height: block.number };
-    const problem = rules.config.ok ? undefined : errorSentence(rules.config.error);
+    const { config } = rules;
     return {
       now: { snapshot, rules },
-      config: rules.config.ok ? rules.config.value : undefined,
       result: { at, hosts: [host], freshUntil },
-      problem,
+      ...(config.ok ? { config: config.value } : { problem: errorSentence(config.error) }),
     };
   } catch (error) {
     context.run.signal.throwIfAborted();
@@ -118,33 +105,38 @@ async function fetchNow(
   }
 }
 
-/**
- * How genesis configured an EVM chain that no node answers for: by the transaction that created it, else as the data
- * service lists it. Undefined where neither tells, or it is no EVM's.
- */
-async function fetchGenesis(client: SourceClient, blockchainId: string): Promise<ChainConfig | undefined> {
-  const result = await fetchOriginalGenesis(client, blockchainId);
-  if (result === undefined) {
-    return undefined;
-  }
-  const json = 'bytes' in result ? new TextDecoder().decode(result.bytes) : result.json;
-  return configIn(typeof json === 'string' ? parsedText(json) : json);
+/** Upgrades as a node's software has them. */
+export interface FetchedUpgrades {
+  readonly all: readonly NetworkUpgrade[];
+  /** Why there are none, in one sentence. */
+  readonly problem?: string;
 }
 
-function configIn(genesis: JsonValue): ChainConfig | undefined {
-  const config = isJsonObject(genesis) ? genesis['config'] : undefined;
-  const read = config === undefined ? undefined : tryDecode(getChainConfig.result(), config);
-  return read?.success === true ? read.data : undefined;
-}
-
-/** Null for what is no JSON: the genesis of another virtual machine. */
-function parsedText(text: string): JsonValue {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    if (error instanceof JsonSyntaxError) {
-      return null;
+export function fetchUpgrades({ client, network, upgrades }: ChainsContext): Promise<FetchedUpgrades> {
+  return upgrades.of(network.name, async () => {
+    const result = await client.node('node', upgradesMethod, {});
+    if (result.ok) {
+      return { all: upgradesOfNetwork(result.value) };
     }
-    throw error;
-  }
+    const source = client.context.log.all[result.from];
+    // A host that nobody agreed to has not failed.
+    return { all: [], problem: source?.outcome === 'failed' ? source.message : undefined };
+  });
+}
+
+/** How a chain is configured, as rows. */
+export function configRows(
+  { deps, network }: ChainsContext,
+  chain: ListedChain,
+  known: KnownRules,
+  upgrades: FetchedUpgrades,
+): readonly ChainRow[] {
+  const [rpcUrl] = chain.evm === undefined ? [] : chainSources(network, chain.evm).rpcUrls;
+  return chainRows({
+    chain,
+    known,
+    upgrades,
+    now: deps.now(),
+    rpcUrl: rpcUrl === undefined ? undefined : keylessUrl(rpcUrl),
+  });
 }

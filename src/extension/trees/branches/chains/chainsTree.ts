@@ -1,29 +1,21 @@
 import type { Tree, TreeBranch, TreeNode, TreeRun } from '../../rows/treeNode';
-import { type Report, text } from '../../../../engine/report';
+import type { Report } from '../../../../engine/report';
 import { type SourceClient, createSourceClient, onlyNode, QueryError } from '../../../../engine/sources';
 import type { Network } from '../../../../engine/networks';
 import type { WatchDeps } from '../../../../engine/diagnose';
-import { ChainLists, type ListedChain, chainHeight } from '../../../../engine/chains';
+import { ChainLists, type ChainRow, type ListedChain, chainHeight } from '../../../../engine/chains';
 import { createNodesTree } from '../nodes/nodesTree';
 import { ValidatorsTree } from '../validators/validatorsTree';
-import { fetchChainRules, type FetchedRules, type ChainsContext } from './chainsContext';
+import { type ChainsContext, type FetchedUpgrades, configRows, fetchChainRules, fetchUpgrades } from './chainsContext';
 import { type ChainsPlace, readPlaceId } from '../../rows/chains/chainsPlace';
-import { feeConfigBranch, feeConfigNodes } from './feeConfigBranch';
 import type { ChainMessages } from '../../../../engine/messages';
 import { TtlCache } from '../../../../engine/net';
-import { managerBranch, managerNode, fetchCachedManager } from './managerBranch';
-import type { FetchedMessages } from './messagesBranch';
-import { messagesNodes } from './messagesNode';
-import { precompileBranch } from './precompileBranch';
-import { precompilesBranch, precompilesNode } from './precompilesBranch';
-import { rootBranch } from './rootBranch';
-import { subnetBranch } from './subnetBranch';
-import { fetchUpgrades, type FetchedUpgrades, upgradesBranch, upgradesNode } from './upgradesBranch';
-import type { FetchedManager } from './watch/fetchManager';
+import { rowNodes } from './chainNodes';
+import { type FetchedManager, fetchCachedManager, managerBranch, managerRow } from './managerRows';
+import type { FetchedMessages } from './messageRows';
+import { rootBranch, subnetBranch } from './subnetBranch';
 import { ChainWatch } from './watch/chainWatch';
 import { errorSentence } from '../../../../engine/errors';
-import { cleanRemote } from '../../../../engine/primitives';
-import { chainPart } from './chainPart';
 
 /** The list of chains is asked for again after so long, and where the user asks. */
 const listMs = 600_000;
@@ -108,8 +100,7 @@ function createChainsTree(deps: WatchDeps, lists: ChainLists): ChainsTree {
   };
 }
 
-async function branchBelow(context: ChainsContext, place: ChainsPlace): Promise<TreeBranch> {
-  const { subnetId, chain: key, parts } = place;
+async function branchBelow(context: ChainsContext, { subnetId, chain: key, parts }: ChainsPlace): Promise<TreeBranch> {
   if (key === undefined) {
     return subnetBranch(context, subnetId ?? '');
   }
@@ -122,20 +113,24 @@ async function branchBelow(context: ChainsContext, place: ChainsPlace): Promise<
     return managerBranch(context, chain);
   }
   const rules = await fetchChainRules(context, chain);
-  switch (part) {
-    case 'feeConfig':
-      return feeConfigBranch(context, chain, rules);
-    case 'precompiles':
-      return ofPart === undefined
-        ? precompilesBranch(context, chain, rules)
-        : precompileBranch(context, chain, rules, ofPart);
-    case 'messages':
-      return (await import('./messagesBranch')).messagesBranch(context, chain, rules, ofPart);
-    case 'upgrades':
-      return upgradesBranch(context, chain, rules);
-    default:
-      throw new RangeError(`an item of a chain has no part ${part}`);
+  if (part === 'messages') {
+    return (await import('./messageRows')).messagesBranch(context, chain, rules, ofPart);
   }
+  const upgrades = part === 'upgrades' ? await fetchUpgrades(context) : { all: [] };
+  let rows: readonly ChainRow[] = configRows(context, chain, rules, upgrades);
+  let problem: string | undefined;
+  for (const one of parts) {
+    const below = rows.find((row) => row.key === one)?.below;
+    if (below === undefined || below === 'later' || below.error !== undefined) {
+      throw (below !== 'later' && below?.error) || new QueryError(goneWords(chain.name, one));
+    }
+    ({ rows, problem } = below);
+  }
+  return { nodes: rowNodes(context, chain, rules.result, parts, rows), ...rules.result, problem };
+}
+
+function goneWords(chain: string, part: string): string {
+  return part === 'feeConfig' ? `${chain} has no fee config.` : `The chain config of ${chain} no longer has ${part}.`;
 }
 
 /** @throws {QueryError} where it is gone: the network was changed, or its list */
@@ -155,41 +150,16 @@ async function chainBranch(context: ChainsContext, chain: ListedChain): Promise<
     fetchUpgrades(context),
   ]);
   const manager = result !== undefined && 'manager' in result ? result.manager : undefined;
-  const managerProblem =
-    result !== undefined && 'error' in result && result.error !== undefined ? errorSentence(result.error) : undefined;
-  const problem = rules.problem ?? managerProblem ?? upgrades.problem;
-  return {
-    nodes: [
-      ...idNodes(context, chain, rules),
-      ...feeConfigNodes(context, chain, rules),
-      // The C-Chain's configuration names none: its Warp came with Durango.
-      ...(chain.key === 'C' ? [] : [precompilesNode(context, chain, rules)]),
-      await upgradesNode(context, chain, rules),
-      ...messagesNodes(context, chain, rules),
-      ...(manager === undefined ? [] : [managerNode(context, chain, manager, rules.result)]),
-    ],
-    ...rules.result,
-    problem,
-  };
-}
-
-function idNodes(context: ChainsContext, chain: ListedChain, rules: FetchedRules): readonly TreeNode[] {
-  const chainId = rules.config?.chainId ?? chain.evmChainId;
-  if (chainId === undefined) {
-    return [];
-  }
-  const { symbol } = chain;
-  const words = symbol === undefined ? String(chainId) : `${chainId} · gas token ${cleanRemote(symbol, 24)}`;
-  return [
-    chainPart(context, chain, rules.result, {
-      parts: ['chainId'],
-      label: 'EVM chain ID',
-      value: [text(words)],
-      symbol: 'key',
-      meaning: 'Part of every transaction signature, so that it is valid on this chain only (EIP-155).',
-      request: 'eth_chainId',
-    }),
+  const error = result !== undefined && 'error' in result ? result.error : undefined;
+  const rows = [
+    ...configRows(context, chain, rules, upgrades),
+    ...(manager === undefined ? [] : [managerRow(chain, manager)]),
   ];
+  return {
+    nodes: rowNodes(context, chain, rules.result, [], rows),
+    ...rules.result,
+    problem: rules.problem ?? (error && errorSentence(error)) ?? upgrades.problem,
+  };
 }
 
 /** The trees of the active network. */

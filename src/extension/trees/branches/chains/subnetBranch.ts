@@ -4,13 +4,23 @@ import {
   getBlockchainStatus,
   platformGetHeight as platformHeight,
 } from '../../../../engine/rpc';
-import type { Freshness, TreeBranch } from '../../rows/treeNode';
+import type { Freshness, TreeBranch, TreeNode } from '../../rows/treeNode';
+import { placeId, chainCell } from '../../rows/chains/chainsPlace';
 import { PRIMARY_NETWORK_ID } from '../../../../engine/networks';
-import { valueOf } from '../../../../engine/report';
-import { QueryError, answeredBy } from '../../../../engine/sources';
-import { chainNode, isRun, type FetchedChain } from './chainNode';
+import { valueOf, shareText } from '../../../../engine/report';
+import {
+  QueryError,
+  answeredBy,
+  type SourceClient,
+  createSourceClient,
+  fetchChainValidators,
+} from '../../../../engine/sources';
+import { chainNode, isRun, type FetchedChain } from './chainNodes';
 import { type ChainsContext, watchRun } from './chainsContext';
-import { type ListedChain, isMeant, matches } from '../../../../engine/chains';
+import { type ListedChain, isMeant, matches, type ListedSubnet, subnetMatches } from '../../../../engine/chains';
+import { type SetTotals, fetchValidators, setTotals } from '../../../../engine/validators';
+import { mapInSlices } from '../../../../engine/net';
+import { cleanRemote, formatCount, shortenId } from '../../../../engine/primitives';
 
 /** Chains that are asked for their figures: a subnet may have thousands, and each is a request. */
 const maxRequested = 16;
@@ -129,4 +139,160 @@ function silentLine({ context }: ChainsContext['client'], from: number): Line {
   return source?.outcome === 'failed' && source.message !== undefined
     ? { result: { isSilent: true }, problem: source.message }
     : { result: {} };
+}
+
+/** Names that stand in a label. */
+const maxNames = 3;
+
+/** Subnets that are looked at in one go: some milliseconds. */
+const slice = 2_000;
+
+/** Pinned subnets and those of the settings that are asked who validates them: each is a request. */
+const maxWatched = 8;
+
+/** The list must not wait for a slow chain. */
+const totalsMs = 2_000;
+const configured = 1;
+const wholeMs = 600_000;
+const partMs = 60_000;
+
+/**
+ * The primary network, then subnets and L1s: pinned ones, those of the settings, those that the data service indexes, the
+ * others; within each of these by name.
+ */
+export async function rootBranch(context: ChainsContext): Promise<TreeBranch> {
+  const { requested, run } = context;
+  const { list } = requested;
+  const { subnets, withoutSubnet } = list;
+  const ranked = (await mapInSlices(subnets, slice, (subnet) => rank(context, subnet), run.signal)).flat();
+  ranked.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  const primary = list.primaryChains(context.network).some((chain) => matches(chain, run.filter));
+  const shown = ranked.slice(0, run.shown);
+  const watched = shown.filter(({ rank }) => rank <= configured).slice(0, maxWatched);
+  const totals = await fetchTotals(context, watched);
+  const nodes: readonly TreeNode[] = [
+    ...(primary ? [primaryNetworkNode(context)] : []),
+    ...withoutSubnet.filter((chain) => matches(chain, run.filter)).map((chain) => chainNode(context, chain, {})),
+    ...shown.map(({ subnet }) => subnetNode(context, subnet, totals.get(subnet.subnetId))),
+  ];
+  const more = ranked.length - run.shown;
+  return {
+    nodes,
+    at: requested.at,
+    hosts: requested.hosts,
+    problem: requested.problem,
+    more: more > 0 ? more : undefined,
+    freshUntil: {
+      kind: 'age',
+      milliseconds: requested.problem === undefined && watched.length === 0 ? wholeMs : partMs,
+    },
+  };
+}
+
+/** Those that do not tell in time, or at all, go without. */
+async function fetchTotals(
+  { deps, network, run }: ChainsContext,
+  watched: readonly Ranked[],
+): Promise<ReadonlyMap<string, SetTotals | undefined>> {
+  const quick = { ...deps, deadlineMs: () => Math.min(deps.deadlineMs(), totalsMs) };
+  const client = createSourceClient(quick, network, run);
+  return new Map(
+    await Promise.all(
+      watched.map(async ({ subnet }) => [subnet.subnetId, await fetchSubnetTotals(client, subnet)] as const),
+    ),
+  );
+}
+
+interface Ranked {
+  readonly subnet: ListedSubnet;
+  readonly rank: number;
+  readonly name: string;
+}
+
+function rank({ deps, network, run }: ChainsContext, subnet: ListedSubnet): readonly Ranked[] {
+  if (!subnetMatches(subnet, run.filter)) {
+    return [];
+  }
+  const { subnetId, chains } = subnet;
+  const isPinned = (id: string | undefined): boolean => id !== undefined && deps.pinned(network.name, id);
+  const some = (test: (chain: ListedChain) => boolean): boolean => chains.some(test);
+  const rank =
+    isPinned(subnetId) || some(({ blockchainId }) => isPinned(blockchainId))
+      ? 0
+      : some(({ isConfigured }) => isConfigured)
+        ? configured
+        : some(({ isIndexed }) => isIndexed)
+          ? 2
+          : chains.length > 0
+            ? 3
+            : 4;
+  return [{ subnet, rank, name: (chains[0]?.name ?? subnetId).toLowerCase() }];
+}
+
+/**
+ * How many validate a subnet and which part of their weight is connected: by a node that runs its chain, else without
+ * that part by the P-Chain. Undefined where neither tells.
+ */
+async function fetchSubnetTotals(
+  client: SourceClient,
+  { subnetId, chains }: ListedSubnet,
+): Promise<SetTotals | undefined> {
+  const evm = chains.find(({ isConfigured }) => isConfigured)?.evm;
+  const view = evm && valueOf(await fetchChainValidators(client, evm));
+  if (view !== undefined) {
+    return setTotals(view.validators);
+  }
+  const result = valueOf(await fetchValidators(client, { subnetID: subnetId }));
+  return result && setTotals(result);
+}
+
+function primaryNetworkNode({ network }: ChainsContext): TreeNode {
+  return {
+    id: placeId({ network: network.name, subnetId: PRIMARY_NETWORK_ID, parts: [] }),
+    label: 'Primary Network',
+    icon: { symbol: 'globe', state: 'plain' },
+    children: 'expanded',
+    identifier: PRIMARY_NETWORK_ID,
+    cell: chainCell(network, undefined, 'platform.getHeight', 'info.upgrades'),
+    offers: ['export'],
+  };
+}
+
+/**
+ * A subnet or L1, called by its chains: `77702 · 4 validators, 91 % connected`.
+ *
+ * @param totals absent: nobody was asked, or told
+ */
+function subnetNode({ deps, network }: ChainsContext, subnet: ListedSubnet, totals?: SetTotals): TreeNode {
+  const { subnetId, chains } = subnet;
+  const names = chains.slice(0, maxNames).map(({ name }) => cleanRemote(name, 40));
+  const label = [...names, ...(chains.length > maxNames ? ['…'] : [])].join(', ');
+  const ids = chains.flatMap(({ evmChainId }) => (evmChainId === undefined ? [] : [String(evmChainId)]));
+  const id = ids.length === 0 || ids.length > maxNames ? undefined : ids.join(', ');
+  const count =
+    chains.length === 0
+      ? 'no blockchain'
+      : chains.length === 1
+        ? '1 blockchain'
+        : `${formatCount(BigInt(chains.length))} blockchains`;
+  // How many chains there are matters less than who validates them, and shows in the names.
+  const figures =
+    totals === undefined ? [...(id === undefined ? [] : [id]), count] : [id ?? count, validatorsText(totals)];
+  return {
+    id: placeId({ network: network.name, subnetId, parts: [] }),
+    label: label === '' ? shortenId(subnetId) : label,
+    description: figures.join(' · '),
+    icon: { symbol: 'layers', state: 'plain' },
+    children: chains.length === 0 ? undefined : 'collapsed',
+    identifier: subnetId,
+    cell: chainCell(network, undefined, `platform.getSubnet { "subnetID": "${subnetId}" }`),
+    runs: chains.flatMap(({ key, evm }) => (evm === undefined ? [] : [key])),
+    offers: [deps.pinned(network.name, subnetId) ? 'unpin' : 'pin', 'compare'],
+  };
+}
+
+function validatorsText({ count, weight, connected }: SetTotals): string {
+  const validators = count === 1 ? '1 validator' : `${formatCount(BigInt(count))} validators`;
+  const share = connected === undefined ? undefined : shareText(connected, weight);
+  return share === undefined ? validators : `${validators}, ${share} connected`;
 }

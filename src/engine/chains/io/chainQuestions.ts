@@ -1,0 +1,109 @@
+import { listBlockchains, pages, tryDecode } from '../../net';
+import { JsonSyntaxError, type JsonValue, isJsonObject, parseJson } from '../../primitives';
+import {
+  getChainConfig,
+  type ReadingMethod,
+  avmGetHeight as avmHeight,
+  blockNumber,
+  platformGetHeight as platformHeight,
+} from '../../rpc';
+import type { ChainConfig } from '../rules/chainSnapshot';
+import { valueOf } from '../../report';
+import { type SourceClient, fetchCreatedChain, QueryError } from '../../sources';
+import { RpcBatch } from '../../evm';
+
+/** Rows of a page: each holds a genesis, which may be large. */
+const pageSize = 100;
+
+/** What a chain was created with. */
+export type OriginalGenesis =
+  /** By the transaction that created it, byte for byte. */
+  | { readonly bytes: Uint8Array }
+  /** As the data service lists it: what it read, or a text. */
+  | { readonly json: JsonValue };
+
+/** Undefined where neither a node nor the data service tells. @param blockchainId cb58 */
+export async function fetchOriginalGenesis(
+  client: SourceClient,
+  blockchainId: string,
+): Promise<OriginalGenesis | undefined> {
+  const { created } = await fetchCreatedChain(client, blockchainId);
+  if (created !== undefined) {
+    return { bytes: created.genesis };
+  }
+  const result = await client.index('P-Chain', `genesis ${blockchainId}`, async (service, network, options) => {
+    const place = { host: service.host, method: 'listBlockchains' };
+    const fetchPage = (pageToken: string | undefined) =>
+      listBlockchains(service, network, { pageSize, pageToken }, options);
+    for await (const page of pages(fetchPage, { place })) {
+      const row = page.items.find((one) => one.blockchainId === blockchainId);
+      if (row !== undefined) {
+        return { value: row.genesisData ?? null, json: null };
+      }
+    }
+    return undefined;
+  });
+  const json = valueOf(result) ?? null;
+  return json === null ? undefined : { json };
+}
+
+/**
+ * How genesis configured an EVM chain. Undefined where nobody tells, or it is no EVM's.
+ *
+ * @param blockchainId cb58
+ */
+export async function fetchGenesisConfig(client: SourceClient, blockchainId: string): Promise<ChainConfig | undefined> {
+  const result = await fetchOriginalGenesis(client, blockchainId);
+  if (result === undefined) {
+    return undefined;
+  }
+  const json = 'bytes' in result ? new TextDecoder().decode(result.bytes) : result.json;
+  const genesis = typeof json === 'string' ? parsedText(json) : json;
+  const config = isJsonObject(genesis) ? genesis['config'] : undefined;
+  const read = config === undefined ? undefined : tryDecode(getChainConfig.result(), config);
+  return read?.success === true ? read.data : undefined;
+}
+
+/** Null for what is no JSON: the genesis of another virtual machine. */
+function parsedText(text: string): JsonValue {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+/**
+ * Height of the last accepted block of a chain, from the first node that tells it.
+ *
+ * @param name "P-Chain", "X-Chain", or of an EVM chain as the network calls it
+ * @throws {ApiError} or {QueryError} where nobody tells it; the abort reason
+ */
+export async function chainHeight(client: SourceClient, name: string): Promise<bigint> {
+  const { network } = client;
+  const none = (): QueryError => new QueryError(`No allowed host of ${network.name} serves the height of ${name}.`);
+  const method = { 'P-Chain': platformHeight, 'X-Chain': avmHeight }[name] as
+    ReadingMethod<object, { readonly height: bigint }> | undefined;
+  if (method !== undefined) {
+    const result = await client.node(name, method, {});
+    if (result.ok) {
+      return result.value.height;
+    }
+    throw result.error ?? none();
+  }
+  const chain = network.chains.find((one) => one.name === name);
+  const node = chain && client.evmNode(chain);
+  if (node === undefined) {
+    throw none();
+  }
+  const batch = new RpcBatch();
+  const key = batch.add({ method: blockNumber.name, params: [], result: blockNumber.result() });
+  const outcome = (await node.query(batch)).of(key);
+  if (!outcome.ok) {
+    throw outcome.error;
+  }
+  return outcome.value;
+}

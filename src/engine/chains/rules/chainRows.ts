@@ -1,0 +1,461 @@
+import {
+  type EvmBlock,
+  type NetworkUpgrade,
+  type Outcome,
+  blockTime,
+  chainUpgrades,
+  gasTarget,
+  inEip55,
+} from '../../evm';
+import { teleporter } from '../../abi';
+import { errorSentence } from '../../errors';
+import {
+  type Fact,
+  type Line,
+  type RawAnswer,
+  type Section,
+  count,
+  gasUnit,
+  id,
+  message,
+  text,
+  time,
+} from '../../report';
+import {
+  checksumAddress,
+  cleanRemote,
+  evmAddress,
+  formatAge,
+  formatCount,
+  formatCountdown,
+  formatDuration,
+  printJson,
+  wellKnownName,
+} from '../../primitives';
+import {
+  type PrecompileKey,
+  type PrecompileState,
+  type RoleHolder,
+  allowListRole,
+  precompileChanges,
+  precompileOf,
+  precompileStates,
+} from '../../precompiles';
+import type { KeylessUrl } from '../../secrets';
+import type { ListedChain } from '../listedChain';
+import type { ChainRules, KnownRules } from './chainSnapshot';
+import { type FeeConfigRow, baseFeeLine, feeSummary, feeWords, setFeeConfigLine } from './feeConfigFacts';
+import {
+  type ActivationState,
+  activationStateLine,
+  activationStateOf,
+  configuredRoles,
+  precompileSummary,
+  rankOfRole,
+} from './precompileFacts';
+
+/** One thing that is known of a chain: a fact, how it looks in a tree, and what stands below it there. */
+export interface ChainRow {
+  /** Tells it from the others beside it: "feeConfig", "gasLimit". */
+  readonly key: string;
+  readonly label: string;
+  readonly value: Line;
+  /** A codicon. */
+  readonly symbol: string;
+  readonly state?: 'good' | 'warning' | 'bad' | 'away';
+  /** The request that asks for it. */
+  readonly request: string;
+  /** What it is, in one sentence; for the tooltip of what cannot be looked up. */
+  readonly meaning?: string;
+  readonly identifier?: string;
+  /** Whether `identifier` is looked up on this chain alone. */
+  readonly isOfChain?: boolean;
+  readonly facts?: readonly Fact[];
+  readonly section?: Omit<Section, 'from'>;
+  readonly raw?: readonly RawAnswer[];
+  readonly offers?: readonly ('compare' | 'export' | 'call' | 'role')[];
+  readonly castLine?: string;
+  /** `later`: it is asked for when it is expanded. */
+  readonly below?: RowsBelow | 'later';
+}
+
+export interface RowsBelow {
+  readonly rows: readonly ChainRow[];
+  /** What could not be had, in one sentence. */
+  readonly problem?: string;
+  /** Why there is nothing. */
+  readonly error?: Error;
+}
+
+/** What the rows of a chain are made of. */
+export interface ChainRowsContext {
+  readonly chain: ListedChain;
+  readonly known: KnownRules;
+  /** Upgrades as a node's software has them, or why there are none. */
+  readonly upgrades: { readonly all: readonly NetworkUpgrade[]; readonly problem?: string };
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly rpcUrl?: KeylessUrl;
+}
+
+const blockRequest = 'eth_getBlockByNumber ["latest", false]';
+
+/** How a chain is configured: its ID, its fees, precompiles, upgrades and messages, each with all that is below it. */
+export function chainRows(context: ChainRowsContext): readonly ChainRow[] {
+  return [
+    ...idRows(context),
+    ...feeRows(context),
+    // The C-Chain's configuration names none: its Warp came with Durango.
+    ...(context.chain.key === 'C' ? [] : [precompilesRow(context)]),
+    upgradesRow(context),
+    ...messengerRows(context.known),
+  ];
+}
+
+function idRows({ chain, known }: ChainRowsContext): readonly ChainRow[] {
+  const chainId = known.config?.chainId ?? chain.evmChainId;
+  const { symbol } = chain;
+  return chainId === undefined
+    ? []
+    : [
+        {
+          key: 'chainId',
+          label: 'EVM chain ID',
+          value: [text(symbol === undefined ? String(chainId) : `${chainId} · gas token ${cleanRemote(symbol, 24)}`)],
+          symbol: 'key',
+          meaning: 'Part of every transaction signature, so that it is valid on this chain only (EIP-155).',
+          request: 'eth_chainId',
+        },
+      ];
+}
+
+/** The fee config that holds now; where no node told, that of genesis; on a chain without one, the base fee alone. */
+function feeRows({ chain, known, now, rpcUrl }: ChainRowsContext): readonly ChainRow[] {
+  const request = 'eth_feeConfig ["latest"]';
+  const result = known.now?.rules.fees;
+  const fees = result?.ok === true ? result.value.feeConfig : known.config?.feeConfig;
+  const unit = gasUnit(chain.symbol);
+  const current = known.now && [baseFeeRow(known.now.rules, fees, unit)];
+  if (fees === undefined && result?.ok !== false) {
+    return known.now === undefined ? [] : [...(current ?? []), ...targetRows(known.now.snapshot.block)];
+  }
+  const values = feeWords.map(({ key, sentence, line }): ChainRow => ({
+    ...{ key, label: key, value: fees === undefined ? [] : line(fees[key], unit), symbol: 'symbol-numeric' },
+    ...{ meaning: sentence, request },
+  }));
+  const failed = result?.ok === false ? result.error : undefined;
+  return [
+    {
+      key: 'feeConfig',
+      label: 'Fee config',
+      value: fees === undefined ? [text('unknown')] : feeSummary(fees, unit),
+      symbol: 'dashboard',
+      state: failed && 'bad',
+      facts: fees && values.map(({ key, label, value }) => ({ key, label, value, from: [], brief: true })),
+      ...rawOf('eth_feeConfig', result),
+      offers: fees === undefined ? ['compare', 'export'] : ['compare', 'export', 'call'],
+      castLine: fees && setFeeConfigLine(fees, rpcUrl),
+      request,
+      below: {
+        rows: [
+          ...values,
+          ...(known.now === undefined ? [] : changedRows(known.now.rules, now, request)),
+          ...(current ?? []),
+          ...costRows(known),
+        ],
+        problem: failed === undefined ? known.problem : `${errorSentence(failed)} Showing the genesis values.`,
+        error: fees === undefined ? failed : undefined,
+      },
+    },
+  ];
+}
+
+/** The block that set the values, as a link. */
+function changedRows({ fees, feesChanged }: ChainRules, now: number, request: string): readonly ChainRow[] {
+  if (fees?.ok !== true) {
+    return [];
+  }
+  const { lastChangedAt: height } = fees.value;
+  const row = { key: 'changed', label: 'last changed', symbol: 'history', request };
+  if (height === 0n) {
+    return [{ ...row, value: [text('genesis')], meaning: 'Unchanged since genesis.' }];
+  }
+  const age = feesChanged === undefined ? '' : `, ${formatAge(now - blockTime(feesChanged))}`;
+  return [{ ...row, value: [text(`block ${formatCount(height)}${age}`)], identifier: String(height), isOfChain: true }];
+}
+
+function baseFeeRow({ baseFee }: ChainRules, fees: FeeConfigRow | undefined, unit: string): ChainRow {
+  return {
+    ...{ key: 'baseFee', label: 'current base fee', symbol: 'flame', request: 'eth_baseFee' },
+    value: baseFee.ok ? baseFeeLine(baseFee.value, fees?.minBaseFee, unit) : [text('unknown')],
+    state: baseFee.ok ? undefined : 'bad',
+    meaning: baseFee.ok ? 'Minimum price per gas in the next block.' : errorSentence(baseFee.error),
+  };
+}
+
+function costRows({ now }: KnownRules): readonly ChainRow[] {
+  const cost = now?.snapshot.block.blockGasCost;
+  return cost == null
+    ? []
+    : [
+        {
+          ...{ key: 'blockGasCost', label: 'current block gas cost', value: [count(cost, 'gas')], symbol: 'flame' },
+          meaning: 'Extra gas required because the latest block came early.',
+          request: blockRequest,
+        },
+      ];
+}
+
+/** The target of a chain whose validators vote on it. */
+function targetRows(block: EvmBlock): readonly ChainRow[] {
+  const target = gasTarget(block);
+  return target === undefined
+    ? []
+    : [
+        {
+          key: 'gasTarget',
+          label: 'gas target',
+          value: [text(`${formatCount(target)} gas / s`)],
+          symbol: 'dashboard',
+          meaning: 'Gas per second that validators vote for in their blocks: above it, the base fee rises.',
+          request: blockRequest,
+        },
+      ];
+}
+
+/** The precompiles that the chain's configuration names, with how they stand. */
+export function precompilesRow(context: Omit<ChainRowsContext, 'upgrades' | 'rpcUrl'>): ChainRow {
+  const { known, now } = context;
+  const live = known.now?.rules;
+  const states = (known.config === undefined ? [] : precompileStates(precompileChanges(known.config), now)).map(
+    (state) => ({
+      state,
+      activation: activationStateOf(state, live?.active),
+      roles: live?.roles.get(state.key) ?? configuredRoles(state),
+    }),
+  );
+  const of = (...kinds: ActivationState['kind'][]): number =>
+    states.filter(({ activation }) => kinds.includes(activation.kind)).length;
+  const words = [
+    ...(of('on') === 0 ? [] : [`${of('on')} active`]),
+    ...(of('scheduled', 'due') === 0 ? [] : [`${of('scheduled', 'due')} scheduled`]),
+    ...(of('off') === 0 ? [] : [`${of('off')} inactive`]),
+  ];
+  return {
+    key: 'precompiles',
+    label: 'Precompiles',
+    value: [text(words.length === 0 ? 'none' : words.join(', '))],
+    symbol: 'extensions',
+    meaning: 'Precompiles enabled in genesis or by an upgrade.',
+    section: {
+      key: 'precompiles',
+      heading: 'Precompiles',
+      columns: ['precompile', 'address', 'active', 'role', 'account'],
+      rows: states.flatMap(({ state, activation, roles }) => {
+        const { address } = precompileOf(state.key);
+        const row = [[text(nameOf(state.key))], [id(address)], activationStateLine(activation, now)];
+        return roleCells(state, roles).map((cells, i) => [...(i === 0 ? row : [[], [], []]), ...cells]);
+      }),
+    },
+    ...rawOf('eth_getChainConfig', live?.config),
+    offers: ['compare', 'export'],
+    request: live?.active === undefined ? 'eth_getChainConfig' : 'eth_getActiveRulesAt',
+    below: {
+      rows: states.map((one) => precompileRow(one, context)),
+      problem: known.problem ?? live?.rolesProblem,
+    },
+  };
+}
+
+function nameOf(key: PrecompileKey): string {
+  return key.replace(/Config$/, '');
+}
+
+interface ActiveState {
+  readonly state: PrecompileState;
+  readonly activation: ActivationState;
+  readonly roles: readonly RoleHolder[];
+}
+
+/** Each role and account; what stands for them where there is no allow list. */
+function roleCells(state: PrecompileState, roles: readonly RoleHolder[]): readonly (readonly Line[])[] {
+  return roles.length === 0
+    ? [[[text(precompileSummary(state, roles))], []]]
+    : roles.map(({ account, role }) => [[text(allowListRole(role) ?? formatCount(role))], [id(account)]]);
+}
+
+const activationIcons = {
+  on: { symbol: 'circle-filled', state: 'good' },
+  off: { symbol: 'circle-slash', state: 'away' },
+  due: { symbol: 'clock', state: 'warning' },
+  scheduled: { symbol: 'clock', state: 'warning' },
+} as const;
+
+/** One precompile: where it is, since when, who may do what, and what it is set to. */
+function precompileRow(
+  { state, activation, roles }: ActiveState,
+  { known, chain, now }: Omit<ChainRowsContext, 'upgrades'>,
+): ChainRow {
+  const { key } = state;
+  const { address, allowList, name, facts } = precompileOf(key);
+  const isOn = activation.kind === 'on';
+  const request = 'eth_getChainConfig';
+  const at = { identifier: address, isOfChain: true };
+  const values = { config: state.config, rewards: known.now?.rules.rewards, symbol: chain.symbol };
+  return {
+    key,
+    label: nameOf(key),
+    value: isOn ? [text(precompileSummary(state, roles))] : activationStateLine(activation, now),
+    ...activationIcons[activation.kind],
+    ...at,
+    offers: isOn && allowList ? ['role'] : undefined,
+    request: 'eth_getActiveRulesAt',
+    below: {
+      rows: [
+        { key: 'address', label: 'address', value: [id(address)], symbol: 'symbol-field', ...at, request },
+        {
+          key: 'standing',
+          label: isOn ? 'active' : activation.kind === 'off' ? 'inactive' : 'scheduled',
+          value: activationStateLine(activation, now),
+          ...{ symbol: 'history', meaning: name, request },
+        },
+        ...state.coming.slice(state.latest === undefined ? 1 : 0).map((change, i): ChainRow => ({
+          key: `coming${i}`,
+          label: change.isOn ? 'will be enabled' : 'will be disabled',
+          value: [text(formatCountdown(change.at, { now }))],
+          ...{ symbol: 'clock', state: 'warning', meaning: name, request },
+        })),
+        ...[...roles].sort((a, b) => rankOfRole(a) - rankOfRole(b)).map((role) => roleRow(address, role)),
+        ...(facts?.(values) ?? []).map(({ row, account, isBrief: _, ...words }): ChainRow => ({
+          ...{ request, ...words, ...row },
+          ...(account === undefined ? {} : { identifier: inEip55(account), isOfChain: true }),
+        })),
+      ],
+      problem: known.problem ?? (allowList && known.now?.rules.rolesProblem),
+    },
+  };
+}
+
+function roleRow(precompile: string, { account, role, since }: RoleHolder): ChainRow {
+  const identifier = evmAddress(account);
+  const who = id(account, identifier && wellKnownName(identifier)?.name);
+  const padded = account.slice(2).padStart(64, '0');
+  return {
+    key: account,
+    label: allowListRole(role) ?? `role ${formatCount(role)}`,
+    value: since === undefined ? [who] : message`${who} · since block ${text(formatCount(since.block))}`,
+    symbol: 'account',
+    identifier: inEip55(account),
+    isOfChain: true,
+    request: `eth_call [{ "to": "${precompile}", "data": "0xeb54dae1${padded}" }, "latest"]`,
+  };
+}
+
+/** Past and scheduled changes of the chain's rules. */
+function upgradesRow(context: ChainRowsContext): ChainRow {
+  const { known, upgrades, now } = context;
+  const all = upgradesOf(context);
+  const request = 'eth_getChainConfig';
+  const rows = all.map(({ key, name, at, meaning }): ChainRow => ({
+    ...{ key, label: name, value: whenLine(at, now), meaning, request },
+    symbol: at === undefined ? 'circle-outline' : at > now ? 'clock' : 'pass',
+    state: at === undefined ? 'away' : at > now ? 'warning' : 'good',
+  }));
+  const [next, ...others] = all.filter(({ at }) => at !== undefined && at > now);
+  const words = next?.at === undefined ? 'none planned' : `${next.name} in ${formatDuration(next.at - now)}`;
+  return {
+    key: 'upgrades',
+    label: 'Upgrades',
+    value: [text(others.length === 0 ? words : `${words}, ${others.length} more planned`)],
+    symbol: 'milestone',
+    state: next && 'warning',
+    meaning: 'Past and scheduled upgrades of the chain.',
+    section: {
+      key: 'upgrades',
+      heading: 'Upgrades',
+      columns: ['upgrade', 'time'],
+      rows: rows.map(({ label, value }) => [[text(label)], value]),
+    },
+    ...rawOf('eth_getChainConfig', known.now?.rules.config),
+    offers: ['compare', 'export'],
+    request,
+    below: { rows, problem: known.problem ?? upgrades.problem },
+  };
+}
+
+function whenLine(at: number | undefined, now: number): Line {
+  if (at === undefined) {
+    return [text('not scheduled')];
+  }
+  return at > now ? [text(formatCountdown(at, { now }))] : at === 0 ? [text('at genesis')] : [time(at)];
+}
+
+/** One change of a chain's rules, past or coming; without a time: not scheduled. */
+interface Upgrade {
+  readonly key: string;
+  readonly name: string;
+  readonly at: number | undefined;
+  readonly meaning: string;
+}
+
+/**
+ * In the order of their times, those without one last. An L1 has the upgrades that it is configured with; of those of the
+ * network it is told what is to come. For the C-Chain the node's own times rule, and its configuration tells what the node
+ * leaves out.
+ */
+function upgradesOf({ chain, known: { config }, upgrades: { all: network }, now }: ChainRowsContext) {
+  const isC = chain.key === 'C';
+  const isNew = (among: readonly NetworkUpgrade[]) => (one: NetworkUpgrade) =>
+    !among.some(({ name }) => name === one.name);
+  const configured = config === undefined ? [] : chainUpgrades(config);
+  const own = isC ? configured.filter(isNew(network)) : configured;
+  const others = isC ? network : network.filter((one) => isNew(configured)(one) && (one.at ?? Infinity) > now);
+  const named = ({ name, at }: NetworkUpgrade, meaning: string): Upgrade => ({ key: name, name, at, meaning });
+  const all: readonly Upgrade[] = [
+    ...others.map((one) => named(one, 'Network upgrade, per node.')),
+    ...own.map((one) => named(one, 'Network upgrade, per chain config.')),
+    ...(config?.upgrades?.stateUpgrades ?? []).map(({ blockTimestamp, accounts }, i) => {
+      const changed = Object.keys(accounts).length;
+      return {
+        ...{ key: `state${i}`, name: 'state upgrade', at: blockTimestamp?.getTime() },
+        meaning:
+          changed === 1
+            ? 'Changes the balance, code or storage of 1 account.'
+            : `Changes the balance, code or storage of ${changed} accounts.`,
+      };
+    }),
+    // Precompiles that an upgrade switches, not genesis.
+    ...precompileChanges({ upgrades: config?.upgrades }).map(({ key, at, isOn }, i) => ({
+      ...{ key: `precompile${i}`, name: `${isOn ? 'enable' : 'disable'} ${nameOf(key)}`, at },
+      meaning: 'Enables or disables a precompile.',
+    })),
+  ];
+  return [...all].sort((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity) || 0);
+}
+
+export const messenger = checksumAddress(teleporter.addresses![0]!);
+/** Of the contract at its address, whose bytecode is the same on every chain. */
+export const messengerVersion = 'v1.0.0';
+export const messengerRequest = `eth_call [{ "to": "${messenger}", "data": "0xecc70428" }, "latest"]`;
+
+/** On chains where the messenger stands. */
+function messengerRows({ now }: KnownRules): readonly ChainRow[] {
+  return now?.rules.messenger === undefined
+    ? []
+    : [
+        {
+          key: 'messages',
+          label: 'Interchain messaging',
+          value: [text(`TeleporterMessenger ${messengerVersion}`)],
+          symbol: 'mail',
+          meaning: 'Messages that the chain sent and received in the last hour, and what became of them.',
+          request: messengerRequest,
+          below: 'later',
+        },
+      ];
+}
+
+/** An answer of the chain as it came, for the Report that follows from it. */
+function rawOf(label: string, outcome: Outcome<unknown> | undefined): { readonly raw?: readonly RawAnswer[] } {
+  return outcome?.ok === true ? { raw: [{ label, json: printJson(outcome.json) }] } : {};
+}

@@ -1,0 +1,220 @@
+import { ApiError, errorSentence } from '../../../../engine/errors';
+import { type Line, count, id, message, remote, text } from '../../../../engine/report';
+import type { TreeBranch } from '../../rows/treeNode';
+import { PRIMARY_NETWORK_ID } from '../../../../engine/networks';
+import { RpcBatch, callContract, decodeUint, fetchContractCode, inEip55 } from '../../../../engine/evm';
+import { QueryError, type SourceClient, answeredBy } from '../../../../engine/sources';
+import { getSubnet } from '../../../../engine/rpc';
+import type { ChainList, ChainRow, ListedChain } from '../../../../engine/chains';
+import { rowNodes } from './chainNodes';
+import type { ChainsContext } from './chainsContext';
+
+/** What the contract at a manager's address turned out to be. */
+type ManagerKind =
+  /** No contract stands there. */
+  | 'none'
+  /** ACP-99 as it stands: its owner chooses, a person or another contract. */
+  | 'manager'
+  /** Whoever stakes the native token validates. */
+  | 'staking'
+  | 'erc20Staking'
+  | 'unknown';
+
+/** Selectors of functions without parameters. Rule: the interfaces of ACP-99 and of the staking managers. */
+const managerCalls = {
+  l1TotalWeight: '0xbb0b1938',
+  owner: '0x8da5cb5b',
+  getStakingManagerSettings: '0xcaa71874',
+  erc20: '0x785e9e86',
+} as const;
+
+/** Who chooses the validators of an L1. */
+interface Manager {
+  readonly address: string;
+  /** cb58. */
+  readonly blockchainId: string;
+  /** The chain of the contract, where it is known. */
+  readonly chain?: ListedChain;
+  readonly contract:
+    | { readonly kind: ManagerKind; readonly totalWeight?: bigint; readonly owner?: string }
+    /** Why its chain did not tell. */
+    | { readonly error: ApiError }
+    /** No host of its chain may be asked. */
+    | undefined;
+}
+
+/** Undefined manager: it is a subnet, whose owner chooses. */
+export type FetchedManager = { readonly manager: Manager | undefined } | { readonly error: ApiError | undefined };
+
+/** Who manages the L1 of a chain; undefined: its subnet is not told, or is the primary network. */
+export function fetchCachedManager(
+  { client, requested, network, managers }: ChainsContext,
+  { subnetId }: ListedChain,
+): Promise<FetchedManager> | undefined {
+  return subnetId === undefined || subnetId === PRIMARY_NETWORK_ID || !client.hasNode
+    ? undefined
+    : managers.of(`${network.name} ${subnetId}`, () => fetchManager(client, requested.list, subnetId));
+}
+
+/** Asks the P-Chain who manages an L1, then that contract what it is: two questions, one after the other. */
+async function fetchManager(client: SourceClient, list: ChainList, subnetId: string): Promise<FetchedManager> {
+  const result = await client.node('P-Chain', getSubnet, { subnetID: subnetId });
+  if (!result.ok) {
+    return { error: result.error };
+  }
+  const { conversionID: conversionId, managerChainID: blockchainId, managerAddress: address } = result.value;
+  if (conversionId === PRIMARY_NETWORK_ID || address === null) {
+    return { manager: undefined };
+  }
+  const chain =
+    list.find(blockchainId) ?? list.primaryChains(client.network).find((one) => one.blockchainId === blockchainId);
+  const contract = await fetchContract(client, blockchainId, chain, address);
+  return { manager: { address, blockchainId, chain, contract } };
+}
+
+async function fetchContract(
+  client: SourceClient,
+  blockchainId: string,
+  chain: ListedChain | undefined,
+  address: string,
+): Promise<Manager['contract']> {
+  const node = client.evmNode(chain?.evm ?? { name: blockchainId, path: blockchainId });
+  if (node === undefined || !isEvmAddress(address)) {
+    return undefined;
+  }
+  const batch = new RpcBatch();
+  const code = batch.add(fetchContractCode(address));
+  const call = (data: string) => batch.add(callContract({ to: address, data }));
+  const calls = { weight: call(managerCalls.l1TotalWeight), owner: call(managerCalls.owner) };
+  const staking = { settings: call(managerCalls.getStakingManagerSettings), erc20: call(managerCalls.erc20) };
+  try {
+    const answers = await node.query(batch);
+    const outcome = answers.of(code);
+    if (!outcome.ok) {
+      return { error: outcome.error };
+    }
+    const totalWeight = decodeUint(answers.value(calls.weight) ?? '');
+    const owner = answers.value(calls.owner);
+    const kind =
+      outcome.value === '0x'
+        ? 'none'
+        : decodeUint(answers.value(staking.erc20) ?? '') !== undefined
+          ? 'erc20Staking'
+          : (answers.value(staking.settings)?.length ?? 0) > 66
+            ? 'staking'
+            : totalWeight === undefined
+              ? 'unknown'
+              : 'manager';
+    return { kind, totalWeight, owner: decodeUint(owner ?? '') === undefined ? undefined : `0x${owner!.slice(26)}` };
+  } catch (error) {
+    client.signal.throwIfAborted();
+    if (error instanceof ApiError) {
+      return { error };
+    }
+    throw error;
+  }
+}
+
+function isEvmAddress(address: string): boolean {
+  return /^0x[0-9a-f]{40}$/i.test(address);
+}
+
+const freshMs = 60_000;
+
+export function managerRow({ subnetId }: ListedChain, manager: Manager): ChainRow {
+  const { contract } = manager;
+  const kind = contract === undefined || 'error' in contract ? undefined : contract.kind;
+  return {
+    key: 'manager',
+    label: 'Validator manager',
+    value: kindLine(manager),
+    symbol: 'shield',
+    state: kind === undefined ? undefined : kind === 'none' || kind === 'unknown' ? 'warning' : 'good',
+    meaning: 'The contract that manages the validators of this L1.',
+    request: `platform.getSubnet { "subnetID": "${subnetId}" }`,
+    below: 'later',
+  };
+}
+
+export async function managerBranch(context: ChainsContext, chain: ListedChain): Promise<TreeBranch> {
+  const result = await fetchCachedManager(context, chain);
+  if (result === undefined || 'error' in result) {
+    throw result?.error ?? QueryError.of(context.client);
+  }
+  const { manager } = result;
+  if (manager === undefined) {
+    throw new QueryError(`${chain.name} has no validator manager contract: the subnet owner manages its validators.`);
+  }
+  const { contract } = manager;
+  const by = answeredBy(context.client);
+  return {
+    nodes: rowNodes(context, chain, by, ['manager'], managerRows(manager)),
+    ...by,
+    problem: contract !== undefined && 'error' in contract ? errorSentence(contract.error) : undefined,
+    freshUntil: { kind: 'age', milliseconds: freshMs },
+  };
+}
+
+function managerRows(manager: Manager): readonly ChainRow[] {
+  const { address, blockchainId, chain, contract } = manager;
+  const { totalWeight, owner } = contract === undefined || 'error' in contract ? {} : contract;
+  const call = (data: string): string => `eth_call [{ "to": "${address}", "data": "${data}" }, "latest"]`;
+  const isEvm = isEvmAddress(address);
+  return [
+    {
+      ...{ key: 'contract', label: 'contract', value: [isEvm ? id(address) : remote(address)], symbol: 'file-code' },
+      identifier: isEvm ? inEip55(address) : undefined,
+      request: `eth_getCode ["${address}", "latest"]`,
+    },
+    {
+      ...{ key: 'chain', label: 'chain', symbol: 'link', identifier: blockchainId },
+      value: chain === undefined ? [id(blockchainId)] : [remote(chain.name)],
+      request: `platform.validatedBy { "blockchainID": "${blockchainId}" }`,
+    },
+    {
+      ...{ key: 'kind', label: 'type', value: kindLine(manager), symbol: 'shield' },
+      meaning: 'Detected from the functions of the contract.',
+      request: call(managerCalls.l1TotalWeight),
+    },
+    ...(totalWeight === undefined
+      ? []
+      : [
+          {
+            ...{ key: 'weight', label: 'total weight', value: [count(totalWeight)], symbol: 'law' },
+            meaning: 'Total weight of the validators, per contract.',
+            request: call(managerCalls.l1TotalWeight),
+          },
+        ]),
+    ...(owner === undefined
+      ? []
+      : [
+          {
+            ...{ key: 'owner', label: 'owner', value: [id(owner)], symbol: 'account', identifier: inEip55(owner) },
+            request: call(managerCalls.owner),
+          },
+        ]),
+  ];
+}
+
+function kindLine({ contract, chain }: Manager): Line {
+  if (contract === undefined) {
+    return [text('unknown: no allowed host serves its chain')];
+  }
+  if ('error' in contract) {
+    return [text('unknown: its chain did not answer')];
+  }
+  switch (contract.kind) {
+    case 'none':
+      return chain === undefined
+        ? [text('no contract at its address')]
+        : message`no contract at its address on ${remote(chain.name)}`;
+    case 'manager':
+      return [text(contract.owner === undefined ? 'no owner' : 'proof of authority')];
+    case 'staking':
+      return [text('native token staking')];
+    case 'erc20Staking':
+      return [text('ERC-20 token staking')];
+    case 'unknown':
+      return [text('unrecognised manager contract')];
+  }
+}

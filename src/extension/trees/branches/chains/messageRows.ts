@@ -1,0 +1,161 @@
+import { RpcBatch, callContract, decodeUint } from '../../../../engine/evm';
+import { message, remote, text } from '../../../../engine/report';
+import {
+  addressNamed,
+  cleanRemote,
+  encodeCb58,
+  formatCount,
+  hexToBytes,
+  shortenId,
+} from '../../../../engine/primitives';
+import {
+  ChainMessages,
+  type MessageStatus,
+  type RecentMessage,
+  type RecentMessages,
+  ownId,
+  statusText,
+} from '../../../../engine/messages';
+import {
+  type ChainRow,
+  type ListedChain,
+  messenger,
+  messengerRequest,
+  messengerVersion,
+} from '../../../../engine/chains';
+import type { TreeBranch } from '../../rows/treeNode';
+import { QueryError } from '../../../../engine/sources';
+import { rowNodes } from './chainNodes';
+import type { ChainsContext, FetchedRules } from './chainsContext';
+
+/** Logs are searched again after so long. */
+const freshMs = 30_000;
+
+/** What was told of a chain's messages, and of its registry where its address is known. */
+export interface FetchedMessages extends RecentMessages {
+  readonly registry?: { readonly address: string; readonly latest?: bigint };
+}
+
+const shownFates: readonly MessageStatus[] = ['executed', 'received', 'failed', 'undelivered', 'unknown'];
+const alwaysShown: ReadonlySet<MessageStatus> = new Set(['executed', 'failed', 'undelivered']);
+
+/** The contracts, then the messages by what became of them; below these each message. */
+export async function messagesBranch(
+  context: ChainsContext,
+  chain: ListedChain,
+  rules: FetchedRules,
+  status: string | undefined,
+): Promise<TreeBranch> {
+  const word = rules.now?.rules.messenger?.blockchainId;
+  if (word === undefined) {
+    throw new QueryError(`${chain.name} has no TeleporterMessenger.`);
+  }
+  const result = await fetchCachedMessages(context, chain, ownId(chain.blockchainId, word) ?? word);
+  const { at, host, messages, isWhole, lowest } = result;
+  const by = { at, hosts: [host] };
+  const nodes =
+    status === undefined
+      ? rowNodes(context, chain, by, ['messages'], contractRows(result))
+      : rowNodes(
+          context,
+          chain,
+          by,
+          ['messages', status],
+          messages.filter((one) => one.status === status).map((one) => messageRow(context, chain, one)),
+        );
+  return {
+    nodes,
+    ...by,
+    freshUntil: { kind: 'age', milliseconds: freshMs },
+    problem: isWhole ? undefined : `Searched back to block ${formatCount(lowest)}, which is less than an hour.`,
+  };
+}
+
+function fetchCachedMessages(context: ChainsContext, chain: ListedChain, id: string): Promise<FetchedMessages> {
+  const { client, received, messages } = context;
+  const key = client.evmUrls(chain.evm!).join(' ');
+  const known = received.get(key) ?? new ChainMessages();
+  received.set(key, known);
+  return messages.of(key, () => fetchMessages(context, chain, known, id));
+}
+
+async function fetchMessages(
+  { client, network }: ChainsContext,
+  chain: ListedChain,
+  known: ChainMessages,
+  id: string,
+): Promise<FetchedMessages> {
+  const evm = chain.evm!;
+  // One per chain, at any address: those of the public C-Chains are known.
+  const address = chain.key === 'C' ? addressNamed('TeleporterRegistry', network.name) : undefined;
+  const [recent, latest] = await Promise.all([
+    known.fetch(client, evm, id),
+    address === undefined
+      ? undefined
+      : client.evm(evm, async (node) => {
+          const batch = new RpcBatch();
+          const key = batch.add(callContract({ to: address, data: '0xc07f47d4' }));
+          return { value: decodeUint((await node.query(batch)).value(key) ?? ''), json: null };
+        }),
+  ]);
+  return {
+    ...recent,
+    registry: address === undefined ? undefined : { address, latest: latest?.ok === true ? latest.value : undefined },
+  };
+}
+
+function contractRows({ registry, messages }: FetchedMessages): readonly ChainRow[] {
+  return [
+    {
+      ...{ key: 'messenger', label: 'Messenger', symbol: 'file-code', identifier: messenger, isOfChain: true },
+      value: [text(`${messengerVersion} · ${shortenId(messenger)}`)],
+      request: messengerRequest,
+    },
+    ...(registry === undefined
+      ? []
+      : [
+          {
+            ...{ key: 'registry', label: 'Registry', symbol: 'book', identifier: registry.address, isOfChain: true },
+            value: [
+              text(
+                registry.latest === undefined
+                  ? shortenId(registry.address)
+                  : `latest version ${registry.latest} · ${shortenId(registry.address)}`,
+              ),
+            ],
+            request: `eth_call [{ "to": "${registry.address}", "data": "0xc07f47d4" }, "latest"]`,
+          },
+        ]),
+    ...shownFates.flatMap((status): readonly ChainRow[] => {
+      const count = messages.filter((one) => one.status === status).length;
+      const { label, symbol, state } = statusText(status);
+      return count === 0 && !alwaysShown.has(status)
+        ? []
+        : [
+            {
+              ...{ key: status, label, value: [text(formatCount(BigInt(count)))] },
+              ...(count === 0 ? { symbol: 'circle-outline' } : { symbol, state, below: 'later' }),
+              ...{ meaning: 'Messages of the last hour.', request: messengerRequest },
+            },
+          ];
+    }),
+  ];
+}
+
+function messageRow(context: ChainsContext, chain: ListedChain, one: RecentMessage): ChainRow {
+  const { id, source, destination, status, block } = one;
+  const { symbol, state } = statusText(status);
+  const name = (of: string) => remote(nameOf(context, chain, of));
+  return {
+    ...{ key: id, label: shortenId(id), symbol, state, identifier: id, request: messengerRequest },
+    value: message`${name(source)} → ${name(destination)} · block ${text(formatCount(block))}`,
+  };
+}
+
+/** @param id hex */
+function nameOf({ requested, network }: ChainsContext, own: ListedChain, id: string): string {
+  const blockchainId = encodeCb58(hexToBytes(id) ?? new Uint8Array());
+  const primary = requested.list.primaryChains(network).find((one) => one.blockchainId === blockchainId);
+  const found = own.blockchainId === blockchainId ? own : (primary ?? requested.list.find(blockchainId));
+  return cleanRemote(found?.name ?? shortenId(blockchainId), 60);
+}
