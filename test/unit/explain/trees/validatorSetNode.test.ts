@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ValidatorWarning } from '../../../../src/engine/validators/validatorWarnings';
 import { warningLine, warningText } from '../../../../src/engine/validators/validatorText';
-import { validatorSetNode } from '../../../../src/extension/trees/rows/validators/validatorSetNode';
+import { validatorSetNode } from '../../../../src/extension/trees/branches/validators/validatorRows';
 
 const now = Date.UTC(2026, 10, 22, 12);
 const day = 86_400_000;

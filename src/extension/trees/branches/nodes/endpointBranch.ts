@@ -22,7 +22,7 @@ import {
 } from '../../../../engine/rpc';
 import { shortenId } from '../../../../engine/primitives';
 import type { TreeBranch, TreeIcon, TreeNode, TreeRun } from '../../rows/treeNode';
-import { type SourceClient, createSourceClient } from '../../../../engine/sources';
+import { createSourceClient } from '../../../../engine/sources';
 import { type QueryResult, valueOf } from '../../../../engine/report';
 import type { NodeEndpoint } from '../../../../engine/networks';
 import type { NodeCallOptions } from '../../../../engine/net';
@@ -53,39 +53,33 @@ export async function endpointBranch(
     ...own
       .sort()
       .slice(0, maxChains)
-      .flatMap((path) => chainEndpoints({ path, name: chains.get(path)?.name ?? shortenId(path) })),
+      .flatMap((path) => chainEndpoints(path, chains.get(path)?.name ?? shortenId(path))),
   ];
-  const nodes = await Promise.all(endpoints.map((endpoint) => endpointItem(client, node, endpoint)));
+  const nodes = await Promise.all(
+    endpoints.map(async ({ key, label, method, params, at, absent }): Promise<TreeNode> => {
+      const result = await client.thisNode(url, 'node', method, params, { ...at, isExpectedError: isNotFound });
+      const id = nodesPlaceId({ network: client.network.name, node: node.name }, 'endpoints', key);
+      return { id, label, ...offered(result, absent) };
+    }),
+  );
   return { nodes, at: deps.now(), hosts: [hostOf(url)], freshUntil: { kind: 'age', milliseconds: 300_000 } };
-}
-
-async function endpointItem(client: SourceClient, node: NodeEndpoint, endpoint: Endpoint): Promise<TreeNode> {
-  const at = { ...endpoint.at, isExpectedError: isNotFound };
-  const result = await client.thisNode(node.url, 'node', endpoint.method, endpoint.params, at);
-  const { words, icon } = offered(result, endpoint);
-  return {
-    id: nodesPlaceId({ network: client.network.name, node: node.name }, 'endpoints', endpoint.key),
-    label: endpoint.label,
-    description: words,
-    icon,
-  };
 }
 
 function offered(
   result: QueryResult<unknown>,
-  { absent }: Endpoint,
-): { readonly words: string; readonly icon: TreeIcon } {
+  absent: string,
+): { readonly description: string; readonly icon: TreeIcon } {
   if (result.ok || result.error instanceof RpcError) {
-    return { words: 'enabled', icon: { symbol: 'plug', state: 'good' } };
+    return { description: 'enabled', icon: { symbol: 'plug', state: 'good' } };
   }
   switch (errorCategory(result.error)) {
     case 'noEndpoint':
-      return { words: `disabled: ${absent}`, icon: { symbol: 'circle-slash', state: 'away' } };
+      return { description: `disabled: ${absent}`, icon: { symbol: 'circle-slash', state: 'away' } };
     case 'bootstrapping':
-      return { words: 'unavailable while bootstrapping', icon: { symbol: 'sync', state: 'away' } };
+      return { description: 'unavailable while bootstrapping', icon: { symbol: 'sync', state: 'away' } };
     default:
       return {
-        words: result.error === undefined ? 'not queried' : errorSentence(result.error),
+        description: result.error === undefined ? 'not queried' : errorSentence(result.error),
         icon: { symbol: 'warning', state: 'warning' },
       };
   }
@@ -98,80 +92,43 @@ interface Endpoint {
   readonly method: ReadingMethod;
   readonly params: unknown;
   readonly at: Pick<NodeCallOptions, 'chain' | 'index'>;
-  /** Why a node has it not, after "not offered: ". */
+  /** Why a node has it not, after "disabled: ". */
   readonly absent: string;
 }
 
-/** A chain that is neither P, X nor C. */
-interface OwnChain {
-  /** What stands in its path: alias or blockchain ID. */
-  readonly path: string;
-  readonly name: string;
-}
-
 const flagIsOff = (flag: string) => `${flag} is not set`;
-const endpoint = <P>(key: string, label: string, method: ReadingMethod<P>, params: P, absent: string): Endpoint => ({
-  key,
-  label,
-  method,
-  params,
-  at: {},
-  absent,
-});
+const chainAdminIsOff = 'admin-api-enabled is not set in the chain config';
+const noTransaction = { txID: '11111111111111111111111111111111LpoYY' };
+
+function endpoint<P>(
+  [key, label, absent]: readonly [key: string, label: string, absent: string],
+  method: ReadingMethod<P>,
+  params: P,
+  at: Endpoint['at'] = {},
+): Endpoint {
+  return { key, label, method, params, at, absent };
+}
 
 /** @param isHelicon whether that upgrade is active: the C-Chain has no administration since (docs/facts/json-rpc.md) */
 function nodeEndpoints(isHelicon: boolean): readonly Endpoint[] {
-  const index = (chain: string): Endpoint => ({
-    ...endpoint(`index ${chain}`, `index API ${chain}`, getLastAccepted, {}, flagIsOff('index-enabled')),
-    at: { index: chain },
-  });
+  const cAdminIsOff = isHelicon ? 'removed from the C-Chain in Helicon' : chainAdminIsOff;
   return [
-    endpoint('info', 'info API', getNodeID, {}, flagIsOff('api-info-enabled')),
-    endpoint('health', 'health API', liveness, {}, 'api-health-enabled is not set, or this is a public node'),
-    endpoint('admin', 'admin API', getLoggerLevel, {}, flagIsOff('api-admin-enabled')),
-    ...['P/block', 'X/block', 'X/tx', 'C/block'].map(index),
-    endpoint(
-      'C/avax',
-      'C-Chain avax API',
-      getAtomicTxStatus,
-      { txID: '11111111111111111111111111111111LpoYY' },
-      'the node does not run the C-Chain',
+    endpoint(['info', 'info API', flagIsOff('api-info-enabled')], getNodeID, {}),
+    endpoint(['health', 'health API', 'api-health-enabled is not set, or this is a public node'], liveness, {}),
+    endpoint(['admin', 'admin API', flagIsOff('api-admin-enabled')], getLoggerLevel, {}),
+    ...['P/block', 'X/block', 'X/tx', 'C/block'].map((index) =>
+      endpoint([`index ${index}`, `index API ${index}`, flagIsOff('index-enabled')], getLastAccepted, {}, { index }),
     ),
-    {
-      ...endpoint(
-        'C/admin',
-        'C-Chain admin API',
-        chainGetVMConfig,
-        {},
-        isHelicon ? 'removed from the C-Chain in Helicon' : 'admin-api-enabled is not set in the chain config',
-      ),
-      at: { chain: 'C' },
-    },
+    endpoint(['C/avax', 'C-Chain avax API', 'the node does not run the C-Chain'], getAtomicTxStatus, noTransaction),
+    endpoint(['C/admin', 'C-Chain admin API', cAdminIsOff], chainGetVMConfig, {}, { chain: 'C' }),
   ];
 }
 
-function chainEndpoints({ path, name }: OwnChain): readonly Endpoint[] {
-  const at = { chain: path };
+/** Of a chain that is neither P, X nor C. @param chain what stands in its path: alias or blockchain ID */
+function chainEndpoints(chain: string, name: string): readonly Endpoint[] {
+  const noValidators = 'validators-api-enabled is not set in the chain config, or the VM has no such API';
   return [
-    {
-      ...endpoint(
-        `${path}/validators`,
-        `validators API of ${name}`,
-        getCurrentValidators,
-        {},
-        'validators-api-enabled is not set in the chain config, or the VM has no such API',
-      ),
-      at,
-    },
-    {
-      ...endpoint(
-        `${path}/admin`,
-        `admin API of ${name}`,
-        chainGetVMConfig,
-        {},
-        'admin-api-enabled is not set in the chain config',
-      ),
-      at,
-    },
+    endpoint([`${chain}/validators`, `validators API of ${name}`, noValidators], getCurrentValidators, {}, { chain }),
+    endpoint([`${chain}/admin`, `admin API of ${name}`, chainAdminIsOff], chainGetVMConfig, {}, { chain }),
   ];
 }

@@ -1,11 +1,8 @@
-import type { Tree, TreeBranch, TreeRun, TreeNode } from '../../rows/treeNode';
+import type { Tree, TreeBranch, TreeRun } from '../../rows/treeNode';
 import { QueryError, createSourceClient, type SourceClient } from '../../../../engine/sources';
 import { endpointBranch } from './endpointBranch';
 import { hostOf } from '../../../../engine/errors';
-import { nodeItem, unrequestedItem, waitingItem } from '../../rows/nodes/nodeItem';
-import { readNodesPlaceId, nodeCell, nodesPlaceId } from '../../rows/nodes/nodesPlace';
-import { chainItems, chainsItem, subnetItems, subnetsItem } from '../../rows/nodes/chainItems';
-import { checkItem, uptimeItem, versionItem } from '../../rows/nodes/nodeParts';
+import { readNodesPlaceId } from '../../rows/nodes/nodesPlace';
 import { type NodeEndpoint, requiredUptime } from '../../../../engine/networks';
 import { heliconTime } from '../../../../engine/evm';
 import {
@@ -17,10 +14,8 @@ import {
 import { isL1 } from '../../../../engine/transactions';
 import { valueOf } from '../../../../engine/report';
 import {
-  type Health,
   NodesMemory,
   type NodeStatus,
-  connectedPeers,
   fetchBootstrapProgress,
   fetchBootstrapState,
   fetchHealthContext,
@@ -28,47 +23,12 @@ import {
   fetchNodeStatus,
   knownContext,
 } from '../../../../engine/health';
-import { formatCount } from '../../../../engine/primitives';
 import type { WatchDeps } from '../../../../engine/diagnose';
+import { type NodeView, chainRows, checkRow, nodeRow, partRows, silentRow, subnetRows } from './nodeRows';
 
 /** One slow node must not hold up the others for long. */
 const maxMs = 4_000;
-
-/** The configured nodes of the active network, one round trip. A node that does not answer is an item that says so. */
-async function nodeList(deps: WatchDeps, run: TreeRun, memory: NodesMemory): Promise<TreeBranch> {
-  const network = deps.active();
-  const quick = { ...deps, deadlineMs: () => Math.min(deps.deadlineMs(), maxMs) };
-  const client = createSourceClient(quick, network, run);
-  const states = new Map<NodeEndpoint, NodeStatus>();
-  const branch = (): TreeBranch => {
-    const sources = client.context.log.all;
-    return {
-      nodes: network.nodes.map((node) => {
-        const state = states.get(node);
-        return state === undefined
-          ? (run.allowed(node.url) ? waitingItem : unrequestedItem)(network, node)
-          : nodeItem(
-              network,
-              state,
-              knownContext(client, memory, state.health),
-              sources.filter(({ host }) => host === hostOf(node.url)),
-            );
-      }),
-      at: deps.now(),
-      hosts: [...states].flatMap(([node, { away }]) => (away === undefined ? [hostOf(node.url)] : [])),
-      freshUntil: { kind: 'age', milliseconds: 15_000 },
-    };
-  };
-  await Promise.all(
-    network.nodes
-      .filter(({ url }) => run.allowed(url))
-      .map(async (node) => {
-        states.set(node, await fetchNodeStatus(client, node, memory));
-        run.soFar?.(branch());
-      }),
-  );
-  return branch();
-}
+const fresh = { freshUntil: { kind: 'age', milliseconds: 15_000 } } as const;
 
 /** The configured nodes of the active network, and below each what it tells of itself. */
 export function createNodesTree(deps: WatchDeps): Tree {
@@ -98,6 +58,35 @@ export function createNodesTree(deps: WatchDeps): Tree {
   };
 }
 
+/** The configured nodes of the active network, one round trip. A node that does not answer is an item that says so. */
+async function nodeList(deps: WatchDeps, run: TreeRun, memory: NodesMemory): Promise<TreeBranch> {
+  const network = deps.active();
+  const quick = { ...deps, deadlineMs: () => Math.min(deps.deadlineMs(), maxMs) };
+  const client = createSourceClient(quick, network, run);
+  const states = new Map<NodeEndpoint, NodeStatus>();
+  const branch = (): TreeBranch => ({
+    nodes: network.nodes.map((node) => {
+      const state = states.get(node);
+      const sources = client.context.log.all.filter(({ host }) => host === hostOf(node.url));
+      return state === undefined
+        ? silentRow(network, node, run.allowed(node.url))
+        : nodeRow(network, state, knownContext(client, memory, state.health), sources);
+    }),
+    at: deps.now(),
+    hosts: [...states].flatMap(([node, { away }]) => (away === undefined ? [hostOf(node.url)] : [])),
+    ...fresh,
+  });
+  await Promise.all(
+    network.nodes
+      .filter(({ url }) => run.allowed(url))
+      .map(async (node) => {
+        states.set(node, await fetchNodeStatus(client, node, memory));
+        run.soFar?.(branch());
+      }),
+  );
+  return branch();
+}
+
 /**
  * What stands below an item of a node: its passed checks, its chains or its subnets.
  *
@@ -121,92 +110,52 @@ async function nodePartBranch(
     part === 'chains' ? fetchBootstrapState(client, node, health) : new Map<string, boolean>(),
   ]);
   const progress = await fetchBootstrapProgress(deps, client, node, bootstrapped, memory);
-  const sources = client.context.log.all;
   const nodeId = memory.nodeIds.get(node.url);
-  const state = { node, nodeID: nodeId };
-  const place = { network: network.name, node: node.name };
-  const nodes = (): readonly TreeNode[] => {
-    switch (part) {
-      case 'passed':
-        return (health?.checks ?? [])
-          .filter((check) => check.state === 'ok')
-          .map((check) => checkItem(network, state, check, context, sources));
-      case 'chains':
-        return chainItems(network, state, health, { bootstrapped, progress }, context, sources);
-      case 'subnets':
-        return subnetItems(place, context, health);
-    }
-  };
+  const view: NodeView = { network, node, nodeId, health, context, sources: client.context.log.all };
+  const passed = (health?.checks ?? []).filter(({ state }) => state === 'ok');
   const isUnreported = [...bootstrapped].some(([chain, done]) => done === false && !progress.has(chain));
   return {
-    nodes: nodes(),
+    nodes:
+      part === 'passed'
+        ? passed.map((check) => checkRow(view, check))
+        : part === 'chains'
+          ? chainRows(view, bootstrapped, progress)
+          : subnetRows(view),
     at: deps.now(),
     hosts: [hostOf(node.url)],
     problem: isUnreported ? 'For its progress, see the node’s main.log.' : undefined,
-    freshUntil: { kind: 'age', milliseconds: 15_000 },
+    ...fresh,
   };
 }
 
 /**
- * What a node tells of itself, two round trips deep: its failing checks first.
+ * What a node tells of itself, two round trips deep.
  *
  * @throws {QueryError} where it answered nothing
  */
 async function nodeBranch(deps: WatchDeps, node: NodeEndpoint, run: TreeRun, memory: NodesMemory): Promise<TreeBranch> {
   const network = deps.active();
   const client = createSourceClient(deps, network, run);
-  const [state, seen] = await Promise.all([
+  const [{ away, health, nodeID: nodeId, version, noHealth }, seen] = await Promise.all([
     fetchNodeStatus(client, node, memory),
     client.thisNode(node.url, 'node', uptime, {}),
   ]);
-  if (state.away !== undefined) {
-    throw new QueryError(state.away.sentence);
+  if (away !== undefined) {
+    throw new QueryError(away.sentence);
   }
-  const { health, nodeID: nodeId } = state;
   const [context, bootstrapped, needed] = await Promise.all([
     fetchHealthContext(client, node, health, memory),
     fetchBootstrapState(client, node, health),
     seen.ok && nodeId !== undefined ? uptimeNeeded(client, node, nodeId, memory) : undefined,
   ]);
-  const protocol = state.version?.rpcProtocolVersion;
-  const known = protocol === undefined ? context : { ...context, rpcProtocol: protocol };
-  const sources = client.context.log.all;
-  const checks = (health?.checks ?? []).filter((check) => check.state !== 'ok');
-  const place = { network: network.name, node: node.name };
-  const nodes: readonly TreeNode[] = [
-    ...checks.map((check) => checkItem(network, state, check, known, sources)),
-    ...passedItem(place, health),
-    ...(state.version === undefined ? [] : [versionItem(network, node, state.version, sources)]),
-    ...(nodeId === undefined
-      ? []
-      : [
-          {
-            id: nodesPlaceId(place, 'nodeID'),
-            label: 'NodeID',
-            description: nodeId,
-            icon: { symbol: 'key', state: 'plain' as const },
-            identifier: nodeId,
-            cell: nodeCell(network, node, 'info.getNodeID'),
-          },
-        ]),
-    ...uptimeItem(network, node, seen, needed, sources),
-    ...peersItem(place, health, nodeCell(network, node, 'info.peers')),
-    chainsItem(network, node, bootstrapped, known),
-    ...subnetsItem(place, known, health),
-    {
-      id: nodesPlaceId(place, 'endpoints'),
-      label: 'APIs',
-      description: 'expand to check',
-      icon: { symbol: 'plug', state: 'plain' },
-      children: 'collapsed',
-    },
-  ];
+  const known = { ...context, rpcProtocol: version?.rpcProtocolVersion };
+  const view: NodeView = { network, node, nodeId, health, context: known, sources: client.context.log.all };
   return {
-    nodes,
+    nodes: partRows(view, version, seen, needed, bootstrapped),
     at: deps.now(),
     hosts: [hostOf(node.url)],
-    problem: state.noHealth,
-    freshUntil: { kind: 'age', milliseconds: 15_000 },
+    problem: noHealth,
+    ...fresh,
   };
 }
 
@@ -232,40 +181,4 @@ async function uptimeNeeded(
   const percent = requiredUptime(staker.startTime, heliconTime(valueOf(times), client.network.networkId));
   uptimeNeeds.set(url, { percent, until: staker.endTime.getTime() });
   return percent;
-}
-
-function passedItem(place: { readonly network: string; readonly node: string }, health: Health | undefined) {
-  const passed = (health?.checks ?? []).filter(({ state }) => state === 'ok').length;
-  if (health === undefined || passed === 0) {
-    return [];
-  }
-  const isAll = passed === health.checks.length;
-  const item: TreeNode = {
-    id: nodesPlaceId(place, 'passed'),
-    label: 'checks passed',
-    description: isAll ? `all ${passed}` : `${passed} of ${health.checks.length}`,
-    icon: { symbol: 'pass', state: isAll ? 'good' : 'plain' },
-    children: 'collapsed',
-  };
-  return [item];
-}
-
-/** Their number is part of the health; asking for each of them would be a large answer. */
-function peersItem(
-  place: { readonly network: string; readonly node: string },
-  health: Health | undefined,
-  cell: string,
-): readonly TreeNode[] {
-  const peers = connectedPeers(health);
-  return peers === undefined
-    ? []
-    : [
-        {
-          id: nodesPlaceId(place, 'peers'),
-          label: 'peers',
-          description: formatCount(peers),
-          icon: { symbol: 'organization', state: peers === 0n ? 'warning' : 'plain' },
-          cell,
-        },
-      ];
 }

@@ -5,10 +5,7 @@ import { mapInSlices } from '../../../../engine/net';
 import { type Network, PRIMARY_NETWORK_ID } from '../../../../engine/networks';
 import { type SourceClient, createSourceClient } from '../../../../engine/sources';
 import { type ListedSet, type ValidatorSet, setTotals, validatorId } from '../../../../engine/validators';
-import { setUpNode } from '../../rows/validators/setUpNode';
-import { validatorNode } from '../../rows/validators/validatorSet';
-import { validatorSetNode } from '../../rows/validators/validatorSetNode';
-import { validatorParts } from '../../rows/validators/validatorParts';
+import { setUpNode, validatorNode, validatorParts, validatorSetNode } from './validatorRows';
 
 /** Balances fall by the second, but what they last for is told in days. */
 const listedMs = 60_000;

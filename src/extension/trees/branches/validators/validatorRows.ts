@@ -1,0 +1,266 @@
+import {
+  type KnownValidator,
+  type ListedSet,
+  type ValidatorLife,
+  type ValidatorSet,
+  type ValidatorWarning,
+  avaxText,
+  balanceLeft,
+  isEnding,
+  lifeText,
+  percentText,
+  setLabel,
+  setTotals,
+  togetherText,
+  validatorId,
+  validatorLife,
+  validatorName,
+} from '../../../../engine/validators';
+import { PRIMARY_NETWORK_ID } from '../../../../engine/networks';
+import { formatAmount, formatCount, formatDuration, formatTime, shortenId } from '../../../../engine/primitives';
+import { parseIdentifier } from '../../../../engine/detection';
+import { cellAbout } from '../../../../engine/transactions';
+import { shareText } from '../../../../engine/report';
+import { type IncompleteSetup, setUpReport } from '../../../../engine/diagnose';
+import type { TreeIcon, TreeNode } from '../../rows/treeNode';
+
+/** ID of a set's item in the tree; what stands below it goes on from there. */
+function setId(network: string, subnetId: string): string {
+  return `${encodeURIComponent(network)}/${subnetId}`;
+}
+
+function cellOf(id: string, kind: 'node' | 'validation' | 'subnet', network: string): string | undefined {
+  const identifier = parseIdentifier(id);
+  return identifier && cellAbout({ identifier, kind, chain: 'P-Chain' }, network);
+}
+
+interface SetNodeContext {
+  readonly network: string;
+  readonly pinned: (id: string) => boolean;
+  /** What of it needs an action soon; absent: it was not asked about. */
+  readonly warnings?: readonly ValidatorWarning[];
+  /** Milliseconds since the epoch. */
+  readonly now?: number;
+}
+
+/** Percent of the weight under which messages cannot be signed, and under which nodes report themselves unhealthy. */
+const quorum = 67n;
+const connectedNeeded = 80n;
+
+/**
+ * `orders   4 · 85 % of weight can sign · 91 % connected`: what all validators of a set have together.
+ *
+ * @param known who they are, where they have been asked for
+ */
+export function validatorSetNode(
+  set: ListedSet,
+  known: ValidatorSet | undefined,
+  { network, pinned, warnings = [], now = 0 }: SetNodeContext,
+): TreeNode {
+  const { subnetId, signers, chain } = set;
+  const isPrimary = subnetId === PRIMARY_NETWORK_ID;
+  const totals = known && setTotals(known.validators);
+  const weight = totals?.weight ?? signers?.whole;
+  const signing = totals?.signing ?? signers?.weight;
+  const count = totals?.count ?? signers?.nodeIds.length;
+  const share = (part: bigint | undefined) => (part === undefined || !weight ? undefined : shareText(part, weight));
+  const isUnder = (part: bigint | undefined, percent: bigint): boolean =>
+    part !== undefined && weight !== undefined && part * 100n < weight * percent;
+  const signs = share(signing);
+  const connects = share(totals?.connected);
+  const together = warnings.flatMap((warning) => togetherText(warning, now) ?? []);
+  const parts = [
+    ...(count === undefined ? [] : [totals === undefined && !isPrimary ? `${count} active` : String(count)]),
+    ...(isPrimary && weight !== undefined ? [avaxText(weight)] : []),
+    ...(signs === undefined ? [] : [`${signs} of weight can sign`]),
+    ...(connects === undefined ? [] : [`${connects} connected`]),
+    ...together,
+  ];
+  const isLow = together.length > 0 || isUnder(signing, quorum) || isUnder(totals?.connected, connectedNeeded);
+  const label = setLabel(set);
+  return {
+    id: setId(network, subnetId),
+    label,
+    description: parts.join(' · '),
+    icon: isLow
+      ? { symbol: 'warning', state: 'warning' }
+      : { symbol: isPrimary ? 'globe' : 'organization', state: 'plain' },
+    accessibilityLabel: `${label}, validators: ${parts.join(', ')}`,
+    children: 'collapsed',
+    identifier: subnetId,
+    cell: cellOf(subnetId, 'subnet', network),
+    runs: chain && [chain.blockchainId ?? chain.path],
+    offers: [...(isPrimary ? [] : [pinned(subnetId) ? ('unpin' as const) : ('pin' as const)]), 'compare'],
+  };
+}
+
+interface ValidatorNodeContext {
+  readonly network: string;
+  /** Whether the network has a data service, whose lists can be exported. */
+  readonly hasIndex: boolean;
+  readonly now: number;
+  /** Days under which what is left is a warning. */
+  readonly warnDays: number;
+  readonly pinned: (id: string) => boolean;
+  /** Weight of the whole set. */
+  readonly whole: bigint;
+}
+
+/** `NodeID-GWPc…KCtu   75 (11 %) · 3 d of balance left`; what more is known of it stands below. */
+export function validatorNode(validator: KnownValidator, set: ValidatorSet, context: ValidatorNodeContext): TreeNode {
+  const { network, pinned, whole, now, hasIndex, warnDays } = context;
+  const { nodeId, weight, uptime, uptimeNeeded, isConnected, validationId } = validator;
+  const id = validatorId(validator);
+  const life = validatorLife(validator, set.price, now);
+  const share = shareText(weight, whole);
+  const figure = set.subnetId === PRIMARY_NETWORK_ID ? avaxText(weight) : formatCount(weight);
+  // On the primary network alone, where a reward hangs on it.
+  const isJudged = uptime !== undefined && uptimeNeeded !== undefined;
+  const isLow = isJudged && uptime < uptimeNeeded;
+  const parts = [
+    share === undefined ? figure : `${figure} (${share})`,
+    ...(isJudged ? [`uptime ${percentText(uptime)}${isLow ? `, ${uptimeNeeded} % required` : ''}`] : []),
+    lifeText(life),
+    ...(isConnected === false && life.kind !== 'inactive' ? ['not connected'] : []),
+  ].filter((part) => part !== '');
+  const connection = isConnected === undefined ? undefined : isConnected ? 'connected' : 'not connected';
+  return {
+    id: `${setId(network, set.subnetId)}/${id}`,
+    label: validatorName(validator, set),
+    description: parts.join(' · '),
+    icon: iconOf(life, isLow || isEnding(life, warnDays), isConnected),
+    accessibilityLabel: [set.ownNodes.get(nodeId), nodeId, ...parts, connection]
+      .filter((part) => part !== undefined)
+      .join(', '),
+    children: 'collapsed',
+    identifier: id,
+    cell: cellOf(id, validationId === undefined ? 'node' : 'validation', network),
+    offers: [pinned(id) ? 'unpin' : 'pin', 'compare', ...(hasIndex ? (['export'] as const) : [])],
+  };
+}
+
+function iconOf({ kind }: ValidatorLife, isWarned: boolean, isConnected: boolean | undefined): TreeIcon {
+  if (kind === 'inactive') {
+    return { symbol: 'circle-outline', state: 'away' };
+  }
+  if (isWarned) {
+    return { symbol: 'warning', state: 'warning' };
+  }
+  return isConnected === false
+    ? { symbol: 'circle-outline', state: 'bad' }
+    : { symbol: 'circle-filled', state: isConnected === true ? 'good' : 'plain' };
+}
+
+type Part = readonly [key: string, label: string, words: string | undefined, identifier?: string];
+
+/** What stands below a validator: a line for each thing that is known of it. */
+export function validatorParts(
+  validator: KnownValidator,
+  set: ValidatorSet,
+  { network, now }: { readonly network: string; readonly now: number },
+): readonly TreeNode[] {
+  const { nodeId, validationId, balance, uptime, uptimeNeeded, isConnected, canSign, start, end } = validator;
+  const { price, viewHost = '' } = set;
+  const life = validatorLife(validator, price, now);
+  const burn = !balance || price === undefined ? undefined : balanceLeft(balance, price)?.perDay;
+  const seen = uptime === undefined ? undefined : `${percentText(uptime)} per ${viewHost}`;
+  const parts: readonly Part[] = [
+    ['node', 'node', nodeId, nodeId],
+    ['validation', 'validation ID', validationId, validationId],
+    ['balance', 'balance', balance === undefined ? undefined : avaxText(balance)],
+    [
+      'burn',
+      'continuous fee',
+      burn === undefined ? undefined : `${avaxText(burn)} per day at ${formatCount(price ?? 0n)} nAVAX per second`,
+    ],
+    ...(life.kind === 'inactive'
+      ? ([
+          ['left', 'inactive', 'no balance: used up or disabled by owner; keeps its weight'],
+          ['inactive', 'reactivate', 'anyone can top up with an IncreaseL1ValidatorBalanceTx'],
+        ] as const)
+      : ([['left', 'time left', lastsText(life)]] as const)),
+    ...renewalParts(validator),
+    [
+      'connected',
+      'connected',
+      isConnected === undefined ? undefined : isConnected ? `to ${viewHost}` : `not to ${viewHost}`,
+    ],
+    ['uptime', 'uptime', seen && uptimeNeeded !== undefined ? `${seen}; the reward requires ${uptimeNeeded} %` : seen],
+    ['signs', 'Warp signing', canSign === undefined ? undefined : canSign ? 'active' : 'inactive'],
+    ['since', 'since', formatTime(start, { now })],
+    [
+      'until',
+      life.kind === 'renews' ? 'staking period until' : 'until',
+      end === undefined ? undefined : formatTime(end, { now }),
+    ],
+  ];
+  return parts.flatMap(([key, label, description, identifier]): readonly TreeNode[] =>
+    description === undefined
+      ? []
+      : [
+          {
+            id: `${setId(network, set.subnetId)}/${validatorId(validator)}/${key}`,
+            ...{ label, description, icon: { symbol: 'dash', state: 'plain' }, identifier },
+          },
+        ],
+  );
+}
+
+/** `23 y at current rate`, `315 d`; undefined where it is not known. */
+function lastsText(life: ValidatorLife): string | undefined {
+  if (life.kind === 'unknown' || life.kind === 'inactive') {
+    return undefined;
+  }
+  const left = formatDuration(Number(life.seconds) * 1_000);
+  switch (life.kind) {
+    case 'balance':
+      return `${left} at current rate`;
+    case 'period':
+      return life.seconds === 0n ? 'staking period ended' : left;
+    case 'renews':
+      return life.seconds === 0n ? 'staking period ended: auto-renewing' : `${left} until renewal`;
+  }
+}
+
+/** What a validator that renews itself does at the end of its period, and who may change that. */
+function renewalParts({ renewal }: KnownValidator): readonly Part[] {
+  if (renewal === undefined) {
+    return [];
+  }
+  const { seconds, compounding, restaked, authority } = renewal;
+  const period = formatDuration(Number(seconds) * 1_000);
+  const isStopped = seconds === 0n;
+  const share =
+    compounding === undefined || isStopped ? undefined : formatAmount({ value: compounding, decimals: 4, symbol: '%' });
+  return [
+    [
+      'renews',
+      'renews',
+      isStopped ? 'no: stopped, ends after this staking period' : `every ${period} while the uptime requirement is met`,
+    ],
+    ['compounding', 'restakes', share && `${share} of the reward`],
+    [
+      'restaked',
+      'restaked so far',
+      restaked && `${avaxText(restaked.own)} validation rewards, ${avaxText(restaked.fees)} delegation fees`,
+    ],
+    ...authority.map((address, i): Part => [`authority${i}`, 'renewal authority', shortenId(address), address]),
+  ];
+}
+
+/** `one (NodeID-GWPc…KCtu)   registered on the P-Chain, not completed in the manager contract` */
+export function setUpNode(
+  half: IncompleteSetup,
+  { subnetId, ownNodes }: Pick<ValidatorSet, 'subnetId' | 'ownNodes'>,
+  network: string,
+): TreeNode {
+  const { nodeId, validationId, words } = half;
+  return {
+    id: `${setId(network, subnetId)}/setUp ${validationId}`,
+    label: nodeId === undefined ? shortenId(validationId) : validatorName({ nodeId }, { ownNodes }),
+    description: words,
+    icon: { symbol: 'debug-disconnect', state: 'warning' },
+    identifier: validationId,
+    report: { ...setUpReport(half), identifier: validationId, network, sources: [] },
+  };
+}
