@@ -18,8 +18,7 @@ import { flash } from '../vscode/ui/status';
 import { hostCard } from '../shared/hostCard';
 import { pageFolder, pageHtml, notifyError } from '../vscode/ui/notify';
 import { promptFile } from '../vscode/ui/promptFile';
-import type { Dashboard } from './feeds/dashboard';
-import { dashboardCsv } from './report/dashboardCsv';
+import { type Dashboard, dashboardCsv } from './feeds/dashboard';
 
 export interface DashboardFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'dashboard'>;

@@ -12,7 +12,7 @@ import {
   RecentBlocks,
 } from '../../../engine/evm';
 import { ApiError, hostOf } from '../../../engine/errors';
-import { Activity, type ActivityBlock } from '../model/activity';
+import { Activity, type ActivityBlock } from './activity';
 import type { FigureSource } from '../../../webview/protocol/dashboard';
 import { type ResultOf, feeConfig, status as poolStatus } from '../../../engine/rpc';
 import type { EvmChain } from '../../../engine/networks';

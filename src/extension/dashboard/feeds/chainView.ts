@@ -1,6 +1,6 @@
-import { blockTime } from '../../../engine/evm';
+import { blockTime, gasTarget } from '../../../engine/evm';
 import { errorCategory, errorSentence } from '../../../engine/errors';
-import type { ChainActivity, Figure } from '../../../webview/protocol/dashboard';
+import type { ChainActivity, Figure, Chart, ChartLine } from '../../../webview/protocol/dashboard';
 import { type SpanKey, spanSteps, spanTimes } from '../../../webview/protocol/span';
 import { gasPriceSpan, gasUnit, shareText, lineLabel } from '../../../engine/report';
 import {
@@ -8,11 +8,12 @@ import {
   formatAbsoluteTime,
   formatAge,
   formatAmount,
-  formatClockTime,
   formatCount,
+  formatDuration,
 } from '../../../engine/primitives';
-import { activityCharts, gasRates } from '../report/activityCharts';
+import type { ActivityStep } from './activity';
 import type { ChainFeed } from './chainFeed';
+import { asOfText, chartLine, figure, missingFigure } from './dashboardDeps';
 import type { DailyFeed } from './chainFeeds';
 
 export interface ChainViewPart {
@@ -45,11 +46,6 @@ export function chainView({ feed, daily, span, now, pin, epoch }: ChainViewPart)
   };
 }
 
-/** Why nothing newer is known, and when what is shown was. @param problem a sentence */
-export function asOfText(problem: string, at: number, now: number): string {
-  return `${problem} The figures are as of ${formatClockTime(at, { now })}.`;
-}
-
 /** The first step may be known in part. */
 function gapOf({ activity, earlier }: ChainFeed, span: SpanKey, now: number): { readonly gap?: string } {
   const since = activity.knownSince;
@@ -62,7 +58,7 @@ function gapOf({ activity, earlier }: ChainFeed, span: SpanKey, now: number): { 
 function figuresOf(feed: ChainFeed, now: number): readonly Figure[] {
   const { latest: block, chain } = feed;
   if (block === undefined) {
-    return [missing('tps', 'TPS now', 'loading')];
+    return [missingFigure('tps', 'TPS now', 'loading')];
   }
   const tps = feed.tps(now);
   const used = block.gasUsed + (block.extDataGasUsed ?? 0n);
@@ -70,7 +66,7 @@ function figuresOf(feed: ChainFeed, now: number): readonly Figure[] {
   const { baseFeePerGas, blockGasCost } = block;
   return [
     tps === undefined
-      ? missing('tps', 'TPS now', 'no time between its blocks')
+      ? missingFigure('tps', 'TPS now', 'no time between its blocks')
       : figure('tps', 'TPS now', formatAmount({ value: tps, decimals: 2, symbol: '' })),
     figure('height', 'height', formatCount(block.number)),
     figure('age', 'last block', formatAge(Math.max(0, now - blockTime(block)))),
@@ -78,10 +74,10 @@ function figuresOf(feed: ChainFeed, now: number): readonly Figure[] {
     figure('limit', 'gas limit', `${formatCount(block.gasLimit)} per block`),
     targetFigure(feed),
     baseFeePerGas == null
-      ? missing('baseFee', 'base fee', 'not in block headers')
+      ? missingFigure('baseFee', 'base fee', 'not in block headers')
       : figure('baseFee', 'base fee', lineLabel([gasPriceSpan(baseFeePerGas, gasUnit(chain.symbol))])),
     blockGasCost == null
-      ? missing('cost', 'block gas cost', 'not in block headers')
+      ? missingFigure('cost', 'block gas cost', 'not in block headers')
       : figure('cost', 'block gas cost', `${formatCount(blockGasCost)} gas`),
     pendingFigure(feed),
   ];
@@ -98,7 +94,7 @@ function targetFigure(feed: ChainFeed): Figure {
     return figure('target', label, `${formatCount(rates.target)} / s`);
   }
   const isRequested = chain.path !== 'C';
-  return missing(
+  return missingFigure(
     'target',
     label,
     fees !== undefined ? errorSentence(fees.error) : isRequested ? 'loading' : 'not in block headers',
@@ -108,24 +104,140 @@ function targetFigure(feed: ChainFeed): Figure {
 function pendingFigure({ pool }: ChainFeed): Figure {
   const label = 'pending transactions';
   if (pool === undefined) {
-    return missing('pending', label, 'loading');
+    return missingFigure('pending', label, 'loading');
   }
   if (pool.ok) {
     const { pending, queued } = pool.value;
     const text = formatCount(pending);
     return figure('pending', label, queued === 0n ? text : `${text}, ${formatCount(queued)} queued`);
   }
-  return missing(
+  return missingFigure(
     'pending',
     label,
     errorCategory(pool.error) === undefined ? errorSentence(pool.error) : 'txpool API disabled on the node',
   );
 }
 
-function figure(key: string, label: string, text: string): Figure {
-  return { key, label, text };
+/** What is known of a chain that a dashboard follows. */
+type ChainRecord = Pick<ChainFeed, 'chain' | 'activity' | 'latest' | 'result' | 'problem' | 'fees'>;
+
+/** Gas per second. */
+interface GasRates {
+  readonly target: bigint;
+  /** What lasts: a block alone may hold more than a second of it. */
+  readonly limit: bigint;
 }
 
-function missing(key: string, label: string, text: string): Figure {
-  return { key, label, text, isMissing: true };
+/** The `targetGas` of a fee config counts for so long. */
+const windowSeconds = 10n;
+
+/** What the use of gas is held against; undefined where neither the fee config nor a header tells. */
+function gasRates({ chain, fees, latest }: Pick<ChainRecord, 'chain' | 'fees' | 'latest'>): GasRates | undefined {
+  if (fees?.ok === true) {
+    const { targetGas, gasLimit, targetBlockRate } = fees.value.feeConfig;
+    return { target: targetGas / windowSeconds, limit: gasLimit / (targetBlockRate > 0n ? targetBlockRate : 1n) };
+  }
+  const target = chain.path === 'C' && latest !== undefined ? gasTarget(latest) : undefined;
+  // It refills at twice the target (ACP-176).
+  return target === undefined ? undefined : { target, limit: target * 2n };
+}
+
+/** Of a step that was watched for less than this part of what there was of it, or less than that, nothing is said. */
+const minPart = 0.2;
+const minMs = 1_000;
+
+/** wei per gas, under which a base fee is told in them. */
+const tinyFee = 100_000n;
+
+/** The activity of a chain over a span. What was not watched is a gap. */
+export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): readonly Chart[] {
+  const times = spanTimes(span, now);
+  const steps = feed.activity.of(span, times).map((step, i) => {
+    const passed = Math.min(spanSteps[span], now - times[i]!);
+    return step.covered < Math.max(minMs, passed * minPart) ? null : step;
+  });
+  const isUnknown = steps.every((step) => step === null);
+  const unknown = isUnknown ? (feed.problem ?? 'No data for this period yet.') : undefined;
+  const known = formatDuration(now - Math.max(times[0] ?? now, feed.activity.knownSince ?? now), 1);
+  const whole = (count: (step: ActivityStep) => number): number =>
+    steps.reduce((sum, step) => sum + (step === null ? 0 : count(step)), 0);
+  const noTransactions =
+    whole(({ transactions }) => transactions) === 0 ? `No transactions in the last ${known}.` : undefined;
+  const noBlocks = whole(({ blocks }) => blocks) === 0 ? `No blocks in the last ${known}.` : undefined;
+  const noIntervals =
+    whole(({ intervals }) => intervals) === 0 ? `Fewer than two blocks in the last ${known}.` : undefined;
+  const chart = (
+    key: string,
+    title: string,
+    unit: string,
+    lines: readonly ChartLine[],
+    none: string | undefined,
+  ): Chart => ({
+    key,
+    title,
+    unit,
+    kind: 'lines',
+    times,
+    lines,
+    missing: unknown ?? none,
+    result: feed.result,
+  });
+  const line = (label: string, decimals: number, value: (step: ActivityStep) => bigint | undefined): ChartLine =>
+    chartLine(
+      label,
+      decimals,
+      steps.map((step) => (step === null ? undefined : value(step))),
+    );
+  const rates = gasRates(feed);
+  const reference = (label: string, rate: bigint): ChartLine => ({
+    ...chartLine(
+      label,
+      0,
+      times.map(() => rate),
+    ),
+    isReference: true,
+  });
+  const isTiny = steps.every((step) => (step?.baseFee ?? 0n) < tinyFee);
+  return [
+    chart(
+      'tps',
+      'Transactions per second',
+      'TPS',
+      [line('TPS', 2, ({ transactions, covered }) => perSecond(BigInt(transactions) * 100n, covered))],
+      noTransactions,
+    ),
+    chart(
+      'gas',
+      'Gas used per second',
+      'gas/s',
+      [
+        line('used', 0, ({ gasUsed, covered }) => perSecond(gasUsed, covered)),
+        ...(rates === undefined ? [] : [reference('target', rates.target), reference('limit', rates.limit)]),
+      ],
+      whole(({ gasUsed }) => (gasUsed > 0n ? 1 : 0)) === 0 ? `No gas used in the last ${known}.` : undefined,
+    ),
+    chart(
+      'baseFee',
+      'Base fee',
+      isTiny ? 'wei' : gasUnit(feed.chain.symbol),
+      [line('base fee', isTiny ? 0 : 9, ({ baseFee }) => baseFee)],
+      noBlocks ?? (steps.every((step) => step?.baseFee === undefined) ? 'No base fee in block headers.' : undefined),
+    ),
+    chart(
+      'blockTime',
+      'Block time',
+      's',
+      [
+        line('block time', 3, ({ between, intervals }) =>
+          intervals === 0 ? undefined : BigInt(Math.round(between / intervals)),
+        ),
+      ],
+      noBlocks ?? noIntervals,
+    ),
+  ];
+}
+
+/** @param milliseconds above 0 */
+function perSecond(value: bigint, milliseconds: number): bigint {
+  return (value * 1_000n) / BigInt(Math.max(1, Math.round(milliseconds)));
 }

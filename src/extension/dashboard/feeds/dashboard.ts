@@ -1,88 +1,19 @@
 import { ApiError, UserError, errorSentence } from '../../../engine/errors';
-import type { ActionRow, DashboardView, Listed, SetPanel } from '../../../webview/protocol/dashboard';
+import type { ActionRow, DashboardView, Chart, Figure } from '../../../webview/protocol/dashboard';
 import type { SpanKey } from '../../../webview/protocol/span';
 import { cleanRemote, formatClockTime } from '../../../engine/primitives';
-import { epochFigure, nearUpgrades, platformPanel } from '../report/platformPanel';
-import { validatorSetPanel } from '../report/validatorSetPanel';
+import { SetFeed } from './setFeed';
 import type { EvmChain, Network } from '../../../engine/networks';
 import { createSourceClient } from '../../../engine/sources';
-import { type SetWarning, setTotals, warningLine } from '../../../engine/validators';
-import { shareText } from '../../../engine/report';
+import { warningLine } from '../../../engine/validators';
 import { ChainLists } from '../../../engine/chains';
-import { type WatchDeps, WatchedSets } from '../../../engine/diagnose';
+import { csvRecord } from '../../../engine/lists';
 import { ChainFeeds } from './chainFeeds';
 import { chainView } from './chainView';
 import { type DashboardContext, type DashboardDeps, type DashboardPorts, Repeat } from './dashboardDeps';
 import { MessageFeed } from './messageFeed';
 import { NodeFeed } from './nodeFeed';
-import { PlatformFeed } from './platformFeed';
-
-const everyMs = 30_000;
-
-/** The L1s that somebody watches: those of the settings, pinned ones, and those that a configured node validates. */
-class SetFeed {
-  private readonly sets: WatchedSets;
-  private readonly trees: WatchDeps;
-  private problem: string | undefined;
-  private isReported = false;
-
-  constructor(
-    private readonly context: DashboardContext,
-    lists: ChainLists,
-  ) {
-    this.trees = context.trees;
-    this.sets = new WatchedSets(context.trees, lists);
-  }
-
-  get listed(): Listed<SetPanel> {
-    const { trees } = this;
-    const rules = { now: trees.now(), warnDays: trees.warnDays() };
-    const rows = this.sets.watched().map(({ label, set }) => ({
-      ...validatorSetPanel(label, set, rules),
-      isPinned: trees.pinned(this.context.network.name, set.subnetId),
-    }));
-    const missing = this.problem ?? (this.isReported ? noneWords() : 'Loading.');
-    return { rows, missing: rows.length === 0 || this.problem !== undefined ? missing : undefined };
-  }
-
-  /** What needs an action soon. */
-  get warnings(): readonly SetWarning[] {
-    return this.sets.warnings();
-  }
-
-  /** "orders has 91 % of its weight connected." for each L1 that a node tells it of. */
-  get sentences(): readonly string[] {
-    return this.sets.watched().flatMap(({ label, set }) => {
-      const { connected, weight } = setTotals(set.validators);
-      const share = connected === undefined ? undefined : shareText(connected, weight);
-      return share === undefined ? [] : [`${label} has ${share} of its weight connected.`];
-    });
-  }
-
-  async run(signal: AbortSignal): Promise<void> {
-    const { network, allowed, changed, sentence } = this.context;
-    await new Repeat(this.context.deps.clock).run(signal, async () => {
-      if (network.nodes.length === 0) {
-        this.problem = `Validators come from a node, and ${network.name} has none. Add one in the settings.`;
-      } else {
-        try {
-          const { problem } = await this.sets.refresh({ signal, allowed });
-          this.problem = problem;
-          this.isReported = true;
-        } catch (error) {
-          signal.throwIfAborted();
-          this.problem = sentence(error);
-        }
-      }
-      changed();
-      return everyMs;
-    });
-  }
-}
-
-function noneWords(): string {
-  return 'No L1 is watched. Pin one in the Validators view, or add its chain to the settings.';
-}
+import { epochFigure, nearUpgrades, platformPanel, PlatformFeed } from './platformFeed';
 
 /** Ages are told by the second. */
 const tickMs = 1_000;
@@ -240,4 +171,48 @@ export class Dashboard {
       },
     };
   }
+}
+
+/**
+ * What a dashboard shows as one table: a record for each figure, each check, and each value of a chart, with its time where
+ * it has one. What is missing has a value of nothing.
+ */
+export function dashboardCsv({ network, nodes, chains, sets, messages }: DashboardView): string {
+  const head = csvRecord(['network', 'part', 'name', 'figure', 'time', 'value', 'unit']);
+  const record = (part: string, name: string, figure: string, value: string | null, at?: number, unit = ''): string =>
+    csvRecord([network, part, name, figure, at === undefined ? undefined : new Date(at), value ?? undefined, unit]);
+  const figures = (part: string, name: string, all: readonly Figure[]): readonly string[] =>
+    all.map(({ label, text, isMissing, result }) =>
+      record(part, name, label, isMissing === true ? null : text, result?.at),
+    );
+  const chart = (name: string, { title, unit, times, lines }: Chart): readonly string[] =>
+    times.flatMap((time, i) =>
+      lines.map(({ label, texts }) =>
+        record('chart', name, `${title}: ${label}`, texts[i]?.replaceAll(',', '') ?? null, time, unit),
+      ),
+    );
+  return [
+    head,
+    ...nodes.rows.flatMap(({ name, words, result, checks }) => [
+      record('node', name, 'health', words, result?.at),
+      ...checks.map((check) => record('node', name, check.label, check.words[0] ?? null, result?.at)),
+    ]),
+    ...chains.flatMap(({ name, figures: all, charts }) => [
+      ...figures('chain', name, all),
+      ...charts.flatMap((one) => chart(name, one)),
+    ]),
+    ...(messages?.rows ?? []).flatMap(({ name, result, sent, delivered, executed, failed, undelivered }) =>
+      Object.entries({ sent, delivered, executed, failed, undelivered }).map(([key, value]) =>
+        record('messages', name, key, value.replaceAll(',', ''), result?.at),
+      ),
+    ),
+    ...sets.rows.flatMap(({ name, figures: all, validators }) => [
+      ...figures('L1', name, all),
+      ...validators.flatMap(({ id, weight, connected, balance, left }) =>
+        Object.entries({ weight, connected, balance, left }).map(([key, value]) =>
+          record('validator', id, `${name}: ${key}`, value),
+        ),
+      ),
+    ]),
+  ].join('');
 }

@@ -1,4 +1,6 @@
 import type { Clock, Sockets } from '../../../engine/net';
+import { formatAmount, formatClockTime } from '../../../engine/primitives';
+import type { ChartLine, Figure } from '../../../webview/protocol/dashboard';
 import type { SpanKey } from '../../../webview/protocol/span';
 import type { Network } from '../../../engine/networks';
 import type { SourceClient } from '../../../engine/sources';
@@ -82,4 +84,29 @@ export class Repeat {
     cancel();
     this.wakeUp = () => undefined;
   }
+}
+
+export function figure(key: string, label: string, text: string): Figure {
+  return { key, label, text };
+}
+
+/** @param text why it is not known */
+export function missingFigure(key: string, label: string, text: string): Figure {
+  return { key, label, text, isMissing: true };
+}
+
+/** Why nothing newer is known, and when what is shown was. @param problem a sentence */
+export function asOfText(problem: string, at: number, now: number): string {
+  return `${problem} The figures are as of ${formatClockTime(at, { now })}.`;
+}
+
+/** Where its values are drawn is near enough for a picture; what they are stands in the texts. */
+export function chartLine(label: string, decimals: number, values: readonly (bigint | undefined)[]): ChartLine {
+  return {
+    label,
+    values: values.map((value) => (value === undefined ? null : Number(value) / 10 ** decimals)),
+    texts: values.map((value) =>
+      value === undefined ? null : formatAmount({ value, decimals, symbol: '' }, { exact: true }),
+    ),
+  };
 }

@@ -6,14 +6,24 @@ import {
   getValidatorFeeConfig,
   getValidatorFeeState,
   platformGetHeight as getHeight,
-  upgrades,
+  upgrades as upgradesMethod,
+  type ResultOf,
 } from '../../../engine/rpc';
-import type { FigureSource } from '../../../webview/protocol/dashboard';
-import type { EvmChain } from '../../../engine/networks';
-import { Samples, type Epoch, type PlatformRecord } from '../report/platformPanel';
+import type { FigureSource, Chart, Figure, PlatformActivity, Upgrades } from '../../../webview/protocol/dashboard';
+import { type EvmChain, epochLeft, epochSeconds } from '../../../engine/networks';
 import type { QueryResult } from '../../../engine/report';
 import type { SourceClient } from '../../../engine/sources';
-import { type DashboardContext, Repeat } from './dashboardDeps';
+import { type SpanKey, spanSteps, spanTimes } from '../../../webview/protocol/span';
+import { upgradesOfNetwork } from '../../../engine/evm';
+import {
+  formatAbsoluteTime,
+  formatClockTime,
+  formatCount,
+  formatCountdown,
+  formatDuration,
+} from '../../../engine/primitives';
+import { type ExcessAt, SECONDS_A_DAY, activeValidators, projectedPrice, avaxText } from '../../../engine/validators';
+import { type DashboardContext, Repeat, asOfText, chartLine, figure, missingFigure } from './dashboardDeps';
 
 /** Milliseconds between two questions for the height; and for what changes without a block being seen. */
 const pollMs = 900;
@@ -22,19 +32,34 @@ const epochsMs = 15_000;
 const rareMs = 600_000;
 const maxMs = 30_000;
 
+/** The epoch of a chain (ACP-181). */
+interface Epoch {
+  readonly number: bigint;
+  readonly startTime: Date;
+  /** Of the P-Chain, whose validators sign. */
+  readonly height: bigint;
+}
+
 /** The P-Chain of a network, epochs of its chains and its upgrades. What is known stays while nobody asks. */
-export class PlatformFeed implements PlatformRecord {
+export class PlatformFeed {
   readonly gasPrices = new Samples();
+  /** nAVAX/s */
   readonly validatorPrices = new Samples();
+  /** By alias or blockchain ID. */
   readonly epochs = new Map<string, Epoch>();
-  height: PlatformRecord['height'];
-  feeState: PlatformRecord['feeState'];
-  feeConfig: PlatformRecord['feeConfig'];
-  validatorState: PlatformRecord['validatorState'];
-  validatorConfig: PlatformRecord['validatorConfig'];
-  firstExcess: PlatformRecord['firstExcess'];
-  upgrades: PlatformRecord['upgrades'];
+  height: bigint | undefined;
+  feeState: ResultOf<typeof getFeeState> | undefined;
+  feeConfig: ResultOf<typeof getFeeConfig> | undefined;
+  validatorState: ResultOf<typeof getValidatorFeeState> | undefined;
+  validatorConfig: ResultOf<typeof getValidatorFeeConfig> | undefined;
+  /** The first one that was told. */
+  firstExcess: ExcessAt | undefined;
+  upgrades:
+    | { readonly ok: true; readonly value: ResultOf<typeof upgradesMethod> }
+    | { readonly ok: false; readonly why: string }
+    | undefined;
   result: FigureSource | undefined;
+  /** Why nothing new is known, a sentence. */
   problem: string | undefined;
   /** Why something beside the height is not known. */
   missing: string | undefined;
@@ -110,8 +135,7 @@ export class PlatformFeed implements PlatformRecord {
     const chains = ['P', ...this.chains().flatMap(({ path, rpcUrl }) => (rpcUrl === undefined ? [path] : []))];
     await Promise.all(
       chains.map(async (chain) => {
-        const key = `getCurrentEpoch ${chain}`;
-        const result = await client.chainQuestion(chain, key, (node, options) =>
+        const result = await client.chainQuestion(chain, `getCurrentEpoch ${chain}`, (node, options) =>
           node.call(getCurrentEpoch, {}, { ...options, chain }),
         );
         if (result.ok) {
@@ -127,19 +151,201 @@ export class PlatformFeed implements PlatformRecord {
     const [fees, validatorFees, times] = await Promise.all([
       client.node('P-Chain', getFeeConfig, {}),
       client.node('P-Chain', getValidatorFeeConfig, {}),
-      client.node('node', upgrades, {}),
+      client.node('node', upgradesMethod, {}),
     ]);
     this.feeConfig = fees.ok ? fees.value : this.feeConfig;
     this.validatorConfig = validatorFees.ok ? validatorFees.value : this.validatorConfig;
-    this.upgrades = times.ok
-      ? { ok: true, value: times.value }
-      : this.upgrades?.ok === true
-        ? this.upgrades
-        : { ok: false, why: this.sentenceOf(times) };
+    if (times.ok) {
+      this.upgrades = { ok: true, value: times.value };
+    } else if (this.upgrades?.ok !== true) {
+      this.upgrades = { ok: false, why: this.sentenceOf(times) };
+    }
     this.rareAt = fees.ok && validatorFees.ok && times.ok ? now : now - rareMs + maxMs;
   }
 
   private sentenceOf(result: Extract<QueryResult<unknown>, { readonly ok: false }>): string {
     return result.error === undefined ? 'Loading failed.' : this.context.sentence(result.error);
   }
+}
+
+/** As long as a day of 25 hours, asked for every five seconds. */
+const maxSamples = 18_000;
+
+/** A value that was told last so many milliseconds ago is still the one of now. */
+const pausedMs = 15_000;
+
+/** A figure as it was told again and again. What was not asked for is a gap. */
+export class Samples {
+  private readonly samples: { readonly at: number; readonly value: bigint }[] = [];
+
+  /** @param at milliseconds since the epoch, no earlier than the one before */
+  add(at: number, value: bigint): void {
+    this.samples.push({ at, value });
+    if (this.samples.length > maxSamples) {
+      this.samples.shift();
+    }
+  }
+
+  /** The last one of each step. @param times where steps begin @param step milliseconds of one */
+  of(times: readonly number[], step: number): readonly (bigint | undefined)[] {
+    const { samples } = this;
+    let i = 0;
+    return times.map((start) => {
+      while (i < samples.length && samples[i]!.at < start + step) {
+        i++;
+      }
+      const last = samples[i - 1];
+      return last !== undefined && last.at >= start - pausedMs ? last.value : undefined;
+    });
+  }
+}
+
+/** Days that a price is projected. */
+const projectedDays = 30n;
+
+interface PlatformRules {
+  readonly networkId: number;
+  readonly span: SpanKey;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The P-Chain of a network as its dashboard shows it. */
+export function platformPanel(feed: PlatformFeed, rules: PlatformRules): PlatformActivity {
+  const { problem, result, feeState, feeConfig } = feed;
+  const name = 'P-Chain';
+  const upgrades = upgradeLines(feed, rules.now);
+  if (feed.height === undefined) {
+    return { name, figures: [], charts: [], upgrades, problem: problem ?? 'Loading.' };
+  }
+  const figures = [
+    ...feeFigures(feed, feed.height),
+    ...validatorFigures(feed),
+    ...epochFigure(feed, 'P', rules),
+    // Nodes tell of pools of EVM chains alone: the P-Chain's has no API.
+    missingFigure('mempool', 'mempool', 'nodes have no API for it'),
+  ];
+  return {
+    name,
+    figures: figures.map((one) => ({ ...one, result })),
+    capacity: feeState &&
+      feeConfig && {
+        label: 'gas capacity',
+        text: `${formatCount(feeState.capacity)} / ${formatCount(feeConfig.maxCapacity)} gas`,
+        part: feeConfig.maxCapacity > 0n ? Number((feeState.capacity * 10_000n) / feeConfig.maxCapacity) : 0,
+      },
+    charts: charts(feed, rules),
+    upgrades,
+    problem: problem === undefined || result === undefined ? problem : asOfText(problem, result.at, rules.now),
+  };
+}
+
+/** The epoch of a chain, where it has one. */
+export function epochFigure(
+  { epochs, upgrades }: PlatformFeed,
+  chain: string,
+  { networkId, now }: PlatformRules,
+): readonly Figure[] {
+  const epoch = epochs.get(chain);
+  if (epoch === undefined) {
+    return [];
+  }
+  const duration = upgrades?.ok === true ? upgrades.value.graniteEpochDuration : undefined;
+  const left = epochLeft(epoch.startTime, epochSeconds(networkId, duration), now);
+  const since = `${formatCount(epoch.number)} since ${formatClockTime(epoch.startTime.getTime(), { now })}`;
+  const text =
+    left > 0
+      ? `${since}, P-Chain height ${formatCount(epoch.height)}, next one in ${formatDuration(left)}`
+      : `${since}, P-Chain height ${formatCount(epoch.height)}, next one with the next block`;
+  return [figure('epoch', 'epoch', text)];
+}
+
+function feeFigures({ feeState, feeConfig, missing }: PlatformFeed, height: bigint): readonly Figure[] {
+  const first = figure('height', 'height', formatCount(height));
+  if (feeState === undefined) {
+    return [first, missingFigure('gasPrice', 'gas price', missing ?? 'loading')];
+  }
+  const price = `${formatCount(feeState.price)} nAVAX/gas`;
+  return [
+    first,
+    figure('gasPrice', 'gas price', feeConfig?.minPrice === feeState.price ? `${price} (minimum)` : price),
+    figure('excess', 'gas excess', `${formatCount(feeState.excess)} gas`),
+    ...(feeConfig === undefined
+      ? []
+      : [figure('target', 'gas target', `${formatCount(feeConfig.targetPerSecond)} / s`)]),
+  ];
+}
+
+function validatorFigures(feed: PlatformFeed): readonly Figure[] {
+  const { validatorState: state, missing } = feed;
+  const label = 'L1 validator fee';
+  if (state === undefined) {
+    return [missingFigure('validatorFee', label, missing ?? 'loading')];
+  }
+  const perDay = avaxText(state.price * SECONDS_A_DAY);
+  return [
+    figure('validatorFee', label, `${perDay} per day (${formatCount(state.price)} nAVAX/s)`),
+    { key: 'projected', label: `projected in ${projectedDays} d`, ...projection(feed) },
+  ];
+}
+
+/** What the fee comes to where as many validators stay active as were since the dashboard was opened. */
+function projection({
+  validatorState: state,
+  validatorConfig: config,
+  firstExcess,
+}: PlatformFeed): Pick<Figure, 'text' | 'isMissing'> {
+  if (state === undefined || config === undefined) {
+    return { text: 'unknown', isMissing: true };
+  }
+  if (state.excess === 0n) {
+    return { text: `minimum, up to ${formatCount(config.target)} active validators` };
+  }
+  const now: ExcessAt = { excess: state.excess, seconds: BigInt(Math.floor(Date.parse(state.timestamp) / 1_000)) };
+  const active = firstExcess && activeValidators(config, firstExcess, now);
+  if (active === undefined) {
+    return { text: 'unknown until the next block', isMissing: true };
+  }
+  const fee = avaxText(projectedPrice(config, now, active, projectedDays) * SECONDS_A_DAY);
+  return { text: `${fee} per day with ${formatCount(active)} active validators` };
+}
+
+function charts({ gasPrices, validatorPrices, result, missing }: PlatformFeed, { span, now }: PlatformRules) {
+  const times = spanTimes(span, now);
+  const chart = (key: string, title: string, unit: string, decimals: number, values: readonly (bigint | undefined)[]) =>
+    ({
+      ...{ key, title, unit, kind: 'lines', times, result },
+      lines: [chartLine(title, decimals, values)],
+      missing: values.every((value) => value === undefined) ? (missing ?? 'No data for this period yet.') : undefined,
+    }) satisfies Chart;
+  const perDay = validatorPrices
+    .of(times, spanSteps[span])
+    .map((price) => (price === undefined ? undefined : price * SECONDS_A_DAY));
+  return [
+    chart('validatorFee', 'L1 validator fee', 'AVAX/day', 9, perDay),
+    chart('gasPrice', 'Gas price', 'nAVAX/gas', 0, gasPrices.of(times, spanSteps[span])),
+  ];
+}
+
+function upgradeLines({ upgrades }: PlatformFeed, now: number): Upgrades {
+  if (upgrades?.ok !== true) {
+    return { next: [], passed: [], missing: upgrades?.why ?? 'Loading.' };
+  }
+  const all = upgradesOfNetwork(upgrades.value);
+  const next = all.flatMap(({ name, at }) =>
+    at === undefined ? [`${name}: not scheduled`] : at > now ? [`${name} ${formatCountdown(at, { now })}`] : [],
+  );
+  const passed = all.flatMap(({ name, at }) =>
+    at === undefined || at > now ? [] : [`${name}: ${formatAbsoluteTime(at, {})}`],
+  );
+  return { next: next.length === 0 ? ['No upgrade is scheduled.'] : next, passed: passed.reverse() };
+}
+
+/** Upgrades that are near enough to act on, a line each. @param days how near */
+export function nearUpgrades({ upgrades }: PlatformFeed, now: number, days: number): readonly string[] {
+  return (upgrades?.ok === true ? upgradesOfNetwork(upgrades.value) : []).flatMap(({ name, at }) =>
+    at === undefined || at <= now || at > now + days * 86_400_000
+      ? []
+      : [`${name} ${formatCountdown(at, { now })}: update the nodes before`],
+  );
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Activity, type ActivityBlock } from '../../../../src/extension/dashboard/model/activity';
+import { Activity, type ActivityBlock } from '../../../../src/extension/dashboard/feeds/activity';
 import { spanTimes } from '../../../../src/webview/protocol/span';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');

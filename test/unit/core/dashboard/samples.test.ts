@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Samples } from '../../../../src/extension/dashboard/report/platformPanel';
+import { Samples } from '../../../../src/extension/dashboard/feeds/platformFeed';
 
 describe('a figure that is told again and again', () => {
   it('has the last value of each step, holds it for a while, and leaves a gap where nobody asked', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { Activity } from '../../../../src/extension/dashboard/model/activity';
-import { activityCharts } from '../../../../src/extension/dashboard/report/activityCharts';
+import { Activity } from '../../../../src/extension/dashboard/feeds/activity';
+import { activityCharts } from '../../../../src/extension/dashboard/feeds/chainView';
 import type { ChainFeed } from '../../../../src/extension/dashboard/feeds/chainFeed';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { validatorSetPanel } from '../../../../src/extension/dashboard/report/validatorSetPanel';
+import { validatorSetPanel } from '../../../../src/extension/dashboard/feeds/setFeed';
 import type { ValidatorSet } from '../../../../src/engine/validators/validatorSet';
 
 const result = Date.parse('2026-11-21T12:00:00Z');

@@ -1,7 +1,11 @@
-import type { Figure, Mark, SetPanel, ValidatorRow } from '../../../webview/protocol/dashboard';
+import type { Figure, Listed, Mark, SetPanel, ValidatorRow } from '../../../webview/protocol/dashboard';
+import type { ChainLists } from '../../../engine/chains';
+import { WatchedSets } from '../../../engine/diagnose';
+import { type DashboardContext, Repeat, figure } from './dashboardDeps';
 import { cleanRemote, formatAbsoluteTime, formatCount } from '../../../engine/primitives';
 import {
   type KnownValidator,
+  type SetWarning,
   type ValidatorLife,
   type ValidatorSet,
   avaxText,
@@ -17,7 +21,7 @@ import { shareText } from '../../../engine/report';
 /** Rows that are shown; the tree has the others. */
 const maxRows = 50;
 
-export interface SetRules {
+interface SetRules {
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Days under which what is left is a warning. */
@@ -43,8 +47,8 @@ export function validatorSetPanel(label: string, set: ValidatorSet, rules: SetRu
     name: cleanRemote(label, 80),
     kind: isL1 ? 'l1' : 'permissioned',
     figures: [
-      { key: 'count', label: 'validators', text: String(totals.count), result },
-      { key: 'weight', label: 'weight', text: formatCount(totals.weight), result },
+      { ...figure('count', 'validators', String(totals.count)), result },
+      { ...figure('weight', 'weight', formatCount(totals.weight)), result },
       share('connected', 'connected weight', totals.connected, 'unknown: no configured node runs the chain'),
       share('signing', 'weight able to sign', totals.signing, 'unknown: the node did not answer'),
     ],
@@ -109,3 +113,66 @@ function markOf(life: ValidatorLife, isConnected: boolean | undefined, warnDays:
   }
   return isEnding(life, warnDays) || isConnected === false ? 'warning' : isConnected === true ? 'good' : 'plain';
 }
+
+const everyMs = 30_000;
+
+/** The L1s that somebody watches: those of the settings, pinned ones, and those that a configured node validates. */
+export class SetFeed {
+  private readonly sets: WatchedSets;
+  private problem: string | undefined;
+  private isReported = false;
+
+  constructor(
+    private readonly context: DashboardContext,
+    lists: ChainLists,
+  ) {
+    this.sets = new WatchedSets(context.trees, lists);
+  }
+
+  get listed(): Listed<SetPanel> {
+    const { trees, network } = this.context;
+    const rules = { now: trees.now(), warnDays: trees.warnDays() };
+    const rows = this.sets.watched().map(({ label, set }) => ({
+      ...validatorSetPanel(label, set, rules),
+      isPinned: trees.pinned(network.name, set.subnetId),
+    }));
+    const missing = this.problem ?? (this.isReported ? noneWatched : 'Loading.');
+    return { rows, missing: rows.length === 0 || this.problem !== undefined ? missing : undefined };
+  }
+
+  /** What needs an action soon. */
+  get warnings(): readonly SetWarning[] {
+    return this.sets.warnings();
+  }
+
+  /** "orders has 91 % of its weight connected." for each L1 that a node tells it of. */
+  get sentences(): readonly string[] {
+    return this.sets.watched().flatMap(({ label, set }) => {
+      const { connected, weight } = setTotals(set.validators);
+      const share = connected === undefined ? undefined : shareText(connected, weight);
+      return share === undefined ? [] : [`${label} has ${share} of its weight connected.`];
+    });
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { network, allowed, changed, sentence } = this.context;
+    await new Repeat(this.context.deps.clock).run(signal, async () => {
+      if (network.nodes.length === 0) {
+        this.problem = `Validators come from a node, and ${network.name} has none. Add one in the settings.`;
+      } else {
+        try {
+          const { problem } = await this.sets.refresh({ signal, allowed });
+          this.problem = problem;
+          this.isReported = true;
+        } catch (error) {
+          signal.throwIfAborted();
+          this.problem = sentence(error);
+        }
+      }
+      changed();
+      return everyMs;
+    });
+  }
+}
+
+const noneWatched = 'No L1 is watched. Pin one in the Validators view, or add its chain to the settings.';
