@@ -42,7 +42,6 @@ export {
 } from './validation/validationFacts';
 export {
   lastsLines,
-  renewalOf,
   SECONDS_A_DAY,
   type ValidatorLife,
   balanceLeft,
@@ -56,6 +55,7 @@ export {
   type ListedSet,
   type SetTotals,
   type ValidatorSet,
+  heaviestFirst,
   setTotals,
   validatorId,
 } from './validatorSet';

@@ -26,6 +26,11 @@ export interface KnownValidator {
   readonly end?: number;
   /** Of a validator that renews itself at the end of its period (ACP-236); absent: it ends then. */
   readonly renewal?: Renewal;
+  /** Of a staker, as far as it is told: in nAVAX and percent. */
+  readonly potentialReward?: bigint;
+  readonly delegatorCount?: number;
+  readonly delegatorWeight?: bigint;
+  readonly delegationFee?: number;
 }
 
 export interface Renewal {

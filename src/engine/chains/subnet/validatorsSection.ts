@@ -15,22 +15,12 @@ import {
   type QueryResult,
   remote,
 } from '../../report';
-import { avaxAmount, isL1, weightLine } from '../../transactions';
-import type {
-  L1Validator,
-  Staker,
-  ResultOf,
-  getSubnet,
-  getValidatorFeeState,
-  platformGetCurrentValidators as getCurrentValidators,
-  validates,
-} from '../../rpc';
-import { lastsLines, renewalOf } from '../../validators';
+import { avaxAmount, weightLine } from '../../transactions';
+import type { ResultOf, getSubnet, getValidatorFeeState, validates } from '../../rpc';
+import { type KnownValidator, heaviestFirst, lastsLines } from '../../validators';
 import { type Network, type RegisteredBlockchains, type RegisteredChains, chainName } from '../../networks';
 import type { RequestedCreation } from '../../sources';
 import { vmLine } from '../blockchain/blockchainFacts';
-
-type Validator = L1Validator | Staker;
 
 /** Rows that are shown, the heaviest first. */
 const maxRows = 50;
@@ -42,7 +32,7 @@ export function validatorFacts({ subnet, validators: result }: SubnetAnswers): r
   if (!result.ok) {
     return [];
   }
-  const { validators } = result.value;
+  const validators = result.value;
   if (validators.length === 0) {
     // The node says the same of a subnet that it does not know (docs/facts/staking.md).
     const none = subnet.ok ? 'none' : 'none, or subnet unknown to the node';
@@ -62,29 +52,30 @@ export function validatorFacts({ subnet, validators: result }: SubnetAnswers): r
 }
 
 export function validatorsSection({ validators: result, price }: SubnetAnswers): readonly Section[] {
-  if (!result.ok || result.value.validators.length === 0) {
+  if (!result.ok || result.value.length === 0) {
     return [];
   }
-  const { validators } = result.value;
-  const whole = weightOf(validators);
-  const sorted = [...validators].sort((a, b) => (a.weight === b.weight ? 0 : a.weight < b.weight ? 1 : -1));
-  const left = sorted.length - maxRows;
-  const shown = sorted.slice(0, maxRows);
-  const hasBalances = shown.some(isL1);
-  const lasts = lastsLines(shown.filter(isL1), valueOf(price)?.price);
+  const whole = weightOf(result.value);
+  const shown = [...result.value].sort(heaviestFirst).slice(0, maxRows);
+  const balances = shown.flatMap(({ balance }) => (balance === undefined ? [] : [{ balance }]));
+  const hasBalances = balances.length > 0;
+  const lasts = lastsLines(balances, valueOf(price)?.price);
   return [
     {
       key: 'validators',
       heading: 'Validators',
       columns: ['node', 'validation ID', 'weight', 'state', ...(hasBalances ? ['balance', 'time left'] : [])],
-      rows: shown.map((validator): readonly Line[] => [
-        [id(validator.nodeID)],
-        [id(isL1(validator) ? validator.validationID : validator.txID)],
-        weightLine(validator.weight, whole),
-        stateLine(validator),
-        ...(isL1(validator) ? [[avaxAmount(validator.balance)], lasts(validator)] : []),
-      ]),
-      note: noteOf(left, hasBalances && valueOf(price) === undefined),
+      rows: shown.map((validator): readonly Line[] => {
+        const { nodeId, validationId, txId = '', weight, balance } = validator;
+        return [
+          [id(nodeId)],
+          [id(validationId ?? txId)],
+          weightLine(weight, whole),
+          stateLine(validator),
+          ...(balance === undefined ? [] : [[avaxAmount(balance)], lasts({ balance })]),
+        ];
+      }),
+      note: noteOf(result.value.length - shown.length, hasBalances && valueOf(price) === undefined),
       from: sourcesOf(result, hasBalances ? price : undefined),
     },
   ];
@@ -103,20 +94,20 @@ function noteOf(left: number, isPriceUnknown: boolean): Line | undefined {
       );
 }
 
-function stateLine(validator: Validator): Line {
-  if (!isL1(validator)) {
-    const end = { time: time(validator.endTime.getTime()) };
-    const renews = (renewalOf(validator)?.seconds ?? 0n) > 0n;
-    return renews ? message`renews at ${end.time}` : message`until ${end.time}`;
+function stateLine(validator: KnownValidator): Line {
+  const { validationId, end = NaN, renewal } = validator;
+  if (validationId === undefined) {
+    const at = time(end);
+    return (renewal?.seconds ?? 0n) > 0n ? message`renews at ${at}` : message`until ${at}`;
   }
   return [text(isInactive(validator) ? 'inactive: no balance' : 'active')];
 }
 
-function isInactive(validator: Validator): boolean {
-  return isL1(validator) && validator.balance === 0n;
+function isInactive({ balance }: KnownValidator): boolean {
+  return balance === 0n;
 }
 
-function weightOf(validators: readonly Validator[]): bigint {
+function weightOf(validators: readonly KnownValidator[]): bigint {
   return validators.reduce((sum, { weight }) => sum + weight, 0n);
 }
 
@@ -124,7 +115,7 @@ function weightOf(validators: readonly Validator[]): bigint {
 export interface SubnetAnswers {
   readonly subnet: QueryResult<ResultOf<typeof getSubnet>>;
   readonly chains: QueryResult<ResultOf<typeof validates>>;
-  readonly validators: QueryResult<ResultOf<typeof getCurrentValidators>>;
+  readonly validators: QueryResult<readonly KnownValidator[]>;
   /** What validators of an L1 pay. */
   readonly price?: QueryResult<ResultOf<typeof getValidatorFeeState>>;
   /** By blockchain ID. */

@@ -2,9 +2,7 @@ import pMap from 'p-map';
 import { type IndexedBlockchain, type IndexedChain, listBlockchains, listChains } from '../../net';
 import { hostOf } from '../../errors';
 import {
-  type L1Validator,
   type ResultOf,
-  type Staker,
   chainId,
   getBlockchains,
   getSubnet,
@@ -16,6 +14,7 @@ import { code, count, id, joined, remote, text, valueOf } from '../../report';
 import { formatCount } from '../../primitives';
 import { PRIMARY_NETWORK_ID } from '../../networks';
 import { chainSources } from '../../sources';
+import { type KnownValidator, fetchValidators } from '../../validators';
 import { avaxCell, cellText, defineList, identifier, moment, number, own, sourcedBy } from './list';
 
 /** Requests at a time. */
@@ -213,29 +212,17 @@ function unlessZeros(zeros: string | undefined): string | undefined {
   return zeros === undefined || /^1{20,}LpoYY$/.test(zeros) ? undefined : zeros;
 }
 
-/** A validator of the Primary Network, a subnet or an L1, now or at a height. */
-interface ListedValidator {
-  readonly nodeId: string;
+/** A validator of the Primary Network, a subnet or an L1, now or at a height: of these weight and key alone are told. */
+interface ListedValidator extends Omit<KnownValidator, 'start'> {
+  readonly start?: number;
   readonly subnetId: string;
   readonly kind: 'primary' | 'subnet' | 'l1' | 'atHeight';
-  readonly weight: bigint;
-  readonly status?: 'active' | 'inactive';
-  readonly startTime?: Date;
-  readonly endTime?: Date;
-  readonly validationId?: string;
-  readonly txId?: string;
-  /** In nAVAX, as what follows. */
-  readonly balance?: bigint;
-  readonly potentialReward?: bigint;
-  readonly delegatorCount?: number;
-  readonly delegatorWeight?: bigint;
-  readonly delegationFee?: string;
-  readonly uptime?: string;
-  readonly connected?: boolean;
-  readonly publicKey?: string;
   readonly height?: bigint;
 }
 
+const dateOf = (at: number | undefined): Date | undefined => (at === undefined ? undefined : new Date(at));
+const statusOf = ({ balance }: ListedValidator): string | undefined =>
+  balance === undefined ? undefined : balance > 0n ? 'active' : 'inactive';
 const isStake = ({ kind, subnetId }: ListedValidator): boolean => kind === 'primary' || subnetId === PRIMARY_NETWORK_ID;
 
 export const validators = defineList<'validators', ListedValidator>('validators', {
@@ -255,9 +242,9 @@ export const validators = defineList<'validators', ListedValidator>('validators'
   columns: [
     ['node', (row) => identifier(row.nodeId)],
     ['weight', (row) => (isStake(row) ? avaxCell(row.weight) : [count(row.weight)])],
-    ['status', (row) => cellText(row.status)],
-    ['from', (row) => moment(row.startTime)],
-    ['until', (row) => moment(row.endTime)],
+    ['status', (row) => cellText(statusOf(row))],
+    ['from', (row) => moment(dateOf(row.start))],
+    ['until', (row) => moment(dateOf(row.end))],
     ['balance', (row) => avaxCell(row.balance)],
     ['delegators', (row) => number(row.delegatorCount === undefined ? undefined : BigInt(row.delegatorCount))],
     ['validation ID', (row) => identifier(row.validationId)],
@@ -265,17 +252,26 @@ export const validators = defineList<'validators', ListedValidator>('validators'
     ['BLS public key', (row) => (row.publicKey === undefined ? [] : [code(row.publicKey)])],
   ],
   fields: [
-    ...own('nodeId', 'subnetId', 'kind', 'weight', 'status'),
-    ['startTimestamp', (row) => row.startTime],
-    ['endTimestamp', (row) => row.endTime],
+    ...own('nodeId', 'subnetId', 'kind', 'weight'),
+    ['status', statusOf],
+    ['startTimestamp', (row) => dateOf(row.start)],
+    ['endTimestamp', (row) => dateOf(row.end)],
     'validationId',
     ['txHash', (row) => row.txId],
     ...own('balance', 'potentialReward'),
     ['delegatorCount', (row) => row.delegatorCount?.toString()],
-    ...own('delegatorWeight', 'delegationFee', 'uptime', 'connected'),
+    'delegatorWeight',
+    ['delegationFee', (row) => row.delegationFee?.toString()],
+    ['uptime', (row) => row.uptime?.toString()],
+    ['connected', (row) => row.isConnected],
     ['blsPublicKey', (row) => row.publicKey],
     'height',
   ],
+  json: ({ start, end, delegationFee, uptime, isConnected, renewal: _, ...row }) => ({
+    ...row,
+    ...{ status: statusOf(row), startTime: dateOf(start), endTime: dateOf(end), connected: isConnected },
+    ...{ delegationFee: delegationFee?.toString(), uptime: uptime?.toString() },
+  }),
   /** Those of now with all that the node knows of them; those of a height with weight and key. One answer has all. */
   async queryNodes({ client, ref }) {
     const { name } = client.network;
@@ -291,10 +287,14 @@ export const validators = defineList<'validators', ListedValidator>('validators'
         note: `Validator set at P-Chain height ${formatCount(height)} per ${hostOf(url)}.`,
       };
     }
-    const { value, url } = sourcedBy(await client.node('P-Chain', getCurrentValidators, { subnetID }), name);
-    const rows = value.validators.map((one) => ({
-      key: 'validationID' in one ? one.validationID : `${one.nodeID} ${one.txID}`,
-      value: listedValidator(one, subnetID),
+    const { value, url } = sourcedBy(await fetchValidators(client, { subnetID }), name);
+    const isPrimary = subnetID === PRIMARY_NETWORK_ID;
+    const rows = value.map((one) => ({
+      key: one.validationId ?? `${one.nodeId} ${one.txId}`,
+      value: {
+        ...{ ...one, subnetId: subnetID },
+        kind: one.validationId !== undefined ? ('l1' as const) : isPrimary ? ('primary' as const) : ('subnet' as const),
+      },
     }));
     const note =
       rows.length === 0
@@ -303,20 +303,3 @@ export const validators = defineList<'validators', ListedValidator>('validators'
     return { rows, note };
   },
 });
-
-function listedValidator(one: L1Validator | Staker, subnetId: string): ListedValidator {
-  const { nodeID: nodeId, weight, startTime } = one;
-  if ('validationID' in one) {
-    const { balance, validationID: validationId, publicKey } = one;
-    const status = balance > 0n ? 'active' : 'inactive';
-    return { nodeId, subnetId, kind: 'l1', weight, status, startTime, validationId, balance, publicKey };
-  }
-  const { endTime, txID: txId, potentialReward, delegatorCount, delegatorWeight, connected } = one;
-  return {
-    ...{ nodeId, subnetId, kind: subnetId === PRIMARY_NETWORK_ID ? 'primary' : 'subnet', weight, startTime, endTime },
-    ...{ txId, potentialReward, delegatorCount, delegatorWeight, connected },
-    delegationFee: one.delegationFee === undefined ? undefined : String(one.delegationFee),
-    uptime: one.uptime === undefined ? undefined : String(one.uptime),
-    publicKey: one.signer?.publicKey,
-  };
-}

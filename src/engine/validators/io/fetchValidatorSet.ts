@@ -143,9 +143,9 @@ function knownValidator(validator: L1Validator | Staker): KnownValidator {
     const { validationID: validationId, balance, publicKey } = validator;
     return { ...common, validationId, balance, publicKey };
   }
-  const { uptime, connected } = validator;
+  const { uptime, connected, potentialReward, delegatorCount, delegatorWeight, delegationFee } = validator;
   return {
-    ...common,
+    ...{ ...common, potentialReward, delegatorCount, delegatorWeight, delegationFee },
     txId: validator.txID,
     publicKey: validator.signer?.publicKey,
     ...(connected === undefined ? {} : { isConnected: connected }),

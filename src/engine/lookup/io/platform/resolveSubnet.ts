@@ -15,13 +15,7 @@ import {
   valueOf,
 } from '../../../report';
 import type { Cb58Id } from '../../../primitives';
-import {
-  type ResultOf,
-  getSubnet,
-  getValidatorFeeState,
-  platformGetCurrentValidators as getCurrentValidators,
-  validates,
-} from '../../../rpc';
+import { type ResultOf, getSubnet, getValidatorFeeState, validates } from '../../../rpc';
 import { type SourceClient, fetchCreatedChain, fetchIndexedBlockchains, fetchIndexedChains } from '../../../sources';
 import { resolvePrimaryNetwork } from './resolvePrimaryNetwork';
 import {
@@ -35,6 +29,7 @@ import {
 } from '../../../chains';
 import { creatingTransaction } from './creatingTransaction';
 import { PRIMARY_NETWORK_ID, chainName } from '../../../networks';
+import { fetchValidators } from '../../../validators';
 import { ownerLine } from '../../../transactions';
 
 /** Chains of a subnet that are asked for their name. */
@@ -52,7 +47,7 @@ async function fetchSubnet(client: SourceClient, subnetId: string): Promise<Subn
   }
   const [{ chains, creations }, validators, price, indexed, createdBy] = await Promise.all([
     fetchSubnetChains(client, subnetId),
-    client.node('P-Chain', getCurrentValidators, { subnetID: subnetId }),
+    fetchValidators(client, { subnetID: subnetId }),
     // Only validators of an L1 pay.
     subnet.ok && isZero(subnet.value.conversionID) ? undefined : client.node('P-Chain', getValidatorFeeState, {}),
     fetchIndexedChains(client),
