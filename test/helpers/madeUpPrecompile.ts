@@ -44,8 +44,7 @@ async function shown(): Promise<object> {
   const { precompileFacts, precompileSections } = await import('../../src/engine/chains/rules/precompileFacts');
   const { decode } = await import('../../src/engine/net/schema/decode');
   const { parseJson } = await import('../../src/engine/primitives/json/parseJson');
-  const { plainText } = await import('../../src/engine/report/lineLabel');
-  const { lineText } = await import('../../src/engine/report/spanText');
+  const { lineText, plainText } = await import('../../src/engine/report/spanText');
   const { getChainConfig } = await import('../../src/engine/rpc/methods/evm/chain');
   const { precompilesRow } = await import('../../src/engine/chains/rules/chainRows');
   const { inputOf, now } = await import('../unit/core/chainConfig/language/languageInputs');

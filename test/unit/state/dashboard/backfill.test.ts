@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ConnectionError, RpcError } from '../../../../src/engine/errors/errors';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import type { JsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
-import type { Clock } from '../../../../src/engine/net/http/clock';
+import type { Clock } from '../../../../src/engine/net/http/deadline';
 import { Activity } from '../../../../src/extension/dashboard/feeds/activity';
 import type { SpanKey } from '../../../../src/webview/protocol/span';
 import { Backfill } from '../../../../src/extension/dashboard/feeds/chainFeed';
