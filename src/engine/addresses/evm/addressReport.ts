@@ -28,6 +28,8 @@ import { type BuiltFrom, builtFromFacts } from '../../source';
 import { codeFacts, delegateOf, type IndexedAddress, type NodeAddress, type NodeToken } from './codeFacts';
 import { tokenSections } from './tokenSections';
 
+const brief = { brief: true } as const;
+
 /** What is known of the address on one chain. */
 export interface AddressOnChain {
   readonly chain: EvmChain;
@@ -55,9 +57,11 @@ export function addressReport(
   main: AddressOnChain,
   others: readonly AddressOnChain[],
 ): Report {
-  const { node, index, chain } = main;
+  const { node, index, chain, manages } = main;
+  const { nonce, code: codeHex } = node?.value ?? {};
+  const delegate = delegateOf(codeHex);
   const filter = options.balances;
-  const isContract = hasCode(node?.value.code);
+  const isContract = hasCode(codeHex);
   const precompile = precompileAt(address);
   const result = node?.value.precompile;
   const context = { now: now(), symbol: chain.symbol, gasUnit: gasUnit(chain.symbol), from: said(node) };
@@ -65,26 +69,20 @@ export function addressReport(
     kind: isContract || precompile !== undefined ? 'contract' : 'address',
     status: 'ok',
     identifier: address,
-    title: titleOf(main, wellKnown ?? precompile?.name ?? (main.manages && managerName(main.manages))),
+    title: titleOf(main, wellKnown ?? precompile?.name ?? (manages && managerName(manages))),
     network,
     chain: chain.name,
     facts: [
       ...filterFacts(filter),
-      ...fact('manages', 'validator manager of', main.manages && [id(main.manages.subnetId, main.manages.l1)], [], {
-        brief: true,
-      }),
+      ...fact('manages', 'validator manager of', manages && [id(manages.subnetId, manages.l1)], [], brief),
       ...balanceFacts(main),
-      ...fact('nonce', 'nonce', node?.value.nonce === undefined ? undefined : [count(node.value.nonce)], said(node), {
-        brief: true,
-      }),
+      ...fact('nonce', 'nonce', nonce === undefined ? undefined : [count(nonce)], said(node), brief),
       ...codeFacts(node),
       ...builtFromFacts(main.built ?? {}, said(node)),
       ...tokenFacts(node),
       ...(precompile === undefined
         ? []
-        : fact('precompile', 'precompile', joined([[text(precompile.name)], [code(precompile.configKey)]], ' '), [], {
-            brief: true,
-          })),
+        : fact('precompile', 'precompile', message`${text(precompile.name)} ${code(precompile.configKey)}`, [], brief)),
       ...(result === undefined
         ? precompile === undefined || node === undefined || chain.path === 'C' || filter?.block !== undefined
           ? []
@@ -96,10 +94,7 @@ export function addressReport(
       ...tokenSections(index, { network, address, filter }),
       ...otherChains(others, precompile !== undefined, context.now),
     ],
-    related:
-      delegateOf(node?.value.code) === undefined
-        ? []
-        : [{ label: 'delegates to', id: delegateOf(node?.value.code) ?? '' }],
+    related: delegate === undefined ? [] : [{ label: 'delegates to', id: delegate }],
     sources: log.all,
     raw: index?.value.raw ?? [],
   };
@@ -166,9 +161,7 @@ function filterFacts(filter: BalanceFilter | undefined): readonly Fact[] {
   const { block, contracts, spam } = filter ?? {};
   const only = contracts?.map((contract): Line => [id(contract)]);
   return [
-    ...fact('atBlock', 'block', block === undefined ? undefined : [count(BigInt(block))], [], {
-      brief: true,
-    }),
+    ...fact('atBlock', 'block', block === undefined ? undefined : [count(BigInt(block))], [], brief),
     ...fact('onlyTokens', 'tokens', only && joined(only, ', '), []),
     ...fact('spam', 'spam', spam === true ? [text('included')] : undefined, []),
   ];
@@ -179,28 +172,27 @@ function tokenFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
   if (token === undefined) {
     return [];
   }
-  const supply = token.totalSupply;
+  const { standard, name, symbol, decimals, totalSupply: supply } = token;
+  const from = said(node);
+  const line = <T>(value: T | undefined, span: (value: T) => Span): Line | undefined =>
+    value === undefined ? undefined : [span(value)];
   return [
-    ...fact(
-      'standard',
-      'token standard',
-      token.standard === undefined ? undefined : [text(token.standard)],
-      said(node),
-      { brief: true },
-    ),
-    ...fact('name', 'name', token.name === undefined ? undefined : [remote(token.name)], said(node)),
-    ...fact('symbol', 'symbol', token.symbol === undefined ? undefined : [remote(token.symbol)], said(node), {
-      brief: true,
-    }),
+    ...fact('standard', 'token standard', line(standard, text), from, brief),
+    ...fact('name', 'name', line(name, remote), from),
+    ...fact('symbol', 'symbol', line(symbol, remote), from, brief),
     ...fact(
       'decimals',
       'decimals',
-      token.decimals === undefined ? undefined : [count(BigInt(token.decimals))],
-      said(node),
+      line(decimals, (places) => count(BigInt(places))),
+      from,
     ),
-    ...fact('totalSupply', 'total supply', supply === undefined ? undefined : [supplySpan(token, supply)], said(node), {
-      brief: true,
-    }),
+    ...fact(
+      'totalSupply',
+      'total supply',
+      line(supply, (units) => supplySpan(token, units)),
+      from,
+      brief,
+    ),
   ];
 }
 

@@ -9,87 +9,47 @@ const forms: readonly OutputForm[] = ['amount', 'nft', 'right', 'mint'];
 /** Rows of one section; what is beyond them is in other sections summed up. */
 const maxRows = 100;
 
+/** What stands in a row before the amount, and who told it. */
+interface HoldingRow {
+  readonly lead: readonly Line[];
+  readonly holding: Holding;
+  readonly from: number;
+}
+
 /** All of each asset on each chain, whatever state it is in. */
 export function balancesSection(chains: readonly ChainHoldings[], assets: AddressAssets): readonly Section[] {
-  const rows = chains.flatMap(({ chain, holdings }) =>
-    sumsByAsset(holdings, assets).map((sum) => [
-      [text(chainTitle(chain))],
-      assets.line(sum),
-      outputsLine(sum),
-      assets.cell(sum.asset),
-    ]),
+  const rows = chains.flatMap(({ chain, holdings, from }) =>
+    sumsByAsset(holdings, assets).map((holding) => ({ lead: [[text(chainTitle(chain))]], holding, from })),
   );
-  return section(
-    'balances',
-    'Balances',
-    ['chain', 'balance', 'UTXOs', 'asset'],
-    rows,
-    chains.map(({ from }) => from),
-  );
+  return section('balances', 'Balances', ['chain', 'balance', 'UTXOs', 'asset'], rows, assets);
 }
 
 /** The UTXOs of the chains that are shown in full, summed by state. */
 export function utxosSection(chains: readonly ChainHoldings[], assets: AddressAssets): readonly Section[] {
   const main = chains.filter(({ isMain }) => isMain);
-  const rows = main.flatMap(({ chain, holdings }) =>
-    inOrder(holdings, assets).map((holding) => [
-      [text(chainTitle(chain))],
-      stateLine(holding),
-      assets.line(holding),
-      outputsLine(holding),
-      assets.cell(holding.asset),
-    ]),
+  const rows = main.flatMap(({ chain, holdings, from }) =>
+    inOrder(holdings, assets).map((holding) => ({
+      ...{ lead: [[text(chainTitle(chain))], stateLine(holding)], holding, from },
+    })),
   );
-  return section(
-    'utxos',
-    'UTXOs by state',
-    ['chain', 'state', 'amount', 'UTXOs', 'asset'],
-    rows,
-    main.map(({ from }) => from),
-    joined(
-      main.map(missingLine).filter((line) => line.length > 0),
-      ' ',
-    ),
-  );
+  const missing = main.map(missingLine).filter((line) => line.length > 0);
+  const columns = ['chain', 'state', 'amount', 'UTXOs', 'asset'];
+  return section('utxos', 'UTXOs by state', columns, rows, assets, { from: main.map(({ from }) => from), missing });
 }
 
 /** Exported by one chain, not yet imported by the other. */
 export function transitsSection(transits: readonly Transit[], assets: AddressAssets): readonly Section[] {
-  const rows = transits.map(({ source, destination, directed, holding }) => [
-    endsLine({ source, destination, directed }),
-    stateLine(holding),
-    assets.line(holding),
-    outputsLine(holding),
-    assets.cell(holding.asset),
-  ]);
-  return section(
-    'atomicMemory',
-    'Exported, not yet imported',
-    ['chains', 'state', 'amount', 'UTXOs', 'asset'],
-    rows,
-    transits.map(({ from }) => from),
-  );
+  const rows = transits.map(({ holding, from, ...ends }) => ({
+    ...{ lead: [endsLine(ends), stateLine(holding)], holding, from },
+  }));
+  const columns = ['chains', 'state', 'amount', 'UTXOs', 'asset'];
+  return section('atomicMemory', 'Exported, not yet imported', columns, rows, assets);
 }
 
 export function stakeSection(staked: readonly Staked[], assets: AddressAssets): readonly Section[] {
-  const words = {
-    staked: 'staked',
-    pending: 'will be staked',
-    restaked: 'restaked rewards',
-  };
-  const rows = staked.map(({ kind, holding }) => [
-    stakedLine(words[kind], holding),
-    assets.line(holding),
-    outputsLine(holding),
-    assets.cell(holding.asset),
-  ]);
-  return section(
-    'stake',
-    'Stake',
-    ['state', 'amount', 'outputs', 'asset'],
-    rows,
-    staked.map(({ from }) => from),
-  );
+  const words = { staked: 'staked', pending: 'will be staked', restaked: 'restaked rewards' };
+  const rows = staked.map(({ kind, holding, from }) => ({ lead: [stakedLine(words[kind], holding)], holding, from }));
+  return section('stake', 'Stake', ['state', 'amount', 'outputs', 'asset'], rows, assets);
 }
 
 /** Between which chains, and in which direction where that is known. */
@@ -158,19 +118,25 @@ function sumsWords(by: 'totals' | 'index', title: string): string {
     : `No node returned the UTXOs of the ${title}: the data service has totals without locktimes.`;
 }
 
+/** @param whole sources also of what has no row, and what is not in the sums */
 function section(
   key: string,
   heading: string,
   columns: readonly string[],
-  rows: readonly (readonly Line[])[],
-  from: readonly number[],
-  missing: Line = [],
+  holdings: readonly HoldingRow[],
+  assets: AddressAssets,
+  { from, missing }: { readonly from: readonly number[]; readonly missing: readonly Line[] } = {
+    from: holdings.map((one) => one.from),
+    missing: [],
+  },
 ): readonly Section[] {
+  const rows = holdings.map(({ lead, holding }) => [
+    ...[...lead, assets.line(holding), outputsLine(holding), assets.cell(holding.asset)],
+  ]);
   // The column of assets is the last; AVAX needs none.
   const isAvaxAlone = rows.every((row) => row.at(-1)?.length === 0);
-  const shown = rows.slice(0, maxRows).map((row) => (isAvaxAlone ? row.slice(0, -1) : row));
   const more = rows.length - maxRows;
-  const notes = [...(more > 0 ? [[text(`${more} more rows.`)]] : []), ...(missing.length > 0 ? [missing] : [])];
+  const notes = [...(more > 0 ? [[text(`${more} more rows.`)]] : []), ...missing];
   return rows.length === 0 && missing.length === 0
     ? []
     : [
@@ -178,7 +144,7 @@ function section(
           key,
           heading,
           columns: isAvaxAlone ? columns.slice(0, -1) : columns,
-          rows: shown,
+          rows: rows.slice(0, maxRows).map((row) => (isAvaxAlone ? row.slice(0, -1) : row)),
           note: notes.length === 0 ? undefined : joined(notes, ' '),
           from: [...new Set(from)].filter((index) => index >= 0),
         },
@@ -190,17 +156,15 @@ function stateLine(holding: Pick<Holding, 'state' | 'until' | 'owners'>): Line {
   return withOwners(withUntil([text(stateWords(holding.state))], holding), holding);
 }
 
+const states: Readonly<Record<HoldingState, string>> = {
+  available: 'available',
+  shared: 'multisig',
+  lockedStakeable: 'locked stakeable',
+  locked: 'locked',
+};
+
 export function stateWords(state: HoldingState): string {
-  switch (state) {
-    case 'available':
-      return 'available';
-    case 'shared':
-      return 'multisig';
-    case 'lockedStakeable':
-      return 'locked stakeable';
-    case 'locked':
-      return 'locked';
-  }
+  return states[state];
 }
 
 /** What comes back when the staking ends, and whether it is free then. */
