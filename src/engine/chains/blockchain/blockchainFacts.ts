@@ -14,30 +14,29 @@ function primaryLine({ isBootstrapped, isValidator }: PrimaryRole): Line {
   if (isBootstrapped === false) {
     return [text('bootstrapping: the node is still syncing it')];
   }
-  return [text(isBootstrapped === true ? caughtUpWords(isValidator) : runsWords(isValidator))];
+  return [text(roleWords[isBootstrapped === true ? 'bootstrapped' : 'runs'][`${isValidator}`])];
 }
 
-function caughtUpWords(isValidator: boolean | undefined): string {
-  switch (isValidator) {
-    case true:
-      return 'bootstrapped, the node validates it';
-    case false:
-      return 'bootstrapped, the node tracks it without validating';
-    case undefined:
-      return 'bootstrapped';
-  }
-}
+const roleWords = {
+  bootstrapped: {
+    true: 'bootstrapped, the node validates it',
+    false: 'bootstrapped, the node tracks it without validating',
+    undefined: 'bootstrapped',
+  },
+  runs: {
+    true: 'the node validates it',
+    false: 'the node tracks it without validating',
+    undefined: 'the node runs it',
+  },
+} as const;
 
-function runsWords(isValidator: boolean | undefined): string {
-  switch (isValidator) {
-    case true:
-      return 'the node validates it';
-    case false:
-      return 'the node tracks it without validating';
-    case undefined:
-      return 'the node runs it';
-  }
-}
+const statusWords: Readonly<Record<string, string>> = {
+  Validating: 'Validating: the node validates it',
+  Syncing: 'Syncing: the node tracks it without validating',
+  Created: 'Created: it exists, but the node does not run it',
+  Preferred: 'Preferred: proposed, likely to be created',
+  Unknown: 'Unknown: the node does not know this blockchain',
+};
 
 /**
  * What `platform.getBlockchainStatus` says (docs/facts/staking.md), with what it means.
@@ -48,22 +47,11 @@ export function statusLine(status: string | undefined, primary?: PrimaryRole): L
   if (status === 'Syncing' && primary !== undefined) {
     return primaryLine(primary);
   }
-  switch (status) {
-    case undefined:
-      return undefined;
-    case 'Validating':
-      return [text('Validating: the node validates it')];
-    case 'Syncing':
-      return [text('Syncing: the node tracks it without validating')];
-    case 'Created':
-      return [text('Created: it exists, but the node does not run it')];
-    case 'Preferred':
-      return [text('Preferred: proposed, likely to be created')];
-    case 'Unknown':
-      return [text('Unknown: the node does not know this blockchain')];
-    default:
-      return [remote(status)];
+  if (status === undefined) {
+    return undefined;
   }
+  const words = Object.hasOwn(statusWords, status) ? statusWords[status] : undefined;
+  return [words === undefined ? remote(status) : text(words)];
 }
 
 /** A virtual machine by its ID, with the name that it is known by. The data service calls some by a word. */
@@ -142,9 +130,7 @@ export function blockchainFacts(chain: Blockchain, answers: BlockchainAnswers): 
       creation.created === undefined || creation.created.name === chain.name ? undefined : line(creation.created.name),
       sourcesOf(creation.result),
     ),
-    ...fact('vm', 'virtual machine', chain.vmId === undefined ? undefined : vmLine(chain.vmId), fromCreation, {
-      brief: true,
-    }),
+    ...fact('vm', 'virtual machine', chain.vmId === undefined ? undefined : vmLine(chain.vmId), fromCreation, brief),
     ...fact('subnet', 'subnet', subnetLine(chain.subnetId), sourcesOf(subnet.ok ? subnet : listed), brief),
     ...fact(
       'evmChainID',

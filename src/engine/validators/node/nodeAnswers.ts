@@ -88,6 +88,8 @@ export function subnetValidations({ subnets }: NodeAnswers, nodeId: string): rea
   );
 }
 
+const brief = { brief: true } as const;
+
 /** Whether the node can be reached, from where, and what it runs. */
 export function peerFacts(answers: NodeAnswers): readonly Fact[] {
   return answers.own === undefined ? otherNode(answers) : ownNode(answers);
@@ -95,36 +97,28 @@ export function peerFacts(answers: NodeAnswers): readonly Fact[] {
 
 function ownNode(answers: NodeAnswers): readonly Fact[] {
   const { own, ownVersion, ownAddress, ownUptime } = answers;
-  const version = valueOf(ownVersion)?.version;
-  const address = valueOf(ownAddress)?.ip;
-  const name = own?.node.name ?? '';
+  const name = remote(own?.node.name ?? '');
+  const configured =
+    own?.result.ok === true ? message`${name} in the settings` : message`${name} in the settings, not answering`;
   const seen = valueOf(ownUptime);
   return [
-    ...fact(
-      'configuredAs',
-      'your node',
-      own?.result.ok === true
-        ? message`${remote(name)} in the settings`
-        : message`${remote(name)} in the settings, not answering`,
-      sourcesOf(own?.result),
-      {
-        brief: true,
-      },
-    ),
+    ...fact('configuredAs', 'your node', configured, sourcesOf(own?.result), brief),
     ...connectedFact(answers),
-    ...fact('seenUptime', 'uptime per validators', seen && seenUptime(seen), sourcesOf(ownUptime), {
-      brief: true,
-    }),
-    ...fact('version', 'version', version === undefined ? undefined : [remote(version)], sourcesOf(ownVersion), {
-      brief: true,
-    }),
-    ...fact(
-      'publicAddress',
-      'public address',
-      address === undefined ? undefined : [remote(address)],
-      sourcesOf(ownAddress),
-    ),
+    ...fact('seenUptime', 'uptime per validators', seen && seenUptime(seen), sourcesOf(ownUptime), brief),
+    ...fact('version', 'version', wordsLine(valueOf(ownVersion)?.version), sourcesOf(ownVersion), brief),
+    ...fact('publicAddress', 'public address', wordsLine(valueOf(ownAddress)?.ip), sourcesOf(ownAddress)),
   ];
+}
+
+function wordsLine(words: string | undefined): Line | undefined {
+  return words === undefined ? undefined : [remote(words)];
+}
+
+function namesLine(names: readonly string[]): Line {
+  return joined(
+    names.map((name) => [remote(name)]),
+    ', ',
+  );
 }
 
 function otherNode(answers: NodeAnswers): readonly Fact[] {
@@ -134,57 +128,38 @@ function otherNode(answers: NodeAnswers): readonly Fact[] {
   const from = sourcesOf(...result.map((one) => one.result));
   const received = peer === undefined ? NaN : Date.parse(peer.lastReceived);
   const benched = [...new Set(seen.flatMap((one) => one.peer.benched))];
-  const value = (words: string | undefined): Line | undefined => (words === undefined ? undefined : [remote(words)]);
   return [
     ...connectedFact(answers),
-    ...fact('version', 'version', value(peer?.version), from, { brief: true }),
-    ...fact('publicAddress', 'public address', value(peer?.publicIP), from),
+    ...fact('version', 'version', wordsLine(peer?.version), from, brief),
+    ...fact('publicAddress', 'public address', wordsLine(peer?.publicIP), from),
     ...fact('lastReceived', 'last message received', Number.isNaN(received) ? undefined : [time(received)], from),
-    ...fact(
-      'benched',
-      'benched on',
-      benched.length === 0
-        ? undefined
-        : joined(
-            benched.map((chain) => [remote(chain)]),
-            ', ',
-          ),
-      from,
-    ),
+    ...fact('benched', 'benched on', namesLine(benched), from),
   ];
 }
 
 /** To which of the configured nodes it is connected, and which do not tell. */
 function connectedFact(answers: NodeAnswers): readonly Fact[] {
   const requested = otherPeers(answers);
-  const result = requested.filter((one) => one.result.ok);
-  const line = connectedLine(requested, result);
-  return fact('connected', 'connected', line, sourcesOf(...requested.map((one) => one.result)), { brief: true });
+  const from = sourcesOf(...requested.map((one) => one.result));
+  return requested.length === 0 ? [] : fact('connected', 'connected', connectedLine(requested), from, brief);
 }
 
-function connectedLine(requested: NodeAnswers['peers'], result: NodeAnswers['peers']): Line | undefined {
-  if (requested.length === 0) {
-    return undefined;
+function connectedLine(requested: NodeAnswers['peers']): Line {
+  const names = (isMeant: (one: NodeAnswers['peers'][number]) => boolean): Line =>
+    namesLine(requested.filter(isMeant).map(({ node }) => node.name));
+  const isSeen = ({ result }: NodeAnswers['peers'][number]): boolean => (valueOf(result)?.peers.length ?? 0) > 0;
+  const silent = names(({ result }) => !result.ok);
+  const [seenBy, unseenBy] = [names(isSeen), names((one) => one.result.ok && !isSeen(one))];
+  if (seenBy.length + unseenBy.length === 0) {
+    return message`unknown: ${silent} did not answer`;
   }
-  const names = (nodes: NodeAnswers['peers']): Line =>
-    joined(
-      nodes.map(({ node }) => [remote(node.name)]),
-      ', ',
-    );
-  const isSeen = (one: NodeAnswers['peers'][number]): boolean => (valueOf(one.result)?.peers.length ?? 0) > 0;
-  const silent = requested.filter((one) => !result.includes(one));
-  if (result.length === 0) {
-    return message`unknown: ${names(silent)} did not answer`;
-  }
-  const line = reportedLine(names(result.filter(isSeen)), names(result.filter((one) => !isSeen(one))));
-  return silent.length === 0 ? line : message`${line}; ${names(silent)} did not answer`;
-}
-
-function reportedLine(nodes: Line, others: Line): Line {
-  if (nodes.length === 0) {
-    return message`not to ${others}`;
-  }
-  return others.length === 0 ? message`to ${nodes}` : message`to ${nodes}; not to ${others}`;
+  const line =
+    seenBy.length === 0
+      ? message`not to ${unseenBy}`
+      : unseenBy.length === 0
+        ? message`to ${seenBy}`
+        : message`to ${seenBy}; not to ${unseenBy}`;
+  return silent.length === 0 ? line : message`${line}; ${silent} did not answer`;
 }
 
 /** What counts for the reward is not how the node sees itself, but how the others see it. */

@@ -18,10 +18,11 @@ import type { PastTransaction, PastValidation } from './pastTransactions';
 
 type Names = ReadonlyMap<string, string>;
 
+const brief = { brief: true } as const;
+
 /** A validation of an L1 that no node knows any more, as the transactions about it tell. */
 export function pastValidationReport(past: PastValidation, subnets: Names): UnsourcedReport {
   const { nodeId, subnetId, weight, balanceOwner, transactions } = past;
-  const brief = { brief: true };
   const made = transactions.at(-1);
   const removal = transactions.find(({ decoded }) => weightIn(decoded) === 0n);
   return {
@@ -33,7 +34,7 @@ export function pastValidationReport(past: PastValidation, subnets: Names): Unso
         : message`ended validation of ${nameOf(subnetId, subnets)} by ${id(nodeId)}`,
     chain: 'P-Chain',
     facts: [
-      ...fact('node', 'node', nodeId === undefined ? unknownNode() : [id(nodeId)], [], brief),
+      ...fact('node', 'node', nodeId === undefined ? [text(unknownNode)] : [id(nodeId)], [], brief),
       ...fact('subnet', 'L1', subnetId === undefined ? undefined : [id(subnetId, subnets.get(subnetId))], [], brief),
       ...fact('weight', 'last weight', weight === undefined ? undefined : [count(weight)], [], brief),
       ...fact('since', 'since', nodeId === undefined ? undefined : made && atLine(made), [], brief),
@@ -45,6 +46,11 @@ export function pastValidationReport(past: PastValidation, subnets: Names): Unso
   };
 }
 
+const unknownNode = 'unknown: its registration is in none of the blocks searched';
+const unknownInitial = 'unknown: see the ConvertSubnetToL1Tx of the L1; nodes forget ended validations';
+const conversionMeaning =
+  'hash of subnet, manager and initial validators; a Warp message proves the conversion to the manager contract with it';
+
 /** Where no transaction is at hand: the ID follows from the subnet and a place among its first validators. */
 export function initialValidationReport(subnetId: string, index: number, subnets: Names): UnsourcedReport {
   return {
@@ -53,14 +59,8 @@ export function initialValidationReport(subnetId: string, index: number, subnets
     title: message`ended validation of ${nameOf(subnetId, subnets)} by initial validator ${index}`,
     chain: 'P-Chain',
     facts: [
-      ...fact('subnet', 'L1', [id(subnetId, subnets.get(subnetId))], [], { brief: true }),
-      ...fact(
-        'node',
-        'node',
-        [text('unknown: see the ConvertSubnetToL1Tx of the L1; nodes forget ended validations')],
-        [],
-        { brief: true },
-      ),
+      ...fact('subnet', 'L1', [id(subnetId, subnets.get(subnetId))], [], brief),
+      ...fact('node', 'node', [text(unknownInitial)], [], brief),
     ],
     sections: [],
     related: [{ label: 'subnet', id: subnetId, name: subnets.get(subnetId) }],
@@ -74,7 +74,6 @@ export function conversionReport(
   converting: PastTransaction | undefined,
   subnets: Names,
 ): UnsourcedReport {
-  const brief = { brief: true };
   return {
     kind: 'subnet',
     status: 'ok',
@@ -84,16 +83,7 @@ export function conversionReport(
       ...fact('subnet', 'L1', [id(subnetId, subnets.get(subnetId))], [], brief),
       ...manager,
       ...fact('converted', 'converted', converting && atLine(converting), [], brief),
-      ...fact(
-        'meaning',
-        'meaning',
-        [
-          text(
-            'hash of subnet, manager and initial validators; a Warp message proves the conversion to the manager contract with it',
-          ),
-        ],
-        [],
-      ),
+      ...fact('meaning', 'meaning', [text(conversionMeaning)], []),
     ],
     sections: [],
     related: [{ label: 'subnet', id: subnetId, name: subnets.get(subnetId) }],
@@ -142,8 +132,4 @@ function relatedOf(nodeId: string | undefined, subnetId: string | undefined, sub
     ...(nodeId === undefined ? [] : [{ label: 'node', id: nodeId }]),
     ...(subnetId === undefined ? [] : [{ label: 'subnet', id: subnetId, name: subnets.get(subnetId) }]),
   ];
-}
-
-function unknownNode(): Line {
-  return [text('unknown: its registration is in none of the blocks searched')];
 }

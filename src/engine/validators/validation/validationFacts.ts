@@ -31,6 +31,8 @@ import type {
 import type { LatestTransaction, LatestTransactionsPage, PTransaction } from '../../net';
 import type { PastValidation } from './pastTransactions';
 
+const brief = { brief: true } as const;
+
 /** The last millisecond that a Date holds. */
 const LAST_TIME = 8.64e15;
 
@@ -47,7 +49,6 @@ export function validationFacts(
   context: Context,
 ): readonly Fact[] {
   const from = sourcesOf(answers.validator);
-  const brief = { brief: true };
   const { chainName } = answers;
   const isActive = validator.balance > 0n;
   return [
@@ -83,7 +84,6 @@ function balanceFacts({ balance }: L1ValidatorResult, answers: ValidationAnswers
   const price = valueOf(answers.price)?.price;
   const left = price === undefined ? undefined : balanceLeft(balance, price);
   const both = sourcesOf(answers.validator, answers.price);
-  const brief = { brief: true };
   const ends = left === undefined ? NaN : now + Number(left.seconds) * 1_000;
   return [
     ...fact('balance', 'balance', [avaxAmount(balance)], sourcesOf(answers.validator), brief),
@@ -111,23 +111,13 @@ function balanceFacts({ balance }: L1ValidatorResult, answers: ValidationAnswers
 function inactiveFacts(answers: ValidationAnswers): readonly Fact[] {
   const price = valueOf(answers.price)?.price;
   const oneAvax = price === undefined ? undefined : balanceLeft(1_000_000_000n, price);
+  const revive =
+    oneAvax === undefined
+      ? 'anyone can top up the balance: IncreaseL1ValidatorBalanceTx with this validation ID'
+      : `anyone can top up the balance: IncreaseL1ValidatorBalanceTx with this validation ID; 1 AVAX lasts ${formatDuration(Number(oneAvax.seconds) * 1_000)} at current rate`;
   return [
-    ...fact('inactive', 'inactive', whyInactive(answers), sourcesOf(answers.validator, answers.history), {
-      brief: true,
-    }),
-    ...fact(
-      'revive',
-      'reactivate',
-      [
-        text(
-          oneAvax === undefined
-            ? 'anyone can top up the balance: IncreaseL1ValidatorBalanceTx with this validation ID'
-            : `anyone can top up the balance: IncreaseL1ValidatorBalanceTx with this validation ID; 1 AVAX lasts ${formatDuration(Number(oneAvax.seconds) * 1_000)} at current rate`,
-        ),
-      ],
-      sourcesOf(answers.price),
-      { brief: true },
-    ),
+    ...fact('inactive', 'inactive', whyInactive(answers), sourcesOf(answers.validator, answers.history), brief),
+    ...fact('revive', 'reactivate', [text(revive)], sourcesOf(answers.price), brief),
   ];
 }
 
