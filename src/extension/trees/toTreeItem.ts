@@ -40,48 +40,32 @@ function cardItem({ id, label, detail, icon, command, args }: CardRow): vscode.T
 }
 
 function noteItem(row: NoteRow): vscode.TreeItem {
-  const { label, detail } = row;
+  const { label, detail, kind, way } = row;
   const words =
     detail === label
       ? { label, accessibleLabel: label }
       : { label, description: detail, accessibleLabel: `${label}: ${detail}` };
   const item = treeItem(words, vscode.TreeItemCollapsibleState.None);
   item.id = row.id;
-  const command = (title: string): vscode.Command => ({ title, command: linkCommands.actOnRow, arguments: [row] });
-  switch (row.kind) {
-    case 'more':
-      item.iconPath = new vscode.ThemeIcon('ellipsis');
-      item.command = command(row.label);
-      break;
-    case 'ask':
-      item.iconPath = new vscode.ThemeIcon('question');
-      item.command = command(row.label);
-      break;
-    case 'failed':
-    case 'stale':
-      item.iconPath = iconOf({ symbol: 'warning', state: 'warning' });
-      item.command = command('Try Again');
-      break;
-    case 'way':
-      item.iconPath = new vscode.ThemeIcon(row.way?.icon ?? 'globe');
-      item.command = row.way && { title: row.label, command: row.way.command, arguments: [...row.way.args] };
-      break;
-    case 'problem':
-      item.iconPath = new vscode.ThemeIcon('info');
-      break;
+  if (kind === 'failed' || kind === 'stale') {
+    item.iconPath = iconOf({ symbol: 'warning', state: 'warning' });
+  } else {
+    item.iconPath = new vscode.ThemeIcon(kind === 'way' ? (way?.icon ?? 'globe') : noteIcons[kind]);
+  }
+  if (kind === 'way') {
+    item.command = way && { title: label, command: way.command, arguments: [...way.args] };
+  } else if (kind !== 'problem') {
+    const title = kind === 'failed' || kind === 'stale' ? 'Try Again' : label;
+    item.command = { title, command: linkCommands.actOnRow, arguments: [row] };
   }
   return item;
 }
 
+const noteIcons = { more: 'ellipsis', ask: 'question', problem: 'info' } as const;
+
 function collapsible({ children }: TreeNode): vscode.TreeItemCollapsibleState {
-  switch (children) {
-    case 'collapsed':
-      return vscode.TreeItemCollapsibleState.Collapsed;
-    case 'expanded':
-      return vscode.TreeItemCollapsibleState.Expanded;
-    case undefined:
-      return vscode.TreeItemCollapsibleState.None;
-  }
+  const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+  return children === undefined ? None : children === 'expanded' ? Expanded : Collapsed;
 }
 
 /** Words that the menus of package.json look for. */
@@ -96,34 +80,22 @@ function facets({ identifier, report, cell, runs = [], offers = [] }: TreeNode):
 }
 
 function accessibleLabel({ accessibilityLabel, label, description, icon }: TreeNode): string {
-  return accessibilityLabel ?? [label, description, stateWords(icon)].filter((part) => part !== undefined).join(', ');
+  return (
+    accessibilityLabel ??
+    [label, description, states[icon.state]?.words].filter((part) => part !== undefined).join(', ')
+  );
 }
 
-/** What the colour says, for who does not see it. */
-function stateWords({ state }: TreeIcon): string | undefined {
-  switch (state) {
-    case 'plain':
-      return undefined;
-    case 'good':
-      return 'healthy';
-    case 'warning':
-      return 'warning';
-    case 'bad':
-      return 'failing';
-    case 'away':
-      return 'offline';
-  }
-}
-
-const colors = {
-  good: 'testing.iconPassed',
-  warning: 'list.warningForeground',
-  bad: 'list.errorForeground',
-  away: 'disabledForeground',
+/** What a state looks like, and what the colour says for who does not see it. */
+const states = {
+  plain: undefined,
+  good: { color: 'testing.iconPassed', words: 'healthy' },
+  warning: { color: 'list.warningForeground', words: 'warning' },
+  bad: { color: 'list.errorForeground', words: 'failing' },
+  away: { color: 'disabledForeground', words: 'offline' },
 } as const;
 
 function iconOf({ symbol, state }: TreeIcon): vscode.ThemeIcon {
-  return state === 'plain'
-    ? new vscode.ThemeIcon(symbol)
-    : new vscode.ThemeIcon(symbol, new vscode.ThemeColor(colors[state]));
+  const color = states[state]?.color;
+  return new vscode.ThemeIcon(symbol, color === undefined ? undefined : new vscode.ThemeColor(color));
 }
