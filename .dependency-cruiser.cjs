@@ -16,7 +16,7 @@ const forPages = ['primitives', 'secrets', 'rpc', 'errors', 'report', 'precompil
 const shared = ['activation', 'services', 'shared', 'vscode'];
 
 /** What a menu of the trees gives to commands, and a chain as they follow it. */
-const trees = '^src/extension/trees/(?:rows/(?:treeNode|chains/chainsPlace)|branches/chains/watch/chainWatch)\\.ts$';
+const trees = '^src/extension/trees/(?:rows/(?:treeNode|treePlace)|branches/chains/watch/chainWatch)\\.ts$';
 
 const within = (...folders) => `^src/(?:${folders.join('|')})/`;
 /** What joins the modules: the engine's index and the files beside it. */

@@ -36,7 +36,17 @@ export {
   balanceDisagreements,
   indexFact,
 } from './platform/addressFacts';
-export { balancesSection, stakeSection, transitsSection, utxosSection } from './platform/balanceSections';
+export {
+  balancesSection,
+  stakeSection,
+  transitsSection,
+  utxosSection,
+  latestSection,
+  rewardsSection,
+  type ScannedPlatformTransaction,
+  scannedTransactionRow,
+  scannedTransactionsSection,
+} from './platform/addressSections';
 export {
   type RequestedAddress,
   type RequestedChain,
@@ -53,13 +63,6 @@ export {
   stakedOf,
   transitsOf,
 } from './platform/holdings';
-export {
-  latestSection,
-  rewardsSection,
-  type ScannedPlatformTransaction,
-  scannedTransactionRow,
-  scannedTransactionsSection,
-} from './platform/listSections';
 export {
   type ActivityCall,
   type AddressTransaction,

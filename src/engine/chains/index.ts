@@ -14,14 +14,7 @@ export { ChainList, ChainLists, type RequestedList } from './io/chainLists';
 export { L1Rules, type RequestedRules } from './io/l1Rules';
 export { chainHeight, fetchGenesisConfig, fetchOriginalGenesis } from './io/chainQuestions';
 export { type ListedChain, type ListedSubnet, isMeant, matches, subnetMatches } from './listedChain';
-export type {
-  ChainConfig,
-  ChainRules,
-  ChainSnapshot,
-  FeeAnswer,
-  KnownRules,
-  MessengerHere,
-} from './rules/chainSnapshot';
+export type { ChainConfig, ChainRules, ChainSnapshot, FeeAnswer, KnownRules, MessengerHere } from './rules/chainRules';
 export { type ChainRow, chainRows, messenger, messengerRequest, messengerVersion } from './rules/chainRows';
 export { type PrecompileResult, precompileFacts, precompileSections, precompileWords } from './rules/precompileFacts';
 export {

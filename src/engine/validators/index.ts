@@ -18,8 +18,14 @@ export {
   peerFacts,
   seenUptime,
 } from './node/nodeAnswers';
-export { nodeStakeFacts } from './node/stakeFacts';
-export { blockSections, delegatorSection, rewardSection, subnetNote, subnetSection } from './node/stakeSections';
+export {
+  nodeStakeFacts,
+  blockSections,
+  delegatorSection,
+  rewardSection,
+  subnetNote,
+  subnetSection,
+} from './node/stakeFacts';
 export { conversionReport, initialValidationReport, pastSection, pastValidationReport } from './validation/pastReports';
 export {
   pastOfKey,
@@ -70,5 +76,6 @@ export {
   validatorName,
   warningLine,
   warningText,
-} from './validatorText';
-export { type ValidatorWarning, validatorWarnings } from './validatorWarnings';
+  type ValidatorWarning,
+  validatorWarnings,
+} from './validatorWarnings';

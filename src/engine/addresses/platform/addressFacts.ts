@@ -14,7 +14,7 @@ import {
 } from '../../report';
 import { timeLine } from '../../transactions';
 import { amountOf, type Holding, type HoldingState } from '../utxos/readUtxos';
-import { endsLine, stateWords } from './balanceSections';
+import { endsLine, stateWords } from './addressSections';
 import { chainTitle, type Network } from '../../networks';
 import { hostOf } from '../../errors';
 import {

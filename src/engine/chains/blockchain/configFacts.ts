@@ -1,6 +1,6 @@
 import { chainUpgrades } from '../../evm';
 import { errorSentence } from '../../errors';
-import { feeConfigSection, feesSince, type FeesResult } from '../rules/feeConfigFacts';
+import { feeConfigSection, feesSince, type FeesResult } from '../rules/chainRules';
 import {
   type Fact,
   type Line,

@@ -7,7 +7,7 @@ import {
   blockNumber,
   platformGetHeight as platformHeight,
 } from '../../rpc';
-import type { ChainConfig } from '../rules/chainSnapshot';
+import type { ChainConfig } from '../rules/chainRules';
 import { valueOf } from '../../report';
 import { type SourceClient, fetchCreatedChain, QueryError } from '../../sources';
 import { RpcBatch } from '../../evm';

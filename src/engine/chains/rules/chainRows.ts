@@ -43,8 +43,15 @@ import {
 } from '../../precompiles';
 import type { KeylessUrl } from '../../secrets';
 import type { ListedChain } from '../listedChain';
-import type { ChainRules, KnownRules } from './chainSnapshot';
-import { type FeeConfigRow, baseFeeLine, feeSummary, feeWords, setFeeConfigLine } from './feeConfigFacts';
+import {
+  type ChainRules,
+  type KnownRules,
+  type FeeConfigRow,
+  baseFeeLine,
+  feeSummary,
+  feeWords,
+  setFeeConfigLine,
+} from './chainRules';
 import {
   type ActivationState,
   activationStateLine,

@@ -10,8 +10,7 @@ import {
 } from '../../precompiles';
 import { type Fact, type Line, type Section, count, fact, id, message, text, time } from '../../report';
 import { formatCount, formatCountdown } from '../../primitives';
-import type { ChainConfig, ChainRules } from './chainSnapshot';
-import { feeConfigSection, feesSince, type FeesResult } from './feeConfigFacts';
+import { type ChainConfig, type ChainRules, feeConfigSection, feesSince, type FeesResult } from './chainRules';
 
 /** What a chain's node says about a precompile. */
 export interface PrecompileResult {

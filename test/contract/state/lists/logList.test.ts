@@ -4,7 +4,7 @@ import type { PageCursor } from '../../../../src/engine/net/dataApi/pages';
 import type { ListRef } from '../../../../src/engine/report/listRef';
 import type { JsonObject, JsonValue } from '../../../../src/engine/primitives/json/value';
 import type { ListRow } from '../../../../src/engine/lists/io/list';
-import { OpenList } from '../../../../src/engine/lists/io/openList';
+import { OpenList } from '../../../../src/engine/lists/io/listTable';
 import { type BlocksNode, startBlocksNode } from '../../../helpers/blocksNode';
 import { cChain, testNetwork } from '../../../helpers/lookupOn';
 import { type TestScans, testScans } from '../../../helpers/scanOn';

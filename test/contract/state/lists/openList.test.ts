@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createDataService } from '../../../../src/engine/net/dataApi/dataService';
-import { OpenList } from '../../../../src/engine/lists/io/openList';
-import { createLists } from '../../../../src/engine/lists/io/listTable';
+import { OpenList, createLists } from '../../../../src/engine/lists/io/listTable';
 import { type TestHttp, testHttp } from '../../../helpers/httpClient';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { answerJson } from '../../../helpers/loopback';

@@ -3,7 +3,7 @@ import { bech32Address } from '../../../../src/engine/primitives/ids/bech32Addre
 import { lineText } from '../../../../src/engine/report/spanText';
 import type { Network } from '../../../../src/engine/networks/network';
 import type { TypedRange } from '../../../../src/engine/addresses/scan/scanPlan';
-import { scannedTransactionRow } from '../../../../src/engine/addresses/platform/listSections';
+import { scannedTransactionRow } from '../../../../src/engine/addresses/platform/addressSections';
 import { PrimaryScan } from '../../../../src/engine/lists/io/scan/primaryScan';
 import { type LiveNetwork, startLiveNetwork } from '../../../helpers/live/liveNetwork';
 import { type TestScans, testScans } from '../../../helpers/scanOn';

@@ -10,7 +10,7 @@ import { golden } from '../../../helpers/golden';
 import { treeRun, treeText } from '../../../helpers/treeText';
 import { type TestTrees, testTrees } from '../../../helpers/treesOn';
 import { devnetNetwork, nodeOnly, resetDevnet } from '../devnetLookup';
-import { warningLine, warningText } from '../../../../src/engine/validators/validatorText';
+import { warningLine, warningText } from '../../../../src/engine/validators/validatorWarnings';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const orders = 'mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { KnownValidator } from '../../../../src/engine/validators/validatorSet';
 import { shareText } from '../../../../src/engine/report/spans';
-import { lifeText } from '../../../../src/engine/validators/validatorText';
 import { validatorLife } from '../../../../src/engine/validators/validatorLife';
-import { validatorWarnings } from '../../../../src/engine/validators/validatorWarnings';
+import { lifeText, validatorWarnings } from '../../../../src/engine/validators/validatorWarnings';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const day = 86_400_000;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ValidatorWarning } from '../../../../src/engine/validators/validatorWarnings';
-import { warningLine, warningText } from '../../../../src/engine/validators/validatorText';
+import { type ValidatorWarning, warningLine, warningText } from '../../../../src/engine/validators/validatorWarnings';
 import { validatorSetNode } from '../../../../src/extension/trees/branches/validators/validatorRows';
 
 const now = Date.UTC(2026, 10, 22, 12);

@@ -2,7 +2,7 @@ import { cleanRemote, formatAmount, formatCount } from '../../../../engine/primi
 import { type Report, type Source, plainText, text } from '../../../../engine/report';
 import type { ChainRow, ListedChain } from '../../../../engine/chains';
 import type { TreeBranch, TreeIcon, TreeNode } from '../../rows/treeNode';
-import { chainCell, placeId } from '../../rows/chains/chainsPlace';
+import { chainCell, placeId } from '../../rows/treePlace';
 import type { ChainsContext } from './chainsContext';
 
 /** Who told what a branch shows. */

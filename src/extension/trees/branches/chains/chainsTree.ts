@@ -7,7 +7,7 @@ import { ChainLists, type ChainRow, type ListedChain, chainHeight } from '../../
 import { createNodesTree } from '../nodes/nodesTree';
 import { ValidatorsTree } from '../validators/validatorsTree';
 import { type ChainsContext, type FetchedUpgrades, configRows, fetchChainRules, fetchUpgrades } from './chainsContext';
-import { type ChainsPlace, readPlaceId } from '../../rows/chains/chainsPlace';
+import { type ChainsPlace, readPlaceId } from '../../rows/treePlace';
 import type { ChainMessages } from '../../../../engine/messages';
 import { TtlCache } from '../../../../engine/net';
 import { rowNodes } from './chainNodes';

@@ -5,7 +5,7 @@ import {
   platformGetHeight as platformHeight,
 } from '../../../../engine/rpc';
 import type { Freshness, TreeBranch, TreeNode } from '../../rows/treeNode';
-import { placeId, chainCell } from '../../rows/chains/chainsPlace';
+import { placeId, chainCell } from '../../rows/treePlace';
 import { PRIMARY_NETWORK_ID } from '../../../../engine/networks';
 import { valueOf, shareText } from '../../../../engine/report';
 import {

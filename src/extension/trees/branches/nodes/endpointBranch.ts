@@ -27,7 +27,7 @@ import { type QueryResult, valueOf } from '../../../../engine/report';
 import type { NodeEndpoint } from '../../../../engine/networks';
 import type { NodeCallOptions } from '../../../../engine/net';
 import type { WatchDeps } from '../../../../engine/diagnose';
-import { nodesPlaceId } from '../../rows/nodes/nodesPlace';
+import { nodesPlaceId } from '../../rows/treePlace';
 
 /** Which of the endpoints that not every node has it offers: its own first, then those of its chains. */
 export async function endpointBranch(

@@ -33,7 +33,7 @@ import {
 } from '../../../../engine/health';
 import { seenUptime } from '../../../../engine/validators';
 import type { TreeAction, TreeIcon, TreeNode } from '../../rows/treeNode';
-import { nodeCell, nodesPlaceId } from '../../rows/nodes/nodesPlace';
+import { nodeCell, nodesPlaceId } from '../../rows/treePlace';
 
 /** What is known of a node whose rows are made. */
 export interface NodeView {

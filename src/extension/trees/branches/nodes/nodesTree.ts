@@ -2,7 +2,7 @@ import type { Tree, TreeBranch, TreeRun } from '../../rows/treeNode';
 import { QueryError, createSourceClient, type SourceClient } from '../../../../engine/sources';
 import { endpointBranch } from './endpointBranch';
 import { hostOf } from '../../../../engine/errors';
-import { readNodesPlaceId } from '../../rows/nodes/nodesPlace';
+import { readNodesPlaceId } from '../../rows/treePlace';
 import { type NodeEndpoint, requiredUptime } from '../../../../engine/networks';
 import { heliconTime } from '../../../../engine/evm';
 import {

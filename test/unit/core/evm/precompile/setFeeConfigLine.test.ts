@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { keylessUrl } from '../../../../../src/engine/errors/redact';
-import { setFeeConfigLine } from '../../../../../src/engine/chains/rules/feeConfigFacts';
+import { setFeeConfigLine } from '../../../../../src/engine/chains/rules/chainRules';
 
 const fees = {
   gasLimit: 20_000_000n,

@@ -5,7 +5,7 @@ import type { JsonRpc, RpcCall, RpcOutcome } from '../../../../../src/engine/net
 import type { JsonObject, JsonValue } from '../../../../../src/engine/primitives/json/value';
 import { roleSetTopic } from '../../../../../src/engine/precompiles/allowList';
 import { getChainConfig } from '../../../../../src/engine/rpc/methods/evm/chain';
-import { AllowListRoles } from '../../../../../src/engine/chains/io/allowListRoles';
+import { AllowListRoles } from '../../../../../src/engine/chains/io/l1Rules';
 
 const list = '0x0200000000000000000000000000000000000002';
 const admin = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';

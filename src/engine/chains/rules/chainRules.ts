@@ -1,4 +1,4 @@
-import { type EvmBlock, blockTime } from '../../evm';
+import { type EvmBlock, blockTime, type Outcome } from '../../evm';
 import {
   type Fact,
   type Line,
@@ -14,10 +14,24 @@ import {
   joined,
 } from '../../report';
 import { formatCount } from '../../primitives';
-import { feeConfigObject, fieldOf, shellWord } from '../../rpc';
+import {
+  feeConfigObject,
+  fieldOf,
+  shellWord,
+  type ResultOf,
+  type feeConfig,
+  type getActiveRulesAt,
+  type getChainConfig,
+} from '../../rpc';
 import type { KeylessUrl } from '../../secrets';
-import { type FeeKey, feeKeys, precompileFor } from '../../precompiles';
-import type { FeeAnswer } from './chainSnapshot';
+import {
+  type FeeKey,
+  feeKeys,
+  precompileFor,
+  type PrecompileKey,
+  type Rewards,
+  type RoleHolder,
+} from '../../precompiles';
 
 /** What gas costs on a chain, and who says so. */
 export interface FeesResult {
@@ -127,4 +141,55 @@ export function setFeeConfigLine(fees: Readonly<Record<FeeKey, bigint>>, rpcUrl?
   const url = rpcUrl === undefined ? '"$ETH_RPC_URL"' : shellWord(rpcUrl);
   const values = feeKeys.map((name) => String(fees[name])).join(' ');
   return `cast send ${precompileFor('fees').address} ${shellWord(signature)} ${values} --rpc-url ${url} --interactive`;
+}
+
+export type ChainConfig = ResultOf<typeof getChainConfig>;
+export type FeeAnswer = ResultOf<typeof feeConfig>;
+export type ActiveRules = Pick<ResultOf<typeof getActiveRulesAt>, 'precompiles'>;
+
+/** What one node says of an EVM chain at one time. */
+export interface ChainSnapshot {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly host: string;
+  readonly block: EvmBlock;
+  /** Hundredths of transactions per second; absent where the blocks do not tell. */
+  readonly tps?: bigint;
+  /** Asked for with what is below the chain. */
+  readonly rules?: ChainRules;
+}
+
+/** How the chain is configured, and what was changed since. */
+export interface ChainRules {
+  readonly config: Outcome<ChainConfig>;
+  /** In wei per gas, of the next block. */
+  readonly baseFee: Outcome<bigint>;
+  /** Absent on chains that have none: the C-Chain. */
+  readonly fees?: Outcome<FeeAnswer>;
+  /** The block that changed the fees last; absent where genesis set them, or nobody tells. */
+  readonly feesChanged?: EvmBlock;
+  /** Precompiles that are on at the newest block; absent where the node tells none. */
+  readonly active?: ReadonlySet<string>;
+  /** By precompile: who has which role now, those that had one and lost it left out. */
+  readonly roles: ReadonlyMap<PrecompileKey, readonly RoleHolder[]>;
+  /** Why roles may be missing, in one sentence. */
+  readonly rolesProblem?: string;
+  readonly rewards?: Rewards;
+  /** Absent where no TeleporterMessenger stands at its address. */
+  readonly messenger?: MessengerHere;
+}
+
+/** How a chain is configured, by a node that runs it; where none does, by its genesis. */
+export interface KnownRules {
+  /** What holds now; absent: genesis alone is known. */
+  readonly now?: { readonly snapshot: ChainSnapshot; readonly rules: ChainRules };
+  readonly config?: ChainConfig;
+  /** What could not be had, in one sentence. */
+  readonly problem?: string;
+}
+
+/** The TeleporterMessenger of a chain. */
+export interface MessengerHere {
+  /** The chain's blockchain ID as it knows it, hex; zero before its first message. */
+  readonly blockchainId: string;
 }

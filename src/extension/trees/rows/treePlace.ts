@@ -1,5 +1,5 @@
-import type { Network } from '../../../../engine/networks';
-import type { ListedChain } from '../../../../engine/chains';
+import type { Network, NodeEndpoint } from '../../../engine/networks';
+import type { ListedChain } from '../../../engine/chains';
 
 /** Where an item stands in the tree of chains; its id says it, so that nothing else need be kept. */
 export interface ChainsPlace {
@@ -48,4 +48,35 @@ export function chainCell(network: Network, chain: ListedChain | undefined, ...r
   const path = name === '' ? '' : `/${/\s/.test(name) ? evm!.path : name}`;
   const target = `${/\s/.test(network.name) ? '' : network.name}${path}`;
   return [...(target === '' ? [] : [`# @target ${target}`]), ...requests].join('\n');
+}
+
+/** What of a node a branch shows; absent: the node itself. */
+type NodePlacePart = 'passed' | 'chains' | 'subnets' | 'endpoints';
+
+/** Where an item stands in the tree of nodes; its id says it, so that nothing else need be kept. */
+interface NodesPlace {
+  /** Names in the settings. */
+  readonly network: string;
+  readonly node: string;
+  readonly part?: NodePlacePart;
+}
+
+/** "fuji/one/chains/C". @param more what tells it from the others of its branch */
+export function nodesPlaceId({ network, node }: Omit<NodesPlace, 'part'>, ...more: readonly string[]): string {
+  return [network, node, ...more].map(encodeURIComponent).join('/');
+}
+
+export function readNodesPlaceId(id: string): NodesPlace {
+  const [network = '', node = '', part] = id.split('/').map(decodeURIComponent);
+  return { network, node, part: isPart(part) ? part : undefined };
+}
+
+function isPart(text: string | undefined): text is NodePlacePart {
+  return text === 'passed' || text === 'chains' || text === 'subnets' || text === 'endpoints';
+}
+
+/** Text of a cell that asks one node. @param chain what stands after the network in the target: "C", "P/block" */
+export function nodeCell(network: Network, node: NodeEndpoint, request: string, chain?: string): string {
+  const target = chain === undefined ? network.name : `${network.name}/${chain}`;
+  return `# @target ${target}\n# @node ${node.name}\n${request}`;
 }
