@@ -116,16 +116,8 @@ export function explainCheck(check: HealthCheck, context: HealthContext): Explai
   const subject = description === undefined ? chainSubject(name, chain) : [text(description.subject)];
   const found =
     state === 'failing' && error !== undefined
-      ? explainError(error.slice(0, maxErrorLength), {
-          check,
-          chain,
-          isPrimary,
-          context,
-        })
-      : {
-          happened: state === 'notYetRun' ? [text(notYetRunText())] : passed(check, isPrimary),
-          fixes: [],
-        };
+      ? explainError(error.slice(0, maxErrorLength), { check, chain, isPrimary, context })
+      : { happened: state === 'notYetRun' ? [text(notYetRunText())] : passed(check, isPrimary), fixes: [] };
   const since = state === 'failing' ? sinceLine(check) : undefined;
   const whole = chain?.validators?.whole;
   return {

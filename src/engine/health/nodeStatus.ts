@@ -92,10 +92,7 @@ export interface BootstrapProgress {
   readonly left?: number;
 }
 
-/**
- * @param samples oldest first, at least one
- * @param height of the chain, as others tell it
- */
+/** @param samples oldest first, at least one @param height of the chain, as others tell it */
 export function bootstrapProgress(
   samples: readonly BootstrapSample[],
   height: number | undefined,

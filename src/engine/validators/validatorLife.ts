@@ -17,10 +17,7 @@ export type ValidatorLife =
   | { readonly kind: 'renews'; readonly seconds: bigint; readonly at: number; readonly every: bigint }
   | { readonly kind: 'unknown' };
 
-/**
- * @param price nAVAX for a second of an L1 validator; absent: not told
- * @param now milliseconds since the epoch
- */
+/** @param price nAVAX for a second of an L1 validator; absent: not told @param now milliseconds since the epoch */
 export function validatorLife(
   { balance, end, renewal }: Pick<KnownValidator, 'balance' | 'end' | 'renewal'>,
   price: bigint | undefined,

@@ -64,12 +64,7 @@ export function setTotals(validators: readonly Part[]): SetTotals {
   const signing = validators.some(({ canSign }) => canSign !== undefined)
     ? sum(validators.filter(({ canSign }) => canSign === true))
     : undefined;
-  return {
-    count: validators.length,
-    weight: sum(validators),
-    connected,
-    signing,
-  };
+  return { count: validators.length, weight: sum(validators), connected, signing };
 }
 
 /** A subnet, an L1 or the primary network, as the tree of validators lists it. */

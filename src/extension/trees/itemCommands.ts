@@ -24,9 +24,6 @@ import { notify } from '../vscode/ui/message';
 import type { ChainPlace } from './branches/chains/chainsTree';
 import { readNodesPlaceId } from './rows/treePlace';
 
-/** A branch is a few rounds of requests with their own deadlines; this ends them whatever happens. */
-const maxRoundsOfNode = 6;
-
 async function copyNodeUrl(services: Services, node: TreeNode): Promise<void> {
   await vscode.env.clipboard.writeText(keylessUrl(endpointOf(services, node).url));
 }
@@ -41,7 +38,7 @@ async function openMetrics(services: Services, node: TreeNode): Promise<void> {
 
 /** How two nodes of the active network are, side by side. */
 async function compareNodes(services: Services, actions: ReportActions, node: TreeNode): Promise<void> {
-  const { state, config, recent } = services;
+  const { state, recent } = services;
   const network = state.networks.active();
   const here = endpointOf(services, node);
   const others = network.nodes.filter(({ name }) => name !== here.name);
@@ -49,40 +46,46 @@ async function compareNodes(services: Services, actions: ReportActions, node: Tr
     throw new UserError(`${network.name} has no other node. Add one in the settings.`);
   }
   const picked = await pickOne(
-    others.map(({ name, url }) => ({ label: name, description: new URL(url).host })),
+    others.map((other) => ({ label: other.name, description: new URL(other.url).host, other })),
     { title: `Compare ${here.name} With` },
   );
-  const allowed =
-    picked &&
-    (await confirmHosts(
-      services,
-      network.name,
-      network.nodes.filter(({ name }) => name === here.name || name === picked.label).map(({ url }) => url),
-    ));
+  const both = [here, ...(picked === undefined ? [] : [picked.other])];
+  const urls = network.nodes.filter((one) => both.includes(one)).map(({ url }) => url);
+  const allowed = picked && (await confirmHosts(services, network.name, urls));
   if (picked === undefined || allowed === undefined) {
     return;
   }
-  const rows = await runWithProgress(`Comparing ${here.name}`, async (cancelled) => {
-    const signal = AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * maxRoundsOfNode)]);
-    return (await state.trees.nodes.children(undefined, { signal, allowed, shown: network.nodes.length })).nodes;
-  });
+  const rows = await runWithin(services, `Comparing ${here.name}`, maxRounds / 2, (signal) =>
+    state.trees.nodes.children(undefined, { signal, allowed, shown: network.nodes.length }),
+  );
   if (rows === undefined) {
     return;
   }
-  const targets = [here.name, picked.label].map((name) => {
-    const row = rows.find(({ label }) => label === name);
+  const [left, right] = both.map(({ name }) => {
+    const row = rows.nodes.find(({ label }) => label === name);
     if (row?.report === undefined) {
       throw new UserError(`${name} told nothing to compare: ${row?.detail ?? row?.description ?? ''}`);
     }
-    return keep(recent, { id: name, network: network.name }, row.report);
+    const target: NamedTarget = { id: name, network: network.name };
+    recent.add(target, row.report);
+    return actions.address(target);
   });
-  const [left, right] = targets as [NamedTarget, NamedTarget];
-  await showDiff(actions.address(left), actions.address(right), `${here.name} ↔ ${picked.label}`);
+  await showDiff(left!, right!, `${here.name} ↔ ${picked.label}`);
 }
 
-function keep(recent: Services['recent'], target: NamedTarget, report: Report): NamedTarget {
-  recent.add(target, report);
-  return target;
+/** A branch is a few rounds of requests with their own deadlines; this ends both whatever happens. */
+const maxRounds = 12;
+
+/** With progress. @returns undefined where the user cancelled */
+function runWithin<T>(
+  { config }: Services,
+  title: string,
+  rounds: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  return runWithProgress(title, (cancelled) =>
+    work(AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * rounds)])),
+  );
 }
 
 function endpointOf({ state }: Services, { id, label }: TreeNode): NodeEndpoint {
@@ -293,20 +296,13 @@ interface Side extends vscode.QuickPickItem {
   readonly target: NamedTarget;
 }
 
-/** A branch is a few rounds of requests with their own deadlines; this ends both whatever happens. */
-const maxRounds = 12;
-
 /** Compare with…: what an item stands for, here and on another network or as one node has it, side by side. */
 async function compareItem(services: Services, actions: ReportActions, node: TreeNode): Promise<void> {
   const here = services.state.networks.active();
   const { identifier, report, chain, label } = node;
   // What cannot be looked up is found again where it stands: below a chain.
   const own = identifier === undefined ? report?.chain : chain;
-  const target: NamedTarget = {
-    id: identifier ?? label,
-    network: here.name,
-    chain: own,
-  };
+  const target: NamedTarget = { id: identifier ?? label, network: here.name, chain: own };
   const sides = identifier === undefined ? chainSides(services, node, target) : networkSides(services, target);
   if (sides.length === 0) {
     throw new UserError(`No other network or node to compare ${label} with. Add one in the settings.`);
@@ -375,27 +371,19 @@ async function findBoth(actions: ReportActions, both: readonly NamedTarget[]): P
 
 /** @returns false when the user cancelled. @throws {ApiError}, {QueryError} */
 async function findBelowChain(services: Services, node: TreeNode, both: readonly NamedTarget[]): Promise<boolean> {
-  const { state, config, recent } = services;
-  const places = both.map((side) => placeOf(state.networks.all(), side));
+  const { state, recent } = services;
+  const places = both.map(({ network: name, chain = '', node: only }): ChainPlace => {
+    const network = state.networks.all().find((one) => one.name === name)!;
+    return { network, chain, node: only };
+  });
   const urls = places.flatMap(({ network }) => networkUrls(network));
   const allowed = await confirmHosts(services, [...new Set(both.map(({ network }) => network))].join(', '), urls);
   if (allowed === undefined) {
     return false;
   }
-  const isFound = await runWithProgress(`Comparing ${node.label}`, async (cancelled) => {
-    const signal = AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * maxRounds)]);
-    const run = { signal, allowed, shown: 1 };
-    const found = await Promise.all(places.map((place) => state.trees.chains.sameOn(node, place, run)));
-    found.forEach((report, i) => recent.add(both[i]!, report));
-    return true;
-  });
-  return isFound === true;
-}
-
-function placeOf(networks: readonly Network[], { network, chain = '', node }: NamedTarget): ChainPlace {
-  return {
-    network: networks.find(({ name }) => name === network)!,
-    chain,
-    node,
-  };
+  const found = await runWithin(services, `Comparing ${node.label}`, maxRounds, (signal) =>
+    Promise.all(places.map((place) => state.trees.chains.sameOn(node, place, { signal, allowed, shown: 1 }))),
+  );
+  found?.forEach((report, i) => recent.add(both[i]!, report));
+  return found !== undefined;
 }

@@ -224,15 +224,7 @@ function otherChains(others: readonly AddressOnChain[], isPrecompile: boolean, n
   const from = others.flatMap(({ node, index }) => [node?.from, index?.from].filter((s) => s !== undefined));
   return rows.length === 0
     ? []
-    : [
-        {
-          key: 'otherChains',
-          heading: 'On other chains',
-          columns: ['chain', 'balance', 'type'],
-          rows,
-          from,
-        },
-      ];
+    : [{ key: 'otherChains', heading: 'On other chains', columns: ['chain', 'balance', 'type'], rows, from }];
 }
 
 function hasCode(codeHex: string | undefined): boolean {

@@ -88,13 +88,7 @@ function sumsByAsset(holdings: readonly Holding[], assets: AddressAssets): reado
     const key = `${asset} ${form}`;
     const sum = sums.get(key);
     const all = sum === undefined ? outputs : add(sum.outputs, outputs);
-    sums.set(key, {
-      asset,
-      form,
-      state: 'available',
-      amount: (sum?.amount ?? 0n) + amount,
-      outputs: all,
-    });
+    sums.set(key, { asset, form, state: 'available', amount: (sum?.amount ?? 0n) + amount, outputs: all });
   }
   return inOrder([...sums.values()], assets);
 }

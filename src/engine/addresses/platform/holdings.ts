@@ -192,13 +192,7 @@ function ofIndex(state: HoldingState, balances: Balances): readonly Holding[] {
   return (balances ?? []).map(({ assetId, amount, type, utxoCount }): Holding => {
     const isNft = type === 'nft';
     const outputs = utxoCount ?? (isNft ? amount : undefined);
-    return {
-      asset: assetId,
-      form: isNft ? 'nft' : 'amount',
-      state,
-      amount: isNft ? 0n : amount,
-      outputs,
-    };
+    return { asset: assetId, form: isNft ? 'nft' : 'amount', state, amount: isNft ? 0n : amount, outputs };
   });
 }
 

@@ -46,11 +46,7 @@ export interface ReadUtxos {
   readonly unread: number;
 }
 
-/**
- * UTXOs as getUTXOs of a chain gives them.
- *
- * @param texts hex or cb58, with or without checksum
- */
+/** UTXOs as getUTXOs of a chain gives them. @param texts hex or cb58, with or without checksum */
 export function readUtxos(texts: readonly string[], chain: Chain): ReadUtxos {
   return readAll(texts, (text) => decodeBytes(text, { kind: 'utxo', chain }));
 }

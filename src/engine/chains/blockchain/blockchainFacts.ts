@@ -96,13 +96,7 @@ export function blockchainOf(answers: BlockchainAnswers, network: Network): Bloc
     (known !== undefined && known in builtInVms ? PRIMARY_NETWORK_ID : undefined);
   const evmChainId =
     valueOf(answers.config)?.chainId ?? configured?.evmChainId ?? registered?.evmChainId ?? row?.evmChainId;
-  return {
-    isKnown: known !== undefined,
-    name,
-    vmId,
-    subnetId,
-    evmChainId,
-  };
+  return { isKnown: known !== undefined, name, vmId, subnetId, evmChainId };
 }
 
 /** Nobody can create a chain of the primary network, so what the service calls one is no stranger's word. */

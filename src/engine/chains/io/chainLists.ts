@@ -35,11 +35,7 @@ export class ChainList {
     subnetIds.filter((id) => id !== PRIMARY_NETWORK_ID).forEach((id) => this.bySubnet.set(id, []));
   }
 
-  /**
-   * Long lists let other work through.
-   *
-   * @param subnetIds also those without a chain
-   */
+  /** Long lists let other work through. @param subnetIds also those without a chain */
   static async of(
     network: Network,
     rows: readonly BlockchainRow[],
@@ -151,10 +147,7 @@ function knownChain(
   const name = configured?.name ?? known ?? row.name;
   const evmChainId = configured?.evmChainId ?? indexed?.evmChainId ?? row.evmChainId;
   const symbol = configured?.symbol ?? indexed?.token?.symbol;
-  const figures = {
-    ...(evmChainId === undefined ? {} : { evmChainId }),
-    ...(symbol === undefined ? {} : { symbol }),
-  };
+  const figures = { ...(evmChainId === undefined ? {} : { evmChainId }), ...(symbol === undefined ? {} : { symbol }) };
   const runsEvm = isEvm(vmId) || indexed !== undefined;
   const evm = configured ?? (runsEvm ? { name, path: blockchainId, blockchainId, ...figures } : undefined);
   return {

@@ -47,11 +47,7 @@ export async function fetchOriginalGenesis(
   return json === null ? undefined : { json };
 }
 
-/**
- * How genesis configured an EVM chain. Undefined where nobody tells, or it is no EVM's.
- *
- * @param blockchainId cb58
- */
+/** How genesis configured an EVM chain. Undefined where nobody tells, or it is no EVM's. @param blockchainId cb58 */
 export async function fetchGenesisConfig(client: SourceClient, blockchainId: string): Promise<ChainConfig | undefined> {
   const result = await fetchOriginalGenesis(client, blockchainId);
   if (result === undefined) {

@@ -267,10 +267,7 @@ export function precompilesRow(context: Omit<ChainRowsContext, 'upgrades' | 'rpc
     ...rawOf('eth_getChainConfig', live?.config),
     offers: ['compare', 'export'],
     request: live?.active === undefined ? 'eth_getChainConfig' : 'eth_getActiveRulesAt',
-    below: {
-      rows: states.map((one) => precompileRow(one, context)),
-      problem: known.problem ?? live?.rolesProblem,
-    },
+    below: { rows: states.map((one) => precompileRow(one, context)), problem: known.problem ?? live?.rolesProblem },
   };
 }
 

@@ -148,12 +148,7 @@ export function subnetChains(answers: SubnetAnswers, subnetId: string, network: 
     const name = chainName(blockchainId, network) ?? created?.name ?? indexed?.name ?? row?.name;
     const vmId = created?.vmId ?? row?.vmId ?? indexed?.vmId;
     const evmChainId = indexed?.evmChainId ?? row?.evmChainId ?? configuredChainId(blockchainId, network);
-    return {
-      blockchainId,
-      name,
-      vmId,
-      evmChainId,
-    };
+    return { blockchainId, name, vmId, evmChainId };
   });
 }
 

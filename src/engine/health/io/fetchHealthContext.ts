@@ -98,11 +98,7 @@ function knownChain(network: Network, memory: NodesMemory, name: string): Health
   const blockchainId = created === undefined ? chain?.blockchainId : name;
   return ownName === undefined
     ? undefined
-    : {
-        name: ownName,
-        blockchainId,
-        vmId: created === undefined ? undefined : created.vmId,
-      };
+    : { name: ownName, blockchainId, vmId: created === undefined ? undefined : created.vmId };
 }
 
 async function fetchChain(
@@ -119,10 +115,7 @@ async function fetchChain(
     fetchCreated(client, name, memory),
     isWanted ? fetchValidators(client, node, name) : undefined,
   ]);
-  return {
-    ...knownChain(client.network, memory, name),
-    validators,
-  };
+  return { ...knownChain(client.network, memory, name), validators };
 }
 
 /** Asks once what created a blockchain. */

@@ -219,12 +219,7 @@ export async function fetchSets(
     const chains = listed.get(subnetId) ?? [];
     const configured = chains.find(({ isConfigured }) => isConfigured)?.evm;
     const signers = signersOf(subnetId);
-    return {
-      subnetId,
-      names: chains.map(({ name }) => name),
-      chain: configured,
-      signers,
-    };
+    return { subnetId, names: chains.map(({ name }) => name), chain: configured, signers };
   };
   const ids = new Set([...(sets?.keys() ?? []), ...listed.keys()]);
   ids.delete(PRIMARY_NETWORK_ID);
@@ -238,11 +233,7 @@ export async function fetchSets(
   const problem = result.ok ? requested?.problem : problemOf(result);
   const primarySigners = signersOf(PRIMARY_NETWORK_ID);
   return {
-    primaryNetwork: {
-      subnetId: PRIMARY_NETWORK_ID,
-      names: [],
-      signers: primarySigners,
-    },
+    primaryNetwork: { subnetId: PRIMARY_NETWORK_ID, names: [], signers: primarySigners },
     subnets: shown.sort((a, b) => rank(a) - rank(b) || size(b) - size(a) || byName(a, b)),
     problem,
   };

@@ -43,9 +43,7 @@ export function nodeStakeFacts(staker: Staker, context: StakeContext): readonly 
     fact(key, label, of && ownerLine(of), from);
   return [
     ...fact('stake', 'stake', [avaxAmount(staker.weight)], from, brief),
-    ...fact('delegations', 'delegations', delegationsLine(staker), from, {
-      brief: (staker.delegatorCount ?? 0) > 0,
-    }),
+    ...fact('delegations', 'delegations', delegationsLine(staker), from, { brief: (staker.delegatorCount ?? 0) > 0 }),
     ...fact('uptime', 'uptime', uptimeLine(staker, context), from, brief),
     ...fact('period', 'staking period', periodLine(staker), from, brief),
     ...fact('timeLeft', 'time left', leftLine(staker, context.now), from),
@@ -230,12 +228,7 @@ export function blockSections({ blocks }: NodeAnswers, network: string, nodeId: 
         heading: `Proposed blocks of the ${chain}-Chain`,
         columns: ['block', 'type', 'transactions', 'time'],
         rows: result.value.rows.map((row) => rowCells(row, blockCells, 4)),
-        list: {
-          network,
-          list: 'nodeBlocks',
-          nodeId,
-          blockchainId: chain === 'P' ? undefined : indexChain(chain),
-        },
+        list: { network, list: 'nodeBlocks', nodeId, blockchainId: chain === 'P' ? undefined : indexChain(chain) },
         from: sourcesOf(result),
       },
     ];

@@ -91,11 +91,7 @@ export function branchRows(branch: Branch, context: BranchRowContext): BranchRow
     return row?.kind === note.kind && row.label === note.label && row.detail === note.detail ? row : note;
   });
   const rows = [...nodes, ...notes];
-  return {
-    rows,
-    changed,
-    moved: rows.length !== branch.rows.length || rows.some((row, i) => row !== branch.rows[i]),
-  };
+  return { rows, changed, moved: rows.length !== branch.rows.length || rows.some((row, i) => row !== branch.rows[i]) };
 }
 
 function notesOf(branch: Branch, context: BranchRowContext): readonly NoteRow[] {

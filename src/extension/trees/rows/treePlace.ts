@@ -28,12 +28,7 @@ export function placeId({ network, subnetId, chain, parts }: ChainsPlace): strin
 
 export function readPlaceId(id: string): ChainsPlace {
   const [network = '', , subnet = noSubnet, , chain, ...parts] = id.split('/').map(decodeURIComponent);
-  return {
-    network,
-    subnetId: subnet === noSubnet ? undefined : subnet,
-    chain,
-    parts,
-  };
+  return { network, subnetId: subnet === noSubnet ? undefined : subnet, chain, parts };
 }
 
 /**

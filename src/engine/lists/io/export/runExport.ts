@@ -190,11 +190,7 @@ async function addPages(
   notify();
   while (!journal.whole) {
     const { mark } = journal;
-    const walk = lists.open(journal.ref, network, {
-      signal,
-      from: mark,
-      onRestart: ({ message }) => notify(message),
-    });
+    const walk = lists.open(journal.ref, network, { signal, from: mark, onRestart: ({ message }) => notify(message) });
     try {
       for await (const page of ahead(walk)) {
         faults = 0;

@@ -190,11 +190,7 @@ export function createScans(deps: SourceDeps): Scans {
   };
 }
 
-/**
- * The known slots of a contract, in one round trip.
- *
- * @throws {UserError}, {ApiError}, the abort reason
- */
+/** The known slots of a contract, in one round trip. @throws {UserError}, {ApiError}, the abort reason */
 async function readStorage(client: SourceClient, chain: EvmChain, address: string): Promise<readonly ReadSlot[]> {
   const node = client.evmNode(chain);
   if (node === undefined) {

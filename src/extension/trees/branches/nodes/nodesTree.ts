@@ -128,11 +128,7 @@ async function nodePartBranch(
   };
 }
 
-/**
- * What a node tells of itself, two round trips deep.
- *
- * @throws {QueryError} where it answered nothing
- */
+/** What a node tells of itself, two round trips deep. @throws {QueryError} where it answered nothing */
 async function nodeBranch(deps: WatchDeps, node: NodeEndpoint, run: TreeRun, memory: NodesMemory): Promise<TreeBranch> {
   const network = deps.active();
   const client = createSourceClient(deps, network, run);

@@ -119,7 +119,11 @@ export function validatorNode(validator: KnownValidator, set: ValidatorSet, cont
   const isLow = isJudged && uptime < uptimeNeeded;
   const parts = [
     share === undefined ? figure : `${figure} (${share})`,
-    ...(isJudged ? [`uptime ${percentText(uptime)}${isLow ? `, ${uptimeNeeded} % required` : ''}`] : []),
+    ...(isLow
+      ? [`uptime ${percentText(uptime)}, ${uptimeNeeded} % required`]
+      : isJudged
+        ? [`uptime ${percentText(uptime)}`]
+        : []),
     lifeText(life),
     ...(isConnected === false && life.kind !== 'inactive' ? ['not connected'] : []),
   ].filter((part) => part !== '');

@@ -167,13 +167,7 @@ export class ChainWatch {
     const { run: counted } = this.blocks;
     // A gap that the next refresh fills does not make the figure jump.
     this.tps = counted.length > 1 || block.number === 0n ? throughput(counted, run.now()) : this.tps;
-    return {
-      at: run.now(),
-      host: hostOf(url),
-      block,
-      tps: this.tps,
-      rules,
-    };
+    return { at: run.now(), host: hostOf(url), block, tps: this.tps, rules };
   }
 }
 
