@@ -64,16 +64,10 @@ async function runningChain(node: NodeClient, id: string, options: QueryOptions)
   return evmId && { name: cleanRemote(name ?? '', 60) || id, path: id, blockchainId: id, evmChainId: evmId.value };
 }
 
+/** Undefined: the host did not tell. @throws the abort reason, and what is no fault of a host */
 async function orUndefined<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await request();
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof ApiError) {
-      return undefined;
-    }
-    throw error;
-  }
+  const result = await attempt({ signal }, request);
+  return result.ok ? result.value : undefined;
 }
 
 /** What a URL turned out to be. */

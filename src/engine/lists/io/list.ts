@@ -240,3 +240,15 @@ export function nodeOf(client: SourceClient, chainId: string): { readonly chain:
   }
   return { chain, node };
 }
+
+/** Undefined for what is no JSON. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) {
+      return undefined;
+    }
+    throw error;
+  }
+}

@@ -6,7 +6,7 @@ import type { PlacedLog } from '../../addresses';
 import { getLogs } from '../../rpc';
 import { latestOf } from './scan/addressScan';
 import type { EvmNode } from '../../sources';
-import { ListError, StaleExportError, type NodePage, type NodeRow } from './list';
+import { ListError, StaleExportError, type NodePage, type NodeRow, jsonIn } from './list';
 
 /** A list of what stands in logs from some block on, proven at one block. */
 export interface LogList<T> {
@@ -99,22 +99,11 @@ function readMark(mark: string | undefined): Mark | undefined {
   if (mark === undefined) {
     return undefined;
   }
-  const read = markShape.safeParse(parsed(mark));
+  const read = markShape.safeParse(jsonIn(mark));
   if (!read.success) {
     throw new StaleExportError('Cannot resume the list: its page token is unreadable. Start over.');
   }
   return read.data;
-}
-
-function parsed(mark: string): unknown {
-  try {
-    return JSON.parse(mark);
-  } catch (error) {
-    if (error instanceof SyntaxError) {
-      return undefined;
-    }
-    throw error;
-  }
 }
 
 /** `tooMany`: the node gives those of fewer blocks. */

@@ -2,32 +2,9 @@ import { type ListRef, readListRef } from '../../../report';
 import { type FileHandle, rename, rm } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import * as z from 'zod/mini';
-import type { ExportFormat } from '../../exportText';
+import type { PageCursor } from '../../../net';
 import { ownFile } from './ownFile';
-import { StaleExportError } from '../list';
-
-/** How far an export has come: written after each page, so that it can go on from there whatever ends it. No secret. */
-export interface Journal {
-  readonly ref: ListRef;
-  readonly format: ExportFormat;
-  /** The file that the user named, absolute; until the end the rows stand in `<file>.unfinished`. */
-  readonly file: string;
-  /** Host of the service: page tokens of one mean nothing to another. */
-  readonly host: string;
-  /** Length of the file up to the last whole page: what is behind it was torn. */
-  readonly bytes: number;
-  /** sha256 of all that is before it, in hex: tells whether somebody changed the file. */
-  readonly hash: string;
-  readonly rows: number;
-  /** Rows among them that could not be read. */
-  readonly unread: number;
-  /** Where the list goes on; absent: from its start, or nowhere where `whole`. */
-  readonly mark?: { readonly pageToken: string; readonly keys: readonly string[] };
-  /** The last page is in the file. */
-  readonly whole: boolean;
-  /** Milliseconds since the epoch. */
-  readonly startedAt: number;
-}
+import { StaleExportError, jsonIn } from '../list';
 
 /** Bytes of one: the keys of a page's rows are most of it. */
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -40,16 +17,27 @@ const journal = z.object({
     z.custom<ListRef>((value) => readListRef(value) !== undefined, 'a list'),
   ),
   format: z.enum(['ndjson', 'csv']),
+  /** The file that the user named, absolute; until the end the rows stand in `<file>.unfinished`. */
   file: z.string().check(z.refine((file) => isAbsolute(file))),
+  /** Host of the service: page tokens of one mean nothing to another. */
   host: z.string(),
+  /** Length of the file up to the last whole page: what is behind it was torn. */
   bytes: count,
+  /** sha256 of all that is before it, in hex: tells whether somebody changed the file. */
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   rows: count,
+  /** Rows among them that could not be read. */
   unread: count,
+  /** Where the list goes on; absent: from its start, or nowhere where `whole`. */
   mark: z.optional(z.object({ pageToken: z.string(), keys: z.array(z.string()) })),
+  /** The last page is in the file. */
   whole: z.boolean(),
+  /** Milliseconds since the epoch. */
   startedAt: z.number(),
 });
+
+/** How far an export has come: written after each page, so that it can go on from there whatever ends it. No secret. */
+export type Journal = Readonly<Omit<z.infer<typeof journal>, 'version' | 'mark'>> & { readonly mark?: PageCursor };
 
 /**
  * `undefined` where there is none.
@@ -63,12 +51,12 @@ export async function readJournal(path: string): Promise<Journal | undefined> {
     return undefined;
   }
   const text = handle === 'foreign' ? '' : await textOf(handle);
-  const read = journal.safeParse(parsed(text));
+  const read = journal.safeParse(jsonIn(text));
   if (!read.success) {
     throw new StaleExportError(`Cannot resume the export: its journal ${path} is unreadable. Start over.`);
   }
-  const { version: _, mark, ...rest } = read.data;
-  return { ...rest, ...(mark === undefined ? {} : { mark }) };
+  const { version: _, ...rest } = read.data;
+  return rest;
 }
 
 /** Replaces it as a whole: whoever reads it meets the old one or the new one, also after a crash. */
@@ -97,16 +85,5 @@ async function textOf(handle: FileHandle): Promise<string> {
     return (await handle.stat()).size > MAX_BYTES ? '' : await handle.readFile('utf8');
   } finally {
     await handle.close();
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) {
-      return undefined;
-    }
-    throw error;
   }
 }

@@ -6,6 +6,16 @@ import { StaleExportError } from '../list';
 /** Windows has no such flags, and makes links for administrators alone. */
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_RDWR } = constants as Partial<typeof constants> & typeof constants;
 
+/** Undefined for one fault of the file system. */
+export const unless =
+  (code: string) =>
+  (error: NodeJS.ErrnoException): undefined => {
+    if (error.code !== code) {
+      throw error;
+    }
+    return undefined;
+  };
+
 /**
  * Files that an export has made beside those of others. Whoever can write to their folder can put a link in their place:
  * it is never followed, so that no other file is read, cut or written over.
@@ -49,12 +59,7 @@ export const ownFile = {
   async isStill(path: string, handle: FileHandle): Promise<boolean> {
     const [opened, named] = await Promise.all([
       handle.stat({ bigint: true }),
-      lstat(path, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') {
-          return undefined;
-        }
-        throw error;
-      }),
+      lstat(path, { bigint: true }).catch(unless('ENOENT')),
     ]);
     return opened.ino === named?.ino && opened.dev === named.dev;
   },

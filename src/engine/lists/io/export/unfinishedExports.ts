@@ -5,7 +5,7 @@ import type { Stats } from 'node:fs';
 import { stat } from 'fs/promises';
 import { type Journal, readJournal, removeJournal } from './journal';
 import { StaleExportError, ListError } from '../list';
-import { partName, ownFile } from './ownFile';
+import { partName, ownFile, unless } from './ownFile';
 
 /** Why a disk did not take what an export wrote. What is there already stays. */
 export class ExportFileError extends ListError {}
@@ -37,7 +37,7 @@ function sentence(error: NodeJS.ErrnoException & { readonly dest?: string }, fil
       return noFolder(path);
     case 'EISDIR':
     case 'ERR_FS_EISDIR':
-      return `Cannot write ${dest ?? path}: a folder has that name. Move the folder.`;
+      return folderInPlace(dest ?? path);
     default:
       return `Cannot write ${path} (${message}). Check the disk.`;
   }
@@ -92,12 +92,7 @@ function nameOf(file: string): string {
  * that cannot be read, or that stand under the name of another file, are none of ours.
  */
 export async function unfinishedExports(folder: string): Promise<readonly Journal[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') {
-      return [];
-    }
-    throw error;
-  });
+  const names = (await readdir(folder).catch(unless('ENOENT'))) ?? [];
   const journals = names
     .filter((name) => name.endsWith('.json'))
     .map(async (name) => {
@@ -146,7 +141,7 @@ export async function lockExport(journal: string, file: string): Promise<() => P
   // The process, and which of its locks this is.
   const own = `${process.pid} ${randomUUID()}`;
   if (!(await take(lock, own)) && !(await takeOver(lock, own))) {
-    throw stored(file);
+    throw new ListError(`Another window or process is exporting ${file}. Wait until it ends.`);
   }
   const beat = setInterval(() => {
     const now = new Date();
@@ -165,12 +160,7 @@ export async function lockExport(journal: string, file: string): Promise<() => P
 
 /** Whether nothing stood there yet; a link is something. */
 async function take(lock: string, text: string): Promise<boolean> {
-  const handle = await open(lock, 'wx').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') {
-      return undefined;
-    }
-    throw error;
-  });
+  const handle = await open(lock, 'wx').catch(unless('EEXIST'));
   try {
     await handle?.writeFile(text);
     return handle !== undefined;
@@ -218,12 +208,7 @@ interface Lock {
 }
 
 async function lockAt(lock: string): Promise<Lock | undefined> {
-  const info = await lstat(lock).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') {
-      return undefined;
-    }
-    throw error;
-  });
+  const info = await lstat(lock).catch(unless('ENOENT'));
   return info && { info, text: info.isFile() ? await textOf(lock) : '' };
 }
 
@@ -255,8 +240,4 @@ function isAlive(pid: number): boolean {
     // Somebody else's process is one too.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-}
-
-function stored(file: string): ListError {
-  return new ListError(`Another window or process is exporting ${file}. Wait until it ends.`);
 }
