@@ -10,7 +10,7 @@ export const maximumFirstHover = 500_000;
 const inBoth = new Set(
   [
     ...['primitives/sanitize/uiText', 'primitives/text/clean', 'primitives/text/words'],
-    ...['networks/networkNames', 'networks/settingsFile'],
+    ...['networks/networkNames'],
     // Which file of a chain's configuration it is: its service is loaded for no other.
     'config/recognise/recognise',
   ]

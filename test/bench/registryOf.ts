@@ -1,5 +1,5 @@
 import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
-import type { RegisteredBlockchains } from '../../src/engine/networks/registeredBlockchains';
+import type { RegisteredBlockchains } from '../../src/engine/networks/registeredChains';
 import { dataServiceOf } from '../helpers/dataServiceOf';
 
 /** What a new registry makes of a page of blockchains. */

@@ -1,9 +1,54 @@
-import { fillPlaces, formatDuration, readPattern } from '../primitives';
-import type { ErrorCategory } from './errorCategory';
+import {
+  cleanRemote,
+  fillPlaces,
+  formatDuration,
+  readPattern,
+  JsonSyntaxError,
+  type JsonValue,
+  isJsonObject,
+  parseJson,
+} from '../primitives';
+import { findMethod } from '../rpc';
 import rows from './errors.json';
-import { HttpError, type RpcError } from './errors';
-import { missingMethodSentence, noNodeOffers } from './missingMethod';
-import { remoteWords } from './remoteWords';
+import { HttpError, RpcError } from './errors';
+
+/** Longest remote text inside a sentence. */
+const MAX_WORDS = 300;
+
+/** What the server says about its refusal, as one short harmless line; empty where it says nothing that can be read. */
+export function remoteWords(error: HttpError | RpcError): string {
+  const text = error instanceof HttpError ? bodyWords(error) : error.rpcMessage;
+  return cleanRemote(text, MAX_WORDS - 1).replace(/(?<![.\s])[.\s]+$/, '');
+}
+
+/** Services say `{"message": text or texts}`; nodes answer in plain text. A page of HTML says nothing. */
+function bodyWords({ body }: HttpError): string {
+  if (body.startsWith('<')) {
+    return '';
+  }
+  if (!body.startsWith('{')) {
+    return body;
+  }
+  try {
+    const json = parseJson(body);
+    return isJsonObject(json) ? (messageOf(json['message']) ?? messageOf(json['error']) ?? '') : '';
+  } catch (problem) {
+    if (problem instanceof JsonSyntaxError) {
+      return '';
+    }
+    throw problem;
+  }
+}
+
+function messageOf(value: JsonValue | undefined): string | undefined {
+  if (typeof value === 'string') {
+    return value;
+  }
+  if (Array.isArray(value)) {
+    return (value as readonly JsonValue[]).filter((item) => typeof item === 'string').join('; ');
+  }
+  return value !== undefined && isJsonObject(value) ? messageOf(value['message']) : undefined;
+}
 
 /** One refusal that servers are known to give. */
 interface ErrorRow {
@@ -91,4 +136,75 @@ function hasStatusOrCode(row: ErrorRow, error: HttpError | RpcError): boolean {
 
 function isJson(error: HttpError): boolean {
   return /[/+]json\b/.test(error.contentType);
+}
+
+/** Why an EVM chain does not offer a method, as far as the catalogue knows where and with which setting it is served. */
+function missingMethodSentence(host: string, method: string): string {
+  const { flag, sinceHelicon, only } = findMethod(method, 'chain')?.availability ?? {};
+  if (only === 'L1s and subnets') {
+    return `${host} does not support ${method}: L1s and subnets have it, the C-Chain does not. Check the chain.`;
+  }
+  if (typeof sinceHelicon === 'object') {
+    const setting = `apis: ${sinceHelicon.api}`;
+    return flag === undefined
+      ? `${host} does not support ${method}. Since Helicon, only the C-Chain has it, with ${setting} in its chain config.`
+      : `${host} does not support ${method}. It needs ${flag} in the chain config, on the C-Chain since Helicon ${setting}.`;
+  }
+  if (sinceHelicon === 'absent') {
+    return flag === undefined
+      ? `${host} does not support ${method}: the C-Chain dropped it with Helicon. Use an L1.`
+      : `${host} does not support ${method}. It needs ${flag} in the chain config, and the C-Chain dropped it with Helicon.`;
+  }
+  if (only === 'C-Chain') {
+    return `${host} does not support ${method}: only the C-Chain has it. Check the chain.`;
+  }
+  return `${host} does not support ${method}. Check the spelling and the chain, and whether this API is enabled there.`;
+}
+
+/** The same where several nodes were asked in turn. */
+function noNodeOffers(nodes: number, method: string): string {
+  const { flag, sinceHelicon } = findMethod(method, 'chain')?.availability ?? {};
+  if (flag === undefined) {
+    return `None of the ${nodes} configured nodes supports ${method}. Check the spelling and the chain, and whether this API is enabled there.`;
+  }
+  return typeof sinceHelicon === 'object'
+    ? `None of the ${nodes} configured nodes supports ${method}. It needs ${flag} in the chain config, on the C-Chain since Helicon apis: ${sinceHelicon.api}.`
+    : `None of the ${nodes} configured nodes supports ${method}. It needs ${flag} in the chain config.`;
+}
+
+/** What an answer amounts to, where that changes what is done next. */
+export type ErrorCategory =
+  /** The server knows no such thing: an answer rather than a failure. */
+  | 'notFound'
+  /** The path is not served: an absent API or chain. */
+  | 'noEndpoint'
+  | 'noMethod'
+  | 'badRequest'
+  | 'unauthorized'
+  | 'rateLimited'
+  | 'bootstrapping'
+  /** The node shuts down. */
+  | 'closing'
+  /** The state of an old block is gone on this node. */
+  | 'prunedState'
+  /** A block above the last accepted one. */
+  | 'unfinalized'
+  | 'batchTooLarge'
+  | 'tooLarge'
+  | 'rangeTooLarge'
+  | 'nodeTimeout'
+  | 'reverted'
+  /** A transaction that the node does not take. */
+  | 'rejectedTransaction'
+  /** A validator signed that the P-Chain does not count before its next epoch. */
+  | 'signerTooNew'
+  | 'unsupported'
+  | 'serverFault';
+
+/**
+ * What a server's refusal means, told by status or code and by the words that the node documents. Undefined for other
+ * errors and for words that are not known.
+ */
+export function errorCategory(error: unknown): ErrorCategory | undefined {
+  return error instanceof HttpError || error instanceof RpcError ? findErrorRow(error)?.row.category : undefined;
 }

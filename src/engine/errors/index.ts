@@ -1,6 +1,6 @@
 /** What went wrong with a request, in one sentence: what happened, where, and what to do next. */
 
-export { type ErrorCategory, errorCategory } from './errorCategory';
+export { type ErrorCategory, errorCategory } from './errorTable';
 export { errorSentence } from './errorSentence';
 export {
   ApiError,
@@ -16,9 +16,8 @@ export {
   TimeoutError,
   TooLargeError,
   isNotFound,
+  retryAfter,
 } from './errors';
-export { isTooMuch } from './isTooMuch';
-export { isMissing, isNodeAnswer, isRejection, isUnreadableAnswer } from './nodeAnswer';
-export { type Redact, type Redaction, cleanText, createRedaction, hostOf, keylessUrl } from './redact';
-export { retryAfter } from './retryAfter';
+export { isTooMuch, isMissing, isNodeAnswer, isRejection, isUnreadableAnswer } from './nodeAnswer';
+export { type Redact, type Redaction, createRedaction, hostOf, keylessUrl } from './redact';
 export { UserError, cannotRead, errorTextOf } from './userError';

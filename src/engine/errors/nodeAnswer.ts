@@ -1,6 +1,6 @@
 import { isNotFoundText } from '../rpc';
-import { errorCategory, type ErrorCategory } from './errorCategory';
-import { DecodeError, RpcError } from './errors';
+import { errorCategory, type ErrorCategory } from './errorTable';
+import { DecodeError, RpcError, type ApiError, HttpError } from './errors';
 
 /** What is about the node that was asked, and not about what it was asked for. */
 const aboutTheNode: ReadonlySet<ErrorCategory | undefined> = new Set([
@@ -66,4 +66,19 @@ export function isMissing(error: unknown): boolean {
 /** A wrong field is the answer of a node, if an unreadable one; a page or an empty body is not. */
 export function isUnreadableAnswer(error: unknown): error is DecodeError {
   return error instanceof DecodeError && error.path !== '';
+}
+
+/** Whether less may be answered where this is not. */
+export function isTooMuch(error: ApiError): boolean {
+  switch (errorCategory(error)) {
+    case 'batchTooLarge':
+    case 'tooLarge':
+    case 'rangeTooLarge':
+    case 'nodeTimeout':
+      return true;
+    default:
+      return (
+        error.kind === 'timeout' || error.kind === 'tooLarge' || (error instanceof HttpError && error.status === 413)
+      );
+  }
 }

@@ -1,3 +1,4 @@
+import { publishedUpgrade } from '../networks';
 import type { ResultOf, getChainConfig, upgrades } from '../rpc';
 
 /** A network upgrade with its time in milliseconds since the epoch; undefined: not scheduled. */
@@ -51,19 +52,13 @@ export function upgradesOfNetwork(answer: ResultOf<typeof upgrades>): readonly N
   });
 }
 
-/** Where no node of the network tells: docs/facts/evm.md, by network ID. */
-const publishedHelicon: Readonly<Record<number, number>> = {
-  1: Date.UTC(2026, 8, 22, 15),
-  5: Date.UTC(2026, 6, 28, 15),
-};
-
 /**
  * When Helicon is or was on a network. What its node says rules; a node that knows no such upgrade has none.
  * @param answer of `info.upgrades`; absent: no node told
  * @returns undefined where it is not known, or there is none
  */
 export function heliconTime(answer: ResultOf<typeof upgrades> | undefined, networkId: number): Date | undefined {
-  const at = answer === undefined ? publishedHelicon[networkId] : Date.parse(answer.heliconTime ?? '');
+  const at = answer === undefined ? publishedUpgrade(networkId, 'helicon') : Date.parse(answer.heliconTime ?? '');
   return at === undefined || Number.isNaN(at) ? undefined : new Date(at);
 }
 

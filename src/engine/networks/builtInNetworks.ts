@@ -1,57 +1,37 @@
-import { fujiExplorers, mainnetExplorers } from './explorers';
 import type { Network } from './network';
+import data from './networks.json';
 
-/** The networks everybody has. Ids, prefixes and public endpoints: Avalanche's network documentation. */
-export const builtInNetworks: readonly [Network, ...Network[]] = [
-  {
-    name: 'mainnet',
-    networkId: 1,
-    hrp: 'avax',
-    nodes: [{ name: 'public', url: 'https://api.avax.network' }],
-    dataApi: 'https://data-api.avax.network',
-    metricsApi: 'https://metrics.avax.network',
-    chains: [
-      {
-        name: 'C-Chain',
-        path: 'C',
-        blockchainId: '2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5',
-        evmChainId: 43114n,
-        symbol: 'AVAX',
-      },
-    ],
-    explorers: mainnetExplorers,
-    wireNames: 'wire',
-  },
-  {
-    name: 'fuji',
-    networkId: 5,
-    hrp: 'fuji',
-    nodes: [{ name: 'public', url: 'https://api.avax-test.network' }],
-    dataApi: 'https://data-api.avax.network',
-    metricsApi: 'https://metrics.avax.network',
-    chains: [
-      {
-        name: 'C-Chain',
-        path: 'C',
-        blockchainId: 'yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp',
-        evmChainId: 43113n,
-        symbol: 'AVAX',
-      },
-    ],
-    explorers: fujiExplorers,
-    wireNames: 'wire',
-  },
-  {
-    name: 'local',
-    networkId: 12345,
-    hrp: 'local',
-    nodes: [{ name: 'local', url: 'http://127.0.0.1:9650' }],
-    chains: [{ name: 'C-Chain', path: 'C', evmChainId: 43112n, symbol: 'AVAX' }],
-    wireNames: 'wire',
-  },
-];
+/** The networks everybody has. Ids, prefixes and public endpoints: Avalanche's network documentation; docs/facts/networks.md. */
+export const builtInNetworks = data.networks.map(({ upgrades: _, ...network }): Network => ({
+  ...network,
+  chains: network.chains.map((chain) => ({ ...chain, evmChainId: BigInt(chain.evmChainId) })),
+  wireNames: 'wire',
+})) as unknown as readonly [Network, ...Network[]];
 
 /** Mainnet and Fuji, whatever the settings call them and wherever their nodes are. */
 export function isPublic({ networkId }: Pick<Network, 'networkId'>): boolean {
   return networkId === 1 || networkId === 5;
+}
+
+type Upgrade = 'durango' | 'etna' | 'granite' | 'helicon';
+
+/**
+ * When Avalanche's own networks had, or will have, their upgrades, for where no node tells: milliseconds since the epoch
+ * (avalanchego, upgrade/upgrade.go). Undefined for any other network.
+ */
+export function publishedUpgrade(networkId: number, upgrade: Upgrade): number | undefined {
+  const time = data.networks.find((network) => network.networkId === networkId)?.upgrades?.[upgrade];
+  return time === undefined ? undefined : Date.parse(time);
+}
+
+/** What is common knowledge about an EVM chain by its ID: chainlist.org, and what local tools use. */
+export interface KnownEvmChain {
+  readonly name: string;
+  readonly symbol: string;
+  /** Network ID of the Avalanche network whose C-Chain it is. */
+  readonly networkId?: number;
+}
+
+export function knownEvmChain(id: bigint): KnownEvmChain | undefined {
+  return (data.evmChains as Readonly<Record<string, KnownEvmChain>>)[String(id)];
 }

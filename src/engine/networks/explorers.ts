@@ -1,3 +1,7 @@
+import type { KeylessUrl } from '../secrets';
+import type { EvmChain, Network } from './network';
+import data from './networks.json';
+
 /** What an explorer has pages of, as `{kind}` stands for it in an address: EIP-3091, which the Avalanche Explorer follows for P and X too. */
 export type ExplorerKind = 'tx' | 'address' | 'block';
 
@@ -16,25 +20,6 @@ export interface ExplorerPlace {
   readonly kind?: ExplorerKind;
   readonly id: string;
 }
-
-const avalanche = (host: string): Explorers => ({
-  'P-Chain': [`https://${host}/p-chain/{kind}/{id}`],
-  'X-Chain': [`https://${host}/x-chain/{kind}/{id}`],
-  node: [`https://${host}/validators/{id}`],
-  subnet: [`https://${host}/subnets/{id}`],
-  blockchain: [`https://${host}/blockchain/{id}`],
-});
-
-/** See docs/facts/networks.md. */
-export const mainnetExplorers: Explorers = {
-  'C-Chain': ['https://subnets.avax.network/c-chain/{kind}/{id}', 'https://snowtrace.io/{kind}/{id}'],
-  ...avalanche('subnets.avax.network'),
-};
-
-export const fujiExplorers: Explorers = {
-  'C-Chain': ['https://subnets-test.avax.network/c-chain/{kind}/{id}', 'https://testnet.snowtrace.io/{kind}/{id}'],
-  ...avalanche('subnets-test.avax.network'),
-};
 
 /**
  * A template as it is used: an address alone has the usual paths. Undefined for what leads nowhere, not to one host, or is
@@ -66,16 +51,43 @@ export function explorerUrl(template: string, { kind, id }: Pick<ExplorerPlace, 
 /** What an explorer is called: by its host, where it is none of the well-known ones. */
 export function explorerName(template: string): string {
   const { host } = new URL(filled(template, 'a', 'a'));
-  return names[host] ?? host;
+  return (data.explorers as Readonly<Record<string, string>>)[host] ?? host;
 }
-
-const names: Readonly<Record<string, string>> = {
-  'subnets.avax.network': 'Avalanche Explorer',
-  'subnets-test.avax.network': 'Avalanche Explorer',
-  'snowtrace.io': 'Snowtrace',
-  'testnet.snowtrace.io': 'Snowtrace',
-};
 
 function filled(template: string, kind: string, id: string): string {
   return template.replaceAll('{kind}', () => encodeURIComponent(kind)).replaceAll('{id}', () => encodeURIComponent(id));
+}
+
+/** The parameter of `wallet_addEthereumChain` (EIP-3085). */
+export interface WalletChain {
+  readonly chainId: string;
+  readonly chainName: string;
+  /** Absent where the token is unknown: a wallet would show a wrong one. */
+  readonly nativeCurrency?: { readonly name: string; readonly symbol: string; readonly decimals: 18 };
+  readonly rpcUrls: readonly KeylessUrl[];
+  readonly blockExplorerUrls?: readonly string[];
+}
+
+/** Undefined without a chain ID or a URL, which a wallet needs. @param rpcUrls where the chain answers */
+export function walletChain(
+  network: Network,
+  { name, evmChainId, symbol }: EvmChain,
+  rpcUrls: readonly KeylessUrl[],
+): WalletChain | undefined {
+  if (evmChainId === undefined || rpcUrls.length === 0) {
+    return undefined;
+  }
+  const explorers = (network.explorers?.[name] ?? []).flatMap(explorerBase);
+  return {
+    chainId: `0x${evmChainId.toString(16)}`,
+    chainName: `${network.name} ${name}`,
+    nativeCurrency: symbol === undefined ? undefined : { name: symbol, symbol, decimals: 18 },
+    rpcUrls,
+    blockExplorerUrls: explorers.length === 0 ? undefined : explorers,
+  };
+}
+
+/** A wallet adds the paths of EIP-3091 itself, so only templates with these have a base. */
+function explorerBase(template: string): readonly string[] {
+  return template.endsWith('/{kind}/{id}') ? [template.slice(0, -'/{kind}/{id}'.length)] : [];
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '../primitives';
-import { builtInNetworks, isPublic } from './builtInNetworks';
-import { knownEvmChain } from './evmChains';
+import { builtInNetworks, isPublic, knownEvmChain } from './builtInNetworks';
 import type { EvmChain, NodeEndpoint } from './network';
+import { isLoopback } from './namedHost';
 
 /** What stands behind a URL, as it answered itself. */
 export type FoundNetwork = FoundNode | FoundEvm;
@@ -117,4 +117,108 @@ function plainName(found: FoundNetwork): string {
 /** Names that the tools for notebooks and links can write without quotes. */
 export function isNetworkName(name: string): boolean {
   return /^[A-Za-z0-9][\w.-]{0,39}$/.test(name);
+}
+
+/** A network that a tool of this machine runs, as its files say. */
+export interface LocalNetwork {
+  readonly tool: 'tmpnet' | 'avalanche-cli';
+  /** Of its folder: when it was made, or what its user called it. */
+  readonly name: string;
+  readonly nodes: readonly NodeEndpoint[];
+}
+
+/**
+ * The URL of a node as it wrote it into its process.json: `{"pid": 1, "uri": "http://127.0.0.1:9650", …}`. Only of this
+ * machine, whatever the file says: others may have written it.
+ */
+export function processUrl(text: string): string | undefined {
+  const uri = property(text, 'uri');
+  if (uri === undefined || !URL.canParse(uri)) {
+    return undefined;
+  }
+  // A node that listens everywhere listens on loopback as well.
+  const { protocol, hostname, port, pathname, username, password, search, hash } = new URL(uri);
+  const host = hostname === '0.0.0.0' || hostname === '[::]' ? '127.0.0.1' : hostname;
+  const isPlain = username === '' && password === '' && search === '' && hash === '' && pathname === '/';
+  const url = `${protocol}//${host}${port === '' ? '' : `:${port}`}`;
+  return isPlain && protocol === 'http:' && isLoopback(url) ? url : undefined;
+}
+
+/** Where avalanche-cli keeps the network that it runs, as its local_network_meta.json says. */
+export function networkFolder(text: string): string | undefined {
+  return property(text, 'networkDir');
+}
+
+function property(text: string, name: string): string | undefined {
+  try {
+    const value = (JSON.parse(text) as Readonly<Record<string, unknown>> | null)?.[name];
+    return typeof value === 'string' && value.length <= 4_096 ? value : undefined;
+  } catch (error) {
+    // Half written, or no JSON at all.
+    if (error instanceof SyntaxError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Nodes by short names, each URL once. */
+export function namedNodes(urls: readonly string[]): readonly NodeEndpoint[] {
+  return [...new Set(urls)].map((url, at) => ({ name: `node${at + 1}`, url }));
+}
+
+/** What somebody typed to add a network, read as the places that it may mean. */
+export interface TypedUrl {
+  /** As typed, with a scheme and without a slash at the end. */
+  readonly url: string;
+  /** Where a node's own APIs would be: what stands before `/ext`. */
+  readonly base: string;
+  /** Alias or blockchain ID of `/ext/bc/…`; absent: none is named. */
+  readonly chain?: string;
+}
+
+/** Why something typed cannot be asked. `secret`: it holds a user name, password or query, which no setting may. */
+export type UrlProblem =
+  { readonly problem: 'empty' | 'scheme' | 'malformed' } | { readonly problem: 'secret'; readonly origin: string };
+
+/** Reads what was typed: without a scheme, hosts of this machine are asked by http and all others by https. */
+export function readTypedUrl(typed: string): TypedUrl | UrlProblem {
+  const trimmed = typed.trim();
+  if (trimmed === '') {
+    return { problem: 'empty' };
+  }
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(trimmed)?.[1]?.toLowerCase();
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
+    return { problem: 'scheme' };
+  }
+  const text = scheme === undefined ? `${isLoopback(`http://${trimmed}`) ? 'http' : 'https'}://${trimmed}` : trimmed;
+  if (/\s/.test(text) || !URL.canParse(text)) {
+    return { problem: 'malformed' };
+  }
+  const { origin, pathname, username, password, search, hash } = new URL(text);
+  if (username !== '' || password !== '' || search !== '' || hash !== '') {
+    return { problem: 'secret', origin };
+  }
+  const url = `${origin}${pathname}`.replace(/(?<!\/)\/+$/, '');
+  const path = url.slice(origin.length);
+  const at = path.search(/\/ext(?:\/|$)/);
+  if (at < 0) {
+    return { url, base: url };
+  }
+  const chain = /^\/ext\/bc\/([\w.-]+)(?:\/|$)/.exec(path.slice(at))?.[1];
+  return { url, base: `${origin}${path.slice(0, at)}`, chain };
+}
+
+/** Whether a step of a URL's path looks like a key that gateways put there. Blockchain IDs are public. */
+export function mayHoldKey(url: string): boolean {
+  return new URL(url).pathname
+    .split('/')
+    .filter((_, at, steps) => steps[at - 1] !== 'bc')
+    .some((step) => /^[\w-]{20,}$/.test(step) && /\d/.test(step) && /[a-z]/i.test(step));
+}
+
+/** The URLs that a wrong path of this host may have meant, likely ones first. */
+export function likelyUrls({ url }: TypedUrl): readonly string[] {
+  const { origin } = new URL(url);
+  return [origin, `${origin}/rpc`, `${origin}/ext/bc/C/rpc`, `${url}/rpc`].filter((one) => one !== url);
 }

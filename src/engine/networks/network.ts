@@ -54,3 +54,29 @@ export interface EvmChain {
 export function isEvmOnly({ nodes, dataApi, chains }: Pick<Network, 'nodes' | 'dataApi' | 'chains'>): boolean {
   return nodes.length === 0 && dataApi === undefined && chains.some(({ rpcUrl }) => rpcUrl !== undefined);
 }
+
+/** What the chains of every network are called. */
+const primaryNames = ['C', 'C-Chain', 'P-Chain', 'X-Chain'];
+
+/**
+ * Anybody may give a chain any name, that of a chain which is known among them: where it is taken, part of the ID is added,
+ * and where that is taken too, the whole of it.
+ */
+export function withOwnNames(chains: readonly EvmChain[], known: readonly EvmChain[]): readonly EvmChain[] {
+  const taken = new Set([...primaryNames, ...known.map(({ name }) => name)]);
+  return chains.map((chain) => {
+    const names = [chain.name, `${chain.name} ${chain.path.slice(0, 8)}`, `${chain.name} ${chain.path}`];
+    const name = names.find((one) => !taken.has(one)) ?? chain.path;
+    taken.add(name);
+    return { ...chain, name };
+  });
+}
+
+/** What is wrong with a value in the settings. */
+export interface SettingProblem {
+  /** The keys that lead to it: `["snowprobe.networks", "devnet", "nodes", "one"]`. */
+  readonly path: readonly string[];
+  readonly message: string;
+  /** A value that is right, and probably meant. */
+  readonly meant?: string;
+}

@@ -1,5 +1,5 @@
 import { type Bech32Address, type Chain, cb58Id, wellKnownName } from '../primitives';
-import type { Network } from './network';
+import type { Network, EvmChain } from './network';
 
 /** ID of the primary network as a subnet, and of the P-Chain: 32 zero bytes, on every network (docs/facts/staking.md). */
 export const PRIMARY_NETWORK_ID = '11111111111111111111111111111111LpoYY';
@@ -58,4 +58,34 @@ export function chainName(blockchainId: string, network: Network): string | unde
   const known = identifier && wellKnownName(identifier);
   // Assets and virtual machines are well known too.
   return known?.network === network.name && primaryChains.has(known.name) ? known.name : undefined;
+}
+
+/** The contract that chooses an L1's validators. */
+export interface L1Manager {
+  /** In lower case. */
+  readonly address: string;
+  /** cb58: the chain that the contract is on. */
+  readonly blockchainId: string;
+  /** cb58. */
+  readonly subnetId: string;
+  /** What the L1 is called: its first chain in the settings. */
+  readonly l1: string;
+}
+
+/** What of an address on a chain is a manager of; undefined: of none that is known. */
+export function managedBy(
+  managers: readonly L1Manager[],
+  address: string,
+  chain: EvmChain,
+  network: Network,
+): L1Manager | undefined {
+  return managers.find(
+    (one) =>
+      one.address === address.toLowerCase() &&
+      (one.blockchainId === chain.blockchainId || chainName(one.blockchainId, network) === chain.name),
+  );
+}
+
+export function managerName({ l1 }: L1Manager): string {
+  return `validator manager of ${l1}`;
 }

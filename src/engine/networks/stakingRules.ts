@@ -1,4 +1,4 @@
-import { isPublic } from './builtInNetworks';
+import { isPublic, publishedUpgrade } from './builtInNetworks';
 
 /**
  * Percent of its period that a validator of the primary network must be up to get its reward: 80, and 90 for one that
@@ -25,15 +25,9 @@ export function delegationFee(reward: bigint, percent: number): bigint {
   return reward - ((WHOLE - shares) * reward) / WHOLE;
 }
 
-/** Milliseconds since the epoch of Durango, before which a staking period began when its transaction said. */
-const durango: Readonly<Record<number, number>> = {
-  1: Date.UTC(2024, 2, 6, 16),
-  5: Date.UTC(2024, 1, 13, 16),
-};
-
 /** Whether a staking period begins when its transaction is accepted, at `acceptedAt` (docs/facts/staking.md). */
 export function beginsWhenAccepted(networkId: number, acceptedAt: number): boolean {
-  return acceptedAt >= (durango[networkId] ?? 0);
+  return acceptedAt >= (publishedUpgrade(networkId, 'durango') ?? 0);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
 import { encodeCb58 } from '../../../src/engine/primitives/ids/cb58';
-import { leftOutWords, networkEntry } from '../../../src/engine/networks/foundNetwork';
-import { readTypedUrl, type TypedUrl } from '../../../src/engine/networks/typedUrl';
+import { leftOutWords, networkEntry, readTypedUrl, type TypedUrl } from '../../../src/engine/networks/foundNetwork';
 import { cleanRemote } from '../../../src/engine/primitives/text/clean';
 import { findNetwork } from '../../../src/engine/discovery/findNetwork';
 import { testHttp } from '../../helpers/httpClient';

@@ -1,8 +1,8 @@
 import { readBytes } from '../../../src/engine/bytes/readBytes';
 import { argsLine } from '../../../src/engine/abi/call/invocation';
 import { readInteger, readSafely } from '../../../src/engine/abi/input/readArgument';
-import { networkOfText } from '../../../src/engine/networks/networkOfText';
-import { readTypedUrl } from '../../../src/engine/networks/typedUrl';
+import { networkOfText } from '../../../src/engine/networks/networkNames';
+import { readTypedUrl } from '../../../src/engine/networks/foundNetwork';
 import { headerSecrets } from '../../../src/engine/secrets/redaction/headerSecrets';
 import { parseExpectation } from '../../../src/engine/notebook/cell/cellAst';
 import { parseCell } from '../../../src/engine/notebook/cell/parseCell';

@@ -6,11 +6,14 @@ import { z } from 'zod';
 import { regexFault } from '../../../scripts/lint/regexVerdicts.mjs';
 import { wrongWords } from '../../../scripts/lint/words.mjs';
 import { root } from '../../../scripts/support/root';
-import { readPattern } from '../../../src/engine/primitives';
+import { builtInNames } from '../../../src/engine/networks/networkNames';
+import { readTemplate } from '../../../src/engine/networks/explorers';
+import { cb58Id, readPattern } from '../../../src/engine/primitives';
 
 /** `/source/flags`: the only form that `readPattern` takes. */
 const isPattern = (text: string): boolean => /^\/.*\/[a-z]*$/s.test(text);
 const pattern = z.string().refine(isPattern);
+const origin = z.url({ protocol: /^https?$/ }).refine((text) => !text.endsWith('/'));
 const sentence = z.string().regex(/[.…]$/);
 
 const lines = (text: string): boolean =>
@@ -123,6 +126,17 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
         placesIn(message + silent + ofNodes).every((place) => /^(?:host|method|nodes|when|: words|[1-9])$/.test(place)),
       ),
   ),
+  'engine/errors/sentences.json': z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      sentence.refine((text) =>
+        placesIn(text).every((place) =>
+          /^(?:host|method|code|status|words|target|path|expected|megabytes|count|seconds)$/.test(place),
+        ),
+      ),
+    ),
+  ),
   'engine/config/rules/rules.json': z.record(
     z.string(),
     z.record(
@@ -151,6 +165,51 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
       .refine(({ passed, answers }) => (passed === undefined) !== (answers === undefined)),
   ),
   'engine/health/errors.json': healthErrors,
+  'engine/networks/networks.json': z.strictObject({
+    networks: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          networkId: z.int().positive(),
+          hrp: z.string().regex(/^[a-z]+$/),
+          nodes: z.array(z.strictObject({ name: z.string(), url: origin })),
+          dataApi: origin.optional(),
+          metricsApi: origin.optional(),
+          chains: z.array(
+            z.strictObject({
+              name: z.string(),
+              path: z.string(),
+              blockchainId: z
+                .string()
+                .refine((text) => cb58Id(text)?.checksum === 'valid')
+                .optional(),
+              evmChainId: z.int().positive(),
+              symbol: z.string(),
+            }),
+          ),
+          explorers: z.record(z.string(), z.array(z.string().refine((text) => readTemplate(text) === text))).optional(),
+          upgrades: z
+            .strictObject({
+              durango: z.iso.datetime(),
+              etna: z.iso.datetime(),
+              granite: z.iso.datetime(),
+              helicon: z.iso.datetime(),
+            })
+            .optional(),
+        }),
+      )
+      .refine((networks) =>
+        isDeepStrictEqual(
+          networks.map(({ name }) => name),
+          builtInNames,
+        ),
+      ),
+    evmChains: z.record(
+      z.string().regex(/^[1-9][0-9]*$/),
+      z.strictObject({ name: z.string(), symbol: z.string(), networkId: z.int().optional() }),
+    ),
+    explorers: z.record(z.hostname(), z.string()),
+  }),
   'engine/primitives/ids/wellKnown.json': z.strictObject({
     ids: wellKnown(/^0x[0-9a-f]{64}$/),
     vms: wellKnown(/^[a-z0-9]+$/),

@@ -7,7 +7,7 @@ import { root } from '../../../scripts/support/root';
 const readers: Readonly<Record<string, string>> = {
   'src/engine/net/http/reading.ts': 'answers: the budget that all reading shares',
   'src/engine/net/socket/rpcSocket.ts': 'messages of websockets: 4 MB and 100,000 values',
-  'src/engine/errors/remoteWords.ts': 'refusals: 4,096 characters',
+  'src/engine/errors/errorTable.ts': 'refusals: 4,096 characters',
   'src/engine/net/jsonRpc/sendCall.ts': 'refusals: 4,096 characters',
 };
 

@@ -1,5 +1,5 @@
-import { cb58Id, nodeId } from '../../primitives';
-import { UserError, cleanText } from '../../errors';
+import { cb58Id, cleanRemote, nodeId } from '../../primitives';
+import { UserError } from '../../errors';
 
 /** Nothing was sent, because a parameter breaks a rule of the operation. */
 export class ParameterError extends UserError {
@@ -146,7 +146,7 @@ export class Parameters {
   wrong(name: string, value: string, expected: string): never {
     this.reject(
       name,
-      `${this.method} was not queried: ${name} is "${cleanText(value, 80)}", expected ${expected}. Correct it.`,
+      `${this.method} was not queried: ${name} is "${cleanRemote(value, 79)}", expected ${expected}. Correct it.`,
     );
   }
 

@@ -1,4 +1,5 @@
 import {
+  cleanRemote,
   type JsonObject,
   JsonSyntaxError,
   type JsonValue,
@@ -7,16 +8,7 @@ import {
   JsonNumber,
   isJsonObject,
 } from '../../primitives';
-import {
-  DecodeError,
-  HttpError,
-  type RequestOrigin,
-  RpcError,
-  cleanText,
-  hostOf,
-  type ApiError,
-  type Redact,
-} from '../../errors';
+import { DecodeError, HttpError, type RequestOrigin, RpcError, hostOf, type ApiError, type Redact } from '../../errors';
 import { effectOf } from '../../rpc';
 import type { Http, HttpAnswer, HttpRequest } from '../http/http';
 import type { RpcCall, RpcOptions } from './jsonRpc';
@@ -94,7 +86,7 @@ export function originOf(url: string, method: string): RequestOrigin {
 
 /** For a connection that keeps no secrets of its own. */
 export function cleanWords(text: string): string {
-  return cleanText(text, 4_096);
+  return cleanRemote(text, 4_095);
 }
 
 /**

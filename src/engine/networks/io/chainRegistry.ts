@@ -12,9 +12,8 @@ import {
 } from '../../net';
 import type { JsonValue } from '../../primitives';
 import { TooLargeError } from '../../errors';
-import { registeredBlockchain, RegisteredBlockchains } from '../registeredBlockchains';
-import type { L1Manager } from '../l1Manager';
-import { registeredChain, RegisteredChains } from '../registeredChains';
+import type { L1Manager } from '../primaryNetwork';
+import { registeredBlockchain, RegisteredBlockchains, registeredChain, RegisteredChains } from '../registeredChains';
 
 /** Chains come and go rarely. */
 const lifeMs = 3_600_000;

@@ -1,8 +1,39 @@
 import { builtInNetworks } from '../builtInNetworks';
-import type { EvmChain, Network, NodeEndpoint } from '../network';
-import { networksSetting } from '../networkNames';
-import type { SettingProblem } from '../settingProblem';
-import { readExplorers } from './readExplorers';
+import type { EvmChain, Network, NodeEndpoint, SettingProblem } from '../network';
+import { networksSetting, nearestName } from '../networkNames';
+import { type Explorers, readTemplate } from '../explorers';
+
+/** Explorers that a page has a button for. */
+const most = 4;
+
+/**
+ * Reads `explorers` of a network: by chain an address, a template or a list of them. A chain that is named has what it
+ * says, `null` has none.
+ *
+ * @param problem is told which entry is left out
+ */
+function readExplorers(
+  value: unknown,
+  base: Explorers | undefined,
+  problem: (at: string) => void,
+): Explorers | undefined {
+  if (value === undefined) {
+    return base;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    problem('');
+    return base;
+  }
+  const read = Object.entries(value).map(([key, raw]: [string, unknown]) => {
+    const listed = raw === null ? [] : Array.isArray(raw) ? (raw as readonly unknown[]) : [raw];
+    const templates = listed.slice(0, most).flatMap((one) => readTemplate(one) ?? []);
+    if (templates.length < listed.length) {
+      problem(key);
+    }
+    return [key === 'C' ? 'C-Chain' : key, templates] as const;
+  });
+  return Object.fromEntries([...Object.entries(base ?? {}), ...read]);
+}
 
 export interface Networks {
   /** Built-in ones first, then the settings' in their order. */
@@ -253,4 +284,25 @@ function asRecord(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : undefined;
+}
+
+/** A name that no network has, as a network of which nobody can be asked: never another one in its place. */
+export function unknownNetwork(name: string, names: readonly string[]): Network {
+  const nearest = nearestName(name, names);
+  const sentence =
+    nearest === undefined
+      ? `No network is named ${name}. Nothing is sent until one is selected.`
+      : `No network is named ${name}; did you mean ${nearest}? Nothing is sent until one is selected.`;
+  return { ...nowhere(name), missing: { why: 'unknown', sentence, nearest } };
+}
+
+/** A network of a workspace that is not trusted, of which VS Code tells nobody more than that the user may trust it. */
+export function untrustedNetwork(name: string): Network {
+  const sentence = `Network ${name} is ignored until you trust this workspace, whose settings name it. Nothing is sent.`;
+  return { ...nowhere(name), missing: { why: 'untrusted', sentence } };
+}
+
+/** With the prefix that addresses have on networks of no name. */
+function nowhere(name: string): Network {
+  return { name, networkId: 0, hrp: 'custom', nodes: [], chains: [], wireNames: 'wire' };
 }

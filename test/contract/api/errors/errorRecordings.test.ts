@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
-import { errorCategory } from '../../../../src/engine/errors/errorCategory';
+import { errorCategory } from '../../../../src/engine/errors/errorTable';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import { type ApiError, HttpError } from '../../../../src/engine/errors/errors';
 import { readAnswer, cleanWords } from '../../../../src/engine/net/jsonRpc/sendCall';

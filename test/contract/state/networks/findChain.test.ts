@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
-import { readTypedUrl, type TypedUrl } from '../../../../src/engine/networks/typedUrl';
+import { readTypedUrl, type TypedUrl } from '../../../../src/engine/networks/foundNetwork';
 import { type ChainProbe, findChain } from '../../../../src/engine/discovery/findChain';
 import { startDevnet, type Devnet } from '../../../devnet/devnet';
 import { answerJson } from '../../../helpers/loopback';

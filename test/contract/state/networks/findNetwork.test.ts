@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
-import { networkEntry } from '../../../../src/engine/networks/foundNetwork';
-import { readTypedUrl, type TypedUrl } from '../../../../src/engine/networks/typedUrl';
+import { networkEntry, readTypedUrl, type TypedUrl } from '../../../../src/engine/networks/foundNetwork';
 import { findNetwork, findNetworkOfNodes, type NetworkProbe } from '../../../../src/engine/discovery/findNetwork';
 import { startDevnet, type Devnet } from '../../../devnet/devnet';
 import { deepEqual } from '../../../helpers/deepEqual';

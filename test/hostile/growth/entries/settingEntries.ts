@@ -1,12 +1,16 @@
 import { callOf, evmTransactionHash } from '../../../../src/engine/source/debugger/launch';
 import { pathParts, pathsWithin } from '../../../../src/engine/source/debugger/debugVariable';
 import { explorerName, explorerUrl, readTemplate } from '../../../../src/engine/networks/explorers';
-import { networkFolder, processUrl } from '../../../../src/engine/networks/localNetworks';
-import { isNetworkName, suggestedName } from '../../../../src/engine/networks/foundNetwork';
-import { nearestName } from '../../../../src/engine/networks/networkNames';
-import { networkOfText } from '../../../../src/engine/networks/networkOfText';
-import { isSettingsText } from '../../../../src/engine/networks/settingsFile';
-import { likelyUrls, mayHoldKey, readTypedUrl } from '../../../../src/engine/networks/typedUrl';
+import {
+  networkFolder,
+  processUrl,
+  isNetworkName,
+  suggestedName,
+  likelyUrls,
+  mayHoldKey,
+  readTypedUrl,
+} from '../../../../src/engine/networks/foundNetwork';
+import { nearestName, isSettingsText, networkOfText } from '../../../../src/engine/networks/networkNames';
 import { chainInPath } from '../../../../src/engine/notebook/cell/findTarget';
 import { readSettings } from '../../../../src/extension/vscode/readSettings';
 import { bytesAddress } from '../../../../src/extension/decode/byteSuggestions';

@@ -1,8 +1,7 @@
 import { createRedaction } from '../../../../src/engine/errors/redact';
-import { HttpError, RpcError } from '../../../../src/engine/errors/errors';
+import { HttpError, RpcError, retryAfter } from '../../../../src/engine/errors/errors';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';
-import { errorCategory } from '../../../../src/engine/errors/errorCategory';
-import { retryAfter } from '../../../../src/engine/errors/retryAfter';
+import { errorCategory } from '../../../../src/engine/errors/errorTable';
 import { readJson } from '../../../../src/engine/net/http/reading';
 import { parseProxy } from '../../../../src/engine/net/http/connections';
 import { bootstrapCounters, chainMetrics } from '../../../../src/engine/net/node/nodeMetrics';

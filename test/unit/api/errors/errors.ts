@@ -1,5 +1,4 @@
-import { HttpError, RpcError } from '../../../../src/engine/errors/errors';
-import type { RetryAfter } from '../../../../src/engine/errors/retryAfter';
+import { HttpError, RpcError, type RetryAfter } from '../../../../src/engine/errors/errors';
 
 const place = { host: 'h:1', method: 'm' };
 

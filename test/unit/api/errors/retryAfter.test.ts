@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type RetryAfter, retryAfter } from '../../../../src/engine/errors/retryAfter';
+import { type RetryAfter, retryAfter } from '../../../../src/engine/errors/errors';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 

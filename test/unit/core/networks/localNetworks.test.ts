@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { namedNodes, networkFolder, processUrl } from '../../../../src/engine/networks/localNetworks';
+import { namedNodes, networkFolder, processUrl } from '../../../../src/engine/networks/foundNetwork';
 
 describe('the process.json of a node', () => {
   for (const [uri, url] of [

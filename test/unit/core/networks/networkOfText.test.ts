@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { networkOfText } from '../../../../src/engine/networks/networkOfText';
+import { networkOfText } from '../../../../src/engine/networks/networkNames';
 
 describe('the network that settings name which are not in effect', () => {
   it('is the one that they select', () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { EvmChain } from '../../../../src/engine/networks/network';
-import { withOwnNames } from '../../../../src/engine/networks/ownNames';
+import { type EvmChain, withOwnNames } from '../../../../src/engine/networks/network';
 
 const chain = (name: string, path: string): EvmChain => ({ name, path });
 

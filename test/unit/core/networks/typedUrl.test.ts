@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { likelyUrls, mayHoldKey, readTypedUrl } from '../../../../src/engine/networks/typedUrl';
+import { likelyUrls, mayHoldKey, readTypedUrl } from '../../../../src/engine/networks/foundNetwork';
 import { deepEqual } from '../../../helpers/deepEqual';
 
 describe('a URL that somebody types to add a network', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { keylessUrl } from '../../../../src/engine/errors/redact';
 import { builtInNetworks } from '../../../../src/engine/networks/builtInNetworks';
-import { walletChain } from '../../../../src/engine/networks/walletChain';
+import { walletChain } from '../../../../src/engine/networks/explorers';
 import { deepEqual } from '../../../helpers/deepEqual';
 
 describe('a chain for a wallet', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCategory } from '../../../../../src/engine/errors/errorCategory';
+import { errorCategory } from '../../../../../src/engine/errors/errorTable';
 import { RpcError } from '../../../../../src/engine/errors/errors';
 import { isNodeAnswer } from '../../../../../src/engine/errors/nodeAnswer';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
