@@ -16,9 +16,9 @@ import type { SourceClient } from './sourceClient';
 import { type QueryResult, valueOf, type Section } from '../report';
 import type { PrimaryRole } from '../chains';
 import type { ChainView } from '../validators';
-import type { TpsPage } from '../net/index';
-import { type JsonValue, bytesFrom, encodeCb58 } from '../primitives/index';
-import { decodeBytes, nodeBytes, nodeString } from '../transactions/index';
+import type { TpsPage } from '../net';
+import { type JsonValue, bytesFrom, encodeCb58 } from '../primitives';
+import { decodeBytes, nodeBytes, nodeString } from '../transactions';
 
 /** The EVM chains that the data service indexes: asked once an hour at most, and only where its host is allowed. */
 export function fetchIndexedChains(client: SourceClient): Promise<QueryResult<RegisteredChains>> {

@@ -12,7 +12,7 @@ import {
 } from '../errors';
 import type { JsonRpc, RpcOptions } from '../net';
 import type { EvmChain } from '../networks';
-import { messengerTopics, signatureHash, teleporter } from '../abi/index';
+import { messengerTopics, signatureHash, teleporter } from '../abi';
 import {
   type JsonObject,
   type JsonValue,
@@ -22,7 +22,7 @@ import {
   hexToBytes,
   isJsonObject,
   keccak,
-} from '../primitives/index';
+} from '../primitives';
 import { EndpointStats } from './endpointStats';
 import { type HedgeReport, hedgedRequest } from './hedgedRequest';
 

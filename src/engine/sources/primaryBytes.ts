@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesFrom, encodeCb58, type Chain, type JsonValue } from '../primitives';
 import { type Container, type DecodedBytes, decodeBytes, nodeNumber, readWrapper, blockHeight } from '../transactions';
 import type { Network } from '../networks';
-import { DecodeError, type RequestOrigin } from '../errors/index';
+import { DecodeError, type RequestOrigin } from '../errors';
 
 /** A block of the P- or X-Chain as a node's index has it, or the node itself. */
 export interface PrimaryBlock {

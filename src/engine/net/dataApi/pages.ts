@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'timers/promises';
 import * as z from 'zod/mini';
 import { HttpError, type RequestOrigin, DecodeError, UserError } from '../../errors';
-import { type JsonValue, anyJson, printJson, wireText } from '../../primitives/index';
+import { type JsonValue, anyJson, printJson, wireText } from '../../primitives';
 import { tryDecode } from '../schema/decode';
 import type { Answer } from './dataService';
 

@@ -6,7 +6,7 @@ import Agent from 'undici/lib/dispatcher/agent.js';
 import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
-import { RequestError, type RequestOrigin } from '../../errors/index';
+import { RequestError, type RequestOrigin } from '../../errors';
 
 /** How to reach hosts, as the settings say it. */
 export interface ProxySettings {

@@ -1,4 +1,4 @@
-import { ConnectionError, HttpError, errorCategory } from '../../errors/index';
+import { ConnectionError, HttpError, errorCategory } from '../../errors';
 
 /** Time as the transport sees it; tests put their own in its place. */
 export interface Clock {

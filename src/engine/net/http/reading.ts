@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { BusyError, type RequestOrigin, TooLargeError, DecodeError } from '../../errors';
-import { JsonSyntaxError, type JsonValue, TooManyValuesError, parseJsonInSlices } from '../../primitives/index';
+import { JsonSyntaxError, type JsonValue, TooManyValuesError, parseJsonInSlices } from '../../primitives';
 import type { HttpAnswer } from './http';
 import { raceAbort } from './deadline';
 

@@ -1,5 +1,5 @@
 import type { ApiError, RequestOrigin } from '../../errors';
-import type { JsonValue } from '../../primitives/index';
+import type { JsonValue } from '../../primitives';
 
 /** Reads a body that is too large to be kept, and leaves a small text of it, which is the answer then. */
 export interface StreamFilter {

@@ -1,4 +1,4 @@
-import { isNotFound } from '../../errors/index';
+import { isNotFound } from '../../errors';
 import type { Http } from '../http/http';
 import type { RpcOptions } from '../jsonRpc/jsonRpc';
 

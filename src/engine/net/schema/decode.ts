@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { setImmediate } from 'timers/promises';
 import { type JsonValue, expectedTypes } from '../../primitives';
 import { DecodeError, type RequestOrigin } from '../../errors';
-import { defOf, unwrapped } from '../../rpc/index';
+import { defOf, unwrapped } from '../../rpc';
 
 /** A server's value in the shape of `schema`. @throws {DecodeError} naming the path and what was expected there */
 export function decode<T>(schema: z.ZodMiniType<T>, value: JsonValue, place: RequestOrigin): T {
