@@ -1,8 +1,8 @@
 import type { Network } from './network';
-import data from './networks.json';
+import { evmChains, networks } from './networks.json';
 
 /** The networks everybody has. Ids, prefixes and public endpoints: Avalanche's network documentation; docs/facts/networks.md. */
-export const builtInNetworks = data.networks.map(({ upgrades: _, ...network }): Network => ({
+export const builtInNetworks = networks.map(({ upgrades: _, ...network }): Network => ({
   ...network,
   chains: network.chains.map((chain) => ({ ...chain, evmChainId: BigInt(chain.evmChainId) })),
   wireNames: 'wire',
@@ -20,7 +20,7 @@ type Upgrade = 'durango' | 'etna' | 'granite' | 'helicon';
  * (avalanchego, upgrade/upgrade.go). Undefined for any other network.
  */
 export function publishedUpgrade(networkId: number, upgrade: Upgrade): number | undefined {
-  const time = data.networks.find((network) => network.networkId === networkId)?.upgrades?.[upgrade];
+  const time = networks.find((network) => network.networkId === networkId)?.upgrades?.[upgrade];
   return time === undefined ? undefined : Date.parse(time);
 }
 
@@ -33,5 +33,5 @@ export interface KnownEvmChain {
 }
 
 export function knownEvmChain(id: bigint): KnownEvmChain | undefined {
-  return (data.evmChains as Readonly<Record<string, KnownEvmChain>>)[String(id)];
+  return (evmChains as Readonly<Record<string, KnownEvmChain>>)[String(id)];
 }

@@ -1,6 +1,6 @@
 import type { KeylessUrl } from '../secrets';
 import type { EvmChain, Network } from './network';
-import data from './networks.json';
+import { explorers } from './networks.json';
 
 /** What an explorer has pages of, as `{kind}` stands for it in an address: EIP-3091, which the Avalanche Explorer follows for P and X too. */
 export type ExplorerKind = 'tx' | 'address' | 'block';
@@ -51,7 +51,7 @@ export function explorerUrl(template: string, { kind, id }: Pick<ExplorerPlace, 
 /** What an explorer is called: by its host, where it is none of the well-known ones. */
 export function explorerName(template: string): string {
   const { host } = new URL(filled(template, 'a', 'a'));
-  return (data.explorers as Readonly<Record<string, string>>)[host] ?? host;
+  return (explorers as Readonly<Record<string, string>>)[host] ?? host;
 }
 
 function filled(template: string, kind: string, id: string): string {
