@@ -5,7 +5,7 @@ import { commandTable } from './vscode/commandTable';
 import { DisposableStore } from './vscode/disposables';
 import { type CommandHandlers, commands } from './vscode/ids';
 import { SharedEntries } from './vscode/sharedEntries';
-import { notifyError } from './vscode/ui/notify';
+import { notifyError } from './vscode/ui/message';
 import { createChainConfig } from './config';
 import { createDashboard } from './dashboard';
 import { createDebug } from './debug';

@@ -2,12 +2,12 @@ import vscode = require('vscode');
 import type { Config } from './vscode/config';
 import type { Consent } from './vscode/consent';
 import type { Log } from './vscode/log';
-import type { NodeIdEntries } from './vscode/nodeIdEntries';
 import { readProxy } from './vscode/readSettings';
 import type { Secrets } from './vscode/secrets';
 import { ProjectBuilds, type ProjectIndex } from '../engine/source';
 import { type Lookups, createLookups } from '../engine';
 import type { ConfiguredNetworks } from '../engine/sources';
+import type { NodeIdEntries } from './vscode/pins';
 
 export interface EditorParts {
   readonly config: Config;

@@ -1,4 +1,4 @@
-import type { Memory } from '../../src/extension/vscode/memory';
+import type { Memory } from '../../src/extension/vscode/secrets';
 
 /** The editor's memory as a map; what is stored goes through JSON, as in the editor. */
 export class FakeMemory implements Memory {

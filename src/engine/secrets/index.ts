@@ -2,6 +2,5 @@
 
 export type { SecretRule } from './guard/classifyName';
 export { type SecretCandidate, type SecretJudgement, classifySecret } from './guard/classifySecret';
-export { headerSecrets } from './redaction/headerSecrets';
-export type { KeylessUrl } from './redaction/keylessUrl';
+export { headerSecrets, type KeylessUrl } from './redaction/secretForms';
 export { type Redacted, SecretFilter } from './redaction/secretFilter';

@@ -16,7 +16,7 @@ import { ConfigDocuments, type ReadFile } from './files/configDocuments';
 import { createLive, type Live, type LivePorts } from './live';
 import { configCodeActions, providedKinds, configDiagnostics } from './diagnostics';
 import { evmAddress, inEditor, markdownLink } from '../../engine/primitives';
-import { commandLink } from '../vscode/commandLink';
+import { commandLink } from '../vscode/target';
 import type { Config } from '../vscode/config';
 import { commands, hoverCommands } from '../vscode/ids';
 import { hintAt, lensAt } from '../vscode/ui/editorWords';

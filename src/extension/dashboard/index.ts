@@ -1,6 +1,5 @@
 import vscode = require('vscode');
 import { type CommandHandlers, dashboardType, commands } from '../vscode/ids';
-import { openPage, namePage } from '../vscode/ui/tab';
 import {
   type DashboardState,
   readDashboardState,
@@ -14,11 +13,11 @@ import { networkUrls } from '../../engine/sources';
 import { networkNamed } from '../shared/networkNamed';
 import type { Services } from '../shared/services';
 import { DisposableStore } from '../vscode/disposables';
-import { flash } from '../vscode/ui/status';
 import { hostCard } from '../shared/hostCard';
-import { pageFolder, pageHtml, notifyError } from '../vscode/ui/notify';
-import { promptFile } from '../vscode/ui/promptFile';
 import { type Dashboard, dashboardCsv } from './feeds/dashboard';
+import { openPage, namePage, flash } from '../vscode/ui/message';
+import { pageFolder, pageHtml, notifyError } from '../vscode/ui/message';
+import { promptFile } from '../vscode/ui/promptText';
 
 export interface DashboardFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'dashboard'>;

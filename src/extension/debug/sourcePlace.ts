@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanRemote, inMarkdown, markdownLink } from '../../engine/primitives';
-import { commandLink } from '../vscode/commandLink';
+import { commandLink } from '../vscode/target';
 import { hoverCommands } from '../vscode/ids';
 
 const count = z.int().check(z.gte(0), z.lte(10_000_000));

@@ -2,7 +2,7 @@ import vscode = require('vscode');
 import { UserError } from '../../engine/errors';
 import { methodsDoc } from '../../engine/notebook';
 import type { CommandHandlers } from '../vscode/ids';
-import { promptFolder } from '../vscode/ui/promptFile';
+import { promptFolder } from '../vscode/ui/promptText';
 import { pickOne } from '../vscode/ui/pick';
 import { demoFiles } from './demoFiles';
 

@@ -1,12 +1,11 @@
 import vscode = require('vscode');
 import { type CommandHandlers, commands, type CommandHandler } from '../vscode/ids';
-import { runWithProgress } from '../vscode/ui/progress';
+import { runWithProgress } from '../vscode/ui/message';
 import { chainSources, networkUrls } from '../../engine/sources';
 import { UserError } from '../../engine/errors';
 import { type KeyPair, readKeyPair, shortenText } from '../../engine/primitives';
 import { confirmHosts } from '../shared/confirmHostAccess';
 import type { Documents } from '../shared/documentRoute';
-import { type RunningOn, chainAt, networksOf } from '../shared/runningChain';
 import type { Services } from '../shared/services';
 import {
   diagnosisAddress,
@@ -16,7 +15,7 @@ import {
 } from './diagnosisAddress';
 import { SavedReports } from '../shared/savedReports';
 import { promptText } from '../vscode/ui/promptText';
-import { networkNamed } from '../shared/networkNamed';
+import { type RunningOn, chainAt, networksOf, networkNamed } from '../shared/networkNamed';
 import { maxClipboardLength } from '../shared/secretGuard';
 import { pickOne } from '../vscode/ui/pick';
 import type { TreeNode } from '../trees/rows/treeNode';

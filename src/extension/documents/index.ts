@@ -22,7 +22,7 @@ import { copyAs } from '../shared/copyAs';
 import { printReport } from '../shared/renderReport';
 import type { Services } from '../shared/services';
 import { readUri } from '../vscode/readUri';
-import { openPage } from '../vscode/ui/tab';
+import { openPage } from '../vscode/ui/message';
 import { parseUri, printUri } from './documentUri';
 import { type PagePorts, ResultPage } from './resultPage';
 import { documentLinks, sourceLinks, showDocument } from './showDocument';

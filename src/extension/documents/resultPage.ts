@@ -17,9 +17,7 @@ import { inDocument, formatCount } from '../../engine/primitives';
 import { cellOfRequest } from '../../engine/transactions';
 import { DisposableStore } from '../vscode/disposables';
 import { linkCommands } from '../vscode/ids';
-import { pageFolder, pageHtml, notifyError } from '../vscode/ui/notify';
-import { flash } from '../vscode/ui/status';
-import { namePage } from '../vscode/ui/tab';
+import { pageFolder, pageHtml, notifyError, flash, namePage } from '../vscode/ui/message';
 import { readPageRequest } from '../../webview/protocol/readPageRequest';
 import type { PageHistory, PageMessage, PageRequest } from '../../webview/protocol/resultPage';
 import type { RpcOutput } from '../../webview/protocol/rpcOutput';
@@ -29,10 +27,10 @@ import type { Refetch, ShownResult } from '../shared/documentRoute';
 import { renderContext } from '../shared/renderReport';
 import type { Services } from '../shared/services';
 import { notify } from '../vscode/ui/message';
-import { promptFile } from '../vscode/ui/promptFile';
 import { idForms } from './idForms';
 import { ContractRuns, SectionRuns } from './sectionRuns';
 import { goneOn, shownEntry, stepped, WatchOfPage } from './watchOfPage';
+import { promptFile } from '../vscode/ui/promptText';
 
 export interface PagePorts {
   readonly services: Services;

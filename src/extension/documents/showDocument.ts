@@ -2,10 +2,9 @@ import vscode = require('vscode');
 import { findIdentifiers } from '../../engine/detection';
 import { type Report, idKind, placesInText, placesOf } from '../../engine/report';
 import { cleanRemote } from '../../engine/primitives';
-import { commandLink } from '../vscode/commandLink';
 import { hoverCommands } from '../vscode/ids';
 import { linkAt } from '../vscode/ui/editorWords';
-import type { Target } from '../vscode/target';
+import { commandLink, type Target } from '../vscode/target';
 
 /** Milliseconds that VS Code may take to ask for a text again; a document that it left alone is shown as it is. */
 const maxWaitMs = 2_000;

@@ -1,12 +1,11 @@
 import type { ByteReading } from '../../engine/bytes';
 import { type Identifier, escapeMarkdown, markdownLink } from '../../engine/primitives';
 import { type MissingNetwork, hostLabel } from '../../engine/networks';
-import { commandLink } from '../vscode/commandLink';
+import { commandLink } from '../vscode/target';
 import type { ConsentAnswer } from '../vscode/consent';
 import { hoverCommands } from '../vscode/ids';
 import type { BytesTarget } from '../shared/byteStore';
-import { answerChoices } from '../shared/answerChoices';
-import { chosenByWorkspace } from '../shared/chosenByWorkspace';
+import { answerChoices, chosenByWorkspace } from '../shared/answerChoices';
 import type { GuardedPlace } from '../shared/secretGuard';
 
 /** Other readings that are named; more is not met. */

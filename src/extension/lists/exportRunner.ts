@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import vscode = require('vscode');
 import { formatCount } from '../../engine/primitives';
 import { UserError } from '../../engine/errors';
-import { showDialog, notify } from '../vscode/ui/message';
-import { runWithProgress } from '../vscode/ui/progress';
+import { showDialog, notify, runWithProgress } from '../vscode/ui/message';
 import {
   type ExportJob,
   type ExportSummary,

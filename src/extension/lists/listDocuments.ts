@@ -2,7 +2,7 @@ import type vscode = require('vscode');
 import { UserError, hostOf } from '../../engine/errors';
 import { type ListRef, readListRef } from '../../engine/report';
 import { commands, linkCommands } from '../vscode/ids';
-import { runWithProgress } from '../vscode/ui/progress';
+import { runWithProgress } from '../vscode/ui/message';
 import { OpenList, listTable } from '../../engine/lists';
 import { confirmHosts } from '../shared/confirmHostAccess';
 import type { DocumentLens, Documents, RoutedDocuments } from '../shared/documentRoute';

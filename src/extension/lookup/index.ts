@@ -3,29 +3,35 @@ import type { Report } from '../../engine/report';
 import { UserError } from '../../engine/errors';
 import { explorerUrl, hostKey } from '../../engine/networks';
 import { type CommandHandlers, commands } from '../vscode/ids';
-import type { Memory } from '../vscode/memory';
+import type { Memory } from '../vscode/secrets';
 import { readTarget, type Target } from '../vscode/target';
 import { pickOne } from '../vscode/ui/pick';
-import { flash } from '../vscode/ui/status';
 import type { Documents, DocumentLens, DocumentRoute, ShownResult, Refetch } from '../shared/documentRoute';
 import { readGuardedPlace } from '../shared/secretGuard';
 import type { Services } from '../shared/services';
 import { confirmHosts } from '../shared/confirmHostAccess';
 import { printReport } from '../shared/renderReport';
-import { showDialog } from '../vscode/ui/message';
-import { openInBrowser } from '../vscode/ui/openInBrowser';
+import { flash, showDialog, openInBrowser } from '../vscode/ui/message';
 import { networkNamed } from '../shared/networkNamed';
-import { identifierIn } from './editorIdentifiers';
 import { filterBalances } from './filterBalances';
 import { History, KeyGuard } from './keyGuard';
-import { lookUp, lookUpSelection } from './lookUp';
+import { identifierIn, lookUp, lookUpSelection } from './lookUp';
 import { LookupRunner } from './lookupRunner';
 import { copyReport, openResult } from './namedReport';
 import { onKnownChain, resolveTarget, type ResolvedTarget } from './resolveTarget';
-import { type DocumentFormat, resultAddress, type DocumentRequest, lensActions, sectionLenses } from './resultAddress';
+import {
+  type DocumentFormat,
+  resultAddress,
+  type DocumentRequest,
+  lensActions,
+  sectionLenses,
+  explorerActions,
+  readExplorerTarget,
+  templatesAt,
+  pageActions,
+} from './resultAddress';
 import { ContinuedPages } from './continued/continuedPage';
 import { contractPort } from './contractPort';
-import { explorerActions, readExplorerTarget, templatesAt, pageActions } from './explorerActions';
 
 export interface LookupFeature {
   readonly commands: CommandHandlers<'lookup'>;

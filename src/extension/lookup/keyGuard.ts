@@ -1,7 +1,7 @@
 import { type Identifier, identifierKey } from '../../engine/primitives';
 import { parseIdentifier } from '../../engine/detection';
 import { type Guarded, isKeySized } from '../shared/secretGuard';
-import type { Memory } from '../vscode/memory';
+import type { Memory } from '../vscode/secrets';
 
 /**
  * Which identifiers were guarded in this window: such a one is not kept in the history, whether it was sent or not, and

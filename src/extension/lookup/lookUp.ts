@@ -1,22 +1,69 @@
 import vscode = require('vscode');
-import { parseIdentifier } from '../../engine/detection';
+import { parseIdentifier, findIdentifiers, identifierAt } from '../../engine/detection';
 import { readTarget, type Target } from '../vscode/target';
-import { pickOne } from '../vscode/ui/pick';
+import { pickOne, LivePick } from '../vscode/ui/pick';
 import { UserError } from '../../engine/errors';
 import type { Network } from '../../engine/networks';
-import type { Identifier } from '../../engine/primitives';
+import type { Identifier, FoundIdentifier } from '../../engine/primitives';
 import { networkNamed } from '../shared/networkNamed';
-import { guardTyped, type Guarded } from '../shared/secretGuard';
+import { guardTyped, type Guarded, guardInFile, linesAbove, linesBelow } from '../shared/secretGuard';
 import type { Services } from '../shared/services';
-import { runWithProgress } from '../vscode/ui/progress';
+import { runWithProgress } from '../vscode/ui/message';
 import { confirmHosts } from '../shared/confirmHostAccess';
-import { LivePick } from '../vscode/ui/livePick';
-import { editorIdentifiers, type EditorIdentifier } from './editorIdentifiers';
 import type { History } from './keyGuard';
 import type { LookupRunner } from './lookupRunner';
-import { namedChoices, chainsWithBlocks, isLastBlock, type NamedChoice } from './namedChoices';
-import { suggestions, type Suggestion } from './suggestions';
-import { identifierExamples } from './identifierExamples';
+import {
+  namedChoices,
+  chainsWithBlocks,
+  isLastBlock,
+  type NamedChoice,
+  suggestions,
+  type Suggestion,
+  identifierExamples,
+} from './suggestions';
+
+/** An identifier, and whether it may be a private key where it stands. */
+interface EditorIdentifier extends Guarded {
+  readonly identifier: Identifier;
+}
+
+/** A selection of a whole file is no question about each identifier in it. */
+const maxSelectionLength = 100_000;
+
+/** Identifiers in the selection, or the one under the cursor where nothing is selected. */
+function editorIdentifiers(editor: vscode.TextEditor): readonly EditorIdentifier[] {
+  const { document, selection } = editor;
+  if (!selection.isEmpty) {
+    const start = document.offsetAt(selection.start);
+    return findIdentifiers(document.getText(selection).slice(0, maxSelectionLength)).map((found) =>
+      guarded(document, document.positionAt(start + found.start), found),
+    );
+  }
+  const found = identifierIn(document, selection.active);
+  return found === undefined ? [] : [found];
+}
+
+/** The identifier at a place of a document. */
+export function identifierIn(document: vscode.TextDocument, position: vscode.Position): EditorIdentifier | undefined {
+  const { line, character } = position;
+  const found = identifierAt(document.lineAt(line).text, character);
+  return found && guarded(document, new vscode.Position(line, found.start), found);
+}
+
+function guarded(
+  document: vscode.TextDocument,
+  at: vscode.Position,
+  { identifier }: FoundIdentifier,
+): EditorIdentifier {
+  const context = {
+    fileName: document.fileName,
+    line: document.lineAt(at.line).text,
+    linesAbove: linesAbove(document, at.line),
+    linesBelow: linesBelow(document, at.line),
+    start: at.character,
+  };
+  return { identifier, ...guardInFile(identifier, context) };
+}
 
 /**
  * Look Up…: asks for an identifier, or takes a Target as its argument (a link, a keybinding, another extension), and

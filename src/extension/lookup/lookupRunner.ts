@@ -1,12 +1,11 @@
 import type vscode = require('vscode');
 import type { Report } from '../../engine/report';
 import type { Target } from '../vscode/target';
-import { showDialog } from '../vscode/ui/message';
+import { showDialog, runWithProgress } from '../vscode/ui/message';
 import type { Services } from '../shared/services';
 import { type Guarded, guardReason } from '../shared/secretGuard';
 import type { KeyGuard } from './keyGuard';
 import type { RoutedDocuments } from '../shared/documentRoute';
-import { runWithProgress } from '../vscode/ui/progress';
 import { confirmHosts } from '../shared/confirmHostAccess';
 import { cachedReport } from '../shared/cachedReport';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';

@@ -1,11 +1,21 @@
-import { type BalanceFilter, readBalanceFilter, type ListRef, type Report, type Section } from '../../engine/report';
+import * as z from 'zod/mini';
+import {
+  type BalanceFilter,
+  readBalanceFilter,
+  type ListRef,
+  type Report,
+  type Section,
+  isGasByLine,
+} from '../../engine/report';
 import { decodeUriPart, inMarkdown } from '../../engine/primitives';
 import { parseIdentifier } from '../../engine/detection';
 import { requestsAbout } from '../../engine/transactions';
+import { explorerPlace } from '../../engine/lookup';
+import { type ExplorerPlace, type Network, explorerName, explorerUrl } from '../../engine/networks';
 import type { Target } from '../vscode/target';
-import type { AddressCodec } from '../shared/documentRoute';
+import type { AddressCodec, ResultAction } from '../shared/documentRoute';
 import { commands, type CommandId, linkCommands, type LinkCommandId } from '../vscode/ids';
-import { chainActions, debugActions, failingLineActions, copyActionItems } from '../shared/reportActions';
+import { chainActions, debugActions, failingLineActions, copyActionItems, gasActions } from '../shared/reportActions';
 
 export type DocumentFormat = 'md' | 'json';
 
@@ -92,7 +102,7 @@ export function lensActions(
 }
 
 /** Where else it may be, where it was not found. */
-export function otherNetworks(
+function otherNetworks(
   target: DocumentRequest['target'],
   report: Report | undefined,
   networks: readonly string[],
@@ -106,7 +116,7 @@ export function otherNetworks(
 }
 
 /** What can be done with a result of its kind. */
-export function ownActions(target: DocumentRequest['target'], report: Report | undefined): readonly LensAction[] {
+function ownActions(target: DocumentRequest['target'], report: Report | undefined): readonly LensAction[] {
   return [
     ...(isSignable(report)
       ? [{ title: 'Aggregate signatures', command: commands.aggregateSignatures, args: [target] as const }]
@@ -121,14 +131,14 @@ export function ownActions(target: DocumentRequest['target'], report: Report | u
 }
 
 /** Its requests in a notebook, where a node can be asked about it. */
-export function notebookActions(target: DocumentRequest['target'], report: Report | undefined): readonly LensAction[] {
+function notebookActions(target: DocumentRequest['target'], report: Report | undefined): readonly LensAction[] {
   return isAskable(report)
     ? [{ title: 'Open in notebook', command: linkCommands.openInNotebook, args: [unfiltered(target)] }]
     : [];
 }
 
 /** What can be done with a section whose rows are the beginning of a list: show the whole list, export it. */
-export function sectionActions({ list }: Section): readonly Omit<SectionLens, 'line'>[] {
+function sectionActions({ list }: Section): readonly Omit<SectionLens, 'line'>[] {
   return list === undefined
     ? []
     : [
@@ -175,4 +185,85 @@ function isAskable(report: Report | undefined): boolean {
 
 function unfiltered({ balances: _, ...target }: DocumentRequest['target']): Target {
   return target;
+}
+
+/** What a button names: never an address, which is made of the settings once it is clicked. */
+const explorerTarget = z.strictObject({
+  network: z.string().check(z.maxLength(200)),
+  at: z.string().check(z.maxLength(200)),
+  kind: z.optional(z.enum(['tx', 'address', 'block'])),
+  id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,300}$/)),
+  /** Which of the explorers, from 0. */
+  index: z.int().check(z.gte(0), z.lte(100)),
+});
+
+/** A button for each explorer that the settings have for what was found. */
+export function explorerActions(report: Report, network: Network | undefined): readonly ResultAction[] {
+  const place = explorerPlace(report);
+  if (place === undefined || network === undefined) {
+    return [];
+  }
+  return templatesAt(network, place).flatMap((template, index) =>
+    explorerUrl(template, place) === undefined
+      ? []
+      : [
+          {
+            title: `Open in ${explorerName(template)}`,
+            short: index === 0 ? 'Explorer' : explorerName(template),
+            as: 'explorer' as const,
+            command: linkCommands.openExplorer,
+            args: [{ network: network.name, ...place, index }],
+          },
+        ],
+  );
+}
+
+type ExplorerTarget = z.infer<typeof explorerTarget>;
+
+/** Reads what a button named; undefined for anything else. */
+export function readExplorerTarget(argument: unknown): ExplorerTarget | undefined {
+  return z.safeParse(explorerTarget, argument).data;
+}
+
+/** Templates for a place, the first one first. */
+export function templatesAt({ explorers = {} }: Network, { at }: Pick<ExplorerPlace, 'at'>): readonly string[] {
+  return Object.hasOwn(explorers, at) ? (explorers[at] ?? []) : [];
+}
+
+/** What can be done from the page of a result; copying it and its text are the page's own. */
+export function pageActions(
+  target: DocumentRequest['target'],
+  report: Report,
+  networks: readonly Network[],
+): readonly ResultAction[] {
+  return report.status === 'secret'
+    ? []
+    : [
+        { title: 'Look up again', as: 'again', command: commands.openResult, args: [target] },
+        ...notebookActions(target, report).map((action) => ({
+          ...action,
+          short: 'Notebook',
+          as: 'notebook' as const,
+        })),
+        ...explorerActions(
+          report,
+          networks.find(({ name }) => name === target.network),
+        ),
+        ...otherNetworks(
+          target,
+          report,
+          networks.map(({ name }) => name),
+        ),
+        ...ownActions(target, report),
+        ...copyActionItems(report).map((action) => ({ ...action, as: 'handout' as const })),
+        ...gasActions(report).map((action) => ({ ...action, section: report.sections.findIndex(isGasByLine) })),
+        ...report.sections.flatMap((section, i) =>
+          sectionActions(section).map((one) => ({ ...one, short: shortTitle(one.command), section: i })),
+        ),
+      ];
+}
+
+/** Beside the buttons of a table, which are about the rows in it. */
+function shortTitle(command: string): string | undefined {
+  return command === commands.export ? 'Export all…' : undefined;
 }

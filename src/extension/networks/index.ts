@@ -9,11 +9,10 @@ import type { Services } from '../shared/services';
 import { notify } from '../vscode/ui/message';
 import { networkNamed } from '../shared/networkNamed';
 import { DisposableStore } from '../vscode/disposables';
-import { LivePick } from '../vscode/ui/livePick';
-import { addNetwork, notifyAdded, addFound } from './addNetwork';
+import { LivePick } from '../vscode/ui/pick';
+import { addNetwork, notifyAdded, addFound, promptMissingChain } from './addNetwork';
 import { removeApiKeys, setApiKey } from './keys';
 import { manageHosts } from './manageHosts';
-import { promptMissingChain } from './addMissingChain';
 import { actOnNetwork, type NetworkAction, networkActions } from './networkActions';
 import {
   networkTooltip,

@@ -2,12 +2,10 @@ import vscode = require('vscode');
 import { keylessUrl } from '../../engine/errors';
 import { type Network, builtInNetworks, walletChain } from '../../engine/networks';
 import { settings } from '../vscode/ids';
-import { showDialog } from '../vscode/ui/message';
+import { showDialog, flash } from '../vscode/ui/message';
 import { pickOne } from '../vscode/ui/pick';
-import { flash } from '../vscode/ui/status';
 import { chainSources, networkUrls } from '../../engine/sources';
 import type { Services } from '../shared/services';
-import { openSettingsAt } from './openSettingsAt';
 
 /** A button of a network's row. */
 export interface NetworkAction {
@@ -113,4 +111,21 @@ async function remove(services: Services, name: string): Promise<boolean> {
     await services.config.removeNetwork(name, place);
   }
   return true;
+}
+
+/** Opens the settings as JSON, at an entry of `snowprobe.networks`. */
+export async function openSettingsAt(network: string, place: 'user' | 'workspace'): Promise<void> {
+  await vscode.commands.executeCommand(
+    place === 'user' ? 'workbench.action.openSettingsJson' : 'workbench.action.openWorkspaceSettingsFile',
+  );
+  const editor = vscode.window.activeTextEditor;
+  const text = editor?.document.getText() ?? '';
+  const networks = text.indexOf('"snowprobe.networks"');
+  const key = networks < 0 ? -1 : text.indexOf(`${JSON.stringify(network)}`, networks);
+  if (editor === undefined || key < 0) {
+    return;
+  }
+  const at = editor.document.positionAt(key);
+  editor.selection = new vscode.Selection(at, at);
+  editor.revealRange(new vscode.Range(at, at), vscode.TextEditorRevealType.InCenter);
 }

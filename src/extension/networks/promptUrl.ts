@@ -1,6 +1,6 @@
 import { errorSentence } from '../../engine/errors';
 import { type FoundNetwork, type TypedUrl, type UrlProblem, readTypedUrl } from '../../engine/networks';
-import { promptChecked, checkingText, type Checked, type InputButton } from '../vscode/ui/promptChecked';
+import { promptChecked, checkingText, type Checked, type InputButton } from '../vscode/ui/promptText';
 import type { Services } from '../shared/services';
 import { setKeyFor } from './keys';
 

@@ -10,11 +10,11 @@ import {
 } from '../../engine/notebook';
 import { DisposableStore } from '../vscode/disposables';
 import { type CommandHandlers, type LinkCommandId, linkCommands, notebookLanguage, notebookType } from '../vscode/ids';
-import type { Memory } from '../vscode/memory';
+import type { Memory } from '../vscode/secrets';
 import { UserError } from '../../engine/errors';
 import type { Documents } from '../shared/documentRoute';
 import type { Services } from '../shared/services';
-import { cellLink, cellWord } from '../vscode/ui/notebookWords';
+import { cellLink, cellWord } from '../vscode/ui/editorWords';
 import { changeChain, changeNode, changeTarget, chosenCell } from './command/changeDirective';
 import { SendConfirmation } from './command/beforeSend';
 import { outgoing, sendsIn } from './command/sendsIn';

@@ -1,6 +1,5 @@
 import { hostLabel } from '../../engine/networks';
-import { answerChoices } from './answerChoices';
-import { chosenByWorkspace } from './chosenByWorkspace';
+import { answerChoices, chosenByWorkspace } from './answerChoices';
 import { pickOne } from '../vscode/ui/pick';
 import type { Services } from './services';
 

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { flash } from '../vscode/ui/status';
+import { flash } from '../vscode/ui/message';
 
 /** Puts a result on the clipboard, and says so. */
 export async function copyAs(format: 'json' | 'md', text: string): Promise<void> {

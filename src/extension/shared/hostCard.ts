@@ -1,7 +1,7 @@
 import type { HostCard } from '../../engine/report';
 import { hostLabel } from '../../engine/networks';
 import { settings } from '../vscode/ids';
-import { chosenByWorkspace } from './chosenByWorkspace';
+import { chosenByWorkspace } from './answerChoices';
 import type { Services } from './services';
 
 /**

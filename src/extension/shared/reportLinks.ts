@@ -1,9 +1,8 @@
 import type { LinkArgs, LinkCommand } from '../../engine/report';
 import { parseIdentifier } from '../../engine/detection';
 import { requestsAbout } from '../../engine/transactions';
-import { commandLink } from '../vscode/commandLink';
 import { hoverCommands } from '../vscode/ids';
-import type { Target } from '../vscode/target';
+import { commandLink, type Target } from '../vscode/target';
 
 /** The `command:` URI behind a link of a Finding; `undefined` for what there is no command for. */
 export function reportLink(command: LinkCommand, args: LinkArgs): string | undefined {

@@ -1,9 +1,8 @@
 import { homedir } from 'os';
-import vscode = require('vscode');
 import type { Report } from '../../engine/report';
 import { commands, linkCommands, type CommandHandler, type CommandHandlers } from '../vscode/ids';
 import type { Target } from '../vscode/target';
-import { promptFile } from '../vscode/ui/promptFile';
+import { promptFile } from '../vscode/ui/promptText';
 import { pickOne } from '../vscode/ui/pick';
 import { UserError, keylessUrl } from '../../engine/errors';
 import type { EvmChain, Network, NodeEndpoint } from '../../engine/networks';
@@ -15,14 +14,14 @@ import type { TreeNode } from './rows/treeNode';
 import type { TreeNodeRow } from './model/branch';
 import { printReport } from '../shared/renderReport';
 import type { Services } from '../shared/services';
-import { runWithProgress } from '../vscode/ui/progress';
-import { showDiff } from '../vscode/ui/tab';
+import { runWithProgress, showDiff } from '../vscode/ui/message';
 import { confirmHosts } from '../shared/confirmHostAccess';
-import { openInBrowser } from '../vscode/ui/openInBrowser';
 import { promptText } from '../vscode/ui/promptText';
 import { notify } from '../vscode/ui/message';
 import type { ChainPlace } from './branches/chains/chainsTree';
 import { readNodesPlaceId } from './rows/treePlace';
+import { openInBrowser } from '../vscode/ui/message';
+import vscode = require('vscode');
 
 async function copyNodeUrl(services: Services, node: TreeNode): Promise<void> {
   await vscode.env.clipboard.writeText(keylessUrl(endpointOf(services, node).url));

@@ -4,13 +4,13 @@ import type { HostCard } from '../../engine/report';
 import { shortenText } from '../../engine/primitives';
 import { DisposableStore } from '../vscode/disposables';
 import { dragCell, commands, linkCommands, settings } from '../vscode/ids';
-import { giveTooltip, renameItem, badgeView, describeView, showInView, treeItem } from '../vscode/ui/treeWords';
 import { answerChoices } from '../shared/answerChoices';
 import { TreeModel } from './model/treeModel';
 import type { TreeModelPorts } from './model/fetchBranch';
 import type { TreeNodeRow, TreeRow, NoteRow, CardRow } from './model/branch';
 import type { TreeView } from './treeViews';
 import type { TreeIcon, TreeNode } from './rows/treeNode';
+import { giveTooltip, renameItem, badgeView, describeView, showInView, treeItem } from '../vscode/ui/editorWords';
 
 /** A row as VS Code draws it. Its tooltip is made when it is asked for. */
 function toTreeItem(row: TreeRow): vscode.TreeItem {

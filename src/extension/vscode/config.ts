@@ -1,7 +1,15 @@
 import vscode = require('vscode');
 import { settings as keys } from './ids';
-import { hasEntry, type JsonRecord, nodeUrls, withChain, withNetwork, withoutNetwork } from './networkEntries';
-import { readSettings, type Settings } from './readSettings';
+import {
+  hasEntry,
+  type JsonRecord,
+  nodeUrls,
+  withChain,
+  withNetwork,
+  withoutNetwork,
+  readSettings,
+  type Settings,
+} from './readSettings';
 import type { SettingProblem } from '../../engine/networks';
 
 /** The network of a workspace that is not trusted. */

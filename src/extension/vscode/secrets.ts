@@ -1,6 +1,5 @@
 import { SecretFilter, headerSecrets } from '../../engine/secrets';
 import type { Disposable } from './disposables';
-import type { Memory } from './memory';
 
 /** The part of the editor's secret storage that is needed here. Each secret is an entry of its own, in all windows. */
 export interface SecretStore {
@@ -159,4 +158,10 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The part of the editor's memory that is needed here: `globalState` or `workspaceState`. */
+export interface Memory {
+  get(key: string): unknown;
+  update(key: string, value: unknown): PromiseLike<void>;
 }

@@ -1,7 +1,7 @@
 import type vscode = require('vscode');
 import { encodeCb58, hexToBytes } from '../../engine/primitives';
 import { type CommandHandlers, commands, linkCommands } from '../vscode/ids';
-import { runWithProgress } from '../vscode/ui/progress';
+import { runWithProgress } from '../vscode/ui/message';
 import type { ToSign } from '../../engine/signing';
 import type { Report } from '../../engine/report';
 import { confirmHosts } from '../shared/confirmHostAccess';

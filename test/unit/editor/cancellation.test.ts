@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { withSignal, type CancellationToken } from '../../../src/extension/vscode/cancellation';
+import { withSignal, type CancellationToken } from '../../../src/extension/vscode/disposables';
 
 class FakeToken implements CancellationToken {
   isCancellationRequested = false;

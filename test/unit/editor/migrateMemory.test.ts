@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { Consent } from '../../../src/extension/vscode/consent';
-import { Pins } from '../../../src/extension/vscode/pins';
-import { migrateMemory } from '../../../src/extension/vscode/migrateMemory';
+import { Pins, migrateMemory } from '../../../src/extension/vscode/pins';
 import { FakeMemory } from '../../helpers/fakeMemory';
 import { sharedFolder, type SharedFolder } from '../../helpers/sharedFolder';
 

@@ -1,11 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  hasEntry,
-  nodeUrls,
-  withChain,
-  withNetwork,
-  withoutNetwork,
-} from '../../../src/extension/vscode/networkEntries';
+import { hasEntry, nodeUrls, withChain, withNetwork, withoutNetwork } from '../../../src/extension/vscode/readSettings';
 
 describe('a chain that is added to the setting snowprobe.networks', () => {
   const chain = { blockchainId: '2Z', evmChainId: 7 };

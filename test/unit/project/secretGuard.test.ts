@@ -28,7 +28,7 @@ describe('the guard of private keys', () => {
         // The text of a result, which is ours.
         'extension/documents/showDocument.ts',
         'extension/hover/hoverLookups.ts',
-        'extension/lookup/editorIdentifiers.ts',
+        'extension/lookup/lookUp.ts',
         'extension/lookup/suggestions.ts',
         'extension/shared/secretGuard.ts',
       ],
@@ -38,7 +38,6 @@ describe('the guard of private keys', () => {
       guarding,
       [
         'extension/hover/hoverLookups.ts',
-        'extension/lookup/editorIdentifiers.ts',
         'extension/lookup/lookUp.ts',
         'extension/lookup/suggestions.ts',
         'extension/shared/secretGuard.ts',

@@ -1,6 +1,6 @@
-import type { BalanceFilter, Report } from '../../report';
+import { type BalanceFilter, type Report, code, fact, id, message, text } from '../../report';
 import { type Identifier, type Currency, identifierKey } from '../../primitives';
-import { type Network, ChainRegistry, isPublic } from '../../networks';
+import { type Network, ChainRegistry, isPublic, type EvmChain } from '../../networks';
 import {
   type FindOptions,
   ChainDiscovery,
@@ -14,7 +14,6 @@ import {
 } from '../../sources';
 import type { DataService, JsonRpc } from '../../net';
 import type { Abis, Builds } from '../../source';
-import { withUnconfigured } from '../unconfiguredChain';
 import { offlineReport } from './offlineReport';
 import { requestedUrls, requestedUrlsWith, coversAllowedHosts } from './requestedSources';
 import { bytesReport } from './bytesReport';
@@ -241,4 +240,26 @@ function isElsewhere(earlier: Report, now: Report): boolean {
 function factText({ facts }: Report, wanted: string): string | undefined {
   const fact = facts.find(({ key }) => key === wanted);
   return fact && JSON.stringify(fact.value, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+/**
+ * A Finding on a chain that was found on the nodes and stands in no settings, with what it takes to add it.
+ *
+ * @param found the chains of the network's nodes that its settings do not name
+ */
+export function withUnconfigured(report: Report, configured: Network, found: readonly EvmChain[]): Report {
+  const chain = found.find(({ name }) => name === report.chain);
+  if (chain?.blockchainId === undefined) {
+    return report;
+  }
+  const { name, blockchainId, evmChainId } = chain;
+  const evm = code(String(evmChainId ?? ''));
+  const line = message`${text(name)} is not in the settings of ${text(configured.name)}, but one of its nodes runs it. Blockchain ID ${id(blockchainId)}, EVM chain ID ${evm}`;
+  return {
+    ...report,
+    unconfigured: { name, blockchainId, evmChainId },
+    // A number is looked up on chains of the settings alone.
+    related: report.related.filter((one) => one.as === undefined),
+    facts: [...report.facts, ...fact('unlisted', 'settings', line, [])],
+  };
 }

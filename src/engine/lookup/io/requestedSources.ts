@@ -1,7 +1,15 @@
-import type { Report } from '../../report';
+import type { Report, UnsourcedReport } from '../../report';
 import { type Cb58Id, type Identifier, cb58Id, encodeCb58, hexToBytes } from '../../primitives';
 import { type EvmChain, type Network, primaryChainNames } from '../../networks';
-import { type FindOptions, chainSources, hasChain, hasChainsToFind, platformUrls, urlsOf } from '../../sources';
+import {
+  type FindOptions,
+  chainSources,
+  hasChain,
+  hasChainsToFind,
+  platformUrls,
+  urlsOf,
+  type SourceClient,
+} from '../../sources';
 import { mayBeOnChain } from '../identifierReport';
 
 /**
@@ -115,3 +123,12 @@ export function coversAllowedHosts(
   const allowedHosts = new Set(urls.filter(allowed).map((url) => new URL(url).host));
   return sources.every((source) => source.outcome !== 'notAsked' || !allowedHosts.has(source.host));
 }
+
+/**
+ * One thing that an identifier can be: asks about it and explains it. Undefined: nobody who was asked knows it as that; what
+ * went wrong stands in the sources. Rejects with the abort reason alone.
+ */
+export type Resolver<I extends Identifier = Identifier> = (
+  client: SourceClient,
+  identifier: I,
+) => Promise<UnsourcedReport | undefined>;

@@ -1,6 +1,7 @@
-import { type Classification, classifyName } from './classifyName';
+import { type Classification, classifyName, hasWords } from './classifyName';
 import type { Language } from './language';
 import { contentOf, depthOf, isBlank, isComment, isItem } from './lines';
+import type { ScopeText } from './scopeText';
 
 const entry = /^[\s"'`\-,{]*([\w.][\w.-]{0,39})["'`]?\s*(?:[:=]|=>)\s*["'`]?([^"'`\n]{1,200})/;
 const names =
@@ -88,4 +89,32 @@ export function entriesAround(
     found.push(text);
   }
   return found;
+}
+
+/** How much of a line is read on each side of the value. */
+const reach = 300;
+
+/** `m/44'/60'/0'/0/0`, with or without `m/`. */
+const derivationPath = /\bm\/\d{1,10}['’hH]?\/|\d['’hH]\/\d{1,10}['’hH]/;
+
+/** The value stands in a table of derived keys: beside a path, or alone below one. */
+export function classifyDerived({ above, before, after }: ScopeText): Classification | undefined {
+  const isAlone = !hasWords(before) && !hasWords(after);
+  const lines = [before.slice(-reach), after.slice(0, reach), ...(isAlone ? above.slice(-2) : [])];
+  return lines.some((line) => derivationPath.test(line.slice(0, reach)))
+    ? { sort: 'strong', word: 'derivation path', rule: 'derivation' }
+    : undefined;
+}
+
+const address = /\b0x[0-9a-f]{40}\b/i;
+
+/** Signs of currencies. */
+const currency = /\bn?[A-Z]{3,5}\b/g;
+
+/** On its line stands nothing but an address and the value, as accounts are listed. */
+export function classifyListed({ before, after }: ScopeText): Classification | undefined {
+  const line = `${before.slice(-reach)} ${after.slice(0, reach)}`;
+  return address.test(line) && !hasWords(line.replace(currency, ''))
+    ? { sort: 'key', word: 'address', rule: 'address' }
+    : undefined;
 }

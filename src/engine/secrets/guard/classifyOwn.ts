@@ -1,14 +1,11 @@
-import { cellNames, insertedColumn } from './columns';
-import { classifyBefore } from './classifyBefore';
+import { cellNames, insertedColumn, markupNames } from './columns';
+import { classifyBefore, classifyAnswer, classifyIntroduction, classifyPrinted } from './classifyBefore';
 import { callBefore, callsIn, looksUp } from './classifyCall';
-import { classifyDerived } from './classifyNeighbour';
-import { classifyAnswer, classifyIntroduction, classifyPrinted } from './classifyLines';
+import { classifyDerived } from './classifyBeside';
 import { hasValue, hasWords, type Classification, classifyName } from './classifyName';
 import type { Language } from './language';
-import { isFence, trailingComment } from './lines';
-import { markupNames } from './markup';
+import { isFence, trailingComment, ownerLines } from './lines';
 import { scan, type Scan } from './scan';
-import { ownerLines } from './ownerLines';
 import type { Scope } from './scope';
 import type { ScopeText } from './scopeText';
 import { SecretClassifier } from './secretClassifier';

@@ -1,11 +1,9 @@
 import { entriesAfter, entriesAround, classifyBeside } from './classifyBeside';
-import { declaredName, declaredType } from './syntax';
-import { commentAbove, lineAboveBare, type OwnerLine, ownerLines } from './ownerLines';
-import { isNamed, classifyBefore } from './classifyBefore';
+import { declaredName, declaredType } from './language';
+import { isNamed, classifyBefore, classifyEntry, classifyIntroduction } from './classifyBefore';
 import { callBefore, classifyCall, literal, passesOn, readsHash } from './classifyCall';
-import { classifyEntry, classifyIntroduction } from './classifyLines';
 import { hasWords, type Classification, classifyName, wordsInName } from './classifyName';
-import { trailingComment } from './lines';
+import { commentAbove, lineAboveBare, type OwnerLine, ownerLines, trailingComment } from './lines';
 import type { Frame } from './scan';
 import type { Scope } from './scope';
 import type { SecretClassifier } from './secretClassifier';

@@ -1,16 +1,12 @@
-import { judgeCommand } from './judgeCommand';
-import { classifyListed } from './classifyNeighbour';
+import { classifyListed } from './classifyBeside';
 import { hasWords, type Classification, classifyName, type SecretRule, wordsInName } from './classifyName';
 import { classifyOwn, classifyOwnName } from './classifyOwn';
 import { Owners } from './classifyOwners';
-import { classifyPath, classifySecretFile } from './classifyPath';
-import { classifyWritten } from './classifyWritten';
+import { judgeCommand, classifyPath, classifySecretFile, classifyWritten } from './classifyPath';
 import { type Language, languageOf } from './language';
 import { isFence } from './lines';
-import { Scope } from './scope';
-import { ownText, type ScopeText, valueStart, wholeText } from './scopeText';
-import { usedAs } from './usedAs';
-import { withoutIds } from './plainIds';
+import { Scope, usedAs } from './scope';
+import { ownText, type ScopeText, valueStart, wholeText, withoutIds } from './scopeText';
 import { SecretClassifier } from './secretClassifier';
 
 /** Code in prose, in whose fence a value stands. */

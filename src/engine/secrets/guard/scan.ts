@@ -1,5 +1,4 @@
-import { commentAt, opensBlock } from './syntax';
-import type { Language } from './language';
+import { commentAt, opensBlock, type Language } from './language';
 
 /** A bracket that is open where the value stands; the first of all stands for the text itself. */
 export interface Frame {

@@ -18,7 +18,7 @@ import {
 import { formatAbsoluteTime, formatCount } from '../../../engine/primitives';
 import { runInTimeSlices } from '../../../engine/net';
 import { pickOne } from '../../vscode/ui/pick';
-import { networksOf, type RunningOn } from '../../shared/runningChain';
+import { networksOf, type RunningOn } from '../../shared/networkNamed';
 import type { Services } from '../../shared/services';
 import { nameOf, type ReadFile, readAt, type ValidatedFileSet } from '../files/configDocuments';
 import { answering, comparedNetwork, type LiveChain, type LiveNode } from './fetchLiveChain';

@@ -25,14 +25,12 @@ import { nameOf, type ReadFile } from '../files/configDocuments';
 import type { Beside, LiveRequest } from '../documents';
 import type vscode = require('vscode');
 import { chainSources, networkUrls } from '../../../engine/sources';
-import { notify } from '../../vscode/ui/message';
+import { notify, runWithProgress, showDiff } from '../../vscode/ui/message';
 import { pickOne } from '../../vscode/ui/pick';
-import { showDiff } from '../../vscode/ui/tab';
 import type { RoutedDocuments } from '../../shared/documentRoute';
 import { commands } from '../../vscode/ids';
-import { runWithProgress } from '../../vscode/ui/progress';
 import { confirmHosts } from '../../shared/confirmHostAccess';
-import type { RunningOn } from '../../shared/runningChain';
+import type { RunningOn } from '../../shared/networkNamed';
 import type { Services } from '../../shared/services';
 
 /** A file, and what a running chain has in its place, both spelled alike. */

@@ -8,7 +8,7 @@ import { readUri } from '../../vscode/readUri';
 import { notify } from '../../vscode/ui/message';
 import type { LiveChain, LiveNode } from './fetchLiveChain';
 import type { RoutedDocuments } from '../../shared/documentRoute';
-import { type RunningOn, chainAt, networksOf } from '../../shared/runningChain';
+import { type RunningOn, chainAt, networksOf } from '../../shared/networkNamed';
 import type { Services } from '../../shared/services';
 import { pickOne } from '../../vscode/ui/pick';
 import { readPlaceId } from '../../trees/rows/treePlace';

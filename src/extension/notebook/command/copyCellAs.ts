@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import { type OutgoingRequest, parseCell } from '../../../engine/notebook';
 import { launchedCall, revertedCall } from '../../../engine/source';
 import { pickOne } from '../../vscode/ui/pick';
-import { flash } from '../../vscode/ui/status';
+import { flash } from '../../vscode/ui/message';
 import type { Services } from '../../shared/services';
 import { debugType } from '../../vscode/ids';
 import { chosenCell } from './changeDirective';

@@ -1,4 +1,4 @@
-import type { Memory } from '../../vscode/memory';
+import type { Memory } from '../../vscode/secrets';
 
 const memoryKey = 'notebook.kernels';
 

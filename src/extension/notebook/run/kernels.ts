@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 import { notebookLanguage, notebookType } from '../../vscode/ids';
-import { createKernel, describeKernel } from '../../vscode/ui/notebookWords';
+import { createKernel, describeKernel } from '../../vscode/ui/editorWords';
 import type { Network } from '../../../engine/networks';
 import { networkForReading } from '../../shared/networkNamed';
 import type { Services } from '../../shared/services';

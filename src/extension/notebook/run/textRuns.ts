@@ -8,7 +8,7 @@ import {
 } from '../../../engine/notebook';
 import vscode = require('vscode');
 import { formatClockTime, inTab, type JsonValue } from '../../../engine/primitives';
-import { runWithProgress } from '../../vscode/ui/progress';
+import { runWithProgress, showDiff } from '../../vscode/ui/message';
 import { UserError } from '../../../engine/errors';
 import { confirmEachHost } from '../../shared/confirmHostAccess';
 import type { Services } from '../../shared/services';
@@ -19,7 +19,6 @@ import { confirmChange } from './confirmChange';
 import type { DocumentRoute, Documents, RoutedDocuments } from '../../shared/documentRoute';
 import { type PastRun, pastRunWords } from '../cellWords';
 import { pickOne } from '../../vscode/ui/pick';
-import { showDiff } from '../../vscode/ui/tab';
 import { chosenCell } from '../command/changeDirective';
 import type { NotebookSessions } from './notebookSessions';
 

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inEditor, inLens, inTooltip } from '../../../engine/primitives';
+import { inEditor, inLens, inTooltip, inOutput, inPick, inStatusBar, inTree, inView } from '../../../engine/primitives';
 
 /** What is wrong at a place. */
 export function diagnosticAt(
@@ -60,4 +60,88 @@ export function linkAt(range: vscode.Range, target: vscode.Uri, tooltip: string)
   const link = new vscode.DocumentLink(range, target);
   link.tooltip = inTooltip(tooltip);
   return link;
+}
+
+/** In the status bar of a cell, on the left: words with an icon of ours, which a click changes where there is a command. */
+export function cellLink(
+  icon: string,
+  words: string,
+  command: vscode.Command | undefined,
+  tooltip = command?.title ?? '',
+): vscode.NotebookCellStatusBarItem {
+  const item = new vscode.NotebookCellStatusBarItem(
+    inStatusBar([{ icon, words }]),
+    vscode.NotebookCellStatusBarAlignment.Left,
+  );
+  item.command = command;
+  item.tooltip = inTooltip(tooltip);
+  return item;
+}
+
+/** On the right: words alone. */
+export function cellWord(words: string, tooltip: string): vscode.NotebookCellStatusBarItem {
+  const item = new vscode.NotebookCellStatusBarItem(
+    inStatusBar([{ words }]),
+    vscode.NotebookCellStatusBarAlignment.Right,
+  );
+  item.tooltip = inTooltip(tooltip);
+  return item;
+}
+
+/** A sentence as the output of a cell: why it could not be run. */
+export function cellFailure(sentence: string): vscode.NotebookCellOutput {
+  const error = new Error(inOutput(sentence));
+  // A stack says nothing to the reader of a notebook.
+  error.stack = '';
+  return new vscode.NotebookCellOutput([vscode.NotebookCellOutputItem.error(error)]);
+}
+
+/** A kernel, as the list of kernels shows it. */
+export function createKernel(id: string, notebookType: string, name: string): vscode.NotebookController {
+  return vscode.notebooks.createNotebookController(id, notebookType, inPick(name));
+}
+
+export function describeKernel(kernel: vscode.NotebookController, description: string): void {
+  kernel.description = inPick(description);
+}
+
+interface TreeItemWords {
+  readonly label: string;
+  readonly description?: string | undefined;
+  /** What is read aloud. */
+  readonly accessibleLabel: string;
+}
+
+/** An item of a tree. */
+export function treeItem(words: TreeItemWords, state: vscode.TreeItemCollapsibleState): vscode.TreeItem {
+  const item = new vscode.TreeItem(inTree(words.label), state);
+  if (words.description !== undefined) {
+    item.description = inTree(words.description);
+  }
+  item.accessibilityInformation = { label: inTree(words.accessibleLabel) };
+  return item;
+}
+
+export function renameItem(item: vscode.TreeItem, label: string): void {
+  item.label = inTree(label);
+}
+
+/** @param tooltip Markdown of ours, or words */
+export function giveTooltip(item: vscode.TreeItem, tooltip: vscode.MarkdownString | string): void {
+  item.tooltip = typeof tooltip === 'string' ? inTooltip(tooltip) : tooltip;
+}
+
+/** Words beside the title of a view. */
+export function describeView(view: vscode.TreeView<unknown>, words: string): void {
+  view.description = inView(words);
+}
+
+/** A sentence above what a view shows; undefined: none. */
+export function showInView(view: vscode.TreeView<unknown>, sentence: string | undefined): void {
+  view.message = sentence && inView(sentence);
+}
+
+/** A number at the icon of a view, with what it counts; undefined: none. */
+export function badgeView(view: vscode.TreeView<unknown>, badge: vscode.ViewBadge | undefined): void {
+  view.badge = badge && { value: badge.value, tooltip: inTooltip(badge.tooltip) };
 }

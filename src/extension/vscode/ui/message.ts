@@ -1,5 +1,9 @@
 import vscode = require('vscode');
-import { inDialog, inNotification } from '../../../engine/primitives';
+import { randomBytes } from 'crypto';
+import { inDialog, inNotification, escapeHtml, inStatusBar, inTab } from '../../../engine/primitives';
+import { UserError } from '../../../engine/errors';
+import type { Log } from '../log';
+import { withSignal } from '../disposables';
 
 /** How grave it is, and the icon that VS Code gives it. */
 export type Tone = 'information' | 'warning' | 'error';
@@ -39,4 +43,106 @@ function shown(
     case 'error':
       return vscode.window.showErrorMessage(sentence, ...items);
   }
+}
+
+/** Tells the user what could not be done, with the way to the details. Does not wait for the message to be closed. */
+export function notifyError(log: Log, sentence: string, error: unknown): void {
+  if (error instanceof UserError) {
+    log.write({ level: 'info', text: sentence });
+  } else {
+    log.error(sentence, error);
+  }
+  const showLog = 'Show Log';
+  void notify('error', sentence, showLog).then((picked) => {
+    if (picked === showLog) {
+      log.show();
+    }
+  });
+}
+
+/** Where what a page loads stands. */
+export function pageFolder(extension: vscode.Uri): vscode.Uri {
+  return vscode.Uri.joinPath(extension, 'dist');
+}
+
+/**
+ * The page of a tab: one script of ours, which brings its styles, and nothing else from anywhere.
+ *
+ * @param script file in `pageFolder`
+ */
+export function pageHtml(webview: vscode.Webview, extension: vscode.Uri, script: string, title: string): string {
+  const nonce = randomBytes(16).toString('base64url');
+  const source = webview.asWebviewUri(vscode.Uri.joinPath(pageFolder(extension), script));
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'`;
+  return `<!DOCTYPE html>
+<html lang="${escapeHtml(vscode.env.language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+</head>
+<body><main></main><script type="module" nonce="${nonce}" src="${escapeHtml(source.toString())}"></script></body>
+</html>`;
+}
+
+/** Milliseconds that a short word about something done stays. */
+const flashMs = 3_000;
+
+/** Says in the status bar, for a moment, that something was done. */
+export function flash(sentence: string): void {
+  vscode.window.setStatusBarMessage(inStatusBar([{ words: sentence }]), flashMs);
+}
+
+/**
+ * Runs `work` with a notification that shows what it reports and can be cancelled.
+ *
+ * @returns `undefined` when the user cancelled, however the work ended by that
+ */
+export async function runWithProgress<T>(
+  title: string,
+  work: (signal: AbortSignal, report: (message: string) => void) => Promise<T>,
+): Promise<T | undefined> {
+  const options = { location: vscode.ProgressLocation.Notification, title: inNotification(title), cancellable: true };
+  return await vscode.window.withProgress(options, (progress, token) =>
+    withSignal(token, async (signal) => {
+      try {
+        return await work(signal, (message) => progress.report({ message: inNotification(message) }));
+      } catch (error) {
+        if (signal.aborted) {
+          return undefined;
+        }
+        throw error;
+      }
+    }),
+  );
+}
+
+/**
+ * Opens a page of the web in the browser; VS Code asks about hosts that it does not trust.
+ *
+ * @returns whether it was opened
+ */
+export async function openInBrowser(url: string): Promise<boolean> {
+  const { host, href } = new URL(url);
+  const uri = vscode.Uri.parse(href, true);
+  // VS Code has a parser of its own: where it reads another host than the one that was shown, nothing is opened.
+  if (uri.authority !== host) {
+    throw new Error(`${host} was not opened: VS Code reads another host in its URL.`);
+  }
+  return await vscode.env.openExternal(uri);
+}
+
+/** Shows two documents side by side. */
+export async function showDiff(left: vscode.Uri, right: vscode.Uri, title: string): Promise<void> {
+  await vscode.commands.executeCommand('vscode.diff', left, right, inTab(title));
+}
+
+/** Opens a tab with a page in it. */
+export function openPage(type: string, title: string): vscode.WebviewPanel {
+  return vscode.window.createWebviewPanel(type, inTab(title), vscode.ViewColumn.Active, { enableFindWidget: true });
+}
+
+export function namePage(panel: vscode.WebviewPanel, title: string): void {
+  panel.title = inTab(title);
 }

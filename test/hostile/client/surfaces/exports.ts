@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDataService } from '../../../../src/engine/net/dataApi/dataService';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import type { Log } from '../../../../src/extension/vscode/log';
-import { notifyError } from '../../../../src/extension/vscode/ui/notify';
+import { notifyError } from '../../../../src/extension/vscode/ui/message';
 import type { ExportFormat } from '../../../../src/engine/lists/exportText';
 import { runExport } from '../../../../src/engine/lists/io/export/runExport';
 import { createLists } from '../../../../src/engine/lists/io/listTable';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { builtInNetworks } from '../../../../src/engine/networks/builtInNetworks';
-import { explorerActions } from '../../../../src/extension/lookup/explorerActions';
+import { explorerActions } from '../../../../src/extension/lookup/resultAddress';
 import { count } from '../../../../src/engine/report/spans';
 import { erc20Transfer, hash } from '../../core/finding/samples';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
 import { builtInNetworks } from '../../../../src/engine/networks/builtInNetworks';
-import { identifierExamples } from '../../../../src/extension/lookup/identifierExamples';
-import { isLastBlock, namedChoices } from '../../../../src/extension/lookup/namedChoices';
+import { identifierExamples, isLastBlock, namedChoices } from '../../../../src/extension/lookup/suggestions';
 import { testNetwork } from '../../../helpers/lookupOn';
 
 const orders = '2Lqj71R4xSeavqnBjCyCKMy2vdk6Kc1wSNdTFd3n9rhUHv3YjM';

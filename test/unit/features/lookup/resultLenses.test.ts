@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import type { Report, ReportStatus, Section } from '../../../../src/engine/report/report';
 import { count, place } from '../../../../src/engine/report/spans';
 import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
-import { pageActions } from '../../../../src/extension/lookup/explorerActions';
-import { lensActions, sectionLenses } from '../../../../src/extension/lookup/resultAddress';
+import { pageActions, lensActions, sectionLenses } from '../../../../src/extension/lookup/resultAddress';
 
 const target = { id: '0x1', network: 'fuji' };
 

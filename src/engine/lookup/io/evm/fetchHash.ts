@@ -37,7 +37,7 @@ import { type JsonValue, printJson, type JsonObject } from '../../../primitives'
 import type { EvmChain } from '../../../networks';
 import type { EvmQuestion, SourceClient, TokenMetadataCache, EvmNode } from '../../../sources';
 import { isPrecompileAddress } from '../../../precompiles';
-import { fetchBlockDetails } from './fetchBlockDetails';
+import { fetchBlockDetails } from './resolveBlockNumber';
 
 /**
  * Asks a chain's node: one round trip to learn what the hash is, a second one for what follows from that.

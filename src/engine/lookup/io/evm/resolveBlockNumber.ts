@@ -1,12 +1,25 @@
 import { fetchServiceBlock } from '../../../net';
-import { RpcError } from '../../../errors';
-import { type HashAnswer, RpcBatch, evmBlockReport, fetchBlockByNumber, getLatestBlock } from '../../../evm';
+import { RpcError, type ApiError } from '../../../errors';
+import {
+  type HashAnswer,
+  RpcBatch,
+  evmBlockReport,
+  fetchBlockByNumber,
+  getLatestBlock,
+  type EvmBlock,
+  type NodeBlock,
+  catalogueCall,
+  fetchBlockReceipts,
+  gasTarget,
+  getBlockBodies,
+  toQuantity,
+} from '../../../evm';
 import type { QueryResult, UnsourcedReport } from '../../../report';
 import { type BlockNumber, printJson } from '../../../primitives';
 import type { EvmChain } from '../../../networks';
-import { type SourceClient, fetchEvmChains } from '../../../sources';
+import { type SourceClient, fetchEvmChains, type EvmNode } from '../../../sources';
+import { feeConfig } from '../../../rpc';
 import { evmChainsFor } from '../requestedSources';
-import { fetchBlockDetails } from './fetchBlockDetails';
 
 /** A block by its number on the first of the chains. */
 export async function resolveBlockNumber(
@@ -72,4 +85,32 @@ function fetchIndexForNumber(client: SourceClient, chain: EvmChain, number: bigi
           json: block.json,
         };
   });
+}
+
+/** What is told of a block besides itself: how its transactions went, what they called, and which fee rules held. */
+export async function fetchBlockDetails(
+  node: EvmNode,
+  block: EvmBlock,
+): Promise<Pick<NodeBlock, 'paid' | 'bodies' | 'fees' | 'rejected'> & { readonly problem?: ApiError }> {
+  if (block.transactions.length === 0) {
+    return { paid: [], bodies: [] };
+  }
+  const batch = new RpcBatch();
+  const receipts = batch.add(fetchBlockReceipts(block.hash));
+  const bodies = batch.add(getBlockBodies(block.hash));
+  // The C-Chain's target is in its blocks.
+  const fees =
+    gasTarget(block) === undefined
+      ? batch.add(catalogueCall(feeConfig, { block: toQuantity(block.number) }))
+      : undefined;
+  const answers = await node.query(batch);
+  const [paid, full] = [answers.of(receipts), answers.of(bodies)];
+  const errors = [paid, full].flatMap((one) => (one.ok ? [] : [one.error]));
+  return {
+    paid: paid.ok ? (paid.value ?? undefined) : undefined,
+    bodies: full.ok ? full.value?.transactions : undefined,
+    fees: fees && answers.value(fees),
+    rejected: { paid: paid.ok ? undefined : paid.error, bodies: full.ok ? undefined : full.error },
+    problem: errors.find((error) => !(error instanceof RpcError)),
+  };
 }

@@ -1,5 +1,5 @@
-import { DecodeError, hostOf } from '../../../errors';
-import type { JsonValue } from '../../../primitives';
+import { DecodeError, hostOf, ApiError, RpcError, errorCategory, isNotFound } from '../../../errors';
+import { type JsonValue, bytesToHex, formatCount, type Chain } from '../../../primitives';
 import {
   type ResultOf,
   avmGetTx,
@@ -7,6 +7,8 @@ import {
   getAtomicTxStatus,
   platformGetTx,
   platformGetTxStatus,
+  getContainerRange,
+  getLastAccepted,
 } from '../../../rpc';
 import {
   type NodeBytesRead,
@@ -14,9 +16,25 @@ import {
   type SourceClient,
   queryNodesElsewhere,
   readNodeBytes,
+  blockOfContainer,
 } from '../../../sources';
-import { type QueryResult, rawAnswers } from '../../../report';
-import type { FoundTransaction } from '../../../transactions';
+import { type QueryResult, rawAnswers, sourcesOf, type Names } from '../../../report';
+import {
+  type FoundTransaction,
+  type TransactionPlace,
+  VERSION_SIZE,
+  type DecodedBytes,
+  type Inflow,
+  type Outflow,
+  Spelling,
+  type SpentOutput,
+  flowsOf,
+  nodeBytes,
+  nodeNumber,
+  primaryChain,
+} from '../../../transactions';
+import type { NodeAnswer, NodeCallOptions, NodeClient } from '../../../net';
+import { isPublic } from '../../../networks';
 
 /**
  * Asks a node for a transaction of one chain: one round trip. Undefined: it knows no such one, or could not be asked.
@@ -122,4 +140,139 @@ function found(
   { from }: QueryResult<unknown>,
 ): Pick<FoundTransaction, 'chain' | 'id' | 'decoded' | 'from'> {
   return { chain, id, from, decoded };
+}
+
+/** Containers of one answer, and how many of them are looked through: all of a network for development. */
+const atOnce = 256n;
+const mostRead = 512n;
+
+/**
+ * Where a transaction of the P- or X-Chain stands, by the index of a network's own node: the newest blocks are looked
+ * through for its bytes, since an index tells blocks alone. Undefined: on public networks, whose nodes keep none, and
+ * where it is not known why there is no answer.
+ *
+ * @throws the abort reason alone
+ */
+export async function fetchIndexedPlace(
+  client: SourceClient,
+  { chain, id, decoded }: FoundTransaction,
+): Promise<TransactionPlace | undefined> {
+  if (chain === 'C' || decoded === undefined || isPublic(client.network)) {
+    return undefined;
+  }
+  // In a block a transaction stands without the codec's version.
+  const bytes = bytesToHex(decoded.bytes.subarray(VERSION_SIZE)).slice(2);
+  const result = await client.chainQuestion<Searched | 'off' | 'unknown'>(
+    `${chain}-Chain`,
+    `container with ${id}`,
+    async (node, options) => {
+      const at = { ...options, index: `${chain}/block`, isExpectedError: isNotFound };
+      try {
+        return await search(node, at, bytes);
+      } catch (error) {
+        // The first node that answers is enough: a hover does not wait for one that hangs.
+        if (error instanceof ApiError && (errorCategory(error) === 'noEndpoint' || error instanceof RpcError)) {
+          return { value: errorCategory(error) === 'noEndpoint' ? 'off' : 'unknown', json: null };
+        }
+        throw error;
+      }
+    },
+  );
+  if (!result.ok || result.value === 'unknown') {
+    return undefined;
+  }
+  if (result.value === 'off') {
+    return { from: [], why: offWords() };
+  }
+  const { found, last, lowest } = result.value;
+  if (found === undefined) {
+    const words = `block and acceptance time unknown: not in the newest ${formatCount(last - lowest + 1n)} blocks of the node’s index.`;
+    return { from: sourcesOf(result), why: words };
+  }
+  const block = blockOfContainer(client.network, chain, found);
+  return { time: block.at, height: block.height, block: block.id, from: sourcesOf(result) };
+}
+
+interface Searched {
+  readonly found?: IndexedContainer;
+  readonly last: bigint;
+  readonly lowest: bigint;
+}
+
+type IndexedContainer = ResultOf<typeof getLastAccepted>;
+
+async function search(
+  node: NodeClient,
+  at: NodeCallOptions,
+  bytes: string,
+): Promise<NodeAnswer<Searched | 'off' | 'unknown'>> {
+  const { value, json } = await node.call(getLastAccepted, { encoding: 'hex' }, at);
+  let found = value.bytes.includes(bytes) ? value : undefined;
+  let left = value.index;
+  const lowest = value.index - mostRead > 0n ? value.index - mostRead : 0n;
+  while (found === undefined && left > lowest) {
+    const startIndex = left - atOnce > lowest ? left - atOnce : lowest;
+    const range = { startIndex, numToFetch: left - startIndex, encoding: 'hex' } as const;
+    const { containers } = (await node.call(getContainerRange, range, at)).value;
+    found = containers.find((one) => one.bytes.includes(bytes));
+    left = startIndex;
+  }
+  return { value: { found, last: value.index, lowest }, json };
+}
+
+function offWords(): string {
+  return 'block and acceptance time unknown: the node runs without index-enabled. Set index-enabled to true in its configuration, and restart it with an empty database or with index-allow-incomplete.';
+}
+
+/** More inputs of several owners than this are told by who signed alone. */
+const maxQuestions = 4;
+
+/**
+ * Who owns the inputs that several signed for, by UTXO ID: the signatures name only those of the owners that signed. Asks
+ * for the transactions that made these outputs. Who signed alone is taken for the only owner.
+ */
+export async function fetchSpent(
+  client: SourceClient,
+  decoded: DecodedBytes,
+  named: Promise<Names>,
+): Promise<ReadonlyMap<string, SpentOutput>> {
+  const tx = decoded.root.child('unsignedTx') ?? decoded.root;
+  const { inflows } = flowsOf(tx, decoded, new Spelling(decoded));
+  const shared = inflows.filter(({ utxo, signers }) => utxo !== undefined && signers.length > 1).slice(0, maxQuestions);
+  if (shared.length === 0) {
+    return new Map();
+  }
+  const view = { decoded, names: await named, assets: new Map(), spelling: new Spelling(decoded) };
+  const source = primaryChain(tx.child('sourceChain'), view);
+  const found = await Promise.all(
+    shared.map(async (flow): Promise<readonly (readonly [string, SpentOutput])[]> => {
+      const chain = flow.field === 'importedInputs' ? source : decoded.chain;
+      const output = chain === undefined ? undefined : await outputOf(client, chain, flow);
+      return output === undefined ? [] : [[flow.utxo!.id, output] as const];
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** Outputs are counted through: what is exported, or staked and so not spent, comes after the others. */
+async function outputOf(client: SourceClient, chain: Chain, { utxo }: Inflow): Promise<SpentOutput | undefined> {
+  const made = (await fetchTransaction(client, chain, utxo!.txId))?.decoded;
+  if (made === undefined) {
+    return undefined;
+  }
+  const { outflows } = flowsOf(made.root.child('unsignedTx') ?? made.root, made, new Spelling(made));
+  const inOrder = [...outflows.filter(isOwn), ...outflows.filter((flow) => !isOwn(flow))];
+  const owners = inOrder[utxo!.index]?.owners;
+  const threshold = owners?.child('threshold');
+  const addresses = owners?.child('addresses')?.children;
+  return threshold && addresses
+    ? {
+        threshold: Number(nodeNumber(threshold, made.bytes)),
+        addresses: addresses.map((address) => nodeBytes(address, made.bytes)),
+      }
+    : undefined;
+}
+
+function isOwn({ field }: Outflow): boolean {
+  return field === 'outputs';
 }

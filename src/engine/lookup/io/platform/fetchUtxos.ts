@@ -1,9 +1,27 @@
 import { type ParamsOf, avaxGetUTXOs, avmGetUTXOs, platformGetUTXOs } from '../../../rpc';
 import { type RequestedUtxos, type Utxo, readUtxos } from '../../../addresses';
 import type { SourceClient } from '../../../sources';
-import type { QueryResult } from '../../../report';
+import { type QueryResult, type Names, sourcesOf, valueOf } from '../../../report';
 import type { Chain } from '../../../primitives';
 import { chainTitle } from '../../../networks';
+import { type ApiError, hostOf } from '../../../errors';
+import {
+  type DecodedBytes,
+  type ImportClaim,
+  Spelling,
+  addressText,
+  claimedOutputs,
+  codecIdsOf,
+  decodeBytes,
+  nodeBytes,
+  primaryChain,
+  type AtomicTx,
+  type DecodedNode,
+  atomicTxsIn,
+  flowsOf,
+} from '../../../transactions';
+import { RpcBatch, fetchBlockByNumber, getLatestBlock } from '../../../evm';
+import { fetchPastTransactions, mayReadBlocks, newestHeights } from './fetchPastTransactions';
 
 /** What a node gives at once, at most. */
 const pageSize = 1_024;
@@ -64,10 +82,10 @@ interface Page {
 }
 
 /** By the chain that is asked. */
-export const utxoMethods = { P: platformGetUTXOs, X: avmGetUTXOs, C: avaxGetUTXOs } as const;
+const utxoMethods = { P: platformGetUTXOs, X: avmGetUTXOs, C: avaxGetUTXOs } as const;
 
 /** One page of UTXOs, at most as many as a node gives at once. */
-export function fetchUtxoPage(
+function fetchUtxoPage(
   client: SourceClient,
   chain: Chain,
   params: ParamsOf<typeof platformGetUTXOs>,
@@ -80,4 +98,141 @@ export function fetchUtxoPage(
     case 'C':
       return client.node(chainTitle(chain), avaxGetUTXOs, { ...params, sourceChain: params.sourceChain ?? 'P' });
   }
+}
+
+/** Who has more waiting than so many pages hold is not asked on: what was not seen may still be there. */
+const fetchClaimMaxPages = 4;
+
+/** Addresses that are asked about: an output that waits is listed under each of its owners. */
+const maxAddresses = 64;
+
+/**
+ * Asks the chain that a transaction exports to which of its outputs still wait there. Undefined: it exports nothing, or
+ * nobody knows to which chain.
+ */
+export async function fetchClaim(
+  client: SourceClient,
+  decoded: DecodedBytes,
+  txId: string,
+  named: Promise<Names>,
+): Promise<ImportClaim | undefined> {
+  const destination = decoded.root.child('unsignedTx')?.child('destinationChain');
+  if (destination === undefined || decoded.chain === undefined) {
+    return undefined;
+  }
+  const view = { decoded, names: await named, assets: new Map(), spelling: new Spelling(decoded) };
+  const chain = primaryChain(destination, view);
+  if (chain === undefined) {
+    return undefined;
+  }
+  const outputs = claimedOutputs(decoded, txId);
+  const addresses = outputs.flatMap(({ flow }) => {
+    const [owner] = flow.owners?.child('addresses')?.children ?? [];
+    return owner === undefined
+      ? []
+      : [addressText(nodeBytes(owner, decoded.bytes), { chain, hrp: client.network.hrp })];
+  });
+  const requested = [...new Set(addresses)];
+  if (requested.length === 0 || requested.length > maxAddresses) {
+    const why = 'its outputs have no owners, or too many to query';
+    return { chain, why, from: [] };
+  }
+  const wanted = new Set(outputs.map(({ utxo }) => utxo));
+  const waiting = new Set<string>();
+  let startIndex: { readonly address: string; readonly utxo: string } | undefined;
+  for (let page = 0; page < fetchClaimMaxPages; page++) {
+    const result = await fetchUtxoPage(client, chain, { addresses: requested, sourceChain: decoded.chain, startIndex });
+    if (!result.ok) {
+      return { chain, why: whyNot(client, chain, result.error), from: sourcesOf(result) };
+    }
+    const { utxos, endIndex } = result.value;
+    utxos
+      .flatMap(idsOf)
+      .filter((one) => wanted.has(one))
+      .forEach((one) => waiting.add(one));
+    if (waiting.size === wanted.size || utxos.length < 1_024) {
+      const isUnreported = waiting.size < wanted.size && !client.hasIndex;
+      const importers = isUnreported ? await fetchImporters(client, chain, wanted) : [];
+      return { chain, waiting, importers, from: sourcesOf(result) };
+    }
+    startIndex = { address: endIndex.address, utxo: endIndex.utxo };
+  }
+  return { chain, why: 'its owners have too many UTXOs there to search', from: [] };
+}
+
+function whyNot(client: SourceClient, chain: Chain, error: ApiError | undefined): string {
+  const { name } = utxoMethods[chain];
+  const [first] = client.network.nodes;
+  const host = error?.host ?? (first === undefined ? undefined : hostOf(first.url));
+  return host === undefined ? 'the network has no node' : `${host} did not answer ${name}`;
+}
+
+function idsOf(text: string): readonly string[] {
+  const [decoded] = decodeBytes(text, { kind: 'utxo' });
+  return decoded === undefined ? [] : codecIdsOf(decoded).map(({ cb58 }) => cb58);
+}
+
+/**
+ * The transactions of a chain that imported outputs, cb58. No node can be asked who spent something: on a network that
+ * runs on this machine alone the newest blocks are read, elsewhere nobody is asked.
+ *
+ * @param wanted UTXO IDs in cb58
+ * @throws the abort reason alone
+ */
+async function fetchImporters(
+  client: SourceClient,
+  chain: Chain,
+  wanted: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  if (!mayReadBlocks(client)) {
+    return [];
+  }
+  const imports = chain === 'C' ? await importsOnC(client) : await importsOn(client, chain);
+  return imports.flatMap(({ id, utxos }) => (utxos.some((utxo) => wanted.has(utxo)) ? [id] : []));
+}
+
+interface Import {
+  /** cb58 */
+  readonly id: string;
+  readonly utxos: readonly string[];
+}
+
+async function importsOn(client: SourceClient, chain: 'P' | 'X'): Promise<readonly Import[]> {
+  const { transactions } = await fetchPastTransactions(client, chain);
+  return transactions.map(({ id, decoded }) => ({ id, utxos: importedBy(decoded.root.child('unsignedTx')!, decoded) }));
+}
+
+/** Blocks of the C-Chain hold them beside the EVM's transactions. */
+async function importsOnC(client: SourceClient): Promise<readonly Import[]> {
+  const result = await client.nodeQuestion(
+    'C-Chain',
+    'atomic transactions of the newest blocks',
+    async (node, options) => {
+      const url = `${node.url}/ext/bc/C/rpc`;
+      const first = new RpcBatch();
+      const key = first.add(getLatestBlock());
+      const latest = (await first.query(client.context.rpc, url, options)).of(key);
+      if (!latest.ok) {
+        throw latest.error;
+      }
+      const batch = new RpcBatch();
+      const keys = newestHeights(latest.value.number).map((height) => batch.add(fetchBlockByNumber(height)));
+      const answers = await batch.query(client.context.rpc, url, options);
+      const value = keys.flatMap((one) => {
+        const block = answers.of(one);
+        return block.ok ? atomicTxsIn(block.value?.blockExtraData).map(importOf) : [];
+      });
+      return { value, json: null };
+    },
+  );
+  return valueOf(result) ?? [];
+}
+
+function importOf({ id, tx, decoded }: AtomicTx): Import {
+  return { id, utxos: importedBy(tx, decoded) };
+}
+
+function importedBy(tx: DecodedNode, decoded: DecodedBytes): readonly string[] {
+  const { inflows } = flowsOf(tx, decoded, new Spelling(decoded));
+  return inflows.flatMap(({ field, utxo }) => (field === 'importedInputs' && utxo ? [utxo.id] : []));
 }

@@ -11,7 +11,7 @@ import {
   type QueryResult,
 } from '../../../report';
 import { type Bech32Address, type Chain, wellKnownName } from '../../../primitives';
-import type { Resolver } from '../resolver';
+import type { Resolver } from '../requestedSources';
 import {
   AddressAssets,
   type ChainHoldings,

@@ -22,7 +22,7 @@ import { type Cb58Id, wellKnownName } from '../../../primitives';
 import type { SourceClient } from '../../../sources';
 import { type AssetTransactionsPage, listAssetTransactions } from '../../../net';
 import { type ResultOf, avmGetTx as getTx, getAssetDescription, getCurrentSupply } from '../../../rpc';
-import { creatingTransaction } from './creatingTransaction';
+import { creatingTransaction } from './resolveTransaction';
 import { type AssetKind, type CreatedAsset, type IndexedAsset, createdAsset, indexedAsset } from '../../../addresses';
 import { PRIMARY_NETWORK_ID } from '../../../networks';
 

@@ -29,7 +29,7 @@ import {
   validatorChanges,
   voteOf,
 } from '../../../transactions';
-import type { Resolver } from '../resolver';
+import type { Resolver } from '../requestedSources';
 import { fetchStaking } from './fetchStaking';
 import { transactionAssets } from './resolveTransaction';
 

@@ -10,7 +10,7 @@ import {
   valueOf,
 } from '../../../report';
 import type { Cb58Id } from '../../../primitives';
-import { fetchLatestTransactions } from './latestTransactions';
+import { fetchLatestTransactions } from './resolvePrimaryNetwork';
 import {
   type BlockchainAnswers,
   type SourceClient,
@@ -31,7 +31,7 @@ import {
 } from '../../../chains';
 import { type TpsPage, listAverageTps } from '../../../net';
 import { type ResultOf, feeConfig, getBlockchainStatus, getChainConfig, validatedBy } from '../../../rpc';
-import { creatingTransaction } from './creatingTransaction';
+import { creatingTransaction } from './resolveTransaction';
 import { PRIMARY_NETWORK_ID, chainName } from '../../../networks';
 
 /** A blockchain: what it is called, what runs it and who validates it, how it is on the node, and how it is configured. */

@@ -27,7 +27,7 @@ import {
   validatorFacts,
   validatorsSection,
 } from '../../../chains';
-import { creatingTransaction } from './creatingTransaction';
+import { creatingTransaction } from './resolveTransaction';
 import { PRIMARY_NETWORK_ID, chainName } from '../../../networks';
 import { fetchValidators } from '../../../validators';
 import { ownerLine } from '../../../transactions';

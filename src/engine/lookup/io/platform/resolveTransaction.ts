@@ -1,7 +1,7 @@
-import { type UnsourcedReport, sourcesOf } from '../../../report';
+import { type UnsourcedReport, sourcesOf, type Line, type Section, id, text } from '../../../report';
 import { type SourceClient, fetchChainNames, knownNames } from '../../../sources';
-import { fetchClaim } from './transaction/fetchClaim';
-import { fetchTransaction } from './fetchTransaction';
+import { fetchClaim } from './fetchUtxos';
+import { fetchTransaction, fetchSpent, fetchIndexedPlace } from './fetchTransaction';
 import {
   type DecodedBytes,
   type DecodedNode,
@@ -17,11 +17,10 @@ import {
   transactionAddresses,
 } from '../../../transactions';
 import { fetchStaking } from './fetchStaking';
-import { fetchSpent, fetchIndexedPlace } from './transaction/fetchIndexedPlace';
 import { beginsWhenAccepted } from '../../../networks';
 import { type Cb58Id, encodeCb58, isAvax } from '../../../primitives';
 import { messageSigners, withMessageSigners } from '../../../messages';
-import type { Resolver } from '../resolver';
+import type { Resolver } from '../requestedSources';
 import { getAssetDescription, getContainerByID } from '../../../rpc';
 import { type LatestTransaction, listLatestTransactions } from '../../../net';
 import { RpcBatch, blockTime, fetchBlockByNumber } from '../../../evm';
@@ -225,4 +224,40 @@ function assetsIn({ root, bytes }: DecodedBytes): readonly string[] {
   };
   walk(root.child('unsignedTx') ?? root);
   return [...found];
+}
+
+/** What of a transaction is told where it stands beside what it created. */
+const result = ['time', 'block', 'signedBy', 'burned', 'genesis', 'memo', 'whyNoPlace'];
+
+/**
+ * The transaction that created a subnet, a blockchain or an asset, which has the ID of what it created: when, by whom, for
+ * what fee. Empty where nobody knows it: what stands in a network's genesis has none.
+ *
+ * @param chain P for subnets and blockchains, X for assets
+ * @param createdId cb58
+ */
+export async function creatingTransaction(
+  client: SourceClient,
+  createdId: string,
+  chain: 'P' | 'X',
+): Promise<readonly Section[]> {
+  const report = await resolveTransaction(client, chain, createdId);
+  if (report === undefined) {
+    return [];
+  }
+  const facts = result.flatMap((key) => report.facts.filter((fact) => fact.key === key));
+  return [
+    {
+      key: 'creation',
+      heading: 'Created by',
+      columns: [],
+      isOfOne: true,
+      look: 'card',
+      rows: [
+        [[text('transaction')], [id(createdId)]],
+        ...facts.map(({ label, value }): readonly Line[] => [[text(label)], value]),
+      ],
+      from: [...new Set(facts.flatMap(({ from }) => from))],
+    },
+  ];
 }

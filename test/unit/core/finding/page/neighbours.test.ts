@@ -4,7 +4,7 @@ import { reportToPage } from '../../../../../src/engine/report/page/toPage';
 import { count } from '../../../../../src/engine/report/spans';
 import { reportToJson } from '../../../../../src/engine/report/toJson';
 import type { EvmChain } from '../../../../../src/engine/networks/network';
-import { withUnconfigured } from '../../../../../src/engine/lookup/unconfiguredChain';
+import { withUnconfigured } from '../../../../../src/engine/lookup/io/lookup';
 import { testNetwork } from '../../../../helpers/lookupOn';
 import { neighbourBlocks } from '../../../../../src/engine/report/facts';
 import { ctx, panic } from '../samples';
