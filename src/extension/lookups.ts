@@ -5,9 +5,10 @@ import type { Log } from './vscode/log';
 import { readProxy } from './vscode/readSettings';
 import type { Secrets } from './vscode/secrets';
 import { ProjectBuilds, type ProjectIndex } from '../engine/source';
+import type { SharedEntries } from './vscode/sharedEntries';
 import { type Lookups, createLookups } from '../engine';
 import type { ConfiguredNetworks } from '../engine/sources';
-import type { NodeIdEntries } from './vscode/pins';
+import { NodeIdEntries } from './vscode/nodeIdEntries';
 
 export interface EditorParts {
   readonly config: Config;
@@ -16,7 +17,8 @@ export interface EditorParts {
   readonly log: Log;
   readonly project: ProjectIndex;
   readonly networks: ConfiguredNetworks;
-  readonly nodeIds: NodeIdEntries;
+  /** Where NodeIDs of configured nodes are kept. */
+  readonly nodes: SharedEntries;
   allowanceChanged(): void;
 }
 
@@ -45,7 +47,9 @@ export function createEditorLookups({
       now: () => Date.now(),
       currency: () => config.get().currency,
       allowanceChanged: () => parts.allowanceChanged(),
-      nodeIds: parts.nodeIds,
+      nodeIds: new NodeIdEntries(parts.nodes, (error) =>
+        log.error('Saving the NodeIDs of configured nodes failed.', error),
+      ),
       abi: project,
       builds,
     },

@@ -4,7 +4,7 @@ import { Consent } from './vscode/consent';
 import { DisposableStore } from './vscode/disposables';
 import { linkCommands } from './vscode/ids';
 import { Log } from './vscode/log';
-import { NodeIdEntries, migrateMemory, Pins } from './vscode/pins';
+import { migrateMemory, Pins } from './vscode/pins';
 import { Secrets } from './vscode/secrets';
 import { SharedEntries } from './vscode/sharedEntries';
 import { ByteStore } from './shared/byteStore';
@@ -104,9 +104,7 @@ function createServices(
     const [{ createEditorLookups }, opened] = await Promise.all([import('./lookups'), project()]);
     const loaded = createEditorLookups({
       ...{ config, secrets, consent, log, networks, project: opened },
-      nodeIds: new NodeIdEntries(entries('nodes'), (error) =>
-        log.error('Saving the NodeIDs of configured nodes failed.', error),
-      ),
+      nodes: entries('nodes'),
       allowanceChanged: () => networkChanged.fire(),
     });
     store.add({

@@ -1,7 +1,7 @@
 import { type AbiParameter, type InputContext, abiSignature, isComposite, readArgument } from '../abi';
 import type { CallStatement } from '../notebook';
 import { type FillField, isReference } from '../rpc';
-import { checksumAddress, formatCount } from '../primitives/index';
+import { checksumAddress, formatCount } from '../primitives';
 import { type ContractContext, inputContext } from './contractContext';
 
 /** What a function of a contract takes, by its ABI. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { NodeIdEntries } from '../../../src/extension/vscode/pins';
+import { NodeIdEntries } from '../../../src/extension/vscode/nodeIdEntries';
 import { NodeIds } from '../../../src/engine/sources/endpointStats';
 import { sharedFolder, type SharedFolder } from '../../helpers/sharedFolder';
 

@@ -1,4 +1,4 @@
-import { type DecodedArg, type DecodedValue, isTuple } from '../../abi/index';
+import { type DecodedArg, type DecodedValue, isTuple } from '../../abi';
 
 /** Something with a value that a debugger shows. Names and values may come from outside; they are shown as text. */
 export interface DebugVariable {

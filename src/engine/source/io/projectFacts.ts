@@ -14,7 +14,7 @@ import type { BuiltFrom } from '../report/projectFacts';
 import { ifAnswered, queryValue } from './queryOne';
 import type { Builds } from './project/projectBuilds';
 import type { SourceClient } from '../../sources';
-import type { Sourced, UnsourcedReport } from '../../report/index';
+import type { Sourced, UnsourcedReport } from '../../report';
 
 /**
  * What the code at an address was built from; undefined: there is no project, no build in it, or no code. `late`: a quick

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { SharedEntries } from './sharedEntries';
+
+/** More nodes than anybody configures: beyond it nothing is kept. */
+const maxCached = 1_000;
+
+/** NodeIDs of configured nodes, by the digest of their URL, which may hold a password. Windows share them. */
+export class NodeIdEntries {
+  private known: Map<string, unknown> | undefined;
+
+  constructor(
+    private readonly entries: SharedEntries,
+    private readonly failed: (error: unknown) => void,
+  ) {}
+
+  get(url: string): string | undefined {
+    const nodeId = this.all.get(keyOf(url));
+    return typeof nodeId === 'string' && nodeId.startsWith('NodeID-') ? nodeId : undefined;
+  }
+
+  set(url: string, nodeId: string): void {
+    if (this.all.size >= maxCached) {
+      return;
+    }
+    this.all.set(keyOf(url), nodeId);
+    this.quietly(() => this.entries.set(keyOf(url), nodeId));
+  }
+
+  /** Read once: what other windows learn meanwhile, this one learns by asking. */
+  private get all(): Map<string, unknown> {
+    this.known ??= new Map(this.quietly(() => this.entries.all()) ?? []);
+    return this.known;
+  }
+
+  /** A NodeID that is not kept is asked for again. */
+  private quietly<T>(run: () => T): T | undefined {
+    try {
+      return run();
+    } catch (error) {
+      this.failed(error);
+      return undefined;
+    }
+  }
+}
+
+function keyOf(url: string): string {
+  return createHash('sha256').update(url).digest('hex');
+}
