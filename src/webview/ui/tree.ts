@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 
 /** What a key means in a tree: to go to a row, or to open or close the one that it is at. */
-type TreeStep = { readonly to: number } | { readonly open: boolean };
+export type TreeStep = { readonly to: number } | { readonly open: boolean };
 
 /** A tree as its rows stand now. */
 interface Tree {

@@ -4,7 +4,7 @@ import { type ContractStore, formOf, type OverrideField, overrideFields } from '
 import { Arguments, ContractField, FunctionName, ContractTab, Run } from './contractTab';
 import type { PageView } from '../../../engine/report';
 import { Overview } from '../parts/overview';
-import { SectionRowsView } from '../table/sectionRowsView';
+import { SectionRowsView } from '../table/sectionTable';
 import { Spans } from '../parts/spans';
 
 /** A form for each function that changes state: what a call would do. */

@@ -1,12 +1,8 @@
 import type { ComponentChildren, JSX, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PageFact, PageLine, PageSection } from '../../../engine/report';
+import type { PageSection } from '../../../engine/report';
 import { useVisibleRange } from '../../ui/virtualList';
 import { scrolledTo } from '../../ui/visibleRange';
-import { pageLineText } from '../model/tableRows';
-import { Icon } from '../parts/icon';
-import { copyByKey, Spans } from '../parts/spans';
-import { query } from '../host';
 
 /** More rows than these are drawn as they come into sight, each on one line. */
 const longFrom = 200;
@@ -15,8 +11,7 @@ interface Props {
   readonly label: string;
   readonly role: 'grid' | 'treegrid';
   readonly count: number;
-  /** More rows are on their way: what will be long is drawn as that. */
-  readonly isGrowing: boolean;
+  readonly section: PageSection;
   /** Characters of each column, for long tables. */
   readonly widths: readonly number[];
   readonly head: ComponentChildren;
@@ -26,25 +21,11 @@ interface Props {
   readonly focus: { readonly row: number; readonly at: string; readonly isWanted: boolean };
 }
 
-/** Whether a section will be long once all of its rows are here. */
-export function isGrowing({ rows, count }: PageSection): boolean {
-  return rows.length < count && count > longFrom;
-}
-
 /** A table that scrolls in itself. A long one has those rows alone on the page that can be seen. */
-export function RowsView({
-  label,
-  role,
-  count,
-  isGrowing: grows,
-  widths,
-  head,
-  row,
-  onKeyDown,
-  focus,
-}: Props): JSX.Element {
+export function RowsView({ label, role, count, section, widths, head, row, onKeyDown, focus }: Props): JSX.Element {
   const view = useRef<HTMLDivElement>(null);
-  const isLong = grows || count > longFrom;
+  // What will be long once all of its rows are here is drawn as that.
+  const isLong = count > longFrom || (section.rows.length < section.count && section.count > longFrom);
   const rowHeight = useRowHeight(view, [count, isLong]);
   const { range: seen, look } = useVisibleRange(view, count, rowHeight);
   const range = isLong ? seen : { from: 0, to: count };
@@ -104,101 +85,5 @@ function reveal(view: HTMLElement, rowHeight: number | undefined, { row, at }: P
   const target = view.querySelector<HTMLElement>(`[data-at="${at}"]`);
   if (target !== null && target !== document.activeElement) {
     target.focus({ preventScroll: rowHeight !== undefined });
-  }
-}
-
-interface DetailRowProps {
-  readonly fact: PageFact;
-  /** Among all lines of the table. */
-  readonly place: number;
-  /** As `actOnCell` and `RowsView` know it. */
-  readonly at: string;
-  readonly columns: number;
-  readonly level?: number;
-  readonly indent: number;
-  readonly isActive: boolean;
-  readonly onActive: () => void;
-}
-
-/** A line below a row that is opened. */
-export function DetailRow({
-  fact,
-  place,
-  at,
-  columns,
-  level,
-  indent,
-  isActive,
-  onActive,
-}: DetailRowProps): JSX.Element {
-  const [isHot, setHot] = useState(false);
-  return (
-    <tr
-      class="detail"
-      aria-rowindex={place + 2}
-      aria-level={level}
-      onPointerEnter={() => setHot(true)}
-      onPointerLeave={() => setHot(false)}
-    >
-      <td
-        colSpan={columns}
-        data-at={at}
-        title={pageLineText(fact.value)}
-        style={{ paddingLeft: `${indent}px` }}
-        tabIndex={isActive ? 0 : -1}
-        onFocus={onActive}
-      >
-        <span class="detail-label">{fact.label}</span>{' '}
-        <Spans line={fact.value} inRow={isHot ? 'hot' : 'quiet'} isActive={isActive} />
-      </td>
-    </tr>
-  );
-}
-
-interface OpenProps {
-  /** Undefined for a row without details, which has room for it all the same. */
-  readonly isOpen: boolean | undefined;
-  /** Beside a chevron that folds. */
-  readonly isInTree?: boolean;
-  readonly isTabStop: boolean;
-  readonly onOpen: () => void;
-}
-
-/** Opens the details of a row, as Space does. */
-export function OpenRow({ isOpen, isInTree, isTabStop, onOpen }: OpenProps): JSX.Element {
-  if (isOpen === undefined) {
-    return <span class="open-row" />;
-  }
-  return (
-    <button
-      type="button"
-      class="open-row"
-      aria-expanded={isOpen}
-      aria-label={'Details'}
-      title={'Details (Space)'}
-      tabIndex={isTabStop ? 0 : -1}
-      onClick={onOpen}
-    >
-      <Icon name={isInTree === true ? 'ellipsis' : isOpen ? 'chevronDown' : 'chevronRight'} />
-    </button>
-  );
-}
-
-/** Enter goes where the first identifier or place of a cell leads; Ctrl+C copies the cell where nothing is selected. */
-export function actOnCell(event: TargetedKeyboardEvent<HTMLElement>, line: PageLine): void {
-  const { key, ctrlKey, metaKey, target } = event;
-  if (!(target instanceof HTMLElement) || target.dataset['at'] === undefined) {
-    return;
-  }
-  const link =
-    key === 'Enter' ? line.find((span) => span.kind === 'place' || (span.kind === 'id' && span.isLink)) : undefined;
-  if (link?.kind === 'id') {
-    event.preventDefault();
-    query({ kind: 'follow', id: link.id, inOther: ctrlKey || metaKey });
-  } else if (link?.kind === 'place') {
-    event.preventDefault();
-    query({ kind: 'openSource', uri: link.uri, line: link.line, column: link.column });
-  } else {
-    copyByKey(event, () => pageLineText(line));
   }
 }

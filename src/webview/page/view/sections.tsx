@@ -9,7 +9,7 @@ import { MoreRows, SectionActions } from '../table/tableTools';
 import { Overview } from '../parts/overview';
 import { RawTab } from './rawTab';
 import { ReadTab } from '../contract/contractTab';
-import { SectionRowsView } from '../table/sectionRowsView';
+import { SectionRowsView } from '../table/sectionTable';
 import { SimulateTab } from '../contract/simulateTab';
 
 interface Tab {

@@ -1,0 +1,420 @@
+import type { JSX, TargetedKeyboardEvent } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { PageFact, PageLine, PageMark, PageSection } from '../../../engine/report';
+import { type TreeStep, treeStep, useRowCache } from '../../ui/tree';
+import { query } from '../host';
+import {
+  cellClass,
+  columnWidths,
+  lineKey,
+  matchingRows,
+  nextOrder,
+  type Order,
+  pageLineText,
+  type PageRow,
+  type RowLine,
+  rowLines,
+  tableRows,
+  toggled,
+} from '../model/tableRows';
+import { foldable, foundRows, isParent, parentOf, unfoldedRows } from '../model/treeRows';
+import { Icon } from '../parts/icon';
+import { Overview } from '../parts/overview';
+import { copyByKey, RowCopy, Spans } from '../parts/spans';
+import { RowsView } from './rowsView';
+import { type SectionTools, TableTools } from './tableTools';
+
+/** Deeper rows are not moved in further. */
+const deepest = 24;
+
+/** Lines to the next page. */
+const page = 20;
+
+interface Props {
+  readonly section: PageSection;
+  /** Absent: the host knows nothing of it. */
+  readonly own?: SectionTools;
+}
+
+/** The rows of a section, as facts, a table or a tree, and what is said of them. */
+export function SectionRowsView({ section, own }: Props): JSX.Element {
+  const { columns, rows, note, isOfOne } = section;
+  const areFacts = isOfOne === true && columns.length === 0 && rows.every((row) => row.length === 2);
+  return (
+    <>
+      {rows.length > 0 &&
+        (areFacts ? (
+          <Overview
+            rows={rows.map(([label, value], i): readonly PageFact[] => [
+              { key: String(i), label: pageLineText(label?.line ?? []), value: value?.line ?? [], from: [] },
+            ])}
+          />
+        ) : (
+          <SectionTable section={section} own={own} />
+        ))}
+      {note !== undefined && (
+        <p class="note">
+          <Spans line={note} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the keys are at: a line, and in a table one of its cells. */
+interface Active extends RowLine {
+  readonly column: number;
+  /** By a key: it is to have the focus. */
+  readonly isWanted: boolean;
+}
+
+/**
+ * Rows that are filtered and copied. Those of a table are sorted, and the arrow keys walk its cells; those of a tree, as of
+ * the calls of a transaction, are folded, by the keys of VS Code's own trees.
+ */
+function SectionTable({ section, own }: Props): JSX.Element {
+  const { heading, columns, rows, marks, depths } = section;
+  const [words, setWords] = useState('');
+  const [order, setOrder] = useState<Order>();
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const [active, setActive] = useState<Active>({ row: -1, column: 0, isWanted: false });
+  const isSearched = words.trim() !== '';
+  const shown = useMemo(
+    () =>
+      depths === undefined
+        ? tableRows(rows, words, order, marks)
+        : isSearched
+          ? foundRows(depths, matchingRows(rows, words, marks))
+          : unfoldedRows(depths, folded),
+    [depths, folded, rows, marks, words, order],
+  );
+  const widths = useMemo(() => columnWidths(section), [section]);
+  const lines = useMemo(() => rowLines(shown, opened, marks), [shown, opened, marks]);
+  const hasDetails = useMemo(() => marks?.some((mark) => mark?.details !== undefined) === true, [marks]);
+  const at = placeOf(lines, active);
+  const { row: index, detail } = lines[at] ?? { row: -1 };
+  const { details } = marks?.[index] ?? {};
+  const fold = (row: number, isFolded: boolean): void => setFolded(toggled(folded, row, isFolded));
+  const open = (row: number): void => setOpened(toggled(opened, row));
+  /** Undefined of what has nothing below it. */
+  const isFolded = (row: number): boolean | undefined =>
+    depths !== undefined && isParent(depths, row) && !isSearched ? folded.has(row) : undefined;
+  const keyOf = (line: RowLine, column: number): string =>
+    depths === undefined ? `${lineKey(line)}:${line.detail === undefined ? column : 0}` : lineKey(line);
+
+  function stepOf(event: TargetedKeyboardEvent<HTMLElement>): CellStep | TreeStep | undefined {
+    if (depths === undefined) {
+      return cellStep(event, at, active.column, lines.length, widths.length);
+    }
+    const isShut = detail === undefined ? isFolded(index) : undefined;
+    return treeStep(event.key, at, {
+      ...{ count: lines.length, page },
+      isOpen: () => (isShut === undefined ? undefined : !isShut),
+      parentOf(place) {
+        const line = lines[place] ?? { row: 0 };
+        const around = line.detail === undefined ? parentOf(depths, line.row) : line.row;
+        return around === undefined ? undefined : lines.findIndex(({ row }) => row === around);
+      },
+    });
+  }
+
+  function walk(event: TargetedKeyboardEvent<HTMLElement>): void {
+    const target = event.target as Element;
+    if (event.altKey || target.closest('tbody') === null) {
+      return;
+    }
+    const step = stepOf(event);
+    if (event.key === ' ' && details !== undefined && target.matches('[data-at]')) {
+      open(index);
+      setActive({ row: index, column: active.column, isWanted: true });
+    } else if (step === undefined) {
+      const cells = depths === undefined ? [rows[index]?.[active.column]] : (rows[index] ?? []);
+      const fact = detail === undefined ? undefined : details?.[detail];
+      actOnLine(event, fact?.value ?? cells.flatMap((cell) => cell?.line ?? []));
+      return;
+    } else if ('open' in step) {
+      fold(index, !step.open);
+    } else {
+      setActive({ ...lines[step.to]!, column: 'column' in step ? step.column : 0, isWanted: true });
+    }
+    event.preventDefault();
+  }
+
+  const cached = useRowCache(
+    (place) => {
+      const line = lines[place] ?? { row: -1 };
+      const { row } = line;
+      const mark = marks?.[row];
+      const depth = depths?.[row];
+      const onActive = (column?: number): void =>
+        setActive((before) => ({ ...line, column: column ?? before.column, isWanted: false }));
+      const fact = line.detail === undefined ? undefined : mark?.details?.[line.detail];
+      const shared = { place, keyOf: (column: number) => keyOf(line, column), depth, onActive };
+      return fact !== undefined ? (
+        <DetailRow key={lineKey(line)} {...shared} fact={fact} columns={widths.length} isActive={place === at} />
+      ) : (
+        <Row
+          key={lineKey(line)}
+          {...shared}
+          cells={rows[row] ?? []}
+          tone={mark?.tone}
+          isFolded={isFolded(row)}
+          onFold={(isShut) => fold(row, isShut)}
+          hasDetails={hasDetails}
+          isOpen={mark?.details && opened.has(row)}
+          onOpen={() => open(row)}
+          active={place === at ? active.column : undefined}
+        />
+      );
+    },
+    [rows, lines, folded],
+  );
+
+  return (
+    <>
+      <TableTools section={section} own={own} words={words} onWords={(typed) => setWords(typed)} shown={shown}>
+        {depths !== undefined && (
+          <>
+            <button type="button" class="action" onClick={() => setFolded(new Set())}>
+              <Icon name="expandAll" /> Expand all
+            </button>
+            <button type="button" class="action" onClick={() => setFolded(foldable(depths))}>
+              <Icon name="collapseAll" /> Collapse all
+            </button>
+          </>
+        )}
+      </TableTools>
+      <RowsView
+        label={heading}
+        role={depths === undefined ? 'grid' : 'treegrid'}
+        count={lines.length}
+        section={section}
+        widths={widths}
+        onKeyDown={walk}
+        focus={{ row: at, at: keyOf(lines[at] ?? { row: -1 }, active.column), isWanted: active.isWanted }}
+        head={
+          columns.length > 0 && (
+            <tr aria-rowindex={1}>
+              {columns.map((column, i) =>
+                depths !== undefined ? (
+                  <th key={i} scope="col">
+                    {column}
+                  </th>
+                ) : (
+                  <th key={i} scope="col" aria-sort={sortOf(order, i)}>
+                    <button type="button" class="sort" onClick={() => setOrder(nextOrder(order, i))}>
+                      {column}
+                      <span aria-hidden="true">
+                        {{ none: '', ascending: ' ↑', descending: ' ↓' }[sortOf(order, i)]}
+                      </span>
+                    </button>
+                  </th>
+                ),
+              )}
+            </tr>
+          )
+        }
+        row={(place) => cached(place, place === at)}
+      />
+    </>
+  );
+}
+
+/** Where a line stands by now: its row, where that is closed; the first one, where that is hidden. */
+function placeOf(lines: readonly RowLine[], { row, detail }: RowLine): number {
+  const exact = lines.findIndex((line) => line.row === row && line.detail === detail);
+  return exact >= 0
+    ? exact
+    : Math.max(
+        0,
+        lines.findIndex((line) => line.row === row),
+      );
+}
+
+function sortOf(order: Order | undefined, column: number): 'ascending' | 'descending' | 'none' {
+  return order?.column !== column ? 'none' : order.isDescending ? 'descending' : 'ascending';
+}
+
+interface CellStep {
+  readonly to: number;
+  readonly column: number;
+}
+
+/** Where the arrow keys lead in a table; undefined for other keys. */
+function cellStep(
+  { key, ctrlKey, metaKey }: TargetedKeyboardEvent<HTMLElement>,
+  at: number,
+  column: number,
+  rows: number,
+  columns: number,
+): CellStep | undefined {
+  const isFar = ctrlKey || metaKey;
+  const step = {
+    ArrowDown: { to: isFar ? rows - 1 : at + 1, column },
+    ArrowUp: { to: isFar ? 0 : at - 1, column },
+    ArrowRight: { to: at, column: column + 1 },
+    ArrowLeft: { to: at, column: column - 1 },
+    PageDown: { to: at + page, column },
+    PageUp: { to: at - page, column },
+    Home: { to: isFar ? 0 : at, column: 0 },
+    End: { to: isFar ? rows - 1 : at, column: columns - 1 },
+  }[key];
+  return (
+    step && { to: Math.max(0, Math.min(rows - 1, step.to)), column: Math.max(0, Math.min(columns - 1, step.column)) }
+  );
+}
+
+/** Enter goes where the first identifier or place of a line leads; Ctrl+C copies the line where nothing is selected. */
+function actOnLine(event: TargetedKeyboardEvent<HTMLElement>, line: PageLine): void {
+  const { key, ctrlKey, metaKey, target } = event;
+  if (!(target instanceof HTMLElement) || target.dataset['at'] === undefined) {
+    return;
+  }
+  const link =
+    key === 'Enter' ? line.find((span) => span.kind === 'place' || (span.kind === 'id' && span.isLink)) : undefined;
+  if (link?.kind === 'id') {
+    event.preventDefault();
+    query({ kind: 'follow', id: link.id, inOther: ctrlKey || metaKey });
+  } else if (link?.kind === 'place') {
+    event.preventDefault();
+    query({ kind: 'openSource', uri: link.uri, line: link.line, column: link.column });
+  } else {
+    copyByKey(event, () => pageLineText(line));
+  }
+}
+
+interface LineProps {
+  /** Among all lines of the table. */
+  readonly place: number;
+  /** Names a cell to `RowsView`; in a tree the line. */
+  readonly keyOf: (column: number) => string;
+  /** Of a tree. */
+  readonly depth: number | undefined;
+  /** @param column absent: as it was */
+  readonly onActive: (column?: number) => void;
+}
+
+interface RowProps extends LineProps {
+  readonly cells: PageRow;
+  readonly tone: PageMark['tone'];
+  /** Undefined for one that has nothing below it. */
+  readonly isFolded: boolean | undefined;
+  readonly onFold: (isFolded: boolean) => void;
+  /** Of any row. */
+  readonly hasDetails: boolean;
+  /** Undefined for one without details. */
+  readonly isOpen: boolean | undefined;
+  readonly onOpen: () => void;
+  /** The column of the tab stop, which is the whole row in a tree; undefined: it is elsewhere. */
+  readonly active: number | undefined;
+}
+
+function Row(props: RowProps): JSX.Element {
+  const { place, keyOf, depth, cells, tone, isFolded, onFold, hasDetails, isOpen, onOpen, active, onActive } = props;
+  const [isHot, setHot] = useState(false);
+  const isActive = active !== undefined;
+  const isTree = depth !== undefined;
+  const stop = (isStop: boolean, column: number) => ({
+    'data-at': keyOf(column),
+    tabIndex: isStop ? 0 : -1,
+    onFocus: () => onActive(column),
+  });
+  return (
+    <tr
+      class={tone}
+      aria-rowindex={place + 2}
+      aria-level={isTree ? depth + 1 : undefined}
+      aria-expanded={isFolded === undefined ? undefined : !isFolded}
+      {...(isTree ? stop(isActive, 0) : {})}
+      onPointerEnter={() => setHot(true)}
+      onPointerLeave={() => setHot(false)}
+    >
+      {cells.map(({ line, order }, i) => (
+        <td
+          key={i}
+          class={cellClass(line, order)}
+          title={pageLineText(line)}
+          {...(isTree ? {} : stop(i === active, i))}
+        >
+          {isTree && i === 0 && (
+            <span class="indent" style={{ paddingLeft: `${indentOf(depth)}px` }}>
+              <span class="twistie" aria-hidden="true" onClick={() => isFolded !== undefined && onFold(!isFolded)}>
+                {isFolded !== undefined && <Icon name={isFolded ? 'chevronRight' : 'chevronDown'} />}
+              </span>
+            </span>
+          )}
+          {i === 0 && hasDetails && <OpenRow isOpen={isOpen} isInTree={isTree} isTabStop={isActive} onOpen={onOpen} />}
+          <Spans line={line} inRow={isHot ? 'hot' : 'quiet'} isActive={isTree ? isActive : i === active} />
+          {(isHot || (isActive && !isTree)) && i === cells.length - 1 && (
+            <RowCopy cells={cells} isTabStop={isActive && !isTree} />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function indentOf(depth: number): number {
+  return Math.min(depth, deepest) * 14;
+}
+
+interface OpenProps {
+  /** Undefined for a row without details, which has room for it all the same. */
+  readonly isOpen: boolean | undefined;
+  /** Beside a chevron that folds. */
+  readonly isInTree: boolean;
+  readonly isTabStop: boolean;
+  readonly onOpen: () => void;
+}
+
+/** Opens the details of a row, as Space does. */
+function OpenRow({ isOpen, isInTree, isTabStop, onOpen }: OpenProps): JSX.Element {
+  return isOpen === undefined ? (
+    <span class="open-row" />
+  ) : (
+    <button
+      type="button"
+      class="open-row"
+      aria-expanded={isOpen}
+      aria-label="Details"
+      title="Details (Space)"
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={onOpen}
+    >
+      <Icon name={isInTree ? 'ellipsis' : isOpen ? 'chevronDown' : 'chevronRight'} />
+    </button>
+  );
+}
+
+interface DetailProps extends LineProps {
+  readonly fact: PageFact;
+  readonly columns: number;
+  readonly isActive: boolean;
+}
+
+/** A line below a row that is opened. */
+function DetailRow({ fact, place, keyOf, depth, columns, isActive, onActive }: DetailProps): JSX.Element {
+  const [isHot, setHot] = useState(false);
+  return (
+    <tr
+      class="detail"
+      aria-rowindex={place + 2}
+      aria-level={depth === undefined ? undefined : depth + 2}
+      onPointerEnter={() => setHot(true)}
+      onPointerLeave={() => setHot(false)}
+    >
+      <td
+        colSpan={columns}
+        data-at={keyOf(0)}
+        title={pageLineText(fact.value)}
+        style={{ paddingLeft: `${depth === undefined ? 24 : indentOf(depth) + 40}px` }}
+        tabIndex={isActive ? 0 : -1}
+        onFocus={() => onActive()}
+      >
+        <span class="detail-label">{fact.label}</span>{' '}
+        <Spans line={fact.value} inRow={isHot ? 'hot' : 'quiet'} isActive={isActive} />
+      </td>
+    </tr>
+  );
+}
