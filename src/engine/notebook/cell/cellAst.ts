@@ -10,7 +10,7 @@ import {
   printJson,
   valueAt,
 } from '../../primitives';
-import type { CallStatement } from './callStatement';
+import { type CallStatement, calleeText } from './callStatement';
 import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
 
 /** What an rpc cell says. */
@@ -70,6 +70,38 @@ export interface EnvelopeCall {
 }
 
 export type DirectiveName = 'target' | 'node' | 'name' | 'expect' | 'timeout' | 'batch' | 'continue';
+
+/** Where the words end that name what a request asks. */
+export function headEnd({ body, start }: Request): number {
+  switch (body.kind) {
+    case 'call':
+      return body.methodSpan.end;
+    case 'subscribe':
+      return body.eventSpan.end;
+    case 'rest':
+      return body.pathSpan.end;
+    case 'contract':
+      return body.statement.functionName.end;
+    case 'envelope':
+      return start + 1;
+  }
+}
+
+/** "eth_blockNumber", "subscribe newHeads", "GET /v1/chains", "call orders.Coin.balanceOf". */
+export function requestLabel(body: RequestBody): string {
+  switch (body.kind) {
+    case 'call':
+      return body.method;
+    case 'envelope':
+      return [...new Set(body.calls.map(({ method }) => method))].join(', ');
+    case 'rest':
+      return `${body.verb} ${body.path}`;
+    case 'subscribe':
+      return `subscribe ${body.event}`;
+    case 'contract':
+      return `call ${calleeText(body.statement)}`;
+  }
+}
 
 /** `# @name block`. */
 export interface Directive extends JsonSpan {

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { type CellAst, evaluateExpectation, type Request } from '../cell/cellAst';
+import { type CellAst, evaluateExpectation, type Request, requestLabel } from '../cell/cellAst';
 import type { JsonValue } from '../../primitives';
 import { pause, raceAbort, systemClock } from '../../net';
 import { ApiError, errorSentence, UserError } from '../../errors';
@@ -16,11 +16,10 @@ import {
 import { sendContractCall } from './sendContractCall';
 import { type NotifyAnswer, sendRest, sendRpcs } from './sendRpcs';
 import { inContext } from '../cell/findTarget';
-import { calleeText } from '../cell/callStatement';
 import { targetContext } from './routes';
 import { type Send, type SubscriptionSend, toSends } from './toSends';
 import { SubscriptionLog } from './subscriptionLog';
-import type { JsonNode } from '../cell/jsonNode';
+import { eachNode } from '../cell/jsonNode';
 import { valuesOf } from '../language/calls';
 import { parseReference, referencesIn } from '../cell/references';
 
@@ -120,7 +119,7 @@ function ofRequest(answers: readonly CellAnswer[], request: number): readonly Ce
 
 /** As they were prepared, whatever came first. */
 function order(result: readonly CellAnswer[], prepared: readonly Prepared[]): readonly CellAnswer[] {
-  const rank = ({ request, label, place }: Pick<CellAnswer, 'request' | 'label' | 'place'>): number =>
+  const rank = ({ request, label, place }: AnsweredCall): number =>
     prepared.findIndex((one) => {
       const at = placeOf(one);
       return at.request === request && at.label === label && at.place.node === place.node;
@@ -128,7 +127,7 @@ function order(result: readonly CellAnswer[], prepared: readonly Prepared[]): re
   return [...result].sort((a, b) => a.request - b.request || rank(a) - rank(b));
 }
 
-function placeOf(one: Prepared): Pick<CellAnswer, 'request' | 'label' | 'place'> {
+function placeOf(one: Prepared): AnsweredCall {
   return 'answer' in one ? one.answer : one;
 }
 
@@ -151,6 +150,8 @@ function remember(
   named.set(name, envelopes.length === 1 && only !== undefined ? only : envelopes);
 }
 
+type AnsweredCall = Pick<CellAnswer, 'request' | 'label' | 'place'>;
+
 /** A request that may be sent, or the answer that says why it is not; nothing is expected of one that is held back. */
 type Prepared = Send | { readonly kind: 'refused' | 'heldBack'; readonly answer: Omit<CellAnswer, 'expectations'> };
 
@@ -169,16 +170,22 @@ async function prepare(request: Request, index: number, run: CellRun): Promise<r
     if (!(error instanceof UserError)) {
       throw error;
     }
-    return [rejected({ request: index, label: labelOf(request), place: requestPlace(request, run) }, error.message)];
+    return [rejected(unplaced(request, index, run), error.message)];
   }
 }
 
 /** What is said of a request that is not sent since an expectation above it failed. */
 function withheld(request: Request, index: number, run: CellRun): Prepared {
   const sentence = 'Not sent: an expectation before it failed. To send it anyway, write # @continue above it.';
-  const at = { request: index, label: labelOf(request), place: requestPlace(request, run) };
   const outcome = { kind: 'failed', sentence, isWithheld: true } as const;
-  return { kind: 'heldBack', answer: { ...rejectedAnswer(at, sentence), outcome } };
+  return { kind: 'heldBack', answer: { ...unplaced(request, index, run), outcome, milliseconds: 0 } };
+}
+
+/** A request that goes nowhere. */
+function unplaced({ body, settings }: Request, request: number, { network }: CellRun): AnsweredCall {
+  const label =
+    body.kind === 'envelope' ? body.calls.map(({ method }) => method).join(', ') : requestLabel(body).split('?')[0]!;
+  return { request, label, place: { network: settings.target?.network ?? network.name, host: '' } };
 }
 
 /**
@@ -208,43 +215,19 @@ async function permit(send: Send, run: CellRun, denied: Set<string>): Promise<Pr
 }
 
 function untrusted({ method, effect }: ChangingCall): string {
-  if (effect === 'endangers') {
-    return `${method} was not sent: it may hang the node, and this workspace is not trusted. Trust the workspace first.`;
+  switch (effect) {
+    case 'endangers':
+      return `${method} was not sent: it may hang the node, and this workspace is not trusted. Trust the workspace first.`;
+    case 'unknown':
+      return `${method} was not sent: it may change state, and this workspace is not trusted. Trust the workspace first.`;
+    default:
+      return `${method} was not sent: it changes state, and this workspace is not trusted. Trust the workspace first.`;
   }
-  return effect === 'unknown'
-    ? `${method} was not sent: it may change state, and this workspace is not trusted. Trust the workspace first.`
-    : `${method} was not sent: it changes state, and this workspace is not trusted. Trust the workspace first.`;
 }
 
-function rejected(at: Pick<CellAnswer, 'request' | 'label' | 'place'>, sentence: string): Prepared {
-  return { kind: 'refused', answer: rejectedAnswer(at, sentence) };
-}
-
-function rejectedAnswer(
-  { request, label, place }: Pick<CellAnswer, 'request' | 'label' | 'place'>,
-  sentence: string,
-): Omit<CellAnswer, 'expectations'> {
-  return { request, label, place, outcome: { kind: 'failed', sentence }, milliseconds: 0 };
-}
-
-/** Of what goes nowhere. */
-function requestPlace({ settings }: Request, { network }: CellRun): CellAnswer['place'] {
-  return { network: settings.target?.network ?? network.name, host: '' };
-}
-
-function labelOf({ body }: Request): string {
-  switch (body.kind) {
-    case 'call':
-      return body.method;
-    case 'envelope':
-      return body.calls.map(({ method }) => method).join(', ');
-    case 'rest':
-      return `${body.verb} ${body.path.split('?')[0]}`;
-    case 'subscribe':
-      return `subscribe ${body.event}`;
-    case 'contract':
-      return `call ${calleeText(body.statement)}`;
-  }
+function rejected({ request, label, place }: AnsweredCall, sentence: string): Prepared {
+  const answer = { request, label, place, outcome: { kind: 'failed', sentence }, milliseconds: 0 } as const;
+  return { kind: 'refused', answer };
 }
 
 /** Milliseconds between two looks at what came. */
@@ -328,29 +311,15 @@ function planCell(ast: CellAst, changes: (request: Request) => boolean): readonl
 /** The requests whose answers a request needs. */
 function namesIn(request: Request): readonly string[] {
   const { body } = request;
-  const texts: string[] = body.kind === 'rest' ? inner(body.path) : [];
-  valuesOf(request).forEach((node) => collect(node, texts));
-  return texts.flatMap((text) => parseReference(text)?.name ?? []);
-}
-
-function collect(node: JsonNode, into: string[]): void {
-  switch (node.kind) {
-    case 'object':
-      node.members.forEach(({ value }) => collect(value, into));
-      return;
-    case 'array':
-      node.items.forEach((item) => collect(item, into));
-      return;
-    case 'string':
-      into.push(...inner(node.value));
-      return;
-    case 'reference':
-      into.push(node.text);
-      return;
-    default:
+  const texts: string[] = body.kind === 'rest' ? referencesIn(body.path).map(({ inner }) => inner) : [];
+  for (const value of valuesOf(request)) {
+    eachNode(value, (node) => {
+      if (node.kind === 'reference') {
+        texts.push(node.text);
+      } else if (node.kind === 'string') {
+        texts.push(...referencesIn(node.value).map(({ inner }) => inner));
+      }
+    });
   }
-}
-
-function inner(text: string): string[] {
-  return referencesIn(text).map((reference) => reference.inner);
+  return texts.flatMap((text) => parseReference(text)?.name ?? []);
 }

@@ -1,8 +1,7 @@
-import { calleeText, type CallStatement } from '../cell/callStatement';
-import type { CellAst, Request, RequestSettings } from '../cell/cellAst';
+import { type CellAst, type Request, requestLabel, type RequestSettings } from '../cell/cellAst';
 import { fillReferences, fillText, type Resolve, UnknownReferenceError } from '../cell/references';
 import type { JsonNode } from '../cell/jsonNode';
-import { type JsonValue, valueAt } from '../../primitives';
+import { isJsonList, type JsonValue, valueAt } from '../../primitives';
 import { methodNameProblem, type Outgoing } from '../../rpc';
 import type { AnswerPlace, CellRun } from './cellRun';
 import {
@@ -108,14 +107,27 @@ function atEndpoint(sends: readonly Send[], endpoint: string | undefined): reado
 }
 
 function sendsOf({ body, settings }: Request, request: number, run: SendContext): readonly Send[] {
+  const { network: kernel, networks } = run;
   const resolve: Resolve = ({ name, path }) => valueAt(run.named.get(name), path);
-  const fill = (node: JsonNode | undefined): JsonValue | undefined =>
-    node === undefined ? undefined : fillReferences(node, resolve);
+  const fill = (node: JsonNode | undefined): JsonValue | undefined => node && fillReferences(node, resolve);
+  const routesTo = (method: string): readonly Route[] => routesOf(method, settings, kernel, networks);
+  const rpc = (method: string, params: JsonNode | undefined): readonly RpcSend[] => {
+    const filled = fill(params);
+    const problem = methodNameProblem(method);
+    if (problem !== undefined) {
+      throw new NotRunnableError(problem);
+    }
+    return routesTo(method).map((route, _, { length }) => ({
+      ...{ kind: 'rpc', request, label: method, place: route.place, settings, route },
+      params: filled ?? (route.server === 'evm' ? [] : {}),
+      isCompared: length > 1,
+    }));
+  };
   switch (body.kind) {
     case 'call':
-      return toRpc(body.method, fill(body.params), settings, request, run);
+      return rpc(body.method, body.params);
     case 'envelope':
-      return body.calls.flatMap(({ method, params }) => toRpc(method, fill(params), settings, request, run));
+      return body.calls.flatMap(({ method, params }) => rpc(method, params));
     case 'rest': {
       // Half of a pair has no form in a URL.
       const path = fillText(body.path, (reference) => {
@@ -124,75 +136,34 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
       });
       const json = fill(body.json);
       const label = `${body.verb} ${path.split('?')[0]}`;
-      return restRoutes(path, settings, run.network, run.networks).map((route) => ({
-        kind: 'rest' as const,
-        ...{ ...route, request, label, settings, path, verb: body.verb },
+      return restRoutes(path, settings, kernel, networks).map((route) => ({
+        ...{ kind: 'rest', ...route, request, label, settings, path, verb: body.verb },
         ...(json === undefined ? {} : { json }),
       }));
     }
-    case 'contract':
-      return toContract(body.statement, fill, settings, request, run);
+    case 'contract': {
+      const { contract, address, functionName, args, block } = body.statement;
+      const network = routeNetwork(settings, kernel, networks);
+      return routesTo('eth_call').map((route) => ({
+        ...{ kind: 'contract', request, label: requestLabel(body), place: route.place, settings, route, network },
+        contract: contract?.text,
+        address: address?.text,
+        functionName: functionName.text,
+        args: args.map((arg) => fill(arg) ?? null),
+        block: fill(block),
+      }));
+    }
     case 'subscribe': {
       const params = fill(body.params) ?? [];
-      const list = Array.isArray(params) ? (params as readonly JsonValue[]) : [params];
-      const [route] = routesOf('eth_subscribe', settings, run.network, run.networks);
-      const label = `subscribe ${body.event}`;
-      return route === undefined
-        ? []
-        : [
-            {
-              kind: 'subscription',
-              request,
-              label,
-              place: route.place,
-              settings,
-              event: body.event,
-              params: list,
-              route,
-            },
-          ];
+      return routesTo('eth_subscribe')
+        .slice(0, 1)
+        .map((route) => ({
+          ...{ kind: 'subscription', request, label: requestLabel(body), place: route.place, settings, route },
+          event: body.event,
+          params: isJsonList(params) ? params : [params],
+        }));
     }
   }
-}
-
-function toRpc(
-  method: string,
-  params: JsonValue | undefined,
-  settings: RequestSettings,
-  request: number,
-  run: SendContext,
-): readonly RpcSend[] {
-  const problem = methodNameProblem(method);
-  if (problem !== undefined) {
-    throw new NotRunnableError(problem);
-  }
-  const routes = routesOf(method, settings, run.network, run.networks);
-  return routes.map((route) => ({
-    kind: 'rpc' as const,
-    ...{ request, label: method, place: route.place, settings, route },
-    params: params ?? (route.server === 'evm' ? [] : {}),
-    isCompared: routes.length > 1,
-  }));
-}
-
-function toContract(
-  statement: CallStatement,
-  fill: (node: JsonNode) => JsonValue | undefined,
-  settings: RequestSettings,
-  request: number,
-  run: SendContext,
-): readonly ContractSend[] {
-  const { contract, address, functionName, args, block } = statement;
-  const network = routeNetwork(settings, run.network, run.networks);
-  return routesOf('eth_call', settings, run.network, run.networks).map((route) => ({
-    kind: 'contract' as const,
-    ...{ request, label: `call ${calleeText(statement)}`, place: route.place, settings, route, network },
-    contract: contract?.text,
-    address: address?.text,
-    functionName: functionName.text,
-    args: args.map((arg) => fill(arg) ?? null),
-    block: block && fill(block),
-  }));
 }
 
 interface RestRoute {

@@ -1,4 +1,4 @@
-import type { CellAst, Request, RequestSettings } from '../cell/cellAst';
+import { type CellAst, headEnd, type RequestSettings } from '../cell/cellAst';
 import { parseCell } from '../cell/parseCell';
 import { inContext } from '../cell/findTarget';
 import {
@@ -60,25 +60,11 @@ export function completeCell(
   if (call !== undefined) {
     return completeParams(call, text, offset);
   }
-  return request !== undefined && offset < request.end && !isHead(request, offset)
+  return request !== undefined &&
+    offset < request.end &&
+    offset > (request.body.kind === 'envelope' ? request.start : headEnd(request))
     ? []
     : completeRequest(before, lineStart, text, context);
-}
-
-/** On the method, the verb or the event. */
-function isHead({ body, start }: Request, offset: number): boolean {
-  switch (body.kind) {
-    case 'call':
-      return offset <= body.methodSpan.end;
-    case 'rest':
-      return offset <= body.pathSpan.end;
-    case 'contract':
-      return offset <= body.statement.functionName.end;
-    case 'subscribe':
-      return offset <= body.eventSpan.end;
-    case 'envelope':
-      return offset === start;
-  }
 }
 
 /** Names of requests and the fields of their answers; undefined where the place is in no reference. */

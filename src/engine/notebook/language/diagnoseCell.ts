@@ -1,7 +1,9 @@
 import type { CellAst, Request } from '../cell/cellAst';
+import type { StatementWord } from '../cell/callStatement';
+import type { JsonSpan } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
 import { callsOf, type LanguageContext, namedRequests, referencesOf, targetContextOf } from './calls';
-import { changeTo, diagnoseMethod, type Diagnostic } from './diagnoseMethod';
+import { changeTo, diagnoseMethod, diagnostic, type Diagnostic, type RequestFix } from './diagnoseMethod';
 import { diagnoseParams, diagnoseTargets, maxOnPublicNodes } from './diagnoseTargets';
 import { parseReference } from '../cell/references';
 import { chainAlone, type Rewrite, rewritesOf } from './writeGuess';
@@ -22,7 +24,7 @@ export function* diagnoseByRequest(
   context: LanguageContext,
   ast: CellAst,
 ): Generator<readonly Diagnostic[], void> {
-  yield ast.problems.map((problem): Diagnostic => ({ ...problem, code: 'syntax', severity: 'error' }));
+  yield ast.problems.map((problem) => diagnostic(problem, 'syntax', 'error', problem.message));
   yield diagnoseTargets(ast, context);
   yield diagnoseGuesses(text, ast, context);
   for (const request of ast.requests) {
@@ -50,23 +52,15 @@ function diagnoseBatch(request: Request): readonly Diagnostic[] {
   if (body.kind !== 'envelope' || !body.isBatch) {
     return [];
   }
-  const start = { start: body.node.start, end: body.node.start + 1, code: 'batch' } as const;
+  const { start } = body.node;
+  const say = (message: string) => [diagnostic({ start, end: start + 1 }, 'batch', 'hint', message)];
   const calls = callsOf(request);
   const most = settings.batch ?? maxOnPublicNodes;
   const posts = Math.ceil(calls.length / most);
   if (calls.length > 1 && calls.some(({ method }) => method?.server === 'node')) {
-    const message = 'This API takes no batches: calls are sent side by side, one request each.';
-    return [{ ...start, severity: 'hint', message }];
+    return say('This API takes no batches: calls are sent side by side, one request each.');
   }
-  return posts > 1
-    ? [
-        {
-          ...start,
-          severity: 'hint',
-          message: `${calls.length} calls, sent in ${posts} batches of up to ${most}.`,
-        },
-      ]
-    : [];
+  return posts > 1 ? say(`${calls.length} calls, sent in ${posts} batches of up to ${most}.`) : [];
 }
 
 /** References to requests that do not exist, or that come later in the file and so have not answered yet. */
@@ -78,39 +72,30 @@ function diagnoseReferences(text: string, ast: CellAst, context: LanguageContext
     own.some((other) => other.name === name && other.end <= at);
   return ast.requests.flatMap((request) =>
     referencesOf(text, request).flatMap(({ start, end, inner }): readonly Diagnostic[] => {
-      const reference = parseReference(inner);
-      const problem = { start, end, code: 'reference' } as const;
-      if (reference === undefined) {
-        const message = 'A reference is a name and a path, such as {{block.result.hash}}.';
-        return [{ ...problem, severity: 'error', message }];
+      const say = (severity: Diagnostic['severity'], message: string, fix?: RequestFix) => [
+        diagnostic({ start, end }, 'reference', severity, message, fix),
+      ];
+      const name = parseReference(inner)?.name;
+      if (name === undefined) {
+        return say('error', 'A reference is a name and a path, such as {{block.result.hash}}.');
       }
-      const { name } = reference;
       if (isBefore(name, request.start)) {
         return [];
       }
       if (names.has(name)) {
-        const message = `${name} has no response yet: its request comes later. Move it up or run it first.`;
-        return [{ ...problem, severity: 'warning', message }];
+        return say('warning', `${name} has no response yet: its request comes later. Move it up or run it first.`);
       }
-      return [{ ...problem, ...unknownName(name, start + 2 + inner.indexOf(name), names) }];
+      const meant = nearest(name, names);
+      const at = start + 2 + inner.indexOf(name);
+      return meant === undefined
+        ? say('error', `No request named ${name}. Add # @name ${name} above one.`)
+        : say(
+            'error',
+            `No request named ${name}. Did you mean ${meant}?`,
+            changeTo({ start: at, end: at + name.length }, meant),
+          );
     }),
   );
-}
-
-function unknownName(
-  name: string,
-  start: number,
-  names: ReadonlySet<string>,
-): Pick<Diagnostic, 'severity' | 'message' | 'fix'> {
-  const meant = nearest(name, names);
-  const severity = 'error';
-  return meant === undefined
-    ? { severity, message: `No request named ${name}. Add # @name ${name} above one.` }
-    : {
-        severity,
-        message: `No request named ${name}. Did you mean ${meant}?`,
-        fix: changeTo({ start, end: start + name.length }, meant),
-      };
 }
 
 /** Characters of a request that a message has room for. */
@@ -123,22 +108,19 @@ function diagnoseGuesses(text: string, ast: CellAst, context: LanguageContext): 
     : undefined;
   return [
     ...ast.directives.flatMap((directive): readonly Diagnostic[] => {
-      const { start, end, isBare, name, value, valueSpan } = directive;
+      const { start, isBare, name, value, valueSpan } = directive;
+      const written = `# @${name} ${value}`;
       const chain = name === 'target' ? chainAlone(value, targetContextOf(context)) : undefined;
       return [
         ...(isBare === true
-          ? [
-              hint(start, end, `Read as # @${name} ${value}.`, {
-                ...{ start, end: start, text: '# ' },
-                title: `Rewrite as # @${name} ${value}`,
-              }),
-            ]
+          ? [hint(directive, `Read as ${written}.`, { start, end: start, text: '# ', title: `Rewrite as ${written}` })]
           : []),
         ...(chain === undefined
           ? []
           : [
-              hint(valueSpan.start, valueSpan.end, `Read as the chain ${chain}.`, {
-                ...{ ...valueSpan, text: chain },
+              hint(valueSpan, `Read as the chain ${chain}.`, {
+                ...valueSpan,
+                text: chain,
                 title: `Rewrite as ${chain}`,
               }),
             ]),
@@ -155,9 +137,8 @@ function diagnoseGuess(
   rewrite: Rewrite | undefined,
 ): readonly Diagnostic[] {
   const { guess, settings } = request;
-  const span = guess ?? request;
   if (settings.targetProblem !== undefined && settings.endpoint !== undefined) {
-    return [{ start: span.start, end: span.end, code: 'target', severity: 'error', message: settings.targetProblem }];
+    return [diagnostic(guess ?? request, 'target', 'error', settings.targetProblem)];
   }
   if (guess === undefined || ast.problems.some(({ start, end }) => start < request.end && request.start < end)) {
     return [];
@@ -169,7 +150,7 @@ function diagnoseGuess(
     ...{ start: rewrite.start, end: rewrite.end, text: rewrite.text },
     title: `Rewrite as ${shown(rewrite.body)}`,
   };
-  return [{ ...hint(guess.start, guess.end, message), fix }];
+  return [hint(guess, message, fix)];
 }
 
 function messageOf({ form, hadKey }: NonNullable<Request['guess']>, rewrite: Rewrite | undefined): string {
@@ -194,8 +175,8 @@ function shown(body: string): string {
   return line.length > maxShown ? `${line.slice(0, maxShown)}…` : line;
 }
 
-function hint(start: number, end: number, message: string, fix?: Diagnostic['fix']): Diagnostic {
-  return { start, end, code: 'guess', severity: 'hint', message, fix };
+function hint(span: JsonSpan, message: string, fix?: RequestFix): Diagnostic {
+  return diagnostic(span, 'guess', 'hint', message, fix);
 }
 
 /** Names in `call orders.Coin.balanceOf(…)` that the open project does not have; nothing where it has no contracts. */
@@ -206,43 +187,25 @@ function diagnoseCall({ body }: Request, { contracts }: LanguageContext): readon
     return [];
   }
   const { functionName, args, argsSpan } = body.statement;
+  const unknown = (word: StatementWord, message: string, known: readonly string[]) => {
+    const meant = nearest(word.text, known);
+    return meant === undefined
+      ? [diagnostic(word, 'contract', 'error', message)]
+      : [diagnostic(word, 'contract', 'error', `${message} Did you mean ${meant}?`, changeTo(word, meant))];
+  };
   const functions = contracts?.functionsOf(contract.text);
   if (functions === undefined) {
-    const meant = nearest(contract.text, names);
-    return [
-      meant === undefined
-        ? { ...place(contract), message: `No contract named ${contract.text} is compiled in this workspace.` }
-        : {
-            ...place(contract),
-            message: `No contract named ${contract.text} is compiled in this workspace. Did you mean ${meant}?`,
-            fix: changeTo(contract, meant),
-          },
-    ];
+    return unknown(contract, `No contract named ${contract.text} is compiled in this workspace.`, names);
   }
   const named = functions.filter(({ name }) => name === functionName.text);
   if (named.length === 0) {
-    const meant = nearest(
-      functionName.text,
-      functions.map(({ name }) => name),
-    );
-    return [
-      meant === undefined
-        ? { ...place(functionName), message: `${contract.text} has no function ${functionName.text}.` }
-        : {
-            ...place(functionName),
-            message: `${contract.text} has no function ${functionName.text}. Did you mean ${meant}?`,
-            fix: changeTo(functionName, meant),
-          },
-    ];
+    const known = functions.map(({ name }) => name);
+    return unknown(functionName, `${contract.text} has no function ${functionName.text}.`, known);
   }
   if (named.some(({ inputs }) => inputs.length === args.length)) {
     return [];
   }
   const expected = [...new Set(named.map(({ inputs }) => inputs.length))].join(', ');
   const message = `${functionName.text} takes ${expected} arguments, got ${args.length}.`;
-  return [{ ...place(argsSpan), message }];
-}
-
-function place({ start, end }: { readonly start: number; readonly end: number }) {
-  return { start, end, code: 'contract', severity: 'error' } as const;
+  return [diagnostic(argsSpan, 'contract', 'error', message)];
 }

@@ -1,5 +1,5 @@
 import type { CellAst, Directive } from '../cell/cellAst';
-import { changeTo, type Diagnostic, type RequestFix } from './diagnoseMethod';
+import { changeTo, diagnostic, type Diagnostic, type RequestFix } from './diagnoseMethod';
 import { type Call, eventOf, type LanguageContext, type LanguageNetwork, networkOf } from './calls';
 import { findTargetChain } from '../cell/findTarget';
 import { jsonNodeAt, type JsonSpan, memberAt } from '../cell/jsonNode';
@@ -24,7 +24,7 @@ export function diagnoseTargets({ directives }: CellAst, context: LanguageContex
         const meant = isNetwork || found?.kind !== 'target' ? name : found.target.network;
         network = name === '' ? context.network : context.networks.find((one) => one.name === meant);
         if (!isNetwork && found?.kind === 'ambiguous') {
-          return [{ ...directive.valueSpan, code: 'target', severity: 'error', message: found.sentence }];
+          return [diagnostic(directive.valueSpan, 'target', 'error', found.sentence)];
         }
         return network === undefined ? [unknownNetwork(name, directive, context)] : [];
       }
@@ -47,13 +47,8 @@ function unknownNetwork(name: string, { valueSpan }: Directive, { networks }: La
   const names = networks.map((network) => network.name);
   const span = { start: valueSpan.start, end: valueSpan.start + name.length };
   const meant = nearest(name, names);
-  return {
-    ...span,
-    code: 'target',
-    severity: 'error',
-    message: unknownNetworkMessage(name, names),
-    fix: meant === undefined ? undefined : changeTo(span, meant),
-  };
+  const fix = meant === undefined ? undefined : changeTo(span, meant);
+  return diagnostic(span, 'target', 'error', unknownNetworkMessage(name, names), fix);
 }
 
 function unknownNodes({ value, valueSpan }: Directive, network: LanguageNetwork): readonly Diagnostic[] {
@@ -62,13 +57,8 @@ function unknownNodes({ value, valueSpan }: Directive, network: LanguageNetwork)
     .filter(([name]) => name !== 'all' && !names.includes(name))
     .map(({ 0: name, index }) => {
       const start = valueSpan.start + index;
-      return {
-        start,
-        end: start + name.length,
-        code: 'target',
-        severity: 'error',
-        message: `${network.name} has no node ${name}. Nodes: ${names.join(', ')}.`,
-      };
+      const message = `${network.name} has no node ${name}. Nodes: ${names.join(', ')}.`;
+      return diagnostic({ start, end: start + name.length }, 'target', 'error', message);
     });
 }
 
@@ -77,7 +67,7 @@ function tooLarge({ value, valueSpan }: Directive, network: LanguageNetwork): re
     return [];
   }
   const message = `Public nodes take at most ${maxOnPublicNodes} calls per batch.`;
-  return [{ ...valueSpan, code: 'batch', severity: 'warning', message }];
+  return [diagnostic(valueSpan, 'batch', 'warning', message)];
 }
 
 /**
@@ -93,36 +83,32 @@ export function diagnoseParams(call: Call, context: LanguageContext, isAlone: bo
   }
   if (isAlone && params === undefined && checkParams(method, undefined).some(({ kind }) => kind === 'missing')) {
     const message = `Write the parameters as JSON, e.g. ${exampleCall(method, call.name)}`;
-    return [{ ...call.nameSpan, code: 'parameter', severity: 'error', message }];
+    return [diagnostic(call.nameSpan, 'parameter', 'error', message)];
   }
   const hrp = networkOf(settings, context)?.hrp;
   return checkParams(method, open?.json, { hrp })
     .filter(({ path }) => !open?.isUnresolved(path))
-    .map((problem) => toDiagnostic(problem, method, call));
-}
-
-function toDiagnostic(problem: ParamProblem, method: Method, call: Call): Diagnostic {
-  const { start, end } = spanOf(problem, call);
-  return {
-    start,
-    end,
-    code: 'parameter',
-    severity: isPassedOver(problem, method) ? 'warning' : 'error',
-    message: messageOf(problem, method, call),
-    fix: fixOf(problem, call),
-  };
-}
-
-/** The node's own server passes over keys that it does not know, and the EVM's reads an address in any capitals. */
-function isPassedOver({ kind }: ParamProblem, { server }: Method): boolean {
-  return server === 'node' ? kind === 'unknown' : kind === 'checksum';
+    .map((problem) => {
+      // The node's own server passes over keys that it does not know, and the EVM's reads an address in any capitals.
+      const isPassedOver = problem.kind === (method.server === 'node' ? 'unknown' : 'checksum');
+      const message = messageOf(problem, method, call);
+      return diagnostic(
+        spanOf(problem, call),
+        'parameter',
+        isPassedOver ? 'warning' : 'error',
+        message,
+        fixOf(problem, call),
+      );
+    });
 }
 
 function messageOf({ kind, path, expected, instead }: ParamProblem, method: Method, call: Call): string {
   const name = nameOf(path, method, call);
+  const shapes = paramShapes(method, path, eventOf(call.params));
+  const sentence = shapes.find(({ meta }) => meta.sentence !== undefined)?.meta.sentence;
   switch (kind) {
     case 'missing':
-      return `Missing ${name}: ${sentenceOf(path, method, call) ?? `${expected}.`}`;
+      return `Missing ${name}: ${sentence ?? `${expected}.`}`;
     case 'unknown':
       if (paramFields(method).length === 0) {
         return `${call.name} takes no parameters.`;
@@ -150,11 +136,6 @@ function nameOf(path: ParamProblem['path'], method: Method, { params }: Call): s
     : path.slice(typeof first === 'number' ? 1 : 0);
   const words = named.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`));
   return words.length === 0 ? 'params' : words.join('');
-}
-
-/** The sentence that the catalogue has of a parameter. */
-function sentenceOf(path: ParamProblem['path'], method: Method, { params }: Call): string | undefined {
-  return paramShapes(method, path, eventOf(params)).find(({ meta }) => meta.sentence !== undefined)?.meta.sentence;
 }
 
 function spanOf({ kind, path }: ParamProblem, { params, nameSpan }: Call): JsonSpan {

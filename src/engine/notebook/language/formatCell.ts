@@ -1,10 +1,9 @@
-import type { CellAst, Request } from '../cell/cellAst';
+import { type CellAst, headEnd, type Request, requestLabel } from '../cell/cellAst';
 import { parseDirective } from '../cell/directives';
 import { eachNode, type JsonNode, type JsonSpan, type Member } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
 import type { TargetContext } from '../cell/findTarget';
-import { calleeText } from '../cell/callStatement';
-import { callsOf, jsonOf, valuesOf } from './calls';
+import { jsonOf, valuesOf } from './calls';
 import { writeGuesses } from './writeGuess';
 import { applyEdits, createScanner, format } from 'jsonc-parser';
 import { withoutReferences } from './completeParams';
@@ -94,44 +93,20 @@ interface CellSymbol extends JsonSpan {
 export function cellSymbols({ requests }: CellAst): readonly CellSymbol[] {
   return requests.map((request) => {
     const { start, end, settings } = request;
-    const label = labelOf(request);
+    const label = requestLabel(request.body) || '{}';
     return {
-      ...{ start, end, selection: headSpan(request) },
+      ...{
+        start,
+        end,
+        selection: {
+          start: request.body.kind === 'call' ? request.body.methodSpan.start : start,
+          end: headEnd(request),
+        },
+      },
       name: settings.name ?? label,
       detail: settings.name === undefined ? '' : label,
     };
   });
-}
-
-function labelOf(request: Request): string {
-  const { body } = request;
-  switch (body.kind) {
-    case 'call':
-      return body.method;
-    case 'subscribe':
-      return `subscribe ${body.event}`;
-    case 'rest':
-      return `${body.verb} ${body.path}`;
-    case 'contract':
-      return `call ${calleeText(body.statement)}`;
-    case 'envelope':
-      return [...new Set(callsOf(request).map(({ name }) => name))].join(', ') || '{}';
-  }
-}
-
-function headSpan({ body, start }: Request): JsonSpan {
-  switch (body.kind) {
-    case 'call':
-      return body.methodSpan;
-    case 'subscribe':
-      return { start, end: body.eventSpan.end };
-    case 'rest':
-      return { start, end: body.pathSpan.end };
-    case 'contract':
-      return { start, end: body.statement.functionName.end };
-    case 'envelope':
-      return { start, end: start + 1 };
-  }
 }
 
 /** Objects and lists of more than one line, which can be folded. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { ChainActivity, Chart } from '../../protocol/dashboard';
 import { rangeWithin, type SpanKey, type TimeRange } from '../../protocol/span';
-import { Figures, PinMark } from './setPart';
+import { Figures, PinMark } from './parts';
 import { useState } from 'preact/hooks';
 import { ChartView, timeText } from './chartView';
 

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Chart, ChartLine } from '../../protocol/dashboard';
 import { movedTo, rangeWithin, stepAt, timeStep, type TimeRange, zoomed } from '../../protocol/span';
 import { LineChart, roundTicks, timeTicks } from '../../ui/lineChart';
-import { sourceOnHover } from './setPart';
+import { PlainTable, sourceOnHover } from './parts';
 
 interface Props {
   /** The chain that it is about. */
@@ -87,7 +87,7 @@ export function ChartView({ owner, chart, at: time, range, point, zoom }: ShownP
       </div>
       <details hidden={isMissing} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>Table</summary>
-        <div class="scrolled">{isOpen && <ChartTable owner={owner} chart={chart} />}</div>
+        {isOpen && <ChartTable owner={owner} chart={chart} />}
       </details>
     </figure>
   );
@@ -127,30 +127,18 @@ function valueText({ texts, values, isReference }: ChartLine, at: number): strin
 /** The values of a chart, the newest first. */
 function ChartTable({ owner, chart }: Props): JSX.Element {
   const { title, unit, times, lines } = chart;
-  const heads = ['from', ...lines.map(({ label }) => `${label} (${unit})`)];
-  const steps = times.map((time, i) => ({ time, i })).reverse();
   return (
-    <table aria-label={`${owner}: ${title}`}>
-      <thead>
-        <tr>
-          {heads.map((head, i) => (
-            <th key={i} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {steps.map(({ time, i }) => (
-          <tr key={time}>
-            <th scope="row">{timeText(chart, time)}</th>
-            {lines.map(({ texts }, n) => (
-              <td key={n}>{texts[i] ?? 'unknown'}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      aria-label={`${owner}: ${title}`}
+      columns={['from', ...lines.map(({ label }) => `${label} (${unit})`)]}
+      rows={times
+        .map((time, i) => ({
+          key: time,
+          head: timeText(chart, time),
+          cells: lines.map(({ texts }) => texts[i] ?? 'unknown'),
+        }))
+        .reverse()}
+    />
   );
 }
 

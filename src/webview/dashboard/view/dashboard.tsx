@@ -14,7 +14,7 @@ import type {
 import { type SpanKey, spanKeys } from '../../protocol/span';
 import { SvgIcon } from '../../ui/svgIcon';
 import { ChainPart, DiagnoseButton } from './chainPart';
-import { MessagePart, SetPart, MarkSign } from './setPart';
+import { MessagePart, SetPart, MarkSign } from './parts';
 import { NodePart } from './nodePart';
 import type { HostCard } from '../../../engine/report';
 

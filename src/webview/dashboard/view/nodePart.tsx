@@ -2,7 +2,7 @@ import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { CheckCell, DashboardView, DashboardNodeRow } from '../../protocol/dashboard';
 import { treeStep } from '../../ui/tree';
-import { MarkSign, sourceOnHover } from './setPart';
+import { MarkSign, sourceOnHover } from './parts';
 
 /** The nodes, a line each; their checks and what these found are opened below. One Tab stop, within it the arrow keys. */
 export function NodePart({ nodes }: { readonly nodes: DashboardView['nodes'] }): JSX.Element {

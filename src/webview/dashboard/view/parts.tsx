@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, HTMLAttributes, JSX } from 'preact';
 import type { Figure, FigureSource, Listed, Mark, MessagePairRow, SetPanel } from '../../protocol/dashboard';
 import pinnedIcon from '@vscode/codicons/src/icons/pinned.svg';
 import { SvgIcon } from '../../ui/svgIcon';
@@ -80,42 +80,24 @@ export function SetPart({ set, lookUp, unpin }: Props): JSX.Element {
         {isPinned === true && <PinMark name={name} unpin={() => unpin(id)} />}
       </div>
       <Figures figures={figures} />
-      {validators.length > 0 && <ValidatorTable set={set} lookUp={lookUp} />}
+      {validators.length > 0 && (
+        <PlainTable
+          aria-label={`Validators of ${name}`}
+          columns={['validator', 'weight', 'connected', 'balance', 'left', 'until']}
+          rows={validators.map((one) => ({
+            key: one.id,
+            attributes: { class: one.mark },
+            head: [
+              <MarkSign mark={one.mark} />,
+              <button type="button" title={`Look up ${one.id}`} onClick={() => lookUp(one.id)}>
+                {one.name}
+              </button>,
+            ],
+            cells: [one.weight, one.connected, one.balance, one.left, one.until],
+          }))}
+        />
+      )}
       {problem !== undefined && <p class="missing">{problem}</p>}
-    </div>
-  );
-}
-
-function ValidatorTable({ set: { name, validators }, lookUp }: Omit<Props, 'unpin'>): JSX.Element {
-  const columns = ['validator', 'weight', 'connected', 'balance', 'left', 'until'];
-  return (
-    <div class="scrolled">
-      <table aria-label={`Validators of ${name}`}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {validators.map((one) => (
-            <tr key={one.id} class={one.mark}>
-              <th scope="row">
-                <MarkSign mark={one.mark} />
-                <button type="button" title={`Look up ${one.id}`} onClick={() => lookUp(one.id)}>
-                  {one.name}
-                </button>
-              </th>
-              {[one.weight, one.connected, one.balance, one.left, one.until].map((cell, i) => (
-                <td key={i}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </div>
   );
 }
@@ -127,48 +109,73 @@ interface MessagePartProps {
 
 /** Messages of the last hour per pair of chains; each that is named opens its page. */
 export function MessagePart({ messages: { rows, missing }, lookUp }: MessagePartProps): JSX.Element {
-  const columns = ['from → to', 'sent', 'delivered', 'executed', 'failed', 'undelivered', 'messages'];
   return (
     <section class="messages" aria-labelledby="messages">
       <h2 id="messages">Interchain messages, last hour</h2>
       {missing !== undefined && <p class="missing">{missing}</p>}
       {rows.length > 0 && (
-        <div class="scrolled">
-          <table aria-labelledby="messages">
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.name} class={row.mark} {...sourceOnHover(row.result)}>
-                  <th scope="row">
-                    <MarkSign mark={row.mark} />
-                    {row.name}
-                  </th>
-                  {[row.sent, row.delivered, row.executed, row.failed, row.undelivered].map((cell, i) => (
-                    <td key={i}>{cell}</td>
-                  ))}
-                  <td class="named">
-                    {row.messages.map(({ id, name, mark, words }) => (
-                      <button key={id} type="button" title={words} onClick={() => lookUp(id)}>
-                        <MarkSign mark={mark} />
-                        {name}
-                      </button>
-                    ))}
-                    {row.more}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          aria-labelledby="messages"
+          columns={['from → to', 'sent', 'delivered', 'executed', 'failed', 'undelivered', 'messages']}
+          rows={rows.map(({ name, mark, sent, delivered, executed, failed, undelivered, messages, more, result }) => ({
+            key: name,
+            attributes: { class: mark, ...sourceOnHover(result) },
+            head: [<MarkSign mark={mark} />, name],
+            cells: [sent, delivered, executed, failed, undelivered],
+            named: [
+              ...messages.map((message) => (
+                <button key={message.id} type="button" title={message.words} onClick={() => lookUp(message.id)}>
+                  <MarkSign mark={message.mark} />
+                  {message.name}
+                </button>
+              )),
+              more,
+            ],
+          }))}
+        />
       )}
     </section>
+  );
+}
+
+interface TableProps extends HTMLAttributes<HTMLTableElement> {
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    readonly key: string | number;
+    readonly attributes?: HTMLAttributes<HTMLTableRowElement>;
+    readonly head: ComponentChildren;
+    readonly cells: readonly string[];
+    /** A last cell with what can be opened. */
+    readonly named?: ComponentChildren;
+  }[];
+}
+
+/** Texts under the names of their columns; the first one names its row. */
+export function PlainTable({ columns, rows, ...attributes }: TableProps): JSX.Element {
+  return (
+    <div class="scrolled">
+      <table {...attributes}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, attributes: own, head, cells, named }) => (
+            <tr key={key} {...own}>
+              <th scope="row">{head}</th>
+              {cells.map((cell) => (
+                <td>{cell}</td>
+              ))}
+              {named !== undefined && <td class="named">{named}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
