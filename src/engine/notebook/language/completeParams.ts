@@ -1,7 +1,6 @@
 import {
   fieldsOfParams,
   meaningText,
-  type Method,
   paramFields,
   paramShapes,
   type ShapeField,
@@ -10,9 +9,8 @@ import {
   withDefault,
 } from '../../rpc';
 import { type Call, eventOf } from './calls';
-import { type Completion, escapeSnippet, nestsDeeperThan, type Path } from '../../primitives';
-import { eachNode, type JsonNode, jsonNodeAt, type JsonSpan } from '../cell/jsonNode';
-import { getLocation } from 'jsonc-parser';
+import { type Completion, escapeSnippet, type Path } from '../../primitives';
+import { type JsonNode, jsonNodeAt, type JsonSpan } from '../cell/jsonNode';
 
 /** The params of a call as a whole, or keys and values in them. */
 export function completeParams(call: Call, text: string, offset: number): readonly Completion[] {
@@ -20,29 +18,23 @@ export function completeParams(call: Call, text: string, offset: number): readon
   if (method === undefined) {
     return [];
   }
+  const span = { start: offset, end: offset };
+  const isList = method.server === 'evm';
   if (params === undefined && /\([ \t]*$/.test(text.slice(0, offset))) {
-    const place = { path: [0], isKey: false, token: { start: offset, end: offset }, hasValue: false };
-    return method.server === 'evm' ? values(paramShapes(method, [0]), place, text) : [];
+    const place = { path: [0], isKey: false, token: span, hasValue: false };
+    return isList ? values(paramShapes(method, [0]), place, text) : [];
   }
   if (params === undefined) {
-    const snippet = paramsSnippet(method);
-    const names = paramFields(method).map(({ name, optional }) => (optional ? `${name}?` : name));
-    const label = method.server === 'evm' ? `[${names.join(', ')}]` : `{ ${names.join(', ')} }`;
-    const span = { start: offset, end: offset };
-    return snippet === ''
-      ? []
-      : [
-          {
-            ...span,
-            label,
-            kind: 'snippet',
-            detail: 'parameters',
-            snippet,
-            rank: 0,
-            method: method.name,
-            triggerParameterHints: true,
-          },
-        ];
+    const fields = paramFields(method);
+    const names = fields.map(({ name, optional }) => (optional ? `${name}?` : name)).join(', ');
+    const needed = fields.filter(({ optional }) => !optional);
+    const stop = tabStops();
+    const snippet = isList
+      ? `[${needed.map(({ node, name }) => valueOf(node, name, stop)).join(', ')}]`
+      : objectOf(needed, stop);
+    const label = isList ? `[${names}]` : `{ ${names} }`;
+    const whole = { ...span, label, kind: 'snippet', detail: 'parameters', snippet, rank: 0 } as const;
+    return needed.length === 0 ? [] : [{ ...whole, method: method.name, triggerParameterHints: true }];
   }
   const place = paramLocation(call, text, offset);
   const event = eventOf(params);
@@ -59,7 +51,7 @@ function keys({ method, params }: Call, place: ParamLocation, event: string | un
   const present = new Set(here?.kind === 'object' ? here.members.map(({ key }) => key.toLowerCase()) : []);
   const isTop = method!.server === 'node' && parent.every((step) => typeof step === 'number');
   const fields = isTop ? paramFields(method!) : paramShapes(method!, parent, event).flatMap(fieldsOfParams);
-  return unique(fields)
+  return [...new Map(fields.map((field) => [field.name, field])).values()]
     .filter(({ name }) => name === typed || !present.has(name.toLowerCase()))
     .map(({ name, optional, node }, rank) => ({
       ...place.token,
@@ -68,10 +60,6 @@ function keys({ method, params }: Call, place: ParamLocation, event: string | un
       sentence: node.meta.sentence,
       snippet: place.hasValue ? JSON.stringify(name) : `${JSON.stringify(name)}: ${paramSnippet(node, name)}`,
     }));
-}
-
-function unique(fields: readonly ShapeField[]): readonly ShapeField[] {
-  return [...new Map(fields.map((field) => [field.name, field])).values()];
 }
 
 function values(shapes: readonly ShapeNode[], { token, path }: ParamLocation, text: string): readonly Completion[] {
@@ -96,68 +84,55 @@ function values(shapes: readonly ShapeNode[], { token, path }: ParamLocation, te
   ];
 }
 
-/** The params that a method cannot do without as a snippet with their names; empty where there are none. */
-function paramsSnippet(method: Method): string {
-  const places = new TabStops();
-  const needed = paramFields(method).filter(({ optional }) => !optional);
-  if (needed.length === 0) {
-    return '';
-  }
-  return method.server === 'evm'
-    ? `[${needed.map(({ node, name }) => valueOf(node, name, places)).join(', ')}]`
-    : objectOf(needed, places);
-}
-
 /** A value of a shape as a snippet. */
 export function paramSnippet(node: ShapeNode, name: string): string {
-  return valueOf(node, name, new TabStops());
+  return valueOf(node, name, tabStops());
 }
 
-/** Numbers of the places that the cursor goes through. */
-class TabStops {
-  private last = 0;
+/** Numbers of the next that the cursor goes through. */
+type NextStop = () => number;
 
-  next(): number {
-    return ++this.last;
-  }
+function tabStops(): NextStop {
+  let last = 0;
+  return () => ++last;
 }
 
-function objectOf(fields: readonly ShapeField[], places: TabStops): string {
-  const members = fields.map(({ name, node }) => `${JSON.stringify(name)}: ${valueOf(node, name, places)}`);
-  return members.length === 0 ? `{\${${places.next()}}\\}` : `{ ${members.join(', ')} \\}`;
+function objectOf(fields: readonly ShapeField[], next: NextStop): string {
+  const members = fields.map(({ name, node }) => `${JSON.stringify(name)}: ${valueOf(node, name, next)}`);
+  return members.length === 0 ? `{\${${next()}}\\}` : `{ ${members.join(', ')} \\}`;
 }
 
-function valueOf(node: ShapeNode, name: string, places: TabStops): string {
+function valueOf(node: ShapeNode, name: string, next: NextStop): string {
   switch (node.kind) {
     case 'object':
       return objectOf(
         node.fields.filter(({ optional }) => !optional),
-        places,
+        next,
       );
     case 'list':
-      return `[${valueOf(node.item, name, places)}]`;
+      return `[${valueOf(node.item, name, next)}]`;
     case 'table':
     case 'again':
-      return `{\${${places.next()}}\\}`;
+      return `{\${${next()}}\\}`;
     case 'either':
-      return valueOf(node.options[0]!, name, places);
+      return valueOf(node.options[0]!, name, next);
     case 'value':
-      return leafOf(node, name, places);
+      return leafOf(node, name, next);
   }
 }
 
-function leafOf(node: ShapeNode & { readonly kind: 'value' }, name: string, places: TabStops): string {
+function leafOf(node: ShapeNode & { readonly kind: 'value' }, name: string, next: NextStop): string {
   const { words, meta, expected } = node;
   if (words !== undefined) {
-    const choice = `\${${places.next()}|${words.map((word) => word.replace(/[\\,|$}]/g, '\\$&')).join(',')}|}`;
+    const choice = `\${${next()}|${words.map((word) => word.replace(/[\\,|$}]/g, '\\$&')).join(',')}|}`;
     return words[0] === 'true' ? choice : `"${choice}"`;
   }
   // As expectedOf says it: numbers of the node's own server, and the few of the EVM's.
   if (/\b(?:integer|whole number|number)\b/.test(expected) && !expected.includes('hex')) {
-    return `\${${places.next()}:0}`;
+    return `\${${next()}:0}`;
   }
   const placeholder = meta.unit === 'bytes' || expected.includes('0x') ? '0x' : (meaningText(meta) ?? name);
-  return `"\${${places.next()}:${escapeSnippet(placeholder)}}"`;
+  return `"\${${next()}:${escapeSnippet(placeholder)}}"`;
 }
 
 /** Where in the params of a call a place is. */
@@ -171,56 +146,13 @@ interface ParamLocation {
   readonly hasValue: boolean;
 }
 
-/** Parameters have a few levels. */
-const maxDepth = 200;
-
-export function paramLocation(
-  { params: all, afterEvent, guess }: Call,
-  text: string,
-  offset: number,
-): ParamLocation | undefined {
-  const params = afterEvent ?? all;
-  if (params === undefined || nestsDeeperThan(text.slice(params.start, params.end), maxDepth)) {
-    return undefined;
+/** By the values that were read, which are there too where the text is no JSON: arguments behind a method, keys without quotes. */
+export function paramLocation({ params, afterEvent }: Call, text: string, offset: number): ParamLocation | undefined {
+  if (afterEvent === undefined) {
+    return params && locate(params, text, offset, []);
   }
-  if (guess !== undefined && afterEvent === undefined) {
-    return guessLocation(params, text, offset);
-  }
-  const json = withoutReferences(text, params);
-  const { path, isAtPropertyKey, previousNode } = getLocation(json, offset - params.start);
-  const node = previousNode;
-  const isOnIt = node !== undefined && params.start + node.offset + node.length >= offset;
-  const typed = /(?<![\w.-])[\w.-]*$/.exec(text.slice(params.start, offset))![0];
-  const token = isOnIt
-    ? { start: params.start + node.offset, end: params.start + node.offset + node.length }
-    : { start: offset - typed.length, end: offset };
-  return {
-    path: afterEvent === undefined ? path : [Number(path[0] ?? 0) + 1, ...path.slice(1)],
-    isKey: isAtPropertyKey,
-    token,
-    hasValue: /^\s*:/.test(text.slice(token.end)),
-  };
-}
-
-/** JSON as long as the text of a node, with texts in place of its references. */
-export function withoutReferences(text: string, node: JsonNode): string {
-  let json = '';
-  let from = node.start;
-  eachNode(node, (at) => {
-    if (at.kind === 'reference') {
-      json += `${text.slice(from, at.start)}"${'x'.repeat(at.end - at.start - 2)}"`;
-      from = at.end;
-    }
-  });
-  return json + text.slice(from, node.end);
-}
-
-/**
- * Where in params that are no JSON a place is: in arguments behind a method, or in an object without quotes. It goes by the
- * values that were read, since no reader of JSON finds its way there.
- */
-function guessLocation(params: JsonNode, text: string, offset: number): ParamLocation {
-  return locate(params, text, offset, []);
+  const { path, ...place } = locate(afterEvent, text, offset, []);
+  return { ...place, path: [Number(path[0] ?? 0) + 1, ...path.slice(1)] };
 }
 
 function locate(node: JsonNode, text: string, offset: number, path: Path): ParamLocation {

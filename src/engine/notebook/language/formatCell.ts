@@ -6,7 +6,6 @@ import type { TargetContext } from '../cell/findTarget';
 import { jsonOf, valuesOf } from './calls';
 import { writeGuesses } from './writeGuess';
 import { applyEdits, createScanner, format } from 'jsonc-parser';
-import { withoutReferences } from './completeParams';
 
 /**
  * The text of a cell in the usual layout: what is read as a guess written properly, JSON pretty, one blank before it, directives as `# @name value`, at most one
@@ -141,6 +140,19 @@ export function formatJson(text: string, node: JsonNode, column: number, lineBre
     return applyEdits(text.slice(node.start, node.end), edits);
   }
   return new JsonPrinter(text, lineBreak).print(node, '', column);
+}
+
+/** JSON as long as the text of a node, with texts in place of its references. */
+function withoutReferences(text: string, node: JsonNode): string {
+  let json = '';
+  let from = node.start;
+  eachNode(node, (at) => {
+    if (at.kind === 'reference') {
+      json += `${text.slice(from, at.start)}"${'x'.repeat(at.end - at.start - 2)}"`;
+      from = at.end;
+    }
+  });
+  return json + text.slice(from, node.end);
 }
 
 function hasComments(json: string): boolean {
