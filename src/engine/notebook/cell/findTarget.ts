@@ -1,4 +1,4 @@
-import type { Network } from '../../networks';
+import type { EvmChain, Network } from '../../networks';
 import type { CellAst, CellTarget, Request, RequestSettings } from './cellAst';
 
 /** What names are looked up in. */
@@ -10,15 +10,14 @@ export interface TargetContext {
   readonly placeOf: (url: URL) => PastedTarget;
 }
 
-interface NamedNetwork {
-  readonly name: string;
-  readonly chains: readonly NamedChain[];
-}
+type NamedNetwork = Pick<Network, 'name' | 'chains'>;
 
-interface NamedChain {
-  readonly name: string;
-  readonly path: string;
-  readonly blockchainId?: string;
+/** By its name in the settings, its alias or its ID; "C" is the C-Chain. */
+export function chainNamed(chains: readonly EvmChain[], name: string): EvmChain | undefined {
+  return chains.find(
+    (chain) =>
+      chain.name === name || chain.path === name || chain.blockchainId === name || chain.name === `${name}-Chain`,
+  );
 }
 
 type FoundTarget =
@@ -32,12 +31,12 @@ export function findTargetChain(
   { network, networks }: Pick<TargetContext, 'network' | 'networks'>,
 ): FoundTarget | undefined {
   for (const isNamed of [isExactly, isInAnyCase]) {
-    const own = chainNamed(network, name, isNamed);
+    const own = targetNamed(network, name, isNamed);
     if (own !== undefined) {
       return { kind: 'target', target: { network: network.name, chain: own } };
     }
     const found = networks.flatMap((one) => {
-      const chain = one.name === network.name || /^[PX]$/i.test(name) ? undefined : chainNamed(one, name, isNamed);
+      const chain = one.name === network.name || /^[PX]$/i.test(name) ? undefined : targetNamed(one, name, isNamed);
       return chain === undefined ? [] : [{ network: one.name, chain }];
     });
     const [first] = found;
@@ -56,7 +55,7 @@ export function findTargetChain(
 }
 
 /** As `@target` spells it. */
-function chainNamed({ chains }: NamedNetwork, name: string, isNamed: typeof isExactly): string | undefined {
+function targetNamed({ chains }: NamedNetwork, name: string, isNamed: typeof isExactly): string | undefined {
   const platform = ['P', 'X'].find((one) => isNamed(one, name) || isNamed(`${one}-Chain`, name));
   if (platform !== undefined) {
     return platform;

@@ -2,7 +2,7 @@ import { unknownNetworkMessage } from '../language/diagnoseTargets';
 import { endpointPath } from '../../net';
 import { UserError, hostOf } from '../../errors';
 import type { RequestSettings } from '../cell/cellAst';
-import { type TargetContext, pastedPlace } from '../cell/findTarget';
+import { chainNamed, type TargetContext, pastedPlace } from '../cell/findTarget';
 import { cleanRemote } from '../../primitives';
 import { type Method, findMethod, wireName } from '../../rpc';
 import { type EvmChain, type Network, type NodeEndpoint, isEvmOnly } from '../../networks';
@@ -133,7 +133,7 @@ export function routeNodes(network: Network, wanted: RequestSettings['nodes']): 
 
 /** By its name in the settings, its alias or its ID; the C-Chain where none is named. @throws {NotRunnableError} */
 function chainOf(network: Network, name: string | undefined): EvmChain {
-  const found = name === undefined ? network.chains[0] : network.chains.find((chain) => isNamed(chain, name));
+  const found = name === undefined ? network.chains[0] : chainNamed(network.chains, name);
   // A path that the settings do not name may still be one that the node serves: an alias, or a blockchain ID.
   const chain = found ?? (name === undefined ? undefined : unknownChain(name));
   if (chain === undefined) {
@@ -150,10 +150,6 @@ function unknownChain(name: string): EvmChain {
     );
   }
   return { name, path: name };
-}
-
-function isNamed(chain: EvmChain, name: string): boolean {
-  return chain.name === name || chain.path === name || chain.blockchainId === name || `${name}-Chain` === chain.name;
 }
 
 /** "P/block": the blocks of a chain unless its transactions are named. @throws {NotRunnableError} */

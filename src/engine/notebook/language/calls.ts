@@ -2,9 +2,9 @@ import type { CellAst, Request, RequestSettings, RewriteSuggestion } from '../ce
 import { eachNode, type JsonNode, jsonNodeAt, type JsonSpan } from '../cell/jsonNode';
 import { findMethod, type Method } from '../../rpc';
 import type { JsonValue } from '../../primitives';
-import type { PastedTarget, TargetContext } from '../cell/findTarget';
+import { chainNamed, type PastedTarget, type TargetContext } from '../cell/findTarget';
 import { referencesIn } from '../cell/references';
-import type { EvmChain } from '../../networks';
+import type { EvmChain, Network } from '../../networks';
 
 /** One call of a method as it stands in a cell, whatever the form of the request. */
 export interface Call {
@@ -126,32 +126,9 @@ export function targetContextOf({ network, networks, placeOf }: LanguageContext)
   return { network, networks, placeOf: placeOf ?? (() => ({})) };
 }
 
-export interface LanguageNetwork {
-  readonly name: string;
-  /** Prefix of its addresses. */
-  readonly hrp: string;
-  /** In order of preference. */
-  readonly nodes: readonly LanguageNode[];
-  /** EVM chains, the C-Chain first. */
-  readonly chains: readonly LanguageChain[];
-  readonly wireNames: 'wire' | 'neutral';
-}
-
-interface LanguageNode {
-  readonly name: string;
-  /** Everybody's: it leaves out what only an own node answers, and refuses large batches. */
-  readonly isPublic: boolean;
-}
-
-interface LanguageChain {
-  readonly name: string;
-  /** Alias or blockchain ID. */
-  readonly path: string;
-  readonly blockchainId?: string;
-  /** Where it is not under the network's nodes. */
-  readonly rpcUrl?: string;
-  /** Of the native token. */
-  readonly symbol?: string;
+export interface LanguageNetwork extends Pick<Network, 'name' | 'hrp' | 'chains' | 'wireNames'> {
+  /** `isPublic`: everybody's, which leaves out what only an own node answers, and refuses large batches. */
+  readonly nodes: readonly { readonly name: string; readonly isPublic: boolean }[];
 }
 
 export interface NamedRequest {
@@ -187,10 +164,10 @@ export function referencesOf(text: string, request: Request): readonly (JsonSpan
       }
     });
   }
-  return spans.flatMap((span) =>
-    referencesIn(text.slice(span.start, span.end)).map(({ start, end, inner }) => ({
-      start: span.start + start,
-      end: span.start + end,
+  return spans.flatMap(({ start: from, end: to }) =>
+    referencesIn(text.slice(from, to)).map(({ start, end, inner }) => ({
+      start: from + start,
+      end: from + end,
       inner,
     })),
   );
@@ -215,43 +192,28 @@ export function networkOf({ target }: RequestSettings, context: LanguageContext)
 }
 
 /** The nodes that a request goes to, as far as they exist: those of `@node`, else the first. */
-export function nodesOf({ nodes }: RequestSettings, network: LanguageNetwork): readonly LanguageNode[] {
-  if (nodes === 'all') {
-    return network.nodes;
-  }
-  return nodes === undefined ? network.nodes.slice(0, 1) : network.nodes.filter(({ name }) => nodes.includes(name));
+export function nodesOf({ nodes: wanted }: RequestSettings, { nodes }: LanguageNetwork): LanguageNetwork['nodes'] {
+  return wanted === undefined
+    ? nodes.slice(0, 1)
+    : nodes.filter(({ name }) => wanted === 'all' || wanted.includes(name));
 }
 
 /** The EVM chain that `@target` names, else the C-Chain; undefined for one that the settings do not name. */
-export function evmChainOf({ target }: RequestSettings, network: LanguageNetwork): LanguageChain | undefined {
-  const chain = target?.chain;
-  return chain === undefined
-    ? network.chains[0]
-    : network.chains.find(({ name, path }) => name === chain || path === chain || `${chain}-Chain` === name);
+export function evmChainOf({ target }: RequestSettings, { chains }: LanguageNetwork): EvmChain | undefined {
+  return target?.chain === undefined ? chains[0] : chainNamed(chains, target.chain);
 }
 
 /** What kind of chain `@target` names; undefined where it names none. */
 export function chainKind({ target }: RequestSettings): ChainKind | undefined {
-  const chain = target?.chain;
-  if (chain === undefined) {
-    return undefined;
-  }
-  return (/^([PXC])(?:-Chain)?(?:\/(?:block|tx))?$/.exec(chain)?.[1] as ChainKind | undefined) ?? 'L1';
+  const [, kind = 'L1'] = /^([PXC])(?:-Chain)?(?:\/(?:block|tx))?$/.exec(target?.chain ?? '') ?? [];
+  return target?.chain === undefined ? undefined : (kind as ChainKind);
 }
 
 /** The chains that answer a method, as a reader names them; undefined where it is about the node as a whole. */
 export function answeringChains({ path, availability }: Method): readonly ChainKind[] | undefined {
-  if (path === '/ext/bc/P') {
-    return ['P'];
-  }
-  if (path.startsWith('/ext/bc/X')) {
-    return ['X'];
-  }
-  if (path.startsWith('/ext/bc/C/')) {
-    return ['C'];
-  }
-  if (path.includes('{index}')) {
-    return ['P', 'X', 'C'];
+  const [, own] = /^\/ext\/bc\/([PXC])(?:\/|$)/.exec(path) ?? [];
+  if (own !== undefined || path.includes('{index}')) {
+    return own === undefined ? ['P', 'X', 'C'] : [own as ChainKind];
   }
   if (!path.includes('{chain}') || path.endsWith('/proposervm')) {
     return undefined;
@@ -284,37 +246,33 @@ export function cellChain({ requests }: CellAst, chains: readonly EvmChain[]): C
 }
 
 function chainOf(request: Request, chains: readonly EvmChain[]): CellChain | undefined {
-  const { body, settings } = request;
-  const path = body.kind === 'rest' ? body.path : pathOf(request);
+  const { settings } = request;
+  const path = pathOf(request);
   const [, alias = ''] = /^\/ext\/bc\/([^/?]+)/.exec(path) ?? [];
   const wanted = settings.target?.chain;
+  const nameOf = (name: string): string =>
+    chainNamed(chains, name)?.name ?? (/^[PXC]$/.test(name) ? `${name}-Chain` : name);
   if (path.includes('{index}')) {
     return wanted === undefined ? undefined : { name: wanted };
   }
   if (alias === '{chain}') {
     const name = wanted ?? chains[0]?.path;
-    return name === undefined ? undefined : { name: nameOf(name, chains) };
+    return name === undefined ? undefined : { name: nameOf(name) };
   }
-  return alias === '' ? undefined : { name: nameOf(alias, chains), isFixed: true };
-}
-
-function pathOf(request: Request): string {
-  if (request.body.kind === 'contract') {
-    return evmPath;
-  }
-  const [call] = callsOf(request);
-  if (call === undefined) {
-    return '';
-  }
-  return call.method?.path ?? (call.name.includes('.') ? '' : evmPath);
+  return alias === '' ? undefined : { name: nameOf(alias), isFixed: true };
 }
 
 const evmPath = '/ext/bc/{chain}/rpc';
 
-function nameOf(wanted: string, chains: readonly EvmChain[]): string {
-  const found = chains.find(
-    ({ name, path, blockchainId }) =>
-      name === wanted || path === wanted || blockchainId === wanted || name === `${wanted}-Chain`,
-  );
-  return found?.name ?? (/^[PXC]$/.test(wanted) ? `${wanted}-Chain` : wanted);
+function pathOf(request: Request): string {
+  switch (request.body.kind) {
+    case 'rest':
+      return request.body.path;
+    case 'contract':
+      return evmPath;
+    default: {
+      const [call] = callsOf(request);
+      return call === undefined ? '' : (call.method?.path ?? (call.name.includes('.') ? '' : evmPath));
+    }
+  }
 }
