@@ -1,5 +1,5 @@
-import type { CellAst, DirectiveName, Expected, Request } from '../cell/cellAst';
-import { directiveNames, directiveSummary } from '../cell/directives';
+import type { CellAst, Expected, Request } from '../cell/cellAst';
+import { directiveSummary } from '../cell/directives';
 import { eachNode, type JsonNode, type JsonSpan } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
 import {
@@ -58,8 +58,8 @@ export function hoverCell(
 ): CellHover | undefined {
   const directive = ast.directives.find(({ nameSpan }) => holds(nameSpan, offset));
   if (directive !== undefined) {
-    const isKnown = (directiveNames as readonly string[]).includes(directive.name);
-    return isKnown ? { ...directive.nameSpan, markdown: directiveSummary(directive.name as DirectiveName) } : undefined;
+    const markdown = directiveSummary(directive.name);
+    return markdown === undefined ? undefined : { ...directive.nameSpan, markdown };
   }
   const request = ast.requests.find((one) => holds(one, offset));
   return request && hoverRequest(text, offset, request, { ...context, named: [...context.named, ...here(ast)] });
