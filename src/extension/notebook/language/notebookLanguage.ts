@@ -28,42 +28,79 @@ export function createNotebookLanguage(cells: CellTexts, sources: LanguageSource
   const selector = { language: notebookLanguage };
   const { languages } = vscode;
   store.add(languages.registerCompletionItemProvider(selector, completionProvider(cells), ...completionTriggers));
-  store.add(languages.registerSignatureHelpProvider(selector, signatureProvider(cells), ...signatureTriggers));
-  store.add(languages.registerHoverProvider(selector, hoverProvider(cells)));
-  store.add(languages.registerCodeActionsProvider(selector, codeActionProvider(cells)));
-  store.add(languages.registerCodeActionsProvider(selector, fillInActionProvider(cells)));
-  store.add(languages.registerDocumentSymbolProvider(selector, symbolProvider(cells)));
-  store.add(languages.registerFoldingRangeProvider(selector, foldingProvider(cells)));
-  store.add(languages.registerDocumentFormattingEditProvider(selector, formattingProvider(cells)));
+  store.add(
+    languages.registerSignatureHelpProvider(
+      selector,
+      { provideSignatureHelp: (document, position) => signatureHelp(cells, document, position) },
+      ...signatureTriggers,
+    ),
+  );
+  store.add(
+    languages.registerHoverProvider(selector, {
+      provideHover: (document, position) => hoverAt(cells, document, position),
+    }),
+  );
+  store.add(
+    languages.registerCodeActionsProvider(selector, {
+      provideCodeActions: (document, range) => [
+        ...quickFixes(cells, document, range),
+        ...fillInActions(cells, document, range),
+      ],
+    }),
+  );
+  store.add(
+    languages.registerDocumentSymbolProvider(selector, {
+      provideDocumentSymbols: (document) => symbols(cells, document),
+    }),
+  );
+  store.add(
+    languages.registerFoldingRangeProvider(selector, { provideFoldingRanges: (document) => folds(cells, document) }),
+  );
+  store.add(
+    languages.registerDocumentFormattingEditProvider(selector, {
+      provideDocumentFormattingEdits: (document) => formattingEdits(cells, document),
+    }),
+  );
   store.add(formatNotebooksOnSave(cells));
-  store.add(languages.registerInlayHintsProvider(selector, inlayHintProvider(cells, sources.onDidChange)));
-  store.add(languages.registerCodeLensProvider(selector, runLensProvider(cells, sources.onDidChange)));
+  store.add(
+    languages.registerInlayHintsProvider(selector, {
+      // Another network has another token.
+      onDidChangeInlayHints: sources.onDidChange,
+      provideInlayHints: (document, range) => inlayHints(cells, document, range),
+    }),
+  );
+  store.add(
+    languages.registerCodeLensProvider(selector, {
+      onDidChangeCodeLenses: sources.onDidChange,
+      provideCodeLenses: (document) => runLenses(cells, document),
+    }),
+  );
   store.add(new Diagnostics(cells, sources.onDidChange));
   return store;
 }
 
 const signatureTriggers: readonly string[] = ['[', '{', ',', '"', ' '];
 
-function signatureProvider(cells: CellTexts): vscode.SignatureHelpProvider {
-  return {
-    provideSignatureHelp: (document, position) => {
-      const cell = cells.at(document, position);
-      const signature = cell && signatureAt(cell.text, cell.offset, cell.ast);
-      if (signature === undefined || signature.parameters.length === 0) {
-        return undefined;
-      }
-      const { label, summary, parameters, active } = signature;
-      const information = new vscode.SignatureInformation(label, plainMarkdown(summary));
-      information.parameters = parameters.map(
-        ({ span, markdown }) => new vscode.ParameterInformation([...span], plainMarkdown(markdown)),
-      );
-      const help = new vscode.SignatureHelp();
-      help.signatures = [information];
-      // One past the last: none of them is marked.
-      help.activeParameter = active ?? parameters.length;
-      return help;
-    },
-  };
+function signatureHelp(
+  cells: CellTexts,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): vscode.SignatureHelp | undefined {
+  const cell = cells.at(document, position);
+  const signature = cell && signatureAt(cell.text, cell.offset, cell.ast);
+  if (signature === undefined || signature.parameters.length === 0) {
+    return undefined;
+  }
+  const { label, summary, parameters, active } = signature;
+  const information = new vscode.SignatureInformation(label, plainMarkdown(summary));
+  information.parameters = parameters.map(
+    ({ span, markdown }) => new vscode.ParameterInformation([...span], plainMarkdown(markdown)),
+  );
+  const help = new vscode.SignatureHelp();
+  help.signatures = [information];
+  // One past the last: none of them is marked.
+  help.activeParameter = active ?? parameters.length;
+  return help;
 }
 
 /**
@@ -77,145 +114,105 @@ export async function triggerParameterSuggest(method: unknown): Promise<void> {
 }
 
 /** Of methods, parameters, directives and references; identifiers have hovers of their own in every language. */
-function hoverProvider(cells: CellTexts): vscode.HoverProvider {
-  return {
-    provideHover: (document, position) => {
-      const cell = cells.at(document, position);
-      const hover = cell && hoverCell(cell.text, cell.offset, cell.context, cell.ast);
-      return hover && new vscode.Hover(plainMarkdown(hover.markdown), rangeOf(document, cell, hover));
-    },
-  };
+function hoverAt(cells: CellTexts, document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
+  const cell = cells.at(document, position);
+  const hover = cell && hoverCell(cell.text, cell.offset, cell.context, cell.ast);
+  return hover && new vscode.Hover(plainMarkdown(hover.markdown), rangeOf(document, cell, hover));
+}
+
+/** The cells that a range is in, at least in part. */
+function cellsIn(cells: CellTexts, document: vscode.TextDocument, range: vscode.Range): readonly CellText[] {
+  return cells
+    .of(document)
+    .filter((cell) => rangeOf(document, cell, { start: 0, end: cell.text.length }).intersection(range) !== undefined);
 }
 
 /** What literal amounts, times and quantities are in the units that people count in. */
-function inlayHintProvider(cells: CellTexts, contextChanged: vscode.Event<void>): vscode.InlayHintsProvider {
-  return {
-    // Another network has another token.
-    onDidChangeInlayHints: contextChanged,
-    provideInlayHints: (document, range) =>
-      cells.of(document).flatMap((cell) => {
-        const whole = rangeOf(document, cell, { start: 0, end: cell.text.length });
-        return whole.intersection(range) === undefined
-          ? []
-          : amountHints(cell.ast, cell.context).map(({ offset, text }) => {
-              const hint = hintAt(document.positionAt(cell.start + offset), text);
-              hint.paddingLeft = true;
-              return hint;
-            });
-      }),
-  };
+function inlayHints(cells: CellTexts, document: vscode.TextDocument, range: vscode.Range): vscode.InlayHint[] {
+  return cellsIn(cells, document, range).flatMap((cell) =>
+    amountHints(cell.ast, cell.context).map(({ offset, text }) => {
+      const hint = hintAt(document.positionAt(cell.start + offset), text);
+      hint.paddingLeft = true;
+      return hint;
+    }),
+  );
 }
 
 /** Objects and lists, and the cells of a file that is edited as text. */
-function foldingProvider(cells: CellTexts): vscode.FoldingRangeProvider {
-  return {
-    provideFoldingRanges: (document) => {
-      const lineAt = (offset: number): number => document.positionAt(offset).line;
-      const values = cells.of(document).flatMap((cell) =>
-        cellFolds(cell.text, cell.ast).map(({ start, end }) => ({
-          first: lineAt(cell.start + start),
-          // The closing bracket stays in sight.
-          last: lineAt(cell.start + end) - 1,
-        })),
-      );
-      const whole = notebookOf(document) === undefined ? locateCells(document.getText()) : [];
-      return [...values, ...whole.map(({ headStart, end }) => ({ first: lineAt(headStart), last: lineAt(end) }))]
-        .filter(({ first, last }) => last > first)
-        .map(({ first, last }) => new vscode.FoldingRange(first, last));
-    },
-  };
+function folds(cells: CellTexts, document: vscode.TextDocument): vscode.FoldingRange[] {
+  const lineAt = (offset: number): number => document.positionAt(offset).line;
+  const values = cells.of(document).flatMap((cell) =>
+    cellFolds(cell.text, cell.ast).map(({ start, end }) => ({
+      first: lineAt(cell.start + start),
+      // The closing bracket stays in sight.
+      last: lineAt(cell.start + end) - 1,
+    })),
+  );
+  const whole = notebookOf(document) === undefined ? locateCells(document.getText()) : [];
+  return [...values, ...whole.map(({ headStart, end }) => ({ first: lineAt(headStart), last: lineAt(end) }))]
+    .filter(({ first, last }) => last > first)
+    .map(({ first, last }) => new vscode.FoldingRange(first, last));
 }
 
 /** What sets a diagnostic right: the method or parameter that is meant, the replacement of what is deprecated. */
-function codeActionProvider(cells: CellTexts): vscode.CodeActionProvider {
-  return {
-    provideCodeActions: (document, range) =>
-      cells.of(document).flatMap((cell) => {
-        const whole = rangeOf(document, cell, { start: 0, end: cell.text.length });
-        if (whole.intersection(range) === undefined) {
-          return [];
-        }
-        return diagnoseCell(cell.text, cell.context, cell.ast).flatMap(({ fix, ...place }) => {
-          if (fix === undefined || rangeOf(document, cell, place).intersection(range) === undefined) {
-            return [];
-          }
-          const action = quickFix(fix.title);
-          action.edit = new vscode.WorkspaceEdit();
-          action.edit.replace(document.uri, rangeOf(document, cell, fix), fix.text);
-          action.isPreferred = true;
-          return [action];
-        });
-      }),
-  };
-}
-
-/** Above each rpc cell of a file that is edited as text, the way to run it; a notebook has its own. */
-function runLensProvider(cells: CellTexts, contextChanged: vscode.Event<void>): vscode.CodeLensProvider {
-  return {
-    onDidChangeCodeLenses: contextChanged,
-    provideCodeLenses: (document) => {
-      if (notebookOf(document) !== undefined || document.uri.scheme === 'vscode-notebook-cell') {
+function quickFixes(cells: CellTexts, document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
+  return cellsIn(cells, document, range).flatMap((cell) =>
+    diagnoseCell(cell.text, cell.context, cell.ast).flatMap(({ fix, ...place }) => {
+      if (fix === undefined || rangeOf(document, cell, place).intersection(range) === undefined) {
         return [];
       }
-      const runnable = cells.of(document).filter(({ ast }) => ast.requests.length > 0);
-      return runnable.flatMap((cell, i) => {
-        const range = rangeOf(document, cell, { start: 0, end: 0 });
-        const run = {
-          title: `Run on ${cell.context.network.name}`,
-          command: linkCommands.runText,
-          arguments: [document.uri.toString(), cell.start],
-        };
-        const open = {
-          title: 'Open as notebook',
-          command: 'vscode.openWith',
-          arguments: [document.uri, notebookType],
-        };
-        return [run, ...(i === 0 ? [open] : [])].map((command) => lensAt(range.start.line, command));
-      });
-    },
-  };
+      const action = quickFix(fix.title);
+      action.edit = new vscode.WorkspaceEdit();
+      action.edit.replace(document.uri, rangeOf(document, cell, fix), fix.text);
+      action.isPreferred = true;
+      return [action];
+    }),
+  );
 }
 
 /** On a method or a call: its parameters as a form. */
-function fillInActionProvider(cells: CellTexts): vscode.CodeActionProvider {
-  return {
-    provideCodeActions: (document, range) =>
-      cells.of(document).flatMap((cell) =>
-        cell.ast.requests.flatMap((request) => {
-          const isHere = rangeOf(document, cell, request).intersection(range) !== undefined;
-          if (!isHere || !isFillable(request)) {
-            return [];
-          }
-          const action = rewrite('Fill in parameters…');
-          const offset = cell.start + request.start;
-          action.command = { command: commands.fillIn, title: '', arguments: [document.uri.toString(), offset] };
-          return [action];
-        }),
-      ),
-  };
+function fillInActions(cells: CellTexts, document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
+  return cells.of(document).flatMap((cell) =>
+    cell.ast.requests
+      .filter((request) => rangeOf(document, cell, request).intersection(range) !== undefined && isFillable(request))
+      .map(({ start }) => {
+        const action = rewrite('Fill in parameters…');
+        action.command = {
+          command: commands.fillIn,
+          title: '',
+          arguments: [document.uri.toString(), cell.start + start],
+        };
+        return action;
+      }),
+  );
+}
+
+/** Above each rpc cell of a file that is edited as text, the way to run it; a notebook has its own. */
+function runLenses(cells: CellTexts, document: vscode.TextDocument): vscode.CodeLens[] {
+  if (notebookOf(document) !== undefined || document.uri.scheme === 'vscode-notebook-cell') {
+    return [];
+  }
+  const runnable = cells.of(document).filter(({ ast }) => ast.requests.length > 0);
+  const open = { title: 'Open as notebook', command: 'vscode.openWith', arguments: [document.uri, notebookType] };
+  return runnable.flatMap((cell, i) => {
+    const { line } = rangeOf(document, cell, { start: 0, end: 0 }).start;
+    const title = `Run on ${cell.context.network.name}`;
+    const run = { title, command: linkCommands.runText, arguments: [document.uri.toString(), cell.start] };
+    return [run, ...(i === 0 ? [open] : [])].map((command) => lensAt(line, command));
+  });
 }
 
 /** Requests by their names; in a file that is edited as text, the headings of its markdown cells above them. */
-function symbolProvider(cells: CellTexts): vscode.DocumentSymbolProvider {
-  return {
-    provideDocumentSymbols: (document) => {
-      const requests = cells
-        .of(document)
-        .flatMap((cell) =>
-          cellSymbols(cell.ast).map(
-            (symbol) =>
-              new vscode.DocumentSymbol(
-                symbol.name,
-                symbol.detail,
-                vscode.SymbolKind.Method,
-                rangeOf(document, cell, symbol),
-                rangeOf(document, cell, symbol.selection),
-              ),
-          ),
-        );
-      return notebookOf(document) === undefined ? [...headings(document), ...requests].sort(byPlace) : requests;
-    },
-  };
+function symbols(cells: CellTexts, document: vscode.TextDocument): vscode.DocumentSymbol[] {
+  const requests = cells.of(document).flatMap((cell) =>
+    cellSymbols(cell.ast).map((symbol) => {
+      const [whole, words] = [symbol, symbol.selection].map((span) => rangeOf(document, cell, span));
+      return new vscode.DocumentSymbol(symbol.name, symbol.detail, vscode.SymbolKind.Method, whole!, words!);
+    }),
+  );
+  return notebookOf(document) === undefined
+    ? [...headings(document), ...requests].sort((a, b) => a.range.start.compareTo(b.range.start))
+    : requests;
 }
 
 function headings(document: vscode.TextDocument): readonly vscode.DocumentSymbol[] {
@@ -228,15 +225,7 @@ function headings(document: vscode.TextDocument): readonly vscode.DocumentSymbol
   });
 }
 
-function byPlace(a: vscode.DocumentSymbol, b: vscode.DocumentSymbol): number {
-  return a.range.start.compareTo(b.range.start);
-}
-
 /** Formats rpc cells; what stands between them in a file stays. */
-function formattingProvider(cells: CellTexts): vscode.DocumentFormattingEditProvider {
-  return { provideDocumentFormattingEdits: (document) => formattingEdits(cells, document) };
-}
-
 function formattingEdits(cells: CellTexts, document: vscode.TextDocument): vscode.TextEdit[] {
   return cells.of(document).flatMap((cell) => {
     const { text } = cell;

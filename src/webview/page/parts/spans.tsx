@@ -182,13 +182,8 @@ export function copyByKey(event: TargetedKeyboardEvent<HTMLElement>, text: () =>
   return isCopy;
 }
 
-interface RowCopyProps {
-  readonly cells: PageRow;
-  readonly isTabStop: boolean;
-}
-
 /** At the end of a row: copies all of it. */
-export function RowCopy({ cells, isTabStop }: RowCopyProps): JSX.Element {
+export function RowCopy({ cells, isTabStop }: { readonly cells: PageRow; readonly isTabStop: boolean }): JSX.Element {
   return (
     <span class="row-copy">
       <CopyButton text={rowsText([cells])} label={'Copy row'} isTabStop={isTabStop} />

@@ -58,12 +58,7 @@ export function CopyActions({ actions }: Pick<Props, 'actions'>): JSX.Element | 
   );
 }
 
-interface StageProps {
-  readonly stage: PageStage;
-  readonly next?: PageStage;
-}
-
-function Stage({ stage, next }: StageProps): JSX.Element {
+function Stage({ stage, next }: { readonly stage: PageStage; readonly next?: PageStage }): JSX.Element {
   const { state, mark, stateWord, label, value, chain, transaction, time, after, proof } = stage;
   return (
     <li class={`stage ${state}`} title={proof}>

@@ -19,16 +19,11 @@ sheet.replaceSync(`${chartStyles}
 .plot:focus-visible, select:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
 `);
 
-interface Props {
-  readonly json: JsonValue;
-  readonly context: TreeContext;
-}
-
 /**
  * One of the series as a line, over its blocks or times. Walked by pointer and by keys, as a slider is, which tells exact
  * values; the rows below say the same to whoever sees no lines.
  */
-export function ChartView({ json, context }: Props): JSX.Element {
+export function ChartView({ json, context }: { readonly json: JsonValue; readonly context: TreeContext }): JSX.Element {
   const series = useMemo(() => seriesOf(json, context.shape), [json]);
   const [chosen, setChosen] = useState(0);
   const [at, setAt] = useState<number>();
