@@ -18,7 +18,7 @@ import { registerLookup } from './lookup';
 import { createNetworks } from './networks';
 import { MissingNetworkError } from './shared/networkNamed';
 import { createNotebook } from './notebook';
-import { rawOutput } from './notebook/output/rawOutput';
+import { rawOutput } from './notebook/output/outputSteps';
 import type { HoverServices, Services } from './shared/services';
 import { createSettings } from './settings';
 import { registerTrees } from './trees';

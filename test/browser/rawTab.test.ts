@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { builtInNetworks } from '../../src/engine/networks/builtInNetworks';
 import type { State } from '../../src/extension/services/createState';
-import { rawOutput } from '../../src/extension/notebook/output/rawOutput';
+import { rawOutput } from '../../src/extension/notebook/output/outputSteps';
 import type { Report, RawAnswer } from '../../src/engine/report/report';
 import type { PageHistory, PageMessage } from '../../src/webview/protocol/resultPage';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';

@@ -1,16 +1,17 @@
 import vscode = require('vscode');
 import {
-  NotUtf8Error,
   decodeText,
+  inContext,
+  NotUtf8Error,
   parseCell,
   parseFile,
   printFile,
-  inContext,
   targetContext,
 } from '../../engine/notebook';
 import { DisposableStore } from '../vscode/disposables';
 import { type CommandHandlers, type LinkCommandId, linkCommands, notebookLanguage, notebookType } from '../vscode/ids';
 import type { Memory } from '../vscode/secrets';
+import { commands } from '../vscode/ids';
 import { UserError } from '../../engine/errors';
 import type { Documents } from '../shared/documentRoute';
 import type { Services } from '../shared/services';
@@ -18,21 +19,22 @@ import { cellLink, cellWord } from '../vscode/ui/editorWords';
 import { changeChain, changeNode, changeTarget, chosenCell } from './command/changeDirective';
 import { SendConfirmation } from './command/beforeSend';
 import { outgoing, sendsIn } from './command/sendsIn';
-import { compareWithPrevious, AnswerDocuments, TextRuns } from './run/textRuns';
-import { debugCell, mayDebug, copyCellAs } from './command/copyCellAs';
+import { AnswerDocuments, compareWithPrevious, TextRuns } from './run/textRuns';
+import { copyCellAs, debugCell, mayDebug } from './command/copyCellAs';
 import { fillIn } from './command/fillIn';
 import { newNotebook, openCell, openInNotebook, pasteAsRequest } from './command/openNotebook';
 import { CellTexts, type LanguageSources } from './language/cellTexts';
 import { createNotebookLanguage, triggerParameterSuggest } from './language/notebookLanguage';
-import { toNotebookData, fromNotebookData, storeOutput } from './notebookData';
-import { registerRendererMessages } from './output/rendererMessages';
+import { fromNotebookData, storeOutput, toNotebookData } from './notebookData';
 import { CellRunner } from './run/cellRunner';
 import { KernelChoices } from './run/kernelChoices';
 import { Kernels } from './run/kernels';
 import { NotebookSessions, runNotebookCell } from './run/notebookSessions';
-import { type CellWords, cellWords, lastRunDetail, lastRunWords } from './cellWords';
+import { cellWords, type CellWords, lastRunDetail, lastRunWords } from './cellWords';
+import { readRendererMessage } from '../../webview/protocol/readPageRequest';
+import { rpcRendererId } from '../../webview/protocol/rpcOutput';
 
-export interface NotebookFeature extends vscode.Disposable {
+interface NotebookFeature extends vscode.Disposable {
   readonly serializer: vscode.NotebookSerializer;
   readonly commands: CommandHandlers<'notebook'>;
 }
@@ -183,4 +185,35 @@ function placeItems({ network, chain, node }: CellWords, cell: string): readonly
     items.push(link('server', node, 'Change node…', linkCommands.changeNode));
   }
   return items;
+}
+
+/** Does what the output renderer asks for: looking an identifier up, copying a text or what a cell asks, nothing else. */
+function registerRendererMessages(): vscode.Disposable {
+  const messaging = vscode.notebooks.createRendererMessaging(rpcRendererId);
+  return messaging.onDidReceiveMessage(({ message }) => {
+    const requested = readRendererMessage(message);
+    switch (requested?.kind) {
+      case 'lookUp': {
+        const { id, network, chain } = requested;
+        void vscode.commands.executeCommand(commands.lookUp, {
+          id,
+          network,
+          chain,
+        });
+        return;
+      }
+      case 'copy':
+        void vscode.env.clipboard.writeText(requested.text);
+        return;
+      case 'copyRequest':
+        void vscode.commands.executeCommand(commands.copyCellAs, requested.cell);
+        return;
+      case 'openSource': {
+        const { uri, line, column } = requested;
+        void vscode.commands.executeCommand(linkCommands.openSource, { uri, line, column });
+        return;
+      }
+      case undefined:
+    }
+  });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { outputsText } from '../../../src/extension/notebook/output/plainOutput';
-import { toOutput } from '../../../src/extension/notebook/output/rawOutput';
+import { toOutput } from '../../../src/extension/notebook/output/outputSteps';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { type TestNotebook, testNotebook } from '../../helpers/runCellOn';
 import { Rows } from '../../../src/webview/rpcRenderer/model/rows';

@@ -7,7 +7,7 @@ import { flash } from '../../vscode/ui/message';
 import type { Services } from '../../shared/services';
 import { debugType } from '../../vscode/ids';
 import { chosenCell } from './changeDirective';
-import { type CopyFormat, copyFormats, copyTexts } from './copyTexts';
+import { type CopyFormat, copyFormats, copyTexts } from './sendsIn';
 import type { Kernels } from '../run/kernels';
 import type { NotebookSessions } from '../run/notebookSessions';
 

@@ -1,25 +1,47 @@
 import * as z from 'zod/mini';
-import { type JsonValue, isJsonList, isJsonObject, pathText, printJson, printSteps } from '../../../engine/primitives';
+import {
+  isJsonList,
+  isJsonObject,
+  JsonSyntaxError,
+  type JsonValue,
+  parseJson,
+  parseSteps,
+  pathText,
+  printJson,
+  printSteps,
+} from '../../../engine/primitives';
 import { defOf, findMethod, meaningOf, subscriptionKinds, unwrapped } from '../../../engine/rpc';
 import type { OutputAnswer, OutputOutcome, OutputPlace, RpcOutput } from '../../../webview/protocol/rpcOutput';
 import type { AnswerOutcome, CellAnswer } from '../../../engine/notebook';
 import type { Network } from '../../../engine/networks';
-import { addressLabels, codecValues, type CodecValue, annotateResult } from './annotateResult';
+import { addressLabels, annotateResult, type CodecValue, codecValues } from './annotateResult';
 import { callLine, decodeCall, returnLine } from '../../../engine/abi';
-import { type Line, type Span, type TextStyle, joined, lineText, message, spanText } from '../../../engine/report';
+import {
+  joined,
+  type Line,
+  lineText,
+  message,
+  type RawAnswer,
+  type Report,
+  type Span,
+  spanText,
+  type TextStyle,
+} from '../../../engine/report';
 import { hasSeries } from '../../../webview/protocol/series';
 import type { OutputShape, OutputShapeNode, ShapeRef } from '../../../webview/protocol/outputShape';
 import {
   type DecodedBytes,
   type DecodedNode,
-  Spelling,
-  type StructShape,
   fieldLabel,
   fieldMeaning,
   flowsOf,
   knownAssets,
   nodeBytes,
+  Spelling,
+  type StructShape,
 } from '../../../engine/transactions';
+import type { State } from '../../services/createState';
+import { runInTimeSlices } from '../../../engine/net';
 
 /** The answers to one request, as the renderer gets them, made in steps between which other work can be done. */
 export function* outputSteps(
@@ -292,4 +314,47 @@ class CodecShape {
     this.known.set(key, index);
     return { node: index };
   }
+}
+
+/** An answer of a lookup as the renderer of notebooks shows one. */
+export async function rawOutput(
+  { label, json, request }: RawAnswer,
+  { network = '', chain }: Pick<Report, 'network' | 'chain'>,
+  { networks, abi }: Pick<State, 'networks' | 'abi'>,
+): Promise<RpcOutput> {
+  const requested = request?.chain ?? chain;
+  const method = request?.method;
+  const isOfChain = method !== undefined && findMethod(method, 'chain') !== undefined;
+  const all = networks.all();
+  const { evmChainId } = all.find(({ name }) => name === network)?.chains.find(({ name }) => name === requested) ?? {};
+  await abi?.ready();
+  const answer: CellAnswer = {
+    request: 0,
+    label: method ?? label,
+    method,
+    params: request?.params === undefined ? undefined : parseJson(request.params),
+    place: { network, chain: isOfChain ? requested : undefined, host: request?.host ?? '' },
+    outcome: await outcomeOf(json),
+    milliseconds: 0,
+    expectations: [],
+    abi: abi?.on(evmChainId),
+  };
+  return await toOutput([answer], all);
+}
+
+/** What is not JSON is shown as it came: it was a source's answer all the same. */
+async function outcomeOf(json: string): Promise<AnswerOutcome> {
+  try {
+    return { kind: 'result', json: await runInTimeSlices(parseSteps(json)) };
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) {
+      return { kind: 'text', text: json };
+    }
+    throw error;
+  }
+}
+
+/** The answers to one request, as the renderer gets them; a large one does not hold up the extension host. */
+export function toOutput(answers: readonly CellAnswer[], networks: readonly Network[]): Promise<RpcOutput> {
+  return runInTimeSlices(outputSteps(answers, networks));
 }

@@ -14,7 +14,7 @@ import { confirmEachHost } from '../../shared/confirmHostAccess';
 import type { Services } from '../../shared/services';
 import { ShownAnswers } from '../output/cellOutputs';
 import { outputsText } from '../output/plainOutput';
-import { toOutput } from '../output/rawOutput';
+import { toOutput } from '../output/outputSteps';
 import { confirmChange } from './confirmChange';
 import type { DocumentRoute, Documents, RoutedDocuments } from '../../shared/documentRoute';
 import { type PastRun, pastRunWords } from '../cellWords';

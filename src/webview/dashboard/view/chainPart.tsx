@@ -1,9 +1,9 @@
-import type { ComponentChildren, JSX } from 'preact';
-import type { ChainActivity, Chart } from '../../protocol/dashboard';
-import { rangeWithin, type SpanKey, type TimeRange } from '../../protocol/span';
-import { Figures, PinMark } from './parts';
+import type { ComponentChildren, JSX, TargetedKeyboardEvent } from 'preact';
+import type { ChainActivity, Chart, ChartLine } from '../../protocol/dashboard';
+import { movedTo, rangeWithin, type SpanKey, stepAt, type TimeRange, timeStep, zoomed } from '../../protocol/span';
+import { Figures, PinMark, PlainTable, sourceOnHover } from './parts';
 import { useState } from 'preact/hooks';
-import { ChartView, timeText } from './chartView';
+import { LineChart, roundTicks, timeTicks } from '../../ui/lineChart';
 
 interface Props {
   /** What is diagnosed, for who does not see what it stands beside. */
@@ -104,4 +104,190 @@ function axisOf({ isByDay }: Chart): 'clock' | 'days' {
 
 function rangeText(chart: Chart, { from, to }: TimeRange): string {
   return `Zoomed: ${timeText(chart, from)} to ${timeText(chart, to)}`;
+}
+
+interface ChartViewProps {
+  /** The chain that it is about. */
+  readonly owner: string;
+  readonly chart: Chart;
+}
+
+interface ShownProps extends ChartViewProps {
+  /** What the pointer or the arrow keys are on, in any chart of the chain. */
+  readonly at: number | undefined;
+  /** What is seen of it; undefined: all. */
+  readonly range: TimeRange | undefined;
+  readonly point: (at: number | undefined) => void;
+  readonly zoom: (range: TimeRange | undefined) => void;
+}
+
+/** A chart with its words: what the pointer or the arrow keys are on, and a table of all values. */
+function ChartView({ owner, chart, at: time, range, point, zoom }: ShownProps): JSX.Element {
+  const { title, unit, missing, result, times, lines, kind, isByDay } = chart;
+  const [isOpen, setOpen] = useState(false);
+  const at = stepAt(times, time);
+
+  function onKey(event: TargetedKeyboardEvent<HTMLElement>): void {
+    const last = times.length - 1;
+    const from = at ?? last;
+    const step = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
+    const factor = { '+': 0.5, '=': 0.5, '-': 2 }[event.key];
+    if (step !== undefined) {
+      const next = times[Math.max(0, Math.min(last, step))];
+      point(next);
+      zoom(next === undefined ? range : movedTo(times, range, next));
+    } else if (factor !== undefined) {
+      zoom(zoomed(times, range, times[from] ?? 0, factor));
+    } else if (event.key === 'Escape') {
+      point(undefined);
+      zoom(undefined);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  const isMissing = missing !== undefined;
+  // Bars stand in the middle of their step.
+  const half = isByDay === true ? timeStep(times) / 2 : 0;
+  const { from, to } = range ?? { from: times[0] ?? 0, to: times.at(-1) ?? 0 };
+  const most = Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))) * 1.1 || 1;
+  return (
+    <figure {...sourceOnHover(result)}>
+      <figcaption>
+        <span class="title">{title}</span>
+        {/* Read out while it is walked, not each time that something new comes. */}
+        <output aria-live={at === undefined ? 'off' : 'polite'}>{!isMissing && <Value chart={chart} at={at} />}</output>
+      </figcaption>
+      <p class="missing" hidden={!isMissing}>
+        {missing}
+      </p>
+      <div class="plot" hidden={isMissing}>
+        <span class="axis y" aria-hidden="true">
+          {unit}
+        </span>
+        <LineChart
+          class="canvas"
+          height={120}
+          places={times}
+          lines={lines}
+          areBars={kind === 'bars'}
+          x={{ range: [from - half, to + half], ticks: (pixels) => tickTexts(chart, from, to, pixels / 56) }}
+          y={{ range: [0, most], ticks: () => roundTicks(0, most, 4).map((tick) => [tick, figureText(tick)]) }}
+          at={at}
+          point={(step) => point(step === undefined ? undefined : times[step])}
+          zoom={(part) => zoom(part && rangeWithin(times, part))}
+          tabIndex={0}
+          role="img"
+          aria-label={`${owner}: ${title} in ${unit}. Arrow keys move along the chart, + and - zoom, Escape shows all of it.`}
+          onKeyDown={onKey}
+        />
+        <span class="axis x" aria-hidden="true">
+          {`time in ${zoneOf(chart)}`}
+        </span>
+      </div>
+      <details hidden={isMissing} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>Table</summary>
+        {isOpen && <ChartTable owner={owner} chart={chart} />}
+      </details>
+    </figure>
+  );
+}
+
+/** The figures of the step that is pointed at, else of the newest one that is known. */
+function Value({ chart, at }: { readonly chart: Chart; readonly at: number | undefined }): JSX.Element | null {
+  const { times, lines, unit } = chart;
+  const isKnown = (i: number) => lines.some(({ texts, isReference }) => isReference !== true && texts[i] !== null);
+  const step = at ?? times.findLastIndex((_, i) => isKnown(i));
+  const time = times[step];
+  if (time === undefined) {
+    return null;
+  }
+  return (
+    <>
+      {`${timeText(chart, time)}: `}
+      {lines.map((line, i) => (
+        <>
+          {i > 0 && ', '}
+          {lines.length === 1 ? (
+            valueText(line, step)
+          ) : (
+            <span class={`key key${i}`}>{`${line.label} ${valueText(line, step)}`}</span>
+          )}
+        </>
+      ))}
+      {` ${unit}`}
+    </>
+  );
+}
+
+function valueText({ texts, values, isReference }: ChartLine, at: number): string {
+  return (isReference === true ? figureText(values[at] ?? 0) : texts[at]) ?? 'unknown';
+}
+
+/** The values of a chart, the newest first. */
+function ChartTable({ owner, chart }: ChartViewProps): JSX.Element {
+  const { title, unit, times, lines } = chart;
+  return (
+    <PlainTable
+      aria-label={`${owner}: ${title}`}
+      columns={['from', ...lines.map(({ label }) => `${label} (${unit})`)]}
+      rows={times
+        .map((time, i) => ({
+          key: time,
+          head: timeText(chart, time),
+          cells: lines.map(({ texts }) => texts[i] ?? 'unknown'),
+        }))
+        .reverse()}
+    />
+  );
+}
+
+const minute = 60_000;
+const tickFormats = {
+  days: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  clock: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  seconds: new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23' }),
+};
+
+/** A day is named where it begins, and so is a minute; seconds where less than two minutes are seen. */
+function tickTexts(
+  { isByDay }: Chart,
+  from: number,
+  to: number,
+  count: number,
+): readonly (readonly [at: number, text: string])[] {
+  const areSeconds = to - from < 2 * minute;
+  const [format, least, zone] =
+    isByDay === true
+      ? [tickFormats.days, 1_440 * minute, 0]
+      : [
+          areSeconds ? tickFormats.seconds : tickFormats.clock,
+          areSeconds ? 1_000 : minute,
+          -new Date(from).getTimezoneOffset() * minute,
+        ];
+  return timeTicks(from, to, count, least, zone).map((time) => [time, format.format(time)]);
+}
+
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+
+/** Beside a line, where there is room for three digits. */
+function figureText(figure: number): string {
+  return figure !== 0 && figure < 1e-4 ? figure.toExponential(1) : short.format(figure);
+}
+
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23' });
+
+/** Of its times, as short as it is told: "UTC", "GMT+2". */
+function zoneOf({ isByDay, times }: Chart): string {
+  const parts = (isByDay === true ? dayZone : ownZone).formatToParts(times[0] ?? 0);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+const ownZone = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' });
+const dayZone = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short', timeZone: 'UTC' });
+
+function timeText({ isByDay }: Pick<Chart, 'isByDay'>, time: number): string {
+  return (isByDay === true ? days : clock).format(time);
 }

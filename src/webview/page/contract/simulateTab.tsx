@@ -3,9 +3,8 @@ import type { PageFunction } from '../../protocol/resultPage';
 import { type ContractStore, formOf, type OverrideField, overrideFields } from './contractStore';
 import { Arguments, ContractField, FunctionName, ContractTab, Run } from './contractTab';
 import type { PageView } from '../../../engine/report';
-import { Overview } from '../parts/overview';
+import { Overview, Spans } from '../parts/spans';
 import { SectionRowsView } from '../table/sectionTable';
-import { Spans } from '../parts/spans';
 
 /** A form for each function that changes state: what a call would do. */
 export function SimulateTab({ store }: { readonly store: ContractStore }): JSX.Element {

@@ -1,5 +1,5 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
-import type { PageId, PageLine, PagePlace, PageSpan } from '../../../engine/report';
+import type { PageFact, PageId, PageLine, PagePlace, PageSpan, PageView } from '../../../engine/report';
 import { everySecond, pageNow, query } from '../host';
 import { useEffect, useState } from 'preact/hooks';
 import { withAge } from '../../../engine/primitives';
@@ -187,6 +187,45 @@ export function RowCopy({ cells, isTabStop }: { readonly cells: PageRow; readonl
   return (
     <span class="row-copy">
       <CopyButton text={rowsText([cells])} label={'Copy row'} isTabStop={isTabStop} />
+    </span>
+  );
+}
+
+/** Labels and values, aligned; what belongs together stands side by side. */
+export function Overview({ rows }: { readonly rows: PageView['overview'] }): JSX.Element {
+  return (
+    <dl class="overview">
+      {rows.map((row, i) =>
+        row.map((fact) => <FactEntry key={`${i} ${fact.key}`} fact={fact} isAlone={row.length === 1} />),
+      )}
+    </dl>
+  );
+}
+
+function FactEntry({ fact, isAlone }: { readonly fact: PageFact; readonly isAlone: boolean }): JSX.Element {
+  const { label, value, from, share } = fact;
+  const source = from.length === 0 ? undefined : `from ${from.join(', ')}`;
+  return (
+    <div class={isAlone ? 'fact alone' : 'fact'}>
+      <dt>{label}</dt>
+      <dd title={source}>
+        <Spans line={isAlone ? whole(value) : value} />
+        {share !== undefined && <OverviewShare thousandths={share} />}
+      </dd>
+    </div>
+  );
+}
+
+/** With room for it, an identifier stands there in full. */
+function whole(line: PageFact['value']): PageFact['value'] {
+  return line.map((span) => (span.kind === 'id' ? { ...span, text: span.id } : span));
+}
+
+function OverviewShare({ thousandths }: { readonly thousandths: number }): JSX.Element {
+  const percent = `${(thousandths / 10).toFixed(1)} %`;
+  return (
+    <span class="share" role="img" aria-label={percent} title={percent}>
+      <span style={{ width: `${thousandths / 10}%` }} />
     </span>
   );
 }

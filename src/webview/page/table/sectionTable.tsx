@@ -16,11 +16,14 @@ import {
   rowLines,
   tableRows,
   toggled,
+  foldable,
+  foundRows,
+  isParent,
+  parentOf,
+  unfoldedRows,
 } from '../model/tableRows';
-import { foldable, foundRows, isParent, parentOf, unfoldedRows } from '../model/treeRows';
 import { Icon } from '../parts/icon';
-import { Overview } from '../parts/overview';
-import { copyByKey, RowCopy, Spans } from '../parts/spans';
+import { Overview, copyByKey, RowCopy, Spans } from '../parts/spans';
 import { RowsView } from './rowsView';
 import { type SectionTools, TableTools } from './tableTools';
 

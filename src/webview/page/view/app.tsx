@@ -8,7 +8,7 @@ import { ContractStore } from '../contract/contractStore';
 import { sharedTexts } from '../model/sharedTexts';
 import { Header, Tools, Neighbours } from './header';
 import { CopyActions, MessageTimelines } from './timelines';
-import { Overview } from '../parts/overview';
+import { Overview } from '../parts/spans';
 import { Sections } from './sections';
 import { Icon } from '../parts/icon';
 

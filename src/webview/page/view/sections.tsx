@@ -6,7 +6,7 @@ import type { RpcOutput } from '../../protocol/rpcOutput';
 import type { ContractStore } from '../contract/contractStore';
 import { Flow } from './flow';
 import { MoreRows, SectionActions } from '../table/tableTools';
-import { Overview } from '../parts/overview';
+import { Overview } from '../parts/spans';
 import { RawTab } from './rawTab';
 import { ReadTab } from '../contract/contractTab';
 import { SectionRowsView } from '../table/sectionTable';

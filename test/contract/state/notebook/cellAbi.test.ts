@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toOutput } from '../../../../src/extension/notebook/output/rawOutput';
+import { toOutput } from '../../../../src/extension/notebook/output/outputSteps';
 import { type Path, pathText } from '../../../../src/engine/primitives/json/path';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { answerJson, type Loopback, startLoopback } from '../../../helpers/loopback';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toOutput } from '../../../../src/extension/notebook/output/rawOutput';
+import { toOutput } from '../../../../src/extension/notebook/output/outputSteps';
 import { outputsText } from '../../../../src/extension/notebook/output/plainOutput';
 import type { Devnet } from '../../../devnet/devnet';
 import { cChain, testNetwork } from '../../../helpers/lookupOn';

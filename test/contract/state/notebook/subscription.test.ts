@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toOutput } from '../../../../src/extension/notebook/output/rawOutput';
+import { toOutput } from '../../../../src/extension/notebook/output/outputSteps';
 import { outputsText } from '../../../../src/extension/notebook/output/plainOutput';
 import type { JsonObject } from '../../../../src/engine/primitives/json/value';
 import { type CellAnswer, isFailure } from '../../../../src/engine/notebook/io/cellRun';

@@ -1,6 +1,6 @@
 import { testContracts } from '../../../helpers/runCellOn';
 import { outputsText } from '../../../../src/extension/notebook/output/plainOutput';
-import { toOutput } from '../../../../src/extension/notebook/output/rawOutput';
+import { toOutput } from '../../../../src/extension/notebook/output/outputSteps';
 import { printJson } from '../../../../src/engine/primitives/json/printJson';
 import { parseCell } from '../../../../src/engine/notebook/cell/parseCell';
 import type { Network } from '../../../../src/engine/networks/network';

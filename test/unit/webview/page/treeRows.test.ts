@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { foldable, foundRows, isParent, parentOf, unfoldedRows } from '../../../../src/webview/page/model/treeRows';
+import { foldable, foundRows, isParent, parentOf, unfoldedRows } from '../../../../src/webview/page/model/tableRows';
 
 //              0  1  2  3  4  5
 const depths = [0, 1, 2, 2, 1, 2];

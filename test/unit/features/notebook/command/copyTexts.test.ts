@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
-import { copyTexts } from '../../../../../src/extension/notebook/command/copyTexts';
+import { copyTexts } from '../../../../../src/extension/notebook/command/sendsIn';
 import { outgoingOf } from '../../../../../src/engine/notebook/io/toSends';
 import { testNetwork } from '../../../../helpers/lookupOn';
 

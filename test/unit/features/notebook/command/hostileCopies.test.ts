@@ -18,7 +18,7 @@ import { printJson } from '../../../../../src/engine/primitives/json/printJson';
 import type { JsonObject, JsonValue } from '../../../../../src/engine/primitives/json/value';
 import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
 import { type Outgoing, toCast } from '../../../../../src/engine/rpc/copyAs';
-import { type CopyFormat, copyTexts } from '../../../../../src/extension/notebook/command/copyTexts';
+import { type CopyFormat, copyTexts } from '../../../../../src/extension/notebook/command/sendsIn';
 import { NotRunnableError } from '../../../../../src/engine/notebook/io/routes';
 import { outgoingOf, type OutgoingRequest } from '../../../../../src/engine/notebook/io/toSends';
 import { cChain, testNetwork } from '../../../../helpers/lookupOn';
