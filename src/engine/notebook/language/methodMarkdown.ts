@@ -13,27 +13,18 @@ import {
   type WireNames,
 } from '../../rpc';
 
-/** Where a method is answered, and which setting it needs there, in clauses; none where every node answers it. */
-export function availabilityClauses(
-  { on, flag, sinceHelicon, only, note }: Availability,
-  code: (text: string) => string,
-): readonly string[] {
-  const isOfL1s = only === 'L1s and subnets';
+function availabilityClauses({ on, flag, sinceHelicon, only, note }: Availability): readonly string[] {
   return [
     on === 'own' ? 'own nodes only' : '',
-    isOfL1s ? 'L1s and subnets, not the C-Chain' : '',
+    only === 'L1s and subnets' ? 'L1s and subnets, not the C-Chain' : '',
     only === 'C-Chain' && sinceHelicon === undefined ? 'C-Chain only' : '',
     flag === undefined ? '' : `requires ${code(flag)}`,
-    sinceHelicon === undefined ? '' : sinceHeliconClause(sinceHelicon, only, code),
+    sinceHelicon === undefined ? '' : sinceHeliconClause(sinceHelicon, only),
     note ?? '',
   ].filter(Boolean);
 }
 
-function sinceHeliconClause(
-  since: NonNullable<Availability['sinceHelicon']>,
-  only: Availability['only'],
-  code: (text: string) => string,
-): string {
+function sinceHeliconClause(since: NonNullable<Availability['sinceHelicon']>, only: Availability['only']): string {
   if (since === 'absent') {
     return 'removed from the C-Chain in Helicon';
   }
@@ -66,8 +57,8 @@ export function methodMarkdown(method: Method, names: WireNames): string {
       .filter(Boolean)
       .join(' '),
     effect === 'endangers' ? `⚠ ${endangersHint()}` : '',
-    deprecated === undefined ? '' : `⚠ ${deprecationOf(deprecated, names)}`,
-    availabilityOf(method),
+    deprecated === undefined ? '' : `⚠ ${deprecationText(deprecated, names)}`,
+    availabilityText(method.availability),
     takes.length === 0 ? 'No parameters.' : `Parameters\n${fieldList(takes)}`,
     answerOf(describeShape(method.result())),
   );
@@ -96,13 +87,15 @@ export function paramMarkdown(field: ShapeField): string {
   return meta.sentence === undefined ? short : `${short}: ${meta.sentence}`;
 }
 
-function availabilityOf({ availability }: Method): string {
-  const clauses = availabilityClauses(availability, code).join('; ');
+/** Where a method is answered and which setting it needs there, as a sentence; empty where every node answers it. */
+export function availabilityText(availability: Availability): string {
+  const clauses = availabilityClauses(availability).join('; ');
   return clauses === '' ? '' : `${clauses[0]!.toUpperCase()}${clauses.slice(1)}.`;
 }
 
-function deprecationOf({ since, replacement }: NonNullable<Method['deprecated']>, names: WireNames): string {
-  const instead = replacement === undefined ? undefined : code(wireName(replacement, names));
+/** @param names as the network spells methods; absent: as the catalogue does */
+export function deprecationText({ since, replacement }: NonNullable<Method['deprecated']>, names?: WireNames): string {
+  const instead = replacement && code(names === undefined ? replacement : wireName(replacement, names));
   if (since === undefined) {
     return instead === undefined ? 'Deprecated.' : `Deprecated; use ${instead}.`;
   }
@@ -137,7 +130,7 @@ function paragraphs(...parts: readonly string[]): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-function code(text: string): string {
+export function code(text: string): string {
   return `\`${text}\``;
 }
 

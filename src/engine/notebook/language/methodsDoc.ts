@@ -1,5 +1,4 @@
 import {
-  type Availability,
   type FieldMeta,
   type Method,
   type ShapeNode,
@@ -11,7 +10,7 @@ import {
   shapeText,
   subscriptionKinds,
 } from '../../rpc';
-import { availabilityClauses } from './methodMarkdown';
+import { availabilityText, code, deprecationText } from './methodMarkdown';
 
 const introduction = `# Methods of a node
 
@@ -54,7 +53,7 @@ export function methodsDoc(): string {
       ['path', 'what it does', 'takes', 'answers'],
       restEndpoints.map(({ path, summary, query, answer, availability }) => [
         code(path),
-        lines(summary, availabilityInWords(availability)),
+        lines(summary, availabilityText(availability)),
         topLevel(describeShape(query())),
         answer === 'text/plain' ? code(answer) : topLevel(describeShape(answer())),
       ]),
@@ -94,28 +93,12 @@ function methodRow(method: Method): readonly string[] {
       summary,
       effectWords[effect],
       subscription ? 'Over a websocket alone.' : '',
-      availabilityInWords(availability),
-      deprecated === undefined
-        ? ''
-        : sentence(
-            'Deprecated',
-            deprecated.since && `since ${deprecated.since}`,
-            deprecated.replacement && `use ${code(deprecated.replacement)}`,
-          ),
+      availabilityText(availability),
+      deprecated === undefined ? '' : deprecationText(deprecated),
     ),
     topLevel(describeShape(params())),
     topLevel(describeShape(result())),
   ];
-}
-
-function availabilityInWords(availability: Availability): string {
-  const [first, ...others] = availabilityClauses(availability, code);
-  return first === undefined ? '' : sentence(`${first[0]!.toUpperCase()}${first.slice(1)}`, ...others);
-}
-
-function sentence(...parts: readonly (string | undefined)[]): string {
-  const text = parts.filter((part) => part !== undefined && part !== '').join('; ');
-  return `${text}.`;
 }
 
 /** A field each line where the value is an object. */
@@ -139,8 +122,4 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function lines(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('<br>');
-}
-
-function code(text: string): string {
-  return `\`${text}\``;
 }

@@ -1,5 +1,4 @@
-import type { CellAst, Request, RequestBody, RequestSettings } from '../cell/cellAst';
-import { calleeText } from '../cell/callStatement';
+import { type CellAst, type Request, requestLabel, type RequestSettings } from '../cell/cellAst';
 import { type JsonNode, type JsonSpan, nodeText, eachNode } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
 import { findTargetChain, type TargetContext, inContext } from '../cell/findTarget';
@@ -107,14 +106,8 @@ function rewrites(text: string, ast: CellAst, context: TargetContext | undefined
 
 /** `glacier` as `local/glacier`; undefined where it is no chain that is named alone. */
 export function chainAlone(value: string, context: TargetContext): string | undefined {
-  if (
-    value.includes('/') ||
-    value === '' ||
-    [context.network, ...context.networks].some(({ name }) => name === value)
-  ) {
-    return undefined;
-  }
-  const found = findTargetChain(value, context);
+  const isNetwork = [context.network, ...context.networks].some(({ name }) => name === value);
+  const found = isNetwork || value === '' || value.includes('/') ? undefined : findTargetChain(value, context);
   return found?.kind === 'target' ? targetText(found.target) : undefined;
 }
 
@@ -226,33 +219,14 @@ function applied(text: string, changes: readonly Change[], start = 0, end = text
 /** What a cell sends, as a text to be compared. */
 export function guessMeaning({ requests }: CellAst): string {
   return JSON.stringify(
-    requests.map(({ body, settings }) => [
-      bodyMeaning(body),
-      settings.name,
-      settings.expect.map(({ text }) => text),
-      settings.timeoutMs,
-      settings.batch,
-      settings.target && targetText(settings.target),
-      settings.nodes,
-      settings.targetProblem,
-    ]),
+    requests.map((request) => {
+      const { name, expect, timeoutMs, batch, target, nodes, targetProblem } = request.settings;
+      const { body } = request;
+      return [
+        ...[body.kind, requestLabel(body), body.kind === 'contract' && body.statement.address?.text],
+        valuesOf(request).map(nodeText),
+        ...[name, expect.map(({ text }) => text), timeoutMs, batch, target && targetText(target), nodes, targetProblem],
+      ];
+    }),
   );
-}
-
-function bodyMeaning(body: RequestBody): unknown {
-  const json = (node: JsonNode | undefined): string | undefined => node && nodeText(node);
-  switch (body.kind) {
-    case 'call':
-      return [body.method, json(body.params)];
-    case 'envelope':
-      return [body.isBatch, body.calls.map(({ method, params }) => [method, json(params)])];
-    case 'rest':
-      return [body.verb, body.path, json(body.json)];
-    case 'subscribe':
-      return ['subscribe', body.event, json(body.params)];
-    case 'contract': {
-      const { statement } = body;
-      return ['call', calleeText(statement), statement.address?.text, statement.args.map(json), json(statement.block)];
-    }
-  }
 }
