@@ -3,7 +3,6 @@ import type { PageView } from '../../../engine/report';
 import type { ContractAnswer, ContractRequest, PageContract, PageReadAnswer } from '../../protocol/resultPage';
 
 export type OverrideField = keyof TypedOverride;
-export const overrideFields: readonly OverrideField[] = ['address', 'balance', 'nonce', 'code', 'storage'];
 
 interface Checked {
   readonly problem?: string;
@@ -167,22 +166,13 @@ export class ContractStore {
     const form = formOf('simulate', fn);
     const run = this.start(form);
     const typed = (name: string): string => this.text(`${form} ${name}`);
-    this.query({
-      kind: 'simulate',
-      run,
-      fn,
-      args: this.args('simulate', fn),
-      block: typed('block'),
-      from: typed('from'),
-      value: typed('value'),
-      overrides: Array.from({ length: this.overrides(fn) }, (_, i) => ({
-        address: typed(`override ${i} address`),
-        balance: typed(`override ${i} balance`),
-        nonce: typed(`override ${i} nonce`),
-        code: typed(`override ${i} code`),
-        storage: typed(`override ${i} storage`),
-      })),
+    const overrides = Array.from({ length: this.overrides(fn) }, (_, i) => {
+      const field = (name: OverrideField): string => typed(`override ${i} ${name}`);
+      const [address, balance, nonce] = [field('address'), field('balance'), field('nonce')];
+      return { address, balance, nonce, code: field('code'), storage: field('storage') };
     });
+    const call = { args: this.args('simulate', fn), block: typed('block'), from: typed('from'), value: typed('value') };
+    this.query({ kind: 'simulate', run, fn, ...call, overrides });
   }
 
   /** How many accounts something is pretended of. */

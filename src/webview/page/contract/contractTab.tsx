@@ -1,9 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useReducer } from 'preact/hooks';
+import type { PageView } from '../../../engine/report';
 import type { PageFunction, PageParameter, PageReadAnswer } from '../../protocol/resultPage';
-import { argField, type CallMode, type ContractStore, formOf } from './contractStore';
 import { SearchField } from '../../ui/searchField';
-import { Spans } from '../parts/spans';
+import { Action, Note, Overview, Spans } from '../parts/spans';
+import { SectionRowsView } from '../table/sectionTable';
+import { argField, type CallMode, type ContractStore, formOf, type OverrideField } from './contractStore';
 
 /** Functions that are seen without a filter. */
 const filterFrom = 6;
@@ -11,66 +13,100 @@ const filterFrom = 6;
 interface Props {
   readonly store: ContractStore;
   readonly way: CallMode;
-  /** Beside the filter. */
-  readonly tools: (shown: readonly number[]) => ComponentChildren;
-  readonly row: (fn: number, of: PageFunction) => JSX.Element;
 }
 
-/** The functions of a contract that are called in one way, filtered by name, once they are known. */
-export function ContractTab({ store, way, tools, row }: Props): JSX.Element {
+/** The functions of a contract that are called in one way, filtered by name, once they are known: a form for each. */
+export function ContractTab({ store, way }: Props): JSX.Element {
   const [, redraw] = useReducer<number, void>((n) => n + 1, 0);
   useLayoutEffect(() => {
     const stop = store.listen(() => redraw());
     store.begin();
     return stop;
   }, [store]);
+  const isReading = way === 'read';
+  const offline = !isReading && <p class="note">Nothing is sent to the chain.</p>;
   const { contract, failed } = store;
   if (contract === undefined) {
-    return failed === undefined ? (
-      <p class="note" role="status">
-        Loading the functions of the contract.
-      </p>
-    ) : (
-      <p class="note" role="status">
-        {failed}{' '}
-        <button type="button" class="action" onClick={() => store.again()}>
-          Try again
-        </button>
-      </p>
+    return (
+      <>
+        {offline}
+        <p class="note" role="status">
+          {failed ?? 'Loading the functions of the contract.'}{' '}
+          {failed !== undefined && <Action onClick={() => store.again()}>Try again</Action>}
+        </p>
+      </>
     );
   }
   const filter = `${way} filter`;
   const words = store.text(filter).trim().toLowerCase();
-  const all = contract.functions.flatMap((of, fn) => (of.isReading === (way === 'read') ? [{ of, fn }] : []));
+  const all = contract.functions.flatMap((of, fn) => (of.isReading === isReading ? [{ of, fn }] : []));
   const shown = all.filter(({ of }) => of.name.toLowerCase().includes(words) || of.selector.startsWith(words));
   return (
-    <div class="contract">
-      {contract.notes.map((line, i) => (
-        <p key={i} class="note">
-          <Spans line={line} />
-        </p>
-      ))}
-      <div class="table-tools">
-        {all.length >= filterFrom && (
-          <SearchField
-            placeholder="Filter by name"
-            words={store.text(filter)}
-            onWords={(typed) => store.type(filter, typed)}
-          />
+    <>
+      {offline}
+      <div class="contract">
+        {contract.notes.map((line, i) => (
+          <Note key={i} line={line} />
+        ))}
+        <div class="table-tools">
+          {all.length >= filterFrom && (
+            <SearchField
+              placeholder="Filter by name"
+              words={store.text(filter)}
+              onWords={(typed) => store.type(filter, typed)}
+            />
+          )}
+          {isReading && (
+            <ReadTools store={store} plain={shown.flatMap(({ of, fn }) => (of.inputs.length === 0 ? [fn] : []))} />
+          )}
+        </div>
+        {shown.length === 0 && (
+          <p class="note">
+            {all.length > 0
+              ? 'No function matches.'
+              : isReading
+                ? 'No view functions are known.'
+                : 'No functions that change state are known.'}
+          </p>
         )}
-        {tools(shown.map(({ fn }) => fn))}
+        {shown.map((one) =>
+          isReading ? (
+            <ReadForm key={one.fn} store={store} {...one} />
+          ) : (
+            <SimulateForm key={one.fn} store={store} {...one} />
+          ),
+        )}
       </div>
-      {shown.length === 0 && (
-        <p class="note">
-          {all.length > 0
-            ? 'No function matches.'
-            : way === 'read'
-              ? 'No view functions are known.'
-              : 'No functions that change state are known.'}
-        </p>
+    </>
+  );
+}
+
+/** The block that is read at, and what reads all functions without arguments by one click. */
+function ReadTools({
+  store,
+  plain,
+}: {
+  readonly store: ContractStore;
+  readonly plain: readonly number[];
+}): JSX.Element {
+  const form = formOf('read', 'all');
+  const sentence = store.sentence(form);
+  return (
+    <>
+      <Field store={store} field="read block" label="Block" hint="latest" />
+      {plain.length > 0 && (
+        <Run
+          {...{ store, form }}
+          label={`Read all ${plain.length} without arguments`}
+          onRun={() => store.read(form, plain)}
+        />
       )}
-      {shown.map(({ of, fn }) => row(fn, of))}
-    </div>
+      {sentence !== undefined && (
+        <span class="problem" role="status">
+          {sentence}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -85,7 +121,7 @@ interface FieldProps {
 }
 
 /** One value that is typed, with what is wrong with it or what it is taken for. */
-export function ContractField({ store, field, label, type, hint = '', kind = 'text' }: FieldProps): JSX.Element {
+function Field({ store, field, label, type, hint = '', kind = 'text' }: FieldProps): JSX.Element {
   const id = useId();
   const { problem, reading } = store.checked(field);
   const value = store.text(field);
@@ -119,25 +155,22 @@ export function ContractField({ store, field, label, type, hint = '', kind = 'te
   );
 }
 
-/** The arguments of a function. */
-export function Arguments(props: {
+interface FunctionProps {
   readonly store: ContractStore;
-  readonly way: CallMode;
   readonly fn: number;
   readonly of: PageFunction;
-}): JSX.Element {
-  const { store, way, fn, of } = props;
+}
+
+/** The arguments of a function. */
+function Arguments({ store, way, fn, of }: FunctionProps & Props): JSX.Element {
   return (
     <>
-      {of.inputs.map(({ name, type, kind, hint }, i) => (
-        <ContractField
+      {of.inputs.map(({ name, ...input }, i) => (
+        <Field
           key={i}
-          store={store}
+          {...{ store, ...input }}
           field={argField(way, fn, i)}
           label={name === '' ? `argument ${i + 1}` : name}
-          type={type}
-          kind={kind}
-          hint={hint}
         />
       ))}
     </>
@@ -145,8 +178,7 @@ export function Arguments(props: {
 }
 
 /** Its name and types, and who says so. */
-export function FunctionName({ of }: { readonly of: PageFunction }): JSX.Element {
-  const { name, signature, selector, from, isGuess } = of;
+function FunctionName({ name, signature, selector, from, isGuess }: PageFunction): JSX.Element {
   return (
     <>
       <code class="fn-name" title={selector}>
@@ -158,63 +190,61 @@ export function FunctionName({ of }: { readonly of: PageFunction }): JSX.Element
   );
 }
 
-/** A form for each function that only reads; those without arguments are read together by one click. */
-export function ReadTab({ store }: { readonly store: ContractStore }): JSX.Element {
-  const all = formOf('read', 'all');
-  return (
-    <ContractTab
-      store={store}
-      way="read"
-      tools={(shown) => {
-        const plain = shown.filter((fn) => store.contract?.functions[fn]?.inputs.length === 0);
-        const sentence = store.sentence(all);
-        return (
-          <>
-            <ContractField store={store} field="read block" label={'Block'} hint={'latest'} />
-            {plain.length > 0 && (
-              <Run
-                store={store}
-                form={all}
-                label={`Read all ${plain.length} without arguments`}
-                onRun={() => store.read(all, plain)}
-              />
-            )}
-            {sentence !== undefined && (
-              <span class="problem" role="status">
-                {sentence}
-              </span>
-            )}
-          </>
-        );
-      }}
-      row={(fn, of) => <ReadForm key={fn} store={store} fn={fn} of={of} />}
-    />
+interface RunProps {
+  readonly store: ContractStore;
+  readonly form: string;
+  readonly label: string;
+  /** Absent: it submits the form that it stands in. */
+  readonly onRun?: () => void;
+}
+
+/** Begins a call, and cancels it while it runs. */
+function Run({ store, form, label, onRun }: RunProps): JSX.Element {
+  return store.isRunning(form) ? (
+    <button type="button" class="run" key="cancel" onClick={() => store.cancel(form)}>
+      Cancel
+    </button>
+  ) : (
+    <button type={onRun === undefined ? 'submit' : 'button'} class="run" key="run" onClick={onRun}>
+      {label}
+    </button>
   );
 }
 
-function ReadForm(props: {
-  readonly store: ContractStore;
-  readonly fn: number;
-  readonly of: PageFunction;
-}): JSX.Element {
-  const { store, fn, of } = props;
+interface FormProps {
+  readonly name: string;
+  readonly class?: string;
+  readonly onSubmit: () => void;
+  readonly children: ComponentChildren;
+}
+
+function Form({ name, onSubmit, children, class: kind }: FormProps): JSX.Element {
+  return (
+    <form
+      class={kind}
+      aria-label={name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** Of a function that only reads. */
+function ReadForm({ store, fn, of }: FunctionProps): JSX.Element {
   const form = formOf('read', fn);
   const answer = store.answer(form);
   const sentence = store.sentence(form);
   return (
-    <form
-      class="fn"
-      aria-label={of.name}
-      onSubmit={(event) => {
-        event.preventDefault();
-        store.read(form, [fn]);
-      }}
-    >
+    <Form class="fn" name={of.name} onSubmit={() => store.read(form, [fn])}>
       <p class="fn-head">
-        <FunctionName of={of} />
+        <FunctionName {...of} />
       </p>
-      <Arguments store={store} way="read" fn={fn} of={of} />
-      <Run store={store} form={form} label={'Read'} />
+      <Arguments {...{ store, fn, of }} way="read" />
+      <Run store={store} form={form} label="Read" />
       <div class="answer" aria-live="polite">
         {sentence !== undefined ? (
           <p class="problem">{sentence}</p>
@@ -222,7 +252,7 @@ function ReadForm(props: {
           answer !== undefined && <ReadResult answer={answer.answer} from={answer.from} />
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -255,23 +285,98 @@ function ReadResult({ answer, from }: { readonly answer: PageReadAnswer; readonl
   );
 }
 
-interface RunProps {
-  readonly store: ContractStore;
-  readonly form: string;
-  readonly label: string;
-  /** Absent: it submits the form that it stands in. */
-  readonly onRun?: () => void;
+/** Of a function that changes state: what a call would do. */
+function SimulateForm({ store, fn, of }: FunctionProps): JSX.Element {
+  const open = `${formOf('simulate', fn)} open`;
+  const isOpen = store.text(open) !== '';
+  return (
+    <details
+      class="fn"
+      open={isOpen}
+      onToggle={(event) => {
+        if (event.currentTarget.open !== isOpen) {
+          store.type(open, event.currentTarget.open ? 'yes' : '');
+        }
+      }}
+    >
+      <summary class="fn-head">
+        <FunctionName {...of} />
+      </summary>
+      {isOpen && <SimulateFields {...{ store, fn, of }} />}
+    </details>
+  );
 }
 
-/** Begins a call, and cancels it while it runs. */
-export function Run({ store, form, label, onRun }: RunProps): JSX.Element {
-  return store.isRunning(form) ? (
-    <button type="button" class="run" key="cancel" onClick={() => store.cancel(form)}>
-      Cancel
-    </button>
-  ) : (
-    <button type={onRun === undefined ? 'submit' : 'button'} class="run" key="run" onClick={onRun}>
-      {label}
-    </button>
+const overrideLabels: Readonly<Record<OverrideField, string>> = {
+  address: 'Account',
+  balance: 'Balance',
+  nonce: 'Nonce',
+  code: 'Code',
+  storage: 'Storage',
+};
+
+function SimulateFields({ store, fn, of }: FunctionProps): JSX.Element {
+  const form = formOf('simulate', fn);
+  const simulated = store.view(form);
+  const sentence = store.sentence(form);
+  const symbol = store.contract?.symbol ?? '';
+  return (
+    <Form name={of.name} onSubmit={() => store.simulate(fn)}>
+      <Arguments {...{ store, fn, of }} way="simulate" />
+      <Field store={store} field={`${form} from`} label="From" type="address" hint="zero address" />
+      {of.isPayable && (
+        <Field store={store} field={`${form} value`} label="Value" hint={symbol === '' ? '0' : `0 ${symbol}`} />
+      )}
+      <Field store={store} field={`${form} block`} label="Block" hint="latest" />
+      {Array.from({ length: store.overrides(fn) }, (_, i) => (
+        <fieldset key={i}>
+          <legend>{`State override ${i + 1}`}</legend>
+          {Object.entries(overrideLabels).map(([field, label]) => (
+            <Field
+              key={field}
+              {...{ store, label }}
+              field={`${form} override ${i} ${field}`}
+              kind={field === 'storage' ? 'json' : 'text'}
+              hint={field === 'storage' ? 'slot = value on each line' : ''}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <p class="runs">
+        <Run store={store} form={form} label="Simulate" />
+        <Action onClick={() => store.addOverride(fn)}>Add state override</Action>
+      </p>
+      <div class="answer">
+        {sentence !== undefined ? (
+          <p class="problem" role="status">
+            {sentence}
+          </p>
+        ) : (
+          simulated !== undefined && <SimulatedView {...simulated} />
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** What a call would do. */
+function SimulatedView({ view, from }: { readonly view: PageView; readonly from: string }): JSX.Element {
+  const { tone, title, overview, sections } = view;
+  const isBad = tone === 'bad';
+  return (
+    <>
+      <p class={isBad ? 'problem' : 'outcome'} role="status">
+        {isBad ? '✗ ' : '✓ '}
+        <Spans line={title} />
+      </p>
+      <Overview rows={overview} />
+      {sections.map((section, i) => (
+        <section key={i}>
+          <h3>{section.heading}</h3>
+          <SectionRowsView section={section} />
+        </section>
+      ))}
+      <p class="from">{from}</p>
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import type { JSX, TargetedKeyboardEvent } from 'preact';
-import type { PageFact, PageId, PageLine, PagePlace, PageSpan, PageView } from '../../../engine/report';
+import type { HTMLAttributes, JSX, TargetedKeyboardEvent } from 'preact';
+import type { PageFact, PageId, PageLine, PageSpan, PageView } from '../../../engine/report';
 import { everySecond, pageNow, query } from '../host';
 import { useEffect, useState } from 'preact/hooks';
 import { withAge } from '../../../engine/primitives';
-import { Icon } from './icon';
+import { Icon, type IconName } from './icon';
 import { type PageRow, rowsText } from '../model/tableRows';
 
 /** How a line stands in a table, whose cells or rows are the tab stops: links are none, and copying is for the row under the pointer. */
@@ -27,6 +27,7 @@ export function Spans({ line, inRow, isActive }: { readonly line: PageLine } & P
 }
 
 function OneSpan({ span, inRow, isActive }: { readonly span: PageSpan } & Place): JSX.Element {
+  const tabIndex = inRow === undefined || isActive === true ? 0 : -1;
   switch (span.kind) {
     case 'text':
       return <>{span.text}</>;
@@ -55,10 +56,17 @@ function OneSpan({ span, inRow, isActive }: { readonly span: PageSpan } & Place)
           )}
         </span>
       );
-    case 'place':
-      return <Source place={span} inRow={inRow} isActive={isActive} />;
+    case 'place': {
+      const { text, uri, line, column } = span;
+      const open = (): void => query({ kind: 'openSource', uri, line, column });
+      return (
+        <Link class="link whole" title={`Open ${text}`} tabIndex={tabIndex} open={open} copied={text}>
+          {text}
+        </Link>
+      );
+    }
     case 'id':
-      return <Identifier id={span} inRow={inRow} isActive={isActive} />;
+      return <Identifier id={span} inRow={inRow} tabIndex={tabIndex} />;
   }
 }
 
@@ -74,79 +82,83 @@ function Share({ words, thousandths }: { readonly words: string; readonly thousa
   );
 }
 
-/** Leads to the line in the editor. */
-function Source({ place, inRow, isActive }: { readonly place: PagePlace } & Place): JSX.Element {
-  const { text, uri, line, column } = place;
-  const open = (): void => query({ kind: 'openSource', uri, line, column });
+interface LinkProps extends HTMLAttributes<HTMLSpanElement> {
+  readonly open: (inOther: boolean) => void;
+  /** By Ctrl+C. */
+  readonly copied?: string;
+}
+
+/** Leads on: in this tab, with Ctrl, Cmd or the middle button in another. Not a button, which would not break with the words around it. */
+export function Link({ open, copied, ...attributes }: LinkProps): JSX.Element {
   return (
     <span
       role="link"
-      class="link whole"
-      title={`Open ${text}`}
-      tabIndex={inRow === undefined || isActive === true ? 0 : -1}
-      onClick={open}
-      onKeyDown={(event) => (event.key === 'Enter' ? open() : copyByKey(event, () => text))}
-    >
-      {text}
-    </span>
+      class="link"
+      tabIndex={0}
+      {...attributes}
+      onClick={(event) => open(event.ctrlKey || event.metaKey)}
+      onKeyDown={(event) =>
+        event.key === 'Enter'
+          ? open(event.ctrlKey || event.metaKey)
+          : copied !== undefined && copyByKey(event, () => copied)
+      }
+      // Where a page can scroll, the middle button would begin that.
+      onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+      onAuxClick={(event) => event.button === 1 && open(true)}
+    />
   );
 }
 
-/** Leads to its page: in this tab, with Ctrl, Cmd or the middle button in another. */
-function Identifier({ id, inRow, isActive }: { readonly id: PageId } & Place): JSX.Element {
-  const title = titleOf(id);
-  const follow = (inOther: boolean): void => query({ kind: 'follow', id: id.id, inOther });
+function Identifier({ id, inRow, tabIndex }: { readonly id: PageId; readonly tabIndex: number } & Place): JSX.Element {
+  const { text, name, what } = id;
+  // What it is, what it is known as, and all of it.
+  const title = name === undefined ? `${what}\n${id.id}` : `${what} · ${name}\n${id.id}`;
   return (
     <span class="with-copy">
       {id.isLink ? (
-        // Not a button, which would not break with the words around it.
-        <span
-          role="link"
-          class={id.text === id.id ? 'link whole' : 'link'}
-          title={title}
-          tabIndex={inRow === undefined || isActive === true ? 0 : -1}
-          onClick={(event) => follow(event.ctrlKey || event.metaKey)}
-          onKeyDown={(event) =>
-            event.key === 'Enter' ? follow(event.ctrlKey || event.metaKey) : copyByKey(event, () => id.id)
-          }
-          onMouseDown={keepMiddleButton}
-          onAuxClick={(event) => event.button === 1 && follow(true)}
+        <Link
+          class={text === id.id ? 'link whole' : 'link'}
+          {...{ title, tabIndex }}
+          open={(inOther) => query({ kind: 'follow', id: id.id, inOther })}
+          copied={id.id}
         >
-          {id.text}
-        </span>
+          {text}
+        </Link>
       ) : (
-        <code title={title}>{id.text}</code>
+        <code title={title}>{text}</code>
       )}
-      {id.name !== undefined && <span class="name"> {id.name}</span>}
-      {inRow !== 'quiet' && <CopyButton text={id.id} label={`Copy ${id.text}`} isTabStop={inRow === undefined} />}
+      {name !== undefined && <span class="name"> {name}</span>}
+      {inRow !== 'quiet' && <CopyButton text={id.id} label={`Copy ${text}`} isTabStop={inRow === undefined} />}
     </span>
   );
 }
 
-/** What it is, what it is known as, and all of it. */
-function titleOf({ id, what, name }: PageId): string {
-  return name === undefined ? `${what}\n${id}` : `${what} · ${name}\n${id}`;
-}
-
-/** Where a page can scroll, the middle button would begin that. */
-function keepMiddleButton(event: MouseEvent): void {
-  if (event.button === 1) {
-    event.preventDefault();
-  }
-}
-
-interface Props {
-  readonly words: string;
-  /** Milliseconds since the epoch, on the clock of the page. */
-  readonly at: number;
-}
-
-/** Something with its age, which goes on by itself; nothing is asked for it. */
-export function Aged({ words, at }: Props): JSX.Element {
+/** Something with its age, which goes on by itself; nothing is asked for it. @param at on the clock of the page */
+export function Aged({ words, at }: { readonly words: string; readonly at: number }): JSX.Element {
   const [, setShown] = useState('');
   // Drawn again where the words have changed.
   useEffect(() => everySecond(() => setShown(withAge(words, pageNow() - at))), [words, at]);
   return <>{withAge(words, pageNow() - at)}</>;
+}
+
+type ActionProps = JSX.IntrinsicElements['button'] & { readonly icon?: IconName };
+
+/** A button in words, among others. */
+export function Action({ icon, children, ...attributes }: ActionProps): JSX.Element {
+  return (
+    <button type="button" class="action" {...attributes}>
+      {icon === undefined ? children : [<Icon name={icon} />, ' ', children]}
+    </button>
+  );
+}
+
+/** A word about what stands beside it. */
+export function Note({ line }: { readonly line: PageLine }): JSX.Element {
+  return (
+    <p class="note">
+      <Spans line={line} />
+    </p>
+  );
 }
 
 interface CopyButtonProps {
@@ -217,7 +229,7 @@ function FactEntry({ fact, isAlone }: { readonly fact: PageFact; readonly isAlon
 }
 
 /** With room for it, an identifier stands there in full. */
-function whole(line: PageFact['value']): PageFact['value'] {
+export function whole(line: PageLine): PageLine {
   return line.map((span) => (span.kind === 'id' ? { ...span, text: span.id } : span));
 }
 

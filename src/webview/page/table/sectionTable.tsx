@@ -23,7 +23,7 @@ import {
   unfoldedRows,
 } from '../model/tableRows';
 import { Icon } from '../parts/icon';
-import { Overview, copyByKey, RowCopy, Spans } from '../parts/spans';
+import { Action, Overview, copyByKey, Note, RowCopy, Spans } from '../parts/spans';
 import { RowsView } from './rowsView';
 import { type SectionTools, TableTools } from './tableTools';
 
@@ -55,11 +55,7 @@ export function SectionRowsView({ section, own }: Props): JSX.Element {
         ) : (
           <SectionTable section={section} own={own} />
         ))}
-      {note !== undefined && (
-        <p class="note">
-          <Spans line={note} />
-        </p>
-      )}
+      {note !== undefined && <Note line={note} />}
     </>
   );
 }
@@ -179,12 +175,12 @@ function SectionTable({ section, own }: Props): JSX.Element {
       <TableTools section={section} own={own} words={words} onWords={(typed) => setWords(typed)} shown={shown}>
         {depths !== undefined && (
           <>
-            <button type="button" class="action" onClick={() => setFolded(new Set())}>
-              <Icon name="expandAll" /> Expand all
-            </button>
-            <button type="button" class="action" onClick={() => setFolded(foldable(depths))}>
-              <Icon name="collapseAll" /> Collapse all
-            </button>
+            <Action icon="expandAll" onClick={() => setFolded(new Set())}>
+              Expand all
+            </Action>
+            <Action icon="collapseAll" onClick={() => setFolded(foldable(depths))}>
+              Collapse all
+            </Action>
           </>
         )}
       </TableTools>

@@ -4,7 +4,7 @@ import type { PageAction } from '../../protocol/resultPage';
 import { query } from '../host';
 import { tableText } from '../model/tableRows';
 import { SearchField } from '../../ui/searchField';
-import { Icon } from '../parts/icon';
+import { Action } from '../parts/spans';
 import { useState } from 'preact/hooks';
 
 /** Few rows are seen at once. */
@@ -58,20 +58,19 @@ export function TableTools({ section, own, words, onWords, shown, children }: Pr
       )}
       {children}
       <span class="table-actions">
-        <button type="button" class="action" title={'Copies the rows as they are shown'} onClick={copy}>
-          <Icon name="copy" /> Copy table
-        </button>
+        <Action icon="copy" title="Copies the rows as they are shown" onClick={copy}>
+          Copy table
+        </Action>
         {own !== undefined && (
           <>
-            <button
-              type="button"
-              class="action"
-              title={'Writes the rows as they are shown to a CSV or JSON file'}
+            <Action
+              icon="export"
+              title="Writes the rows as they are shown to a CSV or JSON file"
               aria-disabled={shown.length === 0 ? 'true' : undefined}
               onClick={() => shown.length > 0 && query({ kind: 'export', section: own.index, rows: shown })}
             >
-              <Icon name="export" /> {'Export table…'}
-            </button>
+              Export table…
+            </Action>
             <SectionActions actions={own.actions} />
           </>
         )}
@@ -85,9 +84,9 @@ export function SectionActions({ actions }: Pick<SectionTools, 'actions'>): JSX.
   return (
     <>
       {actions.map(({ title, short, at }) => (
-        <button key={at} type="button" class="action" title={title} onClick={() => query({ kind: 'act', index: at })}>
+        <Action key={at} title={title} onClick={() => query({ kind: 'act', index: at })}>
           {short ?? title}
-        </button>
+        </Action>
       ))}
     </>
   );
@@ -117,15 +116,9 @@ export function MoreRows({ more, section }: MoreRowsProps): JSX.Element {
         </>
       )}
       {isRunning ? (
-        <button type="button" class="action" onClick={() => query({ kind: 'stop', section })}>
-          Stop
-        </button>
+        <Action onClick={() => query({ kind: 'stop', section })}>Stop</Action>
       ) : (
-        start !== undefined && (
-          <button type="submit" class="action">
-            {start}
-          </button>
-        )
+        start !== undefined && <Action type="submit">{start}</Action>
       )}
       {isRunning && share !== undefined && (
         <progress max={1000} value={share} aria-label={'Progress'}>

@@ -8,9 +8,8 @@ import { ContractStore } from '../contract/contractStore';
 import { sharedTexts } from '../model/sharedTexts';
 import { Header, Tools, Neighbours } from './header';
 import { CopyActions, MessageTimelines } from './timelines';
-import { Overview } from '../parts/spans';
+import { Action, Overview } from '../parts/spans';
 import { Sections } from './sections';
-import { Icon } from '../parts/icon';
 
 type Shown = Extract<PageMessage, { readonly kind: 'show' }>;
 /** What changes a part of what is shown. */
@@ -204,14 +203,9 @@ function WatchBar({ watch, canWatch }: WatchProps): JSX.Element | null {
     <p class="watch">
       {isOn ? <span>{wordsOf(watch)}</span> : watch?.ended !== undefined && <span role="status">{watch.ended}</span>}
       {(isOn || canWatch) && (
-        <button
-          type="button"
-          class="action"
-          title={isOn ? undefined : help}
-          onClick={() => query({ kind: 'watch', isOn: !isOn })}
-        >
-          <Icon name="eye" /> {isOn ? 'Stop watching' : 'Watch until final'}
-        </button>
+        <Action icon="eye" title={isOn ? undefined : help} onClick={() => query({ kind: 'watch', isOn: !isOn })}>
+          {isOn ? 'Stop watching' : 'Watch until final'}
+        </Action>
       )}
     </p>
   );

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import type { PageLine, PageSection } from '../../../engine/report';
+import type { PageSection } from '../../../engine/report';
 import { query } from '../host';
 import { type FlowGroup, flowGroups, type FlowItem } from '../model/flowGroups';
 import { tableText } from '../model/tableRows';
-import { Spans } from '../parts/spans';
+import { Action, Note, Spans, whole } from '../parts/spans';
 
 /** What goes in beside what comes out, each by owner; below each other where there is no room. */
 export function Flow({ sections }: { readonly sections: readonly PageSection[] }): JSX.Element {
@@ -22,18 +22,12 @@ function Side({ section }: { readonly section: PageSection }): JSX.Element {
     <section class="flow-side" aria-label={heading}>
       <h2>
         {heading}
-        <button type="button" class="action" onClick={() => query({ kind: 'copy', text: tableText(section, rows) })}>
-          Copy table
-        </button>
+        <Action onClick={() => query({ kind: 'copy', text: tableText(section, rows) })}>Copy table</Action>
       </h2>
       {flowGroups(section).map((group, i) => (
         <Owner key={i} group={group} columns={columns} />
       ))}
-      {note !== undefined && (
-        <p class="note">
-          <Spans line={note} />
-        </p>
-      )}
+      {note !== undefined && <Note line={note} />}
     </section>
   );
 }
@@ -107,9 +101,4 @@ function About({ cells, columns }: { readonly cells: FlowItem['cells']; readonly
 
 function toned(name: string, { tone }: FlowItem): string {
   return tone === undefined ? name : `${name} ${tone}`;
-}
-
-/** Owners stand there in full: who gets it is what counts. */
-function whole(line: PageLine): PageLine {
-  return line.map((span) => (span.kind === 'id' ? { ...span, text: span.id } : span));
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { PageNeighbour, PageNeighbours, PageView } from '../../../engine/report';
 import type { PageAction, PageHistory } from '../../protocol/resultPage';
 import { query } from '../host';
-import { Aged, CopyButton, Spans } from '../parts/spans';
+import { Action, Aged, CopyButton, Link, Spans } from '../parts/spans';
 import { Icon, type IconName } from '../parts/icon';
 import { useEffect } from 'preact/hooks';
 
@@ -81,6 +81,19 @@ function Tool({ label, icon, isOff = false, onClick, children }: ToolProps): JSX
   );
 }
 
+/** What can be done, a button each. */
+export function ActionRow({ actions }: { readonly actions: readonly (PageAction & { readonly index: number })[] }) {
+  return actions.length === 0 ? null : (
+    <p class="others">
+      {actions.map(({ title, index }) => (
+        <Action key={index} onClick={() => query({ kind: 'act', index })}>
+          {title}
+        </Action>
+      ))}
+    </p>
+  );
+}
+
 /** The verdict, what it is about, where and when, and who said so. */
 export function Header({ view, actions }: { readonly view: PageView; readonly actions: readonly PageAction[] }) {
   const { mark, tone, title, id, forms, where, time, finality, sources } = view;
@@ -137,15 +150,7 @@ export function Header({ view, actions }: { readonly view: PageView; readonly ac
             </span>
           ))}
       </p>
-      {others.length > 0 && (
-        <p class="others">
-          {others.map(({ title: words, index }) => (
-            <button key={index} type="button" class="action" onClick={() => query({ kind: 'act', index })}>
-              {words}
-            </button>
-          ))}
-        </p>
-      )}
+      <ActionRow actions={others} />
     </header>
   );
 }
@@ -179,20 +184,14 @@ interface Props {
 }
 
 function Neighbour({ to: { id, label, text }, keys, words }: Props): JSX.Element {
-  const follow = (inOther: boolean): void => query({ kind: 'follow', id, inOther });
   return (
-    <span
-      role="link"
-      class="link"
-      tabIndex={0}
+    <Link
       title={`${label} (${keys})`}
       aria-label={`${label} ${text}`}
       aria-keyshortcuts={keys}
-      onClick={(event) => follow(event.ctrlKey || event.metaKey)}
-      onKeyDown={(event) => event.key === 'Enter' && follow(event.ctrlKey || event.metaKey)}
-      onAuxClick={(event) => event.button === 1 && follow(true)}
+      open={(inOther) => query({ kind: 'follow', id, inOther })}
     >
       {words}
-    </span>
+    </Link>
   );
 }

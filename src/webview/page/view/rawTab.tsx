@@ -4,6 +4,7 @@ import type { PageAnswer } from '../../../engine/report';
 import type { RpcOutput } from '../../protocol/rpcOutput';
 import { showOutput } from '../../rpcRenderer/main';
 import { query } from '../host';
+import { Action } from '../parts/spans';
 
 interface Props {
   readonly answers: readonly PageAnswer[];
@@ -44,9 +45,7 @@ function Answer({ answer, index, output, isFirst }: AnswerProps): JSX.Element {
         <div class="request">
           <code>{request.params === undefined ? request.method : `${request.method} ${request.params}`}</code>
           <span class="from">{request.host}</span>
-          <button type="button" class="action" onClick={() => query({ kind: 'openCell', index })}>
-            Open in notebook
-          </button>
+          <Action onClick={() => query({ kind: 'openCell', index })}>Open in notebook</Action>
         </div>
       )}
       {isOpen && (output === undefined ? <p class="note">Reading the answer.</p> : <Output output={output} />)}

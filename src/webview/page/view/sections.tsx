@@ -8,9 +8,8 @@ import { Flow } from './flow';
 import { MoreRows, SectionActions } from '../table/tableTools';
 import { Overview } from '../parts/spans';
 import { RawTab } from './rawTab';
-import { ReadTab } from '../contract/contractTab';
+import { ContractTab } from '../contract/contractTab';
 import { SectionRowsView } from '../table/sectionTable';
-import { SimulateTab } from '../contract/simulateTab';
 
 interface Tab {
   readonly key: string;
@@ -39,13 +38,8 @@ export function Sections({ view, actions, opened, onOpen, contract, outputs }: P
   const id = useId();
   const tabs = tabsOf(view, actions, contract, outputs);
   const known = tabs.findIndex(({ key }) => key === chosen);
-  const at =
-    known >= 0
-      ? known
-      : Math.max(
-          0,
-          tabs.findIndex(({ isRequesting }) => isRequesting !== true),
-        );
+  const first = tabs.findIndex(({ isRequesting }) => isRequesting !== true);
+  const at = Math.max(0, known >= 0 ? known : first);
   const tab = tabs[at];
   if (tab === undefined) {
     return null;
@@ -100,77 +94,55 @@ function tabsOf(
   contract: ContractStore | undefined,
   outputs: ReadonlyMap<number, RpcOutput>,
 ): readonly Tab[] {
-  return [
-    ...flowTabs(sections),
-    ...sections.flatMap((section, i) =>
-      section.look !== undefined
-        ? []
-        : [
-            {
-              key: `${section.key} ${i}`,
-              title: section.heading,
-              count: section.isOfOne === true || section.count === 0 ? undefined : section.count,
-              content: () => <SectionBody section={section} actions={actions} index={i} />,
-            },
-          ],
-    ),
-    ...(contract === undefined
-      ? []
-      : [
-          { key: 'read', title: 'Read', isRequesting: true, content: () => <ReadTab store={contract} /> },
-          {
-            key: 'simulate',
-            title: 'Simulate',
-            isRequesting: true,
-            content: () => <SimulateTab store={contract} />,
-          },
-        ]),
-    ...(related.length === 0
-      ? []
-      : [
-          {
-            key: 'related',
-            title: 'Related',
-            count: related.length,
-            content: () => <Overview rows={related.map((fact) => [fact])} />,
-          },
-        ]),
-    ...(raw.length === 0
-      ? []
-      : [{ key: 'raw', title: 'Raw', content: () => <RawTab answers={raw} outputs={outputs} /> }]),
-    ...(sources.length === 0
-      ? []
-      : [
-          {
-            key: 'sources',
-            title: 'Sources',
-            count: sources.length,
-            content: () => (
-              <ol class="source-list">
-                {sources.map(({ details, tone }, i) => (
-                  <li key={i} class={tone}>
-                    {details}
-                  </li>
-                ))}
-              </ol>
-            ),
-          },
-        ]),
-  ];
-}
-
-/** What goes in and what comes out is one. */
-function flowTabs(sections: readonly PageSection[]): readonly Tab[] {
   const flows = sections.filter(({ look }) => look === 'flow');
-  return flows.length === 0
-    ? []
-    : [
-        {
-          key: 'flow',
-          title: flows.length === 1 ? flows[0]!.heading : 'Inputs and outputs',
-          content: () => <Flow sections={flows} />,
+  const tabs: readonly (Tab | false)[] = [
+    // What goes in and what comes out is one.
+    flows.length > 0 && {
+      key: 'flow',
+      title: flows.length === 1 ? flows[0]!.heading : 'Inputs and outputs',
+      content: () => <Flow sections={flows} />,
+    },
+    ...sections.map(
+      (section, i) =>
+        section.look === undefined && {
+          key: `${section.key} ${i}`,
+          title: section.heading,
+          count: section.isOfOne === true || section.count === 0 ? undefined : section.count,
+          content: () => <SectionBody section={section} actions={actions} index={i} />,
         },
-      ];
+    ),
+    ...(['read', 'simulate'] as const).map(
+      (way) =>
+        contract !== undefined && {
+          key: way,
+          title: way === 'read' ? 'Read' : 'Simulate',
+          isRequesting: true,
+          content: () => <ContractTab store={contract} way={way} />,
+        },
+    ),
+    related.length > 0 && {
+      key: 'related',
+      title: 'Related',
+      count: related.length,
+      content: () => <Overview rows={related.map((fact) => [fact])} />,
+    },
+    raw.length > 0 && { key: 'raw', title: 'Raw', content: () => <RawTab answers={raw} outputs={outputs} /> },
+    sources.length > 0 && {
+      key: 'sources',
+      title: 'Sources',
+      count: sources.length,
+      content: () => (
+        <ol class="source-list">
+          {sources.map(({ details, tone }, i) => (
+            <li key={i} class={tone}>
+              {details}
+            </li>
+          ))}
+        </ol>
+      ),
+    },
+  ];
+  return tabs.filter((tab) => tab !== false);
 }
 
 interface SectionProps {

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import type { PageStage, PageTimeline } from '../../../engine/report';
 import type { PageAction } from '../../protocol/resultPage';
-import { query } from '../host';
 import { Spans } from '../parts/spans';
+import { ActionRow } from './header';
 
 interface Props {
   readonly timelines: readonly PageTimeline[];
@@ -46,16 +46,7 @@ export function MessageTimelines({ timelines, actions }: Props): JSX.Element {
 
 /** What is ready to be used; there is some where the result is about one message alone. */
 export function CopyActions({ actions }: Pick<Props, 'actions'>): JSX.Element | null {
-  const own = actions.flatMap(({ title, as }, index) => (as === 'handout' ? [{ title, index }] : []));
-  return own.length === 0 ? null : (
-    <p class="others">
-      {own.map(({ title, index }) => (
-        <button key={index} type="button" class="action" onClick={() => query({ kind: 'act', index })}>
-          {title}
-        </button>
-      ))}
-    </p>
-  );
+  return <ActionRow actions={actions.flatMap((one, index) => (one.as === 'handout' ? [{ ...one, index }] : []))} />;
 }
 
 function Stage({ stage, next }: { readonly stage: PageStage; readonly next?: PageStage }): JSX.Element {
