@@ -1,4 +1,5 @@
-import type { DashboardView, DashboardRequest } from '../../src/webview/protocol/dashboard';
+import type { DashboardView } from '../../src/webview/protocol/dashboard';
+import type { DashboardRequest } from '../../src/webview/protocol/readPageRequest';
 import { openTabPage, type TestTabPage } from './tabPage';
 
 /** The page of a dashboard in a browser. */

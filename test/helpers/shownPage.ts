@@ -1,7 +1,8 @@
 import type { Report } from '../../src/engine/report/report';
 import { reportToPage, laterRows } from '../../src/engine/report/page/toPage';
 import { isPending } from '../../src/engine/lookup/io/watchReport';
-import type { PageAction, PageHistory, PageMessage, PageRequest } from '../../src/webview/protocol/resultPage';
+import type { PageAction, PageHistory, PageMessage } from '../../src/webview/protocol/resultPage';
+import type { PageRequest } from '../../src/webview/protocol/readPageRequest';
 import { openTabPage, type TestTabPage } from './tabPage';
 
 const now = Date.UTC(2026, 10, 21, 14, 5, 11);

@@ -1,11 +1,6 @@
 import vscode = require('vscode');
 import { type CommandHandlers, dashboardType, commands } from '../vscode/ids';
-import {
-  type DashboardState,
-  readDashboardState,
-  type DashboardShow,
-  readDashboardRequest,
-} from '../../webview/protocol/dashboard';
+import { type DashboardState, readDashboardState, type DashboardShow } from '../../webview/protocol/dashboard';
 import { systemClock } from '../../engine/net';
 import type { HostCard } from '../../engine/report';
 import type { SpanKey } from '../../webview/protocol/span';
@@ -15,9 +10,11 @@ import type { Services } from '../shared/services';
 import { DisposableStore } from '../vscode/disposables';
 import { hostCard } from '../shared/hostCard';
 import { type Dashboard, dashboardCsv } from './feeds/dashboard';
-import { openPage, namePage, flash } from '../vscode/ui/message';
+import { flash } from '../vscode/ui/message';
 import { pageFolder, pageHtml, notifyError } from '../vscode/ui/message';
 import { promptFile } from '../vscode/ui/promptText';
+import { readDashboardRequest } from '../../webview/protocol';
+import { openPage, namePage } from '../vscode/ui/message';
 
 export interface DashboardFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'dashboard'>;

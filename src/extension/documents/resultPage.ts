@@ -19,7 +19,7 @@ import { DisposableStore } from '../vscode/disposables';
 import { linkCommands } from '../vscode/ids';
 import { pageFolder, pageHtml, notifyError, flash, namePage } from '../vscode/ui/message';
 import { readPageRequest } from '../../webview/protocol/readPageRequest';
-import type { PageHistory, PageMessage, PageRequest } from '../../webview/protocol/resultPage';
+import type { PageHistory, PageMessage } from '../../webview/protocol/resultPage';
 import type { RpcOutput } from '../../webview/protocol/rpcOutput';
 import { isPending } from '../../engine/lookup';
 import { sectionText } from '../../engine/lists/index';
@@ -31,6 +31,7 @@ import { idForms } from './idForms';
 import { ContractRuns, SectionRuns } from './sectionRuns';
 import { goneOn, shownEntry, stepped, WatchOfPage } from './watchOfPage';
 import { promptFile } from '../vscode/ui/promptText';
+import type { PageRequest } from '../../webview/protocol';
 
 export interface PagePorts {
   readonly services: Services;

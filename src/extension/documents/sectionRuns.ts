@@ -2,7 +2,8 @@ import { ApiError, UserError, errorSentence } from '../../engine/errors';
 import { type PageMore, type PageSection, type Section, firstOf } from '../../engine/report';
 import type { TypedRange } from '../../engine/addresses';
 import { inDocument } from '../../engine/primitives';
-import type { ContractAnswer, ContractRequest } from '../../webview/protocol/resultPage';
+import type { ContractAnswer } from '../../webview/protocol/resultPage';
+import type { ContractRequest } from '../../webview/protocol/readPageRequest';
 import type { Continuation, ContractPort } from '../shared/documentRoute';
 
 /** What a page is told of a section that goes on: of its rows it keeps the first. */

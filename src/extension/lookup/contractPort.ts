@@ -36,12 +36,12 @@ import {
 } from '../../engine/contracts';
 import type {
   ContractAnswer,
-  ContractRequest,
   PageContract,
   PageFunction,
   PageParameter,
   PageReadAnswer,
 } from '../../webview/protocol/resultPage';
+import type { ContractRequest } from '../../webview/protocol/readPageRequest';
 import { confirmHosts } from '../shared/confirmHostAccess';
 import type { ContractPort } from '../shared/documentRoute';
 import { networkNamed } from '../shared/networkNamed';

@@ -3,7 +3,8 @@ import type { PageMore, Report, Section } from '../../engine/report';
 import type { TypedRange } from '../../engine/addresses';
 import type { CommandId, DocumentFamily, LinkCommandId } from '../vscode/ids';
 import type { Target } from '../vscode/target';
-import type { ContractAnswer, ContractRequest, PageAction } from '../../webview/protocol/resultPage';
+import type { ContractAnswer, PageAction } from '../../webview/protocol/resultPage';
+import type { ContractRequest } from '../../webview/protocol/readPageRequest';
 
 /** What a document is addressed by; `features/documents` makes a URI of it and reads it back. Nothing is encoded. */
 export interface DocumentAddress<Ending extends string = string> {

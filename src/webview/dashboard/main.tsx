@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { adoptStyles } from '../ui/baseStyles';
-import { type DashboardRequest, type DashboardState, readDashboardShow } from '../protocol/dashboard';
+import { type DashboardState, readDashboardShow } from '../protocol/dashboard';
+import type { DashboardRequest } from '../protocol/readPageRequest';
 import { Dashboard } from './view/dashboard';
 import { styles } from './view/styles';
 

@@ -1,4 +1,5 @@
-import { type PageHistory, type PageMessage, type PageRequest, readPageMessage } from '../protocol/resultPage';
+import { type PageHistory, type PageMessage, readPageMessage } from '../protocol/resultPage';
+import type { PageRequest } from '../protocol/readPageRequest';
 
 /** What VS Code gives a page, as far as it is used. */
 interface PageApi {

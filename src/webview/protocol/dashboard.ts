@@ -7,52 +7,10 @@ export interface DashboardShow {
   readonly view: DashboardView;
 }
 
-/** What a dashboard's page asks of the host. */
-export type DashboardRequest =
-  /** The page listens. */
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'span'; readonly span: SpanKey }
-  /** Of what is shown. */
-  | { readonly kind: 'copyCsv' }
-  | { readonly kind: 'saveCsv' }
-  /** The user's answer to the card that is shown. */
-  | { readonly kind: 'answerHosts'; readonly answer: HostAnswer }
-  | { readonly kind: 'manageHosts' }
-  | { readonly kind: 'lookUp'; readonly id: string }
-  /** A chain by its alias or blockchain ID. */
-  | { readonly kind: 'diagnose'; readonly id: string }
-  | { readonly kind: 'unpin'; readonly id: string };
-
 /** What the page keeps while it is hidden, and VS Code while it is closed. */
 export interface DashboardState {
   readonly network: string;
   readonly span: SpanKey;
-}
-
-export type HostAnswer = 'once' | 'always' | 'never';
-
-const maxIdLength = 200;
-
-/** Undefined for what is none. */
-export function readDashboardRequest(message: unknown): DashboardRequest | undefined {
-  const { kind, span, id, answer } = fieldsOf(message);
-  switch (kind) {
-    case 'ready':
-    case 'copyCsv':
-    case 'saveCsv':
-    case 'manageHosts':
-      return { kind };
-    case 'answerHosts':
-      return answer === 'once' || answer === 'always' || answer === 'never' ? { kind, answer } : undefined;
-    case 'span':
-      return isSpan(span) ? { kind, span } : undefined;
-    case 'lookUp':
-    case 'diagnose':
-    case 'unpin':
-      return typeof id === 'string' && id.length > 0 && id.length <= maxIdLength ? { kind, id } : undefined;
-    default:
-      return undefined;
-  }
 }
 
 /** Undefined for what is none. Host and page are of one version, so that what stands deeper is as its type says. */

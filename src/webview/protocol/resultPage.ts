@@ -1,6 +1,5 @@
 import type { PageLine, PageRows, PageSection, PageView } from '../../engine/report';
 import type { RpcOutput } from './rpcOutput';
-import type { TypedCall } from '../../engine/abi';
 
 /** Where a page is in its own history: addresses of documents, and which of them it shows. */
 export interface PageHistory {
@@ -60,31 +59,6 @@ export type PageMessage =
   /** Why there is nothing to show. */
   | { readonly kind: 'failed'; readonly history: PageHistory; readonly sentence: string };
 
-/** What a page asks of the host. */
-export type PageRequest =
-  /** The page listens. */
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'go'; readonly by: -1 | 1 }
-  /** Looks an identifier up, in this tab or in another. */
-  | { readonly kind: 'follow'; readonly id: string; readonly inOther: boolean }
-  /** Shows a place of a file in the editor. */
-  | { readonly kind: 'openSource'; readonly uri: string; readonly line: number; readonly column: number }
-  /** Runs an action of those that came with what is shown. */
-  | { readonly kind: 'act'; readonly index: number }
-  /** More of a section: the heights are digits, empty where none was typed. */
-  | { readonly kind: 'more'; readonly section: number; readonly from: string; readonly to: string }
-  | { readonly kind: 'stop'; readonly section: number }
-  | { readonly kind: 'copy'; readonly text: string }
-  | { readonly kind: 'copyAs'; readonly format: 'json' | 'md' }
-  /** Writes rows of a section to a file, in this order. */
-  | { readonly kind: 'export'; readonly section: number; readonly rows: readonly number[] }
-  | { readonly kind: 'openText' }
-  /** Watches a pending transaction until it is final, or no more. */
-  | { readonly kind: 'watch'; readonly isOn: boolean }
-  | { readonly kind: 'contract'; readonly request: ContractRequest }
-  /** An answer as it came; its request as a cell of a notebook. */
-  | { readonly kind: 'raw' | 'openCell'; readonly index: number };
-
 /** Undefined for what is none. Host and page are of one version, so that what stands deeper is as its type says. */
 export function readPageMessage(message: unknown): PageMessage | undefined {
   const { kind, history, view, actions, sentence, section, rows, cached, answer, output } = fieldsOf(message);
@@ -108,24 +82,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** What a contract's page asks of the host. `run` tells the answers of one question from those of another. */
-export type ContractRequest =
-  /** Which functions there are. */
-  | { readonly kind: 'functions' }
-  /** How a field reads, while it is typed; nobody is asked. */
-  | { readonly kind: 'check'; readonly fn: number; readonly arg: number; readonly text: string }
-  | {
-      readonly kind: 'read';
-      readonly run: number;
-      readonly block: string;
-      readonly calls: readonly { readonly fn: number; readonly args: readonly string[] }[];
-    }
-  | ({ readonly kind: 'simulate'; readonly run: number; readonly fn: number } & TypedCall)
-  | { readonly kind: 'cancel'; readonly run: number }
-  /** What was typed, by field, to be kept while the tab is hidden. */
-  | { readonly kind: 'keep'; readonly typed: Readonly<Record<string, string>> };
-
-/** What the host tells it. */
+/** What the host tells a contract's page. */
 export type ContractAnswer =
   | ({ readonly kind: 'functions' } & PageContract)
   | {

@@ -96,16 +96,6 @@ function areComparable(a: OutputAnswer, b: OutputAnswer): boolean {
   return isOtherPlace && a.label === b.label && a.outcome.kind === 'result' && b.outcome.kind === 'result';
 }
 
-/** What the renderer of notebook outputs asks the host for; the host checks each message. */
-export type RendererMessage =
-  /** Look an identifier up on the network of its answer. */
-  | { readonly kind: 'lookUp'; readonly id: string; readonly network: string; readonly chain?: string }
-  | { readonly kind: 'copy'; readonly text: string }
-  /** Copy the requests of a cell, as what the reader picks. */
-  | { readonly kind: 'copyRequest'; readonly cell: string }
-  /** Show a place of a file in the editor. */
-  | { readonly kind: 'openSource'; readonly uri: string; readonly line: number; readonly column: number };
-
 /** Id of the renderer in package.json. */
 export const rpcRendererId = 'snowprobe-rpc-renderer';
 

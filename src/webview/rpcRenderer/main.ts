@@ -1,5 +1,6 @@
 import { readOutputBytes } from '../protocol/outputBytes';
-import type { OutputPlace, RendererMessage, RpcOutput } from '../protocol/rpcOutput';
+import type { OutputPlace, RpcOutput } from '../protocol/rpcOutput';
+import type { RendererMessage } from '../protocol/readPageRequest';
 import { renderOutput } from './view/renderOutput';
 import { styles } from './view/styles';
 

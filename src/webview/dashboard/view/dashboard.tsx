@@ -2,15 +2,8 @@ import copyIcon from '@vscode/codicons/src/icons/copy.svg';
 import exportIcon from '@vscode/codicons/src/icons/export.svg';
 import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import type {
-  DashboardView,
-  ActionRow,
-  Bar,
-  PlatformActivity,
-  Upgrades,
-  DashboardRequest,
-  HostAnswer,
-} from '../../protocol/dashboard';
+import type { DashboardView, ActionRow, Bar, PlatformActivity, Upgrades } from '../../protocol/dashboard';
+import type { DashboardRequest } from '../../protocol/readPageRequest';
 import { type SpanKey, spanKeys } from '../../protocol/span';
 import { SvgIcon } from '../../ui/svgIcon';
 import { ChainPart, DiagnoseButton } from './chainPart';
@@ -151,7 +144,7 @@ function HostCardPart({ card: { kind, sentence }, query: request }: HostCardPart
       </p>
       <div class="answers" role="group" aria-labelledby="card">
         {kind === 'ask' &&
-          answers().map(({ answer, label, title }) => (
+          hostAnswers.map(({ answer, label, title }) => (
             <button key={answer} type="button" title={title} onClick={() => request({ kind: 'answerHosts', answer })}>
               {label}
             </button>
@@ -166,14 +159,12 @@ function HostCardPart({ card: { kind, sentence }, query: request }: HostCardPart
   );
 }
 
-function answers(): readonly { readonly answer: HostAnswer; readonly label: string; readonly title: string }[] {
-  const untilChanged = 'Until changed in Manage Host Permissions';
-  return [
-    { answer: 'once', label: 'This session', title: 'Forgotten when the window closes' },
-    { answer: 'always', label: 'Always', title: untilChanged },
-    { answer: 'never', label: 'Never', title: untilChanged },
-  ];
-}
+const untilChanged = 'Until changed in Manage Host Permissions';
+const hostAnswers = [
+  { answer: 'once', label: 'This session', title: 'Forgotten when the window closes' },
+  { answer: 'always', label: 'Always', title: untilChanged },
+  { answer: 'never', label: 'Never', title: untilChanged },
+] as const;
 
 interface PlatformPartProps {
   readonly platform: PlatformActivity;

@@ -1,6 +1,7 @@
 import type { TypedOverride } from '../../../engine/abi';
 import type { PageView } from '../../../engine/report';
-import type { ContractAnswer, ContractRequest, PageContract, PageReadAnswer } from '../../protocol/resultPage';
+import type { ContractAnswer, PageContract, PageReadAnswer } from '../../protocol/resultPage';
+import type { ContractRequest } from '../../protocol/readPageRequest';
 
 export type OverrideField = keyof TypedOverride;
 

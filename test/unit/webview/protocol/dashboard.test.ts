@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  readDashboardRequest,
-  readDashboardShow,
-  readDashboardState,
-} from '../../../../src/webview/protocol/dashboard';
+import { readDashboardShow, readDashboardState } from '../../../../src/webview/protocol/dashboard';
+import { readDashboardRequest } from '../../../../src/webview/protocol/readPageRequest';
 
 describe('messages of a dashboard', () => {
   const id = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
