@@ -13,8 +13,8 @@ import { type Dashboard, dashboardCsv } from './feeds/dashboard';
 import { flash } from '../vscode/ui/message';
 import { pageFolder, pageHtml, notifyError } from '../vscode/ui/message';
 import { promptFile } from '../vscode/ui/promptText';
-import { readDashboardRequest } from '../../webview/protocol';
 import { openPage, namePage } from '../vscode/ui/message';
+import { readDashboardRequest } from '../../webview/protocol';
 
 export interface DashboardFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'dashboard'>;

@@ -2,6 +2,7 @@ import vscode = require('vscode');
 import type { Network } from '../../../engine/networks';
 import { hostOf, UserError } from '../../../engine/errors';
 import {
+  type CellAst,
   inContext,
   parseCell,
   removeDirective,
@@ -99,15 +100,24 @@ async function change(
   if (picked === undefined) {
     return;
   }
-  const { document } = cell;
-  const edit = changeOf(document.getText(), picked.value);
-  if (edit === undefined) {
-    return;
+  const edit = changeOf(cell.document.getText(), picked.value);
+  if (edit !== undefined) {
+    await replaceText(cell.document, edit);
   }
-  const range = new vscode.Range(document.positionAt(edit.start), document.positionAt(edit.end));
+}
+
+/** @param from where the text begins that the change is of */
+export async function replaceText(document: vscode.TextDocument, change: TextChange, from = 0): Promise<void> {
+  const range = new vscode.Range(document.positionAt(from + change.start), document.positionAt(from + change.end));
   const edits = new vscode.WorkspaceEdit();
-  edits.replace(document.uri, range, edit.text);
+  edits.replace(document.uri, range, change.text);
   await vscode.workspace.applyEdit(edits);
+}
+
+/** "Line 3: Expected a value.": the first problem of a cell; undefined where it has none. @param from where its text begins */
+export function firstProblem(document: vscode.TextDocument, { problems }: CellAst, from = 0): string | undefined {
+  const [problem] = problems;
+  return problem && `Line ${document.positionAt(from + problem.start).line + 1}: ${problem.message}`;
 }
 
 /**

@@ -6,7 +6,7 @@ import { pickOne } from '../../vscode/ui/pick';
 import { flash } from '../../vscode/ui/message';
 import type { Services } from '../../shared/services';
 import { debugType } from '../../vscode/ids';
-import { chosenCell } from './changeDirective';
+import { chosenCell, firstProblem } from './changeDirective';
 import { type CopyFormat, copyFormats, copyTexts } from './sendsIn';
 import type { Kernels } from '../run/kernels';
 import type { NotebookSessions } from '../run/notebookSessions';
@@ -54,10 +54,9 @@ function requestsOf(
   cell: vscode.NotebookCell,
 ): readonly OutgoingRequest[] {
   const ast = parseCell(cell.document.getText());
-  const [problem] = ast.problems;
+  const problem = firstProblem(cell.document, ast);
   if (problem !== undefined) {
-    const line = cell.document.positionAt(problem.start).line + 1;
-    throw new UserError(`Nothing was copied. Line ${line}: ${problem.message}`);
+    throw new UserError(`Nothing was copied. ${problem}`);
   }
   const { named } = sessions.of(cell.notebook);
   return services.state.outgoing(ast, { network: kernels.networkOf(cell.notebook), named });

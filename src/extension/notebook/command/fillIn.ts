@@ -19,8 +19,8 @@ import type { FillField } from '../../../engine/rpc';
 import { multiStepInput, type InputStep } from '../../vscode/ui/multiStepInput';
 import { pickOne } from '../../vscode/ui/pick';
 import type { Services } from '../../shared/services';
-import { type CellText, type CellTexts, rangeOf } from '../language/cellTexts';
-import { chosenCell } from './changeDirective';
+import type { CellText, CellTexts } from '../language/cellTexts';
+import { chosenCell, replaceText } from './changeDirective';
 
 /**
  * Fill In…: asks for the parameters of a method by the catalogue, or the arguments of a function by its ABI, one by one, and
@@ -56,9 +56,7 @@ export async function fillIn(services: Services, cells: CellTexts, argument: unk
   if (document.version !== version) {
     throw new UserError('The cell changed meanwhile. Run Fill In… again.');
   }
-  const edits = new vscode.WorkspaceEdit();
-  edits.replace(document.uri, rangeOf(document, cell, change), change.text);
-  await vscode.workspace.applyEdit(edits);
+  await replaceText(document, change, cell.start);
 }
 
 interface Chosen {

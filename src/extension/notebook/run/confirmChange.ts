@@ -1,7 +1,10 @@
+import vscode = require('vscode');
 import { reportToText } from '../../../engine/report';
 import { type JsonValue, cleanRemote } from '../../../engine/primitives';
 import { showDialog } from '../../vscode/ui/message';
-import type { CellChange } from '../../../engine/notebook';
+import type { CellChange, CellRun } from '../../../engine/notebook';
+import type { Network } from '../../../engine/networks';
+import { confirmEachHost } from '../../shared/confirmHostAccess';
 import { networkForReading } from '../../shared/networkNamed';
 import type { Services } from '../../shared/services';
 import { dialogText, paramsText } from '../cellWords';
@@ -10,8 +13,17 @@ import { renderContext } from '../../shared/renderReport';
 /** Characters of a method's name, or of a path, that a dialog has room for. */
 const maxOfMethod = 200;
 
+/** What a run of cells may do: which hosts may be asked, and what is asked of the user before something is changed. */
+export function permissions(services: Services, { name }: Network): Pick<CellRun, 'isTrusted' | 'allowed' | 'confirm'> {
+  return {
+    isTrusted: vscode.workspace.isTrusted,
+    allowed: confirmEachHost(services, name),
+    confirm: (change) => confirmChange(services, change),
+  };
+}
+
 /** Asks before a request changes something or may hang the node, naming host and method and what the bytes in it say. */
-export async function confirmChange(services: Services, change: CellChange): Promise<boolean> {
+async function confirmChange(services: Services, change: CellChange): Promise<boolean> {
   const send = 'Send';
   const picked = await showDialog(questionOf(change), details(services, change), send);
   return picked === send;

@@ -5,12 +5,11 @@ import type { Network } from '../../../engine/networks';
 import { isFailure, parseCell } from '../../../engine/notebook';
 import { withSignal, type CancellationToken, type Disposable } from '../../vscode/disposables';
 import { cellFailure } from '../../vscode/ui/editorWords';
-import { confirmEachHost } from '../../shared/confirmHostAccess';
 import type { Services } from '../../shared/services';
 import { storeOutput } from '../notebookData';
 import { CellOutputs, type OutputView, type ShownOutput, ShownAnswers } from '../output/cellOutputs';
 import { RunHistory } from '../cellWords';
-import { confirmChange } from './confirmChange';
+import { firstProblem } from '../command/changeDirective';
 
 /** What is known of a notebook while it is open. */
 export interface NotebookSession {
@@ -81,10 +80,9 @@ export async function runNotebookCell(
   await execution.clearOutput();
   const outputs = new CellOutputs(answers, outputView(execution), services.state.networks.all(), uri);
   const ast = parseCell(cell.document.getText());
-  const [problem] = ast.problems;
+  const problem = firstProblem(cell.document, ast);
   if (problem !== undefined) {
-    const line = cell.document.positionAt(problem.start).line + 1;
-    await execution.replaceOutput(cellFailure(`Nothing was sent. Line ${line}: ${problem.message}`));
+    await execution.replaceOutput(cellFailure(`Nothing was sent. ${problem}`));
     execution.end(false, Date.now());
     return false;
   }
@@ -95,9 +93,7 @@ export async function runNotebookCell(
         network,
         named: session.named,
         signal,
-        isTrusted: vscode.workspace.isTrusted,
-        allowed: confirmEachHost(services, network.name),
-        confirm: (change) => confirmChange(services, change),
+        ...permissions(services, network),
         onSent: (waiting) => outputs.sent(waiting),
         onAnswer: (answer) => {
           answers.add(answer);

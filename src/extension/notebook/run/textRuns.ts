@@ -1,26 +1,18 @@
-import {
-  type CellAnswer,
-  type CellAst,
-  type CellChange,
-  locateCells,
-  type LocatedCell,
-  parseCell,
-} from '../../../engine/notebook';
-import vscode = require('vscode');
+import { type CellAnswer, type CellAst, locateCells, type LocatedCell, parseCell } from '../../../engine/notebook';
 import { formatClockTime, inTab, type JsonValue } from '../../../engine/primitives';
 import { runWithProgress, showDiff } from '../../vscode/ui/message';
 import { UserError } from '../../../engine/errors';
-import { confirmEachHost } from '../../shared/confirmHostAccess';
 import type { Services } from '../../shared/services';
 import { ShownAnswers } from '../output/cellOutputs';
 import { outputsText } from '../output/plainOutput';
 import { toOutput } from '../output/outputSteps';
-import { confirmChange } from './confirmChange';
 import type { DocumentRoute, Documents, RoutedDocuments } from '../../shared/documentRoute';
 import { type PastRun, pastRunWords } from '../cellWords';
 import { pickOne } from '../../vscode/ui/pick';
 import { chosenCell } from '../command/changeDirective';
+import { firstProblem } from '../command/changeDirective';
 import type { NotebookSessions } from './notebookSessions';
+import vscode = require('vscode');
 
 /** Runs cells of `.rpc` files that are edited as text; what their named requests answered stays until they are closed. */
 export class TextRuns {
@@ -72,10 +64,7 @@ export class TextRuns {
     const answers = new ShownAnswers();
     await runWithProgress(title, async (signal) => {
       const run = {
-        ...{ network, named, signal },
-        isTrusted: vscode.workspace.isTrusted,
-        allowed: confirmEachHost(this.services, network.name),
-        confirm: (change: CellChange) => confirmChange(this.services, change),
+        ...{ network, named, signal, ...permissions(this.services, network) },
         onAnswer: (answer: CellAnswer) => answers.add(answer),
         onSent: () => undefined,
         onProgress: () => Promise.resolve(),
@@ -88,10 +77,9 @@ export class TextRuns {
 
 function parsed(document: vscode.TextDocument, { text, start }: LocatedCell): CellAst {
   const ast = parseCell(text);
-  const [problem] = ast.problems;
+  const problem = firstProblem(document, ast, start);
   if (problem !== undefined) {
-    const line = document.positionAt(start + problem.start).line + 1;
-    throw new UserError(`Nothing was sent. Line ${line}: ${problem.message}`);
+    throw new UserError(`Nothing was sent. ${problem}`);
   }
   return ast;
 }
