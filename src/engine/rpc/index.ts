@@ -13,7 +13,14 @@ export {
   givenParams,
   positionalParams,
 } from './method';
-export { type WireNames, methodNameProblem, wireName, isNotFoundText } from './methodName';
+export {
+  type WireNames,
+  methodNameProblem,
+  wireName,
+  isNotFoundText,
+  transactionTypeName,
+  transactionTypeText,
+} from './methodName';
 export { getLoggerLevel } from './methods/admin';
 export { getUTXOs as avaxGetUTXOs, getAtomicTx, getAtomicTxStatus } from './methods/avax';
 export { getAllBalances as avmGetAllBalances, getUTXOs as avmGetUTXOs } from './methods/avm/addresses';
@@ -81,8 +88,6 @@ export {
   meaningText,
   shapeText,
   withDefault,
-  transactionTypeName,
-  transactionTypeText,
 } from './shape/describeShape';
 export { fieldsOfParams, needsParams, paramFields, paramShapes, shapesIn } from './shape/paramShapes';
 export { defOf, expectedOf, mayBeAbsent, meaningOf, unwrapped } from './shape/schemaMeaning';
