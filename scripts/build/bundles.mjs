@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import esbuild from 'esbuild';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { throughDoors } from './doors.mjs';
 
@@ -60,6 +61,17 @@ const sharedPreact = {
   name: 'shared preact',
   setup(build) {
     build.onResolve({ filter: /^preact(?:\/|$)/ }, () => ({ path: './preact.js', external: true }));
+  },
+};
+
+/** Style sheets are texts, which pages adopt; without what people need to read them. */
+const smallStyles = {
+  name: 'small styles',
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
+      const { code } = await esbuild.transform(readFileSync(file, 'utf8'), { loader: 'css', minify: true });
+      return { contents: code, loader: 'text' };
+    });
   },
 };
 
@@ -157,25 +169,25 @@ export const bundles = {
     entryPoints: ['src/webview/rpcRenderer/main.ts'],
     outfile: 'dist/rpcRenderer.js',
     supported: {},
-    plugins: [lateExtras, sharedPreact, throughDoors],
+    plugins: [lateExtras, sharedPreact, smallStyles, throughDoors],
   },
   rpcExtras: {
     ...page,
     entryPoints: ['src/webview/rpcRenderer/extras/main.ts'],
     outfile: 'dist/rpcExtras.js',
-    plugins: [rendererOfExtras, sharedPreact, throughDoors],
+    plugins: [rendererOfExtras, sharedPreact, smallStyles, throughDoors],
   },
   dashboard: {
     ...page,
     entryPoints: ['src/webview/dashboard/main.tsx'],
     outfile: 'dist/dashboard.js',
-    plugins: [sharedPreact, throughDoors],
+    plugins: [sharedPreact, smallStyles, throughDoors],
   },
   page: {
     ...page,
     entryPoints: ['src/webview/page/main.tsx'],
     outfile: 'dist/page.js',
-    plugins: [sharedRenderer, sharedPreact, throughDoors],
+    plugins: [sharedRenderer, sharedPreact, smallStyles, throughDoors],
   },
 };
 

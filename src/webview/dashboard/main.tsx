@@ -1,9 +1,10 @@
 import { render } from 'preact';
-import { adoptStyles } from '../ui/baseStyles';
+import { adoptStyles } from '../ui/adoptStyles';
 import { type DashboardState, readDashboardShow } from '../protocol/dashboard';
 import type { DashboardRequest } from '../protocol/readPageRequest';
 import { Dashboard } from './view/dashboard';
-import { styles } from './view/styles';
+import lineChartCss from '../ui/lineChart.css';
+import dashboardCss from './dashboard.css';
 
 /** What VS Code gives a page, as far as it is used. */
 interface PageApi {
@@ -14,7 +15,7 @@ interface PageApi {
 declare function acquireVsCodeApi(): PageApi;
 
 const api = acquireVsCodeApi();
-adoptStyles(styles);
+adoptStyles(lineChartCss, dashboardCss);
 
 window.addEventListener('message', ({ data }) => {
   const message = readDashboardShow(data);

@@ -1,9 +1,9 @@
 import { render } from 'preact';
-import { adoptStyles } from '../ui/baseStyles';
+import { adoptStyles } from '../ui/adoptStyles';
 import { App } from './view/app';
-import { styles } from './styles';
+import pageCss from './page.css';
 
-adoptStyles(styles);
+adoptStyles(pageCss);
 window.addEventListener('keydown', keepCaretKeys, { capture: true });
 render(<App />, document.querySelector('main') ?? document.body);
 

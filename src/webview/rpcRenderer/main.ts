@@ -2,7 +2,7 @@ import { readOutputBytes } from '../protocol/outputBytes';
 import type { OutputPlace, RpcOutput } from '../protocol/rpcOutput';
 import type { RendererMessage } from '../protocol/readPageRequest';
 import { renderOutput } from './view/renderOutput';
-import { styles } from './view/styles';
+import outputCss from './output.css';
 
 export {
   fittingShape,
@@ -58,7 +58,7 @@ export function activate(context: RendererContext): Renderer {
 export async function showOutput(output: RpcOutput, into: HTMLElement, host: Host, signal: AbortSignal): Promise<void> {
   const root = into.shadowRoot ?? into.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
+  sheet.replaceSync(outputCss);
   root.adoptedStyleSheets = [sheet];
   root.replaceChildren();
   await renderOutput(output, root, host, Date.now(), signal);

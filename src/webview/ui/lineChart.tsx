@@ -13,23 +13,6 @@ const minDrag = 4;
 /** Pixels of half the words below the lines. */
 const halfLabel = 40;
 
-/** What a page has for a chart; a line's key beside it has the same dashes. */
-export const chartStyles = `
-.plotted { display: block; }
-.plotted text { fill: var(--vscode-foreground); font-size: 11px; font-family: var(--vscode-font-family); }
-.plotted .rule { stroke: #8884; }
-.plotted path { fill: none; stroke: var(--vscode-charts-blue, currentColor); stroke-width: 1.5; }
-.plotted .line1 path { stroke: var(--vscode-charts-yellow, currentColor); }
-.plotted .line2 path { stroke: var(--vscode-charts-red, currentColor); }
-.plotted .line1.reference path { stroke-dasharray: 6 4; }
-.plotted .line2.reference path { stroke-dasharray: 2 3; }
-.plotted .dots { stroke-width: 4; stroke-linecap: round; }
-.plotted .point { stroke-width: 7; stroke-linecap: round; }
-.plotted .bars { fill: var(--vscode-charts-blue, currentColor); }
-.plotted .cross { stroke: var(--vscode-foreground); stroke-dasharray: 2 3; }
-.plotted .selected { fill: var(--vscode-editor-selectionBackground, #8886); opacity: 0.5; }
-`;
-
 /** A direction of a chart. */
 interface Axis {
   /** What is seen of it. */

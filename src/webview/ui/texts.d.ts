@@ -2,3 +2,8 @@ declare module '*.svg' {
   const source: string;
   export = source;
 }
+
+declare module '*.css' {
+  const source: string;
+  export = source;
+}

@@ -5,19 +5,15 @@ import type { FieldUnit } from '../../../engine/rpc';
 import type { UnitContext } from '../value/shownValue';
 import type { TreeContext } from '../model/childrenOf';
 import { type Point, type Series, seriesOf } from '../../protocol/series';
-import { chartStyles, LineChart, roundTicks, timeTicks } from '../../ui/lineChart';
+import { LineChart, roundTicks, timeTicks } from '../../ui/lineChart';
+import lineChartCss from '../../ui/lineChart.css';
+import chartViewCss from './chartView.css';
 import { shownValue } from '../shared';
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 4 });
 
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(`${chartStyles}
-.chart { padding: 4px 0; }
-.chart select { font: inherit; color: var(--vscode-dropdown-foreground); background: var(--vscode-dropdown-background); border: 1px solid var(--vscode-dropdown-border, var(--line)); }
-.told { padding-left: 1ch; font-family: var(--vscode-editor-font-family); }
-.plot { height: 190px; overflow: hidden; }
-.plot:focus-visible, select:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
-`);
+sheet.replaceSync(lineChartCss + chartViewCss);
 
 /**
  * One of the series as a line, over its blocks or times. Walked by pointer and by keys, as a slider is, which tells exact
