@@ -1,3 +1,4 @@
+import { concatBytes } from '../../engine/primitives';
 import type { OutputOutcome, RpcOutput } from './rpcOutput';
 
 /** Characters between two steps: well under a millisecond of work. */
@@ -28,7 +29,7 @@ export function* outputBytes(output: RpcOutput): Generator<undefined, Uint8Array
   }
   const answers = output.answers.map((answer) => ({ ...answer, outcome: withText(answer.outcome, '') }));
   const head: Head = { output: { ...output, answers }, sizes };
-  return joined([new TextEncoder().encode(`${JSON.stringify(head)}\n`), ...parts]);
+  return concatBytes([new TextEncoder().encode(`${JSON.stringify(head)}\n`), ...parts]);
 }
 
 /** Reads what `outputBytes` of the same version wrote. */
@@ -50,38 +51,15 @@ function* utf8Parts(text: string): Generator<Uint8Array> {
   for (let start = 0; start < text.length;) {
     const end = start + STEP;
     // A pair of halves is one character, and stays together.
-    const isPair = isFirstHalf(text.charCodeAt(end - 1)) && end < text.length;
+    const isPair = /[\ud800-\udbff]/.test(text.charAt(end - 1)) && end < text.length;
     const part = text.slice(start, isPair ? end + 1 : end);
     yield encoder.encode(part);
     start += part.length;
   }
 }
 
-function isFirstHalf(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdbff;
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}
-
 function textOf(outcome: OutputOutcome): string {
-  switch (outcome.kind) {
-    case 'result':
-    case 'error':
-      return outcome.json;
-    case 'text':
-      return outcome.text;
-    case 'waiting':
-    case 'failed':
-      return '';
-  }
+  return 'json' in outcome ? outcome.json : outcome.kind === 'text' ? outcome.text : '';
 }
 
 function withText(outcome: OutputOutcome, text: string): OutputOutcome {
@@ -91,8 +69,7 @@ function withText(outcome: OutputOutcome, text: string): OutputOutcome {
       return { ...outcome, json: text };
     case 'text':
       return { ...outcome, text };
-    case 'waiting':
-    case 'failed':
+    default:
       return outcome;
   }
 }
