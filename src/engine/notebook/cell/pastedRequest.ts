@@ -1,5 +1,5 @@
 import { JsonSyntaxError, parseJson } from '../../primitives';
-import { type CastRequest, readCast, WrongCommand } from './readCast';
+import { readCast, WrongCommand } from './readCast';
 import { readCurlWords, type ShellWord, shellWords, isPlainHeader, withoutSecrets } from './readCurl';
 import type { RewriteSuggestion, RequestBody } from './cellAst';
 import { type JsonNode, type JsonProblem, type JsonSpan, parsedNode, memberAt } from './jsonNode';
@@ -45,7 +45,19 @@ function command(start: number, host: PastedHost): PastedRequest {
   const program = words[0]!.text === '$' ? words[1]! : words[0]!;
   const span = { start: program.start, end };
   const rest = words.slice(words.indexOf(program) + 1);
-  const made = program.text === 'cast' ? cast(rest, span, host) : curl(rest, span, host);
+  const isCast = program.text === 'cast';
+  const isHeader = (i: number): boolean =>
+    !isCast &&
+    (/^(?:-H|--header|-u|--user)/.test(rest[i]!.text) ||
+      (i > 0 && /^(?:-H|--header|-u|--user)$/.test(rest[i - 1]!.text)));
+  const expanded = rest.find(({ isExpanded }, i) => isExpanded && !isHeader(i));
+  const texts = rest.map(({ text }) => text);
+  const made =
+    expanded !== undefined
+      ? wrong(host, expanded, 'Write the value in place of the variable: nothing is expanded here.')
+      : isCast
+        ? cast(texts, span, host)
+        : curl(texts, span, host);
   return { body: nothing(span), ...made, end, guess: { form: 'command', hadKey: made?.hadKey } };
 }
 
@@ -81,15 +93,8 @@ function commandWords(
 
 type Made = Pick<PastedRequest, 'body' | 'endpoint'> & { readonly hadKey?: boolean };
 
-function curl(words: readonly ShellWord[], span: JsonSpan, host: PastedHost): Made | undefined {
-  const isHeader = (i: number): boolean =>
-    /^(?:-H|--header|-u|--user)/.test(words[i]!.text) ||
-    (i > 0 && /^(?:-H|--header|-u|--user)$/.test(words[i - 1]!.text));
-  const expanded = words.find(({ isExpanded }, i) => isExpanded && !isHeader(i));
-  if (expanded !== undefined) {
-    return wrong(host, expanded, 'Write the value in place of the variable: nothing is expanded here.');
-  }
-  const read = readCurlWords(words.map(({ text }) => text));
+function curl(words: readonly string[], span: JsonSpan, host: PastedHost): Made | undefined {
+  const read = readCurlWords(words);
   if (read === undefined || !/^https?:$/.test(read.url.protocol)) {
     return wrong(host, span, 'This curl names no URL of http or https.');
   }
@@ -102,28 +107,11 @@ function curl(words: readonly ShellWord[], span: JsonSpan, host: PastedHost): Ma
   return made && { ...made, hadKey: hadKey || made.hadKey };
 }
 
-function cast(words: readonly ShellWord[], span: JsonSpan, host: PastedHost): Made | undefined {
-  const expanded = words.find(({ isExpanded }) => isExpanded);
-  if (expanded !== undefined) {
-    return wrong(host, expanded, 'Write the value in place of the variable: nothing is expanded here.');
-  }
-  const read = castIn(words, span, host);
-  if (read === undefined) {
-    return undefined;
-  }
-  const { method, params, rpcUrl } = read;
-  const body = {
-    kind: 'call' as const,
-    method,
-    methodSpan: wordSpan(method, span, host.text),
-    params: parsedNode(params, span),
-  };
-  return { body, endpoint: rpcUrl };
-}
-
-function castIn(words: readonly ShellWord[], span: JsonSpan, host: PastedHost): CastRequest | undefined {
+function cast(words: readonly string[], span: JsonSpan, host: PastedHost): Made | undefined {
   try {
-    return readCast(words.map(({ text }) => text));
+    const { method, params, rpcUrl } = readCast(words);
+    const methodSpan = wordSpan(method, span, host.text);
+    return { body: { kind: 'call', method, methodSpan, params: parsedNode(params, span) }, endpoint: rpcUrl };
   } catch (error) {
     if (error instanceof WrongCommand) {
       return wrong(host, span, error.message);

@@ -216,11 +216,8 @@ interface CalledContract {
   readonly deployments?: number;
 }
 
-/** What the cell wrote of it. */
-type ContractNames = Pick<ContractSend, 'contract' | 'address' | 'place'>;
-
 /** By the names in a cell. @throws {NotRunnableError} what is missing, and what to write */
-function calledContract({ contract, address, place }: ContractNames, abi: AbiSource | undefined): CalledContract {
+function calledContract({ contract, address, place }: ContractSend, abi: AbiSource | undefined): CalledContract {
   if (contract === undefined) {
     return { address: address ?? '' };
   }
@@ -250,10 +247,19 @@ export function functionsNamed(
     throw new NotRunnableError(unknownContract(contract, abi));
   }
   const functions = known ? functionsOf(known) : contract === undefined ? standardFunctions() : [];
+  return overloads(name, functions, contract ?? address ?? '');
+}
+
+/** @throws {NotRunnableError} where there is no function of the name */
+function overloads(
+  name: string,
+  functions: readonly ContractFunction[],
+  contract: string,
+): readonly ContractFunction[] {
   const named = functions.filter((each) => each.name === name);
   if (named.length === 0) {
     const names = functions.map((each) => each.name);
-    throw new NotRunnableError(unknownFunction(name, names, contract ?? address ?? ''));
+    throw new NotRunnableError(unknownFunction(name, names, contract));
   }
   return named;
 }
@@ -281,16 +287,7 @@ function calledFunctions(
   functions: readonly ContractFunction[],
   contract: string,
 ): readonly ContractFunction[] {
-  const named = functions.filter((each) => each.name === name);
-  if (named.length === 0) {
-    throw new NotRunnableError(
-      unknownFunction(
-        name,
-        functions.map((each) => each.name),
-        contract,
-      ),
-    );
-  }
+  const named = overloads(name, functions, contract);
   const fitting = named.filter(({ inputs }) => inputs.length === count);
   if (fitting.length === 0) {
     const expected = [...new Set(named.map(({ inputs }) => inputs.length))].join(', ');
