@@ -21,7 +21,6 @@ export {
   disconnectedLines,
   checkReport,
   healthReport,
-  type HealthScope,
   everyCheck,
   scopeSentence,
   healthState,

@@ -28,7 +28,7 @@ import {
 /** What a server would refuse, or take for something else, in the parameters of a call. */
 export interface ParamProblem {
   /** `unknown` is passed over by the node's own server and refused by the EVM's; the others are refused. */
-  readonly kind: ShapeProblem['kind'] | IdProblem['kind'];
+  readonly kind: ShapeProblem['kind'] | 'checksum' | 'network' | 'wrong';
   readonly path: VisitedValue['path'];
   /** In words: "an integer from 0 to 2^64-1"; of something unknown: what there is. */
   readonly expected: string;
@@ -38,20 +38,16 @@ export interface ParamProblem {
   readonly instead?: string;
 }
 
-interface CheckOptions {
-  /** Prefix of the network's addresses; not compared where it is absent. */
-  readonly hrp?: string;
-}
-
 /**
  * Checks parameters as the method's server reads them (docs/facts/json-rpc.md): the node's own takes an object, or a list that holds
  * it, with keys in any capitals and null for what is left out; the EVM's takes a list by place.
  * @param params undefined where the call has none
+ * @param hrp prefix of the network's addresses; not compared where it is absent
  */
 export function checkParams(
   method: Method,
   params: JsonValue | undefined,
-  { hrp }: CheckOptions = {},
+  { hrp }: { readonly hrp?: string } = {},
 ): readonly ParamProblem[] {
   const given = params ?? undefined;
   const places = method.server === 'evm' ? placesInList(method, given ?? []) : placesInObject(method, given ?? {});
@@ -124,15 +120,8 @@ function withoutNulls(json: JsonValue): JsonValue {
   return isJsonObject(json) ? Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null)) : json;
 }
 
-/** What is wrong with an identifier. */
-interface IdProblem {
-  /** `checksum`: right but for a typing error. `network`: of another network. `wrong`: no such identifier at all. */
-  readonly kind: 'checksum' | 'network' | 'wrong';
-  /** In words. */
-  readonly expected: string;
-  /** The right spelling, where it is known. */
-  readonly instead?: string;
-}
+/** What is wrong with an identifier. `checksum`: right but for a typing error. `network`: of another network. */
+type IdProblem = Pick<ParamProblem, 'expected' | 'instead'> & { readonly kind: 'checksum' | 'network' | 'wrong' };
 
 /** Whatever is longer is an ID with a piece missing, no alias. */
 const MAX_ALIAS_LENGTH = 30;
@@ -196,10 +185,7 @@ function checkCb58(text: string): IdProblem | undefined {
     return id.checksum === 'invalid' ? misspelt(id.cb58) : undefined;
   }
   const bytes = /^0x[0-9a-f]{64}$/i.test(text) ? hexToBytes(text) : undefined;
-  if (bytes !== undefined) {
-    return { kind: 'wrong', expected: 'an ID in cb58', instead: encodeCb58(bytes) };
-  }
-  return { kind: 'wrong', expected: 'an ID in cb58' };
+  return { kind: 'wrong', expected: 'an ID in cb58', instead: bytes && encodeCb58(bytes) };
 }
 
 function misspelt(right: string): IdProblem {

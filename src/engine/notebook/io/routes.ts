@@ -60,38 +60,17 @@ export function routesOf(
   const path = method?.path ?? unknownPath(methodName, server);
   const chain = path.includes('{chain}') ? chainOf(network, chainName) : undefined;
   const wireMethod = wireName(method?.name ?? methodName, network.wireNames);
-  const common = {
-    ...{ server, wireMethod },
-    method,
-    evmChainId: chain?.evmChainId,
-    chain,
-  };
-  const place = { network: network.name, chain: chain === undefined ? undefined : chain.name };
+  const common = { server, wireMethod, method, evmChainId: chain?.evmChainId, chain };
+  const place = { network: network.name, chain: chain?.name };
   if (server === 'evm' && chain?.rpcUrl !== undefined) {
     return [{ ...common, url: chain.rpcUrl, place: { ...place, host: hostOf(chain.rpcUrl) } }];
   }
-  const at = {
-    chain: chain === undefined ? undefined : chain.path,
-    index: path.includes('{index}') ? indexOf(chainName) : undefined,
-  };
+  const at = { chain: chain?.path, index: path.includes('{index}') ? indexOf(chainName) : undefined };
   return routeNodes(network, settings.nodes).map((node) => ({
     ...common,
     url: node.url + endpointPath({ name: methodName, path }, at),
-    place: { ...place, node: node.name, host: hostOfNode(node) },
+    place: { ...place, node: node.name, host: hostOf(node.url) },
   }));
-}
-
-/** A cell may ask one node a thousand times. */
-const hosts = new WeakMap<NodeEndpoint, string>();
-
-function hostOfNode(node: NodeEndpoint): string {
-  const known = hosts.get(node);
-  if (known !== undefined) {
-    return known;
-  }
-  const host = hostOf(node.url);
-  hosts.set(node, host);
-  return host;
 }
 
 /** @throws {NotRunnableError} */

@@ -12,7 +12,7 @@ import { type RpcOutcome, raceAbort, type HttpAnswer, readJson, whileReading } f
 import { type AbiSource, abiNote, failureReason } from '../../abi';
 import { type Line, guess, lineText } from '../../report';
 import { type JsonObject, type JsonValue, isJsonList, isJsonObject, printJson } from '../../primitives';
-import { type HealthScope, scopeSentence, textsIn } from '../../health';
+import { scopeSentence, textsIn } from '../../health';
 import { type AnswerOutcome, type CellAnswer, type CellRun, changesIn } from './cellRun';
 import type { RpcSend, RestSend } from './toSends';
 import type { Route } from './routes';
@@ -20,31 +20,25 @@ import type { Route } from './routes';
 const kinds = ['health', 'readiness', 'liveness'] as const;
 
 /** What is to be said of an answer about health by what was asked: a part of the checks is not all of them. */
-function healthAbout(method: string | undefined, params: JsonValue): Pick<CellAnswer, 'notes'> {
-  const kind = kinds.find((one) => method === `health.${one}`);
-  if (kind === undefined) {
-    return {};
-  }
+function healthAbout(name: string | undefined, tags: readonly string[]): Pick<CellAnswer, 'method' | 'notes'> {
+  const kind = kinds.find((one) => one === name);
+  const sentence = kind && scopeSentence({ kind, tags });
+  return kind === undefined
+    ? {}
+    : { method: `health.${kind}`, ...(sentence === undefined ? {} : { notes: [sentence] }) };
+}
+
+function methodHealth(method: string | undefined, params: JsonValue): Pick<CellAnswer, 'notes'> {
   const requested = isJsonList(params) ? params[0] : params;
-  return notesOf({
-    kind,
-    tags: textsIn(requested !== undefined && isJsonObject(requested) ? requested['tags'] : undefined),
-  });
+  const tags = requested !== undefined && isJsonObject(requested) ? requested['tags'] : undefined;
+  return healthAbout(/^health\.(\w+)$/.exec(method ?? '')?.[1], textsIn(tags));
 }
 
 /** The same of a GET, which answers as the method of its name does. */
-function getHealthAbout(url: string): Pick<CellAnswer, 'method' | 'notes'> {
+function pathHealth(url: string): Pick<CellAnswer, 'method' | 'notes'> {
   const { pathname, searchParams } = new URL(url);
-  const match = /\/ext\/health(?:\/(health|readiness|liveness))?$/.exec(pathname);
-  const kind = kinds.find((one) => one === (match?.[1] ?? 'health'));
-  return match === null || kind === undefined
-    ? {}
-    : { method: `health.${kind}`, ...notesOf({ kind, tags: searchParams.getAll('tag') }) };
-}
-
-function notesOf(scope: HealthScope): Pick<CellAnswer, 'notes'> {
-  const sentence = scopeSentence(scope);
-  return sentence === undefined ? {} : { notes: [sentence] };
+  const [path, kind = 'health'] = /\/ext\/health(?:\/(health|readiness|liveness))?$/.exec(pathname) ?? [];
+  return healthAbout(path && kind, searchParams.getAll('tag'));
 }
 
 /** Milliseconds that an answer waits for the height of its node, which is asked beside it. */
@@ -162,7 +156,7 @@ async function sendPost(
       ...{ request, label, place, params, milliseconds },
       ...(route.method === undefined ? {} : { method: route.method.name }),
       ...sendOutcome(outcomes[i]!, params, abi, failedAt[i]),
-      ...(outcomes[i]?.ok === true ? healthAbout(route.method?.name, params) : {}),
+      ...(outcomes[i]?.ok === true ? methodHealth(route.method?.name, params) : {}),
       abi,
       height: heightThen,
     });
@@ -269,7 +263,7 @@ export async function sendRest(send: RestSend, run: CellRun, notify: NotifyAnswe
       ...(url.includes('/ext/health') ? { accept: answering } : {}),
     });
     const outcome = await read(answer, { host: place.host, method: label }, run.signal);
-    const about = outcome.kind === 'result' ? getHealthAbout(url) : {};
+    const about = outcome.kind === 'result' ? pathHealth(url) : {};
     notify({ ...result, ...about, outcome, status: answer.status, milliseconds: run.now() - began });
   } catch (error) {
     run.signal.throwIfAborted();
