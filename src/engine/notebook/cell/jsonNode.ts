@@ -66,15 +66,29 @@ export function eachNode(node: JsonNode, visit: (node: JsonNode, path: Path) => 
   }
 }
 
-/** A value as it is written in a cell, on one line; references stay references. */
-export function nodeText(node: JsonNode): string {
+/**
+ * A value on one line; references stay references.
+ *
+ * @param source the cell, where keys and leaves are to stay as they are written there
+ */
+export function nodeText(node: JsonNode, source?: string): string {
+  const { start, end } = node;
   switch (node.kind) {
     case 'object': {
-      const members = node.members.map(({ key, value }) => `${JSON.stringify(key)}: ${nodeText(value)}`);
+      const keyText = ({ key, keySpan }: Member): string =>
+        source === undefined ? JSON.stringify(key) : source.slice(keySpan.start, keySpan.end);
+      const members = node.members.map((member) => `${keyText(member)}: ${nodeText(member.value, source)}`);
       return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
     }
     case 'array':
-      return `[${node.items.map(nodeText).join(', ')}]`;
+      return `[${node.items.map((item) => nodeText(item, source)).join(', ')}]`;
+    default:
+      return source?.slice(start, end) ?? leafText(node);
+  }
+}
+
+function leafText(node: Exclude<JsonNode, { readonly kind: 'object' | 'array' }>): string {
+  switch (node.kind) {
     case 'string':
       return JSON.stringify(node.value);
     case 'number':

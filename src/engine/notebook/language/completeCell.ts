@@ -13,9 +13,9 @@ import {
   nodesOf,
   targetContextOf,
 } from './calls';
-import { answerFields, completeCall, completeDirective } from './completeDirective';
+import { answerItems, completeCall, completeDirective } from './completeDirective';
 import { completeParams, paramSnippet } from './completeParams';
-import { type Completion, escapeSnippet, parsePath, pathText } from '../../primitives';
+import { type Completion, parsePath } from '../../primitives';
 import {
   describeShape,
   fieldsOfParams,
@@ -93,16 +93,7 @@ function completeReference(
   const inside = before.slice(0, cut).replace(/^\s*\w+/, '');
   const path = inside === '' ? [] : parsePath(inside);
   const start = offset - (before.length - cut);
-  return path === undefined
-    ? []
-    : answerFields(named, path, context).map(({ step, detail }, rank) => {
-        const word = pathText([step]);
-        const dotted = word.startsWith('[') ? word : `.${word}`;
-        return {
-          ...{ start, end: offset, label: dotted, kind: 'field', rank, detail },
-          snippet: escapeSnippet(dotted + close),
-        };
-      });
+  return path === undefined ? [] : answerItems(named, path, context, { start, end: offset }, close);
 }
 
 /** The last request of a name wins, as it does when the cells are run. */

@@ -1,4 +1,5 @@
 import { type CellAst, type DirectiveName, operators } from '../cell/cellAst';
+import type { JsonSpan } from '../cell/jsonNode';
 import { directiveNames, directiveSummary } from '../cell/directives';
 import {
   cleanRemote,
@@ -8,6 +9,7 @@ import {
   isJsonObject,
   type JsonValue,
   parsePath,
+  type Path,
   pathText,
   printJson,
   valueAt,
@@ -81,10 +83,21 @@ function expectedFields(
   }
   const method = callsOf(request)[0]?.name;
   const named = { name: request.settings.name ?? '', method };
+  return answerItems(named, path, context, { start: end - typed.length + cut, end });
+}
+
+/** The next steps into an answer. @param close what ends the path */
+export function answerItems(
+  named: Parameters<typeof answerFields>[0],
+  path: Path,
+  context: LanguageContext,
+  span: JsonSpan,
+  close = '',
+): readonly Completion[] {
   return answerFields(named, path, context).map(({ step, detail }, rank) => {
     const word = pathText([step]);
     const label = word.startsWith('[') ? word : `.${word}`;
-    return { start: end - typed.length + cut, end, label, kind: 'field', rank, detail, snippet: escapeSnippet(label) };
+    return { ...span, label, kind: 'field', rank, detail, snippet: escapeSnippet(label + close) };
   });
 }
 
@@ -218,9 +231,9 @@ interface AnswerField {
  * What an answer has at a path: the last answer of a named request; before there is one, what the catalogue knows of the
  * method's result.
  */
-export function answerFields(
+function answerFields(
   named: Pick<NamedRequest, 'name' | 'method'> | undefined,
-  path: readonly (string | number)[],
+  path: Path,
   { answers }: LanguageContext,
 ): readonly AnswerField[] {
   const answer = named && answers.get(named.name);

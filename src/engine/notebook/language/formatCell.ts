@@ -1,6 +1,6 @@
 import { type CellAst, headEnd, type Request, requestLabel } from '../cell/cellAst';
 import { parseDirective } from '../cell/directives';
-import { eachNode, type JsonNode, type JsonSpan, type Member } from '../cell/jsonNode';
+import { eachNode, type JsonNode, type JsonSpan, type Member, nodeText } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
 import type { TargetContext } from '../cell/findTarget';
 import { jsonOf, valuesOf } from './calls';
@@ -178,7 +178,7 @@ class JsonPrinter {
   ) {}
 
   print(node: JsonNode, indent: string, column: number): string {
-    const flat = this.flat(node);
+    const flat = nodeText(node, this.text);
     if (!this.isBroken(node) && column + flat.length <= maxColumns) {
       return flat;
     }
@@ -218,21 +218,6 @@ class JsonPrinter {
     }
     const inside = this.lineBreak + indent + step;
     return `${open}${inside}${parts.join(`,${inside}`)}${this.lineBreak}${indent}${close}`;
-  }
-
-  private flat(node: JsonNode): string {
-    switch (node.kind) {
-      case 'object': {
-        const members = node.members.map(
-          ({ keySpan, value }) => `${this.text.slice(keySpan.start, keySpan.end)}: ${this.flat(value)}`,
-        );
-        return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
-      }
-      case 'array':
-        return `[${node.items.map((item) => this.flat(item)).join(', ')}]`;
-      default:
-        return this.text.slice(node.start, node.end);
-    }
   }
 
   /** Whether its writer began it with a line break, or something in it. */

@@ -224,7 +224,7 @@ export function guessMeaning({ requests }: CellAst): string {
       const { body } = request;
       return [
         ...[body.kind, requestLabel(body), body.kind === 'contract' && body.statement.address?.text],
-        valuesOf(request).map(nodeText),
+        valuesOf(request).map((node) => nodeText(node)),
         ...[name, expect.map(({ text }) => text), timeoutMs, batch, target && targetText(target), nodes, targetProblem],
       ];
     }),
