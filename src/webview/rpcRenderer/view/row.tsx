@@ -1,18 +1,18 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { type JsonValue, type Path, isJsonList, isJsonObject } from '../../../engine/primitives';
+import { isJsonList, isJsonObject, type JsonValue, type Path } from '../../../engine/primitives';
 import type { TreeContext } from '../model/childrenOf';
+import { differingAnswers, isContainer, type OutputTreeNode, pathOf } from '../model/outputTreeNode';
 import type { Hits } from '../model/search';
 import {
   annotationAt,
-  tableCell,
-  rowAnnotation,
   columnTitle,
   equalText,
   keyText,
+  rowAnnotation,
   rowLabel,
   rowValue,
+  tableCell,
 } from '../model/tableRow';
-import { isContainer, pathOf, differingAnswers, type OutputTreeNode } from '../model/outputTreeNode';
 import { shownText, type ShownValue, shownValue } from '../value/shownValue';
 
 export interface RowContext extends TreeContext {
@@ -42,7 +42,9 @@ export function Row({ node, context, hits, index, id, isActive }: RowProps): JSX
   const isSided = context.sides > 1;
   const indent = `${Math.max(0, depth - 1) * 2}ch`;
   const found = hits && { text: hits.text, field: hits.current !== undefined && currentField(node, hits.current) };
-  const parts = { node, context, found };
+  const cell = (view: CellView, key?: number): JSX.Element => (
+    <Cell key={key} view={view} found={found} hasLinks={context.hasLinks} />
+  );
   const twisty = (
     <span class="twisty" aria-hidden="true">
       {isContainer(node) ? (node.expanded ? '▾' : '▸') : ''}
@@ -64,118 +66,112 @@ export function Row({ node, context, hits, index, id, isActive }: RowProps): JSX
       style={isSided ? undefined : { paddingLeft: indent }}
     >
       {isSided ? (
-        <Sides {...parts} twisty={twisty} indent={indent} />
+        <>
+          {/* The first column stays where it is when the others are scrolled. */}
+          <span class="lead" role="presentation" style={{ paddingLeft: indent }}>
+            {twisty}
+            {kind === 'value' ? cell({ ...keyView(node, context), isClipped: true }) : <Equal node={node} />}
+            {kind === 'value' && (
+              <span class="mark" aria-hidden="true">
+                {node.differs === true ? '≠' : ''}
+              </span>
+            )}
+          </span>
+          {kind === 'value' && sideViews(node, context).map(cell)}
+        </>
       ) : (
         <>
           {twisty}
-          <Cells {...parts} />
+          {kind === 'equal' ? <Equal node={node} /> : cellViews(node, context).map(cell)}
         </>
       )}
     </div>
   );
 }
 
-/** What a search found in a row. */
-interface Found {
+/** What stands in a cell of a row. */
+interface CellView {
+  readonly class: string;
+  readonly role: 'columnheader' | 'gridcell' | 'rowheader';
   readonly text: string;
-  /** Whether the row is the place that the reader is at, or the field of a row of a table that is it. */
-  readonly field: string | boolean;
+  readonly title?: string;
+  /** In characters. */
+  readonly width?: number;
+  readonly minWidth?: number;
+  readonly isClipped?: boolean;
+  readonly link?: string;
+  /** Of a value: as it is shown, and what it stands for, which is marked as a whole where a search finds that alone. */
+  readonly shown?: ShownValue;
+  readonly jsons?: readonly (JsonValue | undefined)[];
+  /** Of the row of a table. */
+  readonly field?: string;
 }
 
-interface Parts {
-  readonly node: OutputTreeNode;
-  readonly context: RowContext;
-  readonly found: Found | undefined;
-}
-
-function Cells(parts: Parts): JSX.Element {
-  const { node } = parts;
+function cellViews(node: OutputTreeNode, context: RowContext): readonly CellView[] {
   const { kind, columns = [] } = node;
-  if (kind === 'value') {
-    return node.columns === undefined ? <Single {...parts} /> : <TableCells {...parts} />;
+  const [json] = node.values;
+  if (kind === 'header') {
+    const head: CellView = { class: 'key', role: 'rowheader', width: keyWidth(node), text: '' };
+    return [
+      head,
+      ...columns.map(({ key, width }): CellView => {
+        return { class: 'cell', role: 'columnheader', width, text: columnTitle(key) };
+      }),
+    ];
   }
-  return kind === 'equal' ? (
-    <Equal node={node} />
-  ) : (
-    <>
-      <Text class="key" role="rowheader" width={keyWidth(node)} text="" />
-      {columns.map(({ key, width }, i) => (
-        <Text key={i} class="cell" role="columnheader" width={width} text={columnTitle(key)} found={parts.found} />
-      ))}
-    </>
-  );
+  if (node.columns === undefined) {
+    return singleViews(node, context);
+  }
+  // Its fields under their columns, whatever order it has them in.
+  return [
+    { ...keyView(node, context), width: keyWidth(node) },
+    ...columns.map(({ key, width }): CellView => {
+      const shown = key === undefined ? undefined : tableCell(node, key, context);
+      if (key === undefined || shown === undefined) {
+        const text = key === undefined ? (rowAnnotation(pathOf(node), json, context.words) ?? '') : '';
+        return { class: 'cell', role: 'gridcell', text, title: key === undefined ? text : undefined, width };
+      }
+      const isCut = shown.text.length > width && shown.title === undefined;
+      const jsons = [json !== undefined && isJsonObject(json) ? json[key] : undefined];
+      return { ...valueView('cell', isCut ? { ...shown, title: shown.text } : shown, jsons), field: key, width };
+    }),
+  ];
 }
 
-function Single(parts: Parts): JSX.Element {
-  const { node, context, found } = parts;
-  const words = annotationAt(pathOf(node), context.words);
+function singleViews(node: OutputTreeNode, context: RowContext): readonly CellView[] {
+  const text = annotationAt(pathOf(node), context.words);
   const shown = rowValue(node, 0, context);
-  const value = <Value {...parts} shown={shown} kind="value" jsons={node.values} />;
-  const reported = words !== undefined && <Text class="said" role="gridcell" text={words} found={found} />;
+  const value = valueView('value', shown, node.values);
+  const words: readonly CellView[] = text === undefined ? [] : [{ class: 'said', role: 'gridcell', text }];
   // Bytes say less than their words, and are long.
   const areWordsFirst = shown.kind === 'bytes' && !isContainer(node);
-  return (
-    <>
-      {/* Values beside each other begin at one place; longer keys push theirs. */}
-      {node.key !== undefined && <Key {...parts} minWidth={Math.min(keyWidth(node), widestAligned)} />}
-      {areWordsFirst && reported}
-      {value}
-      {!areWordsFirst && reported}
-    </>
-  );
+  // Values beside each other begin at one place; longer keys push theirs.
+  const minWidth = Math.min(keyWidth(node), widestAligned);
+  return [
+    ...(node.key === undefined ? [] : [{ ...keyView(node, context), minWidth }]),
+    ...(areWordsFirst ? [...words, value] : [value, ...words]),
+  ];
 }
 
-/** A row of a table: its fields under their columns, whatever order it has them in. */
-function TableCells(parts: Parts): JSX.Element {
-  const { node, context, found } = parts;
-  const [json] = node.values;
-  return (
-    <>
-      <Key {...parts} width={keyWidth(node)} />
-      {(node.columns ?? []).map(({ key, width }, i) => {
-        const shown = key === undefined ? undefined : tableCell(node, key, context);
-        if (key === undefined || shown === undefined) {
-          const text = key === undefined ? (rowAnnotation(pathOf(node), json, context.words) ?? '') : '';
-          const title = key === undefined ? text : undefined;
-          return <Text key={i} class="cell" role="gridcell" {...{ width, text, title, found }} />;
-        }
-        const isCut = shown.text.length > width && shown.title === undefined;
-        const jsons = [json !== undefined && isJsonObject(json) ? json[key] : undefined];
-        const whole = isCut ? { ...shown, title: shown.text } : shown;
-        return <Value key={i} {...parts} shown={whole} kind="cell" field={key} jsons={jsons} width={width} />;
-      })}
-    </>
-  );
+/** One column for each answer; what is equal stands once. A sign tells of differences, not the colour alone. */
+function sideViews(node: OutputTreeNode, context: RowContext): readonly CellView[] {
+  return differingAnswers(node).map((answer) => {
+    const shown = rowValue(node, answer, context);
+    const kind = node.differs === true ? 'side' : 'side same';
+    return valueView(kind, { ...shown, title: shown.title ?? shown.text }, [node.values[answer]]);
+  });
 }
 
-/**
- * One column for each answer; what is equal stands once. A sign tells of differences, not the colour alone. The first
- * column stays where it is when the others are scrolled.
- */
-function Sides(parts: Parts & { readonly twisty: JSX.Element; readonly indent: string }): JSX.Element {
-  const { node, context, twisty, indent } = parts;
-  const isValue = node.kind === 'value';
-  const differs = node.differs === true;
-  return (
-    <>
-      <span class="lead" role="presentation" style={{ paddingLeft: indent }}>
-        {twisty}
-        {isValue ? <Key {...parts} isClipped /> : <Equal node={node} />}
-        {isValue && (
-          <span class="mark" aria-hidden="true">
-            {differs ? '≠' : ''}
-          </span>
-        )}
-      </span>
-      {isValue &&
-        differingAnswers(node).map((answer) => {
-          const shown = rowValue(node, answer, context);
-          const whole = { ...shown, title: shown.title ?? shown.text };
-          const kind = differs ? 'side' : 'side same';
-          return <Value key={answer} {...parts} shown={whole} kind={kind} jsons={[node.values[answer]]} />;
-        })}
-    </>
-  );
+function valueView(kind: string, shown: ShownValue, jsons: CellView['jsons']): CellView {
+  const { text, title, link } = shown;
+  return { class: kind, role: 'gridcell', text, title, link, shown, jsons };
+}
+
+function keyView(node: OutputTreeNode, context: RowContext): CellView {
+  const { key, name, shape, keyShape } = node;
+  const link = keyShape !== undefined && typeof key === 'string' ? shownValue(key, keyShape, context).link : undefined;
+  const title = name === undefined ? shape?.sentence : shownText(name, 200);
+  return { class: 'key', role: 'rowheader', text: keyText(node), title, link };
 }
 
 /** The names of what stands side by side. */
@@ -200,30 +196,6 @@ function Equal({ node }: { readonly node: OutputTreeNode }): JSX.Element {
   );
 }
 
-interface KeyProps extends Parts {
-  readonly width?: number;
-  /** At least. */
-  readonly minWidth?: number;
-  readonly isClipped?: boolean;
-}
-
-function Key({ node, context, found, width, minWidth, isClipped }: KeyProps): JSX.Element {
-  const { key, name, shape, keyShape } = node;
-  const text = keyText(node);
-  const link = keyShape !== undefined && typeof key === 'string' ? shownValue(key, keyShape, context).link : undefined;
-  const linked = linkTo(link, context);
-  return (
-    <span
-      role="rowheader"
-      title={name === undefined ? shape?.sentence : shownText(name, 200)}
-      {...sized(classes('key', isClipped === true && 'clip', linked.class), text, width, minWidth)}
-      {...linked.attributes}
-    >
-      {marked(text, found, found?.field === true)}
-    </span>
-  );
-}
-
 /** As wide as the longest key of its table. */
 function keyWidth(node: OutputTreeNode): number {
   const siblings = node.parent?.children ?? [];
@@ -235,76 +207,68 @@ function keyWidth(node: OutputTreeNode): number {
   return Math.min(longest, 46) + 2;
 }
 
-interface TextProps {
-  readonly class: string;
-  readonly role: 'columnheader' | 'gridcell' | 'rowheader';
+/** What a search found in a row. */
+interface Found {
   readonly text: string;
-  readonly title?: string;
-  readonly width?: number;
-  readonly found?: Found;
+  /** Whether the row is the place that the reader is at, or the field of a row of a table that is it. */
+  readonly field: string | boolean;
 }
 
-/** Words of ours in a cell. */
-function Text({ class: kind, role, text, title, width, found }: TextProps): JSX.Element {
-  return (
-    <span role={role} title={title} {...sized(kind, text, width)}>
-      {/* What the host says of a field stands in a column of its own. */}
-      {marked(text, found, found !== undefined && found.field !== false)}
-    </span>
-  );
+interface CellProps {
+  readonly view: CellView;
+  readonly found: Found | undefined;
+  readonly hasLinks: boolean;
 }
 
-interface ValueProps extends Parts {
-  readonly shown: ShownValue;
-  readonly kind: 'value' | 'cell' | 'side' | 'side same';
-  /** What it stands for: marked as a whole where a search finds that and not what is shown. */
-  readonly jsons: readonly (JsonValue | undefined)[];
-  /** Of the row of a table. */
-  readonly field?: string;
-  readonly width?: number;
-}
-
-function Value({ shown, kind, context, found, jsons, field, width }: ValueProps): JSX.Element {
-  const { text, raw = '', title, link } = shown;
-  const linked = linkTo(link, context);
-  const isPlain = raw === '' && linked.class === undefined;
+function Cell({ view, found, hasLinks }: CellProps): JSX.Element {
+  const { role, text, title, width, minWidth, shown, field, jsons = [] } = view;
+  const raw = shown?.raw ?? '';
+  const link = view.link !== undefined && hasLinks ? { role: 'link' as const, 'data-link': view.link } : undefined;
+  // What is said of a field stands in a column of its own; a key is the place alone where the row is.
   const isCurrent =
-    found !== undefined && (found.field === true || (found.field !== false && (field ?? found.field) === found.field));
+    found !== undefined &&
+    (found.field === true ||
+      (found.field !== false &&
+        role !== 'rowheader' &&
+        (shown === undefined || (field ?? found.field) === found.field)));
   const isHit =
     found !== undefined &&
+    shown !== undefined &&
     ![text, raw].some((one) => one.toLowerCase().includes(found.text)) &&
     jsons.some((json) => holds(json, found.text));
-  const own = classes(kind, isPlain && `v-${shown.kind}`, isHit && 'hit', isHit && isCurrent && 'current');
   const words = marked(text, found, isCurrent);
+  const kind = shown && `v-${shown.kind}`;
+  const isApart = shown !== undefined && (raw !== '' || link !== undefined);
+  const own = [
+    view.class,
+    !isApart && kind,
+    !isApart && link && 'link',
+    isHit && 'hit',
+    isHit && isCurrent && 'current',
+  ];
+  const whole = raw === '' ? text : `${text} ${raw}`;
+  // What has room is not clipped, which would cost more than all else of a row.
+  const isWide = width !== undefined && (whole.length >= width || !plain.test(whole));
   return (
-    <span role="gridcell" title={title} {...sized(own, raw === '' ? text : `${text} ${raw}`, width)}>
-      {isPlain ? (
-        words
-      ) : (
-        <span class={classes(`v-${shown.kind}`, linked.class)} {...linked.attributes}>
+    <span
+      role={role}
+      title={title}
+      class={classes(...own, (isWide || view.isClipped === true) && 'clip')}
+      style={{ width: width && `${width}ch`, minWidth: minWidth && `${minWidth}ch` }}
+      {...(isApart ? {} : link)}
+    >
+      {isApart ? (
+        <span class={classes(kind, link && 'link')} {...link}>
           {words}
         </span>
+      ) : (
+        words
       )}
       {/* Apart in what is selected and copied, too. */}
       {raw !== '' && ' '}
       {raw !== '' && <span class="raw">{marked(raw, found, isCurrent)}</span>}
     </span>
   );
-}
-
-function linkTo(link: string | undefined, { hasLinks }: RowContext) {
-  return link !== undefined && hasLinks
-    ? ({ class: 'link', attributes: { role: 'link', 'data-link': link } } as const)
-    : { class: undefined, attributes: {} };
-}
-
-/** Of a width in characters. What has room is not clipped, which would cost more than all else of a row. */
-function sized(kind: string, text: string, width: number | undefined, minWidth?: number) {
-  const isWide = width !== undefined && (text.length >= width || !plain.test(text));
-  return {
-    class: classes(kind, isWide && 'clip'),
-    style: { width: width && `${width}ch`, minWidth: minWidth && `${minWidth}ch` },
-  };
 }
 
 function classes(...names: readonly (string | false | undefined)[]): string {
