@@ -1,4 +1,5 @@
 import { JsonSyntaxError, type JsonValue, parseJson } from '../../primitives';
+import { blockTags } from '../../rpc';
 import { encodeAbiParameters, parseAbiParameters, toEventSelector, toFunctionSelector } from 'viem/utils';
 
 /** What a line of Foundry's `cast` asks. */
@@ -9,27 +10,12 @@ export interface CastRequest {
   readonly rpcUrl?: string;
 }
 
-/** Options with a value that say where, when and by whom; those of each command are added. */
-const names: Readonly<Record<string, string>> = {
-  '-r': 'rpc-url',
-  '-b': 'block',
-  '-B': 'block',
-  '-f': 'from',
-};
-const withValue = new Set([
-  'rpc-url',
-  'block',
-  'from',
-  'to',
-  'data',
-  'value',
-  'address',
-  'from-block',
-  'to-block',
-  'raw',
-]);
-/** They change what is printed, not what is asked. */
-const ofOutput = new Set(['json', '-j', 'ether', '-e', 'full', 'quiet', 'q', 'raw', 'human-readable']);
+/** Options with a value that say where, when and by whom. */
+const withValue = /^(?:rpc-url|block|from|to|data|value|address|from-block|to-block)$/;
+const shortNames: Readonly<Record<string, string>> = { '-r': 'rpc-url', '-b': 'block', '-B': 'block', '-f': 'from' };
+
+/** They change what is printed, not what is asked; `raw` says that the params of `rpc` are one. */
+const ofOutput = /^(?:json|-j|ether|-e|full|quiet|q|raw|human-readable)$/;
 
 interface Words {
   readonly values: readonly string[];
@@ -86,12 +72,10 @@ function sortWords(command: string, words: readonly string[]): Words {
       continue;
     }
     const [, long = word, inline] = /^--([\w-]+)(?:=([^]*))?$/.exec(word) ?? [];
-    const name = command === 'block' && word === '-f' ? 'full' : (names[long] ?? long);
-    if (command === 'rpc' && name === 'raw') {
-      flags.add(name);
-    } else if (withValue.has(name) && name !== 'raw') {
+    const name = command === 'block' && word === '-f' ? 'full' : (shortNames[long] ?? long);
+    if (withValue.test(name)) {
       options.set(name, inline ?? words[++i] ?? '');
-    } else if (ofOutput.has(name)) {
+    } else if (ofOutput.test(name)) {
       flags.add(name);
     } else {
       throw new WrongCommand(`Unknown option ${word} of cast. Leave it out, or write the request itself.`);
@@ -121,35 +105,35 @@ function jsonOr(text: string): JsonValue {
 }
 
 function call({ values: [to, signature, ...args], options }: Words): ReturnType<Command> {
-  const transaction: Record<string, JsonValue> = { to: address(to) };
   const from = options.get('from');
   const value = options.get('value');
-  if (from !== undefined) {
-    transaction['from'] = address(from);
-  }
-  if (value !== undefined) {
-    transaction['value'] = `0x${integer(value).toString(16)}`;
-  }
-  transaction['data'] = callData(options.get('data') ?? signature, args);
+  const transaction = {
+    to: address(to),
+    ...(from === undefined ? {} : { from: address(from) }),
+    ...(value === undefined ? {} : { value: quantity(value) }),
+    data: callData(options.get('data') ?? signature, args),
+  };
   return { method: 'eth_call', params: [transaction, blockOf(options.get('block'))] };
 }
 
 function logs({ values: [event, ...topics], options }: Words): ReturnType<Command> {
-  const filter: Record<string, JsonValue> = {};
   const at = options.get('address');
-  if (at !== undefined) {
-    filter['address'] = address(at);
-  }
-  filter['fromBlock'] = blockOf(options.get('from-block'));
-  filter['toBlock'] = blockOf(options.get('to-block'));
-  if (event !== undefined) {
-    filter['topics'] = [/^0x[0-9a-f]{64}$/i.test(event) ? event : eventTopic(event), ...topics.map(argumentTopic)];
-  }
+  const filter = {
+    ...(at === undefined ? {} : { address: address(at) }),
+    fromBlock: blockOf(options.get('from-block')),
+    toBlock: blockOf(options.get('to-block')),
+    ...(event === undefined
+      ? {}
+      : { topics: [word.test(event) ? event : eventTopic(event), ...topics.map(argumentTopic)] }),
+  };
   return { method: 'eth_getLogs', params: [filter] };
 }
 
+/** 32 bytes. */
+const word = /^0x[0-9a-f]{64}$/i;
+
 function argumentTopic(text: string): JsonValue {
-  if (/^0x[0-9a-f]{64}$/i.test(text)) {
+  if (word.test(text)) {
     return text;
   }
   if (/^0x[0-9a-f]{40}$/i.test(text)) {
@@ -162,7 +146,7 @@ function argumentTopic(text: string): JsonValue {
 }
 
 function block(at = 'latest', full: boolean): ReturnType<Command> {
-  return /^0x[0-9a-f]{64}$/i.test(at)
+  return word.test(at)
     ? { method: 'eth_getBlockByHash', params: [at, full] }
     : { method: 'eth_getBlockByNumber', params: [blockOf(at), full] };
 }
@@ -172,38 +156,33 @@ function ofAccount(method: string, { values: [who], options }: Words): ReturnTyp
 }
 
 function storage({ values: [who, slot = ''], options }: Words): ReturnType<Command> {
-  const at = /^0x[0-9a-f]{1,64}$/i.test(slot) ? slot : `0x${integer(slot).toString(16)}`;
+  const at = /^0x[0-9a-f]{1,64}$/i.test(slot) ? slot : quantity(slot);
   return { method: 'eth_getStorageAt', params: [address(who), at, blockOf(options.get('block'))] };
 }
 
-const tags = new Set(['latest', 'pending', 'finalized', 'safe', 'earliest']);
-
 function blockOf(text = 'latest'): JsonValue {
-  if (tags.has(text)) {
+  if (Object.hasOwn(blockTags, text)) {
     return text;
   }
-  return /^0x[0-9a-f]{64}$/i.test(text) ? { blockHash: text } : `0x${integer(text).toString(16)}`;
+  return word.test(text) ? { blockHash: text } : quantity(text);
 }
 
-function address(text = ''): string {
-  if (!/^0x[0-9a-f]{40}$/i.test(text)) {
-    throw new WrongCommand('Expected an address: 0x and 40 hex digits.');
-  }
-  return text;
+/** @throws {WrongCommand} with the sentence, for a text of another form */
+function expected(form: RegExp, sentence: string): (text?: string) => string {
+  return (text = '') => {
+    if (!form.test(text)) {
+      throw new WrongCommand(sentence);
+    }
+    return text;
+  };
 }
 
-function hash(text = ''): string {
-  if (!/^0x[0-9a-f]{64}$/i.test(text)) {
-    throw new WrongCommand('Expected a transaction hash: 0x and 64 hex digits.');
-  }
-  return text;
-}
+const address = expected(/^0x[0-9a-f]{40}$/i, 'Expected an address: 0x and 40 hex digits.');
+const hash = expected(word, 'Expected a transaction hash: 0x and 64 hex digits.');
+const integer = expected(/^(?:\d{1,78}|0x[0-9a-f]{1,64})$/i, 'Expected an integer in decimal or hex.');
 
-function integer(text: string): bigint {
-  if (!/^(?:\d{1,78}|0x[0-9a-f]{1,64})$/i.test(text)) {
-    throw new WrongCommand('Expected an integer in decimal or hex.');
-  }
-  return BigInt(text);
+function quantity(text: string): string {
+  return `0x${BigInt(integer(text)).toString(16)}`;
 }
 
 /** A command that cannot be read as a request; the message is a sentence for who wrote it. */
