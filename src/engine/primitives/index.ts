@@ -67,7 +67,14 @@ export {
 export { compareJson, type SideRow, sideRows } from './json/compareJson';
 export { JsonEvents, type JsonListener, Word } from './json/jsonEvents';
 export { JsonScanner } from './json/jsonScanner';
-export { nestsDeeperThan, MAX_JSON_DEPTH, parseJson, parseJsonInSlices, parseSteps } from './json/parseJson';
+export {
+  nestsDeeperThan,
+  MAX_JSON_DEPTH,
+  parseIfJson,
+  parseJson,
+  parseJsonInSlices,
+  parseSteps,
+} from './json/parseJson';
 export { type Path, parsePath, pathText, valueAt } from './json/path';
 export { printJson, printSteps, runToEnd } from './json/printJson';
 export {

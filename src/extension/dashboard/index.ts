@@ -14,7 +14,7 @@ import { flash } from '../vscode/ui/message';
 import { pageFolder, pageHtml, notifyError } from '../vscode/ui/message';
 import { promptFile } from '../vscode/ui/promptText';
 import { openPage, namePage } from '../vscode/ui/message';
-import { readDashboardRequest } from '../../webview/protocol';
+import { readDashboardRequest } from '../../webview/protocol/readPageRequest';
 
 export interface DashboardFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'dashboard'>;

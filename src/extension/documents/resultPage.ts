@@ -31,7 +31,7 @@ import { idForms } from './idForms';
 import { ContractRuns, SectionRuns } from './sectionRuns';
 import { goneOn, shownEntry, stepped, WatchOfPage } from './watchOfPage';
 import { promptFile } from '../vscode/ui/promptText';
-import type { PageRequest } from '../../webview/protocol';
+import type { PageRequest } from '../../webview/protocol/readPageRequest';
 
 export interface PagePorts {
   readonly services: Services;

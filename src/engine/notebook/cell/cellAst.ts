@@ -2,9 +2,8 @@ import {
   integerIn,
   isJsonObject,
   JsonNumber,
-  JsonSyntaxError,
   type JsonValue,
-  parseJson,
+  parseIfJson,
   parsePath,
   type Path,
   printJson,
@@ -172,14 +171,8 @@ export function parseExpectation(text: string): Expectation | undefined {
   if (operator === 'exists' || operator === 'absent') {
     return literal === '' ? { path, operator } : undefined;
   }
-  try {
-    return { path, operator, value: parseJson(literal) };
-  } catch (error) {
-    if (error instanceof JsonSyntaxError) {
-      return undefined;
-    }
-    throw error;
-  }
+  const value = parseIfJson(literal);
+  return value === undefined ? undefined : { path, operator, value };
 }
 
 interface ExpectationResult {

@@ -1,4 +1,4 @@
-import { JsonSyntaxError, parseJson } from '../../primitives';
+import { parseIfJson } from '../../primitives';
 import { readCast, WrongCommand } from './readCast';
 import { readCurlWords, type ShellWord, shellWords, isPlainHeader, withoutSecrets } from './readCurl';
 import type { RewriteSuggestion, RequestBody } from './cellAst';
@@ -198,15 +198,12 @@ function wordSpan(word: string, { start, end }: JsonSpan, text: string): JsonSpa
 }
 
 function jsonIn(text: string, span: JsonSpan, host: PastedHost): JsonNode {
-  try {
-    return parsedNode(parseJson(text.trim()), span);
-  } catch (error) {
-    if (!(error instanceof JsonSyntaxError)) {
-      throw error;
-    }
+  const json = parseIfJson(text.trim());
+  if (json === undefined) {
     wrong(host, span, 'The body of this request is no JSON.');
     return { kind: 'fault', start: span.start, end: span.end };
   }
+  return parsedNode(json, span);
 }
 
 function wrong({ problems }: PastedHost, { start, end }: JsonSpan, message: string): undefined {

@@ -1,4 +1,4 @@
-import { JsonSyntaxError, type JsonValue, parseJson } from '../../primitives';
+import { type JsonValue, parseIfJson } from '../../primitives';
 import { blockTags } from '../../rpc';
 import { encodeAbiParameters, parseAbiParameters, toEventSelector, toFunctionSelector } from 'viem/utils';
 
@@ -89,19 +89,11 @@ function rpc({ values: [method, ...params], flags }: Words): ReturnType<Command>
   if (method === undefined) {
     throw new WrongCommand('Write the method: cast rpc eth_blockNumber.');
   }
-  const read = params.map((param) => jsonOr(param));
+  const read = params.map((param) => {
+    const json = parseIfJson(param);
+    return json === undefined ? param : json;
+  });
   return { method, params: flags.has('raw') ? (read[0] ?? []) : read };
-}
-
-function jsonOr(text: string): JsonValue {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    if (error instanceof JsonSyntaxError) {
-      return text;
-    }
-    throw error;
-  }
 }
 
 function call({ values: [to, signature, ...args], options }: Words): ReturnType<Command> {

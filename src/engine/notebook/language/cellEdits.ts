@@ -1,6 +1,6 @@
 import { type CalledMethod, type DirectiveName, readEnvelope, type Request } from '../cell/cellAst';
 import { parseCell } from '../cell/parseCell';
-import { isJsonList, type JsonValue, parseJson, type Path, printJson } from '../../primitives';
+import { isJsonList, type JsonValue, parseIfJson, type Path, printJson } from '../../primitives';
 import { formatJson } from './formatCell';
 import { jsonOf } from './calls';
 import type { FillField } from '../../rpc';
@@ -133,7 +133,7 @@ export function toCell(pasted: string, placeOf: (url: URL) => PastedTarget): Pas
   if (curl !== undefined) {
     return fromCurl(curl, placeOf(curl.url));
   }
-  const json = toCellJsonOf(pasted);
+  const json = parseIfJson(pasted.trim());
   const calls = json === undefined ? undefined : callsIn(json);
   if (calls !== undefined) {
     return { text: calls.map(lineOf).join('\n'), hadKey: false };
@@ -145,7 +145,7 @@ export function toCell(pasted: string, placeOf: (url: URL) => PastedTarget): Pas
 }
 
 function fromCurl({ url, verb, body, hadKey }: CurlRequest, place: PastedTarget): Pasted | undefined {
-  const json = body === undefined ? undefined : toCellJsonOf(body);
+  const json = body === undefined ? undefined : parseIfJson(body.trim());
   const calls = json === undefined ? undefined : callsIn(json);
   const head = headOf(url, place, calls === undefined ? undefined : (place.chain ?? chainInPath(url.pathname)));
   const open = withoutSecrets(url);
@@ -187,13 +187,4 @@ function lineOf({ method, params }: CalledMethod): string {
   }
   const short = printJson(params);
   return `${method} ${short.length <= 100 ? short : printJson(params, 2)}`;
-}
-
-function toCellJsonOf(text: string): JsonValue | undefined {
-  try {
-    return parseJson(text.trim());
-  } catch {
-    // No JSON: it may be something else that can be pasted.
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-import { isJsonList, JsonSyntaxError, type JsonValue, parseJson, type Path, printJson } from '../../primitives';
+import { isJsonList, type JsonValue, parseIfJson, type Path, printJson } from '../../primitives';
 import {
   type FillField,
   type IdKind,
@@ -115,11 +115,11 @@ function readValue(typed: string, node: ShapeNode, path: Path, requested: Reques
 }
 
 function formsOf(typed: string, node: ShapeNode): readonly JsonValue[] {
-  const json = parsed(typed);
+  const json = parseIfJson(typed);
   const quantity: readonly JsonValue[] = /^\d{1,78}$/.test(typed) ? [`0x${BigInt(typed).toString(16)}`] : [];
   if (node.kind === 'list' && (json === undefined || !isJsonList(json))) {
     const items = typed.split(/[\s,]+/).filter((item) => item !== '');
-    return [items, items.map((item) => parsed(item) ?? item)];
+    return [items, items.map((item) => parseIfJson(item) ?? item)];
   }
   const isContainer = typeof json === 'object' && json !== null;
   return [
@@ -128,17 +128,6 @@ function formsOf(typed: string, node: ShapeNode): readonly JsonValue[] {
     ...(typeof json === 'string' ? [] : [typed]),
     ...quantity,
   ];
-}
-
-function parsed(text: string): JsonValue | undefined {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    if (error instanceof JsonSyntaxError) {
-      return undefined;
-    }
-    throw error;
-  }
 }
 
 /** What the catalogue says of this value alone; others are still to come. */

@@ -1,5 +1,5 @@
 import { JsonScanner } from './jsonScanner';
-import type { JsonValue } from './value';
+import { JsonSyntaxError, type JsonValue } from './value';
 
 /**
  * Levels of nesting that are read. The EVM's call depth of 1,024 gives a call trace of about 2,100 levels; what is deeper
@@ -23,6 +23,18 @@ export function parseJson(text: string, maxDepth = MAX_JSON_DEPTH): JsonValue {
 
 /** Characters between two steps: a few milliseconds of reading. */
 export const STEP = 64 * 1024;
+
+/** The same; undefined where the text is no JSON. */
+export function parseIfJson(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
 
 /**
  * As `parseJson`, in steps between which other work can be done.

@@ -10,6 +10,7 @@ import { storeOutput } from '../notebookData';
 import { CellOutputs, type OutputView, type ShownOutput, ShownAnswers } from '../output/cellOutputs';
 import { RunHistory } from '../cellWords';
 import { firstProblem } from '../command/changeDirective';
+import { permissions } from './confirmChange';
 
 /** What is known of a notebook while it is open. */
 export interface NotebookSession {

@@ -12,6 +12,7 @@ import { pickOne } from '../../vscode/ui/pick';
 import { chosenCell } from '../command/changeDirective';
 import { firstProblem } from '../command/changeDirective';
 import type { NotebookSessions } from './notebookSessions';
+import { permissions } from './confirmChange';
 import vscode = require('vscode');
 
 /** Runs cells of `.rpc` files that are edited as text; what their named requests answered stays until they are closed. */
