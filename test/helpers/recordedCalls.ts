@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '../../src/engine/primitives/json/val
 import { findMethod } from '../../src/engine/rpc/catalogue';
 import type { Method } from '../../src/engine/rpc/method';
 import { checkParams } from '../../src/engine/notebook/cell/checkParams';
-import { compareWithShape } from '../../src/engine/rpc/shape/compareWithShape';
+import { compareWithShape } from '../../src/engine/rpc/shape/walkShape';
 import { isList, isObject, type Recording } from './recording';
 
 /** A call that a node answered, of a batch each of its own; `result` where it did not refuse. */

@@ -1,43 +1,34 @@
-import * as admin from './methods/admin';
-import * as avax from './methods/avax';
-import * as avmAddresses from './methods/avm/addresses';
-import * as avmChain from './methods/avm/chain';
-import * as chainAdmin from './methods/chainAdmin';
-import * as containers from './methods/containers';
-import * as evmAccounts from './methods/evm/accounts';
-import * as evmBlocks from './methods/evm/blocks';
-import * as evmCalls from './methods/evm/calls';
-import * as evmChain from './methods/evm/chain';
-import * as evmChainFiles from './methods/evm/chainFiles';
-import * as evmDebugAdministration from './methods/evm/debug/administration';
-import * as evmDebugDatabase from './methods/evm/debug/database';
-import * as evmDebugProcess from './methods/evm/debug/process';
-import * as evmDebugRaw from './methods/evm/debug/raw';
-import * as evmDebugState from './methods/evm/debug/state';
-import * as evmDebugTracing from './methods/evm/debug/tracing';
-import * as evmFees from './methods/evm/fees';
-import * as evmFilters from './methods/evm/filters';
-import * as evmPersonal from './methods/evm/personal';
-import * as evmSending from './methods/evm/sending';
-import * as evmServer from './methods/evm/server';
-import * as evmSubscriptions from './methods/evm/subscriptions';
-import * as evmTransactions from './methods/evm/transactions';
-import * as evmTxPool from './methods/evm/txPool';
-import * as health from './methods/health';
-import * as infoNetwork from './methods/info/network';
-import * as infoNode from './methods/info/node';
+import { methods as admin } from './methods/admin';
+import { methods as avax } from './methods/avax';
+import {
+  getBlock as avmBlock,
+  getBlockByHeight as avmBlockByHeight,
+  getHeight as avmHeight,
+  methods as avm,
+} from './methods/avm';
+import { methods as chainApis } from './methods/chainApis';
+import { methods as evmBlocks } from './methods/evm/blocks';
+import { methods as evmChain } from './methods/evm/chain';
+import { methods as evmProcess } from './methods/evm/debug/process';
+import { methods as evmDebugState } from './methods/evm/debug/state';
+import { methods as evmTracing } from './methods/evm/debug/tracing';
+import { methods as evmFilters } from './methods/evm/filters';
+import { methods as evmPersonal } from './methods/evm/personal';
+import { methods as evmSending } from './methods/evm/sending';
+import { methods as evmServer } from './methods/evm/server';
+import { methods as evmState } from './methods/evm/state';
+import { methods as info } from './methods/info';
+import {
+  getBlock as platformBlock,
+  getBlockByHeight as platformBlockByHeight,
+  getHeight as platformHeight,
+  methods as platform,
+} from './methods/platform';
+import { methods as platformStaking } from './methods/platformStaking';
+import { methods as rest } from './methods/rest';
+import { methods as wallet } from './methods/wallet';
+import { methods as warp } from './methods/warp';
 import type { Method, Effect } from './method';
-import * as platformAddresses from './methods/platform/addresses';
-import * as platformBlocks from './methods/platform/blocks';
-import * as platformFees from './methods/platform/fees';
-import * as platformStaking from './methods/platform/staking';
-import * as platformSubnets from './methods/platform/subnets';
-import * as platformTransactions from './methods/platform/transactions';
-import * as platformValidators from './methods/platform/validators';
-import * as proposervm from './methods/proposervm';
-import * as validators from './methods/validators';
-import * as wallet from './methods/wallet';
-import * as warp from './methods/warp';
 import { wireName } from './methodName';
 
 /**
@@ -45,46 +36,33 @@ import { wireName } from './methodName';
  * are not unique: the node and a chain's EVM both have `admin.startCPUProfiler`, on different paths.
  */
 export const methods: readonly Method[] = [
-  platformSubnets,
-  platformTransactions,
-  platformBlocks,
-  platformValidators,
-  platformAddresses,
+  platform,
   platformStaking,
-  platformFees,
-  avmAddresses,
+  avm,
   evmChain,
   evmBlocks,
-  evmTransactions,
   evmSending,
-  evmAccounts,
-  evmCalls,
-  evmFees,
+  evmState,
   evmFilters,
-  evmSubscriptions,
   evmServer,
-  evmTxPool,
-  evmDebugTracing,
+  evmTracing,
   evmDebugState,
-  evmDebugRaw,
-  evmDebugProcess,
-  evmDebugDatabase,
-  evmDebugAdministration,
+  evmProcess,
   evmPersonal,
   warp,
-  avmChain,
   wallet,
   avax,
-  chainAdmin,
-  evmChainFiles,
-  validators,
-  proposervm,
-  containers,
-  infoNode,
-  infoNetwork,
-  health,
+  chainApis,
+  info,
+  rest,
   admin,
-].flatMap((file) => Object.values<Method>(file));
+].flat();
+
+/** The methods for blocks that the P- and the X-Chain share, each with its own prefix. */
+export const primaryMethods = {
+  P: { getBlock: platformBlock, getBlockByHeight: platformBlockByHeight, getHeight: platformHeight },
+  X: { getBlock: avmBlock, getBlockByHeight: avmBlockByHeight, getHeight: avmHeight },
+} as const;
 
 let byName: ReadonlyMap<string, readonly Method[]> | undefined;
 

@@ -81,27 +81,34 @@ interface Own<P, R, E extends Effect> extends Pick<Method, 'summary' | 'deprecat
 const everywhere: Availability = { on: 'public' };
 const none = () => ({});
 
-/** Methods of the node's own server. */
+/** Defines methods of the node's own server; `methods` has them in their order. */
 export const nodeMethods = methodsOf('node');
-/** Methods of a chain's EVM server. */
+/** The same of a chain's EVM server. */
 export const evmMethods = methodsOf('evm');
 
+/** @param methods those that are defined so far of the same file, which the new ones follow */
 function methodsOf(server: Method['server']) {
-  return <C extends Effect = 'reads'>(common: Common<C>) =>
-    <R extends Shape, P extends Shape = Readonly<Record<never, never>>, E extends Effect = C>(
+  return <C extends Effect = 'reads'>(common: Common<C>, methods: Method[] = []) => {
+    const define = <R extends Shape, P extends Shape = Readonly<Record<never, never>>, E extends Effect = C>(
       name: string,
       { params, result, ...own }: Own<P, R, E>,
-    ): Method<z.input<SchemaOf<P>>, z.output<SchemaOf<R>>, E> => ({
-      // Only where it is left out, and then E is 'reads'.
-      effect: 'reads' as E,
-      availability: everywhere,
-      ...(common as Common<E & C>),
-      ...own,
-      name,
-      server,
-      params: once(() => schemaOf<P>(params ?? (none as () => P))),
-      result: once(() => schemaOf(result)),
-    });
+    ): Method<z.input<SchemaOf<P>>, z.output<SchemaOf<R>>, E> => {
+      const method = {
+        // Only where it is left out, and then E is 'reads'.
+        effect: 'reads' as E,
+        availability: everywhere,
+        ...(common as Common<E & C>),
+        ...own,
+        name,
+        server,
+        params: once(() => schemaOf<P>(params ?? (none as () => P))),
+        result: once(() => schemaOf(result)),
+      };
+      methods.push(method);
+      return method;
+    };
+    return Object.assign(define, { methods });
+  };
 }
 
 function schemaOf<S extends Shape>(make: () => S) {

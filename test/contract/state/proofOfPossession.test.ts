@@ -4,7 +4,7 @@ import { lineText } from '../../../src/engine/report/spanText';
 import { createProofOfPossession } from '../../../src/engine/lookup/io/possession/proofOfPossession';
 import { diagnosisDeps } from '../../helpers/diagnosesOn';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
-import { getNodeID } from '../../../src/engine/rpc/methods/info/node';
+import { getNodeID } from '../../../src/engine/rpc/methods/info';
 import { testDiagnoses } from '../../helpers/diagnosesOn';
 
 const style = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 400 } as const;

@@ -12,6 +12,7 @@ const admin = nodeMethods({
   effect: 'administers',
   availability: { on: 'own', flag: 'api-admin-enabled' },
 });
+export const { methods } = admin;
 
 /** Other names for chains and their URLs on one node, until it is started anew. */
 

@@ -6,6 +6,7 @@ import { nodeMethods } from '../method';
 /** The C-Chain's atomic side: what moves between it and the P- and X-Chain. */
 
 const avax = nodeMethods({ path: '/ext/bc/C/avax' });
+export const { methods } = avax;
 
 export const getAtomicTx = avax('avax.getAtomicTx', {
   summary: 'An atomic transaction on the C-Chain by ID.',

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
-import { nodeMethods } from '../method';
 import { bytesField, countField, field, idField, idOrAlias, unixTime, wordField } from '../field';
 import { type Chain, wholeNumber } from '../../primitives';
 
 /** What methods of the P-, X- and C-Chain have in common. */
-
-export const platform = nodeMethods({ path: '/ext/bc/P' });
-export const avm = nodeMethods({ path: '/ext/bc/X' });
-export const info = nodeMethods({ path: '/ext/info' });
 
 /** How bytes are asked for; hex ends with a checksum of 4 bytes, hexnc does not, hexc is another word for hex. */
 export const bytesEncoding = () =>

@@ -4,7 +4,10 @@ import { nodeMethods } from '../method';
 
 /** The wallet of the X-Chain on a node; all of it is deprecated. */
 
-export const issueTx = nodeMethods({ path: '/ext/bc/X/wallet' })('wallet.issueTx', {
+const wallet = nodeMethods({ path: '/ext/bc/X/wallet' });
+export const { methods } = wallet;
+
+export const issueTx = wallet('wallet.issueTx', {
   summary: 'Issues a signed X-Chain transaction that may spend outputs of pending ones issued here.',
   params: () => ({ tx: bytesField('The signed transaction.'), encoding: bytesEncoding() }),
   result: () => ({ txID: idField('transaction') }),

@@ -1,7 +1,6 @@
 import { idField } from '../field';
 import { evmMethods } from '../method';
-import { dataField, plainNumberParam } from './evm/evmField';
-import { rpcPath as path } from './evm/evmService';
+import { dataField, plainNumberParam, rpcPath as path } from './evm/evmField';
 
 /** Warp messages and their signatures. IDs are cb58 here, 0x hex everywhere else on the EVM's server. */
 
@@ -13,6 +12,7 @@ const warp = evmMethods({
     sinceHelicon: 'absent',
   },
 });
+export const { methods } = warp;
 const messageID = () => idField('message', 'Message ID.');
 const blockID = () => idField('block', "The block's hash in cb58.");
 const quorumNum = () => plainNumberParam('percent', 'Required weight in percent, as a number.');

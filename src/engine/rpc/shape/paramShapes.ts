@@ -1,4 +1,4 @@
-import { subscriptionKinds } from '../methods/evm/subscriptionKinds';
+import { subscriptionKinds } from '../methods/evm/filters';
 import type { Method } from '../method';
 import { describeShape, type ShapeField, type ShapeNode } from './describeShape';
 import { findMethod } from '../catalogue';

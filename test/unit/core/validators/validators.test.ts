@@ -3,7 +3,7 @@ import { deepEqual } from '../../../helpers/deepEqual';
 import { balanceLeft } from '../../../../src/engine/validators/validatorLife';
 import * as z from 'zod/mini';
 import { heliconTime } from '../../../../src/engine/evm/networkUpgrades';
-import { upgrades } from '../../../../src/engine/rpc/methods/info/network';
+import { upgrades } from '../../../../src/engine/rpc/methods/info';
 import { delegationFee, epochLeft, epochSeconds, requiredUptime } from '../../../../src/engine/networks/stakingRules';
 import { percentOf, percentSpan } from '../../../../src/engine/report/spans';
 

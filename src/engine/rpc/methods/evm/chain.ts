@@ -1,11 +1,203 @@
 import * as z from 'zod/mini';
-import { field } from '../../field';
-import { badBlocks } from './blockShape';
-import { activeRules, chainConfig, precompileConfigs } from './chainConfigShape';
-import { plainNumberParam, quantityField } from './evmField';
-import { evm, goneFromC, onL1s } from './evmService';
+import { u256, wholeNumber } from '../../../primitives';
+import {
+  type ConfigField,
+  type PrecompileChangeConfig,
+  type PrecompileKey,
+  activePrecompileKeys,
+  feeShape,
+  precompileOf,
+} from '../../../precompiles';
+import { field, amountField, bigAmount, flagField, height, unixTime } from '../../field';
+import { badBlocks } from './blockShapes';
+import {
+  plainNumberParam,
+  quantityField,
+  rpcPath as path,
+  goneFromC,
+  onL1s,
+  addressField,
+  dataField,
+  hashField,
+} from './evmField';
+import { evmMethods } from '../../method';
+
+/** The configuration of a chain with its upgrades: forks by block number, later ones by time. */
+function chainConfig() {
+  return z.object({
+    chainId: amountField('evmChainID'),
+    feeConfig: z.optional(feeConfigObject()),
+    allowFeeRecipients: z.optional(flagField('Whether block producers set the fee recipient.')),
+    ...forkHeights(),
+    ...forkTimes(),
+    ...subnetForkTimes(),
+    ...precompileConfigs(),
+    upgrades: z.optional(
+      z.object({
+        networkUpgradeOverrides: z.optional(z.nullable(z.object(subnetForkTimes()))),
+        stateUpgrades: z.optional(z.nullable(z.array(stateUpgrade()))),
+        precompileUpgrades: z.optional(z.nullable(z.array(z.object(precompileConfigs())))),
+      }),
+    ),
+  });
+}
+
+function forkHeights() {
+  const fork = () => z.optional(z.nullable(height()));
+  return {
+    homesteadBlock: fork(),
+    daoForkBlock: fork(),
+    daoForkSupport: z.optional(flagField()),
+    eip150Block: fork(),
+    eip150Hash: z.optional(hashField('evmBlock')),
+    eip155Block: fork(),
+    eip158Block: fork(),
+    byzantiumBlock: fork(),
+    constantinopleBlock: fork(),
+    petersburgBlock: fork(),
+    istanbulBlock: fork(),
+    muirGlacierBlock: fork(),
+    berlinBlock: fork(),
+    londonBlock: fork(),
+  };
+}
+
+/** Of Ethereum, and of the C-Chain. */
+function forkTimes() {
+  const fork = () => z.optional(z.nullable(unixTime()));
+  return {
+    apricotPhase1BlockTimestamp: fork(),
+    apricotPhase2BlockTimestamp: fork(),
+    apricotPhase3BlockTimestamp: fork(),
+    apricotPhase4BlockTimestamp: fork(),
+    apricotPhase5BlockTimestamp: fork(),
+    apricotPhasePre6BlockTimestamp: fork(),
+    apricotPhase6BlockTimestamp: fork(),
+    apricotPhasePost6BlockTimestamp: fork(),
+    banffBlockTimestamp: fork(),
+    cortinaBlockTimestamp: fork(),
+    durangoBlockTimestamp: fork(),
+    shanghaiTime: fork(),
+    cancunTime: fork(),
+  };
+}
+
+/** Of subnet-evm; the last four of the C-Chain too. */
+function subnetForkTimes() {
+  const fork = () => z.optional(z.nullable(unixTime()));
+  return {
+    subnetEVMTimestamp: fork(),
+    durangoTimestamp: fork(),
+    etnaTimestamp: fork(),
+    fortunaTimestamp: fork(),
+    graniteTimestamp: fork(),
+    heliconTimestamp: fork(),
+  };
+}
+
+function stateUpgrade() {
+  return z.object({
+    blockTimestamp: z.optional(z.nullable(unixTime('Activation time of the account changes.'))),
+    accounts: z.record(
+      z.string(),
+      z.object({
+        balanceChange: z.optional(quantityField('wei', 'Amount added to the balance.')),
+        code: z.optional(dataField('New code.')),
+        storage: z.optional(z.record(z.string(), hashField())),
+      }),
+    ),
+  });
+}
+
+/** Which rules hold at a time. */
+function activeRules() {
+  const rules = (names: readonly string[]) =>
+    z.object(Object.fromEntries(names.map((name) => [name, z.optional(flagField())])));
+  return z.object({
+    ethRules: z.extend(rules(ethRules), { ChainID: amountField('evmChainID') }),
+    avalancheRules: rules(avalancheRules),
+    precompiles: z.record(z.string(), z.object({ timestamp: unixTime('Activation time.') })),
+  });
+}
+
+const ethRules = [
+  ...['IsHomestead', 'IsEIP150', 'IsEIP155', 'IsEIP158', 'IsByzantium', 'IsConstantinople', 'IsPetersburg'],
+  ...['IsIstanbul', 'IsBerlin', 'IsLondon', 'IsMerge', 'IsShanghai', 'IsCancun', 'IsPrague', 'IsVerkle'],
+];
+const avalancheRules = ['IsSubnetEVM', 'IsDurango', 'IsEtna', 'IsFortuna', 'IsGranite', 'IsHelicon'];
+
+/** The fee rules of a subnet-evm chain; raw numbers that may exceed 2^53. */
+export function feeConfigObject() {
+  return z.object({
+    gasLimit: bigAmount('gas', 'Block gas limit.'),
+    targetBlockRate: bigAmount('seconds', 'Target block rate.'),
+    minBaseFee: bigAmount('wei/gas', 'Min base fee.'),
+    targetGas: bigAmount('gas', 'Target gas per 10 s.'),
+    baseFeeChangeDenominator: field(u256, { sentence: 'Base fee change denominator: higher is slower.' }),
+    minBlockGasCost: bigAmount('gas', 'Min block gas cost.'),
+    maxBlockGasCost: bigAmount('gas', 'Max block gas cost.'),
+    blockGasCostStep: bigAmount('gas', 'Block gas cost step per second off the target rate.'),
+  });
+}
+
+type PrecompileConfigs = {
+  readonly [Key in PrecompileKey]: z.ZodMiniOptional<z.ZodMiniType<PrecompileChangeConfig>>;
+};
+
+/** The configurations of precompiles by their keys, in a chain's config and in its upgrades; absent: never switched on. */
+function precompileConfigs() {
+  const rows = activePrecompileKeys.map((key) => {
+    const { allowList: isList, settings } = precompileOf(key);
+    const shape = { ...(isList ? allowList() : switched()), ...settingsShape(settings?.fields ?? []) };
+    return [key, z.optional(z.object(shape))];
+  });
+  return Object.fromEntries(rows) as PrecompileConfigs;
+}
+
+function settingsShape(fields: readonly ConfigField[]) {
+  return Object.fromEntries(fields.map((each) => [each.key, z.optional(settingShape(each))]));
+}
+
+/** Of the kinds of values that precompiles have. */
+function settingShape({ kind, unit, answer: sentence }: ConfigField): z.ZodMiniType {
+  if (typeof kind === 'object' && 'shape' in kind) {
+    return kind.shape === feeShape ? feeConfigObject() : z.object(settingsShape(kind.shape.fields));
+  }
+  if (typeof kind === 'object') {
+    const amount = z.union([quantityField('wei'), bigAmount('wei')]);
+    return z.nullable(field(z.record(z.string(), amount), { sentence }));
+  }
+  switch (kind) {
+    case 'bool':
+      return flagField(sentence);
+    case 'address':
+      return addressField(sentence);
+    default:
+      return field(wholeNumber, { unit: unit === 'percent' ? unit : undefined, sentence });
+  }
+}
+
+function switched() {
+  return {
+    blockTimestamp: z.optional(z.nullable(unixTime('Upgrade time.'))),
+    disable: z.optional(flagField('Whether the upgrade disables the precompile.')),
+  };
+}
+
+function allowList() {
+  const addresses = (sentence: string) => z.optional(z.nullable(z.array(addressField(sentence))));
+  return {
+    ...switched(),
+    adminAddresses: addresses('Admins: use it and set every role.'),
+    managerAddresses: addresses('Managers: use it, and enable or remove accounts.'),
+    enabledAddresses: addresses('Enabled: use it.'),
+  };
+}
 
 /** The chain itself: its ID, configuration and rules. */
+
+const evm = evmMethods({ path });
+export const { methods } = evm;
 
 const atTime = () =>
   z.object({

@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
 import { address, hash, quantity, wireHexBytes, wireText } from '../../../primitives';
 import { field, type IdKind, type FieldUnit } from '../../field';
-import { blockTags } from './blockTags';
+import type { Availability, SinceHelicon } from '../../method';
+
+/**
+ * What the words mean that stand for a block (docs/facts/json-rpc.md, "Blocks by a word"). An L1 executes a block before it
+ * accepts it, the C-Chain since Helicon afterwards.
+ */
+export const blockTags = {
+  latest: 'The last accepted block; on the C-Chain since Helicon, the last executed block.',
+  earliest: 'The genesis block.',
+  pending: 'Same as latest: nodes expose no pending block.',
+  safe: 'The last accepted block; on the C-Chain since Helicon, the last settled block, a few seconds behind latest.',
+  finalized:
+    'The last accepted block; on the C-Chain since Helicon, the last settled block, a few seconds behind latest.',
+} as const;
 
 /** Leaves of the EVM's answers and parameters, with what they mean; all numbers are 0x hex quantities → bigint. */
 
@@ -64,3 +77,85 @@ export const accessListField = () =>
 
 /** An identifier that a node made for a filter or a subscription. */
 export const handleField = (sentence: string) => field(wireText, { sentence });
+
+/** Where a chain's EVM answers on its node; subscriptions are at `/ws` beside it. */
+export const rpcPath = '/ext/bc/{chain}/rpc';
+
+/**
+ * Whose methods are off until the chain's setting `eth-apis` names them; public nodes leave them off (docs/facts/json-rpc.md).
+ *
+ * @param sinceHelicon what holds on the C-Chain instead, which has another list since that upgrade
+ */
+export function evmService(name: string, sinceHelicon: SinceHelicon): Availability {
+  return { on: 'own', flag: `eth-apis: ${name}`, sinceHelicon };
+}
+
+/** Methods of subnet-evm, which the C-Chain does not have. */
+export const onL1s: Availability = { on: 'public', only: 'L1s and subnets' };
+
+/** What the C-Chain lost with Helicon, and public nodes answer elsewhere. */
+export const goneFromC: Availability = { on: 'public', sinceHelicon: 'absent' };
+
+/** What came to the C-Chain with Helicon, and no other chain has. */
+export const databaseOfC: Availability = { on: 'own', only: 'C-Chain', sinceHelicon: { api: 'db' } };
+
+/** A call or an unsigned transaction, as all methods take it that run or send one. */
+export function callObject(sentence: string) {
+  return field(
+    z.object({
+      from: z.optional(addressField('Sender, default zero address.')),
+      to: z.optional(z.nullable(addressField('Contract or recipient; omit to create a contract.'))),
+      gas: z.optional(quantityParam('gas', 'Gas limit.')),
+      gasPrice: z.optional(quantityParam('wei/gas', 'Gas price, instead of the EIP-1559 fields.')),
+      maxFeePerGas: z.optional(quantityParam('wei/gas', 'Max fee per gas (EIP-1559).')),
+      maxPriorityFeePerGas: z.optional(quantityParam('wei/gas', 'Tip in it.')),
+      value: z.optional(quantityParam('wei', 'Value sent.')),
+      nonce: z.optional(field(strictQuantity, { sentence: 'Nonce of the sender.' })),
+      input: z.optional(dataField('Calldata.')),
+      data: z.optional(dataField('Calldata (older name).')),
+      accessList: z.optional(accessListField()),
+      chainId: z.optional(quantityParam('evmChainID', 'Chain ID.')),
+      maxFeePerBlobGas: z.optional(quantityParam('wei/gas', 'Max fee per blob gas.')),
+      blobVersionedHashes: z.optional(z.array(hash)),
+      blobs: z.optional(z.array(wireHexBytes)),
+      commitments: z.optional(z.array(wireHexBytes)),
+      proofs: z.optional(z.array(wireHexBytes)),
+    }),
+    { sentence },
+  );
+}
+
+/** What to pretend about accounts: address → changes. */
+export function stateOverrides() {
+  const slots = z.record(z.string(), hash);
+  return field(
+    z.record(
+      z.string(),
+      z.object({
+        balance: z.optional(quantityParam('wei', 'Balance override.')),
+        nonce: z.optional(field(strictQuantity, { sentence: 'Nonce override.' })),
+        code: z.optional(dataField('Code override.')),
+        state: z.optional(field(slots, { sentence: 'Storage override: replaces all slots.' })),
+        stateDiff: z.optional(field(slots, { sentence: 'Storage override: changes these slots.' })),
+      }),
+    ),
+    { sentence: 'State overrides by address.' },
+  );
+}
+
+/** What to pretend about the block. */
+export function blockOverrides() {
+  return field(
+    z.object({
+      number: z.optional(quantityParam('height', 'Block number override.')),
+      difficulty: z.optional(field(strictQuantity, { sentence: 'Difficulty override.' })),
+      time: z.optional(quantityParam('time', 'Timestamp override.')),
+      gasLimit: z.optional(quantityParam('gas', 'Gas limit override.')),
+      coinbase: z.optional(addressField('Fee recipient override.')),
+      random: z.optional(hash),
+      baseFee: z.optional(quantityParam('wei/gas', 'Base fee override.')),
+      blobBaseFee: z.optional(quantityParam('wei/gas', 'Blob base fee override.')),
+    }),
+    { sentence: 'Block overrides.' },
+  );
+}

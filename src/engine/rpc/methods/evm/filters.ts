@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
-import { flagField } from '../../field';
-import { handleField, hashField } from './evmField';
-import { evmLog, evmTransaction, logFilter } from './transactionShape';
-import { evm } from './evmService';
+import { anyJson } from '../../../primitives';
+import { flagField, field } from '../../field';
+import { handleField, hashField, rpcPath as path } from './evmField';
+import { evmLog, evmTransaction, logFilter, evmHeader } from './blockShapes';
+import { evmMethods } from '../../method';
 
 /** Logs, and filters that are polled; a node forgets a filter that nobody asks for five minutes. */
+
+const evm = evmMethods({ path });
+export const { methods } = evm;
 
 const filterID = () => z.object({ filterID: handleField('Filter ID.') });
 
@@ -52,3 +56,67 @@ export const uninstallFilter = evm('eth_uninstallFilter', {
 function wholeTransactions() {
   return flagField('true for full transactions, false for hashes.');
 }
+
+/** Opens and ends subscriptions, over a websocket alone; subscriptionKinds.ts says what there is to subscribe to. */
+
+export const subscribe = evm('eth_subscribe', {
+  summary: 'Subscribes to live events of the chain.',
+  params: () => ({
+    kind: field(z.enum(['newHeads', 'logs', 'newPendingTransactions', 'newAcceptedTransactions']), {
+      sentence: 'Event type.',
+    }),
+    option: z.optional(field(anyJson, { sentence: 'Log filter for logs; true for full transactions.' })),
+  }),
+  result: () => handleField('Subscription ID, part of every notification.'),
+  subscription: true,
+});
+
+export const unsubscribe = evm('eth_unsubscribe', {
+  summary: 'Cancels a subscription.',
+  params: () => ({ subscription: handleField('Subscription ID.') }),
+  result: () => flagField('Whether it existed.'),
+  subscription: true,
+});
+
+/** One thing that `eth_subscribe` can tell (docs/facts/json-rpc.md); `syncing` of other servers is not there. */
+interface SubscriptionKind {
+  readonly kind: string;
+  readonly summary: string;
+  /** What follows the kind in the parameters, in order. */
+  readonly params: () => z.ZodMiniType;
+  /** The `result` of each `eth_subscription` notification. */
+  readonly notification: () => z.ZodMiniType;
+}
+
+const whole = () =>
+  z.object({
+    fullTransactions: z.optional(flagField('true for full transactions, false for hashes.')),
+  });
+const hashOrTransaction = () => z.union([hashField('evmTransaction'), evmTransaction()]);
+
+export const subscriptionKinds: readonly SubscriptionKind[] = [
+  {
+    kind: 'newHeads',
+    summary: 'Headers of accepted blocks.',
+    params: () => z.object({}),
+    notification: evmHeader,
+  },
+  {
+    kind: 'logs',
+    summary: 'Logs of accepted blocks, by address and topics.',
+    params: () => z.object({ filter: logFilter('Log filter: addresses and topics; {} for all.') }),
+    notification: evmLog,
+  },
+  {
+    kind: 'newPendingTransactions',
+    summary: 'Transactions entering the transaction pool.',
+    params: whole,
+    notification: hashOrTransaction,
+  },
+  {
+    kind: 'newAcceptedTransactions',
+    summary: 'Accepted transactions (Avalanche only).',
+    params: whole,
+    notification: hashOrTransaction,
+  },
+];

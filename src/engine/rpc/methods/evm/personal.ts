@@ -2,14 +2,21 @@ import * as z from 'zod/mini';
 import { wireText } from '../../../primitives';
 import { field, flagField, wordField } from '../../field';
 import { evmMethods } from '../../method';
-import { callObject } from './callObject';
-import { addressField, dataField, hashField, plainNumberParam } from './evmField';
-import { evmService, rpcPath as path } from './evmService';
-import { unsentTransaction } from './transactionShape';
+import {
+  callObject,
+  addressField,
+  dataField,
+  hashField,
+  plainNumberParam,
+  evmService,
+  rpcPath as path,
+} from './evmField';
+import { unsentTransaction } from './blockShapes';
 
 /** Keys that the node holds. Passwords and keys travel in plain text: for development alone. */
 
 const personal = evmMethods({ path, availability: evmService('internal-personal', 'absent') });
+export const { methods } = personal;
 const account = () => addressField('Account managed by the node.');
 const password = () => field(wireText, { sentence: 'Account password.' });
 const effect = 'administers';

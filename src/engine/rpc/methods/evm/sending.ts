@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { callObject } from './callObject';
-import { addressField, dataField, hashField, quantityParam } from './evmField';
-import { evm } from './evmService';
-import { unsentTransaction } from './transactionShape';
+import { callObject, addressField, dataField, hashField, quantityParam, rpcPath as path } from './evmField';
+import { unsentTransaction } from './blockShapes';
+import { evmMethods } from '../../method';
 
 /** Sending transactions. All but `eth_sendRawTransaction` and `eth_fillTransaction` need an account whose key the node holds. */
+
+const evm = evmMethods({ path });
+export const { methods } = evm;
 
 const signed = () => z.object({ raw: dataField('In RLP.'), tx: unsentTransaction() });
 

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { wireText } from '../../../primitives';
 import { field, flagField, wordField } from '../../field';
-import { dataField, hashField, quantityField } from './evmField';
-import { evm } from './evmService';
+import { dataField, hashField, quantityField, rpcPath as path, addressField, evmService } from './evmField';
+import { evmTransaction } from './blockShapes';
+import { evmMethods } from '../../method';
 
 /** The server that answers: net_, web3_ and rpc_. */
+
+const evm = evmMethods({ path });
+export const { methods } = evm;
 
 export const netVersion = evm('net_version', {
   summary: 'Chain ID in decimal; older nodes return 1 on the C-Chain.',
@@ -36,3 +40,43 @@ export const modules = evm('rpc_modules', {
   summary: 'Enabled namespaces and their versions.',
   result: () => z.record(z.string(), wordField()),
 });
+
+/** Transactions that wait in the node: `pending` can go into the next block, `queued` lack a nonce before them. */
+
+const txPool = evmMethods(
+  { path, availability: evmService('internal-tx-pool', { api: 'txpool', byDefault: true }) },
+  methods,
+);
+
+export const content = txPool('txpool_content', {
+  summary: 'All transactions in the transaction pool, by sender and nonce.',
+  result: () => ({ pending: bySender(evmTransaction()), queued: bySender(evmTransaction()) }),
+});
+
+export const contentFrom = txPool('txpool_contentFrom', {
+  summary: 'Transactions of one sender in the transaction pool, by nonce.',
+  params: () => ({ address: addressField('The sender.') }),
+  result: () => ({ pending: byNonce(evmTransaction()), queued: byNonce(evmTransaction()) }),
+});
+
+export const inspect = txPool('txpool_inspect', {
+  summary: 'Summaries of all transactions in the transaction pool.',
+  result: () => ({ pending: bySender(inWords()), queued: bySender(inWords()) }),
+});
+
+export const status = txPool('txpool_status', {
+  summary: 'Number of transactions in the transaction pool.',
+  result: () => ({ pending: quantityField('count'), queued: quantityField('count') }),
+});
+
+function bySender<S extends z.ZodMiniType>(transaction: S) {
+  return z.record(z.string(), byNonce(transaction));
+}
+
+function byNonce<S extends z.ZodMiniType>(transaction: S) {
+  return z.record(z.string(), transaction);
+}
+
+function inWords() {
+  return wordField('Recipient, value, gas limit and gas price.');
+}

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
 import type { JsonObject, JsonValue } from '../../../../../src/engine/primitives/json/value';
 import { methods, findMethod } from '../../../../../src/engine/rpc/catalogue';
-import { subscriptionKinds } from '../../../../../src/engine/rpc/methods/evm/subscriptionKinds';
+import { subscriptionKinds } from '../../../../../src/engine/rpc/methods/evm/filters';
 import type { Method } from '../../../../../src/engine/rpc/method';
 import { describeShape, type ShapeNode } from '../../../../../src/engine/rpc/shape/describeShape';
 import { publishedFacts } from '../../../../helpers/publishedFacts';

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
 import type { JsonValue } from '../../../../../src/engine/primitives/json/value';
 import { restEndpoints } from '../../../../../src/engine/rpc/methods/rest';
-import { subscriptionKinds } from '../../../../../src/engine/rpc/methods/evm/subscriptionKinds';
-import { compareWithShape } from '../../../../../src/engine/rpc/shape/compareWithShape';
-import { walkShape } from '../../../../../src/engine/rpc/shape/walkShape';
+import { subscriptionKinds } from '../../../../../src/engine/rpc/methods/evm/filters';
+import { compareWithShape, walkShape } from '../../../../../src/engine/rpc/shape/walkShape';
 import { isList, isObject, readRecordings } from '../../../../helpers/recording';
 import {
   answerDifferences,

@@ -2,18 +2,28 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
 import type { JsonObject, JsonValue } from '../../../../../src/engine/primitives/json/value';
-import * as infoNetwork from '../../../../../src/engine/rpc/methods/info/network';
-import * as infoNode from '../../../../../src/engine/rpc/methods/info/node';
+import { methods as catalogue } from '../../../../../src/engine/rpc/catalogue';
+import { getNodeVersion } from '../../../../../src/engine/rpc/methods/info';
+import { getCurrentSupply, getCurrentValidators } from '../../../../../src/engine/rpc/methods/platformStaking';
 import type { Method } from '../../../../../src/engine/rpc/method';
-import * as fees from '../../../../../src/engine/rpc/methods/platform/fees';
-import * as staking from '../../../../../src/engine/rpc/methods/platform/staking';
-import * as validators from '../../../../../src/engine/rpc/methods/platform/validators';
-import * as chainValidators from '../../../../../src/engine/rpc/methods/validators';
 import { isObject, readRecordings } from '../../../../helpers/recording';
 
-const methods = [validators, staking, fees, infoNode, infoNetwork, chainValidators].flatMap(
-  (module) => Object.values(module) as Method[],
-);
+const ofPlatform = [
+  'getAllValidatorsAt',
+  'getCurrentValidators',
+  'getL1Validator',
+  'getValidatorsAt',
+  'sampleValidators',
+  'getCurrentSupply',
+  'getMinStake',
+  'getStakingAssetID',
+  'getTotalStake',
+  'getFeeConfig',
+  'getFeeState',
+  'getValidatorFeeConfig',
+  'getValidatorFeeState',
+].map((name) => `platform.${name}`);
+const methods = catalogue.filter(({ name }) => /^(?:info|validators)\./.test(name) || ofPlatform.includes(name));
 const files = ['platform', 'info', 'evm-l1', 'helicon', 'degraded', 'errors'];
 
 interface Requested {
@@ -54,7 +64,7 @@ describe('validators, staking, fees and info in the catalogue', () => {
     const read = new Map<string, number>();
     for (const { method, params, answer } of recorded()) {
       // Older nodes took it; today's ignores it.
-      const requested = names(params).filter((name) => method !== infoNode.uptime || name !== '.subnetID');
+      const requested = names(params).filter((name) => method.name !== 'info.uptime' || name !== '.subnetID');
       assert.deepEqual(names(z.parse(method.params(), params)), requested, method.name);
       assert.deepEqual(names(z.parse(method.result(), answer)).toSorted(), names(answer).toSorted(), method.name);
       read.set(method.name, (read.get(method.name) ?? 0) + 1);
@@ -69,7 +79,7 @@ describe('validators, staking, fees and info in the catalogue', () => {
   it('tells validators of an L1 from those of the primary network and of permissioned subnets', () => {
     const sets = recorded()
       .filter(({ method }) => method.name === 'platform.getCurrentValidators')
-      .flatMap(({ answer }) => z.parse(validators.getCurrentValidators.result(), answer).validators);
+      .flatMap(({ answer }) => z.parse(getCurrentValidators.result(), answer).validators);
     const kinds = sets.map((one) =>
       'validationID' in one ? 'L1' : one.potentialReward === undefined ? 'poa' : 'primary',
     );
@@ -84,8 +94,8 @@ describe('validators, staking, fees and info in the catalogue', () => {
 
   it('reads older answers, without what came later', () => {
     const version = { version: 'avalanche/1.9.1', databaseVersion: 'v1.4.5', gitCommit: '79cd', vmVersions: {} };
-    assert.deepEqual(z.parse(infoNode.getNodeVersion.result(), version), version);
-    assert.deepEqual(z.parse(staking.getCurrentSupply.result(), { supply: '365865167637779183' }), {
+    assert.deepEqual(z.parse(getNodeVersion.result(), version), version);
+    assert.deepEqual(z.parse(getCurrentSupply.result(), { supply: '365865167637779183' }), {
       supply: 365_865_167_637_779_183n,
     });
   });

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
 import { field, idField, nAvax, wordField } from '../../../../../src/engine/rpc/field';
-import { compareWithShape } from '../../../../../src/engine/rpc/shape/compareWithShape';
-import { walkShape } from '../../../../../src/engine/rpc/shape/walkShape';
+import { compareWithShape, walkShape } from '../../../../../src/engine/rpc/shape/walkShape';
 import { anyJson, u64 } from '../../../../../src/engine/primitives/wire';
 
 const owner = () =>

@@ -2,13 +2,22 @@ import * as z from 'zod/mini';
 import { wireText } from '../../../../primitives';
 import { amountField, bigAmount, countField, field, flagField, wordField } from '../../../field';
 import { evmMethods } from '../../../method';
-import { badBlocks } from '../blockShape';
-import { addressField, blockNumberParam, blockParam, dataField, hashField, plainNumberParam } from '../evmField';
-import { evmService, rpcPath as path } from '../evmService';
+import { badBlocks } from '../blockShapes';
+import {
+  addressField,
+  blockNumberParam,
+  blockParam,
+  dataField,
+  hashField,
+  plainNumberParam,
+  evmService,
+  rpcPath as path,
+} from '../evmField';
 
 /** The state behind blocks, for those who debug a node. */
 
 const debug = evmMethods({ path, availability: evmService('debug', 'absent') });
+export const { methods } = debug;
 
 export const dumpBlock = debug('debug_dumpBlock', {
   summary: 'All accounts in the state of a block.',
@@ -109,3 +118,38 @@ function accountDump() {
     next: z.optional(wordField('Next key in base64.')),
   });
 }
+
+/** Blocks and transactions as bytes. */
+
+const internal = evmMethods({ path, availability: evmService('internal-debug', { api: 'db' }) }, methods);
+const block = () => z.object({ block: blockParam('Block number, tag or hash.') });
+
+export const getRawHeader = internal('debug_getRawHeader', {
+  summary: 'RLP of a block header.',
+  params: block,
+  result: () => dataField(),
+});
+
+export const getRawBlock = internal('debug_getRawBlock', {
+  summary: 'RLP of a block.',
+  params: block,
+  result: () => dataField(),
+});
+
+export const getRawReceipts = internal('debug_getRawReceipts', {
+  summary: 'RLP of a block’s receipts.',
+  params: block,
+  result: () => z.array(dataField()),
+});
+
+export const getRawTransaction = internal('debug_getRawTransaction', {
+  summary: 'RLP of a transaction, with its type byte.',
+  params: () => ({ hash: hashField('evmTransaction', 'Transaction hash.') }),
+  result: () => dataField(),
+});
+
+export const printBlock = internal('debug_printBlock', {
+  summary: 'A block in Go’s format.',
+  params: () => ({ number: plainNumberParam('height', 'Block number, as a number.') }),
+  result: () => wordField(),
+});

@@ -1,7 +1,63 @@
 import * as z from 'zod/mini';
-import { anyJson, wholeNumber } from '../../../primitives';
-import { bytesField, field, height, idField, idOrAlias, nAvax, wordField } from '../../field';
-import { avm, answerEncoding, bytesEncoding } from '../sharedFields';
+import { flag, wholeNumber, anyJson } from '../../primitives';
+import { amountField, field, idField, idOrAlias, bytesField, height, nAvax, wordField } from '../field';
+import { utxoPage, utxoParams, answerEncoding, bytesEncoding } from './sharedFields';
+import { nodeMethods } from '../method';
+
+/** What addresses of the X-Chain own (docs/facts/json-rpc.md, "Answers"). */
+
+const avm = nodeMethods({ path: '/ext/bc/X' });
+export const { methods } = avm;
+
+const deprecated = { since: 'v1.9.12', replacement: 'avm.getUTXOs' };
+
+const owner = () => idField('address', 'X-Chain address.');
+const includePartial = () =>
+  z.optional(
+    field(flag, {
+      sentence: 'Whether to include locked and multisig outputs.',
+      default: 'false',
+    }),
+  );
+
+export const getUTXOs = avm('avm.getUTXOs', {
+  summary: 'X-Chain UTXOs of addresses, or UTXOs exported to the X-Chain for them.',
+  params: () => utxoParams('Exporting chain, P or C; absent for UTXOs on the X-Chain.'),
+  result: () => utxoPage('X'),
+});
+
+export const getBalance = avm('avm.getBalance', {
+  summary: 'Balance of an asset held by an address on the X-Chain.',
+  params: () => ({
+    address: owner(),
+    assetID: idOrAlias('asset', 'ID or alias of the asset: "AVAX".'),
+    includePartial: includePartial(),
+  }),
+  result: () => ({
+    balance: amountField('assetAmount'),
+    utxoIDs: z.array(
+      z.object({
+        txID: idField('transaction'),
+        outputIndex: field(wholeNumber, { unit: 'index' }),
+      }),
+    ),
+  }),
+  deprecated,
+});
+
+export const getAllBalances = avm('avm.getAllBalances', {
+  summary: 'Balances of all assets held by an address on the X-Chain.',
+  params: () => ({ address: owner(), includePartial: includePartial() }),
+  result: () => ({
+    balances: z.array(
+      z.object({
+        asset: idOrAlias('asset', 'Asset alias, or ID.'),
+        balance: amountField('assetAmount'),
+      }),
+    ),
+  }),
+  deprecated,
+});
 
 /** The X-Chain itself: its assets, transactions and blocks. It has blocks since it became linear with Cortina. */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { u64, wireText } from '../../../primitives';
+import { u64, wireText, flag, wholeNumber } from '../../primitives';
 import {
   amountField,
   countField,
@@ -12,10 +12,16 @@ import {
   seconds,
   unixTime,
   weight,
-} from '../../field';
-import { platform, ownerField } from '../sharedFields';
+  bytesField,
+  wordField,
+} from '../field';
+import { ownerField, addressList, bytesEncoding, utxoPage, utxoParams } from './sharedFields';
+import { nodeMethods } from '../method';
 
 /** Validators of the primary network, of subnets and of L1s (docs/facts/staking.md). */
+
+const platform = nodeMethods({ path: '/ext/bc/P' });
+export const { methods } = platform;
 
 const subnetID = () => z.optional(field(idField('subnet', 'Subnet ID.'), { default: 'the Primary Network' }));
 const nodeIDs = () =>
@@ -148,4 +154,141 @@ export const sampleValidators = platform('platform.sampleValidators', {
   summary: 'Weighted random sample of validators; may repeat.',
   params: () => ({ size: countField('Sample size.'), subnetID: subnetID() }),
   result: () => ({ validators: z.array(idField('node')) }),
+});
+
+/** What addresses of the P-Chain own (docs/facts/json-rpc.md, "Answers"). */
+
+const deprecated = { since: 'v1.9.12' };
+
+/** Asset ID → amount. */
+const amounts = (sentence: string) => field(z.record(idField('asset'), amountField('assetAmount')), { sentence });
+
+export const getUTXOs = platform('platform.getUTXOs', {
+  summary: 'P-Chain UTXOs of addresses, or UTXOs exported to the P-Chain for them.',
+  params: () => utxoParams('Exporting chain, X or C; absent for UTXOs on the P-Chain.'),
+  result: () => utxoPage('P'),
+});
+
+export const getBalance = platform('platform.getBalance', {
+  summary: 'Unstaked P-Chain balances of addresses: unlocked, locked stakeable, locked.',
+  params: () => ({ addresses: addressList('P-Chain addresses; balances are summed.') }),
+  result: () => ({
+    balance: nAvax(),
+    unlocked: nAvax(),
+    lockedStakeable: nAvax('Locked stakeable: can be staked, not spent.'),
+    lockedNotStakeable: nAvax('Locked: can be neither staked nor spent.'),
+    balances: amounts('Total by asset.'),
+    unlockeds: amounts('By asset.'),
+    lockedStakeables: amounts('By asset.'),
+    lockedNotStakeables: amounts('By asset.'),
+    utxoIDs: z.nullable(
+      z.array(
+        z.object({
+          txID: idField('transaction'),
+          outputIndex: field(wholeNumber, { unit: 'index' }),
+        }),
+      ),
+    ),
+  }),
+  deprecated: { ...deprecated, replacement: 'platform.getUTXOs' },
+});
+
+export const getStake = platform('platform.getStake', {
+  summary: 'Stake of addresses in current validations and delegations.',
+  params: () => ({
+    addresses: addressList('P-Chain addresses, at most 256.'),
+    validatorsOnly: z.optional(field(flag, { sentence: 'Whether to count validator stake only.', default: 'false' })),
+    encoding: bytesEncoding(),
+  }),
+  result: () => ({
+    staked: nAvax(),
+    stakeds: amounts('By asset.'),
+    stakedOutputs: z.array(bytesField('Staked outputs.')),
+    encoding: wordField(),
+  }),
+  deprecated,
+});
+
+/** What staking on the primary network or a subnet asks for. Refused for subnets that are not elastic. */
+
+const params = () =>
+  z.object({
+    subnetID: z.optional(field(idField('subnet', 'Subnet ID.'), { default: 'the Primary Network' })),
+  });
+
+export const getMinStake = platform('platform.getMinStake', {
+  summary: 'Min stake of validators and delegators.',
+  params,
+  result: () => ({ minValidatorStake: nAvax(), minDelegatorStake: nAvax() }),
+});
+
+export const getTotalStake = platform('platform.getTotalStake', {
+  summary: 'Total weight of all validators.',
+  params,
+  result: () => ({
+    stake: z.optional(weight('Same as weight; deprecated.')),
+    weight: weight('nAVAX on the Primary Network; weight elsewhere.'),
+  }),
+});
+
+export const getCurrentSupply = platform('platform.getCurrentSupply', {
+  summary: 'Upper bound of the staking token supply; burned tokens and fees are not deducted.',
+  params,
+  result: () => ({
+    supply: amountField('assetAmount', 'nAVAX on the Primary Network.'),
+    height: z.optional(height('P-Chain height of the result.')),
+  }),
+});
+
+export const getStakingAssetID = platform('platform.getStakingAssetID', {
+  summary: 'Staking asset of a subnet.',
+  params,
+  result: () => ({ assetID: idField('asset') }),
+});
+
+/** Fees of transactions (ACP-103) and of L1 validators (ACP-77) on the P-Chain. */
+
+const timestamp = () => field(wireText, { unit: 'time', sentence: 'Chain time of the fee state.' });
+
+export const getFeeConfig = platform('platform.getFeeConfig', {
+  summary: 'Fee config of the P-Chain.',
+  result: () => ({
+    weights: field(z.array(amountField('gas')), {
+      sentence: 'Gas per byte, database read, database write and compute unit.',
+    }),
+    maxCapacity: amountField('gas', 'Max gas capacity.'),
+    maxPerSecond: amountField('gas/s', 'Capacity refill per second.'),
+    targetPerSecond: amountField('gas/s', 'Target gas per second.'),
+    minPrice: amountField('nAVAX/gas'),
+    excessConversionConstant: amountField('gas', 'Excess conversion constant: excess that raises the price e-fold.'),
+  }),
+});
+
+export const getFeeState = platform('platform.getFeeState', {
+  summary: 'Current gas price and capacity of the P-Chain.',
+  result: () => ({
+    capacity: amountField('gas', 'Available gas capacity.'),
+    excess: amountField('gas', 'Gas excess over the target.'),
+    price: amountField('nAVAX/gas'),
+    timestamp: timestamp(),
+  }),
+});
+
+export const getValidatorFeeConfig = platform('platform.getValidatorFeeConfig', {
+  summary: 'L1 validator fee config (continuous fee).',
+  result: () => ({
+    capacity: amountField('count', 'Max active L1 validators.'),
+    target: amountField('count', 'Target active L1 validators.'),
+    minPrice: amountField('nAVAX/s'),
+    excessConversionConstant: amountField('count', 'Excess conversion constant: excess that raises the price e-fold.'),
+  }),
+});
+
+export const getValidatorFeeState = platform('platform.getValidatorFeeState', {
+  summary: 'Current continuous fee rate of active L1 validators.',
+  result: () => ({
+    excess: amountField('count', 'Validator-second excess over the target.'),
+    price: amountField('nAVAX/s'),
+    timestamp: timestamp(),
+  }),
 });

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { anyJson, wireText } from '../../primitives';
+import {
+  field,
+  wordField,
+  flagField,
+  idField,
+  percent,
+  seconds,
+  unixTime,
+  weight,
+  amountField,
+  height,
+  bytesField,
+} from '../field';
+import { nodeMethods, evmMethods } from '../method';
+import { bytesEncoding } from './sharedFields';
+import { plainNumberParam, evmService, rpcPath as path } from './evm/evmField';
+
+/**
+ * Administration of one EVM chain on a node. Documents write `admin_…`; the server takes the form with a dot alone
+ * (docs/facts/json-rpc.md).
+ */
+const chainAdmin = nodeMethods({
+  path: '/ext/bc/{chain}/admin',
+  effect: 'administers',
+  availability: { on: 'own', flag: 'admin-api-enabled', sinceHelicon: 'absent' },
+});
+export const { methods } = chainAdmin;
+
+const nothing = () => z.object({});
+
+export const chainStartCPUProfiler = chainAdmin('admin.startCPUProfiler', {
+  summary: 'Starts a CPU profile of the VM process.',
+  result: nothing,
+});
+
+export const chainStopCPUProfiler = chainAdmin('admin.stopCPUProfiler', {
+  summary: 'Stops the CPU profile.',
+  result: nothing,
+});
+
+export const chainMemoryProfile = chainAdmin('admin.memoryProfile', {
+  summary: 'Writes a memory profile of the VM process.',
+  result: nothing,
+});
+
+export const chainLockProfile = chainAdmin('admin.lockProfile', {
+  summary: 'Writes a mutex profile of the VM process.',
+  result: nothing,
+});
+
+export const chainSetLogLevel = chainAdmin('admin.setLogLevel', {
+  summary: 'Sets the log level of the chain.',
+  params: () => ({ level: wordField('trace, debug, info, warn, error or crit.') }),
+  result: nothing,
+});
+
+export const chainGetVMConfig = chainAdmin('admin.getVMConfig', {
+  effect: 'reads',
+  summary: 'The VM configuration of the chain.',
+  result: () => ({
+    config: field(z.record(wireText, anyJson), { sentence: 'Values of the chain’s config.json, defaults included.' }),
+  }),
+});
+
+/**
+ * Blocks of a chain in files on its node. Of what documents write as `admin_…` these two alone are methods of the EVM's
+ * server; the others are the chain's own administration.
+ */
+const onFiles = evmMethods({ path, effect: 'administers', availability: evmService('admin', 'absent') }, methods);
+const file = () => field(wireText, { sentence: 'File path on the node; .gz compresses.' });
+
+export const exportChain = onFiles('admin_exportChain', {
+  summary: 'Exports blocks to a file on the node.',
+  params: () => ({
+    file: file(),
+    first: z.optional(z.nullable(plainNumberParam('height', 'First block number.', 'the genesis block'))),
+    last: z.optional(z.nullable(plainNumberParam('height', 'Last block number.', 'the last accepted block'))),
+  }),
+  result: () => flagField('Whether the export succeeded.'),
+});
+
+export const importChain = onFiles('admin_importChain', {
+  summary: 'Imports blocks from a file on the node.',
+  params: () => ({ file: file() }),
+  result: () => flagField('Whether the import succeeded.'),
+});
+
+/** The validators of an EVM chain as the node that runs it sees them. */
+
+export const getCurrentValidators = nodeMethods(
+  {
+    path: '/ext/bc/{chain}/validators',
+    availability: { on: 'own', flag: 'validators-api-enabled' },
+  },
+  methods,
+)('validators.getCurrentValidators', {
+  summary: 'Validators of the chain’s subnet, with uptime observed by this node.',
+  params: () => ({
+    nodeIDs: z.optional(field(z.array(idField('node')), { sentence: 'Only these nodes.', default: 'all validators' })),
+  }),
+  result: () => ({
+    validators: z.array(
+      z.object({
+        validationID: idField('validation', 'Permissioned subnets: transaction that added the validator.'),
+        nodeID: idField('node'),
+        weight: weight(),
+        startTimestamp: unixTime(),
+        isActive: flagField('Whether an L1 validator is active; always true on permissioned subnets.'),
+        isL1Validator: flagField(),
+        isConnected: flagField('Connected to the queried node.'),
+        uptimePercentage: percent('Uptime percentage observed by this node.'),
+        uptimeSeconds: seconds('Connected time observed by this node.'),
+      }),
+    ),
+  }),
+});
+
+/** The wrapper that says which validator proposes a chain's next block. The X-Chain has no such endpoint. */
+const proposervm = nodeMethods(
+  {
+    path: '/ext/bc/{chain}/proposervm',
+    availability: { on: 'own' },
+  },
+  methods,
+);
+
+export const getProposedHeight = proposervm('proposervm.getProposedHeight', {
+  summary: 'P-Chain height the next block would use.',
+  result: () => ({ height: height() }),
+});
+
+export const getCurrentEpoch = proposervm('proposervm.getCurrentEpoch', {
+  summary: 'Current epoch of the chain: its validator set signs Warp messages.',
+  result: () => ({
+    number: amountField('count', 'Epoch number.'),
+    startTime: unixTime('Epoch start.'),
+    pChainHeight: height('P-Chain height of its validator set.'),
+  }),
+  availability: { on: 'own', note: 'since Granite' },
+});
+
+/**
+ * What a node accepted, in the order in which it did: blocks of P, X and C, and transactions of the X-Chain from before it
+ * had blocks. P- and C-Chain blocks come in the wrapper of the ProposerVM.
+ */
+const index = nodeMethods(
+  {
+    path: '/ext/index/{index}',
+    availability: { on: 'own', flag: 'index-enabled' },
+  },
+  methods,
+);
+
+const position = (sentence?: string) => amountField('index', sentence);
+const containerID = () => idField('container', 'Block or transaction ID.');
+
+const container = () =>
+  z.object({
+    id: idField('container'),
+    bytes: bytesField('The block (with its ProposerVM wrapper) or transaction.'),
+    timestamp: field(wireText, { unit: 'time', sentence: 'Acceptance time on this node.' }),
+    encoding: wordField(),
+    index: position('Index, from 0.'),
+  });
+
+export const getLastAccepted = index('index.getLastAccepted', {
+  summary: 'The last accepted block or transaction.',
+  params: () => ({ encoding: bytesEncoding() }),
+  result: container,
+});
+
+export const getContainerByIndex = index('index.getContainerByIndex', {
+  summary: 'A block or transaction by index.',
+  params: () => ({ index: position('Index, from 0.'), encoding: bytesEncoding() }),
+  result: container,
+});
+
+export const getContainerByID = index('index.getContainerByID', {
+  summary: 'A block or transaction by ID.',
+  params: () => ({ id: containerID(), encoding: bytesEncoding() }),
+  result: container,
+});
+
+export const getContainerRange = index('index.getContainerRange', {
+  summary: 'A range of blocks or transactions by index.',
+  params: () => ({
+    startIndex: position('First index, from 0.'),
+    numToFetch: amountField('count', 'Number to return, 1 to 1024.'),
+    encoding: bytesEncoding(),
+  }),
+  result: () => ({ containers: z.array(container()) }),
+});
+
+export const getIndex = index('index.getIndex', {
+  summary: 'Index of a block or transaction.',
+  params: () => ({ id: containerID() }),
+  result: () => ({ index: position() }),
+});
+
+export const isAccepted = index('index.isAccepted', {
+  summary: 'Whether a block or transaction was accepted.',
+  params: () => ({ id: containerID() }),
+  result: () => ({ isAccepted: flagField() }),
+});

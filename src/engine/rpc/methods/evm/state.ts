@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import { wireText, signed, rate, u64 } from '../../../primitives';
+import { field, amountField, wordField, height } from '../../field';
+import {
+  addressField,
+  blockParam,
+  dataField,
+  hashField,
+  numberField,
+  quantityField,
+  rpcPath as path,
+  evmService,
+  goneFromC,
+  blockOverrides,
+  callObject,
+  stateOverrides,
+  accessListField,
+  blockNumberParam,
+  strictQuantity,
+  onL1s,
+} from './evmField';
+import { feeConfigObject as feeConfigShape } from './chain';
+import { evmMethods } from '../../method';
+
+/** State of accounts. A node that prunes has it for the last blocks alone. */
+
+const evm = evmMethods({ path });
+export const { methods } = evm;
+
+const account = () => addressField('The account.');
+const slot = () => field(wireText, { sentence: 'Storage slot: 0x hex, at most 32 bytes.' });
+
+export const getBalance = evm('eth_getBalance', {
+  summary: 'Native token balance of an account.',
+  params: () => ({ address: account(), block: blockParam() }),
+  result: () => quantityField('wei'),
+});
+
+export const getTransactionCount = evm('eth_getTransactionCount', {
+  summary: 'Nonce of an account.',
+  params: () => ({ address: account(), block: blockParam() }),
+  result: () => quantityField('count'),
+});
+
+export const getCode = evm('eth_getCode', {
+  summary: 'Bytecode of a contract.',
+  params: () => ({ address: account(), block: blockParam() }),
+  result: () => dataField('0x for an EOA.'),
+});
+
+export const getStorageAt = evm('eth_getStorageAt', {
+  summary: 'A storage slot of a contract.',
+  params: () => ({ address: account(), slot: slot(), block: blockParam() }),
+  result: () => hashField(undefined, '32 bytes, zero if unset.'),
+});
+
+export const getProof = evm('eth_getProof', {
+  summary: 'An account and storage slots with Merkle proofs; nodes reject blocks outside their window.',
+  params: () => ({
+    address: account(),
+    storageKeys: field(z.array(slot()), { sentence: 'Storage slots to prove; may be empty.' }),
+    block: blockParam(),
+  }),
+  result: () => ({
+    address: addressField(),
+    accountProof: z.array(dataField('RLP trie nodes from the state root.')),
+    balance: quantityField('wei'),
+    codeHash: hashField(),
+    nonce: numberField(),
+    storageHash: hashField(),
+    storageProof: z.array(
+      z.object({
+        key: field(wireText, { sentence: 'As requested.' }),
+        value: numberField(),
+        proof: z.array(dataField('RLP trie nodes from the storage root.')),
+      }),
+    ),
+  }),
+});
+
+export const accounts = evm('eth_accounts', {
+  summary: 'Accounts managed by the node.',
+  result: () => z.array(addressField()),
+  availability: evmService('internal-account', 'absent'),
+});
+
+export const etherbase = evm('eth_etherbase', {
+  summary: 'Fee recipient of blocks built by this node.',
+  result: () => addressField(),
+  availability: goneFromC,
+});
+
+export const coinbase = evm('eth_coinbase', {
+  summary: 'Fee recipient of blocks built by this node; same as eth_etherbase.',
+  result: () => addressField(),
+  availability: goneFromC,
+});
+
+/** Calls that change nothing. One that reverts is an error with code 3 and data, or -32000 without. */
+
+const call = () => callObject('The call.');
+const latest = () => z.optional(field(blockParam(), { default: 'latest' }));
+
+export const ethCall = evm('eth_call', {
+  summary: 'Executes a call on the state of a block and returns its output.',
+  params: () => ({
+    call: call(),
+    block: latest(),
+    stateOverrides: z.optional(z.nullable(stateOverrides())),
+    blockOverrides: z.optional(z.nullable(blockOverrides())),
+  }),
+  result: () => dataField('Return data.'),
+});
+
+export const callDetailed = evm('eth_callDetailed', {
+  summary: 'Executes a call and returns output, gas and error.',
+  params: () => ({
+    call: call(),
+    block: blockParam(),
+    stateOverrides: z.optional(z.nullable(stateOverrides())),
+  }),
+  result: () => ({
+    gas: amountField('gas', 'Gas used; since Helicon, the gas limit.'),
+    errCode: field(signed, { sentence: '0 on success, 3 if reverted.' }),
+    err: wordField('Empty on success.'),
+    returnData: dataField('Return data or revert data.'),
+  }),
+});
+
+export const estimateGas = evm('eth_estimateGas', {
+  summary: 'Estimates the gas limit a transaction needs.',
+  params: () => ({
+    transaction: callObject('The transaction.'),
+    block: latest(),
+    stateOverrides: z.optional(z.nullable(stateOverrides())),
+  }),
+  result: () => quantityField('gas'),
+});
+
+export const createAccessList = evm('eth_createAccessList', {
+  summary: 'Access list of a transaction, and its gas used with that list.',
+  params: () => ({ transaction: callObject('The transaction.'), block: latest() }),
+  result: () => ({
+    accessList: accessListField(),
+    error: z.optional(wordField('Error if the transaction would fail.')),
+    gasUsed: quantityField('gas'),
+  }),
+});
+
+/** What gas costs. */
+
+export const gasPrice = evm('eth_gasPrice', {
+  summary: 'Suggested gas price for legacy transactions.',
+  result: () => quantityField('wei/gas'),
+});
+
+export const baseFee = evm('eth_baseFee', {
+  summary: 'Estimated base fee of the next block.',
+  result: () => quantityField('wei/gas'),
+});
+
+export const maxPriorityFeePerGas = evm('eth_maxPriorityFeePerGas', {
+  summary: 'Suggested max priority fee per gas.',
+  result: () => quantityField('wei/gas'),
+});
+
+export const suggestPriceOptions = evm('eth_suggestPriceOptions', {
+  summary: 'Suggested fees: slow, normal, fast.',
+  result: () => z.nullable(z.object({ slow: speed(), normal: speed(), fast: speed() })),
+  availability: { on: 'public', only: 'C-Chain' },
+});
+
+export const feeHistory = evm('eth_feeHistory', {
+  summary: 'Base fees, gas used ratios and priority fees of a range of blocks.',
+  params: () => ({
+    blockCount: field(z.union([strictQuantity, u64]), { unit: 'count', sentence: 'Number of blocks.' }),
+    newestBlock: blockNumberParam('Last block.'),
+    rewardPercentiles: field(z.array(field(rate, { unit: 'percent' })), {
+      sentence: 'Priority fee percentiles, ascending; may be empty.',
+    }),
+  }),
+  result: () => ({
+    oldestBlock: quantityField('height'),
+    baseFeePerGas: z.optional(z.array(quantityField('wei/gas', 'Oldest first, the next block included.'))),
+    gasUsedRatio: z.array(field(rate, { unit: 'share', sentence: 'Gas used / gas limit.' })),
+    reward: z.optional(z.array(z.array(quantityField('wei/gas', 'Priority fees at the percentiles, per block.')))),
+  }),
+});
+
+export const feeConfig = evm('eth_feeConfig', {
+  summary: 'Fee config of the chain at a block, and the block that set it.',
+  params: () => ({ block: z.optional(field(blockParam(), { default: 'latest' })) }),
+  result: () => ({
+    feeConfig: feeConfigShape(),
+    lastChangedAt: height('Block of the last change; 0 for genesis.'),
+  }),
+  availability: onL1s,
+});
+
+function speed() {
+  return z.object({
+    maxPriorityFeePerGas: quantityField('wei/gas'),
+    maxFeePerGas: quantityField('wei/gas'),
+  });
+}
