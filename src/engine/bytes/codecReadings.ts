@@ -2,7 +2,7 @@ import {
   type BytesKind,
   type DecodedBytes,
   type Signer,
-  Spelling,
+  DecodedView,
   byteRanges,
   codecReport,
   decodeBytes,
@@ -93,10 +93,7 @@ function readingOf(
       return report(recoverSigners(decoded));
     },
     json: () => Promise.resolve(toNodeJson(decoded)),
-    ranges: (most) =>
-      byteRanges({ decoded, assets: new Map(), names: new Map(), spelling: new Spelling(decoded) }, most).filter(
-        ({ start, end }) => end > start,
-      ),
+    ranges: (most) => byteRanges(new DecodedView({ decoded }), most).filter(({ start, end }) => end > start),
   };
 }
 

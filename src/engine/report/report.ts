@@ -19,6 +19,8 @@ export interface Report {
   /** The chain, where it was found on a node and the settings do not name it. */
   readonly unconfigured?: UnconfiguredChain;
   readonly facts: readonly Fact[];
+  /** Facts that a page shows together, by key. */
+  readonly card?: FactGroup;
   /** The lives of messages between chains that it is about, the one asked for first. */
   readonly timelines?: readonly MessageTimeline[];
   readonly sections: readonly Section[];
@@ -30,6 +32,12 @@ export interface Report {
   readonly raw?: readonly RawAnswer[];
   /** What a quick lookup left out because it takes longer: facts that a hover shows, or what stands on the page alone. */
   readonly unfinished?: 'brief' | 'page';
+}
+
+export interface FactGroup {
+  readonly heading: string;
+  /** Of facts, in the order in which they are shown. */
+  readonly keys: readonly string[];
 }
 
 /** What the settings need to name a chain. */

@@ -4,7 +4,7 @@ import { flowsOf } from '../../../src/engine/transactions/report/flows';
 import { nodeBytes } from '../../../src/engine/transactions/codec/decodedNode';
 import { Spelling } from '../../../src/engine/transactions/codec/spelling';
 import { bytesToHex } from '../../../src/engine/primitives/ids/hex';
-import { claimedOutputs } from '../../../src/engine/transactions/types/exportTx';
+import { claimedOutputs } from '../../../src/engine/transactions/platform/crossChain';
 import { codecIdsOf } from '../../../src/engine/transactions/codec/codecIds';
 import { decodeCb58 } from '../../../src/engine/primitives/ids/cb58';
 import type { JsonValue } from '../../../src/engine/primitives/json/value';
@@ -48,7 +48,7 @@ function readWaiting(answers: ReadonlyMap<string, readonly LiveAnswer[]>): reado
 }
 
 function importedBy(decoded: DecodedBytes): readonly string[] {
-  const { inflows } = flowsOf(decoded.root.child('unsignedTx')!, decoded, new Spelling(decoded));
+  const { inflows } = flowsOf(decoded);
   return inflows.flatMap(({ field, utxo }) => (field === 'importedInputs' && utxo ? [utxo.id] : []));
 }
 

@@ -210,6 +210,14 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
     ),
     explorers: z.record(z.hostname(), z.string()),
   }),
+  'engine/report/page/factCards.json': z.record(
+    z.enum(['node', 'validation', 'subnet', 'blockchain', 'asset']),
+    z.array(z.strictObject({ heading: z.string(), keys: z.array(z.string().regex(/^[a-zA-Z]+$/)).min(2) })),
+  ),
+  'engine/transactions/report/fieldLabels.json': z.record(
+    z.string().regex(/^[a-zA-Z.]+$/),
+    z.string().regex(/^[a-zA-Z]/),
+  ),
   'engine/primitives/ids/wellKnown.json': z.strictObject({
     ids: wellKnown(/^0x[0-9a-f]{64}$/),
     vms: wellKnown(/^[a-z0-9]+$/),

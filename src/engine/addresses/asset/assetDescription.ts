@@ -3,11 +3,10 @@ import { type JsonValue, bytesFrom } from '../../primitives';
 import {
   type DecodedBytes,
   type DecodedNode,
-  Spelling,
   decodeBytes,
   nodeNumber,
   nodeString,
-  ownersLine,
+  DecodedView,
 } from '../../transactions';
 import type { Line } from '../../report';
 
@@ -49,7 +48,7 @@ export function createdAsset(tx: JsonValue, hrp: string): CreatedAsset | undefin
   const unsigned = decoded.root.child('unsignedTx')!;
   const states = unsigned.child('initialStates')?.children ?? [];
   const outputs = states.flatMap((state) => state.child('outputs')?.children ?? []);
-  const view = { decoded, assets: new Map(), names: new Map(), spelling: new Spelling(decoded) };
+  const view = new DecodedView({ decoded });
   return {
     name: nodeString(unsigned.child('name')!, decoded.bytes),
     symbol: nodeString(unsigned.child('symbol')!, decoded.bytes),
@@ -57,7 +56,7 @@ export function createdAsset(tx: JsonValue, hrp: string): CreatedAsset | undefin
     kinds: [...new Set(outputs.flatMap((output) => kindOfOutput[typeOf(output)] ?? []))],
     supply: outputs.reduce((sum, output) => sum + amountOf(output, decoded), 0n),
     minters: distinct(
-      outputs.filter((output) => typeOf(output).endsWith('MintOutput')).map((output) => ownersLine(output, view)),
+      outputs.filter((output) => typeOf(output).endsWith('MintOutput')).map((output) => view.owners(output)),
     ),
   };
 }

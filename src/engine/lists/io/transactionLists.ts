@@ -16,7 +16,7 @@ import {
   transactionColumns,
   transactionRow,
 } from '../../addresses';
-import { type DecodedBytes, Spelling, flowsOf } from '../../transactions';
+import { type DecodedBytes, flowsOf } from '../../transactions';
 import { bech32Address, bytesToHex, decodeCb58, encodeCb58, formatCount } from '../../primitives';
 import { getStakingAssetID } from '../../rpc';
 import { valueOf } from '../../report';
@@ -338,7 +338,7 @@ function xTransaction(
 }
 
 function flowsIn(transaction: DecodedBytes) {
-  return flowsOf(transaction.root.child('unsignedTx') ?? transaction.root, transaction, new Spelling(transaction));
+  return flowsOf(transaction);
 }
 
 function sums(

@@ -43,8 +43,8 @@ export function describeCall(tx: DecodedBytes, { assets, staking, signers }: Kno
 }
 
 /** The cb58 ID that a field of a transaction holds. */
-export function idIn({ root, bytes }: DecodedBytes, name: string): string | undefined {
-  const node = (root.child('unsignedTx') ?? root).child(name);
+export function idIn({ tx, bytes }: DecodedBytes, name: string): string | undefined {
+  const node = tx.child(name);
   return node && encodeCb58(nodeBytes(node, bytes));
 }
 
@@ -90,8 +90,8 @@ export function describeProposal(kind: 'proposes' | 'commits' | 'aborts', { tx, 
 }
 
 /** `25 AVAX delegated to NodeID-…` */
-function stakeLine({ root, bytes }: DecodedBytes): Line | undefined {
-  const stake = stakeIn(root.child('unsignedTx') ?? root, bytes);
+function stakeLine({ tx, bytes }: DecodedBytes): Line | undefined {
+  const stake = stakeIn(tx, bytes);
   if (stake === undefined) {
     return undefined;
   }

@@ -198,8 +198,7 @@ function likelihood(decoded: DecodedBytes, { networkId }: { readonly networkId?:
     points += isKnownNetwork(decoded.networkId) || decoded.networkId === networkId ? 5 : 0;
     points -= decoded.networkId === 0 ? ODD : 0;
   }
-  const tx = decoded.root.child('unsignedTx') ?? decoded.root;
-  const blockchain = tx.child('blockchainID');
+  const blockchain = decoded.tx.child('blockchainID');
   if (blockchain && decoded.chain) {
     // The P-Chain's ID is 32 zero bytes, and no other chain's is.
     points -= isZero(blockchain, decoded.bytes) === (decoded.chain === 'P') ? 0 : ODD;

@@ -1,5 +1,5 @@
 import { CodecError } from './scanner';
-import type { DecodedBytes } from './decodedBytes';
+import { Decoded, type DecodedBytes } from './decodedBytes';
 import { nodeOf } from './decodedNode';
 import { fixed, idShape, varint, type CodecShape, struct } from './tables/codecShape';
 
@@ -80,7 +80,7 @@ export function decodeJustification(bytes: Uint8Array): DecodedBytes {
     parts.map(([name, part]) => [name, part]),
   );
   const nodes = parts.map(([name, part, start, end]) => nodeOf(name, part, start, end, []));
-  return { kind: 'justification', type: TYPE, bytes, root: nodeOf('', shape, 0, bytes.length, nodes) };
+  return new Decoded('justification', undefined, bytes, nodeOf('', shape, 0, bytes.length, nodes), {});
 }
 
 /** Whether bytes begin as a justification does: nothing else that is decoded here begins so. */

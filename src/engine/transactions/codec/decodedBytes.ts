@@ -12,6 +12,8 @@ export interface DecodedBytes {
   /** With the codec version, without a checksum. */
   readonly bytes: Uint8Array;
   readonly root: DecodedNode;
+  /** The unsigned transaction; of what is none the whole. */
+  readonly tx: DecodedNode;
   /** Of the network whose ID is inside, or as given; absent: the bytes do not say. */
   readonly hrp?: string | undefined;
   /** As inside; absent: the type has none. */
@@ -48,8 +50,12 @@ export class Decoded implements DecodedBytes {
     }
   }
 
+  get tx(): DecodedNode {
+    return this.root.child('unsignedTx') ?? this.root;
+  }
+
   get type(): string {
-    const { shape } = this.root.child('unsignedTx') ?? this.root;
+    const { shape } = this.tx;
     return shape.kind === 'struct' ? shape.name : shape.kind;
   }
 

@@ -58,7 +58,7 @@ export function transactionAddresses(decoded: DecodedBytes): readonly string[] {
       node.children.forEach(walk);
     }
   };
-  walk(decoded.root.child('unsignedTx') ?? decoded.root);
+  walk(decoded.tx);
   return [...found];
 }
 

@@ -2,7 +2,7 @@ import { type Fact, type Line, fact, id, joined, message, sourcesOf, text, time,
 import { beginsWhenAccepted } from '../../networks';
 import { flowsOf } from '../report/flows';
 import { viewOfDecoded } from '../report/codecContext';
-import { outAmountLine, receiverLine } from '../report/receivers';
+import { outAmountLine, receiverLine } from '../report/money';
 import type { EndedStake } from '../report/decodedView';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import { avaxAmount, isL1 } from './pChain';
@@ -149,8 +149,8 @@ function decisionLine(status: string): Line | undefined {
 
 /** `2,000 AVAX to P-local1…`, for each output that was staked. */
 function stakeLine(decoded: DecodedBytes): Line {
-  const view = viewOfDecoded(decoded, { names: new Map() });
-  const flows = flowsOf(decoded.root.child('unsignedTx') ?? decoded.root, decoded, view.spelling);
+  const view = viewOfDecoded(decoded);
+  const flows = flowsOf(decoded, decoded.tx, view.spelling);
   const staked = flows.outflows.filter(({ field }) => field === 'stake');
   return joined(
     staked.map((flow) => message`${outAmountLine(flow, view)} to ${receiverLine(flow, view)}`),

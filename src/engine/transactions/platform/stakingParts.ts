@@ -54,7 +54,7 @@ function ofValidation(
   place: TransactionPlace,
   { validation, subnets }: StakingAnswers & Required<Pick<StakingAnswers, 'validation'>>,
 ): StakingParts {
-  const tx = decoded.root.child('unsignedTx') ?? decoded.root;
+  const tx = decoded.tx;
   const balance = tx.child('balance');
   const detail = indexedValidator(place, validation.change.validationId);
   const returned = validation.returned ?? indexedReturn(place, tx.child('outputs')?.children.length ?? 0);

@@ -15,7 +15,7 @@ import {
   time,
 } from '../../report';
 import { avaxAmount } from './pChain';
-import type { ImportClaim } from '../types/exportTx';
+import { type ImportClaim, crossChainFacts } from './crossChain';
 import { transactionType } from '../types/registry';
 import type { FoundTransaction, TransactionPlace, StakingAnswers } from './foundTransaction';
 import { codecReport } from '../report/codecReport';
@@ -64,6 +64,7 @@ export function platformTransactionReport(
     title:
       bytes === undefined ? [text(`${chain}-Chain transaction, ${stateWords(found)}`)] : titleOf(found, bytes.title),
     chain: `${chain}-Chain`,
+    card: bytes?.card,
     facts: [
       ...placeFacts(around.place),
       ...fact('status', 'status', statusLine(found), from, { brief: reportStatus(status) !== 'ok' }),
@@ -71,6 +72,7 @@ export function platformTransactionReport(
       ...own,
       ...fact('creates', 'created', type?.creates && [text(`${type.creates} `), id(txId)], from, { brief: true }),
       ...((decoded && type?.facts?.(decoded, txId, { ...around, from })) ?? []),
+      ...(decoded === undefined ? [] : crossChainFacts(decoded, txId, { ...around, from })),
       ...indexedFacts(around.place),
       ...fact('whyNoPlace', 'note', around.place.why === undefined ? undefined : [text(around.place.why)], []),
     ],

@@ -1,9 +1,9 @@
-import { encodeCb58, isAvax } from '../../primitives';
+import { isAvax } from '../../primitives';
 import type { DecodedBytes, Signer } from '../codec/decodedBytes';
-import { type DecodedNode, nodeBytes } from '../codec/decodedNode';
+import type { DecodedNode } from '../codec/decodedNode';
 import { Spelling } from '../codec/spelling';
-import { flowsOf, type Flows } from './flows';
-import { primaryChain, type DecodedView, type KnownStaking } from './decodedView';
+import { DecodedView, type KnownStaking } from './decodedView';
+import { type Flows, flowsOf } from './flows';
 
 /**
  * How a transaction is read: the chain that it goes to or comes from has a name, and what it exports belongs to owners on
@@ -15,23 +15,20 @@ export function viewOfTx(tx: DecodedNode, view: DecodedView): DecodedView {
   if (other === undefined) {
     return view;
   }
-  const chain = primaryChain(other, view);
-  const names =
-    chain === undefined || chain === 'P'
-      ? view.names
-      : new Map([[encodeCb58(nodeBytes(other, view.decoded.bytes)), `${chain}-Chain`], ...view.names]);
-  const exported = destination && new Spelling({ chain, hrp: view.decoded.hrp });
-  return { ...view, names, exported };
+  const chain = view.primaryChain(other);
+  const isNamed = chain !== undefined && chain !== 'P';
+  return view.with({
+    names: isNamed ? new Map([[view.cb58(other), `${chain}-Chain`], ...view.names]) : view.names,
+    exported: destination && new Spelling({ chain, hrp: view.decoded.hrp }),
+  });
 }
 
 /** A decoded transaction as it stands, with the names and assets that are known. */
 export function viewOfDecoded(
   decoded: DecodedBytes,
-  { names, assets }: Pick<DecodedView, 'names'> & Partial<Pick<DecodedView, 'assets'>>,
+  { names, assets }: Partial<Pick<DecodedView, 'names' | 'assets'>> = {},
 ): DecodedView {
-  const spelling = new Spelling(decoded);
-  const flows = flowsOf(decoded.root.child('unsignedTx') ?? decoded.root, decoded, spelling);
-  return { decoded, names, spelling, assets: knownAssets(flows, decoded, assets) };
+  return new DecodedView({ decoded, names, assets: knownAssets(flowsOf(decoded), decoded, assets) });
 }
 
 /** What is known besides the bytes. */

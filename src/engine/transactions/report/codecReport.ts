@@ -18,16 +18,14 @@ import { bytesSection, fieldRows, tableSections, type FieldRow } from './fieldRo
 import { flowSections } from './flowSections';
 import { flowsOf, outflow, type Flows } from './flows';
 import { ledgerOf } from './ledger';
-import { outputMoneyFacts } from './moneyFacts';
-import { receivedFact } from './receivers';
+import { moneyFacts, receivedFact } from './money';
 import { type CodecContext, knownAssets, viewOfTx } from './codecContext';
 import { transactionType } from '../types/registry';
 import { signedBy } from './signedBy';
 import { describeType, titleOf, transactionTitle } from './transactionTitle';
 import { evmBlockSections, wrappedTitle } from './evmBlock';
-import { codecValueLine } from './codecValueLine';
-import type { DecodedView } from './decodedView';
-import { MAX_ROWS, section } from './section';
+import { DecodedView } from './decodedView';
+import { MAX_ROWS, section } from './lines';
 import { Spelling } from '../codec/spelling';
 import { toNodeJson } from '../codec/nodeJson';
 import { decodeBytes, type BytesKind, innerTransactions } from '../codec/decodeBytes';
@@ -51,7 +49,7 @@ function nestedSections(node: DecodedNode, view: DecodedView): readonly Section[
     if (!inside) {
       return [];
     }
-    const inner: DecodedView = { ...view, decoded: inside, spelling: new Spelling(inside) };
+    const inner = view.with({ decoded: inside, spelling: new Spelling(inside) });
     const fields = fieldRows(inside.root, inner).map(({ label, value }): readonly Line[] => [[text(label)], value]);
     return [
       ...section(`inside.${inside.kind}`, describeType(inside), [], [...idRows(inside), ...fields]).map(
@@ -78,8 +76,8 @@ function contentOf({ name, shape }: DecodedNode): BytesContent | undefined {
 
 /** Who signed is not looked for in a list, so nothing is taken for change. */
 function titleInList(tx: DecodedNode, view: DecodedView): Line {
-  const flows = flowsOf(tx, view.decoded, view.spelling);
-  const own = viewOfTx(tx, { ...view, assets: knownAssets(flows, view.decoded, view.assets) });
+  const flows = flowsOf(view.decoded, tx, view.spelling);
+  const own = viewOfTx(tx, view.with({ assets: knownAssets(flows, view.decoded, view.assets) }));
   return transactionTitle(tx, own, flows, ledgerOf(flows, own, {})) ?? [text(tx.typeName)];
 }
 
@@ -116,17 +114,13 @@ const leftOutOfHover =
  * the bytes and what `context` adds; nothing is asked.
  */
 export function codecReport(decoded: DecodedBytes, context: CodecContext): Report {
-  const tx = decoded.root.child('unsignedTx') ?? decoded.root;
+  const { tx } = decoded;
   const isTx = decoded.kind === 'tx' || decoded.kind === 'unsignedTx';
   const spelling = new Spelling(decoded);
-  const flows = isTx ? flowsOf(tx, decoded, spelling) : { inflows: [], outflows: utxoFlow(decoded, spelling) };
-  const view = viewOfTx(tx, {
-    decoded,
-    assets: knownAssets(flows, decoded, context.assets),
-    names: context.names ?? new Map(),
-    staking: context.staking,
-    spelling,
-  });
+  const flows = isTx ? flowsOf(decoded, tx, spelling) : { inflows: [], outflows: utxoFlow(decoded, spelling) };
+  const { names, staking } = context;
+  const assets = knownAssets(flows, decoded, context.assets);
+  const view = viewOfTx(tx, new DecodedView({ decoded, assets, names, staking, spelling }));
   const ledger = ledgerOf(flows, view, context);
   const signed = signedBy(flows, view, context);
   const type = transactionType(tx.typeName);
@@ -136,12 +130,13 @@ export function codecReport(decoded: DecodedBytes, context: CodecContext): Repor
     identifier: context.identifier,
     title: wrappedTitle(decoded) ?? titleOf(view, flows, ledger),
     network: context.network,
+    card: type?.card,
     chain: decoded.chain === undefined ? undefined : `${decoded.chain}-Chain`,
     facts: [
       fact('type', 'type', [code(decoded.type)]),
       ...codecIdsOf(decoded).map(({ label, cb58 }) => fact(label, idLabel(label), [id(cb58)], true)),
       ...signed.facts,
-      ...(isTx ? outputMoneyFacts(flows, ledger, view) : receivedFact('holds', 'output', flows.outflows, view, true)),
+      ...(isTx ? moneyFacts(flows, ledger, view) : receivedFact('holds', 'output', flows.outflows, view)),
       ...(type?.summary?.(tx, view) ?? []),
       ...networkFacts(decoded),
       ...shownRows(tx, view).map(({ key, label, value }) => fact(key, label, value, !leftOutOfHover.test(key))),
@@ -204,9 +199,8 @@ function networkFacts({ networkId, hrp }: DecodedBytes): readonly Fact[] {
 }
 
 function memoFacts(view: DecodedView): readonly Fact[] {
-  const { root, bytes } = view.decoded;
-  const memo = (root.child('unsignedTx') ?? root).child('memo');
-  return memo && nodeBytes(memo, bytes).length > 0 ? [fact('memo', 'memo', codecValueLine(memo, view))] : [];
+  const memo = view.decoded.tx.child('memo');
+  return memo && view.bytes(memo).length > 0 ? [fact('memo', 'memo', view.value(memo))] : [];
 }
 
 /** What the same bytes could be besides. */

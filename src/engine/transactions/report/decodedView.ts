@@ -1,83 +1,45 @@
-import { type Line, amount, code, count, id, joined, message, text, time } from '../../report';
-import { cb58Id, wellKnownName, type Chain, encodeCb58 } from '../../primitives';
+import { ripemd160 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { type Line, amount, code, count, id, joined, message, remote, text } from '../../report';
+import {
+  type Chain,
+  bytesToHex,
+  cb58Id,
+  checksumAddress,
+  encodeCb58,
+  formatDuration,
+  nodeIdText,
+  wellKnownName,
+} from '../../primitives';
 import type { DecodedBytes } from '../codec/decodedBytes';
-import { type DecodedNode, nodeNumber, nodeBytes } from '../codec/decodedNode';
-import type { Spelling } from '../codec/spelling';
+import { type DecodedNode, nodeBytes, nodeNumber, nodeString } from '../codec/decodedNode';
+import { CodecError } from '../codec/scanner';
+import { Spelling } from '../codec/spelling';
+import type { BytesShape, FixedShape, Unit } from '../codec/tables/codecShape';
+import { signerIndices } from '../codec/warpSigners';
 import type { KnownAsset } from './codecContext';
+import labels from './fieldLabels.json';
+import { addressSpan, idSpan, listLine, timeLine } from './lines';
 
-/** Decoded bytes together with what the lines about them need to know. */
-export interface DecodedView {
-  readonly decoded: DecodedBytes;
-  readonly assets: ReadonlyMap<string, KnownAsset>;
-  /** Names of chains and subnets by their IDs in cb58. */
-  readonly names: ReadonlyMap<string, string>;
-  /** Of the stake or the validator that the transaction is about. */
-  readonly staking?: KnownStaking;
-  /** Of the IDs and addresses in these bytes. */
-  readonly spelling: Spelling;
-  /** Of the owners of what is exported: they are those of another chain. */
-  readonly exported?: Spelling;
-}
+const ADDRESS_SIZE = 20;
+const BLS_KEY_SIZE = 48;
 
-/** An amount of an asset: with its symbol where the asset is known, else in base units and with its ID. */
-export function assetLine(value: bigint, asset: string, { assets }: DecodedView): Line {
-  const known = assets.get(asset);
-  return known
-    ? [amount(value, known.decimals, known.symbol, known.symbol === 'AVAX' ? 'nAVAX' : undefined)]
-    : value === 1n
-      ? message`1 base unit of ${idSpan(asset)}`
-      : message`${count(value)} base units of ${idSpan(asset)}`;
-}
-
-/** An ID in cb58, with the name it is known by on the network or everywhere. */
-export function idSpan(cb58: string, names?: DecodedView['names']): Line[number] {
-  const identifier = cb58Id(cb58);
-  return id(cb58, names?.get(cb58) ?? (identifier && wellKnownName(identifier)?.name));
-}
-
-/** 20 bytes of an address as an identifier; as plain hex where the network is not known. */
-export function addressSpan(address: string): Line[number] {
-  return address.startsWith('0x') ? code(address) : id(address);
-}
-
+/** Longest run of bytes that is shown whole; the JSON form has all of them. */
+const MAX_BYTES = 96;
+/** Of an NFT's payload that is not text. */
+const MAX_PAYLOAD = 32;
+const MAX_ITEMS = 16;
 const MAX_ADDRESSES = 16;
+const MAX_SIGNERS = 32;
 
-/** Owners in one line: `P-local1…`, `2 of P-local1…, P-local1…, P-local1…, from 2027-01-01 on`. */
-export function ownersLine(node: DecodedNode, view: DecodedView): Line {
-  const { bytes } = view.decoded;
-  const addresses = node.child('addresses')?.children ?? [];
-  if (addresses.length === 0) {
-    return [text('nobody')];
-  }
-  const threshold = nodeNumber(node.child('threshold')!, bytes);
-  const locktime = node.child('locktime');
-  const until = locktime ? nodeNumber(locktime, bytes) : 0n;
-  const shown = addresses
-    .slice(0, MAX_ADDRESSES)
-    .map((address) => [addressSpan(view.spelling.of('owner', nodeBytes(address, bytes)))]);
-  const list = listLine(shown, addresses.length);
-  const isOne = threshold === 1n && addresses.length === 1;
-  const owners = isOne ? list : message`${text(String(threshold))} of ${list}`;
-  return until > 0n ? message`${owners}, locked until ${timeLine(until)}` : owners;
-}
+/** Seconds beyond which a length of time is only a number: 30,000 years. */
+const MAX_SECONDS = 1_000_000_000_000n;
 
-/** The first items of a list in one line, and how many more it has. */
-export function listLine(items: readonly Line[], total: number): Line {
-  const list = joined(items, ', ');
-  const more = total - items.length;
-  return more > 0 ? message`${list} and ${more} more` : list;
-}
-
-/** The last second that a Date holds. */
-const LAST_SECOND = 8_640_000_000_000n;
-
-/** Unix seconds; 0 stands for no time at all. */
-export function timeLine(seconds: bigint): Line {
-  if (seconds === 0n) {
-    return [text('none')];
-  }
-  return seconds > 0n && seconds <= LAST_SECOND ? [time(Number(seconds) * 1000)] : [count(seconds, 's')];
-}
+const primaryChains: ReadonlyMap<string, Chain> = new Map([
+  ['P-Chain', 'P'],
+  ['X-Chain', 'X'],
+  ['C-Chain', 'C'],
+]);
 
 /** What is known of the stake or the validator that a transaction is about, besides its bytes. */
 export interface KnownStaking {
@@ -98,41 +60,337 @@ export interface EndedStake {
   readonly reward?: Line;
 }
 
-const primaryChains: ReadonlyMap<string, Chain> = new Map([
-  ['P-Chain', 'P'],
-  ['X-Chain', 'X'],
-  ['C-Chain', 'C'],
-]);
+interface ViewParts {
+  readonly decoded: DecodedBytes;
+  readonly assets?: ReadonlyMap<string, KnownAsset>;
+  /** Names of chains and subnets by their IDs in cb58. */
+  readonly names?: ReadonlyMap<string, string>;
+  /** Of the stake or the validator that the transaction is about. */
+  readonly staking?: KnownStaking;
+  /** Of the IDs and addresses in these bytes. */
+  readonly spelling?: Spelling;
+  /** Of the owners of what is exported: they are those of another chain. */
+  readonly exported?: Spelling;
+}
 
-/** Which chain of the primary network a transaction goes to or comes from, where anything tells. */
-export function primaryChain(node: DecodedNode | undefined, { decoded, names }: DecodedView): Chain | undefined {
-  if (node === undefined) {
+/** Decoded bytes with what is known besides: the words for what stands in them. */
+export class DecodedView {
+  readonly decoded: DecodedBytes;
+  readonly assets: ReadonlyMap<string, KnownAsset>;
+  readonly names: ReadonlyMap<string, string>;
+  readonly staking: KnownStaking;
+  readonly spelling: Spelling;
+  readonly exported: Spelling | undefined;
+
+  constructor({ decoded, assets = new Map(), names = new Map(), staking = {}, spelling, exported }: ViewParts) {
+    this.decoded = decoded;
+    this.assets = assets;
+    this.names = names;
+    this.staking = staking;
+    this.spelling = spelling ?? new Spelling(decoded);
+    this.exported = exported;
+  }
+
+  /** The same with other parts. */
+  with(parts: Partial<ViewParts>): DecodedView {
+    return new DecodedView({ ...this, ...parts });
+  }
+
+  bytes(node: DecodedNode): Uint8Array {
+    return nodeBytes(node, this.decoded.bytes);
+  }
+
+  number(node: DecodedNode): bigint {
+    return nodeNumber(node, this.decoded.bytes);
+  }
+
+  string(node: DecodedNode): string {
+    return nodeString(node, this.decoded.bytes);
+  }
+
+  /** An ID in cb58. */
+  cb58(node: DecodedNode): string {
+    return encodeCb58(this.bytes(node));
+  }
+
+  /** A decoded value in words, with its unit, and as an identifier where it is one. */
+  value(node: DecodedNode): Line {
+    const { shape } = node;
+    switch (shape.kind) {
+      case 'uint':
+        return numberLine(this.number(node), node.name === 'start' ? 'start' : shape.unit);
+      case 'varint':
+        return [count(this.number(node))];
+      case 'bool':
+        return [text(this.decoded.bytes[node.start] === 1 ? 'yes' : 'no')];
+      case 'fixed':
+        // Blocks of the X-Chain have room for a root that none of them holds.
+        return node.name === 'merkleRoot' && isZero(this.bytes(node))
+          ? [text('none')]
+          : this.fixed(this.bytes(node), shape, node.name);
+      case 'bytes':
+        return bytesLine(this.bytes(node), shape);
+      case 'string':
+        return [remote(this.string(node))];
+      case 'list': {
+        const shown = node.children.slice(0, MAX_ITEMS).map((item) => this.value(item));
+        return shown.length === 0 ? [text('none')] : listLine(shown, node.children.length);
+      }
+      case 'struct':
+        return this.struct(node);
+      case 'oneOf':
+        return [];
+    }
+  }
+
+  /** An amount of an asset: with its symbol where the asset is known, else in base units and with its ID. */
+  asset(value: bigint, asset: string): Line {
+    const known = this.assets.get(asset);
+    return known
+      ? [amount(value, known.decimals, known.symbol, known.symbol === 'AVAX' ? 'nAVAX' : undefined)]
+      : value === 1n
+        ? message`1 base unit of ${idSpan(asset)}`
+        : message`${count(value)} base units of ${idSpan(asset)}`;
+  }
+
+  /** An asset by its symbol, or by its ID where nobody told that. */
+  assetName(asset: string): Line {
+    const known = this.assets.get(asset);
+    return [known === undefined ? idSpan(asset) : remote(known.symbol)];
+  }
+
+  /** What an output gives that is no amount: an NFT, a property, a right to mint. */
+  unit(type: string, output: DecodedNode | undefined, asset: string): Line {
+    const name = this.assetName(asset);
+    switch (output === undefined ? '' : type) {
+      case 'MintOutput':
+      case 'PropertyMintOutput':
+        return message`mint output of ${name}`;
+      case 'PropertyOwnedOutput':
+        return message`property ${name}`;
+      case 'NftMintOutput':
+        return message`NFT mint output of ${name}, group ${this.nftGroup(output!)}`;
+      case 'NftTransferOutput': {
+        const group = this.nftGroup(output!);
+        const payload = this.nftPayload(output!);
+        return payload.length === 0
+          ? message`NFT of ${name}, group ${group}`
+          : message`NFT of ${name}, group ${group} (${payload})`;
+      }
+      default:
+        return message`${code(type)} of ${name}`;
+    }
+  }
+
+  nftGroup(node: DecodedNode): Line[number] {
+    return text(String(this.number(node.child('groupID')!)));
+  }
+
+  /** Words or a URL as these, other bytes in hex; empty: it carries nothing. */
+  nftPayload(node: DecodedNode): Line {
+    const payload = node.child('payload');
+    const bytes = payload === undefined ? new Uint8Array() : this.bytes(payload);
+    const words = printable(bytes);
+    return bytes.length === 0 ? [] : [words === undefined ? code(shortHex(bytes, MAX_PAYLOAD)) : remote(words)];
+  }
+
+  /** Owners in one line: `P-local1…`, `2 of P-local1…, P-local1…, P-local1…, from 2027-01-01 on`. */
+  owners(node: DecodedNode, spelling = this.spelling): Line {
+    const addresses = node.child('addresses')?.children ?? [];
+    if (addresses.length === 0) {
+      return [text('nobody')];
+    }
+    const threshold = this.number(node.child('threshold')!);
+    const locktime = node.child('locktime');
+    const until = locktime ? this.number(locktime) : 0n;
+    const shown = addresses
+      .slice(0, MAX_ADDRESSES)
+      .map((address) => [addressSpan(spelling.of('owner', this.bytes(address)))]);
+    const list = listLine(shown, addresses.length);
+    const isOne = threshold === 1n && addresses.length === 1;
+    const owners = isOne ? list : message`${text(String(threshold))} of ${list}`;
+    return until > 0n ? message`${owners}, locked until ${timeLine(until)}` : owners;
+  }
+
+  /** Which chain of the primary network a transaction goes to or comes from, where anything tells. */
+  primaryChain(node: DecodedNode | undefined): Chain | undefined {
+    if (node === undefined || isZero(this.bytes(node))) {
+      return node && 'P';
+    }
+    const cb58 = this.cb58(node);
+    const identifier = cb58Id(cb58);
+    const known = this.names.get(cb58) ?? (identifier && wellKnownName(identifier)?.name);
+    if (known !== undefined) {
+      return primaryChains.get(known);
+    }
+    // Assets move among three chains alone: what is neither the P-Chain nor a transaction's own chain is the third.
+    const { chain } = this.decoded;
+    return chain === 'X' ? 'C' : chain === 'C' ? 'X' : undefined;
+  }
+
+  /** "C", or the ID with the name it has. */
+  chain(node: DecodedNode): Line {
+    const chain = this.primaryChain(node);
+    return [chain === undefined ? idSpan(this.cb58(node), this.names) : text(chain)];
+  }
+
+  /** A subnet by the name of its chain where that is known. */
+  subnet(subnetId: string): Line[number] {
+    const name = this.staking.subnets?.get(subnetId);
+    return name === undefined ? id(subnetId, this.names.get(subnetId)) : remote(name);
+  }
+
+  /** The subnet that a transaction names. */
+  subnetOf(tx: DecodedNode): Line[number] {
+    return this.subnet(this.cb58(tx.child('subnetID')!));
+  }
+
+  /** The validator of an L1 that is meant, where it is known which it is. */
+  get validator(): { readonly node: Line; readonly l1: Line } | undefined {
+    const known = this.staking.validator;
+    return known?.subnetId === undefined ? undefined : { node: [id(known.nodeId)], l1: [this.subnet(known.subnetId)] };
+  }
+
+  private fixed(bytes: Uint8Array, shape: FixedShape, field: string): Line {
+    switch (shape.form) {
+      case 'id':
+        return [zeroId(bytes, field) ?? idSpan(this.spelling.of('id', bytes), this.names)];
+      case 'nodeID':
+        return [id(this.spelling.of('nodeID', bytes))];
+      case 'evmAddress':
+        return [evmSpan(bytes)];
+      case 'owner':
+      case 'shortID':
+        return [addressSpan(this.spelling.of('owner', bytes))];
+      case 'hex':
+      case 'numbers':
+        return [
+          /publicKey$/i.test(field) && bytes.length === BLS_KEY_SIZE ? id(bytesToHex(bytes)) : code(shortHex(bytes)),
+        ];
+    }
+  }
+
+  private struct(node: DecodedNode): Line {
+    const only = node.children.length === 1 ? node.children[0]! : undefined;
+    const { shape } = node;
+    const type: readonly Line[] = shape.kind === 'struct' && shape.role === 'operation' ? [[code(shape.name)]] : [];
+    if (only?.name === 'signatureIndices') {
+      const indices =
+        only.children.length === 1
+          ? message`signer index ${this.value(only)}`
+          : message`signer indices ${this.value(only)}`;
+      return joined([...type, indices], ' ');
+    }
+    if (node.child('addresses')) {
+      const held = node.child('amount');
+      const owners = this.owners(node);
+      return held ? message`${this.value(held)} to ${owners}` : owners;
+    }
+    if (node.children.length === 0) {
+      return [text('none')];
+    }
+    const fields = node.children.map((child) => joined([[text(fieldLabel(child.name))], this.value(child)], ' '));
+    return joined([...type, joined(fields, ' · ')], ' ');
+  }
+}
+
+/** A field's name for readers, by its whole key where that has one of its own; the name in the codec where there is no other. */
+export function fieldLabel(name: string, key = name): string {
+  const byField: Readonly<Record<string, string>> = labels;
+  const known = [key, name].find((each) => Object.hasOwn(byField, each));
+  return known === undefined ? name : byField[known]!;
+}
+
+function isZero(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte === 0);
+}
+
+function numberLine(value: bigint, unit: Unit | 'start' | undefined): Line {
+  switch (unit) {
+    case 'start':
+      // Since Durango a staking period begins when its transaction is accepted, whatever stands here.
+      return value === 0n ? [text('on acceptance')] : timeLine(value);
+    case 'nAVAX':
+      return [amount(value, 9, 'AVAX', 'nAVAX')];
+    case 'time':
+      return timeLine(value);
+    case 'seconds':
+      return secondsLine(value);
+    case 'milliseconds':
+      return [count(value, 'ms')];
+    case 'shares':
+      return [amount(value, 4, '%')];
+    default:
+      return [count(value)];
+  }
+}
+
+/** A length of time, also in the unit that people count it in. */
+function secondsLine(seconds: bigint): Line {
+  const exact = [count(seconds, 's')];
+  return seconds >= 60n && seconds < MAX_SECONDS
+    ? joined([exact, [text(`(${formatDuration(Number(seconds) * 1000)})`)]], ' ')
+    : exact;
+}
+
+/** The zero ID is a chain's where a chain stands and a subnet's where a subnet does. */
+function zeroId(bytes: Uint8Array, field: string): Line[number] | undefined {
+  if (bytes.some((byte) => byte !== 0)) {
     return undefined;
   }
-  const bytes = nodeBytes(node, decoded.bytes);
-  if (bytes.every((byte) => byte === 0)) {
-    return 'P';
-  }
-  const cb58 = encodeCb58(bytes);
-  const identifier = cb58Id(cb58);
-  const known = names.get(cb58) ?? (identifier && wellKnownName(identifier)?.name);
-  return known === undefined ? otherThanP(decoded) : primaryChains.get(known);
+  const name = /^subnetID$/.test(field) ? 'Primary Network' : /chain(ID)?$/i.test(field) ? 'P-Chain' : undefined;
+  return name === undefined ? undefined : id(encodeCb58(bytes), name);
 }
 
-/** Assets move among three chains alone: what is neither the P-Chain nor a transaction's own chain is the third. */
-function otherThanP({ chain }: Pick<DecodedBytes, 'chain'>): Chain | undefined {
-  switch (chain) {
-    case 'X':
-      return 'C';
-    case 'C':
-      return 'X';
-    default:
-      return undefined;
+function bytesLine(bytes: Uint8Array, shape: BytesShape): Line {
+  const size = count(BigInt(bytes.length), 'bytes');
+  if (bytes.length === 0) {
+    return [text(shape.holds === 'certificate' ? 'none (unsigned block)' : 'empty')];
+  }
+  if (shape.holds === 'signers') {
+    return signersLine(bytes);
+  }
+  if (shape.holds === 'certificate') {
+    return [id(nodeIdText(ripemd160(sha256(bytes))))];
+  }
+  if (shape.holds === 'nodeID' && bytes.length === ADDRESS_SIZE) {
+    return [id(nodeIdText(bytes))];
+  }
+  if (shape.holds === 'address' && bytes.length === ADDRESS_SIZE) {
+    return [evmSpan(bytes)];
+  }
+  const isLong = bytes.length > MAX_BYTES || shape.holds === 'warp' || shape.holds === 'block';
+  const words = isLong ? undefined : printable(bytes);
+  return isLong ? [size] : words === undefined ? [code(shortHex(bytes))] : joined([[remote(words)], [size]], ' · ');
+}
+
+/** Which validators of the canonical set signed a Warp message, by number. */
+function signersLine(bits: Uint8Array): Line {
+  try {
+    const indices = signerIndices(bits);
+    const shown = indices.slice(0, MAX_SIGNERS).map((index): Line => [code(String(index))]);
+    return indices.length === 1
+      ? message`1 validator (signer index ${listLine(shown, indices.length)})`
+      : message`${indices.length} validators (signer indices ${listLine(shown, indices.length)})`;
+  } catch (error) {
+    if (error instanceof CodecError) {
+      return [text(error.message)];
+    }
+    throw error;
   }
 }
 
-/** "C", or the ID with the name it has. */
-export function chainWord(node: DecodedNode, view: DecodedView): Line {
-  const chain = primaryChain(node, view);
-  return [chain === undefined ? idSpan(encodeCb58(nodeBytes(node, view.decoded.bytes)), view.names) : text(chain)];
+/** Text that consists of visible ASCII alone: memos and payloads often are. */
+function printable(bytes: Uint8Array): string | undefined {
+  return bytes.length > 0 && bytes.every((byte) => byte >= 0x20 && byte < 0x7f)
+    ? String.fromCharCode(...bytes)
+    : undefined;
+}
+
+function evmSpan(bytes: Uint8Array): Line[number] {
+  return id(checksumAddress(bytesToHex(bytes)));
+}
+
+function shortHex(bytes: Uint8Array, most = MAX_BYTES): string {
+  return bytes.length > most ? `${bytesToHex(bytes.subarray(0, most))}…` : bytesToHex(bytes);
 }

@@ -1,13 +1,10 @@
 import { type Line, type Section, code, text } from '../../report';
-import { encodeCb58 } from '../../primitives';
-import { type DecodedNode, nodeBytes, nodeNumber } from '../codec/decodedNode';
+import type { DecodedNode } from '../codec/decodedNode';
 import { transactionType } from '../types/registry';
 import { VERSION_SIZE } from '../codec/codecIds';
-import { fieldLabel } from './fieldLabels';
 import { inflowFields, outflowFields } from './flows';
-import { section } from './section';
-import { codecValueLine } from './codecValueLine';
-import { assetLine, type DecodedView } from './decodedView';
+import { section } from './lines';
+import { type DecodedView, fieldLabel } from './decodedView';
 
 export interface FieldRow {
   /** "validator.nodeID". */
@@ -42,7 +39,7 @@ export function fieldRows(node: DecodedNode, view: DecodedView, prefix = ''): re
           stakeRow(key, node, child, view) ?? {
             key,
             label: fieldLabel(child.name, key),
-            value: codecValueLine(child, view),
+            value: view.value(child),
           },
         ];
   });
@@ -51,15 +48,14 @@ export function fieldRows(node: DecodedNode, view: DecodedView, prefix = ''): re
 /** The weight of who stakes is the stake, in the asset of its outputs. */
 function stakeRow(key: string, validator: DecodedNode, field: DecodedNode, view: DecodedView): FieldRow | undefined {
   const isStake = validator.shape.kind === 'struct' && validator.shape.name === 'Validator' && field.name === 'weight';
-  const { root, bytes } = view.decoded;
-  const [staked] = isStake ? ((root.child('unsignedTx') ?? root).child('stake')?.children ?? []) : [];
+  const [staked] = isStake ? (view.decoded.tx.child('stake')?.children ?? []) : [];
   const asset = staked?.child('assetID');
   return asset === undefined
     ? undefined
     : {
         key,
         label: 'stake',
-        value: assetLine(nodeNumber(field, bytes), encodeCb58(nodeBytes(asset, bytes)), view),
+        value: view.asset(view.number(field), view.cb58(asset)),
       };
 }
 
@@ -89,7 +85,7 @@ function cells(field: DecodedNode, view: DecodedView): readonly FieldRow[] {
   const { shape } = field;
   return shape.kind === 'struct' && shape.typeId === undefined && !field.child('addresses')
     ? field.children.flatMap((inner) => cells(inner, view))
-    : [{ key: field.name, label: fieldLabel(field.name), value: codecValueLine(field, view) }];
+    : [{ key: field.name, label: fieldLabel(field.name), value: view.value(field) }];
 }
 
 /** Of a transaction, what moves and who signs; a list with that name elsewhere is a field like others. */
@@ -132,7 +128,7 @@ export function byteRanges(view: DecodedView, most: number): readonly ByteRange[
       const value = [text(String(children.length))];
       ranges.push({ start, end: start + 4, field: fieldPath(field, 'length'), value });
     } else {
-      ranges.push({ start, end, field, value: codecValueLine(node, view) });
+      ranges.push({ start, end, field, value: view.value(node) });
     }
     for (const [index, child] of children.entries()) {
       if (ranges.length >= most) {

@@ -3,11 +3,10 @@ import { decodeCb58, encodeCb58 } from '../../primitives';
 import { codecIdsOf, utxoId } from '../codec/codecIds';
 import type { CodecContext } from './codecContext';
 import type { Flows, Inflow, Outflow } from './flows';
-import { accountSpan, type Ledger } from './ledger';
-import { amountsLine, burnedOf, sums } from './moneyFacts';
-import { receiverKey, outAmountLine, receiverLine, withLock } from './receivers';
-import { MAX_ROWS } from './section';
-import { addressSpan, assetLine, type DecodedView } from './decodedView';
+import type { Ledger } from './ledger';
+import { burnedOf, outAmountLine, receiverKey, receiverLine, totalLine, withLock } from './money';
+import { MAX_ROWS, accountSpan, addressSpan } from './lines';
+import type { DecodedView } from './decodedView';
 
 /** 32 zero bytes in cb58. */
 const ZERO_ID = '11111111111111111111111111111111LpoYY';
@@ -24,7 +23,10 @@ export function flowSections(
   const paysIn = inflows.slice(0, MAX_ROWS).map((flow, i) => inputRow(flow, i, ledger, view, context));
   const paysOut = outflows.slice(0, MAX_ROWS).map((flow) => outputRow(flow, txId, ledger, view));
   const totals = (part: readonly (Inflow | Outflow)[]): Line =>
-    amountsLine(sums(part.filter(({ amount }) => amount !== undefined)), view);
+    totalLine(
+      part.filter(({ amount }) => amount !== undefined),
+      view,
+    );
   return [
     ...flowSection('inputs', 'Inputs', ownerRows(paysIn, inflows, totals), inflows.length, [
       'owner, UTXO',
@@ -78,7 +80,7 @@ function inputRow(
 ): FlowRow {
   const { field, utxo, account, nonce } = flow;
   const owner = inputOwners[credential] ?? [text('unknown owner')];
-  const amount = withLock(assetLine(flow.amount, flow.asset, view), flow.lockedUntil);
+  const amount = withLock(view.asset(flow.amount, flow.asset), flow.lockedUntil);
   const type = [text(field === 'importedInputs' ? 'import' : 'input')];
   return utxo === undefined
     ? { owner: [accountSpan(account!)], cells: [amount, [text(`input, nonce ${nonce}`)]] }
@@ -130,10 +132,12 @@ function utxoLine(txId: string | undefined, index: number): Line {
 
 /** What no output holds: balances of L1 validators, and the fee. */
 function lostRows(flows: Flows, view: DecodedView): readonly Row[] {
-  const { fees, balances } = burnedOf(flows, view);
+  const { burned, balances } = burnedOf(flows, view);
   return [
     ...(balances === undefined ? [] : [lostRow('L1 validator balances', 'balance', balances)]),
-    ...fees.map((fee) => lostRow('burned', 'fee', fee, 'burned')),
+    ...burned.flatMap(([asset, left]) =>
+      left > 0n ? [lostRow('burned', 'fee', view.asset(left, asset), 'burned')] : [],
+    ),
   ];
 }
 

@@ -2,7 +2,7 @@ import { bytesToHex, encodeCb58 } from '../../primitives';
 import { utxoId } from '../codec/codecIds';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import { type DecodedNode, nodeBytes, nodeNumber } from '../codec/decodedNode';
-import type { Spelling } from '../codec/spelling';
+import { Spelling } from '../codec/spelling';
 
 /** An asset that a transaction takes. */
 export interface Inflow {
@@ -48,7 +48,8 @@ export const inflowFields: readonly string[] = ['inputs', 'importedInputs'];
 export const outflowFields: readonly string[] = ['outputs', 'stake', 'exportedOutputs'];
 
 /** What a transaction takes and hands out. Operations of the X-Chain, which make new assets, are not among it. */
-export function flowsOf(tx: DecodedNode, { bytes }: Pick<DecodedBytes, 'bytes'>, spelling: Spelling): Flows {
+export function flowsOf(decoded: DecodedBytes, tx = decoded.tx, spelling = new Spelling(decoded)): Flows {
+  const { bytes } = decoded;
   const items = (names: readonly string[]): [string, DecodedNode][] =>
     names.flatMap((name) => (tx.child(name)?.children ?? []).map((item): [string, DecodedNode] => [name, item]));
   return {

@@ -1,9 +1,10 @@
-import { type Line, id, joined, message } from '../../report';
-import { bytesToHex, checksumAddress } from '../../primitives';
+import { type Line, joined, message } from '../../report';
+import { bytesToHex } from '../../primitives';
 import { nodeBytes, nodeNumber } from '../codec/decodedNode';
 import type { CodecContext } from './codecContext';
 import type { Flows, Inflow, Outflow } from './flows';
-import { addressSpan, type DecodedView } from './decodedView';
+import type { DecodedView } from './decodedView';
+import { accountSpan, addressSpan } from './lines';
 
 /** Amounts by asset. */
 export type Amounts = ReadonlyMap<string, bigint>;
@@ -185,9 +186,4 @@ function add(sums: Map<string, bigint>, asset: string, amount: bigint): void {
 
 function sumOf(sums: Amounts, asset: string): bigint {
   return sums.get(asset) ?? 0n;
-}
-
-/** An account of the C-Chain in the spelling that people know. */
-export function accountSpan(account: string): Line[number] {
-  return id(checksumAddress(account));
 }

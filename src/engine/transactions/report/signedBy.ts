@@ -3,8 +3,9 @@ import { bytesToHex, checksumAddress } from '../../primitives';
 import type { Signer } from '../codec/decodedBytes';
 import type { CodecContext } from './codecContext';
 import type { Flows } from './flows';
-import { section } from './section';
-import { addressSpan, type DecodedView } from './decodedView';
+import { section } from './lines';
+import type { DecodedView } from './decodedView';
+import { addressSpan } from './lines';
 
 /**
  * Who signed, once each, and the table of signatures. Credentials stand in the order of the inputs, the imported ones

@@ -3,7 +3,8 @@ import { stakeIn, validationIn } from '../codec/stakingFields';
 import { transactionType } from '../types/registry';
 import type { DecodedNode } from '../codec/decodedNode';
 import type { DecodedBytes } from '../codec/decodedBytes';
-import type { Flows } from './flows';
+import type { Flows, Inflow, Outflow } from './flows';
+import { receiversOf, totalLine } from './money';
 import type { Ledger } from './ledger';
 import type { DecodedView } from './decodedView';
 
@@ -13,9 +14,8 @@ import type { DecodedView } from './decodedView';
  */
 export function titleOf(view: DecodedView, flows: Flows, ledger: Ledger): Line {
   const { decoded } = view;
-  const tx = decoded.root.child('unsignedTx') ?? decoded.root;
   const isTx = decoded.kind === 'tx' || decoded.kind === 'unsignedTx';
-  const does = isTx ? transactionTitle(tx, view, flows, ledger) : undefined;
+  const does = isTx ? transactionTitle(decoded.tx, view, flows, ledger) : undefined;
   return does === undefined
     ? [text(describeType(decoded))]
     : decoded.kind === 'unsignedTx'
@@ -35,6 +35,8 @@ export function transactionTitle(tx: DecodedNode, view: DecodedView, flows: Flow
     get change() {
       return validationIn(tx, bytes);
     },
+    receiversOf: (outflows: readonly Outflow[]) => receiversOf(outflows, view),
+    totalLine: (all: readonly (Inflow | Outflow)[]) => totalLine(all, view),
   };
   return type && (type.title?.(titled) ?? [text(type.description)]);
 }

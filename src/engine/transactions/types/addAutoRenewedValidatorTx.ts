@@ -1,7 +1,7 @@
 import { id, message, text } from '../../report';
 import { u32Of } from '../codec/tables/codecShape';
 import { nodeIdBytes, renewal } from '../codec/tables/commonFields';
-import { periodText, stakedLine } from './staking';
+import { periodText, stakedLine, validatorCard } from './staking';
 import type { TransactionType } from './transactionType';
 
 export const addAutoRenewedValidatorTx: TransactionType = {
@@ -19,11 +19,12 @@ export const addAutoRenewedValidatorTx: TransactionType = {
   ],
   description: 'adds an auto-renewed validator',
   title: (titled) => {
-    const { tx, view, stake } = titled;
+    const { tx, stake } = titled;
     const staked = stakedLine(titled);
     return stake === undefined || staked === undefined
       ? undefined
-      : message`${text(tx.typeName)}: ${staked} on ${id(stake.nodeId)}, renewed every ${text(periodText(tx, view))}`;
+      : message`${text(tx.typeName)}: ${staked} on ${id(stake.nodeId)}, renewed every ${text(periodText(titled))}`;
   },
   stakes: 'validator',
+  card: validatorCard,
 };

@@ -1,5 +1,5 @@
 import { validatorField } from '../codec/tables/commonFields';
-import { stakeTitle } from './staking';
+import { stakeTitle, delegationCard } from './staking';
 import type { TransactionType } from './transactionType';
 
 /** Until Durango. */
@@ -10,4 +10,5 @@ export const addDelegatorTx: TransactionType = {
   description: 'delegates to a Primary Network validator',
   title: stakeTitle,
   stakes: 'delegation',
+  card: delegationCard,
 };

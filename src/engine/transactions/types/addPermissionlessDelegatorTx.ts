@@ -1,5 +1,5 @@
 import { subnetID, validatorField } from '../codec/tables/commonFields';
-import { stakeTitle } from './staking';
+import { stakeTitle, delegationCard } from './staking';
 import type { TransactionType } from './transactionType';
 
 export const addPermissionlessDelegatorTx: TransactionType = {
@@ -10,4 +10,5 @@ export const addPermissionlessDelegatorTx: TransactionType = {
   title: stakeTitle,
   stakes: 'delegation',
   isOfSubnet: true,
+  card: delegationCard,
 };

@@ -1,5 +1,5 @@
 import { shares, subnetID, validatorField } from '../codec/tables/commonFields';
-import { stakeTitle } from './staking';
+import { stakeTitle, validatorCard } from './staking';
 import type { TransactionType } from './transactionType';
 
 export const addPermissionlessValidatorTx: TransactionType = {
@@ -18,4 +18,5 @@ export const addPermissionlessValidatorTx: TransactionType = {
   title: stakeTitle,
   stakes: 'validator',
   isOfSubnet: true,
+  card: validatorCard,
 };

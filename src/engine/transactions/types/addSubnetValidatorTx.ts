@@ -1,7 +1,7 @@
 import { subnetID, validatorFields } from '../codec/tables/commonFields';
 import { struct } from '../codec/tables/codecShape';
 import { count, id, message } from '../../report';
-import { subnetSpan } from './staking';
+import { validatorCard } from './staking';
 import type { TransactionType } from './transactionType';
 
 export const addSubnetValidatorTx: TransactionType = {
@@ -16,7 +16,8 @@ export const addSubnetValidatorTx: TransactionType = {
   title: ({ stake, view }) =>
     stake?.subnetId === undefined
       ? undefined
-      : message`adds ${id(stake.nodeId)} to subnet ${subnetSpan(stake.subnetId, view)} with weight ${count(stake.weight)}`,
+      : message`adds ${id(stake.nodeId)} to subnet ${view.subnet(stake.subnetId)} with weight ${count(stake.weight)}`,
   stakes: 'seat',
   isOfSubnet: true,
+  card: validatorCard,
 };

@@ -1,5 +1,5 @@
 import { shares, validatorField } from '../codec/tables/commonFields';
-import { stakeTitle } from './staking';
+import { stakeTitle, validatorCard } from './staking';
 import type { TransactionType } from './transactionType';
 
 /** Until Durango. */
@@ -10,4 +10,5 @@ export const addValidatorTx: TransactionType = {
   description: 'adds a Primary Network validator',
   title: stakeTitle,
   stakes: 'validator',
+  card: validatorCard,
 };

@@ -1,6 +1,4 @@
 import { message } from '../../report';
-import { amountsLine, sums } from '../report/moneyFacts';
-import { receiversOf } from '../report/receivers';
 import type { TransactionType } from './transactionType';
 
 export const baseTx: TransactionType = {
@@ -8,16 +6,16 @@ export const baseTx: TransactionType = {
   typeIds: { P: 34, X: 0 },
   fields: ({ base }) => base,
   description: 'transfers assets',
-  title: ({ ledger: { isWhole, payers, received, change }, view }) => {
+  title: ({ ledger: { isWhole, payers, received, change }, receiversOf, totalLine }) => {
     // Without the payers nobody knows which outputs are change.
     if (!isWhole || payers.length === 0) {
       return undefined;
     }
-    const receivers = receiversOf(received, view);
+    const receivers = receiversOf(received);
     return receivers.length === 0
-      ? message`sends ${amountsLine(sums(change), view)} to itself`
+      ? message`sends ${totalLine(change)} to itself`
       : receivers.length === 1
         ? message`sends ${receivers[0]!.amounts} to ${receivers[0]!.line}`
-        : message`sends ${amountsLine(sums(received), view)} in ${received.length} outputs`;
+        : message`sends ${totalLine(received)} in ${received.length} outputs`;
   },
 };

@@ -1,13 +1,11 @@
 import { type Fact, type Line, type Section, amount, bar, count, fact, id, message, percentOf } from '../../report';
 import { encodeCb58 } from '../../primitives';
 import { conversionValidationId, conversionIdOf } from '../codec/codecIds';
-import { type DecodedNode, nodeBytes, nodeNumber } from '../codec/decodedNode';
-import { MAX_ROWS, section } from '../report/section';
-import { codecValueLine } from '../report/codecValueLine';
+import type { DecodedNode } from '../codec/decodedNode';
+import { MAX_ROWS, section } from '../report/lines';
 import type { DecodedView } from '../report/decodedView';
 import { bytesOf, idShape, listShape, shortId, u32, struct } from '../codec/tables/codecShape';
 import { balance, nodeIdBytes, proofOfPossession, subnetID, weightShape } from '../codec/tables/commonFields';
-import { subnetOf } from './staking';
 import type { TransactionType } from './transactionType';
 
 /** Owners of a validator's balance on the P-Chain: without locktime, and printed as bare addresses. */
@@ -38,7 +36,7 @@ export const convertSubnetToL1Tx: TransactionType = {
   description: 'converts a subnet to an L1',
   title: ({ tx, view }) => {
     const validators = tx.child('validators')!.children.length;
-    const subnet = subnetOf(tx, view);
+    const subnet = view.subnetOf(tx);
     return validators === 1
       ? message`converts subnet ${subnet} to an L1 with 1 validator`
       : message`converts subnet ${subnet} to an L1 with ${validators} validators`;
@@ -47,6 +45,7 @@ export const convertSubnetToL1Tx: TransactionType = {
   tables: { validators: validatorsSection },
   isOfSubnet: true,
   turns: 'on',
+  card: { heading: 'L1', keys: ['subnetID', 'chainID', 'address', 'conversionID'] },
 };
 
 /** The ID that the manager of a new L1 is told of the conversion by: it follows from the transaction. */
@@ -57,15 +56,14 @@ function conversionFacts(tx: DecodedNode, { decoded }: DecodedView): readonly Fa
 
 /** The first validators of a new L1: their validation IDs follow from the subnet and each one's place. */
 function validatorsSection(tx: DecodedNode, view: DecodedView): readonly Section[] {
-  const { bytes } = view.decoded;
-  const subnetId = nodeBytes(tx.child('subnetID')!, bytes);
+  const subnetId = view.bytes(tx.child('subnetID')!);
   const validators = tx.child('validators')!.children;
   const number = (validator: DecodedNode, name: string): bigint => {
     const node = validator.child(name);
-    return node ? nodeNumber(node, bytes) : 0n;
+    return node ? view.number(node) : 0n;
   };
   const whole = validators.reduce((sum, validator) => sum + number(validator, 'weight'), 0n);
-  const line = (node: DecodedNode | undefined): Line => (node === undefined ? [] : codecValueLine(node, view));
+  const line = (node: DecodedNode | undefined): Line => (node === undefined ? [] : view.value(node));
   return section(
     'validators',
     'Validators',

@@ -1,8 +1,7 @@
 import { type Line, type Section, message, remote, text } from '../../report';
-import { type DecodedNode, nodeNumber, nodeString } from '../codec/decodedNode';
-import { unitLine } from '../report/receivers';
-import { MAX_ROWS, section } from '../report/section';
-import { assetLine, ownersLine, type DecodedView } from '../report/decodedView';
+import type { DecodedNode } from '../codec/decodedNode';
+import { MAX_ROWS, section } from '../report/lines';
+import type { DecodedView } from '../report/decodedView';
 import { listShape, oneOf, string, u32, u8, struct } from '../codec/tables/codecShape';
 import type { TransactionType } from './transactionType';
 
@@ -30,10 +29,11 @@ export const createAssetTx: TransactionType = {
     ],
   ],
   description: 'creates an asset',
-  title: ({ tx, view: { decoded } }) =>
-    message`creates ${remote(nodeString(tx.child('name')!, decoded.bytes))} (${remote(nodeString(tx.child('symbol')!, decoded.bytes))})`,
+  title: ({ tx, view }) =>
+    message`creates ${remote(view.string(tx.child('name')!))} (${remote(view.string(tx.child('symbol')!))})`,
   tables: { initialStates: initialStatesSection },
   creates: 'asset',
+  card: { heading: 'Asset', keys: ['creates', 'name', 'symbol', 'denomination'] },
 };
 
 /** The asset that a transaction creates has no ID yet, but what counts it stands in the transaction. */
@@ -43,14 +43,13 @@ const fxs = ['secp256k1fx', 'nftfx', 'propertyfx'];
 
 /** What there is of an asset when it is created, and who may make more. */
 function initialStatesSection(tx: DecodedNode, view: DecodedView): readonly Section[] {
-  const { bytes } = view.decoded;
   const asset = {
-    symbol: nodeString(tx.child('symbol')!, bytes),
-    decimals: Number(nodeNumber(tx.child('denomination')!, bytes)),
+    symbol: view.string(tx.child('symbol')!),
+    decimals: Number(view.number(tx.child('denomination')!)),
   };
-  const ownView: DecodedView = { ...view, assets: new Map([[own, asset]]) };
+  const ownView = view.with({ assets: new Map([[own, asset]]) });
   const outputs = (tx.child('initialStates')?.children ?? []).flatMap((state) => {
-    const fx = Number(nodeNumber(state.child('fxIndex')!, bytes));
+    const fx = Number(view.number(state.child('fxIndex')!));
     return (state.child('outputs')?.children ?? []).map((output) => ({ output, fx: fxs[fx] ?? String(fx) }));
   });
   return section(
@@ -62,7 +61,7 @@ function initialStatesSection(tx: DecodedNode, view: DecodedView): readonly Sect
       .map(({ output, fx }): readonly Line[] => [
         [text(fx)],
         whatLine(output, ownView),
-        output.child('addresses') ? ownersLine(output, view) : [],
+        output.child('addresses') ? view.owners(output) : [],
       ]),
     outputs.length,
   );
@@ -70,7 +69,5 @@ function initialStatesSection(tx: DecodedNode, view: DecodedView): readonly Sect
 
 function whatLine(output: DecodedNode, view: DecodedView): Line {
   const amount = output.child('amount');
-  return amount
-    ? assetLine(nodeNumber(amount, view.decoded.bytes), own, view)
-    : unitLine(output.typeName, output, own, view);
+  return amount ? view.asset(view.number(amount), own) : view.unit(output.typeName, output, own);
 }

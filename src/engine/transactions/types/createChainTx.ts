@@ -1,10 +1,9 @@
 import { type Fact, count, fact, joined, message, remote, text } from '../../report';
 import { type JsonObject, JsonSyntaxError, type JsonValue, isJsonObject, parseJson } from '../../primitives';
 import type { DecodedBytes } from '../codec/decodedBytes';
-import { nodeBytes, nodeString } from '../codec/decodedNode';
+import { nodeBytes } from '../codec/decodedNode';
 import { base64Bytes, idShape, listShape, string } from '../codec/tables/codecShape';
 import { subnetID } from '../codec/tables/commonFields';
-import { codecValueLine } from '../report/codecValueLine';
 import type { TransactionType } from './transactionType';
 
 export const createChainTx: TransactionType = {
@@ -21,9 +20,10 @@ export const createChainTx: TransactionType = {
   ],
   description: 'creates a blockchain',
   title: ({ tx, view }) =>
-    message`creates blockchain ${remote(nodeString(tx.child('chainName')!, view.decoded.bytes))} on subnet ${codecValueLine(tx.child('subnetID')!, view)}`,
+    message`creates blockchain ${remote(view.string(tx.child('chainName')!))} on subnet ${view.value(tx.child('subnetID')!)}`,
   creates: 'blockchain',
   facts: (decoded, _, { from }) => genesisFacts(decoded, from),
+  card: { heading: 'Blockchain', keys: ['creates', 'chainName', 'subnetID', 'vmID', 'genesis'] },
 };
 
 /** Of an EVM chain: its chain ID, who starts with a balance, which precompiles are on. */

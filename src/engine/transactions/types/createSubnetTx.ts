@@ -1,5 +1,4 @@
 import { message } from '../../report';
-import { ownersLine } from '../report/decodedView';
 import type { TransactionType } from './transactionType';
 
 export const createSubnetTx: TransactionType = {
@@ -7,6 +6,6 @@ export const createSubnetTx: TransactionType = {
   typeIds: { P: 16 },
   fields: ({ base, owner }) => [...base, ['owner', owner]],
   description: 'creates a subnet',
-  title: ({ tx, view }) => message`creates a subnet owned by ${ownersLine(tx.child('owner')!, view)}`,
+  title: ({ tx, view }) => message`creates a subnet owned by ${view.owners(tx.child('owner')!)}`,
   creates: 'subnet',
 };

@@ -1,11 +1,9 @@
 import { type Fact, type Line, type Section, id, joined, message, text } from '../../report';
 import { encodeCb58 } from '../../primitives';
 import { utxoId } from '../codec/codecIds';
-import { type DecodedNode, nodeBytes, nodeNumber } from '../codec/decodedNode';
-import { assetName, nftGroup, nftValues } from '../report/receivers';
-import { MAX_ROWS, section } from '../report/section';
-import { codecValueLine } from '../report/codecValueLine';
-import { assetLine, listLine, ownersLine, type DecodedView } from '../report/decodedView';
+import type { DecodedNode } from '../codec/decodedNode';
+import { MAX_ROWS, listLine, section } from '../report/lines';
+import type { DecodedView } from '../report/decodedView';
 import { fxOneOf, listShape, struct } from '../codec/tables/codecShape';
 import { assetID, utxoIdFields } from '../codec/tables/commonFields';
 import type { TransactionType } from './transactionType';
@@ -36,57 +34,54 @@ export const operationTx: TransactionType = {
 
 /** What an operation of the X-Chain does with its asset: "mints 777 FIRN for X-local1…". */
 function operationLine(item: DecodedNode, view: DecodedView): Line | undefined {
-  const { bytes } = view.decoded;
-  const asset = encodeCb58(nodeBytes(item.child('assetID')!, bytes));
+  const asset = view.cb58(item.child('assetID')!);
   const operation = item.child('operation')!;
   switch (operation.typeName) {
     case 'MintOperation': {
       const minted = operation.child('transferOutput')!;
-      const amount = assetLine(nodeNumber(minted.child('amount')!, bytes), asset, view);
-      return message`mints ${amount} to ${ownersLine(minted, view)}`;
+      const amount = view.asset(view.number(minted.child('amount')!), asset);
+      return message`mints ${amount} to ${view.owners(minted)}`;
     }
     case 'NftMintOperation':
       return nftMint(operation, asset, view);
     case 'NftTransferOperation': {
       const output = operation.child('output')!;
-      const values = { ...nftValues(output, asset, view), owner: ownersLine(output, view) };
-      const group = text(nftGroup(output, view));
+      const values = nftValues(output, asset, view, view.owners(output));
       return values.payload.length === 0
-        ? message`transfers an NFT of ${values.asset} (group ${group}) to ${values.owner}`
-        : message`transfers an NFT of ${values.asset} (group ${group}) to ${values.owner}, payload ${values.payload}`;
+        ? message`transfers an NFT of ${values.asset} (group ${values.group}) to ${values.owners}`
+        : message`transfers an NFT of ${values.asset} (group ${values.group}) to ${values.owners}, payload ${values.payload}`;
     }
     case 'PropertyMintOperation':
-      return message`mints property ${assetName(asset, view)} to ${ownersLine(operation.child('ownedOutput')!, view)}`;
+      return message`mints property ${view.assetName(asset)} to ${view.owners(operation.child('ownedOutput')!)}`;
     case 'PropertyBurnOperation':
-      return message`burns property ${assetName(asset, view)}`;
+      return message`burns property ${view.assetName(asset)}`;
     default:
       return undefined;
   }
 }
 
+function nftValues(node: DecodedNode, asset: string, view: DecodedView, owners: Line) {
+  return { asset: view.assetName(asset), group: view.nftGroup(node), payload: view.nftPayload(node), owners };
+}
+
 /** Each of its outputs is an NFT of its own. */
 function nftMint(operation: DecodedNode, asset: string, view: DecodedView): Line {
   const outputs = operation.child('outputs')?.children ?? [];
-  const shown = outputs.slice(0, MAX_SHOWN).map((output) => ownersLine(output, view));
-  const values = { ...nftValues(operation, asset, view), owners: listLine(shown, outputs.length) };
-  const group = text(nftGroup(operation, view));
+  const shown = outputs.slice(0, MAX_SHOWN).map((output) => view.owners(output));
+  const values = nftValues(operation, asset, view, listLine(shown, outputs.length));
   if (outputs.length === 1) {
     return values.payload.length === 0
-      ? message`mints an NFT of ${values.asset} (group ${group}) to ${values.owners}`
-      : message`mints an NFT of ${values.asset} (group ${group}) to ${values.owners}, payload ${values.payload}`;
+      ? message`mints an NFT of ${values.asset} (group ${values.group}) to ${values.owners}`
+      : message`mints an NFT of ${values.asset} (group ${values.group}) to ${values.owners}, payload ${values.payload}`;
   }
   return values.payload.length === 0
-    ? message`mints ${outputs.length} NFTs of ${values.asset} (group ${group}), one each to ${values.owners}`
-    : message`mints ${outputs.length} NFTs of ${values.asset} (group ${group}), one each to ${values.owners}, payload ${values.payload}`;
+    ? message`mints ${outputs.length} NFTs of ${values.asset} (group ${values.group}), one each to ${values.owners}`
+    : message`mints ${outputs.length} NFTs of ${values.asset} (group ${values.group}), one each to ${values.owners}, payload ${values.payload}`;
 }
 
 /** The operations of a transaction and what they say besides: what they spend, and who may mint next. */
 function operationsSection(tx: DecodedNode, view: DecodedView): readonly Section[] {
   const operations = tx.child('operations')!.children;
-  const {
-    spelling,
-    decoded: { bytes },
-  } = view;
   return section(
     'operations',
     'Operations',
@@ -96,23 +91,23 @@ function operationsSection(tx: DecodedNode, view: DecodedView): readonly Section
       const input = operation.child('mintInput') ?? operation.child('input') ?? operation;
       const indices = input.child('signatureIndices');
       const next = operation.child('mintOutput');
-      const asset = spelling.of('id', nodeBytes(item.child('assetID')!, bytes));
+      const asset = view.cb58(item.child('assetID')!);
       return [
         [id(asset, view.assets.get(asset)?.symbol)],
-        operationLine(item, view) ?? codecValueLine(operation, view),
+        operationLine(item, view) ?? view.value(operation),
         ...spentCells(item, view),
-        indices ? codecValueLine(indices, view) : [],
-        next ? ownersLine(next, view) : [],
+        indices ? view.value(indices) : [],
+        next ? view.owners(next) : [],
       ];
     }),
     operations.length,
   );
 }
 
-function spentCells(item: DecodedNode, { decoded: { bytes }, spelling }: DecodedView): readonly [Line, Line] {
+function spentCells(item: DecodedNode, view: DecodedView): readonly [Line, Line] {
   const inputs = (item.child('inputIDs')?.children ?? []).map((input) => ({
-    txId: nodeBytes(input.child('txID')!, bytes),
-    index: Number(nodeNumber(input.child('outputIndex')!, bytes)),
+    txId: view.bytes(input.child('txID')!),
+    index: Number(view.number(input.child('outputIndex')!)),
   }));
   return [
     joined(
@@ -120,7 +115,7 @@ function spentCells(item: DecodedNode, { decoded: { bytes }, spelling }: Decoded
       ', ',
     ),
     joined(
-      inputs.map(({ txId, index }): Line => joined([[id(spelling.of('id', txId))], [text(String(index))]], ' : ')),
+      inputs.map(({ txId, index }): Line => joined([[id(view.spelling.of('id', txId))], [text(String(index))]], ' : ')),
       ', ',
     ),
   ];

@@ -1,7 +1,7 @@
 import { count, id, message } from '../../report';
 import { numbers } from '../codec/tables/codecShape';
 import { balance, warpMessage } from '../codec/tables/commonFields';
-import { subnetSpan } from './staking';
+import { l1ValidatorCard } from './staking';
 import type { TransactionType } from './transactionType';
 
 export const registerL1ValidatorTx: TransactionType = {
@@ -12,7 +12,8 @@ export const registerL1ValidatorTx: TransactionType = {
   title: ({ change, view }) =>
     change?.nodeId === undefined || change.subnetId === undefined
       ? undefined
-      : message`registers ${id(change.nodeId)} on ${subnetSpan(change.subnetId, view)} with weight ${count(change.weight ?? 0n)}`,
+      : message`registers ${id(change.nodeId)} on ${view.subnet(change.subnetId)} with weight ${count(change.weight ?? 0n)}`,
   isOfSubnet: true,
   turns: 'on',
+  card: l1ValidatorCard,
 };

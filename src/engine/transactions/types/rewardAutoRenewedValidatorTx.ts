@@ -1,7 +1,7 @@
 import { id, message } from '../../report';
 import { u64Of } from '../codec/tables/codecShape';
 import { txID } from '../codec/tables/commonFields';
-import { codecValueLine } from '../report/codecValueLine';
+import { endedStakeCard } from './staking';
 import type { TransactionType } from './transactionType';
 
 export const rewardAutoRenewedValidatorTx: TransactionType = {
@@ -11,7 +11,8 @@ export const rewardAutoRenewedValidatorTx: TransactionType = {
   description: 'ends a period of an auto-renewed validator and settles its reward',
   title: ({ tx, view }) => {
     const ended = view.staking?.ended;
-    return message`ends an auto-renewed period of ${ended === undefined ? codecValueLine(tx.child('txID')!, view) : id(ended.nodeId)}`;
+    return message`ends an auto-renewed period of ${ended === undefined ? view.value(tx.child('txID')!) : id(ended.nodeId)}`;
   },
   ends: 'period',
+  card: endedStakeCard,
 };

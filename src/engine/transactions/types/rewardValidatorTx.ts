@@ -1,6 +1,6 @@
 import { id, message } from '../../report';
 import { txID } from '../codec/tables/commonFields';
-import { codecValueLine } from '../report/codecValueLine';
+import { endedStakeCard } from './staking';
 import type { TransactionType } from './transactionType';
 
 export const rewardValidatorTx: TransactionType = {
@@ -11,7 +11,7 @@ export const rewardValidatorTx: TransactionType = {
   title: ({ tx, view }) => {
     const ended = view.staking?.ended;
     if (ended === undefined) {
-      return message`ends the staking period of ${codecValueLine(tx.child('txID')!, view)}`;
+      return message`ends the staking period of ${view.value(tx.child('txID')!)}`;
     }
     const { reward, isDelegation } = ended;
     const what = isDelegation
@@ -25,4 +25,5 @@ export const rewardValidatorTx: TransactionType = {
   },
   ends: 'stake',
   isOfSubnet: true,
+  card: endedStakeCard,
 };

@@ -1,8 +1,6 @@
 import { message, text } from '../../report';
-import { nodeNumber } from '../codec/decodedNode';
 import { renewal, txID } from '../codec/tables/commonFields';
-import { codecValueLine } from '../report/codecValueLine';
-import { periodText } from './staking';
+import { periodText, validatorCard } from './staking';
 import type { TransactionType } from './transactionType';
 
 export const setAutoRenewedValidatorConfigTx: TransactionType = {
@@ -10,10 +8,12 @@ export const setAutoRenewedValidatorConfigTx: TransactionType = {
   typeIds: { P: 41 },
   fields: ({ base, auth }) => [...base, txID, ['auth', auth], ...renewal],
   description: 'changes the config of an auto-renewed validator',
-  title: ({ tx, view }) => {
-    const staked = codecValueLine(tx.child('txID')!, view);
-    return nodeNumber(tx.child('period')!, view.decoded.bytes) === 0n
+  title: (titled) => {
+    const { tx, view } = titled;
+    const staked = view.value(tx.child('txID')!);
+    return view.number(tx.child('period')!) === 0n
       ? message`stops auto-renewal of ${staked}`
-      : message`auto-renews ${staked} every ${text(periodText(tx, view))}`;
+      : message`auto-renews ${staked} every ${text(periodText(titled))}`;
   },
+  card: validatorCard,
 };

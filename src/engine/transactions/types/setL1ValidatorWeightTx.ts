@@ -1,6 +1,6 @@
 import { count, id, message } from '../../report';
 import { warpMessage } from '../codec/tables/commonFields';
-import { knownValidator } from './staking';
+import { l1ValidatorCard } from './staking';
 import type { TransactionType } from './transactionType';
 
 export const setL1ValidatorWeightTx: TransactionType = {
@@ -12,7 +12,7 @@ export const setL1ValidatorWeightTx: TransactionType = {
     if (change?.weight === undefined) {
       return undefined;
     }
-    const who = knownValidator(view);
+    const who = view.validator;
     const weight = count(change.weight);
     if (who === undefined) {
       const validation = id(change.validationId);
@@ -26,4 +26,5 @@ export const setL1ValidatorWeightTx: TransactionType = {
   },
   isOfSubnet: true,
   returnsBalance: ({ weight }) => weight === 0n,
+  card: l1ValidatorCard,
 };

@@ -1,8 +1,27 @@
-import { type Line, id, message, remote, text } from '../../report';
-import { encodeCb58, formatDuration } from '../../primitives';
-import { type DecodedNode, nodeBytes, nodeNumber } from '../codec/decodedNode';
-import { assetLine, timeLine, type DecodedView } from '../report/decodedView';
+import { type Line, id, message, text } from '../../report';
+import { formatDuration } from '../../primitives';
+import { timeLine } from '../report/lines';
 import type { Titled } from './transactionType';
+
+const stakeKeys = [
+  ...['validator.nodeID', 'nodeID', 'subnetID', 'validator.subnetID', 'validator.weight', 'validator.start'],
+  ...['validator.end', 'period', 'state', 'reward', 'estimatedReward', 'endedBy', 'rewardTx', 'shares'],
+  ...['validationRewardsOwner', 'rewardsOwner', 'delegationRewardsOwner', 'signer.publicKey'],
+  'signer.proofOfPossession',
+];
+export const delegationCard = { heading: 'Delegation', keys: stakeKeys };
+export const validatorCard = { heading: 'Validator', keys: stakeKeys };
+export const endedStakeCard = {
+  heading: 'Stake',
+  keys: ['node', 'subnet', 'stakingTransaction', 'decision', 'reward', 'returned', 'ended'],
+};
+export const l1ValidatorCard = {
+  heading: 'L1 validator',
+  keys: [
+    ...['node', 'l1', 'validation', 'whyNoNode', 'weight', 'paidIn', 'expiry', 'returned', 'now'],
+    ...['remainingBalanceOwner', 'deactivationOwner', 'publicKey', 'proofOfPossession'],
+  ],
+};
 
 /** Of a transaction that stakes until a time. */
 export function stakeTitle(titled: Titled): Line | undefined {
@@ -13,7 +32,7 @@ export function stakeTitle(titled: Titled): Line | undefined {
   }
   const values = { type: text(tx.typeName), node: id(stake.nodeId), time: timeLine(stake.end ?? 0n) };
   if (stake.subnetId !== undefined) {
-    const subnet = subnetSpan(stake.subnetId, view);
+    const subnet = view.subnet(stake.subnetId);
     return stake.isDelegation
       ? message`delegates ${staked} to ${values.node} on subnet ${subnet} until ${values.time}`
       : message`${values.type}: ${staked} on ${values.node} of subnet ${subnet} until ${values.time}`;
@@ -26,29 +45,10 @@ export function stakeTitle(titled: Titled): Line | undefined {
 /** What is staked, of the asset of the outputs that hold it; undefined where there are none. */
 export function stakedLine({ tx, view, stake }: Titled): Line | undefined {
   const asset = tx.child('stake')?.children[0]?.child('assetID');
-  return stake && asset && assetLine(stake.weight, encodeCb58(nodeBytes(asset, view.decoded.bytes)), view);
+  return stake && asset && view.asset(stake.weight, view.cb58(asset));
 }
 
 /** How long a validator stakes before it renews itself. */
-export function periodText(tx: DecodedNode, { decoded }: DecodedView): string {
-  return formatDuration(Number(nodeNumber(tx.child('period')!, decoded.bytes)) * 1_000);
-}
-
-/** The validator of an L1 that is meant, where it is known which it is. */
-export function knownValidator(view: DecodedView): { readonly node: Line; readonly l1: Line } | undefined {
-  const known = view.staking?.validator;
-  return known?.subnetId === undefined
-    ? undefined
-    : { node: [id(known.nodeId)], l1: [subnetSpan(known.subnetId, view)] };
-}
-
-/** The subnet that a transaction names. */
-export function subnetOf(tx: DecodedNode, view: DecodedView): Line[number] {
-  return subnetSpan(encodeCb58(nodeBytes(tx.child('subnetID')!, view.decoded.bytes)), view);
-}
-
-/** A subnet by the name of its chain where that is known. */
-export function subnetSpan(subnetId: string, { names, staking }: DecodedView): Line[number] {
-  const name = staking?.subnets?.get(subnetId);
-  return name === undefined ? id(subnetId, names.get(subnetId)) : remote(name);
+export function periodText({ tx, view }: Titled): string {
+  return formatDuration(Number(view.number(tx.child('period')!)) * 1_000);
 }

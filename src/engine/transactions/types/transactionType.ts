@@ -1,4 +1,4 @@
-import type { Fact, Line, Section } from '../../report';
+import type { Fact, Line, Report, Section } from '../../report';
 import type { Chain } from '../../primitives';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import type { DecodedNode } from '../codec/decodedNode';
@@ -7,8 +7,9 @@ import type { Field } from '../codec/tables/codecShape';
 import type { ChainParts } from '../codec/tables/commonFields';
 import type { TransactionContext } from '../platform/transactionReport';
 import type { DecodedView } from '../report/decodedView';
-import type { Flows } from '../report/flows';
+import type { Flows, Inflow, Outflow } from '../report/flows';
 import type { Ledger } from '../report/ledger';
+import type { Receiver } from '../report/money';
 
 /** All that is particular to one type of transaction of the P- or X-Chain, or of atomic ones of the C-Chain. */
 export interface TransactionType {
@@ -27,6 +28,8 @@ export interface TransactionType {
   readonly derived?: (tx: DecodedNode, view: DecodedView) => readonly Fact[];
   /** Lists that have tables of their own, by field. */
   readonly tables?: Readonly<Record<string, (tx: DecodedNode, view: DecodedView) => readonly Section[]>>;
+  /** Facts that a page shows together, in their order by key. */
+  readonly card?: Report['card'];
   /** What gets the transaction's own ID. */
   readonly creates?: 'asset' | 'blockchain' | 'subnet';
   /** What is known of it beyond its fields once a node knows it. */
@@ -56,4 +59,8 @@ export interface Titled {
   readonly stake: Stake | undefined;
   /** What it says of a validation of an L1. */
   readonly change: ValidationChange | undefined;
+  /** Who receives what. */
+  readonly receiversOf: (outflows: readonly Outflow[]) => readonly Receiver[];
+  /** The sums by asset: "1 AVAX + 2 FIRN". */
+  readonly totalLine: (flows: readonly (Inflow | Outflow)[]) => Line;
 }

@@ -1,7 +1,5 @@
 import { message } from '../../report';
 import { subnetID } from '../codec/tables/commonFields';
-import { codecValueLine } from '../report/codecValueLine';
-import { ownersLine } from '../report/decodedView';
 import type { TransactionType } from './transactionType';
 
 export const transferSubnetOwnershipTx: TransactionType = {
@@ -10,6 +8,6 @@ export const transferSubnetOwnershipTx: TransactionType = {
   fields: ({ base, owner, subnetAuthorization }) => [...base, subnetID, subnetAuthorization, ['newOwner', owner]],
   description: 'transfers subnet ownership',
   title: ({ tx, view }) =>
-    message`transfers ownership of subnet ${codecValueLine(tx.child('subnetID')!, view)} to ${ownersLine(tx.child('newOwner')!, view)}`,
+    message`transfers ownership of subnet ${view.value(tx.child('subnetID')!)} to ${view.owners(tx.child('newOwner')!)}`,
   isOfSubnet: true,
 };

@@ -8,7 +8,7 @@ import {
   nodeBytes,
   nodeIdIn,
   nodeNumber,
-  ownersLine,
+  DecodedView,
   pChainMessageIn,
   validationIn,
   codecReport,
@@ -143,13 +143,8 @@ function initialValidator(tx: DecodedNode, bytes: Uint8Array, validationId: stri
 
 function ownerOf(node: DecodedNode, decoded: DecodedBytes): Line | undefined {
   const owner = node.child('remainingBalanceOwner');
-  const view = {
-    decoded,
-    assets: new Map(),
-    names: new Map(),
-    spelling: new Spelling({ chain: 'P', hrp: decoded.hrp }),
-  };
-  return owner && ownersLine(owner, view);
+  const view = new DecodedView({ decoded, spelling: new Spelling({ chain: 'P', hrp: decoded.hrp }) });
+  return owner && view.owners(owner);
 }
 
 /** A node that a transaction made a validator or delegated to, with the key that it gave. */

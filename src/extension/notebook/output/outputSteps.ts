@@ -300,7 +300,7 @@ class CodecShape {
   }
 
   private avaxIn(tx: DecodedNode): ReadonlySet<string> {
-    const known = knownAssets(flowsOf(tx, this.decoded, this.spelling), this.decoded);
+    const known = knownAssets(flowsOf(this.decoded, tx, this.spelling), this.decoded);
     return new Set([...known].filter(([, { symbol }]) => symbol === 'AVAX').map(([asset]) => asset));
   }
 

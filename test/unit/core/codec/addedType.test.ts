@@ -12,8 +12,7 @@ import { reportToHover } from '../../../../src/engine/report/toHover';
 import { reportToText } from '../../../../src/engine/report/toText';
 import { listShape, string, u64Of, struct } from '../../../../src/engine/transactions/codec/tables/codecShape';
 import { subnetID } from '../../../../src/engine/transactions/codec/tables/commonFields';
-import { codecValueLine } from '../../../../src/engine/transactions/report/codecValueLine';
-import { section } from '../../../../src/engine/transactions/report/section';
+import { section } from '../../../../src/engine/transactions/report/lines';
 import type * as registry from '../../../../src/engine/transactions/types/registry';
 import { transactionTypes } from '../../../../src/engine/transactions/types/registry';
 import type { TransactionType } from '../../../../src/engine/transactions/types/transactionType';
@@ -29,7 +28,7 @@ const pauseSubnetTx: TransactionType = {
   typeIds: { P: 99 },
   fields: ({ base }) => [...base, subnetID, ['end', u64Of('time')], ['reasons', listShape(reason)]],
   description: 'pauses a subnet',
-  title: ({ tx, view }) => message`pauses subnet ${codecValueLine(tx.child('subnetID')!, view)}`,
+  title: ({ tx, view }) => message`pauses subnet ${view.value(tx.child('subnetID')!)}`,
   summary: (tx) => fact('reasonCount', 'reasons', [text(String(tx.child('reasons')!.children.length))], []),
   derived: () => fact('resumes', 'resumes', [text('by itself')], []),
   tables: {
@@ -38,9 +37,10 @@ const pauseSubnetTx: TransactionType = {
         'reasons',
         'Reasons',
         ['reason'],
-        tx.child('reasons')!.children.map((one) => [codecValueLine(one.child('words')!, view)]),
+        tx.child('reasons')!.children.map((one) => [view.value(one.child('words')!)]),
       ),
   },
+  card: { heading: 'Pause', keys: ['subnetID', 'end', 'resumes'] },
   creates: 'subnet',
   facts: (_, txId, { from }) => fact('pauseOf', 'pause', [text(`recorded under ${txId}`)], from),
 };
@@ -87,7 +87,12 @@ describe('a type of transaction that is added to the registry', function () {
     assert.match(shown, /end time +2026-05-10 03:48:16 UTC/);
     assert.match(shown, /resumes +by itself\n/);
     assert.match(shown, /Reasons\n.*reason\n.*upgrade/);
-    assert.match(JSON.stringify(reportToPage(report, { now: 0 })), /by itself.*upgrade/);
+    const page = reportToPage(report, { now: 0 });
+    assert.match(JSON.stringify(page), /by itself.*upgrade/);
+    assert.deepEqual(
+      page.cards.map(({ heading, facts }) => [heading, facts.map(({ label }) => label)]),
+      [['Pause', ['subnet', 'end time', 'resumes']]],
+    );
   });
 
   it('is described where its values are not told, and printed as a node would', () => {

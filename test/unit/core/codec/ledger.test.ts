@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
 import { ledgerOf } from '../../../../src/engine/transactions/report/ledger';
 import type { Flows } from '../../../../src/engine/transactions/report/flows';
-import type { DecodedView } from '../../../../src/engine/transactions/report/decodedView';
-import { Spelling } from '../../../../src/engine/transactions/codec/spelling';
+import { DecodedView } from '../../../../src/engine/transactions/report/decodedView';
 import { recordedAtomicTxs } from './recordedBytes';
 
 const [decoded] = decodeBytes(recordedAtomicTxs()[0]!.bytes);
-const view: DecodedView = { decoded: decoded!, assets: new Map(), names: new Map(), spelling: new Spelling(decoded!) };
+const view = new DecodedView({ decoded: decoded! });
 
 const alice = `0x${'a1'.repeat(20)}`;
 const bob = `0x${'b0'.repeat(20)}`;

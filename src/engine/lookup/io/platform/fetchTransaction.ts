@@ -26,12 +26,11 @@ import {
   type DecodedBytes,
   type Inflow,
   type Outflow,
-  Spelling,
+  DecodedView,
   type SpentOutput,
   flowsOf,
   nodeBytes,
   nodeNumber,
-  primaryChain,
 } from '../../../transactions';
 import type { NodeAnswer, NodeCallOptions, NodeClient } from '../../../net';
 import { isPublic } from '../../../networks';
@@ -236,14 +235,12 @@ export async function fetchSpent(
   decoded: DecodedBytes,
   named: Promise<Names>,
 ): Promise<ReadonlyMap<string, SpentOutput>> {
-  const tx = decoded.root.child('unsignedTx') ?? decoded.root;
-  const { inflows } = flowsOf(tx, decoded, new Spelling(decoded));
+  const { inflows } = flowsOf(decoded);
   const shared = inflows.filter(({ utxo, signers }) => utxo !== undefined && signers.length > 1).slice(0, maxQuestions);
   if (shared.length === 0) {
     return new Map();
   }
-  const view = { decoded, names: await named, assets: new Map(), spelling: new Spelling(decoded) };
-  const source = primaryChain(tx.child('sourceChain'), view);
+  const source = new DecodedView({ decoded, names: await named }).primaryChain(decoded.tx.child('sourceChain'));
   const found = await Promise.all(
     shared.map(async (flow): Promise<readonly (readonly [string, SpentOutput])[]> => {
       const chain = flow.field === 'importedInputs' ? source : decoded.chain;
@@ -260,7 +257,7 @@ async function outputOf(client: SourceClient, chain: Chain, { utxo }: Inflow): P
   if (made === undefined) {
     return undefined;
   }
-  const { outflows } = flowsOf(made.root.child('unsignedTx') ?? made.root, made, new Spelling(made));
+  const { outflows } = flowsOf(made);
   const inOrder = [...outflows.filter(isOwn), ...outflows.filter((flow) => !isOwn(flow))];
   const owners = inOrder[utxo!.index]?.owners;
   const threshold = owners?.child('threshold');

@@ -8,13 +8,12 @@ import { type ApiError, hostOf } from '../../../errors';
 import {
   type DecodedBytes,
   type ImportClaim,
-  Spelling,
+  DecodedView,
   addressText,
   claimedOutputs,
   codecIdsOf,
   decodeBytes,
   nodeBytes,
-  primaryChain,
   type AtomicTx,
   type DecodedNode,
   atomicTxsIn,
@@ -120,8 +119,7 @@ export async function fetchClaim(
   if (destination === undefined || decoded.chain === undefined) {
     return undefined;
   }
-  const view = { decoded, names: await named, assets: new Map(), spelling: new Spelling(decoded) };
-  const chain = primaryChain(destination, view);
+  const chain = new DecodedView({ decoded, names: await named }).primaryChain(destination);
   if (chain === undefined) {
     return undefined;
   }
@@ -233,6 +231,6 @@ function importOf({ id, tx, decoded }: AtomicTx): Import {
 }
 
 function importedBy(tx: DecodedNode, decoded: DecodedBytes): readonly string[] {
-  const { inflows } = flowsOf(tx, decoded, new Spelling(decoded));
+  const { inflows } = flowsOf(decoded, tx);
   return inflows.flatMap(({ field, utxo }) => (field === 'importedInputs' && utxo ? [utxo.id] : []));
 }

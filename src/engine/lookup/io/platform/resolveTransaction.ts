@@ -12,7 +12,6 @@ import {
   nodeBytes,
   platformTransactionReport,
   stakeStart,
-  Spelling,
   flowsOf,
   transactionAddresses,
 } from '../../../transactions';
@@ -90,7 +89,7 @@ async function inIndex(
 
 /** Accounts that an atomic transaction of the C-Chain takes from. */
 function accountsIn(decoded: DecodedBytes): readonly string[] {
-  const { inflows } = flowsOf(decoded.root.child('unsignedTx') ?? decoded.root, decoded, new Spelling(decoded));
+  const { inflows } = flowsOf(decoded);
   return [...new Set(inflows.flatMap(({ account }) => account ?? []))];
 }
 

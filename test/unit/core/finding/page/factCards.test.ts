@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import type { Fact, ReportKind } from '../../../../../src/engine/report/report';
 import { factCards } from '../../../../../src/engine/report/page/factCards';
 import { code, text } from '../../../../../src/engine/report/spans';
+import { transactionType } from '../../../../../src/engine/transactions/types/registry';
 
 const fact = (key: string): Fact => ({ key, label: key, value: [text(key)], from: [] });
 
 function shown(kind: ReportKind, keys: readonly string[], type?: string) {
   const result = type === undefined ? [] : [{ ...fact('type'), value: [code(type)] }];
-  const { cards, others } = factCards({ kind, facts: [...result, ...keys.map(fact)] });
+  const { cards, others } = factCards({
+    kind,
+    facts: [...result, ...keys.map(fact)],
+    card: type === undefined ? undefined : transactionType(type)?.card,
+  });
   return {
     cards: cards.map(({ heading, facts }) => [heading, ...facts.map(({ key }) => key)]),
     others: others.map(({ key }) => key),

@@ -1,0 +1,65 @@
+import { type Line, type Section, code, count, id, joined, message, text, time } from '../../report';
+import { cb58Id, checksumAddress, wellKnownName } from '../../primitives';
+
+// Lines and tables that need to know nothing of the bytes: descriptors of types use them too.
+
+/** An ID in cb58, with the name it is known by on the network or everywhere. */
+export function idSpan(cb58: string, names?: ReadonlyMap<string, string>): Line[number] {
+  const identifier = cb58Id(cb58);
+  return id(cb58, names?.get(cb58) ?? (identifier && wellKnownName(identifier)?.name));
+}
+
+/** 20 bytes of an address as an identifier; as plain hex where the network is not known. */
+export function addressSpan(address: string): Line[number] {
+  return address.startsWith('0x') ? code(address) : id(address);
+}
+
+/** An account of the C-Chain in the spelling that people know. */
+export function accountSpan(account: string): Line[number] {
+  return id(checksumAddress(account));
+}
+
+/** The first items of a list in one line, and how many more it has. */
+export function listLine(items: readonly Line[], total: number): Line {
+  const list = joined(items, ', ');
+  const more = total - items.length;
+  return more > 0 ? message`${list} and ${more} more` : list;
+}
+
+/** The last second that a Date holds. */
+const LAST_SECOND = 8_640_000_000_000n;
+
+/** Unix seconds; 0 stands for no time at all. */
+export function timeLine(seconds: bigint): Line {
+  if (seconds === 0n) {
+    return [text('none')];
+  }
+  return seconds > 0n && seconds <= LAST_SECOND ? [time(Number(seconds) * 1000)] : [count(seconds, 's')];
+}
+
+/** Rows of a table that are shown; the JSON form has all. */
+export const MAX_ROWS = 200;
+
+/** A table of what follows from the bytes; none where it has no rows. `all`: how many there are, if not all were made. */
+export function section(
+  key: string,
+  heading: string,
+  columns: readonly string[],
+  rows: readonly (readonly Line[])[],
+  all = rows.length,
+): readonly Section[] {
+  if (rows.length === 0) {
+    return [];
+  }
+  const hidden = all - MAX_ROWS;
+  return [
+    {
+      key,
+      heading,
+      columns,
+      rows: rows.slice(0, MAX_ROWS),
+      note: hidden > 0 ? [text(`${hidden} more rows in the JSON.`)] : undefined,
+      from: [],
+    },
+  ];
+}
