@@ -5,11 +5,13 @@ import { command } from './support/command';
 import { withLayers } from './support/layersDoc';
 import { configDoc } from '../src/engine/config';
 import { methodsDoc } from '../src/engine/notebook';
+import { precompileSchema } from './support/precompileSchema';
 import { root } from './support/root';
 
 async function docs(): Promise<void> {
   writeFileSync(join(root, 'docs', 'methods.md'), methodsDoc());
   writeFileSync(join(root, 'docs', 'chain-config.md'), configDoc());
+  writeFileSync(join(root, 'schemas', 'precompiles.schema.json'), await precompileSchema());
   const contributing = join(root, 'CONTRIBUTING.md');
   writeFileSync(contributing, await withLayers(readFileSync(contributing, 'utf8')));
 }

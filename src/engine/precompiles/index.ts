@@ -48,6 +48,7 @@ export {
   type Kind,
   type ScalarKind,
   type Shapes,
+  scalarDefinitions,
   schemaShape,
   valuesOf,
 } from './schemaShape';

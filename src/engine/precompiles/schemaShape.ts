@@ -54,7 +54,7 @@ const shared: { readonly [file: string]: JsonSchema } = {
 };
 
 /** The definitions that are kinds; the schemas of node flags have the same names for their looser forms. */
-const scalars: { readonly [name: string]: ScalarKind } = {
+export const scalarDefinitions: { readonly [name: string]: ScalarKind } = {
   hexOrDecimal64: 'q64',
   hexOrDecimal256: 'q256',
   bigInteger: 'big',
@@ -119,7 +119,7 @@ function fieldOf(key: string, own: JsonSchema, parent: JsonSchema, document: Jso
 }
 
 function kindOf(schema: JsonSchema, document: JsonSchema, shapes: Shapes): Kind {
-  const scalar = scalars[schema.$ref?.split('/$defs/')[1] ?? ''];
+  const scalar = scalarDefinitions[schema.$ref?.split('/$defs/')[1] ?? ''];
   if (scalar !== undefined) {
     return scalar;
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
+import { precompileSchema } from '../../../../scripts/support/precompileSchema';
 import { ethereumBlockKeys, ethereumTimeKeys } from '../../../../src/engine/config/fields';
 import { precompileFields } from '../../../../src/engine/precompiles/precompiles';
 import { schemaShape } from '../../../../src/engine/precompiles/schemaShape';
@@ -136,17 +137,15 @@ describe('the schemas of configuration files', () => {
     assert.throws(() => ajv.compile({ 'x-snowprobe-unit': 'eth' }), /keyword "x-snowprobe-unit" value is invalid/);
   });
 
-  it('say of precompiles what is said in the code', () => {
-    const document = json('schemas/precompiles.schema.json') as Parameters<typeof schemaShape>[0];
+  it('say of precompiles what is said in the code', async () => {
+    const text = readFileSync(join(root, 'schemas/precompiles.schema.json'), 'utf8');
+    assert.equal(text, await precompileSchema(), 'The precompiles changed: npm run docs.');
+    const document = JSON.parse(text) as Parameters<typeof schemaShape>[0];
     const plain = (value: unknown): unknown =>
       JSON.parse(JSON.stringify(value, (key, inner: unknown) => (key === 'isRequired' ? inner || undefined : inner)));
     for (const { key, kind } of precompileFields) {
       assert.deepEqual(plain(schemaShape(document, document.$defs?.[key])), plain(kind.shape), key);
     }
-    assert.deepEqual(
-      Object.keys(document.properties ?? {}),
-      precompileFields.map(({ key }) => key),
-    );
   });
 
   it('have the forks that the checks go through', () => {
