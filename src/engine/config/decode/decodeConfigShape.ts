@@ -33,7 +33,9 @@ export function* decodeShapeSteps(
   }
   const decoder = new Decoder(source.text, source.faults.length === 0, options.readers ?? new Map());
   const place = { node: root, name: 'The file', onNull: 'refused' } as const;
-  const { value, faults } = yield* decoder.reading(() => decoder.value({ shape }, place));
+  const outer = decoder.enter();
+  const value = yield* decoder.read(decoder.open({ shape }, place));
+  const faults = decoder.leave(outer);
   const problems = faults.map(({ rule, values, start, end, reported }: GoFault): Problem => {
     const vmText = `${options.prefix}${goText(reported)}`;
     return { file: options.file, start, end, rule, message: readingMessage(rule, values), vmText };

@@ -1,35 +1,31 @@
 import { shortenText } from '../../primitives';
 import type { ConfigField, Kind, ScalarKind, ConfigShape } from '../../precompiles';
-import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
+import type { ConfigNode, ConfigMember, ListNode, ObjectNode, TextPlace } from '../source/configNode';
+import { keyPlace } from '../source/place';
+import { type DecodeRuleId, type GoFault, GoReading } from './goReading';
+import { decodeKey, readScalar, shortName, type ScalarFault } from './scalars';
 import {
   type DecodedConfig,
   type DecodedEntry,
-  type DecodedMap,
   type DecodedShape,
   configFieldOf,
   goTypeOf,
   goValue,
   goName,
-  isFlat,
   isNullNode,
-  isThereSteps,
   nullOfElement,
   earlierThan,
 } from './shapes';
-import { type DecodeRuleId, type GoFault, GoReading } from './goReading';
-import { decodeKey, readScalar, shortName, type ScalarFault } from './scalars';
 
 type MapKind = Extract<Kind, { readonly map: Kind }>;
 
 /** Values between two pauses: about a millisecond of reading. */
 const stride = 1_000;
+/** Characters of a container that is read at once. */
+const short = 2_000;
 
 /** What the type of a shape does that reads itself in a way of its own; undefined: it says nothing. */
-export type ShapeReader = (
-  decoder: Decoder,
-  place: ValuePlace,
-  previous: DecodedShape | undefined,
-) => Generator<undefined, DecodedShape | undefined>;
+export type ShapeReader = (decoder: Decoder, place: ValuePlace, previous: DecodedShape | undefined) => Opened;
 
 /** A value with its key, and what is said of it. */
 export interface ValuePlace {
@@ -42,6 +38,24 @@ export interface ValuePlace {
   readonly goType?: string;
 }
 
+/** A value that is read, or a container whose parts are read one by one. */
+export type Opened = DecodedConfig | undefined | Container;
+
+/** Nothing is read at a part. */
+export const skipped = Symbol('skipped');
+
+/** What reads a container: part after part, each of which is put back once it is read. */
+export abstract class Container {
+  constructor(
+    readonly node: TextPlace,
+    readonly size: number,
+  ) {}
+
+  abstract open(index: number): Opened | typeof skipped;
+  abstract put(index: number, value: DecodedConfig | undefined): void;
+  abstract close(): DecodedConfig | undefined;
+}
+
 /**
  * Reads values as Go's `encoding/json` does, in its order, and notes what it refuses. Null is looked at before the kind of
  * a value: a pointer becomes none, what is no pointer stays as it was, and what reads itself judges it.
@@ -49,7 +63,7 @@ export interface ValuePlace {
 export class Decoder {
   private current = new GoReading();
   private spare: GoReading | undefined;
-  private count = 0;
+  private work = 0;
 
   constructor(
     readonly text: string,
@@ -57,21 +71,49 @@ export class Decoder {
     private readonly readers: ReadonlyMap<ConfigShape, ShapeReader>,
   ) {}
 
-  /** Reads with a fresh context; what is refused within, as Go would tell it. */
-  *reading<T>(read: () => Generator<undefined, T>): Generator<undefined, { value: T; faults: readonly GoFault[] }> {
-    const outer = this.enter();
-    const value = yield* read();
-    return { value, faults: this.leave(outer) };
+  /** Reads what is opened to its end, with pauses: only here. */
+  *read(opened: Opened): Generator<undefined, DecodedConfig | undefined> {
+    if (!(opened instanceof Container)) {
+      return opened;
+    }
+    for (let i = 0; i < opened.size; i++) {
+      const part = opened.open(i);
+      if (part instanceof Container && part.node.end - part.node.start > short) {
+        opened.put(i, yield* this.read(part));
+      } else if (part !== skipped) {
+        opened.put(i, this.readAtOnce(part));
+      }
+      if (++this.work > stride) {
+        this.work = 0;
+        yield undefined;
+      }
+    }
+    return opened.close();
   }
 
-  private enter(): GoReading {
+  private readAtOnce(opened: Opened): DecodedConfig | undefined {
+    if (!(opened instanceof Container)) {
+      return opened;
+    }
+    this.work += opened.size;
+    for (let i = 0; i < opened.size; i++) {
+      const part = opened.open(i);
+      if (part !== skipped) {
+        opened.put(i, this.readAtOnce(part));
+      }
+    }
+    return opened.close();
+  }
+
+  /** Begins a fresh context; `leave` gives what was refused in it, as Go would tell it. */
+  enter(): GoReading {
     const { current } = this;
     this.current = this.spare ?? new GoReading();
     this.spare = undefined;
     return current;
   }
 
-  private leave(outer: GoReading): readonly GoFault[] {
+  leave(outer: GoReading): readonly GoFault[] {
     const rejected = this.current.rejected();
     // Most refuse nothing: the next one can use it again.
     this.spare = rejected.length === 0 ? this.current : undefined;
@@ -89,31 +131,30 @@ export class Decoder {
     this.reject(node, { rule, values: [shortName(name), written], typeValue: goValue(node), ends: false }, goType);
   }
 
-  reject(place: { readonly start: number; readonly end: number }, fault: ScalarFault, goType: string): void {
+  reject(place: TextPlace, fault: ScalarFault, goType = ''): void {
     this.current.reject(place, fault, goType);
   }
 
-  *value(kind: Kind, place: ValuePlace, previous?: DecodedConfig): Generator<undefined, DecodedConfig | undefined> {
+  open(kind: Kind, place: ValuePlace, previous?: DecodedConfig): Opened {
     if (typeof kind === 'string') {
       return this.scalar(kind, place, previous);
     }
     if ('list' in kind) {
-      return yield* this.list(kind, place, previous);
+      return this.list(kind, place, previous);
     }
     if ('map' in kind) {
-      return yield* this.map(kind, place, previous);
+      return this.map(kind, place, previous);
     }
     const { shape } = kind;
-    const shapeBefore = previous !== undefined && 'values' in previous ? previous : undefined;
-    const isNull = isNullNode(place.node);
-    if (isNull && place.onNull !== 'refused') {
+    const before = previous !== undefined && 'values' in previous ? previous : undefined;
+    if (isNullNode(place.node) && place.onNull !== 'refused') {
       return place.onNull === 'kept' ? (previous ?? emptyShape(shape, place)) : undefined;
     }
     const reader = this.readers.get(shape);
     if (reader !== undefined) {
-      return yield* reader(this, place, shapeBefore);
+      return reader(this, place, before);
     }
-    return shape.readsItself ? yield* this.ownShape(shape, place) : yield* this.plainStruct(shape, place, shapeBefore);
+    return shape.readsItself ? this.ownStruct(shape, place) : this.struct(shape, place, before);
   }
 
   private scalar(kind: ScalarKind, place: ValuePlace, previous?: DecodedConfig): DecodedConfig | undefined {
@@ -146,71 +187,29 @@ export class Decoder {
     }
   }
 
-  private *list(
-    kind: { readonly list: Kind },
-    place: ValuePlace,
-    previous?: DecodedConfig,
-  ): Generator<undefined, DecodedConfig | undefined> {
-    const { node, member, name } = place;
+  private list(kind: { readonly list: Kind }, place: ValuePlace, previous?: DecodedConfig): Opened {
+    const { node } = place;
     if (isNullNode(node)) {
       return undefined;
     }
     if (node.kind !== 'list') {
-      this.wrongTypeUnlessFault('notList', place, goTypeOf(kind));
-      return undefined;
+      return this.wrongContainer('notList', place, goTypeOf(kind));
     }
-    const before = previous !== undefined && 'items' in previous ? previous.items : [];
-    const items: (DecodedConfig | undefined)[] = [];
-    const itemName = typeof kind.list === 'string' ? name : `An item of ${name}`;
-    const onNull = nullOfElement(kind.list);
-    for (const [i, item] of node.items.entries()) {
-      items.push(yield* this.value(kind.list, { node: item, name: itemName, onNull }, before[i]));
-      if (++this.count % stride === 0) {
-        yield undefined;
-      }
-    }
-    return { node, member, items };
+    return new ListReader(this, kind.list, node, place, previous);
   }
 
-  private *map(
-    kind: MapKind,
-    place: ValuePlace,
-    previous?: DecodedConfig,
-  ): Generator<undefined, DecodedMap | undefined> {
-    const { node, member } = place;
+  private map(kind: MapKind, place: ValuePlace, previous?: DecodedConfig): Opened {
+    const { node } = place;
     if (isNullNode(node)) {
       return undefined;
     }
     if (node.kind !== 'object') {
-      this.wrongTypeUnlessFault('notObject', place, goTypeOf(kind));
-      return undefined;
+      return this.wrongContainer('notObject', place, goTypeOf(kind));
     }
-    const entries = new Map<string, DecodedEntry>(
-      previous !== undefined && 'entries' in previous ? previous.entries : [],
-    );
-    const onNull = kind.isPointer ? undefined : nullOfElement(kind.map);
-    for (const entry of node.members) {
-      const name = kind.by === 'slot' || kind.by === 'hash' ? place.name : entry.key;
-      const at = { node: entry.value ?? node, member: entry, name, onNull };
-      const value =
-        entry.value === undefined
-          ? undefined
-          : isFlat(kind.map, at.node)
-            ? this.flatValue(kind.map, at)
-            : yield* this.value(kind.map, at);
-      if (++this.count % stride === 0) {
-        yield undefined;
-      }
-      const key = this.mapKey(kind, entry, place.name);
-      if (key !== undefined) {
-        const before = entries.get(key);
-        entries.set(key, { member: entry, earlier: earlierThan(before), value });
-      }
-    }
-    return { node, member, entries };
+    return new MapReader(this, kind, node, place, previous);
   }
 
-  private mapKey(kind: MapKind, { key, start, keyEnd }: ConfigMember, name: string): string | undefined {
+  mapKey(kind: MapKind, { key, start, keyEnd }: ConfigMember, name: string): string | undefined {
     // With escapes it is longer than its text; without quotes, no longer.
     const raw = keyEnd - start > key.length + 2 ? this.text.slice(start + 1, keyEnd - 1) : key;
     const read = decodeKey(kind.by, raw, key, name);
@@ -222,128 +221,50 @@ export class Decoder {
   }
 
   /** An object as Go reads it into a struct. */
-  *plainStruct(
-    shape: ConfigShape,
-    place: ValuePlace,
-    previous?: DecodedShape,
-  ): Generator<undefined, DecodedShape | undefined> {
-    const { node, member } = place;
+  struct(shape: ConfigShape, place: ValuePlace, previous?: DecodedShape): Opened {
+    const { node } = place;
     if (isNullNode(node)) {
       return previous ?? emptyShape(shape, place);
     }
-    if (node.kind !== 'object') {
-      this.wrongTypeUnlessFault('notObject', place, shape.goType);
-      return undefined;
-    }
-    const values: Record<string, DecodedConfig | undefined> = { ...previous?.values };
-    const { struct, path } = this.current;
-    const depth = path.length;
-    for (const entry of node.members) {
-      const field = this.enterField(shape, entry);
-      if (++this.count % stride === 0) {
-        yield undefined;
-      }
-      if (field !== undefined) {
-        const { onNull, goType } = field;
-        const at = { node: entry.value!, member: entry, name: entry.key, onNull, goType };
-        values[field.key] = yield* this.value(field.kind, at, values[field.key]);
-        path.length = depth;
-        this.current.struct = struct;
-      }
-    }
-    return { shape, node, member, values };
-  }
-
-  /** As `plainStruct` of an object that holds no containers. */
-  private flatStruct(shape: ConfigShape, { node, member }: ValuePlace): DecodedShape {
-    const values: Record<string, DecodedConfig | undefined> = {};
-    const { struct, path } = this.current;
-    const depth = path.length;
-    for (const entry of (node as ObjectNode).members) {
-      const field = this.enterField(shape, entry);
-      if (field !== undefined) {
-        const { onNull, goType } = field;
-        const at = { node: entry.value!, member: entry, name: entry.key, onNull, goType };
-        values[field.key] = this.flatValue(field.kind, at, values[field.key]);
-        path.length = depth;
-        this.current.struct = struct;
-      }
-    }
-    return { shape, node, member, values };
-  }
-
-  /** The field that a member is read into, with Go's error context set for it; undefined: none, or it has no value. */
-  private enterField(shape: ConfigShape, { key, value }: ConfigMember): ConfigField | undefined {
-    const field = value && configFieldOf(shape, key);
-    if (field !== undefined) {
-      const { path } = this.current;
-      this.current.struct = goName(shape);
-      if (field.embedded !== undefined) {
-        path.push(field.embedded);
-      }
-      path.push(field.key);
-    }
-    return field;
-  }
-
-  /** As `value` of what holds no containers, at once: of the many accounts of a genesis, most are such. */
-  private flatValue(kind: Kind, place: ValuePlace, previous?: DecodedConfig): DecodedConfig | undefined {
-    if (typeof kind === 'string') {
-      return this.scalar(kind, place, previous);
-    }
-    if ('shape' in kind && place.node.kind === 'object' && !this.readers.has(kind.shape)) {
-      const { shape } = kind;
-      if (shape.readsItself !== true) {
-        return this.flatStruct(shape, place);
-      }
-      const outer = this.enter();
-      const value = this.flatStruct(shape, place);
-      // Few members: there is nothing to pause for.
-      this.leaveOwn(outer, value, shape, place).next();
-      return value;
-    }
-    // What holds nothing has nothing to pause for.
-    return this.value(kind, place, previous).next().value;
+    return node.kind === 'object'
+      ? new StructReader(this, shape, node, place, this.current, previous)
+      : this.wrongContainer('notObject', place, shape.goType);
   }
 
   /** A type that gencodec wrote the reader of: a reading of its own, and then what must be there. */
-  private *ownShape(shape: ConfigShape, place: ValuePlace): Generator<undefined, DecodedShape | undefined> {
+  private ownStruct(shape: ConfigShape, place: ValuePlace): Opened {
+    const { node } = place;
     const outer = this.enter();
-    const value = yield* this.plainStruct(shape, place);
-    yield* this.leaveOwn(outer, value, shape, place);
-    return value;
-  }
-
-  private *leaveOwn(
-    outer: GoReading,
-    value: DecodedShape | undefined,
-    shape: ConfigShape,
-    place: ValuePlace,
-  ): Generator<undefined, void> {
-    this.takeOver(this.leave(outer));
-    // Of a text that is no JSON nobody knows: a bracket may be missing, and what comes after it is read into the wrong object.
-    if (value !== undefined && this.isJson) {
-      yield* this.missing(shape, place, value.values);
+    if (node.kind === 'object') {
+      return new StructReader(this, shape, node, place, this.current, undefined, outer);
     }
+    const read = this.struct(shape, place) as DecodedShape | undefined;
+    this.takeOver(this.leave(outer));
+    return this.withRequired(shape, place, read);
   }
 
-  private *missing(
+  /**
+   * Notes what must be there and is not.
+   * @param inVain known keys without a value, or with one of a wrong form
+   */
+  withRequired(
     shape: ConfigShape,
     { node, member }: ValuePlace,
-    values: DecodedShape['values'],
-  ): Generator<undefined, void> {
-    for (const { key, isRequired } of shape.fields) {
-      if (isRequired !== true || values[key] !== undefined || (yield* isThereSteps(shape, key, node))) {
-        continue;
+    decoded: DecodedShape | undefined,
+    inVain?: ReadonlySet<string>,
+  ): DecodedShape | undefined {
+    // Of a text that is no JSON nobody knows: a bracket may be missing, and what comes after it is read into the wrong object.
+    for (const { key, isRequired } of decoded !== undefined && this.isJson ? shape.fields : []) {
+      if (isRequired === true && decoded?.values[key] === undefined && inVain?.has(key) !== true) {
+        const text = `missing required field '${key}' for ${goName(shape)}`;
+        const at = member === undefined ? { start: node.start, end: node.start + 1 } : keyPlace(member);
+        this.reject(at, { rule: 'missingField', values: [key], text, ends: true });
       }
-      const text = `missing required field '${key}' for ${goName(shape)}`;
-      const at =
-        member === undefined ? { start: node.start, end: node.start + 1 } : { start: member.start, end: member.keyEnd };
-      this.reject(at, { rule: 'missingField', values: [key], text, ends: true }, '');
     }
+    return decoded;
   }
 
-  private wrongTypeUnlessFault(rule: DecodeRuleId, place: ValuePlace, goType: string): void {
+  private wrongContainer(rule: DecodeRuleId, place: ValuePlace, goType: string): undefined {
     if (this.isJson || !this.isNoValue(place.node)) {
       this.wrongType(rule, place, goType);
     }
@@ -352,4 +273,143 @@ export class Decoder {
 
 function emptyShape(shape: ConfigShape, { node, member }: ValuePlace): DecodedShape {
   return { shape, node, member, values: {} };
+}
+
+class ListReader extends Container {
+  private readonly items: (DecodedConfig | undefined)[] = [];
+  private readonly before: readonly (DecodedConfig | undefined)[];
+  private readonly name: string;
+  private readonly onNull: ConfigField['onNull'];
+
+  constructor(
+    private readonly decoder: Decoder,
+    private readonly kind: Kind,
+    private readonly list: ListNode,
+    private readonly place: ValuePlace,
+    previous: DecodedConfig | undefined,
+  ) {
+    super(list, list.items.length);
+    this.before = previous !== undefined && 'items' in previous ? previous.items : [];
+    this.name = typeof kind === 'string' ? place.name : `An item of ${place.name}`;
+    this.onNull = nullOfElement(kind);
+  }
+
+  open(index: number): Opened {
+    const { kind, name, onNull } = this;
+    return this.decoder.open(kind, { node: this.list.items[index]!, name, onNull }, this.before[index]);
+  }
+
+  put(_index: number, value: DecodedConfig | undefined): void {
+    this.items.push(value);
+  }
+
+  close(): DecodedConfig {
+    return { node: this.list, member: this.place.member, items: this.items };
+  }
+}
+
+class MapReader extends Container {
+  private readonly entries: Map<string, DecodedEntry>;
+  private readonly onNull: ConfigField['onNull'];
+
+  constructor(
+    private readonly decoder: Decoder,
+    private readonly kind: MapKind,
+    private readonly object: ObjectNode,
+    private readonly place: ValuePlace,
+    previous: DecodedConfig | undefined,
+  ) {
+    super(object, object.members.length);
+    this.entries = new Map(previous !== undefined && 'entries' in previous ? previous.entries : []);
+    this.onNull = kind.isPointer ? undefined : nullOfElement(kind.map);
+  }
+
+  open(index: number): Opened {
+    const member = this.object.members[index]!;
+    const { kind, onNull, place } = this;
+    const name = kind.by === 'slot' || kind.by === 'hash' ? place.name : member.key;
+    return member.value && this.decoder.open(kind.map, { node: member.value, member, name, onNull });
+  }
+
+  put(index: number, value: DecodedConfig | undefined): void {
+    const member = this.object.members[index]!;
+    const key = this.decoder.mapKey(this.kind, member, this.place.name);
+    if (key !== undefined) {
+      this.entries.set(key, { member, earlier: earlierThan(this.entries.get(key)), value });
+    }
+  }
+
+  close(): DecodedConfig {
+    return { node: this.object, member: this.place.member, entries: this.entries };
+  }
+}
+
+class StructReader extends Container {
+  /** Known keys without a value, or with one of a wrong form: the last of each counts. */
+  private inVain: Set<string> | undefined;
+  private readonly values: Record<string, DecodedConfig | undefined>;
+  private readonly struct: string;
+  private readonly depth: number;
+  /** Of the part that is open. */
+  private key = '';
+
+  constructor(
+    private readonly decoder: Decoder,
+    private readonly shape: ConfigShape,
+    private readonly object: ObjectNode,
+    private readonly place: ValuePlace,
+    private readonly reading: GoReading,
+    previous: DecodedShape | undefined,
+    /** Where this reading is one of its own. */
+    private readonly outer?: GoReading,
+  ) {
+    super(object, object.members.length);
+    this.values = { ...previous?.values };
+    this.struct = reading.struct;
+    this.depth = reading.path.length;
+  }
+
+  open(index: number): Opened | typeof skipped {
+    const member = this.object.members[index]!;
+    const { shape, reading } = this;
+    const field = configFieldOf(shape, member.key);
+    if (field === undefined || member.value === undefined) {
+      if (field !== undefined) {
+        (this.inVain ??= new Set()).add(field.key);
+      }
+      return skipped;
+    }
+    // Go's error context.
+    reading.struct = goName(shape);
+    if (field.embedded !== undefined) {
+      reading.path.push(field.embedded);
+    }
+    reading.path.push(field.key);
+    this.key = field.key;
+    const { onNull, goType } = field;
+    const at = { node: member.value, member, name: member.key, onNull, goType };
+    return this.decoder.open(field.kind, at, this.values[field.key]);
+  }
+
+  put(index: number, value: DecodedConfig | undefined): void {
+    const { key } = this;
+    this.values[key] = value;
+    if (value === undefined && !isNullNode(this.object.members[index]!.value!)) {
+      (this.inVain ??= new Set()).add(key);
+    } else {
+      this.inVain?.delete(key);
+    }
+    this.reading.path.length = this.depth;
+    this.reading.struct = this.struct;
+  }
+
+  close(): DecodedShape | undefined {
+    const { decoder, shape, object: node, place, values, outer } = this;
+    const decoded = { shape, node, member: place.member, values };
+    if (outer === undefined) {
+      return decoded;
+    }
+    decoder.takeOver(decoder.leave(outer));
+    return decoder.withRequired(shape, place, decoded, this.inVain);
+  }
 }

@@ -11,17 +11,18 @@ import {
 import { precompileFields, type ConfigShape, type PrecompileKey, precompileKeys } from '../../precompiles';
 import { runToEnd } from '../../primitives';
 import { keyPlace } from '../source/place';
-import type { ConfigMember, ConfigSource, ConfigNode } from '../source/configNode';
+import type { ConfigSource, ConfigNode } from '../source/configNode';
 import {
   type DecodedConfig,
   type DecodedShape,
   type DecodedMap,
   asObject,
+  isNullNode,
   type DecodedEntry,
   type DecodedList,
 } from './shapes';
-import type { Decoder, ShapeReader, ValuePlace } from './decoder';
-import { goText, type GoFault } from './goReading';
+import { Container, type Opened, type ShapeReader, skipped } from './decoder';
+import { goText, type GoFault, type GoReading } from './goReading';
 import type { Problem } from '../problem';
 import { decodeShapeSteps } from './decodeConfigShape';
 import {
@@ -37,90 +38,112 @@ import {
   type UpgradeTimes,
 } from '../model';
 
+/** What is read in a way of its own, of which there are few. */
+class Parts extends Container {
+  readonly open: Container['open'];
+  readonly put: Container['put'];
+  readonly close: Container['close'];
+
+  constructor(node: ConfigNode, size: number, { open, put, close }: Pick<Container, 'open' | 'put' | 'close'>) {
+    super(node, size);
+    this.open = open;
+    this.put = put;
+    this.close = close;
+  }
+}
+
 /**
  * `config` of a genesis is read three times: for Ethereum's keys, for Avalanche's, and for each precompile. The errors of
  * the first and of the others begin with the type that they were read into.
  */
-const readChainConfig: ShapeReader = function* (decoder, place, previous) {
-  const ethereum = yield* decoder.reading(() => decoder.plainStruct(ethereumConfigShape, place, previous));
-  decoder.takeOver(said(ethereum.faults, '*params.ChainConfig'));
-  if (ethereum.value === undefined) {
-    return undefined;
-  }
-  const avalanche = yield* decoder.reading(() => decoder.plainStruct(avalancheConfigShape, place));
-  decoder.takeOver(said(avalanche.faults, '*pseudo.Type'));
-  const precompiles: Record<string, DecodedConfig | undefined> = {};
-  for (const field of precompileFields) {
-    const member = membersOf(place).findLast(({ key }) => key === field.key);
-    if (member?.value !== undefined) {
-      const { value, faults } = yield* readPrecompile(decoder, field, member);
-      decoder.takeOver(said(faults, '*pseudo.Type'));
-      precompiles[field.key] = value;
-    }
-  }
-  const own = ethereumConfigShape.fields.map(({ key }) => [key, ethereum.value!.values[key]] as const);
-  return {
-    shape: configShape,
-    node: place.node,
-    member: place.member,
-    values: { ...Object.fromEntries(own), ...avalanche.value?.values, ...precompiles },
-  };
+const readChainConfig: ShapeReader = (decoder, place, previous) => {
+  const parts: readonly (() => Opened)[] = [
+    () => decoder.struct(ethereumConfigShape, place, previous),
+    () => decoder.struct(avalancheConfigShape, place),
+    ...precompileFields.map(({ key, kind }) => {
+      const member = asObject(place.node).members.findLast((each) => each.key === key);
+      return () => member?.value && decoder.struct(kind.shape, { node: member.value, member, name: key });
+    }),
+  ];
+  const read: (DecodedShape | undefined)[] = [];
+  let outer: GoReading | undefined;
+  return new Parts(place.node, parts.length, {
+    open: (i) => {
+      if (i > 0 && read[0] === undefined) {
+        return skipped;
+      }
+      outer = decoder.enter();
+      return parts[i]!();
+    },
+    put: (i, value) => {
+      decoder.takeOver(said(decoder.leave(outer!), i === 0 ? '*params.ChainConfig' : '*pseudo.Type'));
+      read[i] = value as DecodedShape | undefined;
+    },
+    close: () => {
+      const [ethereum, avalanche, ...precompiles] = read;
+      if (ethereum === undefined) {
+        return undefined;
+      }
+      const own = ethereumConfigShape.fields.map(({ key }) => [key, ethereum.values[key]] as const);
+      const others = precompileFields.flatMap(({ key }, i) => (precompiles[i] ? [[key, precompiles[i]] as const] : []));
+      return {
+        shape: configShape,
+        node: place.node,
+        member: place.member,
+        values: { ...Object.fromEntries(own), ...avalanche?.values, ...Object.fromEntries(others) },
+      };
+    },
+  });
 };
 
 /** An item of `precompileUpgrades`: the key says what its value is read into. */
-const readPrecompileUpgrade: ShapeReader = function* (decoder, place) {
-  const { value, faults } = yield* decoder.reading(() => readItem(decoder, place));
-  decoder.takeOver(faults);
-  return value;
-};
-
-function* readItem(decoder: Decoder, place: ValuePlace): Generator<undefined, DecodedShape | undefined> {
+const readPrecompileUpgrade: ShapeReader = (decoder, place) => {
   const { node } = place;
-  if (node.kind !== 'object' && !(node.kind === 'word' && node.value === null)) {
+  const outer = decoder.enter();
+  const byKey = new Map(asObject(node).members.map((member) => [member.key, member]));
+  const members = [...byKey.values()];
+  const [, second] = members;
+  const count = String(members.length);
+  if (node.kind !== 'object' && !isNullNode(node)) {
     decoder.wrongType('notObject', place, 'map[string]json.RawMessage');
-    return undefined;
-  }
-  const byKey = new Map(membersOf(place).map((member) => [member.key, member]));
-  const [member, second] = byKey.values();
-  if (member === undefined) {
-    const text = 'PrecompileUpgrade cannot be empty';
-    decoder.reject(node, { rule: 'upgradeItemEmpty', values: [], text, ends: true }, '');
-    return undefined;
-  }
-  const count = String(byKey.size);
-  if (second !== undefined) {
+  } else if (members.length === 0) {
+    decoder.reject(node, {
+      rule: 'upgradeItemEmpty',
+      values: [],
+      text: 'PrecompileUpgrade cannot be empty',
+      ends: true,
+    });
+  } else if (second !== undefined) {
     const text = `PrecompileUpgrade must have exactly one key, got ${count}`;
-    decoder.reject(keyPlace(second), { rule: 'upgradeItemKeys', values: [count], text, ends: true }, '');
+    decoder.reject(keyPlace(second), { rule: 'upgradeItemKeys', values: [count], text, ends: true });
   }
   const values: Record<string, DecodedConfig | undefined> = {};
-  for (const each of byKey.values()) {
-    const field = precompileFields.find(({ key }) => key === each.key);
-    if (field === undefined) {
-      const text = `unknown precompile config: ${each.key}`;
-      if (second === undefined) {
-        decoder.reject(keyPlace(each), { rule: 'unknownPrecompile', values: [each.key], text, ends: true }, '');
+  let inner: GoReading | undefined;
+  return new Parts(node, members.length, {
+    open: (i) => {
+      const member = members[i]!;
+      const { key, value } = member;
+      const field = precompileFields.find((each) => each.key === key);
+      if (field === undefined && second === undefined) {
+        const text = `unknown precompile config: ${key}`;
+        decoder.reject(keyPlace(member), { rule: 'unknownPrecompile', values: [key], text, ends: true });
       }
-    } else if (each.value !== undefined) {
-      const { value, faults } = yield* readPrecompile(decoder, field, each);
-      decoder.takeOver(faults);
-      values[field.key] = value;
-    }
-  }
-  return second === undefined ? { shape: precompileUpgradeShape, node, values } : undefined;
-}
-
-function* readPrecompile(
-  decoder: Decoder,
-  field: (typeof precompileFields)[number],
-  member: ConfigMember,
-): Generator<undefined, { readonly value: DecodedShape | undefined; readonly faults: readonly GoFault[] }> {
-  const place = { node: member.value!, member, name: member.key };
-  return yield* decoder.reading(() => decoder.plainStruct(field.kind.shape, place));
-}
-
-function membersOf({ node }: ValuePlace): readonly ConfigMember[] {
-  return asObject(node).members;
-}
+      if (field === undefined || value === undefined) {
+        return skipped;
+      }
+      inner = decoder.enter();
+      return decoder.struct(field.kind.shape, { node: value, member, name: key });
+    },
+    put: (i, value) => {
+      decoder.takeOver(decoder.leave(inner!));
+      values[members[i]!.key] = value;
+    },
+    close: () => {
+      decoder.takeOver(decoder.leave(outer));
+      return members.length === 1 ? { shape: precompileUpgradeShape, node, values } : undefined;
+    },
+  });
+};
 
 /** What was refused, as text that says into what it was read. */
 function said(faults: readonly GoFault[], goType: string): readonly GoFault[] {

@@ -139,41 +139,6 @@ export function earlierThan(before: DecodedEntry | undefined): readonly ConfigMe
   return earlier;
 }
 
-/** Members between two pauses; `mostFlat` of them have none. */
-const stride = 5_000;
-/** More members are read in slices. */
-const mostFlat = 100;
-
-/** Whether reading a value meets no containers below it, and is done at once. */
-export function isFlat(kind: Kind, node: ConfigNode): boolean {
-  return (
-    typeof kind === 'string' ||
-    ('shape' in kind &&
-      node.kind === 'object' &&
-      node.members.length <= mostFlat &&
-      node.members.every(({ value }) => isScalarNode(value)))
-  );
-}
-
-function isScalarNode(node: ConfigNode | undefined): boolean {
-  return node?.kind !== 'object' && node?.kind !== 'list';
-}
-
-/** Whether the last member of a key has a value, also one that is not typed yet. */
-export function* isThereSteps(shape: ConfigShape, key: string, node: ConfigNode): Generator<undefined, boolean> {
-  const members = node.kind === 'object' ? node.members : [];
-  for (let i = members.length - 1, seen = 1; i >= 0; i--, seen++) {
-    const { key: own, value } = members[i]!;
-    if (configFieldOf(shape, own)?.key === key) {
-      return value === undefined || !isNullNode(value);
-    }
-    if (seen % stride === 0) {
-      yield undefined;
-    }
-  }
-  return false;
-}
-
 /** An element of a list or map is no pointer, as a rule: null is handed to what reads itself. */
 export function nullOfElement(kind: Kind): ConfigField['onNull'] {
   const isOwn =
