@@ -19,6 +19,76 @@ export interface FileLook {
   readonly result?: ConfigFile | 'none';
 }
 
+/** A file as it is looked at. */
+interface Look extends JsonKeys {
+  readonly path: string;
+  readonly name: string;
+  readonly tail: string;
+  /** The name of its folder. */
+  readonly folder: string;
+  /** A chain's folder in one that a node reads. */
+  readonly isInChainFolder: boolean;
+}
+
+/** A kind of file: how it is known by its name or folder, and by what stands in it. */
+interface FileKind {
+  readonly file: ConfigFile;
+  /** In avalanche-cli's folder of a chain; `sidecar.json` in it is its own. */
+  readonly cliName: string;
+  isNamed?(look: Look): boolean;
+  /** What has the name is believed unless this says that the text is plainly something else. */
+  mayBe?(look: Look): boolean;
+  /** What has another name must have the shape. */
+  hasShape(look: Look): boolean;
+}
+
+const blockchainId = /^[1-9A-HJ-NP-Za-km-z]{43,52}$/;
+const genesisKeys = ['config', 'alloc', 'gasLimit', 'difficulty'];
+const upgradeKeys = ['precompileUpgrades', 'stateUpgrades', 'networkUpgradeOverrides'];
+const evmKey =
+  /^(?:eth-apis|feeRecipient|pruning-enabled|commit-interval|rpc-(?:gas|tx-fee)-cap|api-max-.+|min-delay-target|gas-target|state-(?:sync-.+|scheme|history)|transaction-history|(?:trie|snapshot|tx-pool|ws-cpu|offline-pruning|populate-missing|push-gossip|keystore)-.+|(?:admin|warp|validators|snowman|coreth-admin)-api-(?:enabled|dir)|local-txs-enabled|allow-un.+|accepted-.+|skip-upgrade-check|use-standalone-database|priority-regossip-.+|warp-off-chain-messages)$/;
+const nodeKey =
+  /^(?:track-subnets|network-id|public-ip.*|data-dir|db-(?:dir|type)|plugin-dir|genesis-file.*|partial-sync-primary-network|(?:staking|http|bootstrap|chain-config|chain-alias|subnet-config|proposervm|throttler|snow|consensus|benchlist)-.+|(?:api|health|index|sybil-protection)-.*enabled)$/;
+const subnetKey =
+  /^(?:validatorOnly|consensusParameters|snowParameters|simplexParameters|proposerNumHistoricalBlocks|proposerMinBlockDelay)$/;
+
+/** In the order in which names and then shapes are tried. */
+const fileKinds: readonly FileKind[] = [
+  {
+    file: 'genesis',
+    cliName: 'genesis.json',
+    isNamed: ({ name }) => /^genesis.*\.jsonc?$|genesis\.jsonc?$/i.test(name),
+    mayBe: (look) =>
+      look.top.length === 0 ||
+      (!isForeign(look) && isLike(look, genesisKeys) && (!isOfGeth(look) || isAvalanche(look))),
+    hasShape: (look) =>
+      (look.top.includes('config') || look.top.includes('alloc')) && isAvalanche(look) && !isForeign(look),
+  },
+  {
+    file: 'upgrade',
+    cliName: 'upgrade.json',
+    isNamed: ({ name }) => /^upgrade.*\.jsonc?$|[-_.]upgrade\.jsonc?$/i.test(name),
+    mayBe: (look) =>
+      look.top.length === 0 || isLike(look, [...upgradeKeys, 'config']) || look.top.some((key) => precompile.test(key)),
+    hasShape: ({ top }) => top.some((key) => upgradeKeys.includes(key)) && !top.includes('config'),
+  },
+  {
+    file: 'config',
+    cliName: 'chain.json',
+    isNamed: ({ name }) => name === 'config.json',
+    mayBe: (look) => look.isInChainFolder || count(look, evmKey) > 0,
+    hasShape: (look) => count(look, evmKey) > 1 && count(look, evmKey) >= count(look, nodeKey),
+  },
+  { file: 'node', cliName: 'node-config.json', hasShape: (look) => count(look, nodeKey) > 1 },
+  {
+    file: 'subnet',
+    cliName: 'subnet.json',
+    isNamed: ({ path, name, folder }) =>
+      folder === 'subnets' && blockchainId.test(name.replace(/\.json$/, '')) && !path.includes('/.avalanche-cli/'),
+    hasShape: (look) => count(look, subnetKey) > 0,
+  },
+];
+
 /**
  * Which file of a chain's configuration this is; undefined: none. A name or a folder is believed unless the text is
  * plainly something else, such as the genesis of another kind of chain; any other file must have the shape.
@@ -29,94 +99,34 @@ export function recognise({
   tail = '',
   result = markerOf(head)?.file,
 }: FileLook): RecognisedFile | undefined {
-  const folder = folderOf(path);
+  const [name = '', folder = '', parent = '', above = ''] = path.split('/').reverse();
+  const of = (file: ConfigFile | undefined): RecognisedFile | undefined =>
+    file && (file === 'config' ? { file, vm: cChains.test(folder) ? 'cChain' : 'subnetEvm' } : { file });
   if (result !== undefined) {
-    return result === 'none' ? undefined : of(result, folder);
+    return of(result === 'none' ? undefined : result);
   }
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  const cli = /\/\.avalanche-cli\/subnets\/[^/]+\/([^/]+)$/.exec(path);
-  if (cli !== null) {
-    const file = cliFiles[cli[1]!];
-    return file && of(file, folder);
+  if (/\/\.avalanche-cli\/subnets\/[^/]+\/[^/]+$/.test(path)) {
+    return of(fileKinds.find(({ cliName }) => cliName === name)?.file);
   }
-  if (never.test(name) || !/(?:^[^.]*|\.jsonc?)$/i.test(name)) {
+  const keys = never.test(name) || !/(?:^[^.]*|\.jsonc?)$/i.test(name) ? undefined : jsonKeys(head);
+  if (keys?.isObject !== true) {
     return undefined;
   }
-  const keys = jsonKeys(head);
-  const file = keys.isObject ? (byPlace(path, name, folder, keys, tail) ?? byShape(keys, tail)) : undefined;
-  return file && of(file, folder);
+  const isInChainFolder =
+    blockchainId.test(folder) || (parent === 'chains' && /^\.?(?:configs?|avalanchego)$/.test(above));
+  const look: Look = { ...keys, path, name, tail, folder, isInChainFolder };
+  const named = fileKinds.find(({ isNamed }) => isNamed?.(look) === true);
+  const isBelieved = named !== undefined && named.mayBe?.(look) !== false;
+  return of((isBelieved ? named : fileKinds.find(({ hasShape }) => hasShape(look)))?.file);
 }
-
-/** avalanche-cli's folder of a chain; `sidecar.json` in it is its own. */
-const cliFiles: Readonly<Record<string, ConfigFile>> = {
-  'genesis.json': 'genesis',
-  'upgrade.json': 'upgrade',
-  'chain.json': 'config',
-  'subnet.json': 'subnet',
-  'node-config.json': 'node',
-};
 
 const never =
   /^(?:sidecar|per-node-chain|package|package-lock|tsconfig|jsconfig|angular|composer|settings|launch|tasks)\.json$/;
-const blockchainId = /^[1-9A-HJ-NP-Za-km-z]{43,52}$/;
 const cChains =
   /^(?:C|2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5|yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp)$/;
-
-interface Folder {
-  readonly name: string;
-  /** A chain's in a folder that a node reads. */
-  readonly isOfChain: boolean;
-}
-
-function folderOf(path: string): Folder {
-  const [name = '', parent = '', above = ''] = path.split('/').slice(0, -1).reverse();
-  return {
-    name,
-    isOfChain: blockchainId.test(name) || (parent === 'chains' && /^\.?(?:configs?|avalanchego)$/.test(above)),
-  };
-}
-
-function of(file: ConfigFile, { name }: Folder): RecognisedFile {
-  return file === 'config' ? { file, vm: cChains.test(name) ? 'cChain' : 'subnetEvm' } : { file };
-}
-
-function byPlace(path: string, name: string, folder: Folder, keys: JsonKeys, tail: string): ConfigFile | undefined {
-  if (/^genesis.*\.jsonc?$|genesis\.jsonc?$/i.test(name)) {
-    return mayBeGenesis(keys, tail) ? 'genesis' : undefined;
-  }
-  if (/^upgrade.*\.jsonc?$|[-_.]upgrade\.jsonc?$/i.test(name)) {
-    return mayBeUpgrade(keys) ? 'upgrade' : undefined;
-  }
-  if (name === 'config.json') {
-    return folder.isOfChain || count(keys, evmKey) > 0 ? 'config' : undefined;
-  }
-  const isOfSubnet = folder.name === 'subnets' && blockchainId.test(name.replace(/\.json$/, ''));
-  return isOfSubnet && !path.includes('/.avalanche-cli/') ? 'subnet' : undefined;
-}
-
-function byShape(keys: JsonKeys, tail: string): ConfigFile | undefined {
-  const { top } = keys;
-  if ((top.includes('config') || top.includes('alloc')) && isAvalanche(keys, tail) && !isForeign(keys)) {
-    return 'genesis';
-  }
-  if (top.some((key) => upgradeKeys.includes(key)) && !top.includes('config')) {
-    return 'upgrade';
-  }
-  const [evm, node] = [count(keys, evmKey), count(keys, nodeKey)];
-  return evm > 1 && evm >= node ? 'config' : node > 1 ? 'node' : count(keys, subnetKey) > 0 ? 'subnet' : undefined;
-}
-
-const genesisKeys = ['config', 'alloc', 'gasLimit', 'difficulty'];
-const upgradeKeys = ['precompileUpgrades', 'stateUpgrades', 'networkUpgradeOverrides'];
 /** By the form of their names: this is loaded as VS Code starts, and the registry is too large for that. */
 const precompiles = '(?:[A-Za-z]+(?:AllowList|Minter|Manager)|warp)Config';
 const precompile = new RegExp(`^${precompiles}$`, 'i');
-const evmKey =
-  /^(?:eth-apis|feeRecipient|pruning-enabled|commit-interval|rpc-(?:gas|tx-fee)-cap|api-max-.+|min-delay-target|gas-target|state-(?:sync-.+|scheme|history)|transaction-history|(?:trie|snapshot|tx-pool|ws-cpu|offline-pruning|populate-missing|push-gossip|keystore)-.+|(?:admin|warp|validators|snowman|coreth-admin)-api-(?:enabled|dir)|local-txs-enabled|allow-un.+|accepted-.+|skip-upgrade-check|use-standalone-database|priority-regossip-.+|warp-off-chain-messages)$/;
-const nodeKey =
-  /^(?:track-subnets|network-id|public-ip.*|data-dir|db-(?:dir|type)|plugin-dir|genesis-file.*|partial-sync-primary-network|(?:staking|http|bootstrap|chain-config|chain-alias|subnet-config|proposervm|throttler|snow|consensus|benchlist)-.+|(?:api|health|index|sybil-protection)-.*enabled)$/;
-const subnetKey =
-  /^(?:validatorOnly|consensusParameters|snowParameters|simplexParameters|proposerNumHistoricalBlocks|proposerMinBlockDelay)$/;
 /** Of a chain of Cosmos or Substrate, of Avalanche's primary network, or of a message. */
 const foreignKey =
   /^(?:genesis_time|chain_id|app_state|consensus_params|bootNodes|telemetryEndpoints|networkID|allocations|jsonrpc|\$schema)$/;
@@ -127,24 +137,15 @@ const engine = 'clique|ethash|ibft2?|qbft|parlia|bor|aura|optimism|terminalTotal
 const geth = new RegExp(`^config\\.(?:${engine})$`);
 const gethInTail = new RegExp(`"(?:${engine})"\\s*:`);
 
-function mayBeGenesis(keys: JsonKeys, tail: string): boolean {
-  if (keys.top.length === 0) {
-    return true;
-  }
-  const isOfGeth = keys.inner.some((key) => geth.test(key)) || gethInTail.test(tail);
-  return !isForeign(keys) && isLike(keys, genesisKeys) && (!isOfGeth || isAvalanche(keys, tail));
+function isOfGeth({ inner, tail }: Look): boolean {
+  return inner.some((key) => geth.test(key)) || gethInTail.test(tail);
 }
 
-function mayBeUpgrade(keys: JsonKeys): boolean {
-  const { top } = keys;
-  return top.length === 0 || isLike(keys, [...upgradeKeys, 'config']) || top.some((key) => precompile.test(key));
-}
-
-function isAvalanche({ inner }: JsonKeys, tail: string): boolean {
+function isAvalanche({ inner, tail }: Look): boolean {
   return signInTail.test(tail) || inner.some((key) => sign.test(key) || precompile.test(key.replace('config.', '')));
 }
 
-function isForeign({ top }: JsonKeys): boolean {
+function isForeign({ top }: Look): boolean {
   return top.some((key) => foreignKey.test(key));
 }
 
@@ -183,7 +184,7 @@ export function markerOf(text: string): Marker | undefined {
 
 /** The names of `// @snowprobe` and of the setting. */
 export function isFile(word: unknown): word is ConfigFile | 'none' {
-  return typeof word === 'string' && /^(?:genesis|upgrade|config|subnet|node|none)$/.test(word);
+  return word === 'none' || fileKinds.some(({ file }) => file === word);
 }
 
 /** Keys of a text of JSON, as far as it was looked at. */
