@@ -40,6 +40,10 @@ async function shown(): Promise<object> {
   const { precompilePurpose } = await import('../../src/engine/abi/call/callLine');
   const { checkSteps } = await import('../../src/engine/config/checkSteps');
   const { configDoc } = await import('../../src/engine/config/language/configDoc');
+  const { normalConfig } = await import('../../src/engine/config/compare/normalConfig');
+  const { toJson } = await import('../../src/engine/config/compare/normal');
+  const { readGenesisSteps } = await import('../../src/engine/config/decode/readFiles');
+  const { finished } = await import('../unit/core/chainConfig/regrets/finished');
   const { hoverAt } = await import('../../src/engine/config/language/hoverAt');
   const { precompileFacts, precompileSections } = await import('../../src/engine/chains/rules/precompileFacts');
   const { decode } = await import('../../src/engine/net/schema/decode');
@@ -62,6 +66,7 @@ async function shown(): Promise<object> {
 
   const config = decode(getChainConfig.result(), parseJson(`{ ${chainConfig} }`), { host: 'h', method: 'm' });
   const key = 'oracleConfig' as 'warpConfig';
+  const read = finished(readGenesisSteps(input.genesis!));
   const result = { key, config, rules: { roles: new Map() } };
   const context = { now, symbol: undefined, gasUnit: 'gwei', from: [] };
 
@@ -85,6 +90,7 @@ async function shown(): Promise<object> {
       .filter(({ rule }) => (rule as string).startsWith('oracle'))
       .map((one) => [one.message, one.vmText]),
     unknown: step.value.filter(({ rule }) => /unknown/i.test(rule)).length,
+    asNode: (toJson(normalConfig({ network: input.network, genesis: read.genesis })) as Record<string, unknown>)[key],
     facts: precompileFacts(result, context).map(({ label, value }) => `${label}: ${line(value)}`),
     roles: precompileSections(result, context).flatMap((section) =>
       section.rows.map((row) => row.map(line).join(' | ')),
@@ -94,4 +100,8 @@ async function shown(): Promise<object> {
   };
 }
 
-void shown().then((value) => process.stdout.write(JSON.stringify(value)));
+void shown().then((value) =>
+  process.stdout.write(
+    JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? Number(inner) : inner)),
+  ),
+);

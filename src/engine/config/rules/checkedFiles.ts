@@ -10,6 +10,7 @@ import {
   type PrecompileConfig,
   type Upgrade,
 } from '../model';
+import { defaultFees } from '../effective/rulesAt';
 import { networkDefaults } from '../networkDefaults';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode } from '../source/configNode';
@@ -23,8 +24,6 @@ export const teleporterDeployer = '0x618fedd9a45a8c456812ecaae70c671c6249dfac';
 
 export const transferGasLimit = 21_000n;
 export const largestNonce = 2n ** 64n - 1n;
-/** Of the VM's own fee config. */
-const defaultMinBaseFee = 25_000_000_000n;
 
 /** The files of one chain as its VM reads them, with what several rules ask of them. */
 export class CheckedFiles implements ChainFiles {
@@ -71,7 +70,7 @@ export class CheckedFiles implements ChainFiles {
   /** What a transfer costs in block 1, in wei. */
   get transferCost(): bigint {
     const stored = this.inGenesis('feeManagerConfig')?.config.initialFeeConfig;
-    const fee = (stored ?? this.genesis?.config?.feeConfig)?.minBaseFee?.value ?? defaultMinBaseFee;
+    const fee = (stored ?? this.genesis?.config?.feeConfig)?.minBaseFee?.value ?? defaultFees.minBaseFee;
     // One that no block can have is told by itself.
     return transferGasLimit * (BigInt.asIntN(64, fee) > 0n ? fee : 1n);
   }

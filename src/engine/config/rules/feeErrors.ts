@@ -1,5 +1,4 @@
-import { type FeeKey, type SettingsError, feeKeys, feeShape, settingsError } from '../../precompiles';
-import type { Written } from '../edit/editedFile';
+import { type FeeKey, type SettingsError, feeKeys, settingsError } from '../../precompiles';
 import { insertMember, insertMembers } from '../edit/insert';
 import { replaceValue } from '../edit/replace';
 import { defaultFees, feesOfGenesis } from '../effective/rulesAt';
@@ -135,7 +134,7 @@ function equalGasLimit({ files: { genesis }, file }: FixPlace): readonly Fix[] {
   if (header === undefined) {
     return [];
   }
-  const low = BigInt.asUintN(64, fee?.value ?? 8_000_000n);
+  const low = BigInt.asUintN(64, fee?.value ?? defaultFees.gasLimit);
   const inHeader: Fix = {
     title: `Write ${low} in gasLimit`,
     edits: () => [replaceValue(file, header.node, header.node.kind === 'number' ? low : `0x${low.toString(16)}`)],
@@ -157,11 +156,8 @@ function equalGasLimit({ files: { genesis }, file }: FixPlace): readonly Fix[] {
 }
 
 /** As the VM's own has them; its gas limit is that of the genesis. */
-function defaultMembers(gasLimit: bigint | undefined): readonly (readonly [string, Written])[] {
-  return feeShape.fields.map((field) => [
-    field.key,
-    field.key === 'gasLimit' && gasLimit !== undefined && gasLimit > 0n ? gasLimit : BigInt(field.default ?? '0'),
-  ]);
+function defaultMembers(gasLimit = 0n): readonly (readonly [string, bigint])[] {
+  return feeKeys.map((key) => [key, key === 'gasLimit' && gasLimit > 0n ? gasLimit : defaultFees[key]]);
 }
 
 /** The values of a fee config that are not there. */
@@ -180,7 +176,7 @@ function writeDefaultFee(place: FixPlace): readonly Fix[] {
   const { files, member } = place;
   const key = member?.key.toLowerCase();
   const value = defaultMembers(files.genesis?.gasLimit?.value).find(([each]) => each.toLowerCase() === key)?.[1];
-  return typeof value !== 'bigint' || value === 0n ? writeZero(place) : writeInstead(place, value);
+  return value === undefined || value === 0n ? writeZero(place) : writeInstead(place, value);
 }
 
 /** Zero, for what has no effect. */

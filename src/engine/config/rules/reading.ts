@@ -3,6 +3,7 @@ import { activePrecompileKeys, precompileKeys } from '../../precompiles';
 import type { Written } from '../edit/editedFile';
 import { insertMember } from '../edit/insert';
 import { moved } from '../edit/layout';
+import { defaultFees } from '../effective/rulesAt';
 import { removeFault, removeItems } from '../edit/remove';
 import { quoteValue, replaceItem, replaceKey, replaceValue } from '../edit/replace';
 import { accountShape, genesisShape } from '../fields';
@@ -130,7 +131,7 @@ function addMissing({ node: object, file, files }: FixPlace): readonly Fix[] {
   if (key === undefined) {
     return [];
   }
-  const gasLimit = files.genesis?.config?.feeConfig?.gasLimit?.value ?? 8_000_000n;
+  const gasLimit = files.genesis?.config?.feeConfig?.gasLimit?.value ?? defaultFees.gasLimit;
   const value: Written = key === 'alloc' ? { members: [] } : key === 'gasLimit' ? `0x${gasLimit.toString(16)}` : '0x0';
   const empty = valuesOf(key).at(-1)?.value;
   const edits = () => [empty === undefined ? insertMember(file, object, key, value) : replaceValue(file, empty, value)];

@@ -19,7 +19,7 @@ describe('the precompiles of the registry', () => {
 });
 
 describe('a precompile that joins the registry', () => {
-  it('is in calls, hover, page, tree, checks and documentation without another line of code', function () {
+  it('is in calls, hover, page, tree, checks, comparisons and documentation without another line of code', function () {
     this.timeout(120_000);
     const script = join(root, 'test/helpers/madeUpPrecompile.ts');
     const output = execFileSync(process.execPath, ['--import', 'tsx', script], { cwd: root, encoding: 'utf8' });
@@ -38,6 +38,7 @@ describe('a precompile that joins the registry', () => {
         ],
       ],
       unknown: 0,
+      asNode: { adminAddresses: [account], blockTimestamp: 5, isOpen: true },
       facts: ['enabled: since 1970-01-01T00:00:05.000Z', 'admins: 1'],
       roles: [`admin | ${account} | chain config | post prices, grant and revoke any role`],
       tree: [
