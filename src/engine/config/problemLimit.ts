@@ -1,6 +1,5 @@
 import type { CheckInput } from './model';
-import { withoutMiddle } from './longText';
-import { type ConfigFile, mostProblems, type Problem } from './problem';
+import { withoutMiddle, type ConfigFile, mostProblems, type Problem } from './problem';
 import { rules } from './rules/rules';
 
 /** Says that a file has more problems than are listed. */

@@ -1,5 +1,5 @@
 import type { ConfigNode } from '../source/configNode';
-import { withoutMiddle } from '../longText';
+import { withoutMiddle } from '../problem';
 import { goSyntax, unreadableNumber } from './goSyntax';
 
 const units: ReadonlyMap<string, bigint> = new Map([

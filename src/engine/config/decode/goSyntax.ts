@@ -1,5 +1,5 @@
 import type { ConfigNode } from '../source/configNode';
-import { withoutMiddle } from '../longText';
+import { withoutMiddle } from '../problem';
 
 /** What is longer is left out of what the VM says; so are all but the first of many members, which Go would sort. */
 const longest = 4_000;

@@ -1,6 +1,5 @@
 import { cChainShape, evmConfigShape } from '../fields';
-import { withoutMiddle } from '../longText';
-import type { Problem } from '../problem';
+import { withoutMiddle, type Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
 import { cChainErrorSteps, readCChainConfig } from './cChainErrors';
 import { cChainWarnings } from './cChainWarnings';

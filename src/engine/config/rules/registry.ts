@@ -1,7 +1,7 @@
 import { alloc, mints } from './alloc';
 import { contracts } from './contracts';
 import { ethereumForks, londonBlock } from './ethereumForks';
-import { publicKeys } from './ewoq';
+import { publicKeys } from './publicKeys';
 import { feeErrors } from './feeErrors';
 import { feeWarnings } from './feeWarnings';
 import { genesisConfig } from './genesisConfig';
