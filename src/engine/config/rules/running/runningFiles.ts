@@ -142,10 +142,7 @@ export function conflictsAt(change: ActivatedChange, head: bigint): readonly Con
   return [...networkConflicts(change, head), ...precompileConflicts(change, head), ...stateConflicts(change, head)];
 }
 
-function networkConflicts(
-  { stored, given }: Pick<RunningFiles, 'stored' | 'given'>,
-  head: bigint,
-): readonly Conflict[] {
+function networkConflicts({ stored, given }: ActivatedChange, head: bigint): readonly Conflict[] {
   const before = upgradeTimesOf(stored);
   const after = upgradeTimesOf(given);
   const differing = (key: UpgradeTimeKey, what: string, least?: bigint): readonly Conflict[] => {
@@ -164,41 +161,40 @@ function networkConflicts(
 }
 
 function precompileConflicts({ before, after }: ActivatedChange, head: bigint): readonly Conflict[] {
+  const isSame = (one: Activation, other: Activation) => isSamePrecompile(one.config, other.config);
   return precompileKeys.flatMap((key): readonly Conflict[] => {
-    const mine = before.get(key)!.filter(({ time }) => time <= head);
-    const actual = after.get(key)!.filter(({ time }) => time <= head);
-    const index = firstDifference(mine, actual, (one, other) => isSamePrecompile(one.config, other.config));
-    const [was, is] = [mine[index], actual[index]];
-    const what = difference('PrecompileUpgrade', index, was, is);
+    const activated = (each: Activation): boolean => each.time <= head;
+    const lists = [before.get(key)!.filter(activated), after.get(key)!.filter(activated)] as const;
+    const { what, stored, given } = firstDifference('PrecompileUpgrade', lists, isSame);
     return what === undefined
       ? []
-      : [{ kind: 'precompile', key, stored: was, given: is, what, have: was?.time, want: is?.time }];
+      : [{ kind: 'precompile', key, stored, given, what, have: stored?.time, want: given?.time }];
   });
 }
 
-function stateConflicts({ stored, given }: Pick<RunningFiles, 'stored' | 'given'>, head: bigint): readonly Conflict[] {
-  const activated = (files: ChainFiles): readonly StateUpgrade[] =>
-    (files.upgrade?.stateUpgrades ?? []).filter(({ blockTimestamp: at }) => at !== undefined && at.value <= head);
-  const mine = activated(stored);
-  const actual = activated(given);
-  const index = firstDifference(mine, actual, isSameStateUpgrade);
-  const [was, is] = [mine[index], actual[index]];
-  const what = difference('StateUpgrade', index, was, is);
-  const times = { have: was?.blockTimestamp?.value, want: is?.blockTimestamp?.value };
-  return what === undefined ? [] : [{ kind: 'state', stored: was, given: is, what, ...times }];
+function stateConflicts(change: ActivatedChange, head: bigint): readonly Conflict[] {
+  const activated = ({ upgrade }: ChainFiles): readonly StateUpgrade[] =>
+    (upgrade?.stateUpgrades ?? []).filter(({ blockTimestamp: at }) => at !== undefined && at.value <= head);
+  const lists = [activated(change.stored), activated(change.given)] as const;
+  const { what, stored, given } = firstDifference('StateUpgrade', lists, isSameStateUpgrade);
+  const times = { have: stored?.blockTimestamp?.value, want: given?.blockTimestamp?.value };
+  return what === undefined ? [] : [{ kind: 'state', stored, given, what, ...times }];
 }
 
-/** Past both lists where they agree. */
-function firstDifference<T>(mine: readonly T[], actual: readonly T[], isSame: (one: T, other: T) => boolean): number {
-  const index = mine.findIndex((each, at) => at >= actual.length || !isSame(each, actual[at]!));
-  return index === -1 ? mine.length : index;
-}
-
-function difference<T>(name: string, index: number, was: T | undefined, is: T | undefined): string | undefined {
-  if (was === undefined) {
-    return is === undefined ? undefined : `cannot retroactively enable ${name}[${index}]`;
+/** Where two lists differ first, in the VM's words; no `what`: nowhere. */
+function firstDifference<T>(
+  name: string,
+  [mine, actual]: readonly [readonly T[], readonly T[]],
+  isSame: (one: T, other: T) => boolean,
+): { readonly what: string | undefined; readonly stored: T | undefined; readonly given: T | undefined } {
+  const found = mine.findIndex((each, at) => at >= actual.length || !isSame(each, actual[at]!));
+  const index = found === -1 ? mine.length : found;
+  const [stored, given] = [mine[index], actual[index]];
+  const item = `${name}[${index}]`;
+  if (stored === undefined) {
+    return { what: given === undefined ? undefined : `cannot retroactively enable ${item}`, stored, given };
   }
-  return is === undefined ? `missing ${name}[${index}]` : `${name}[${index}]`;
+  return { what: given === undefined ? `missing ${item}` : item, stored, given };
 }
 
 /**
