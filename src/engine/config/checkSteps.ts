@@ -94,7 +94,7 @@ class Check implements CheckContext {
     readonly family: Family,
     readonly files: CheckedFiles,
   ) {
-    this.visitor = family.check?.(this) ?? {};
+    this.visitor = (family.check?.(this) as Visitor | undefined) ?? {};
   }
 
   /** Nothing more is listed: looking for more is no use. */

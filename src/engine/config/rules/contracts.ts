@@ -76,7 +76,6 @@ export const contracts: Family<keyof typeof rules> = {
         context.report('proxyAdminWithoutOwner', 'genesis', keyPlace(owner.member));
       }
     }
-    return undefined;
   },
 };
 

@@ -34,7 +34,6 @@ export const ethereumForks: Family<keyof typeof rules> = {
       const { rule, place, values, vmText } = found;
       report(rule, 'genesis', place, values, { vmText });
     }
-    return undefined;
   },
 };
 
@@ -53,7 +52,6 @@ export const londonBlock: Family<keyof typeof londonRules> = {
     if (london !== undefined && london.value > 0n) {
       report('londonBlock', 'genesis', london.node, [], { vmText: 'genesis not found in chain' });
     }
-    return undefined;
   },
 };
 

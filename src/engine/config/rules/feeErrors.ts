@@ -4,6 +4,7 @@ import { replaceValue } from '../edit/replace';
 import { defaultFees, feesOfGenesis } from '../effective/rulesAt';
 import type { FeeConfig } from '../model';
 import type { Fix } from '../problem';
+import type { TextPlace } from '../source/configNode';
 import { keyPlace, memberOf } from '../source/place';
 import { isGiven } from './checkedFiles';
 import { type FixPlace, writeInstead, writeValue } from './fixPlace';
@@ -84,12 +85,8 @@ const positive: readonly FeeKey[] = ['gasLimit', 'targetBlockRate', 'targetGas',
 export function verifyFeeConfig(fees: FeeConfig): readonly SettingsError[] {
   const { minBlockGasCost: least, maxBlockGasCost: most } = fees;
   const errors: SettingsError[] = [];
-  const error = (
-    rule: keyof typeof rules,
-    place: FeeConfig['node'] | { start: number; end: number },
-    values: readonly string[],
-    text: string,
-  ) => errors.push(settingsError(place, rules, rule, values, text));
+  const error = (rule: keyof typeof rules, place: TextPlace, values: readonly string[], text: string) =>
+    errors.push(settingsError(place, rules, rule, values, text));
   const wrongSign = (key: FeeKey): void => {
     const at = fees[key];
     const text = `${key} cannot be less than or equal to 0: ${key} = ${at?.value ?? 0n}`;

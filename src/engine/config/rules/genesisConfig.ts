@@ -74,7 +74,6 @@ export const genesisConfig: Family<keyof typeof rules> = {
       checkTime(genesis, context);
       checkAirdrop(genesis, context);
     }
-    return undefined;
   },
 };
 

@@ -36,7 +36,6 @@ export const earlyNetworkUpgrades: Family<keyof typeof earlyRules> = {
         report('networkUpgradeTooEarly', reported.file, reported.at.node, values, { vmText });
       }
     }
-    return undefined;
   },
 };
 
@@ -80,7 +79,6 @@ export const networkUpgradeOrder: Family<keyof typeof orderRules> = {
         report('networkUpgradeOrder', file, at.node, values, { vmText: vmTextOf(pair) });
       }
     }
-    return undefined;
   },
 };
 

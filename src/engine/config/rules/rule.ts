@@ -53,7 +53,7 @@ export function rulesOf<Id extends string>(
 export interface Family<Id extends string = string> {
   readonly rules: Readonly<Record<Id, ConfigRule>>;
   /** Looks at the files as a whole. Absent: what reads the files finds them. */
-  readonly check?: (context: CheckContext<Id>) => Visitor | undefined;
+  readonly check?: (context: CheckContext<Id>) => Visitor | void;
 }
 
 export interface CheckContext<Id extends string = string> {

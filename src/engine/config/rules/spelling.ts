@@ -1,7 +1,7 @@
 import { feeShape } from '../../precompiles';
 import { cleanRemote, evmAddress } from '../../primitives';
 import { configShape, accountShape } from '../fields';
-import type { ConfigNode } from '../source/configNode';
+import type { ConfigNode, TextPlace } from '../source/configNode';
 import { keyPlace } from '../source/place';
 import { type CheckContext, type Family, from } from './rule';
 
@@ -106,7 +106,7 @@ const maxRemembered = 50_000;
 function checkChecksum(
   file: 'genesis' | 'upgrade',
   text: string,
-  { start, end }: { readonly start: number; readonly end: number },
+  { start, end }: TextPlace,
   { files, report }: Context,
   spell: (address: string) => string,
 ): void {

@@ -7,7 +7,7 @@ import { activationTimeText } from '../effective/activations';
 import { disableThenEnable } from '../effective/nextTime';
 import type { PrecompileConfig } from '../model';
 import type { Fix } from '../problem';
-import type { ConfigNode } from '../source/configNode';
+import type { ConfigNode, TextPlace } from '../source/configNode';
 import { keyPlace, memberOf, valuePlace } from '../source/place';
 import { type FixPlace, indexAt, listAround, writeNextTime } from './fixPlace';
 import { verifyPrecompile } from './precompileErrors';
@@ -147,7 +147,7 @@ export const stateUpgradeOrder: Family<keyof typeof stateRules> = {
         const item = `StateUpgrade[${index}]`;
         const found = (
           rule: keyof typeof stateRules,
-          place: FixPlace['problem'] | ConfigNode | ReturnType<typeof keyPlace>,
+          place: TextPlace,
           words: string,
           values: readonly string[] = [],
         ) => {
