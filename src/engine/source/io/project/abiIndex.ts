@@ -4,7 +4,6 @@ import {
   type AbiContract,
   type AbiParameter,
   type AbiSource,
-  type Mutability,
   type NamedContract,
   abiSignature,
   signatureHash,
@@ -14,17 +13,14 @@ import type { AbiItem, Artifact, ContractArtifact, DeploymentRun } from '../../b
 
 type HashedType = Exclude<AbiItem['type'], 'constructor'>;
 
-/** One function, event or error, shared by all contracts that have it: a project has few different ones. */
+/** One function, event or error, shared by all contracts that have it to the letter. */
 interface Shape {
+  readonly item: AbiItem;
   readonly type: HashedType;
   /** Lower case without 0x: the topic of an event, the selector of anything else. */
   readonly hash: string;
-  readonly name: string;
   /** `transfer(address,uint256)`. */
   readonly signature: string;
-  readonly inputs: readonly AbiParameter[];
-  readonly outputs: readonly AbiParameter[] | undefined;
-  readonly mutability: Mutability | undefined;
   /** Whether `hash` is that of the signature, not only what a file says it is. */
   isProven: boolean;
   owners: IndexedContract[];
@@ -53,13 +49,6 @@ interface Fingerprint {
   readonly samples: number;
 }
 
-/** Parameters as many items have them. */
-interface ParameterList {
-  readonly list: readonly AbiParameter[];
-  /** `(address,uint256)`. */
-  readonly types: string;
-}
-
 /** The ABIs of a project, by selector, topic, and address of what its deployments made. */
 export class AbiIndex {
   private readonly byHash: Readonly<Record<HashedType, Map<string, Shape[]>>> = {
@@ -69,8 +58,6 @@ export class AbiIndex {
   };
   /** What contracts share to the letter comes as one object. */
   private readonly byItem = new WeakMap<AbiItem, Shape>();
-  /** Lists of parameters are even fewer. */
-  private readonly parameters = new Map<string, ParameterList>();
   private readonly contracts = new Map<string, IndexedContract>();
   private readonly runs = new Map<string, DeploymentRun>();
   private deployed: ReadonlyMap<string, readonly Deployment[]> | undefined;
@@ -157,51 +144,17 @@ export class AbiIndex {
     ) {
       return known;
     }
-    const shape = this.spelledShape(item, type, selectors);
-    this.byItem.set(item, shape);
-    return shape;
-  }
-
-  /** Names of parameters make no difference to the bytes, but to the reader. */
-  private spelledShape(item: AbiItem, type: HashedType, selectors: ContractArtifact['selectors']): Shape {
-    const { name, inputs, outputs, mutability } = item;
-    const { list, types } = this.shared(inputs);
-    const returned = outputs && this.shared(outputs).list;
-    const signature = name + types;
+    const signature = abiSignature(item.name, item.inputs);
     // A hash takes longer than all the rest: where the compiler has told it, it is made when it is asked for.
     const result = type === 'function' ? selectors?.get(signature) : undefined;
-    const hash = result ?? provenHash(type, signature);
-    const same = this.byHash[type].get(hash) ?? [];
-    const known = same.find(
-      (other) =>
-        other.name === name && other.inputs === list && other.outputs === returned && other.mutability === mutability,
-    );
-    if (known !== undefined) {
-      known.isProven ||= result === undefined;
-      return known;
-    }
-    if (result !== undefined && same.length > 0) {
-      // Other parameters, or a false selector: a file must not gather everything under one.
-      return this.spelledShape(item, type, undefined);
-    }
-    const shape: Shape = {
-      type,
-      hash,
-      name,
-      signature,
-      inputs: list,
-      outputs: returned,
-      mutability,
-      isProven: result === undefined,
-      owners: [],
-    };
-    same.push(shape);
-    this.byHash[type].set(hash, same);
+    const first = result === undefined ? undefined : this.byHash[type].get(result)?.[0];
+    // Other parameters, or a false selector: a file must not gather everything under one.
+    const isTaken = result !== undefined && (first === undefined || first.signature === signature);
+    const hash = isTaken ? result : provenHash(type, signature);
+    const shape: Shape = { item, type, hash, signature, isProven: !isTaken, owners: [] };
+    getOrMake(this.byHash[type], hash, (): Shape[] => []).push(shape);
+    this.byItem.set(item, shape);
     return shape;
-  }
-
-  private shared(list: readonly AbiParameter[]): ParameterList {
-    return getOrMake(this.parameters, spellingOf(list), () => ({ list, types: abiSignature('', list) }));
   }
 
   private forget(shape: Shape): void {
@@ -225,8 +178,10 @@ export class AbiIndex {
     const rankOf = (owner: IndexedContract): number =>
       (here.includes(owner.contract) ? 2 : 0) + (owner.isConcrete ? 1 : 0);
     const best = new Map<string, { readonly shape: Shape; readonly owner: IndexedContract; readonly rank: number }>();
+    const proven = new Map<string, string>();
     for (const shape of this.byHash[type].get(hash.slice(2).toLowerCase()) ?? []) {
-      shape.isProven ||= provenHash(type, shape.signature) === shape.hash;
+      const { signature } = shape;
+      shape.isProven ||= getOrMake(proven, signature, () => provenHash(type, signature)) === shape.hash;
       const form = formOf(type, shape);
       for (const owner of shape.isProven ? shape.owners : []) {
         const rank = rankOf(owner);
@@ -240,10 +195,10 @@ export class AbiIndex {
       .sort((a, b) => b.rank - a.rank)
       .map(({ shape, owner, rank }) => ({
         contract: owner.contract,
-        name: shape.name,
-        inputs: shape.inputs,
-        outputs: shape.outputs,
-        mutability: shape.mutability,
+        name: shape.item.name,
+        inputs: shape.item.inputs,
+        outputs: shape.item.outputs,
+        mutability: shape.item.mutability,
         source: owner.source,
         certain: rank >= 2,
       }));
@@ -314,7 +269,7 @@ function toContract(owners: readonly IndexedContract[]): AbiContract | undefined
       source: owner.source,
       functions: owner.shapes
         .filter(({ type }) => type === 'function')
-        .map(({ name, inputs, outputs, mutability }) => ({ name, inputs, outputs, mutability })),
+        .map(({ item: { name, inputs, outputs, mutability } }) => ({ name, inputs, outputs, mutability })),
     }
   );
 }
@@ -335,7 +290,7 @@ function deploymentsOf(runs: readonly DeploymentRun[]): ReadonlyMap<string, read
 }
 
 /** Two of one form say the same of the bytes; an event's says which of its inputs are indexed, too. */
-function formOf(type: HashedType, { signature, inputs }: Shape): string {
+function formOf(type: HashedType, { signature, item: { inputs } }: Shape): string {
   return type === 'event'
     ? `${signature} ${inputs.map(({ indexed }) => Number(indexed === true)).join('')}`
     : signature;
@@ -344,15 +299,6 @@ function formOf(type: HashedType, { signature, inputs }: Shape): string {
 function provenHash(type: HashedType, signature: string): string {
   const hash = signatureHash(signature).slice(2);
   return type === 'event' ? hash : hash.slice(0, 8);
-}
-
-/** Types and names of parameters and their fields, and which are indexed. */
-function spellingOf(inputs: readonly AbiParameter[]): string {
-  let spelling = '(';
-  for (const { type, name = '', indexed, components } of inputs) {
-    spelling += `${type} ${name}${indexed === true ? '!' : ''}${components === undefined ? '' : spellingOf(components)},`;
-  }
-  return spelling;
 }
 
 const sampleSize = 128;
