@@ -13,6 +13,7 @@ export {
   type NodeProxy,
   type NodeToken,
   type ReadSlot,
+  delegateOf,
   storageSection,
 } from './evm/codeFacts';
 export { type AddressOnChain, addressReport, isUsed } from './evm/addressReport';

@@ -7,26 +7,16 @@ import {
   getLatestBlock,
   simulateCall,
   type TokenUnit,
-  callContract,
-  decodeBool,
-  decodeSmallUint,
-  decodeSymbol,
   fetchContractCode,
-  fetchStorageAt,
 } from '../../evm';
-import { UserError, hostOf } from '../../errors';
-import {
-  type NodeCall,
-  contractFunctions,
-  type ContractCode,
-  addressInSlot,
-  minimalProxyTarget,
-  proxySlots,
-} from '../../abi';
+import { RpcError, UserError, hostOf } from '../../errors';
+import { delegateOf } from '../../addresses';
+import { type NodeCall, contractFunctions, type ContractCode } from '../../abi';
 import { precompileAt } from '../../precompiles';
 import { evmAddress, wellKnownName } from '../../primitives';
 import type { EvmChain, Network } from '../../networks';
 import type { ContractContext } from '../contractContext';
+import { fetchImplementation, requestTraits } from './contractTraits';
 import type { Abis } from '../../source';
 import { type EvmNode, type SourceDeps, TokenMetadataCache, chainSources, createSourceClient } from '../../sources';
 
@@ -155,68 +145,43 @@ export function createContracts(deps: ContractsDeps): Contracts {
   };
 }
 
-/** Of supportsInterface(bytes4) with the ids of ERC-721 and ERC-1155. */
-const supports = (interfaceId: string): string => `0x01ffc9a7${interfaceId.padEnd(64, '0')}`;
-
-/** implementation() of a beacon. */
-const implementationOf = '0x5c60da1b';
-
 /** What runs at an address, a proxy's implementation included, and what it says of itself as a token. */
 type FetchedCode = Omit<ContractCode, 'address'> & { readonly token?: TokenUnit };
 
 /** One round trip; of a proxy a second one, and of a beacon's a third. @throws {ApiError} */
 async function fetchCode(node: EvmNode, address: string): Promise<FetchedCode> {
   const batch = new RpcBatch();
-  const call = (data: string) => batch.add(callContract({ to: address, data }));
-  const keys = {
-    code: batch.add(fetchContractCode(address)),
-    implementation: batch.add(fetchStorageAt(address, proxySlots.implementation)),
-    beacon: batch.add(fetchStorageAt(address, proxySlots.beacon)),
-    symbol: call('0x95d89b41'),
-    decimals: call('0x313ce567'),
-    supply: call('0x18160ddd'),
-    erc721: call(supports('80ac58cd')),
-    erc1155: call(supports('d9b67a26')),
-  };
+  const traits = requestTraits(batch, address);
   const answers = await node.query(batch);
-  const ownCode = answers.of(keys.code);
-  if (!ownCode.ok) {
-    throw ownCode.error;
+  const outcome = answers.of(traits.code);
+  if (!outcome.ok) {
+    throw outcome.error;
   }
-  const result = (key: keyof typeof keys): string | undefined => answers.value<string>(keys[key]);
-  const symbol = decodeSymbol(result('symbol') ?? '');
-  const decimals = decodeSmallUint(result('decimals') ?? '');
-  const standard = decodeBool(result('erc721') ?? '')
-    ? 'ERC-721'
-    : decodeBool(result('erc1155') ?? '')
-      ? 'ERC-1155'
-      : decimals !== undefined && (result('supply') ?? '0x') !== '0x'
-        ? 'ERC-20'
-        : undefined;
-  const token = symbol === undefined && decimals === undefined ? undefined : { symbol, decimals };
-  const beacon = addressInSlot(result('beacon') ?? '');
+  const ownCode = outcome.value;
+  const { token, proxy } = traits.read(answers);
+  const unit = token && { symbol: token.symbol, decimals: token.decimals };
+  const known = {
+    standard: token?.standard,
+    token: unit?.symbol === undefined && unit?.decimals === undefined ? undefined : unit,
+  };
   const implementation =
-    minimalProxyTarget(ownCode.value) ??
-    delegateOf(ownCode.value) ??
-    addressInSlot(result('implementation') ?? '') ??
-    (beacon === undefined ? undefined : await fetchOfBeacon(node, beacon));
+    delegateOf(ownCode) ??
+    proxy?.implementation ??
+    (proxy?.beacon === undefined ? undefined : await implementationOf(node, proxy.beacon));
   if (implementation === undefined) {
-    return { code: ownCode.value, standard, token };
+    return { code: ownCode, ...known };
   }
   const second = new RpcBatch();
   const key = second.add(fetchContractCode(implementation));
   const code = (await node.query(second)).value(key);
-  return { code, ownCode: ownCode.value, implementation, standard, token };
+  return { code, ownCode, implementation, ...known };
 }
 
-async function fetchOfBeacon(node: EvmNode, beacon: string): Promise<string | undefined> {
-  const batch = new RpcBatch();
-  const key = batch.add(callContract({ to: beacon, data: implementationOf }));
-  const word = (await node.query(batch)).value(key);
-  return word === undefined ? undefined : addressInSlot(word);
-}
-
-/** Whose code an account runs (EIP-7702). */
-function delegateOf(code: string): string | undefined {
-  return code.length === 48 && code.startsWith('0xef0100') ? `0x${code.slice(8)}` : undefined;
+/** @throws {ApiError} */
+async function implementationOf(node: EvmNode, beacon: string): Promise<string | undefined> {
+  const { address, error } = await fetchImplementation(node, beacon);
+  if (error !== undefined && !(error instanceof RpcError)) {
+    throw error;
+  }
+  return address;
 }

@@ -1,14 +1,6 @@
 import type { UnsourcedReport, QueryResult, RawAnswer } from '../../../report';
 import { type EvmAddress, wellKnownName, printJson } from '../../../primitives';
-import {
-  type AddressOnChain,
-  type IndexedAddress,
-  type NodeAddress,
-  addressReport,
-  isUsed,
-  type NodeProxy,
-  type NodeToken,
-} from '../../../addresses';
+import { type AddressOnChain, type IndexedAddress, type NodeAddress, addressReport, isUsed } from '../../../addresses';
 import { fetchBuiltFrom } from '../../../source';
 import { type SourceClient, fetchEvmChains, fetchL1Managers, type EvmNode } from '../../../sources';
 import { managedBy, type EvmChain } from '../../../networks';
@@ -16,22 +8,14 @@ import { precompileAt, type PrecompileKey } from '../../../precompiles';
 import {
   type BlockTag,
   RpcBatch,
-  callContract,
-  decodeBool,
-  decodeSmallUint,
-  decodeSymbol,
-  decodeUint,
   fetchBalance,
-  fetchContractCode,
-  fetchStorageAt,
   fetchTransactionCount,
   getLatestBlock,
   type BatchKey,
   type BatchResponses,
   catalogueCall,
 } from '../../../evm';
-import { ApiError } from '../../../errors';
-import { addressInSlot, minimalProxyTarget, proxySlots } from '../../../abi';
+import { fetchImplementation, requestTraits } from '../../../contracts';
 import { getChainConfig } from '../../../rpc';
 import { type ChainConfig, L1Rules, type PrecompileResult, type RequestedRules } from '../../../chains';
 import {
@@ -196,9 +180,6 @@ async function withCollection(client: SourceClient, main: AddressOnChain, addres
   return { ...main, index: { ...index, value: { ...index.value, collection: collection.value.page, raw } } };
 }
 
-/** Selector of supportsInterface(bytes4) with the id of ERC-721 and ERC-1155. */
-const supports = (interfaceId: string): string => `0x01ffc9a7${interfaceId.padEnd(64, '0')}`;
-
 /**
  * Everything about an address in one round trip, contract or not: asking what is in vain costs less than a second trip.
  *
@@ -215,51 +196,29 @@ function fetchNodeForAddress(
     const batch = new RpcBatch();
     const balance = batch.add(fetchBalance(address, tag));
     const nonce = batch.add(fetchTransactionCount(address, tag));
-    const code = batch.add(fetchContractCode(address, tag));
     const latest = batch.add(getLatestBlock());
-    const name = batch.add(callContract({ to: address, data: '0x06fdde03' }, tag));
-    const symbol = batch.add(callContract({ to: address, data: '0x95d89b41' }, tag));
-    const decimals = batch.add(callContract({ to: address, data: '0x313ce567' }, tag));
-    const totalSupply = batch.add(callContract({ to: address, data: '0x18160ddd' }, tag));
-    const erc721 = batch.add(callContract({ to: address, data: supports('80ac58cd') }, tag));
-    const erc1155 = batch.add(callContract({ to: address, data: supports('d9b67a26') }, tag));
-    const slots = {
-      implementation: batch.add(fetchStorageAt(address, proxySlots.implementation, tag)),
-      beacon: batch.add(fetchStorageAt(address, proxySlots.beacon, tag)),
-      admin: batch.add(fetchStorageAt(address, proxySlots.admin, tag)),
-    };
+    const traits = requestTraits(batch, address, tag);
     // The C-Chain has none of them but Warp, and names that nowhere.
     const precompile = at === undefined && chain.path !== 'C' ? precompileAt(address)?.configKey : undefined;
     const requested = precompile === undefined ? undefined : requestPrecompile(batch);
     const answers = await node.query(batch);
 
     const first = answers.of(balance);
-    if (!first.ok && !answers.of(code).ok) {
+    if (!first.ok && !answers.of(traits.code).ok) {
       throw first.error;
     }
-    const rejected = [balance, nonce, code].map((key) => answers.of<unknown>(key)).find((outcome) => !outcome.ok);
-    const token = tokenOf({
-      name: map(answers.value(name), decodeSymbol),
-      symbol: map(answers.value(symbol), decodeSymbol),
-      decimals: map(answers.value(decimals), decodeSmallUint),
-      totalSupply: map(answers.value(totalSupply), decodeUint),
-      erc721: map(answers.value(erc721), decodeBool) ?? false,
-      erc1155: map(answers.value(erc1155), decodeBool) ?? false,
-    });
-    const proxy = proxyOf({
-      implementation:
-        map(answers.value(code), minimalProxyTarget) ?? map(answers.value(slots.implementation), addressInSlot),
-      beacon: map(answers.value(slots.beacon), addressInSlot),
-      admin: map(answers.value(slots.admin), addressInSlot),
-    });
+    const rejected = [balance, nonce, traits.code]
+      .map((key) => answers.of<unknown>(key))
+      .find((outcome) => !outcome.ok);
+    const { token, proxy } = traits.read(answers);
     const ofBeacon = proxy?.beacon === undefined ? undefined : await fetchImplementation(node, proxy.beacon, tag);
     const height = answers.value(latest)?.number;
     const value: NodeAddress = {
       balance: answers.value(balance),
       nonce: answers.value(nonce),
-      code: answers.value(code),
+      code: answers.value(traits.code),
       token,
-      proxy: proxy && { ...proxy, implementation: proxy.implementation ?? map(ofBeacon?.value, addressInSlot) },
+      proxy: proxy && { ...proxy, implementation: proxy.implementation ?? ofBeacon?.address },
       precompile:
         precompile === undefined || requested === undefined
           ? undefined
@@ -272,51 +231,6 @@ function fetchNodeForAddress(
       problem: rejected?.ok === false ? rejected.error : ofBeacon?.error,
     };
   });
-}
-
-/** What a beacon says is run: a second trip, which all other addresses are spared. */
-async function fetchImplementation(
-  node: EvmNode,
-  beacon: string,
-  tag: BlockTag,
-): Promise<{ readonly value?: string; readonly error?: ApiError }> {
-  const batch = new RpcBatch();
-  const result = batch.add(callContract({ to: beacon, data: '0x5c60da1b' }, tag));
-  try {
-    const outcome = (await node.query(batch)).of(result);
-    return outcome.ok ? { value: outcome.value } : { error: outcome.error };
-  } catch (error) {
-    if (error instanceof ApiError) {
-      return { error };
-    }
-    throw error;
-  }
-}
-
-/** An admin alone makes no proxy: its slot is as good as any other to a contract that is none. */
-function proxyOf(proxy: NodeProxy): NodeProxy | undefined {
-  return proxy.implementation === undefined && proxy.beacon === undefined ? undefined : proxy;
-}
-
-interface TokenAnswers {
-  readonly name: string | undefined;
-  readonly symbol: string | undefined;
-  readonly decimals: number | undefined;
-  readonly totalSupply: bigint | undefined;
-  readonly erc721: boolean;
-  readonly erc1155: boolean;
-}
-
-/** ERC-20 has no interface id: a contract with decimals and a supply is taken for one. */
-function tokenOf({ erc721, erc1155, ...reported }: TokenAnswers): NodeToken | undefined {
-  const looksErc20 = reported.decimals !== undefined && reported.totalSupply !== undefined;
-  const standard = erc721 ? 'ERC-721' : erc1155 ? 'ERC-1155' : looksErc20 ? 'ERC-20' : undefined;
-  const known = standard !== undefined || reported.name !== undefined || reported.symbol !== undefined;
-  return known ? { ...reported, ...(standard === undefined ? {} : { standard }) } : undefined;
-}
-
-function map<A, B>(value: A | undefined, f: (value: A) => B | undefined): B | undefined {
-  return value === undefined ? undefined : f(value);
 }
 
 interface RequestedPrecompile {
