@@ -41,7 +41,13 @@ export {
   invocationLine,
   invocationText,
 } from './call/invocation';
-export { type ContractCode, type ContractFunction, contractFunctions, isReadOnlyFunction } from './contractFunctions';
+export {
+  type ContractCode,
+  type ContractFunction,
+  contractFunctions,
+  isReadOnlyFunction,
+  selectorsInCode,
+} from './contractFunctions';
 export { type InputContext, isComposite, readArgument, type InputUnit } from './input/readArgument';
 export {
   selectorOf,

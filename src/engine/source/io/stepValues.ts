@@ -14,6 +14,7 @@ import {
 } from '../../evm';
 import { DecodeError, RpcError, TooLargeError, type ApiError, hostOf } from '../../errors';
 import { raceAbort } from '../../net';
+import { getOrMake } from '../collections';
 import { queryValue } from './queryOne';
 import type { EvmNode } from '../../sources';
 
@@ -70,13 +71,8 @@ export class TraceChunks implements StepValues {
 
   /** Who asks for the same steps waits for the same answer. */
   private fetchOnce(from: number, to: number): Promise<TraceChunk> {
-    const known = this.requested.get(from);
-    if (known !== undefined) {
-      return known;
-    }
-    const fetched = this.fetchWindow(from, to).finally(() => this.requested.delete(from));
-    this.requested.set(from, fetched);
-    return fetched;
+    const fetch = () => this.fetchWindow(from, to).finally(() => this.requested.delete(from));
+    return getOrMake(this.requested, from, fetch);
   }
 
   private async fetchWindow(from: number, to: number): Promise<TraceChunk> {

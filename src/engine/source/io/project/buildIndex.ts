@@ -1,7 +1,8 @@
+import { selectorsInCode } from '../../../abi';
 import { getOrMake } from '../../collections';
 import { hardhatArtifact } from '../../build/projectFile';
 import type { BuildInfo, ContractSpan } from '../../build/readBuildInfo';
-import { type CodeMark, mayBe, metadataTail, selectorsIn } from '../../match/matchCode';
+import { type CodeMark, mayBe, metadataTail } from '../../match/matchCode';
 
 /** Where a contract of the project stands, and what its code is known by. */
 export interface BuildEntry {
@@ -123,12 +124,12 @@ export class BuildIndex {
   }
 
   /**
-   * Those whose functions `code` has, the most first.
+   * Those whose functions `code` (hex with 0x) has, the most first.
    *
    * @param isAll there are hardly others in it
    */
-  named(code: Uint8Array, isAll = false): readonly BuildEntry[] {
-    const found = selectorsIn(code);
+  named(code: string, isAll = false): readonly BuildEntry[] {
+    const found = new Set(selectorsInCode(code).map((selector) => Number(selector)));
     const least = isAll ? Math.max(minNamed, found.size * leastShare) : 1;
     const shared = (entry: BuildEntry): number => entry.selectors.filter((selector) => found.has(selector)).length;
     return [...this.files.values()]

@@ -105,8 +105,7 @@ export class ProjectBuilds implements Builds {
 
   async withFunctionsOf(code: string): Promise<BuiltContract | undefined> {
     await this.ready();
-    const bytes = hexToBytes(code);
-    const [entry] = bytes === undefined ? [] : this.index.named(bytes, true);
+    const [entry] = this.index.named(code, true);
     return entry && (await this.whole(entry));
   }
 
@@ -132,8 +131,7 @@ export class ProjectBuilds implements Builds {
     this.wasRequested = true;
     const match = async (): Promise<CodeMatch> => {
       await this.ready();
-      const code = hexToBytes(hex);
-      return await (side === 'settings' ? this.matchSettings(code) : this.match(side, code));
+      return await (side === 'settings' ? this.matchSettings(hex) : this.match(side, hexToBytes(hex)));
     };
     return getOrMake(this.matches, `${side} ${hex}`, match, maxMatches);
   }
@@ -161,9 +159,9 @@ export class ProjectBuilds implements Builds {
     return best;
   }
 
-  private async matchSettings(code: Uint8Array | undefined): Promise<CodeMatch> {
-    const hash = code && metadataHash(code);
-    for (const entry of hash === undefined ? [] : this.index.named(code!)) {
+  private async matchSettings(code: string): Promise<CodeMatch> {
+    const hash = metadataHash(hexToBytes(code) ?? new Uint8Array());
+    for (const entry of hash === undefined ? [] : this.index.named(code)) {
       const contract = await this.whole(entry);
       const settings =
         contract?.metadata === undefined

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
 import type { BuildSettings } from '../../../../../src/engine/source/build/builtContract';
-import { metadataHash, selectorsIn, ipfsHash, otherSettings } from '../../../../../src/engine/source/match/matchCode';
+import { selectorsInCode } from '../../../../../src/engine/abi/contractFunctions';
+import { bytesToHex } from '../../../../../src/engine/primitives/ids/hex';
+import { metadataHash, ipfsHash, otherSettings } from '../../../../../src/engine/source/match/matchCode';
 import {
   compile,
   solcInput,
@@ -84,9 +86,9 @@ for (const version of ['0.8.13', '0.8.30'] satisfies SolcVersion[]) {
     });
 
     it('finds the selectors that code looks for, under all settings', () => {
-      const named = Object.values(contracts[0]!.evm.methodIdentifiers).map((hex) => Number.parseInt(hex, 16));
+      const named = Object.values(contracts[0]!.evm.methodIdentifiers).map((hex) => `0x${hex}`);
       for (const index of contracts.keys()) {
-        const found = selectorsIn(codeOf(index));
+        const found = new Set(selectorsInCode(bytesToHex(codeOf(index))));
         assert.deepEqual(
           named.filter((selector) => !found.has(selector)),
           [],
