@@ -101,7 +101,7 @@ async function tracedLines(
     throw result.error;
   }
   const traceable = { hash: known.transaction.hash };
-  const trace = await traceSource(node, builds, traceable, blockOf(known), result?.value);
+  const { trace } = await traceSource(node, builds, traceable, blockOf(known), result?.value);
   if (trace === undefined) {
     return none;
   }
@@ -246,7 +246,7 @@ export async function failingCallLine(
   const { block } = traceable;
   const at = typeof block === 'string' && block.startsWith('0x') ? (block as `0x${string}`) : 'latest';
   try {
-    const trace = await traceSource(node, builds, traceable, at);
+    const { trace } = await traceSource(node, builds, traceable, at);
     const [failure] = trace === undefined ? [] : failuresOf(trace);
     return failure === undefined || failure.isCaught ? undefined : failedAtLine(failure.frames);
   } catch (error) {

@@ -109,10 +109,16 @@ export class NoStepsError extends Error {
   override readonly name = 'NoStepsError';
 }
 
+/** How a transaction ran, or a call that was not sent. */
+interface TracedRun {
+  readonly recording: Recording;
+  /** That its calls ran, by the call's index. */
+  readonly codes: ReadonlyMap<number, string>;
+  /** With the sources of the open project; absent: none of its code is of the project. */
+  readonly trace?: SourceTrace;
+}
+
 /**
- * A transaction, or a call that was not sent, with the sources of the open project that it ran. Undefined: none of its code
- * is of the project.
- *
  * @param block the one it ran in, as its codes are asked for
  * @param tree its calls, where they are known already
  * @throws {ApiError} the node does not trace it
@@ -125,16 +131,17 @@ export async function traceSource(
   traceable: Traceable,
   block: `0x${string}` | 'latest',
   tree?: CallTrace,
-): Promise<SourceTrace | undefined> {
+): Promise<TracedRun> {
   const [recording] = await Promise.all([fetchRecording(node, traceable, tree), builds.ready()]);
   const [root] = recording.calls;
   if (recording.length === 0 && root !== undefined && root.input !== '0x') {
     throw new NoStepsError();
   }
-  return await matchSource(recording, await fetchCodes(node, recording, block), builds);
+  const codes = await fetchCodes(node, recording, block);
+  return { recording, codes, trace: await matchSource(recording, codes, builds) };
 }
 
-/** The same of a recording that is there already. @param codes that its calls ran, by the call's index */
+/** A recording with the sources that it ran; undefined: there are none. @param codes by the call's index */
 export async function matchSource(
   recording: Recording,
   codes: ReadonlyMap<number, string>,

@@ -44,7 +44,7 @@ describe('the failing line in every way to fail', function () {
   /** The line of what failed first, counted from 1. */
   const lineOf = async ({ builds: known }: BuiltLayout, hash: string): Promise<number | undefined> => {
     const node = new EvmNode(rpc, [anvil.url], { signal: AbortSignal.timeout(60_000), deadlineMs: 30_000 });
-    const trace = await traceSource(node, known, { hash }, 'latest');
+    const { trace } = await traceSource(node, known, { hash }, 'latest');
     assert.ok(trace !== undefined);
     const [failure] = failuresOf(trace);
     assert.ok(failure !== undefined, 'nothing failed');

@@ -29,7 +29,7 @@ describe('the failing line in projects as their tools lay them out', function ()
 
   const framesOf = async (builds: BuiltLayout['builds'], hash: string): Promise<readonly SourceFrame[]> => {
     const node = new EvmNode(rpc, [anvil.url], { signal: AbortSignal.timeout(60_000), deadlineMs: 30_000 });
-    const trace = await traceSource(node, builds, { hash }, 'latest');
+    const { trace } = await traceSource(node, builds, { hash }, 'latest');
     assert.ok(trace !== undefined, 'no code is of the project');
     return failuresOf(trace)[0]?.frames ?? [];
   };

@@ -24,7 +24,7 @@ export async function describeStack(
   { name, hash, block, isCaught }: FailingTransaction,
   truth: { readonly fails: readonly string[]; readonly callers: readonly string[] },
 ): Promise<ReportedStack> {
-  const trace = await traceSource(node, builds, { hash }, block);
+  const { trace } = await traceSource(node, builds, { hash }, block);
   const failure = trace && failuresOf(trace).find((one) => one.isCaught === isCaught);
   const frames = failure?.frames ?? [];
   const text = frames

@@ -20,7 +20,7 @@ import type { SourceTrace } from '../../frames/sourceTrace';
 import type { Builds } from '../project/projectBuilds';
 import { queryOne, queryValue } from '../queryOne';
 import { FetchedStepValues } from '../stepValues';
-import { fetchCodes, fetchRecording, matchSource, NoStepsError, pauseAfter } from '../traceSource';
+import { pauseAfter, traceSource } from '../traceSource';
 import type { EvmNode } from '../../../sources';
 import { RpcError } from '../../../errors';
 
@@ -116,17 +116,9 @@ async function fetchRun(
   { at, before, own }: Tags,
   of: Project & Pick<ReplaySession, 'message' | 'block'>,
 ): Promise<ReplaySession | NoReplaySession> {
-  const [recording] = await Promise.all([fetchRecording(node, traceable), of.builds.ready()]);
-  if (recording.length === 0) {
-    if (recording.calls[0]?.input !== '0x') {
-      throw new NoStepsError();
-    }
-    return 'notFromProject';
-  }
-  const codes = await fetchCodes(node, recording, at);
-  const trace = await matchSource(recording, codes, of.builds);
+  const { recording, codes, trace } = await traceSource(node, of.builds, traceable, at);
   if (trace === undefined) {
-    return of.builds.mayKnow ? 'notFromProject' : 'noBuilds';
+    return recording.length === 0 || of.builds.mayKnow ? 'notFromProject' : 'noBuilds';
   }
   const timeline = await Timeline.build(trace, pauseAfter(8));
   const breakpoints = new Breakpoints(timeline, recording);
