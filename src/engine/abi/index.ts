@@ -59,17 +59,6 @@ export {
 } from './input/readCall';
 export { teleporter, teleporterMessageType, tokenTransferrer, knownAbi } from './known/knownAbi';
 export {
-  type ManagedValidator,
-  completionCall,
-  managerSelectors,
-  readManagedValidator,
-  resends,
-  initializedTopic,
-  isAboutMessages,
-  messengerSelectors,
-  messengerTopics,
-} from './known/interchainContracts';
-export {
   type AbiCandidate,
   type AbiConstructor,
   type AbiContract,
@@ -81,10 +70,19 @@ export {
   signatureHash,
 } from './known/signatures';
 export {
+  type ManagedValidator,
+  completionCall,
+  managerSelectors,
+  readManagedValidator,
+  resends,
+  initializedTopic,
+  isAboutMessages,
+  messengerSelectors,
+  messengerTopics,
   addressInSlot,
   minimalProxyTarget,
   proxySlots,
   type KnownSlot,
   knownSlots,
   namespaceSlot,
-} from './known/storageSlots';
+} from './known/knownContracts';

@@ -2,6 +2,12 @@
 
 export { callFields, checkedArgument } from './callFields';
 export { calledValue, type ContractContext, inputContext, type ReadAnswer, decodeReturn } from './contractContext';
-export { type Answered, type ContractPlace, type Contracts, createContracts } from './io/contracts';
+export {
+  type Answered,
+  type ContractPlace,
+  type Contracts,
+  createContracts,
+  fetchImplementation,
+  requestTraits,
+} from './io/contracts';
 export { simulationReport } from './simulationReport';
-export { fetchImplementation, requestTraits } from './io/contractTraits';

@@ -10,8 +10,9 @@ export {
   pathsWithin,
   variableChildren,
   withKeys,
-} from './debugger/debugVariable';
-export { disassemble, instructionsAround } from './debugger/disassembly';
+  disassemble,
+  instructionsAround,
+} from './debugger/debugView';
 export { type LaunchedCall, callOf, evmTransactionHash, launchedCall, revertedCall } from './debugger/launch';
 export { type EventKind, eventKinds, type Position, type StopReason } from './debugger/walk';
 export type { SourceFrame } from './frames/sourceTrace';

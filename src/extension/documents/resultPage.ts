@@ -27,11 +27,10 @@ import type { Refetch, ShownResult } from '../shared/documentRoute';
 import { renderContext } from '../shared/renderReport';
 import type { Services } from '../shared/services';
 import { notify } from '../vscode/ui/message';
-import { idForms } from './idForms';
 import { ContractRuns, SectionRuns } from './sectionRuns';
-import { goneOn, shownEntry, stepped, WatchOfPage } from './watchOfPage';
 import { promptFile } from '../vscode/ui/promptText';
 import type { PageRequest } from '../../webview/protocol/readPageRequest';
+import { idForms, goneOn, shownEntry, stepped, WatchOfPage } from './pageState';
 
 export interface PagePorts {
   readonly services: Services;

@@ -1,4 +1,4 @@
-import type { DebugVariable } from '../debugger/debugVariable';
+import type { DebugVariable } from '../debugger/debugView';
 import { cleanRemote } from '../../primitives';
 import { astNodes, child, type SyntaxNode, type SyntaxTrees, textOf, typeText } from '../ast/syntaxNode';
 

@@ -1,4 +1,4 @@
-import type { DebugVariable } from '../debugger/debugVariable';
+import type { DebugVariable } from '../debugger/debugView';
 import { type StepState, type StepValues, opcode } from '../../evm';
 import { assignmentsIn } from '../ast/scopes';
 import type { NodeSpan, SyntaxNode, Routine, SyntaxTrees } from '../ast/syntaxNode';

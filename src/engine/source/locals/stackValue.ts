@@ -1,4 +1,4 @@
-import type { DebugVariable } from '../debugger/debugVariable';
+import type { DebugVariable } from '../debugger/debugView';
 import type { SyntaxTrees } from '../ast/syntaxNode';
 import {
   type LocatedType,

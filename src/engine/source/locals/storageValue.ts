@@ -1,4 +1,4 @@
-import type { DebugVariable } from '../debugger/debugVariable';
+import type { DebugVariable } from '../debugger/debugView';
 import { keccak, bytesToHex, checksumAddress, cleanRemote } from '../../primitives';
 import { type SyntaxTrees, astNodes, textOf, child } from '../ast/syntaxNode';
 import {

@@ -1,4 +1,4 @@
-import type { DebugVariable } from '../debugger/debugVariable';
+import type { DebugVariable } from '../debugger/debugView';
 import type { StorageReader } from '../locals/localValue';
 import { keyValue } from './slotNames';
 import { type StorageValue, bytesValue, contentsSlot, storageValueOf, toWordBytes, valueSlot } from '../../evm';

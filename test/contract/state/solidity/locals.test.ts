@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { SyntaxTrees } from '../../../../src/engine/source/ast/syntaxNode';
 import { type Locals, type LocalSources, localVariables } from '../../../../src/engine/source/locals/localVariables';
-import { type DebugVariable, variableChildren } from '../../../../src/engine/source/debugger/debugVariable';
+import { type DebugVariable, variableChildren } from '../../../../src/engine/source/debugger/debugView';
 import { EvmNode } from '../../../../src/engine/sources/evmNode';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testHttp } from '../../../helpers/httpClient';

@@ -3,7 +3,7 @@ import { namedStorage } from '../../../../src/engine/source/storage/namedStorage
 import { layoutsWithSources } from '../../../../src/engine/source/storage/layoutsOf';
 import { readStorageLayout } from '../../../../src/engine/source/storage/storageLayout';
 import { fetchChanges } from '../../../../src/engine/source/io/sourceLines';
-import { namespaceSlot } from '../../../../src/engine/abi/known/storageSlots';
+import { namespaceSlot } from '../../../../src/engine/abi/known/knownContracts';
 import { changeTexts } from '../../../helpers/solidity/changeTexts';
 import { finished } from '../../../helpers/solidity/finished';
 import { SourceNode } from '../../../helpers/solidity/sourceNode';

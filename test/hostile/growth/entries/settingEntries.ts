@@ -1,5 +1,5 @@
 import { callOf, evmTransactionHash } from '../../../../src/engine/source/debugger/launch';
-import { pathParts, pathsWithin } from '../../../../src/engine/source/debugger/debugVariable';
+import { pathParts, pathsWithin } from '../../../../src/engine/source/debugger/debugView';
 import { explorerName, explorerUrl, readTemplate } from '../../../../src/engine/networks/explorers';
 import {
   networkFolder,

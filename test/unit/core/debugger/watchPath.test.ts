@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findByPath, pathParts } from '../../../../src/engine/source/debugger/debugVariable';
+import { findByPath, pathParts } from '../../../../src/engine/source/debugger/debugView';
 
 describe('what is watched', () => {
   for (const [expression, parts] of Object.entries({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ManagedValidator } from '../../../../src/engine/abi/known/interchainContracts';
+import type { ManagedValidator } from '../../../../src/engine/abi/known/knownContracts';
 import { readWarpEnvelope } from '../../../../src/engine/detection/hexIdentifier';
 import { decodeJustification } from '../../../../src/engine/transactions/codec/decodeJustification';
 import { warpContent } from '../../../../src/engine/messages/payload/warpContent';

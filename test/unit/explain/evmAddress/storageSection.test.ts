@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SlotKind } from '../../../../src/engine/abi/known/storageSlots';
+import type { SlotKind } from '../../../../src/engine/abi/known/knownContracts';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { storageSection } from '../../../../src/engine/addresses/evm/codeFacts';
 

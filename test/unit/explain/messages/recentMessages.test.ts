@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { messengerTopics } from '../../../../src/engine/abi/known/interchainContracts';
+import { messengerTopics } from '../../../../src/engine/abi/known/knownContracts';
 import {
   arrivals,
   departures,

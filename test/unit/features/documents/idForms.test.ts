@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../../src/engine/report/report';
-import { idForms } from '../../../../src/extension/documents/idForms';
+import { idForms } from '../../../../src/extension/documents/pageState';
 import { erc20Transfer, hash } from '../../core/finding/samples';
 
 describe('other spellings of an identifier', () => {

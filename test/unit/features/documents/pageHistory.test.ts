@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { goneOn, shownEntry, stepped } from '../../../../src/extension/documents/watchOfPage';
+import { goneOn, shownEntry, stepped } from '../../../../src/extension/documents/pageState';
 
 describe('the history of a page', () => {
   it('goes back and ahead, and not beyond its ends', () => {

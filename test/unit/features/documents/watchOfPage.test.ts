@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../../src/engine/report/report';
-import { WatchOfPage } from '../../../../src/extension/documents/watchOfPage';
+import { WatchOfPage } from '../../../../src/extension/documents/pageState';
 import type { PageWatch } from '../../../../src/webview/protocol/resultPage';
 import { erc20Transfer } from '../../core/finding/samples';
 

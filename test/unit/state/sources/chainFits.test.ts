@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { bytesToHex } from '../../../../src/engine/primitives/ids/hex';
 import { decodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../src/engine/primitives/json/value';
-import { messengerTopics } from '../../../../src/engine/abi/known/interchainContracts';
+import { messengerTopics } from '../../../../src/engine/abi/known/knownContracts';
 import type { EvmChain } from '../../../../src/engine/networks/network';
 import { otherChain } from '../../../../src/engine/sources/evmNode';
 import { icmBlocks } from '../../../helpers/messages/icmRecordings';

@@ -2,7 +2,7 @@ import { decodeEvent, invocationText } from '../../../abi';
 import { opcode } from '../../../evm';
 import { hardhatArtifact } from '../../build/projectFile';
 import type { BuiltContract, CodeMatch } from '../../build/builtContract';
-import { argVariable, type DebugVariable } from '../../debugger/debugVariable';
+import { argVariable, type DebugVariable } from '../../debugger/debugView';
 import type { ReplaySession } from './replaySession';
 
 /** What the builds of a transaction's contracts lack, and what would add it: a sentence for each. */

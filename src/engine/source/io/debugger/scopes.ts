@@ -1,4 +1,4 @@
-import { type DebugScope, type DebugVariable, argVariable } from '../../debugger/debugVariable';
+import { type DebugScope, type DebugVariable, argVariable } from '../../debugger/debugView';
 import { SyntaxTrees, treesOfOneRun } from '../../ast/syntaxNode';
 import type { BuiltContract } from '../../build/builtContract';
 import { type Locals, localVariables } from '../../locals/localVariables';

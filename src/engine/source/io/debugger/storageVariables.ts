@@ -1,4 +1,4 @@
-import type { DebugVariable } from '../../debugger/debugVariable';
+import type { DebugVariable } from '../../debugger/debugView';
 import type { StorageReader } from '../../locals/localValue';
 import { layoutsOf, namespaceLayout } from '../../storage/layoutsOf';
 import { type Preimages, type StorageValue, inEip55, preimagesOf, type Recording, opcode } from '../../../evm';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { keccak256, toBytes } from 'viem';
-import { addressInSlot, minimalProxyTarget, proxySlots } from '../../../../../src/engine/abi/known/storageSlots';
+import { addressInSlot, minimalProxyTarget, proxySlots } from '../../../../../src/engine/abi/known/knownContracts';
 
 const target = '2222222222222222222222222222222222222222';
 

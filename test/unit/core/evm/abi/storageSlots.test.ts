@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { knownSlots, namespaceSlot } from '../../../../../src/engine/abi/known/storageSlots';
+import { knownSlots, namespaceSlot } from '../../../../../src/engine/abi/known/knownContracts';
 
 const own = `0x${'a1'.repeat(20)}`;
 

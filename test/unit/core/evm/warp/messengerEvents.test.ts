@@ -7,7 +7,7 @@ import {
   isAboutMessages,
   messengerSelectors,
   messengerTopics,
-} from '../../../../../src/engine/abi/known/interchainContracts';
+} from '../../../../../src/engine/abi/known/knownContracts';
 import type { JsonObject } from '../../../../../src/engine/primitives/json/value';
 import { icmBlocks, icmMessages } from '../../../../helpers/messages/icmRecordings';
 import { isList, isObject } from '../../../../helpers/recording';

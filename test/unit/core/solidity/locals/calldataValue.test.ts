@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxNode';
 import { calldataValue } from '../../../../../src/engine/source/locals/stackValue';
-import { type DebugVariable, variableChildren } from '../../../../../src/engine/source/debugger/debugVariable';
+import { type DebugVariable, variableChildren } from '../../../../../src/engine/source/debugger/debugView';
 
 type Member = readonly [name: string, typeIdentifier: string];
 

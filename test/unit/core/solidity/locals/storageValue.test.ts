@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { variableChildren } from '../../../../../src/engine/source/debugger/debugVariable';
+import { variableChildren } from '../../../../../src/engine/source/debugger/debugView';
 import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxNode';
 import { storageValue } from '../../../../../src/engine/source/locals/storageValue';
 

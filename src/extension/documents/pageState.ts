@@ -1,8 +1,9 @@
 import { systemClock } from '../../engine/net';
-import type { Report } from '../../engine/report';
+import type { Report, PageForm } from '../../engine/report';
 import { type WatchEnd, watchReport } from '../../engine/lookup';
 import type { PageWatch, PageHistory } from '../../webview/protocol/resultPage';
 import { maxEntries } from '../../webview/protocol/readPageRequest';
+import { otherForms, parseIdentifier } from '../../engine/detection/index';
 import type { Refetch } from '../shared/documentRoute';
 
 interface WatchListener {
@@ -95,4 +96,21 @@ export function stepped({ entries, at }: PageHistory, by: -1 | 1): PageHistory {
 
 export function shownEntry({ entries, at }: PageHistory): string {
   return entries[at] ?? '';
+}
+
+/** Signed bytes have other forms, which are no names of them. */
+const longest = 200;
+
+/** Other spellings of an identifier. Those of an EVM chain's own, of bytes and of what may be a key have one alone. */
+export function idForms({ identifier: text, kind, status }: Report): readonly PageForm[] {
+  const identifier = status === 'secret' || text.length > longest ? undefined : parseIdentifier(text);
+  switch (identifier?.kind) {
+    case 'cb58Id':
+    case 'nodeId':
+      return otherForms(identifier);
+    case 'hash32':
+      return kind === 'transaction' || kind === 'block' ? [] : otherForms(identifier);
+    default:
+      return [];
+  }
 }
