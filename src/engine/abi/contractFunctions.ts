@@ -1,20 +1,9 @@
-import {
-  type AbiParameter,
-  type Mutability,
-  abiSignature,
-  type AbiCandidate,
-  type AbiSource,
-} from './known/signatures';
+import { abiSignature, type AbiCandidate, type AbiSignature, type AbiSource } from './known/signatures';
 import { knownAbi, type KnownSignature } from './known/knownAbi';
 import { selectorOf } from './input/readCall';
 import { precompileAt } from '../precompiles';
 
-export interface ContractFunction {
-  readonly name: string;
-  readonly inputs: readonly AbiParameter[];
-  /** Absent: nothing, or not known. */
-  readonly outputs?: readonly AbiParameter[];
-  readonly mutability?: Mutability;
+export interface ContractFunction extends AbiSignature {
   /** "ERC-20", "Fee manager", or the contract's name in the project. */
   readonly standard: string;
   /** Of the project, where its ABI was used: "out/Usdc.sol". Not trusted. */

@@ -65,6 +65,7 @@ export {
   type AbiSource,
   type NamedContract,
   type AbiParameter,
+  type AbiSignature,
   type Mutability,
   abiSignature,
   signatureHash,

@@ -4,8 +4,7 @@ import multicall from './multicall.json';
 import { precompileSignatures } from '../../precompiles';
 import {
   type AbiCandidate,
-  type AbiParameter,
-  type Mutability,
+  type AbiSignature,
   type SignatureTable,
   abiSignature,
   signatureHash,
@@ -41,13 +40,8 @@ const knownTables = (): readonly SignatureTable[] => [
   ...tablesOf(validatorManager),
 ];
 
-export interface KnownSignature {
+export interface KnownSignature extends AbiSignature {
   readonly standard: string;
-  readonly name: string;
-  readonly inputs: readonly AbiParameter[];
-  /** What a function returns, where that is alike everywhere and not nothing. */
-  readonly outputs?: readonly AbiParameter[];
-  readonly mutability?: Mutability;
   /** Lower case; absent: any contract may have it. */
   readonly addresses?: readonly string[];
 }

@@ -38,6 +38,16 @@ export interface AbiParameter {
 /** What a function may do; absent: it changes state, and takes no native tokens. */
 export type Mutability = 'view' | 'pure' | 'payable';
 
+/** A function, event or error by its ABI. */
+export interface AbiSignature {
+  readonly name: string;
+  readonly inputs: readonly AbiParameter[];
+  /** What a function returns; absent where that is nothing, or is not known. */
+  readonly outputs?: readonly AbiParameter[];
+  /** Of a function. */
+  readonly mutability?: Mutability;
+}
+
 /** `transfer(address,uint256)`: what the selector is the hash of. */
 export function abiSignature(name: string, inputs: readonly AbiParameter[]): string {
   return `${name}(${inputs.map(typeOf).join(',')})`;
@@ -77,13 +87,8 @@ export interface AbiSource {
   contractNames?(): readonly string[];
 }
 
-export interface AbiCandidate {
+export interface AbiCandidate extends AbiSignature {
   readonly contract: string;
-  readonly name: string;
-  readonly inputs: readonly AbiParameter[];
-  /** What a function returns, where that is known and not nothing. */
-  readonly outputs?: readonly AbiParameter[];
-  readonly mutability?: Mutability;
   /** The file that says so, as the reader finds it: "out/Usdc.sol". */
   readonly source: string;
   /** The contract is known to stand at the address that was asked about. */
@@ -101,7 +106,7 @@ export interface AbiConstructor {
 export interface AbiContract {
   readonly contract: string;
   readonly source: string;
-  readonly functions: readonly Pick<AbiCandidate, 'name' | 'inputs' | 'outputs' | 'mutability'>[];
+  readonly functions: readonly AbiSignature[];
 }
 
 /** A contract that is called by its name. */

@@ -1,4 +1,4 @@
-import type { AbiParameter, Mutability } from '../../abi/index';
+import type { AbiParameter, AbiSignature, Mutability } from '../../abi';
 import { itemTexts, memberTexts, type WorkSteps, isRecord } from './json';
 import { contractNameOf, projectFileAt } from './projectFile';
 
@@ -157,14 +157,9 @@ function readIgnition(json: string, chainId: bigint | undefined): DeploymentRun 
 }
 
 /** One item of a contract's ABI that bytes can be read with. */
-export interface AbiItem {
+export interface AbiItem extends AbiSignature {
+  /** The name of a constructor is empty, that of anything else a Solidity identifier. */
   readonly type: 'function' | 'event' | 'error' | 'constructor';
-  /** A Solidity identifier; empty for a constructor. */
-  readonly name: string;
-  readonly inputs: readonly AbiParameter[];
-  /** What a function returns; absent where that is nothing, or is not understood. */
-  readonly outputs?: readonly AbiParameter[];
-  readonly mutability?: Mutability;
 }
 
 /** More than any contract has. */
