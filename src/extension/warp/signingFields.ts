@@ -8,17 +8,22 @@ import type { ByteReading } from '../../engine/bytes';
 import { readTarget } from '../vscode/target';
 import type { SignatureSource } from './promptRequest';
 
+type FieldName = 'message' | 'justification' | 'signingSubnetId' | 'quorum' | 'buffer' | 'height';
+
 /** What a user types, as it stands; an empty text is the default. */
-export interface SigningFields {
-  readonly message: string;
-  readonly justification: string;
-  readonly signingSubnetId: string;
-  readonly quorum: string;
-  readonly buffer: string;
-  readonly height: string;
+export type SigningFields = Readonly<Record<FieldName, string>>;
+
+/** A field as a question, and as a property of a command's argument. */
+export interface SigningField {
+  readonly field: FieldName;
+  readonly argument: string;
+  readonly prompt: string;
+  readonly placeHolder?: string;
+  /** Why what is typed is none. @param before what was typed in the fields before it */
+  readonly problem: (typed: string, before: SigningFields) => string | undefined;
 }
 
-export const defaultQuorum = 67;
+const defaultQuorum = 67;
 const maxHeight = 2n ** 64n - 1n;
 
 /** Why a text is no message to be signed; `undefined`: it is one, or the ID of a transaction, or left out. */
@@ -71,13 +76,61 @@ export function heightProblem(typed: string): string | undefined {
     : 'Enter a P-Chain height, or 0 for the proposed height.';
 }
 
+/** In the order in which they are asked for. */
+export const signingFields: readonly SigningField[] = [
+  {
+    field: 'message',
+    argument: 'message',
+    prompt: 'Unsigned Warp message in hex, its ID, or P- or X-Chain transaction ID; leave empty for none',
+    problem: messageProblem,
+  },
+  {
+    field: 'justification',
+    argument: 'justification',
+    prompt: 'Justification in hex, for messages that need one; leave empty for none',
+    problem: (typed, { message }) => justificationProblem(typed, message !== ''),
+  },
+  {
+    field: 'signingSubnetId',
+    argument: 'signingSubnetId',
+    prompt: 'Signing subnet in cb58 or hex; leave empty for the subnet of the source chain',
+    problem: subnetProblem,
+  },
+  {
+    field: 'quorum',
+    argument: 'quorumPercentage',
+    prompt: 'Quorum percentage',
+    placeHolder: String(defaultQuorum),
+    problem: quorumProblem,
+  },
+  {
+    field: 'buffer',
+    argument: 'quorumPercentageBuffer',
+    prompt: 'Quorum buffer percentage: slower, but the signature stays valid for longer',
+    placeHolder: '0',
+    problem: (typed, { quorum }) => bufferProblem(typed, quorum),
+  },
+  {
+    field: 'height',
+    argument: 'pChainHeight',
+    prompt: 'P-Chain height of the validator set; 0 for the proposed height',
+    placeHolder: '0',
+    problem: heightProblem,
+  },
+];
+
+/** @param valueOf what a field holds; empty: its default */
+export function fieldsBy(valueOf: (field: SigningField) => string): SigningFields {
+  return Object.fromEntries(signingFields.map((one) => [one.field, valueOf(one)])) as SigningFields;
+}
+
 /** The request that checked fields stand for; what is left out is left to the service. */
 export function requestOf(fields: SigningFields): SignatureRequest {
   const { message, justification, signingSubnetId, quorum, buffer, height } = fields;
   return {
-    message: message === '' ? undefined : message,
-    justification: justification === '' ? undefined : justification,
-    signingSubnetId: signingSubnetId === '' ? undefined : signingSubnetId,
+    message: message || undefined,
+    justification: justification || undefined,
+    signingSubnetId: signingSubnetId || undefined,
     quorumPercentage: quorum === '' ? undefined : Number(quorum),
     quorumPercentageBuffer: buffer === '' ? undefined : Number(buffer),
     pChainHeight: height === '' ? undefined : BigInt(height),
@@ -119,29 +172,16 @@ export function readToSign(argument: unknown): GivenToSign | undefined {
     const value = given[key];
     return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
   };
-  const fields = {
-    message: text('message'),
-    justification: text('justification'),
-    signingSubnetId: text('signingSubnetId'),
-    quorum: text('quorumPercentage'),
-    buffer: text('quorumPercentageBuffer'),
-    height: text('pChainHeight'),
-  };
-  const problem =
-    messageProblem(fields.message) ??
-    justificationProblem(fields.justification, fields.message !== '') ??
-    subnetProblem(fields.signingSubnetId) ??
-    quorumProblem(fields.quorum) ??
-    bufferProblem(fields.buffer, fields.quorum) ??
-    heightProblem(fields.height);
-  const network = text('network');
-  return problem === undefined && transactionIdOf(fields.message) === undefined
-    ? {
+  const fields = fieldsBy((one) => text(one.argument));
+  const isWrong = signingFields.some(({ field, problem }) => problem(fields[field], fields) !== undefined);
+  const by = given['by'];
+  return isWrong || transactionIdOf(fields.message) !== undefined
+    ? undefined
+    : {
         requested: requestOf(fields),
-        network: network === '' ? undefined : network,
-        by: given['by'] === 'nodes' ? 'nodes' : given['by'] === 'dataService' ? 'dataService' : undefined,
-      }
-    : undefined;
+        network: text('network') || undefined,
+        by: by === 'nodes' || by === 'dataService' ? by : undefined,
+      };
 }
 
 /** What a message says, a line for each field: to be read before it is sent. Empty for what cannot be read. */
