@@ -1,19 +1,5 @@
-import {
-  type Line,
-  count,
-  message,
-  remote,
-  text,
-  time,
-  code,
-  shareText,
-  type CopyAction,
-  type Fact,
-  type ReportStatus,
-  type Section,
-  type UnsourcedReport,
-  joined,
-} from '../report';
+import type { Line, CopyAction, Fact, ReportStatus, Section, UnsourcedReport } from '../report';
+import { count, message, remote, text, time, code, shareText, joined } from '../report';
 import { formatDuration } from '../primitives';
 import { type BlockProduction, blockProductionOf, weightsOf, type Weights, isSameSet } from './blockProduction';
 import type { Readings } from './readings';

@@ -1,16 +1,6 @@
 import type { KeyPair, ProofOfPossession } from '../primitives';
-import {
-  type Line,
-  type Section,
-  type UnsourcedReport,
-  code,
-  fact,
-  id,
-  message,
-  remote,
-  tableSection,
-  text,
-} from '../report';
+import type { Line, Section, UnsourcedReport } from '../report';
+import { code, fact, id, message, remote, tableSection, text } from '../report';
 
 /** What a configured node says of its own key. */
 export interface OwnPair {

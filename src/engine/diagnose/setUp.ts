@@ -1,20 +1,8 @@
 import { conversionValidationId } from '../transactions';
 import { type ManagedValidator, completionCall, resends } from '../abi';
 import { conversionJustification, registrationJustification, validatorMessage } from '../messages';
-import {
-  type CopyAction,
-  type Line,
-  type Section,
-  type UnsourcedReport,
-  code,
-  count,
-  fact,
-  id,
-  message,
-  remote,
-  text,
-  time,
-} from '../report';
+import type { CopyAction, Line, Section, UnsourcedReport } from '../report';
+import { code, count, fact, id, message, remote, text, time } from '../report';
 import { bytesToHex, cb58Id, hexToBytes, shortenId } from '../primitives';
 import type { Cause } from './causeText';
 

@@ -1,10 +1,5 @@
-import {
-  type DataNetwork,
-  type DataService,
-  type SignatureRequest,
-  aggregateSignatures,
-  getAggregatedSignatures,
-} from '../net';
+import type { DataNetwork, DataService, SignatureRequest } from '../net';
+import { aggregateSignatures, getAggregatedSignatures } from '../net';
 import { type Report, valueOf } from '../report';
 import { type SourceClient, type SourceDeps, createSourceClient, dataNetworkOf } from '../sources';
 import { type Network, epochLeft, epochSeconds } from '../networks';

@@ -4,16 +4,8 @@ import { pickOne } from '../vscode/ui/pick';
 import type { Network } from '../../engine/networks';
 import type { ToSign } from '../../engine/signing';
 import type { Services } from '../shared/services';
-import {
-  type SigningField,
-  type SigningFields,
-  fieldsBy,
-  justificationWords,
-  messageWords,
-  requestOf,
-  signingFields,
-  transactionIdOf,
-} from './signingFields';
+import type { SigningField, SigningFields } from './signingFields';
+import { fieldsBy, justificationWords, messageWords, requestOf, signingFields, transactionIdOf } from './signingFields';
 
 /** Who collects the signatures. */
 export type SignatureSource = 'dataService' | 'nodes';

@@ -1,34 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { type ApiError, errorSentence, isTooMuch } from '../../errors';
-import {
-  type EvmCall,
-  type SentWarpMessage,
-  callContract,
-  decodeUint,
-  getLatestBlock,
-  getWarpLogsOf,
-  toQuantity,
-} from '../../evm';
+import type { EvmCall, SentWarpMessage } from '../../evm';
+import { callContract, decodeUint, getLatestBlock, getWarpLogsOf, toQuantity } from '../../evm';
 import { type ManagedValidator, managerSelectors, readManagedValidator } from '../../abi';
 import { type Line, type Section, text, count, message } from '../../report';
 import { cb58Id, bytesToHex, encodeCb58, hexToBytes } from '../../primitives';
 import { type EvmChain, PRIMARY_NETWORK_ID } from '../../networks';
-import {
-  type L1Validator,
-  getSubnet,
-  platformGetCurrentValidators as getCurrentValidators,
-  validatedBy,
-} from '../../rpc';
-import {
-  type IncompleteSetup,
-  type KnownSetUp,
-  type SentByManager,
-  type SetUp,
-  type SetUpReadings,
-  type SetupValidator,
-  findIncompleteSetups,
-  setUpSections,
-} from '../setUp';
+import type { L1Validator } from '../../rpc';
+import { getSubnet, platformGetCurrentValidators as getCurrentValidators, validatedBy } from '../../rpc';
+import type { IncompleteSetup, KnownSetUp, SentByManager, SetUp, SetUpReadings, SetupValidator } from '../setUp';
+import { findIncompleteSetups, setUpSections } from '../setUp';
 import { isL1 } from '../../transactions';
 import { type SourceClient, evmAnswer, evmCalls, fetchPrimaryChains } from '../../sources';
 import { readWarpEnvelope } from '../../detection';

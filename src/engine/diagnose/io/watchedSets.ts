@@ -1,14 +1,7 @@
 import type { ChainLists } from '../../chains';
 import { type Network, PRIMARY_NETWORK_ID, type EvmChain } from '../../networks';
-import {
-  type FindOptions,
-  type SourceClient,
-  type SourceDeps,
-  answeredBy,
-  createSourceClient,
-  chainSources,
-  evmValue,
-} from '../../sources';
+import type { FindOptions, SourceClient, SourceDeps } from '../../sources';
+import { answeredBy, createSourceClient, chainSources, evmValue } from '../../sources';
 import {
   type KnownValidator,
   type ListedSet,

@@ -1,14 +1,8 @@
 import type { RawRequest } from '../../report';
 import { type JsonValue, printJson } from '../../primitives';
 import { type ApiError, DecodeError, hostOf } from '../../errors';
-import {
-  type JsonRpc,
-  type RpcOptions,
-  type StreamFilterSource,
-  checkAnswerFits,
-  decode,
-  isReadOnlyMethod,
-} from '../../net';
+import type { JsonRpc, RpcOptions, StreamFilterSource } from '../../net';
+import { checkAnswerFits, decode, isReadOnlyMethod } from '../../net';
 import type * as z from 'zod/mini';
 import { type ReadingMethod, positionalParams } from '../../rpc';
 

@@ -1,13 +1,5 @@
-import {
-  type AbiSource,
-  type BundleContext,
-  type DecodedCall,
-  bundledCallSection,
-  callLine,
-  decodeCall,
-  failureReason,
-  returnLine,
-} from '../../abi';
+import type { AbiSource, BundleContext, DecodedCall } from '../../abi';
+import { bundledCallSection, callLine, decodeCall, failureReason, returnLine } from '../../abi';
 import type { CallTrace } from '../io/trace';
 import {
   type Line,

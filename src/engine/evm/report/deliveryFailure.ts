@@ -1,15 +1,8 @@
 import { RpcError, errorCategory } from '../../errors';
 import type { Outcome } from '../io/rpcBatch';
 import type { CallTrace } from '../io/trace';
-import {
-  type ArgLine,
-  type Failure,
-  type FailureReason,
-  type RevertHint,
-  decodeRevert,
-  failureReason,
-  nodeWords,
-} from '../../abi';
+import type { ArgLine, Failure, FailureReason, RevertHint } from '../../abi';
+import { decodeRevert, failureReason, nodeWords } from '../../abi';
 import { explainRejection, isPrecompileAddress } from '../../precompiles';
 import { type Line, known, message, text } from '../../report';
 import { namedAddressSpan } from './addressNames';

@@ -1,18 +1,6 @@
 import type { IndexedTransaction } from '../../net';
-import {
-  type AbiSource,
-  type ArgFormat,
-  type BundledCall,
-  type DecodedArg,
-  type DecodedCall,
-  type EventLog,
-  bundledCalls,
-  callLine,
-  callName,
-  decodeCall,
-  decodeEvent,
-  printableText,
-} from '../../abi';
+import type { AbiSource, ArgFormat, BundledCall, DecodedArg, DecodedCall, EventLog } from '../../abi';
+import { bundledCalls, callLine, callName, decodeCall, decodeEvent, printableText } from '../../abi';
 import { isPrecompileAddress, precompileAt } from '../../precompiles';
 import { type Claims, type Line, type Span, code, guess, joined, known, message, remote, text } from '../../report';
 import { type TokenMetadata, unitFormat } from './addressNames';

@@ -1,28 +1,8 @@
 import type { EvmLog, EvmReceipt } from '../io/transaction';
-import {
-  type AbiSource,
-  type DecodedEvent,
-  abiNote,
-  dataWords,
-  decodeEvent,
-  invocationLine,
-  wordLine,
-  wordMeaning,
-} from '../../abi';
-import {
-  type Fact,
-  type Line,
-  type Section,
-  code,
-  count,
-  fact,
-  factsFrom,
-  guess,
-  joined,
-  lazyRows,
-  message,
-  text,
-} from '../../report';
+import type { AbiSource, DecodedEvent } from '../../abi';
+import { abiNote, dataWords, decodeEvent, invocationLine, wordLine, wordMeaning } from '../../abi';
+import type { Fact, Line, Section } from '../../report';
+import { code, count, fact, factsFrom, guess, joined, lazyRows, message, text } from '../../report';
 import { namedAddressSpan, unitFormat, type TokenMetadata } from './addressNames';
 
 /** The logs of a transaction: known events with named arguments, unknown ones by their topic; their bytes as details. */

@@ -16,15 +16,8 @@ import type {
 import type { FetchCache } from './traceClient';
 import type { IndexedSteps } from './traceMessage';
 import type { MessageSearches } from './messageSearches';
-import {
-  type SeenEvent,
-  type SeenEvents,
-  type SeenPlace,
-  type SeenRevert,
-  rejectedSubjects,
-  type Subject,
-  subjectOfWarp,
-} from './subject';
+import type { SeenEvent, SeenEvents, SeenPlace, SeenRevert, Subject } from './subject';
+import { rejectedSubjects, subjectOfWarp } from './subject';
 
 /** All that was found out, of which one message's part is taken. */
 export interface FoundStep {

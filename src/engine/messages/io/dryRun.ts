@@ -1,13 +1,6 @@
 import { RpcError, isNodeAnswer } from '../../errors';
-import {
-  type BlockTag,
-  type CallTrace,
-  type EvmCall,
-  type Outcome,
-  callContract,
-  fetchCallTrace,
-  fetchGasEstimate,
-} from '../../evm';
+import type { BlockTag, CallTrace, EvmCall, Outcome } from '../../evm';
+import { callContract, fetchCallTrace, fetchGasEstimate } from '../../evm';
 import { unsignedAccessList } from '../payload/warpPredicate';
 import { messengerSelectors, messengerTopics } from '../../abi';
 import type { JsonObject, JsonValue } from '../../primitives';

@@ -9,15 +9,8 @@ import {
 } from '../../evm';
 import type { EvmChain } from '../../networks';
 import { precompileOf } from '../../precompiles';
-import {
-  type ChainView,
-  type DelivererAccount,
-  type DestinationReadings,
-  type SeenDeliveries,
-  deliveryChecks,
-  rejectionCheck,
-  usualDeliverers,
-} from '../report/deliveryChecks';
+import type { ChainView, DelivererAccount, DestinationReadings, SeenDeliveries } from '../report/deliveryChecks';
+import { deliveryChecks, rejectionCheck, usualDeliverers } from '../report/deliveryChecks';
 import type { DeliveryCheck, MessageTrace, Read, SigningTrace } from '../report/messageTrace';
 import { delivered } from '../report/messageTimeline';
 import { signerSetOf } from '../signatures/signerSet';

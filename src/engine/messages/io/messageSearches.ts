@@ -1,15 +1,8 @@
 import type { EvmChain } from '../../networks';
 import type { TraceEndpoint, UnreadPart } from '../report/messageTrace';
 import type { SourceClient } from '../../sources';
-import {
-  type FoundLog,
-  type Outcome,
-  RpcBatch,
-  type SentWarpMessage,
-  callContract,
-  getLogsAbout,
-  getWarpLogs,
-} from '../../evm';
+import type { FoundLog, Outcome, SentWarpMessage } from '../../evm';
+import { RpcBatch, callContract, getLogsAbout, getWarpLogs } from '../../evm';
 import { teleporter, messengerTopics } from '../../abi';
 import { valueOf } from '../../report';
 import { type ApiError, isTooMuch } from '../../errors';

@@ -1,25 +1,9 @@
-import {
-  type EvmBlock,
-  type EvmCall,
-  type FoundLog,
-  RpcBatch,
-  callContract,
-  blockTime,
-  fetchBlockByNumber,
-  getLatestBlock,
-  getLogsOf,
-} from '../../evm';
+import type { EvmBlock, EvmCall, FoundLog } from '../../evm';
+import { RpcBatch, callContract, blockTime, fetchBlockByNumber, getLatestBlock, getLogsOf } from '../../evm';
 import { teleporter } from '../../abi';
 import type { EvmChain } from '../../networks';
-import {
-  arrivals,
-  departures,
-  type RecentMessage,
-  worstFirst,
-  type RecentEvent,
-  recentEvents,
-  recentTopics,
-} from '../report/recentMessages';
+import type { RecentMessage, RecentEvent } from '../report/recentMessages';
+import { arrivals, departures, worstFirst, recentEvents, recentTopics } from '../report/recentMessages';
 import { valueOf } from '../../report';
 import type { SourceClient, EvmNode } from '../../sources';
 import { hostOf, isTooMuch } from '../../errors';

@@ -8,16 +8,8 @@ import { valueOf } from '../../report';
 import { assembleTrace } from './assembleTrace';
 import { FetchCache, TraceClient, type Wanted } from './traceClient';
 import { type LogSearch, type SearchProgress, searchStep, fetchWarpLogs, MessageSearches } from './messageSearches';
-import {
-  SeenEvents,
-  type SeenRevert,
-  joinedTopic,
-  failedCall,
-  rejectedSubjects,
-  type Subject,
-  subjectOf,
-  subjectOfWarp,
-} from './subject';
+import type { SeenRevert, Subject } from './subject';
+import { SeenEvents, joinedTopic, failedCall, rejectedSubjects, subjectOf, subjectOfWarp } from './subject';
 
 /** Follows some messages from where they were found to both of their ends. */
 class MessageTracer {

@@ -15,15 +15,8 @@ import {
   getNodeID,
 } from '../../rpc';
 import { valueOf, type QueryResult } from '../../report';
-import {
-  usualQuorum,
-  signedPlaces,
-  type SignerSet,
-  signerSetOf,
-  type Signers,
-  type SignatureNode,
-  type OwnSignature,
-} from '../signatures/signerSet';
+import type { SignerSet, Signers, SignatureNode, OwnSignature } from '../signatures/signerSet';
+import { usualQuorum, signedPlaces, signerSetOf } from '../signatures/signerSet';
 import { warpContent } from '../payload/warpContent';
 import type { SourceClient } from '../../sources';
 import type { WarpEnvelope } from '../../detection';

@@ -1,13 +1,7 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem/utils';
 import { concatBytes, hexToBytes, keccak } from '../../primitives';
-import {
-  teleporter,
-  teleporterMessageType as messageType,
-  type DecodedValue,
-  type DecodedArg,
-  decodeParameters,
-  isTuple,
-} from '../../abi';
+import type { DecodedValue, DecodedArg } from '../../abi';
+import { teleporter, teleporterMessageType as messageType, decodeParameters, isTuple } from '../../abi';
 
 /** What a TeleporterMessenger sends in a Warp message. */
 export interface TeleporterMessage {

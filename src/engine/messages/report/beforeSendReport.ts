@@ -1,27 +1,11 @@
 import { type ApiError, errorSentence } from '../../errors';
 import type { TeleporterMessage } from '../payload/teleporterMessage';
-import {
-  type Line,
-  type TimelineStage,
-  type UnsourcedReport,
-  count,
-  factsFrom,
-  id,
-  known,
-  message as sentence,
-  remote,
-} from '../../report';
+import type { Line, TimelineStage, UnsourcedReport } from '../../report';
+import { count, factsFrom, id, known, message as sentence, remote } from '../../report';
 import type { FailureHint } from '../../evm';
 import { failureWords, isDeliveryInside, receiverErrorLine } from './failureWords';
-import {
-  type DeliveryFailure,
-  type DryRun,
-  type ReceiverError,
-  type TraceEndpoint,
-  endSpan,
-  messageText,
-  unreadWords,
-} from './messageTrace';
+import type { DeliveryFailure, DryRun, ReceiverError, TraceEndpoint } from './messageTrace';
+import { endSpan, messageText, unreadWords } from './messageTrace';
 
 /** What a message that is not sent yet would meet. */
 export interface BeforeSend {

@@ -24,13 +24,8 @@ import { errorSentence } from '../../errors';
 import type { FailureHint } from '../../evm';
 import { signerSection } from '../signatures/signerSet';
 import { messageTimeline, stillFailed, delivered } from './messageTimeline';
-import {
-  type DeliveryStep,
-  type MessageTrace,
-  type MessageTraceStep,
-  type NodeSignature,
-  endSpan,
-} from './messageTrace';
+import type { DeliveryStep, MessageTrace, MessageTraceStep, NodeSignature } from './messageTrace';
+import { endSpan } from './messageTrace';
 import { outcomeLine, transferFacts } from './tokenTransfer';
 import { failureWords } from './failureWords';
 

@@ -1,14 +1,5 @@
-import {
-  type Line,
-  type MessageTimeline,
-  type TimelineStage,
-  count,
-  joined,
-  known,
-  message,
-  remote,
-  text,
-} from '../../report';
+import type { Line, MessageTimeline, TimelineStage } from '../../report';
+import { count, joined, known, message, remote, text } from '../../report';
 import type { FailureHint } from '../../evm';
 import { reachesQuorum, signedWeight, shareWords } from '../signatures/signerSet';
 import {

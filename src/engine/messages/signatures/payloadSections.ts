@@ -1,35 +1,11 @@
 import { codecReport, decodeBytes } from '../../transactions';
 import type { WarpEnvelope } from '../../detection';
-import {
-  warpContent,
-  type WarpContent,
-  contentLine,
-  type ChainNames,
-  bytesSpan,
-  chainSpan,
-  plainContent,
-} from '../payload/warpContent';
-import {
-  isMessenger,
-  type TeleporterMessage,
-  teleporterMessageId,
-  numberOf,
-  type BridgeTransfer,
-} from '../payload/teleporterMessage';
-import {
-  type Line,
-  type Section,
-  type Span,
-  code,
-  count,
-  guess,
-  id,
-  joined,
-  message,
-  remote,
-  tableSection,
-  text,
-} from '../../report';
+import type { WarpContent, ChainNames } from '../payload/warpContent';
+import { warpContent, contentLine, bytesSpan, chainSpan, plainContent } from '../payload/warpContent';
+import type { TeleporterMessage, BridgeTransfer } from '../payload/teleporterMessage';
+import { isMessenger, teleporterMessageId, numberOf } from '../payload/teleporterMessage';
+import type { Line, Section, Span } from '../../report';
+import { code, count, guess, id, joined, message, remote, tableSection, text } from '../../report';
 import { type Network, chainName } from '../../networks';
 import { bytesToHex, encodeCb58, hexToBytes } from '../../primitives';
 import type { DecodedValue } from '../../abi';

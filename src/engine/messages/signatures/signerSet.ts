@@ -1,19 +1,7 @@
 import { type CanonicalValidator, CodecError, canonicalValidators, signerIndices } from '../../transactions';
 import { hexToBytes } from '../../primitives';
-import {
-  type Fact,
-  type Line,
-  type Section,
-  type Span,
-  amount,
-  code,
-  count,
-  factsFrom,
-  id,
-  joined,
-  message,
-  text,
-} from '../../report';
+import type { Fact, Line, Section, Span } from '../../report';
+import { amount, code, count, factsFrom, id, joined, message, text } from '../../report';
 import { type ApiError, errorSentence } from '../../errors';
 import type { NodeEndpoint } from '../../networks';
 

@@ -1,35 +1,15 @@
 import { type WarpEnvelope, readWarpEnvelope } from '../../detection';
 import type { WarpPredicate } from '../payload/warpPredicate';
 import type { SentMessage } from '../payload/messengerEvents';
-import {
-  type Line,
-  type Section,
-  type Sourced,
-  type UnsourcedReport,
-  code,
-  count,
-  fact,
-  factsFrom,
-  id,
-  known,
-  message,
-  tableSection,
-  text,
-} from '../../report';
+import type { Line, Section, Sourced, UnsourcedReport } from '../../report';
+import { code, count, fact, factsFrom, id, known, message, tableSection, text } from '../../report';
 import { encodeCb58, hexToBytes } from '../../primitives';
 import type { Network, EvmChain } from '../../networks';
 import { ApiError, errorSentence } from '../../errors';
 import type { HashAnswer, WarpAnswer } from '../../evm';
 import { chainNamesOf, payloadSections, payloadLine } from './payloadSections';
-import {
-  countedAt,
-  quorumLine,
-  signedLine,
-  signerSection,
-  type Signers,
-  signedPlaces,
-  signedWeight,
-} from './signerSet';
+import type { Signers } from './signerSet';
+import { countedAt, quorumLine, signedLine, signerSection, signedPlaces, signedWeight } from './signerSet';
 
 /** Messages of one transaction that are told with all their fields. */
 export const maxWholeDeliveries = 3;
