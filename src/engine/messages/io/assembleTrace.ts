@@ -36,75 +36,59 @@ export function assembleTrace(
   destination: TraceEndpoint | undefined,
   found: FoundStep,
 ): MessageTrace {
-  const events = found.seen.all.filter(({ event }) => event.messageId === subject.teleporterId);
+  const { seen, errors, searches, cache } = found;
+  const events = seen.all.filter(({ event }) => event.messageId === subject.teleporterId);
   const of = <K extends SeenEvent['event']['kind']>(kind: K): readonly Seen<K>[] =>
     events.filter((one): one is Seen<K> => one.event.kind === kind);
-  const step = (place: SeenPlace): MessageTraceStep => messageStep(place, found.cache);
-
-  const rejected = found.errors.filter((one) => rejectedSubjects(one, source.blockchainId).some(isSame(subject)));
-  const { searches } = found;
+  const step = (place: SeenPlace): MessageTraceStep => messageStep(place, cache);
+  const rejected = errors.filter((one) => rejectedSubjects(one, source.blockchainId).some(isSame(subject)));
+  const failed = (does: SeenRevert['does']) =>
+    rejected
+      .filter((one) => one.does === does)
+      .map((one) => ({ one, step: { ...step(one), error: cache.errors.get(one.transaction) } }));
   const indexed = found.indexed.get(subject.key) ?? {};
   const proven = sendsOf(subject, of('sent'), found);
   const sends = proven.length === 0 && indexed.sent !== undefined ? [indexed.sent] : proven;
   const deliveries: readonly DeliveryStep[] = [
     ...of('received').map((one) => deliveryOf(one, subject, events, found)),
     ...(indexed.delivered === undefined ? [] : [indexed.delivered]),
-    ...rejected
-      .filter(({ does }) => does === 'receive')
-      .map((one): DeliveryStep => ({
-        ...step(one),
-        ...deliveryParts(one, subject, found.cache),
-        on: one.chain.name === destination?.chain?.name ? undefined : one.chain,
-        deliverer: one.sent.from,
-        outcome: 'refused',
-        error: found.cache.errors.get(one.transaction),
-      })),
+    ...failed('receive').map(({ one, step: refused }): DeliveryStep => ({
+      ...refused,
+      ...deliveryParts(one, subject, cache),
+      on: one.chain.name === destination?.chain?.name ? undefined : one.chain,
+      deliverer: one.sent.from,
+      outcome: 'refused',
+    })),
   ].sort(byBlock);
   const taken = new Set(deliveries.map(({ transaction }) => transaction));
   const retries: readonly RetryStep[] = [
     ...of('executed')
       .filter(({ transaction }) => !taken.has(transaction))
       .map((one): RetryStep => ({ ...step(one), outcome: 'executed' })),
-    ...rejected
-      .filter(({ does }) => does === 'retryExecution')
-      .map((one): RetryStep => ({
-        ...step(one),
-        outcome: 'failed',
-        error: found.cache.errors.get(one.transaction),
-      })),
+    ...failed('retryExecution').map(({ step: refused }): RetryStep => ({ ...refused, outcome: 'failed' })),
   ].sort(byBlock);
   const isDelivered = deliveries.some(({ outcome }) => outcome !== 'refused') || retries.length > 0;
-  const acknowledged = of('acknowledged').map((one): ReceiptStep => ({
-    ...step(one),
-    rewardAddress: one.event.rewardAddress,
-    fee: one.event.fee,
-  }))[0];
-  const whole = learned(subject, deliveries);
+  const [acknowledged] = of('acknowledged').map((one): ReceiptStep => {
+    const { rewardAddress, fee } = one.event;
+    return { ...step(one), rewardAddress, fee };
+  });
+  const { teleporterId, warpId, unsigned, messenger, message } = learned(subject, deliveries);
+  const isReceiptKnown =
+    acknowledged !== undefined || subject.teleporterId === undefined || searches.isUnacknowledged(subject);
   return {
-    teleporterId: whole.teleporterId,
-    warpId: whole.warpId,
-    unsigned: whole.unsigned,
-    messenger: whole.messenger,
-    message: whole.message,
-    source,
-    destination,
+    ...{ teleporterId, warpId, unsigned, messenger, message, source, destination, retries },
     sends: readOf(sends, sends.length > 0, searches.unread(source, subject)),
     fees: of('feeAdded').flatMap((one): readonly FeeStep[] =>
       one.event.fee === undefined ? [] : [{ ...step(one), ...one.event.fee }],
     ),
-    accepted: isDelivered ? { ok: true, value: true } : acceptedOf(sends[0], source.chain, found.cache),
+    accepted: isDelivered ? { ok: true, value: true } : acceptedOf(sends[0], source.chain, cache),
     deliveries: readOf(
       deliveries,
       isDelivered || searches.isUndelivered(subject),
       destination === undefined ? undefined : searches.unread(destination, subject),
     ),
-    retries,
-    receipt: readOf(
-      acknowledged,
-      acknowledged !== undefined || subject.teleporterId === undefined || searches.isUnacknowledged(subject),
-      searches.unread(source, subject),
-    ),
-    sentInside: insideOf(of('received'), found.seen),
+    receipt: readOf(acknowledged, isReceiptKnown, searches.unread(source, subject)),
+    sentInside: insideOf(of('received'), seen),
   };
 }
 
@@ -130,13 +114,13 @@ export function messageStep(
 }
 
 function sendsOf(subject: Subject, sent: readonly Seen<'sent'>[], { seen, cache }: FoundStep): readonly SendStep[] {
-  const by = (hash: string): string | undefined => cache.receipts.get(hash)?.from ?? cache.transactions.get(hash)?.from;
-  if (subject.teleporterId !== undefined) {
-    return sent.map((one) => ({ ...messageStep(one, cache), by: by(one.transaction), fee: one.event.fee }));
-  }
-  return seen.plain
-    .filter(({ warp }) => warp.messageId === subject.warpId)
-    .map((one) => ({ ...messageStep(one, cache), by: by(one.transaction) }));
+  const stepOf = (one: SeenPlace) => {
+    const hash = one.transaction;
+    return { ...messageStep(one, cache), by: cache.receipts.get(hash)?.from ?? cache.transactions.get(hash)?.from };
+  };
+  return subject.teleporterId === undefined
+    ? seen.plain.filter(({ warp }) => warp.messageId === subject.warpId).map(stepOf)
+    : sent.map((one) => ({ ...stepOf(one), fee: one.event.fee }));
 }
 
 function deliveryOf(

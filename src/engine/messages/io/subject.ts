@@ -31,15 +31,10 @@ export function subjectOf({ event }: Pick<SeenEvent, 'event'>, own: string | und
   const { messageId, address: messenger } = event;
   const common = { key: messageId, teleporterId: messageId, messenger };
   switch (event.kind) {
-    case 'sent':
-      return {
-        ...common,
-        source: own,
-        destination: event.destinationChain,
-        message: event.message,
-        warpId: event.warp?.messageId,
-        unsigned: event.warp?.unsigned,
-      };
+    case 'sent': {
+      const { destinationChain: destination, message, warp } = event;
+      return { ...common, source: own, destination, message, warpId: warp?.messageId, unsigned: warp?.unsigned };
+    }
     case 'feeAdded':
       return { ...common, source: own };
     case 'acknowledged':
@@ -81,55 +76,35 @@ export function rejectedSubjects({ does, sent }: SeenRevert, own: string | undef
   const { input, to } = sent;
   const type = does === 'retrySend' ? `${messageType} message` : `bytes32 source, ${messageType} message`;
   const args = decodeParameters(parseAbiParameters(type), `0x${input.slice(10)}`)?.args;
-  const struct = args?.find(({ name }) => name === 'message')?.value;
+  const valueOf = (wanted: string) => args?.find(({ name }) => name === wanted)?.value;
+  const struct = valueOf('message');
   const fields = struct === undefined ? undefined : recordOf(struct);
-  const source =
-    does === 'retrySend' ? own : (args?.find(({ name }) => name === 'source')?.value as string | undefined);
+  const source = does === 'retrySend' ? own : (valueOf('source') as string | undefined);
   const sourceBytes = source === undefined ? undefined : hexToBytes(source);
   if (fields === undefined || sourceBytes?.length !== 32 || to == null) {
     return [];
   }
   const message = messageOf(fields);
   const teleporterId = teleporterMessageId(to, sourceBytes, message);
-  const destination = does === 'retryExecution' ? own : undefined;
-  return [
-    {
-      key: teleporterId,
-      teleporterId,
-      messenger: to,
-      message,
-      source,
-      destination: destination ?? message.destinationChain,
-    },
-  ];
+  const destination = (does === 'retryExecution' ? own : undefined) ?? message.destinationChain;
+  return [{ key: teleporterId, teleporterId, messenger: to, message, source, destination }];
 }
+
+const callsBySelector = new Map<string, SeenRevert['does']>([
+  [messengerSelectors.receive, 'receive'],
+  [messengerSelectors.retryExecution, 'retryExecution'],
+  [messengerSelectors.retrySend, 'retrySend'],
+]);
 
 /** What a transaction that was refused would have done. */
 export function failedCall(input: string): SeenRevert['does'] | undefined {
-  const selector = input.slice(0, 10);
-  return selector === messengerSelectors.receive
-    ? 'receive'
-    : selector === messengerSelectors.retryExecution
-      ? 'retryExecution'
-      : selector === messengerSelectors.retrySend
-        ? 'retrySend'
-        : undefined;
+  return callsBySelector.get(input.slice(0, 10));
 }
 
 /** Both tell of the same message: what the first does not say the second may. */
 export function joinedTopic(a: Subject | undefined, b: Subject): Subject {
-  return a === undefined
-    ? b
-    : {
-        key: a.key,
-        teleporterId: a.teleporterId ?? b.teleporterId,
-        warpId: a.warpId ?? b.warpId,
-        unsigned: a.unsigned ?? b.unsigned,
-        messenger: a.messenger ?? b.messenger,
-        message: a.message ?? b.message,
-        source: a.source ?? b.source,
-        destination: a.destination ?? b.destination,
-      };
+  const known = Object.entries(a ?? {}).filter(([, value]) => value !== undefined);
+  return { ...b, ...(Object.fromEntries(known) as Partial<Subject>) };
 }
 
 /** Where something was seen, and who told. */
