@@ -96,10 +96,10 @@ export interface FeeInfo {
   readonly amount: bigint;
 }
 
-const fee = '(address feeTokenAddress, uint256 amount) fee';
+const feeType = '(address feeTokenAddress, uint256 amount) fee';
 const types = {
-  sent: parseAbiParameters(`${messageType} message, ${fee}`),
-  fee: parseAbiParameters(fee),
+  sent: parseAbiParameters(`${messageType} message, ${feeType}`),
+  fee: parseAbiParameters(feeType),
   received: parseAbiParameters(`address rewardAddress, ${messageType} message`),
   message: parseAbiParameters(`${messageType} message`),
 };
@@ -125,17 +125,17 @@ export function messengerEvents(logs: readonly MessengerLog[]): readonly Messeng
 }
 
 function isSentBy(log: MessengerLog, messenger: string): boolean {
-  return sentMessages([log]).length > 0 && addressIn(log.topics[1]) === messenger.toLowerCase();
+  return sentMessages([log]).length > 0 && `0x${log.topics[1]?.slice(26)}` === messenger.toLowerCase();
 }
 
 function eventOf({ address, topics, data, logIndex }: MessengerLog): MessengerEvent | undefined {
-  const [topic, id, second, third] = topics;
-  if (id === undefined) {
+  const [topic, messageId, second, third] = topics;
+  if (messageId === undefined) {
     return undefined;
   }
-  const place = { address, messageId: id, logIndex };
+  const place = { address, messageId, logIndex };
   if (topic === initializedTopic) {
-    return { kind: 'initialized', ...place, messageId: '', blockchainId: id };
+    return { kind: 'initialized', ...place, messageId: '', blockchainId: messageId };
   }
   if (topic === messengerTopics.feeAdded) {
     return { kind: 'feeAdded', ...place, fee: feeOf(fieldsOf(types.fee, data)) };
@@ -143,6 +143,7 @@ function eventOf({ address, topics, data, logIndex }: MessengerLog): MessengerEv
   if (second === undefined) {
     return undefined;
   }
+  const [account = ''] = third === undefined ? [] : [`0x${third.slice(26)}`];
   switch (topic) {
     case messengerTopics.sent: {
       const fields = fieldsOf(types.sent, data);
@@ -151,22 +152,16 @@ function eventOf({ address, topics, data, logIndex }: MessengerLog): MessengerEv
     case messengerTopics.received: {
       const fields = fieldsOf(types.received, data);
       const rewardAddress = fields['rewardAddress'] as string | undefined;
-      const deliverer = addressIn(third) ?? '';
-      return { kind: 'received', ...place, sourceChain: second, deliverer, rewardAddress, message: messageIn(fields) };
+      const message = messageIn(fields);
+      return { kind: 'received', ...place, sourceChain: second, deliverer: account, rewardAddress, message };
     }
     case messengerTopics.executed:
       return { kind: 'executed', ...place, sourceChain: second };
     case messengerTopics.failed:
       return { kind: 'failed', ...place, sourceChain: second, message: messageIn(fieldsOf(types.message, data)) };
     case messengerTopics.acknowledged: {
-      const rewardAddress = addressIn(third) ?? '';
-      return {
-        kind: 'acknowledged',
-        ...place,
-        destinationChain: second,
-        rewardAddress,
-        fee: feeOf(fieldsOf(types.fee, data)),
-      };
+      const fee = feeOf(fieldsOf(types.fee, data));
+      return { kind: 'acknowledged', ...place, destinationChain: second, rewardAddress: account, fee };
     }
     default:
       return undefined;
@@ -186,8 +181,4 @@ function messageIn({ message }: AbiRecord): TeleporterMessage | undefined {
 function feeOf({ fee: value }: AbiRecord): FeeInfo | undefined {
   const fields = value === undefined ? undefined : recordOf(value);
   return fields && { token: fields['feeTokenAddress'] as string, amount: fields['amount'] as bigint };
-}
-
-function addressIn(topic: string | undefined): string | undefined {
-  return topic === undefined ? undefined : `0x${topic.slice(26)}`;
 }

@@ -80,20 +80,9 @@ export function sendsMessage(data: string): boolean {
  * @param nonce that the messenger would give it
  */
 export function messageToSend(data: string, sender: string, nonce: bigint): TeleporterMessage | undefined {
-  try {
-    const { args } = decodeFunctionData({ abi: sendAbi, data: data as `0x${string}` }) as unknown as {
-      readonly args: readonly [
-        {
-          readonly destinationBlockchainID: string;
-          readonly destinationAddress: string;
-          readonly requiredGasLimit: bigint;
-          readonly allowedRelayerAddresses: readonly string[];
-          readonly message: `0x${string}`;
-        },
-      ];
-    };
-    const [input] = args;
-    return {
+  const [input] = (decodedCall(sendAbi, data)?.args ?? []) as readonly SendInput[];
+  return (
+    input && {
       nonce,
       sender,
       destinationChain: input.destinationBlockchainID,
@@ -103,7 +92,25 @@ export function messageToSend(data: string, sender: string, nonce: bigint): Tele
       receipts: [],
       data: input.message,
       transfer: tokenTransferOf(input.message),
-    };
+    }
+  );
+}
+
+interface SendInput {
+  readonly destinationBlockchainID: string;
+  readonly destinationAddress: string;
+  readonly requiredGasLimit: bigint;
+  readonly allowedRelayerAddresses: readonly string[];
+  readonly message: `0x${string}`;
+}
+
+/** Undefined where the data are those of another call. */
+function decodedCall(
+  abi: Parameters<typeof decodeFunctionData>[0]['abi'],
+  data: string,
+): { readonly functionName: string; readonly args?: readonly unknown[] | undefined } | undefined {
+  try {
+    return decodeFunctionData({ abi, data: data as `0x${string}` });
   } catch {
     // viem throws what it cannot read: it is another call then.
     return undefined;
@@ -199,16 +206,9 @@ const multiHop = { send: 340_000n, call: 350_000n, perWord: 1_500n };
 
 /** @param value in wei; what native tokens are sent by */
 export function transferCall(data: string, value = 0n): TransferCall | undefined {
-  try {
-    const { functionName, args } = decodeFunctionData({ abi: sends, data: data as `0x${string}` }) as unknown as {
-      readonly functionName: string;
-      readonly args: readonly [TransferCall['input'], bigint?];
-    };
-    return { isCall: functionName === 'sendAndCall', input: args[0], amount: args[1] ?? value };
-  } catch {
-    // viem throws what it cannot read: it is another call then.
-    return undefined;
-  }
+  const call = decodedCall(sends, data);
+  const [input, amount = value] = (call?.args ?? []) as readonly [TransferCall['input']?, bigint?];
+  return input && { isCall: call?.functionName === 'sendAndCall', input, amount };
 }
 
 /**

@@ -76,34 +76,23 @@ function decodeAs(shape: Parameters<typeof tryDecodeShape>[0], bytes: Uint8Array
 }
 
 function ofPChain(root: DecodedNode, bytes: Uint8Array): WarpPayload | undefined {
-  const cb58 = (name: string): string => encodeCb58(nodeBytes(root.child(name)!, bytes));
+  const raw = (name: string): Uint8Array => nodeBytes(root.child(name)!, bytes);
+  const cb58 = (name: string): string => encodeCb58(raw(name));
   const number = (name: string): bigint => nodeNumber(root.child(name)!, bytes);
+  const validation = () => ({ validationId: cb58('validationID') });
   switch (root.shape.kind === 'struct' ? root.shape.name : '') {
     case 'SubnetToL1Conversion':
       return { kind: 'conversion', conversionId: cb58('id') };
-    case 'RegisterL1Validator':
-      return {
-        kind: 'register',
-        subnetId: cb58('subnetID'),
-        nodeId: nodeIdText(nodeBytes(root.child('nodeID')!, bytes)),
-        weight: number('weight'),
-        expiry: number('expiry'),
-      };
+    case 'RegisterL1Validator': {
+      const [weight, expiry] = [number('weight'), number('expiry')];
+      return { kind: 'register', subnetId: cb58('subnetID'), nodeId: nodeIdText(raw('nodeID')), weight, expiry };
+    }
     case 'L1ValidatorRegistration':
-      return {
-        kind: 'registration',
-        validationId: cb58('validationID'),
-        registered: bytes[root.child('registered')!.start] === 1,
-      };
+      return { kind: 'registration', ...validation(), registered: bytes[root.child('registered')!.start] === 1 };
     case 'L1ValidatorWeight':
-      return {
-        kind: 'weight',
-        validationId: cb58('validationID'),
-        nonce: number('nonce'),
-        weight: number('weight'),
-      };
+      return { kind: 'weight', ...validation(), nonce: number('nonce'), weight: number('weight') };
     case 'ValidationUptime':
-      return { kind: 'uptime', validationId: cb58('validationID'), seconds: number('uptime') };
+      return { kind: 'uptime', ...validation(), seconds: number('uptime') };
     default:
       return undefined;
   }
