@@ -1,5 +1,5 @@
 import type { Line, CopyAction, Fact, ReportStatus, Section, UnsourcedReport } from '../report';
-import { count, message, remote, text, time, code, shareText, joined } from '../report';
+import { count, message, remote, text, time, code, shareText, joined, textLine } from '../report';
 import { formatDuration } from '../primitives';
 import { type BlockProduction, blockProductionOf, weightsOf, type Weights, isSameSet } from './blockProduction';
 import type { Readings } from './readings';
@@ -34,27 +34,25 @@ function withoutCause({ chain, now, nodes }: Readings, production: BlockProducti
   if (isStuck) {
     return {
       kind: 'unknown',
-      title: [text('None of the known causes was found.')],
+      title: textLine('None of the known causes was found.'),
       evidence: waitingLines(production),
-      repairs: [[text('Add more of its nodes to the network: causes that no queried node shows may be on others.')]],
+      repairs: [textLine('Add more of its nodes to the network: causes that no queried node shows may be on others.')],
     };
   }
   if (tip === undefined) {
     return {
       kind: 'unknown',
-      title: [
-        text(
-          nodes.length === 0
-            ? 'Its network has no node.'
-            : nodes.every(({ state }) => state === 'away')
-              ? 'No configured node answers.'
-              : nodes.every(({ state }) => state === 'away' || state === 'absent')
-                ? 'No configured node runs it.'
-                : 'No configured node tells its last block.',
-        ),
-      ],
+      title: textLine(
+        nodes.length === 0
+          ? 'Its network has no node.'
+          : nodes.every(({ state }) => state === 'away')
+            ? 'No configured node answers.'
+            : nodes.every(({ state }) => state === 'away' || state === 'absent')
+              ? 'No configured node runs it.'
+              : 'No configured node tells its last block.',
+      ),
       evidence: [],
-      repairs: [[text('Add a node that runs the chain to the network.')]],
+      repairs: [textLine('Add a node that runs the chain to the network.')],
     };
   }
   if (isMoving || now - tip.at < youngMs) {
@@ -93,19 +91,19 @@ function checkedLines(readings: Readings, production: BlockProduction, weights: 
   return [
     ...content(
       production.blocks === 0n && production.pending === 0n && production.unaccepted === 0n && running.length > 0,
-      () => [text('nothing waits')],
+      () => textLine('nothing waits'),
     ),
     ...content(
       weights !== undefined && weights.total > 0n && weights.connected === weights.total,
       () => message`${text(shareText(weights!.connected, weights!.total) ?? '')} of the weight is connected`,
     ),
     ...balanceLine(readings, weights),
-    ...content(isAgreed, () => [text('epoch and current validators agree')]),
+    ...content(isAgreed, () => textLine('epoch and current validators agree')),
     ...content(
       result.length > 1 && differencesOf(nodes).length === 0,
       () => message`upgrades are equal on ${count(BigInt(result.length))} nodes`,
     ),
-    ...content(running.length > 1 && heights.size === 1, () => [text('nodes are at the same block')]),
+    ...content(running.length > 1 && heights.size === 1, () => textLine('nodes are at the same block')),
     ...content(
       versions.size === 1 && (versions.get(version ?? '')?.length ?? 0) > 1,
       () => message`VM ${code((version ?? '').slice(0, 60))} on all of its nodes`,
@@ -124,7 +122,7 @@ function balanceLine({ platform, now }: Readings, weights: Weights | undefined):
   }
   const least = balances.reduce((most, one) => (one < most ? one : most));
   const left = Number(least / price) - Math.max(0, (now - (at ?? now)) / 1_000);
-  return left <= 0 ? [] : [[text(`balances of active validators last at least ${formatDuration(left * 1_000)}`)]];
+  return left <= 0 ? [] : [textLine(`balances of active validators last at least ${formatDuration(left * 1_000)}`)];
 }
 
 /** A diagnosis as a Finding: since when, why, what repairs it, what is well, and what could not be read. */
@@ -150,7 +148,7 @@ export function diagnosisReport(
       ...some('checked', 'checked', checked, from),
       ...(unread.length === 0
         ? []
-        : [fact('unread', 'not read', [text(unread.length === 1 ? '1 answer' : `${unread.length} answers`)], from)]),
+        : [fact('unread', 'not read', textLine(unread.length === 1 ? '1 answer' : `${unread.length} answers`), from)]),
     ],
     sections: [
       ...verdicts.flatMap((verdict, i): readonly Section[] => [

@@ -2,7 +2,7 @@ import { conversionValidationId } from '../transactions';
 import { type ManagedValidator, completionCall, resends } from '../abi';
 import { conversionJustification, registrationJustification, validatorMessage } from '../messages';
 import type { CopyAction, Line, Section, UnsourcedReport } from '../report';
-import { code, count, fact, id, message, remote, text, time } from '../report';
+import { code, count, fact, id, message, remote, text, time, textLine } from '../report';
 import { bytesToHex, cb58Id, hexToBytes, shortenId } from '../primitives';
 import type { Cause } from './causeText';
 
@@ -151,11 +151,9 @@ function incompleteSetupOf(validationId: string, readings: SetUpReadings): Incom
         title: message`${nodeLine(of)}: validates on the P-Chain, unknown to the manager contract.`,
         evidence: managerReports(of),
         repairs: [
-          [
-            text(
-              'Check that the manager contract is the one that registered it: one that was replaced has to take over its validators, or they can only be disabled by their owner.',
-            ),
-          ],
+          textLine(
+            'Check that the manager contract is the one that registered it: one that was replaced has to take over its validators, or they can only be disabled by their owner.',
+          ),
         ],
         copyActions: [],
       });
@@ -203,11 +201,9 @@ function registering(of: SetUpCase): IncompleteSetup {
     ],
     repairs: [
       ...(registration === undefined ? [lost] : []),
-      [
-        text(
-          'Have the validators of the L1 sign the manager’s message (Aggregate Warp Signatures…), then issue a RegisterL1ValidatorTx with it, the proof of possession of the node and a balance.',
-        ),
-      ],
+      textLine(
+        'Have the validators of the L1 sign the manager’s message (Aggregate Warp Signatures…), then issue a RegisterL1ValidatorTx with it, the proof of possession of the node and a balance.',
+      ),
     ],
     copyActions: [
       ...(registration === undefined ? [] : [warpCopyAction(of, registration.unsigned)]),
@@ -236,11 +232,9 @@ function onPlatformStill(
       message`The manager’s message has nonce ${count(nonce)} and weight ${count(weight)}; the P-Chain has weight ${count(platform?.weight ?? 0n)} and waits for nonce ${count(platform?.minNonce ?? 0n)} or more.`,
     ],
     repairs: [
-      [
-        text(
-          'Have the validators of the L1 sign the manager’s message (Aggregate Warp Signatures…), then issue a SetL1ValidatorWeightTx with it.',
-        ),
-      ],
+      textLine(
+        'Have the validators of the L1 sign the manager’s message (Aggregate Warp Signatures…), then issue a SetL1ValidatorWeightTx with it.',
+      ),
     ],
     copyActions: [
       warpCopyAction(of, unsigned),
@@ -307,7 +301,9 @@ function initializing({ networkId, conversionId, subnetId, onPlatform, manager }
     ],
     verdict: {
       kind: 'halfDone',
-      title: [text('The subnet was converted to an L1, the validator set is not initialized in the manager contract.')],
+      title: textLine(
+        'The subnet was converted to an L1, the validator set is not initialized in the manager contract.',
+      ),
       evidence: [
         message`The P-Chain has ${count(BigInt(onPlatform.size))} validators, the manager ${id(manager.address)} has none.`,
       ],

@@ -79,6 +79,7 @@ export {
   share,
   shareText,
   text,
+  textLine,
   time,
 } from './spans';
 export { factsToHover, reportToHover } from './toHover';

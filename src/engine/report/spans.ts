@@ -3,6 +3,8 @@ import type { Amount } from '../primitives';
 
 /** Short ways to write lines. */
 export const text = (words: string): Span => ({ kind: 'text', text: words });
+/** A line of words of ours. */
+export const textLine = (words: string): Line => [text(words)];
 export const remote = (words: string): Span => ({ kind: 'remote', text: words });
 export const guess = (from: string): Span => ({ kind: 'guess', text: from });
 export const time = (at: number): Span => ({ kind: 'time', at });

@@ -106,7 +106,7 @@ async function traceOf(
   return await withClient(network, now, async (client) => {
     const found = await traceMessage(client, { kind: 'message', id, chains: network.chains });
     const sentences = client.context.log.all.flatMap(({ message }) => message ?? []);
-    return { trace: found?.traces[0], sentences };
+    return { trace: found[0], sentences };
   });
 }
 

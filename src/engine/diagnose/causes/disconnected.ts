@@ -1,4 +1,4 @@
-import { type Line, message, remote, shareText, text } from '../../report';
+import { type Line, message, remote, shareText, text, textLine } from '../../report';
 import { connectedNeeded, currentHealth, enoughOf } from '../blockProduction';
 import type { PlatformValidator, Readings } from '../readings';
 import { listedText, maxListed, nodeSpan, ownNode, restart, strangers, weighed, type KnownCause } from '../causeText';
@@ -20,7 +20,7 @@ export const disconnected: KnownCause = {
     const { needed, reached } = enoughOf(away, weights);
     const validators = listedText(needed.slice(0, maxListed).map(({ nodeId }) => [nodeSpan(nodeId, readings)]));
     return {
-      title: [text(`Too little weight is connected: ${shareText(connected, total) ?? ''} of ${connectedNeeded} %.`)],
+      title: textLine(`Too little weight is connected: ${shareText(connected, total) ?? ''} of ${connectedNeeded} %.`),
       evidence: [
         ...away.slice(0, maxListed).map((one) => awayLine(one, total, readings)),
         message`with ${validators} back: ${text(shareText(reached, total) ?? '')}`,
@@ -44,19 +44,17 @@ export function disconnectedPerHealth(readings: Readings, withInactive: boolean)
   }
   const away = [...new Set(short.flatMap(({ health }) => health.disconnected))].slice(0, maxListed);
   return {
-    title: [
-      text(
-        `Too little weight is connected: ${shareText(first.health.connected ?? 0n, 10_000n) ?? ''} of ${connectedNeeded} %.`,
-      ),
-    ],
+    title: textLine(
+      `Too little weight is connected: ${shareText(first.health.connected ?? 0n, 10_000n) ?? ''} of ${connectedNeeded} %.`,
+    ),
     evidence: [
       message`per ${remote(first.node.name)}`,
       ...away.map((nodeId) => message`${nodeSpan(nodeId, readings)} is not connected.`),
-      ...(hasInactive ? [[text('Inactive validators are among those that are not connected.')]] : []),
+      ...(hasInactive ? [textLine('Inactive validators are among those that are not connected.')] : []),
     ],
     repairs: [
       ...away.map((nodeId) => restart(nodeId, readings)),
-      ...(hasInactive ? [[text('Top up the inactive validators: IncreaseL1ValidatorBalanceTx; anyone can.')]] : []),
+      ...(hasInactive ? [textLine('Top up the inactive validators: IncreaseL1ValidatorBalanceTx; anyone can.')] : []),
     ],
   };
 }

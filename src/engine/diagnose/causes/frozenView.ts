@@ -1,4 +1,4 @@
-import { type Line, code, count, message, remote, shareText, text } from '../../report';
+import { type Line, code, count, message, remote, shareText, text, textLine } from '../../report';
 import { type BlockProduction, currentHealth, isAway, isSameSet, sumOf } from '../blockProduction';
 import type { NodeReadings, Readings, SetAt } from '../readings';
 import { listedText, maxListed, nodeSpan, ownNode, strangers, weighed, type KnownCause } from '../causeText';
@@ -74,11 +74,11 @@ function frozenPerSlot(
   }
   const height = nodes.find(({ epoch }) => epoch !== undefined)?.epoch?.height;
   return {
-    title: [text('Its view of the validators is frozen: who may propose is not connected.')],
+    title: textLine('Its view of the validators is frozen: who may propose is not connected.'),
     evidence: waiting.map(slotLine),
     repairs: [
       height === undefined
-        ? [text('Start the nodes again that were validators at its last block: only they may propose.')]
+        ? textLine('Start the nodes again that were validators at its last block: only they may propose.')
         : message`Start the nodes again that were validators at P-Chain height ${count(height)}: only they may propose. A node that keeps old heights tells them (${code('platform.getValidatorsAt')}).`,
       noTopUp(),
     ],
@@ -90,11 +90,9 @@ function slotLine({ name }: NodeReadings): Line {
 }
 
 function noTopUp(): Line {
-  return [
-    text(
-      'A top-up or another validator does not help: the chain sees them with its next block, which only those may propose.',
-    ),
-  ];
+  return textLine(
+    'A top-up or another validator does not help: the chain sees them with its next block, which only those may propose.',
+  );
 }
 
 function identity(nodeId: string, readings: Readings): Line {

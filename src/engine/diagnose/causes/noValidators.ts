@@ -1,4 +1,4 @@
-import { text } from '../../report';
+import { textLine } from '../../report';
 import type { KnownCause } from '../causeText';
 
 /** The subnet has nobody who could accept a block. */
@@ -9,14 +9,14 @@ export const noValidators: KnownCause = {
     const isEmpty = validators?.length === 0 && [proposed, current].every((set) => (set?.weights.size ?? 0) === 0);
     return isEmpty && (proposed ?? current)?.inactive === 0n
       ? {
-          title: [text('Its subnet has no validators.')],
-          evidence: [[text('The P-Chain lists no validator of the subnet: blocks are built and nobody accepts them.')]],
+          title: textLine('Its subnet has no validators.'),
+          evidence: [
+            textLine('The P-Chain lists no validator of the subnet: blocks are built and nobody accepts them.'),
+          ],
           repairs: [
-            [
-              text(
-                `Convert the subnet to an L1 with at least one validator (ConvertSubnetToL1Tx): blocks of ${chain} that wait are then accepted at once.`,
-              ),
-            ],
+            textLine(
+              `Convert the subnet to an L1 with at least one validator (ConvertSubnetToL1Tx): blocks of ${chain} that wait are then accepted at once.`,
+            ),
           ],
         }
       : undefined;

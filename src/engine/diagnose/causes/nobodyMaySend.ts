@@ -1,4 +1,4 @@
-import { type Line, id, message, text } from '../../report';
+import { type Line, id, message, textLine } from '../../report';
 import { precompileChanges, precompileStates } from '../../precompiles';
 import { listedText, maxListed, type KnownCause } from '../causeText';
 
@@ -31,21 +31,19 @@ export const nobodyMaySend: KnownCause = {
     }
     return {
       title: isNobody
-        ? [text('Nobody may send transactions: the transaction allow list is on and empty.')]
+        ? textLine('Nobody may send transactions: the transaction allow list is on and empty.')
         : message`The senders may not send: the transaction allow list does not have ${accountsLine(barred)}.`,
       evidence: [
         isNobody
-          ? [text('No genesis or upgrade names an admin, manager or enabled account for it.')]
+          ? textLine('No genesis or upgrade names an admin, manager or enabled account for it.')
           : message`role none: ${accountsLine(barred)}`,
       ],
       repairs: [
         isNobody
-          ? [
-              text(
-                'Switch the list off, or on again with an admin, by an upgrade.json of all nodes whose time is after the last block; the first block after it needs a transaction that the list then lets through.',
-              ),
-            ]
-          : [text('Let an admin or manager of the list enable the sender.')],
+          ? textLine(
+              'Switch the list off, or on again with an admin, by an upgrade.json of all nodes whose time is after the last block; the first block after it needs a transaction that the list then lets through.',
+            )
+          : textLine('Let an admin or manager of the list enable the sender.'),
       ],
     };
   },

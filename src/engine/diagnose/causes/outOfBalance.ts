@@ -1,4 +1,4 @@
-import { type Line, message, shareText, text, time } from '../../report';
+import { type Line, message, shareText, time, textLine } from '../../report';
 import { connectedNeeded, endOf, sumOf } from '../blockProduction';
 import type { PlatformValidator, Readings } from '../readings';
 import { maxListed, topUps, weighed, type KnownCause } from '../causeText';
@@ -27,15 +27,13 @@ export const outOfBalance: KnownCause = {
     const hows = new Set(inactive.map((one) => endOf(one, readings)?.how));
     const share = shareText(weight, total) ?? '';
     return {
-      title: [
-        text(
-          hows.size === 1 && hows.has('disabled')
-            ? `Validators with ${share} of the weight are disabled.`
-            : hows.size === 1 && hows.has('dry')
-              ? `Validators with ${share} of the weight are out of balance.`
-              : `Validators with ${share} of the weight are inactive: out of balance or disabled.`,
-        ),
-      ],
+      title: textLine(
+        hows.size === 1 && hows.has('disabled')
+          ? `Validators with ${share} of the weight are disabled.`
+          : hows.size === 1 && hows.has('dry')
+            ? `Validators with ${share} of the weight are out of balance.`
+            : `Validators with ${share} of the weight are inactive: out of balance or disabled.`,
+      ),
       evidence: inactive.slice(0, maxListed).map((one) => endLine(one, total, readings)),
       repairs: [
         ...topUps(readings, weights),
@@ -59,5 +57,5 @@ function endLine(one: PlatformValidator, total: bigint, readings: Readings): Lin
 }
 
 function noRestart(): Line {
-  return [text('Do not restart a node before: it would not finish bootstrapping. After the top-up none is needed.')];
+  return textLine('Do not restart a node before: it would not finish bootstrapping. After the top-up none is needed.');
 }

@@ -1,5 +1,5 @@
 import { explainCheck } from '../../health';
-import { type Line, code, message, remote, text, time } from '../../report';
+import { type Line, code, message, remote, text, time, textLine } from '../../report';
 import { chainUpgrades } from '../../evm';
 import type { NodeReadings } from '../readings';
 import { listedText, names, type KnownCause } from '../causeText';
@@ -27,14 +27,12 @@ export const pluginVersion: KnownCause = {
     const known = upgradesKnown(readings.nodes);
     if (known.length > 0) {
       return {
-        title: [text('Its nodes know different network upgrades.')],
+        title: textLine('Its nodes know different network upgrades.'),
         evidence: known,
         repairs: [
-          [
-            text(
-              'Install the same release of avalanchego and of the VM on all nodes: from the upgrade on they compute different states.',
-            ),
-          ],
+          textLine(
+            'Install the same release of avalanchego and of the VM on all nodes: from the upgrade on they compute different states.',
+          ),
         ],
       };
     }
@@ -42,14 +40,12 @@ export const pluginVersion: KnownCause = {
     return versions.size < 2 || !isStuck
       ? undefined
       : {
-          title: [text('Its nodes run different versions of the VM.')],
+          title: textLine('Its nodes run different versions of the VM.'),
           evidence: [versionLine(versions)],
           repairs: [
-            [
-              text(
-                'Install the same VM release on all nodes: different ones may compute different states, or know different upgrades.',
-              ),
-            ],
+            textLine(
+              'Install the same VM release on all nodes: different ones may compute different states, or know different upgrades.',
+            ),
           ],
         };
   },

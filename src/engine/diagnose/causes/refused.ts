@@ -1,4 +1,4 @@
-import { code, count, message, remote, text } from '../../report';
+import { code, count, message, remote, textLine } from '../../report';
 import { maxListed, rejectionLine, type KnownCause } from '../causeText';
 
 /** Blocks do not verify, and nothing else says why. */
@@ -15,7 +15,7 @@ export const refused: KnownCause = {
     return !isStuck || counted.length + bad.length === 0
       ? undefined
       : {
-          title: [text('Blocks are built, and nodes refuse them.')],
+          title: textLine('Blocks are built, and nodes refuse them.'),
           evidence: [
             ...bad.slice(0, maxListed).map(rejectionLine),
             ...counted.map(
@@ -24,11 +24,9 @@ export const refused: KnownCause = {
             ),
           ],
           repairs: [
-            [
-              text(
-                'See the chain’s log on these nodes for the reason, and compare upgrade.json and VM version with the other validators.',
-              ),
-            ],
+            textLine(
+              'See the chain’s log on these nodes for the reason, and compare upgrade.json and VM version with the other validators.',
+            ),
           ],
         };
   },

@@ -30,7 +30,7 @@ export function createMessages(deps: SourceDeps): Messages {
   return {
     async trace(network, start, run) {
       const { traceMessage } = await import('./withMessages');
-      return (await traceMessage(createSourceClient(deps, network, run), start))?.traces ?? [];
+      return traceMessage(createSourceClient(deps, network, run), start);
     },
     async wouldExecute(network, chain, call, run) {
       const { wouldExecute } = await import('./beforeSend');

@@ -345,12 +345,6 @@ export interface MessageTraceOptions {
   readonly progress?: SearchProgress;
 }
 
-export interface MessageTraces {
-  /** The one asked for first; of a transaction all that it is about. */
-  readonly traces: readonly MessageTrace[];
-  readonly cache: FetchCache;
-}
-
 /** Messages of one transaction that are followed; a transaction may be about hundreds. */
 const mostFollowed = 8;
 
@@ -362,7 +356,7 @@ export async function traceMessage(
   client: SourceClient,
   start: TraceStart,
   { cache = new FetchCache(), progress }: MessageTraceOptions = {},
-): Promise<MessageTraces | undefined> {
+): Promise<readonly MessageTrace[]> {
   client.signal.throwIfAborted();
   const tracer = new MessageTracer(new TraceClient(client, cache), progress);
   const found =
@@ -371,5 +365,5 @@ export async function traceMessage(
       : start.warp === undefined
         ? await tracer.startAtId(start.id, start.chains)
         : tracer.startAtWarp(start.warp);
-  return found ? { traces: await tracer.follow(), cache } : undefined;
+  return found ? tracer.follow() : [];
 }

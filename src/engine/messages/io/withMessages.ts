@@ -13,7 +13,7 @@ import type { SourceClient } from '../../sources';
 import { ApiError } from '../../errors';
 import { raceAbort } from '../../net';
 import { type FetchCache, TraceClient } from './traceClient';
-import { type MessageTraceOptions, type MessageTraces, traceMessage, type TraceStart } from './traceMessage';
+import { type TraceStart, traceMessage } from './traceMessage';
 import { fetchFailure } from './fetchFailure';
 import { fetchTransfer } from './fetchTransfer';
 import { fetchChecks } from './fetchChecks';
@@ -34,18 +34,21 @@ const partsMs = 20_000;
 async function followMessage(
   client: SourceClient,
   start: TraceStart,
-  options: MessageTraceOptions = {},
-): Promise<MessageTraces | undefined> {
-  const found = await traceMessage(client, start, options);
-  if (found === undefined) {
-    return undefined;
-  }
+  cache: FetchCache,
+): Promise<readonly MessageTrace[]> {
+  const { progress } = client.context.options;
+  const traces = await traceMessage(client, start, {
+    cache,
+    progress:
+      progress &&
+      ((chain, from, to) =>
+        progress(`Searching ${chain} for the message: blocks ${formatCount(from)} to ${formatCount(to)}`)),
+  });
   const end = AbortSignal.timeout(partsMs);
   setMaxListeners(0, end);
-  const { traces, cache } = found;
   const run = new TraceClient(client, cache);
   const whole = await Promise.all(traces.slice(0, mostExplained).map((trace) => explained(run, trace, end)));
-  return { traces: [...whole, ...traces.slice(mostExplained)], cache };
+  return [...whole, ...traces.slice(mostExplained)];
 }
 
 async function explained(run: TraceClient, trace: MessageTrace, end: AbortSignal): Promise<MessageTrace> {
@@ -114,7 +117,7 @@ export async function messagesOf(
       }
     }
   }
-  return reportOf(client, await followMessage(client, { kind: 'transaction', chain, hash }, optionsOf(client, cache)));
+  return reportOf(client, await followMessage(client, { kind: 'transaction', chain, hash }, cache));
 }
 
 /** A message by the ID that messengers know it by, or by the ID of its Warp message. */
@@ -125,12 +128,9 @@ export async function messageById(
 ): Promise<UnsourcedReport | undefined> {
   // Who did not tell its last block would not tell of logs either.
   const chains = client.network.chains.filter((chain) => cache.latest(chain) !== undefined);
-  const found =
-    chains.length === 0
-      ? undefined
-      : await followMessage(client, { kind: 'message', id, chains }, optionsOf(client, cache));
-  const life = await reportOf(client, found);
-  const envelope = readWarpEnvelope(hexToBytes(found?.traces[0]?.unsigned ?? '') ?? new Uint8Array());
+  const traces = chains.length === 0 ? [] : await followMessage(client, { kind: 'message', id, chains }, cache);
+  const life = await reportOf(client, traces);
+  const envelope = readWarpEnvelope(hexToBytes(traces[0]?.unsigned ?? '') ?? new Uint8Array());
   return life && envelope
     ? { ...life, sections: [...life.sections, ...payloadSections(envelope, client.network)] }
     : life;
@@ -158,10 +158,7 @@ export async function messageByWarp(
   if (message !== 'teleporter' && message !== 'bytes') {
     return report;
   }
-  const life = await reportOf(
-    client,
-    await followMessage(client, { kind: 'message', id, chains: [], warp }, optionsOf(client, cache)),
-  );
+  const life = await reportOf(client, await followMessage(client, { kind: 'message', id, chains: [], warp }, cache));
   if (message === 'bytes' || life === undefined) {
     return life === undefined ? report : added(report, life);
   }
@@ -170,37 +167,22 @@ export async function messageByWarp(
   return { ...added(life, { ...report, facts }), raw: report.raw };
 }
 
-function optionsOf({ context }: SourceClient, cache: FetchCache): MessageTraceOptions {
-  const { progress } = context.options;
-  const words = (chain: string, from: bigint, to: bigint): string =>
-    `Searching ${chain} for the message: blocks ${formatCount(from)} to ${formatCount(to)}`;
-  return { cache, progress: progress && ((chain, from, to) => progress(words(chain, from, to))) };
-}
-
 /** What was read in words: the errors of receivers by the ABIs of the project, and what repairs it beside it. */
 async function reportOf(
   { context: { abi }, network }: SourceClient,
-  found: MessageTraces | undefined,
+  traces: readonly MessageTrace[],
 ): Promise<UnsourcedReport | undefined> {
   await abi?.ready();
-  return (
-    found &&
-    messageReport(found.traces, {
-      hint: ({ destination }) => ({ abi: abi?.on(destination?.chain?.evmChainId) }),
-      copyActions: found.traces.length === 1 ? found.traces.flatMap((trace) => copyActions(trace, network.name)) : [],
-    })
-  );
+  return traces.length === 0
+    ? undefined
+    : messageReport(traces, {
+        hint: ({ destination }) => ({ abi: abi?.on(destination?.chain?.evmChainId) }),
+        copyActions: traces.length === 1 ? copyActions(traces[0]!, network.name) : [],
+      });
 }
 
 /** What a message's facts say of it that a transaction's say of itself, or that its lane says. */
-const ownFacts: ReadonlySet<string> = new Set([
-  'requiredGas',
-  'relayers',
-  'relayer',
-  'messenger',
-  'warpId',
-  'warpIdCb58',
-]);
+const ownFacts = new Set(['requiredGas', 'relayers', 'relayer', 'messenger', 'warpId', 'warpIdCb58']);
 
 /** A transaction with the messages that it is about; what it says itself stands. */
 export function withMessages<F extends UnsourcedReport>(report: F, result: UnsourcedReport | undefined): F {

@@ -1,11 +1,11 @@
 import { type ApiError, errorSentence } from '../../errors';
 import type { TeleporterMessage } from '../payload/teleporterMessage';
 import type { Line, TimelineStage, UnsourcedReport } from '../../report';
-import { count, factsFrom, id, known, message as sentence, remote } from '../../report';
+import { count, factsFrom, id, known, message as sentence, remote, textLine } from '../../report';
 import type { FailureHint } from '../../evm';
 import { failureWords, isDeliveryInside, receiverErrorLine } from './failureWords';
 import type { DeliveryFailure, DryRun, ReceiverError, TraceEndpoint } from './messageTrace';
-import { endSpan, messageText, unreadWords } from './messageTrace';
+import { endSpan, unreadWords } from './messageTrace';
 
 /** What a message that is not sent yet would meet. */
 export interface BeforeSend {
@@ -84,7 +84,7 @@ function titleOf(
     return sentence`unknown whether it would be executed: ${remote(errorSentence(problem))}`;
   }
   if (message === undefined || destination === undefined) {
-    return messageText('unknown what would be sent: the contract calls the messenger in a way that a call cannot show');
+    return textLine('unknown what would be sent: the contract calls the messenger in a way that a call cannot show');
   }
   const there = endSpan(destination);
   if (destination.chain === undefined) {
@@ -152,14 +152,14 @@ function adviceOf({ failure, needs, tooLarge, message }: BeforeSend): readonly L
     case 'gasLimit':
       return needs === undefined ? [] : [sentence`Send with a required gas limit of at least ${count(needs)}.`];
     case 'noCode':
-      return [messageText('Deploy the receiver before you send, or check its address.')];
+      return [textLine('Deploy the receiver before you send, or check its address.')];
     case 'mayNotMint':
       return [
-        messageText('Enable the receiver with setEnabled as an admin or manager of the native minter before you send.'),
+        textLine('Enable the receiver with setEnabled as an admin or manager of the native minter before you send.'),
       ];
     case 'refuses':
       return [
-        messageText(
+        textLine(
           isDeliveryInside(failure.error)
             ? 'Let the receiver send instead, or deliver the other message in a transaction of its own.'
             : 'Remove the reason in the receiver before you send.',

@@ -1,6 +1,6 @@
 import { type ApiError, errorSentence, RpcError } from '../../errors';
 import { type RevertHint, decodeRevert, failureReason } from '../../abi';
-import { type Line, code, count, id, joined, message, nativeAmount, remote, text } from '../../report';
+import { type Line, code, count, id, joined, message, nativeAmount, remote, text, textLine } from '../../report';
 import { checksumAddress, formatDuration } from '../../primitives';
 import { isNotFoundText } from '../../rpc';
 import { relayerGasLimit } from '../payload/sendCall';
@@ -15,7 +15,6 @@ import {
   type SigningTrace,
   type TraceEndpoint,
   endSpan,
-  messageText,
 } from './messageTrace';
 
 /** What was read to tell why a message is not delivered. */
@@ -145,7 +144,7 @@ export function deliveryChecks(situation: DeliverySituation): readonly DeliveryC
       destination === undefined
         ? 'The message names no destination: no messenger sent it, and relayers deliver it only where they are set up for its sender.'
         : `Whether a delivery would succeed is unknown: ${destination.blockchainId} is not among the chains of this network. Add its RPC.`;
-    return [{ key: 'dryRun', outcome: 'unread', line: messageText(words), proof: '', from: -1 }, ...signed];
+    return [{ key: 'dryRun', outcome: 'unread', line: textLine(words), proof: '', from: -1 }, ...signed];
   }
   return [...of(before, there), ...signed, ...of(after, there)];
 }
@@ -153,7 +152,7 @@ export function deliveryChecks(situation: DeliverySituation): readonly DeliveryC
 /** What stands in no node. */
 function relayerState(): Finding {
   return unread(
-    messageText(
+    textLine(
       'No node tells a relayer’s filters, its first block, or whether validators answer it. Resend the message with retrySendCrossChainMessage, or hand it to a relayer with POST /relay.',
     ),
   );
@@ -177,7 +176,7 @@ function dryRun({ dryRun: result, hint }: DestinationReadings): Finding {
       return fine(takenLine(result.gas, result.execution, hint), result.proof);
     case 'unread': {
       const problem = result.error === undefined ? 'no allowed node' : errorSentence(result.error);
-      return unread(messageText(`Whether a delivery would succeed is unknown: ${problem}`));
+      return unread(textLine(`Whether a delivery would succeed is unknown: ${problem}`));
     }
   }
 }
@@ -185,12 +184,12 @@ function dryRun({ dryRun: result, hint }: DestinationReadings): Finding {
 function takenLine(gas: bigint | undefined, execution: Execution | undefined, hint: RevertHint): Line {
   if (execution?.outcome === 'failed') {
     return execution.error === undefined
-      ? messageText('A delivery would succeed, but execution would fail: the destination address has no code.')
+      ? textLine('A delivery would succeed, but execution would fail: the destination address has no code.')
       : message`A delivery would succeed, but execution would fail: ${reasonLine(execution.error, hint)}.`;
   }
   const isExecuted = execution?.outcome === 'executed';
   if (gas === undefined) {
-    return messageText(isExecuted ? 'A delivery would succeed and execute the message.' : 'A delivery would succeed.');
+    return textLine(isExecuted ? 'A delivery would succeed and execute the message.' : 'A delivery would succeed.');
   }
   return isExecuted
     ? message`A delivery would succeed and execute the message, using ${count(gas, 'gas')}.`
@@ -239,11 +238,11 @@ function relayer(
 ): Finding {
   if (seen.error !== undefined) {
     const words = `Whether a relayer delivers between these chains is unknown: ${errorSentence(seen.error)}`;
-    return unread(messageText(words));
+    return unread(textLine(words));
   }
   if (trace.message === undefined) {
     const words = 'No messenger sent it: relayers deliver it only where they are set up for its sender.';
-    return unread(messageText(words));
+    return unread(textLine(words));
   }
   const chains = { source: endSpan(trace.source), destination: endSpan(destination) };
   const tried = trace.deliveries.ok ? trace.deliveries.value.at(-1)?.deliverer : undefined;
@@ -310,7 +309,7 @@ function allowedRelayers(
 ): Finding | undefined {
   const allowed = trace.message?.relayers;
   if (allowed === undefined || allowed.length === 0) {
-    return allowed && fine(messageText('Anyone may deliver it.'));
+    return allowed && fine(textLine('Anyone may deliver it.'));
   }
   const usual = usualDeliverers(seen);
   const isAllowed = (one: string) => allowed.some((other) => other.toLowerCase() === one.toLowerCase());
@@ -374,7 +373,7 @@ function account({ account: result }: DestinationReadings, destination: TraceEnd
 /** Whether enough weight can sign. */
 function quorum({ able, quorum: percent, problem }: SigningTrace): Finding {
   if (able === undefined) {
-    return unread(messageText(`Whether the quorum can be reached is unknown: ${problem ?? 'no allowed node'}`));
+    return unread(textLine(`Whether the quorum can be reached is unknown: ${problem ?? 'no allowed node'}`));
   }
   const { signed, connected, total, keyless } = able;
   const reaches = (weight: bigint) => total > 0n && weight * 100n >= total * percent;
@@ -509,7 +508,7 @@ export function rejectionCheck(step: DeliveryStep, signature: RejectedSignature 
 function signatureLine(signature: RejectedSignature): Line {
   switch (signature.kind) {
     case 'absent':
-      return messageText('the message is not in its access list. Deliver it with the signed message there.');
+      return textLine('the message is not in its access list. Deliver it with the signed message there.');
     case 'tooLittle': {
       const { weight, total, quorum: percent } = signature;
       return message`too little weight signed: ${count(weight)} / ${count(total)} (${text(shareWords(weight, total))}); requires ${text(String(percent))} %. Deliver it with more signatures.`;
@@ -521,12 +520,12 @@ function signatureLine(signature: RejectedSignature): Line {
         ? message`signed by an earlier validator set, that of P-Chain height ${count(signature.height)}. Aggregate the signatures again.`
         : message`signed by an earlier validator set, that of P-Chain height ${count(signature.height)}; that of ${count(signature.counted)} counted. Aggregate the signatures again.`;
     case 'broken':
-      return messageText('its signature is invalid: it fits no validator set. Aggregate the signatures again.');
+      return textLine('its signature is invalid: it fits no validator set. Aggregate the signatures again.');
     case 'valid':
-      return messageText(
+      return textLine(
         'its block did not accept the signature, which is valid for this validator set: another set was in force. Deliver it again.',
       );
     case 'unknown':
-      return messageText(`its signature was not accepted; why is unknown: ${signature.problem}`);
+      return textLine(`its signature was not accepted; why is unknown: ${signature.problem}`);
   }
 }

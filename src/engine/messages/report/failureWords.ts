@@ -1,8 +1,8 @@
 import { errorSentence } from '../../errors';
 import { decodeRevert, failureReason } from '../../abi';
-import { type Line, count, id, joined, known, message, remote } from '../../report';
+import { type Line, count, id, joined, known, message, remote, textLine } from '../../report';
 import type { FailureHint } from '../../evm';
-import { type DeliveryFailure, type ReceiverError, messageText } from './messageTrace';
+import { type DeliveryFailure, type ReceiverError } from './messageTrace';
 
 /** Why a message was not executed: in few words for its stage, in a sentence, and what to do about it. */
 interface FailureWords {
@@ -15,7 +15,7 @@ interface FailureWords {
 export function failureWords(failure: DeliveryFailure, receiver: string, hint: FailureHint = {}): FailureWords {
   const { brief, cause, advice } = ownWords(failure, (error) => receiverErrorLine(error, receiver, hint));
   const now = known(failure.now, (error) => receiverErrorLine(error, receiver, hint));
-  const ofNow = messageText('Read at the latest block: the state before the delivery is pruned.');
+  const ofNow = textLine('Read at the latest block: the state before the delivery is pruned.');
   return {
     brief,
     cause: failure.isOfNow === true ? joined([cause, ofNow], ' ') : cause,
@@ -32,7 +32,7 @@ function ownWords(failure: DeliveryFailure, lineOf: (error: ReceiverError) => Li
       return {
         brief: error,
         cause: message`The receiver failed: ${error}. It would not fail now.`,
-        advice: [messageText('A retry would succeed now.')],
+        advice: [textLine('A retry would succeed now.')],
       };
     }
     case 'refuses':
@@ -40,23 +40,23 @@ function ownWords(failure: DeliveryFailure, lineOf: (error: ReceiverError) => Li
     case 'noCode': {
       const { receiver, isThereNow, now } = failure;
       return {
-        brief: messageText('no code at the receiver'),
+        brief: textLine('no code at the receiver'),
         cause: message`There was no code at ${id(receiver)}.`,
         advice: [
           !isThereNow
-            ? messageText('Deploy the receiver at that address, then retry.')
+            ? textLine('Deploy the receiver at that address, then retry.')
             : now === undefined
-              ? messageText('Code has been deployed there since: a retry would succeed now.')
+              ? textLine('Code has been deployed there since: a retry would succeed now.')
               : rejectionAdvice(now),
         ],
       };
     }
     case 'mayNotMint':
       return {
-        brief: messageText('the receiver may not mint'),
+        brief: textLine('the receiver may not mint'),
         cause: message`${id(failure.receiver)} mints native coins, and was not enabled in the native minter (0x0200…0001).`,
         advice: [
-          messageText(
+          textLine(
             failure.mayNow
               ? 'It is enabled now: a retry would succeed.'
               : 'Enable it with setEnabled as an admin or manager of the native minter, then retry.',
@@ -66,19 +66,19 @@ function ownWords(failure: DeliveryFailure, lineOf: (error: ReceiverError) => Li
     case 'notReproduced':
       return {
         brief: [],
-        cause: messageText(
+        cause: textLine(
           'A call of the receiver from outside succeeds: it may have called the messenger or relied on the delivery.',
         ),
-        advice: [messageText('Trace the delivery with debug_traceTransaction on a node that allows it.')],
+        advice: [textLine('Trace the delivery with debug_traceTransaction on a node that allows it.')],
       };
     case 'unread':
       return {
         brief: [],
         cause:
           failure.error === undefined
-            ? messageText('Why is unknown: no allowed node to replay the call.')
+            ? textLine('Why is unknown: no allowed node to replay the call.')
             : message`Why is unknown: ${remote(errorSentence(failure.error))}`,
-        advice: failure.mayNow === true ? [messageText('A retry would succeed now.')] : [],
+        advice: failure.mayNow === true ? [textLine('A retry would succeed now.')] : [],
       };
   }
 }
@@ -86,9 +86,9 @@ function ownWords(failure: DeliveryFailure, lineOf: (error: ReceiverError) => Li
 function rejectsWords(failure: Extract<DeliveryFailure, { kind: 'refuses' }>, error: Line): FailureWords {
   if (isDeliveryInside(failure.error)) {
     return {
-      brief: messageText('receiver reentrancy'),
+      brief: textLine('receiver reentrancy'),
       cause: message`The receiver delivers a message itself, which the messenger refuses inside of a delivery (ReentrancyGuards: receiver reentrancy). Called from outside: ${error}.`,
-      advice: [messageText('Let the receiver send instead, or deliver the other message in a transaction of its own.')],
+      advice: [textLine('Let the receiver send instead, or deliver the other message in a transaction of its own.')],
     };
   }
   const cause =
@@ -112,7 +112,7 @@ function gasWords({ has: limit, needs: least, now }: Extract<DeliveryFailure, { 
     return {
       brief: message`gas limit too low (needs about ${needs}, has ${has})`,
       cause: message`The required gas limit of ${has} is too low by about ${count(least - limit)}: the receiver needs about ${needs}.`,
-      advice: [messageText('Retry: a retry runs with all gas of its transaction. Send with a higher limit next time.')],
+      advice: [textLine('Retry: a retry runs with all gas of its transaction. Send with a higher limit next time.')],
     };
   }
   return {
@@ -120,7 +120,7 @@ function gasWords({ has: limit, needs: least, now }: Extract<DeliveryFailure, { 
     ...(now === undefined
       ? {
           cause: message`The required gas limit of ${has} is too low for the receiver.`,
-          advice: [messageText('Retry: a retry runs with all gas of its transaction.')],
+          advice: [textLine('Retry: a retry runs with all gas of its transaction.')],
         }
       : {
           cause: message`The required gas limit of ${has} was too low for the receiver.`,
@@ -145,7 +145,7 @@ const knownRejections: readonly (readonly [reason: string, repair: string])[] = 
 function rejectionAdvice(error: ReceiverError): Line {
   const words = wordsOf(error);
   const repair = knownRejections.find(([reason]) => words.includes(reason))?.[1];
-  return messageText(repair ?? 'Remove the reason in the receiver, then retry.');
+  return textLine(repair ?? 'Remove the reason in the receiver, then retry.');
 }
 
 function wordsOf({ data, words = '' }: ReceiverError): string {

@@ -1,5 +1,5 @@
 import type { Line, MessageTimeline, TimelineStage } from '../../report';
-import { count, joined, known, message, remote, text } from '../../report';
+import { count, joined, known, message, remote, text, textLine } from '../../report';
 import type { FailureHint } from '../../evm';
 import { reachesQuorum, signedWeight, shareWords } from '../signatures/signerSet';
 import {
@@ -11,7 +11,6 @@ import {
   type SigningTrace,
   type TraceEndpoint,
   endSpan,
-  messageText,
   unreadWords,
 } from './messageTrace';
 import { failureWords } from './failureWords';
@@ -61,11 +60,11 @@ export function stillFailed(trace: MessageTrace): boolean {
 
 function waitingAdvice({ destination, deliveries, checks }: MessageTrace): readonly Line[] {
   if (destination === undefined) {
-    return [messageText('No messenger sent it: deliver it with a transaction to the contract that is to read it.')];
+    return [textLine('No messenger sent it: deliver it with a transaction to the contract that is to read it.')];
   }
   const isWaiting = deliveries.ok && deliveries.value.length === 0 && checks !== undefined;
   return isWaiting && !checks.some(({ outcome }) => outcome === 'cause')
-    ? [messageText('Nothing was found that keeps it: ask a relayer to deliver it, or deliver it yourself.')]
+    ? [textLine('Nothing was found that keeps it: ask a relayer to deliver it, or deliver it yourself.')]
     : [];
 }
 
@@ -99,9 +98,9 @@ function sentStage({ sends, source: end }: MessageTrace): TimelineStage {
   if (!sends.ok) {
     return unreadStage('sent', sends, end);
   }
-  const times = again.length === 0 ? [] : messageText(`${again.length + 1} times`);
+  const times = again.length === 0 ? [] : textLine(`${again.length + 1} times`);
   return first === undefined
-    ? stage('sent', 'unknown', { end, value: messageText('not found') })
+    ? stage('sent', 'unknown', { end, value: textLine('not found') })
     : stage('sent', 'done', { end, step: first, value: times });
 }
 

@@ -48,16 +48,12 @@ export function recentEvents(logs: readonly PlacedLog[]): readonly RecentEvent[]
     const { blockNumber: block, transactionHash: transaction } = log;
     const [topic, id, peer] = log.topics;
     const kind = kinds.get(topic);
-    const isEmpty = kind === 'sent' && isWithoutData(log) ? ({ isEmpty: true } as const) : {};
+    const [event] = kind === 'sent' ? messengerEvents([log]) : [];
+    const isEmpty = event?.kind === 'sent' && event.message?.data === '0x' ? ({ isEmpty: true } as const) : {};
     return kind === undefined || id === undefined || peer === undefined
       ? []
       : [{ kind, id, peer, block, transaction, ...isEmpty }];
   });
-}
-
-function isWithoutData(log: MessengerLog): boolean {
-  const [event] = messengerEvents([log]);
-  return event?.kind === 'sent' && event.message?.data === '0x';
 }
 
 /**
@@ -81,13 +77,11 @@ export function arrivals(own: string, events: readonly RecentEvent[]): ReadonlyM
 export function departures(own: string, events: readonly RecentEvent[]): ReadonlyMap<string, RecentMessage> {
   const all = new Map<string, RecentMessage>();
   for (const { kind, id, peer: destination, block, transaction, isEmpty } of events) {
+    const known = all.get(id);
     if (kind === 'sent') {
       all.set(id, { id, source: own, destination, status: 'unknown', block, transaction, ...(isEmpty && { isEmpty }) });
-    } else if (kind === 'acknowledged') {
-      const sent = all.get(id);
-      if (sent !== undefined) {
-        all.set(id, { ...sent, status: 'received' });
-      }
+    } else if (kind === 'acknowledged' && known !== undefined) {
+      all.set(id, { ...known, status: 'received' });
     }
   }
   return all;
@@ -150,14 +144,13 @@ function pairOf(
 ): MessagePair {
   const there = arrived.get(destination.id)!;
   const sent = [...departures(source.id, source.events).values()].filter((one) => one.destination === destination.id);
+  const missing = destination.isWhole ? 'undelivered' : 'unknown';
   const left = sent.map(
-    (one): RecentMessage =>
-      there.get(one.id) ??
-      (one.status === 'received' ? one : { ...one, status: destination.isWhole ? 'undelivered' : 'unknown' }),
+    (one): RecentMessage => there.get(one.id) ?? (one.status === 'received' ? one : { ...one, status: missing }),
   );
   const ids = new Set(sent.map(({ id }) => id));
-  const came = [...there.values()].filter((one) => one.source === source.id);
-  const messages = [...came.filter(({ id }) => !ids.has(id)), ...left];
+  const came = [...there.values()].filter((one) => one.source === source.id && !ids.has(one.id));
+  const messages = [...came, ...left];
   const of = (...statuses: readonly MessageStatus[]): number =>
     messages.filter(({ status }) => statuses.includes(status)).length;
   return {
@@ -183,20 +176,17 @@ interface FateWords {
   readonly state: 'good' | 'warning' | 'bad' | 'away';
 }
 
+const statusWords: Readonly<Record<MessageStatus, FateWords>> = {
+  executed: { label: 'Delivered and executed', symbol: 'pass', state: 'good' },
+  received: { label: 'Delivered', symbol: 'pass', state: 'good' },
+  failed: { label: 'Execution failed', symbol: 'error', state: 'bad' },
+  undelivered: { label: 'Undelivered', symbol: 'clock', state: 'warning' },
+  unknown: { label: 'Destination not asked', symbol: 'question', state: 'away' },
+};
+
 /** What became of a message, for a list that they are counted in. */
 export function statusText(status: MessageStatus): FateWords {
-  switch (status) {
-    case 'executed':
-      return { label: 'Delivered and executed', symbol: 'pass', state: 'good' };
-    case 'received':
-      return { label: 'Delivered', symbol: 'pass', state: 'good' };
-    case 'failed':
-      return { label: 'Execution failed', symbol: 'error', state: 'bad' };
-    case 'undelivered':
-      return { label: 'Undelivered', symbol: 'clock', state: 'warning' };
-    case 'unknown':
-      return { label: 'Destination not asked', symbol: 'question', state: 'away' };
-  }
+  return statusWords[status];
 }
 
 /**

@@ -2,8 +2,8 @@ import { parseAbi, toEventSelector } from 'viem/utils';
 import type { BridgeTransfer } from '../payload/teleporterMessage';
 import { checksumAddress } from '../../primitives';
 import { messengerTopics, tokenTransferrer } from '../../abi';
-import { type Fact, type Line, type Span, amount, count, factsFrom, id, known, message } from '../../report';
-import { type MessageTrace, type TransferTrace, messageText, type TokenSide } from './messageTrace';
+import { type Fact, type Line, type Span, amount, count, factsFrom, id, known, message, textLine } from '../../report';
+import { type MessageTrace, type TransferTrace, type TokenSide } from './messageTrace';
 
 /** A log of a receipt; topics and data are hex with 0x. */
 export interface TransferLog {
@@ -236,7 +236,7 @@ export function transferFacts(transfer: TransferTrace, from: readonly number[]):
     missing > 0n
       ? message`${tokens(missing, to)} missing: call addCollateral on the home`
       : kind === 'register'
-        ? messageText('complete')
+        ? textLine('complete')
         : [];
   return factsFrom(from, [
     ['transfer', 'token transfer', outcomeLine(transfer), { brief: true }],
@@ -259,11 +259,11 @@ export function transferFacts(transfer: TransferTrace, from: readonly number[]):
 /** What has become of the tokens, in a line. */
 export function outcomeLine(transfer: TransferTrace): Line {
   const { kind, from: source, to, sent, received, outcome, fallback } = transfer;
-  const what: Line = known(sent, (value) => [tokens(value, source)]) ?? messageText('tokens');
+  const what: Line = known(sent, (value) => [tokens(value, source)]) ?? textLine('tokens');
   const gave: Line = known(received, (value) => [tokens(value, to)]) ?? what;
-  const other: Line = known(fallback, (address) => [id(address)]) ?? messageText('the fallback address');
+  const other: Line = known(fallback, (address) => [id(address)]) ?? textLine('the fallback address');
   if (kind === 'register') {
-    return messageText(
+    return textLine(
       outcome === 'registered' ? 'the remote is registered with its home' : 'registers a remote with its home',
     );
   }
@@ -295,22 +295,22 @@ export function transferProblem({
   isRegistered,
   collateralNeeded = 0n,
 }: TransferTrace): { readonly cause: Line; readonly advice: readonly Line[] } | undefined {
-  const place: Line = known(fallback, (address) => [id(address)]) ?? messageText('the fallback address');
-  const amount: Line = known(received, (value) => [tokens(value, to)]) ?? messageText('The tokens');
+  const place: Line = known(fallback, (address) => [id(address)]) ?? textLine('the fallback address');
+  const amount: Line = known(received, (value) => [tokens(value, to)]) ?? textLine('The tokens');
   switch (outcome) {
     case 'callFailed':
       return {
-        cause: messageText('The recipient contract refused the call with the tokens (CallFailed).'),
+        cause: textLine('The recipient contract refused the call with the tokens (CallFailed).'),
         advice: [message`${amount} went to the fallback recipient ${place}: nothing is to be retried.`],
       };
     case 'fallback':
       return {
         cause:
           isRegistered === false
-            ? messageText('The home could not send them on: the remote of the second hop is not registered with it.')
+            ? textLine('The home could not send them on: the remote of the second hop is not registered with it.')
             : collateralNeeded > 0n
               ? message`The home could not send them on: the remote of the second hop lacks collateral of ${tokens(collateralNeeded, to)}.`
-              : messageText(
+              : textLine(
                   'The home could not send them on: the remote of the second hop was not registered or lacked collateral.',
                 ),
         advice: [message`${amount} went to the fallback ${place} on the home chain: send them from there.`],

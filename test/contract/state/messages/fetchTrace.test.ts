@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { MessageTrace } from '../../../../src/engine/messages/report/messageTrace';
 import type { Network } from '../../../../src/engine/networks/network';
-import { traceMessage, type MessageTraces, type TraceStart } from '../../../../src/engine/messages/io/traceMessage';
+import { traceMessage, type TraceStart } from '../../../../src/engine/messages/io/traceMessage';
 import { withClient } from '../../../helpers/messages/clientOn';
 import { type IcmNetwork, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { type IcmChainName, icmMessages } from '../../../helpers/messages/icmRecordings';
@@ -99,14 +99,14 @@ describe('the life of a message', function () {
 
   const chainOf = (name: IcmChainName) =>
     icm.network.chains.find((one) => one.name === (name === 'C' ? 'C-Chain' : name))!;
-  const follow = (start: TraceStart, network: Network = icm.network): Promise<MessageTraces | undefined> =>
+  const follow = (start: TraceStart, network: Network = icm.network): Promise<readonly MessageTrace[]> =>
     withClient(network, now, (client) => traceMessage(client, start));
-  const byId = (id: string, network: Network = icm.network): Promise<MessageTraces | undefined> =>
+  const byId = (id: string, network: Network = icm.network): Promise<readonly MessageTrace[]> =>
     follow({ kind: 'message', id, chains: network.chains }, network);
-  const byTransaction = (name: IcmChainName, hash: string): Promise<MessageTraces | undefined> =>
+  const byTransaction = (name: IcmChainName, hash: string): Promise<readonly MessageTrace[]> =>
     follow({ kind: 'transaction', chain: chainOf(name), hash });
-  const keysOf = (found: MessageTraces | undefined): readonly string[] =>
-    (found?.traces ?? []).map(({ teleporterId, warpId }) => teleporterId ?? warpId!);
+  const keysOf = (found: readonly MessageTrace[]): readonly string[] =>
+    found.map(({ teleporterId, warpId }) => teleporterId ?? warpId!);
 
   it('is known of all messages that were recorded', () => {
     assert.deepEqual(Object.keys(lives), Object.keys(messages));
@@ -125,7 +125,7 @@ describe('the life of a message', function () {
         destination,
       } = messages[name]!;
       const key = messageID ?? warpID;
-      const starts: readonly (MessageTraces | undefined)[] = [
+      const starts: readonly (readonly MessageTrace[])[] = [
         await byId(key),
         ...(await Promise.all(sends.map(({ tx }) => byTransaction(source, tx)))),
         ...(await Promise.all(
@@ -135,7 +135,7 @@ describe('the life of a message', function () {
         )),
       ];
       for (const found of starts) {
-        const trace = found?.traces.find(({ teleporterId, warpId }) => (teleporterId ?? warpId) === key);
+        const trace = found.find(({ teleporterId, warpId }) => (teleporterId ?? warpId) === key);
         assert.ok(trace);
         assert.equal(lifeOf(trace).join(', '), life);
         assert.equal(trace.warpId, warpID);
@@ -164,7 +164,7 @@ describe('the life of a message', function () {
       const { tx } = [...deliveries, ...retries].find((one) => one.block === block && one.status === 0)!;
       const found = await byTransaction(chain, tx);
       assert.deepEqual(keysOf(found), [messageID ?? warpID]);
-      const result = lifeOf(found!.traces[0]!);
+      const result = lifeOf(found[0]!);
       assert.deepEqual(
         result.filter((one) => !lives[name]!.split(', ').includes(one)),
         [more],
@@ -186,14 +186,14 @@ describe('the life of a message', function () {
 
   it('names the messages that its delivery sent', async () => {
     const { echo, echoAnswer, hop, hopLeg2, plainOut } = messages;
-    const inside = async (id: string): Promise<readonly string[]> => (await byId(id))!.traces[0]!.sentInside;
+    const inside = async (id: string): Promise<readonly string[]> => (await byId(id))[0]!.sentInside;
     assert.deepEqual(await inside(echo!.messageID), [echoAnswer!.messageID]);
     assert.deepEqual(await inside(hop!.messageID), [hopLeg2!.messageID]);
     assert.deepEqual(await inside(plainOut!.messageID), []);
   });
 
   it('says who was to be paid what, and who was', async () => {
-    const [trace] = (await byId(messages['fee']!.messageID))!.traces;
+    const [trace] = await byId(messages['fee']!.messageID);
     const token = '0xC064B381DabF38e14B4d60b8D81A51000300ADEc';
     assert.ok(trace!.sends.ok && trace!.receipt.ok);
     assert.deepEqual(trace!.sends.value[0]!.fee, { token, amount: 1_000_000_000_000_000_000n });
@@ -203,17 +203,17 @@ describe('the life of a message', function () {
 
   it('is none where a transaction is about no message, and where nobody knows the ID', async () => {
     const switched = messages['gate']!.whatHappened.find(({ what }) => what === 'receiver switched on')!;
-    assert.equal(await byTransaction('C', switched.tx), undefined);
-    assert.equal(await byId(`0x${'ab'.repeat(32)}`), undefined);
+    assert.deepEqual(await byTransaction('C', switched.tx), []);
+    assert.deepEqual(await byId(`0x${'ab'.repeat(32)}`), []);
     // It delivers nothing: its access list is empty.
     const without = messages['weak']!.deliveries!.find(({ block }) => block === 84)!;
-    assert.equal(await byTransaction('C', without.tx), undefined);
+    assert.deepEqual(await byTransaction('C', without.tx), []);
   });
 
   it('is found by the ID of its Warp message, without a node that keeps those', async () => {
     const { plainOut } = messages;
     const found = await byId(plainOut!.warpID);
     assert.deepEqual(keysOf(found), [plainOut!.messageID]);
-    assert.equal(lifeOf(found!.traces[0]!).join(', '), lives['plainOut']);
+    assert.equal(lifeOf(found[0]!).join(', '), lives['plainOut']);
   });
 });

@@ -96,7 +96,7 @@ describe('the data service of messages', function () {
     const found = await withClient(network, now, (client) =>
       traceMessage(client, { kind: 'message', id: lowGas!.messageID, chains: network.chains }),
     );
-    return found?.traces[0];
+    return found[0];
   }
 
   for (const [words, kind] of [

@@ -76,7 +76,7 @@ describe('what it costs to follow a message', function () {
         await withClient({ ...icm.network, nodes }, now, async (client) => {
           const start = { kind: 'message', id: messages[name]!.messageID, chains: icm.network.chains } as const;
           const found = await traceMessage(client, start);
-          const [trace] = found!.traces;
+          const [trace] = found;
           assert.ok(trace!.sends.ok && trace!.deliveries.ok && trace!.receipt.ok, name);
           assert.equal(trace!.deliveries.value.length, messages[name]!.deliveries?.length ?? 0, name);
         });

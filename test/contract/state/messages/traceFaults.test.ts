@@ -29,7 +29,7 @@ describe('the life of a message, where something fails', function () {
     const found = await withClient(network, now, (client) =>
       traceMessage(client, { kind: 'message', id, chains: network.chains }),
     );
-    return found?.traces[0];
+    return found[0];
   }
 
   function result<T>(read: Read<T>): T | string {
@@ -91,7 +91,7 @@ describe('the life of a message, where something fails', function () {
     const found = await withClient(icm.network, now, (client) =>
       traceMessage(client, { kind: 'transaction', chain: chain!, hash: undelivered!.sends[0]!.tx }),
     );
-    const [trace] = found!.traces;
+    const [trace] = found;
     assert.ok(trace!.sends.ok);
     assert.equal(trace!.sends.value[0]!.block, 75n);
     assert.equal(trace!.warpId, undelivered!.warpID);
@@ -101,7 +101,7 @@ describe('the life of a message, where something fails', function () {
     const delivered = await withClient(icm.network, now, (client) =>
       traceMessage(client, { kind: 'transaction', chain: chain!, hash: lowGas!.sends[0]!.tx }),
     );
-    assert.deepEqual(blocksOf(delivered!.traces[0]!), [[66], 'failed', [], 'failed']);
+    assert.deepEqual(blocksOf(delivered[0]!), [[66], 'failed', [], 'failed']);
   });
 
   it('knows of a chain whose nodes are all away that they are', async () => {
@@ -119,8 +119,8 @@ describe('the life of a message, where something fails', function () {
         chains: network.chains.filter(({ name }) => name !== 'glacier'),
       }),
     );
-    assert.deepEqual(blocksOf(found!.traces[0]!), [[66], 'failed', [], 70]);
-    const { deliveries } = found!.traces[0]!;
+    assert.deepEqual(blocksOf(found[0]!), [[66], 'failed', [], 70]);
+    const { deliveries } = found[0]!;
     assert.ok(!deliveries.ok && deliveries.problem.kind === 'failed');
     assert.equal(deliveries.problem.error.method, 'eth_getBlockByNumber');
   });
