@@ -1,5 +1,17 @@
-import type { Line, CopyAction, Fact, ReportStatus, Section, UnsourcedReport } from '../report';
-import { count, message, remote, text, time, code, shareText, joined, textLine } from '../report';
+import type { CopyAction, Line, ReportStatus, Section, UnsourcedReport } from '../report';
+import {
+  code,
+  count,
+  factsFrom,
+  joined,
+  message,
+  remote,
+  shareText,
+  tableSection,
+  text,
+  textLine,
+  time,
+} from '../report';
 import { formatDuration } from '../primitives';
 import { type BlockProduction, blockProductionOf, weightsOf, type Weights, isSameSet } from './blockProduction';
 import type { Readings } from './readings';
@@ -133,37 +145,46 @@ export function diagnosisReport(
   copyActions: readonly CopyAction[] = [],
 ): UnsourcedReport {
   const production = blockProductionOf(readings);
+  const { subnetId, blockchainId } = readings;
   const [first] = verdicts;
   const own = distinctRepairs(verdicts);
+  const brief = { brief: true };
+  const waiting = first?.kind === 'unknown' || first?.kind === 'healthy' ? [] : waitingLines(production);
+  const some = (key: string, label: string, lines: readonly Line[]) =>
+    [key, label, joined(lines, ' · '), brief] as const;
+  const list = (key: string, heading: string, lines: readonly Line[]): readonly Section[] =>
+    tableSection(key, heading, [], lines, (line) => [line], from, { isOfOne: true });
   return {
     kind: 'diagnosis',
     status: statusOf(first, production),
     title: first === undefined ? [] : titleOf(first, readings, production),
     chain: readings.chain,
-    facts: [
-      ...verdicts.slice(1).map(({ title }) => fact('also', 'also', title, from)),
-      ...some('waiting', 'waiting', waitingOf(first, production), from),
-      ...some('evidence', 'evidence', first?.evidence.slice(0, 1) ?? [], from),
-      ...some('repair', 'what to do', own.flat().slice(0, 1), from),
-      ...some('checked', 'checked', checked, from),
-      ...(unread.length === 0
-        ? []
-        : [fact('unread', 'not read', textLine(unread.length === 1 ? '1 answer' : `${unread.length} answers`), from)]),
-    ],
+    facts: factsFrom(from, [
+      ...verdicts.slice(1).map(({ title }) => ['also', 'also', title, brief] as const),
+      some('waiting', 'waiting', waiting),
+      some('evidence', 'evidence', first?.evidence.slice(0, 1) ?? []),
+      some('repair', 'what to do', own.flat().slice(0, 1)),
+      some('checked', 'checked', checked),
+      some('unread', 'not read', unreadCount(unread.length)),
+    ]),
     sections: [
       ...verdicts.flatMap((verdict, i): readonly Section[] => [
-        ...list(`evidence.${verdict.kind}`, i === 0 ? 'Evidence' : sentence(verdict), verdict.evidence, from),
-        ...list(`repairs.${verdict.kind}`, 'What to do', own[i] ?? [], from),
+        ...list(`evidence.${verdict.kind}`, i === 0 ? 'Evidence' : sentence(verdict), verdict.evidence),
+        ...list(`repairs.${verdict.kind}`, 'What to do', own[i] ?? []),
       ]),
-      ...list('checked', 'Checked and well', checked, from),
-      ...list('unread', 'Not read', unread, from),
+      ...list('checked', 'Checked and well', checked),
+      ...list('unread', 'Not read', unread),
     ],
     related: [
-      ...(readings.subnetId === undefined ? [] : [{ label: 'subnet', id: readings.subnetId }]),
-      ...(readings.blockchainId === undefined ? [] : [{ label: 'blockchain', id: readings.blockchainId }]),
+      ...(subnetId === undefined ? [] : [{ label: 'subnet', id: subnetId }]),
+      ...(blockchainId === undefined ? [] : [{ label: 'blockchain', id: blockchainId }]),
     ],
     copyActions: copyActions.length === 0 ? undefined : copyActions,
   };
+}
+
+function unreadCount(answers: number): readonly Line[] {
+  return answers === 0 ? [] : [textLine(answers === 1 ? '1 answer' : `${answers} answers`)];
 }
 
 const well: ReadonlySet<string> = new Set(['healthy', 'idle']);
@@ -191,10 +212,6 @@ function titleOf({ title, kind }: Cause, { chain }: Readings, { tip, isStuck }: 
     : message`${name} makes no blocks since ${time(tip.at)}. ${title}`;
 }
 
-function waitingOf(first: Cause | undefined, production: BlockProduction): readonly Line[] {
-  return first?.kind === 'unknown' || first?.kind === 'healthy' ? [] : waitingLines(production);
-}
-
 /** A step that one verdict names already is not said again. */
 function distinctRepairs(verdicts: readonly Cause[]): readonly (readonly Line[])[] {
   const reported = new Set<string>();
@@ -208,18 +225,4 @@ function distinctRepairs(verdicts: readonly Cause[]): readonly (readonly Line[])
 
 function sentence({ title }: Cause): string {
   return title.map((span) => ('text' in span ? span.text : 'id' in span ? (span.name ?? span.id) : '')).join('');
-}
-
-function fact(key: string, label: string, value: Line, from: readonly number[]): Fact {
-  return { key, label, value, from, brief: true };
-}
-
-function some(key: string, label: string, lines: readonly Line[], from: readonly number[]): readonly Fact[] {
-  return lines.length === 0 ? [] : [fact(key, label, joined(lines, ' · '), from)];
-}
-
-function list(key: string, heading: string, lines: readonly Line[], from: readonly number[]): readonly Section[] {
-  return lines.length === 0
-    ? []
-    : [{ key, heading, columns: [], rows: lines.map((line) => [line]), isOfOne: true, from }];
 }

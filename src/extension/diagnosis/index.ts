@@ -3,6 +3,7 @@ import { type CommandHandlers, commands, type CommandHandler } from '../vscode/i
 import { runWithProgress } from '../vscode/ui/message';
 import { chainSources, networkUrls } from '../../engine/sources';
 import { UserError } from '../../engine/errors';
+import type { Network } from '../../engine/networks';
 import { type KeyPair, readKeyPair, shortenText } from '../../engine/primitives';
 import { confirmHosts } from '../shared/confirmHostAccess';
 import type { Documents } from '../shared/documentRoute';
@@ -102,13 +103,11 @@ function registerProofOfPossession(services: Services, documents: Documents): Co
 
 /** @throws {UserError} where it is no pair */
 function pairIn(argument: unknown): KeyPair | undefined {
-  const text = typeof argument === 'string' ? argument : isObject(argument) ? textOf(argument) : undefined;
-  if (text === undefined) {
-    return undefined;
-  }
-  const read = readKeyPair(text);
-  if ('wrong' in read) {
-    throw new UserError(wrongWords(text) ?? '');
+  const isObject = typeof argument === 'object' && argument !== null;
+  const text = typeof argument === 'string' ? argument : isObject ? textOf(argument) : undefined;
+  const read = text === undefined ? undefined : readKeyPair(text);
+  if (read !== undefined && 'wrong' in read) {
+    throw new UserError(wrongPairs[read.wrong]);
   }
   return read;
 }
@@ -120,10 +119,6 @@ function textOf(argument: object): string {
   } catch {
     return '';
   }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 async function promptKeyPair(): Promise<KeyPair | undefined> {
@@ -140,22 +135,17 @@ async function promptKeyPair(): Promise<KeyPair | undefined> {
   return read === undefined || 'wrong' in read ? undefined : read;
 }
 
-/** It repeats nothing of the text. */
+/** They repeat nothing of the text. */
+const wrongPairs = {
+  secret: 'May be a private key. It was not read. Paste only the public key and its proof of possession.',
+  noKey: 'The public key is missing: 48 bytes, 96 hex digits.',
+  noProof: 'The proof of possession is missing: 96 bytes, 192 hex digits.',
+  several: 'There is more than one pair. Paste one public key and one proof of possession.',
+};
+
 function wrongWords(typed: string): string | undefined {
   const read = readKeyPair(typed);
-  if (!('wrong' in read)) {
-    return undefined;
-  }
-  switch (read.wrong) {
-    case 'secret':
-      return 'May be a private key. It was not read. Paste only the public key and its proof of possession.';
-    case 'noKey':
-      return 'The public key is missing: 48 bytes, 96 hex digits.';
-    case 'noProof':
-      return 'The proof of possession is missing: 96 bytes, 192 hex digits.';
-    case 'several':
-      return 'There is more than one pair. Paste one public key and one proof of possession.';
-  }
+  return 'wrong' in read ? wrongPairs[read.wrong] : undefined;
 }
 
 /**
@@ -170,17 +160,15 @@ async function promptChain(services: Services, argument: unknown): Promise<Runni
   }
   const node = (argument as { readonly node?: Partial<TreeNode> } | null | undefined)?.node;
   const runs = Array.isArray(node?.runs) ? node.runs.filter((key) => typeof key === 'string') : undefined;
-  const [active, ...others] = networksOf(services);
-  const all: readonly RunningOn[] =
+  const [active, ...others] = networksOf(services) as [Network, ...Network[]];
+  const name = runs?.length === 1 && typeof node?.label === 'string' ? node.label : undefined;
+  const chainsOf = (network: Network): readonly RunningOn[] => network.chains.map((chain) => ({ network, chain }));
+  const all =
     runs === undefined
-      ? [active!, ...others].flatMap((network) => network.chains.map((chain) => ({ network, chain })))
+      ? [active, ...others].flatMap(chainsOf)
       : runs.flatMap((key) => {
-          const chain = chainAt(
-            active!,
-            key,
-            runs.length === 1 && typeof node?.label === 'string' ? node.label : undefined,
-          );
-          return chain === undefined ? [] : [{ network: active!, chain }];
+          const chain = chainAt(active, key, name);
+          return chain === undefined ? [] : [{ network: active, chain }];
         });
   if (all.length === 0) {
     throw new UserError('No network in the settings has an EVM chain to diagnose. Run Add Network.');
@@ -212,20 +200,8 @@ function chainNamed(services: Services, { network: name, chain: named, at }: Nam
 
 /** A link is ours, but the command could be called by anybody. */
 function namedIn(argument: unknown): NamedOn | undefined {
-  if (typeof argument === 'string') {
-    return argument === '' ? undefined : { chain: argument };
-  }
-  if (typeof argument !== 'object' || argument === null || !('chain' in argument)) {
-    return undefined;
-  }
-  const { chain } = argument;
-  const network = 'network' in argument ? argument.network : undefined;
-  const at = 'at' in argument ? argument.at : undefined;
-  return typeof chain !== 'string' || chain === ''
-    ? undefined
-    : {
-        chain,
-        network: typeof network === 'string' ? network : undefined,
-        at: typeof at === 'string' ? at : undefined,
-      };
+  const given = typeof argument === 'string' ? { chain: argument } : argument;
+  const { chain, network, at } = (given ?? {}) as Readonly<Record<string, unknown>>;
+  const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+  return typeof chain === 'string' && chain !== '' ? { chain, network: text(network), at: text(at) } : undefined;
 }
