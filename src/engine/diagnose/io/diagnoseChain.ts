@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { type UnsourcedReport, valueOf } from '../../report';
+import { type QueryResult, type UnsourcedReport, valueOf } from '../../report';
 import { type EvmChain, PRIMARY_NETWORK_ID } from '../../networks';
 import {
   getBlockchainID,
@@ -140,48 +140,45 @@ async function readPlatform(
   if (subnetId === undefined || subnetId === PRIMARY_NETWORK_ID) {
     return none;
   }
+  const setAt = (height: bigint | 'proposed') =>
+    client.node('P-Chain', getValidatorsAt, { height, subnetID: subnetId });
   const [heightResult, time, fees, current, proposedResult] = await Promise.all([
     client.node('P-Chain', getHeight, {}),
     client.node('P-Chain', getTimestamp, {}),
     client.node('P-Chain', getValidatorFeeState, {}),
     fetchValidators(client, { subnetID: subnetId }),
-    client.node('P-Chain', getValidatorsAt, { height: 'proposed', subnetID: subnetId }),
+    setAt('proposed'),
   ]);
-  const height = unread.received('', getHeight.name, heightResult)?.height;
-  const at = Date.parse(unread.received('', getTimestamp.name, time)?.timestamp ?? '');
-  const validators = unread.received('', getCurrentValidators.name, current);
-  const proposed = unread.received('', getValidatorsAt.name, proposedResult);
+  const told = <T>({ name }: { readonly name: string }, result: QueryResult<T>) => unread.received('', name, result);
+  const height = told(getHeight, heightResult)?.height;
+  const at = Date.parse(told(getTimestamp, time)?.timestamp ?? '');
+  const validators = told(getCurrentValidators, current);
+  const proposed = told(getValidatorsAt, proposedResult);
   const heights = [...new Set(nodes.flatMap(({ epoch }) => epoch?.height ?? []))].slice(0, maxEpochs);
-  const setAt = async (one: bigint): Promise<SetAt | undefined> => fetchSetAt(client, subnetId, one);
-  const [now, ...epochs] = await Promise.all([height === undefined ? undefined : setAt(height), ...heights.map(setAt)]);
-  const lost = heights.filter((_, i) => epochs[i] === undefined);
-  for (const one of lost) {
-    unread.received(
-      '',
-      getValidatorsAt.name,
-      await client.node('P-Chain', getValidatorsAt, { height: one, subnetID: subnetId }),
-    );
-  }
-  const proposedHeight = nodes.find(({ proposedHeight: result }) => result !== undefined)?.proposedHeight;
+  const [now, ...epochResults] = await Promise.all([
+    height === undefined ? undefined : setAt(height),
+    ...heights.map(setAt),
+  ]);
+  const epochs = epochResults.flatMap((result, i): readonly SetAt[] => {
+    const listed = told(getValidatorsAt, result!);
+    return listed === undefined ? [] : [setOf(listed, heights[i]!)];
+  });
+  const currentSet = now?.ok === true && height !== undefined ? setOf(now.value, height) : undefined;
+  const proposedHeight = nodes.find((node) => node.proposedHeight !== undefined)?.proposedHeight;
   const without = (validators ?? []).filter(({ balance }) => balance === 0n);
+  const known = [...epochs, ...(currentSet === undefined ? [] : [currentSet])];
   return {
     height,
     at: Number.isNaN(at) ? undefined : at,
-    price: unread.received('', getValidatorFeeState.name, fees)?.price,
+    price: told(getValidatorFeeState, fees)?.price,
     validators,
     proposed: proposed && setOf(proposed, proposedHeight ?? height ?? 0n),
-    current: now,
-    epochs: epochs.flatMap((one) => one ?? []),
+    current: currentSet,
+    epochs,
     ended:
       height === undefined || without.length === 0
         ? none.ended
-        : await readEnds(
-            client,
-            subnetId,
-            without,
-            [...epochs, now].flatMap((one) => one ?? []),
-            height,
-          ),
+        : await readEnds(client, subnetId, without, known, height),
   };
 }
 
