@@ -1,4 +1,4 @@
-import { type Line, type Span, code, count, id, joined, message, remote, shareText, text } from '../report';
+import { type Line, type Span, code, count, id, joined, message, remote, shareText, text, commaList } from '../report';
 import { formatDuration } from '../primitives';
 import { SECONDS_A_DAY } from '../validators';
 import { avaxAmount } from '../transactions';
@@ -11,10 +11,7 @@ export function nodeSpan(nodeId: string, { nodes }: Readings): Span {
 }
 
 export function names(nodes: readonly { readonly name: string }[]): Line {
-  return joined(
-    nodes.map(({ name }): Line => [remote(name)]),
-    ', ',
-  );
+  return commaList(nodes, ({ name }) => remote(name));
 }
 
 /** `NodeID-… (100, 50 %)` */

@@ -63,6 +63,7 @@ export {
   asChange,
   bar,
   code,
+  commaList,
   count,
   fillLine,
   gasPriceSpan,

@@ -147,3 +147,11 @@ function hundredths(part: bigint, whole: bigint): bigint {
 function roundedDivision(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor);
 }
+
+/** One span of each, with commas between them. */
+export function commaList<T>(items: readonly T[], show: (item: T) => Span): Line {
+  return joined(
+    items.map((item) => [show(item)]),
+    ', ',
+  );
+}

@@ -16,7 +16,7 @@ import {
   validatorsGetCurrentValidators as getCurrentValidators,
 } from '../../rpc';
 import type { NodeReadings, DiagnosedNodeState, ChainHealth } from '../readings';
-import { type QueryResult, type Line, code, joined, message, remote, text } from '../../report';
+import { type QueryResult, type Line, code, commaList, message, remote, text } from '../../report';
 import { type SourceClient, chainSources } from '../../sources';
 import { JsonNumber, type JsonValue, goMilliseconds } from '../../primitives/index';
 import { readEvm } from './readEvm';
@@ -225,10 +225,7 @@ export class Unread {
       ...[...this.sentences].map((sentence): Line => [remote(sentence)]),
       ...[...this.absent].map(
         ([node, methods]) =>
-          message`${node === '' ? text('None of the nodes') : remote(node)} does not serve ${joined(
-            [...methods].sort().map((method): Line => [code(method)]),
-            ', ',
-          )}.`,
+          message`${node === '' ? text('None of the nodes') : remote(node)} does not serve ${commaList([...methods].sort(), code)}.`,
       ),
     ];
   }

@@ -1,6 +1,6 @@
 import { type ApiError, errorSentence, RpcError } from '../../errors';
 import { type RevertHint, decodeRevert, failureReason } from '../../abi';
-import { type Line, code, count, id, joined, message, nativeAmount, remote, text, textLine } from '../../report';
+import { type Line, code, count, id, commaList, message, nativeAmount, remote, text, textLine } from '../../report';
 import { checksumAddress, formatDuration } from '../../primitives';
 import { isNotFoundText } from '../../rpc';
 import { relayerGasLimit } from '../payload/sendCall';
@@ -325,10 +325,7 @@ function allowedRelayers(
 }
 
 function accounts(addresses: readonly string[]): Line {
-  return joined(
-    addresses.slice(0, 5).map((address) => [id(checksumAddress(address))]),
-    ', ',
-  );
+  return commaList(addresses.slice(0, 5), (address) => id(checksumAddress(address)));
 }
 
 /** Whether who usually delivers can pay, may issue transactions, and has none that waits. */
@@ -415,10 +412,7 @@ function stored({ able }: SigningTrace): Finding | undefined {
     return undefined;
   }
   const weight = missing.reduce((sum, one) => sum + (one.weight ?? 0n), 0n);
-  const nodes = joined(
-    missing.map(({ node }) => [code(node)]),
-    ', ',
-  );
+  const nodes = commaList(missing, ({ node }) => code(node));
   return cause(
     message`${nodes} do not sign it and hold ${text(shareWords(weight, able.total))} of weight: the message was pruned (prune-warp-db-enabled) or sent before they ran. Resend it with retrySendCrossChainMessage.`,
   );

@@ -283,5 +283,3 @@ export function unreadWords(problem: UnreadPart, { chain, blockchainId }: TraceE
       return message`not found back to block ${count(problem.block)}; older blocks not searched`;
   }
 }
-
-export const messageText = (sentence: string): Line => [text(sentence)];

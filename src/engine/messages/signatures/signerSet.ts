@@ -1,7 +1,7 @@
 import { type CanonicalValidator, CodecError, canonicalValidators, signerIndices } from '../../transactions';
 import { hexToBytes } from '../../primitives';
 import type { Fact, Line, Section, Span } from '../../report';
-import { amount, code, count, factsFrom, id, joined, message, text } from '../../report';
+import { amount, code, count, factsFrom, id, joined, message, text, commaList } from '../../report';
 import { type ApiError, errorSentence } from '../../errors';
 import type { NodeEndpoint } from '../../networks';
 
@@ -138,16 +138,15 @@ export function signerSection({ places, set, isStake, from }: Signers, heading =
     key: 'signers',
     heading,
     columns: ['index', 'node', 'weight', 'share', 'signed'],
-    rows: canonical.slice(0, maxRows).map(({ nodeIds, weight }, place) => [
-      [code(String(place))],
-      joined(
-        nodeIds.map((nodeId) => [id(nodeId)]),
-        ', ',
-      ),
-      [weightSpan(weight, isStake)],
-      [text(shareWords(weight, total))],
-      [text(signed.has(place) ? 'yes' : 'no')],
-    ]),
+    rows: canonical
+      .slice(0, maxRows)
+      .map(({ nodeIds, weight }, place) => [
+        [code(String(place))],
+        commaList(nodeIds, id),
+        [weightSpan(weight, isStake)],
+        [text(shareWords(weight, total))],
+        [text(signed.has(place) ? 'yes' : 'no')],
+      ]),
     note: notes.length === 0 ? undefined : joined(notes, ' '),
     from,
   };
