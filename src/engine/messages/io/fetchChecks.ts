@@ -23,7 +23,7 @@ import { bytesToHex, decodeCb58 } from '../../primitives';
 import { isTooMuch } from '../../errors';
 import { fetchEpoch, fetchWarpRules } from './warpSigners';
 import { fetchDryRun } from './dryRun';
-import { fetchRejectedSignature } from './rejectedSignature';
+import { fetchRejectedSignature } from './fetchSigning';
 import type { TraceClient } from './traceClient';
 
 /** Refused deliveries of one message that are told why. */
