@@ -1,4 +1,7 @@
-/** Interchain messages: Warp, Teleporter and token transfers, traced on both chains, with who signed. */
+/**
+ * Interchain messages: Warp, Teleporter and token transfers, traced on both chains, with who signed. What asks throws the
+ * reason of its signal alone, where it does not say otherwise.
+ */
 
 export { FetchCache } from './io/traceClient';
 export { type Messages, createMessages } from './io/messages';
