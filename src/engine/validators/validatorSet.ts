@@ -57,14 +57,17 @@ export interface SetTotals {
 type Part = Pick<KnownValidator, 'weight' | 'isConnected' | 'canSign'>;
 
 export function setTotals(validators: readonly Part[]): SetTotals {
-  const sum = (some: readonly Part[]): bigint => some.reduce((total, { weight }) => total + weight, 0n);
-  const connected = validators.some(({ isConnected }) => isConnected !== undefined)
-    ? sum(validators.filter(({ isConnected }) => isConnected === true))
-    : undefined;
-  const signing = validators.some(({ canSign }) => canSign !== undefined)
-    ? sum(validators.filter(({ canSign }) => canSign === true))
-    : undefined;
-  return { count: validators.length, weight: sum(validators), connected, signing };
+  const sum = (isIn: (one: Part) => boolean | undefined): bigint =>
+    validators.reduce((total, one) => (isIn(one) === true ? total + one.weight : total), 0n);
+  const isTold = (of: (one: Part) => boolean | undefined): boolean => validators.some((one) => of(one) !== undefined);
+  const connected = ({ isConnected }: Part): boolean | undefined => isConnected;
+  const signing = ({ canSign }: Part): boolean | undefined => canSign;
+  return {
+    count: validators.length,
+    weight: sum(() => true),
+    connected: isTold(connected) ? sum(connected) : undefined,
+    signing: isTold(signing) ? sum(signing) : undefined,
+  };
 }
 
 /** A subnet, an L1 or the primary network, as the tree of validators lists it. */

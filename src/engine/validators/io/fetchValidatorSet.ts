@@ -15,13 +15,7 @@ import {
 import { type SourceClient, fetchChainValidators, QueryError, answeredBy, problemOf } from '../../sources';
 import { type QueryResult, valueOf } from '../../report';
 import type { ChainLists } from '../../chains';
-import {
-  type KnownValidator,
-  type ListedSet,
-  type SetOfSigners,
-  type ValidatorSet,
-  heaviestFirst,
-} from '../validatorSet';
+import { type KnownValidator, type ListedSet, type ValidatorSet, heaviestFirst } from '../validatorSet';
 import { renewalOf } from '../validatorLife';
 import { heliconTime } from '../../evm';
 import { PRIMARY_NETWORK_ID, requiredUptime } from '../../networks';
@@ -79,7 +73,7 @@ export async function fetchValidatorSet(client: SourceClient, { subnetId, chain 
     viewHost: viewed?.ok === true ? hostOf(viewed.url) : undefined,
     ownNodes,
     ...answeredBy(client),
-    ...(failed === undefined ? {} : fetchValidatorSetProblemOf(client, failed)),
+    problem: failed && client.context.log.all[failed.from]?.message,
   };
 }
 
@@ -155,14 +149,6 @@ function knownValidator(validator: L1Validator | Staker): KnownValidator {
   };
 }
 
-function fetchValidatorSetProblemOf(
-  { context }: SourceClient,
-  { from }: QueryResult<unknown>,
-): Pick<ValidatorSet, 'problem'> {
-  const message = context.log.all[from]?.message;
-  return message === undefined ? {} : { problem: message };
-}
-
 /** Pinned identifiers that are asked about. */
 const maxPins = 16;
 
@@ -178,12 +164,6 @@ export async function fetchPinnedSets(client: SourceClient, pins: readonly strin
 /** Names of chains change as rarely as chains are made. */
 const namesLifeMs = 600_000;
 
-interface RequestedSets {
-  readonly primaryNetwork: ListedSet;
-  readonly subnets: readonly ListedSet[];
-  readonly problem?: string;
-}
-
 /**
  * The primary network, and every subnet that has validators: those whose signers the node tells, and those that the
  * settings or the user name. Where it does not tell them, every subnet that is known.
@@ -195,7 +175,11 @@ export async function fetchSets(
   client: SourceClient,
   lists: ChainLists,
   isPinned: (subnetId: string) => boolean,
-): Promise<RequestedSets> {
+): Promise<{
+  readonly primaryNetwork: ListedSet;
+  readonly subnets: readonly ListedSet[];
+  readonly problem?: string;
+}> {
   const [result, requested] = await Promise.all([
     client.node('P-Chain', getAllValidatorsAt, { height: 'proposed' }),
     lists.of(client, namesLifeMs).catch(unlessUnknown),
@@ -204,22 +188,20 @@ export async function fetchSets(
     throw QueryError.of(client, result);
   }
   const sets = result.ok ? new Map(Object.entries(result.value.validatorSets)) : undefined;
-  const signersOf = (subnetId: string): SetOfSigners | undefined => {
-    const set = sets?.get(subnetId);
-    return (
-      set && {
-        nodeIds: set.validators.flatMap(({ nodeIDs: nodeIds }) => nodeIds),
-        weight: set.validators.reduce((sum, { weight }) => sum + weight, 0n),
-        whole: set.totalWeight,
-      }
-    );
-  };
   const listed = new Map(requested?.list.subnets.map(({ subnetId, chains }) => [subnetId, chains]));
   const set = (subnetId: string): ListedSet => {
     const chains = listed.get(subnetId) ?? [];
-    const configured = chains.find(({ isConfigured }) => isConfigured)?.evm;
-    const signers = signersOf(subnetId);
-    return { subnetId, names: chains.map(({ name }) => name), chain: configured, signers };
+    const known = sets?.get(subnetId);
+    return {
+      subnetId,
+      names: chains.map(({ name }) => name),
+      chain: chains.find(({ isConfigured }) => isConfigured)?.evm,
+      signers: known && {
+        nodeIds: known.validators.flatMap(({ nodeIDs: nodeIds }) => nodeIds),
+        weight: known.validators.reduce((sum, { weight }) => sum + weight, 0n),
+        whole: known.totalWeight,
+      },
+    };
   };
   const ids = new Set([...(sets?.keys() ?? []), ...listed.keys()]);
   ids.delete(PRIMARY_NETWORK_ID);
@@ -230,12 +212,10 @@ export async function fetchSets(
       : all.filter((one) => one.signers !== undefined || one.chain !== undefined || isPinned(one.subnetId));
   const rank = (one: ListedSet): number => (isPinned(one.subnetId) ? 0 : one.chain === undefined ? 2 : 1);
   const size = (one: ListedSet): number => one.signers?.nodeIds.length ?? 0;
-  const problem = result.ok ? requested?.problem : problemOf(result);
-  const primarySigners = signersOf(PRIMARY_NETWORK_ID);
   return {
-    primaryNetwork: { subnetId: PRIMARY_NETWORK_ID, names: [], signers: primarySigners },
-    subnets: shown.sort((a, b) => rank(a) - rank(b) || size(b) - size(a) || byName(a, b)),
-    problem,
+    primaryNetwork: set(PRIMARY_NETWORK_ID),
+    subnets: shown.sort((one, other) => rank(one) - rank(other) || size(other) - size(one) || byName(one, other)),
+    problem: result.ok ? requested?.problem : problemOf(result),
   };
 }
 
