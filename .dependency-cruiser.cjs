@@ -15,8 +15,8 @@ const forPages = ['primitives', 'secrets', 'rpc', 'errors', 'report', 'precompil
 /** Folders of src/extension that are for all surfaces. */
 const shared = ['activation', 'services', 'shared', 'vscode'];
 
-/** What a menu of the trees gives to commands, and a chain as they follow it. */
-const trees = '^src/extension/trees/(?:rows/(?:treeNode|treePlace)|branches/chains/watch/chainWatch)\\.ts$';
+/** What a menu of the trees gives to commands. */
+const trees = '^src/extension/trees/rows/(?:treeNode|treePlace)\\.ts$';
 
 const within = (...folders) => `^src/(?:${folders.join('|')})/`;
 /** What joins the modules: the engine's index and the files beside it. */

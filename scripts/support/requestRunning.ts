@@ -1,5 +1,11 @@
-import { type CheckConfigOptions, type RunningChain, networkDefaults, readSource, upgradeText } from '../../src/engine';
-import { createState } from '../../src/extension/services/createState';
+import {
+  type CheckConfigOptions,
+  type RunningChain,
+  createEngine,
+  networkDefaults,
+  readSource,
+  upgradeText,
+} from '../../src/engine';
 import { networkOfNode } from './nodeNetwork';
 import { UsageError } from './usageError';
 
@@ -20,7 +26,7 @@ export async function requestRunning(node: string, chain: string | undefined): P
     throw new UsageError(`${new URL(url).host} did not answer info.getNetworkID.`);
   }
   const { dataApi: _, metricsApi: __, ...alone } = network;
-  const state = createState({
+  const engine = createEngine({
     settings: () => ({ network: network.name, networks: undefined }),
     timeoutMs: () => 10_000,
     proxy: () => ({}),
@@ -29,7 +35,7 @@ export async function requestRunning(node: string, chain: string | undefined): P
     now: () => Date.now(),
   });
   try {
-    const live = await state.chainConfig.live(
+    const live = await engine.chainConfig.live(
       alone,
       { name: chain, path: chain },
       {
@@ -49,6 +55,6 @@ export async function requestRunning(node: string, chain: string | undefined): P
     const { networkId, upgradeTimes } = networkDefaults(network.networkId);
     return { network: { networkId, upgradeTimes: result.upgradeTimes ?? upgradeTimes }, running };
   } finally {
-    await state.dispose();
+    await engine.dispose();
   }
 }

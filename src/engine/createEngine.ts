@@ -20,6 +20,14 @@ import { type Messages, createMessages } from './messages';
 import { type CheckProofOfPossession, type Lookup, createProofOfPossession } from './lookup';
 import { type ConfiguredNetworks, type Probed, type SourceDeps, knownNames, probe } from './sources';
 import { type Warp, createWarp } from './signing';
+import {
+  type LiveChain,
+  type LiveRulesUnavailable,
+  type LiveRun,
+  type OriginalText,
+  fetchGenesisOf,
+  fetchLiveChain,
+} from './chains';
 
 /** All that asks about chains, and what is kept of it; nothing is asked before one of its functions is called. */
 export interface Engine {
@@ -48,6 +56,12 @@ export interface Engine {
   readonly bytes: BytesReader;
   /** ABIs of the open project, where there is one. */
   readonly abi: Abis | undefined;
+  readonly chainConfig: {
+    /** How each node of a chain is configured. @throws the abort reason alone */
+    live(network: Network, chain: EvmChain, run: LiveRun): Promise<LiveChain>;
+    /** What a chain was created with. @throws the abort reason alone */
+    genesis(network: Network, chain: EvmChain, run: LiveRun): Promise<OriginalText | LiveRulesUnavailable>;
+  };
   /** What asks, for surfaces with questions of their own. */
   readonly clients: SourceDeps & { readonly http: Http; readonly sockets: Sockets };
   /** Whether no node of a network answered when it was asked last. */
@@ -121,6 +135,10 @@ export function createEngine(ports: EnginePorts, base = createLookups(ports)): E
     contracts,
     bytes: createBytesReader(ports.abi),
     abi: ports.abi,
+    chainConfig: {
+      live: (network, chain, run) => fetchLiveChain(deps, network, chain, run),
+      genesis: (network, chain, run) => fetchGenesisOf(deps, network, chain, run),
+    },
     clients: { ...deps, http, sockets },
     areNodesGone: ({ nodes }) => endpointStats.areGone(nodes.map(({ url }) => url)),
     onDidChangeNodes: (listener) => endpointStats.onDidChange(listener),

@@ -13,6 +13,18 @@ export { configFacts, feesSection, precompileSection } from './blockchain/config
 export { ChainList, ChainLists, type RequestedList } from './io/chainLists';
 export { L1Rules, type RequestedRules } from './io/l1Rules';
 export { chainHeight, fetchGenesisConfig, fetchOriginalGenesis } from './io/chainQuestions';
+export { ChainWatch, type WatchRun } from './io/chainWatch';
+export {
+  type LiveChain,
+  type LiveNode,
+  type LiveRulesUnavailable,
+  type LiveRun,
+  type OriginalText,
+  answering,
+  comparedNetwork,
+  fetchGenesisOf,
+  fetchLiveChain,
+} from './io/fetchLiveChain';
 export { type ListedChain, type ListedSubnet, isMeant, matches, subnetMatches } from './listedChain';
 export type { ChainConfig, ChainRules, ChainSnapshot, FeeAnswer, KnownRules, MessengerHere } from './rules/chainRules';
 export { type ChainRow, chainRows, messenger, messengerRequest, messengerVersion } from './rules/chainRows';

@@ -1,18 +1,10 @@
 import { type Engine, type EnginePorts, createEngine, createLookups } from '../../engine';
-import type { EvmChain, Network } from '../../engine/networks';
+import type { Network } from '../../engine/networks';
 import { systemClock } from '../../engine/net';
-import {
-  fetchGenesisOf,
-  fetchLiveChain,
-  type LiveRun,
-  type LiveChain,
-  type OriginalText,
-  type LiveRulesUnavailable,
-} from '../config/live/fetchLiveChain';
+import { chainHeight } from '../../engine/chains';
 import { Dashboard } from '../dashboard/feeds/dashboard';
 import type { DashboardPorts } from '../dashboard/feeds/dashboardDeps';
 import { createSourceClient } from '../../engine/sources';
-import { chainHeight } from '../../engine/chains';
 import { createTrees, type Trees } from '../trees/branches/chains/chainsTree';
 
 export interface StatePorts extends EnginePorts {
@@ -24,12 +16,6 @@ export interface StatePorts extends EnginePorts {
 
 /** Everything that is kept while the extension runs: the engine, and what the side bar and dashboards show of it. */
 export interface State extends Engine {
-  readonly chainConfig: {
-    /** How each node of a chain is configured. @throws the abort reason alone */
-    live(network: Network, chain: EvmChain, run: LiveRun): Promise<LiveChain>;
-    /** What a chain was created with. @throws the abort reason alone */
-    genesis(network: Network, chain: EvmChain, run: LiveRun): Promise<OriginalText | LiveRulesUnavailable>;
-  };
   /** What the side bar shows of the active network; asks for nothing by itself. */
   readonly trees: Trees;
   /** What a dashboard shows of a network, which asks for nothing before it is started. */
@@ -53,10 +39,6 @@ export function createState(ports: StatePorts, lookups = createLookups(ports)): 
   engine.onForget(() => trees.forget());
   return {
     ...engine,
-    chainConfig: {
-      live: (network, chain, run) => fetchLiveChain(clients, network, chain, run),
-      genesis: (network, chain, run) => fetchGenesisOf(clients, network, chain, run),
-    },
     trees,
     dashboard: (network, ports) => new Dashboard({ ...treeDeps, clock: systemClock }, network, ports),
     height: (network, chain, run) => chainHeight(createSourceClient(clients, network, run), chain),

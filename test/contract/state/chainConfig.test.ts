@@ -11,7 +11,7 @@ import { printJson, runToEnd } from '../../../src/engine/primitives/json/printJs
 import { parseJson } from '../../../src/engine/primitives/json/parseJson';
 import type { JsonObject } from '../../../src/engine/primitives/json/value';
 import type { Network } from '../../../src/engine/networks/network';
-import { fetchLiveChain, type LiveChain } from '../../../src/extension/config/live/fetchLiveChain';
+import { fetchLiveChain, type LiveChain } from '../../../src/engine/chains/io/fetchLiveChain';
 import { ChainRegistry } from '../../../src/engine/networks/io/chainRegistry';
 import { EndpointStats } from '../../../src/engine/sources/endpointStats';
 import type { Devnet } from '../../devnet/devnet';

@@ -21,7 +21,7 @@ import { pickOne } from '../../vscode/ui/pick';
 import { networksOf, type RunningOn } from '../../shared/networkNamed';
 import type { Services } from '../../shared/services';
 import { nameOf, type ReadFile, readAt, type ValidatedFileSet } from '../files/configDocuments';
-import { answering, comparedNetwork, type LiveChain, type LiveNode } from './fetchLiveChain';
+import { answering, comparedNetwork, type LiveChain, type LiveNode } from '../../../engine/chains';
 
 export function liveChainNamed(services: Services, { network: name, chain }: NamedChain): RunningOn | undefined {
   const network = networksOf(services).find((one) => one.name === name);

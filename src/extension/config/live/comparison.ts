@@ -19,7 +19,7 @@ import {
   type NamedChain,
   type Normal,
 } from '../../../engine/config';
-import { answering, comparedNetwork, type LiveChain, type LiveRun } from './fetchLiveChain';
+import { answering, comparedNetwork, type LiveChain, type LiveRun } from '../../../engine/chains';
 import { runInTimeSlices } from '../../../engine/net';
 import { nameOf, type ReadFile } from '../files/configDocuments';
 import type { Beside, LiveRequest } from '../documents';

@@ -6,7 +6,7 @@ import { DisposableStore } from '../../vscode/disposables';
 import type { CommandHandler } from '../../vscode/ids';
 import { readUri } from '../../vscode/readUri';
 import { notify } from '../../vscode/ui/message';
-import type { LiveChain, LiveNode } from './fetchLiveChain';
+import type { LiveChain, LiveNode } from '../../../engine/chains';
 import type { RoutedDocuments } from '../../shared/documentRoute';
 import { type RunningOn, chainAt, networksOf } from '../../shared/networkNamed';
 import type { Services } from '../../shared/services';

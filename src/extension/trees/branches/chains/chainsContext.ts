@@ -4,9 +4,11 @@ import type { Network } from '../../../../engine/networks';
 import type { WatchDeps } from '../../../../engine/diagnose';
 import {
   type ChainRow,
+  type ChainWatch,
   type KnownRules,
   type ListedChain,
   type RequestedList,
+  type WatchRun,
   chainRows,
   fetchGenesisConfig,
 } from '../../../../engine/chains';
@@ -15,7 +17,6 @@ import type { TtlCache } from '../../../../engine/net';
 import { ApiError, errorCategory, errorSentence, keylessUrl } from '../../../../engine/errors';
 import { type NetworkUpgrade, upgradesOfNetwork } from '../../../../engine/evm';
 import { upgrades as upgradesMethod } from '../../../../engine/rpc';
-import type { ChainWatch, WatchRun } from './watch/chainWatch';
 import type { FetchedMessages } from './messageRows';
 import type { FetchedManager } from './managerRows';
 

@@ -3,7 +3,7 @@ import type { Report } from '../../../../engine/report';
 import { type SourceClient, createSourceClient, onlyNode, QueryError } from '../../../../engine/sources';
 import type { Network } from '../../../../engine/networks';
 import type { WatchDeps } from '../../../../engine/diagnose';
-import { ChainLists, type ChainRow, type ListedChain, chainHeight } from '../../../../engine/chains';
+import { ChainLists, ChainWatch, type ChainRow, type ListedChain, chainHeight } from '../../../../engine/chains';
 import { createNodesTree } from '../nodes/nodesTree';
 import { ValidatorsTree } from '../validators/validatorsTree';
 import { type ChainsContext, type FetchedUpgrades, configRows, fetchChainRules, fetchUpgrades } from './chainsContext';
@@ -14,7 +14,6 @@ import { rowNodes } from './chainNodes';
 import { type FetchedManager, fetchCachedManager, managerBranch, managerRow } from './managerRows';
 import type { FetchedMessages } from './messageRows';
 import { rootBranch, subnetBranch } from './subnetBranch';
-import { ChainWatch } from './watch/chainWatch';
 import { errorSentence } from '../../../../engine/errors';
 
 /** The list of chains is asked for again after so long, and where the user asks. */

@@ -1,13 +1,14 @@
-import type { ConfigNetwork, RunningChain } from '../../../engine/config';
-import { type JsonValue, anyJson, printJson } from '../../../engine/primitives';
-import { type ChainRules, fetchOriginalGenesis } from '../../../engine/chains';
-import { ApiError, errorSentence, hostOf } from '../../../engine/errors';
-import { RpcBatch, getLatestBlock } from '../../../engine/evm';
-import type { EvmChain, Network } from '../../../engine/networks';
-import { type ResultOf, getBlockchainID, getChainConfig, upgrades } from '../../../engine/rpc';
-import { valueOf } from '../../../engine/report';
-import { type SourceClient, type SourceDeps, chainSources, createSourceClient } from '../../../engine/sources';
-import { ChainWatch } from '../../trees/branches/chains/watch/chainWatch';
+import type { ConfigNetwork, RunningChain } from '../../config';
+import { type JsonValue, anyJson, printJson } from '../../primitives';
+import type { ChainRules } from '../rules/chainRules';
+import { fetchOriginalGenesis } from './chainQuestions';
+import { ApiError, errorSentence, hostOf } from '../../errors';
+import { RpcBatch, getLatestBlock } from '../../evm';
+import type { EvmChain, Network } from '../../networks';
+import { type ResultOf, getBlockchainID, getChainConfig, upgrades } from '../../rpc';
+import { valueOf } from '../../report';
+import { type SourceClient, type SourceDeps, chainSources, createSourceClient } from '../../sources';
+import { ChainWatch } from './chainWatch';
 
 /** How a chain runs, as each of its nodes says, and what it was made with. What nobody told is a sentence. */
 export interface LiveChain {

@@ -9,13 +9,14 @@ import {
   getLatestBlock,
   throughput,
   RecentBlocks,
-} from '../../../../../engine/evm';
-import { hostOf } from '../../../../../engine/errors';
-import { dedupeInFlight } from '../../../../../engine/net';
-import { teleporter } from '../../../../../engine/abi';
-import { baseFee, getChainConfig } from '../../../../../engine/rpc';
-import type { EvmNode } from '../../../../../engine/sources';
-import { type ChainRules, type ChainSnapshot, L1Rules, type MessengerHere } from '../../../../../engine/chains';
+} from '../../evm';
+import { hostOf } from '../../errors';
+import { dedupeInFlight } from '../../net';
+import { teleporter } from '../../abi';
+import { baseFee, getChainConfig } from '../../rpc';
+import type { EvmNode } from '../../sources';
+import type { ChainRules, ChainSnapshot, MessengerHere } from '../rules/chainRules';
+import { L1Rules } from './l1Rules';
 
 /** `blockchainID()`: where no messenger stands nothing comes back. */
 const messengerCall = callContract({ to: teleporter.addresses![0]!, data: '0xd127dc9b' });
