@@ -6,7 +6,7 @@
 const engine = [
   ...['primitives', 'secrets', 'report', 'precompiles', 'rpc', 'errors', 'net', 'networks', 'transactions'],
   ...['detection', 'abi', 'evm', 'sources', 'validators', 'chains', 'config', 'messages', 'source', 'health'],
-  ...['addresses', 'contracts', 'bytes', 'signing', 'lists', 'discovery', 'diagnose', 'lookup', 'notebook'],
+  ...['addresses', 'contracts', 'bytes', 'signing', 'lists', 'discovery', 'diagnose', 'trees', 'lookup', 'notebook'],
 ];
 /** Modules whose every file may ask; elsewhere only files below `io/` do. */
 const asking = ['net', 'sources', 'discovery', 'signing'];
@@ -14,9 +14,6 @@ const asking = ['net', 'sources', 'discovery', 'signing'];
 const forPages = ['primitives', 'secrets', 'rpc', 'errors', 'report', 'precompiles', 'abi'];
 /** Folders of src/extension that are for all surfaces. */
 const shared = ['activation', 'services', 'shared', 'vscode'];
-
-/** What a menu of the trees gives to commands. */
-const trees = '^src/extension/trees/rows/(?:treeNode|treePlace)\\.ts$';
 
 const within = (...folders) => `^src/(?:${folders.join('|')})/`;
 /** What joins the modules: the engine's index and the files beside it. */
@@ -143,7 +140,7 @@ module.exports = {
       from: { path: `^src/extension/(?!(?:${shared.join('|')})/)([^/]+)/` },
       to: {
         path: '^src/extension/[^/]+/',
-        pathNot: ['^src/extension/$1/', within(...shared.map((name) => `extension/${name}`)), trees],
+        pathNot: ['^src/extension/$1/', within(...shared.map((name) => `extension/${name}`))],
       },
     },
     {

@@ -4,7 +4,7 @@ import type { Network } from '../../src/engine/networks/network';
 import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
 import type { WatchDeps } from '../../src/engine/diagnose/io/watchedSets';
 import { EndpointStats } from '../../src/engine/sources/endpointStats';
-import { createTrees, type Trees } from '../../src/extension/trees/branches/chains/chainsTree';
+import { createTrees, type Trees } from '../../src/engine/trees/io/chainsTree';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
 

@@ -19,7 +19,7 @@ import { promptText } from '../vscode/ui/promptText';
 import { type RunningOn, chainAt, networksOf, networkNamed } from '../shared/networkNamed';
 import { maxClipboardLength } from '../shared/secretGuard';
 import { pickOne } from '../vscode/ui/pick';
-import type { TreeNode } from '../trees/rows/treeNode';
+import type { TreeNode } from '../../engine/trees';
 
 /** Why a chain makes no blocks, and whether a BLS key is its owner's: found out where the user asks for it. */
 export function createDiagnosis(

@@ -5,7 +5,7 @@ import { chainHeight } from '../../engine/chains';
 import { Dashboard } from '../dashboard/feeds/dashboard';
 import type { DashboardPorts } from '../dashboard/feeds/dashboardDeps';
 import { createSourceClient } from '../../engine/sources';
-import { createTrees, type Trees } from '../trees/branches/chains/chainsTree';
+import { type Trees, createTrees } from '../../engine/trees';
 
 export interface StatePorts extends EnginePorts {
   /** Identifiers that the user pinned on a network; absent: none. */

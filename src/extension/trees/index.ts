@@ -19,7 +19,7 @@ import { itemCommands, type ReportActions } from './itemCommands';
 import { ShownTree, type ShownTreePorts } from './shownTree';
 import { cardWelcome, treeViews } from './treeViews';
 import { ValidatorWatch } from './validatorWatch';
-import type { TreeBranch, TreeNode } from './rows/treeNode';
+import type { TreeBranch, TreeNode } from '../../engine/trees';
 
 /** A branch is a few rounds of requests with their own deadlines; this ends it whatever happens. */
 const maxRounds = 6;

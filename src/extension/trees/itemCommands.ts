@@ -1,3 +1,4 @@
+import vscode = require('vscode');
 import { homedir } from 'os';
 import type { Report } from '../../engine/report';
 import { commands, linkCommands, type CommandHandler, type CommandHandlers } from '../vscode/ids';
@@ -10,7 +11,7 @@ import { networkUrls } from '../../engine/sources';
 import { allowListRole, precompileAt } from '../../engine/precompiles';
 import { evmAddress, formatCount } from '../../engine/primitives';
 import { inEip55 } from '../../engine/evm';
-import type { TreeNode } from './rows/treeNode';
+import { type ChainPlace, type TreeNode, readNodesPlaceId } from '../../engine/trees';
 import type { TreeNodeRow } from './model/branch';
 import { printReport } from '../shared/renderReport';
 import type { Services } from '../shared/services';
@@ -18,10 +19,7 @@ import { runWithProgress, showDiff } from '../vscode/ui/message';
 import { confirmHosts } from '../shared/confirmHostAccess';
 import { promptText } from '../vscode/ui/promptText';
 import { notify } from '../vscode/ui/message';
-import type { ChainPlace } from './branches/chains/chainsTree';
-import { readNodesPlaceId } from './rows/treePlace';
 import { openInBrowser } from '../vscode/ui/message';
-import vscode = require('vscode');
 
 async function copyNodeUrl(services: Services, node: TreeNode): Promise<void> {
   await vscode.env.clipboard.writeText(keylessUrl(endpointOf(services, node).url));

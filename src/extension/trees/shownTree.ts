@@ -9,8 +9,8 @@ import { TreeModel } from './model/treeModel';
 import type { TreeModelPorts } from './model/fetchBranch';
 import type { TreeNodeRow, TreeRow, NoteRow, CardRow } from './model/branch';
 import type { TreeView } from './treeViews';
-import type { TreeIcon, TreeNode } from './rows/treeNode';
 import { giveTooltip, renameItem, badgeView, describeView, showInView, treeItem } from '../vscode/ui/editorWords';
+import type { TreeIcon, TreeNode } from '../../engine/trees';
 
 /** A row as VS Code draws it. Its tooltip is made when it is asked for. */
 function toTreeItem(row: TreeRow): vscode.TreeItem {

@@ -1,8 +1,8 @@
 import vscode = require('vscode');
-import type { TreeIcon, TreeNode } from './rows/treeNode';
 import { linkCommands } from '../vscode/ids';
 import { treeItem } from '../vscode/ui/editorWords';
 import type { CardRow, TreeNodeRow, NoteRow, TreeRow } from './model/branch';
+import type { TreeIcon, TreeNode } from '../../engine/trees';
 
 /** A row as VS Code draws it. Its tooltip is made when it is asked for. */
 export function toTreeItem(row: TreeRow): vscode.TreeItem {

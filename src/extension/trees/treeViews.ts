@@ -3,7 +3,7 @@ import type { HostCard } from '../../engine/report';
 import { views, type ViewId } from '../vscode/ids';
 import type { Services } from '../shared/services';
 import type { ValidatorWatch } from './validatorWatch';
-import type { Tree } from './rows/treeNode';
+import type { Tree } from '../../engine/trees';
 
 /** One view of the side bar: what it shows, and what the rest of the extension is told by it. */
 export interface TreeView {

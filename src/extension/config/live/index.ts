@@ -11,8 +11,7 @@ import type { RoutedDocuments } from '../../shared/documentRoute';
 import { type RunningOn, chainAt, networksOf } from '../../shared/networkNamed';
 import type { Services } from '../../shared/services';
 import { pickOne } from '../../vscode/ui/pick';
-import { readPlaceId } from '../../trees/rows/treePlace';
-import type { TreeNode } from '../../trees/rows/treeNode';
+import { type TreeNode, readPlaceId } from '../../../engine/trees';
 import { type ValidatedFile, type ValidatedFileSet, type ReadFile, readAt } from '../files/configDocuments';
 import {
   verdictsOf,

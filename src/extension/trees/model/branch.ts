@@ -1,7 +1,7 @@
 import { formatCount } from '../../../engine/primitives';
 import { hostLabel } from '../../../engine/networks';
 import type { Report } from '../../../engine/report';
-import type { TreeBranch, TreeNode } from '../rows/treeNode';
+import type { TreeBranch, TreeNode } from '../../../engine/trees';
 
 /** Nodes that are shown at first, and that each "Show more" adds. */
 export const pageSize = 100;

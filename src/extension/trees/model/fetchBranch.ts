@@ -1,4 +1,4 @@
-import type { TreeBranch, Tree, TreeRun } from '../rows/treeNode';
+import type { Tree, TreeBranch, TreeRun } from '../../../engine/trees';
 import type { Branch, TreeRow } from './branch';
 import { raceAbort } from '../../../engine/net';
 

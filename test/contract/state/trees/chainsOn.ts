@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TreeBranch, TreeNode } from '../../../../src/extension/trees/rows/treeNode';
+import type { TreeBranch, TreeNode } from '../../../../src/engine/trees/treeNode';
 import type { Devnet } from '../../../devnet/devnet';
 import { treeRun } from '../../../helpers/treeText';
 import type { TestTrees } from '../../../helpers/treesOn';

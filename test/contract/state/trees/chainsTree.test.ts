@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Report } from '../../../../src/engine/report/report';
 import { reportToText } from '../../../../src/engine/report/toText';
-import type { TreeNode } from '../../../../src/extension/trees/rows/treeNode';
+import type { TreeNode } from '../../../../src/engine/trees/treeNode';
 import { startDevnet, type Devnet } from '../../../devnet/devnet';
 import { golden } from '../../../helpers/golden';
 import { treeRun, treeText } from '../../../helpers/treeText';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { reportToText } from '../../../../src/engine/report/toText';
-import type { TreeBranch, TreeNode } from '../../../../src/extension/trees/rows/treeNode';
+import type { TreeBranch, TreeNode } from '../../../../src/engine/trees/treeNode';
 import type { Network } from '../../../../src/engine/networks/network';
 import type { Devnet } from '../../../devnet/devnet';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';

@@ -1,9 +1,9 @@
 import { createDataService } from '../../../../src/engine/net/dataApi/dataService';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';
-import type { Tree } from '../../../../src/extension/trees/rows/treeNode';
+import type { Tree } from '../../../../src/engine/trees/treeNode';
 import type { Network } from '../../../../src/engine/networks/network';
 import { ChainRegistry } from '../../../../src/engine/networks/io/chainRegistry';
-import { createTrees, type Trees } from '../../../../src/extension/trees/branches/chains/chainsTree';
+import { createTrees, type Trees } from '../../../../src/engine/trees/io/chainsTree';
 import { deadlineMs } from '../pausedClock';
 import { networkOf, type Surface, type SurfaceRun } from './surface';
 

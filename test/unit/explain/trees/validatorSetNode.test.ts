@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ValidatorWarning, warningLine, warningText } from '../../../../src/engine/validators/validatorWarnings';
-import { validatorSetNode } from '../../../../src/extension/trees/branches/validators/validatorRows';
+import { validatorSetNode } from '../../../../src/engine/trees/validatorRows';
 
 const now = Date.UTC(2026, 10, 22, 12);
 const day = 86_400_000;

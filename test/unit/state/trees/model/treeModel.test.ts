@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Tree, TreeRun, Freshness, TreeBranch, TreeNode } from '../../../../../src/extension/trees/rows/treeNode';
+import type { Tree, TreeRun, Freshness, TreeBranch, TreeNode } from '../../../../../src/engine/trees/treeNode';
 import { TreeModel } from '../../../../../src/extension/trees/model/treeModel';
 import type { TreeModelPorts } from '../../../../../src/extension/trees/model/fetchBranch';
 import type { TreeNodeRow, TreeRow } from '../../../../../src/extension/trees/model/branch';

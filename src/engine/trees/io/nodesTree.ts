@@ -1,18 +1,13 @@
-import type { Tree, TreeBranch, TreeRun } from '../../rows/treeNode';
-import { QueryError, createSourceClient, type SourceClient } from '../../../../engine/sources';
+import type { Tree, TreeBranch, TreeRun } from '../treeNode';
+import { QueryError, createSourceClient, type SourceClient } from '../../sources';
 import { endpointBranch } from './endpointBranch';
-import { hostOf } from '../../../../engine/errors';
-import { readNodesPlaceId } from '../../rows/treePlace';
-import { type NodeEndpoint, requiredUptime } from '../../../../engine/networks';
-import { heliconTime } from '../../../../engine/evm';
-import {
-  type Staker,
-  platformGetCurrentValidators as getCurrentValidators,
-  upgrades,
-  uptime,
-} from '../../../../engine/rpc';
-import { isL1 } from '../../../../engine/transactions';
-import { valueOf } from '../../../../engine/report';
+import { hostOf } from '../../errors';
+import { readNodesPlaceId } from '../treePlace';
+import { type NodeEndpoint, requiredUptime } from '../../networks';
+import { heliconTime } from '../../evm';
+import { type Staker, platformGetCurrentValidators as getCurrentValidators, upgrades, uptime } from '../../rpc';
+import { isL1 } from '../../transactions';
+import { valueOf } from '../../report';
 import {
   NodesMemory,
   type NodeStatus,
@@ -22,9 +17,9 @@ import {
   fetchNodeHealth,
   fetchNodeStatus,
   knownContext,
-} from '../../../../engine/health';
-import type { WatchDeps } from '../../../../engine/diagnose';
-import { type NodeView, chainRows, checkRow, nodeRow, partRows, silentRow, subnetRows } from './nodeRows';
+} from '../../health';
+import type { WatchDeps } from '../../diagnose';
+import { type NodeView, chainRows, checkRow, nodeRow, partRows, silentRow, subnetRows } from '../nodeRows';
 
 /** One slow node must not hold up the others for long. */
 const maxMs = 4_000;

@@ -9,10 +9,10 @@ import {
   message,
   remote,
   text,
-} from '../../../../engine/report';
-import type { ResultOf, getNodeVersion, uptime } from '../../../../engine/rpc';
-import { type Network, type NodeEndpoint, PRIMARY_NETWORK_ID } from '../../../../engine/networks';
-import { formatCount, formatDuration, shortenId } from '../../../../engine/primitives';
+} from '../report';
+import type { ResultOf, getNodeVersion, uptime } from '../rpc';
+import { type Network, type NodeEndpoint, PRIMARY_NETWORK_ID } from '../networks';
+import { formatCount, formatDuration, shortenId } from '../primitives';
 import {
   type BootstrapProgress,
   type BootstrapState,
@@ -30,10 +30,10 @@ import {
   nodeMark,
   textsIn,
   unrequestedWords,
-} from '../../../../engine/health';
-import { seenUptime } from '../../../../engine/validators';
-import type { TreeAction, TreeIcon, TreeNode } from '../../rows/treeNode';
-import { nodeCell, nodesPlaceId } from '../../rows/treePlace';
+} from '../health';
+import { seenUptime } from '../validators';
+import type { TreeAction, TreeIcon, TreeNode } from './treeNode';
+import { nodeCell, nodesPlaceId } from './treePlace';
 
 /** What is known of a node whose rows are made. */
 export interface NodeView {

@@ -1,4 +1,4 @@
-import type { Report } from '../../../engine/report';
+import type { Report } from '../report';
 
 /**
  * One item of a side bar's tree. All trees are made of these; how they look is the host's. Strings may hold words from

@@ -1,7 +1,7 @@
-import type { TreeRun, Freshness, TreeBranch } from '../../rows/treeNode';
-import { type SourceClient, QueryError, answeredBy, chainSources } from '../../../../engine/sources';
-import type { Network } from '../../../../engine/networks';
-import type { WatchDeps } from '../../../../engine/diagnose';
+import type { TreeRun, Freshness, TreeBranch } from '../treeNode';
+import { type SourceClient, QueryError, answeredBy, chainSources } from '../../sources';
+import type { Network } from '../../networks';
+import type { WatchDeps } from '../../diagnose';
 import {
   type ChainRow,
   type ChainWatch,
@@ -11,12 +11,12 @@ import {
   type WatchRun,
   chainRows,
   fetchGenesisConfig,
-} from '../../../../engine/chains';
-import type { ChainMessages } from '../../../../engine/messages';
-import type { TtlCache } from '../../../../engine/net';
-import { ApiError, errorCategory, errorSentence, keylessUrl } from '../../../../engine/errors';
-import { type NetworkUpgrade, upgradesOfNetwork } from '../../../../engine/evm';
-import { upgrades as upgradesMethod } from '../../../../engine/rpc';
+} from '../../chains';
+import type { ChainMessages } from '../../messages';
+import type { TtlCache } from '../../net';
+import { ApiError, errorCategory, errorSentence, keylessUrl } from '../../errors';
+import { type NetworkUpgrade, upgradesOfNetwork } from '../../evm';
+import { upgrades as upgradesMethod } from '../../rpc';
 import type { FetchedMessages } from './messageRows';
 import type { FetchedManager } from './managerRows';
 

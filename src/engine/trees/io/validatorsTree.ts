@@ -1,11 +1,11 @@
-import type { TreeBranch, TreeNode, Tree, TreeRun } from '../../rows/treeNode';
-import type { ChainLists } from '../../../../engine/chains';
-import { type WatchDeps, WatchedSets } from '../../../../engine/diagnose';
-import { mapInSlices } from '../../../../engine/net';
-import { type Network, PRIMARY_NETWORK_ID } from '../../../../engine/networks';
-import { type SourceClient, createSourceClient } from '../../../../engine/sources';
-import { type ListedSet, type ValidatorSet, setTotals, validatorId } from '../../../../engine/validators';
-import { setUpNode, validatorNode, validatorParts, validatorSetNode } from './validatorRows';
+import type { TreeBranch, TreeNode, Tree, TreeRun } from '../treeNode';
+import type { ChainLists } from '../../chains';
+import { type WatchDeps, WatchedSets } from '../../diagnose';
+import { mapInSlices } from '../../net';
+import { type Network, PRIMARY_NETWORK_ID } from '../../networks';
+import { type SourceClient, createSourceClient } from '../../sources';
+import { type ListedSet, type ValidatorSet, setTotals, validatorId } from '../../validators';
+import { setUpNode, validatorNode, validatorParts, validatorSetNode } from '../validatorRows';
 
 /** Balances fall by the second, but what they last for is told in days. */
 const listedMs = 60_000;
@@ -138,7 +138,7 @@ class SetUps {
     if (known !== undefined && now - known.at < freshMs) {
       return known.nodes;
     }
-    const { fetchSetUpOf } = await import('../../../../engine/diagnose/io/fetchSetUp');
+    const { fetchSetUpOf } = await import('../../diagnose/io/fetchSetUp');
     const { incomplete, unread } = await fetchSetUpOf(client, set.subnetId);
     const nodes = incomplete.map((half) => setUpNode(half, set, network.name));
     if (unread.length === 0) {

@@ -1,5 +1,5 @@
-import type { Network, NodeEndpoint } from '../../../engine/networks';
-import type { ListedChain } from '../../../engine/chains';
+import type { Network, NodeEndpoint } from '../networks';
+import type { ListedChain } from '../chains';
 
 /** Where an item stands in the tree of chains; its id says it, so that nothing else need be kept. */
 export interface ChainsPlace {

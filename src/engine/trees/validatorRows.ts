@@ -15,14 +15,14 @@ import {
   validatorId,
   validatorLife,
   validatorName,
-} from '../../../../engine/validators';
-import { PRIMARY_NETWORK_ID } from '../../../../engine/networks';
-import { formatAmount, formatCount, formatDuration, formatTime, shortenId } from '../../../../engine/primitives';
-import { parseIdentifier } from '../../../../engine/detection';
-import { cellAbout } from '../../../../engine/transactions';
-import { shareText } from '../../../../engine/report';
-import { type IncompleteSetup, setUpReport } from '../../../../engine/diagnose';
-import type { TreeIcon, TreeNode } from '../../rows/treeNode';
+} from '../validators';
+import { PRIMARY_NETWORK_ID } from '../networks';
+import { formatAmount, formatCount, formatDuration, formatTime, shortenId } from '../primitives';
+import { parseIdentifier } from '../detection';
+import { cellAbout } from '../transactions';
+import { shareText } from '../report';
+import { type IncompleteSetup, setUpReport } from '../diagnose';
+import type { TreeIcon, TreeNode } from './treeNode';
 
 /** ID of a set's item in the tree; what stands below it goes on from there. */
 function setId(network: string, subnetId: string): string {

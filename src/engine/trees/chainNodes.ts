@@ -1,9 +1,9 @@
-import { cleanRemote, formatAmount, formatCount } from '../../../../engine/primitives';
-import { type Report, type Source, plainText, text } from '../../../../engine/report';
-import type { ChainRow, ListedChain } from '../../../../engine/chains';
-import type { TreeBranch, TreeIcon, TreeNode } from '../../rows/treeNode';
-import { chainCell, placeId } from '../../rows/treePlace';
-import type { ChainsContext } from './chainsContext';
+import { cleanRemote, formatAmount, formatCount } from '../primitives';
+import { type Report, type Source, plainText, text } from '../report';
+import type { ChainRow, ListedChain } from '../chains';
+import type { TreeBranch, TreeIcon, TreeNode } from './treeNode';
+import { chainCell, placeId } from './treePlace';
+import type { ChainsContext } from './io/chainsContext';
 
 /** Who told what a branch shows. */
 export type ToldBy = Pick<TreeBranch, 'at' | 'hosts'>;

@@ -1,12 +1,12 @@
-import { ApiError, errorSentence } from '../../../../engine/errors';
-import { type Line, count, id, message, remote, text } from '../../../../engine/report';
-import type { TreeBranch } from '../../rows/treeNode';
-import { PRIMARY_NETWORK_ID } from '../../../../engine/networks';
-import { RpcBatch, callContract, decodeUint, fetchContractCode, inEip55 } from '../../../../engine/evm';
-import { QueryError, type SourceClient, answeredBy } from '../../../../engine/sources';
-import { getSubnet } from '../../../../engine/rpc';
-import type { ChainList, ChainRow, ListedChain } from '../../../../engine/chains';
-import { rowNodes } from './chainNodes';
+import { ApiError, errorSentence } from '../../errors';
+import { type Line, count, id, message, remote, text } from '../../report';
+import type { TreeBranch } from '../treeNode';
+import { PRIMARY_NETWORK_ID } from '../../networks';
+import { RpcBatch, callContract, decodeUint, fetchContractCode, inEip55 } from '../../evm';
+import { QueryError, type SourceClient, answeredBy } from '../../sources';
+import { getSubnet } from '../../rpc';
+import type { ChainList, ChainRow, ListedChain } from '../../chains';
+import { rowNodes } from '../chainNodes';
 import type { ChainsContext } from './chainsContext';
 
 /** What the contract at a manager's address turned out to be. */

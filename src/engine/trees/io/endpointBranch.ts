@@ -1,13 +1,6 @@
-import { RpcError, errorCategory, errorSentence, hostOf, isNotFound } from '../../../../engine/errors';
-import {
-  type NodesMemory,
-  chainChecks,
-  healthOf,
-  knownContext,
-  maxChains,
-  primaryAliases,
-} from '../../../../engine/health';
-import { heliconTime } from '../../../../engine/evm';
+import { RpcError, errorCategory, errorSentence, hostOf, isNotFound } from '../../errors';
+import { type NodesMemory, chainChecks, healthOf, knownContext, maxChains, primaryAliases } from '../../health';
+import { heliconTime } from '../../evm';
 import {
   health,
   upgrades,
@@ -19,15 +12,15 @@ import {
   getNodeID,
   liveness,
   validatorsGetCurrentValidators as getCurrentValidators,
-} from '../../../../engine/rpc';
-import { shortenId } from '../../../../engine/primitives';
-import type { TreeBranch, TreeIcon, TreeNode, TreeRun } from '../../rows/treeNode';
-import { createSourceClient } from '../../../../engine/sources';
-import { type QueryResult, valueOf } from '../../../../engine/report';
-import type { NodeEndpoint } from '../../../../engine/networks';
-import type { NodeCallOptions } from '../../../../engine/net';
-import type { WatchDeps } from '../../../../engine/diagnose';
-import { nodesPlaceId } from '../../rows/treePlace';
+} from '../../rpc';
+import { shortenId } from '../../primitives';
+import type { TreeBranch, TreeIcon, TreeNode, TreeRun } from '../treeNode';
+import { createSourceClient } from '../../sources';
+import { type QueryResult, valueOf } from '../../report';
+import type { NodeEndpoint } from '../../networks';
+import type { NodeCallOptions } from '../../net';
+import type { WatchDeps } from '../../diagnose';
+import { nodesPlaceId } from '../treePlace';
 
 /** Which of the endpoints that not every node has it offers: its own first, then those of its chains. */
 export async function endpointBranch(

@@ -1,20 +1,20 @@
-import type { Tree, TreeBranch, TreeNode, TreeRun } from '../../rows/treeNode';
-import type { Report } from '../../../../engine/report';
-import { type SourceClient, createSourceClient, onlyNode, QueryError } from '../../../../engine/sources';
-import type { Network } from '../../../../engine/networks';
-import type { WatchDeps } from '../../../../engine/diagnose';
-import { ChainLists, ChainWatch, type ChainRow, type ListedChain, chainHeight } from '../../../../engine/chains';
-import { createNodesTree } from '../nodes/nodesTree';
-import { ValidatorsTree } from '../validators/validatorsTree';
+import type { Tree, TreeBranch, TreeNode, TreeRun } from '../treeNode';
+import type { Report } from '../../report';
+import { type SourceClient, createSourceClient, onlyNode, QueryError } from '../../sources';
+import type { Network } from '../../networks';
+import type { WatchDeps } from '../../diagnose';
+import { ChainLists, ChainWatch, type ChainRow, type ListedChain, chainHeight } from '../../chains';
+import { createNodesTree } from './nodesTree';
+import { ValidatorsTree } from './validatorsTree';
 import { type ChainsContext, type FetchedUpgrades, configRows, fetchChainRules, fetchUpgrades } from './chainsContext';
-import { type ChainsPlace, readPlaceId } from '../../rows/treePlace';
-import type { ChainMessages } from '../../../../engine/messages';
-import { TtlCache } from '../../../../engine/net';
-import { rowNodes } from './chainNodes';
+import { type ChainsPlace, readPlaceId } from '../treePlace';
+import type { ChainMessages } from '../../messages';
+import { TtlCache } from '../../net';
+import { rowNodes } from '../chainNodes';
 import { type FetchedManager, fetchCachedManager, managerBranch, managerRow } from './managerRows';
 import type { FetchedMessages } from './messageRows';
 import { rootBranch, subnetBranch } from './subnetBranch';
-import { errorSentence } from '../../../../engine/errors';
+import { errorSentence } from '../../errors';
 
 /** The list of chains is asked for again after so long, and where the user asks. */
 const listMs = 600_000;

@@ -1,26 +1,16 @@
-import { ApiError, errorCategory, errorSentence } from '../../../../engine/errors';
-import {
-  avmGetHeight as avmHeight,
-  getBlockchainStatus,
-  platformGetHeight as platformHeight,
-} from '../../../../engine/rpc';
-import type { Freshness, TreeBranch, TreeNode } from '../../rows/treeNode';
-import { placeId, chainCell } from '../../rows/treePlace';
-import { PRIMARY_NETWORK_ID } from '../../../../engine/networks';
-import { valueOf, shareText } from '../../../../engine/report';
-import {
-  QueryError,
-  answeredBy,
-  type SourceClient,
-  createSourceClient,
-  fetchChainValidators,
-} from '../../../../engine/sources';
-import { chainNode, isRun, type FetchedChain } from './chainNodes';
+import { ApiError, errorCategory, errorSentence } from '../../errors';
+import { avmGetHeight as avmHeight, getBlockchainStatus, platformGetHeight as platformHeight } from '../../rpc';
+import type { Freshness, TreeBranch, TreeNode } from '../treeNode';
+import { placeId, chainCell } from '../treePlace';
+import { PRIMARY_NETWORK_ID } from '../../networks';
+import { valueOf, shareText } from '../../report';
+import { QueryError, answeredBy, type SourceClient, createSourceClient, fetchChainValidators } from '../../sources';
+import { chainNode, isRun, type FetchedChain } from '../chainNodes';
 import { type ChainsContext, watchRun } from './chainsContext';
-import { type ListedChain, isMeant, matches, type ListedSubnet, subnetMatches } from '../../../../engine/chains';
-import { type SetTotals, fetchValidators, setTotals } from '../../../../engine/validators';
-import { mapInSlices } from '../../../../engine/net';
-import { cleanRemote, formatCount, shortenId } from '../../../../engine/primitives';
+import { type ListedChain, isMeant, matches, type ListedSubnet, subnetMatches } from '../../chains';
+import { type SetTotals, fetchValidators, setTotals } from '../../validators';
+import { mapInSlices } from '../../net';
+import { cleanRemote, formatCount, shortenId } from '../../primitives';
 
 /** Chains that are asked for their figures: a subnet may have thousands, and each is a request. */
 const maxRequested = 16;

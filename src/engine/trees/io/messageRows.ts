@@ -1,13 +1,6 @@
-import { RpcBatch, callContract, decodeUint } from '../../../../engine/evm';
-import { message, remote, text } from '../../../../engine/report';
-import {
-  addressNamed,
-  cleanRemote,
-  encodeCb58,
-  formatCount,
-  hexToBytes,
-  shortenId,
-} from '../../../../engine/primitives';
+import { RpcBatch, callContract, decodeUint } from '../../evm';
+import { message, remote, text } from '../../report';
+import { addressNamed, cleanRemote, encodeCb58, formatCount, hexToBytes, shortenId } from '../../primitives';
 import {
   ChainMessages,
   type MessageStatus,
@@ -15,17 +8,11 @@ import {
   type RecentMessages,
   ownId,
   statusText,
-} from '../../../../engine/messages';
-import {
-  type ChainRow,
-  type ListedChain,
-  messenger,
-  messengerRequest,
-  messengerVersion,
-} from '../../../../engine/chains';
-import type { TreeBranch } from '../../rows/treeNode';
-import { QueryError } from '../../../../engine/sources';
-import { rowNodes } from './chainNodes';
+} from '../../messages';
+import { type ChainRow, type ListedChain, messenger, messengerRequest, messengerVersion } from '../../chains';
+import type { TreeBranch } from '../treeNode';
+import { QueryError } from '../../sources';
+import { rowNodes } from '../chainNodes';
 import type { ChainsContext, FetchedRules } from './chainsContext';
 
 /** Logs are searched again after so long. */

@@ -1,0 +1,5 @@
+/** The trees of the side bar: what their rows say, and what is asked for them. */
+
+export { type ChainPlace, type Trees, createTrees } from './io/chainsTree';
+export type { Tree, TreeBranch, TreeIcon, TreeNode, TreeRun } from './treeNode';
+export { readNodesPlaceId, readPlaceId } from './treePlace';
