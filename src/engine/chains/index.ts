@@ -12,8 +12,8 @@ export {
 export { configFacts, feesSection, precompileSection } from './blockchain/configFacts';
 export { ChainList, ChainLists, type RequestedList } from './io/chainLists';
 export { L1Rules, type RequestedRules } from './io/l1Rules';
-export { chainHeight, fetchGenesisConfig, fetchOriginalGenesis } from './io/chainQuestions';
-export { ChainWatch, type WatchRun } from './io/chainWatch';
+export { chainHeight, fetchGenesisConfig } from './io/chainQuestions';
+export { BlockFollower, ChainWatch, type WatchRun } from './io/chainWatch';
 export {
   type LiveChain,
   type LiveNode,

@@ -136,27 +136,24 @@ function listed(row: BlockchainRow, indexed: RegisteredChain | undefined, networ
 
 /** A chain of which more is known than its row tells. */
 function knownChain(
-  row: BlockchainRow,
+  { blockchainId, subnetId, vmId, ...row }: BlockchainRow,
   configured: EvmChain | undefined,
   indexed: RegisteredChain | undefined,
   network: Network,
 ): ListedChain {
-  const { blockchainId, subnetId, vmId } = row;
   // Names that everybody knows are those of the primary network's chains; to look for one among all takes long.
   const known = subnetId === PRIMARY_NETWORK_ID ? chainName(blockchainId, network) : undefined;
   const name = configured?.name ?? known ?? row.name;
   const evmChainId = configured?.evmChainId ?? indexed?.evmChainId ?? row.evmChainId;
   const symbol = configured?.symbol ?? indexed?.token?.symbol;
-  const figures = { ...(evmChainId === undefined ? {} : { evmChainId }), ...(symbol === undefined ? {} : { symbol }) };
+  const figures = {
+    ...(evmChainId === undefined ? {} : { evmChainId }),
+    ...(symbol === undefined ? {} : { symbol }),
+  };
   const runsEvm = isEvm(vmId) || indexed !== undefined;
   const evm = configured ?? (runsEvm ? { name, path: blockchainId, blockchainId, ...figures } : undefined);
   return {
-    key: blockchainId,
-    blockchainId,
-    name,
-    subnetId,
-    vmId,
-    ...figures,
+    ...{ key: blockchainId, blockchainId, name, subnetId, vmId, ...figures },
     ...(evm === undefined ? {} : { evm }),
     isConfigured: configured !== undefined,
     isIndexed: indexed !== undefined,
@@ -242,13 +239,10 @@ async function request(client: SourceClient): Promise<RequestedList> {
     fetchIndexedChains(client),
   ]);
   const listed = chains.ok ? undefined : await fetchIndexedBlockchains(client);
-  const rows = valueOf(chains)?.blockchains.map(({ id, name, subnetID: subnetId, vmID: vmId }): BlockchainRow => ({
-    blockchainId: id,
-    name,
-    subnetId: subnetId,
-    vmId: vmId,
+  const rows = valueOf(chains)?.blockchains.map(({ id: blockchainId, name, subnetID: subnetId, vmID: vmId }) => ({
+    ...{ blockchainId, name, subnetId, vmId },
   }));
-  const all = rows ?? valueOf(listed)?.all;
+  const all: readonly BlockchainRow[] | undefined = rows ?? valueOf(listed)?.all;
   const failed = all === undefined ? context.log.firstFailed : undefined;
   if (failed !== undefined && network.chains.every(({ path, rpcUrl }) => path === 'C' && rpcUrl === undefined)) {
     throw QueryError.of(client);

@@ -43,7 +43,7 @@ export interface WatchRun {
  */
 export class ChainWatch {
   private readonly reads = dedupeInFlight<ChainSnapshot>();
-  private readonly blocks = new RecentBlocks();
+  private readonly follower = new BlockFollower();
   private readonly l1: L1Rules | undefined;
   private latest: ChainSnapshot | undefined;
   private wantedAt = -Infinity;
@@ -76,34 +76,34 @@ export class ChainWatch {
 
   private async fetchLine(run: WatchRun, node: EvmNode): Promise<ChainSnapshot> {
     const first = new RpcBatch();
-    const requested = this.fetchBlocks(first);
+    const requested = this.follower.request(first);
     const answers = await node.query(first);
-    const block = this.receiveBlocks(answers, requested);
+    const block = this.follower.receive(answers, requested);
     const second = new RpcBatch();
-    const missing = requested.isFirst || this.blocks.missing.length > fewBlocks ? this.fetchMissing(second) : [];
-    this.receiveMissing(await node.query(second), missing);
+    const missing = this.follower.requestMissing(second, requested);
+    this.follower.receiveMissing(await node.query(second), missing);
     return this.snapshot(run, answers.url, block);
   }
 
   private async fetchRules(run: WatchRun, node: EvmNode): Promise<ChainSnapshot> {
     const { l1 } = this;
     const first = new RpcBatch();
-    const requested = this.fetchBlocks(first);
+    const requested = this.follower.request(first);
     const configKey = first.add(catalogueCall(getChainConfig, {}));
     const baseFeeKey = first.add(catalogueCall(baseFee, {}));
     const requestedRules = l1?.query(first);
     const messengerKey = this.isMessengerKnown ? undefined : first.add(messengerCall);
     const answers = await node.query(first);
-    const block = this.receiveBlocks(answers, requested);
+    const block = this.follower.receive(answers, requested);
     const config = answers.value(configKey);
     this.receiveMessenger(messengerKey && answers.value(messengerKey));
 
     const second = new RpcBatch();
-    const missing = requested.isFirst || this.blocks.missing.length > fewBlocks ? this.fetchMissing(second) : [];
+    const missing = this.follower.requestMissing(second, requested);
     const rest = requestedRules && l1?.fetchRest(second, answers, requestedRules, config, block.number);
     // The node that answered first; what it leaves open now, it is asked with the next refresh.
     const restAnswers = await node.query(second);
-    this.receiveMissing(restAnswers, missing);
+    this.follower.receiveMissing(restAnswers, missing);
     return this.snapshot(run, answers.url, block, {
       config: answers.of(configKey),
       baseFee: answers.of(baseFeeKey),
@@ -133,39 +133,8 @@ export class ChainWatch {
     }
   }
 
-  private fetchBlocks(batch: RpcBatch): RequestedBlocks {
-    const isFirst = this.blocks.run.length === 0;
-    const latest = batch.add(getLatestBlock());
-    return { isFirst, latest, others: this.blocks.wanted.map((number) => batch.add(fetchBlockByNumber(number))) };
-  }
-
-  /** @throws {ApiError} */
-  private receiveBlocks(answers: BatchResponses, { latest, others }: RequestedBlocks): EvmBlock {
-    const outcome = answers.of(latest);
-    if (!outcome.ok) {
-      throw outcome.error;
-    }
-    this.blocks.add(outcome.value);
-    this.receiveMissing(answers, others);
-    return outcome.value;
-  }
-
-  private fetchMissing(batch: RpcBatch): readonly BatchKey<EvmBlock | null>[] {
-    return this.blocks.missing.map((number) => batch.add(fetchBlockByNumber(number)));
-  }
-
-  /** One that is not there yet, or refused, is a gap. */
-  private receiveMissing(answers: BatchResponses, keys: readonly BatchKey<EvmBlock | null>[]): void {
-    for (const key of keys) {
-      const block = answers.value(key);
-      if (block) {
-        this.blocks.add(block);
-      }
-    }
-  }
-
   private snapshot(run: WatchRun, url: string, block: EvmBlock, rules?: ChainRules): ChainSnapshot {
-    const { run: counted } = this.blocks;
+    const { run: counted } = this.follower.blocks;
     // A gap that the next refresh fills does not make the figure jump.
     this.tps = counted.length > 1 || block.number === 0n ? throughput(counted, run.now()) : this.tps;
     return { at: run.now(), host: hostOf(url), block, tps: this.tps, rules };
@@ -177,4 +146,50 @@ interface RequestedBlocks {
   readonly isFirst: boolean;
   readonly latest: BatchKey<EvmBlock>;
   readonly others: readonly BatchKey<EvmBlock | null>[];
+}
+
+/** The newest blocks of a chain, asked for with whatever else a batch asks. */
+export class BlockFollower {
+  readonly blocks = new RecentBlocks();
+
+  /** @param received is told of each block */
+  constructor(private readonly received: (block: EvmBlock) => void = () => undefined) {}
+
+  request(batch: RpcBatch): RequestedBlocks {
+    const isFirst = this.blocks.run.length === 0;
+    const latest = batch.add(getLatestBlock());
+    return { isFirst, latest, others: this.blocks.wanted.map((number) => batch.add(fetchBlockByNumber(number))) };
+  }
+
+  /** @throws {ApiError} where the newest one was not told */
+  receive(answers: BatchResponses, { latest, others }: RequestedBlocks): EvmBlock {
+    const outcome = answers.of(latest);
+    if (!outcome.ok) {
+      throw outcome.error;
+    }
+    this.add(outcome.value);
+    this.receiveMissing(answers, others);
+    return outcome.value;
+  }
+
+  /** What the first blocks, or many, show to be missing; a few wait for the next refresh. */
+  requestMissing(batch: RpcBatch, { isFirst }: RequestedBlocks): readonly BatchKey<EvmBlock | null>[] {
+    const { missing } = this.blocks;
+    return isFirst || missing.length > fewBlocks ? missing.map((number) => batch.add(fetchBlockByNumber(number))) : [];
+  }
+
+  /** One that is not there yet, or refused, is a gap. */
+  receiveMissing(answers: BatchResponses, keys: readonly BatchKey<EvmBlock | null>[]): void {
+    for (const key of keys) {
+      const block = answers.value(key);
+      if (block) {
+        this.add(block);
+      }
+    }
+  }
+
+  private add(block: EvmBlock): void {
+    this.blocks.add(block);
+    this.received(block);
+  }
 }

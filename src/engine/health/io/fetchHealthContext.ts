@@ -163,11 +163,10 @@ async function fetchStakers(
   const whole = valueOf(stake)?.weight;
   return result.ok
     ? {
-        known: result.value.validators.map((one) => ({
-          nodeId: one.nodeID,
-          weight: one.weight + (isL1(one) ? 0n : (one.delegatorWeight ?? 0n)),
-          isActive: true,
-        })),
+        known: result.value.validators.map((one) => {
+          const delegated = isL1(one) ? 0n : (one.delegatorWeight ?? 0n);
+          return { nodeId: one.nodeID, weight: one.weight + delegated, isActive: true };
+        }),
         whole,
       }
     : undefined;

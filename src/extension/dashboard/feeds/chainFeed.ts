@@ -1,20 +1,17 @@
 import {
-  type BatchKey,
-  type BatchResponses,
   type EvmBlock,
   type Outcome,
   RpcBatch,
   blockTime,
   catalogueCall,
   fetchBlockByNumber,
-  getLatestBlock,
   throughput,
-  RecentBlocks,
 } from '../../../engine/evm';
 import { ApiError, hostOf } from '../../../engine/errors';
 import { Activity, type ActivityBlock } from './activity';
 import type { FigureSource } from '../../../webview/protocol/dashboard';
 import { type ResultOf, feeConfig, status as poolStatus } from '../../../engine/rpc';
+import { BlockFollower } from '../../../engine/chains';
 import type { EvmChain } from '../../../engine/networks';
 import { type EvmNode, socketUrl } from '../../../engine/sources';
 import { spanTimes } from '../../../webview/protocol/span';
@@ -127,7 +124,7 @@ export class ChainFeed {
   fees: Outcome<ResultOf<typeof feeConfig>> | undefined;
   /** Whether a websocket tells of new blocks. */
   isLive = false;
-  private readonly recent = new RecentBlocks();
+  private readonly follower = new BlockFollower((block) => this.activity.add(activityBlock(block)));
   /** What was before the newest blocks. */
   readonly earlier: Backfill;
   private readonly repeat: Repeat;
@@ -149,7 +146,7 @@ export class ChainFeed {
 
   /** In hundredths of a transaction per second; undefined where the blocks do not tell. */
   tps(now: number): bigint | undefined {
-    return throughput(this.recent.run, now);
+    return throughput(this.follower.blocks.run, now);
   }
 
   /** Until the abort. */
@@ -194,22 +191,14 @@ export class ChainFeed {
 
   private async query(node: EvmNode): Promise<void> {
     const { deps } = this.context;
-    const isFirst = this.latest === undefined;
     const isRare = deps.clock.now() >= this.rareAt + rareMs;
     const first = new RpcBatch();
-    const latestKey = first.add(getLatestBlock());
-    const others = this.recent.wanted.map((number) => first.add(fetchBlockByNumber(number)));
+    const requested = this.follower.request(first);
     const poolKey = isRare || this.pool?.ok === true ? first.add(catalogueCall(poolStatus, {})) : undefined;
     const feesKey =
       isRare && this.chain.path !== 'C' ? first.add(catalogueCall(feeConfig, { block: 'latest' })) : undefined;
     const answers = await node.query(first);
-    const latest = answers.of(latestKey);
-    if (!latest.ok) {
-      throw latest.error;
-    }
-    this.receive(latest.value);
-    this.receiveAll(answers, others);
-    this.latest = latest.value;
+    this.latest = this.follower.receive(answers, requested);
     if (poolKey !== undefined) {
       this.pool = answers.of(poolKey);
     }
@@ -220,26 +209,11 @@ export class ChainFeed {
     this.rareAt = isRare ? now : this.rareAt;
     this.activity.watched(now);
     this.result = { at: now, hosts: [hostOf(answers.url)] };
-    if (isFirst) {
+    if (requested.isFirst) {
       const second = new RpcBatch();
-      const missing = this.recent.missing.map((number) => second.add(fetchBlockByNumber(number)));
-      this.receiveAll(await node.query(second), missing);
+      const missing = this.follower.requestMissing(second, requested);
+      this.follower.receiveMissing(await node.query(second), missing);
       this.earlier.wake();
-    }
-  }
-
-  private receive(block: EvmBlock): void {
-    this.recent.add(block);
-    this.activity.add(activityBlock(block));
-  }
-
-  /** One that is not there yet is asked for again. */
-  private receiveAll(answers: BatchResponses, keys: readonly BatchKey<EvmBlock | null>[]): void {
-    for (const key of keys) {
-      const block = answers.value(key);
-      if (block) {
-        this.receive(block);
-      }
     }
   }
 

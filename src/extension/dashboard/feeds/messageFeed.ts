@@ -34,9 +34,7 @@ function pairRow({ source, destination, messages, ...counts }: MessagePair): Mes
   };
 }
 
-function words(count: number): string {
-  return formatCount(BigInt(count));
-}
+const words = (count: number): string => formatCount(BigInt(count));
 
 const everyMs = 30_000;
 /** `blockchainID()`: where no messenger stands nothing comes back. */

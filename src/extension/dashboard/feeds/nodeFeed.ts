@@ -60,8 +60,7 @@ function peersText({ health }: NodeStatus): string | undefined {
 }
 
 function checksOf({ health, version }: NodeStatus, context: HealthContext): readonly CheckCell[] {
-  const protocol = version?.rpcProtocolVersion;
-  const known = protocol === undefined ? context : { ...context, rpcProtocol: protocol };
+  const known = { ...context, rpcProtocol: version?.rpcProtocolVersion };
   const isStarting = health !== undefined && healthState(health) === 'starting';
   const cells = (health?.checks ?? []).map((check): CheckCell => {
     const explained = explainCheck(check, known);
