@@ -1,8 +1,7 @@
 import { cleanRemote, formatAmount, formatCount } from '../primitives';
 import { type Report, type Source, plainText, text } from '../report';
 import type { ChainRow, ListedChain } from '../chains';
-import type { TreeBranch, TreeIcon, TreeNode } from './treeNode';
-import { chainCell, placeId } from './treePlace';
+import { type TreeBranch, type TreeIcon, type TreeNode, chainCell, placeId } from './treeNode';
 import type { ChainsContext } from './io/chainsContext';
 
 /** Who told what a branch shows. */

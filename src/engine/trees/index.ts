@@ -1,5 +1,12 @@
 /** The trees of the side bar: what their rows say, and what is asked for them. */
 
 export { type ChainPlace, type Trees, createTrees } from './io/chainsTree';
-export type { Tree, TreeBranch, TreeIcon, TreeNode, TreeRun } from './treeNode';
-export { readNodesPlaceId, readPlaceId } from './treePlace';
+export {
+  type Tree,
+  type TreeBranch,
+  type TreeIcon,
+  type TreeNode,
+  type TreeRun,
+  readNodesPlaceId,
+  readPlaceId,
+} from './treeNode';

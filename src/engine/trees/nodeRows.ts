@@ -32,8 +32,7 @@ import {
   unrequestedWords,
 } from '../health';
 import { seenUptime } from '../validators';
-import type { TreeAction, TreeIcon, TreeNode } from './treeNode';
-import { nodeCell, nodesPlaceId } from './treePlace';
+import { type TreeAction, type TreeIcon, type TreeNode, nodeCell, nodesPlaceId } from './treeNode';
 
 /** What is known of a node whose rows are made. */
 export interface NodeView {

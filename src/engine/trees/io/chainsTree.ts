@@ -1,4 +1,4 @@
-import type { Tree, TreeBranch, TreeNode, TreeRun } from '../treeNode';
+import { type Tree, type TreeBranch, type TreeNode, type TreeRun, type ChainsPlace, readPlaceId } from '../treeNode';
 import type { Report } from '../../report';
 import { type SourceClient, createSourceClient, onlyNode, QueryError } from '../../sources';
 import type { Network } from '../../networks';
@@ -7,7 +7,6 @@ import { ChainLists, ChainWatch, type ChainRow, type ListedChain, chainHeight } 
 import { createNodesTree } from './nodesTree';
 import { ValidatorsTree } from './validatorsTree';
 import { type ChainsContext, type FetchedUpgrades, configRows, fetchChainRules, fetchUpgrades } from './chainsContext';
-import { type ChainsPlace, readPlaceId } from '../treePlace';
 import type { ChainMessages } from '../../messages';
 import { TtlCache } from '../../net';
 import { rowNodes } from '../chainNodes';

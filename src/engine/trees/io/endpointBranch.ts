@@ -14,13 +14,12 @@ import {
   validatorsGetCurrentValidators as getCurrentValidators,
 } from '../../rpc';
 import { shortenId } from '../../primitives';
-import type { TreeBranch, TreeIcon, TreeNode, TreeRun } from '../treeNode';
+import { type TreeBranch, type TreeIcon, type TreeNode, type TreeRun, nodesPlaceId } from '../treeNode';
 import { createSourceClient } from '../../sources';
 import { type QueryResult, valueOf } from '../../report';
 import type { NodeEndpoint } from '../../networks';
 import type { NodeCallOptions } from '../../net';
 import type { WatchDeps } from '../../diagnose';
-import { nodesPlaceId } from '../treePlace';
 
 /** Which of the endpoints that not every node has it offers: its own first, then those of its chains. */
 export async function endpointBranch(

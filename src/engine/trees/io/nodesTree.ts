@@ -1,8 +1,7 @@
-import type { Tree, TreeBranch, TreeRun } from '../treeNode';
+import { type Tree, type TreeBranch, type TreeRun, readNodesPlaceId } from '../treeNode';
 import { QueryError, createSourceClient, type SourceClient } from '../../sources';
 import { endpointBranch } from './endpointBranch';
 import { hostOf } from '../../errors';
-import { readNodesPlaceId } from '../treePlace';
 import { type NodeEndpoint, requiredUptime } from '../../networks';
 import { heliconTime } from '../../evm';
 import { type Staker, platformGetCurrentValidators as getCurrentValidators, upgrades, uptime } from '../../rpc';

@@ -1,7 +1,6 @@
 import { ApiError, errorCategory, errorSentence } from '../../errors';
 import { avmGetHeight as avmHeight, getBlockchainStatus, platformGetHeight as platformHeight } from '../../rpc';
-import type { Freshness, TreeBranch, TreeNode } from '../treeNode';
-import { placeId, chainCell } from '../treePlace';
+import { type Freshness, type TreeBranch, type TreeNode, placeId, chainCell } from '../treeNode';
 import { PRIMARY_NETWORK_ID } from '../../networks';
 import { valueOf, shareText } from '../../report';
 import { QueryError, answeredBy, type SourceClient, createSourceClient, fetchChainValidators } from '../../sources';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../../helpers/deepEqual';
-import { type ChainsPlace, placeId, readPlaceId } from '../../../../../src/engine/trees/treePlace';
+import { type ChainsPlace, placeId, readPlaceId } from '../../../../../src/engine/trees/treeNode';
 
 describe('ids in the tree of chains', () => {
   const places: readonly [string, ChainsPlace][] = [
