@@ -55,7 +55,7 @@ export function healthReport(
         key: 'checks',
         heading: 'Checks',
         columns: ['check', 'state', 'result'],
-        rows: checks.map((check): readonly Line[] => [check.subject, [text(stateWord(check.state))], check.answer]),
+        rows: checks.map((check): readonly Line[] => [check.subject, [text(stateWords[check.state])], check.answer]),
         from,
       },
     ],
@@ -84,16 +84,7 @@ function toDo(group: CheckGroup, from: readonly number[]): Section {
   };
 }
 
-function stateWord(state: CheckState): string {
-  switch (state) {
-    case 'ok':
-      return 'passed';
-    case 'failing':
-      return 'failing';
-    case 'notYetRun':
-      return 'not run yet';
-  }
-}
+const stateWords: Readonly<Record<CheckState, string>> = { ok: 'passed', failing: 'failing', notYetRun: 'not run yet' };
 
 /** Whose check it is, for the Finding's frame. */
 export interface CheckedNode {
@@ -257,16 +248,11 @@ function cells(one: Disconnected, { isPrimary, wholeWeight }: Omit<ExplainedChec
 
 /** A node that never answered has not told which one it is. */
 function notOwn({ perhaps }: Disconnected): Line {
-  const nodes = joined(
-    perhaps.map((name) => [remote(name)]),
-    ', ',
-  );
-  switch (perhaps.length) {
-    case 0:
-      return [text('not a configured node')];
-    case 1:
-      return message`may be ${nodes}, NodeID still unknown`;
-    default:
-      return message`may be one of ${nodes}, NodeIDs still unknown`;
+  if (perhaps.length === 0) {
+    return [text('not a configured node')];
   }
+  const names = perhaps.map((name) => [remote(name)]);
+  return perhaps.length === 1
+    ? message`may be ${joined(names, ', ')}, NodeID still unknown`
+    : message`may be one of ${joined(names, ', ')}, NodeIDs still unknown`;
 }

@@ -39,31 +39,19 @@ export function nodeCondition({ away, health, noHealth }: NodeStatus, context: H
   if (health === undefined) {
     return noHealth ?? '';
   }
-  switch (healthState(health)) {
-    case 'healthy':
-      return 'healthy';
-    case 'starting':
-      return `starting; ${lineLabel(healthSummary(health, context))}`;
-    case 'failing':
-      return lineLabel(healthSummary(health, context));
-  }
+  const state = healthState(health);
+  const summary = lineLabel(healthSummary(health, context));
+  return state === 'healthy' ? state : state === 'starting' ? `starting; ${summary}` : summary;
 }
 
 export function nodeMark({ away, health }: NodeStatus): 'plain' | 'good' | 'warning' | 'bad' {
   if (away !== undefined) {
     return 'bad';
   }
-  switch (health && healthState(health)) {
-    case undefined:
-      return 'plain';
-    case 'healthy':
-      return 'good';
-    case 'starting':
-      return 'warning';
-    case 'failing':
-      return 'bad';
-  }
+  return health === undefined ? 'plain' : stateMarks[healthState(health)];
 }
+
+const stateMarks = { healthy: 'good', starting: 'warning', failing: 'bad' } as const;
 
 /** How many peers a node is connected to, which is part of its health. */
 export function connectedPeers(health: Health | undefined): bigint | undefined {

@@ -104,19 +104,15 @@ function wordsOf({ key, evmChainId, symbol }: ListedChain, { status, isAbsent }:
 }
 
 /** In brief, as against `statusLine`. */
+const knownStatuses: ReadonlyMap<string, string> = new Map([
+  ['Validating', 'validated by the node'],
+  ['Syncing', 'tracked by the node'],
+  ['Created', 'not on the node'],
+  ['Preferred', 'to be created'],
+]);
+
 function statusWords(status: string): string {
-  switch (status) {
-    case 'Validating':
-      return 'validated by the node';
-    case 'Syncing':
-      return 'tracked by the node';
-    case 'Created':
-      return 'not on the node';
-    case 'Preferred':
-      return 'to be created';
-    default:
-      return cleanRemote(status, 40);
-  }
+  return knownStatuses.get(status) ?? cleanRemote(status, 40);
 }
 
 function figuresOf({ status, height, tps, isSilent, isAbsent }: FetchedChain): readonly string[] {

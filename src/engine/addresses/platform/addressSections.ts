@@ -266,25 +266,18 @@ function rewardCells(reward: PendingReward, assets: AddressAssets): readonly Lin
   const end = time(endTimestamp.getTime());
   return [
     estimatedReward ? assets.indexed(estimatedReward) : [],
-    [remote(rewardWords(rewardType))],
+    [remote(rewardWords.get(rewardType) ?? rewardType)],
     [avaxAmount(amountStaked)],
     progress == null ? [end] : message`${end}, ${text(String(progress))} % of staking period elapsed`,
     [id(nodeId)],
   ];
 }
 
-function rewardWords(rewardType: string): string {
-  switch (rewardType) {
-    case 'VALIDATOR':
-      return 'validator';
-    case 'DELEGATOR':
-      return 'delegator';
-    case 'VALIDATOR_FEE':
-      return 'delegation fee';
-    default:
-      return rewardType;
-  }
-}
+const rewardWords: ReadonlyMap<string, string> = new Map([
+  ['VALIDATOR', 'validator'],
+  ['DELEGATOR', 'delegator'],
+  ['VALIDATOR_FEE', 'delegation fee'],
+]);
 
 function moreNote(more: boolean): Line | undefined {
   return more ? [text('Latest only; the data service has more.')] : undefined;

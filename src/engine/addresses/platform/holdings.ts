@@ -251,6 +251,12 @@ export interface NamedAsset {
 /** More assets than this are shown by their ID. */
 export const maxQuestions = 40;
 
+const formUnits = {
+  nft: ['NFT', 'NFTs'],
+  right: ['property output', 'property outputs'],
+  mint: ['mint output', 'mint outputs'],
+} as const;
+
 /** The assets that an address has, by name where one is known, and always with the ID: names are not unique. */
 export class AddressAssets {
   constructor(
@@ -270,16 +276,11 @@ export class AddressAssets {
 
   /** What a holding is: `5 SNOW`, `1 NFT`, `2 rights to mint`. */
   line({ asset, form, amount: value, outputs = 1n }: Holding): Line {
-    switch (form) {
-      case 'amount':
-        return this.amount(asset, value);
-      case 'nft':
-        return [count(outputs, outputs === 1n ? 'NFT' : 'NFTs')];
-      case 'right':
-        return [count(outputs, outputs === 1n ? 'property output' : 'property outputs')];
-      case 'mint':
-        return [count(outputs, outputs === 1n ? 'mint output' : 'mint outputs')];
+    if (form === 'amount') {
+      return this.amount(asset, value);
     }
+    const [one, many] = formUnits[form];
+    return [count(outputs, outputs === 1n ? one : many)];
   }
 
   /** The asset itself with its name: symbols are not unique. Nothing for AVAX, which is what it is called. */

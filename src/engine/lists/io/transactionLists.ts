@@ -253,16 +253,12 @@ export const latestTransactions = defineList<'latestTransactions', LatestTransac
 
 /** @throws {ListError} for chains whose nodes cannot be asked for it */
 function chainOf(blockchainId: string): 'P' | 'X' {
-  switch (blockchainId) {
-    case 'p-chain':
-      return 'P';
-    case 'x-chain':
-      return 'X';
-    default:
-      throw new ListError(
-        `Nodes list no atomic transactions of ${blockchainId}. List those of p-chain or x-chain, or of an address on its EVM side.`,
-      );
+  if (blockchainId === 'p-chain' || blockchainId === 'x-chain') {
+    return blockchainId === 'p-chain' ? 'P' : 'X';
   }
+  throw new ListError(
+    `Nodes list no atomic transactions of ${blockchainId}. List those of p-chain or x-chain, or of an address on its EVM side.`,
+  );
 }
 
 function hexOf(id: string): string {

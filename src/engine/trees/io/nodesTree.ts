@@ -38,16 +38,12 @@ export function createNodesTree(deps: WatchDeps): Tree {
       if (active.name !== network || node === undefined) {
         throw new QueryError(`${name} is no longer a node of ${active.name}.`);
       }
-      switch (part) {
-        case undefined:
-          return nodeBranch(deps, node, run, memory);
-        case 'endpoints':
-          return endpointBranch(deps, node, run, memory);
-        case 'passed':
-        case 'chains':
-        case 'subnets':
-          return nodePartBranch(deps, node, part, run, memory);
+      if (part === undefined) {
+        return nodeBranch(deps, node, run, memory);
       }
+      return part === 'endpoints'
+        ? endpointBranch(deps, node, run, memory)
+        : nodePartBranch(deps, node, part, run, memory);
     },
   };
 }

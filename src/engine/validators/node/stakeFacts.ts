@@ -194,8 +194,9 @@ export function rewardSection({ rewards }: NodeAnswers, network: string, nodeId:
 }
 
 function rewardCells(reward: PendingReward): readonly Line[] {
+  const known = rewardWords.get(reward.rewardType);
   return [
-    [rewardWord(reward.rewardType)],
+    [known === undefined ? remote(reward.rewardType) : text(known)],
     [avaxAmount(reward.amountStaked)],
     reward.estimatedReward == null ? [] : [avaxAmount(reward.estimatedReward.amount)],
     [time(reward.endTimestamp.getTime())],
@@ -203,18 +204,11 @@ function rewardCells(reward: PendingReward): readonly Line[] {
   ];
 }
 
-function rewardWord(type: string): Line[number] {
-  switch (type) {
-    case 'VALIDATOR':
-      return text('validation');
-    case 'DELEGATOR':
-      return text('delegation');
-    case 'VALIDATOR_FEE':
-      return text('delegation fee');
-    default:
-      return remote(type);
-  }
-}
+const rewardWords: ReadonlyMap<string, string> = new Map([
+  ['VALIDATOR', 'validation'],
+  ['DELEGATOR', 'delegation'],
+  ['VALIDATOR_FEE', 'delegation fee'],
+]);
 
 /** Blocks that the node proposed, newest first, of each chain where there are any. */
 export function blockSections({ blocks }: NodeAnswers, network: string, nodeId: string): readonly Section[] {

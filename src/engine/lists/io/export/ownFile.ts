@@ -34,15 +34,10 @@ export const ownFile = {
   async open(path: string, access: 'read' | 'write'): Promise<FileHandle | 'foreign' | undefined> {
     const flags = (access === 'read' ? O_RDONLY : O_RDWR) | O_NOFOLLOW | O_NONBLOCK;
     const handle = await open(path, flags).catch((error: NodeJS.ErrnoException) => {
-      switch (error.code) {
-        case 'ENOENT':
-          return undefined;
-        case 'ELOOP':
-        case 'ENXIO':
-          return 'foreign' as const;
-        default:
-          throw error;
+      if (error.code === 'ELOOP' || error.code === 'ENXIO') {
+        return 'foreign' as const;
       }
+      return unless('ENOENT')(error);
     });
     if (handle === undefined || handle === 'foreign') {
       return handle;
