@@ -1,16 +1,10 @@
 import { listBlockchains, pages, tryDecode } from '../../net';
 import { JsonSyntaxError, type JsonValue, isJsonObject, parseJson } from '../../primitives';
-import {
-  getChainConfig,
-  type ReadingMethod,
-  avmGetHeight as avmHeight,
-  blockNumber,
-  platformGetHeight as platformHeight,
-} from '../../rpc';
+import { blockNumber, getChainConfig, primaryMethods } from '../../rpc';
 import type { ChainConfig } from '../rules/chainRules';
 import { valueOf } from '../../report';
 import { type SourceClient, fetchCreatedChain, QueryError } from '../../sources';
-import { RpcBatch } from '../../evm';
+import { RpcBatch, catalogueCall } from '../../evm';
 
 /** Rows of a page: each holds a genesis, which may be large. */
 const pageSize = 100;
@@ -81,10 +75,9 @@ function parsedText(text: string): JsonValue {
 export async function chainHeight(client: SourceClient, name: string): Promise<bigint> {
   const { network } = client;
   const none = (): QueryError => new QueryError(`No allowed host of ${network.name} serves the height of ${name}.`);
-  const method = { 'P-Chain': platformHeight, 'X-Chain': avmHeight }[name] as
-    ReadingMethod<object, { readonly height: bigint }> | undefined;
-  if (method !== undefined) {
-    const result = await client.node(name, method, {});
+  if (name === 'P-Chain' || name === 'X-Chain') {
+    const { getHeight } = primaryMethods[name === 'P-Chain' ? 'P' : 'X'];
+    const result = await client.node(name, getHeight, {});
     if (result.ok) {
       return result.value.height;
     }
@@ -96,7 +89,7 @@ export async function chainHeight(client: SourceClient, name: string): Promise<b
     throw none();
   }
   const batch = new RpcBatch();
-  const key = batch.add({ method: blockNumber.name, params: [], result: blockNumber.result() });
+  const key = batch.add(catalogueCall(blockNumber, {}));
   const outcome = (await node.query(batch)).of(key);
   if (!outcome.ok) {
     throw outcome.error;

@@ -1,5 +1,5 @@
 import { ApiError, errorCategory, errorSentence } from '../../errors';
-import { avmGetHeight as avmHeight, getBlockchainStatus, platformGetHeight as platformHeight } from '../../rpc';
+import { getBlockchainStatus, primaryMethods } from '../../rpc';
 import { type Freshness, type TreeBranch, type TreeNode, placeId, chainCell } from '../treeNode';
 import { PRIMARY_NETWORK_ID } from '../../networks';
 import { valueOf, shareText } from '../../report';
@@ -13,6 +13,7 @@ import { cleanRemote, formatCount, shortenId } from '../../primitives';
 
 /** Chains that are asked for their figures: a subnet may have thousands, and each is a request. */
 const maxRequested = 16;
+const unrequested = `Heights are shown for the first ${maxRequested} blockchains. Pin or filter to see others.`;
 const otherwiseMs = 10_000;
 
 /** A line, with who told its figures, or why nobody did. */
@@ -38,11 +39,8 @@ export async function subnetBranch(context: ChainsContext, subnetId: string): Pr
     chains.map((chain, i) => (i < maxRequested ? fetchLine(context, chain) : Promise.resolve<Line>({ result: {} }))),
   );
   const problem = lines.find((line) => line.problem !== undefined)?.problem;
-  if (
-    problem !== undefined &&
-    lines.every((line) => line.problem !== undefined) &&
-    lines.some(({ wasReported }) => wasReported)
-  ) {
+  const isAll = problem !== undefined && lines.every((line) => line.problem !== undefined);
+  if (isAll && lines.some(({ wasReported }) => wasReported)) {
     // The figures of before are better than none.
     throw new QueryError(problem);
   }
@@ -52,19 +50,10 @@ export async function subnetBranch(context: ChainsContext, subnetId: string): Pr
     nodes: chains.map((chain, i) => chainNode(context, chain, lines[i]!.result)),
     at,
     hosts: [...new Set([...hosts, ...lines.flatMap(({ host }) => host ?? [])])],
-    ...problemOf(problem, chains.length),
+    problem: problem ?? (chains.length > maxRequested ? unrequested : undefined),
     more: more > 0 ? more : undefined,
     freshUntil: freshUntil(chains, lines),
   };
-}
-
-function problemOf(problem: string | undefined, shown: number): { readonly problem?: string } {
-  const unrequested =
-    shown > maxRequested
-      ? `Heights are shown for the first ${maxRequested} blockchains. Pin or filter to see others.`
-      : undefined;
-  const words = problem ?? unrequested;
-  return words === undefined ? {} : { problem: words };
 }
 
 /** Until the next block where one chain makes them. */
@@ -81,9 +70,8 @@ function freshUntil(chains: readonly ListedChain[], lines: readonly Line[]): Fre
 async function fetchLine(context: ChainsContext, chain: ListedChain): Promise<Line> {
   const { client } = context;
   if (chain.key === 'P' || chain.key === 'X') {
-    const result = await (chain.key === 'P'
-      ? client.node('P-Chain', platformHeight, {})
-      : client.node('X-Chain', avmHeight, {}));
+    const { getHeight } = primaryMethods[chain.key];
+    const result = await client.node(`${chain.key}-Chain`, getHeight, {});
     return result.ok ? { result: { height: result.value.height } } : silentLine(client, result.from);
   }
   // What the settings or everybody's node runs need not be asked for first.
