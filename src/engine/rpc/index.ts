@@ -1,6 +1,6 @@
 /** The catalogue of RPC methods: parameters, answers with units, and what each changes. A method is an entry in methods/. */
 
-export { methods, type ChangeEffect, effectOf, findMethod, primaryMethods } from './catalogue';
+export { type ChangeEffect, effectOf, findMethod, methods, primaryMethods } from './catalogue';
 export { type Outgoing, shellWord, toCast, toCurl, toEnvelopes, toViem } from './copyAs';
 export { type CodecContent, type FieldMeta, type FieldUnit, type IdKind, fieldOf } from './field';
 export { type FillField, isReference } from './fillField';
@@ -15,19 +15,19 @@ export {
 } from './method';
 export {
   type WireNames,
-  methodNameProblem,
-  wireName,
   isNotFoundText,
+  methodNameProblem,
   transactionTypeName,
   transactionTypeText,
+  wireName,
 } from './methodName';
 export { getLoggerLevel } from './methods/admin';
 export { getUTXOs as avaxGetUTXOs, getAtomicTx, getAtomicTxStatus } from './methods/avax';
 export {
   getAllBalances as avmGetAllBalances,
-  getUTXOs as avmGetUTXOs,
   getHeight as avmGetHeight,
   getTx as avmGetTx,
+  getUTXOs as avmGetUTXOs,
   getAssetDescription,
 } from './methods/avm';
 export {
@@ -35,75 +35,75 @@ export {
   getContainerByID,
   getContainerByIndex,
   getContainerRange,
-  getLastAccepted,
-  getCurrentValidators as validatorsGetCurrentValidators,
   getCurrentEpoch,
+  getLastAccepted,
   getProposedHeight,
+  getCurrentValidators as validatorsGetCurrentValidators,
 } from './methods/chainApis';
-export { blockTags } from './methods/evm/evmField';
 export { blockNumber } from './methods/evm/blocks';
 export {
   chainId,
+  feeConfigObject,
   getActivePrecompilesAt,
   getActiveRulesAt,
   getBadBlocks,
   getChainConfig,
-  feeConfigObject,
 } from './methods/evm/chain';
-export { baseFee, feeConfig } from './methods/evm/state';
+export { blockTags } from './methods/evm/evmField';
 export { getLogs, subscriptionKinds } from './methods/evm/filters';
 export { clientVersion, content, status } from './methods/evm/server';
+export { baseFee, feeConfig } from './methods/evm/state';
 export {
   getBlockchainID,
   getNetworkID,
   getNetworkName,
-  peers,
-  upgrades,
   getNodeID,
   getNodeIP,
   getNodeVersion,
   isBootstrapped,
+  peers,
+  upgrades,
   uptime,
 } from './methods/info';
 export {
+  getBlockchainStatus,
+  getBlockchains,
+  getRewardUTXOs,
+  getSubnet,
+  getSubnets,
   getTimestamp,
   getBlock as platformGetBlock,
   getBlockByHeight as platformGetBlockByHeight,
   getHeight as platformGetHeight,
-  getBlockchainStatus,
-  getBlockchains,
-  getSubnet,
-  getSubnets,
-  validatedBy,
-  validates,
-  getRewardUTXOs,
   getTx as platformGetTx,
   getTxStatus as platformGetTxStatus,
+  validatedBy,
+  validates,
 } from './methods/platform';
 export {
-  getFeeConfig,
-  getFeeState,
-  getValidatorFeeConfig,
-  getValidatorFeeState,
-  getCurrentSupply,
-  getStakingAssetID,
-  getTotalStake,
-  getBalance as platformGetBalance,
-  getStake as platformGetStake,
-  getUTXOs as platformGetUTXOs,
   type L1Validator,
   type Staker,
   getAllValidatorsAt,
+  getCurrentSupply,
+  getFeeConfig,
+  getFeeState,
   getL1Validator,
+  getStakingAssetID,
+  getTotalStake,
+  getValidatorFeeConfig,
+  getValidatorFeeState,
   getValidatorsAt,
+  getBalance as platformGetBalance,
   getCurrentValidators as platformGetCurrentValidators,
+  getStake as platformGetStake,
+  getUTXOs as platformGetUTXOs,
 } from './methods/platformStaking';
 export {
-  health,
-  liveness,
   type RestEndpoint,
   findServicePath,
+  health,
   isServiceOperation,
+  liveness,
   restEndpoints,
   servicePaths,
 } from './methods/rest';
@@ -120,4 +120,4 @@ export {
 } from './shape/describeShape';
 export { fieldsOfParams, needsParams, paramFields, paramShapes, shapesIn } from './shape/paramShapes';
 export { defOf, expectedOf, mayBeAbsent, meaningOf, unwrapped } from './shape/schemaMeaning';
-export { compareWithShape, type ShapeProblem, type VisitedValue, walkShape } from './shape/walkShape';
+export { type ShapeProblem, type VisitedValue, compareWithShape, walkShape } from './shape/walkShape';
