@@ -2,13 +2,13 @@ import vscode = require('vscode');
 import type { Config } from './vscode/config';
 import type { Consent } from './vscode/consent';
 import type { Log } from './vscode/log';
-import { readProxy } from './vscode/readSettings';
+import { NodeIdEntries } from './vscode/nodeIdEntries';
 import type { Secrets } from './vscode/secrets';
 import { ProjectBuilds, type ProjectIndex } from '../engine/source';
 import type { SharedEntries } from './vscode/sharedEntries';
 import { type Lookups, createLookups } from '../engine';
 import type { ConfiguredNetworks } from '../engine/sources';
-import { NodeIdEntries } from './vscode/nodeIdEntries';
+import { readProxy } from './vscode/readProxy';
 
 export interface EditorParts {
   readonly config: Config;

@@ -87,28 +87,6 @@ export function readSettings(get: (key: SettingKey) => unknown, getOfUser: (key:
   };
 }
 
-/** How requests reach hosts, in the words of the transport. */
-interface Proxy {
-  /** Absent: the environment decides. Empty: no proxy. */
-  readonly http?: string;
-  readonly noProxy?: readonly string[];
-  readonly strictSSL?: boolean;
-}
-
-/** The editor's own proxy settings (`http.proxy` and its kin); they may be edited by hand, so each is checked. */
-export function readProxy(get: (key: string) => unknown): Proxy {
-  const proxy = get('http.proxy');
-  const exceptions = get('http.noProxy');
-  const strictSSL = get('http.proxyStrictSSL');
-  const off = get('http.proxySupport') === 'off';
-  const hosts = Array.isArray(exceptions) ? exceptions.filter((host): host is string => typeof host === 'string') : [];
-  return {
-    http: off ? '' : typeof proxy === 'string' && proxy !== '' ? proxy : undefined,
-    noProxy: hosts.length > 0 ? hosts : undefined,
-    strictSSL: typeof strictSSL === 'boolean' ? strictSSL : undefined,
-  };
-}
-
 /** An object of settings, of any shape. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 

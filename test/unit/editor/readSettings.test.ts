@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../helpers/deepEqual';
-import { readSettings, type ReadSettings, readProxy } from '../../../src/extension/vscode/readSettings';
+import { readProxy } from '../../../src/extension/vscode/readProxy';
+import { readSettings, type ReadSettings } from '../../../src/extension/vscode/readSettings';
 
 function read(values: Record<string, unknown>, ofUser = values): ReadSettings {
   return readSettings(

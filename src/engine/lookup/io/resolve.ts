@@ -1,30 +1,14 @@
 import { type Report, type ReportKind, type UnsourcedReport, fact, text, withNames } from '../../report';
-import type { Identifier } from '../../primitives';
+import type { Cb58Id, Hash32, Identifier } from '../../primitives';
 import { noPlatformWords, notFoundReport } from '../notFoundReport';
 import { type LookupContext, SourceClient, knownNames, requestAllWithGrace } from '../../sources';
 import { type Network, isEvmOnly } from '../../networks';
-import { signedReport } from '../../signing';
 import { evmChainsFor, platformQuestion, type Resolver } from './requestedSources';
-import { resolveEvmAddress } from './evm/resolveEvmAddress';
-import { resolveBlockNumber } from './evm/resolveBlockNumber';
-import { resolveElsewhere } from './evm/resolveElsewhere';
-import { resolveHash } from './evm/resolveHash';
-import { resolveAddress } from './platform/resolveAddress';
-import { resolveAsset } from './platform/resolveAsset';
-import { blockResolvers } from './platform/resolveBlock';
-import { resolveBlockchain } from './platform/resolveBlockchain';
-import { resolveContainer } from './platform/resolveContainer';
-import { resolvePrunedId } from './platform/resolvePrunedId';
-import { resolveNodeId } from './platform/resolveNodeId';
-import { resolvePublicKey } from './platform/resolvePublicKey';
-import { resolveSubnet } from './platform/resolveSubnet';
-import { transactionResolvers } from './platform/resolveTransaction';
-import { resolveValidation } from './platform/resolveValidation';
 
 /** What an identifier is asked about as at the same time, and what a Finding about it is of. */
 interface Stage {
   readonly requested: Identifier;
-  readonly resolvers: readonly Resolver[];
+  readonly load: Load;
   /** The identifier as the Finding names it. */
   readonly name: string;
   /** Taken for this where nobody knows it. */
@@ -46,13 +30,8 @@ export async function resolve(
   const client = new SourceClient(context, context.options.signal);
   const { network, log } = context;
   let unknown = notFoundReport(kindOf(identifier), identifier.text, network.name, []);
-  for (const { requested, resolvers, name, kind } of stagesOf(identifier, context)) {
-    const answers = await requestAllWithGrace(
-      client,
-      resolvers.map((resolver) => (one) => resolver(one, requested)),
-      (answer) => answer !== undefined,
-    );
-    const found = answers.find((answer) => answer !== undefined);
+  for (const { requested, load, name, kind } of stagesOf(identifier, context)) {
+    const found = await firstOf(client, load, requested);
     if (found !== undefined) {
       return withNames({ ...found, identifier: name, network: network.name, sources: log.all }, knownNames(context));
     }
@@ -82,9 +61,9 @@ async function resolveOnOthers(
   completed: () => Promise<Network>,
 ): Promise<UnsourcedReport | undefined> {
   const { network, options } = context;
-  const { evm = [] } = resolversOf(identifier);
+  const { evm } = resolversOf(identifier);
   const isHash = identifier.kind === 'hash32' || identifier.kind === 'cb58Id';
-  if (!isHash || options.chain !== undefined) {
+  if (evm === undefined || !isHash || options.chain !== undefined) {
     return undefined;
   }
   const { chains } = await completed();
@@ -93,9 +72,15 @@ async function resolveOnOthers(
     return undefined;
   }
   const client = new SourceClient({ ...context, network: { ...network, chains: others } }, options.signal);
+  return firstOf(client, evm, identifier);
+}
+
+/** Asks about an identifier as several things at once; the first of them that is known stands. */
+async function firstOf(client: SourceClient, load: Load, identifier: Identifier): Promise<UnsourcedReport | undefined> {
+  const resolvers = await load();
   const answers = await requestAllWithGrace(
     client,
-    evm.map((resolver) => (one) => resolver(one, identifier)),
+    resolvers.map((resolver) => (one) => resolver(one, identifier)),
     (answer) => answer !== undefined,
   );
   return answers.find((answer) => answer !== undefined);
@@ -106,24 +91,28 @@ async function resolveOnOthers(
  * also written the other way. A number is one of the named chain's alone.
  */
 function stagesOf(identifier: Identifier, { network, options: { chain } }: LookupContext): readonly Stage[] {
-  const { evm = [], elsewhere = [] } = resolversOf(identifier);
+  const { evm, elsewhere } = resolversOf(identifier);
   const question = platformQuestion(identifier, network, chain);
+  const { platform, forgotten } = question === undefined ? {} : resolversOf(question);
   const common = { requested: identifier, name: nameOf(identifier), kind: kindOf(identifier) };
-  const onEvm = { ...common, resolvers: evmChainsFor(identifier, network, chain).length === 0 ? [] : evm };
-  const onPlatform: Stage = {
+  const onEvm = { ...common, load: evmChainsFor(identifier, network, chain).length === 0 ? undefined : evm };
+  const onPlatform = {
     requested: question ?? identifier,
-    resolvers: (question && resolversOf(question).platform) ?? [],
+    load: platform,
     name: identifier.text,
-    kind: identifier.kind === 'hash32' ? kindOf(identifier) : 'identifier',
+    kind: identifier.kind === 'hash32' ? kindOf(identifier) : ('identifier' as const),
   };
-  const forgotten: Stage = { ...onPlatform, resolvers: (question && resolversOf(question).forgotten) ?? [] };
+  const rest = [
+    { ...onPlatform, load: forgotten },
+    { ...common, load: identifier.kind === 'hash32' || question !== undefined ? elsewhere : undefined },
+  ];
   const order =
     identifier.kind === 'blockNumber' && question !== undefined
       ? [onPlatform]
       : identifier.kind === 'hash32'
-        ? [onEvm, onPlatform, forgotten, { ...common, resolvers: elsewhere }]
-        : [onPlatform, onEvm, forgotten, { ...common, resolvers: question === undefined ? [] : elsewhere }];
-  return order.filter(({ resolvers }) => resolvers.length > 0);
+        ? [onEvm, onPlatform, ...rest]
+        : [onPlatform, onEvm, ...rest];
+  return order.flatMap(({ load, ...stage }) => (load === undefined ? [] : [{ ...stage, load }]));
 }
 
 function nameOf(identifier: Identifier): string {
@@ -172,42 +161,47 @@ function hashedWords(): string {
   return 'the validation ID of a removed L1 validator, or the conversion ID of an L1; look up the transaction that registered the validator or converted the subnet';
 }
 
-/** What a kind of identifier is asked about as. Of each list all are asked at once, and the first that knows it stands. */
+/** What an identifier is asked about as at once, loaded when it is: what a kind needs is loaded for no other. */
+type Load<I extends Identifier = Identifier> = () => Promise<readonly Resolver<I>[]>;
+
+/** What a kind of identifier is asked about as. */
 interface KindResolvers<I extends Identifier = Identifier> {
   /** Asked of the network's EVM chains. */
-  readonly evm?: readonly Resolver<I>[];
+  readonly evm?: Load<I>;
   /** Asked of the P-, X- and C-Chain (its atomic side) and of the nodes themselves. */
-  readonly platform?: readonly Resolver<I>[];
+  readonly platform?: Load<I>;
   /** Asked, as the P-Chain's, where no node knows it: it may be hashed from what the chain holds. */
-  readonly forgotten?: readonly Resolver<I>[];
+  readonly forgotten?: Load<I>;
   /** Asked where none of them knows it. */
-  readonly elsewhere?: readonly Resolver<I>[];
+  readonly elsewhere?: Load<I>;
 }
 
 function resolversOf(identifier: Identifier): KindResolvers {
   return (resolvers[identifier.kind] ?? {}) as KindResolvers;
 }
 
+const hash: Load<Hash32 | Cb58Id> = async () => [(await import('./evm/resolveHash')).resolveHash];
+
 const resolvers: { readonly [K in Identifier['kind']]?: KindResolvers<Extract<Identifier, { kind: K }>> } = {
-  hash32: { evm: [resolveHash], elsewhere: [resolveElsewhere] },
+  hash32: { evm: hash, elsewhere: async () => [(await import('./evm/resolveElsewhere')).resolveElsewhere] },
   cb58Id: {
-    evm: [resolveHash],
-    platform: [
-      // The ID of a subnet is also that of the transaction that created it.
-      resolveSubnet,
-      resolveBlockchain,
-      resolveAsset,
-      resolveValidation,
-      ...transactionResolvers,
-      ...blockResolvers,
-    ],
-    forgotten: [resolvePrunedId],
-    elsewhere: [resolveContainer],
+    evm: hash,
+    platform: async () => (await import('./platform/cb58Resolvers')).cb58Resolvers,
+    forgotten: async () => [(await import('./platform/resolvePrunedId')).resolvePrunedId],
+    elsewhere: async () => [(await import('./platform/resolveContainer')).resolveContainer],
   },
-  evmAddress: { evm: [resolveEvmAddress] },
-  bech32Address: { platform: [resolveAddress] },
-  nodeId: { platform: [resolveNodeId] },
-  blsPublicKey: { platform: [resolvePublicKey] },
-  warpMessage: { platform: [(client, { hex }) => signedReport(client, hex, {})] },
-  blockNumber: { evm: [resolveBlockNumber], platform: blockResolvers },
+  evmAddress: { evm: async () => [(await import('./evm/resolveEvmAddress')).resolveEvmAddress] },
+  bech32Address: { platform: async () => [(await import('./platform/resolveAddress')).resolveAddress] },
+  nodeId: { platform: async () => [(await import('./platform/resolveNodeId')).resolveNodeId] },
+  blsPublicKey: { platform: async () => [(await import('./platform/resolvePublicKey')).resolvePublicKey] },
+  warpMessage: {
+    platform: async () => {
+      const { signedReport } = await import('../../signing/signedReport');
+      return [(client, { hex }) => signedReport(client, hex, {})];
+    },
+  },
+  blockNumber: {
+    evm: async () => [(await import('./evm/resolveBlockNumber')).resolveBlockNumber],
+    platform: async () => (await import('./platform/resolveBlock')).blockResolvers,
+  },
 };
