@@ -2,10 +2,9 @@ import vscode = require('vscode');
 import { isSettingsText } from '../engine/networks';
 import { recognisedConfig } from './vscode/recognisedConfig';
 import { resultFileSystem } from './activation/resultFileSystem';
-import { AvalancheInUse } from './activation/avalancheInUse';
 import { lazyTreeView } from './activation/lazyTreeView';
 import type { LateFeatures, Main } from './activation/mainModule';
-import { networkStatusBarItem } from './activation/networkStatusBarItem';
+import { AvalancheInUse, networkStatusBarItem } from './activation/networkStatusBarItem';
 import { UntrustedNetwork } from './activation/untrustedNetwork';
 
 /**

@@ -54,7 +54,7 @@ export type { ProxySettings } from './http/connections';
 export { type Clock, pause, raceAbort, systemClock } from './http/deadline';
 export { type Http, type HttpAnswer, type HttpLogEntry, createHttp } from './http/http';
 export { readJson, whileReading } from './http/reading';
-export { type StreamFilter, StreamFilterFault, type StreamFilterSource, filterOf } from './http/streamFilter';
+export { type StreamFilter, StreamFilterFault, type StreamFilterSource, filterOf } from './http/readBody';
 export { type JsonRpc, type RpcOptions, type RpcOutcome, createJsonRpc } from './jsonRpc/jsonRpc';
 export { isReadOnlyMethod } from './jsonRpc/sendCall';
 export {
@@ -63,8 +63,10 @@ export {
   type NodeClient,
   createNodeClient,
   endpointPath,
+  type ChainMetrics,
+  bootstrapCounters,
+  chainMetrics,
 } from './node/nodeClient';
-export { type ChainMetrics, bootstrapCounters, chainMetrics } from './node/nodeMetrics';
 export { checkAnswerFits } from './schema/answerFits';
 export { decode, decodeInSlices, tryDecode } from './schema/decode';
 export type { EventBatch, SocketEvent } from './socket/eventQueue';

@@ -2,5 +2,4 @@
 
 export type { SecretRule } from './guard/classifyName';
 export { type SecretCandidate, type SecretJudgement, classifySecret } from './guard/classifySecret';
-export { headerSecrets, type KeylessUrl } from './redaction/secretForms';
-export { type Redacted, SecretFilter } from './redaction/secretFilter';
+export { headerSecrets, type KeylessUrl, type Redacted, SecretFilter } from './redaction/secretFilter';

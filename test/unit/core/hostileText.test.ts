@@ -3,7 +3,7 @@ import { argsLine } from '../../../src/engine/abi/call/invocation';
 import { readInteger, readSafely } from '../../../src/engine/abi/input/readArgument';
 import { networkOfText } from '../../../src/engine/networks/networkNames';
 import { readTypedUrl } from '../../../src/engine/networks/foundNetwork';
-import { headerSecrets } from '../../../src/engine/secrets/redaction/secretForms';
+import { headerSecrets } from '../../../src/engine/secrets/redaction/secretFilter';
 import { parseExpectation } from '../../../src/engine/notebook/cell/cellAst';
 import { parseCell } from '../../../src/engine/notebook/cell/parseCell';
 import { parseReference } from '../../../src/engine/notebook/cell/references';

@@ -115,7 +115,6 @@ describe('the sources', () => {
           file.endsWith('.ts') &&
           ![
             path.join('extension', 'extension.ts'),
-            path.join('extension', 'activation', 'avalancheInUse.ts'),
             path.join('extension', 'activation', 'networkStatusBarItem.ts'),
             path.join('engine', 'networks', 'networkNames.ts'),
             path.join('extension', 'vscode', 'ids.ts'),

@@ -41,7 +41,7 @@ describe('what is sent', () => {
       'src/engine/evm/io/rpcBatch.ts',
       'src/engine/net/node/nodeClient.ts',
       // eth_subscribe and eth_blockNumber, over a websocket.
-      'src/engine/net/socket/listener.ts',
+      'src/engine/net/socket/eventQueue.ts',
       // eth_call and eth_chainId.
       'src/engine/notebook/io/sendContractCall.ts',
       // eth_blockNumber or platform.getHeight, beside a request.
@@ -57,13 +57,13 @@ describe('what is sent', () => {
       // The wall that hands each request on.
       'src/engine/net/guardedClients.ts',
       'src/engine/net/jsonRpc/sendCall.ts',
-      'src/engine/net/node/nodeMetrics.ts',
+      'src/engine/net/node/nodeClient.ts',
       'src/engine/notebook/io/sendRpcs.ts',
       'src/engine/sources/probe.ts',
     ]);
     assert.deepEqual(holding(source, /idempotent: true/), [
       'src/engine/net/dataApi/dataService.ts',
-      'src/engine/net/node/nodeMetrics.ts',
+      'src/engine/net/node/nodeClient.ts',
       'src/engine/sources/probe.ts',
     ]);
   });

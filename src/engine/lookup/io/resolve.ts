@@ -1,5 +1,5 @@
 import { type Report, type ReportKind, type UnsourcedReport, fact, text, withNames } from '../../report';
-import type { Cb58Id, Hash32, Identifier } from '../../primitives';
+import type { Identifier } from '../../primitives';
 import { noPlatformWords, notFoundReport } from '../notFoundReport';
 import { type LookupContext, SourceClient, knownNames, requestAllWithGrace } from '../../sources';
 import { type Network, isEvmOnly } from '../../networks';
@@ -180,28 +180,27 @@ function resolversOf(identifier: Identifier): KindResolvers {
   return (resolvers[identifier.kind] ?? {}) as KindResolvers;
 }
 
-const hash: Load<Hash32 | Cb58Id> = async () => [(await import('./evm/resolveHash')).resolveHash];
+const evm = () => import('./evm/evmResolvers');
+const platform = () => import('./platform/platformResolvers');
 
 const resolvers: { readonly [K in Identifier['kind']]?: KindResolvers<Extract<Identifier, { kind: K }>> } = {
-  hash32: { evm: hash, elsewhere: async () => [(await import('./evm/resolveElsewhere')).resolveElsewhere] },
+  hash32: {
+    evm: async () => [(await evm()).resolveHash],
+    elsewhere: async () => [(await evm()).resolveElsewhere],
+  },
   cb58Id: {
-    evm: hash,
-    platform: async () => (await import('./platform/cb58Resolvers')).cb58Resolvers,
-    forgotten: async () => [(await import('./platform/resolvePrunedId')).resolvePrunedId],
-    elsewhere: async () => [(await import('./platform/resolveContainer')).resolveContainer],
+    evm: async () => [(await evm()).resolveHash],
+    platform: async () => (await platform()).cb58Resolvers,
+    forgotten: async () => [(await platform()).resolvePrunedId],
+    elsewhere: async () => [(await platform()).resolveContainer],
   },
-  evmAddress: { evm: async () => [(await import('./evm/resolveEvmAddress')).resolveEvmAddress] },
-  bech32Address: { platform: async () => [(await import('./platform/resolveAddress')).resolveAddress] },
-  nodeId: { platform: async () => [(await import('./platform/resolveNodeId')).resolveNodeId] },
-  blsPublicKey: { platform: async () => [(await import('./platform/resolvePublicKey')).resolvePublicKey] },
-  warpMessage: {
-    platform: async () => {
-      const { signedReport } = await import('../../signing/signedReport');
-      return [(client, { hex }) => signedReport(client, hex, {})];
-    },
-  },
+  evmAddress: { evm: async () => [(await evm()).resolveEvmAddress] },
+  bech32Address: { platform: async () => [(await platform()).resolveAddress] },
+  nodeId: { platform: async () => [(await platform()).resolveNodeId] },
+  blsPublicKey: { platform: async () => [(await platform()).resolvePublicKey] },
+  warpMessage: { platform: async () => [(await platform()).resolveWarpMessage] },
   blockNumber: {
-    evm: async () => [(await import('./evm/resolveBlockNumber')).resolveBlockNumber],
-    platform: async () => (await import('./platform/resolveBlock')).blockResolvers,
+    evm: async () => [(await evm()).resolveBlockNumber],
+    platform: async () => (await platform()).blockResolvers,
   },
 };

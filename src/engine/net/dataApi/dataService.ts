@@ -5,6 +5,7 @@ import { HttpError, hostOf, isNotFound } from '../../errors';
 import type { Http } from '../http/http';
 import { whileReading, readJson } from '../http/reading';
 import { decodeInSlices } from '../schema/decode';
+import { Parameters } from './parameters';
 
 export interface ReadOptions {
   readonly signal?: AbortSignal;
@@ -13,7 +14,7 @@ export interface ReadOptions {
   readonly isExpectedError?: (error: HttpError) => boolean;
 }
 
-export interface ServiceRead<T> {
+interface ServiceRead<T> {
   /** Begins with /v1 or /v2, segments already encoded. */
   readonly path: string;
   /** A list repeats its name, once for each value; what is absent is left out. */
@@ -104,4 +105,32 @@ function queryText(query: Required<ServiceRead<unknown>>['query']): string {
 /** Its error is JSON (docs/facts/data-service.md); another 404 is a page of whoever is at a wrong URL, and says nothing. */
 function isOwnDenial(error: HttpError): boolean {
   return isNotFound(error) && error.body.trimStart().startsWith('{');
+}
+
+/** Where an operation is asked, and what is particular to these parameters. */
+interface Request<T> extends Pick<ServiceRead<T>, 'path' | 'query'> {
+  /** The response as it has to be for these parameters; absent: as for any. */
+  readonly schema?: z.ZodMiniType<T>;
+  /** Where that of other operations is too short. */
+  readonly deadlineMs?: number;
+}
+
+/**
+ * An operation of the data service that reads: given the service, its parameters and the options of the request. It
+ * resolves to `undefined` where the service does not know what is asked about, or the chain or network.
+ *
+ * @param label its name, in errors and the log
+ * @param request what is sent for checked parameters
+ * @throws {ParameterError} before sending, {ApiError}
+ */
+export function operation<G extends readonly unknown[], T>(
+  label: string,
+  schema: z.ZodMiniType<T>,
+  request: (check: Parameters, ...given: G) => Request<T>,
+): (service: DataService, ...given: [...G, options: ReadOptions]) => Promise<Answer<T> | undefined> {
+  return async (service, ...given) => {
+    const options = given.at(-1) as ReadOptions;
+    const { deadlineMs, ...read } = request(new Parameters(label), ...(given.slice(0, -1) as unknown as G));
+    return service.find({ label, schema, ...read }, deadlineMs === undefined ? options : { deadlineMs, ...options });
+  };
 }

@@ -14,7 +14,7 @@ import {
   wireTime,
 } from '../../primitives';
 import { same } from '../schema/decode';
-import { operation } from './operation';
+import { operation } from './dataService';
 import { pageOf } from './pages';
 import type { PageQuery, Parameters } from './parameters';
 

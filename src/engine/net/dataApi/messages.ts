@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type JsonObject, address, flag, hash, u64, wireText } from '../../primitives';
-import { type Answer, type DataService, type ReadOptions, findPath } from './dataService';
-import { operation } from './operation';
+import { type Answer, type DataService, type ReadOptions, findPath, operation } from './dataService';
 import { type DataNetwork, Parameters } from './parameters';
 
 const message = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyJson, flag, rate, signed, u256, u64, wholeNumber, wireText, wireTime } from '../../primitives';
-import { operation } from './operation';
+import { operation } from './dataService';
 import { type Page, pageOf, readRows, toPage } from './pages';
 import type { DataNetwork, PageQuery, Parameters } from './parameters';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyJson, flag, signed, u256, wireText, wireTime } from '../../primitives';
 import { networkToken } from './evm';
-import { operation } from './operation';
+import { operation } from './dataService';
 import { pageOf } from './pages';
 import type { DataNetwork, PageQuery } from './parameters';
 

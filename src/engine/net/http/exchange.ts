@@ -17,9 +17,16 @@ import {
 } from '../../errors';
 import { memoryError, NoMemoryError } from './reading';
 import { connectionProblem, redirectTarget } from './connectionProblem';
-import { BodyProblem, MAX_BODY, readBody, filterBody } from './readBody';
+import {
+  BodyProblem,
+  MAX_BODY,
+  readBody,
+  filterBody,
+  type StreamFilter,
+  StreamFilterFault,
+  type StreamFilterSource,
+} from './readBody';
 import { raceAbort } from './deadline';
-import { type StreamFilter, StreamFilterFault, type StreamFilterSource } from './streamFilter';
 
 /** One request, ready to be written to a connection. */
 export interface Exchange {

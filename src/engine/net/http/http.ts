@@ -23,8 +23,7 @@ import {
   secretHeaders,
 } from './connections';
 import { type Exchange, exchange, type Exchanged } from './exchange';
-import { ACCEPTED_ENCODINGS } from './readBody';
-import type { StreamFilter, StreamFilterSource } from './streamFilter';
+import { ACCEPTED_ENCODINGS, type StreamFilter, type StreamFilterSource } from './readBody';
 import { dedupeInFlight } from './cache';
 
 export interface Http {

@@ -10,7 +10,7 @@ import {
   errorCategory,
 } from '../../errors';
 import type { Http } from '../http/http';
-import type { StreamFilterSource } from '../http/streamFilter';
+import type { StreamFilterSource } from '../http/readBody';
 import {
   isReadOnlyMethod,
   type RpcSender,

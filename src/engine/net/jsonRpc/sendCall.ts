@@ -13,7 +13,7 @@ import { effectOf } from '../../rpc';
 import type { Http, HttpAnswer, HttpRequest } from '../http/http';
 import type { RpcCall, RpcOptions } from './jsonRpc';
 import { whileReading, readJson } from '../http/reading';
-import { keepFilter } from '../http/streamFilter';
+import { keepFilter } from '../http/readBody';
 
 /** What sending needs: the connection and the next id, which no two requests share. */
 export interface RpcSender {

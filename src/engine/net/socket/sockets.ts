@@ -21,8 +21,7 @@ import {
   type HeadersFor,
   secretHeaders,
 } from '../http/connections';
-import { type EventBatch, EventQueue } from './eventQueue';
-import { Listener, noSubscriptionId } from './listener';
+import { type EventBatch, EventQueue, Listener, noSubscriptionId } from './eventQueue';
 import { openSocket, openTunnel } from './openSocket';
 import { RpcSocket } from './rpcSocket';
 

@@ -1,7 +1,7 @@
 import { cellNames, insertedColumn, markupNames } from './columns';
 import { classifyBefore, classifyAnswer, classifyIntroduction, classifyPrinted } from './classifyBefore';
 import { callBefore, callsIn, looksUp } from './classifyCall';
-import { classifyDerived } from './classifyBeside';
+import { classifyDerived } from './classifyOwners';
 import { hasValue, hasWords, type Classification, classifyName } from './classifyName';
 import type { Language } from './language';
 import { isFence, trailingComment, ownerLines } from './lines';

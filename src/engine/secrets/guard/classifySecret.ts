@@ -1,7 +1,6 @@
-import { classifyListed } from './classifyBeside';
 import { hasWords, type Classification, classifyName, type SecretRule, wordsInName } from './classifyName';
 import { classifyOwn, classifyOwnName } from './classifyOwn';
-import { Owners } from './classifyOwners';
+import { classifyListed, Owners } from './classifyOwners';
 import { judgeCommand, classifyPath, classifySecretFile, classifyWritten } from './classifyPath';
 import { type Language, languageOf } from './language';
 import { isFence } from './lines';

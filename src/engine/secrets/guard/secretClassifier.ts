@@ -1,5 +1,4 @@
-import { type Classification, classifyName, sortAt, wordsInName } from './classifyName';
-import { openCollections, openKeyOwners } from './words';
+import { type Classification, classifyName, sortAt, wordsInName, openCollections, openKeyOwners } from './classifyName';
 
 /** Longest comment that is a name rather than a sentence, in words. */
 const maxNameWords = 5;

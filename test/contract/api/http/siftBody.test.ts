@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
-import { filterBody } from '../../../../src/engine/net/http/readBody';
+import { filterBody, type StreamFilter } from '../../../../src/engine/net/http/readBody';
 import { NoMemoryError, ReadBudget } from '../../../../src/engine/net/http/reading';
-import type { StreamFilter } from '../../../../src/engine/net/http/streamFilter';
 
 const megabyte = 1024 * 1024;
 

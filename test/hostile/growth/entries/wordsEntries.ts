@@ -4,7 +4,7 @@ import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import { errorCategory } from '../../../../src/engine/errors/errorTable';
 import { readJson } from '../../../../src/engine/net/http/reading';
 import { parseProxy } from '../../../../src/engine/net/http/connections';
-import { bootstrapCounters, chainMetrics } from '../../../../src/engine/net/node/nodeMetrics';
+import { bootstrapCounters, chainMetrics } from '../../../../src/engine/net/node/nodeClient';
 import { compareJson } from '../../../../src/engine/primitives/json/compareJson';
 import { JsonSyntaxError } from '../../../../src/engine/primitives/json/value';
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { headerSecrets } from '../../../../src/engine/secrets/redaction/secretForms';
+import { headerSecrets } from '../../../../src/engine/secrets/redaction/secretFilter';
 
 describe('headerSecrets', () => {
   const basic = (pair: string): string => `Basic ${Buffer.from(pair).toString('base64')}`;

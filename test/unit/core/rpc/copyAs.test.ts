@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { keylessUrl } from '../../../../src/engine/errors/redact';
-import type { KeylessUrl } from '../../../../src/engine/secrets/redaction/secretForms';
+import type { KeylessUrl } from '../../../../src/engine/secrets/redaction/secretFilter';
 import { type Outgoing, shellWord, toCast, toCurl, toEnvelopes, toViem } from '../../../../src/engine/rpc/copyAs';
 
 const height: Outgoing = {

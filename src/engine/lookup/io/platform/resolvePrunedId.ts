@@ -1,4 +1,11 @@
-import { conversionValidationId, nodeBytes } from '../../../transactions';
+import {
+  conversionValidationId,
+  nodeBytes,
+  type Container,
+  readEvmBlock,
+  readWrapper,
+  wrapperFacts,
+} from '../../../transactions';
 import {
   type Fact,
   type QueryResult,
@@ -11,7 +18,7 @@ import {
   valueOf,
 } from '../../../report';
 import { type Cb58Id, decodeCb58, encodeCb58 } from '../../../primitives';
-import { type ResultOf, getL1Validator, getSubnet } from '../../../rpc';
+import { type ResultOf, getL1Validator, getSubnet, getContainerByID } from '../../../rpc';
 import {
   conversionReport,
   initialValidationReport,
@@ -20,7 +27,10 @@ import {
   pastValidationReport,
 } from '../../../validators';
 import { type SourceClient, subnetNames } from '../../../sources';
+import { isNotFound } from '../../../errors';
+import { resolveHash } from '../evm/resolveHash';
 import { fetchPastTransactions } from './fetchPastTransactions';
+import { resolveBlock } from './resolveBlock';
 
 /** Subnets whose conversion is compared: a question each. */
 const mostSubnets = 16;
@@ -93,4 +103,54 @@ function managerFacts(result: QueryResult<ResultOf<typeof getSubnet>>): readonly
       : remote(managerAddress ?? '');
   const line = managerAddress === null ? [chain] : message`contract ${contract} on ${chain}`;
   return fact('manager', 'validator manager', line, sourcesOf(result), { brief: true });
+}
+
+const chains = ['P', 'X', 'C'] as const;
+type Chain = (typeof chains)[number];
+
+/**
+ * A block by the ID that it has with its wrapper, by which nodes exchange and index it: the block inside, found as itself,
+ * with what the wrapper says. Only nodes that keep an index know such IDs.
+ */
+export async function resolveContainer(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedReport | undefined> {
+  const found = await Promise.all(chains.map((chain) => fetchContainer(client, chain, cb58)));
+  const at = found.findIndex((one) => one !== undefined);
+  const container = found[at];
+  return container === undefined ? undefined : blockInside(client, chains[at]!, container);
+}
+
+async function blockInside(
+  client: SourceClient,
+  chain: Chain,
+  { wrapper, block }: NonNullable<ReturnType<typeof readWrapper>>,
+): Promise<UnsourcedReport | undefined> {
+  if (chain !== 'C') {
+    return resolveBlock(client, chain, { id: wrapper.blockId });
+  }
+  const hex = readEvmBlock(block)?.hash;
+  const report = hex === undefined ? undefined : await resolveHash(client, { kind: 'hash32', text: hex, hex });
+  return report && { ...report, facts: [...report.facts, ...wrapperFacts(wrapper)] };
+}
+
+async function fetchContainer(
+  client: SourceClient,
+  chain: Chain,
+  cb58: string,
+): Promise<ReturnType<typeof readWrapper>> {
+  const result = await client.nodeQuestion<Container>(
+    `${chain}-Chain`,
+    `container ${chain} ${cb58}`,
+    async (node, options) => {
+      try {
+        const index = `${chain}/block`;
+        return await node.call(getContainerByID, { id: cb58 }, { ...options, index, isExpectedError: isNotFound });
+      } catch (error) {
+        if (isNotFound(error)) {
+          return undefined;
+        }
+        throw error;
+      }
+    },
+  );
+  return result.ok ? readWrapper(result.value, sourcesOf(result)) : undefined;
 }
