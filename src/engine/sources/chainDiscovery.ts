@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { type JsonRpc, type NodeClient, createNodeClient, raceAbort } from '../net';
+import { type JsonRpc, type NodeClient, TtlCache, createNodeClient, raceAbort } from '../net';
 import { cb58Id, cleanRemote } from '../primitives';
 import { type EvmChain, type Network, PRIMARY_NETWORK_ID, withOwnNames } from '../networks';
 import { chainId, getBlockchains } from '../rpc';
@@ -38,24 +38,21 @@ interface Found {
 
 const nothing: Found = { chains: [], leftOut: 0 };
 
-interface Cached {
-  readonly found: Found;
-  readonly until: number;
-}
-
 /**
  * The EVM chains that a network's own nodes run, whether the settings name them or not: the P-Chain lists the blockchains,
  * and a node that answers `eth_chainId` for one runs it. Never for mainnet and Fuji, which have hundreds.
  */
 export class ChainDiscovery {
-  private readonly cached = new Map<string, Cached>();
+  private readonly cached: TtlCache<Found>;
   private readonly underWay = new Map<string, Promise<Found>>();
 
   constructor(
     private readonly rpc: JsonRpc,
-    private readonly now: () => number,
+    now: () => number,
     private readonly endpointStats: EndpointStats,
-  ) {}
+  ) {
+    this.cached = new TtlCache(now, (found) => (found === nothing ? lifeOfFailureMs : lifeMs));
+  }
 
   /**
    * A network with the chains that its nodes run beside those that the settings name; as it is where that cannot be found
@@ -69,11 +66,7 @@ export class ChainDiscovery {
       return network;
     }
     const key = JSON.stringify(urls);
-    const cached = this.cached.get(key);
-    const found =
-      cached !== undefined && this.now() < cached.until
-        ? cached.found
-        : await raceAbort(this.find(key, urls, network), signal);
+    const found = this.cached.get(key) ?? (await raceAbort(this.find(key, urls, network), signal));
     const { cChainId } = found;
     return {
       ...network,
@@ -89,27 +82,28 @@ export class ChainDiscovery {
   /** The chains that were found and that the settings do not name; asks nobody. */
   known(network: Network): readonly EvmChain[] {
     const urls = nodesOf(network);
-    const found = this.cached.get(JSON.stringify(urls))?.found;
+    const found = this.cached.last(JSON.stringify(urls));
     return hasChainsToFind(network) && found !== undefined ? unconfiguredOf(network, found.chains) : [];
   }
 
   /** How many of the blockchains that a node lists nobody was asked about: there are too many. */
   leftOut(network: Network): number {
-    return this.cached.get(JSON.stringify(nodesOf(network)))?.found.leftOut ?? 0;
+    return this.cached.last(JSON.stringify(nodesOf(network)))?.leftOut ?? 0;
   }
 
   forget(): void {
-    this.cached.clear();
+    this.cached.forget();
     this.underWay.clear();
   }
 
   private find(key: string, urls: readonly string[], network: Network): Promise<Found> {
-    const running = this.underWay.get(key) ?? this.query(key, urls, network);
+    const query = (): Promise<Found> => this.cached.getOrFetch(key, () => this.query(urls, network));
+    const running = this.underWay.get(key) ?? query().finally(() => this.underWay.delete(key));
     this.underWay.set(key, running);
     return running;
   }
 
-  private async query(key: string, urls: readonly string[], { wireNames }: Network): Promise<Found> {
+  private async query(urls: readonly string[], { wireNames }: Network): Promise<Found> {
     const clients = new Map(urls.map((url) => [url, createNodeClient(this.rpc, url, wireNames)]));
     const found = await findChains((what, question) => {
       const signal = AbortSignal.timeout(deadlineMs);
@@ -117,11 +111,6 @@ export class ChainDiscovery {
         (await question(clients.get(url)!, { signal: turn.signal, deadlineMs })).value;
       return hedgedRequest(urls, { endpointStats: this.endpointStats, signal, what, query: request });
     });
-    this.cached.set(key, {
-      found: found ?? nothing,
-      until: this.now() + (found === undefined ? lifeOfFailureMs : lifeMs),
-    });
-    this.underWay.delete(key);
     return found ?? nothing;
   }
 }

@@ -135,7 +135,7 @@ function whatIsReported<T>(result: QueryResult<T> | undefined): Sourced<T> | und
 export async function fetchL1Managers(client: SourceClient): Promise<readonly L1Manager[]> {
   const { network, context } = client;
   let result: readonly L1Manager[] = [];
-  const cached = await context.registry.managers.of(network.name, async () => {
+  const cached = await context.registry.managers.getOrFetch(network.name, async () => {
     const subnets = await configuredSubnets(client);
     const all = await Promise.all(
       [...subnets].map(async ([subnetId, { name }]) => {

@@ -10,3 +10,9 @@ export {
   readNodesPlaceId,
   readPlaceId,
 } from './treeNode';
+export type { ChainsContext } from './io/chainsContext';
+export type { FetchedManager } from './io/managerRows';
+export type { ChainsContext } from './io/chainsContext';
+export type { FetchedRules } from './io/chainsContext';
+export type { FetchedRules } from './io/chainsContext';
+export type { ChainsContext } from './io/chainsContext';

@@ -58,17 +58,27 @@ export class TtlCache<T> {
 
   constructor(
     private readonly now: () => number,
-    private readonly lifeMs: number,
+    /** How long a value stays true, in milliseconds. */
+    private readonly lifeMs: number | ((value: T) => number),
   ) {}
 
   /** As kept; asks nobody. */
   get(key: string): T | undefined {
     const cached = this.values.get(key);
-    return cached !== undefined && this.now() < cached.at + this.lifeMs ? cached.value : undefined;
+    if (cached === undefined) {
+      return undefined;
+    }
+    const lifeMs = typeof this.lifeMs === 'function' ? this.lifeMs(cached.value) : this.lifeMs;
+    return this.now() < cached.at + lifeMs ? cached.value : undefined;
+  }
+
+  /** As kept, though it may be true no more. */
+  last(key: string): T | undefined {
+    return this.values.get(key)?.value;
   }
 
   /** As kept, else as `request` tells it; what it rejects with, or does not know, is not kept. */
-  async of<U extends T | undefined>(key: string, request: () => Promise<U>): Promise<T | U> {
+  async getOrFetch<U extends T | undefined>(key: string, request: () => Promise<U>): Promise<T | U> {
     const cached = this.get(key);
     if (cached !== undefined) {
       return cached;

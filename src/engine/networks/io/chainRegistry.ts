@@ -63,7 +63,7 @@ export class ChainRegistry {
     options: ReadOptions,
   ): Promise<Answer<RegisteredChains> | undefined> {
     let json: JsonValue = null;
-    const value = await this.chainLists.of(network, async () => {
+    const value = await this.chainLists.getOrFetch(network, async () => {
       const answer = await listChains(service, dataNetwork, options);
       if (answer === undefined) {
         return undefined;
@@ -86,7 +86,9 @@ export class ChainRegistry {
     dataNetwork: DataNetwork,
     options: ReadOptions,
   ): Promise<Answer<RegisteredBlockchains> | undefined> {
-    const value = await this.blockchainLists.of(network, () => this.allBlockchains(service, dataNetwork, options));
+    const value = await this.blockchainLists.getOrFetch(network, () =>
+      this.allBlockchains(service, dataNetwork, options),
+    );
     return value && { value, json: null };
   }
 
