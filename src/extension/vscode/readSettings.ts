@@ -50,6 +50,8 @@ export function readSettings(get: (key: SettingKey) => unknown, getOfUser: (key:
     }
     return parsed ?? fallback;
   };
+  const isOn = (key: SettingKey, fallback: boolean): boolean =>
+    read(key, fallback, 'true or false', (value) => (typeof value === 'boolean' ? value : undefined));
   return {
     settings: {
       // A wrong one is said to be wrong where it is used, and never replaced.
@@ -59,21 +61,13 @@ export function readSettings(get: (key: SettingKey) => unknown, getOfUser: (key:
       consent: read<ConsentMode>(settings.consent, 'ask', '"ask", "always" or "never"', (value) =>
         value === 'ask' || value === 'always' || value === 'never' ? value : undefined,
       ),
-      hoverEnabled: read(settings.hoverEnabled, true, 'true or false', (value) =>
-        typeof value === 'boolean' ? value : undefined,
-      ),
+      hoverEnabled: isOn(settings.hoverEnabled, true),
       currency: read<Currency>(settings.currency, 'usd', `one of ${currencies.join(', ')}`, (value) =>
         currencies.find((currency) => currency === value),
       ),
-      notebookStopOnFailure: read(settings.notebookStopOnFailure, true, 'true or false', (value) =>
-        typeof value === 'boolean' ? value : undefined,
-      ),
-      notebookSaveOutputs: read(settings.notebookSaveOutputs, false, 'true or false', (value) =>
-        typeof value === 'boolean' ? value : undefined,
-      ),
-      chainConfigInlayHints: read(settings.chainConfigInlayHints, true, 'true or false', (value) =>
-        typeof value === 'boolean' ? value : undefined,
-      ),
+      notebookStopOnFailure: isOn(settings.notebookStopOnFailure, true),
+      notebookSaveOutputs: isOn(settings.notebookSaveOutputs, false),
+      chainConfigInlayHints: isOn(settings.chainConfigInlayHints, true),
       validatorsWarnDays: read(settings.validatorsWarnDays, 14, 'a number of days from 0 to 365', (value) =>
         typeof value === 'number' && value >= 0 && value <= 365 ? value : undefined,
       ),

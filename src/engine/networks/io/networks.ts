@@ -75,7 +75,7 @@ function readNetwork(name: string, value: unknown, base: Network | undefined, re
     return undefined;
   }
   const nodes = readNodes(entry['nodes'], reader) ?? base?.nodes ?? [];
-  const networkId = reader.networkId(entry['networkId']) ?? base?.networkId;
+  const networkId = reader.read(['networkId'], entry['networkId'], rules.networkId) ?? base?.networkId;
   // What the id alone tells: another network of a known id has its prefix and its C-Chain.
   const known = base ?? builtInNetworks.find((network) => network.networkId === networkId);
   const listed = readChains(entry['chains'], known?.chains ?? [defaultCChain], reader);
@@ -95,13 +95,14 @@ function readNetwork(name: string, value: unknown, base: Network | undefined, re
   return {
     name,
     networkId: networkId ?? 12345,
-    hrp: reader.hrp(entry['hrp']) ?? (networkId === undefined ? 'local' : (known?.hrp ?? 'custom')),
+    hrp:
+      reader.read(['hrp'], entry['hrp'], rules.hrp) ?? (networkId === undefined ? 'local' : (known?.hrp ?? 'custom')),
     nodes,
     dataApi,
     metricsApi,
     chains,
     explorers: readExplorers(entry['explorers'], known?.explorers, (at) => reader.explorer(at)),
-    wireNames: reader.wireNames(entry['wireNames']) ?? base?.wireNames ?? 'wire',
+    wireNames: reader.read(['wireNames'], entry['wireNames'], rules.wireNames) ?? base?.wireNames ?? 'wire',
   };
 }
 
@@ -123,7 +124,7 @@ function readNodes(value: unknown, reader: Reader): readonly NodeEndpoint[] | un
     return undefined;
   }
   return Object.entries(entries).flatMap(([name, url]) => {
-    const read = reader.url(['nodes', name], url);
+    const read = reader.read(['nodes', name], url, rules.url);
     return read === undefined ? [] : [{ name, url: read }];
   });
 }
@@ -158,10 +159,11 @@ function readChain(
     reader.problem(at, 'an object with blockchainId, evmChainId or rpcUrl');
     return undefined;
   }
-  const blockchainId = reader.pathPart([...at, 'blockchainId'], entry['blockchainId']) ?? base?.blockchainId;
-  const evmChainId = reader.chainId([...at, 'evmChainId'], entry['evmChainId']) ?? base?.evmChainId;
-  const rpcUrl = reader.url([...at, 'rpcUrl'], entry['rpcUrl']) ?? base?.rpcUrl;
-  const symbol = reader.text([...at, 'symbol'], entry['symbol']) ?? base?.symbol;
+  const blockchainId =
+    reader.read([...at, 'blockchainId'], entry['blockchainId'], rules.pathPart) ?? base?.blockchainId;
+  const evmChainId = reader.read([...at, 'evmChainId'], entry['evmChainId'], rules.chainId) ?? base?.evmChainId;
+  const rpcUrl = reader.read([...at, 'rpcUrl'], entry['rpcUrl'], rules.url) ?? base?.rpcUrl;
+  const symbol = reader.read([...at, 'symbol'], entry['symbol'], rules.text) ?? base?.symbol;
   if (base === undefined && blockchainId === undefined && rpcUrl === undefined) {
     reader.problem(at, 'a blockchainId or an rpcUrl');
     return undefined;
@@ -202,67 +204,48 @@ class Reader {
     );
   }
 
-  text(at: readonly string[], value: unknown): string | undefined {
-    return this.check(at, value, 'a non-empty string', (raw) =>
-      typeof raw === 'string' && raw !== '' ? raw : undefined,
-    );
-  }
-
-  /** What stands in the path of a node's URL, and must not lead out of it. */
-  pathPart(at: readonly string[], value: unknown): string | undefined {
-    return this.check(at, value, 'a blockchain ID or an alias', (raw) =>
-      typeof raw === 'string' && /^[\w.-]+$/.test(raw) && !/^\.+$/.test(raw) ? raw : undefined,
-    );
-  }
-
-  url(at: readonly string[], value: unknown): string | undefined {
-    return this.check(at, value, 'an http or https URL without user name, password or query', httpUrl);
-  }
-
   urlOrNull(at: string, value: unknown, base: string | undefined): string | undefined {
-    return value === null ? undefined : (this.url([at], value) ?? base);
+    return value === null ? undefined : (this.read([at], value, rules.url) ?? base);
   }
 
-  chainId(at: readonly string[], value: unknown): bigint | undefined {
-    return this.check(at, value, 'a positive integer', wholeNumber);
-  }
-
-  networkId(value: unknown): number | undefined {
-    const read = this.check(['networkId'], value, 'a number from 1 to 4294967295', (raw) => {
-      const id = wholeNumber(raw);
-      return id !== undefined && id <= 0xffffffffn ? id : undefined;
-    });
-    return read === undefined ? undefined : Number(read);
-  }
-
-  hrp(value: unknown): string | undefined {
-    return this.check(['hrp'], value, 'a lower-case address prefix such as "fuji"', (raw) =>
-      typeof raw === 'string' && /^[a-z0-9-]{1,83}$/.test(raw) ? raw : undefined,
-    );
-  }
-
-  wireNames(value: unknown): Network['wireNames'] | undefined {
-    return this.check(['wireNames'], value, '"wire" or "neutral"', (raw) =>
-      raw === 'wire' || raw === 'neutral' ? raw : undefined,
-    );
-  }
-
-  private check<T>(
-    at: readonly string[],
-    value: unknown,
-    expected: string,
-    read: (raw: unknown) => T | undefined,
-  ): T | undefined {
-    if (value === undefined) {
-      return undefined;
-    }
-    const result = read(value);
-    if (result === undefined) {
+  read<T>(at: readonly string[], value: unknown, { expected, read }: Rule<T>): T | undefined {
+    const result = value === undefined ? undefined : read(value);
+    if (value !== undefined && result === undefined) {
       this.problem(at, expected);
     }
     return result;
   }
 }
+
+/** What a value has to be, in words, and how it is read; undefined where it is not. */
+interface Rule<T> {
+  readonly expected: string;
+  read(raw: unknown): T | undefined;
+}
+
+function matching(expected: string, isRight: (text: string) => boolean): Rule<string> {
+  return { expected, read: (raw) => (typeof raw === 'string' && isRight(raw) ? raw : undefined) };
+}
+
+const rules = {
+  text: matching('a non-empty string', (text) => text !== ''),
+  // It stands in the path of a node's URL, and must not lead out of it.
+  pathPart: matching('a blockchain ID or an alias', (text) => /^[\w.-]+$/.test(text) && !/^\.+$/.test(text)),
+  url: { expected: 'an http or https URL without user name, password or query', read: httpUrl },
+  chainId: { expected: 'a positive integer', read: wholeNumber },
+  networkId: {
+    expected: 'a number from 1 to 4294967295',
+    read: (raw: unknown) => {
+      const id = wholeNumber(raw);
+      return id !== undefined && id <= 0xffffffffn ? Number(id) : undefined;
+    },
+  },
+  hrp: matching('a lower-case address prefix such as "fuji"', (text) => /^[a-z0-9-]{1,83}$/.test(text)),
+  wireNames: {
+    expected: '"wire" or "neutral"',
+    read: (raw: unknown) => (raw === 'wire' || raw === 'neutral' ? raw : undefined),
+  },
+};
 
 function httpUrl(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || !URL.canParse(raw)) {
