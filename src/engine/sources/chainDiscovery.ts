@@ -6,7 +6,8 @@ import { chainId, getBlockchains } from '../rpc';
 import { type EndpointStats } from './endpointStats';
 import type { QueryOptions } from './lookupContext';
 import { hasChainsToFind } from './networkSources';
-import { HedgedOutcome, hedgedRequest } from './hedgedRequest';
+import type { HedgedOutcome} from './hedgedRequest';
+import { hedgedRequest } from './hedgedRequest';
 
 /** Chains that are asked for, and nodes that are asked about one: local networks have a few of either. */
 const maxChains = 32;
