@@ -6,8 +6,7 @@ import { chainId, getBlockchains } from '../rpc';
 import { type EndpointStats } from './endpointStats';
 import type { QueryOptions } from './lookupContext';
 import { hasChainsToFind } from './networkSources';
-import type { HedgedOutcome} from './hedgedRequest';
-import { hedgedRequest } from './hedgedRequest';
+import { type HedgedOutcome, hedgedRequest } from './hedgedRequest';
 
 /** Chains that are asked for, and nodes that are asked about one: local networks have a few of either. */
 const maxChains = 32;
