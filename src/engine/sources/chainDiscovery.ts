@@ -3,7 +3,7 @@ import { type JsonRpc, type NodeClient, TtlCache, createNodeClient, raceAbort } 
 import { cb58Id, cleanRemote } from '../primitives';
 import { type EvmChain, type Network, PRIMARY_NETWORK_ID, withOwnNames } from '../networks';
 import { chainId, getBlockchains } from '../rpc';
-import { type EndpointStats } from './endpointStats';
+import type { EndpointStats } from './endpointStats';
 import type { QueryOptions } from './lookupContext';
 import { hasChainsToFind } from './networkSources';
 import { type HedgedOutcome, hedgedRequest } from './hedgedRequest';

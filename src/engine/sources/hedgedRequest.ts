@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import pMap from 'p-map';
 import { raceAbort } from '../net';
 import type { SourceClient } from './sourceClient';
-import { EndpointStats } from './endpointStats';
+import type { EndpointStats } from './endpointStats';
 import {
   ApiError,
   ConnectionError,

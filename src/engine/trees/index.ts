@@ -12,7 +12,4 @@ export {
 } from './treeNode';
 export type { ChainsContext } from './io/chainsContext';
 export type { FetchedManager } from './io/managerRows';
-export type { ChainsContext } from './io/chainsContext';
 export type { FetchedRules } from './io/chainsContext';
-export type { FetchedRules } from './io/chainsContext';
-export type { ChainsContext } from './io/chainsContext';

@@ -114,7 +114,7 @@ export interface FetchedUpgrades {
 }
 
 export function fetchUpgrades({ client, network, upgrades }: ChainsContext): Promise<FetchedUpgrades> {
-  return upgrades.of(network.name, async () => {
+  return upgrades.getOrFetch(network.name, async () => {
     const result = await client.node('node', upgradesMethod, {});
     if (result.ok) {
       return { all: upgradesOfNetwork(result.value) };

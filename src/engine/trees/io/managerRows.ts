@@ -53,7 +53,7 @@ export function fetchCachedManager(
 ): Promise<FetchedManager> | undefined {
   return subnetId === undefined || subnetId === PRIMARY_NETWORK_ID || !client.hasNode
     ? undefined
-    : managers.of(`${network.name} ${subnetId}`, () => fetchManager(client, requested.list, subnetId));
+    : managers.getOrFetch(`${network.name} ${subnetId}`, () => fetchManager(client, requested.list, subnetId));
 }
 
 /** Asks the P-Chain who manages an L1, then that contract what it is: two questions, one after the other. */

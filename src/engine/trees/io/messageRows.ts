@@ -63,7 +63,7 @@ function fetchCachedMessages(context: ChainsContext, chain: ListedChain, id: str
   const key = client.evmUrls(chain.evm!).join(' ');
   const known = received.get(key) ?? new ChainMessages();
   received.set(key, known);
-  return messages.of(key, () => fetchMessages(context, chain, known, id));
+  return messages.getOrFetch(key, () => fetchMessages(context, chain, known, id));
 }
 
 async function fetchMessages(
