@@ -7,8 +7,7 @@ import type { DashboardRequest } from '../../protocol/readPageRequest';
 import { type SpanKey, spanKeys } from '../../protocol/span';
 import { SvgIcon } from '../../ui/svgIcon';
 import { ChainPart, DiagnoseButton } from './chainPart';
-import { MessagePart, SetPart, MarkSign } from './parts';
-import { NodePart } from './nodePart';
+import { MessagePart, SetPart, MarkSign, NodePart } from './parts';
 import type { HostCard } from '../../../engine/report';
 
 interface Props {

@@ -24,7 +24,7 @@ import {
 } from '../model/tableRows';
 import { Icon } from '../parts/icon';
 import { Action, Overview, copyByKey, Note, RowCopy, Spans } from '../parts/spans';
-import { RowsView } from './rowsView';
+import { ScrolledTable } from '../../ui/scrolledTable';
 import { type SectionTools, TableTools } from './tableTools';
 
 /** Deeper rows are not moved in further. */
@@ -184,11 +184,11 @@ function SectionTable({ section, own }: Props): JSX.Element {
           </>
         )}
       </TableTools>
-      <RowsView
+      <ScrolledTable
         label={heading}
         role={depths === undefined ? 'grid' : 'treegrid'}
         count={lines.length}
-        section={section}
+        expected={rows.length < section.count ? section.count : undefined}
         widths={widths}
         onKeyDown={walk}
         focus={{ row: at, at: keyOf(lines[at] ?? { row: -1 }, active.column), isWanted: active.isWanted }}
@@ -286,7 +286,7 @@ function actOnLine(event: TargetedKeyboardEvent<HTMLElement>, line: PageLine): v
 interface LineProps {
   /** Among all lines of the table. */
   readonly place: number;
-  /** Names a cell to `RowsView`; in a tree the line. */
+  /** Names a cell to `ScrolledTable`; in a tree the line. */
   readonly keyOf: (column: number) => string;
   /** Of a tree. */
   readonly depth: number | undefined;

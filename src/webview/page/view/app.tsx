@@ -6,8 +6,7 @@ import type { RpcOutput } from '../../protocol/rpcOutput';
 import { query, listen, setPageClock, everySecond, pageNow } from '../host';
 import { ContractStore } from '../contract/contractStore';
 import { sharedTexts } from '../model/sharedTexts';
-import { Header, Tools, Neighbours } from './header';
-import { CopyActions, MessageTimelines } from './timelines';
+import { Header, Tools, Neighbours, CopyActions, MessageTimelines } from './header';
 import { Action, Overview } from '../parts/spans';
 import { Sections } from './sections';
 

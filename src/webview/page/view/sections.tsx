@@ -1,15 +1,17 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
-import { useId, useState } from 'preact/hooks';
-import type { PageSection, PageView } from '../../../engine/report';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { PageAnswer, PageSection, PageView } from '../../../engine/report';
 import type { PageAction } from '../../protocol/resultPage';
 import type { RpcOutput } from '../../protocol/rpcOutput';
 import type { ContractStore } from '../contract/contractStore';
-import { Flow } from './flow';
 import { MoreRows, SectionActions } from '../table/tableTools';
-import { Overview } from '../parts/spans';
-import { RawTab } from './rawTab';
+import { Action, Note, Overview, Spans, whole } from '../parts/spans';
 import { ContractTab } from '../contract/contractTab';
 import { SectionRowsView } from '../table/sectionTable';
+import { query } from '../host';
+import { type FlowGroup, flowGroups, type FlowItem } from '../model/flowGroups';
+import { tableText } from '../model/tableRows';
+import { showOutput } from '../../rpcRenderer/main';
 
 interface Tab {
   readonly key: string;
@@ -162,4 +164,166 @@ function SectionBody({ section, actions, index }: SectionProps): JSX.Element {
       {from.length > 0 && <p class="from">{`from ${from.join(', ')}`}</p>}
     </>
   );
+}
+
+/** What goes in beside what comes out, each by owner; below each other where there is no room. */
+function Flow({ sections }: { readonly sections: readonly PageSection[] }): JSX.Element {
+  return (
+    <div class="flow">
+      {sections.map((section) => (
+        <Side key={section.key} section={section} />
+      ))}
+    </div>
+  );
+}
+
+function Side({ section }: { readonly section: PageSection }): JSX.Element {
+  const { heading, columns, rows, note } = section;
+  return (
+    <section class="flow-side" aria-label={heading}>
+      <h2>
+        {heading}
+        <Action onClick={() => query({ kind: 'copy', text: tableText(section, rows) })}>Copy table</Action>
+      </h2>
+      {flowGroups(section).map((group, i) => (
+        <Owner key={i} group={group} columns={columns} />
+      ))}
+      {note !== undefined && <Note line={note} />}
+    </section>
+  );
+}
+
+function Owner({ group, columns }: { readonly group: FlowGroup; readonly columns: readonly string[] }): JSX.Element {
+  const [owner, sum, ...more] = group.cells;
+  return (
+    <div class={toned('flow-owner', group)}>
+      <p class="flow-line">
+        <span class="flow-name">
+          <Spans line={whole(owner?.line ?? [])} />
+        </span>
+        <span class="flow-amount">
+          <Spans line={sum?.line ?? []} />
+        </span>
+      </p>
+      <About cells={more} columns={columns} />
+      {group.items.length > 0 && (
+        <ul>
+          {group.items.map((item, i) => (
+            <Item key={i} item={item} columns={columns} isOnly={group.items.length === 1} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface ItemProps {
+  readonly item: FlowItem;
+  readonly columns: readonly string[];
+  /** Its amount is what its owner's line says. */
+  readonly isOnly: boolean;
+}
+
+function Item({ item, columns, isOnly }: ItemProps): JSX.Element {
+  const [utxo, amount, ...more] = item.cells;
+  return (
+    <li class={toned('flow-item', item)}>
+      <p class="flow-line">
+        <span class="flow-name">
+          <Spans line={utxo?.line ?? []} />
+        </span>
+        {!isOnly && (
+          <span class="flow-amount">
+            <Spans line={amount?.line ?? []} />
+          </span>
+        )}
+      </p>
+      <About cells={more} columns={columns} />
+    </li>
+  );
+}
+
+/** The cells after owner and amount: the first of them says what it is, the others have the names of their columns. */
+function About({ cells, columns }: { readonly cells: FlowItem['cells']; readonly columns: readonly string[] }) {
+  const shown = cells.flatMap(({ line }, i) =>
+    line.length === 0 ? [] : [{ line, label: i === 0 ? '' : columns[i + 2] }],
+  );
+  return shown.length === 0 ? null : (
+    <p class="flow-about">
+      {shown.map(({ line, label }, i) => (
+        <span key={i} class="part">
+          {label !== '' && <span class="detail-label">{label} </span>}
+          <Spans line={line} />{' '}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function toned(name: string, { tone }: FlowItem): string {
+  return tone === undefined ? name : `${name} ${tone}`;
+}
+
+interface RawTabProps {
+  readonly answers: readonly PageAnswer[];
+  /** Of those that were opened. */
+  readonly outputs: ReadonlyMap<number, RpcOutput>;
+}
+
+/** The answers as they came, as a notebook shows them, each with what asked for it. */
+function RawTab({ answers, outputs }: RawTabProps): JSX.Element {
+  return (
+    <>
+      {answers.map((answer, i) => (
+        <Answer key={i} answer={answer} index={i} output={outputs.get(i)} isFirst={answers.length === 1} />
+      ))}
+    </>
+  );
+}
+
+interface AnswerProps {
+  readonly answer: PageAnswer;
+  readonly index: number;
+  readonly output: RpcOutput | undefined;
+  readonly isFirst: boolean;
+}
+
+function Answer({ answer, index, output, isFirst }: AnswerProps): JSX.Element {
+  const { label, request } = answer;
+  const [isOpen, setOpen] = useState(isFirst);
+  useEffect(() => {
+    if (isOpen && output === undefined) {
+      query({ kind: 'raw', index });
+    }
+  }, [isOpen, output === undefined]);
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{label === request?.host ? request.method : label}</summary>
+      {request !== undefined && (
+        <div class="request">
+          <code>{request.params === undefined ? request.method : `${request.method} ${request.params}`}</code>
+          <span class="from">{request.host}</span>
+          <Action onClick={() => query({ kind: 'openCell', index })}>Open in notebook</Action>
+        </div>
+      )}
+      {isOpen && (output === undefined ? <p class="note">Reading the answer.</p> : <Output output={output} />)}
+    </details>
+  );
+}
+
+/** What the notebook's renderer makes of it, in a part of the page with styles of its own. */
+function Output({ output }: { readonly output: RpcOutput }): JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const own = new AbortController();
+    const host = {
+      lookUp: (id: string) => query({ kind: 'follow', id, inOther: false }),
+      copy: (text: string) => text !== '' && query({ kind: 'copy', text }),
+    };
+    if (place.current !== null) {
+      void showOutput(output, place.current, host, own.signal);
+    }
+    return () => own.abort();
+  }, [output]);
+  return <div class="output" ref={place} />;
 }

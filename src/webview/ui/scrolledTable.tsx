@@ -1,8 +1,7 @@
 import type { ComponentChildren, JSX, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PageSection } from '../../../engine/report';
-import { useVisibleRange } from '../../ui/virtualList';
-import { scrolledTo } from '../../ui/visibleRange';
+import { useVisibleRange } from './virtualList';
+import { scrolledTo } from './visibleRange';
 
 /** More rows than these are drawn as they come into sight, each on one line. */
 const longFrom = 200;
@@ -11,7 +10,8 @@ interface Props {
   readonly label: string;
   readonly role: 'grid' | 'treegrid';
   readonly count: number;
-  readonly section: PageSection;
+  /** Rows that there will be, where more are on their way: what will be long is drawn as that. */
+  readonly expected?: number;
   /** Characters of each column, for long tables. */
   readonly widths: readonly number[];
   readonly head: ComponentChildren;
@@ -22,10 +22,19 @@ interface Props {
 }
 
 /** A table that scrolls in itself. A long one has those rows alone on the page that can be seen. */
-export function RowsView({ label, role, count, section, widths, head, row, onKeyDown, focus }: Props): JSX.Element {
+export function ScrolledTable({
+  label,
+  role,
+  count,
+  expected = 0,
+  widths,
+  head,
+  row,
+  onKeyDown,
+  focus,
+}: Props): JSX.Element {
   const view = useRef<HTMLDivElement>(null);
-  // What will be long once all of its rows are here is drawn as that.
-  const isLong = count > longFrom || (section.rows.length < section.count && section.count > longFrom);
+  const isLong = Math.max(count, expected) > longFrom;
   const rowHeight = useRowHeight(view, [count, isLong]);
   const { range: seen, look } = useVisibleRange(view, count, rowHeight);
   const range = isLong ? seen : { from: 0, to: count };
