@@ -1,4 +1,4 @@
-import { type CellAst, cellChain, type CellChain } from '../../engine/notebook';
+import { type CellAst, cellChain, type CellChain, isFailure } from '../../engine/notebook';
 import { type OutputAnswer, type RpcOutput, sizeText, statusText } from '../../webview/protocol/rpcOutput';
 import { cleanRemote, formatCount, isJsonList, isJsonObject, type JsonValue, printJson } from '../../engine/primitives';
 import type { Network } from '../../engine/networks';
@@ -44,7 +44,7 @@ export function lastRunWords(outputs: readonly RpcOutput[]): string | undefined 
   }
   const isWithheld = ({ outcome }: OutputAnswer): boolean => outcome.kind === 'failed' && outcome.isWithheld === true;
   const withheld = answers.filter(isWithheld).length;
-  const failed = answers.filter(isRejected).length - withheld;
+  const failed = answers.filter(isFailure).length - withheld;
   const statuses = [...new Set(answers.flatMap(({ status }) => (status === undefined ? [] : [String(status)])))];
   const size = answers.reduce((sum, answer) => sum + (answer.size ?? 0), 0);
   return [
@@ -75,11 +75,6 @@ export function lastRunDetail(outputs: readonly RpcOutput[]): string {
     .slice(0, 20)
     .map((answer) => `${answer.label} · ${statusText(answer)}`)
     .join('\n');
-}
-
-function isRejected({ outcome, expectations }: OutputAnswer): boolean {
-  const unmet = expectations.some(({ holds }) => !holds);
-  return unmet || outcome.kind === 'failed' || (outcome.kind === 'error' && expectations.length === 0);
 }
 
 /** What a dialog has room for. */

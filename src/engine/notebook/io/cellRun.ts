@@ -195,8 +195,14 @@ export function answerEnvelope({ outcome, status }: Pick<CellAnswer, 'outcome' |
   }
 }
 
+/** What of an answer tells whether it failed, also once it is an output. */
+interface FailableAnswer {
+  readonly outcome: { readonly kind: AnswerOutcome['kind'] };
+  readonly expectations: readonly { readonly holds: boolean }[];
+}
+
 /** Whether a cell with this answer fails. An expected refusal is no failure: `@expect error.code == -32000`. */
-export function isFailure({ outcome, expectations }: CellAnswer): boolean {
+export function isFailure({ outcome, expectations }: FailableAnswer): boolean {
   const unmet = expectations.some(({ holds }) => !holds);
   const rejected = outcome.kind === 'error' && expectations.length === 0;
   return unmet || rejected || outcome.kind === 'failed';

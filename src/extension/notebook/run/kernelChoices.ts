@@ -1,15 +1,14 @@
 import type { Memory } from '../../vscode/secrets';
+import * as z from 'zod/mini';
 
 const memoryKey = 'notebook.kernels';
 
 /** Notebooks whose kernel is remembered; the one that was changed longest ago goes first. */
 const maxNotebooks = 200;
 
-interface Choice {
-  readonly network: string;
-  /** Whether it was taken because its network was the active one, not picked by the user. */
-  readonly follows: boolean;
-}
+/** `follows`: whether it was taken because its network was the active one, not picked by the user. */
+const entry = z.tuple([z.string(), z.object({ network: z.string(), follows: z.boolean() })]);
+type Entry = z.infer<typeof entry>;
 
 /**
  * Which network the kernel of each notebook is for, and who chose it: what the user picked stays, what was taken for
@@ -72,23 +71,8 @@ export class KernelChoices {
   }
 
   /** The memory may hold what another version wrote, so it is read and checked each time. */
-  private remembered(): Map<string, Choice> {
+  private remembered(): Map<string, Entry[1]> {
     const stored = this.memory.get(memoryKey);
-    return new Map(Array.isArray(stored) ? stored.filter(isEntry) : []);
+    return new Map(Array.isArray(stored) ? stored.filter((one): one is Entry => z.safeParse(entry, one).success) : []);
   }
-}
-
-function isEntry(entry: unknown): entry is [string, Choice] {
-  if (!Array.isArray(entry) || typeof entry[0] !== 'string') {
-    return false;
-  }
-  const choice: unknown = entry[1];
-  return (
-    typeof choice === 'object' &&
-    choice !== null &&
-    'network' in choice &&
-    typeof choice.network === 'string' &&
-    'follows' in choice &&
-    typeof choice.follows === 'boolean'
-  );
 }

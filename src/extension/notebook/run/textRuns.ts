@@ -98,7 +98,16 @@ export class AnswerDocuments {
   private count = 0;
 
   constructor(documents: Documents) {
-    this.shown = documents.add(this.route());
+    const route: DocumentRoute<AnswerPath, 'txt'> = {
+      family: 'answer',
+      address: {
+        endings: ['txt'],
+        print: (path) => ({ path, ending: 'txt', query: {} }),
+        parse: ({ path }) => path,
+      },
+      text: (path) => Promise.resolve(this.texts.get(path) ?? ''),
+    };
+    this.shown = documents.add(route);
   }
 
   /** @param name what the tab says: "eth_blockNumber 14:05:11" */
@@ -110,18 +119,6 @@ export class AnswerDocuments {
       this.texts.delete(oldest);
     }
     return this.shown.uri(path);
-  }
-
-  private route(): DocumentRoute<AnswerPath, 'txt'> {
-    return {
-      family: 'answer',
-      address: {
-        endings: ['txt'],
-        print: (path) => ({ path, ending: 'txt', query: {} }),
-        parse: ({ path }) => path,
-      },
-      text: (path) => Promise.resolve(this.texts.get(path) ?? ''),
-    };
   }
 }
 
