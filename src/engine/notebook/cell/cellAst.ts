@@ -188,19 +188,22 @@ export function evaluateExpectation(expectation: Expectation, envelope: JsonValu
 }
 
 function holds({ operator, value }: Expectation, actual: JsonValue | undefined): boolean {
+  if (actual === undefined) {
+    return operator === 'absent' || operator === '!=';
+  }
   switch (operator) {
     case 'exists':
-      return actual !== undefined;
+      return true;
     case 'absent':
-      return actual === undefined;
+      return false;
     case '==':
-      return actual !== undefined && isSame(actual, value!);
+      return isSame(actual, value!);
     case '!=':
-      return actual === undefined || !isSame(actual, value!);
+      return !isSame(actual, value!);
     case 'contains':
-      return actual !== undefined && contains(actual, value!);
+      return contains(actual, value!);
     default:
-      return actual !== undefined && compares(operator, actual, value!);
+      return compares(operator, actual, value!);
   }
 }
 
@@ -229,19 +232,7 @@ function contains(whole: JsonValue, part: JsonValue): boolean {
 function compares(operator: '<' | '<=' | '>' | '>=', a: JsonValue, b: JsonValue): boolean {
   const exact = [integerIn(a), integerIn(b)] as const;
   const [x, y] = exact[0] === undefined || exact[1] === undefined ? [decimal(a), decimal(b)] : exact;
-  if (x === undefined || y === undefined) {
-    return false;
-  }
-  switch (operator) {
-    case '<':
-      return x < y;
-    case '<=':
-      return x <= y;
-    case '>':
-      return x > y;
-    case '>=':
-      return x >= y;
-  }
+  return x !== undefined && y !== undefined && { '<': x < y, '<=': x <= y, '>': x > y, '>=': x >= y }[operator];
 }
 
 /** For shares and percentages, which have a fraction. */
