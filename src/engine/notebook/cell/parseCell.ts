@@ -98,13 +98,12 @@ class CellParser {
 
   /** A semicolon ends a statement elsewhere, and says nothing here. */
   private afterSemicolon(end: number): number {
-    const semicolon = /[ \t]*;+/y;
-    semicolon.lastIndex = end;
-    if (semicolon.exec(this.text) === null) {
+    const after = this.after(/[ \t]*;+/y, end);
+    if (after === undefined) {
       return end;
     }
-    this.json.loose.push({ start: end, end: semicolon.lastIndex });
-    return semicolon.lastIndex;
+    this.json.loose.push({ start: end, end: after });
+    return after;
   }
 
   /** A chain that a request names itself comes before that of `@target`. */
@@ -183,13 +182,7 @@ class CellParser {
 
   /** What follows a method on its line: `(a, b)`, or words. Undefined where nothing does, or the method is none. */
   private arguments(method: string, from: number): WrittenArguments | undefined {
-    const blanks = /[ \t]*/y;
-    const after = (at: number): number => {
-      blanks.lastIndex = at;
-      blanks.exec(this.text);
-      return blanks.lastIndex;
-    };
-    const open = after(from);
+    const open = this.afterBlanks(from);
     if (this.text.charAt(open) === '(') {
       return { ...this.json.readArguments(open), inParentheses: true };
     }
@@ -203,8 +196,8 @@ class CellParser {
       const item = this.json.read(at);
       items.push(item);
       end = item.end;
-      const next = after(end);
-      at = this.text.charAt(next) === ',' ? after(next + 1) : next;
+      const next = this.afterBlanks(end);
+      at = this.text.charAt(next) === ',' ? this.afterBlanks(next + 1) : next;
       // A list is all the params; what cannot be read has said so.
       if ((items.length === 1 && item.kind === 'array') || item.kind === 'fault') {
         break;
@@ -291,19 +284,12 @@ class CellParser {
 
   /** JSON on the same line, or beginning on the next one. */
   private params(end: number): JsonNode | undefined {
-    const sameLine = /[ \t]*/y;
-    sameLine.lastIndex = end;
-    sameLine.exec(this.text);
-    const at = sameLine.lastIndex;
+    const at = this.afterBlanks(end);
     if (/[[{"\d-]/.test(this.text.charAt(at))) {
       return this.json.read(at);
     }
-    const nextLine = /[ \t]*\r?\n[ \t]*(?=[[{])/y;
-    nextLine.lastIndex = end;
-    if (nextLine.exec(this.text) === null || this.isEnvelopeAt(nextLine.lastIndex)) {
-      return undefined;
-    }
-    return this.json.read(nextLine.lastIndex);
+    const below = this.after(/[ \t]*\r?\n[ \t]*(?=[[{])/y, end);
+    return below === undefined || this.isEnvelopeAt(below) ? undefined : this.json.read(below);
   }
 
   /** JSON below a method without params is a request of its own where it is an envelope. */
@@ -329,6 +315,16 @@ class CellParser {
       );
     }
     this.at = this.afterBreak(lineEnd);
+  }
+
+  /** Where what stands at a place ends; undefined where something else does. @param pattern sticky */
+  private after(pattern: RegExp, at: number): number | undefined {
+    pattern.lastIndex = at;
+    return pattern.exec(this.text) === null ? undefined : pattern.lastIndex;
+  }
+
+  private afterBlanks(at: number): number {
+    return this.after(/[ \t]*/y, at) ?? at;
   }
 
   private lineEnd(from: number): number {
