@@ -75,31 +75,24 @@ function rewrites(text: string, ast: CellAst, context: TargetContext | undefined
   let from = 0;
   for (const request of ast.requests) {
     const { settings, guess, start, end } = request;
+    const isPasted = settings.endpoint !== undefined;
+    const isDirected = ast.directives.some(
+      (one) => (one.name === 'target' || one.name === 'node') && one.start >= from && one.start < start,
+    );
     // What directives say before this request holds for it too, unless it has an endpoint of its own.
-    if (
-      ast.directives.some(
-        (one) => (one.name === 'target' || one.name === 'node') && one.start >= from && one.start < start,
-      )
-    ) {
-      stored = settings.endpoint === undefined ? settings : { target: undefined, nodes: undefined };
+    if (isDirected) {
+      stored = isPasted ? {} : settings;
     }
     from = end;
     const body = guess === undefined ? undefined : writtenBody(text, request);
-    if (body === undefined) {
+    if (body === undefined || (isPasted && (context === undefined || settings.targetProblem !== undefined))) {
       continue;
     }
-    const head = settings.endpoint === undefined ? [] : headOf(settings, stored);
-    if (settings.endpoint !== undefined && (context === undefined || settings.targetProblem !== undefined)) {
-      continue;
-    }
-    stored = settings.endpoint === undefined ? stored : settings;
-    found.push({
-      ...{ start, end, of: request, hasTarget: head.length > 0 },
-      text: [...head, body].join(lineBreak),
-      body,
-      target:
-        settings.endpoint === undefined || settings.target === undefined ? undefined : targetText(settings.target),
-    });
+    const head = isPasted ? headOf(settings, stored) : [];
+    const target = isPasted && settings.target !== undefined ? targetText(settings.target) : undefined;
+    stored = isPasted ? settings : stored;
+    const written = [...head, body].join(lineBreak);
+    found.push({ start, end, of: request, hasTarget: head.length > 0, text: written, body, target });
   }
   return found.sort((a, b) => a.start - b.start);
 }
