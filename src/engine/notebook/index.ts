@@ -2,7 +2,7 @@
 
 export { type CallStatement, calleeText } from './cell/callStatement';
 export type { CellAst, Request } from './cell/cellAst';
-export { type TextChange, removeDirective, setChain, setDirective, filledIn, toCell } from './language/cellEdits';
+export { type TextChange, removeDirective, setChain, setDirective, toCell } from './language/cellEdits';
 export type { JsonSpan } from './cell/jsonNode';
 export { parseCell } from './cell/parseCell';
 export {
@@ -35,7 +35,7 @@ export {
 export { completeCell } from './language/completeCell';
 export { diagnoseByRequest, diagnoseCell } from './language/diagnoseCell';
 export type { Diagnostic } from './language/diagnoseMethod';
-export { isFillable, methodFields } from './language/methodFields';
+export { filledIn, isFillable, methodFields } from './language/fillIn';
 export { cellFolds, cellSymbols, formatCell } from './language/formatCell';
 export { methodMarkdown } from './language/methodMarkdown';
 export { methodsDoc } from './language/methodsDoc';
