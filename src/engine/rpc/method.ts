@@ -70,7 +70,7 @@ type Shape = z.ZodMiniType | z.core.$ZodLooseShape;
 type SchemaOf<S> = S extends z.core.$ZodType ? S : S extends z.core.$ZodLooseShape ? z.ZodMiniObject<S> : never;
 
 /** What is particular to a method. */
-interface Own<P, R, E extends Effect> extends Pick<Method, 'summary' | 'deprecated' | 'subscription'> {
+interface Own<P, R, E extends Effect> extends Pick<Method, 'deprecated' | 'subscription'> {
   /** In the order of positional params, each with its meta data; absent: it takes none. */
   readonly params?: () => P;
   readonly result: () => R;
@@ -91,6 +91,7 @@ function methodsOf(server: Method['server']) {
   return <C extends Effect = 'reads'>(common: Common<C>, methods: Method[] = []) => {
     const define = <R extends Shape, P extends Shape = Readonly<Record<never, never>>, E extends Effect = C>(
       name: string,
+      summary: string,
       { params, result, ...own }: Own<P, R, E>,
     ): Method<z.input<SchemaOf<P>>, z.output<SchemaOf<R>>, E> => {
       const method = {
@@ -100,6 +101,7 @@ function methodsOf(server: Method['server']) {
         ...(common as Common<E & C>),
         ...own,
         name,
+        summary,
         server,
         params: once(() => schemaOf<P>(params ?? (none as () => P))),
         result: once(() => schemaOf(result)),

@@ -214,6 +214,17 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
     z.enum(['node', 'validation', 'subnet', 'blockchain', 'asset']),
     z.array(z.strictObject({ heading: z.string(), keys: z.array(z.string().regex(/^[a-zA-Z]+$/)).min(2) })),
   ),
+  'engine/rpc/methods/servicePaths.json': z.array(
+    z.strictObject({
+      verb: z.enum(['GET', 'POST']),
+      path: z.string().regex(/^v\d\//),
+      summary: z.string().regex(/^[A-Z].*\.$/),
+    }),
+  ),
+  'engine/rpc/notFoundTexts.json': z.record(
+    z.string().regex(/^[a-z]+[._]\w+$/),
+    z.array(z.string().refine(isPattern)).min(1),
+  ),
   'engine/transactions/report/fieldLabels.json': z.record(
     z.string().regex(/^[a-zA-Z.]+$/),
     z.string().regex(/^[a-zA-Z]/),

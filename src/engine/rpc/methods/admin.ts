@@ -16,8 +16,7 @@ export const { methods } = admin;
 
 /** Other names for chains and their URLs on one node, until it is started anew. */
 
-export const alias = admin('admin.alias', {
-  summary: 'Adds an alias to an API endpoint of the node.',
+admin('admin.alias', 'Adds an alias to an API endpoint of the node.', {
   params: () => ({
     endpoint: wordField('Endpoint path after /ext/: "bc/X".'),
     alias: wordField('Alias path after /ext/, at most 512 characters.'),
@@ -25,8 +24,7 @@ export const alias = admin('admin.alias', {
   result: () => ({}),
 });
 
-export const aliasChain = admin('admin.aliasChain', {
-  summary: 'Adds an alias to a blockchain on this node, for paths and parameters.',
+admin('admin.aliasChain', 'Adds an alias to a blockchain on this node, for paths and parameters.', {
   params: () => ({
     chain: idOrAlias('blockchain', 'ID or alias of the blockchain.'),
     alias: wordField('Alias, at most 512 characters.'),
@@ -34,9 +32,8 @@ export const aliasChain = admin('admin.aliasChain', {
   result: () => ({}),
 });
 
-export const getChainAliases = admin('admin.getChainAliases', {
+admin('admin.getChainAliases', 'Aliases of a blockchain on this node.', {
   effect: 'reads',
-  summary: 'Aliases of a blockchain on this node.',
   params: () => ({ chain: idField('blockchain', 'Blockchain ID, not an alias.') }),
   result: () => ({
     aliases: z.nullable(
@@ -73,15 +70,13 @@ const loggerLevels = () =>
     ),
   });
 
-export const getLoggerLevel = admin('admin.getLoggerLevel', {
+export const getLoggerLevel = admin('admin.getLoggerLevel', 'Log and display levels of the node’s loggers.', {
   effect: 'reads',
-  summary: 'Log and display levels of the node’s loggers.',
   params: () => ({ loggerName: loggerName() }),
   result: loggerLevels,
 });
 
-export const setLoggerLevel = admin('admin.setLoggerLevel', {
-  summary: 'Sets log and display levels of the node’s loggers.',
+admin('admin.setLoggerLevel', 'Sets log and display levels of the node’s loggers.', {
   params: () => ({
     loggerName: loggerName(),
     logLevel: level('Log file level.'),
@@ -94,42 +89,21 @@ export const setLoggerLevel = admin('admin.setLoggerLevel', {
 
 const nothing = () => z.object({});
 
-export const startCPUProfiler = admin('admin.startCPUProfiler', {
-  summary: 'Starts a CPU profile, written to cpu.profile on the node.',
-  result: nothing,
-});
-
-export const stopCPUProfiler = admin('admin.stopCPUProfiler', {
-  summary: 'Stops the CPU profile.',
-  result: nothing,
-});
-
-export const memoryProfile = admin('admin.memoryProfile', {
-  summary: 'Writes a memory profile to mem.profile on the node.',
-  result: nothing,
-});
-
-export const lockProfile = admin('admin.lockProfile', {
-  summary: 'Writes a mutex profile to lock.profile on the node.',
-  result: nothing,
-});
-
-export const stacktrace = admin('admin.stacktrace', {
-  summary: 'Writes all goroutine stack traces to stacktrace.txt on the node.',
-  result: nothing,
-});
+admin('admin.startCPUProfiler', 'Starts a CPU profile, written to cpu.profile on the node.', { result: nothing });
+admin('admin.stopCPUProfiler', 'Stops the CPU profile.', { result: nothing });
+admin('admin.memoryProfile', 'Writes a memory profile to mem.profile on the node.', { result: nothing });
+admin('admin.lockProfile', 'Writes a mutex profile to lock.profile on the node.', { result: nothing });
+admin('admin.stacktrace', 'Writes all goroutine stack traces to stacktrace.txt on the node.', { result: nothing });
 
 /** What a node is made of: configuration, plugins, database. */
 
-export const getConfig = admin('admin.getConfig', {
+admin('admin.getConfig', 'The node’s configuration.', {
   effect: 'reads',
-  summary: 'The node’s configuration.',
   result: () =>
     field(z.record(wireText, anyJson), { sentence: 'Config values by name, as in this avalanchego release.' }),
 });
 
-export const loadVMs = admin('admin.loadVMs', {
-  summary: 'Loads VMs added to the plugin directory since the node started.',
+admin('admin.loadVMs', 'Loads VMs added to the plugin directory since the node started.', {
   result: () => ({
     newVMs: field(z.record(wireText, z.array(wireText)), { sentence: 'Aliases of each newly loaded VM, by VM ID.' }),
     failedVMs: z.optional(
@@ -138,9 +112,8 @@ export const loadVMs = admin('admin.loadVMs', {
   }),
 });
 
-export const dbGet = admin('admin.dbGet', {
+admin('admin.dbGet', 'The raw database value at a key.', {
   effect: 'reads',
-  summary: 'The raw database value at a key.',
   params: () => ({ key: field(wireText, { sentence: 'Key in 0x hex.' }) }),
   result: () => ({
     value: field(wireText, { sentence: 'Hex; empty if not found.' }),

@@ -8,8 +8,7 @@ import { nodeMethods } from '../method';
 const avax = nodeMethods({ path: '/ext/bc/C/avax' });
 export const { methods } = avax;
 
-export const getAtomicTx = avax('avax.getAtomicTx', {
-  summary: 'An atomic transaction on the C-Chain by ID.',
+export const getAtomicTx = avax('avax.getAtomicTx', 'An atomic transaction on the C-Chain by ID.', {
   params: () => ({ txID: idField('transaction', 'Transaction ID.'), encoding: bytesEncoding() }),
   result: () => ({
     tx: field(bytesField('The signed transaction.'), { codec: { kind: 'tx', chain: 'C' } }),
@@ -18,8 +17,7 @@ export const getAtomicTx = avax('avax.getAtomicTx', {
   }),
 });
 
-export const getAtomicTxStatus = avax('avax.getAtomicTxStatus', {
-  summary: 'Status of an atomic transaction on the C-Chain.',
+export const getAtomicTxStatus = avax('avax.getAtomicTxStatus', 'Status of an atomic transaction on the C-Chain.', {
   params: () => ({ txID: idField('transaction', 'Transaction ID.') }),
   result: () => ({
     status: wordField('Accepted, Processing, Dropped or Unknown; after Helicon Accepted or Unknown.'),
@@ -28,8 +26,7 @@ export const getAtomicTxStatus = avax('avax.getAtomicTxStatus', {
   deprecated: { since: 'Helicon', replacement: 'avax.getAtomicTx' },
 });
 
-export const issueTx = avax('avax.issueTx', {
-  summary: 'Issues a signed atomic transaction to the C-Chain.',
+avax('avax.issueTx', 'Issues a signed atomic transaction to the C-Chain.', {
   params: () => ({ tx: bytesField('The signed transaction.'), encoding: bytesEncoding() }),
   result: () => ({ txID: idField('transaction') }),
   effect: 'writes',
@@ -38,8 +35,7 @@ export const issueTx = avax('avax.issueTx', {
 const indexParam = () =>
   z.object({ address: idField('address', 'endIndex of the previous page.'), utxo: idField('utxo', 'Its last UTXO.') });
 
-export const getUTXOs = avax('avax.getUTXOs', {
-  summary: 'UTXOs exported to the C-Chain for the addresses and not yet imported.',
+export const getUTXOs = avax('avax.getUTXOs', 'UTXOs exported to the C-Chain for the addresses and not yet imported.', {
   params: () => ({
     addresses: field(z.array(idField('address')), { sentence: 'C-Chain addresses (C-…), at most 1024.' }),
     sourceChain: idOrAlias('blockchain', 'Exporting chain: P, X or a blockchain ID.'),
@@ -55,8 +51,7 @@ export const getUTXOs = avax('avax.getUTXOs', {
   }),
 });
 
-export const version = avax('avax.version', {
-  summary: 'Version of the C-Chain VM.',
+avax('avax.version', 'Version of the C-Chain VM.', {
   result: () => ({ version: wordField() }),
   availability: { on: 'public', note: 'until v1.14.1' },
   deprecated: { since: 'v1.14.1', replacement: 'info.getNodeVersion' },

@@ -20,14 +20,12 @@ const includePartial = () =>
     }),
   );
 
-export const getUTXOs = avm('avm.getUTXOs', {
-  summary: 'X-Chain UTXOs of addresses, or UTXOs exported to the X-Chain for them.',
+export const getUTXOs = avm('avm.getUTXOs', 'X-Chain UTXOs of addresses, or UTXOs exported to the X-Chain for them.', {
   params: () => utxoParams('Exporting chain, P or C; absent for UTXOs on the X-Chain.'),
   result: () => utxoPage('X'),
 });
 
-export const getBalance = avm('avm.getBalance', {
-  summary: 'Balance of an asset held by an address on the X-Chain.',
+avm('avm.getBalance', 'Balance of an asset held by an address on the X-Chain.', {
   params: () => ({
     address: owner(),
     assetID: idOrAlias('asset', 'ID or alias of the asset: "AVAX".'),
@@ -45,8 +43,7 @@ export const getBalance = avm('avm.getBalance', {
   deprecated,
 });
 
-export const getAllBalances = avm('avm.getAllBalances', {
-  summary: 'Balances of all assets held by an address on the X-Chain.',
+export const getAllBalances = avm('avm.getAllBalances', 'Balances of all assets held by an address on the X-Chain.', {
   params: () => ({ address: owner(), includePartial: includePartial() }),
   result: () => ({
     balances: z.array(
@@ -61,8 +58,7 @@ export const getAllBalances = avm('avm.getAllBalances', {
 
 /** The X-Chain itself: its assets, transactions and blocks. It has blocks since it became linear with Cortina. */
 
-export const getAssetDescription = avm('avm.getAssetDescription', {
-  summary: 'Name, symbol and denomination of an asset.',
+export const getAssetDescription = avm('avm.getAssetDescription', 'Name, symbol and denomination of an asset.', {
   params: () => ({ assetID: idOrAlias('asset', 'ID or alias of the asset: "AVAX".') }),
   result: () => ({
     assetID: idField('asset'),
@@ -72,8 +68,7 @@ export const getAssetDescription = avm('avm.getAssetDescription', {
   }),
 });
 
-export const getTx = avm('avm.getTx', {
-  summary: 'An accepted X-Chain transaction by ID.',
+export const getTx = avm('avm.getTx', 'An accepted X-Chain transaction by ID.', {
   params: () => ({ txID: idField('transaction', 'Transaction ID.'), encoding: answerEncoding() }),
   result: () => ({
     tx: field(anyJson, {
@@ -84,23 +79,20 @@ export const getTx = avm('avm.getTx', {
   }),
 });
 
-export const getTxStatus = avm('avm.getTxStatus', {
-  summary: 'Status of an X-Chain transaction.',
+avm('avm.getTxStatus', 'Status of an X-Chain transaction.', {
   params: () => ({ txID: idField('transaction', 'Transaction ID.') }),
   result: () => ({ status: wordField('Accepted or Unknown; Processing and Rejected on old nodes.') }),
   deprecated: { since: 'v1.10.0', replacement: 'avm.getTx' },
 });
 
-export const getTxFee = avm('avm.getTxFee', {
-  summary: 'X-Chain transaction fees.',
+avm('avm.getTxFee', 'X-Chain transaction fees.', {
   result: () => ({
     txFee: nAvax('Fee of all transactions except CreateAssetTx.'),
     createAssetTxFee: nAvax('Fee of CreateAssetTx.'),
   }),
 });
 
-export const issueTx = avm('avm.issueTx', {
-  summary: 'Issues a signed transaction to the X-Chain.',
+avm('avm.issueTx', 'Issues a signed transaction to the X-Chain.', {
   params: () => ({ tx: bytesField('The signed transaction.'), encoding: bytesEncoding() }),
   result: () => ({ txID: idField('transaction') }),
   effect: 'writes',
@@ -115,19 +107,16 @@ const blockAnswer = () =>
     encoding: wordField(),
   });
 
-export const getBlock = avm('avm.getBlock', {
-  summary: 'An X-Chain block by ID.',
+export const getBlock = avm('avm.getBlock', 'An X-Chain block by ID.', {
   params: () => ({ blockID: idField('block', 'Block ID.'), encoding: answerEncoding() }),
   result: blockAnswer,
 });
 
-export const getBlockByHeight = avm('avm.getBlockByHeight', {
-  summary: 'An X-Chain block by height.',
+export const getBlockByHeight = avm('avm.getBlockByHeight', 'An X-Chain block by height.', {
   params: () => ({ height: height('Block height.'), encoding: answerEncoding() }),
   result: blockAnswer,
 });
 
-export const getHeight = avm('avm.getHeight', {
-  summary: 'Height of the last accepted X-Chain block.',
+export const getHeight = avm('avm.getHeight', 'Height of the last accepted X-Chain block.', {
   result: () => ({ height: height() }),
 });

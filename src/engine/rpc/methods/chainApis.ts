@@ -30,35 +30,18 @@ export const { methods } = chainAdmin;
 
 const nothing = () => z.object({});
 
-export const chainStartCPUProfiler = chainAdmin('admin.startCPUProfiler', {
-  summary: 'Starts a CPU profile of the VM process.',
-  result: nothing,
-});
+chainAdmin('admin.startCPUProfiler', 'Starts a CPU profile of the VM process.', { result: nothing });
+chainAdmin('admin.stopCPUProfiler', 'Stops the CPU profile.', { result: nothing });
+chainAdmin('admin.memoryProfile', 'Writes a memory profile of the VM process.', { result: nothing });
+chainAdmin('admin.lockProfile', 'Writes a mutex profile of the VM process.', { result: nothing });
 
-export const chainStopCPUProfiler = chainAdmin('admin.stopCPUProfiler', {
-  summary: 'Stops the CPU profile.',
-  result: nothing,
-});
-
-export const chainMemoryProfile = chainAdmin('admin.memoryProfile', {
-  summary: 'Writes a memory profile of the VM process.',
-  result: nothing,
-});
-
-export const chainLockProfile = chainAdmin('admin.lockProfile', {
-  summary: 'Writes a mutex profile of the VM process.',
-  result: nothing,
-});
-
-export const chainSetLogLevel = chainAdmin('admin.setLogLevel', {
-  summary: 'Sets the log level of the chain.',
+chainAdmin('admin.setLogLevel', 'Sets the log level of the chain.', {
   params: () => ({ level: wordField('trace, debug, info, warn, error or crit.') }),
   result: nothing,
 });
 
-export const chainGetVMConfig = chainAdmin('admin.getVMConfig', {
+export const chainGetVMConfig = chainAdmin('admin.getVMConfig', 'The VM configuration of the chain.', {
   effect: 'reads',
-  summary: 'The VM configuration of the chain.',
   result: () => ({
     config: field(z.record(wireText, anyJson), { sentence: 'Values of the chain’s config.json, defaults included.' }),
   }),
@@ -71,8 +54,7 @@ export const chainGetVMConfig = chainAdmin('admin.getVMConfig', {
 const onFiles = evmMethods({ path, effect: 'administers', availability: evmService('admin', 'absent') }, methods);
 const file = () => field(wireText, { sentence: 'File path on the node; .gz compresses.' });
 
-export const exportChain = onFiles('admin_exportChain', {
-  summary: 'Exports blocks to a file on the node.',
+onFiles('admin_exportChain', 'Exports blocks to a file on the node.', {
   params: () => ({
     file: file(),
     first: z.optional(z.nullable(plainNumberParam('height', 'First block number.', 'the genesis block'))),
@@ -81,8 +63,7 @@ export const exportChain = onFiles('admin_exportChain', {
   result: () => flagField('Whether the export succeeded.'),
 });
 
-export const importChain = onFiles('admin_importChain', {
-  summary: 'Imports blocks from a file on the node.',
+onFiles('admin_importChain', 'Imports blocks from a file on the node.', {
   params: () => ({ file: file() }),
   result: () => flagField('Whether the import succeeded.'),
 });
@@ -95,8 +76,7 @@ export const getCurrentValidators = nodeMethods(
     availability: { on: 'own', flag: 'validators-api-enabled' },
   },
   methods,
-)('validators.getCurrentValidators', {
-  summary: 'Validators of the chain’s subnet, with uptime observed by this node.',
+)('validators.getCurrentValidators', 'Validators of the chain’s subnet, with uptime observed by this node.', {
   params: () => ({
     nodeIDs: z.optional(field(z.array(idField('node')), { sentence: 'Only these nodes.', default: 'all validators' })),
   }),
@@ -126,20 +106,26 @@ const proposervm = nodeMethods(
   methods,
 );
 
-export const getProposedHeight = proposervm('proposervm.getProposedHeight', {
-  summary: 'P-Chain height the next block would use.',
-  result: () => ({ height: height() }),
-});
+export const getProposedHeight = proposervm(
+  'proposervm.getProposedHeight',
+  'P-Chain height the next block would use.',
+  {
+    result: () => ({ height: height() }),
+  },
+);
 
-export const getCurrentEpoch = proposervm('proposervm.getCurrentEpoch', {
-  summary: 'Current epoch of the chain: its validator set signs Warp messages.',
-  result: () => ({
-    number: amountField('count', 'Epoch number.'),
-    startTime: unixTime('Epoch start.'),
-    pChainHeight: height('P-Chain height of its validator set.'),
-  }),
-  availability: { on: 'own', note: 'since Granite' },
-});
+export const getCurrentEpoch = proposervm(
+  'proposervm.getCurrentEpoch',
+  'Current epoch of the chain: its validator set signs Warp messages.',
+  {
+    result: () => ({
+      number: amountField('count', 'Epoch number.'),
+      startTime: unixTime('Epoch start.'),
+      pChainHeight: height('P-Chain height of its validator set.'),
+    }),
+    availability: { on: 'own', note: 'since Granite' },
+  },
+);
 
 /**
  * What a node accepted, in the order in which it did: blocks of P, X and C, and transactions of the X-Chain from before it
@@ -165,26 +151,22 @@ const container = () =>
     index: position('Index, from 0.'),
   });
 
-export const getLastAccepted = index('index.getLastAccepted', {
-  summary: 'The last accepted block or transaction.',
+export const getLastAccepted = index('index.getLastAccepted', 'The last accepted block or transaction.', {
   params: () => ({ encoding: bytesEncoding() }),
   result: container,
 });
 
-export const getContainerByIndex = index('index.getContainerByIndex', {
-  summary: 'A block or transaction by index.',
+export const getContainerByIndex = index('index.getContainerByIndex', 'A block or transaction by index.', {
   params: () => ({ index: position('Index, from 0.'), encoding: bytesEncoding() }),
   result: container,
 });
 
-export const getContainerByID = index('index.getContainerByID', {
-  summary: 'A block or transaction by ID.',
+export const getContainerByID = index('index.getContainerByID', 'A block or transaction by ID.', {
   params: () => ({ id: containerID(), encoding: bytesEncoding() }),
   result: container,
 });
 
-export const getContainerRange = index('index.getContainerRange', {
-  summary: 'A range of blocks or transactions by index.',
+export const getContainerRange = index('index.getContainerRange', 'A range of blocks or transactions by index.', {
   params: () => ({
     startIndex: position('First index, from 0.'),
     numToFetch: amountField('count', 'Number to return, 1 to 1024.'),
@@ -193,14 +175,12 @@ export const getContainerRange = index('index.getContainerRange', {
   result: () => ({ containers: z.array(container()) }),
 });
 
-export const getIndex = index('index.getIndex', {
-  summary: 'Index of a block or transaction.',
+index('index.getIndex', 'Index of a block or transaction.', {
   params: () => ({ id: containerID() }),
   result: () => ({ index: position() }),
 });
 
-export const isAccepted = index('index.isAccepted', {
-  summary: 'Whether a block or transaction was accepted.',
+index('index.isAccepted', 'Whether a block or transaction was accepted.', {
   params: () => ({ id: containerID() }),
   result: () => ({ isAccepted: flagField() }),
 });

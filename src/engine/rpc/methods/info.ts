@@ -21,8 +21,7 @@ import { nodeMethods } from '../method';
 const info = nodeMethods({ path: '/ext/info' });
 export const { methods } = info;
 
-export const getNodeVersion = info('info.getNodeVersion', {
-  summary: 'Versions of avalanchego and its VMs.',
+export const getNodeVersion = info('info.getNodeVersion', 'Versions of avalanchego and its VMs.', {
   result: () => ({
     version: wordField('Client version.'),
     databaseVersion: wordField(),
@@ -32,35 +31,30 @@ export const getNodeVersion = info('info.getNodeVersion', {
   }),
 });
 
-export const getNodeID = info('info.getNodeID', {
-  summary: 'NodeID and BLS key of the node.',
+export const getNodeID = info('info.getNodeID', 'NodeID and BLS key of the node.', {
   result: () => ({
     nodeID: idField('node'),
     nodePOP: z.optional(z.object({ publicKey: idField('publicKey'), proofOfPossession: idField('signature') })),
   }),
 });
 
-export const getNodeIP = info('info.getNodeIP', {
-  summary: 'Public address of the node.',
+export const getNodeIP = info('info.getNodeIP', 'Public address of the node.', {
   result: () => ({ ip: wordField('Address and port.') }),
 });
 
-export const isBootstrapped = info('info.isBootstrapped', {
-  summary: 'Whether a chain is bootstrapped on the node.',
+export const isBootstrapped = info('info.isBootstrapped', 'Whether a chain is bootstrapped on the node.', {
   params: () => ({ chain: idOrAlias('blockchain', 'Chain ID or alias.') }),
   result: () => ({ isBootstrapped: flagField() }),
 });
 
-export const uptime = info('info.uptime', {
-  summary: 'Uptime of the node as observed by Primary Network validators.',
+export const uptime = info('info.uptime', 'Uptime of the node as observed by Primary Network validators.', {
   result: () => ({
     rewardingStakePercentage: percent('Share of stake that would vote for a reward.'),
     weightedAveragePercentage: percent('Stake-weighted average of observed uptimes.'),
   }),
 });
 
-export const getVMs = info('info.getVMs', {
-  summary: 'Installed VMs.',
+info('info.getVMs', 'Installed VMs.', {
   result: () => ({
     vms: field(z.record(wireText, z.array(wireText)), { id: 'vm', sentence: 'Aliases by VM ID.' }),
     fxs: z.optional(field(z.record(wireText, wireText), { id: 'vm', sentence: 'Names by fx ID.' })),
@@ -72,24 +66,20 @@ export const getVMs = info('info.getVMs', {
 /** RFC 3339. */
 const activation = () => z.optional(field(wireText, { unit: 'time' }));
 
-export const getNetworkID = info('info.getNetworkID', {
-  summary: 'Network ID.',
+export const getNetworkID = info('info.getNetworkID', 'Network ID.', {
   result: () => ({ networkID: amountField('networkID') }),
 });
 
-export const getNetworkName = info('info.getNetworkName', {
-  summary: 'Network name.',
+export const getNetworkName = info('info.getNetworkName', 'Network name.', {
   result: () => ({ networkName: wordField() }),
 });
 
-export const getBlockchainID = info('info.getBlockchainID', {
-  summary: 'Blockchain ID of an alias.',
+export const getBlockchainID = info('info.getBlockchainID', 'Blockchain ID of an alias.', {
   params: () => ({ alias: wordField('Chain alias, such as X.') }),
   result: () => ({ blockchainID: idField('blockchain') }),
 });
 
-export const upgrades = info('info.upgrades', {
-  summary: 'Activation times of network upgrades.',
+export const upgrades = info('info.upgrades', 'Activation times of network upgrades.', {
   result: () => ({
     apricotPhase1Time: activation(),
     apricotPhase2Time: activation(),
@@ -112,8 +102,7 @@ export const upgrades = info('info.upgrades', {
   }),
 });
 
-export const acps = info('info.acps', {
-  summary: 'Stake-weighted votes on ACPs.',
+info('info.acps', 'Stake-weighted votes on ACPs.', {
   result: () => ({
     acps: field(
       z.record(
@@ -131,8 +120,7 @@ export const acps = info('info.acps', {
   }),
 });
 
-export const peers = info('info.peers', {
-  summary: 'Connected peers of the node.',
+export const peers = info('info.peers', 'Connected peers of the node.', {
   params: () => ({
     nodeIDs: z.optional(
       field(z.array(idField('node')), {
@@ -162,8 +150,7 @@ export const peers = info('info.peers', {
   }),
 });
 
-export const getTxFee = info('info.getTxFee', {
-  summary: 'Static transaction fees, before dynamic fees.',
+info('info.getTxFee', 'Static transaction fees, before dynamic fees.', {
   result: () => ({
     txFee: nAvax(),
     createAssetTxFee: nAvax(),

@@ -23,26 +23,28 @@ export const { methods } = platform;
 const threshold = () => countField('Required control key signatures.');
 const controlKeys = () => field(z.array(idField('address')), { sentence: 'Subnet owner addresses.' });
 
-export const getSubnet = platform('platform.getSubnet', {
-  summary: 'Owner of a subnet, and its validator manager if it is an L1. Not available for the Primary Network.',
-  params: () => ({ subnetID: idField('subnet', 'Subnet ID.') }),
-  result: () => ({
-    isPermissioned: flagField('Whether the subnet is permissioned.'),
-    controlKeys: controlKeys(),
-    threshold: threshold(),
-    locktime: unixTime('Locktime of the control keys; 0 for none.'),
-    subnetTransformationTxID: idField('transaction', 'TransformSubnetTx; zeros if none.'),
-    conversionID: idField('conversion', 'Conversion ID; zeros if not converted to an L1.'),
-    managerChainID: idField('blockchain', 'Blockchain ID of the validator manager; zeros if none.'),
-    managerAddress: field(z.nullable(wireText), {
-      id: 'evmAddress',
-      sentence: 'Validator manager address in hex; null if none.',
+export const getSubnet = platform(
+  'platform.getSubnet',
+  'Owner of a subnet, and its validator manager if it is an L1. Not available for the Primary Network.',
+  {
+    params: () => ({ subnetID: idField('subnet', 'Subnet ID.') }),
+    result: () => ({
+      isPermissioned: flagField('Whether the subnet is permissioned.'),
+      controlKeys: controlKeys(),
+      threshold: threshold(),
+      locktime: unixTime('Locktime of the control keys; 0 for none.'),
+      subnetTransformationTxID: idField('transaction', 'TransformSubnetTx; zeros if none.'),
+      conversionID: idField('conversion', 'Conversion ID; zeros if not converted to an L1.'),
+      managerChainID: idField('blockchain', 'Blockchain ID of the validator manager; zeros if none.'),
+      managerAddress: field(z.nullable(wireText), {
+        id: 'evmAddress',
+        sentence: 'Validator manager address in hex; null if none.',
+      }),
     }),
-  }),
-});
+  },
+);
 
-export const getSubnets = platform('platform.getSubnets', {
-  summary: 'All subnets, or the listed ones.',
+export const getSubnets = platform('platform.getSubnets', 'All subnets, or the listed ones.', {
   params: () => ({
     ids: z.optional(field(z.array(idField('subnet')), { sentence: 'Subnet IDs.', default: 'all subnets' })),
   }),
@@ -55,20 +57,17 @@ export const getSubnets = platform('platform.getSubnets', {
   deprecated: { since: 'v1.9.12', replacement: 'platform.getSubnet' },
 });
 
-export const validatedBy = platform('platform.validatedBy', {
-  summary: 'Subnet that validates a blockchain.',
+export const validatedBy = platform('platform.validatedBy', 'Subnet that validates a blockchain.', {
   params: () => ({ blockchainID: idField('blockchain', 'Blockchain ID, not an alias.') }),
   result: () => ({ subnetID: idField('subnet') }),
 });
 
-export const validates = platform('platform.validates', {
-  summary: 'Blockchains validated by a subnet.',
+export const validates = platform('platform.validates', 'Blockchains validated by a subnet.', {
   params: () => ({ subnetID: idField('subnet', 'Subnet ID.') }),
   result: () => ({ blockchainIDs: z.array(idField('blockchain')) }),
 });
 
-export const getBlockchainStatus = platform('platform.getBlockchainStatus', {
-  summary: 'Status of a blockchain on this node.',
+export const getBlockchainStatus = platform('platform.getBlockchainStatus', 'Status of a blockchain on this node.', {
   params: () => ({ blockchainID: idOrAlias('blockchain', 'ID or alias of the blockchain.') }),
   result: () => ({
     status: wordField(
@@ -77,8 +76,7 @@ export const getBlockchainStatus = platform('platform.getBlockchainStatus', {
   }),
 });
 
-export const getBlockchains = platform('platform.getBlockchains', {
-  summary: 'All blockchains except the P-Chain.',
+export const getBlockchains = platform('platform.getBlockchains', 'All blockchains except the P-Chain.', {
   result: () => ({
     blockchains: z.array(
       z.object({
@@ -94,8 +92,7 @@ export const getBlockchains = platform('platform.getBlockchains', {
 
 /** Transactions of the P-Chain. */
 
-export const getTx = platform('platform.getTx', {
-  summary: 'A P-Chain transaction by ID.',
+export const getTx = platform('platform.getTx', 'A P-Chain transaction by ID.', {
   params: () => ({ txID: idField('transaction', 'Transaction ID.'), encoding: answerEncoding() }),
   result: () => ({
     tx: field(anyJson, {
@@ -106,8 +103,7 @@ export const getTx = platform('platform.getTx', {
   }),
 });
 
-export const getTxStatus = platform('platform.getTxStatus', {
-  summary: 'Status of a P-Chain transaction.',
+export const getTxStatus = platform('platform.getTxStatus', 'Status of a P-Chain transaction.', {
   params: () => ({ txID: idField('transaction', 'Transaction ID.') }),
   result: () => ({
     status: wordField('Committed, Aborted, Processing, Dropped or Unknown.'),
@@ -115,26 +111,28 @@ export const getTxStatus = platform('platform.getTxStatus', {
   }),
 });
 
-export const issueTx = platform('platform.issueTx', {
-  summary: 'Issues a signed transaction to the P-Chain.',
+platform('platform.issueTx', 'Issues a signed transaction to the P-Chain.', {
   params: () => ({ tx: bytesField('The signed transaction.'), encoding: bytesEncoding() }),
   result: () => ({ txID: idField('transaction') }),
   effect: 'writes',
 });
 
-export const getRewardUTXOs = platform('platform.getRewardUTXOs', {
-  summary: 'Reward UTXOs of a staking transaction; empty until its period ends.',
-  params: () => ({
-    txID: idField('transaction', 'Staking transaction ID.'),
-    encoding: bytesEncoding(),
-  }),
-  result: () => ({
-    numFetched: amountField('count'),
-    utxos: utxoList('P'),
-    encoding: wordField(),
-  }),
-  deprecated: { since: 'v1.9.12' },
-});
+export const getRewardUTXOs = platform(
+  'platform.getRewardUTXOs',
+  'Reward UTXOs of a staking transaction; empty until its period ends.',
+  {
+    params: () => ({
+      txID: idField('transaction', 'Staking transaction ID.'),
+      encoding: bytesEncoding(),
+    }),
+    result: () => ({
+      numFetched: amountField('count'),
+      utxos: utxoList('P'),
+      encoding: wordField(),
+    }),
+    deprecated: { since: 'v1.9.12' },
+  },
+);
 
 /** Blocks of the P-Chain. */
 
@@ -147,29 +145,24 @@ const blockAnswer = () =>
     encoding: wordField(),
   });
 
-export const getBlock = platform('platform.getBlock', {
-  summary: 'A P-Chain block by ID.',
+export const getBlock = platform('platform.getBlock', 'A P-Chain block by ID.', {
   params: () => ({ blockID: idField('block', 'Block ID.'), encoding: answerEncoding() }),
   result: blockAnswer,
 });
 
-export const getBlockByHeight = platform('platform.getBlockByHeight', {
-  summary: 'A P-Chain block by height.',
+export const getBlockByHeight = platform('platform.getBlockByHeight', 'A P-Chain block by height.', {
   params: () => ({ height: height('Block height.'), encoding: answerEncoding() }),
   result: blockAnswer,
 });
 
-export const getHeight = platform('platform.getHeight', {
-  summary: 'Height of the last accepted P-Chain block.',
+export const getHeight = platform('platform.getHeight', 'Height of the last accepted P-Chain block.', {
   result: () => ({ height: height() }),
 });
 
-export const getProposedHeight = platform('platform.getProposedHeight', {
-  summary: 'P-Chain height the node would propose: it selects the validator set.',
+platform('platform.getProposedHeight', 'P-Chain height the node would propose: it selects the validator set.', {
   result: () => ({ height: height() }),
 });
 
-export const getTimestamp = platform('platform.getTimestamp', {
-  summary: 'P-Chain timestamp, that of its last block.',
+export const getTimestamp = platform('platform.getTimestamp', 'P-Chain timestamp, that of its last block.', {
   result: () => ({ timestamp: field(wireText, { unit: 'time' }) }),
 });

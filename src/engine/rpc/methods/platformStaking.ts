@@ -95,14 +95,16 @@ const l1Fields = () => ({
 const l1Validator = () => z.object(l1Fields());
 export type L1Validator = z.infer<ReturnType<typeof l1Validator>>;
 
-export const getCurrentValidators = platform('platform.getCurrentValidators', {
-  summary: 'Current validators of the Primary Network, a subnet or an L1. Empty for an unknown subnet.',
-  params: () => ({ subnetID: subnetID(), nodeIDs: nodeIDs() }),
-  result: () => ({ validators: z.array(z.union([l1Validator(), staker()])) }),
-});
+export const getCurrentValidators = platform(
+  'platform.getCurrentValidators',
+  'Current validators of the Primary Network, a subnet or an L1. Empty for an unknown subnet.',
+  {
+    params: () => ({ subnetID: subnetID(), nodeIDs: nodeIDs() }),
+    result: () => ({ validators: z.array(z.union([l1Validator(), staker()])) }),
+  },
+);
 
-export const getL1Validator = platform('platform.getL1Validator', {
-  summary: 'An L1 validator by validation ID.',
+export const getL1Validator = platform('platform.getL1Validator', 'An L1 validator by validation ID.', {
   params: () => ({ validationID: idField('validation', 'Validation ID.') }),
   result: () => ({
     ...l1Fields(),
@@ -111,47 +113,52 @@ export const getL1Validator = platform('platform.getL1Validator', {
   }),
 });
 
-export const getValidatorsAt = platform('platform.getValidatorsAt', {
-  summary: 'Validator weights and BLS keys of the Primary Network or a subnet at a height.',
-  params: () => ({ height: atHeight(), subnetID: subnetID() }),
-  result: () =>
-    field(
-      z.record(
-        wireText,
-        z.object({
-          publicKey: field(z.nullable(wireText), { id: 'publicKey', sentence: 'null if none.' }),
-          weight: weight(),
-        }),
+export const getValidatorsAt = platform(
+  'platform.getValidatorsAt',
+  'Validator weights and BLS keys of the Primary Network or a subnet at a height.',
+  {
+    params: () => ({ height: atHeight(), subnetID: subnetID() }),
+    result: () =>
+      field(
+        z.record(
+          wireText,
+          z.object({
+            publicKey: field(z.nullable(wireText), { id: 'publicKey', sentence: 'null if none.' }),
+            weight: weight(),
+          }),
+        ),
+        { sentence: 'By NodeID; inactive L1 validators are summed under the zero NodeID.' },
       ),
-      { sentence: 'By NodeID; inactive L1 validators are summed under the zero NodeID.' },
-    ),
-});
+  },
+);
 
-export const getAllValidatorsAt = platform('platform.getAllValidatorsAt', {
-  summary: 'Canonical validator sets of all subnets at a height, as they sign Warp messages.',
-  params: () => ({ height: atHeight() }),
-  result: () => ({
-    validatorSets: field(
-      z.record(
-        wireText,
-        z.object({
-          validators: z.array(
-            z.object({
-              publicKey: idField('publicKey'),
-              weight: weight('Total weight of all nodes with this key.'),
-              nodeIDs: z.array(idField('node')),
-            }),
-          ),
-          totalWeight: weight('Includes validators without a key and inactive ones.'),
-        }),
+export const getAllValidatorsAt = platform(
+  'platform.getAllValidatorsAt',
+  'Canonical validator sets of all subnets at a height, as they sign Warp messages.',
+  {
+    params: () => ({ height: atHeight() }),
+    result: () => ({
+      validatorSets: field(
+        z.record(
+          wireText,
+          z.object({
+            validators: z.array(
+              z.object({
+                publicKey: idField('publicKey'),
+                weight: weight('Total weight of all nodes with this key.'),
+                nodeIDs: z.array(idField('node')),
+              }),
+            ),
+            totalWeight: weight('Includes validators without a key and inactive ones.'),
+          }),
+        ),
+        { sentence: 'By subnet ID.' },
       ),
-      { sentence: 'By subnet ID.' },
-    ),
-  }),
-});
+    }),
+  },
+);
 
-export const sampleValidators = platform('platform.sampleValidators', {
-  summary: 'Weighted random sample of validators; may repeat.',
+platform('platform.sampleValidators', 'Weighted random sample of validators; may repeat.', {
   params: () => ({ size: countField('Sample size.'), subnetID: subnetID() }),
   result: () => ({ validators: z.array(idField('node')) }),
 });
@@ -163,38 +170,43 @@ const deprecated = { since: 'v1.9.12' };
 /** Asset ID → amount. */
 const amounts = (sentence: string) => field(z.record(idField('asset'), amountField('assetAmount')), { sentence });
 
-export const getUTXOs = platform('platform.getUTXOs', {
-  summary: 'P-Chain UTXOs of addresses, or UTXOs exported to the P-Chain for them.',
-  params: () => utxoParams('Exporting chain, X or C; absent for UTXOs on the P-Chain.'),
-  result: () => utxoPage('P'),
-});
+export const getUTXOs = platform(
+  'platform.getUTXOs',
+  'P-Chain UTXOs of addresses, or UTXOs exported to the P-Chain for them.',
+  {
+    params: () => utxoParams('Exporting chain, X or C; absent for UTXOs on the P-Chain.'),
+    result: () => utxoPage('P'),
+  },
+);
 
-export const getBalance = platform('platform.getBalance', {
-  summary: 'Unstaked P-Chain balances of addresses: unlocked, locked stakeable, locked.',
-  params: () => ({ addresses: addressList('P-Chain addresses; balances are summed.') }),
-  result: () => ({
-    balance: nAvax(),
-    unlocked: nAvax(),
-    lockedStakeable: nAvax('Locked stakeable: can be staked, not spent.'),
-    lockedNotStakeable: nAvax('Locked: can be neither staked nor spent.'),
-    balances: amounts('Total by asset.'),
-    unlockeds: amounts('By asset.'),
-    lockedStakeables: amounts('By asset.'),
-    lockedNotStakeables: amounts('By asset.'),
-    utxoIDs: z.nullable(
-      z.array(
-        z.object({
-          txID: idField('transaction'),
-          outputIndex: field(wholeNumber, { unit: 'index' }),
-        }),
+export const getBalance = platform(
+  'platform.getBalance',
+  'Unstaked P-Chain balances of addresses: unlocked, locked stakeable, locked.',
+  {
+    params: () => ({ addresses: addressList('P-Chain addresses; balances are summed.') }),
+    result: () => ({
+      balance: nAvax(),
+      unlocked: nAvax(),
+      lockedStakeable: nAvax('Locked stakeable: can be staked, not spent.'),
+      lockedNotStakeable: nAvax('Locked: can be neither staked nor spent.'),
+      balances: amounts('Total by asset.'),
+      unlockeds: amounts('By asset.'),
+      lockedStakeables: amounts('By asset.'),
+      lockedNotStakeables: amounts('By asset.'),
+      utxoIDs: z.nullable(
+        z.array(
+          z.object({
+            txID: idField('transaction'),
+            outputIndex: field(wholeNumber, { unit: 'index' }),
+          }),
+        ),
       ),
-    ),
-  }),
-  deprecated: { ...deprecated, replacement: 'platform.getUTXOs' },
-});
+    }),
+    deprecated: { ...deprecated, replacement: 'platform.getUTXOs' },
+  },
+);
 
-export const getStake = platform('platform.getStake', {
-  summary: 'Stake of addresses in current validations and delegations.',
+export const getStake = platform('platform.getStake', 'Stake of addresses in current validations and delegations.', {
   params: () => ({
     addresses: addressList('P-Chain addresses, at most 256.'),
     validatorsOnly: z.optional(field(flag, { sentence: 'Whether to count validator stake only.', default: 'false' })),
@@ -216,14 +228,12 @@ const params = () =>
     subnetID: z.optional(field(idField('subnet', 'Subnet ID.'), { default: 'the Primary Network' })),
   });
 
-export const getMinStake = platform('platform.getMinStake', {
-  summary: 'Min stake of validators and delegators.',
+platform('platform.getMinStake', 'Min stake of validators and delegators.', {
   params,
   result: () => ({ minValidatorStake: nAvax(), minDelegatorStake: nAvax() }),
 });
 
-export const getTotalStake = platform('platform.getTotalStake', {
-  summary: 'Total weight of all validators.',
+export const getTotalStake = platform('platform.getTotalStake', 'Total weight of all validators.', {
   params,
   result: () => ({
     stake: z.optional(weight('Same as weight; deprecated.')),
@@ -231,17 +241,19 @@ export const getTotalStake = platform('platform.getTotalStake', {
   }),
 });
 
-export const getCurrentSupply = platform('platform.getCurrentSupply', {
-  summary: 'Upper bound of the staking token supply; burned tokens and fees are not deducted.',
-  params,
-  result: () => ({
-    supply: amountField('assetAmount', 'nAVAX on the Primary Network.'),
-    height: z.optional(height('P-Chain height of the result.')),
-  }),
-});
+export const getCurrentSupply = platform(
+  'platform.getCurrentSupply',
+  'Upper bound of the staking token supply; burned tokens and fees are not deducted.',
+  {
+    params,
+    result: () => ({
+      supply: amountField('assetAmount', 'nAVAX on the Primary Network.'),
+      height: z.optional(height('P-Chain height of the result.')),
+    }),
+  },
+);
 
-export const getStakingAssetID = platform('platform.getStakingAssetID', {
-  summary: 'Staking asset of a subnet.',
+export const getStakingAssetID = platform('platform.getStakingAssetID', 'Staking asset of a subnet.', {
   params,
   result: () => ({ assetID: idField('asset') }),
 });
@@ -250,8 +262,7 @@ export const getStakingAssetID = platform('platform.getStakingAssetID', {
 
 const timestamp = () => field(wireText, { unit: 'time', sentence: 'Chain time of the fee state.' });
 
-export const getFeeConfig = platform('platform.getFeeConfig', {
-  summary: 'Fee config of the P-Chain.',
+export const getFeeConfig = platform('platform.getFeeConfig', 'Fee config of the P-Chain.', {
   result: () => ({
     weights: field(z.array(amountField('gas')), {
       sentence: 'Gas per byte, database read, database write and compute unit.',
@@ -264,8 +275,7 @@ export const getFeeConfig = platform('platform.getFeeConfig', {
   }),
 });
 
-export const getFeeState = platform('platform.getFeeState', {
-  summary: 'Current gas price and capacity of the P-Chain.',
+export const getFeeState = platform('platform.getFeeState', 'Current gas price and capacity of the P-Chain.', {
   result: () => ({
     capacity: amountField('gas', 'Available gas capacity.'),
     excess: amountField('gas', 'Gas excess over the target.'),
@@ -274,21 +284,30 @@ export const getFeeState = platform('platform.getFeeState', {
   }),
 });
 
-export const getValidatorFeeConfig = platform('platform.getValidatorFeeConfig', {
-  summary: 'L1 validator fee config (continuous fee).',
-  result: () => ({
-    capacity: amountField('count', 'Max active L1 validators.'),
-    target: amountField('count', 'Target active L1 validators.'),
-    minPrice: amountField('nAVAX/s'),
-    excessConversionConstant: amountField('count', 'Excess conversion constant: excess that raises the price e-fold.'),
-  }),
-});
+export const getValidatorFeeConfig = platform(
+  'platform.getValidatorFeeConfig',
+  'L1 validator fee config (continuous fee).',
+  {
+    result: () => ({
+      capacity: amountField('count', 'Max active L1 validators.'),
+      target: amountField('count', 'Target active L1 validators.'),
+      minPrice: amountField('nAVAX/s'),
+      excessConversionConstant: amountField(
+        'count',
+        'Excess conversion constant: excess that raises the price e-fold.',
+      ),
+    }),
+  },
+);
 
-export const getValidatorFeeState = platform('platform.getValidatorFeeState', {
-  summary: 'Current continuous fee rate of active L1 validators.',
-  result: () => ({
-    excess: amountField('count', 'Validator-second excess over the target.'),
-    price: amountField('nAVAX/s'),
-    timestamp: timestamp(),
-  }),
-});
+export const getValidatorFeeState = platform(
+  'platform.getValidatorFeeState',
+  'Current continuous fee rate of active L1 validators.',
+  {
+    result: () => ({
+      excess: amountField('count', 'Validator-second excess over the target.'),
+      price: amountField('nAVAX/s'),
+      timestamp: timestamp(),
+    }),
+  },
+);

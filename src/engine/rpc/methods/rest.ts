@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import paths from './servicePaths.json';
 import { anyJson, wireText } from '../../primitives';
 import { field, idField, amountField, countField, flagField, wordField } from '../field';
 import { type Availability, nodeMethods } from '../method';
@@ -31,20 +32,17 @@ const checks = () =>
     healthy: flagField('Whether all requested checks passed.'),
   });
 
-export const health = healthChecks('health.health', {
-  summary: 'Latest results of the health checks.',
+export const health = healthChecks('health.health', 'Latest results of the health checks.', {
   params: tagParams('Tags (subnet IDs, or all): only checks with one of them, and the node’s own.'),
   result: checks,
 });
 
-export const readiness = healthChecks('health.readiness', {
-  summary: 'Whether the node is bootstrapped; the check bootstrapped lists the missing chains.',
+healthChecks('health.readiness', 'Whether the node is bootstrapped; the check bootstrapped lists the missing chains.', {
   params: tagParams('Tags (subnet IDs, or all): only checks with one of them.'),
   result: checks,
 });
 
-export const liveness = healthChecks('health.liveness', {
-  summary: 'Whether the node responds: always healthy, without checks.',
+export const liveness = healthChecks('health.liveness', 'Whether the node responds: always healthy, without checks.', {
   params: tagParams('Accepted, no effect.'),
   result: checks,
 });
@@ -102,34 +100,8 @@ export interface ServicePath {
   readonly summary: string;
 }
 
-const chain = '/v1/chains/{chainId}';
-const blockchain = '/v1/networks/{network}/blockchains/{blockchainId}';
-const signatures = '/v1/signatureAggregator/{network}/aggregateSignatures';
-
-function get(path: string, summary: string): ServicePath {
-  return { verb: 'GET', path, summary };
-}
-
 /** All of them, what is asked most first (docs/facts/data-service.md). */
-export const servicePaths: readonly ServicePath[] = [
-  get('/v1/chains', 'EVM chains supported by the service.'),
-  get(`${chain}/transactions/{txHash}`, 'An EVM transaction with token transfers and internal transactions.'),
-  get(`${chain}/blocks/{blockId}`, 'An EVM block by number or hash.'),
-  get(`${chain}/addresses/{address}/balances:getNative`, 'Native token balance of an address.'),
-  get(`${chain}/addresses/{address}/balances:listErc20`, 'ERC-20 balances of an address.'),
-  get(`${chain}/addresses/{address}/balances:listErc721`, 'ERC-721 balances of an address.'),
-  get(`${chain}/nfts/collections/{address}/tokens`, 'Tokens of an NFT collection.'),
-  get('/v1/networks/{network}/blockchains', 'Blockchains of a network.'),
-  get(`${blockchain}/transactions`, 'Latest P-, X- or C-Chain transactions, optionally of some addresses.'),
-  get(`${blockchain}/balances`, 'P-, X- or C-Chain balances of addresses.'),
-  get(`${blockchain}/assets/{assetId}/transactions`, 'X-Chain transactions of an asset.'),
-  get(`${blockchain}/nodes/{nodeId}/blocks`, 'Blocks proposed by a node.'),
-  get('/v1/networks/{network}/rewards:listPending', 'Pending rewards of addresses or nodes.'),
-  get(`${signatures}/{txHash}`, 'Aggregated signature for the Warp message of a P-Chain transaction.'),
-  get('/v2/chains/{chainId}/contracts/{address}/balances', 'Addresses with a token balance above a threshold.'),
-  get('/v1/avg_tps/{chainId}', 'Average transactions per second of a chain.'),
-  { verb: 'POST', path: signatures, summary: 'Aggregates signatures for a Warp message.' },
-];
+export const servicePaths = paths.map((row) => ({ ...row, path: `/${row.path}` })) as readonly ServicePath[];
 
 /** The operation at a path, which may have a query; values or references stand where it has parameters. */
 export function findServicePath(verb: string, path: string): ServicePath | undefined {

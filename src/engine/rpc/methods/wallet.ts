@@ -7,8 +7,7 @@ import { nodeMethods } from '../method';
 const wallet = nodeMethods({ path: '/ext/bc/X/wallet' });
 export const { methods } = wallet;
 
-export const issueTx = wallet('wallet.issueTx', {
-  summary: 'Issues a signed X-Chain transaction that may spend outputs of pending ones issued here.',
+wallet('wallet.issueTx', 'Issues a signed X-Chain transaction that may spend outputs of pending ones issued here.', {
   params: () => ({ tx: bytesField('The signed transaction.'), encoding: bytesEncoding() }),
   result: () => ({ txID: idField('transaction') }),
   effect: 'writes',

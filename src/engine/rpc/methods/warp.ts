@@ -20,20 +20,21 @@ const subnetID = () => idField('subnet', 'Signing subnet; empty for the chain’
 const signature = () => dataField('BLS signature of this node, 96 bytes.');
 const signedMessage = () => dataField('Signed message: aggregate signature and signers.');
 
-export const getMessage = warp('warp_getMessage', {
-  summary: 'A Warp message sent by the chain.',
+warp('warp_getMessage', 'A Warp message sent by the chain.', {
   params: () => ({ messageID: messageID() }),
   result: () => dataField('The unsigned message.'),
 });
 
-export const getMessageSignature = warp('warp_getMessageSignature', {
-  summary: 'This node’s signature of a Warp message sent by the chain.',
-  params: () => ({ messageID: messageID() }),
-  result: signature,
-});
+export const getMessageSignature = warp(
+  'warp_getMessageSignature',
+  'This node’s signature of a Warp message sent by the chain.',
+  {
+    params: () => ({ messageID: messageID() }),
+    result: signature,
+  },
+);
 
-export const getBlockSignature = warp('warp_getBlockSignature', {
-  summary: 'This node’s signature of a block hash.',
+export const getBlockSignature = warp('warp_getBlockSignature', 'This node’s signature of a block hash.', {
   params: () => ({ blockID: blockID() }),
   result: signature,
 });
@@ -43,16 +44,14 @@ export const getBlockSignature = warp('warp_getBlockSignature', {
  * still until the node is restarted. What comes back may have less than the quorum, without an error. Source: avalanchego
  * network/p2p/acp118/aggregator.go.
  */
-export const getMessageAggregateSignature = warp('warp_getMessageAggregateSignature', {
+warp('warp_getMessageAggregateSignature', 'A Warp message with an aggregate signature of its validators.', {
   effect: 'endangers',
-  summary: 'A Warp message with an aggregate signature of its validators.',
   params: () => ({ messageID: messageID(), quorumNum: quorumNum(), subnetID: subnetID() }),
   result: signedMessage,
 });
 
-export const getBlockAggregateSignature = warp('warp_getBlockAggregateSignature', {
+warp('warp_getBlockAggregateSignature', 'A block hash with an aggregate signature of its validators.', {
   effect: 'endangers',
-  summary: 'A block hash with an aggregate signature of its validators.',
   params: () => ({ blockID: blockID(), quorumNum: quorumNum(), subnetID: subnetID() }),
   result: signedMessage,
 });

@@ -22,73 +22,65 @@ const block = () => blockNumberParam('Block number or tag.');
 const blockHash = () => hashField('evmBlock', 'Block hash.');
 const uncle = () => quantityParam('index', 'Uncle index.');
 
-export const blockNumber = evm('eth_blockNumber', {
-  summary: 'Number of the last accepted block; on the C-Chain since Helicon, of the last executed block.',
-  result: () => quantityField('height'),
-});
+export const blockNumber = evm(
+  'eth_blockNumber',
+  'Number of the last accepted block; on the C-Chain since Helicon, of the last executed block.',
+  {
+    result: () => quantityField('height'),
+  },
+);
 
-export const getBlockByNumber = evm('eth_getBlockByNumber', {
-  summary: 'A block by number.',
+evm('eth_getBlockByNumber', 'A block by number.', {
   params: () => ({ number: block(), fullTransactions: full() }),
   result: () => z.nullable(evmBlock()),
 });
 
-export const getBlockByHash = evm('eth_getBlockByHash', {
-  summary: 'A block by hash.',
+evm('eth_getBlockByHash', 'A block by hash.', {
   params: () => ({ hash: blockHash(), fullTransactions: full() }),
   result: () => z.nullable(evmBlock()),
 });
 
-export const getHeaderByNumber = evm('eth_getHeaderByNumber', {
-  summary: 'A block header by number.',
+evm('eth_getHeaderByNumber', 'A block header by number.', {
   params: () => ({ number: block() }),
   result: () => z.nullable(evmHeader()),
 });
 
-export const getHeaderByHash = evm('eth_getHeaderByHash', {
-  summary: 'A block header by hash.',
+evm('eth_getHeaderByHash', 'A block header by hash.', {
   params: () => ({ hash: blockHash() }),
   result: () => z.nullable(evmHeader()),
 });
 
-export const getBlockReceipts = evm('eth_getBlockReceipts', {
-  summary: 'All transaction receipts of a block.',
+evm('eth_getBlockReceipts', 'All transaction receipts of a block.', {
   params: () => ({ block: blockParam('Block number, tag or hash.') }),
   result: () => z.nullable(z.array(evmReceipt())),
 });
 
-export const getBlockTransactionCountByNumber = evm('eth_getBlockTransactionCountByNumber', {
-  summary: 'Number of transactions in a block, by number.',
+evm('eth_getBlockTransactionCountByNumber', 'Number of transactions in a block, by number.', {
   params: () => ({ number: block() }),
   result: () => z.nullable(quantityField('count')),
 });
 
-export const getBlockTransactionCountByHash = evm('eth_getBlockTransactionCountByHash', {
-  summary: 'Number of transactions in a block, by hash.',
+evm('eth_getBlockTransactionCountByHash', 'Number of transactions in a block, by hash.', {
   params: () => ({ hash: blockHash() }),
   result: () => z.nullable(quantityField('count')),
 });
 
-export const getUncleByBlockNumberAndIndex = evm('eth_getUncleByBlockNumberAndIndex', {
-  summary: 'Always null: blocks have no uncles.',
+evm('eth_getUncleByBlockNumberAndIndex', 'Always null: blocks have no uncles.', {
   params: () => ({ number: block(), index: uncle() }),
   result: () => noUncle(),
 });
 
-export const getUncleByBlockHashAndIndex = evm('eth_getUncleByBlockHashAndIndex', {
-  summary: 'Always null: blocks have no uncles.',
+evm('eth_getUncleByBlockHashAndIndex', 'Always null: blocks have no uncles.', {
   params: () => ({ hash: blockHash(), index: uncle() }),
   result: () => noUncle(),
 });
 
-export const getUncleCountByBlockNumber = evm('eth_getUncleCountByBlockNumber', {
-  summary: 'Always 0; null for an unknown block.',
+evm('eth_getUncleCountByBlockNumber', 'Always 0; null for an unknown block.', {
   params: () => ({ number: block() }),
   result: () => z.nullable(quantityField('count')),
 });
 
-export const getUncleCountByBlockHash = evm('eth_getUncleCountByBlockHash', {
-  summary: 'Always 0; null for an unknown block.',
+evm('eth_getUncleCountByBlockHash', 'Always 0; null for an unknown block.', {
   params: () => ({ hash: blockHash() }),
   result: () => z.nullable(quantityField('count')),
 });
@@ -105,49 +97,42 @@ const inBlockByNumber = () => z.object({ number: blockNumberParam('Block number 
 const inBlockByHash = () => z.object({ hash: hashField('evmBlock', 'Block hash.'), index: index() });
 const raw = () => dataField('Signed transaction: type byte and RLP.');
 
-export const getTransactionByHash = evm('eth_getTransactionByHash', {
-  summary: 'A transaction in a block or in the node’s transaction pool.',
+evm('eth_getTransactionByHash', 'A transaction in a block or in the node’s transaction pool.', {
   params: txHash,
   result: () => z.nullable(evmTransaction()),
 });
 
-export const getTransactionReceipt = evm('eth_getTransactionReceipt', {
-  summary: 'Receipt of an accepted transaction; on the C-Chain since Helicon, of an executed one.',
-  params: txHash,
-  result: () => z.nullable(evmReceipt()),
-});
+evm(
+  'eth_getTransactionReceipt',
+  'Receipt of an accepted transaction; on the C-Chain since Helicon, of an executed one.',
+  {
+    params: txHash,
+    result: () => z.nullable(evmReceipt()),
+  },
+);
 
-export const getRawTransactionByHash = evm('eth_getRawTransactionByHash', {
-  summary: 'Raw bytes of a transaction.',
-  params: txHash,
-  result: raw,
-});
+evm('eth_getRawTransactionByHash', 'Raw bytes of a transaction.', { params: txHash, result: raw });
 
-export const getTransactionByBlockNumberAndIndex = evm('eth_getTransactionByBlockNumberAndIndex', {
-  summary: 'A transaction by block number and index.',
+evm('eth_getTransactionByBlockNumberAndIndex', 'A transaction by block number and index.', {
   params: inBlockByNumber,
   result: () => z.nullable(evmTransaction()),
 });
 
-export const getTransactionByBlockHashAndIndex = evm('eth_getTransactionByBlockHashAndIndex', {
-  summary: 'A transaction by block hash and index.',
+evm('eth_getTransactionByBlockHashAndIndex', 'A transaction by block hash and index.', {
   params: inBlockByHash,
   result: () => z.nullable(evmTransaction()),
 });
 
-export const getRawTransactionByBlockNumberAndIndex = evm('eth_getRawTransactionByBlockNumberAndIndex', {
-  summary: 'Raw bytes of a transaction by block number and index.',
+evm('eth_getRawTransactionByBlockNumberAndIndex', 'Raw bytes of a transaction by block number and index.', {
   params: inBlockByNumber,
   result: raw,
 });
 
-export const getRawTransactionByBlockHashAndIndex = evm('eth_getRawTransactionByBlockHashAndIndex', {
-  summary: 'Raw bytes of a transaction by block hash and index.',
+evm('eth_getRawTransactionByBlockHashAndIndex', 'Raw bytes of a transaction by block hash and index.', {
   params: inBlockByHash,
   result: raw,
 });
 
-export const pendingTransactions = evm('eth_pendingTransactions', {
-  summary: 'Pending transactions of the node’s own accounts; see txpool_content for all.',
+evm('eth_pendingTransactions', 'Pending transactions of the node’s own accounts; see txpool_content for all.', {
   result: () => z.array(evmTransaction()),
 });

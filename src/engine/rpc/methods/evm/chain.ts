@@ -204,38 +204,34 @@ const atTime = () =>
     timestamp: z.optional(plainNumberParam('time', 'Unix seconds as a number.', 'time of the latest block')),
   });
 
-export const chainId = evm('eth_chainId', {
-  summary: 'Chain ID (EIP-155).',
-  result: () => quantityField('evmChainID'),
-});
+export const chainId = evm('eth_chainId', 'Chain ID (EIP-155).', { result: () => quantityField('evmChainID') });
 
-export const syncing = evm('eth_syncing', {
-  summary: 'Always false: a bootstrapping chain does not answer.',
+evm('eth_syncing', 'Always false: a bootstrapping chain does not answer.', {
   result: () => field(z.literal(false, 'false'), { sentence: 'Always false.' }),
 });
 
-export const getChainConfig = evm('eth_getChainConfig', {
-  summary: 'Chain config: forks, fee config, precompiles, upgrades.',
+export const getChainConfig = evm('eth_getChainConfig', 'Chain config: forks, fee config, precompiles, upgrades.', {
   result: chainConfig,
 });
 
-export const getActiveRulesAt = evm('eth_getActiveRulesAt', {
-  summary: 'Rules and precompiles active at a time.',
+export const getActiveRulesAt = evm('eth_getActiveRulesAt', 'Rules and precompiles active at a time.', {
   params: atTime,
   result: activeRules,
   availability: onL1s,
 });
 
-export const getActivePrecompilesAt = evm('eth_getActivePrecompilesAt', {
-  summary: 'Configs of the precompiles active at a time.',
-  params: atTime,
-  result: () => z.object(precompileConfigs()),
-  availability: onL1s,
-  deprecated: { replacement: 'eth_getActiveRulesAt' },
-});
+export const getActivePrecompilesAt = evm(
+  'eth_getActivePrecompilesAt',
+  'Configs of the precompiles active at a time.',
+  {
+    params: atTime,
+    result: () => z.object(precompileConfigs()),
+    availability: onL1s,
+    deprecated: { replacement: 'eth_getActiveRulesAt' },
+  },
+);
 
-export const getBadBlocks = evm('eth_getBadBlocks', {
-  summary: 'Blocks rejected by the node.',
+export const getBadBlocks = evm('eth_getBadBlocks', 'Blocks rejected by the node.', {
   result: badBlocks,
   availability: goneFromC,
 });

@@ -12,46 +12,30 @@ export const { methods } = evm;
 
 const filterID = () => z.object({ filterID: handleField('Filter ID.') });
 
-export const getLogs = evm('eth_getLogs', {
-  summary: 'Logs in a range of blocks; nodes limit the range.',
+export const getLogs = evm('eth_getLogs', 'Logs in a range of blocks; nodes limit the range.', {
   params: () => ({ filter: logFilter() }),
   result: () => z.array(evmLog()),
 });
 
-export const newFilter = evm('eth_newFilter', {
-  summary: 'Creates a filter for logs.',
+evm('eth_newFilter', 'Creates a filter for logs.', {
   params: () => ({ filter: logFilter() }),
   result: () => handleField('Filter ID.'),
 });
 
-export const newBlockFilter = evm('eth_newBlockFilter', {
-  summary: 'Creates a filter for new blocks.',
-  result: () => handleField('Filter ID.'),
-});
+evm('eth_newBlockFilter', 'Creates a filter for new blocks.', { result: () => handleField('Filter ID.') });
 
-export const newPendingTransactionFilter = evm('eth_newPendingTransactionFilter', {
-  summary: 'Creates a filter for pending transactions.',
+evm('eth_newPendingTransactionFilter', 'Creates a filter for pending transactions.', {
   params: () => ({ fullTransactions: z.optional(z.nullable(wholeTransactions())) }),
   result: () => handleField('Filter ID.'),
 });
 
-export const getFilterChanges = evm('eth_getFilterChanges', {
-  summary: 'Filter results since the last poll.',
+evm('eth_getFilterChanges', 'Filter results since the last poll.', {
   params: filterID,
   result: () => z.array(z.union([evmLog(), hashField(undefined, 'Block or transaction hash.'), evmTransaction()])),
 });
 
-export const getFilterLogs = evm('eth_getFilterLogs', {
-  summary: 'All logs matching a filter.',
-  params: filterID,
-  result: () => z.array(evmLog()),
-});
-
-export const uninstallFilter = evm('eth_uninstallFilter', {
-  summary: 'Removes a filter.',
-  params: filterID,
-  result: () => flagField('Whether it existed.'),
-});
+evm('eth_getFilterLogs', 'All logs matching a filter.', { params: filterID, result: () => z.array(evmLog()) });
+evm('eth_uninstallFilter', 'Removes a filter.', { params: filterID, result: () => flagField('Whether it existed.') });
 
 function wholeTransactions() {
   return flagField('true for full transactions, false for hashes.');
@@ -59,8 +43,7 @@ function wholeTransactions() {
 
 /** Opens and ends subscriptions, over a websocket alone; subscriptionKinds.ts says what there is to subscribe to. */
 
-export const subscribe = evm('eth_subscribe', {
-  summary: 'Subscribes to live events of the chain.',
+evm('eth_subscribe', 'Subscribes to live events of the chain.', {
   params: () => ({
     kind: field(z.enum(['newHeads', 'logs', 'newPendingTransactions', 'newAcceptedTransactions']), {
       sentence: 'Event type.',
@@ -71,8 +54,7 @@ export const subscribe = evm('eth_subscribe', {
   subscription: true,
 });
 
-export const unsubscribe = evm('eth_unsubscribe', {
-  summary: 'Cancels a subscription.',
+evm('eth_unsubscribe', 'Cancels a subscription.', {
   params: () => ({ subscription: handleField('Subscription ID.') }),
   result: () => flagField('Whether it existed.'),
   subscription: true,

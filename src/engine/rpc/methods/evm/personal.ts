@@ -21,13 +21,9 @@ const account = () => addressField('Account managed by the node.');
 const password = () => field(wireText, { sentence: 'Account password.' });
 const effect = 'administers';
 
-export const listAccounts = personal('personal_listAccounts', {
-  summary: 'Accounts managed by the node.',
-  result: () => z.array(addressField()),
-});
+personal('personal_listAccounts', 'Accounts managed by the node.', { result: () => z.array(addressField()) });
 
-export const listWallets = personal('personal_listWallets', {
-  summary: 'Wallets of the node and their accounts.',
+personal('personal_listWallets', 'Wallets of the node and their accounts.', {
   result: () =>
     z.array(
       z.object({
@@ -39,22 +35,19 @@ export const listWallets = personal('personal_listWallets', {
     ),
 });
 
-export const newAccount = personal('personal_newAccount', {
-  summary: 'Creates an account on the node.',
+personal('personal_newAccount', 'Creates an account on the node.', {
   params: () => ({ password: password() }),
   result: () => addressField(),
   effect,
 });
 
-export const importRawKey = personal('personal_importRawKey', {
-  summary: 'Imports a private key into the node.',
+personal('personal_importRawKey', 'Imports a private key into the node.', {
   params: () => ({ key: field(wireText, { sentence: 'Private key in hex without 0x.' }), password: password() }),
   result: () => addressField(),
   effect,
 });
 
-export const unlockAccount = personal('personal_unlockAccount', {
-  summary: 'Unlocks an account for a duration.',
+personal('personal_unlockAccount', 'Unlocks an account for a duration.', {
   params: () => ({
     address: account(),
     password: password(),
@@ -64,22 +57,19 @@ export const unlockAccount = personal('personal_unlockAccount', {
   effect,
 });
 
-export const lockAccount = personal('personal_lockAccount', {
-  summary: 'Locks an account.',
+personal('personal_lockAccount', 'Locks an account.', {
   params: () => ({ address: account() }),
   result: () => flagField('Whether it was locked.'),
   effect,
 });
 
-export const openWallet = personal('personal_openWallet', {
-  summary: 'Opens a hardware wallet.',
+personal('personal_openWallet', 'Opens a hardware wallet.', {
   params: () => ({ url: walletURL(), passphrase: z.optional(z.nullable(password())) }),
   result: () => z.null('null'),
   effect,
 });
 
-export const deriveAccount = personal('personal_deriveAccount', {
-  summary: 'Derives an account of a hardware wallet.',
+personal('personal_deriveAccount', 'Derives an account of a hardware wallet.', {
   params: () => ({
     url: walletURL(),
     path: field(wireText, { sentence: 'Derivation path.' }),
@@ -89,43 +79,37 @@ export const deriveAccount = personal('personal_deriveAccount', {
   effect,
 });
 
-export const initializeWallet = personal('personal_initializeWallet', {
-  summary: 'Initializes a new hardware wallet.',
+personal('personal_initializeWallet', 'Initializes a new hardware wallet.', {
   params: () => ({ url: walletURL() }),
   result: () => wordField('Mnemonic.'),
   effect,
 });
 
-export const unpair = personal('personal_unpair', {
-  summary: 'Unpairs a hardware wallet.',
+personal('personal_unpair', 'Unpairs a hardware wallet.', {
   params: () => ({ url: walletURL(), pin: field(wireText, { sentence: 'PIN of the wallet.' }) }),
   result: () => z.null('null'),
   effect,
 });
 
-export const sendTransaction = personal('personal_sendTransaction', {
-  summary: 'Signs a transaction with a locked account of the node and sends it.',
+personal('personal_sendTransaction', 'Signs a transaction with a locked account of the node and sends it.', {
   params: () => ({ transaction: callObject('The transaction.'), password: password() }),
   result: () => hashField('evmTransaction'),
   effect: 'writes',
 });
 
-export const signTransaction = personal('personal_signTransaction', {
-  summary: 'Signs a transaction with a locked account of the node without sending it.',
+personal('personal_signTransaction', 'Signs a transaction with a locked account of the node without sending it.', {
   params: () => ({ transaction: callObject('The transaction.'), password: password() }),
   result: () => ({ raw: dataField('In RLP.'), tx: unsentTransaction() }),
   effect,
 });
 
-export const sign = personal('personal_sign', {
-  summary: 'Signs a message with a locked account of the node.',
+personal('personal_sign', 'Signs a message with a locked account of the node.', {
   params: () => ({ data: dataField('The message.'), address: account(), password: password() }),
   result: () => dataField('65 bytes: r, s and v.'),
   effect,
 });
 
-export const ecRecover = personal('personal_ecRecover', {
-  summary: 'Recovers the signer of a message.',
+personal('personal_ecRecover', 'Recovers the signer of a message.', {
   params: () => ({ data: dataField('The message.'), signature: dataField('65 bytes: r, s and v.') }),
   result: () => addressField(),
 });

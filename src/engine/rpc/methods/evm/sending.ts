@@ -10,42 +10,36 @@ export const { methods } = evm;
 
 const signed = () => z.object({ raw: dataField('In RLP.'), tx: unsentTransaction() });
 
-export const sendRawTransaction = evm('eth_sendRawTransaction', {
-  summary: 'Sends a signed transaction.',
+evm('eth_sendRawTransaction', 'Sends a signed transaction.', {
   params: () => ({ transaction: dataField('Signed transaction: type byte and RLP.') }),
   result: () => hashField('evmTransaction'),
   effect: 'writes',
 });
 
-export const sendTransaction = evm('eth_sendTransaction', {
-  summary: 'Signs a transaction with an account of the node and sends it.',
+evm('eth_sendTransaction', 'Signs a transaction with an account of the node and sends it.', {
   params: () => ({ transaction: callObject('The transaction; missing fields are filled in.') }),
   result: () => hashField('evmTransaction'),
   effect: 'writes',
 });
 
-export const fillTransaction = evm('eth_fillTransaction', {
-  summary: 'Fills in nonce, gas and fees of a transaction without signing it.',
+evm('eth_fillTransaction', 'Fills in nonce, gas and fees of a transaction without signing it.', {
   params: () => ({ transaction: callObject('The transaction to fill in.') }),
   result: signed,
 });
 
-export const signTransaction = evm('eth_signTransaction', {
-  summary: 'Signs a transaction with an account of the node without sending it.',
+evm('eth_signTransaction', 'Signs a transaction with an account of the node without sending it.', {
   params: () => ({ transaction: callObject('The transaction, with nonce, gas and fees.') }),
   result: signed,
   effect: 'administers',
 });
 
-export const sign = evm('eth_sign', {
-  summary: 'Signs a message with an account of the node.',
+evm('eth_sign', 'Signs a message with an account of the node.', {
   params: () => ({ address: addressField('Account managed by the node.'), data: dataField('The message.') }),
   result: () => dataField('65 bytes: r, s and v.'),
   effect: 'administers',
 });
 
-export const resend = evm('eth_resend', {
-  summary: 'Resends a pending transaction of a node account with a new gas price or limit.',
+evm('eth_resend', 'Resends a pending transaction of a node account with a new gas price or limit.', {
   params: () => ({
     transaction: callObject('The pending transaction, with its nonce.'),
     gasPrice: z.optional(quantityParam('wei/gas', 'New gas price.')),

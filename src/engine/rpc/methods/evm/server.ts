@@ -10,36 +10,20 @@ import { evmMethods } from '../../method';
 const evm = evmMethods({ path });
 export const { methods } = evm;
 
-export const netVersion = evm('net_version', {
-  summary: 'Chain ID in decimal; older nodes return 1 on the C-Chain.',
+evm('net_version', 'Chain ID in decimal; older nodes return 1 on the C-Chain.', {
   result: () => field(wireText, { unit: 'evmChainID' }),
 });
 
-export const netListening = evm('net_listening', {
-  summary: 'Always true.',
-  result: () => flagField(),
-});
+evm('net_listening', 'Always true.', { result: () => flagField() });
+evm('net_peerCount', 'Always 0; use info.peers.', { result: () => quantityField('count') });
+export const clientVersion = evm('web3_clientVersion', 'VM version.', { result: () => wordField() });
 
-export const netPeerCount = evm('net_peerCount', {
-  summary: 'Always 0; use info.peers.',
-  result: () => quantityField('count'),
-});
-
-export const clientVersion = evm('web3_clientVersion', {
-  summary: 'VM version.',
-  result: () => wordField(),
-});
-
-export const sha3 = evm('web3_sha3', {
-  summary: 'Keccak-256 of bytes.',
+evm('web3_sha3', 'Keccak-256 of bytes.', {
   params: () => ({ data: dataField('The bytes.') }),
   result: () => hashField(),
 });
 
-export const modules = evm('rpc_modules', {
-  summary: 'Enabled namespaces and their versions.',
-  result: () => z.record(z.string(), wordField()),
-});
+evm('rpc_modules', 'Enabled namespaces and their versions.', { result: () => z.record(z.string(), wordField()) });
 
 /** Transactions that wait in the node: `pending` can go into the next block, `queued` lack a nonce before them. */
 
@@ -48,24 +32,20 @@ const txPool = evmMethods(
   methods,
 );
 
-export const content = txPool('txpool_content', {
-  summary: 'All transactions in the transaction pool, by sender and nonce.',
+export const content = txPool('txpool_content', 'All transactions in the transaction pool, by sender and nonce.', {
   result: () => ({ pending: bySender(evmTransaction()), queued: bySender(evmTransaction()) }),
 });
 
-export const contentFrom = txPool('txpool_contentFrom', {
-  summary: 'Transactions of one sender in the transaction pool, by nonce.',
+txPool('txpool_contentFrom', 'Transactions of one sender in the transaction pool, by nonce.', {
   params: () => ({ address: addressField('The sender.') }),
   result: () => ({ pending: byNonce(evmTransaction()), queued: byNonce(evmTransaction()) }),
 });
 
-export const inspect = txPool('txpool_inspect', {
-  summary: 'Summaries of all transactions in the transaction pool.',
+txPool('txpool_inspect', 'Summaries of all transactions in the transaction pool.', {
   result: () => ({ pending: bySender(inWords()), queued: bySender(inWords()) }),
 });
 
-export const status = txPool('txpool_status', {
-  summary: 'Number of transactions in the transaction pool.',
+export const status = txPool('txpool_status', 'Number of transactions in the transaction pool.', {
   result: () => ({ pending: quantityField('count'), queued: quantityField('count') }),
 });
 

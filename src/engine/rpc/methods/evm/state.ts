@@ -30,32 +30,27 @@ export const { methods } = evm;
 const account = () => addressField('The account.');
 const slot = () => field(wireText, { sentence: 'Storage slot: 0x hex, at most 32 bytes.' });
 
-export const getBalance = evm('eth_getBalance', {
-  summary: 'Native token balance of an account.',
+evm('eth_getBalance', 'Native token balance of an account.', {
   params: () => ({ address: account(), block: blockParam() }),
   result: () => quantityField('wei'),
 });
 
-export const getTransactionCount = evm('eth_getTransactionCount', {
-  summary: 'Nonce of an account.',
+evm('eth_getTransactionCount', 'Nonce of an account.', {
   params: () => ({ address: account(), block: blockParam() }),
   result: () => quantityField('count'),
 });
 
-export const getCode = evm('eth_getCode', {
-  summary: 'Bytecode of a contract.',
+evm('eth_getCode', 'Bytecode of a contract.', {
   params: () => ({ address: account(), block: blockParam() }),
   result: () => dataField('0x for an EOA.'),
 });
 
-export const getStorageAt = evm('eth_getStorageAt', {
-  summary: 'A storage slot of a contract.',
+evm('eth_getStorageAt', 'A storage slot of a contract.', {
   params: () => ({ address: account(), slot: slot(), block: blockParam() }),
   result: () => hashField(undefined, '32 bytes, zero if unset.'),
 });
 
-export const getProof = evm('eth_getProof', {
-  summary: 'An account and storage slots with Merkle proofs; nodes reject blocks outside their window.',
+evm('eth_getProof', 'An account and storage slots with Merkle proofs; nodes reject blocks outside their window.', {
   params: () => ({
     address: account(),
     storageKeys: field(z.array(slot()), { sentence: 'Storage slots to prove; may be empty.' }),
@@ -78,20 +73,17 @@ export const getProof = evm('eth_getProof', {
   }),
 });
 
-export const accounts = evm('eth_accounts', {
-  summary: 'Accounts managed by the node.',
+evm('eth_accounts', 'Accounts managed by the node.', {
   result: () => z.array(addressField()),
   availability: evmService('internal-account', 'absent'),
 });
 
-export const etherbase = evm('eth_etherbase', {
-  summary: 'Fee recipient of blocks built by this node.',
+evm('eth_etherbase', 'Fee recipient of blocks built by this node.', {
   result: () => addressField(),
   availability: goneFromC,
 });
 
-export const coinbase = evm('eth_coinbase', {
-  summary: 'Fee recipient of blocks built by this node; same as eth_etherbase.',
+evm('eth_coinbase', 'Fee recipient of blocks built by this node; same as eth_etherbase.', {
   result: () => addressField(),
   availability: goneFromC,
 });
@@ -101,8 +93,7 @@ export const coinbase = evm('eth_coinbase', {
 const call = () => callObject('The call.');
 const latest = () => z.optional(field(blockParam(), { default: 'latest' }));
 
-export const ethCall = evm('eth_call', {
-  summary: 'Executes a call on the state of a block and returns its output.',
+evm('eth_call', 'Executes a call on the state of a block and returns its output.', {
   params: () => ({
     call: call(),
     block: latest(),
@@ -112,8 +103,7 @@ export const ethCall = evm('eth_call', {
   result: () => dataField('Return data.'),
 });
 
-export const callDetailed = evm('eth_callDetailed', {
-  summary: 'Executes a call and returns output, gas and error.',
+evm('eth_callDetailed', 'Executes a call and returns output, gas and error.', {
   params: () => ({
     call: call(),
     block: blockParam(),
@@ -127,8 +117,7 @@ export const callDetailed = evm('eth_callDetailed', {
   }),
 });
 
-export const estimateGas = evm('eth_estimateGas', {
-  summary: 'Estimates the gas limit a transaction needs.',
+evm('eth_estimateGas', 'Estimates the gas limit a transaction needs.', {
   params: () => ({
     transaction: callObject('The transaction.'),
     block: latest(),
@@ -137,8 +126,7 @@ export const estimateGas = evm('eth_estimateGas', {
   result: () => quantityField('gas'),
 });
 
-export const createAccessList = evm('eth_createAccessList', {
-  summary: 'Access list of a transaction, and its gas used with that list.',
+evm('eth_createAccessList', 'Access list of a transaction, and its gas used with that list.', {
   params: () => ({ transaction: callObject('The transaction.'), block: latest() }),
   result: () => ({
     accessList: accessListField(),
@@ -149,29 +137,20 @@ export const createAccessList = evm('eth_createAccessList', {
 
 /** What gas costs. */
 
-export const gasPrice = evm('eth_gasPrice', {
-  summary: 'Suggested gas price for legacy transactions.',
+evm('eth_gasPrice', 'Suggested gas price for legacy transactions.', { result: () => quantityField('wei/gas') });
+
+export const baseFee = evm('eth_baseFee', 'Estimated base fee of the next block.', {
   result: () => quantityField('wei/gas'),
 });
 
-export const baseFee = evm('eth_baseFee', {
-  summary: 'Estimated base fee of the next block.',
-  result: () => quantityField('wei/gas'),
-});
+evm('eth_maxPriorityFeePerGas', 'Suggested max priority fee per gas.', { result: () => quantityField('wei/gas') });
 
-export const maxPriorityFeePerGas = evm('eth_maxPriorityFeePerGas', {
-  summary: 'Suggested max priority fee per gas.',
-  result: () => quantityField('wei/gas'),
-});
-
-export const suggestPriceOptions = evm('eth_suggestPriceOptions', {
-  summary: 'Suggested fees: slow, normal, fast.',
+evm('eth_suggestPriceOptions', 'Suggested fees: slow, normal, fast.', {
   result: () => z.nullable(z.object({ slow: speed(), normal: speed(), fast: speed() })),
   availability: { on: 'public', only: 'C-Chain' },
 });
 
-export const feeHistory = evm('eth_feeHistory', {
-  summary: 'Base fees, gas used ratios and priority fees of a range of blocks.',
+evm('eth_feeHistory', 'Base fees, gas used ratios and priority fees of a range of blocks.', {
   params: () => ({
     blockCount: field(z.union([strictQuantity, u64]), { unit: 'count', sentence: 'Number of blocks.' }),
     newestBlock: blockNumberParam('Last block.'),
@@ -187,8 +166,7 @@ export const feeHistory = evm('eth_feeHistory', {
   }),
 });
 
-export const feeConfig = evm('eth_feeConfig', {
-  summary: 'Fee config of the chain at a block, and the block that set it.',
+export const feeConfig = evm('eth_feeConfig', 'Fee config of the chain at a block, and the block that set it.', {
   params: () => ({ block: z.optional(field(blockParam(), { default: 'latest' })) }),
   result: () => ({
     feeConfig: feeConfigShape(),

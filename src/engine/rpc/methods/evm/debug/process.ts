@@ -10,13 +10,11 @@ const none = () => z.null('null');
 const debug = evmMethods({ path, availability: evmService('debug-handler', { api: 'profile' }) });
 export const { methods } = debug;
 
-export const memStats = debug('debug_memStats', {
-  summary: 'Go memory statistics of the process.',
+debug('debug_memStats', 'Go memory statistics of the process.', {
   result: () => field(z.record(wireText, anyJson), { sentence: 'Fields of Go’s runtime.MemStats.' }),
 });
 
-export const gcStats = debug('debug_gcStats', {
-  summary: 'Garbage collection times and pauses.',
+debug('debug_gcStats', 'Garbage collection times and pauses.', {
   result: () => ({
     LastGC: field(wireText, { unit: 'time' }),
     NumGC: amountField('count'),
@@ -27,8 +25,7 @@ export const gcStats = debug('debug_gcStats', {
   }),
 });
 
-export const stacks = debug('debug_stacks', {
-  summary: 'Stack traces of all goroutines.',
+debug('debug_stacks', 'Stack traces of all goroutines.', {
   params: () => ({
     filter: z.optional(
       z.nullable(field(wireText, { sentence: 'Filter on stack traces, with !, && and ||.', default: 'all' })),
@@ -41,14 +38,12 @@ export const stacks = debug('debug_stacks', {
 
 const database = evmMethods({ path, availability: databaseOfC }, methods);
 
-export const dbGet = database('debug_dbGet', {
-  summary: 'The raw chain database value at a key.',
+database('debug_dbGet', 'The raw chain database value at a key.', {
   params: () => ({ key: field(wireText, { sentence: 'Key: 0x hex or text.' }) }),
   result: () => dataField(),
 });
 
-export const dbAncient = database('debug_dbAncient', {
-  summary: 'A raw value of the ancient store (freezer).',
+database('debug_dbAncient', 'A raw value of the ancient store (freezer).', {
   params: () => ({
     kind: field(wireText, { sentence: 'Table: headers, hashes, bodies or receipts.' }),
     number: plainNumberParam('height', 'Block number, as a number.'),
@@ -56,25 +51,21 @@ export const dbAncient = database('debug_dbAncient', {
   result: () => dataField(),
 });
 
-export const dbAncients = database('debug_dbAncients', {
-  summary: 'Number of blocks in the ancient store (freezer).',
+database('debug_dbAncients', 'Number of blocks in the ancient store (freezer).', {
   result: () => amountField('count'),
 });
 
-export const chaindbProperty = database('debug_chaindbProperty', {
-  summary: 'A property of the chain database.',
+database('debug_chaindbProperty', 'A property of the chain database.', {
   params: () => ({ property: field(wireText, { sentence: 'Property name; empty for all statistics.' }) }),
   result: () => wordField(),
 });
 
-export const chaindbCompact = database('debug_chaindbCompact', {
-  summary: 'Compacts the chain database; this loads the node.',
+database('debug_chaindbCompact', 'Compacts the chain database; this loads the node.', {
   result: none,
   effect: 'administers',
 });
 
-export const setHead = database('debug_setHead', {
-  summary: 'Rewinds the chain to a block and drops later blocks.',
+database('debug_setHead', 'Rewinds the chain to a block and drops later blocks.', {
   params: () => ({ number: quantityParam('height', 'Block height.') }),
   result: none,
   effect: 'administers',
@@ -100,107 +91,60 @@ const signed = (sentence: string) =>
   );
 const rate = (sentence: string) => () => z.object({ rate: plainNumberParam('count', sentence) });
 
-export const verbosity = onProcess('debug_verbosity', {
-  summary: 'Sets the log level of the process.',
+onProcess('debug_verbosity', 'Sets the log level of the process.', {
   params: () => ({ level: plainNumberParam('count', '0 (crit) to 5 (trace).') }),
   result: none,
 });
 
-export const vmodule = onProcess('debug_vmodule', {
-  summary: 'Sets log levels per source file.',
+onProcess('debug_vmodule', 'Sets log levels per source file.', {
   params: () => ({ pattern: field(wireText, { sentence: 'Patterns and levels: eth/*=3,p2p=4.' }) }),
   result: none,
 });
 
-export const cpuProfile = onProcess('debug_cpuProfile', {
-  summary: 'Writes a CPU profile over a duration to a file.',
+onProcess('debug_cpuProfile', 'Writes a CPU profile over a duration to a file.', { params: fileForTime, result: none });
+onProcess('debug_startCPUProfile', 'Starts a CPU profile, written to a file.', { params: file, result: none });
+onProcess('debug_stopCPUProfile', 'Stops the CPU profile.', { result: none });
+
+onProcess('debug_goTrace', 'Writes a Go execution trace over a duration to a file.', {
   params: fileForTime,
   result: none,
 });
 
-export const startCPUProfile = onProcess('debug_startCPUProfile', {
-  summary: 'Starts a CPU profile, written to a file.',
-  params: file,
-  result: none,
-});
+onProcess('debug_startGoTrace', 'Starts a Go execution trace, written to a file.', { params: file, result: none });
+onProcess('debug_stopGoTrace', 'Stops the Go execution trace.', { result: none });
 
-export const stopCPUProfile = onProcess('debug_stopCPUProfile', {
-  summary: 'Stops the CPU profile.',
-  result: none,
-});
-
-export const goTrace = onProcess('debug_goTrace', {
-  summary: 'Writes a Go execution trace over a duration to a file.',
+onProcess('debug_blockProfile', 'Writes a block profile over a duration to a file.', {
   params: fileForTime,
   result: none,
 });
 
-export const startGoTrace = onProcess('debug_startGoTrace', {
-  summary: 'Starts a Go execution trace, written to a file.',
-  params: file,
-  result: none,
-});
-
-export const stopGoTrace = onProcess('debug_stopGoTrace', {
-  summary: 'Stops the Go execution trace.',
-  result: none,
-});
-
-export const blockProfile = onProcess('debug_blockProfile', {
-  summary: 'Writes a block profile over a duration to a file.',
-  params: fileForTime,
-  result: none,
-});
-
-export const setBlockProfileRate = onProcess('debug_setBlockProfileRate', {
-  summary: 'Sets the block profile rate.',
+onProcess('debug_setBlockProfileRate', 'Sets the block profile rate.', {
   params: rate('Nanoseconds per sample, as a number; 0 disables it.'),
   result: none,
 });
 
-export const writeBlockProfile = onProcess('debug_writeBlockProfile', {
-  summary: 'Writes the block profile to a file.',
-  params: file,
-  result: none,
-});
+onProcess('debug_writeBlockProfile', 'Writes the block profile to a file.', { params: file, result: none });
 
-export const mutexProfile = onProcess('debug_mutexProfile', {
-  summary: 'Writes a mutex profile over a duration to a file.',
+onProcess('debug_mutexProfile', 'Writes a mutex profile over a duration to a file.', {
   params: fileForTime,
   result: none,
 });
 
-export const setMutexProfileFraction = onProcess('debug_setMutexProfileFraction', {
-  summary: 'Sets the mutex profile fraction.',
+onProcess('debug_setMutexProfileFraction', 'Sets the mutex profile fraction.', {
   params: rate('1 in n events, as a number; 0 disables it.'),
   result: none,
 });
 
-export const writeMutexProfile = onProcess('debug_writeMutexProfile', {
-  summary: 'Writes the mutex profile to a file.',
-  params: file,
-  result: none,
-});
+onProcess('debug_writeMutexProfile', 'Writes the mutex profile to a file.', { params: file, result: none });
+onProcess('debug_writeMemProfile', 'Writes a memory profile to a file.', { params: file, result: none });
+onProcess('debug_freeOSMemory', 'Forces a garbage collection and returns memory to the OS.', { result: none });
 
-export const writeMemProfile = onProcess('debug_writeMemProfile', {
-  summary: 'Writes a memory profile to a file.',
-  params: file,
-  result: none,
-});
-
-export const freeOSMemory = onProcess('debug_freeOSMemory', {
-  summary: 'Forces a garbage collection and returns memory to the OS.',
-  result: none,
-});
-
-export const setGCPercent = onProcess('debug_setGCPercent', {
-  summary: 'Sets the garbage collection target percentage (GOGC).',
+onProcess('debug_setGCPercent', 'Sets the garbage collection target percentage (GOGC).', {
   params: () => ({ percent: signed('Percentage, as a number; -1 disables garbage collection.') }),
   result: () => signed('Previous value.'),
 });
 
-export const setMemoryLimit = onProcess('debug_setMemoryLimit', {
-  summary: 'Sets the soft memory limit (GOMEMLIMIT).',
+onProcess('debug_setMemoryLimit', 'Sets the soft memory limit (GOMEMLIMIT).', {
   params: () => ({ limit: plainNumberParam('byteCount', 'As a number.') }),
   result: () => amountField('byteCount', 'Previous value.'),
 });

@@ -19,14 +19,12 @@ import {
 const debug = evmMethods({ path, availability: evmService('debug', 'absent') });
 export const { methods } = debug;
 
-export const dumpBlock = debug('debug_dumpBlock', {
-  summary: 'All accounts in the state of a block.',
+debug('debug_dumpBlock', 'All accounts in the state of a block.', {
   params: () => ({ number: blockNumberParam('Block number or tag.') }),
   result: accountDump,
 });
 
-export const accountRange = debug('debug_accountRange', {
-  summary: 'A range of accounts in the state of a block.',
+debug('debug_accountRange', 'A range of accounts in the state of a block.', {
   params: () => ({
     block: blockParam(),
     start: dataField('Address hash to start at; 0x for the first.'),
@@ -38,8 +36,7 @@ export const accountRange = debug('debug_accountRange', {
   result: accountDump,
 });
 
-export const storageRangeAt = debug('debug_storageRangeAt', {
-  summary: 'A range of contract storage before a transaction of a block.',
+debug('debug_storageRangeAt', 'A range of contract storage before a transaction of a block.', {
   params: () => ({
     block: blockParam(),
     transactionIndex: plainNumberParam('index', 'Transaction index.'),
@@ -64,8 +61,7 @@ export const storageRangeAt = debug('debug_storageRangeAt', {
   }),
 });
 
-export const getModifiedAccountsByNumber = debug('debug_getModifiedAccountsByNumber', {
-  summary: 'Accounts changed in a range of blocks, by number.',
+debug('debug_getModifiedAccountsByNumber', 'Accounts changed in a range of blocks, by number.', {
   params: () => ({
     start: plainNumberParam('height', 'Number of the block before the range; without an end, the block itself.'),
     end: z.optional(z.nullable(plainNumberParam('height', 'Last block number.'))),
@@ -73,8 +69,7 @@ export const getModifiedAccountsByNumber = debug('debug_getModifiedAccountsByNum
   result: () => z.nullable(z.array(addressField())),
 });
 
-export const getModifiedAccountsByHash = debug('debug_getModifiedAccountsByHash', {
-  summary: 'Accounts changed in a range of blocks, by hash.',
+debug('debug_getModifiedAccountsByHash', 'Accounts changed in a range of blocks, by hash.', {
   params: () => ({
     start: hashField('evmBlock', 'Hash of the block before the range; without an end, the block itself.'),
     end: z.optional(z.nullable(hashField('evmBlock', 'Last block.'))),
@@ -82,22 +77,17 @@ export const getModifiedAccountsByHash = debug('debug_getModifiedAccountsByHash'
   result: () => z.nullable(z.array(addressField())),
 });
 
-export const getAccessibleState = debug('debug_getAccessibleState', {
-  summary: 'First block number in a range whose state the node has.',
+debug('debug_getAccessibleState', 'First block number in a range whose state the node has.', {
   params: () => ({ from: blockNumberParam('First block number.'), to: blockNumberParam('Last block number.') }),
   result: () => amountField('height'),
 });
 
-export const preimage = debug('debug_preimage', {
-  summary: 'Preimage of a hash, if the node stores it.',
+debug('debug_preimage', 'Preimage of a hash, if the node stores it.', {
   params: () => ({ hash: hashField(undefined, 'The hash.') }),
   result: () => dataField(),
 });
 
-export const getBadBlocks = debug('debug_getBadBlocks', {
-  summary: 'Blocks rejected by the node.',
-  result: badBlocks,
-});
+debug('debug_getBadBlocks', 'Blocks rejected by the node.', { result: badBlocks });
 
 function accountDump() {
   return z.object({
@@ -124,32 +114,16 @@ function accountDump() {
 const internal = evmMethods({ path, availability: evmService('internal-debug', { api: 'db' }) }, methods);
 const block = () => z.object({ block: blockParam('Block number, tag or hash.') });
 
-export const getRawHeader = internal('debug_getRawHeader', {
-  summary: 'RLP of a block header.',
-  params: block,
-  result: () => dataField(),
-});
+internal('debug_getRawHeader', 'RLP of a block header.', { params: block, result: () => dataField() });
+internal('debug_getRawBlock', 'RLP of a block.', { params: block, result: () => dataField() });
+internal('debug_getRawReceipts', 'RLP of a block’s receipts.', { params: block, result: () => z.array(dataField()) });
 
-export const getRawBlock = internal('debug_getRawBlock', {
-  summary: 'RLP of a block.',
-  params: block,
-  result: () => dataField(),
-});
-
-export const getRawReceipts = internal('debug_getRawReceipts', {
-  summary: 'RLP of a block’s receipts.',
-  params: block,
-  result: () => z.array(dataField()),
-});
-
-export const getRawTransaction = internal('debug_getRawTransaction', {
-  summary: 'RLP of a transaction, with its type byte.',
+internal('debug_getRawTransaction', 'RLP of a transaction, with its type byte.', {
   params: () => ({ hash: hashField('evmTransaction', 'Transaction hash.') }),
   result: () => dataField(),
 });
 
-export const printBlock = internal('debug_printBlock', {
-  summary: 'A block in Go’s format.',
+internal('debug_printBlock', 'A block in Go’s format.', {
   params: () => ({ number: plainNumberParam('height', 'Block number, as a number.') }),
   result: () => wordField(),
 });

@@ -25,14 +25,12 @@ const tracer = evmMethods({ path, availability: evmService('debug-tracer', { api
 export const { methods } = tracer;
 const config = () => z.optional(z.nullable(traceConfig()));
 
-export const traceTransaction = tracer('debug_traceTransaction', {
-  summary: 'Traces an accepted transaction.',
+tracer('debug_traceTransaction', 'Traces an accepted transaction.', {
   params: () => ({ hash: hashField('evmTransaction', 'Transaction hash.'), config: config() }),
   result: traceResult,
 });
 
-export const traceCall = tracer('debug_traceCall', {
-  summary: 'Traces an eth_call.',
+tracer('debug_traceCall', 'Traces an eth_call.', {
   params: () => ({
     call: callObject('The call.'),
     block: blockParam(),
@@ -49,32 +47,27 @@ export const traceCall = tracer('debug_traceCall', {
   result: traceResult,
 });
 
-export const traceBlockByNumber = tracer('debug_traceBlockByNumber', {
-  summary: 'Traces all transactions of a block, by number.',
+tracer('debug_traceBlockByNumber', 'Traces all transactions of a block, by number.', {
   params: () => ({ number: blockNumberParam('Block number or tag.'), config: config() }),
   result: () => z.array(tracedTransaction()),
 });
 
-export const traceBlockByHash = tracer('debug_traceBlockByHash', {
-  summary: 'Traces all transactions of a block, by hash.',
+tracer('debug_traceBlockByHash', 'Traces all transactions of a block, by hash.', {
   params: () => ({ hash: hashField('evmBlock', 'Block hash.'), config: config() }),
   result: () => z.array(tracedTransaction()),
 });
 
-export const traceBlock = tracer('debug_traceBlock', {
-  summary: 'Traces all transactions of a block given as RLP.',
+tracer('debug_traceBlock', 'Traces all transactions of a block given as RLP.', {
   params: () => ({ block: dataField('RLP of the block.'), config: config() }),
   result: () => z.array(tracedTransaction()),
 });
 
-export const traceBadBlock = tracer('debug_traceBadBlock', {
-  summary: 'Traces all transactions of a block rejected by the node.',
+tracer('debug_traceBadBlock', 'Traces all transactions of a block rejected by the node.', {
   params: () => ({ hash: hashField('evmBlock', 'Block hash.'), config: config() }),
   result: () => z.array(tracedTransaction()),
 });
 
-export const traceChain = tracer('debug_traceChain', {
-  summary: 'Traces a range of blocks, one notification per block.',
+tracer('debug_traceChain', 'Traces a range of blocks, one notification per block.', {
   params: () => ({
     start: blockNumberParam('Block before the range.'),
     end: blockNumberParam('Last block.'),
@@ -84,8 +77,7 @@ export const traceChain = tracer('debug_traceChain', {
   subscription: true,
 });
 
-export const intermediateRoots = tracer('debug_intermediateRoots', {
-  summary: 'State root after each transaction of a block.',
+tracer('debug_intermediateRoots', 'State root after each transaction of a block.', {
   params: () => ({ hash: hashField('evmBlock', 'Block hash.'), config: config() }),
   result: () => z.nullable(z.array(hashField())),
 });
@@ -94,20 +86,21 @@ const ofFiles = evmService('debug-file-tracer', { api: 'trace', byDefault: true 
 const toFiles = evmMethods({ path, effect: 'administers', availability: ofFiles }, methods);
 const paths = () => z.array(wordField('File path on the node.'));
 
-export const standardTraceBlockToFile = toFiles('debug_standardTraceBlockToFile', {
-  summary: 'Traces all transactions of a block to files on the node.',
+toFiles('debug_standardTraceBlockToFile', 'Traces all transactions of a block to files on the node.', {
   params: () => ({ hash: hashField('evmBlock', 'Block hash.'), config: config() }),
   result: paths,
 });
 
-export const standardTraceBadBlockToFile = toFiles('debug_standardTraceBadBlockToFile', {
-  summary: 'Traces all transactions of a block rejected by the node to files on the node.',
-  params: () => ({ hash: hashField('evmBlock', 'Block hash.'), config: config() }),
-  result: paths,
-});
+toFiles(
+  'debug_standardTraceBadBlockToFile',
+  'Traces all transactions of a block rejected by the node to files on the node.',
+  {
+    params: () => ({ hash: hashField('evmBlock', 'Block hash.'), config: config() }),
+    result: paths,
+  },
+);
 
-export const traceBlockFromFile = tracer('debug_traceBlockFromFile', {
-  summary: 'Traces all transactions of a block read from a file on the node.',
+tracer('debug_traceBlockFromFile', 'Traces all transactions of a block read from a file on the node.', {
   params: () => ({ file: wordField('File path on the node: a block in RLP.'), config: config() }),
   result: () => z.array(tracedTransaction()),
   availability: ofFiles,
