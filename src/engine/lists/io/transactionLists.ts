@@ -295,7 +295,7 @@ function pTransaction(
   txHash: string,
   avax: string | undefined,
 ): PTransaction {
-  const { inflows, outflows } = flowsIn(transaction);
+  const { inflows, outflows } = flowsOf(transaction);
   const value = sums(outflows, avax);
   const amountBurned = sums(inflows, avax).flatMap((one) => {
     const amount = one.amount - (value.find(({ assetId }) => assetId === one.assetId)?.amount ?? 0n);
@@ -325,16 +325,12 @@ function xTransaction(
   txHash: string,
   avax: string | undefined,
 ): XTransaction {
-  const { inflows, outflows } = flowsIn(transaction);
+  const { inflows, outflows } = flowsOf(transaction);
   return {
     ...{ txHash, txType: transaction.type, timestamp: new Date(time), blockHeight, blockHash, chainFormat: 'linear' },
     amountUnlocked: sums(inflows, avax),
     amountCreated: sums(outflows, avax),
   };
-}
-
-function flowsIn(transaction: DecodedBytes) {
-  return flowsOf(transaction);
 }
 
 function sums(
