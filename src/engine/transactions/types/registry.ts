@@ -1,31 +1,32 @@
 import type { Chain } from '../../primitives';
 import type { ChainParts } from '../codec/tables/commonFields';
 import type { TypeRow } from '../codec/tables/codecShape';
-import { addAutoRenewedValidatorTx } from './addAutoRenewedValidatorTx';
-import { addDelegatorTx } from './addDelegatorTx';
-import { addPermissionlessDelegatorTx } from './addPermissionlessDelegatorTx';
-import { addPermissionlessValidatorTx } from './addPermissionlessValidatorTx';
-import { addSubnetValidatorTx } from './addSubnetValidatorTx';
-import { addValidatorTx } from './addValidatorTx';
-import { advanceTimeTx } from './advanceTimeTx';
-import { baseTx } from './baseTx';
+import {
+  addAutoRenewedValidatorTx,
+  setAutoRenewedValidatorConfigTx,
+  rewardAutoRenewedValidatorTx,
+} from './autoRenewalTypes';
+import {
+  addSubnetValidatorTx,
+  addPermissionlessDelegatorTx,
+  addPermissionlessValidatorTx,
+  addDelegatorTx,
+  addValidatorTx,
+  removeSubnetValidatorTx,
+} from './stakingTypes';
+import { advanceTimeTx, rewardValidatorTx } from './proposalTypes';
+import { baseTx, exportTx, importTx } from './transferTypes';
 import { convertSubnetToL1Tx } from './convertSubnetToL1Tx';
 import { createAssetTx } from './createAssetTx';
 import { createChainTx } from './createChainTx';
-import { createSubnetTx } from './createSubnetTx';
-import { disableL1ValidatorTx } from './disableL1ValidatorTx';
-import { exportTx } from './exportTx';
-import { importTx } from './importTx';
-import { increaseL1ValidatorBalanceTx } from './increaseL1ValidatorBalanceTx';
+import { createSubnetTx, transferSubnetOwnershipTx, transformSubnetTx } from './subnetTypes';
 import { operationTx } from './operationTx';
-import { registerL1ValidatorTx } from './registerL1ValidatorTx';
-import { removeSubnetValidatorTx } from './removeSubnetValidatorTx';
-import { rewardAutoRenewedValidatorTx } from './rewardAutoRenewedValidatorTx';
-import { rewardValidatorTx } from './rewardValidatorTx';
-import { setAutoRenewedValidatorConfigTx } from './setAutoRenewedValidatorConfigTx';
-import { setL1ValidatorWeightTx } from './setL1ValidatorWeightTx';
-import { transferSubnetOwnershipTx } from './transferSubnetOwnershipTx';
-import { transformSubnetTx } from './transformSubnetTx';
+import {
+  disableL1ValidatorTx,
+  increaseL1ValidatorBalanceTx,
+  registerL1ValidatorTx,
+  setL1ValidatorWeightTx,
+} from './l1ValidatorTypes';
 import type { TransactionType } from './transactionType';
 
 /** Apricot to Helicon. Sources: avalanchego vms/platformvm/txs/codec.go, vms/avm/txs/parser.go, and the struct of each type. */

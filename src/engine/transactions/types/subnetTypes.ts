@@ -1,6 +1,26 @@
+import { message } from '../../report';
+import { subnetID, assetID } from '../codec/tables/commonFields';
 import { u32Of, u64Of, u8 } from '../codec/tables/codecShape';
-import { assetID, subnetID } from '../codec/tables/commonFields';
 import type { TransactionType } from './transactionType';
+
+export const createSubnetTx: TransactionType = {
+  name: 'CreateSubnetTx',
+  typeIds: { P: 16 },
+  fields: ({ base, owner }) => [...base, ['owner', owner]],
+  description: 'creates a subnet',
+  title: ({ tx, view }) => message`creates a subnet owned by ${view.owners(tx.child('owner')!)}`,
+  creates: 'subnet',
+};
+
+export const transferSubnetOwnershipTx: TransactionType = {
+  name: 'TransferSubnetOwnershipTx',
+  typeIds: { P: 33 },
+  fields: ({ base, owner, subnetAuthorization }) => [...base, subnetID, subnetAuthorization, ['newOwner', owner]],
+  description: 'transfers subnet ownership',
+  title: ({ tx, view }) =>
+    message`transfers ownership of subnet ${view.value(tx.child('subnetID')!)} to ${view.owners(tx.child('newOwner')!)}`,
+  isOfSubnet: true,
+};
 
 export const transformSubnetTx: TransactionType = {
   name: 'TransformSubnetTx',
