@@ -1,4 +1,4 @@
-import { keccak } from '../../src/engine/primitives/ids/evmAddress';
+import { keccak } from '../../src/engine/primitives/ids/hex';
 import { hexToBytes } from '../../src/engine/primitives/ids/hex';
 
 /** The storage slot of an address in a mapping that is the variable at `slot`. */

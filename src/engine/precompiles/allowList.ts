@@ -6,6 +6,7 @@ import {
   type SettingsError,
   type VerifyContext,
   settingsError,
+  stride,
   vmRule,
   type PrecompileChangeConfig,
 } from './precompile';
@@ -74,9 +75,6 @@ export const allowListRules = {
     ['time'],
   ),
 };
-
-/** Addresses between two pauses: that of one that is refused takes a hash. */
-export const stride = 100;
 
 type Held = { readonly key: RoleKey; readonly node: { readonly start: number; readonly end: number } };
 

@@ -1,6 +1,5 @@
 import definitions from '../../../schemas/definitions.schema.json';
 import { text } from '../report';
-import { verifyRoles } from './allowList';
 import { precompile } from './precompile';
 import { schemaShape } from './schemaShape';
 
@@ -47,8 +46,8 @@ export const feeManager = precompile({
       },
     ],
     snippet: ({ fees }) => ({ initialFeeConfig: fees(3) }),
-    *verify(settings, context) {
-      yield* verifyRoles(settings, context);
+    *verify(_, context) {
+      yield* context.roles();
       yield* context.fees();
     },
     isSame: ({ initialFeeConfig: stored }, { initialFeeConfig: given }) =>

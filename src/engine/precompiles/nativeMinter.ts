@@ -1,12 +1,12 @@
 import { checksumAddress } from '../primitives';
 import { id, message, nativeAmount } from '../report';
-import { stride, verifyRoles } from './allowList';
 import {
   type GivenSettings,
   type SettingsError,
   type VerifyContext,
   precompile,
   settingsError,
+  stride,
   vmRule,
 } from './precompile';
 
@@ -62,7 +62,7 @@ export const nativeMinter = precompile({
     rules,
     *verify(settings, context) {
       yield* verifyMint(settings, context);
-      yield* verifyRoles(settings, context);
+      yield* context.roles();
     },
     isSame({ initialMint: stored }, { initialMint: given }) {
       const before = [...(stored?.amounts ?? [])];

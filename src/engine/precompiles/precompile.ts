@@ -156,7 +156,12 @@ export interface VerifyContext {
   readonly most: number;
   /** What the VM refuses in `initialFeeConfig`. */
   fees(): Iterable<SettingsError>;
+  /** What it refuses in allow lists. */
+  roles(): Iterable<SettingsError | undefined>;
 }
+
+/** Addresses between two pauses: that of one that is refused takes a hash. */
+export const stride = 100;
 
 /** Something that the VM refuses. */
 export interface SettingsError extends Place {

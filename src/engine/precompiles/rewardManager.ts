@@ -1,6 +1,5 @@
 import { blackHole } from '../primitives';
 import { message, text } from '../report';
-import { verifyRoles } from './allowList';
 import type { ConfigShape } from './schemaShape';
 import { precompile, settingsError, vmRule, rewardLine } from './precompile';
 
@@ -105,7 +104,7 @@ export const rewardManager = precompile({
         const words = 'cannot enable both fee recipients and reward address at the same time';
         yield settingsError(to.node, rules, 'rewardBoth', [], words);
       }
-      yield* verifyRoles(settings, context);
+      yield* context.roles();
     },
     /** One that is added is not noticed. */
     isSame: ({ initialRewardConfig: stored }, { initialRewardConfig: given }) =>

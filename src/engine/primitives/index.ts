@@ -25,7 +25,7 @@ export {
   nodeId,
   nodeIdText,
 } from './ids/cb58';
-export { keccak, keccakSteps, checksumAddress, evmAddress } from './ids/evmAddress';
+export { checksumAddress, evmAddress, blackHole } from './ids/evmAddress';
 export {
   LOWER,
   NOT_BASE58,
@@ -39,6 +39,8 @@ export {
   hasHexPrefix,
   hexBytes,
   hexToBytes,
+  keccak,
+  keccakSteps,
 } from './ids/hex';
 export {
   type Bech32Address,
@@ -55,15 +57,7 @@ export {
   type WarpMessage,
   identifierKey,
 } from './ids/identifier';
-export {
-  addressNamed,
-  isAvax,
-  paddedAscii,
-  wellKnownName,
-  wellKnownValues,
-  blackHole,
-  wellKnownIds,
-} from './ids/wellKnown';
+export { addressNamed, isAvax, paddedAscii, wellKnownName, wellKnownValues, wellKnownIds } from './ids/wellKnown';
 export { compareJson, type SideRow, sideRows } from './json/compareJson';
 export { JsonEvents, type JsonListener, Word } from './json/jsonEvents';
 export { JsonScanner } from './json/jsonScanner';

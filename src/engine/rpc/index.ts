@@ -43,6 +43,7 @@ export {
 export { blockNumber } from './methods/evm/blocks';
 export {
   chainId,
+  feeConfig,
   feeConfigObject,
   getActivePrecompilesAt,
   getActiveRulesAt,
@@ -52,7 +53,7 @@ export {
 export { blockTags } from './methods/evm/evmField';
 export { getLogs, subscriptionKinds } from './methods/evm/filters';
 export { clientVersion, content, status } from './methods/evm/server';
-export { baseFee, feeConfig } from './methods/evm/state';
+export { baseFee } from './methods/evm/state';
 export {
   getBlockchainID,
   getNetworkID,

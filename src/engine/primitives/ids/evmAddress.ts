@@ -1,6 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { Checksum, EvmAddress } from './identifier';
-import { bytesToHex } from './hex';
 
 const shape = /^(?:0[xX])?[0-9a-fA-F]{40}$/;
 
@@ -33,6 +32,9 @@ export function evmAddress(text: string): EvmAddress | undefined {
   };
 }
 
+/** Where fees go that nobody gets. Rule: coreth's and subnet-evm's constants. */
+export const blackHole = '0x0100000000000000000000000000000000000000';
+
 /** An address in EIP-55 spelling; any other text as it is. */
 export function checksumAddress(text: string): string {
   return evmAddress(text)?.address ?? text;
@@ -52,23 +54,4 @@ function toEip55(digits: string): string {
     address += nibble >= 8 ? lower.charAt(i).toUpperCase() : lower.charAt(i);
   }
   return address;
-}
-
-/** keccak-256, as lower-case hex with 0x. */
-export function keccak(bytes: Uint8Array): `0x${string}` {
-  return bytesToHex(keccak_256(bytes)) as `0x${string}`;
-}
-
-/** Bytes between two steps, which take about five milliseconds. */
-const stepSize = 1 << 17;
-
-/** The same of a text as UTF-8, in steps between which other work can be done. */
-export function* keccakSteps(text: string): Generator<undefined, `0x${string}`> {
-  const bytes = new TextEncoder().encode(text);
-  const hash = keccak_256.create();
-  for (let at = 0; at < bytes.length; at += stepSize) {
-    hash.update(bytes.subarray(at, at + stepSize));
-    yield undefined;
-  }
-  return bytesToHex(hash.digest()) as `0x${string}`;
 }

@@ -122,9 +122,6 @@ export const wellKnownIds = tables.ids as Table;
 /** VM and fx IDs: the name in ASCII, padded with zeros to 32 bytes. */
 const wellKnownVms: Table = tables.vms;
 
-/** Where fees go that nobody gets. Rule: coreth's and subnet-evm's constants. */
-export const blackHole = '0x0100000000000000000000000000000000000000';
-
 /** EVM addresses in lower case. Sources: subnet-evm's precompile registry, EIP-7951 and its forerunners, icm-contracts. */
 const wellKnownAddresses: Table = Object.fromEntries(
   Object.entries(tables.addresses as Table).map(([short, entry]) => [`0x${short.slice(2).padStart(40, '0')}`, entry]),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { keccak, keccakSteps } from '../../../../src/engine/primitives/ids/evmAddress';
+import { keccak, keccakSteps } from '../../../../src/engine/primitives/ids/hex';
 
 describe('keccakSteps', () => {
   it('hashes a text of any length as the whole of its bytes', () => {

@@ -17,6 +17,7 @@ import {
   goneFromC,
   onL1s,
   addressField,
+  blockParam,
   dataField,
   hashField,
 } from './evmField';
@@ -230,6 +231,15 @@ export const getActivePrecompilesAt = evm(
     deprecated: { replacement: 'eth_getActiveRulesAt' },
   },
 );
+
+export const feeConfig = evm('eth_feeConfig', 'Fee config of the chain at a block, and the block that set it.', {
+  params: () => ({ block: z.optional(field(blockParam(), { default: 'latest' })) }),
+  result: () => ({
+    feeConfig: feeConfigObject(),
+    lastChangedAt: height('Block of the last change; 0 for genesis.'),
+  }),
+  availability: onL1s,
+});
 
 export const getBadBlocks = evm('eth_getBadBlocks', 'Blocks rejected by the node.', {
   result: badBlocks,

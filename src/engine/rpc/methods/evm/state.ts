@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { wireText, signed, rate, u64 } from '../../../primitives';
-import { field, amountField, wordField, height } from '../../field';
+import { field, amountField, wordField } from '../../field';
 import {
   addressField,
   blockParam,
@@ -17,9 +17,7 @@ import {
   accessListField,
   blockNumberParam,
   strictQuantity,
-  onL1s,
 } from './evmField';
-import { feeConfigObject as feeConfigShape } from './chain';
 import { evmMethods } from '../../method';
 
 /** State of accounts. A node that prunes has it for the last blocks alone. */
@@ -164,15 +162,6 @@ evm('eth_feeHistory', 'Base fees, gas used ratios and priority fees of a range o
     gasUsedRatio: z.array(field(rate, { unit: 'share', sentence: 'Gas used / gas limit.' })),
     reward: z.optional(z.array(z.array(quantityField('wei/gas', 'Priority fees at the percentiles, per block.')))),
   }),
-});
-
-export const feeConfig = evm('eth_feeConfig', 'Fee config of the chain at a block, and the block that set it.', {
-  params: () => ({ block: z.optional(field(blockParam(), { default: 'latest' })) }),
-  result: () => ({
-    feeConfig: feeConfigShape(),
-    lastChangedAt: height('Block of the last change; 0 for genesis.'),
-  }),
-  availability: onL1s,
 });
 
 function speed() {

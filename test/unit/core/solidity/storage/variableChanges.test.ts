@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { keccak } from '../../../../../src/engine/primitives/ids/evmAddress';
+import { keccak } from '../../../../../src/engine/primitives/ids/hex';
 import { hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
 import type { SlotChange } from '../../../../../src/engine/evm/trace/stateChanges';
 import { preimagesOf } from '../../../../../src/engine/evm/trace/preimages';
