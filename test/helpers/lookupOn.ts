@@ -2,7 +2,7 @@ import type { Currency } from '../../src/engine/primitives/text/amount';
 import { createDataService } from '../../src/engine/net/dataApi/dataService';
 import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
 import type { Report } from '../../src/engine/report/report';
-import { parseIdentifier } from '../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../src/engine/detection/detect';
 import type { Abis } from '../../src/engine/source/io/project/projectIndex';
 import type { Builds } from '../../src/engine/source/io/project/projectBuilds';
 import { createLookup, type Lookup } from '../../src/engine/lookup/io/lookup';

@@ -1,6 +1,5 @@
 /** Which identifier a text holds. */
 
 export { describeKind, otherForms } from './describe';
-export { findIdentifiers, identifierAt } from './detect';
-export { parseIdentifier } from './parseIdentifier';
+export { findIdentifiers, identifierAt, parseIdentifier } from './detect';
 export { type WarpEnvelope, readWarpEnvelope } from './hexIdentifier';

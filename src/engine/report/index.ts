@@ -3,9 +3,7 @@
 export { type BalanceFilter, readBalanceFilter } from './balanceFilter';
 export { type Claim, Claims, disagreements } from './claims';
 export { type Names, fact, factsFrom, known, namedIds, neighbourBlocks, rowCells, withNames } from './facts';
-export { failedPlace, reportedAt } from './failedPlace';
-export { gasLines, isGasByLine, placesInText, placesOf } from './gasLines';
-export { addChainLabel } from './hoverActions';
+export { failedPlace, reportedAt, gasLines, isGasByLine, placesInText, placesOf } from './places';
 export { idKind } from './idKind';
 export { type ListName, type ListRef, readListRef } from './listRef';
 export { pageLine } from './page/pageLine';
@@ -83,7 +81,7 @@ export {
   textLine,
   time,
 } from './spans';
-export { factsToHover, reportToHover } from './toHover';
+export { addChainLabel, factsToHover, reportToHover } from './toHover';
 export { lineJson, reportToJson } from './toJson';
 export { reportToMarkdown } from './toMarkdown';
 export { reportToText } from './toText';

@@ -3,7 +3,6 @@
 export { type ChangeEffect, effectOf, findMethod, methods, primaryMethods } from './catalogue';
 export { type Outgoing, shellWord, toCast, toCurl, toEnvelopes, toViem } from './copyAs';
 export { type CodecContent, type FieldMeta, type FieldUnit, type IdKind, fieldOf } from './field';
-export { type FillField, isReference } from './fillField';
 export {
   type Availability,
   type Method,
@@ -119,6 +118,14 @@ export {
   shapeText,
   withDefault,
 } from './shape/describeShape';
-export { fieldsOfParams, needsParams, paramFields, paramShapes, shapesIn } from './shape/paramShapes';
+export {
+  type FillField,
+  isReference,
+  fieldsOfParams,
+  needsParams,
+  paramFields,
+  paramShapes,
+  shapesIn,
+} from './shape/paramShapes';
 export { defOf, expectedOf, mayBeAbsent, meaningOf, unwrapped } from './shape/schemaMeaning';
 export { type ShapeProblem, type VisitedValue, compareWithShape, walkShape } from './shape/walkShape';

@@ -8,11 +8,10 @@ export { CodecError } from './codec/scanner';
 export { VERSION_SIZE, codecIdsOf, conversionValidationId, idInside, conversionIdOf } from './codec/codecIds';
 export { decodeBytes, decodeFailure, type BytesKind, innerTransactions, transactionAlone } from './codec/decodeBytes';
 export { decodeJustification } from './codec/decodeJustification';
-export { type DecodedBytes, type Signer, signaturesOf } from './codec/decodedBytes';
+export { type DecodedBytes, type Signer, signaturesOf, Spelling, addressText } from './codec/decodedBytes';
 export { DecodedNode, tryDecodeShape, nodeBytes, nodeNumber, nodeString } from './codec/decodedNode';
 export { fieldMeaning } from './codec/fieldMeaning';
 export { fromNodeJson, toNodeJson } from './codec/nodeJson';
-export { Spelling, addressText } from './codec/spelling';
 export {
   type Stake,
   type ValidationChange,
@@ -48,10 +47,9 @@ export {
   readEvmBlock,
 } from './report/evmBlock';
 export { type ByteRange, byteRanges, fieldPath } from './report/fieldRows';
-export { type KnownAsset, type SpentOutput, knownAssets } from './report/codecContext';
 export { codecReport } from './report/codecReport';
 export { describeAction, describeType } from './report/transactionTitle';
-export { type Inflow, type Outflow, flowsOf } from './report/flows';
+export { type KnownAsset, type SpentOutput, knownAssets, type Inflow, type Outflow, flowsOf } from './report/flows';
 export { DecodedView, type KnownStaking, fieldLabel } from './report/decodedView';
 export { timeLine } from './report/lines';
 export { cellAbout, cellOfRequest, cellText, requestsAbout } from './requestsAbout';

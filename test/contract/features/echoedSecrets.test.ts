@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../src/engine/detection/detect';
 import type { Report } from '../../../src/engine/report/report';
 import { reportToJson } from '../../../src/engine/report/toJson';
 import { reportToMarkdown } from '../../../src/engine/report/toMarkdown';

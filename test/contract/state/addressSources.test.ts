@@ -3,7 +3,7 @@ import { createDataService } from '../../../src/engine/net/dataApi/dataService';
 import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
 import { reportToHover } from '../../../src/engine/report/toHover';
 import { reportToText } from '../../../src/engine/report/toText';
-import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../src/engine/detection/detect';
 import { parseJson } from '../../../src/engine/primitives/json/parseJson';
 import { printJson } from '../../../src/engine/primitives/json/printJson';
 import type { JsonObject } from '../../../src/engine/primitives/json/value';

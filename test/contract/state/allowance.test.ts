@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../helpers/deepEqual';
-import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../src/engine/detection/detect';
 import { createState, type State } from '../../../src/extension/services/createState';
 import type { Devnet } from '../../devnet/devnet';
 import { sharedDevnet } from '../../helpers/sharedDevnet';

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type AddressInfo, type Socket } fro
 import { createDataService } from '../../../src/engine/net/dataApi/dataService';
 import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
 import type { Report } from '../../../src/engine/report/report';
-import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../src/engine/detection/detect';
 import { createLookup } from '../../../src/engine/lookup/io/lookup';
 import type { Network } from '../../../src/engine/networks/network';
 import { type Anvil, startAnvil } from '../../devnet/anvil/anvil';

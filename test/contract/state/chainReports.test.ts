@@ -4,7 +4,7 @@ import { reportToText } from '../../../src/engine/report/toText';
 import { parseJson } from '../../../src/engine/primitives/json/parseJson';
 import { printJson } from '../../../src/engine/primitives/json/printJson';
 import type { JsonObject } from '../../../src/engine/primitives/json/value';
-import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../src/engine/detection/detect';
 import { recordedName } from '../../devnet/chain/chainFacts';
 import type { Devnet } from '../../devnet/devnet';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../src/engine/detection/detect';
 import { createState } from '../../../src/extension/services/createState';
 import { answerJson } from '../../helpers/loopback';
 import { useTransport } from '../../helpers/useTransport';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../src/engine/detection/detect';
 import { reportToText } from '../../../src/engine/report/toText';
 import { parseCell } from '../../../src/engine/notebook/cell/parseCell';
 import { MissingNetworkError, networkForReading, networkNamed } from '../../../src/extension/shared/networkNamed';

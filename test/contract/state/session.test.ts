@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createDataService } from '../../../src/engine/net/dataApi/dataService';
 import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
-import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../src/engine/detection/detect';
 import { createLookup } from '../../../src/engine/lookup/io/lookup';
 import type { Network } from '../../../src/engine/networks/network';
 import { testHttp, type TestHttp } from '../../helpers/httpClient';

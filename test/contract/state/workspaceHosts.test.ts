@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../src/engine/detection/detect';
 import { parseCell } from '../../../src/engine/notebook/cell/parseCell';
 import { Consent, type ConsentMode } from '../../../src/extension/vscode/consent';
 import { createState, type State } from '../../../src/extension/services/createState';

@@ -1,8 +1,7 @@
 import { decodeBytes } from '../../../src/engine/transactions/codec/decodeBytes';
-import type { DecodedBytes } from '../../../src/engine/transactions/codec/decodedBytes';
+import { type DecodedBytes, Spelling } from '../../../src/engine/transactions/codec/decodedBytes';
 import { flowsOf } from '../../../src/engine/transactions/report/flows';
 import { nodeBytes } from '../../../src/engine/transactions/codec/decodedNode';
-import { Spelling } from '../../../src/engine/transactions/codec/spelling';
 import { bytesToHex } from '../../../src/engine/primitives/ids/hex';
 import { claimedOutputs } from '../../../src/engine/transactions/platform/crossChain';
 import { codecIdsOf } from '../../../src/engine/transactions/codec/codecIds';

@@ -7,7 +7,7 @@ import { reportToJson } from '../../../src/engine/report/toJson';
 import { reportToMarkdown } from '../../../src/engine/report/toMarkdown';
 import { reportToText } from '../../../src/engine/report/toText';
 import type { Identifier } from '../../../src/engine/primitives/ids/identifier';
-import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../src/engine/detection/detect';
 import { wellKnownName } from '../../../src/engine/primitives/ids/wellKnown';
 import { golden, namedTexts } from '../../helpers/golden';
 import { ctx, hash } from '../core/finding/samples';

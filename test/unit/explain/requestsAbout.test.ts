@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../src/engine/detection/detect';
 import { cellAbout, cellOfRequest } from '../../../src/engine/transactions/requestsAbout';
 import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
 import { type About, requestsAbout } from '../../../src/engine/transactions/requestsAbout';

@@ -1,9 +1,8 @@
+import type { Path } from '../../primitives';
 import { subscriptionKinds } from '../methods/evm/filters';
 import type { Method } from '../method';
 import { describeShape, type ShapeField, type ShapeNode } from './describeShape';
 import { findMethod } from '../catalogue';
-
-type Path = readonly (string | number)[];
 
 /**
  * The parameters of a method in their order: keys of the object, or places in the list.
@@ -80,4 +79,38 @@ function isNamed({ name }: ShapeField, key: string | number | undefined): boolea
 export function needsParams(name: string): boolean {
   const method = findMethod(name);
   return method !== undefined && paramFields(method).some(({ optional }) => !optional);
+}
+
+/** One value that is asked for to fill in a request. */
+export interface FillField {
+  /** Where it goes: in the params, or in the arguments of a call. */
+  readonly path: Path;
+  /** "address", "filter.fromBlock". */
+  readonly name: string;
+  /** "EVM address", "hex or json", "uint256". */
+  readonly type: string;
+  /** What it is for, in one sentence. */
+  readonly sentence?: string;
+  readonly isOptional: boolean;
+  /** What the server takes where it is left out. */
+  readonly byDefault?: string;
+  /** All that it can be. */
+  readonly words?: readonly FillWord[];
+  readonly example?: string;
+  /** What stands in the request now, as it is typed. */
+  readonly value?: string;
+  /** What is wrong with what was typed; undefined: nothing. */
+  problem(typed: string): string | undefined;
+  /** What was typed, as the request has it. */
+  written(typed: string): string;
+}
+
+interface FillWord {
+  readonly text: string;
+  readonly sentence?: string;
+}
+
+/** `{{block.result.hash}}`, which stands for a value of any kind. */
+export function isReference(typed: string): boolean {
+  return /^\{\{[^{}\n]+\}\}$/.test(typed.trim());
 }

@@ -17,7 +17,7 @@ import {
   time,
 } from '../../report';
 import type { KnownStaking } from '../report/decodedView';
-import type { KnownAsset } from '../report/codecContext';
+import type { KnownAsset } from '../report/flows';
 import { acceptedFact, type BlockWrapper, wrapperFacts } from './blockWrapper';
 import {
   describeCall,

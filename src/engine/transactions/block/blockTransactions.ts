@@ -1,6 +1,6 @@
 import type { DecodedBytes, Signer } from '../codec/decodedBytes';
 import { codecReport } from '../report/codecReport';
-import type { KnownAsset } from '../report/codecContext';
+import type { KnownAsset } from '../report/flows';
 import type { KnownStaking } from '../report/decodedView';
 import { describeAction, describeType } from '../report/transactionTitle';
 import { transactionAlone } from '../codec/decodeBytes';

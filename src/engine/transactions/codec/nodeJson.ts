@@ -17,9 +17,8 @@ import {
 import { idInside, VERSION_SIZE } from './codecIds';
 import { kinds } from './decodeBytes';
 import type { Field, FixedShape, CodecShape, StructShape, UintShape, FxName } from './tables/codecShape';
-import type { DecodedBytes } from './decodedBytes';
+import { type DecodedBytes, Spelling } from './decodedBytes';
 import { type DecodedNode, nodeBytes, nodeNumber, nodeString } from './decodedNode';
-import { Spelling } from './spelling';
 
 /**
  * The JSON that a node answers with (`encoding: json`): its names, its nesting, its order of keys, the IDs that it adds.

@@ -1,5 +1,5 @@
 import type { LatestTransaction } from '../../net';
-import type { DecodedBytes } from '../codec/decodedBytes';
+import { type DecodedBytes, leafText } from '../codec/decodedBytes';
 import { type DecodedNode, nodeBytes } from '../codec/decodedNode';
 import type { RawAnswer, Line, QueryResult } from '../../report';
 import type {
@@ -9,7 +9,6 @@ import type {
   platformGetCurrentValidators as getCurrentValidators,
 } from '../../rpc';
 import type { PastTransaction, PastValidation } from '../../validators';
-import { leafText } from '../codec/spelling';
 import type { Stake, ValidationChange } from '../codec/stakingFields';
 
 /** A transaction that a node knows on the P-, X- or C-Chain (there an atomic one). */

@@ -1,7 +1,6 @@
 import { type Fact, type Line, fact, id, joined, message, sourcesOf, text, time, valueOf } from '../../report';
 import { beginsWhenAccepted } from '../../networks';
-import { flowsOf } from '../report/flows';
-import { viewOfDecoded } from '../report/codecContext';
+import { flowsOf, viewOfDecoded } from '../report/flows';
 import { outAmountLine, receiverLine } from '../report/money';
 import type { EndedStake } from '../report/decodedView';
 import type { DecodedBytes } from '../codec/decodedBytes';

@@ -19,7 +19,7 @@ import { type ImportClaim, crossChainFacts } from './crossChain';
 import { transactionType } from '../types/registry';
 import type { FoundTransaction, TransactionPlace, StakingAnswers } from './foundTransaction';
 import { codecReport } from '../report/codecReport';
-import type { KnownAsset, SpentOutput } from '../report/codecContext';
+import type { KnownAsset, SpentOutput } from '../report/flows';
 import { stakingParts } from './stakingParts';
 import type { Signer } from '../codec/decodedBytes';
 

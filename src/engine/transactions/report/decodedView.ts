@@ -11,13 +11,12 @@ import {
   nodeIdText,
   wellKnownName,
 } from '../../primitives';
-import type { DecodedBytes } from '../codec/decodedBytes';
+import { type DecodedBytes, Spelling } from '../codec/decodedBytes';
 import { type DecodedNode, nodeBytes, nodeNumber, nodeString } from '../codec/decodedNode';
 import { CodecError } from '../codec/scanner';
-import { Spelling } from '../codec/spelling';
 import type { BytesShape, FixedShape, Unit } from '../codec/tables/codecShape';
 import { signerIndices } from '../codec/warpSigners';
-import type { KnownAsset } from './codecContext';
+import type { KnownAsset } from './flows';
 import labels from './fieldLabels.json';
 import { addressSpan, idSpan, listLine, timeLine } from './lines';
 

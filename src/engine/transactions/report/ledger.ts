@@ -1,8 +1,7 @@
 import { type Line, joined, message } from '../../report';
 import { bytesToHex } from '../../primitives';
 import { nodeBytes, nodeNumber } from '../codec/decodedNode';
-import type { CodecContext } from './codecContext';
-import type { Flows, Inflow, Outflow } from './flows';
+import type { CodecContext, Flows, Inflow, Outflow } from './flows';
 import type { DecodedView } from './decodedView';
 import { accountSpan, addressSpan } from './lines';
 

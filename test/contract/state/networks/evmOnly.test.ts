@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseCell } from '../../../../src/engine/notebook/cell/parseCell';
 import { createState, type State } from '../../../../src/extension/services/createState';
-import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../../src/engine/detection/detect';
 import { answerJson, type Loopback } from '../../../helpers/loopback';
 import { treeRun } from '../../../helpers/treeText';
 import { useTransport } from '../../../helpers/useTransport';

@@ -1,4 +1,4 @@
-import { leafText } from '../../../../src/engine/transactions/codec/spelling';
+import { leafText } from '../../../../src/engine/transactions/codec/decodedBytes';
 import { recoverSigners } from '../../../../src/engine/transactions/codec/recoverSigners';
 import { readAssets } from './assets';
 import type { Assets } from './assets';

@@ -6,7 +6,7 @@ import { reportToJson } from '../../../../src/engine/report/toJson';
 import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
 import { reportToText } from '../../../../src/engine/report/toText';
 import { lineText } from '../../../../src/engine/report/spanText';
-import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../../src/engine/detection/detect';
 import { createLookup } from '../../../../src/engine/lookup/io/lookup';
 import type { Network } from '../../../../src/engine/networks/network';
 import { hash, receiver } from '../../../contract/state/scriptedNode';

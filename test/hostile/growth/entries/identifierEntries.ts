@@ -1,7 +1,6 @@
 import { bytesAt } from '../../../../src/engine/bytes/bytesAt';
-import { identifierAt, findIdentifiers } from '../../../../src/engine/detection/detect';
-import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
-import { placesInText } from '../../../../src/engine/report/gasLines';
+import { identifierAt, findIdentifiers, parseIdentifier } from '../../../../src/engine/detection/detect';
+import { placesInText } from '../../../../src/engine/report/places';
 import { readKeyPair } from '../../../../src/engine/primitives/bls/readKeyPair';
 import { classifySecret } from '../../../../src/engine/secrets/guard/classifySecret';
 import { editorBytes } from '../../../../src/extension/decode/byteSuggestions';

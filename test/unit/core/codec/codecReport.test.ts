@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { codecReport } from '../../../../src/engine/transactions/report/codecReport';
 import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
-import type { CodecContext } from '../../../../src/engine/transactions/report/codecContext';
+import type { CodecContext } from '../../../../src/engine/transactions/report/flows';
 import { recoverSigners } from '../../../../src/engine/transactions/codec/recoverSigners';
 import type { Report } from '../../../../src/engine/report/report';
 import { reportToHover } from '../../../../src/engine/report/toHover';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
-import { addressText } from '../../../../src/engine/transactions/codec/spelling';
+import { addressText } from '../../../../src/engine/transactions/codec/decodedBytes';
 import { recoverSigners } from '../../../../src/engine/transactions/codec/recoverSigners';
 import { bytesToHex } from '../../../../src/engine/primitives/ids/hex';
 import { deepEqual } from '../../../helpers/deepEqual';

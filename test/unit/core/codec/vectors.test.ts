@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { bytesFrom } from '../../../../src/engine/primitives/bytes/bytesFrom';
 import { codecIdsOf } from '../../../../src/engine/transactions/codec/codecIds';
 import { decodeBytes, decodeFailure, type BytesKind } from '../../../../src/engine/transactions/codec/decodeBytes';
-import type { DecodedBytes } from '../../../../src/engine/transactions/codec/decodedBytes';
+import { type DecodedBytes, leafText } from '../../../../src/engine/transactions/codec/decodedBytes';
 import type { Chain } from '../../../../src/engine/primitives/ids/identifier';
 import {
   type DecodedNode,
@@ -11,7 +11,6 @@ import {
   nodeNumber,
   nodeString,
 } from '../../../../src/engine/transactions/codec/decodedNode';
-import { leafText } from '../../../../src/engine/transactions/codec/spelling';
 import { conversionValidator } from '../../../../src/engine/transactions/codec/tables/warpTables';
 import { bytesToHex, hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 import type { JsonObject, JsonValue } from '../../../../src/engine/primitives/json/value';

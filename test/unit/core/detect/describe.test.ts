@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describeKind, otherForms } from '../../../../src/engine/detection/describe';
 import type { Identifier } from '../../../../src/engine/primitives/ids/identifier';
-import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../../src/engine/detection/detect';
 import { plainCb58, plainNodeHex } from '../ids/oracle';
 import * as samples from '../ids/samples';
 

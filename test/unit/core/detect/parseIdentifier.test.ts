@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../../src/engine/detection/detect';
 import * as samples from '../ids/samples';
 
 const { txHash, address, cChain, nodeIdText, privateKeyText } = samples;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { failedPlace } from '../../../../src/engine/report/failedPlace';
+import { failedPlace } from '../../../../src/engine/report/places';
 import { code, id, place, remote, text } from '../../../../src/engine/report/spans';
 
 const coin = place({ path: 'src/Coin.sol', uri: 'file:///p/src/Coin.sol', line: 30, column: 8 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Report, Line, Section } from '../../../../src/engine/report/report';
-import { gasLines } from '../../../../src/engine/report/gasLines';
+import { gasLines } from '../../../../src/engine/report/places';
 import { lazyRows } from '../../../../src/engine/report/sectionRows';
 import { code, count, place, text } from '../../../../src/engine/report/spans';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../../src/engine/report/report';
-import { hoverActions } from '../../../../src/engine/report/hoverActions';
+import { hoverActions } from '../../../../src/engine/report/toHover';
 import { text } from '../../../../src/engine/report/spans';
 
 describe('hoverActions', () => {

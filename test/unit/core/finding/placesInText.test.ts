@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../../src/engine/report/report';
-import { placesInText, placesOf } from '../../../../src/engine/report/gasLines';
+import { placesInText, placesOf } from '../../../../src/engine/report/places';
 import { code, place, text } from '../../../../src/engine/report/spans';
 import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
 

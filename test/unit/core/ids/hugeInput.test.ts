@@ -5,8 +5,8 @@ import {
   findIdentifiersInSlices,
   identifierAt,
   MAX_WORD_LENGTH,
+  parseIdentifier,
 } from '../../../../src/engine/detection/detect';
-import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
 import { classifySecret } from '../../../../src/engine/secrets/guard/classifySecret';
 import { plainNodeHex } from './oracle';
 import * as samples from './samples';

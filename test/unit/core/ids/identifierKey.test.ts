@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { identifierKey } from '../../../../src/engine/primitives/ids/identifier';
-import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../../src/engine/detection/detect';
 import * as samples from './samples';
 
 function key(text: string): string | undefined {

@@ -3,10 +3,14 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { bech32 } from 'bech32';
 import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
-import { findIdentifiers, findIdentifiersInSlices, identifierAt } from '../../../../src/engine/detection/detect';
+import {
+  findIdentifiers,
+  findIdentifiersInSlices,
+  identifierAt,
+  parseIdentifier,
+} from '../../../../src/engine/detection/detect';
 import { bytesToHex } from '../../../../src/engine/primitives/ids/hex';
 import { identifierKey } from '../../../../src/engine/primitives/ids/identifier';
-import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
 import { plainNodeHex } from './oracle';
 
 const bytes = (size: number) => fc.uint8Array({ minLength: size, maxLength: size });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../../src/engine/detection/detect';
 import { wellKnownName, type WellKnown } from '../../../../src/engine/primitives/ids/wellKnown';
 import { address, bech32Text, cChain, cChainHex, txHash } from './samples';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ByteReading } from '../../../../src/engine/bytes/reading';
-import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../../src/engine/detection/detect';
 import { reportToHover } from '../../../../src/engine/report/toHover';
 import { consentLine as lineOf, bytesLinks, lookUpAnywayLink } from '../../../../src/extension/hover/hoverLinks';
 import { readGuardedPlace, secretReport } from '../../../../src/extension/shared/secretGuard';

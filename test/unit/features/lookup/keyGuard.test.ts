@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../../src/engine/detection/detect';
 import { History, KeyGuard } from '../../../../src/extension/lookup/keyGuard';
 import { FakeMemory } from '../../../helpers/fakeMemory';
 

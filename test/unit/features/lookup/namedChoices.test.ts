@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../../src/engine/detection/detect';
 import { builtInNetworks } from '../../../../src/engine/networks/builtInNetworks';
 import { identifierExamples, isLastBlock, namedChoices } from '../../../../src/extension/lookup/suggestions';
 import { testNetwork } from '../../../helpers/lookupOn';

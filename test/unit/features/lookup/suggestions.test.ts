@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../../../src/engine/detection/detect';
 import type { Identifier } from '../../../../src/engine/primitives/ids/identifier';
 import { suggestions } from '../../../../src/extension/lookup/suggestions';
 

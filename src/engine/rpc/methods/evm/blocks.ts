@@ -8,8 +8,11 @@ import {
   quantityParam,
   rpcPath as path,
   dataField,
+  evmBlock,
+  evmHeader,
+  evmReceipt,
+  evmTransaction,
 } from './evmField';
-import { evmBlock, evmHeader, evmReceipt, evmTransaction } from './blockShapes';
 import { evmMethods } from '../../method';
 
 /** Blocks of an EVM chain. What the node does not know is null; a height beyond the last accepted block is refused, and null on the C-Chain since Helicon. */

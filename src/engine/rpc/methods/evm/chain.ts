@@ -9,8 +9,8 @@ import {
   precompileOf,
 } from '../../../precompiles';
 import { field, amountField, bigAmount, flagField, height, unixTime } from '../../field';
-import { badBlocks } from './blockShapes';
 import {
+  badBlocks,
   plainNumberParam,
   quantityField,
   rpcPath as path,

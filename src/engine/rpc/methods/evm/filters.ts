@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { anyJson } from '../../../primitives';
 import { flagField, field } from '../../field';
-import { handleField, hashField, rpcPath as path } from './evmField';
-import { evmLog, evmTransaction, logFilter, evmHeader } from './blockShapes';
+import { handleField, hashField, rpcPath as path, evmLog, evmTransaction, logFilter, evmHeader } from './evmField';
 import { evmMethods } from '../../method';
 
 /** Logs, and filters that are polled; a node forgets a filter that nobody asks for five minutes. */

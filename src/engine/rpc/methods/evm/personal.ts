@@ -10,8 +10,8 @@ import {
   plainNumberParam,
   evmService,
   rpcPath as path,
+  unsentTransaction,
 } from './evmField';
-import { unsentTransaction } from './blockShapes';
 
 /** Keys that the node holds. Passwords and keys travel in plain text: for development alone. */
 

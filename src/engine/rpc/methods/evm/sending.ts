@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
-import { callObject, addressField, dataField, hashField, quantityParam, rpcPath as path } from './evmField';
-import { unsentTransaction } from './blockShapes';
+import {
+  callObject,
+  addressField,
+  dataField,
+  hashField,
+  quantityParam,
+  rpcPath as path,
+  unsentTransaction,
+} from './evmField';
 import { evmMethods } from '../../method';
 
 /** Sending transactions. All but `eth_sendRawTransaction` and `eth_fillTransaction` need an account whose key the node holds. */

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { wireText } from '../../../primitives';
 import { field, flagField, wordField } from '../../field';
-import { dataField, hashField, quantityField, rpcPath as path, addressField, evmService } from './evmField';
-import { evmTransaction } from './blockShapes';
+import {
+  dataField,
+  hashField,
+  quantityField,
+  rpcPath as path,
+  addressField,
+  evmService,
+  evmTransaction,
+} from './evmField';
 import { evmMethods } from '../../method';
 
 /** The server that answers: net_, web3_ and rpc_. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { wireText } from '../../../../primitives';
 import { amountField, bigAmount, countField, field, flagField, wordField } from '../../../field';
 import { evmMethods } from '../../../method';
-import { badBlocks } from '../blockShapes';
 import {
+  badBlocks,
   addressField,
   blockNumberParam,
   blockParam,

@@ -3,7 +3,7 @@ import { parseCell } from '../../../../../../src/engine/notebook/cell/parseCell'
 import { callsOf } from '../../../../../../src/engine/notebook/language/calls';
 import { callFields } from '../../../../../../src/engine/contracts/callFields';
 import { filledIn, methodFields } from '../../../../../../src/engine/notebook/language/fillIn';
-import type { FillField } from '../../../../../../src/engine/rpc/fillField';
+import type { FillField } from '../../../../../../src/engine/rpc/shape/paramShapes';
 
 const account = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 
