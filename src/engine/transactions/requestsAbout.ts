@@ -1,8 +1,9 @@
 import { codecIdsOf } from './codec/codecIds';
 import { decodeBytes } from './codec/decodeBytes';
-import { type Chain, type Identifier, encodeCb58, hexToBytes } from '../primitives';
+import { type Chain, type Identifier, encodeCb58, fillPlaces, hexToBytes } from '../primitives';
 import { nodeBytes } from './codec/decodedNode';
 import type { RawRequest, ReportKind } from '../report';
+import requests from './requestsAbout.json';
 
 /** What is known of an identifier when a notebook is opened about it. */
 export interface About {
@@ -13,6 +14,16 @@ export interface About {
   readonly chain?: string;
 }
 
+/** What a node is asked for a line each, by what is known; names in braces are filled in. */
+type Topic = keyof typeof requests;
+
+const ask = (topic: Topic, values: Readonly<Record<string, string>> = {}): readonly string[] =>
+  requests[topic].map((line) => fillPlaces(line, values));
+
+/** The chain whose methods are asked: those of the EVM for every chain but two. */
+const serverOf = (chain: string | undefined): 'P-Chain' | 'X-Chain' | 'EVM' =>
+  chain === 'P-Chain' || chain === 'X-Chain' ? chain : 'EVM';
+
 /**
  * The requests that tell what a node knows about an identifier, a line each, in the grammar of a cell. Empty where a node
  * knows no such question, and for what may be a private key.
@@ -20,25 +31,26 @@ export interface About {
 export function requestsAbout({ identifier, kind, chain }: About): readonly string[] {
   switch (identifier.kind) {
     case 'hash32':
-      return about32(kind, chain, identifier.hex, cb58Of(identifier.hex));
+      return about32(kind, chain, { hex: identifier.hex, cb58: encodeCb58(hexToBytes(identifier.hex)!) });
     case 'cb58Id':
-      return about32(kind, chain ?? 'P-Chain', identifier.hex, identifier.cb58);
-    case 'evmAddress': {
-      const params = `["${identifier.address}", "latest"]`;
-      return [`eth_getBalance ${params}`, `eth_getTransactionCount ${params}`, `eth_getCode ${params}`];
+      return about32(kind, chain ?? 'P-Chain', { hex: identifier.hex, cb58: identifier.cb58 });
+    case 'evmAddress':
+      return ask('evmAddress', { address: identifier.address });
+    case 'bech32Address': {
+      const { address, chain: of } = identifier;
+      // An address without a prefix is asked about on the P-Chain; a node takes none without.
+      const topic = of === 'X' || of === 'C' ? (`${of}-Chain address` as const) : 'P-Chain address';
+      return ask(topic, { address: of === undefined ? `P-${address}` : address });
     }
-    case 'bech32Address':
-      return aboutAddress(identifier.address, identifier.chain);
     case 'nodeId':
-      return [
-        `platform.getCurrentValidators { "nodeIDs": ["${identifier.nodeId}"] }`,
-        `info.peers { "nodeIDs": ["${identifier.nodeId}"] }`,
-      ];
-    case 'blockNumber':
-      return aboutHeight(identifier.number, chain);
+      return ask('nodeId', { nodeId: identifier.nodeId });
+    case 'blockNumber': {
+      const { number } = identifier;
+      return ask(`${serverOf(chain)} height`, { height: String(number), quantity: `0x${number.toString(16)}` });
+    }
     case 'blsPublicKey':
       // No method asks for a key: these tell the keys of all that sign, and the node's own.
-      return ['platform.getAllValidatorsAt { "height": "proposed" }', 'info.getNodeID'];
+      return ask('blsPublicKey');
     case 'nodeBytes':
       return aboutBytes(identifier.hex);
     case 'blsSignature':
@@ -48,54 +60,42 @@ export function requestsAbout({ identifier, kind, chain }: About): readonly stri
   }
 }
 
-function about32(
-  kind: ReportKind | undefined,
-  chain: string | undefined,
-  hex: string,
-  cb58: string,
-): readonly string[] {
+type Id32 = Readonly<Record<'hex' | 'cb58', string>>;
+
+function about32(kind: ReportKind | undefined, chain: string | undefined, id: Id32): readonly string[] {
   switch (kind) {
     case 'subnet':
-      return [
-        `platform.getSubnet { "subnetID": "${cb58}" }`,
-        `platform.getCurrentValidators { "subnetID": "${cb58}" }`,
-      ];
     case 'blockchain':
-      return [
-        `platform.getBlockchainStatus { "blockchainID": "${cb58}" }`,
-        `platform.validatedBy { "blockchainID": "${cb58}" }`,
-      ];
     case 'asset':
-      return [`avm.getAssetDescription { "assetID": "${cb58}" }`];
     case 'validation':
-      return [`platform.getL1Validator { "validationID": "${cb58}" }`];
     case 'warpMessage':
-      return [`warp_getMessage ["${cb58}"]`, `warp_getMessageSignature ["${cb58}"]`];
     case 'virtualMachine':
-      return ['info.getVMs'];
     case 'utxo':
-      return [];
+      return ask(kind, id);
     case 'block':
-      return aboutBlock(chain, hex, cb58);
+      return ask(`${serverOf(chain)} block`, id);
     default:
-      return aboutTransaction(chain, hex, cb58);
+      return ask(`${serverOf(chain)} transaction`, id);
   }
 }
 
 /** The transaction or block by the ID of its bytes, a UTXO by the transaction that made it. */
 function aboutBytes(bytes: string): readonly string[] {
   const [decoded] = decodeBytes(bytes);
-  const made = decoded?.kind === 'utxo' ? decoded.root.child('txID') : undefined;
-  if (decoded !== undefined && made !== undefined) {
+  if (decoded === undefined) {
+    return [];
+  }
+  const made = decoded.kind === 'utxo' ? decoded.root.child('txID') : undefined;
+  if (made !== undefined) {
     return aboutNodeTransaction(decoded.chain, encodeCb58(nodeBytes(made, decoded.bytes)));
   }
-  const [id] = decoded === undefined ? [] : codecIdsOf(decoded);
+  const [id] = codecIdsOf(decoded);
   switch (id?.label) {
     case 'txID':
-      return aboutNodeTransaction(decoded?.chain, id.cb58);
+      return aboutNodeTransaction(decoded.chain, id.cb58);
     case 'blockID':
-      return decoded?.chain === 'P' || decoded?.chain === 'X'
-        ? aboutBlock(`${decoded.chain}-Chain`, id.hex, id.cb58)
+      return decoded.chain === 'P' || decoded.chain === 'X'
+        ? ask(`${decoded.chain}-Chain block`, { cb58: id.cb58 })
         : [];
     default:
       return [];
@@ -103,77 +103,16 @@ function aboutBytes(bytes: string): readonly string[] {
 }
 
 /** Of a chain that the bytes name; on the C-Chain these are atomic ones. Alike bytes may be of the P- or the X-Chain. */
-function aboutNodeTransaction(chain: Chain | undefined, txId: string): readonly string[] {
+function aboutNodeTransaction(chain: Chain | undefined, cb58: string): readonly string[] {
   switch (chain) {
     case 'C':
-      return [`avax.getAtomicTx { "txID": "${txId}", "encoding": "hex" }`];
+      return ask('atomic transaction', { cb58 });
     case 'X':
-      return aboutTransaction('X-Chain', '', txId);
     case 'P':
-      return aboutTransaction('P-Chain', '', txId);
+      return ask(`${chain}-Chain transaction`, { cb58 });
     case undefined:
-      return [...aboutTransaction('P-Chain', '', txId).slice(0, 1), ...aboutTransaction('X-Chain', '', txId)];
+      return [...ask('P-Chain transaction', { cb58 }).slice(0, 1), ...ask('X-Chain transaction', { cb58 })];
   }
-}
-
-function aboutTransaction(chain: string | undefined, hex: string, cb58: string): readonly string[] {
-  switch (chain) {
-    case 'P-Chain':
-      return [`platform.getTx { "txID": "${cb58}", "encoding": "json" }`, `platform.getTxStatus { "txID": "${cb58}" }`];
-    case 'X-Chain':
-      return [`avm.getTx { "txID": "${cb58}", "encoding": "json" }`];
-    default:
-      return [`eth_getTransactionByHash ["${hex}"]`, `eth_getTransactionReceipt ["${hex}"]`];
-  }
-}
-
-function aboutBlock(chain: string | undefined, hex: string, cb58: string): readonly string[] {
-  switch (chain) {
-    case 'P-Chain':
-      return [`platform.getBlock { "blockID": "${cb58}", "encoding": "json" }`];
-    case 'X-Chain':
-      return [`avm.getBlock { "blockID": "${cb58}", "encoding": "json" }`];
-    default:
-      return [`eth_getBlockByHash ["${hex}", true]`, `eth_getBlockReceipts ["${hex}"]`];
-  }
-}
-
-function aboutHeight(height: bigint, chain: string | undefined): readonly string[] {
-  switch (chain) {
-    case 'P-Chain':
-      return [`platform.getBlockByHeight { "height": ${height}, "encoding": "json" }`];
-    case 'X-Chain':
-      return [`avm.getBlockByHeight { "height": ${height}, "encoding": "json" }`];
-    default: {
-      const quantity = `0x${height.toString(16)}`;
-      return [`eth_getBlockByNumber ["${quantity}", true]`, `eth_getBlockReceipts ["${quantity}"]`];
-    }
-  }
-}
-
-/** An address without a prefix is asked about on the P-Chain; a node takes none without. */
-function aboutAddress(address: string, chain: string | undefined): readonly string[] {
-  switch (chain) {
-    case 'X':
-      return [
-        `avm.getAllBalances { "address": "${address}" }`,
-        `avm.getUTXOs { "addresses": ["${address}"], "encoding": "hex" }`,
-      ];
-    case 'C':
-      return [`avax.getUTXOs { "addresses": ["${address}"], "sourceChain": "P", "encoding": "hex" }`];
-    default: {
-      const onP = chain === undefined ? `P-${address}` : address;
-      return [
-        `platform.getBalance { "addresses": ["${onP}"] }`,
-        `platform.getUTXOs { "addresses": ["${onP}"], "encoding": "hex" }`,
-        `platform.getStake { "addresses": ["${onP}"] }`,
-      ];
-    }
-  }
-}
-
-function cb58Of(hex: string): string {
-  return encodeCb58(hexToBytes(hex)!);
 }
 
 /** The chains whose methods have a path of their own; every other chain is named by a target. */

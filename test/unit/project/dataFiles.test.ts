@@ -225,6 +225,10 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
     z.string().regex(/^[a-z]+[._]\w+$/),
     z.array(z.string().refine(isPattern)).min(1),
   ),
+  'engine/transactions/requestsAbout.json': z.record(
+    z.string().regex(/^[\w -]+$/),
+    z.array(z.string().regex(/^[a-zA-Z0-9]+[._]\w+(?: [[{].*[\]}])?$/)),
+  ),
   'engine/transactions/report/fieldLabels.json': z.record(
     z.string().regex(/^[a-zA-Z.]+$/),
     z.string().regex(/^[a-zA-Z]/),

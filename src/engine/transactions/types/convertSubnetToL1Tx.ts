@@ -4,15 +4,12 @@ import { conversionValidationId, conversionIdOf } from '../codec/codecIds';
 import type { DecodedNode } from '../codec/decodedNode';
 import { MAX_ROWS, section } from '../report/lines';
 import type { DecodedView } from '../report/decodedView';
-import { bytesOf, idShape, listShape, shortId, u32, struct } from '../codec/tables/codecShape';
+import { bytesOf, idShape, listShape, shortId, u32, struct, fields } from '../codec/tables/codecShape';
 import { balance, nodeIdBytes, proofOfPossession, subnetID, weightShape } from '../codec/tables/commonFields';
 import type { TransactionType } from './transactionType';
 
 /** Owners of a validator's balance on the P-Chain: without locktime, and printed as bare addresses. */
-const pChainOwner = struct('PChainOwner', [
-  ['threshold', u32],
-  ['addresses', listShape(shortId)],
-]);
+const pChainOwner = struct('PChainOwner', fields({ threshold: u32, addresses: listShape(shortId) }));
 const l1Validator = struct('ConvertSubnetToL1Validator', [
   nodeIdBytes,
   weightShape,

@@ -2,7 +2,7 @@ import { type Line, type Section, message, remote, text } from '../../report';
 import type { DecodedNode } from '../codec/decodedNode';
 import { MAX_ROWS, section } from '../report/lines';
 import type { DecodedView } from '../report/decodedView';
-import { listShape, oneOf, string, u32, u8, struct } from '../codec/tables/codecShape';
+import { listShape, oneOf, string, u32, u8, struct, fields } from '../codec/tables/codecShape';
 import type { TransactionType } from './transactionType';
 
 export const createAssetTx: TransactionType = {
@@ -16,15 +16,9 @@ export const createAssetTx: TransactionType = {
     [
       'initialStates',
       listShape(
-        struct(
-          'InitialState',
-          [
-            ['fxIndex', u32],
-            // Any part of an fx is read: whether it may stand there is for the chain to verify.
-            ['outputs', listShape(oneOf(table, 'output', 'input'))],
-          ],
-          { fxIdAfter: 'fxIndex' },
-        ),
+        struct('InitialState', fields({ fxIndex: u32, outputs: listShape(oneOf(table, 'output', 'input')) }), {
+          fxIdAfter: 'fxIndex',
+        }),
       ),
     ],
   ],

@@ -15,6 +15,7 @@ import {
   u32,
   bytesOf,
   i64Time,
+  fields,
 } from './codecShape';
 import {
   chainParts,
@@ -43,10 +44,7 @@ export const platformSignedTx = signedTx(platformTx, oneOf(table, 'credential'))
 export const platformUtxo = utxoShape(table);
 export const platformBlock = oneOf(table, 'block');
 
-const common: readonly Field[] = [
-  ['parentID', idShape],
-  ['height', u64Shape],
-];
+const common: readonly Field[] = fields({ parentID: idShape, height: u64Shape });
 const txs: Field = ['txs', listShape(platformSignedTx)];
 const tx: Field = ['tx', platformSignedTx];
 const withId = { ownIdAfter: 'height' } as const;
@@ -66,26 +64,8 @@ const blocks: readonly TypeRow[] = [
 
 const parts: readonly TypeRow[] = [
   ...secpRowsOfPAndC,
-  [
-    21,
-    'input',
-    'StakeableLockIn',
-    [
-      ['locktime', u64Of('time')],
-      ['input', oneOf(table, 'input')],
-    ],
-    secp,
-  ],
-  [
-    22,
-    'output',
-    'StakeableLockOut',
-    [
-      ['locktime', u64Of('time')],
-      ['output', oneOf(table, 'output')],
-    ],
-    secp,
-  ],
+  [21, 'input', 'StakeableLockIn', fields({ locktime: u64Of('time'), input: oneOf(table, 'input') }), secp],
+  [22, 'output', 'StakeableLockOut', fields({ locktime: u64Of('time'), output: oneOf(table, 'output') }), secp],
   [27, 'signer', 'EmptySigner', []],
   [28, 'signer', 'ProofOfPossession', proofOfPossession],
 ];
@@ -143,13 +123,13 @@ const avmBlocks: readonly TypeRow[] = [
     20,
     'block',
     'StandardBlock',
-    [
-      ['parentID', idShape],
-      ['height', u64Shape],
-      ['time', u64Of('time')],
-      ['merkleRoot', idShape],
-      ['txs', listShape(avmSignedTx)],
-    ],
+    fields({
+      parentID: idShape,
+      height: u64Shape,
+      time: u64Of('time'),
+      merkleRoot: idShape,
+      txs: listShape(avmSignedTx),
+    }),
     { ownIdAfter: 'txs' },
   ],
 ];
@@ -174,10 +154,7 @@ const nftParts: readonly TypeRow[] = [
     13,
     'operation',
     'NftTransferOperation',
-    [
-      ['input', input],
-      ['output', struct('NftTransferOutput', nftOutput, { sorted: true })],
-    ],
+    fields({ input, output: struct('NftTransferOutput', nftOutput, { sorted: true }) }),
     nft,
   ],
   [14, 'credential', 'NftCredential', credentialFields, nft],
@@ -200,31 +177,19 @@ export const avmTable: TypeTable = typeTable('X-Chain', [
   ...propertyParts,
 ]);
 
-const head: readonly Field[] = [
-  ['parentID', idShape],
-  ['timestamp', i64Time],
-  ['pChainHeight', u64Shape],
-  ['certificate', bytesOf('certificate')],
-  ['block', bytesOf('block')],
-];
-const epoch = struct('Epoch', [
-  ['pChainHeight', u64Shape],
-  ['number', u64Shape],
-  ['startTime', i64Time],
-]);
+const head: readonly Field[] = fields({
+  parentID: idShape,
+  timestamp: i64Time,
+  pChainHeight: u64Shape,
+  certificate: bytesOf('certificate'),
+  block: bytesOf('block'),
+});
+const epoch = struct('Epoch', fields({ pChainHeight: u64Shape, number: u64Shape, startTime: i64Time }));
 
 /** Blocks of P, X, C and L1s as nodes exchange and index them: the chain's own block in a wrapper. vms/proposervm/block. */
 const proposerTable: TypeTable = typeTable('ProposerVM', [
   [0, 'block', 'SignedBlock', [...head, ['signature', bytes]]],
-  [
-    1,
-    'block',
-    'OptionBlock',
-    [
-      ['parentID', idShape],
-      ['block', bytesOf('block')],
-    ],
-  ],
+  [1, 'block', 'OptionBlock', fields({ parentID: idShape, block: bytesOf('block') })],
   [2, 'block', 'GraniteBlock', [...head, ['epoch', epoch], ['signature', bytes]]],
 ]);
 

@@ -150,6 +150,9 @@ interface TypeRegistration {
   readonly fx?: FxName;
 }
 
+/** Fields in the order in which they are written. */
+export const fields = (shapes: Readonly<Record<string, CodecShape>>): readonly Field[] => Object.entries(shapes);
+
 /** Describes fields that follow one another in the bytes without anything between them. */
 export function struct(
   name: string,

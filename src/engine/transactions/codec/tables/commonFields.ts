@@ -18,14 +18,15 @@ import {
   type TypeTable,
   struct,
   type TypeRow,
+  fields,
 } from './codecShape';
 
 /** Who may spend or act: `threshold` of `addresses`, from `locktime` (Unix seconds) on. */
-export const ownersFields: readonly Field[] = [
-  ['locktime', u64Of('time')],
-  ['threshold', u32],
-  ['addresses', listShape(ownerAddress)],
-];
+export const ownersFields: readonly Field[] = fields({
+  locktime: u64Of('time'),
+  threshold: u32,
+  addresses: listShape(ownerAddress),
+});
 
 /** An owner inside another value, as the three fxs embed it. */
 export const owners: StructShape = struct('OutputOwners', ownersFields, { sorted: true });
@@ -49,10 +50,7 @@ export const weightShape: Field = ['weight', u64Of('weight')];
 export const utxoIdFields: readonly Field[] = [txID, ['outputIndex', u32]];
 
 /** The chain that a transaction is for. */
-export const chainFields: readonly Field[] = [
-  ['networkID', u32],
-  ['blockchainID', idShape],
-];
+export const chainFields: readonly Field[] = fields({ networkID: u32, blockchainID: idShape });
 
 export const secp = { fx: 'secp256k1fx' } as const;
 
@@ -85,10 +83,7 @@ export function chainParts(table: () => TypeTable): ChainParts {
   return {
     table,
     base: [...chainFields, ['outputs', outputs], ['inputs', inputs], ['memo', bytes]],
-    importFields: [
-      ['sourceChain', idShape],
-      ['importedInputs', inputs],
-    ],
+    importFields: fields({ sourceChain: idShape, importedInputs: inputs }),
     exportedOutputs: ['exportedOutputs', outputs],
     evmInputs: [],
     evmOutputs: [],
@@ -97,24 +92,14 @@ export function chainParts(table: () => TypeTable): ChainParts {
     owner,
     auth,
     rewardsOwner: ['rewardsOwner', owner],
-    rewardsOwners: [
-      ['validationRewardsOwner', owner],
-      ['delegationRewardsOwner', owner],
-    ],
+    rewardsOwners: fields({ validationRewardsOwner: owner, delegationRewardsOwner: owner }),
     subnetAuthorization: ['subnetAuthorization', auth],
   };
 }
 
 /** A transaction with the credentials that sign it; its ID is the hash of both. */
 export function signedTx(tx: OneOfShape, credential: StructShape | OneOfShape): StructShape {
-  return struct(
-    'Tx',
-    [
-      ['unsignedTx', tx],
-      ['credentials', listShape(credential)],
-    ],
-    { ownIdAfter: 'credentials' },
-  );
+  return struct('Tx', fields({ unsignedTx: tx, credentials: listShape(credential) }), { ownIdAfter: 'credentials' });
 }
 
 /** An unspent output: its ID is the hash of `outputIndex` (u64) and `txID`. */
@@ -150,13 +135,10 @@ export const warpMessage: Field = ['message', bytesOf('warp')];
 export const time: Field = ['time', u64Of('time')];
 
 /** How a validator that renews itself goes on. */
-export const renewal: readonly Field[] = [
-  ['autoCompoundRewardShares', u32Of('shares')],
-  ['period', u64Of('seconds')],
-];
+export const renewal: readonly Field[] = fields({
+  autoCompoundRewardShares: u32Of('shares'),
+  period: u64Of('seconds'),
+});
 
 /** A BLS key and the signature that proves that its holder agreed. */
-export const proofOfPossession: readonly Field[] = [
-  ['publicKey', fixed(48)],
-  ['proofOfPossession', fixed(96)],
-];
+export const proofOfPossession: readonly Field[] = fields({ publicKey: fixed(48), proofOfPossession: fixed(96) });

@@ -13,27 +13,20 @@ import {
   type TypeTable,
   struct,
   typeTable,
+  fields,
 } from './codecShape';
 import { nodeIdBytes, subnetID, validationID, weightShape } from './commonFields';
 
 const blsPublicKey: Field = ['blsPublicKey', fixed(48)];
 
 /** Sources: avalanchego vms/platformvm/warp, its payload and message packages. */
-const warpFields: readonly Field[] = [
-  ['networkID', u32],
-  ['sourceChainID', idShape],
-  ['payload', bytesOf('warpPayload')],
-];
+const warpFields: readonly Field[] = fields({
+  networkID: u32,
+  sourceChainID: idShape,
+  payload: bytesOf('warpPayload'),
+});
 const signatureTable: TypeTable = typeTable('Warp', [
-  [
-    0,
-    'credential',
-    'BitSetSignature',
-    [
-      ['signers', bytesOf('signers')],
-      ['signature', fixed(96)],
-    ],
-  ],
+  [0, 'credential', 'BitSetSignature', fields({ signers: bytesOf('signers'), signature: fixed(96) })],
 ]);
 
 export const unsignedWarp = struct('UnsignedMessage', warpFields);
@@ -45,23 +38,12 @@ export const signedWarp = struct('SignedMessage', [
 /** What the VMs put into a Warp message. */
 const payloadTable: TypeTable = typeTable('Warp payload', [
   [0, 'message', 'Hash', [['hash', idShape]]],
-  [
-    1,
-    'message',
-    'AddressedCall',
-    [
-      ['sourceAddress', bytesOf('address')],
-      ['payload', bytesOf('pChainMessage')],
-    ],
-  ],
+  [1, 'message', 'AddressedCall', fields({ sourceAddress: bytesOf('address'), payload: bytesOf('pChainMessage') })],
 ]);
 export const warpPayload = oneOf(() => payloadTable, 'message');
 
 /** Owners on the P-Chain, without a locktime. */
-const pChainOwner = struct('PChainOwner', [
-  ['threshold', u32],
-  ['addresses', listShape(owner)],
-]);
+const pChainOwner = struct('PChainOwner', fields({ threshold: u32, addresses: listShape(owner) }));
 
 /** What the P-Chain and the contract that manages an L1's validators tell each other. */
 export const pChainMessageTable: TypeTable = typeTable('P-Chain message', [
