@@ -27,18 +27,7 @@ export const roleFunctions = [
 
 /** Name of a role in a precompile's allow list; undefined for a number that is none. Rule: subnet-evm's allowlist. */
 export function allowListRole(role: bigint): string | undefined {
-  switch (role) {
-    case 0n:
-      return 'none';
-    case 1n:
-      return 'enabled';
-    case 2n:
-      return 'admin';
-    case 3n:
-      return 'manager';
-    default:
-      return undefined;
-  }
+  return role >= 0n && role < 4n ? ['none', 'enabled', 'admin', 'manager'][Number(role)] : undefined;
 }
 
 export const roleKeys = ['adminAddresses', 'managerAddresses', 'enabledAddresses'] as const;

@@ -17,96 +17,68 @@ export type Identifier =
   | WarpMessage
   | BlockNumber;
 
-export type IdentifierKind = Identifier['kind'];
-
 export type Chain = 'P' | 'X' | 'C';
 
 /** `none`: the form carries no checksum (an all lower-case EVM address). */
 export type Checksum = 'valid' | 'invalid' | 'none';
 
-/** 32 bytes of hex: a transaction, a block, a validation ID, or a private key. */
-export interface Hash32 {
-  readonly kind: 'hash32';
+interface Written<Kind extends string> {
+  readonly kind: Kind;
   readonly text: string;
+}
+
+interface Hex<Kind extends string> extends Written<Kind> {
   readonly hex: string;
 }
 
-export interface EvmAddress {
-  readonly kind: 'evmAddress';
-  readonly text: string;
+/** 32 bytes of hex: a transaction, a block, a validation ID, or a private key. */
+export type Hash32 = Hex<'hash32'>;
+
+export interface EvmAddress extends Written<'evmAddress'> {
   /** In EIP-55 spelling, so also the right spelling where the checksum is wrong. */
   readonly address: string;
   readonly checksum: Checksum;
 }
 
 /** A cb58 text of 32 bytes: transaction, block, subnet, blockchain, asset, validation or VM. */
-export interface Cb58Id {
-  readonly kind: 'cb58Id';
-  readonly text: string;
+export interface Cb58Id extends Hex<'cb58Id'> {
   /** The right spelling, also where the checksum of `text` is wrong. */
   readonly cb58: string;
-  readonly hex: string;
   readonly checksum: Checksum;
 }
 
-export interface NodeId {
-  readonly kind: 'nodeId';
-  readonly text: string;
+/** 20 bytes. */
+export interface NodeId extends Hex<'nodeId'> {
   /** The right spelling with prefix, also where the checksum of `text` is wrong. */
   readonly nodeId: string;
-  /** 20 bytes. */
-  readonly hex: string;
   readonly checksum: Checksum;
 }
 
-/** A P-, X- or C-Chain address in bech32, with or without its chain prefix. */
-export interface Bech32Address {
-  readonly kind: 'bech32Address';
-  readonly text: string;
+/** A P-, X- or C-Chain address of 20 bytes in bech32, with or without its chain prefix. */
+export interface Bech32Address extends Hex<'bech32Address'> {
   /** What stands before the dash: an alias (P, X, C) or a blockchain ID. */
   readonly chain?: string;
   /** `avax`, `fuji`, `local`, `custom` or another network's. */
   readonly hrp: string;
   /** The right spelling with chain prefix where there was one, also where the checksum of `text` is wrong. */
   readonly address: string;
-  /** 20 bytes. */
-  readonly hex: string;
   readonly checksum: Checksum;
 }
 
 /** `PrivateKey-…`. Its bytes are deliberately not kept. */
-export interface PrivateKey {
-  readonly kind: 'privateKey';
-  readonly text: string;
-}
+export type PrivateKey = Written<'privateKey'>;
 
 /** 48 bytes. */
-export interface BlsPublicKey {
-  readonly kind: 'blsPublicKey';
-  readonly text: string;
-  readonly hex: string;
-}
+export type BlsPublicKey = Hex<'blsPublicKey'>;
 
 /** 96 bytes: a BLS signature or proof of possession. */
-export interface BlsSignature {
-  readonly kind: 'blsSignature';
-  readonly text: string;
-  readonly hex: string;
-}
+export type BlsSignature = Hex<'blsSignature'>;
 
-/** Hex as a node prints it (encoding `hex`): bytes and the last 4 bytes of their sha256. */
-export interface NodeBytes {
-  readonly kind: 'nodeBytes';
-  readonly text: string;
-  /** Without the checksum. */
-  readonly hex: string;
-}
+/** Hex as a node prints it (encoding `hex`), `hex` without the last 4 bytes of their sha256 behind it. */
+export type NodeBytes = Hex<'nodeBytes'>;
 
 /** The bytes of an unsigned or signed Warp message. */
-export interface WarpMessage {
-  readonly kind: 'warpMessage';
-  readonly text: string;
-  readonly hex: string;
+export interface WarpMessage extends Hex<'warpMessage'> {
   readonly signed: boolean;
   readonly networkId: number;
   /** cb58 */
@@ -114,9 +86,7 @@ export interface WarpMessage {
 }
 
 /** Only ever typed by hand (palette, command line); never detected in a file. */
-export interface BlockNumber {
-  readonly kind: 'blockNumber';
-  readonly text: string;
+export interface BlockNumber extends Written<'blockNumber'> {
   readonly number: bigint;
 }
 

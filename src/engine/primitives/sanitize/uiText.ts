@@ -10,25 +10,20 @@ import { cleanRemote, isolateStretches } from '../text/clean';
  * pieces can make a link when they meet.
  */
 
+const oneLine = (longest: number) => (text: string) => onOneLine(text, longest);
+const lines = (most: number) => (text: string) => onLines(text, most);
+
 /** A notification, and title and message of progress. */
-export function inNotification(text: string): string {
-  return onOneLine(text, 1_000);
-}
+export const inNotification = oneLine(1_000);
 
 /** Question and detail of a dialog, which keep their lines and what these are indented by. */
-export function inDialog(text: string): string {
-  return onLines(text, 60);
-}
+export const inDialog = lines(60);
 
 /** Label, description and detail of a quick pick. */
-export function inPick(text: string): string {
-  return onOneLine(text, 500);
-}
+export const inPick = oneLine(500);
 
 /** Title, placeholder, prompt and validation message of a quick pick or an input box. */
-export function inPrompt(text: string): string {
-  return onOneLine(text, 1_000);
-}
+export const inPrompt = oneLine(1_000);
 
 /** An item of the status bar, also of a cell's; pieces of it may follow an icon of ours. */
 export function inStatusBar(pieces: readonly { readonly icon?: string; readonly words: string }[]): string {
@@ -36,44 +31,28 @@ export function inStatusBar(pieces: readonly { readonly icon?: string; readonly 
 }
 
 /** A tooltip that is no Markdown. */
-export function inTooltip(text: string): string {
-  return onLines(text, 60);
-}
+export const inTooltip = lines(60);
 
 /** Label, description and accessible label of a tree's item. */
-export function inTree(text: string): string {
-  return onOneLine(text, 400);
-}
+export const inTree = oneLine(400);
 
 /** Description and message of a view. */
-export function inView(text: string): string {
-  return onOneLine(text, 1_000);
-}
+export const inView = oneLine(1_000);
 
 /** The title of a lens. */
-export function inLens(text: string): string {
-  return onOneLine(text, 200);
-}
+export const inLens = oneLine(200);
 
 /** The title of a tab. */
-export function inTab(text: string): string {
-  return onOneLine(text, 200);
-}
+export const inTab = oneLine(200);
 
 /** What is said about a place in an editor: diagnostics, hints, quick fixes, completions. */
-export function inEditor(text: string): string {
-  return onOneLine(text, 1_000);
-}
+export const inEditor = oneLine(1_000);
 
 /** A sentence in the output of a notebook's cell. */
-export function inOutput(text: string): string {
-  return onLines(text, 60);
-}
+export const inOutput = lines(60);
 
 /** A sentence that a document of plain text has in place of what it should show. */
-export function inDocument(text: string): string {
-  return onLines(text, 60);
-}
+export const inDocument = lines(60);
 
 function onOneLine(text: string, longest: number): string {
   // Cleaned first: what is unseen may stand between two characters that mean something together.

@@ -2,6 +2,7 @@ import { type Fact, type Line, code, fact, message, place, remote, text } from '
 import type { TraceError } from '../../evm';
 import type { BuiltContract } from '../build/builtContract';
 import type { SourceFrame } from '../frames/sourceTrace';
+import { abiNote } from '../../abi';
 
 /**
  * `failed at src/Coin.sol:31 in transfer, called from src/Router.sol:88`; nothing where no frame is of the project. Its key

@@ -141,7 +141,7 @@ function callOfBlock({ decoded, height, around }: FoundBlock): Line | undefined 
   }
   const votes = voteOf(decoded.type);
   if (votes !== undefined) {
-    return (around.proposal && describeProposal(votes, around.proposal)) ?? [text(voteWords(votes))];
+    return (around.proposal && describeProposal(votes, around.proposal)) ?? [text(voteWords[votes])];
   }
   const transactions = transactionsOf(decoded);
   const calls = transactions.slice(0, maxCalls).map((tx) => describeCall(tx, around));
@@ -184,33 +184,17 @@ function proposerFacts({ wrapper, height }: FoundBlock): readonly Fact[] {
 }
 
 /** What a block does about a proposal; undefined: it is of another kind. */
-export function voteOf(type: string): 'proposes' | 'commits' | 'aborts' | undefined {
-  switch (type) {
-    case 'BanffProposalBlock':
-    case 'ApricotProposalBlock':
-      return 'proposes';
-    case 'BanffCommitBlock':
-    case 'ApricotCommitBlock':
-      return 'commits';
-    case 'BanffAbortBlock':
-    case 'ApricotAbortBlock':
-      return 'aborts';
-    default:
-      return undefined;
-  }
+export function voteOf(type: string): keyof typeof voteWords | undefined {
+  const [, vote] = /^(?:Banff|Apricot)(Proposal|Commit|Abort)Block$/.exec(type) ?? [];
+  return vote === 'Proposal' ? 'proposes' : vote === 'Commit' ? 'commits' : vote === 'Abort' ? 'aborts' : undefined;
 }
 
 /** Where nobody tells what was proposed. */
-function voteWords(votes: 'proposes' | 'commits' | 'aborts'): string {
-  switch (votes) {
-    case 'proposes':
-      return 'proposal, decided by the next block';
-    case 'commits':
-      return 'commits the proposal of its parent';
-    case 'aborts':
-      return 'aborts the proposal of its parent';
-  }
-}
+const voteWords = {
+  proposes: 'proposal, decided by the next block',
+  commits: 'commits the proposal of its parent',
+  aborts: 'aborts the proposal of its parent',
+};
 
 /** Every block of the P- and X-Chain holds its height. */
 export function blockHeight({ root, bytes }: DecodedBytes): bigint | undefined {

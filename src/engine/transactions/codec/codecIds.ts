@@ -81,20 +81,7 @@ function named(label: CodecId['label'], id: Uint8Array): CodecId {
 
 /** What an ID is of, in words. */
 export function idLabel(label: CodecId['label']): string {
-  switch (label) {
-    case 'txID':
-      return 'transaction ID';
-    case 'blockID':
-      return 'block ID';
-    case 'utxoID':
-      return 'UTXO ID';
-    case 'messageID':
-      return 'message ID';
-    case 'validationID':
-      return 'validation ID';
-    case 'conversionID':
-      return 'conversion ID';
-  }
+  return label === 'utxoID' ? 'UTXO ID' : label === 'txID' ? 'transaction ID' : label.replace('ID', ' ID');
 }
 
 const codecVersion = new Uint8Array(2);

@@ -113,16 +113,7 @@ function indexedFacts({ indexed, from }: TransactionPlace): readonly Fact[] {
 }
 
 function reportStatus(status: string): ReportStatus {
-  switch (status) {
-    case 'Processing':
-      return 'pending';
-    case 'Aborted':
-    case 'Dropped':
-    case 'Rejected':
-      return 'failed';
-    default:
-      return 'ok';
-  }
+  return status === 'Processing' ? 'pending' : ['Aborted', 'Dropped', 'Rejected'].includes(status) ? 'failed' : 'ok';
 }
 
 /** What did not happen, or has not yet, says so. A reward that was voted down is what its transaction is about. */

@@ -167,15 +167,7 @@ function rawForm(decoded: DecodedBytes): NonNullable<Report['raw']>[number] {
 }
 
 function reportKind({ kind }: DecodedBytes): ReportKind {
-  switch (kind) {
-    case 'tx':
-      return 'transaction';
-    case 'block':
-    case 'proposerBlock':
-      return 'block';
-    default:
-      return 'identifier';
-  }
+  return kind === 'tx' ? 'transaction' : kind === 'block' || kind === 'proposerBlock' ? 'block' : 'identifier';
 }
 
 /** A UTXO is what one output hands out. */

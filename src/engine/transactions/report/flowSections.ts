@@ -162,14 +162,7 @@ function creatorSpan(txId: string): Line[number] {
 }
 
 function roleWords(field: string): string {
-  switch (field) {
-    case 'stake':
-      return 'stake';
-    case 'exportedOutputs':
-      return 'export';
-    default:
-      return 'output';
-  }
+  return field === 'stake' ? 'stake' : field === 'exportedOutputs' ? 'export' : 'output';
 }
 
 /** An input or an output: one of what its owner puts in or gets. */

@@ -55,45 +55,32 @@ export const chainFields: readonly Field[] = fields({ networkID: u32, blockchain
 export const secp = { fx: 'secp256k1fx' } as const;
 
 /** What the transactions of a chain are made of; which types may stand in them is for the chain's table to say. */
-export interface ChainParts {
-  readonly table: () => TypeTable;
-  /** What all its transactions begin with. */
-  readonly base: readonly Field[];
-  readonly importFields: readonly Field[];
-  readonly exportedOutputs: Field;
-  /** Of accounts: of the C-Chain alone. */
-  readonly evmInputs: readonly Field[];
-  readonly evmOutputs: readonly Field[];
-  readonly stake: Field;
-  readonly signer: Field;
-  /** Any type of owners, and what authorises in their place. */
-  readonly owner: CodecShape;
-  readonly auth: CodecShape;
-  readonly rewardsOwner: Field;
-  readonly rewardsOwners: readonly Field[];
-  readonly subnetAuthorization: Field;
-}
+export type ChainParts = ReturnType<typeof chainParts>;
 
-export function chainParts(table: () => TypeTable): ChainParts {
+export function chainParts(table: () => TypeTable) {
   const outputs = listShape(struct('TransferableOutput', [assetID, ['output', fxOneOf(table, 'output')]]));
   // The UTXO that it spends, by transaction and index, and its asset.
   const inputs = listShape(struct('TransferableInput', [...utxoIdFields, assetID, ['input', fxOneOf(table, 'input')]]));
   const owner = oneOf(table, 'owner');
   const auth = oneOf(table, 'input');
+  const field = (name: string, shape: CodecShape): Field => [name, shape];
   return {
     table,
-    base: [...chainFields, ['outputs', outputs], ['inputs', inputs], ['memo', bytes]],
+    /** What all its transactions begin with. */
+    base: [...chainFields, ...fields({ outputs, inputs, memo: bytes })] as readonly Field[],
     importFields: fields({ sourceChain: idShape, importedInputs: inputs }),
-    exportedOutputs: ['exportedOutputs', outputs],
-    evmInputs: [],
-    evmOutputs: [],
-    stake: ['stake', outputs],
-    signer: ['signer', oneOf(table, 'signer')],
+    exportedOutputs: field('exportedOutputs', outputs),
+    /** Of accounts: of the C-Chain alone. */
+    evmInputs: fields({}),
+    evmOutputs: fields({}),
+    stake: field('stake', outputs),
+    signer: field('signer', oneOf(table, 'signer')),
+    /** Any type of owners, and what authorises in their place. */
     owner,
     auth,
-    rewardsOwner: ['rewardsOwner', owner],
+    rewardsOwner: field('rewardsOwner', owner),
     rewardsOwners: fields({ validationRewardsOwner: owner, delegationRewardsOwner: owner }),
-    subnetAuthorization: ['subnetAuthorization', auth],
+    subnetAuthorization: field('subnetAuthorization', auth),
   };
 }
 
