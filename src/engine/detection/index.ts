@@ -1,5 +1,5 @@
 /** Which identifier a text holds. */
 
-export { describeKind, otherForms } from './describe';
+export { describeKind, otherForms } from './kinds';
 export { findIdentifiers, identifierAt, parseIdentifier } from './detect';
 export { type WarpEnvelope, readWarpEnvelope } from './hexIdentifier';

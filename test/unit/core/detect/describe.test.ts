@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describeKind, otherForms } from '../../../../src/engine/detection/describe';
+import { describeKind, otherForms } from '../../../../src/engine/detection/kinds';
 import type { Identifier } from '../../../../src/engine/primitives/ids/identifier';
 import { parseIdentifier } from '../../../../src/engine/detection/detect';
 import { plainCb58, plainNodeHex } from '../ids/oracle';
