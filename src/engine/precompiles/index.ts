@@ -52,3 +52,4 @@ export {
   schemaShape,
   valuesOf,
 } from './schemaShape';
+export type { VerifyContext } from './precompile';

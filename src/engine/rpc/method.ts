@@ -63,6 +63,8 @@ export type ReadingMethod<P = unknown, R = unknown> = Method<P, R, 'reads'>;
 interface Common<E extends Effect> extends Pick<Method, 'path'> {
   readonly effect?: E;
   readonly availability?: Availability;
+  /** Those that are defined so far of the same file, which the new ones follow. */
+  readonly methods?: Method[];
 }
 
 /** A schema, or the fields of an object. */
@@ -86,9 +88,8 @@ export const nodeMethods = methodsOf('node');
 /** The same of a chain's EVM server. */
 export const evmMethods = methodsOf('evm');
 
-/** @param methods those that are defined so far of the same file, which the new ones follow */
 function methodsOf(server: Method['server']) {
-  return <C extends Effect = 'reads'>(common: Common<C>, methods: Method[] = []) => {
+  return <C extends Effect = 'reads'>({ methods = [], ...common }: Common<C>) => {
     const define = <R extends Shape, P extends Shape = Readonly<Record<never, never>>, E extends Effect = C>(
       name: string,
       summary: string,
@@ -98,7 +99,7 @@ function methodsOf(server: Method['server']) {
         // Only where it is left out, and then E is 'reads'.
         effect: 'reads' as E,
         availability: everywhere,
-        ...(common as Common<E & C>),
+        ...(common as Omit<Common<E & C>, 'methods'>),
         ...own,
         name,
         summary,

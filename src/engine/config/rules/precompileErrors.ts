@@ -17,6 +17,7 @@ import { memberOf } from '../source/place';
 import { verifyFeeConfig } from './feeErrors';
 import { type FixPlace, leaveOut, objectAround, writeNextTime, writeValue } from './fixPlace';
 import { type CheckContext, type Family, rulesOf } from './rule';
+import type { VerifyContext } from '../../precompiles';
 
 const invalid = 'failed to verify genesis: invalid precompile upgrades: ';
 
@@ -43,14 +44,16 @@ export function* verifyPrecompile(
   file: 'genesis' | 'upgrade',
   { files, add }: Pick<CheckContext, 'files' | 'add'>,
 ): Iterable<unknown> {
-  const { verify = verifyRoles } = precompileOf(config.key).settings ?? {};
   const { times } = files;
-  for (const error of verify(config, {
+  const context: VerifyContext = {
     isDurango: (time) => isOnAt(times, 'durangoTimestamp', time),
     durango: activationTimeText(times.durangoTimestamp?.value ?? 0n),
     most: mostProblems,
     fees: () => (config.initialFeeConfig === undefined ? [] : verifyFeeConfig(config.initialFeeConfig)),
-  })) {
+    roles: () => verifyRoles(config, context),
+  };
+  const { settings } = precompileOf(config.key);
+  for (const error of settings?.verify?.(config, context) ?? context.roles()) {
     if (error !== undefined) {
       add(file, error, invalid);
     }

@@ -51,7 +51,7 @@ export const chainGetVMConfig = chainAdmin('admin.getVMConfig', 'The VM configur
  * Blocks of a chain in files on its node. Of what documents write as `admin_…` these two alone are methods of the EVM's
  * server; the others are the chain's own administration.
  */
-const onFiles = evmMethods({ path, effect: 'administers', availability: evmService('admin', 'absent') }, methods);
+const onFiles = evmMethods({ path, effect: 'administers', availability: evmService('admin', 'absent'), methods });
 const file = () => field(wireText, { sentence: 'File path on the node; .gz compresses.' });
 
 onFiles('admin_exportChain', 'Exports blocks to a file on the node.', {
@@ -70,13 +70,11 @@ onFiles('admin_importChain', 'Imports blocks from a file on the node.', {
 
 /** The validators of an EVM chain as the node that runs it sees them. */
 
-export const getCurrentValidators = nodeMethods(
-  {
-    path: '/ext/bc/{chain}/validators',
-    availability: { on: 'own', flag: 'validators-api-enabled' },
-  },
+export const getCurrentValidators = nodeMethods({
+  path: '/ext/bc/{chain}/validators',
+  availability: { on: 'own', flag: 'validators-api-enabled' },
   methods,
-)('validators.getCurrentValidators', 'Validators of the chain’s subnet, with uptime observed by this node.', {
+})('validators.getCurrentValidators', 'Validators of the chain’s subnet, with uptime observed by this node.', {
   params: () => ({
     nodeIDs: z.optional(field(z.array(idField('node')), { sentence: 'Only these nodes.', default: 'all validators' })),
   }),
@@ -98,13 +96,11 @@ export const getCurrentValidators = nodeMethods(
 });
 
 /** The wrapper that says which validator proposes a chain's next block. The X-Chain has no such endpoint. */
-const proposervm = nodeMethods(
-  {
-    path: '/ext/bc/{chain}/proposervm',
-    availability: { on: 'own' },
-  },
+const proposervm = nodeMethods({
+  path: '/ext/bc/{chain}/proposervm',
+  availability: { on: 'own' },
   methods,
-);
+});
 
 export const getProposedHeight = proposervm(
   'proposervm.getProposedHeight',
@@ -131,13 +127,11 @@ export const getCurrentEpoch = proposervm(
  * What a node accepted, in the order in which it did: blocks of P, X and C, and transactions of the X-Chain from before it
  * had blocks. P- and C-Chain blocks come in the wrapper of the ProposerVM.
  */
-const index = nodeMethods(
-  {
-    path: '/ext/index/{index}',
-    availability: { on: 'own', flag: 'index-enabled' },
-  },
+const index = nodeMethods({
+  path: '/ext/index/{index}',
+  availability: { on: 'own', flag: 'index-enabled' },
   methods,
-);
+});
 
 const position = (sentence?: string) => amountField('index', sentence);
 const containerID = () => idField('container', 'Block or transaction ID.');

@@ -34,10 +34,11 @@ evm('rpc_modules', 'Enabled namespaces and their versions.', { result: () => z.r
 
 /** Transactions that wait in the node: `pending` can go into the next block, `queued` lack a nonce before them. */
 
-const txPool = evmMethods(
-  { path, availability: evmService('internal-tx-pool', { api: 'txpool', byDefault: true }) },
+const txPool = evmMethods({
+  path,
+  availability: evmService('internal-tx-pool', { api: 'txpool', byDefault: true }),
   methods,
-);
+});
 
 export const content = txPool('txpool_content', 'All transactions in the transaction pool, by sender and nonce.', {
   result: () => ({ pending: bySender(evmTransaction()), queued: bySender(evmTransaction()) }),

@@ -36,7 +36,7 @@ debug('debug_stacks', 'Stack traces of all goroutines.', {
 
 /** The database below a chain. */
 
-const database = evmMethods({ path, availability: databaseOfC }, methods);
+const database = evmMethods({ path, availability: databaseOfC, methods });
 
 database('debug_dbGet', 'The raw chain database value at a key.', {
   params: () => ({ key: field(wireText, { sentence: 'Key: 0x hex or text.' }) }),
@@ -73,14 +73,12 @@ database('debug_setHead', 'Rewinds the chain to a block and drops later blocks.'
 
 /** What changes the process that runs a chain: profiles, memory, verbosity; files are written on the node. */
 
-const onProcess = evmMethods(
-  {
-    path,
-    effect: 'administers',
-    availability: evmService('debug-handler', { api: 'profile' }),
-  },
+const onProcess = evmMethods({
+  path,
+  effect: 'administers',
+  availability: evmService('debug-handler', { api: 'profile' }),
   methods,
-);
+});
 const file = () => z.object({ file: field(wireText, { sentence: 'File path on the node.' }) });
 const fileForTime = () =>
   z.object({ ...file().shape, seconds: plainNumberParam('seconds', 'Duration in seconds, as a number.') });

@@ -111,7 +111,7 @@ function accountDump() {
 
 /** Blocks and transactions as bytes. */
 
-const internal = evmMethods({ path, availability: evmService('internal-debug', { api: 'db' }) }, methods);
+const internal = evmMethods({ path, availability: evmService('internal-debug', { api: 'db' }), methods });
 const block = () => z.object({ block: blockParam('Block number, tag or hash.') });
 
 internal('debug_getRawHeader', 'RLP of a block header.', { params: block, result: () => dataField() });

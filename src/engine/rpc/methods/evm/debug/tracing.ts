@@ -83,7 +83,7 @@ tracer('debug_intermediateRoots', 'State root after each transaction of a block.
 });
 
 const ofFiles = evmService('debug-file-tracer', { api: 'trace', byDefault: true });
-const toFiles = evmMethods({ path, effect: 'administers', availability: ofFiles }, methods);
+const toFiles = evmMethods({ path, effect: 'administers', availability: ofFiles, methods });
 const paths = () => z.array(wordField('File path on the node.'));
 
 toFiles('debug_standardTraceBlockToFile', 'Traces all transactions of a block to files on the node.', {
