@@ -5,7 +5,6 @@ import { genesisShape, upgradeShape } from './fields';
 import type { CheckInput } from './model';
 import { nodeConfigWarningSteps, validateNodeConfigSteps } from './nodeConfig/nodeConfig';
 import { mostProblems, type Problem } from './problem';
-import { limited, moreProblems, readable } from './problemLimit';
 import { CheckedFiles, networkOf } from './rules/checkedFiles';
 import { fixPlace } from './rules/fixPlace';
 import { ofNodes, registry } from './rules/registry';
@@ -13,6 +12,7 @@ import { type CheckContext, type Family, type FieldPlace, levels, type Visitor }
 import { ruleMessage, type RuleId, rules } from './rules/rules';
 import { runningFilesSteps } from './rules/running/runningFiles';
 import type { ConfigMember, ConfigNode, ObjectNode } from './source/configNode';
+import { limited, moreProblems, readable } from './problem';
 
 /** Items between two pauses: about a millisecond. */
 const stride = 1_000;

@@ -1,19 +1,17 @@
 import vscode = require('vscode');
-import { effectiveRulesText, lensesOf, type FoundGenesis, genesisInBytes } from '../../engine/config';
-import { readUri } from '../vscode/readUri';
-import { promptText } from '../vscode/ui/promptText';
+import { MAX_BYTES_TEXT } from '../../engine/bytes';
+import { type FoundGenesis, effectiveRulesText, genesisInBytes, lensesOf } from '../../engine/config';
+import { UserError } from '../../engine/errors';
+import type { ByteStore } from '../shared/byteStore';
 import { pickOne } from '../vscode/ui/pick';
+import { promptText } from '../vscode/ui/promptText';
+import type { RulesRequest } from './documents';
 import { type ConfigDocuments, type ReadFile, readAt } from './files/configDocuments';
 import { languageInput } from './service';
-import type { RulesRequest } from './documents';
-import { UserError } from '../../engine/errors';
-import { MAX_BYTES_TEXT } from '../../engine/bytes';
-import type { ByteStore } from '../shared/byteStore';
 
 /** @throws {UserError} where the file is none of ours any more */
 export async function rulesText(files: ConfigDocuments, { of, at }: RulesRequest): Promise<string> {
-  const read = await readAt(files, readUri(of));
-  return effectiveRulesText(languageInput(read), at ?? BigInt(Math.floor(Date.now() / 1000)));
+  return effectiveRulesText(languageInput(await readAt(files, of)), at ?? BigInt(Math.floor(Date.now() / 1000)));
 }
 
 /** The file that a link names, or that is open. Undefined: the user gave up. @throws {UserError} */
@@ -22,37 +20,31 @@ export async function requestRules(
   of: unknown,
   at: unknown,
 ): Promise<RulesRequest | undefined> {
-  const uri = typeof of === 'string' ? readUri(of) : vscode.window.activeTextEditor?.document.uri;
-  const read = await readAt(files, uri);
+  const read = await readAt(files, of);
   const key = read.document.uri.toString();
-  if (typeof at === 'string' && /^\d{1,20}$/.test(at)) {
-    return { of: key, at: BigInt(at) };
-  }
-  const time = await promptTime(read);
+  const isNamed = typeof at === 'string' && /^\d{1,20}$/.test(at);
+  const time = isNamed ? { at: BigInt(at) } : await promptTime(read);
   return time && { of: key, at: time.at };
 }
 
-interface TimeItem extends vscode.QuickPickItem {
-  readonly at?: bigint;
-}
-
 async function promptTime(read: ReadFile): Promise<{ readonly at?: bigint } | undefined> {
-  const lenses = lensesOf(languageInput(read), read.file);
-  const times = lenses.flatMap(({ title, opens }) =>
-    opens === undefined ? [] : [{ label: dateOf(opens.rulesAt), description: title, at: opens.rulesAt }],
-  );
-  const once = times.filter(({ at }, i) => times.findIndex((other) => other.at === at) === i);
-  const now: TimeItem = { label: 'Now' };
-  const other: TimeItem = { label: 'Other time…' };
-  const picked = await pickOne([now, ...once, other], {
-    title: 'Show Effective Rules',
+  const title = 'Show Effective Rules';
+  const times = new Map<bigint, vscode.QuickPickItem & { readonly at?: bigint }>();
+  for (const { title: description, opens } of lensesOf(languageInput(read), read.file)) {
+    if (opens !== undefined && !times.has(opens.rulesAt)) {
+      times.set(opens.rulesAt, { label: dateOf(opens.rulesAt), description, at: opens.rulesAt });
+    }
+  }
+  const other = { label: 'Other time…', at: undefined };
+  const picked = await pickOne([{ label: 'Now', at: undefined }, ...times.values(), other], {
+    title,
     placeHolder: 'At which time?',
   });
   if (picked !== other) {
     return picked && { at: picked.at };
   }
   const typed = await promptText({
-    title: 'Show Effective Rules',
+    title,
     prompt: 'A date and time such as 2027-01-31 15:00, or seconds since 1970',
     problem: (text) => (secondsOf(text) === undefined ? 'Write 2027-01-31 15:00, or seconds since 1970.' : undefined),
   });
@@ -81,26 +73,22 @@ function secondsOf(text: string): bigint | undefined {
  */
 export function findGenesis(argument: unknown, bytes: ByteStore): FoundGenesis {
   const named = typeof argument === 'object' && argument !== null && 'bytes' in argument ? argument.bytes : argument;
-  if (typeof named === 'string') {
-    const text = bytes.get(named) ?? named;
-    const found = text.length > MAX_BYTES_TEXT ? undefined : genesisInBytes(text);
-    if (found === undefined) {
-      throw new UserError('These bytes hold no genesis. Open a CreateChainTx.');
-    }
-    return found;
-  }
   const editor = vscode.window.activeTextEditor;
-  if (editor === undefined) {
+  if (typeof named !== 'string' && editor === undefined) {
     throw new UserError('No editor is active. Open a file and place the cursor on a CreateChainTx or a genesis.');
   }
-  for (const text of textsAt(editor)) {
+  const given = typeof named === 'string' ? (bytes.get(named) ?? named) : undefined;
+  const texts = given === undefined ? textsAt(editor!) : given.length > MAX_BYTES_TEXT ? [] : [given];
+  for (const text of texts) {
     const found = genesisInBytes(text);
     if (found !== undefined) {
       return found;
     }
   }
   throw new UserError(
-    'No genesis at the cursor. Place it on a CreateChainTx or a genesis in hex, cb58 or base64, or select it.',
+    given !== undefined
+      ? 'These bytes hold no genesis. Open a CreateChainTx.'
+      : 'No genesis at the cursor. Place it on a CreateChainTx or a genesis in hex, cb58 or base64, or select it.',
   );
 }
 

@@ -1,37 +1,34 @@
 import vscode = require('vscode');
 import {
-  type ConfigNetwork,
-  configurable,
-  networkDefaults,
   type ConfigCompletion,
+  type ConfigNetwork,
   type LanguageInput,
   completeAt,
+  configurable,
   hoverAt,
   inlayHintsIn,
-  lensesOf,
+  networkDefaults,
 } from '../../engine/config';
-import { DisposableStore } from '../vscode/disposables';
-import type { Services } from '../shared/services';
-import { ConfigDocuments, type ReadFile } from './files/configDocuments';
-import { createLive, type Live, type LivePorts } from './live';
-import { configCodeActions, providedKinds, configDiagnostics } from './diagnostics';
 import { evmAddress, inEditor, markdownLink } from '../../engine/primitives';
 import { commandLink } from '../vscode/target';
+import type { Services } from '../shared/services';
 import type { Config } from '../vscode/config';
+import { DisposableStore } from '../vscode/disposables';
 import { commands, hoverCommands } from '../vscode/ids';
 import { hintAt, lensAt } from '../vscode/ui/editorWords';
 import { linkedMarkdown, plainMarkdown } from '../vscode/ui/markdown';
-
-export interface ConfigService extends vscode.Disposable {
-  readonly files: ConfigDocuments;
-  readonly live: Live;
-}
+import { configCodeActions, configDiagnostics, providedKinds } from './diagnostics';
+import { ConfigDocuments, type ReadFile } from './files/configDocuments';
+import { createLive, type Live, type LivePorts } from './live';
+import { lensesOf } from '../../engine/config';
 
 /** How often what a lens says about the time to an upgrade is said anew. */
 const lensMs = 60_000;
 
+export type ConfigService = ReturnType<typeof createService>;
+
 /** The language service of the files of chains' configuration: loaded once such a file is open, or a command asks for it. */
-export function createService(services: Services, ports: LivePorts): ConfigService {
+export function createService(services: Services, ports: LivePorts) {
   const store = new DisposableStore();
   const { config, state, log, claims } = services;
   const files: ConfigDocuments = store.add(
@@ -56,7 +53,7 @@ export function createService(services: Services, ports: LivePorts): ConfigServi
     defaults.set(id, network);
     return network;
   };
-  const live = store.add(createLive(services, files, ports));
+  const live: Live = store.add(createLive(services, files, ports));
   const changed = store.add(new vscode.EventEmitter<void>());
   store.add(live.onDidChange(() => files.classifyAll()));
   store.add(config.onDidChange(() => files.classifyAll()));
@@ -71,7 +68,7 @@ export function createService(services: Services, ports: LivePorts): ConfigServi
   const { languages } = vscode;
   const selector = [{ language: 'json' }, { language: 'jsonc' }];
   store.add(languages.registerHoverProvider(selector, hovers));
-  store.add(languages.registerCompletionItemProvider(selector, configCompletions(files), ...configCompletionTriggers));
+  store.add(languages.registerCompletionItemProvider(selector, configCompletions(files), '"', ':', ' '));
   store.add(
     languages.registerCodeActionsProvider(selector, configCodeActions(files), {
       providedCodeActionKinds: providedKinds,
@@ -88,8 +85,12 @@ export function languageInput({ input }: ReadFile): LanguageInput {
   return { ...input, now: Date.now(), locale: vscode.env.language };
 }
 
+function rangeOf(document: vscode.TextDocument, { start, end }: { readonly start: number; readonly end: number }) {
+  return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}
+
 /** What a key or value means; of an address also the way to its page. */
-export function configHovers(files: ConfigDocuments): vscode.HoverProvider {
+function configHovers(files: ConfigDocuments): vscode.HoverProvider {
   return {
     async provideHover(document, position) {
       const read = await files.current(document);
@@ -97,28 +98,20 @@ export function configHovers(files: ConfigDocuments): vscode.HoverProvider {
       if (hover === undefined) {
         return undefined;
       }
-      const range = new vscode.Range(document.positionAt(hover.start), document.positionAt(hover.end));
-      const address = evmAddress(document.getText(range).slice(1, -1))?.address;
-      const link = address === undefined ? [] : [linkedMarkdown(lookUpLink(address))];
-      return new vscode.Hover([plainMarkdown(hover.markdown), ...link], range);
+      const range = rangeOf(document, hover);
+      const id = evmAddress(document.getText(range).slice(1, -1))?.address;
+      const link = id === undefined ? [] : [markdownLink('Look up', commandLink(hoverCommands.lookUp, { id }))];
+      return new vscode.Hover([plainMarkdown(hover.markdown), ...link.map(linkedMarkdown)], range);
     },
   };
 }
 
-function lookUpLink(id: string): string {
-  return markdownLink('Look up', commandLink(hoverCommands.lookUp, { id }));
-}
-
-export const configCompletionTriggers = ['"', ':', ' '] as const;
-
-export function configCompletions(files: ConfigDocuments): vscode.CompletionItemProvider {
+function configCompletions(files: ConfigDocuments): vscode.CompletionItemProvider {
   return {
     async provideCompletionItems(document, position) {
       const read = await files.current(document);
-      return (
-        read &&
-        completeAt(languageInput(read), read.file, document.offsetAt(position)).map((one) => item(document, one))
-      );
+      const offset = document.offsetAt(position);
+      return read && completeAt(languageInput(read), read.file, offset).map((one) => completionItem(document, one));
     },
   };
 }
@@ -131,26 +124,24 @@ const kinds: Readonly<Record<ConfigCompletion['kind'], vscode.CompletionItemKind
   snippet: vscode.CompletionItemKind.Snippet,
 };
 
-function item(document: vscode.TextDocument, completion: ConfigCompletion): vscode.CompletionItem {
+function completionItem(document: vscode.TextDocument, completion: ConfigCompletion): vscode.CompletionItem {
   const { label, kind, detail, documentation, insertText, filterText, sortText, commaAt } = completion;
-  const made = new vscode.CompletionItem(
+  const item = new vscode.CompletionItem(
     { label: inEditor(label), description: detail === undefined ? undefined : inEditor(detail) },
     kinds[kind],
   );
-  const range = new vscode.Range(document.positionAt(completion.start), document.positionAt(completion.end));
-  made.range = range;
-  made.insertText = new vscode.SnippetString(insertText);
-  made.filterText = filterText;
-  made.sortText = sortText;
-  made.documentation = documentation === undefined ? undefined : plainMarkdown(documentation);
-  if (commaAt !== undefined) {
-    made.additionalTextEdits = [vscode.TextEdit.insert(document.positionAt(commaAt), ',')];
-  }
-  return made;
+  return Object.assign(item, {
+    ...{ filterText, sortText },
+    range: rangeOf(document, completion),
+    insertText: new vscode.SnippetString(insertText),
+    documentation: documentation === undefined ? undefined : plainMarkdown(documentation),
+    additionalTextEdits:
+      commaAt === undefined ? undefined : [vscode.TextEdit.insert(document.positionAt(commaAt), ',')],
+  });
 }
 
 /** Amounts in whole tokens and times as people read them, where the setting wants them. */
-export function configHints(files: ConfigDocuments, config: Config): vscode.InlayHintsProvider {
+function configHints(files: ConfigDocuments, config: Config): vscode.InlayHintsProvider {
   return {
     onDidChangeInlayHints: config.onDidChange,
     async provideInlayHints(document, range) {
@@ -158,18 +149,16 @@ export function configHints(files: ConfigDocuments, config: Config): vscode.Inla
       const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
       return (
         read &&
-        inlayHintsIn(languageInput(read), read.file, start, end).map(({ offset, text }) => {
-          const hint = hintAt(document.positionAt(offset), text);
-          hint.paddingLeft = true;
-          return hint;
-        })
+        inlayHintsIn(languageInput(read), read.file, start, end).map(({ offset, text }) =>
+          Object.assign(hintAt(document.positionAt(offset), text), { paddingLeft: true }),
+        )
       );
     },
   };
 }
 
 /** The timeline above upgrades, and what nodes say of the file. */
-export function configLenses(files: ConfigDocuments, live: Live, changed: vscode.Event<void>): vscode.CodeLensProvider {
+function configLenses(files: ConfigDocuments, live: Live, changed: vscode.Event<void>): vscode.CodeLensProvider {
   return {
     onDidChangeCodeLenses: changed,
     async provideCodeLenses(document) {
@@ -177,18 +166,19 @@ export function configLenses(files: ConfigDocuments, live: Live, changed: vscode
       if (validated === undefined) {
         return [];
       }
-      const lineOf = (offset: number): number => document.positionAt(offset).line;
-      const own = lensesOf(languageInput(validated), validated.file).map(({ start, title, opens }) => {
-        const args = opens && [document.uri.toString(), String(opens.rulesAt)];
-        const command = args === undefined ? '' : commands.showEffectiveRules;
-        return lensAt(lineOf(start), { title, command, arguments: args });
-      });
-      const others = live
-        .lenses(validated)
-        .map(({ offset, title, command = '', args }) =>
-          lensAt(lineOf(offset), { title, command, arguments: args && [...args] }),
-        );
-      return [...own, ...others];
+      const lens = (offset: number, title: string, command: string, args?: readonly unknown[]): vscode.CodeLens =>
+        lensAt(document.positionAt(offset).line, { title, command, arguments: args && [...args] });
+      const of = document.uri.toString();
+      return [
+        ...lensesOf(languageInput(validated), validated.file).map(({ start, title, opens }) =>
+          opens === undefined
+            ? lens(start, title, '')
+            : lens(start, title, commands.showEffectiveRules, [of, String(opens.rulesAt)]),
+        ),
+        ...live
+          .lenses(validated)
+          .map(({ offset, title, args }) => lens(offset, title, commands.compareWithChain, args)),
+      ];
     },
   };
 }

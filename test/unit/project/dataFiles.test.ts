@@ -137,6 +137,14 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
       ),
     ),
   ),
+  'engine/config/language/knownAddresses.json': z.record(
+    z.string().regex(/^0x[0-9a-f]{40}$/),
+    z.strictObject({ name: z.string(), note: sentence.optional(), needsCode: z.literal(true).optional() }),
+  ),
+  'engine/config/language/wholeFiles.json': z.record(
+    z.enum(['genesis', 'upgrade', 'subnetEvm', 'cChain']),
+    z.array(z.strictObject({ label: z.string(), sentence, value: z.looseObject({}) })),
+  ),
   'engine/config/rules/rules.json': z.record(
     z.string(),
     z.record(

@@ -18,7 +18,6 @@ import { networkDefaults } from '../networkDefaults';
 import { ethereumBlockKeys, unsetEthereumBlocks } from '../fields';
 import type { ConfigFile } from '../problem';
 import type { ConfigMember, ConfigNode } from '../source/configNode';
-import { memberOf } from '../source/place';
 import {
   leaf,
   normalList,
@@ -30,6 +29,7 @@ import {
   normalPlace,
   placeOfKey,
 } from './normal';
+import { memberOf } from '../source/configNode';
 
 /** The chain ID of a genesis without configuration. */
 const defaultChainId = 43_214n;

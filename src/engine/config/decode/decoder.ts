@@ -1,7 +1,6 @@
 import { shortenText } from '../../primitives';
 import type { ConfigField, Kind, ScalarKind, ConfigShape } from '../../precompiles';
 import type { ConfigNode, ConfigMember, ListNode, ObjectNode, TextPlace } from '../source/configNode';
-import { keyPlace } from '../source/place';
 import { type DecodeRuleId, type GoFault, GoReading } from './goReading';
 import { decodeKey, readScalar, shortName, type ScalarFault } from './scalars';
 import {
@@ -16,6 +15,7 @@ import {
   nullOfElement,
   earlierThan,
 } from './shapes';
+import { keyPlace } from '../source/configNode';
 
 type MapKind = Extract<Kind, { readonly map: Kind }>;
 

@@ -10,7 +10,6 @@ import {
 } from '../fields';
 import { precompileFields, type ConfigShape, type PrecompileKey, precompileKeys } from '../../precompiles';
 import { runToEnd } from '../../primitives';
-import { keyPlace } from '../source/place';
 import type { ConfigSource, ConfigNode } from '../source/configNode';
 import {
   type DecodedConfig,
@@ -37,6 +36,7 @@ import {
   type FeeConfig,
   type UpgradeTimes,
 } from '../model';
+import { keyPlace } from '../source/configNode';
 
 /** What is read in a way of its own, of which there are few. */
 class Parts extends Container {

@@ -1,15 +1,19 @@
-import type { CheckInput } from '../model';
-import { containerOf, type EditedFile, type Written } from './editedFile';
-import { insertMember } from './insert';
-import { removeMembers } from './remove';
-import { replaceKey, replaceValue } from './replace';
+import {
+  containerOf,
+  type EditedFile,
+  insertMember,
+  removeMembers,
+  replaceKey,
+  replaceValue,
+  type Written,
+} from './edits';
 import type { ConfigEdit, ConfigFile, Fix } from '../problem';
-import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
+import type { ConfigMember, ConfigNode, ConfigSource, ObjectNode } from '../source/configNode';
 
 /** Fixes of one file; the text is only looked at when a menu opens. */
 export class FileFixes {
   constructor(
-    private readonly input: CheckInput,
+    private readonly sources: { readonly [File in ConfigFile]?: ConfigSource },
     private readonly name: ConfigFile,
   ) {}
 
@@ -17,7 +21,7 @@ export class FileFixes {
     return {
       title,
       edits: () => {
-        const source = this.input[this.name];
+        const source = this.sources[this.name];
         return source === undefined ? [] : edits({ file: this.name, source });
       },
     };
@@ -26,16 +30,8 @@ export class FileFixes {
   /** Of one or more objects. */
   remove(title: string, members: readonly ConfigMember[]): Fix {
     return this.make(title, (file) => {
-      const byObject = new Map<ObjectNode, ConfigMember[]>();
-      for (const member of members) {
-        const object = containerOf(file.source, member);
-        if (object?.kind === 'object') {
-          const own = byObject.get(object) ?? [];
-          own.push(member);
-          byObject.set(object, own);
-        }
-      }
-      return [...byObject].flatMap(([object, own]) => removeMembers(file, object, own));
+      const objects = new Set(members.map((member) => containerOf(file.source, member)));
+      return [...objects].flatMap((object) => (object?.kind === 'object' ? removeMembers(file, object, members) : []));
     });
   }
 

@@ -1,85 +1,68 @@
 import type { ConfigFile } from '../problem';
-import type { ConfigNode, ConfigMember } from '../source/configNode';
-import { completeKeys } from './complete/completeKeys';
-import { completeValues } from './complete/completeValues';
-import { wholeFiles } from './complete/wholeFiles';
-import type { ConfigCompletion, LanguageInput } from './languageInput';
-import { lastFrom, type CursorPlace, placeAt } from './placeAt';
-import { shapeOf } from './shapeOf';
-import { sourceOf } from './sourceOf';
-
-/** What a completion writes, before it is known what stands around it. */
-export interface CompletionItem extends Pick<ConfigCompletion, 'label' | 'kind' | 'detail' | 'documentation'> {
-  /** Snippet syntax. */
-  readonly snippet: string;
-}
-
-/** What may be written at a place: missing keys, values, snippets; the most useful first. */
-export function completeAt(input: LanguageInput, file: ConfigFile, offset: number): readonly ConfigCompletion[] {
-  const source = sourceOf(input, file);
-  if (source === undefined) {
-    return [];
-  }
-  if (source.root === undefined) {
-    return items(wholeFiles(input, file, 'whole'), source.text, { start: offset, end: offset });
-  }
-  const place = placeAt(source, shapeOf(input, file), offset);
-  const { node, member } = place.steps.at(-1)!;
-  const outer = place.steps.at(-2)?.node;
-  const context = { input, file, place };
-  if (place.on === 'outside') {
-    return [];
-  }
-  if (place.on === 'key') {
-    const span = { start: member!.start, end: member!.keyEnd };
-    const hasValue = /^\s*:/.test(source.text.slice(span.end, span.end + 200));
-    return items(completeKeys(context, hasValue), source.text, span, hasValue ? undefined : outer);
-  }
-  if (place.on === 'missing') {
-    return items(completeValues(context), source.text, { start: offset, end: offset }, outer);
-  }
-  if (node?.kind === 'object') {
-    const whole = place.steps.length === 1 && node.members.length === 0 ? wholeFiles(input, file, 'members') : [];
-    return items([...whole, ...completeKeys(context, false)], source.text, { start: offset, end: offset }, node);
-  }
-  if (node?.kind === 'list') {
-    return items(completeValues(context), source.text, { start: offset, end: offset }, node);
-  }
-  return node === undefined || place.steps.length === 1
-    ? []
-    : items(completeValues(context), source.text, { start: node.start, end: node.end }, outer);
-}
-
-/** Where offers are made, for those who make them. */
-export interface CompletionContext {
-  readonly input: LanguageInput;
-  readonly file: ConfigFile;
-  readonly place: CursorPlace;
-}
+import { type ConfigMember, type ConfigNode, type TextPlace, childrenOf, lastFrom } from '../source/configNode';
+import { completeKeys } from './completeKeys';
+import { completeValues } from './completeValues';
+import type { CompletionItem, ConfigCompletion, LanguageInput } from './languageInput';
+import { placeAt, shapeOf } from './placeAt';
+import { wholeFiles } from './snippets';
 
 /** A filter of more is held against nothing. */
 const longestTyped = 1_000;
 
+/** What may be written at a place: missing keys, values, snippets; the most useful first. */
+export function completeAt(input: LanguageInput, file: ConfigFile, offset: number): readonly ConfigCompletion[] {
+  const source = input[file];
+  if (source === undefined) {
+    return [];
+  }
+  const { text } = source;
+  const here = { start: offset, end: offset };
+  if (source.root === undefined) {
+    return completions(wholeFiles(input, file, 'whole'), text, here);
+  }
+  const place = placeAt(source, shapeOf(input, file), offset);
+  const { steps, on } = place;
+  const { node, member } = steps.at(-1)!;
+  const outer = steps.at(-2)?.node;
+  const context = { input, file, place };
+  if (on === 'outside') {
+    return [];
+  }
+  if (on === 'key') {
+    const span = { start: member!.start, end: member!.keyEnd };
+    const hasValue = /^\s*:/.test(text.slice(span.end, span.end + 200));
+    return completions(completeKeys(context, hasValue), text, span, hasValue ? undefined : outer);
+  }
+  if (on === 'missing' || node?.kind === 'list') {
+    return completions(completeValues(context), text, here, on === 'missing' ? outer : node);
+  }
+  if (node?.kind === 'object') {
+    const whole = steps.length === 1 && node.members.length === 0 ? wholeFiles(input, file, 'members') : [];
+    return completions([...whole, ...completeKeys(context, false)], text, here, node);
+  }
+  return node === undefined || steps.length === 1
+    ? []
+    : completions(completeValues(context), text, { start: node.start, end: node.end }, outer);
+}
+
 /** @param around the object or list that a comma may be missing in */
-function items(
-  offers: readonly CompletionItem[],
+function completions(
+  items: readonly CompletionItem[],
   text: string,
-  span: { readonly start: number; readonly end: number },
+  span: TextPlace,
   around?: ConfigNode,
 ): readonly ConfigCompletion[] {
   const { comma, commaAt } = commasAround(text, span, around);
   const typed = text.slice(span.start, Math.min(span.end, span.start + longestTyped));
-  return offers.map(({ snippet, ...offer }, rank) => {
-    return {
-      ...offer,
-      ...span,
-      insertText: snippet + comma,
-      filterText: filterText(offer, snippet, typed),
-      // Before the "$schema" that VS Code offers in any JSON.
-      sortText: `!${String(rank).padStart(4, '0')}`,
-      commaAt,
-    };
-  });
+  return items.map(({ snippet, ...item }, rank) => ({
+    ...item,
+    ...span,
+    insertText: snippet + comma,
+    filterText: filterText(item, snippet, typed),
+    // Before the "$schema" that VS Code offers in any JSON.
+    sortText: `!${String(rank).padStart(4, '0')}`,
+    commaAt,
+  }));
 }
 
 /** A time or an amount is told in other words than it is written in: what is typed already does not rule it out. */
@@ -92,11 +75,10 @@ function filterText({ label, kind }: Pick<CompletionItem, 'label' | 'kind'>, sni
 
 function commasAround(
   text: string,
-  { start, end }: { readonly start: number; readonly end: number },
+  { start, end }: TextPlace,
   around: ConfigNode | undefined,
 ): { readonly comma: string; readonly commaAt?: number } {
-  const children: readonly (ConfigMember | ConfigNode)[] =
-    around?.kind === 'object' ? around.members : around?.kind === 'list' ? around.items : [];
+  const children = childrenOf(around);
   const index = lastFrom(children, start);
   // What is being typed is one of them, where it begins there or has a key before it.
   const isOwn = (children[index]?.end ?? -1) >= start || isHalfTyped(children[index]);

@@ -1,8 +1,9 @@
-import type { ConfigField, Kind, ConfigShape } from '../../precompiles';
+import type { ConfigField, ConfigShape, Kind } from '../../precompiles';
+import type { CheckInput } from '../model';
+import type { ConfigFile } from '../problem';
 import { ruleMessage, type RuleId, rules } from '../rules/rules';
-import { kindWords, unitWords } from './kindWords';
-import { documentedFiles } from './shapeOf';
-import { isTimeField } from './valueWords';
+import { shapeOf } from './placeAt';
+import { kindWords, unitWords } from './words';
 
 const introduction = `# Chain configuration files
 
@@ -18,24 +19,37 @@ What Snowprobe says about a file. An error: the VM refuses the file, or ends. A 
 regret it. A hint: it has no effect. "Seen" rules were seen on the real VM, "inferred" ones are read in its source. \`…\` is
 what stands in the file.`;
 
+const titles: readonly (readonly [title: string, file: ConfigFile, vm?: CheckInput['vm']])[] = [
+  ['genesis.json', 'genesis'],
+  ['upgrade.json', 'upgrade'],
+  ['config.json of a Subnet-EVM chain', 'config', 'subnetEvm'],
+  ['config.json of the C-Chain', 'config', 'cChain'],
+  ['{subnet ID}.json of a subnet', 'subnet'],
+  ['config.json of a node', 'node'],
+];
+
+/** What docs/chain-config.md describes, in its order. */
+export const documentedFiles = titles.map(([title, file, vm]) => {
+  const input = { file, vm };
+  return { title, input, shape: shapeOf(input, file) };
+});
+
 /** docs/chain-config.md, from the fields and the rules: the same text whenever they are the same. */
 export function configDoc(): string {
+  const rows = Object.entries(rules).map(([id, { severity, values = [], basis, source }]) => {
+    const message = ruleMessage(
+      id as RuleId,
+      values.map(() => '…'),
+    );
+    return [code(id), severity, escaped(message), basis, escaped(source)];
+  });
   return `${[
     introduction,
     // Cells are as long as what they say: aligned columns would be mostly blanks.
     '<!-- prettier-ignore-start -->',
     ...shapeSections(),
     rulesIntroduction,
-    table(
-      ['rule', 'severity', 'what it says', 'basis', 'source'],
-      Object.entries(rules).map(([id, rule]) => [
-        code(id),
-        rule.severity,
-        escaped(ruleMessage(id as RuleId, rule.values?.map(() => '…') ?? [])),
-        rule.basis,
-        escaped(rule.source),
-      ]),
-    ),
+    table(['rule', 'severity', 'what it says', 'basis', 'source'], rows),
     '<!-- prettier-ignore-end -->',
   ].join('\n\n')}\n`;
 }
@@ -43,70 +57,63 @@ export function configDoc(): string {
 /** A section for each shape; what stands in two places is told at the first. */
 function shapeSections(): readonly string[] {
   const sections: string[] = [];
-  const result = new Map<ConfigShape, string>();
+  const told = new Map<ConfigShape, string>();
   const visit = (shape: ConfigShape, file: string, path: string): void => {
     if (shape.fields.length === 0) {
       return;
     }
-    const heading = path === '' ? `## ${file}` : `### ${file}: ${path}`;
-    const first = result.get(shape);
+    sections.push(path === '' ? `## ${file}` : `### ${file}: ${path}`);
+    const first = told.get(shape);
     if (first !== undefined) {
-      sections.push(heading, `As ${first}.`);
+      sections.push(`As ${first}.`);
       return;
     }
-    result.set(shape, path === '' ? file : `${code(path)} of ${file}`);
-    const sources = [...new Set(shape.fields.map(({ source }) => source))];
-    const rows = shape.fields.map(fieldRow);
+    told.set(shape, path === '' ? file : `${code(path)} of ${file}`);
+    const [source, ...others] = new Set(shape.fields.map((field) => field.source));
+    // One source of all of them stands above, and is no column.
+    const shown = others.length === 0 ? -1 : undefined;
     sections.push(
-      heading,
-      ...(sources.length === 1
-        ? [
-            `Source: ${escaped(sources[0]!)}`,
-            table(
-              columns.slice(0, -1),
-              rows.map((row) => row.slice(0, -1)),
-            ),
-          ]
-        : [table(columns, rows)]),
+      ...(others.length === 0 ? [`Source: ${escaped(source!)}`] : []),
+      table(
+        columns.slice(0, shown),
+        shape.fields.map((field) => fieldRow(field).slice(0, shown)),
+      ),
     );
-    for (const field of shape.fields) {
-      const inner = innerShape(field.kind, path === '' ? field.key : `${path}.${field.key}`);
-      if (inner !== undefined) {
-        visit(inner.shape, file, inner.path);
-      }
+    for (const { kind, key } of shape.fields) {
+      visitKind(kind, file, path === '' ? key : `${path}.${key}`);
     }
   };
-  for (const { title, shape } of documentedFiles) {
-    visit(shape, title, '');
-  }
+  const visitKind = (kind: Kind, file: string, path: string): void => {
+    if (typeof kind === 'string') {
+      return;
+    }
+    if ('shape' in kind) {
+      visit(kind.shape, file, path);
+    } else if ('list' in kind) {
+      visitKind(kind.list, file, `${path}[]`);
+    } else {
+      visitKind(kind.map, file, `${path}.*`);
+    }
+  };
+  documentedFiles.forEach(({ title, shape }) => visit(shape, title, ''));
   return sections;
 }
 
 const columns: readonly string[] = ['key', 'type', 'default', 'meaning', 'source'];
 
-function innerShape(kind: Kind, path: string): { readonly shape: ConfigShape; readonly path: string } | undefined {
-  if (typeof kind === 'string') {
-    return undefined;
-  }
-  if ('shape' in kind) {
-    return { shape: kind.shape, path };
-  }
-  return 'list' in kind ? innerShape(kind.list, `${path}[]`) : innerShape(kind.map, `${path}.*`);
-}
-
 function fieldRow(field: ConfigField): readonly string[] {
-  const { key, kind, unit, range, since, isRequired, values } = field;
+  const { key, kind, unit, range, since, isRequired, noEffect, values = [] } = field;
   return [
     code(key),
     lines(escaped(kindWords(kind)), isRequired === true ? 'required' : ''),
     field.default === undefined ? '' : code(field.default),
     lines(
       escaped(field.meaning),
-      field.noEffect === undefined ? '' : `⚠ ${escaped(field.noEffect)}`,
-      unit === undefined ? '' : `Unit: ${unitWords(unit, isTimeField(field))}.`,
+      noEffect === undefined ? '' : `⚠ ${escaped(noEffect)}`,
+      unit === undefined ? '' : `Unit: ${unitWords(field)}.`,
       range === undefined ? '' : `Range: ${escaped(range)}.`,
       since === undefined ? '' : `Since ${since}.`,
-      ...(values ?? []).map(({ value, meaning }) => `${code(value)}: ${escaped(meaning)}`),
+      ...values.map(({ value, meaning }) => `${code(value)}: ${escaped(meaning)}`),
     ),
     escaped(field.source),
   ];

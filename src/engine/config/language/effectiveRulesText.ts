@@ -1,14 +1,12 @@
 import { checksumAddress, codeSpan, escapeMarkdown, formatCount, inMarkdown } from '../../primitives';
 import { type RoleKey, feeKeys, feeShape, roleKeys } from '../../precompiles';
 import { genesisTimeOf } from '../model';
-import { type FeesAt, type PrecompileRules, type RewardsAt, rulesAt, type RulesAt } from '../effective/rulesAt';
+import { type FeesAt, type PrecompileRules, rulesAt, type RulesAt } from '../effective/rulesAt';
 import { type Change, timeline } from '../effective/timeline';
 import { unscheduled, upgradeName } from '../effective/activations';
-import type { NumberNode } from '../source/configNode';
-import { addressName } from './addressUses';
-import { chainFilesOf } from './chainFilesOf';
-import type { LanguageInput } from './languageInput';
-import { distanceWords, timeValueText, valueWords } from './valueWords';
+import { addressName } from './addresses';
+import { chainFilesOf, type LanguageInput } from './languageInput';
+import { distanceWords, numberWords, timeValueText } from './words';
 
 /** As near as this it is now. */
 const minute = 60_000;
@@ -24,24 +22,25 @@ export function effectiveRulesText(input: LanguageInput, time: bigint): string {
   const files = chainFilesOf(input);
   const rules = rulesAt(files, time);
   const isNow = Math.abs(input.now - Number(time) * 1_000) < minute;
-  const when = escapeMarkdown(timeValueText(time, input));
+  const timeText = (at: bigint): string => escapeMarkdown(timeValueText(at, input));
+  const precompiles = [...rules.precompiles];
   return `${[
-    `# Rules of the chain at ${when}`,
+    `# Rules of the chain at ${timeText(time)}`,
     isNow
       ? 'As genesis and upgrade files say, now.'
       : `As genesis and upgrade files say, ${distanceWords(time, input)}.`,
-    ...filesWords(input),
+    ...filesWords(input, timeText),
     'Transactions may have changed roles, fees and the reward address since: the files only have what they began with.',
     `## Precompiles`,
     table(
       ['precompile', 'status', 'since'],
-      [...rules.precompiles].map(([key, state]) => [
+      precompiles.map(([key, { isOn, by }]) => [
         codeSpan(key),
-        state.isOn ? 'enabled' : 'disabled',
-        sinceWords(state, input),
+        isOn ? 'enabled' : 'disabled',
+        by === undefined ? '' : by.isInGenesis ? 'genesis' : timeText(by.time),
       ]),
     ),
-    ...[...rules.precompiles]
+    ...precompiles
       .filter(([, { isOn }]) => isOn)
       .map(([key, state]) => `### ${codeSpan(key)}\n\n${list(settingsWords(state, rules, input))}`),
     `## Fees`,
@@ -51,45 +50,33 @@ export function effectiveRulesText(input: LanguageInput, time: bigint): string {
       feeKeys.map((key) => {
         const value = rules.fees.values[key];
         const field = feeShape.fields.find((one) => one.key === key)!;
-        const node: NumberNode = { kind: 'number', start: 0, end: 0, text: value.toString() };
-        return [codeSpan(key), codeSpan(node.text), escapeMarkdown(valueWords(node, field, input)[0] ?? '')];
+        return [codeSpan(key), codeSpan(value.toString()), escapeMarkdown(numberWords(value, field, input) ?? '')];
       }),
     ),
-    rewardWords(rules.rewards, input),
+    rewardWords(rules, input),
     `## Network upgrades`,
     table(
       ['upgrade', 'time', 'status'],
       rules.networkUpgrades.map(({ key, time: at, isOn }) => {
         const isPlanned = at !== undefined && at.value < unscheduled;
-        return [
-          upgradeName(key),
-          isPlanned ? escapeMarkdown(timeValueText(at.value, input)) : '',
-          isOn ? 'active' : isPlanned ? 'not yet' : 'not scheduled',
-        ];
+        const status = isOn ? 'active' : isPlanned ? 'not yet' : 'not scheduled';
+        return [upgradeName(key), isPlanned ? timeText(at.value) : '', status];
       }),
     ),
-    ...timelineSection(timeline(files), genesisTimeOf(files), input),
+    ...timelineSection(timeline(files), genesisTimeOf(files), input, timeText),
   ].join('\n\n')}\n`;
 }
 
 /** What is not known, and how far the chain is. */
-function filesWords({ genesis, upgrade, running, ...input }: LanguageInput): readonly string[] {
+function filesWords({ genesis, upgrade, running }: LanguageInput, timeText: (at: bigint) => string): readonly string[] {
+  const last = running?.lastAccepted;
   return [
     ...(genesis === undefined ? ['⚠ No genesis file beside it: what that enables is missing here.'] : []),
     ...(upgrade === undefined ? ['There is no upgrade.json beside it.'] : []),
-    ...(running === undefined
+    ...(last === undefined
       ? []
-      : [
-          `Last block of the chain: ${formatCount(running.lastAccepted.height)}, ${escapeMarkdown(timeValueText(running.lastAccepted.timestamp, input))}`,
-        ]),
+      : [`Last block of the chain: ${formatCount(last.height)}, ${timeText(last.timestamp)}`]),
   ];
-}
-
-function sinceWords({ by }: PrecompileRules, input: LanguageInput): string {
-  if (by === undefined) {
-    return '';
-  }
-  return by.isInGenesis ? 'genesis' : escapeMarkdown(timeValueText(by.time, input));
 }
 
 function settingsWords({ by }: PrecompileRules, { warp }: RulesAt, input: LanguageInput): readonly string[] {
@@ -138,22 +125,27 @@ function feeSourceWords({ from, file, isManaged }: FeesAt): string {
     : 'Those of feeConfig in genesis.json.';
 }
 
-function rewardWords({ to, address }: RewardsAt, input: LanguageInput): string {
+function rewardWords({ rewards: { to, address } }: RulesAt, input: LanguageInput): string {
   if (address !== undefined) {
     return `Fees: to ${addressWords(address, input)}.`;
   }
   return to === 'burned' ? 'Fees are burned.' : 'Fees: to the feeRecipient of the node that builds the block.';
 }
 
-function timelineSection(all: readonly Change[], start: bigint | undefined, input: LanguageInput): readonly string[] {
+function timelineSection(
+  all: readonly Change[],
+  start: bigint | undefined,
+  input: LanguageInput,
+  timeText: (at: bigint) => string,
+): readonly string[] {
   // What the network had before the chain was there is above.
   const changes = all.filter(({ kind, isInGenesis }) => kind !== 'networkUpgrade' || !isInGenesis);
   const rows = changes
     .slice(0, mostChanges)
     .map((change) => [
-      change.time === start || change.isInGenesis ? 'genesis' : escapeMarkdown(timeValueText(change.time, input)),
+      change.time === start || change.isInGenesis ? 'genesis' : timeText(change.time),
       Number(change.time) * 1_000 > input.now ? distanceWords(change.time, input) : '',
-      changeWords(change, input),
+      changeWords(change, timeText),
     ]);
   const rest = changes.length - rows.length;
   return rows.length === 0
@@ -161,14 +153,14 @@ function timelineSection(all: readonly Change[], start: bigint | undefined, inpu
     : [`## Timeline`, table(['time', '', 'change'], rows), ...(rest === 0 ? [] : [`${rest} more`])];
 }
 
-function changeWords(change: Change, input: LanguageInput): string {
+function changeWords(change: Change, timeText: (at: bigint) => string): string {
   switch (change.kind) {
     case 'genesis':
-      return `the chain starts: ${escapeMarkdown(timeValueText(change.time, input))}`;
-    case 'precompile':
-      return change.activation.isOn
-        ? `enables ${codeSpan(change.activation.key)}`
-        : `disables ${codeSpan(change.activation.key)}`;
+      return `the chain starts: ${timeText(change.time)}`;
+    case 'precompile': {
+      const { isOn, key } = change.activation;
+      return isOn ? `enables ${codeSpan(key)}` : `disables ${codeSpan(key)}`;
+    }
     case 'state':
       return change.isNeverDone
         ? 'state upgrade: never done, not after the genesis time'

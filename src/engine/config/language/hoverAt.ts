@@ -1,33 +1,28 @@
 import { checksumAddress, cleanRemote, codeSpan, escapeMarkdown, inMarkdown } from '../../primitives';
-import type { ConfigField } from '../../precompiles';
+import { type ConfigField, type FeeKey, type PrecompileKey, feeKeys, precompileKeys } from '../../precompiles';
+import { rulesAt } from '../effective/rulesAt';
+import { upgradeTimeKeys, type UpgradeTimeKey } from '../model';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode } from '../source/configNode';
 import { readSource } from '../source/readSource';
-import { addressAt, addressName, addressUses } from './addressUses';
-import { effectiveWords } from './effectiveWords';
-import { fieldMarkdown, prose } from './fieldMarkdown';
-import { knownCodeName } from './knownCode';
-import type { ConfigHover, LanguageInput } from './languageInput';
-import { type CursorPlace, placeAt, type PathStep } from './placeAt';
-import { shapeOf } from './shapeOf';
-import { sourceOf } from './sourceOf';
-import { integerIn, valueWords } from './valueWords';
+import { addressAt, addressName, addressUses, knownCodeName } from './addresses';
+import { chainFilesOf, type ConfigHover, type LanguageInput } from './languageInput';
+import { type CursorPlace, placeAt, type PathStep, shapeOf } from './placeAt';
+import { fieldMarkdown, integerIn, nowIn, numberWords, prose, timeValueText, valueWords } from './words';
+
+/** Longer values are code. */
+const longestLive = 2_000;
 
 /** What the key or value at a place means, where it stands, what the chain has. */
 export function hoverAt(input: LanguageInput, file: ConfigFile, offset: number): ConfigHover | undefined {
-  const source = sourceOf(input, file);
-  if (source === undefined) {
-    return undefined;
-  }
-  const place = placeAt(source, shapeOf(input, file), offset);
-  const step = place.steps.at(-1)!;
-  const { member, node } = step;
-  if (place.on === 'missing' || place.on === 'outside' || (place.on === 'key' && member === undefined)) {
-    return undefined;
-  }
-  const span = place.on === 'key' ? { start: member!.start, end: member!.keyEnd } : node;
+  const source = input[file];
+  const place = source && placeAt(source, shapeOf(input, file), offset);
+  const { member, node } = place?.steps.at(-1) ?? {};
+  const isKey = place?.on === 'key' && member !== undefined;
   // Within a container there is nothing but blanks and commas.
-  if (span === undefined || (place.on === 'value' && (node!.kind === 'object' || node!.kind === 'list'))) {
+  const isValue = place?.on === 'value' && node?.kind !== 'object' && node?.kind !== 'list';
+  const span = isKey ? { start: member.start, end: member.keyEnd } : isValue ? node : undefined;
+  if (place === undefined || span === undefined) {
     return undefined;
   }
   const paragraphs = [...addressParagraphs(place, input), ...fieldParagraphs(place, input, file)];
@@ -36,19 +31,15 @@ export function hoverAt(input: LanguageInput, file: ConfigFile, offset: number):
 
 /** The field that a value belongs to: its own, or that of the list or table that it is in. */
 export function fieldOfPlace(steps: readonly PathStep[]): ConfigField | undefined {
-  const step = steps.at(-1)!;
-  if (step.field !== undefined) {
-    return step.field;
-  }
-  const holder = steps.findLast(({ field }) => field !== undefined)?.field;
-  return holder !== undefined && typeof step.kind === 'string' && steps.at(-2)?.field === holder
-    ? { ...holder, kind: step.kind }
-    : undefined;
+  const [outer, step] = [steps.at(-2), steps.at(-1)!];
+  return (
+    step.field ?? (outer?.field && typeof step.kind === 'string' ? { ...outer.field, kind: step.kind } : undefined)
+  );
 }
 
 function fieldParagraphs({ steps, on }: CursorPlace, input: LanguageInput, file: ConfigFile): readonly string[] {
   const step = steps.at(-1)!;
-  const { node, path } = step;
+  const { node } = step;
   const field = fieldOfPlace(steps);
   if (field === undefined) {
     return step.member === undefined || on !== 'key' || typeof steps.at(-2)?.kind !== 'object' || isMapKey(steps)
@@ -63,7 +54,7 @@ function fieldParagraphs({ steps, on }: CursorPlace, input: LanguageInput, file:
     ...(words.length === 0 ? [] : [`**${words.map((each) => escapeMarkdown(each)).join(' · ')}**`]),
     ...(code === undefined ? [] : [`code of **${escapeMarkdown(code)}**`]),
     ...(step.field === undefined ? [] : fieldMarkdown(field)),
-    ...effectiveWords(input, file, path, field, node).map(prose),
+    ...effectiveWords(input, file, step, field).map(prose),
     ...liveParagraphs(input, file, step, field),
     ...(step.field === undefined ? [] : [`Source: ${codeSpan(field.source)}`]),
   ];
@@ -95,34 +86,24 @@ function liveParagraphs(
       words === undefined
         ? `on the chain: ${shown}, per ${host}`
         : `on the chain: ${shown} (${escapeMarkdown(words)}), per ${host}`;
-    return [isOther(node, value) ? `⚠ ${sentence}` : sentence];
+    const [own, other] = [scalarText(node), scalarText(value)];
+    return [own !== undefined && other !== undefined && own !== other ? `⚠ ${sentence}` : sentence];
   });
 }
 
-/** Longer values are code. */
-const longestLive = 2_000;
-
-/** Whether two scalars mean different things, in whatever way they are written. */
-function isOther(one: ConfigNode | undefined, other: ConfigNode | undefined): boolean {
-  if (one === undefined || other === undefined || 'members' in one || 'items' in one) {
-    return false;
+/** The same text for scalars that mean the same, in whatever way they are written; undefined: none. */
+function scalarText(node: ConfigNode | undefined): string | undefined {
+  const integer = integerIn(node);
+  if (integer !== undefined) {
+    return String(integer);
   }
-  const [a, b] = [integerIn(one), integerIn(other)];
-  return a !== undefined && b !== undefined ? a !== b : scalarText(one) !== scalarText(other);
-}
-
-function scalarText(node: ConfigNode): string | undefined {
-  switch (node.kind) {
-    case 'string':
-      return node.value.toLowerCase();
-    case 'number':
-      return node.text;
-    case 'word':
-      return String(node.value);
-    case 'object':
-    case 'list':
-      return undefined;
-  }
+  return node?.kind === 'string'
+    ? node.value.toLowerCase()
+    : node?.kind === 'number'
+      ? node.text
+      : node?.kind === 'word'
+        ? String(node.value)
+        : undefined;
 }
 
 /** Of an address as a value, or as the key of a table. */
@@ -130,18 +111,99 @@ function addressParagraphs({ steps, on }: CursorPlace, input: LanguageInput): re
   const { node, member, kind } = steps.at(-1)!;
   const isKey = on === 'key' && isMapKey(steps);
   const isValue = on === 'value' && (kind === 'address' || kind === 'unprefixedAddress' || kind === 'string');
-  const text = isKey ? member!.key : isValue && node?.kind === 'string' ? node.value : '';
-  const address = addressAt(text);
+  const address = addressAt(isKey ? member!.key : isValue && node?.kind === 'string' ? node.value : '');
   if (address === undefined) {
     return [];
   }
   const known = addressName(address, input);
   const uses = addressUses(address, input);
+  const spelt = codeSpan(checksumAddress(address));
   return [
-    ...(known === undefined
-      ? [codeSpan(checksumAddress(address))]
-      : [`**${inMarkdown(known.name, 80)}** · ${codeSpan(checksumAddress(address))}`]),
+    known === undefined ? spelt : `**${inMarkdown(known.name, 80)}** · ${spelt}`,
     ...(known?.note === undefined ? [] : [prose(known.note)]),
     ...(uses.length === 0 ? [] : [uses.map((use) => `- ${escapeMarkdown(use)}`).join('\n')]),
+  ];
+}
+
+const lowBits: ReadonlySet<string> = new Set(['gasLimit', 'targetGas', 'minBaseFee']);
+
+/** What really holds where it is not what the file says, a sentence each. */
+function effectiveWords(
+  input: LanguageInput,
+  file: ConfigFile,
+  { path, node }: PathStep,
+  field: ConfigField,
+): readonly string[] {
+  if (node?.kind === 'word' && node.value === null && field.default !== undefined) {
+    return [`null: \`${field.default}\` holds, the default.`];
+  }
+  if (file !== 'genesis' && file !== 'upgrade') {
+    return [];
+  }
+  const [parent, key] = [path.at(-2), path.at(-1)];
+  const value = integerIn(node);
+  if (parent === 'feeConfig' || parent === 'initialFeeConfig') {
+    return feeWords(input, key as FeeKey, field, value);
+  }
+  if (upgradeTimeKeys.includes(key as UpgradeTimeKey)) {
+    return upgradeWords(input, file, key as UpgradeTimeKey, value);
+  }
+  if (precompileKeys.includes(key as PrecompileKey) && file === 'genesis') {
+    return precompileWords(input, key as PrecompileKey);
+  }
+  const zero = key === 'quorumNumerator' ? '67 %' : key === 'initialMinDelayMS' ? '2000 ms' : undefined;
+  return zero !== undefined && value === 0n ? [`0 stands for ${zero}.`] : [];
+}
+
+function feeWords(input: LanguageInput, key: FeeKey, field: ConfigField, value: bigint | undefined): readonly string[] {
+  const { fees } = rulesAt(chainFilesOf(input), nowIn(input));
+  const now = feeKeys.includes(key) ? fees.values[key] : undefined;
+  const isCut = value !== undefined && lowBits.has(key) && value >= 2n ** 64n;
+  const cut = isCut ? [`Only its low 64 bits count: ${BigInt.asUintN(64, value).toString()}.`] : [];
+  if (now === undefined || value === undefined || now === value) {
+    return cut;
+  }
+  const words = numberWords(now, field, input) ?? now.toString();
+  return [
+    ...cut,
+    fees.isManaged
+      ? `In effect now: ${words}, from where the fee manager began; transactions may have changed it.`
+      : `In effect now: ${words}.`,
+  ];
+}
+
+function upgradeWords(
+  input: LanguageInput,
+  file: ConfigFile,
+  key: UpgradeTimeKey,
+  value: bigint | undefined,
+): readonly string[] {
+  const { networkUpgrades } = rulesAt(chainFilesOf(input), 0n);
+  const time = networkUpgrades.find((upgrade) => upgrade.key === key)?.time;
+  if (time === undefined || time.value === value) {
+    return [];
+  }
+  const when = timeValueText(time.value, input);
+  if (time.reported === undefined) {
+    return [`In effect: ${when}, its time on the network.`];
+  }
+  return time.reported.file === file ? [] : [`In effect: ${when}, as upgrade.json overrides it.`];
+}
+
+/** Of a genesis, where upgrades may have gone on from it. */
+function precompileWords(input: LanguageInput, key: PrecompileKey): readonly string[] {
+  const state = rulesAt(chainFilesOf(input), nowIn(input)).precompiles.get(key);
+  if (state === undefined) {
+    return [];
+  }
+  const { by, next, isOn } = state;
+  const at = next && timeValueText(next.time, input);
+  return [
+    by === undefined || !isOn
+      ? 'Now: disabled.'
+      : by.isInGenesis
+        ? 'Now: enabled since genesis.'
+        : `Now: enabled since ${timeValueText(by.time, input)}.`,
+    ...(next === undefined ? [] : [next.isOn ? `Next: enabled at ${at}.` : `Next: disabled at ${at}.`]),
   ];
 }

@@ -1,18 +1,19 @@
 import type { ConfigFile } from '../problem';
 import { formatAmount } from '../../primitives';
 import type { ConfigField } from '../../precompiles';
-import type { ConfigNode } from '../source/configNode';
+import { type ConfigNode, childrenOf, lastFrom } from '../source/configNode';
 import { fieldOfPlace } from './hoverAt';
 import type { ConfigInlayHint, LanguageInput } from './languageInput';
-import { itemStep, lastFrom, memberStep, type PathStep } from './placeAt';
-import { shapeOf } from './shapeOf';
-import { sourceOf } from './sourceOf';
-import { amountFrom, integerIn, isTimeField, timeValueText, valueWords } from './valueWords';
+import { innerStep, type PathStep, shapeOf } from './placeAt';
+import { amountFrom, integerIn, isTimeField, timeValueText, valueWords } from './words';
 
 /** More on one screen nobody reads. */
 const most = 500;
 /** Values that are looked at: a screen has fewer, but for files of one line. */
 const mostValues = 20_000;
+const deepest = 20;
+/** Fewer digits are read at once. */
+const smallestGas = 10_000n;
 
 /** Amounts in whole tokens, times as local time and gas in groups of three, between two offsets. */
 export function inlayHintsIn(
@@ -21,44 +22,30 @@ export function inlayHintsIn(
   start: number,
   end: number,
 ): readonly ConfigInlayHint[] {
-  const source = sourceOf(input, file);
   const hints: ConfigInlayHint[] = [];
   let seen = 0;
   const visit = (steps: readonly PathStep[]): void => {
     const step = steps.at(-1)!;
     const { node } = step;
-    if (node === undefined || steps.length > 20) {
+    if (node === undefined || steps.length > deepest) {
       return;
     }
-    if (node.kind === 'object') {
-      within(node.members, (member) => visit([...steps, memberStep(step, member)]));
-    } else if (node.kind === 'list') {
-      within(node.items, (item, i) => visit([...steps, itemStep(step, item, i)]));
-    } else {
-      const field = fieldOfPlace(steps);
-      const hint = field && hintOf(node, field, input);
-      if (hint !== undefined) {
-        hints.push(hint);
-      }
+    const field = fieldOfPlace(steps);
+    const hint = field && hintOf(node, field, input);
+    if (hint !== undefined && hint.offset >= start && hint.offset <= end) {
+      hints.push(hint);
     }
-  };
-  const within = <T extends { readonly start: number; readonly end: number }>(
-    children: readonly T[],
-    each: (child: T, index: number) => void,
-  ): void => {
+    const children = childrenOf(node);
     for (let i = Math.max(0, lastFrom(children, start)); i < children.length && children[i]!.start <= end; i++) {
       if (hints.length >= most || ++seen > mostValues) {
         return;
       }
-      each(children[i]!, i);
+      visit([...steps, innerStep(step, children[i]!, i)]);
     }
   };
-  visit([{ node: source?.root, kind: { shape: shapeOf(input, file) }, path: [] }]);
-  return hints.filter(({ offset }) => offset >= start && offset <= end);
+  visit([{ node: input[file]?.root, kind: { shape: shapeOf(input, file) }, path: [] }]);
+  return hints;
 }
-
-/** Fewer digits are read at once. */
-const smallestGas = 10_000n;
 
 function hintOf(node: ConfigNode, field: ConfigField, input: LanguageInput): ConfigInlayHint | undefined {
   const value = integerIn(node);

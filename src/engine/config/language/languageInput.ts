@@ -1,5 +1,9 @@
-import type { CheckInput } from '../model';
+import type { CheckInput, ChainFiles } from '../model';
 import type { ConfigFile } from '../problem';
+import { finished } from '../source/readSource';
+import type { ConfigNode, ConfigSource, TextPlace } from '../source/configNode';
+import type { CursorPlace } from './placeAt';
+import { readGenesisSteps, readUpgrade } from '../decode/readFiles';
 
 /** The files of one chain, and what is known beside them for hovers, completion and lenses. Nothing is asked for it. */
 export interface LanguageInput extends CheckInput {
@@ -27,18 +31,12 @@ export interface LiveValues {
 /** Keys and indices from the top of a file. */
 export type ConfigPath = readonly (string | number)[];
 
-interface Span {
-  /** UTF-16 units of the file's text. */
-  readonly start: number;
-  readonly end: number;
-}
-
-export interface ConfigHover extends Span {
+export interface ConfigHover extends TextPlace {
   /** Without links and HTML; what stands in files or comes from nodes is escaped in it. */
   readonly markdown: string;
 }
 
-export interface ConfigCompletion extends Span {
+export interface ConfigCompletion extends TextPlace {
   readonly label: string;
   readonly kind: 'key' | 'value' | 'address' | 'time' | 'snippet';
   /** Beside the label, a few words. */
@@ -54,6 +52,19 @@ export interface ConfigCompletion extends Span {
   readonly commaAt?: number;
 }
 
+/** What a completion writes, before it is known what stands around it. */
+export interface CompletionItem extends Pick<ConfigCompletion, 'label' | 'kind' | 'detail' | 'documentation'> {
+  /** Snippet syntax. */
+  readonly snippet: string;
+}
+
+/** Where offers are made, for those who make them. */
+export interface CompletionContext {
+  readonly input: LanguageInput;
+  readonly file: ConfigFile;
+  readonly place: CursorPlace;
+}
+
 /** What a number is in the units that people count in, shown behind it. */
 export interface ConfigInlayHint {
   readonly offset: number;
@@ -62,8 +73,52 @@ export interface ConfigInlayHint {
 }
 
 /** A line above a part of a file. */
-export interface ConfigLens extends Span {
+export interface ConfigLens extends TextPlace {
   readonly title: string;
   /** A click opens the rules that hold from that time on, seconds since the epoch; absent: nothing to open. */
   readonly opens?: { readonly rulesAt: bigint };
+}
+
+/** More in one list nobody reads. */
+const mostItems = 400;
+
+/** What makes the rules of a chain. Accounts are none of it: a genesis with 20,000 of them is read at once without. */
+export function chainFilesOf({ network, genesis, upgrade }: LanguageInput): ChainFiles {
+  return {
+    network,
+    genesis: genesis && finished(readGenesisSteps(withoutAccounts(genesis))).genesis,
+    upgrade: upgrade && readUpgrade(withoutAccounts(upgrade)).upgrade,
+  };
+}
+
+/** The same file with empty tables of accounts and mints, and no more items than one can read. */
+export function withoutAccounts(source: ConfigSource): ConfigSource {
+  return { ...source, root: source.root && shortened(source.root, 0, { values: mostValues }) };
+}
+
+/** Items stand this deep: file, list, item, precompile. */
+const deepest = 6;
+const emptied = /^(?:alloc|accounts|initialMint)$/i;
+
+/** Values that are taken over in all: it is done at each hover. */
+const mostValues = 20_000;
+
+function shortened(node: ConfigNode, depth: number, left: { values: number }): ConfigNode {
+  left.values--;
+  if (node.kind === 'list') {
+    const items = depth > deepest || left.values < 0 ? [] : node.items.slice(0, mostItems);
+    return { ...node, items: items.map((item) => shortened(item, depth + 1, left)) };
+  }
+  if (node.kind !== 'object') {
+    return node;
+  }
+  const members = depth > deepest || left.values < 0 ? [] : node.members.slice(-mostItems);
+  return {
+    ...node,
+    members: members.map((member) => {
+      const { key, value } = member;
+      const isTable = value?.kind === 'object' && emptied.test(key);
+      return { ...member, value: isTable ? { ...value, members: [] } : value && shortened(value, depth + 1, left) };
+    }),
+  };
 }

@@ -3,10 +3,9 @@ import { readUpgrade } from '../decode/readFiles';
 import { genesisTimeOf, type Genesis } from '../model';
 import { type Change, changeState, timeline } from '../effective/timeline';
 import type { ConfigFile } from '../problem';
-import { memberIn } from './addressUses';
-import { chainFilesOf, withoutAccounts } from './chainFilesOf';
-import type { ConfigLens, LanguageInput } from './languageInput';
-import { timeValueText } from './valueWords';
+import { memberIn } from './addresses';
+import { chainFilesOf, withoutAccounts, type ConfigLens, type LanguageInput } from './languageInput';
+import { nowIn, timeValueText } from './words';
 
 /** Above each precompile, upgrade and override: active since, comes in, cannot be changed any more. */
 export function lensesOf(input: LanguageInput, file: ConfigFile): readonly ConfigLens[] {
@@ -136,8 +135,4 @@ function runningKeys({ running }: LanguageInput): ReadonlySet<string> | undefine
       ...(upgrade?.stateUpgrades ?? []).map(({ blockTimestamp }) => `state true ${blockTimestamp?.value}`),
     ])
   );
-}
-
-function nowIn({ now }: LanguageInput): bigint {
-  return BigInt(Math.floor(now / 1_000));
 }

@@ -1,8 +1,14 @@
-import type { ConfigField, Kind, ConfigShape } from '../../precompiles';
-import type { ConfigNode, ConfigSource, ConfigMember } from '../source/configNode';
+import type { ConfigField, ConfigShape, Kind } from '../../precompiles';
+import type { CheckInput } from '../model';
+import { cChainShape, evmConfigShape, genesisShape, nodeFlagShape, subnetShape, upgradeShape } from '../fields';
+import type { ConfigFile } from '../problem';
+import { type ConfigMember, type ConfigNode, type ConfigSource, childrenOf, lastFrom } from '../source/configNode';
 import type { ConfigPath } from './languageInput';
+import { configFieldOf } from '../decode/shapes';
 
-/** A value on the way to a place, with what the table of fields says of it. */
+// jsonc-parser's getLocation() reads the text anew up to the place at each hover, and tells no kinds of values.
+
+/** A value on the way to a place, with what the schema says of it. */
 export interface PathStep {
   /** Undefined: a key that has no value yet. */
   readonly node: ConfigNode | undefined;
@@ -10,7 +16,7 @@ export interface PathStep {
   readonly field?: ConfigField;
   /** Undefined: nothing is known about it. */
   readonly kind: Kind | undefined;
-  /** From the top; keys as the table spells them. */
+  /** From the top; keys as the schema spells them. */
   readonly path: ConfigPath;
 }
 
@@ -26,6 +32,22 @@ const deepest = 100;
 /** Between a key and where its value is typed. */
 const longestGap = 1_000;
 
+/** What the top of a file may hold. */
+export function shapeOf({ vm }: Pick<CheckInput, 'vm'>, file: ConfigFile): ConfigShape {
+  switch (file) {
+    case 'genesis':
+      return genesisShape;
+    case 'upgrade':
+      return upgradeShape;
+    case 'config':
+      return vm === 'cChain' ? cChainShape : evmConfigShape;
+    case 'subnet':
+      return subnetShape;
+    case 'node':
+      return nodeFlagShape;
+  }
+}
+
 /** What stands at an offset. The end of a word belongs to it. */
 export function placeAt({ root, text }: ConfigSource, shape: ConfigShape, offset: number): CursorPlace {
   const steps: PathStep[] = [{ node: root, kind: { shape }, path: [] }];
@@ -35,7 +57,7 @@ export function placeAt({ root, text }: ConfigSource, shape: ConfigShape, offset
     if (node === undefined || (node.kind !== 'object' && node.kind !== 'list') || steps.length > deepest) {
       return { steps, on: 'value' };
     }
-    const children: readonly (ConfigMember | ConfigNode)[] = node.kind === 'object' ? node.members : node.items;
+    const children = childrenOf(node);
     // While it is half typed, it ends where the last one in it does.
     const isClosed = '}]'.includes(text[node.end - 1]!) && children.at(-1)?.end !== node.end;
     if (offset <= node.start || offset >= node.end + (isClosed ? 0 : 1)) {
@@ -43,29 +65,14 @@ export function placeAt({ root, text }: ConfigSource, shape: ConfigShape, offset
     }
     const index = lastFrom(children, offset);
     const child = children[index];
-    if (child === undefined) {
+    const isMissing =
+      child !== undefined && 'key' in child && child.value === undefined && isColonOnly(text, child.keyEnd, offset);
+    if (child === undefined || (child.end < offset && !isMissing)) {
       return { steps, on: 'value' };
     }
-    if (!('key' in child)) {
-      if (child.end < offset) {
-        return { steps, on: 'value' };
-      }
-      steps.push(itemStep(step, child, index));
-      continue;
-    }
-    const isMissing = child.value === undefined && isColonOnly(text, child.keyEnd, offset);
-    if (child.end < offset && !isMissing) {
-      return { steps, on: 'value' };
-    }
-    steps.push(memberStep(step, child));
-    if (isMissing) {
-      return { steps, on: 'missing' };
-    }
-    if (offset <= child.keyEnd) {
-      return { steps, on: 'key' };
-    }
-    if (child.value === undefined || offset < child.value.start) {
-      return { steps, on: 'missing' };
+    steps.push(innerStep(step, child, index));
+    if ('key' in child && (offset <= child.keyEnd || child.value === undefined || offset < child.value.start)) {
+      return { steps, on: isMissing || offset > child.keyEnd ? 'missing' : 'key' };
     }
   }
 }
@@ -75,44 +82,13 @@ function isColonOnly(text: string, start: number, end: number): boolean {
   return end - start <= longestGap && /^\s*:[ \t]*$/.test(text.slice(start, end));
 }
 
-/** The index of the last one that begins at or before an offset; they are in the order of the text. */
-export function lastFrom(children: readonly { readonly start: number }[], offset: number): number {
-  let low = 0;
-  let high = children.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (children[middle]!.start <= offset) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
+/** To a member of an object or the item of a list at an index. */
+export function innerStep({ kind, path }: PathStep, child: ConfigMember | ConfigNode, index: number): PathStep {
+  if (!('key' in child)) {
+    const item = typeof kind === 'object' && 'list' in kind ? kind.list : undefined;
+    return { node: child, kind: item, path: [...path, index] };
   }
-  return low - 1;
-}
-
-export function memberStep({ kind, path }: PathStep, member: ConfigMember): PathStep {
-  const field = kind === undefined ? undefined : fieldOf(kind, member.key);
-  const inner = field?.kind ?? (isObject(kind) && 'map' in kind ? kind.map : undefined);
-  return { node: member.value, member, field, kind: inner, path: [...path, field?.key ?? member.key] };
-}
-
-export function itemStep({ kind, path }: PathStep, node: ConfigNode, index: number): PathStep {
-  return { node, kind: isObject(kind) && 'list' in kind ? kind.list : undefined, path: [...path, index] };
-}
-
-/** As the VM finds it: exactly, else in any letter case where it does not look precisely. */
-function fieldOf(kind: Kind, key: string): ConfigField | undefined {
-  if (!isObject(kind) || !('shape' in kind)) {
-    return undefined;
-  }
-  const { fields } = kind.shape;
-  const lower = key.toLowerCase();
-  return (
-    fields.find((field) => field.key === key) ??
-    fields.find((field) => field.isExact !== true && field.key.toLowerCase() === lower)
-  );
-}
-
-function isObject(kind: Kind | undefined): kind is Exclude<Kind, string> {
-  return typeof kind === 'object';
+  const field = typeof kind === 'object' && 'shape' in kind ? configFieldOf(kind.shape, child.key) : undefined;
+  const inner = typeof kind === 'object' && 'map' in kind ? kind.map : field?.kind;
+  return { node: child.value, member: child, field, kind: inner, path: [...path, field?.key ?? child.key] };
 }

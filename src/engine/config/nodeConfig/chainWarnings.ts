@@ -1,7 +1,6 @@
 import type { CheckInput, Genesis, PrecompileConfig, Upgrade } from '../model';
 import { type Governed, precompileFor } from '../../precompiles';
-import type { ConfigValues } from './configValues';
-import type { ConfigErrors } from './configErrors';
+import type { ConfigValues, ConfigErrors } from './configValues';
 
 export interface NodeChainFiles {
   readonly genesis?: Genesis;
@@ -22,7 +21,7 @@ export function chainWarnings(
   if (isMoved && path !== undefined && path.value !== '') {
     const standsAlready = running.config.text.includes(JSON.stringify(path.value));
     if (!standsAlready) {
-      found.add(path.node, 'otherDatabase', []);
+      found.add(path.node, 'otherDatabase');
     }
   }
   if (chain.genesis !== undefined) {
@@ -35,15 +34,15 @@ function againstGenesis(values: ConfigValues, genesis: Genesis, chain: NodeChain
   const hasWarp = configsOf(chain, 'messages').length > 0;
   const warpApi = values.at('warp-api-enabled');
   if (warpApi !== undefined && warpApi.value !== hasWarp) {
-    found.add(warpApi.member!, hasWarp ? 'warpWithoutApi' : 'warpApiWithoutWarp', []);
+    found.add(warpApi.member!, hasWarp ? 'warpWithoutApi' : 'warpApiWithoutWarp');
   }
   const hasAirdrop = genesis.airdropHash !== undefined && !/^0x0*$/.test(genesis.airdropHash.value);
   const file = values.text('airdrop');
   if (file !== '' && !hasAirdrop) {
-    found.add(values.place('airdrop'), 'airdropFileUnused', []);
+    found.add(values.place('airdrop'), 'airdropFileUnused');
   } else if (file === '' && hasAirdrop) {
     const { root } = values.source;
-    found.add({ start: root?.start ?? 0, end: (root?.start ?? -1) + 1 }, 'airdropMissing', []);
+    found.add({ start: root?.start ?? 0, end: (root?.start ?? -1) + 1 }, 'airdropMissing');
   }
   const target = values.at('min-delay-target');
   const initial = genesis.config?.initialMinDelayMS?.value ?? 0n;
@@ -61,7 +60,7 @@ function feesOf(values: ConfigValues, genesis: Genesis, chain: NodeChainFiles, f
   const isAllowed = genesis.config?.allowFeeRecipients?.value === true;
   if (managers.length === 0) {
     if (!isAllowed) {
-      found.add(recipient.node, 'feesNotAllowed', []);
+      found.add(recipient.node, 'feesNotAllowed');
     }
     return;
   }
@@ -71,7 +70,7 @@ function feesOf(values: ConfigValues, genesis: Genesis, chain: NodeChainFiles, f
   if (address !== undefined && !zeroAddress.test(address)) {
     found.add(recipient.node, 'feesElsewhere', [address]);
   } else if (rewards === undefined ? !isAllowed : rewards.allowFeeRecipients?.value !== true) {
-    found.add(recipient.node, 'feesNotAllowed', []);
+    found.add(recipient.node, 'feesNotAllowed');
   }
 }
 

@@ -1,27 +1,35 @@
 import type { At } from '../model';
 import { decodeShapeSteps, type ConfigDecodeOptions, type DecodeResult } from '../decode/decodeConfigShape';
-import { type DecodedConfig, type DecodedShape, type Scalar, configFieldOf } from '../decode/shapes';
+import { type DecodedConfig, type Scalar, configFieldOf } from '../decode/shapes';
 import type { ConfigShape } from '../../precompiles';
-import type { Problem } from '../problem';
-import type { ConfigSource, ConfigMember } from '../source/configNode';
+import { FileFixes } from '../edit/fileFixes';
+import { type ConfigFile, type Problem, moreProblems, mostProblems } from '../problem';
+import { ruleMessage, type RuleOf } from '../rules/rules';
+import type { ConfigMember, ConfigSource, TextPlace } from '../source/configNode';
 
 /** Members between two pauses. */
 const stride = 5_000;
 
-/** The values of a file of one object, or the defaults of the table of fields where it says nothing. */
+/** The values of a file of one object, or the defaults of its schema where it says nothing. */
 export class ConfigValues {
+  /** What stands in it that is of a wrong form. */
   readonly problems: readonly Problem[];
-  private readonly read: DecodedShape | undefined;
-  /** By key of the table: the member that counts, which is the last one of a key. */
+  readonly fixes: FileFixes;
+  readonly members: readonly ConfigMember[];
+  private readonly read: { readonly [key: string]: DecodedConfig | undefined };
+  /** By key of the schema: the member that counts, which is the last one of a key. */
   private readonly last = new Map<string, ConfigMember>();
 
   private constructor(
     readonly source: ConfigSource,
     readonly shape: ConfigShape,
+    file: ConfigFile,
     { value, problems }: DecodeResult,
   ) {
-    this.read = value;
     this.problems = problems;
+    this.fixes = new FileFixes({ [file]: source }, file);
+    this.members = value?.node.kind === 'object' ? value.node.members : [];
+    this.read = value?.values ?? {};
   }
 
   static *read(
@@ -32,7 +40,7 @@ export class ConfigValues {
     // Without a byte there is no file; with a blank there is one.
     const nothing: DecodeResult = { value: undefined, problems: [] };
     const result = source.text === '' ? nothing : yield* decodeShapeSteps(source, shape, options);
-    const values = new ConfigValues(source, shape, result);
+    const values = new ConfigValues(source, shape, options.file, result);
     for (const [i, member] of values.members.entries()) {
       const key = configFieldOf(shape, member.key)?.key;
       if (key !== undefined) {
@@ -45,22 +53,12 @@ export class ConfigValues {
     return values;
   }
 
-  get members(): readonly ConfigMember[] {
-    const node = this.read?.node;
-    return node?.kind === 'object' ? node.members : [];
-  }
-
   member(key: string): ConfigMember | undefined {
     return this.last.get(key);
   }
 
-  isNull(key: string): boolean {
-    const value = this.member(key)?.value;
-    return value?.kind === 'word' && value.value === null;
-  }
-
   at(key: string): At<Scalar> | undefined {
-    const value = this.decoded(key);
+    const value = this.read[key];
     return value !== undefined && 'value' in value ? value : undefined;
   }
 
@@ -85,26 +83,61 @@ export class ConfigValues {
 
   /** The items of a list that are of the right form; undefined: the file has no such list. */
   items(key: string): readonly At<Scalar>[] | undefined {
-    const value = this.decoded(key);
+    const value = this.read[key];
     return value !== undefined && 'items' in value
       ? value.items.filter((item): item is At<Scalar> => item !== undefined && 'value' in item)
       : undefined;
   }
 
   decoded(key: string): DecodedConfig | undefined {
-    return this.read?.values[key];
+    return this.read[key];
   }
 
   /** Where a value stands, or the one it goes with; the beginning of the file where both are left out. */
-  place(key: string, otherwise: string = key): { readonly start: number; readonly end: number } {
+  place(key: string, otherwise: string = key): TextPlace {
     const member = this.member(key) ?? this.member(otherwise);
-    if (member === undefined) {
-      return { start: 0, end: Math.min(1, this.source.text.length) };
-    }
-    return member.value ?? { start: member.start, end: member.keyEnd };
+    return member === undefined
+      ? { start: 0, end: Math.min(1, this.source.text.length) }
+      : (member.value ?? { start: member.start, end: member.keyEnd });
   }
 
   private preset(key: string): string | undefined {
     return configFieldOf(this.shape, key)?.default;
+  }
+}
+
+type NodeConfigRule = RuleOf<'nodeConfig' | 'nodeConfigWarning'>;
+
+/** What is found in one file. */
+export class ConfigErrors {
+  readonly problems: Problem[] = [];
+  private hasMore = false;
+
+  constructor(private readonly file: ConfigFile) {}
+
+  /** Nothing more is listed: looking for more is no use. */
+  get isFull(): boolean {
+    return this.problems.length >= mostProblems;
+  }
+
+  add(
+    { start, end }: TextPlace,
+    rule: NodeConfigRule,
+    values: readonly string[] = [],
+    more: Pick<Problem, 'vmText' | 'fixes'> = {},
+  ): void {
+    if (this.isFull) {
+      this.leaveOut();
+    } else {
+      this.problems.push({ file: this.file, start, end, rule, message: ruleMessage(rule, values), ...more });
+    }
+  }
+
+  /** There is more than is listed. */
+  leaveOut(): void {
+    if (!this.hasMore) {
+      this.hasMore = true;
+      this.problems.push(moreProblems(this.file));
+    }
   }
 }

@@ -1,13 +1,10 @@
-import { appendItems } from '../edit/insert';
-import { removeMembers } from '../edit/remove';
-import { replaceValue } from '../edit/replace';
+import { nearest } from '../../primitives';
+import { appendItems } from '../edit/edits';
 import { defaultEthApis, ethApis, oldEthApis } from '../fields';
 import type { Fix } from '../problem';
-import type { ConfigNode, ConfigMember } from '../source/configNode';
-import { nearest } from '../../primitives';
-import type { ConfigValues } from './configValues';
-import { type ConfigErrors } from './configErrors';
-import { keyPlace, valuePlace } from '../source/place';
+import { type ConfigMember, keyPlace, valuePlace } from '../source/configNode';
+import type { ConfigErrors, ConfigValues } from './configValues';
+import type { Scalar } from '../decode/shapes';
 
 const services: readonly string[] = ethApis.map(({ value }) => value);
 const keyServices: ReadonlySet<string> = new Set(['internal-personal', 'internal-account', 'admin', 'debug-handler']);
@@ -25,19 +22,69 @@ export function evmWarnings(values: ConfigValues, found: ConfigErrors): void {
 
 /** Those of keys that the C-Chain before v1.15.0 has too. */
 export function sharedWarnings(values: ConfigValues, found: ConfigErrors): void {
-  const prefetcher = values.at('trie-prefetcher-parallelism');
-  if (prefetcher !== undefined && (prefetcher.value as bigint) <= 0n) {
-    found.add(prefetcher.node, 'prefetcherZero', [], removing(values, prefetcher.member));
-  }
-  const interval = values.at('state-sync-commit-interval');
-  if (interval?.value === 0n) {
-    found.add(interval.node, 'syncIntervalZero', [], removing(values, interval.member));
-  }
+  regrettedValues(values, found, atFirst);
   durations(values, found);
-  limits(values, found);
+  regrettedValues(values, found, limits);
   storage(values, found);
-  switches(values, found);
+  regrettedValues(values, found, switches);
+  const ids = values.at('state-sync-ids');
+  if (ids !== undefined && ids.value !== '' && !values.bool('state-sync-enabled')) {
+    found.add(keyPlace(ids.member!), 'stateSyncIdsOff');
+  }
   idleKeys(values, found);
+}
+
+/** A value that is regretted wherever it stands. */
+interface RegrettedValue {
+  readonly key: string;
+  readonly rule: Parameters<ConfigErrors['add']>[1];
+  readonly is: (value: Scalar) => boolean;
+  /** What the sentence repeats. */
+  readonly says?: 'key' | 'value';
+  /** Whether the repair is to take it out. */
+  readonly isRemoved?: true;
+}
+
+const isZero = (value: Scalar): boolean => value === 0n;
+const isTrue = (value: Scalar): boolean => value === true;
+const isBelow =
+  (least: bigint) =>
+  (value: Scalar): boolean =>
+    value !== 0n && (value as bigint) < least;
+
+const atFirst: readonly RegrettedValue[] = [
+  {
+    key: 'trie-prefetcher-parallelism',
+    rule: 'prefetcherZero',
+    is: (value) => (value as bigint) <= 0n,
+    isRemoved: true,
+  },
+  { key: 'state-sync-commit-interval', rule: 'syncIntervalZero', is: isZero, isRemoved: true },
+];
+const limits: readonly RegrettedValue[] = [
+  { key: 'batch-request-limit', rule: 'batchLimitZero', is: isZero, says: 'key' },
+  { key: 'batch-response-max-size', rule: 'batchLimitZero', is: isZero, says: 'key' },
+  { key: 'http-body-limit', rule: 'bodyLimitSmall', is: isBelow(1_024n), says: 'value' },
+  { key: 'rpc-gas-cap', rule: 'gasCapSmall', is: isBelow(21_000n), says: 'value' },
+];
+const switches: readonly RegrettedValue[] = [
+  { key: 'prune-warp-db-enabled', rule: 'pruneWarp', is: isTrue, isRemoved: true },
+  { key: 'skip-upgrade-check', rule: 'skipUpgradeCheck', is: isTrue, isRemoved: true },
+  { key: 'keystore-insecure-unlock-allowed', rule: 'insecureUnlock', is: isTrue, isRemoved: true },
+  { key: 'offline-pruning-enabled', rule: 'offlinePruningOnce', is: isTrue, isRemoved: true },
+  { key: 'pruning-enabled', rule: 'archiveForGood', is: (value) => value === false },
+];
+
+/** Numbers are marked themselves, switches with their keys. */
+function regrettedValues(values: ConfigValues, found: ConfigErrors, rows: readonly RegrettedValue[]): void {
+  for (const { key, rule, is, says, isRemoved } of rows) {
+    const at = values.at(key);
+    if (at !== undefined && is(at.value)) {
+      const place = typeof at.value === 'boolean' ? at.member! : at.node;
+      const repeated = says === 'key' ? [key] : says === 'value' ? [String(at.value)] : [];
+      found.add(place, rule, repeated, isRemoved === true ? removing(values, at.member) : {});
+    }
+  }
 }
 
 function feeRecipient(values: ConfigValues, found: ConfigErrors): void {
@@ -47,7 +94,7 @@ function feeRecipient(values: ConfigValues, found: ConfigErrors): void {
   }
   const written = String(recipient.value);
   if (!evmAddress.test(written)) {
-    found.add(recipient.node, 'feeRecipientBad', []);
+    found.add(recipient.node, 'feeRecipientBad');
   } else if (/^(?:0[xX])?0{40}$/.test(written)) {
     found.add(recipient.node, 'feeRecipientZero', [], removing(values, recipient.member));
   }
@@ -56,7 +103,8 @@ function feeRecipient(values: ConfigValues, found: ConfigErrors): void {
 function ethApiWarnings(values: ConfigValues, found: ConfigErrors): void {
   const member = values.member('eth-apis');
   const items = values.items('eth-apis');
-  if (member === undefined || (items === undefined && !values.isNull('eth-apis'))) {
+  const list = member?.value;
+  if (member === undefined || (items === undefined && !(list?.kind === 'word' && list.value === null))) {
     return;
   }
   if (items === undefined || items.length === 0) {
@@ -74,10 +122,10 @@ function ethApiWarnings(values: ConfigValues, found: ConfigErrors): void {
       if (meant === undefined) {
         found.add(node, 'ethApiUnknown', [name], { vmText });
       } else {
-        found.add(node, 'ethApiMeant', [name, meant], { vmText, fixes: [writing(values, node, meant)] });
+        found.add(node, 'ethApiMeant', [name, meant], { vmText, fixes: [values.fixes.write(node, meant, meant)] });
       }
     } else if (old !== undefined) {
-      found.add(node, 'ethApiOld', [String(value), name], { fixes: [writing(values, node, name)] });
+      found.add(node, 'ethApiOld', [String(value), name], { fixes: [values.fixes.write(node, name, name)] });
     } else if (keyServices.has(name) && name.startsWith('internal')) {
       found.add(node, 'keysOverRpc', [name]);
     }
@@ -85,18 +133,11 @@ function ethApiWarnings(values: ConfigValues, found: ConfigErrors): void {
   if ([...served].some((name) => !services.includes(name))) {
     return;
   }
-  const list = member.value;
   if (!served.has('internal-blockchain')) {
-    const fixes: readonly Fix[] =
-      list?.kind !== 'list'
-        ? []
-        : [
-            {
-              title: 'Add internal-blockchain',
-              edits: () => [appendItems({ file: 'config', source: values.source }, list, ['internal-blockchain'])],
-            },
-          ];
-    found.add(valuePlace(member), 'ethApisBlockchain', [], { fixes });
+    const add = values.fixes.make('Add internal-blockchain', (file) =>
+      list?.kind === 'list' ? [appendItems(file, list, ['internal-blockchain'])] : [],
+    );
+    found.add(valuePlace(member), 'ethApisBlockchain', [], { fixes: list?.kind === 'list' ? [add] : [] });
     return;
   }
   const missing = defaultEthApis.filter((name) => !served.has(name));
@@ -111,47 +152,29 @@ function durations(values: ConfigValues, found: ConfigErrors): void {
     if (at === undefined || at.value === 0n) {
       continue;
     }
-    const written =
-      at.node.kind === 'string' ? at.node.value.trim() : values.source.text.slice(at.node.start, at.node.end);
+    const { node } = at;
+    const written = node.kind === 'string' ? node.value.trim() : values.source.text.slice(node.start, node.end);
     const length = at.value as bigint;
     // Numbers of nanoseconds that are right have a second or more.
     if (/^[-+]?[\d.]+(?:[eE][-+]?\d+)?$/.test(written) && length < second && length > -second) {
-      const fixes = [writing(values, at.node, `${written}s`)];
-      found.add(at.node, 'bareDuration', [written, key], { fixes });
+      const inSeconds = `${written}s`;
+      found.add(node, 'bareDuration', [written, key], { fixes: [values.fixes.write(node, inSeconds, inSeconds)] });
     } else if (key === 'api-max-duration' && length > 0n && length < 1_000_000n) {
-      found.add(at.node, 'shortDuration', []);
+      found.add(node, 'shortDuration');
     }
-  }
-}
-
-function limits(values: ConfigValues, found: ConfigErrors): void {
-  for (const key of ['batch-request-limit', 'batch-response-max-size']) {
-    const limit = values.at(key);
-    if (limit?.value === 0n) {
-      found.add(limit.node, 'batchLimitZero', [key]);
-    }
-  }
-  const body = values.at('http-body-limit');
-  if (body !== undefined && body.value !== 0n && (body.value as bigint) < 1024n) {
-    found.add(body.node, 'bodyLimitSmall', [String(body.value)]);
-  }
-  const cap = values.at('rpc-gas-cap');
-  if (cap !== undefined && cap.value !== 0n && (cap.value as bigint) < 21_000n) {
-    found.add(cap.node, 'gasCapSmall', [String(cap.value)]);
   }
 }
 
 function storage(values: ConfigValues, found: ConfigErrors): void {
   const scheme = values.at('state-scheme');
-  const schemeName = String(scheme?.value ?? '');
-  if (scheme !== undefined && !['', 'hash', 'firewood', 'path'].includes(schemeName)) {
-    const meant = nearest(schemeName, ['hash', 'firewood']);
-    found.add(scheme.node, 'stateScheme', [schemeName], {
-      fixes: meant === undefined ? [] : [writing(values, scheme.node, meant)],
-    });
+  const name = String(scheme?.value ?? '');
+  if (scheme !== undefined && !['', 'hash', 'firewood', 'path'].includes(name)) {
+    const meant = nearest(name, ['hash', 'firewood']);
+    const fixes = meant === undefined ? [] : [values.fixes.write(scheme.node, meant, meant)];
+    found.add(scheme.node, 'stateScheme', [name], { fixes });
   }
-  if (schemeName === 'firewood' && values.bool('state-sync-enabled')) {
-    found.add(values.place('state-sync-enabled'), 'firewoodStateSync', []);
+  if (name === 'firewood' && values.bool('state-sync-enabled')) {
+    found.add(values.place('state-sync-enabled'), 'firewoodStateSync');
   }
   if (values.at('use-standalone-database')?.value === false) {
     for (const key of ['database-type', 'database-path', 'database-config', 'database-config-file']) {
@@ -161,7 +184,7 @@ function storage(values: ConfigValues, found: ConfigErrors): void {
       }
     }
   } else if (values.text('database-type') === 'memdb') {
-    found.add(values.place('database-type'), 'databaseInMemory', []);
+    found.add(values.place('database-type'), 'databaseInMemory');
   }
   for (const key of ['database-config-file', 'airdrop']) {
     const file = values.text(key);
@@ -177,87 +200,48 @@ function storage(values: ConfigValues, found: ConfigErrors): void {
 
 /** What the VM says where the file is not there. */
 function missingFile(key: string, file: string): string {
-  const opening = `open ${file}: no such file or directory`;
   return key === 'airdrop'
-    ? `could not read airdrop file '${file}': ${opening}`
-    : `failed to initialize databases: ${opening}`;
+    ? `could not read airdrop file '${file}': open ${file}: no such file or directory`
+    : `failed to initialize databases: open ${file}: no such file or directory`;
 }
 
-const switched = [
-  ['prune-warp-db-enabled', 'pruneWarp'],
-  ['skip-upgrade-check', 'skipUpgradeCheck'],
-  ['keystore-insecure-unlock-allowed', 'insecureUnlock'],
-  ['offline-pruning-enabled', 'offlinePruningOnce'],
-] as const;
-
-function switches(values: ConfigValues, found: ConfigErrors): void {
-  for (const [key, rule] of switched) {
-    const at = values.at(key);
-    if (at?.value === true) {
-      found.add(at.member!, rule, [], removing(values, at.member));
-    }
-  }
-  const pruning = values.at('pruning-enabled');
-  if (pruning?.value === false) {
-    found.add(pruning.member!, 'archiveForGood', []);
-  }
-  const ids = values.at('state-sync-ids');
-  if (ids !== undefined && ids.value !== '' && !values.bool('state-sync-enabled')) {
-    found.add(keyPlace(ids.member!), 'stateSyncIdsOff', []);
-  }
-}
-
-/** Keys that count only beside another one. */
-const companions: readonly (readonly [
-  keys: readonly string[],
-  other: string,
-  isIdle: (values: ConfigValues) => boolean,
-])[] = [
+/** Keys that count only beside another one: that, as it would be written, and whether it is so. */
+const companions: readonly (readonly [other: string, isThere: (values: ConfigValues) => boolean, keys: string])[] = [
   [
-    ['populate-missing-tries-parallelism'],
     'populate-missing-tries',
-    (values) => values.at('populate-missing-tries') === undefined,
+    (values) => values.at('populate-missing-tries') !== undefined,
+    'populate-missing-tries-parallelism',
   ],
   [
-    ['offline-pruning-data-directory', 'offline-pruning-bloom-filter-size'],
     '"offline-pruning-enabled": true',
-    (values) => !values.bool('offline-pruning-enabled'),
+    (values) => values.bool('offline-pruning-enabled'),
+    'offline-pruning-data-directory offline-pruning-bloom-filter-size',
   ],
   [
-    ['continuous-profiler-frequency', 'continuous-profiler-max-files'],
     'continuous-profiler-dir',
-    (values) => values.text('continuous-profiler-dir') === '',
+    (values) => values.text('continuous-profiler-dir') !== '',
+    'continuous-profiler-frequency continuous-profiler-max-files',
   ],
-  [['historical-proof-query-window'], '"pruning-enabled": false', (values) => values.bool('pruning-enabled')],
+  ['"pruning-enabled": false', (values) => !values.bool('pruning-enabled'), 'historical-proof-query-window'],
   [
-    ['state-sync-skip-resume', 'state-sync-min-blocks', 'state-sync-request-size'],
     '"state-sync-enabled": true',
-    (values) => !values.bool('state-sync-enabled'),
+    (values) => values.bool('state-sync-enabled'),
+    'state-sync-skip-resume state-sync-min-blocks state-sync-request-size',
   ],
-  [['admin-api-dir'], '"admin-api-enabled": true', (values) => !values.bool('admin-api-enabled')],
+  ['"admin-api-enabled": true', (values) => values.bool('admin-api-enabled'), 'admin-api-dir'],
 ];
 
 function idleKeys(values: ConfigValues, found: ConfigErrors): void {
-  for (const [keys, other, isIdle] of companions) {
-    for (const key of keys) {
-      const at = values.at(key);
-      if (at !== undefined && isIdle(values)) {
-        found.add(keyPlace(at.member!), 'idleWithout', [key, other]);
+  for (const [other, isThere, keys] of companions) {
+    for (const key of isThere(values) ? [] : keys.split(' ')) {
+      const member = values.at(key)?.member;
+      if (member !== undefined) {
+        found.add(keyPlace(member), 'idleWithout', [key, other]);
       }
     }
   }
 }
 
-function writing({ source }: ConfigValues, node: ConfigNode, value: string): Fix {
-  return { title: `Write ${value}`, edits: () => [replaceValue({ file: 'config', source }, node, value)] };
-}
-
-function removing(values: ConfigValues, member: ConfigMember | undefined): { readonly fixes: readonly Fix[] } {
-  const { root } = values.source;
-  if (member === undefined || root?.kind !== 'object') {
-    return { fixes: [] };
-  }
-  const edits = (): ReturnType<Fix['edits']> =>
-    removeMembers({ file: 'config', source: values.source }, root, [member]);
-  return { fixes: [{ title: `Remove ${member.key}`, edits }] };
+function removing({ fixes }: ConfigValues, member: ConfigMember | undefined): { readonly fixes: readonly Fix[] } {
+  return { fixes: member === undefined ? [] : [fixes.remove(`Remove ${member.key}`, [member])] };
 }

@@ -1,15 +1,12 @@
 import { cChainShape, evmConfigShape } from '../fields';
 import { withoutMiddle, type Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
-import { cChainErrorSteps, readCChainConfig } from './cChainErrors';
-import { cChainWarnings } from './cChainWarnings';
+import { cChainErrorSteps, cChainWarnings, readCChainConfig } from './cChain';
 import { chainWarnings, type NodeChainFiles } from './chainWarnings';
-import { ConfigValues } from './configValues';
-import { refusedSetup, refusedValues } from './evmConfigErrors';
+import { ConfigErrors, ConfigValues } from './configValues';
+import { refusedAfterGenesis, refusedAtLast, refusedSetup, refusedValues } from './evmErrors';
 import { evmWarnings } from './evmWarnings';
-import { refusedAfterGenesis, refusedAtLast } from './evmStartErrors';
-import { ConfigErrors } from './configErrors';
-import { keyWarningSteps } from './keyRegrets';
+import { keyWarningSteps } from './keyWarnings';
 import { nodeFileProblemSteps } from './nodeFile';
 import { subnetProblemSteps } from './subnetFile';
 import type { CheckInput } from '../model';
@@ -17,7 +14,7 @@ import type { CheckInput } from '../model';
 /**
  * The `config.json` of a chain as its VM judges it, which looks at it three times. A file of no bytes is none.
  */
-export interface NodeConfigVerdict {
+interface NodeConfigVerdict {
   /** Reading, ranges, logger and databases: before the genesis is looked at. */
   readonly first: readonly Problem[];
   /** State scheme and Warp messages: once the genesis block is made. */
@@ -28,19 +25,17 @@ export interface NodeConfigVerdict {
 
 export function* validateNodeConfigSteps(input: CheckInput): Generator<undefined, NodeConfigVerdict> {
   const { config, vm, running } = input;
-  if (config === undefined) {
-    return { first: [], afterGenesis: [], last: [] };
-  }
-  if (vm === 'cChain') {
-    return { first: yield* cChainErrorSteps(config, input.network.networkId), afterGenesis: [], last: [] };
+  if (config === undefined || vm === 'cChain') {
+    const first = config === undefined ? [] : yield* cChainErrorSteps(config, input.network.networkId);
+    return { first, afterGenesis: [], last: [] };
   }
   const values = yield* readEvmConfig(config);
   const first = new ConfigErrors('config');
+  const afterGenesis = new ConfigErrors('config');
+  const last = new ConfigErrors('config');
   refusedValues(values, first);
   yield* refusedSetup(values, first);
-  const afterGenesis = new ConfigErrors('config');
   yield* refusedAfterGenesis(values, input, afterGenesis);
-  const last = new ConfigErrors('config');
   yield* refusedAtLast(values, running?.config && (yield* readEvmConfig(running.config)), input, last);
   return {
     first: [...values.problems, ...first.problems],

@@ -6,10 +6,9 @@ import type { ConfigField } from '../../precompiles';
 import { validateContentSteps } from '../folder/validateContent';
 import { decodeCb58 } from '../../primitives';
 import type { Problem } from '../problem';
-import type { ConfigNode, ConfigSource, ConfigMember } from '../source/configNode';
-import { ConfigErrors } from './configErrors';
-import { keyWarningSteps } from './keyRegrets';
-import { keyPlace, valuePlace } from '../source/place';
+import { type ConfigNode, type ConfigSource, type ConfigMember, keyPlace, valuePlace } from '../source/configNode';
+import { ConfigErrors } from './configValues';
+import { keyWarningSteps } from './keyWarnings';
 
 /** Flags, and IDs with a checksum to compute, between two pauses. */
 const stride = 500;
@@ -52,7 +51,7 @@ export function* nodeFileProblemSteps(
   }
   const sybil = flags.get('sybil-protection-enabled');
   if (sybil?.value?.kind === 'word' && sybil.value.value === false && isPublic) {
-    found.add(sybil, 'sybilProtection', []);
+    found.add(sybil, 'sybilProtection');
   }
   yield* contents(flags, found);
   exposure(flags, found);
@@ -79,7 +78,7 @@ function* subnets(member: ConfigMember | undefined, found: ConfigErrors): Genera
       return;
     }
     if (id === primaryNetwork) {
-      found.add(valuePlace(member), 'trackPrimaryNetwork', []);
+      found.add(valuePlace(member), 'trackPrimaryNetwork');
     } else if (id !== '' && decodeCb58(id, 32)?.valid !== true) {
       found.add(valuePlace(member), 'trackSubnetId', [id]);
     }

@@ -1,12 +1,10 @@
 import { subnetShape } from '../fields';
 import type { DecodedShape } from '../decode/shapes';
 import type { Problem } from '../problem';
-import type { ConfigSource } from '../source/configNode';
-import { ConfigValues } from './configValues';
-import { ConfigErrors } from './configErrors';
-import { goNodeIdError } from './goNodeId';
-import { keyWarningSteps } from './keyRegrets';
-import { keyPlace } from '../source/place';
+import { type ConfigSource, keyPlace } from '../source/configNode';
+import { ConfigValues, ConfigErrors } from './configValues';
+import { keyWarningSteps } from './keyWarnings';
+import { NODE_ID_PREFIX, decodeBase58, endsWithChecksum } from '../../primitives';
 
 /** IDs between two pauses. */
 const stride = 50;
@@ -17,7 +15,7 @@ export function* subnetProblemSteps(source: ConfigSource): Generator<undefined, 
   const found = new ConfigErrors('subnet');
   const nodes = values.items('allowedNodes') ?? [];
   if (nodes.length > 0 && !values.bool('validatorOnly')) {
-    found.add(values.place('allowedNodes'), 'subnetAllowedNodes', []);
+    found.add(values.place('allowedNodes'), 'subnetAllowedNodes');
   }
   for (const [i, { node, value }] of nodes.entries()) {
     if (i % stride === 0) {
@@ -31,7 +29,7 @@ export function* subnetProblemSteps(source: ConfigSource): Generator<undefined, 
     .map((key) => values.decoded(key))
     .filter((value): value is DecodedShape => value !== undefined && 'values' in value);
   if (given.length > 1) {
-    found.add(keyPlace(given.at(-1)!.member!), 'subnetConsensus', []);
+    found.add(keyPlace(given.at(-1)!.member!), 'subnetConsensus');
   }
   for (const parameters of given) {
     if (parameters.shape.goType === 'snowball.Parameters') {
@@ -40,7 +38,7 @@ export function* subnetProblemSteps(source: ConfigSource): Generator<undefined, 
   }
   const deprecated = values.member('consensusParameters');
   if (deprecated !== undefined) {
-    found.add(keyPlace(deprecated), 'consensusParameters', []);
+    found.add(keyPlace(deprecated), 'consensusParameters');
   }
   yield* keyWarningSteps({ file: 'subnet', source, shape: subnetShape }, values.members, found);
   const problems = values.problems.map((problem): Problem => ({ ...problem, vmText: undefined }));
@@ -73,4 +71,32 @@ function snowParameters({ shape, node, values }: DecodedShape, found: ConfigErro
       found.add(node, 'snowParameters', [condition]);
     }
   }
+}
+
+/** Characters of a text that are looked at for the one that is no digit. */
+const longest = 10_000;
+
+/** Go's error for what is no NodeID; undefined: it is one. Rule: avalanchego `ids/short.go`, `utils/cb58/cb58.go`. */
+export function goNodeIdError(text: string): string | undefined {
+  if (!text.startsWith(NODE_ID_PREFIX)) {
+    return `ID: ${text} is missing the prefix: ${NODE_ID_PREFIX}`;
+  }
+  const id = text.slice(NODE_ID_PREFIX.length);
+  if (id === '') {
+    return 'base58 decoding error: zero length string';
+  }
+  const bytes = decodeBase58(id);
+  if (bytes === undefined) {
+    const wrong = [...id.slice(0, longest)].find((character) => decodeBase58(character) === undefined);
+    return wrong === undefined || wrong > '\u007f'
+      ? 'base58 decoding error: high-bit set on invalid digit'
+      : `base58 decoding error: Invalid base58 digit ('${wrong}')`;
+  }
+  if (bytes.length < 4) {
+    return 'input string is smaller than the checksum size';
+  }
+  if (!endsWithChecksum(bytes)) {
+    return 'invalid input checksum';
+  }
+  return bytes.length === 24 ? undefined : `invalid hash length: expected 20 bytes but got ${bytes.length - 4}`;
 }

@@ -14,8 +14,8 @@ import { defaultFees } from '../effective/rulesAt';
 import { networkDefaults } from '../networkDefaults';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode } from '../source/configNode';
-import { memberOf } from '../source/place';
 import type { RunningFiles } from './running/runningFiles';
+import { memberOf } from '../source/configNode';
 
 /** Addresses in lower case that tools put into a genesis, and the one whose private key everybody has. */
 export const ewoq = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';

@@ -1,11 +1,11 @@
 import { checksumAddress } from '../../primitives';
-import { insertMember, insertMembers } from '../edit/insert';
-import { replaceValue } from '../edit/replace';
 import type { AllocAccount, Genesis } from '../model';
 import type { ConfigEdit } from '../problem';
-import { keyPlace, memberOf } from '../source/place';
 import { isZeroHex, teleporterAddress, teleporterDeployer } from './checkedFiles';
 import { type CheckContext, type Family, from } from './rule';
+import { insertMember, insertMembers, replaceValue } from '../edit/edits';
+import { keyPlace } from '../source/configNode';
+import { memberOf } from '../source/configNode';
 
 const teleporter = from('icm-contracts contracts/teleporter/TeleporterMessenger.sol', 'inferred');
 const eip1967 = from('EIP-1967', 'inferred');

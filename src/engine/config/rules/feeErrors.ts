@@ -1,14 +1,14 @@
 import { type FeeKey, type SettingsError, feeKeys, settingsError } from '../../precompiles';
-import { insertMember, insertMembers } from '../edit/insert';
-import { replaceValue } from '../edit/replace';
 import { defaultFees, feesOfGenesis } from '../effective/rulesAt';
 import type { FeeConfig } from '../model';
 import type { Fix } from '../problem';
 import type { TextPlace } from '../source/configNode';
-import { keyPlace, memberOf } from '../source/place';
 import { isGiven } from './checkedFiles';
 import { type FixPlace, writeInstead, writeValue } from './fixPlace';
 import { type Family, from } from './rule';
+import { insertMember, insertMembers, replaceValue } from '../edit/edits';
+import { keyPlace } from '../source/configNode';
+import { memberOf } from '../source/configNode';
 
 const verify = from('graft/subnet-evm/commontype/fee_config.go Verify');
 const genesisVerify = from('graft/subnet-evm/core/genesis.go Verify');

@@ -1,11 +1,11 @@
 import { formatCount } from '../../primitives';
-import { replaceValue } from '../edit/replace';
 import { activationTimeText } from '../effective/activations';
 import { defaultFees } from '../effective/rulesAt';
 import type { At, FeeConfig } from '../model';
-import { keyPlace } from '../source/place';
 import { transferGasLimit, weiText } from './checkedFiles';
 import { type CheckContext, type Family, from } from './rule';
+import { replaceValue } from '../edit/edits';
+import { keyPlace } from '../source/configNode';
 
 const windower = from('graft/subnet-evm/plugin/evm/customheader/dynamic_fee_windower.go');
 const inferred = from('graft/subnet-evm/plugin/evm/customheader/dynamic_fee_windower.go', 'inferred');

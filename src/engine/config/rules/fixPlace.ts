@@ -1,12 +1,11 @@
-import { childAt, type EditedFile, type Written } from '../edit/editedFile';
-import { insertMember } from '../edit/insert';
-import { replaceValue } from '../edit/replace';
 import { activationTimeText } from '../effective/activations';
 import { nextPrecompileTime, nextStateTime } from '../effective/nextTime';
 import type { Fix, Problem } from '../problem';
 import type { ConfigNode, ListNode, ConfigMember, ObjectNode } from '../source/configNode';
-import { memberOf } from '../source/place';
 import type { CheckedFiles } from './checkedFiles';
+import { childAt } from '../source/configNode';
+import { type EditedFile, type Written, insertMember, replaceValue } from '../edit/edits';
+import { memberOf } from '../source/configNode';
 
 /** What stands where a problem is. */
 export interface FixPlace {

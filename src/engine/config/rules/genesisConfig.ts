@@ -2,12 +2,13 @@ import { knownEvmChain } from '../../networks';
 import { feeKeys } from '../../precompiles';
 import { activationTimeText } from '../effective/activations';
 import type { Genesis } from '../model';
-import { keyPlace, memberOf } from '../source/place';
 import { type CheckedFiles, isGiven, isZeroHex, weiText } from './checkedFiles';
 import { addFees, nilPointer } from './feeErrors';
 import { leaveOut, writeValue } from './fixPlace';
 import { type CheckContext, type Family, from } from './rule';
 import { isMilliseconds } from './times';
+import { keyPlace } from '../source/configNode';
+import { memberOf } from '../source/configNode';
 
 const block = from('graft/subnet-evm/core/genesis.go toBlock');
 const parseGenesis = from('graft/subnet-evm/plugin/evm/vm.go parseGenesis');

@@ -6,18 +6,16 @@ import {
   roleKeys,
   verifyRoles,
 } from '../../precompiles';
-import { insertMember } from '../edit/insert';
-import { removeItems } from '../edit/remove';
-import { replaceValue } from '../edit/replace';
 import { activationTimeText, isOnAt } from '../effective/activations';
 import type { PrecompileConfig } from '../model';
 import { type Fix, mostProblems } from '../problem';
 import type { ListNode } from '../source/configNode';
-import { memberOf } from '../source/place';
 import { verifyFeeConfig } from './feeErrors';
 import { type FixPlace, leaveOut, objectAround, writeNextTime, writeValue } from './fixPlace';
 import { type CheckContext, type Family, rulesOf } from './rule';
 import type { VerifyContext } from '../../precompiles';
+import { insertMember, removeItems, replaceValue } from '../edit/edits';
+import { memberOf } from '../source/configNode';
 
 const invalid = 'failed to verify genesis: invalid precompile upgrades: ';
 

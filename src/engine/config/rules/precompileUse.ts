@@ -2,10 +2,11 @@ import { precompileFor, precompileHints, roleKeys } from '../../precompiles';
 import { checksumAddress } from '../../primitives';
 import type { Activation } from '../effective/activations';
 import type { PrecompileConfig } from '../model';
-import { keyPlace, memberOf, valuePlace } from '../source/place';
 import { hasUnreadRoles, isZeroHex, listedIn, teleporterAddress, teleporterDeployer } from './checkedFiles';
 import { type CheckContext, type Family, from, rulesOf } from './rule';
 import { addPayer, addToList } from './senders';
+import { keyPlace, valuePlace } from '../source/configNode';
+import { memberOf } from '../source/configNode';
 
 const allowList = from('graft/subnet-evm/precompile/allowlist/config.go');
 const warpConfig = from('graft/subnet-evm/precompile/contracts/warp/config.go', 'inferred');

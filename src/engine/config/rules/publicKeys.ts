@@ -1,7 +1,7 @@
 import { roleKeys } from '../../precompiles';
-import { keyPlace } from '../source/place';
 import { ewoq } from './checkedFiles';
 import { type Family, from } from './rule';
+import { keyPlace } from '../source/configNode';
 
 const local = from('avalanchego genesis/genesis_local.go');
 const rules = {

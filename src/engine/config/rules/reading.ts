@@ -1,17 +1,23 @@
 import { nearest } from '../../primitives';
 import { activePrecompileKeys, precompileKeys } from '../../precompiles';
-import type { Written } from '../edit/editedFile';
-import { insertMember } from '../edit/insert';
-import { moved } from '../edit/layout';
 import { defaultFees } from '../effective/rulesAt';
-import { removeFault, removeItems } from '../edit/remove';
-import { quoteValue, replaceItem, replaceKey, replaceValue } from '../edit/replace';
 import { accountShape, genesisShape } from '../fields';
 import type { Fix } from '../problem';
 import type { ConfigMember, ConfigNode } from '../source/configNode';
 import { type FixPlace, listAround, writeInstead } from './fixPlace';
 import { type Family, rulesOf } from './rule';
 import groups from './rules.json';
+import {
+  type Written,
+  insertMember,
+  moved,
+  removeFault,
+  removeItems,
+  quoteValue,
+  replaceItem,
+  replaceKey,
+  replaceValue,
+} from '../edit/edits';
 
 /** Takes out at once what JSON has not, where there is more than one of it. */
 function removeAllSyntax({ file }: FixPlace): readonly Fix[] {

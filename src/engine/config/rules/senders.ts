@@ -1,14 +1,13 @@
 import { type RoleKey, roleKeys } from '../../precompiles';
 import { checksumAddress } from '../../primitives';
-import { appendItems, insertMember } from '../edit/insert';
-import { removeItems } from '../edit/remove';
 import { type Activation, activationTimeText } from '../effective/activations';
 import type { Genesis } from '../model';
 import type { Fix } from '../problem';
-import { keyPlace } from '../source/place';
 import { type CheckedFiles, hasUnreadRoles, listedIn, weiText } from './checkedFiles';
 import { hasAirdrop } from './genesisConfig';
 import { type Family, from } from './rule';
+import { appendItems, insertMember, removeItems } from '../edit/edits';
+import { keyPlace } from '../source/configNode';
 
 const allowList = from('graft/subnet-evm/precompile/contracts/txallowlist');
 const rules = {

@@ -2,8 +2,8 @@ import { feeShape } from '../../precompiles';
 import { cleanRemote, evmAddress } from '../../primitives';
 import { configShape, accountShape } from '../fields';
 import type { ConfigNode, TextPlace } from '../source/configNode';
-import { keyPlace } from '../source/place';
 import { type CheckContext, type Family, from } from './rule';
+import { keyPlace } from '../source/configNode';
 
 const json = from('Go encoding/json/decode.go');
 const account = from('libevm core/types/account.go');

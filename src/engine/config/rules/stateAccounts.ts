@@ -1,9 +1,10 @@
 import { precompileAt } from '../../precompiles';
 import type { AllocAccount, StateUpgradeAccount } from '../model';
 import type { ConfigMember, ConfigNode } from '../source/configNode';
-import { keyPlace, memberOf } from '../source/place';
 import { weiText, wrapped } from './checkedFiles';
 import { type CheckContext, type Family, from } from './rule';
+import { keyPlace } from '../source/configNode';
+import { memberOf } from '../source/configNode';
 
 const state = from('graft/subnet-evm/stateupgrade/state_upgrade.go');
 const rules = {

@@ -1,14 +1,12 @@
 import { type PrecompileKey, activePrecompileKeys, precompileKeys, type ConfigShape } from '../../precompiles';
 import { cleanRemote, nearest } from '../../primitives';
-import { appendItems, insertMember } from '../edit/insert';
-import { moved } from '../edit/layout';
-import { removeMembers } from '../edit/remove';
-import { replaceMember } from '../edit/replace';
 import { configShape, genesisShape, precompileUpgradeShape, stateAccountShape, upgradeShape } from '../fields';
 import type { Fix } from '../problem';
 import type { ConfigMember, ObjectNode } from '../source/configNode';
-import { keyPlace, memberOf } from '../source/place';
 import { type CheckContext, type Family, type FieldPlace, from } from './rule';
+import { appendItems, insertMember, moved, removeMembers, replaceMember } from '../edit/edits';
+import { keyPlace } from '../source/configNode';
+import { memberOf } from '../source/configNode';
 
 const json = from('Go encoding/json/decode.go');
 const upgradeConfig = from('graft/subnet-evm/params/extras/config.go UpgradeConfig');

@@ -1,17 +1,15 @@
 import type { PrecompileKey } from '../../precompiles';
-import { childAt } from '../edit/editedFile';
-import { insertItemBefore, insertMember } from '../edit/insert';
-import { removeItems } from '../edit/remove';
-import { reorderItems, replaceValue } from '../edit/replace';
 import { activationTimeText } from '../effective/activations';
 import { disableThenEnable } from '../effective/nextTime';
 import type { PrecompileConfig } from '../model';
 import type { Fix } from '../problem';
 import type { ConfigNode, TextPlace } from '../source/configNode';
-import { keyPlace, memberOf, valuePlace } from '../source/place';
 import { type FixPlace, indexAt, listAround, writeNextTime } from './fixPlace';
 import { verifyPrecompile } from './precompileErrors';
 import { type Family, from } from './rule';
+import { childAt, keyPlace, valuePlace } from '../source/configNode';
+import { insertItemBefore, insertMember, removeItems, reorderItems, replaceValue } from '../edit/edits';
+import { memberOf } from '../source/configNode';
 
 const verify = from('graft/subnet-evm/params/extras/precompile_upgrade.go verifyPrecompileUpgrades');
 const rules = {

@@ -86,3 +86,52 @@ export interface GoJsonError {
   readonly text: string;
   readonly offset: number;
 }
+
+export function keyPlace({ start, keyEnd }: ConfigMember): TextPlace {
+  return { start, end: keyEnd };
+}
+
+/** The value, or the key where none is typed. */
+export function valuePlace(member: ConfigMember): TextPlace {
+  return member.value ?? keyPlace(member);
+}
+
+/** In the order of the text. */
+export function childrenOf(node: ConfigNode | undefined): readonly (ConfigMember | ConfigNode)[] {
+  return node?.kind === 'object' ? node.members : node?.kind === 'list' ? node.items : [];
+}
+
+/** The one around an offset; they are in the order of the text. */
+export function childAt<T extends TextPlace>(children: readonly T[], offset: number): T | undefined {
+  const child = children[lastFrom(children, offset)];
+  return child !== undefined && child.end > offset ? child : undefined;
+}
+
+/** The index of the last one that begins at or before an offset; they are in the order of the text. */
+export function lastFrom(children: readonly { readonly start: number }[], offset: number): number {
+  let low = 0;
+  let high = children.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (children[middle]!.start <= offset) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low - 1;
+}
+
+/** The last member of a key in any letter case, which is the one that counts. */
+export function memberOf(node: ConfigNode | undefined, key: string): ConfigMember | undefined {
+  return node?.kind === 'object'
+    ? node.members.findLast((each) => each.key.toLowerCase() === key.toLowerCase())
+    : undefined;
+}
+
+/** The key of a member at the top of a file; else where the file begins. */
+export function topPlace(root: ConfigNode | undefined, key: string): TextPlace {
+  const found = memberOf(root, key);
+  const start = root?.start ?? 0;
+  return found === undefined ? { start, end: root === undefined ? start : start + 1 } : keyPlace(found);
+}

@@ -39,7 +39,11 @@ export function* readSourceSteps(text: string): Generator<undefined, ConfigSourc
 
 /** As `readSourceSteps`, at once: for short texts. */
 export function readSource(text: string): ConfigSource {
-  const steps = readSourceSteps(text);
+  return finished(readSourceSteps(text));
+}
+
+/** Does all steps of a work at once: for what is short. */
+export function finished<T>(steps: Generator<undefined, T>): T {
   let step = steps.next();
   while (step.done !== true) {
     step = steps.next();

@@ -1,25 +1,26 @@
+import vscode = require('vscode');
 import {
   type CheckInput,
   type ConfigFile,
-  type Problem,
   type ConfigSource,
+  type Problem,
   type RecognisedFile,
+  chainFiles,
+  checkSteps,
   folderProblems,
   markerOf,
-  rules,
-  chainFiles,
   recognise,
+  rules,
   siblingPaths,
-  checkSteps,
 } from '../../../engine/config';
-import vscode = require('vscode');
+import { UserError } from '../../../engine/errors';
+import { runInTimeSlices } from '../../../engine/net';
 import { DisposableStore } from '../../vscode/disposables';
 import { settings } from '../../vscode/ids';
 import type { Log } from '../../vscode/log';
+import { readUri } from '../../vscode/readUri';
 import { recognisedConfig } from '../../vscode/recognisedConfig';
-import { runInTimeSlices } from '../../../engine/net';
-import { FolderTexts, type FileText, Sources } from './folderTexts';
-import { UserError } from '../../../engine/errors';
+import { type FileText, FolderTexts, Sources } from './folderTexts';
 
 /** An open file of a chain's configuration, and the others of that chain. */
 export interface ReadFile {
@@ -39,54 +40,45 @@ export interface ValidatedFile extends ReadFile {
   readonly problems: readonly Problem[];
 }
 
+/** The open files of chains' configuration, as features see them. */
+export type ValidatedFileSet = Pick<ConfigDocuments, 'all' | 'of' | 'current' | 'onDidChange'>;
+
 /** The last part of a file's path. */
-export function nameOf({ document }: ReadFile): string {
-  return document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1);
+export function nameOf({ document: { uri } }: ReadFile): string {
+  return uri.path.slice(uri.path.lastIndexOf('/') + 1);
 }
 
-/** The open files of chains' configuration, as features see them. */
-export interface ValidatedFileSet {
-  /** As they were judged last. */
-  all(): readonly ValidatedFile[];
-  /** Undefined: it is none of ours, or not judged yet. */
-  of(uri: vscode.Uri): ValidatedFile | undefined;
-  /** As its text is now; undefined: it is none of ours, or was closed or changed meanwhile. */
-  current(document: vscode.TextDocument): Promise<ReadFile | undefined>;
-  /** One was judged anew, or closed. */
-  readonly onDidChange: vscode.Event<vscode.Uri>;
+/**
+ * A genesis or upgrade file, open or not, with the others of its chain. One that has no file would be made anew.
+ *
+ * @param of an address, as text in a link or whole from a menu; else the file that is open
+ * @throws {UserError} where it is none
+ */
+export async function readAt(files: ValidatedFileSet, of: unknown): Promise<ReadFile> {
+  const named = typeof of === 'string' ? readUri(of) : vscode.window.activeTextEditor?.document.uri;
+  const uri = of instanceof vscode.Uri ? of : named;
+  const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri?.toString());
+  const document = open ?? (uri?.scheme === 'file' ? await vscode.workspace.openTextDocument(uri) : undefined);
+  const read = document && (await files.current(document));
+  if (read?.input.genesis === undefined && read?.input.upgrade === undefined) {
+    throw new UserError('Open the genesis or upgrade file of a chain first.');
+  }
+  return read;
 }
 
 /** Verdicts that are kept: of each open file one, which two of a chain share. */
 const most = 4;
-
 /** For how long a verdict holds where nothing changes but the clock. */
 const freshMs = 60_000;
-
-/** Judges the files of a chain once for all of them that are open. */
-class ConfigValidator {
-  private readonly cached: { readonly input: CheckInput; readonly problems: readonly Problem[] }[] = [];
-
-  *steps(input: CheckInput): Generator<undefined, readonly Problem[]> {
-    const known = this.cached.find((one) => isSame(one.input, input));
-    if (known !== undefined) {
-      return known.problems;
-    }
-    const problems = yield* checkSteps(input);
-    this.cached.unshift({ input, problems });
-    this.cached.splice(most);
-    return problems;
-  }
-}
+/** After the last keystroke. */
+const debounceMs = 20;
 
 function isSame(one: CheckInput, other: CheckInput): boolean {
   const keys = ['genesis', 'upgrade', 'config', 'vm', 'subnet', 'node', 'network', 'running'] as const;
   return keys.every((key) => one[key] === other[key]) && Math.abs(one.now - other.now) < freshMs;
 }
 
-/** After the last keystroke. */
-const debounceMs = 20;
-
-export interface ConfigDocumentsPorts {
+interface ConfigDocumentsPorts {
   /** What is known of where the chain of a file runs. */
   known(uri: vscode.Uri): Pick<CheckInput, 'network' | 'running'>;
   /** IDs, names and aliases of the chains that are configured. */
@@ -103,38 +95,38 @@ interface Tracked {
 }
 
 /** Keeps the open files of chains' configuration judged: in slices of time, given up at the next keystroke. */
-export class ConfigDocuments implements ValidatedFileSet, vscode.Disposable {
+export class ConfigDocuments implements vscode.Disposable {
   private readonly store = new DisposableStore();
   private readonly tracked = new Map<string, Tracked>();
   private readonly changed = this.store.add(new vscode.EventEmitter<vscode.Uri>());
   private readonly folders = this.store.add(new FolderTexts());
   private readonly sources = new Sources();
-  private readonly validate = new ConfigValidator();
+  private readonly verdicts: { readonly input: CheckInput; readonly problems: readonly Problem[] }[] = [];
   private timer: NodeJS.Timeout | undefined;
   /** Of the run under way; a later one ends it. */
   private run = 0;
+  /** One was judged anew, or closed. */
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly ports: ConfigDocumentsPorts) {
     const { workspace } = vscode;
-    workspace.textDocuments.forEach((document) => this.look(document));
+    const lookAll = (): void => workspace.textDocuments.forEach((document) => this.look(document));
+    lookAll();
     this.store.add(workspace.onDidOpenTextDocument((document) => this.look(document)));
     this.store.add(workspace.onDidChangeTextDocument(({ document }) => this.look(document)));
     this.store.add(workspace.onDidCloseTextDocument((document) => this.drop(document)));
     this.store.add(
-      workspace.onDidChangeConfiguration(
-        (event) =>
-          event.affectsConfiguration(settings.chainConfigFiles) &&
-          workspace.textDocuments.forEach((document) => this.look(document)),
-      ),
+      workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(settings.chainConfigFiles) && lookAll()),
     );
     this.store.add(this.folders.onDidChange(() => this.classifyAll()));
   }
 
+  /** As they were judged last. */
   all(): readonly ValidatedFile[] {
-    return [...this.tracked.values()].flatMap(({ validated }) => (validated === undefined ? [] : [validated]));
+    return [...this.tracked.values()].flatMap(({ validated }) => validated ?? []);
   }
 
+  /** Undefined: it is none of ours, or not judged yet. */
   of(uri: vscode.Uri): ValidatedFile | undefined {
     return this.tracked.get(uri.toString())?.validated;
   }
@@ -143,21 +135,20 @@ export class ConfigDocuments implements ValidatedFileSet, vscode.Disposable {
     return this.tracked.has(uri.toString());
   }
 
+  /** As its text is now; undefined: it is none of ours, or was closed or changed meanwhile. */
   async current(document: vscode.TextDocument): Promise<ReadFile | undefined> {
-    const tracked = this.tracked.get(document.uri.toString());
-    if (tracked === undefined || (tracked.validated?.version === document.version && !tracked.isStale)) {
-      return tracked?.validated;
-    }
     const { version } = document;
-    return await this.read(tracked, () => !document.isClosed && document.version === version);
+    const tracked = this.tracked.get(document.uri.toString());
+    return tracked === undefined || isCurrent(tracked)
+      ? tracked?.validated
+      : await this.read(tracked, () => !document.isClosed && document.version === version);
   }
 
   /** Once its text as it is now is judged; undefined: it is none of ours, or was closed meanwhile. */
   async judgement(document: vscode.TextDocument): Promise<ValidatedFile | undefined> {
-    const key = document.uri.toString();
     for (;;) {
-      const tracked = this.tracked.get(key);
-      if (tracked === undefined || (tracked.validated?.version === document.version && !tracked.isStale)) {
+      const tracked = this.tracked.get(document.uri.toString());
+      if (tracked === undefined || isCurrent(tracked)) {
         return tracked?.validated;
       }
       await new Promise<void>((resolve) => {
@@ -243,23 +234,31 @@ export class ConfigDocuments implements ValidatedFileSet, vscode.Disposable {
 
   private async validated(tracked: Tracked, isWanted: () => boolean): Promise<ValidatedFile | undefined> {
     const read = await this.read(tracked, isWanted);
-    const problems = read && (await runInTimeSlices(this.validate.steps(read.input), isWanted));
+    const problems = read && (await this.problemsOf(read.input, isWanted));
     const folder = read && problems && (await this.folderProblemsOf(read));
     return folder && { ...read, problems: [...markerProblems(read), ...folder, ...problems] };
   }
 
-  private async folderProblemsOf({ document: { uri }, file }: ReadFile): Promise<readonly Problem[]> {
-    if (uri.scheme === 'untitled' || uri.scheme === 'snowprobe') {
-      return [];
+  /** Judged once for all files of a chain that are open. */
+  private async problemsOf(input: CheckInput, isWanted: () => boolean): Promise<readonly Problem[] | undefined> {
+    const known = this.verdicts.find((one) => isSame(one.input, input));
+    const problems = known?.problems ?? (await runInTimeSlices(checkSteps(input), isWanted));
+    if (known === undefined && problems !== undefined) {
+      this.verdicts.unshift({ input, problems });
+      this.verdicts.splice(most);
     }
-    const names = await this.folders.names(vscode.Uri.joinPath(uri, '..'));
-    return folderProblems({ file, path: uri.path, names, chains: this.ports.chains() });
+    return problems;
+  }
+
+  private async folderProblemsOf({ document: { uri }, file }: ReadFile): Promise<readonly Problem[]> {
+    const names = hasFolder(uri) ? await this.folders.names(vscode.Uri.joinPath(uri, '..')) : [];
+    return hasFolder(uri) ? folderProblems({ file, path: uri.path, names, chains: this.ports.chains() }) : [];
   }
 
   private async read({ document, is }: Tracked, isWanted: () => boolean): Promise<ReadFile | undefined> {
     const { version } = document;
     const files = await openChainFilesOf(document, is, this.folders);
-    const sources: { [File in ReadFile['file']]?: ConfigSource } = {};
+    const sources: { [File in ConfigFile]?: ConfigSource } = {};
     for (const file of files) {
       const source = isWanted() ? await runInTimeSlices(this.sources.of(file), isWanted) : undefined;
       if (source === undefined) {
@@ -276,6 +275,14 @@ export class ConfigDocuments implements ValidatedFileSet, vscode.Disposable {
       uris: Object.fromEntries(files.map((file) => [file.is.file, file.uri])),
     };
   }
+}
+
+function isCurrent({ validated, document, isStale }: Tracked): boolean {
+  return validated?.version === document.version && !isStale;
+}
+
+function hasFolder({ scheme }: vscode.Uri): boolean {
+  return scheme !== 'untitled' && scheme !== 'snowprobe';
 }
 
 /** The comment that says which file it is stays in it until it is used. */
@@ -298,7 +305,7 @@ async function openChainFilesOf(
 ): Promise<readonly OpenChainFile[]> {
   const { uri } = document;
   const own = { ...openText(document), is };
-  if (uri.scheme === 'untitled' || uri.scheme === 'snowprobe') {
+  if (!hasFolder(uri)) {
     return [own];
   }
   const beside = await folders.names(vscode.Uri.joinPath(uri, '..'));
@@ -319,30 +326,15 @@ async function openChainFilesOf(
 
 async function fileAt(uri: vscode.Uri, folders: FolderTexts): Promise<OpenChainFile | undefined> {
   const open = vscode.workspace.textDocuments.find((one) => !one.isClosed && one.uri.toString() === uri.toString());
-  if (open !== undefined) {
-    const is = recognisedConfig(open);
-    return is && { ...openText(open), is };
-  }
-  const found = await folders.text(uri);
-  const is = found && recognise({ path: uri.path, head: found.text.slice(0, 16_384), tail: found.text.slice(-16_384) });
+  const found = open === undefined ? await folders.text(uri) : openText(open);
+  const { path } = uri;
+  const is =
+    open === undefined
+      ? found && recognise({ path, head: found.text.slice(0, 16_384), tail: found.text.slice(-16_384) })
+      : recognisedConfig(open);
   return found && is && { ...found, is };
 }
 
 function openText(document: vscode.TextDocument): FileText {
   return { uri: document.uri, text: document.getText(), hasMark: document.encoding === 'utf8bom' };
-}
-
-/**
- * A genesis or upgrade file, open or not, with the others of its chain. One that has no file would be made anew.
- *
- * @throws {UserError} where it is none
- */
-export async function readAt(files: ValidatedFileSet, uri: vscode.Uri | undefined): Promise<ReadFile> {
-  const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri?.toString());
-  const document = open ?? (uri?.scheme === 'file' ? await vscode.workspace.openTextDocument(uri) : undefined);
-  const read = document && (await files.current(document));
-  if (read?.input.genesis === undefined && read?.input.upgrade === undefined) {
-    throw new UserError('Open the genesis or upgrade file of a chain first.');
-  }
-  return read;
 }

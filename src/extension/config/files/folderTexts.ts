@@ -1,10 +1,12 @@
 import vscode = require('vscode');
+import { type ConfigSource, markerOf, readSourceSteps } from '../../../engine/config';
 import { DisposableStore } from '../../vscode/disposables';
 import { fileBytes } from '../../vscode/fileBytes';
-import { type ConfigSource, markerOf, readSourceSteps } from '../../../engine/config';
 
 /** What is longer is no file of a chain's configuration that a node takes. */
 const longest = 20_000_000;
+/** Texts that are kept read: those of a few chains. */
+const most = 12;
 
 export interface FileText {
   readonly uri: vscode.Uri;
@@ -25,12 +27,12 @@ export class FolderTexts implements vscode.Disposable {
   /** Names of the files in a folder. */
   names(folder: vscode.Uri): Promise<readonly string[]> {
     this.watch(folder);
-    return cached(this.folders, folder, () => namesIn(folder));
+    return cached(this.folders, folder, namesIn);
   }
 
   text(uri: vscode.Uri): Promise<FileText | undefined> {
     this.watch(vscode.Uri.joinPath(uri, '..'));
-    return cached(this.texts, uri, () => textOf(uri));
+    return cached(this.texts, uri, textOf);
   }
 
   dispose(): void {
@@ -54,9 +56,9 @@ export class FolderTexts implements vscode.Disposable {
   }
 }
 
-function cached<T>(map: Map<string, Promise<T>>, uri: vscode.Uri, read: () => Promise<T>): Promise<T> {
+function cached<T>(map: Map<string, T>, uri: vscode.Uri, read: (uri: vscode.Uri) => T): T {
   const key = uri.toString();
-  const found = map.get(key) ?? read();
+  const found = map.get(key) ?? read(uri);
   map.set(key, found);
   return found;
 }
@@ -75,18 +77,12 @@ async function namesIn(folder: vscode.Uri): Promise<readonly string[]> {
 async function textOf(uri: vscode.Uri): Promise<FileText | undefined> {
   try {
     const bytes = await fileBytes(uri, { maxBytes: longest });
-    if (typeof bytes === 'string') {
-      return undefined;
-    }
     const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-    return { uri, text: new TextDecoder().decode(bytes), hasMark };
+    return typeof bytes === 'string' ? undefined : { uri, text: new TextDecoder().decode(bytes), hasMark };
   } catch {
     return undefined;
   }
 }
-
-/** Texts that are kept read: those of a few chains. */
-const most = 12;
 
 /** Files as they were read last, by where they are: the same text is read once. */
 export class Sources {

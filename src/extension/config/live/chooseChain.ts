@@ -1,27 +1,26 @@
 import vscode = require('vscode');
-import { UserError } from '../../../engine/errors';
 import {
-  type ConfigNode,
-  type NamedChain,
-  chainsOfFile,
-  configurable,
-  type Problem,
-  checkSteps,
-  rules,
   type ConfigNetwork,
+  type ConfigNode,
   type LanguageInput,
+  type NamedChain,
   type RunningChain,
+  chainsOfFile,
+  checkSteps,
+  configurable,
   liveValuesOf,
   readSourceSteps,
+  rules,
   upgradeText,
 } from '../../../engine/config';
-import { formatAbsoluteTime, formatCount } from '../../../engine/primitives';
+import { UserError } from '../../../engine/errors';
 import { runInTimeSlices } from '../../../engine/net';
 import { pickOne } from '../../vscode/ui/pick';
 import { networksOf, type RunningOn } from '../../shared/networkNamed';
 import type { Services } from '../../shared/services';
 import { nameOf, type ReadFile, readAt, type ValidatedFileSet } from '../files/configDocuments';
 import { answering, comparedNetwork, type LiveChain, type LiveNode } from '../../../engine/chains';
+import { formatAbsoluteTime, formatCount } from '../../../engine/primitives';
 
 export function liveChainNamed(services: Services, { network: name, chain }: NamedChain): RunningOn | undefined {
   const network = networksOf(services).find((one) => one.name === name);
@@ -31,13 +30,9 @@ export function liveChainNamed(services: Services, { network: name, chain }: Nam
 
 /** The chains that a file is likely of. */
 export function likelyChains(services: Services, { document, input }: ReadFile): readonly NamedChain[] {
-  return chainsOfFile(networksOf(services), { path: document.uri.path, chainId: chainIdIn(input.genesis?.root) });
-}
-
-/** Without reading all of a large file. */
-function chainIdIn(genesis: ConfigNode | undefined): bigint | undefined {
-  const id = memberOf(memberOf(genesis, 'config'), 'chainid');
-  return id?.kind === 'number' && /^\d{1,80}$/.test(id.text) ? BigInt(id.text) : undefined;
+  const id = memberOf(memberOf(input.genesis?.root, 'config'), 'chainid');
+  const chainId = id?.kind === 'number' && /^\d{1,80}$/.test(id.text) ? BigInt(id.text) : undefined;
+  return chainsOfFile(networksOf(services), { path: document.uri.path, chainId });
 }
 
 /** @param key in lower case */
@@ -78,119 +73,6 @@ export async function chooseChain(
   return picked && liveChainNamed(services, picked.one);
 }
 
-/** Whether nodes would start with the files again, in one sentence for each answer. */
-interface ChainVerdict {
-  readonly isTaken: boolean;
-  readonly sentence: string;
-}
-
-/** What each node would say if it were restarted with the files, as the VM judges them against the chain's last block. */
-export async function verdictsOf(read: ReadFile, live: LiveChain): Promise<readonly ChainVerdict[]> {
-  const all: ChainVerdict[] = [];
-  for (const node of live.nodes) {
-    const running = await runInTimeSlices(runningSteps(live, node));
-    if (running === undefined) {
-      all.push({
-        isTaken: false,
-        sentence: node.problem ?? `Node ${node.name} did not tell its last block.`,
-      });
-    } else {
-      const network = comparedNetwork(live, node);
-      const problems = await runInTimeSlices(checkSteps({ ...read.input, network, running, now: Date.now() }));
-      all.push(
-        verdictOf(
-          read,
-          node,
-          problems.find(({ rule }) => rules[rule].severity === 'error'),
-        ),
-      );
-    }
-  }
-  return all;
-}
-
-function verdictOf(read: ReadFile, { name, lastAccepted }: LiveNode, error: Problem | undefined): ChainVerdict {
-  const height = formatCount(lastAccepted!.height);
-  const time = formatAbsoluteTime(Number(lastAccepted!.timestamp) * 1_000, {});
-  return error === undefined
-    ? {
-        isTaken: true,
-        sentence: `Node ${name} takes ${nameOf(read)}: its last block ${height} is of ${time}.`,
-      }
-    : {
-        isTaken: false,
-        sentence: `Node ${name} refuses ${nameOf(read)}: ${error.vmText ?? error.message} (Its last block ${height} is of ${time}.)`,
-      };
-}
-
-/** For `CheckInput` and `LanguageInput`; empty until the user asked about the file's chain. */
-export type KnownChain = Pick<LanguageInput, 'running' | 'live' | 'symbol'> & { readonly network?: ConfigNetwork };
-
-const memoryKey = 'chainConfig.chains';
-
-/** Which chain each file is of, which the workspace remembers, and what was told of it, which this session does. */
-export class LiveFiles implements vscode.Disposable {
-  private readonly changed = new vscode.EventEmitter<vscode.Uri | undefined>();
-  private readonly result = new Map<string, { readonly live: LiveChain; readonly known: KnownChain }>();
-  readonly onDidChange = this.changed.event;
-
-  constructor(private readonly memory: vscode.Memento) {}
-
-  /** The chain that the user said a file is of. */
-  chosen(uri: vscode.Uri): NamedChain | undefined {
-    return this.memory.get<Readonly<Record<string, NamedChain>>>(memoryKey)?.[uri.toString()];
-  }
-
-  /** Keeps what was told of the chain of a file and of those beside it. */
-  async received({ document, uris }: ReadFile, live: LiveChain): Promise<void> {
-    const own = [document.uri, ...Object.values(uris)].map((uri) => uri.toString());
-    const chain: NamedChain = { network: live.network, chain: live.chain };
-    const before = this.memory.get<Readonly<Record<string, NamedChain>>>(memoryKey) ?? {};
-    const cached = { live, known: await knownOf(live) };
-    own.forEach((key) => this.result.set(key, cached));
-    await this.memory.update(memoryKey, { ...before, ...Object.fromEntries(own.map((key) => [key, chain])) });
-    this.changed.fire(undefined);
-  }
-
-  live(uri: vscode.Uri): LiveChain | undefined {
-    return this.result.get(uri.toString())?.live;
-  }
-
-  known(uri: vscode.Uri): KnownChain {
-    return this.result.get(uri.toString())?.known ?? nothing;
-  }
-
-  dispose(): void {
-    this.changed.dispose();
-  }
-}
-
-const nothing: KnownChain = {};
-
-async function knownOf(live: LiveChain): Promise<KnownChain> {
-  const node = answering(live);
-  return {
-    network: comparedNetwork(live, node),
-    running: node && (await runInTimeSlices(runningSteps(live, node))),
-    live: live.nodes.flatMap(({ name, config }) => (config === undefined ? [] : [liveValuesOf(name, config)])),
-    symbol: live.symbol,
-  };
-}
-
-/** The chain as one of its nodes runs it; undefined where that did not tell its last block. */
-function* runningSteps(
-  { genesis }: LiveChain,
-  { config, lastAccepted }: LiveNode,
-): Generator<undefined, RunningChain | undefined> {
-  return config === undefined || lastAccepted === undefined
-    ? undefined
-    : {
-        lastAccepted,
-        upgrade: yield* readSourceSteps(upgradeText(config)),
-        genesis: 'text' in genesis ? yield* readSourceSteps(genesis.text) : undefined,
-      };
-}
-
 /** More of them are not listed. */
 const most = 200;
 
@@ -203,14 +85,112 @@ const most = 200;
 export async function pickFile(files: ValidatedFileSet, chain: string): Promise<ReadFile | undefined> {
   const open = files.all().filter(({ file }) => file === 'genesis' || file === 'upgrade');
   const found = await vscode.workspace.findFiles('**/*{genesis,upgrade}*.json', '**/node_modules/**', most);
-  const uris = [...open.map(({ document }) => document.uri), ...found];
-  const once = uris.filter((uri, i) => uris.findIndex((other) => other.toString() === uri.toString()) === i);
-  if (once.length === 0) {
+  const uris = new Map([...open.map(({ document }) => document.uri), ...found].map((uri) => [uri.toString(), uri]));
+  if (uris.size === 0) {
     throw new UserError('The workspace has no genesis or upgrade file. Open one first.');
   }
   const picked = await pickOne(
-    once.map((uri) => ({ label: vscode.workspace.asRelativePath(uri), uri })),
+    [...uris.values()].map((uri) => ({ label: vscode.workspace.asRelativePath(uri), uri })),
     { title: `Compare ${chain} With`, placeHolder: 'Select a genesis or upgrade file' },
   );
   return picked && (await readAt(files, picked.uri));
+}
+
+/** Whether nodes would start with the files again, in one sentence for each answer. */
+interface ChainVerdict {
+  readonly isTaken: boolean;
+  readonly sentence: string;
+}
+
+/** What each node would say if it were restarted with the files, as the VM judges them against the chain's last block. */
+export async function verdictsOf(read: ReadFile, live: LiveChain): Promise<readonly ChainVerdict[]> {
+  const all: ChainVerdict[] = [];
+  for (const node of live.nodes) {
+    const running = await runningOn(live, node);
+    if (running === undefined) {
+      const sentence = node.problem ?? `Node ${node.name} did not tell its last block.`;
+      all.push({ isTaken: false, sentence });
+      continue;
+    }
+    const network = comparedNetwork(live, node);
+    const problems = await runInTimeSlices(checkSteps({ ...read.input, network, running, now: Date.now() }));
+    const error = problems.find(({ rule }) => rules[rule].severity === 'error');
+    const [name, file] = [node.name, nameOf(read)];
+    const height = formatCount(running.lastAccepted.height);
+    const time = formatAbsoluteTime(Number(running.lastAccepted.timestamp) * 1_000, {});
+    const sentence =
+      error === undefined
+        ? `Node ${name} takes ${file}: its last block ${height} is of ${time}.`
+        : `Node ${name} refuses ${file}: ${error.vmText ?? error.message} (Its last block ${height} is of ${time}.)`;
+    all.push({ isTaken: error === undefined, sentence });
+  }
+  return all;
+}
+
+/** The chain as one of its nodes runs it; undefined where that did not tell its last block. */
+async function runningOn(
+  { genesis }: LiveChain,
+  { config, lastAccepted }: LiveNode,
+): Promise<RunningChain | undefined> {
+  return config === undefined || lastAccepted === undefined
+    ? undefined
+    : {
+        lastAccepted,
+        upgrade: await runInTimeSlices(readSourceSteps(upgradeText(config))),
+        genesis: 'text' in genesis ? await runInTimeSlices(readSourceSteps(genesis.text)) : undefined,
+      };
+}
+
+/** For `CheckInput` and `LanguageInput`; empty until the user asked about the file's chain. */
+type KnownChain = Pick<LanguageInput, 'running' | 'live' | 'symbol'> & { readonly network?: ConfigNetwork };
+
+type Chosen = Readonly<Record<string, NamedChain>>;
+const memoryKey = 'chainConfig.chains';
+const nothing: KnownChain = {};
+
+/** Which chain each file is of, which the workspace remembers, and what was told of it, which this session does. */
+export class LiveFiles implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<vscode.Uri | undefined>();
+  private readonly received = new Map<string, { readonly live: LiveChain; readonly known: KnownChain }>();
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly memory: vscode.Memento) {}
+
+  /** The chain that the user said a file is of. */
+  chosen(uri: vscode.Uri): NamedChain | undefined {
+    return this.memory.get<Chosen>(memoryKey)?.[uri.toString()];
+  }
+
+  /** Keeps what was told of the chain of a file and of those beside it. */
+  async receive({ document, uris }: ReadFile, live: LiveChain): Promise<void> {
+    const own = [document.uri, ...Object.values(uris)].map((uri) => uri.toString());
+    const chain: NamedChain = { network: live.network, chain: live.chain };
+    const before = this.memory.get<Chosen>(memoryKey) ?? {};
+    const cached = { live, known: await knownOf(live) };
+    own.forEach((key) => this.received.set(key, cached));
+    await this.memory.update(memoryKey, { ...before, ...Object.fromEntries(own.map((key) => [key, chain])) });
+    this.changed.fire(undefined);
+  }
+
+  live(uri: vscode.Uri): LiveChain | undefined {
+    return this.received.get(uri.toString())?.live;
+  }
+
+  known(uri: vscode.Uri): KnownChain {
+    return this.received.get(uri.toString())?.known ?? nothing;
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+}
+
+async function knownOf(live: LiveChain): Promise<KnownChain> {
+  const node = answering(live);
+  return {
+    network: comparedNetwork(live, node),
+    running: node && (await runningOn(live, node)),
+    live: live.nodes.flatMap(({ name, config }) => (config === undefined ? [] : [liveValuesOf(name, config)])),
+    symbol: live.symbol,
+  };
 }

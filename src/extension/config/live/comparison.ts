@@ -1,37 +1,28 @@
+import type vscode = require('vscode');
 import {
+  type ChainFiles,
+  type CheckInput,
   type ConfigDifference,
   type ConfigNetwork,
+  type Normal,
   type NormalObject,
-  besideNode,
+  type Problem,
   compareNormal,
   configAt,
   normalGenesis,
   onChainConfig,
-  type ChainFiles,
-  type ConfigSource,
   readGenesisSteps,
   readSourceSteps,
   readUpgradeSteps,
-  type Problem,
-  creationProblems,
-  nodeProblems,
-  type ComparedPlace,
-  type NamedChain,
-  type Normal,
 } from '../../../engine/config';
-import { answering, comparedNetwork, type LiveChain, type LiveRun } from '../../../engine/chains';
+import { answering, comparedNetwork, type LiveChain } from '../../../engine/chains';
 import { runInTimeSlices } from '../../../engine/net';
 import { nameOf, type ReadFile } from '../files/configDocuments';
 import type { Beside, LiveRequest } from '../documents';
-import type vscode = require('vscode');
-import { chainSources, networkUrls } from '../../../engine/sources';
-import { notify, runWithProgress, showDiff } from '../../vscode/ui/message';
+import { notify, showDiff } from '../../vscode/ui/message';
 import { pickOne } from '../../vscode/ui/pick';
 import type { RoutedDocuments } from '../../shared/documentRoute';
-import { commands } from '../../vscode/ids';
-import { confirmHosts } from '../../shared/confirmHostAccess';
-import type { RunningOn } from '../../shared/networkNamed';
-import type { Services } from '../../shared/services';
+import { besideNode, nodeProblems, creationProblems } from '../../../engine/config';
 
 /** A file, and what a running chain has in its place, both spelled alike. */
 export interface Comparison {
@@ -42,38 +33,41 @@ export interface Comparison {
 }
 
 /** The comparisons that can be made: with whom nothing was told of, there is none. */
-export async function comparisonsOf(read: ReadFile, live: LiveChain): Promise<readonly Comparison[]> {
+export async function comparisonsOf({ input }: ReadFile, live: LiveChain): Promise<readonly Comparison[]> {
   const all: Comparison[] = [];
+  const compare = (beside: Beside, file: NormalObject, chain: NormalObject): unknown =>
+    all.push({ beside, file, chain, differences: compareNormal(file, chain) });
   for (const node of live.nodes) {
-    const { name, config } = node;
-    if (config !== undefined) {
-      const files = await runInTimeSlices(chainFilesSteps(read.input, comparedNetwork(live, node)));
-      all.push(made({ kind: 'node', node: name }, ...besideNode(files, config)));
+    if (node.config !== undefined) {
+      const files = await runInTimeSlices(chainFilesSteps(input, comparedNetwork(live, node)));
+      compare({ kind: 'node', node: node.name }, ...besideNode(files, node.config));
     }
   }
-  const network = comparedNetwork(live, answering(live));
-  const files = await runInTimeSlices(chainFilesSteps(read.input, network));
-  const created = 'text' in live.genesis ? await runInTimeSlices(genesisSteps(live.genesis.text, network)) : undefined;
-  if (files.genesis !== undefined && created?.genesis !== undefined) {
-    const both = [files.genesis, created.genesis].map((genesis) => normalGenesis({ network, genesis }));
-    all.push(made({ kind: 'genesis' }, both[0]!, both[1]!));
+  const node = answering(live);
+  const network = comparedNetwork(live, node);
+  const files = await runInTimeSlices(chainFilesSteps(input, network));
+  const text = 'text' in live.genesis ? live.genesis.text : undefined;
+  const source = text === undefined ? undefined : await runInTimeSlices(readSourceSteps(text));
+  const created = await runInTimeSlices(chainFilesSteps({ genesis: source }, network));
+  if (files.genesis !== undefined && created.genesis !== undefined) {
+    compare(
+      { kind: 'genesis' },
+      normalGenesis({ network, genesis: files.genesis }),
+      normalGenesis({ network, genesis: created.genesis }),
+    );
   }
-  const head = answering(live)?.lastAccepted?.timestamp;
+  const head = node?.lastAccepted?.timestamp;
   // An upgrade file alone does not tell what its chain began with.
-  const whole = { ...files, genesis: files.genesis ?? created?.genesis };
+  const whole = { ...files, genesis: files.genesis ?? created.genesis };
   if (!('problem' in live.now) && whole.genesis !== undefined && head !== undefined) {
-    all.push(made({ kind: 'now' }, configAt(whole, head), onChainConfig(live.now)));
+    compare({ kind: 'now' }, configAt(whole, head), onChainConfig(live.now));
   }
   return all;
 }
 
-function made(beside: Beside, file: NormalObject, chain: NormalObject): Comparison {
-  return { beside, file, chain, differences: compareNormal(file, chain) };
-}
-
 /** The files of a chain as the VM reads them. */
 function* chainFilesSteps(
-  { genesis, upgrade }: { readonly genesis?: ConfigSource; readonly upgrade?: ConfigSource },
+  { genesis, upgrade }: Pick<CheckInput, 'genesis' | 'upgrade'>,
   network: ConfigNetwork,
 ): Generator<undefined, ChainFiles> {
   return {
@@ -83,22 +77,13 @@ function* chainFilesSteps(
   };
 }
 
-/** @param text of a genesis */
-function* genesisSteps(text: string, network: ConfigNetwork): Generator<undefined, ChainFiles> {
-  return yield* chainFilesSteps({ genesis: yield* readSourceSteps(text) }, network);
-}
-
 /** What nodes say against files. A chain's genesis is one for all nodes: what differs from it is said once. */
 export function liveProblems({ chain }: LiveChain, comparisons: readonly Comparison[]): readonly Problem[] {
   const created = comparisons.find(({ beside }) => beside.kind === 'genesis');
+  const isSaidOnce = ({ path }: ConfigDifference): boolean => created !== undefined && path[0] !== 'upgrades';
   const nodes = comparisons.flatMap(({ beside, differences }) =>
     beside.kind === 'node'
-      ? [
-          {
-            name: beside.node,
-            differences: differences.filter(({ path }) => created === undefined || path[0] === 'upgrades'),
-          },
-        ]
+      ? [{ name: beside.node, differences: differences.filter((difference) => !isSaidOnce(difference)) }]
       : [],
   );
   return [...nodeProblems(nodes), ...creationProblems(chain, created?.differences ?? [])];
@@ -107,9 +92,9 @@ export function liveProblems({ chain }: LiveChain, comparisons: readonly Compari
 interface Side {
   readonly label: string;
   readonly description: string;
-  readonly detail?: string;
-  readonly does: 'show' | 'tell' | 'another';
   readonly beside?: Beside;
+  /** Why there is nothing beside it. */
+  readonly problem?: string;
 }
 
 /**
@@ -123,25 +108,27 @@ export async function showComparison(
   live: LiveChain,
   comparisons: readonly Comparison[],
 ): Promise<'another' | undefined> {
+  const summary = comparisonSummary(read, live, comparisons);
   const isAlike =
     comparisons.length > 0 &&
     comparisons.every(({ beside, differences }) => beside.kind === 'now' || differences.length === 0);
   if (isAlike && live.nodes.every(({ problem }) => problem === undefined)) {
     const compare = 'Compare…';
-    if ((await notify('information', comparisonSummary(read, live, comparisons), compare)) !== compare) {
+    if ((await notify('information', summary, compare)) !== compare) {
       return undefined;
     }
   }
-  const picked = await pickOne(sidesOf(live, comparisons), {
+  const another: Side = { label: 'Another chain…', description: '' };
+  const picked = await pickOne([...sidesOf(live, comparisons), another], {
     title: `Compare ${nameOf(read)} With`,
-    placeHolder: comparisonSummary(read, live, comparisons),
+    placeHolder: summary,
   });
-  if (picked?.does === 'tell') {
-    await notify('warning', picked.detail ?? '');
+  if (picked?.problem !== undefined) {
+    await notify('warning', picked.problem);
   } else if (picked?.beside !== undefined) {
     await showSide(documents, read, live, picked.beside);
   }
-  return picked?.does === 'another' ? 'another' : undefined;
+  return picked === another ? 'another' : undefined;
 }
 
 /** `orders: 3 of 3 nodes run with upgrade.json.` */
@@ -153,85 +140,61 @@ function comparisonSummary(read: ReadFile, live: LiveChain, comparisons: readonl
 export async function showSide(
   documents: RoutedDocuments<LiveRequest>,
   read: ReadFile,
-  live: LiveChain,
+  { chain }: LiveChain,
   beside: Beside,
 ): Promise<void> {
   const of = read.document.uri.toString();
   const name = nameOf(read);
-  const other = titleOf(live, beside);
-  const uri = (half: LiveRequest['half'], title: string): vscode.Uri => documents.uri({ of, title, beside, half });
-  const both = [
-    { of, title: name, beside, half: 'file' },
-    { of, title: other, beside, half: 'chain' },
-  ] as const;
-  // Those that are open still show what was told before.
-  both.forEach((one) => documents.refresh(one));
-  await showDiff(uri('file', name), uri('chain', other), `${name} ↔ ${other}`);
-}
-
-function titleOf({ chain }: LiveChain, beside: Beside): string {
-  switch (beside.kind) {
-    case 'node':
-      return `${chain} on ${beside.node}`;
-    case 'genesis':
-      return `${chain} as created`;
-    case 'now':
-      return `${chain} now`;
-  }
+  const other =
+    beside.kind === 'node'
+      ? `${chain} on ${beside.node}`
+      : beside.kind === 'genesis'
+        ? `${chain} as created`
+        : `${chain} now`;
+  const open = (half: LiveRequest['half'], title: string): vscode.Uri => {
+    const request = { of, title, beside, half };
+    // One that is open still shows what was told before.
+    documents.refresh(request);
+    return documents.uri(request);
+  };
+  await showDiff(open('file', name), open('chain', other), `${name} ↔ ${other}`);
 }
 
 function sidesOf(live: LiveChain, comparisons: readonly Comparison[]): readonly Side[] {
-  const of = (kind: Beside['kind'], node?: string): Comparison | undefined =>
-    comparisons.find(({ beside }) => beside.kind === kind && (beside.kind !== 'node' || beside.node === node));
+  const side = (label: string, beside: Beside, problem: string): Side => {
+    const count = comparisons.find((one) => isSame(one.beside, beside))?.differences.length;
+    if (count === undefined) {
+      return { label, description: 'unknown', problem };
+    }
+    const description = count === 0 ? 'no difference' : count === 1 ? '1 difference' : `${count} differences`;
+    return { label, description, beside };
+  };
   return [
     ...live.nodes.map(({ name, problem }) =>
-      side(`Node ${name}`, of('node', name), problem ?? 'Nothing to compare with.'),
+      side(`Node ${name}`, { kind: 'node', node: name }, problem ?? 'Nothing to compare with.'),
     ),
-    side('Original genesis', of('genesis'), problemOf(live.genesis) ?? 'Only a genesis file compares with it.'),
+    side('Original genesis', { kind: 'genesis' }, problemOf(live.genesis) ?? 'Only a genesis file compares with it.'),
     side(
       'What the precompiles hold now',
-      of('now'),
+      { kind: 'now' },
       problemOf(live.now) ?? 'Without the genesis there is nothing to compare it with.',
     ),
-    { label: 'Another chain…', description: '', does: 'another' },
   ];
 }
 
-function side(label: string, comparison: Comparison | undefined, problem: string): Side {
-  if (comparison === undefined) {
-    return { label, description: 'unknown', detail: problem, does: 'tell' };
-  }
-  const { differences, beside } = comparison;
-  const description =
-    differences.length === 0
-      ? 'no difference'
-      : differences.length === 1
-        ? '1 difference'
-        : `${differences.length} differences`;
-  return { label, description, does: 'show', beside };
+export function isSame(one: Beside, other: Beside): boolean {
+  return one.kind === other.kind && (one.kind !== 'node' || other.kind !== 'node' || one.node === other.node);
 }
 
 function problemOf(result: object): string | undefined {
   return 'problem' in result && typeof result.problem === 'string' ? result.problem : undefined;
 }
 
-export interface LiveLens {
+interface LiveLens {
   /** UTF-16 units into the document's text. */
   readonly offset: number;
   readonly title: string;
-  /** Absent: only words. */
-  readonly command?: string;
-  readonly args?: readonly unknown[];
-}
-
-/** At the top of a file that may be compared with a chain. */
-export function compareLens({ document }: ReadFile, chain: NamedChain): LiveLens {
-  return {
-    offset: 0,
-    title: `Compare with ${chain.chain}`,
-    command: commands.compareWithChain,
-    args: [document.uri.toString()],
-  };
+  readonly args: readonly unknown[];
 }
 
 /** What nodes say of a file: in brief at the top, and above each place where one runs otherwise. */
@@ -241,29 +204,28 @@ export function comparisonLenses(
   comparisons: readonly Comparison[],
 ): readonly LiveLens[] {
   const of = read.document.uri.toString();
-  const differing = comparisons.flatMap(({ beside, file, differences }) => {
-    const heads = differences.map(({ path }) => headOf(file, path)).filter((place) => place?.file === read.file);
-    return beside.kind === 'node'
-      ? [...new Set(heads.map((place) => place!.start))].map((offset) => ({ offset, node: beside.node }))
-      : [];
-  });
-  const offsets = [...new Set(differing.map(({ offset }) => offset))];
+  /** Names of nodes by where they differ. */
+  const differing = new Map<number, Set<string>>();
+  for (const { beside, file, differences } of comparisons) {
+    for (const { path } of beside.kind === 'node' ? differences : []) {
+      const head = headOf(file, path);
+      if (beside.kind === 'node' && head?.file === read.file) {
+        differing.set(head.start, (differing.get(head.start) ?? new Set()).add(beside.node));
+      }
+    }
+  }
   return [
-    { offset: 0, title: comparisonSummary(read, live, comparisons), command: commands.compareWithChain, args: [of] },
-    ...offsets.map((offset): LiveLens => {
-      const nodes = differing.filter((one) => one.offset === offset).map(({ node }) => node);
-      return {
-        offset,
-        title: nodes.length === 1 ? `differs from node ${nodes[0]!}` : `differs from nodes ${nodes.join(', ')}`,
-        command: commands.compareWithChain,
-        args: [of, 'node', nodes[0]],
-      };
-    }),
+    { offset: 0, title: comparisonSummary(read, live, comparisons), args: [of] },
+    ...[...differing].map(([offset, [...nodes]]) => ({
+      offset,
+      title: nodes.length === 1 ? `differs from node ${nodes[0]!}` : `differs from nodes ${nodes.join(', ')}`,
+      args: [of, 'node', nodes[0]],
+    })),
   ];
 }
 
 /** Of the part of the file that a difference is in: an upgrade, a precompile, the fees. A lens for each value is too much. */
-function headOf(file: NormalObject, path: ConfigDifference['path']): ComparedPlace | undefined {
+function headOf(file: NormalObject, path: ConfigDifference['path']): Normal['at'] {
   let head: Normal | undefined = file;
   for (const step of path.slice(0, path[0] === 'upgrades' ? 3 : 1)) {
     head =
@@ -274,31 +236,4 @@ function headOf(file: NormalObject, path: ConfigDifference['path']): ComparedPla
           : undefined;
   }
   return head?.at;
-}
-
-/** Rounds of requests with their own deadlines; this ends them whatever happens. */
-const maxRounds = 6;
-
-/** How each node of a chain is configured. @returns undefined when the user gave up */
-export function fetchLiveChain(services: Services, on: RunningOn): Promise<LiveChain | undefined> {
-  return fetchAgreed(services, on, (run) => services.state.chainConfig.live(on.network, on.chain, run));
-}
-
-/** Asks about a chain what the user wants to know, where they agree to it. @returns undefined when they gave up */
-export async function fetchAgreed<T>(
-  services: Services,
-  { network, chain }: RunningOn,
-  request: (run: LiveRun) => Promise<T>,
-): Promise<T | undefined> {
-  const { config } = services;
-  const urls = [...new Set([...networkUrls({ ...network, chains: [] }), ...chainSources(network, chain).rpcUrls])];
-  const allowed = await confirmHosts(services, network.name, urls);
-  return allowed === undefined
-    ? undefined
-    : await runWithProgress(`Asking the nodes of ${chain.name}`, (cancelled) =>
-        request({
-          signal: AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * maxRounds)]),
-          allowed,
-        }),
-      );
 }

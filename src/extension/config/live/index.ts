@@ -1,57 +1,33 @@
 import vscode = require('vscode');
-import { UserError } from '../../../engine/errors';
 import { type NamedChain, type Problem, toJson, upgradeText } from '../../../engine/config';
+import { UserError } from '../../../engine/errors';
 import { printJson } from '../../../engine/primitives';
+import { confirmHosts } from '../../shared/confirmHostAccess';
+import type { RoutedDocuments } from '../../shared/documentRoute';
+import type { Services } from '../../shared/services';
 import { DisposableStore } from '../../vscode/disposables';
 import type { CommandHandler } from '../../vscode/ids';
 import { readUri } from '../../vscode/readUri';
 import { notify } from '../../vscode/ui/message';
 import type { LiveChain, LiveNode } from '../../../engine/chains';
-import type { RoutedDocuments } from '../../shared/documentRoute';
-import { type RunningOn, chainAt, networksOf } from '../../shared/networkNamed';
-import type { Services } from '../../shared/services';
 import { pickOne } from '../../vscode/ui/pick';
-import { type TreeNode, readPlaceId } from '../../../engine/trees';
 import { type ValidatedFile, type ValidatedFileSet, type ReadFile, readAt } from '../files/configDocuments';
+import { besideOf, type LiveRequest } from '../documents';
+import { chooseChain, likelyChains, liveChainNamed, LiveFiles, pickFile, verdictsOf } from './chooseChain';
 import {
-  verdictsOf,
-  liveChainNamed,
-  chooseChain,
-  likelyChains,
-  type KnownChain,
-  LiveFiles,
-  pickFile,
-} from './chooseChain';
-import {
-  fetchLiveChain,
-  fetchAgreed,
+  type Comparison,
+  comparisonLenses,
+  comparisonsOf,
+  isSame,
+  liveProblems,
   showComparison,
   showSide,
-  compareLens,
-  comparisonLenses,
-  type LiveLens,
-  type Comparison,
-  comparisonsOf,
-  liveProblems,
 } from './comparison';
-import { besideOf, type LiveRequest } from '../documents';
-
-/** What the network adds to the files that are open. Nothing of it asks a host that was not agreed to. */
-export interface Live extends vscode.Disposable {
-  readonly commands: Readonly<Record<LiveCommand, CommandHandler>>;
-  /** One half of a comparison. @throws {UserError} where nothing was told in this session */
-  text(request: LiveRequest): Promise<string>;
-  /** What is known of the chain that a file belongs to, and of the network's upgrades; asks nobody. */
-  known(uri: vscode.Uri): KnownChain;
-  /** What nodes say against the file; added to its diagnostics. */
-  problems(validated: ValidatedFile): readonly Problem[];
-  /** Above its lines, beside those of the timeline. */
-  lenses(validated: ValidatedFile): readonly LiveLens[];
-  /** What `known`, `problems` or `lenses` say of a file is another; undefined: of all of them. */
-  readonly onDidChange: vscode.Event<vscode.Uri | undefined>;
-}
-
-type LiveCommand = 'openChainGenesis' | 'compareFile' | 'writeUpgrade' | 'compareWithChain' | 'checkAgainstChain';
+import { type RunningOn, chainAt, networksOf } from '../../shared/networkNamed';
+import { readPlaceId, type TreeNode } from '../../../engine/trees';
+import { runWithProgress } from '../../vscode/ui/message';
+import type { LiveRun } from '../../../engine/chains';
+import { networkUrls, chainSources } from '../../../engine/sources';
 
 export interface LivePorts {
   /** Files and running chains side by side. */
@@ -61,6 +37,9 @@ export interface LivePorts {
   readonly memory: vscode.Memento;
 }
 
+/** Shows a genesis in a document of its own. */
+type ShowGenesis = (text: string, chainName: string) => Promise<vscode.Uri>;
+
 /** What was told, against a file as it was read once. */
 interface Compared {
   readonly read: ReadFile;
@@ -69,16 +48,19 @@ interface Compared {
   readonly likely: NamedChain | undefined;
 }
 
-export function createLive(
-  services: Services,
-  files: ValidatedFileSet,
-  { documents, showGenesis, memory }: LivePorts,
-): Live {
+/** Rounds of requests with their own deadlines; this ends them whatever happens. */
+const maxRounds = 6;
+
+export type Live = ReturnType<typeof createLive>;
+
+/** What the network adds to the files that are open. Nothing of it asks a host that was not agreed to. */
+export function createLive(services: Services, files: ValidatedFileSet, { documents, showGenesis, memory }: LivePorts) {
   const store = new DisposableStore();
+  /** What `known`, `problems` or `lenses` say of a file is another; undefined: of all of them. */
   const changed = store.add(new vscode.EventEmitter<vscode.Uri | undefined>());
-  const result = store.add(new LiveFiles(memory));
+  const liveFiles = store.add(new LiveFiles(memory));
   const compared = new Map<string, Compared>();
-  store.add(result.onDidChange((uri) => changed.fire(uri)));
+  store.add(liveFiles.onDidChange((uri) => changed.fire(uri)));
   store.add(
     files.onDidChange((uri) => {
       const validated = files.of(uri);
@@ -94,7 +76,7 @@ export function createLive(
   async function compareAgain(validated: ValidatedFile): Promise<void> {
     const { uri } = validated.document;
     const before = compared.get(uri.toString());
-    const live = result.live(uri);
+    const live = liveFiles.live(uri);
     if (before?.live === live && before !== undefined && isSameText(before.read, validated)) {
       return;
     }
@@ -118,15 +100,15 @@ export function createLive(
   }
 
   async function chosenFor(read: ReadFile): Promise<RunningOn | undefined> {
-    const chosen = result.chosen(read.document.uri);
+    const chosen = liveFiles.chosen(read.document.uri);
     return (chosen && liveChainNamed(services, chosen)) ?? (await chooseChain(services, read));
   }
 
   /** Asks the chain of a file. @returns undefined when the user gave up */
   async function promptFor(read: ReadFile, on: RunningOn | undefined): Promise<LiveChain | undefined> {
-    const live = on && (await fetchLiveChain(services, on));
+    const live = on && (await fetchLive(services, on));
     if (live !== undefined) {
-      await result.received(read, live);
+      await liveFiles.receive(read, live);
     }
     return live;
   }
@@ -149,114 +131,123 @@ export function createLive(
       const on = chainOfItem(services, item);
       return on && (await work(on));
     };
+  const compareWithChain: CommandHandler = async (of, kind, node) => {
+    const read = await readAt(files, of);
+    const [live, beside] = [liveFiles.live(read.document.uri), besideOf(kind, node)];
+    if (live !== undefined && beside !== undefined) {
+      await showSide(documents, read, live, beside);
+    } else {
+      await compare(read, await chosenFor(read));
+    }
+  };
+  const checkAgainstChain: CommandHandler = async (of) => {
+    const read = await readAt(files, of);
+    const live = await promptFor(read, await chosenFor(read));
+    for (const { isTaken, sentence } of live === undefined ? [] : await verdictsOf(read, live)) {
+      void notify(isTaken ? 'information' : 'warning', sentence);
+    }
+  };
 
   return {
     commands: {
+      compareWithChain,
+      checkAgainstChain,
       openChainGenesis: onItem((on) => openChainGenesis(services, on, showGenesis)),
       writeUpgrade: onItem((on) => writeUpgrade(services, on)),
       compareFile: onItem(async (on) => {
         const read = await pickFile(files, on.chain.name);
         await (read && compare(read, on));
       }),
-      compareWithChain: async (of, kind, node) => {
-        const read = await readAt(files, uriOf(of));
-        const [live, beside] = [result.live(read.document.uri), besideOf(kind, node)];
-        if (live !== undefined && beside !== undefined) {
-          await showSide(documents, read, live, beside);
-        } else {
-          await compare(read, await chosenFor(read));
-        }
-      },
-      checkAgainstChain: async (of) => {
-        const read = await readAt(files, uriOf(of));
-        const live = await promptFor(read, await chosenFor(read));
-        for (const { isTaken, sentence } of live === undefined ? [] : await verdictsOf(read, live)) {
-          void notify(isTaken ? 'information' : 'warning', sentence);
-        }
-      },
     },
-    async text({ of, beside, half }) {
+    /** One half of a comparison. @throws {UserError} where nothing was told in this session */
+    async text({ of, beside, half }: LiveRequest): Promise<string> {
       const uri = readUri(of);
-      const live = uri && result.live(uri);
+      const live = uri && liveFiles.live(uri);
       if (live === undefined) {
         throw new UserError(
           'Nothing was asked about the chain of this file since the window was opened. Compare again.',
         );
       }
-      const read = await readAt(files, uri);
-      const found = (await comparisonsOf(read, live)).find((one) => printBeside(one) === printBeside({ beside }));
+      const read = await readAt(files, of);
+      const found = (await comparisonsOf(read, live)).find((one) => isSame(one.beside, beside));
       if (found === undefined) {
         throw new UserError('The file can no longer be compared with this. Compare again.');
       }
       return `${printJson(toJson(found[half]), 2)}\n`;
     },
-    known: (uri) => result.known(uri),
-    problems(validated) {
+    /** What is known of the chain that a file belongs to, and of the network's upgrades; asks nobody. */
+    known: (uri: vscode.Uri) => liveFiles.known(uri),
+    /** What nodes say against the file; added to its diagnostics. */
+    problems(validated: ValidatedFile): readonly Problem[] {
       const known = comparedOf(validated);
       return known?.live === undefined ? [] : liveProblems(known.live, known.comparisons);
     },
-    lenses(validated) {
-      if (validated.input.genesis === undefined && validated.input.upgrade === undefined) {
+    /** Above its lines, beside those of the timeline: each compares with the chain. */
+    lenses(validated: ValidatedFile): ReturnType<typeof comparisonLenses> {
+      const { document, input } = validated;
+      if (input.genesis === undefined && input.upgrade === undefined) {
         return [];
       }
       const known = comparedOf(validated);
-      const chain = result.chosen(validated.document.uri) ?? known?.likely;
-      return known?.live === undefined
-        ? chain === undefined
-          ? []
-          : [compareLens(validated, chain)]
-        : comparisonLenses(validated, known.live, known.comparisons);
+      if (known?.live !== undefined) {
+        return comparisonLenses(validated, known.live, known.comparisons);
+      }
+      const chain = liveFiles.chosen(document.uri) ?? known?.likely;
+      const args = [document.uri.toString()];
+      return chain === undefined ? [] : [{ offset: 0, title: `Compare with ${chain.chain}`, args }];
     },
     onDidChange: changed.event,
     dispose: () => store.dispose(),
   };
 }
 
-function isSameText(one: ReadFile, other: ReadFile): boolean {
-  return one.input.genesis === other.input.genesis && one.input.upgrade === other.input.upgrade;
+function isSameText({ input: one }: ReadFile, { input: other }: ReadFile): boolean {
+  return one.genesis === other.genesis && one.upgrade === other.upgrade;
 }
-
-function printBeside({ beside }: Pick<Comparison, 'beside'>): string {
-  return beside.kind === 'node' ? `node ${beside.node}` : beside.kind;
-}
-
-/** From a link, a menu, or the file that is open. */
-function uriOf(of: unknown): vscode.Uri | undefined {
-  return of instanceof vscode.Uri
-    ? of
-    : typeof of === 'string'
-      ? readUri(of)
-      : vscode.window.activeTextEditor?.document.uri;
-}
-
-/** Shows a genesis in a document of its own. */
-type ShowGenesis = (text: string, chainName: string) => Promise<vscode.Uri>;
 
 /** The chain of an item of a tree. The menu is VS Code's, but the command could be called by anybody. */
 function chainOfItem(services: Services, argument: unknown): RunningOn | undefined {
   const node = (argument as { readonly node?: Partial<TreeNode> } | null | undefined)?.node;
-  if (typeof node?.id !== 'string') {
-    return undefined;
-  }
-  const { chain: key } = readPlaceId(node.id);
-  const [network] = networksOf(services);
-  const chain = key === undefined ? undefined : chainAt(network!, key, node.label);
-  return chain && { network: network!, chain };
+  const key = typeof node?.id === 'string' ? readPlaceId(node.id).chain : undefined;
+  const network = networksOf(services)[0]!;
+  const chain = key === undefined ? undefined : chainAt(network, key, node?.label);
+  return chain && { network, chain };
+}
+
+/** How each node of a chain is configured. @returns undefined when the user gave up */
+function fetchLive(services: Services, on: RunningOn): Promise<LiveChain | undefined> {
+  return fetchAgreed(services, on, (run) => services.state.chainConfig.live(on.network, on.chain, run));
+}
+
+/** Asks about a chain what the user wants to know, where they agree to it. @returns undefined when they gave up */
+async function fetchAgreed<T>(
+  services: Services,
+  { network, chain }: RunningOn,
+  request: (run: LiveRun) => Promise<T>,
+): Promise<T | undefined> {
+  const urls = [...new Set([...networkUrls({ ...network, chains: [] }), ...chainSources(network, chain).rpcUrls])];
+  const allowed = await confirmHosts(services, network.name, urls);
+  const deadlineMs = services.config.get().timeoutMs * maxRounds;
+  return allowed === undefined
+    ? undefined
+    : await runWithProgress(`Asking the nodes of ${chain.name}`, (cancelled) =>
+        request({ signal: AbortSignal.any([cancelled, AbortSignal.timeout(deadlineMs)]), allowed }),
+      );
 }
 
 /** What the chain was created with, byte for byte where a node tells. @throws {UserError} where nobody does */
 async function openChainGenesis(services: Services, on: RunningOn, show: ShowGenesis): Promise<unknown> {
-  const result = await fetchAgreed(services, on, (run) =>
+  const genesis = await fetchAgreed(services, on, (run) =>
     services.state.chainConfig.genesis(on.network, on.chain, run),
   );
-  if (result === undefined) {
+  if (genesis === undefined) {
     return undefined;
   }
-  if ('problem' in result) {
-    throw new UserError(result.problem);
+  if ('problem' in genesis) {
+    throw new UserError(genesis.problem);
   }
-  const uri = await show(result.text, on.chain.name);
-  if (!result.isExact) {
+  const uri = await show(genesis.text, on.chain.name);
+  if (!genesis.isExact) {
     await notify(
       'information',
       'No node told the transaction: this is the genesis as the data service lists it, not byte for byte.',
@@ -267,7 +258,7 @@ async function openChainGenesis(services: Services, on: RunningOn, show: ShowGen
 
 /** Opens a new document with the upgrade file that a node runs with, to be saved where the user wants it. */
 async function writeUpgrade(services: Services, on: RunningOn): Promise<unknown> {
-  const live = await fetchLiveChain(services, on);
+  const live = await fetchLive(services, on);
   if (live === undefined) {
     return undefined;
   }
@@ -278,14 +269,16 @@ async function writeUpgrade(services: Services, on: RunningOn): Promise<unknown>
       files.set(text, [...(files.get(text) ?? []), node]);
     }
   }
-  if (files.size === 0) {
-    throw new UserError(live.nodes.find(({ problem }) => problem !== undefined)?.problem ?? noNode(on));
-  }
   const choices = [...files].map(([text, nodes]) => ({
     label: nodes.map(({ name }) => name).join(', '),
     description: nodes.length === 1 ? '1 node' : `${nodes.length} nodes`,
     text,
   }));
+  if (choices.length === 0) {
+    const { chain, network } = on;
+    const none = `${network.name} has no node that runs ${chain.name}. Add one in the settings.`;
+    throw new UserError(live.nodes.find(({ problem }) => problem !== undefined)?.problem ?? none);
+  }
   const picked =
     choices.length === 1
       ? choices[0]
@@ -296,8 +289,4 @@ async function writeUpgrade(services: Services, on: RunningOn): Promise<unknown>
   const document = await vscode.workspace.openTextDocument({ language: 'json', content: picked.text });
   await vscode.window.showTextDocument(document);
   return document.uri;
-}
-
-function noNode({ chain, network }: RunningOn): string {
-  return `${network.name} has no node that runs ${chain.name}. Add one in the settings.`;
 }

@@ -1,6 +1,6 @@
 import type { CheckInput } from '../../../../src/engine/config/model';
 import { checkSteps } from '../../../../src/engine/config/checkSteps';
-import { applyEdits } from '../../../../src/engine/config/edit/applyEdits';
+import { editedText } from '../../../helpers/editedText';
 import { completeAt } from '../../../../src/engine/config/language/completeAt';
 import { effectiveRulesText } from '../../../../src/engine/config/language/effectiveRulesText';
 import { hoverAt } from '../../../../src/engine/config/language/hoverAt';
@@ -42,7 +42,7 @@ function check(input: CheckInput, file: ConfigFile): void {
   const problems = whole(checkSteps(input));
   const fixes = problems.flatMap((problem) => problem.fixes ?? []).slice(0, 3);
   for (const fix of fixes) {
-    applyEdits(
+    editedText(
       input[file]!.text,
       fix.edits().filter((edit) => edit.file === file),
     );

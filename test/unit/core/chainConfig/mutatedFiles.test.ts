@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { checkSteps } from '../../../../src/engine/config/checkSteps';
 import type { CheckInput } from '../../../../src/engine/config/model';
-import { applyEdits } from '../../../../src/engine/config/edit/applyEdits';
+import { editedText } from '../../../helpers/editedText';
 import { completeAt } from '../../../../src/engine/config/language/completeAt';
 import { effectiveRulesText } from '../../../../src/engine/config/language/effectiveRulesText';
 import { hoverAt } from '../../../../src/engine/config/language/hoverAt';
@@ -102,7 +102,7 @@ function validateAndRequest(input: CheckInput, file: ConfigFile, random: () => n
     edits.forEach((edit) => isInside(input, edit));
     const sorted = edits.filter((edit) => edit.file === file).toSorted((a, b) => a.start - b.start || a.end - b.end);
     sorted.slice(1).forEach((edit, i) => assert.ok(sorted[i]!.end <= edit.start, 'edits overlap'));
-    applyEdits(input[file]!.text, sorted);
+    editedText(input[file]!.text, sorted);
   }
   // What is asked for takes longer than what is judged.
   if (random() < 0.2) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CheckInput } from '../../../../src/engine/config/model';
 import { readGenesisSteps, readUpgrade } from '../../../../src/engine/config/decode/readFiles';
-import { applyEdits } from '../../../../src/engine/config/edit/applyEdits';
+import { editedText } from '../../../helpers/editedText';
 import { validateNodeConfigSteps, nodeConfigWarningSteps } from '../../../../src/engine/config/nodeConfig/nodeConfig';
 import type { Problem } from '../../../../src/engine/config/problem';
 import groups from '../../../../src/engine/config/rules/rules.json';
@@ -214,7 +214,7 @@ describe('what the VM takes in config.json and someone regrets', () => {
       const fix = problemsOf({ config })
         .flatMap(({ fixes = [] }) => fixes)
         .find((one) => one.title === title);
-      assert.equal(fix && applyEdits(config, fix.edits()), repaired);
+      assert.equal(fix && editedText(config, fix.edits()), repaired);
     });
   }
 });

@@ -7,7 +7,6 @@ import {
 } from '../../effective/activations';
 import type { ConfigFile } from '../../problem';
 import type { TextPlace } from '../../source/configNode';
-import { keyPlace, topPlace, valuePlace } from '../../source/place';
 import type { CheckedFiles } from '../checkedFiles';
 import { type CheckContext, type Family, from } from '../rule';
 import { writeNextTime } from '../fixPlace';
@@ -21,6 +20,8 @@ import {
   reportedConflictSteps,
   type RunningFiles,
 } from './runningFiles';
+import { keyPlace, valuePlace } from '../../source/configNode';
+import { topPlace } from '../../source/configNode';
 
 const precompiles = from('graft/subnet-evm/params/extras/precompile_upgrade.go checkPrecompileCompatible');
 const states = from('graft/subnet-evm/params/extras/state_upgrade.go checkStateUpgradesCompatible');

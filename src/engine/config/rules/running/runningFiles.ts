@@ -13,7 +13,7 @@ import {
   type UpgradeTimeKey,
 } from '../../model';
 import type { ConfigSource } from '../../source/configNode';
-import { memberOf } from '../../source/place';
+import { memberOf } from '../../source/configNode';
 
 /** A chain that runs, with the files that it runs with and those that it is to take. */
 export interface RunningFiles {

@@ -1,14 +1,20 @@
+import { editedText } from '../../../../helpers/editedText';
 import assert from 'node:assert/strict';
-import { applyEdits } from '../../../../../src/engine/config/edit/applyEdits';
-import { containerOf, type EditedFile } from '../../../../../src/engine/config/edit/editedFile';
 import {
+  containerOf,
+  type EditedFile,
   appendItems,
   insertMember,
   insertMembers,
   insertItemBefore,
-} from '../../../../../src/engine/config/edit/insert';
-import { removeFault, removeItems, removeMembers } from '../../../../../src/engine/config/edit/remove';
-import { quoteValue, reorderItems, replaceKey, replaceValue } from '../../../../../src/engine/config/edit/replace';
+  removeFault,
+  removeItems,
+  removeMembers,
+  quoteValue,
+  reorderItems,
+  replaceKey,
+  replaceValue,
+} from '../../../../../src/engine/config/edit/edits';
 import type { ConfigEdit } from '../../../../../src/engine/config/problem';
 import type {
   ConfigNode,
@@ -167,5 +173,5 @@ function same(
   expected: string,
 ): void {
   const source = readSource(text);
-  assert.equal(applyEdits(text, edits({ file: 'genesis', source }, source.root as ObjectNode)), expected);
+  assert.equal(editedText(text, edits({ file: 'genesis', source }, source.root as ObjectNode)), expected);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { checkSteps } from '../../../../../src/engine/config/checkSteps';
-import { applyEdits } from '../../../../../src/engine/config/edit/applyEdits';
+import { editedText } from '../../../../helpers/editedText';
 import { networkDefaults } from '../../../../../src/engine/config/networkDefaults';
 import type { ConfigFile, Problem } from '../../../../../src/engine/config/problem';
 import type { RuleId } from '../../../../../src/engine/config/rules/rules';
@@ -27,5 +27,5 @@ export function fixes(files: Files, rule: RuleId, title: string, after: string, 
   const edits = fix.edits();
   assert.ok(edits.every((each) => each.file === file));
   const before = textOf(files[file as 'genesis' | 'upgrade']);
-  assert.equal(applyEdits(before, edits), after);
+  assert.equal(editedText(before, edits), after);
 }

@@ -1,7 +1,7 @@
-import type { ConfigEdit } from '../problem';
+import type { ConfigEdit } from '../../src/engine/config/problem';
 
 /** A text after edits of it, which do not overlap, in whatever order. */
-export function applyEdits(text: string, edits: readonly ConfigEdit[]): string {
+export function editedText(text: string, edits: readonly ConfigEdit[]): string {
   let result = '';
   let at = 0;
   for (const { start, end, text: replacement } of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {

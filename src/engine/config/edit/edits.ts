@@ -1,0 +1,298 @@
+import type { ConfigEdit, ConfigFile } from '../problem';
+import {
+  type ConfigMember,
+  type ConfigNode,
+  type ConfigSource,
+  type ListNode,
+  type ObjectNode,
+  type SyntaxFault,
+  type TextPlace,
+  childAt,
+  childrenOf,
+} from '../source/configNode';
+
+// jsonc-parser's modify() reads the whole text for each edit, calls itself for each bracket that is open, and writes numbers
+// as JavaScript has them. These take the places that were read once, and integers of any length.
+
+/** A file that edits are made for. */
+export interface EditedFile {
+  readonly file: ConfigFile;
+  readonly source: ConfigSource;
+}
+
+/** What is written into a file: what stood elsewhere (`moved`), or a value, whose object is laid out as the file is. */
+export type Written =
+  | { readonly moved: string; /** Of the line where it stood. */ readonly indentation: string }
+  | string
+  | bigint
+  | boolean
+  | null
+  | readonly Written[]
+  | { readonly members: readonly Entry[] };
+
+/** Of an object; of a list without key. */
+type Entry = readonly [key: string | undefined, value: Written];
+type Container = ObjectNode | ListNode;
+
+export function edit({ file }: EditedFile, start: number, end: number, text: string): ConfigEdit {
+  return { file, start, end, text };
+}
+
+/** The object or list that a value stands in directly; undefined for the top. */
+export function containerOf({ root }: ConfigSource, node: ConfigNode | ConfigMember): Container | undefined {
+  let at = root;
+  let container: Container | undefined;
+  while (at !== undefined && at !== node && (at.kind === 'object' || at.kind === 'list')) {
+    container = at;
+    const next = childAt(childrenOf(at), node.start);
+    if (next === undefined || next === node) {
+      return container;
+    }
+    at = 'key' in next ? next.value : next;
+  }
+  return container;
+}
+
+/** Adds a member after another one, or after the last. */
+export function insertMember(
+  file: EditedFile,
+  into: ObjectNode,
+  key: string,
+  value: Written,
+  after?: ConfigMember,
+): ConfigEdit {
+  return insertMembers(file, into, [[key, value]], after);
+}
+
+export function insertMembers(
+  file: EditedFile,
+  into: ObjectNode,
+  members: readonly Entry[],
+  after = into.members.at(-1),
+): ConfigEdit {
+  return insertAfter(file, into, after, members);
+}
+
+/** Adds items to the end of a list. */
+export function appendItems(file: EditedFile, into: ListNode, items: readonly Written[]): ConfigEdit {
+  return insertAfter(file, into, into.items.at(-1), entriesOf(items));
+}
+
+/** Adds an item to a list before another one. */
+export function insertItemBefore(file: EditedFile, into: ListNode, before: ConfigNode, item: Written): ConfigEdit {
+  const { parts, between } = printed(file, into, before, entriesOf([item]));
+  return edit(file, before.start, before.start, parts.join('') + between);
+}
+
+/** Puts several items where one of a list stands. */
+export function replaceItem(file: EditedFile, list: ListNode, item: ConfigNode, items: readonly Written[]): ConfigEdit {
+  const { parts, between } = printed(file, list, item, entriesOf(items));
+  return edit(file, item.start, item.end, parts.join(between));
+}
+
+function insertAfter(
+  file: EditedFile,
+  into: Container,
+  after: TextPlace | undefined,
+  entries: readonly Entry[],
+): ConfigEdit {
+  if (after === undefined) {
+    return fill(file, into, entries);
+  }
+  const { parts, between } = printed(file, into, childrenOf(into)[0]!, entries);
+  return edit(file, after.end, after.end, parts.map((part) => between + part).join(''));
+}
+
+/** What comes to stand beside others of a container, spread over lines as those are. */
+function printed({ source }: EditedFile, into: Container, beside: TextPlace, entries: readonly Entry[]) {
+  const layout = layoutOf(source);
+  const isLines = source.text.slice(into.start, childrenOf(into)[0]!.start).includes('\n');
+  const indentation = indentationAt(source.text, beside.start);
+  return {
+    parts: entries.map((entry) => printEntry(entry, isLines ? layout : { ...layout, isSpread: false }, indentation)),
+    between: isLines ? `,${layout.endOfLine}${indentation}` : layout.comma,
+  };
+}
+
+/** What stands between the brackets of an empty one gives way. */
+function fill(file: EditedFile, into: Container, entries: readonly Entry[]): ConfigEdit {
+  const { text } = file.source;
+  const layout = layoutOf(file.source);
+  const outer = indentationAt(text, into.start);
+  const indentation = outer + layout.step;
+  const parts = entries.map((entry) => printEntry(entry, layout, indentation));
+  const isClosed = '}]'.includes(text[into.end - 1]!) && into.end - 1 > into.start;
+  const end = isClosed ? into.end - 1 : into.end;
+  const isScalars = into.kind === 'list' && parts.every((part) => !/^[[{]/.test(part));
+  if (!layout.isSpread || isScalars) {
+    return edit(file, into.start + 1, end, parts.join(layout.comma));
+  }
+  const between = layout.endOfLine + indentation;
+  return edit(file, into.start + 1, end, `${between}${parts.join(`,${between}`)}${layout.endOfLine}${outer}`);
+}
+
+export function removeMembers(file: EditedFile, from: ObjectNode, members: Iterable<ConfigMember>) {
+  return removeChildren(file, from, new Set(members));
+}
+
+export function removeItems(file: EditedFile, from: ListNode, items: Iterable<ConfigNode>): readonly ConfigEdit[] {
+  return removeChildren(file, from, new Set(items));
+}
+
+/** Takes the commas along; of neighbours in one edit. */
+function removeChildren(file: EditedFile, from: Container, removed: ReadonlySet<unknown>): readonly ConfigEdit[] {
+  const children = childrenOf(from);
+  const edits: ConfigEdit[] = [];
+  for (let i = 0; i < children.length; i++) {
+    if (!removed.has(children[i])) {
+      continue;
+    }
+    const first = i;
+    while (i + 1 < children.length && removed.has(children[i + 1])) {
+      i++;
+    }
+    const next = children[i + 1];
+    const before = children[first - 1];
+    if (next !== undefined) {
+      edits.push(edit(file, children[first]!.start, next.start, ''));
+    } else if (before !== undefined) {
+      edits.push(edit(file, before.end, children[i]!.end, ''));
+    } else {
+      edits.push(edit(file, from.start + 1, Math.max(children[i]!.end, from.end - 1), ''));
+    }
+  }
+  return edits;
+}
+
+/** Removes a comment, a comma before a bracket or a byte order mark; a comment on a line of its own with its line. */
+export function removeFault(file: EditedFile, fault: SyntaxFault): ConfigEdit {
+  const { text } = file.source;
+  let { start, end } = fault;
+  while (fault.kind === 'comment' && start > 0 && ' \t'.includes(text[start - 1]!)) {
+    start--;
+  }
+  if (fault.kind !== 'comment' || (start > 0 && !'\n\ufeff'.includes(text[start - 1]!))) {
+    return edit(file, start, end, '');
+  }
+  while (end < text.length && ' \t\r'.includes(text[end]!)) {
+    end++;
+  }
+  return text[end] === '\n' || end === text.length
+    ? edit(file, start, Math.min(end + 1, text.length), '')
+    : edit(file, fault.start, fault.end, '');
+}
+
+export function replaceValue(file: EditedFile, node: ConfigNode, value: Written): ConfigEdit {
+  return replaceEntry(file, node, [undefined, value]);
+}
+
+/** Key and value. */
+export function replaceMember(file: EditedFile, member: ConfigMember, key: string, value: Written): ConfigEdit {
+  return replaceEntry(file, member, [key, value]);
+}
+
+function replaceEntry(file: EditedFile, { start, end }: TextPlace, entry: Entry): ConfigEdit {
+  return edit(file, start, end, printEntry(entry, layoutOf(file.source), indentationAt(file.source.text, start)));
+}
+
+/** The key's place stays; its quotes are written anew. */
+export function replaceKey(file: EditedFile, member: ConfigMember, key: string): ConfigEdit {
+  return edit(file, member.start, member.keyEnd, JSON.stringify(key));
+}
+
+/** A number or an unknown word as a string with the same characters. */
+export function quoteValue(file: EditedFile, { start, end }: ConfigNode): ConfigEdit {
+  return edit(file, start, end, JSON.stringify(file.source.text.slice(start, end)));
+}
+
+/** Puts the items of a list in another order; what stands between them, comments too, stays. */
+export function reorderItems(file: EditedFile, list: ListNode, order: readonly ConfigNode[]): readonly ConfigEdit[] {
+  const { text } = file.source;
+  return list.items.flatMap((item, i) => {
+    const other = order[i] ?? item;
+    return other === item ? [] : [edit(file, item.start, item.end, text.slice(other.start, other.end))];
+  });
+}
+
+/** A value of the file, to be written elsewhere. */
+export function moved({ source }: EditedFile, { start, end }: ConfigNode): Written {
+  return { moved: source.text.slice(start, end), indentation: indentationAt(source.text, start) };
+}
+
+/** How a file is laid out, read from the text around the place of an edit. */
+interface TextLayout {
+  readonly endOfLine: string;
+  /** One step of indentation. */
+  readonly step: string;
+  /** Between key and value. */
+  readonly colon: string;
+  /** Between values on one line. */
+  readonly comma: string;
+  /** Whether the file has its values on lines of their own. */
+  readonly isSpread: boolean;
+}
+
+const layouts = new WeakMap<ConfigSource, TextLayout>();
+
+/** Read once for all repairs of a file. */
+function layoutOf(source: ConfigSource): TextLayout {
+  const layout = layouts.get(source) ?? readLayout(source);
+  layouts.set(source, layout);
+  return layout;
+}
+
+function readLayout({ text, root }: ConfigSource): TextLayout {
+  const newline = text.indexOf('\n');
+  const first = root?.kind === 'object' ? root.members[0] : undefined;
+  const top = root?.kind === 'object' || root?.kind === 'list' ? root : undefined;
+  const isSpread = top !== undefined && text.slice(top.start, childrenOf(top)[0]?.start ?? top.end).includes('\n');
+  const step = first !== undefined && isSpread ? indentationAt(text, first.start) : '';
+  const isTight = first?.value !== undefined && text.slice(first.keyEnd, first.value.start) === ':';
+  return {
+    endOfLine: newline > 0 && text[newline - 1] === '\r' ? '\r\n' : '\n',
+    step: step === '' ? '  ' : step,
+    colon: isTight ? ':' : ': ',
+    comma: isTight ? ',' : ', ',
+    isSpread,
+  };
+}
+
+/** Longer lines are laid out by no hand, and looking for their beginning takes long where there are many. */
+const longestLine = 20_000;
+
+/** The blanks that the line of an offset begins with. */
+function indentationAt(text: string, offset: number): string {
+  const from = Math.max(0, offset - longestLine);
+  const line = text.slice(from, offset);
+  const start = line.lastIndexOf('\n') + 1;
+  return start === 0 && from > 0 ? '' : /^[ \t]*/.exec(line.slice(start))![0];
+}
+
+function entriesOf(items: readonly Written[]): readonly Entry[] {
+  return items.map((item) => [undefined, item]);
+}
+
+/** Objects and lists of objects are spread over lines where the file is, beginning at `indentation`. */
+function printEntry([key, value]: Entry, layout: TextLayout, indentation: string): string {
+  const text = printWritten(value, layout, indentation);
+  return key === undefined ? text : `${JSON.stringify(key)}${layout.colon}${text}`;
+}
+
+function printWritten(value: Written, layout: TextLayout, indentation: string): string {
+  if (value === null || typeof value !== 'object') {
+    return typeof value === 'string' ? JSON.stringify(value) : String(value);
+  }
+  if ('moved' in value) {
+    return value.moved.replaceAll(`\n${value.indentation}`, `\n${indentation}`);
+  }
+  const isList = !('members' in value);
+  const entries = isList ? entriesOf(value) : value.members;
+  const [open, close] = isList ? '[]' : '{}';
+  const parts = entries.map((entry) => printEntry(entry, layout, indentation + layout.step));
+  const isOneLine = !layout.isSpread || (isList && value.every((item) => item === null || typeof item !== 'object'));
+  if (parts.length === 0 || isOneLine) {
+    return `${open}${parts.join(layout.comma)}${close}`;
+  }
+  const between = layout.endOfLine + indentation + layout.step;
+  return `${open}${between}${parts.join(`,${between}`)}${layout.endOfLine}${indentation}${close}`;
+}

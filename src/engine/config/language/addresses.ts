@@ -1,0 +1,187 @@
+import { type RoleKey, precompileKeys, precompileOf } from '../../precompiles';
+import { evmAddress, formatAmount, formatCount, hexToBytes, keccak, wellKnownName } from '../../primitives';
+import { childrenOf, type ConfigMember, type ConfigNode, type ObjectNode } from '../source/configNode';
+import data from './knownAddresses.json';
+import type { LanguageInput } from './languageInput';
+import { amountFrom, integerIn, timeValueText } from './words';
+
+/** Who an address is, and what to mind about it in a genesis. */
+interface AddressName {
+  readonly name: string;
+  readonly note?: string;
+}
+
+/**
+ * What tools put into a genesis, by lower-case address. Sources: avalanche-cli pkg/vm, avalanche-tooling-sdk-go
+ * interchain/icm and validatormanager, builders-hub genGenesis.
+ */
+const known: ReadonlyMap<string, AddressName & { /** Of digits that anyone types. */ readonly needsCode?: boolean }> =
+  new Map(Object.entries(data));
+
+/** keccak256 of runtime code. TeleporterMessenger: what its keyless transaction 0x75b9c2cc…97c2 deploys. */
+const codeNames: ReadonlyMap<string, string> = new Map([
+  ['0x06d9cee6b0c6a62fea8e5c54e0ceb754a763147be31dcb336187ab473398d6d1', 'TeleporterMessenger v1.0.0'],
+]);
+
+/** The EIP-170 limit in hex digits, with some room: longer code is of no known contract. */
+const longestCode = 64_000;
+/** How far into a file addresses are looked for. */
+const deepest = 8;
+const widest = 400;
+const mostValues = 20_000;
+
+/** The value of a key as Go finds it: the last one, in any letter case. */
+export function valueIn(node: ConfigNode | undefined, ...path: readonly string[]): ConfigNode | undefined {
+  return path.reduce<ConfigNode | undefined>((at, key) => memberIn(at, key)?.value, node);
+}
+
+export function memberIn(node: ConfigNode | undefined, key: string): ConfigMember | undefined {
+  const lower = key.toLowerCase();
+  return node?.kind === 'object'
+    ? node.members.findLast((member) => member.key.length === lower.length && member.key.toLowerCase() === lower)
+    : undefined;
+}
+
+/** `0x` and lower case, for 40 hex digits with or without it; undefined: no address. */
+export function addressAt(text: string): string | undefined {
+  return /^(?:0[xX])?[0-9a-fA-F]{40}$/.test(text) ? `0x${text.slice(-40).toLowerCase()}` : undefined;
+}
+
+export function addressOfNode(node: ConfigNode | undefined): string | undefined {
+  return node?.kind === 'string' ? addressAt(node.value) : undefined;
+}
+
+/** What an address is called: in the workspace, else everywhere. @param address `0x` and lower case */
+export function addressName(address: string, input: LanguageInput): AddressName | undefined {
+  const found = known.get(address);
+  const tools = found?.needsCode === true && !hasCode(address, input) ? undefined : found;
+  const identifier = evmAddress(address);
+  const name = input.nameOf?.(address) ?? tools?.name ?? (identifier && wellKnownName(identifier)?.name);
+  return name === undefined ? undefined : { name, note: tools?.note };
+}
+
+function hasCode(address: string, { genesis }: LanguageInput): boolean {
+  const code = valueIn(memberOf(valueIn(genesis?.root, 'alloc'), address)?.value, 'code');
+  return code?.kind === 'string' && code.value.length > 2;
+}
+
+/** What a contract's code is known as; undefined: nothing is known about it. @param code `0x` and hex */
+export function knownCodeName(code: string): string | undefined {
+  const lower = code.toLowerCase();
+  const proxied = /^0x363d3d373d3d3d363d73([0-9a-f]{40})5af43d82803e903d91602b57fd5bf3$/.exec(lower)?.[1];
+  if (proxied !== undefined) {
+    return `EIP-1167 proxy of 0x${proxied}`;
+  }
+  const delegate = /^0xef0100([0-9a-f]{40})$/.exec(lower)?.[1];
+  if (delegate !== undefined) {
+    return `EIP-7702 account, delegated to 0x${delegate}`;
+  }
+  const bytes = lower.length > longestCode ? undefined : hexToBytes(lower);
+  return bytes && codeNames.get(keccak(bytes));
+}
+
+/** What the files say about an address, a sentence each: its balance, its code, its roles, what is minted to it. */
+export function addressUses(address: string, input: LanguageInput): readonly string[] {
+  const genesis = input.genesis?.root;
+  const items = valueIn(input.upgrade?.root, 'precompileUpgrades');
+  const parents = [valueIn(genesis, 'config'), ...(items?.kind === 'list' ? items.items.slice(0, widest) : [])];
+  return [
+    ...accountWords(address, genesis, input),
+    ...parents.flatMap((parent) => (parent?.kind === 'object' ? precompileWords(address, parent, input) : [])),
+    ...(addressOfNode(valueIn(genesis, 'coinbase')) === address ? ['coinbase of the genesis block'] : []),
+  ];
+}
+
+function accountWords(address: string, genesis: ConfigNode | undefined, input: LanguageInput): readonly string[] {
+  const account = memberOf(valueIn(genesis, 'alloc'), address)?.value;
+  if (account === undefined) {
+    return genesis === undefined ? [] : ['no balance in alloc'];
+  }
+  const balance = integerIn(valueIn(account, 'balance'));
+  const node = valueIn(account, 'code');
+  const code = node?.kind === 'string' ? node.value : '';
+  const bytes = Math.max(0, Math.ceil((code.length - 2) / 2));
+  const name = knownCodeName(code);
+  return [
+    ...(balance === undefined
+      ? []
+      : [`balance in alloc: ${formatAmount(amountFrom(BigInt.asUintN(256, balance), input))}`]),
+    ...(name === undefined ? [] : [`code: ${name}`]),
+    ...(name === undefined && bytes > 0 ? [`code: ${formatCount(BigInt(bytes))} bytes`] : []),
+  ];
+}
+
+const roles: readonly (readonly [RoleKey, (name: string, since?: string) => string])[] = [
+  ['adminAddresses', (name, since) => (since === undefined ? `admin of ${name}` : `admin of ${name} from ${since}`)],
+  [
+    'managerAddresses',
+    (name, since) => (since === undefined ? `manager of ${name}` : `manager of ${name} from ${since}`),
+  ],
+  [
+    'enabledAddresses',
+    (name, since) => (since === undefined ? `enabled on ${name}` : `enabled on ${name} from ${since}`),
+  ],
+];
+
+function precompileWords(address: string, parent: ObjectNode, input: LanguageInput): readonly string[] {
+  return precompileKeys.flatMap((key) => {
+    const object = parent.members.findLast((member) => member.key === key)?.value;
+    if (object?.kind !== 'object') {
+      return [];
+    }
+    const { name } = precompileOf(key);
+    const at = integerIn(valueIn(object, 'blockTimestamp'));
+    const since = at === undefined || at <= genesisTimeAt(input) ? undefined : timeValueText(at, input);
+    const holds = (list: ConfigNode | undefined): boolean =>
+      list?.kind === 'list' && list.items.some((item) => addressOfNode(item) === address);
+    const minted = integerIn(memberOf(valueIn(object, 'initialMint'), address)?.value);
+    const reward = valueIn(object, 'initialRewardConfig', 'rewardAddress');
+    return [
+      ...roles.flatMap(([list, words]) => (holds(valueIn(object, list)) ? [words(name, since)] : [])),
+      ...(minted === undefined ? [] : [`initial mint: ${formatAmount(amountFrom(minted, input))}`]),
+      ...(addressOfNode(reward) === address ? ['reward address: receives the fees'] : []),
+    ];
+  });
+}
+
+/** Zero where the file names none. */
+export function genesisTimeAt({ genesis }: Pick<LanguageInput, 'genesis'>): bigint {
+  return integerIn(valueIn(genesis?.root, 'timestamp')) ?? 0n;
+}
+
+/** Of a map by address; the last one in any spelling. */
+function memberOf(map: ConfigNode | undefined, address: string): ConfigMember | undefined {
+  const digits = address.slice(2);
+  return map?.kind === 'object'
+    ? map.members.findLast(({ key }) => key.length <= 42 && key.slice(-40).toLowerCase() === digits)
+    : undefined;
+}
+
+/** Addresses that the files name: those in roles first, then those of alloc, in their order. */
+export function addressesOf(input: LanguageInput, most: number): readonly string[] {
+  const found = new Set<string>();
+  let seen = 0;
+  const take = (node: ConfigNode | undefined, depth: number): void => {
+    const address = addressOfNode(node);
+    if (address !== undefined) {
+      found.add(address);
+      return;
+    }
+    for (const child of depth > deepest ? [] : childrenOf(node).slice(0, widest)) {
+      if (found.size >= most || ++seen > mostValues) {
+        return;
+      }
+      const key = 'key' in child ? addressAt(child.key) : undefined;
+      if (key !== undefined) {
+        found.add(key);
+      }
+      take('key' in child ? child.value : child, depth + 1);
+    }
+  };
+  for (const source of [input.genesis, input.upgrade]) {
+    for (const key of ['config', 'precompileUpgrades', 'alloc']) {
+      take(valueIn(source?.root, key), 0);
+    }
+  }
+  return [...found].slice(0, most);
+}

@@ -1,0 +1,310 @@
+import { readSourceSteps } from '../source/readSource';
+import type { ConfigValues, ConfigErrors } from './configValues';
+import { readGoBase64Steps } from '../decode/goBase64';
+import type { CheckInput } from '../model';
+import { goNodeIdError } from './subnetFile';
+import { VERSION_SIZE, nodeBytes, nodeNumber, tryDecodeShape, unsignedWarp, warpPayload } from '../../transactions';
+import { hexToBytes } from '../../primitives';
+import { goQuote } from '../decode/goSyntax';
+
+const chainLogLevels = /^(?:trace|trce|debug|dbug|info|warn|error|eror|crit)$/i;
+const databases: ReadonlySet<string> = new Set(['leveldb', 'memdb', 'pebbledb']);
+
+/** What `Config.validate` refuses, in its order. Rule: `graft/subnet-evm/plugin/evm/config/config.go`. */
+export function refusedValues(values: ConfigValues, found: ConfigErrors): void {
+  const isPruning = values.bool('pruning-enabled');
+  const isOffline = values.bool('offline-pruning-enabled');
+  const populate = values.at('populate-missing-tries');
+  if (populate !== undefined && (isOffline || isPruning)) {
+    found.add(populate.member!, 'populateWithPruning', [], {
+      vmText: `failed to get config: cannot enable populate missing tries while offline pruning (enabled: ${isOffline})/pruning (enabled: ${isPruning}) are enabled`,
+    });
+  }
+  const readers = values.integer('populate-missing-tries-parallelism');
+  if (populate !== undefined && readers < 1n) {
+    found.add(values.place('populate-missing-tries-parallelism'), 'populateWithoutReaders', [], {
+      vmText: `failed to get config: cannot enable populate missing tries without at least one reader (parallelism: ${readers})`,
+    });
+  }
+  if (!isPruning && isOffline) {
+    found.add(values.place('offline-pruning-enabled'), 'offlinePruningOfArchive', [], {
+      vmText: 'failed to get config: cannot run offline pruning while pruning is disabled',
+    });
+  }
+  if (isPruning && values.integer('commit-interval') === 0n) {
+    found.add(values.place('commit-interval'), 'commitIntervalZero', [], {
+      vmText: 'failed to get config: cannot use commit interval of 0 with pruning enabled',
+    });
+  }
+  if (isPruning && values.integer('state-history') === 0n) {
+    found.add(values.place('state-history'), 'stateHistoryZero', [], {
+      vmText: 'failed to get config: cannot use state history of 0 with pruning enabled',
+    });
+  }
+  const share = values.float('push-gossip-percent-stake');
+  if (share < 0 || share > 1) {
+    found.add(values.place('push-gossip-percent-stake'), 'gossipShare', [], {
+      vmText: `failed to get config: push-gossip-percent-stake is ${sixDecimals(share)} but must be in the range [0, 1]`,
+    });
+  }
+}
+
+/** Logger and databases, which come before the genesis. */
+export function* refusedSetup(values: ConfigValues, found: ConfigErrors): Generator<undefined, void> {
+  const level = values.text('log-level');
+  if (!chainLogLevels.test(level)) {
+    found.add(values.place('log-level'), 'chainLogLevel', [level], {
+      vmText: `failed to initialize logger: unknown level: ${level} `,
+    });
+  }
+  if (values.at('use-standalone-database')?.value !== false) {
+    yield* refusedDatabase(values, found);
+  }
+}
+
+function* refusedDatabase(values: ConfigValues, found: ConfigErrors): Generator<undefined, void> {
+  const prefix = 'failed to initialize databases: ';
+  const settings = yield* readGoBase64Steps(values.text('database-config'));
+  if (typeof settings === 'string') {
+    found.add(values.place('database-config'), 'databaseConfig', [], {
+      vmText: `${prefix}unable to decode base64 content: ${settings}`,
+    });
+    return;
+  }
+  const type = values.text('database-type');
+  if (settings.length > 0 && type !== 'memdb' && databases.has(type)) {
+    const { root, jsonError: error } = yield* readSourceSteps(new TextDecoder().decode(settings));
+    const isNull = root?.kind === 'word' && root.value === null;
+    if (error !== undefined || (root?.kind !== 'object' && !isNull)) {
+      const isRejected = error !== undefined && type === 'pebbledb';
+      found.add(values.place('database-config'), 'databaseConfigJson', [], {
+        vmText: isRejected ? `${prefix}${error.text}` : undefined,
+      });
+    }
+  }
+  if (!databases.has(type)) {
+    const folder = values.text('database-path');
+    const path = joined(folder, type);
+    const reason = 'db-type must be one of {leveldb, memdb, pebbledb}';
+    found.add(values.place('database-type'), 'databaseType', [type], {
+      // Without a path, the node puts its own folder for the chain there.
+      vmText:
+        folder === ''
+          ? undefined
+          : `${prefix}couldn't create database: couldn't create ${goQuote(type)} at ${goQuote(path)}: ${reason}`,
+    });
+  }
+}
+
+/** Go's `%f`. */
+function sixDecimals(value: number): string {
+  return Math.abs(value) < 1e21 ? value.toFixed(6) : `${BigInt(value)}.000000`;
+}
+
+/** Go's `filepath.Join` of two paths. */
+function joined(folder: string, name: string): string {
+  const parts: string[] = [];
+  for (const part of `${folder}/${name}`.split('/')) {
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') {
+      parts.pop();
+    } else if (part !== '' && part !== '.' && !(part === '..' && folder.startsWith('/'))) {
+      parts.push(part);
+    }
+  }
+  return folder.startsWith('/') ? `/${parts.join('/')}` : parts.join('/') || '.';
+}
+
+/** `make(chan …)` of pointers ends the process beyond this: 2^48 bytes of memory, less what a channel needs itself. */
+const longestQueue = 2n ** 45n - 12n;
+
+/** Messages, and IDs with a checksum to compute, between two pauses. */
+const stride = 50;
+
+/** What the VM refuses once the genesis is read. Rule: `graft/subnet-evm/plugin/evm/vm.go` Initialize. */
+export function* refusedAfterGenesis(
+  values: ConfigValues,
+  input: CheckInput,
+  found: ConfigErrors,
+): Generator<undefined, void> {
+  const scheme = values.text('state-scheme');
+  if (scheme === 'firewood') {
+    refusedWithFirewood(values, found);
+  }
+  if (scheme === 'path') {
+    found.add(values.place('state-scheme'), 'pathScheme', [], { vmText: 'path state scheme is not supported' });
+  }
+  for (const [i, item] of (values.items('warp-off-chain-messages') ?? []).entries()) {
+    if (i % stride === 0) {
+      yield undefined;
+    }
+    const { networkId, fault } = readOffChainMessage(String(item.value));
+    const at = `at index ${i}`;
+    const own = BigInt(input.network.networkId);
+    if (networkId === undefined) {
+      const vmText = fault?.goText && `failed to parse off-chain message ${at}: ${fault.goText}`;
+      found.add(item.node, 'offChainMessage', [String(i)], { vmText });
+    } else if (networkId !== own) {
+      found.add(item.node, 'offChainNetwork', [String(i), String(networkId), String(own)], {
+        vmText: `wrong networkID ${at}`,
+      });
+    } else if (fault !== undefined) {
+      const vmText = fault.goText && `failed to parse off-chain message ${at} as AddressedCall: ${fault.goText}`;
+      found.add(item.node, 'offChainPayload', [String(i)], { vmText });
+    }
+  }
+}
+
+function refusedWithFirewood(values: ConfigValues, found: ConfigErrors): void {
+  if (values.integer('snapshot-cache') > 0n) {
+    found.add(values.place('snapshot-cache', 'state-scheme'), 'firewoodSnapshot', [], {
+      vmText: 'snapshot cache must be disabled for Firewood',
+    });
+  }
+  if (values.bool('offline-pruning-enabled')) {
+    found.add(values.place('offline-pruning-enabled'), 'firewoodPruning', [], {
+      vmText: 'offline pruning is not supported for Firewood',
+    });
+  }
+  if (values.at('populate-missing-tries') !== undefined) {
+    found.add(values.place('populate-missing-tries'), 'firewoodPopulate', [], {
+      vmText: 'missing trie repopulation is not supported for Firewood',
+    });
+  }
+}
+
+/** What ends the start after the chain's own configuration is judged: the state it has, then peers. */
+export function* refusedAtLast(
+  values: ConfigValues,
+  before: ConfigValues | undefined,
+  input: CheckInput,
+  found: ConfigErrors,
+): Generator<undefined, void> {
+  const isFirewood = values.text('state-scheme') === 'firewood';
+  if (before !== undefined && isFirewood && before.text('state-scheme') !== 'firewood') {
+    found.add(values.place('state-scheme'), 'stateSchemeChanged', [], { vmText: 'state scheme conflict' });
+  }
+  const queue = values.integer('accepted-queue-limit');
+  if (queue < 0n || queue > longestQueue) {
+    found.add(values.place('accepted-queue-limit'), 'acceptedQueueNegative', [], {
+      vmText: 'panic: makechan: size out of range',
+    });
+  }
+  const isPruning = values.bool('pruning-enabled');
+  if (before?.bool('pruning-enabled') === false && isPruning && !values.bool('allow-missing-tries')) {
+    found.add(values.place('pruning-enabled'), 'wasArchive', [], {
+      vmText: 'node has operated with pruning disabled, shutting down to prevent missing tries',
+    });
+  }
+  refusedRepair(values, input, found);
+  if (values.bool('offline-pruning-enabled') && before?.bool('offline-pruning-enabled') === true) {
+    // The node's words have the time of the last run.
+    found.add(values.place('offline-pruning-enabled'), 'offlinePruningTwice');
+  }
+  yield* refusedPeers(values, found);
+}
+
+/** Missing state is made again from a block on, which must be there. Rule: `core/blockchain.go` populateMissingTries. */
+function refusedRepair(values: ConfigValues, { running, genesis }: CheckInput, found: ConfigErrors): void {
+  const start = values.at('populate-missing-tries');
+  // A file that is judged with its genesis alone is that of a new chain.
+  const last = running?.lastAccepted.height ?? (genesis === undefined ? undefined : 0n);
+  if (start !== undefined && last !== undefined && (start.value as bigint) > last) {
+    found.add(start.node, 'populateAboveLast', [String(start.value), String(last)], {
+      vmText: `could not populate missing tries: cannot populate missing tries from a starting point (${String(start.value)}) > last accepted block (${last})`,
+    });
+  }
+}
+
+function* refusedPeers(values: ConfigValues, found: ConfigErrors): Generator<undefined, void> {
+  const frequency = values.at('continuous-profiler-frequency');
+  if (values.text('continuous-profiler-dir') !== '' && frequency !== undefined && (frequency.value as bigint) <= 0n) {
+    found.add(frequency.node, 'profilerFrequency', [], { vmText: 'panic: non-positive interval for NewTicker' });
+  }
+  const ids = values.text('state-sync-ids');
+  if (values.bool('state-sync-enabled') && ids !== '') {
+    for (const [i, id] of ids.split(',').entries()) {
+      if (i % stride === 0) {
+        yield undefined;
+      }
+      const fault = goNodeIdError(id);
+      if (fault !== undefined) {
+        const vmText = `failed to parse ${id} as NodeID: ${fault}`;
+        found.add(values.place('state-sync-ids'), 'stateSyncId', [id], { vmText });
+        break;
+      }
+    }
+  }
+  for (const [of, kind] of [
+    ['gossip', 'validators'],
+    ['gossip', 'peers'],
+    ['regossip', 'validators'],
+    ['regossip', 'peers'],
+  ] as const) {
+    const key = `push-${of}-num-${kind}`;
+    if (values.integer(key) < 0n) {
+      const vmText = `failed to initialize gossip system: invalid ${of} params: num ${kind} cannot be negative`;
+      found.add(values.place(key), 'gossipNegative', [key], { vmText });
+    }
+  }
+}
+
+const tooShort = 'packer has insufficient length for input';
+
+export interface OffChainMessage {
+  /** Undefined: this is no message. */
+  readonly networkId?: bigint;
+  /** What is wrong with the bytes of the message or, where it is one, with its payload. */
+  readonly fault?: { readonly goText: string | undefined };
+}
+
+/** Reads an item of `warp-off-chain-messages`. Rule: `graft/subnet-evm/warp/backend.go`. @param hex with 0x */
+export function readOffChainMessage(hex: string): OffChainMessage {
+  const bytes = hexToBytes(hex) ?? new Uint8Array();
+  const version = versionFault(bytes);
+  if (version !== undefined) {
+    return { fault: { goText: version } };
+  }
+  const root = tryDecodeShape(unsignedWarp, bytes, VERSION_SIZE);
+  if (root === undefined) {
+    return { fault: { goText: messageFault(bytes) } };
+  }
+  const payload = nodeBytes(root.child('payload')!, bytes);
+  return { networkId: nodeNumber(root.child('networkID')!, bytes), fault: payloadFault(payload) };
+}
+
+function payloadFault(payload: Uint8Array): OffChainMessage['fault'] {
+  const version = versionFault(payload);
+  if (version !== undefined) {
+    return { goText: version };
+  }
+  const { shape } = tryDecodeShape(warpPayload, payload, VERSION_SIZE) ?? {};
+  if (shape?.kind === 'struct' && shape.name === 'AddressedCall') {
+    return undefined;
+  }
+  return { goText: shape === undefined ? undefined : 'wrong payload type: *payload.Hash' };
+}
+
+function versionFault(bytes: Uint8Array): string | undefined {
+  if (bytes.length < VERSION_SIZE) {
+    return "couldn't unpack codec version";
+  }
+  return bytes[0] === 0 && bytes[1] === 0 ? undefined : 'unknown codec version';
+}
+
+/** Where the fields of a message end too early, or bytes are left: version, network, chain, length and payload. */
+function messageFault(bytes: Uint8Array): string {
+  if (bytes.length < 6) {
+    return `couldn't unmarshal uint32: ${tooShort}`;
+  }
+  if (bytes.length < 38) {
+    return tooShort;
+  }
+  if (bytes.length < 42) {
+    return `couldn't unmarshal slice: ${tooShort}`;
+  }
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(38);
+  if (length > 0x7fff_ffff) {
+    return `max slice length exceeded; array length, ${length}, exceeds maximum length, ${0x7fff_ffff}`;
+  }
+  return bytes.length - 42 < length ? tooShort : `trailing buffer space: read ${42 + length} provided ${bytes.length}`;
+}
