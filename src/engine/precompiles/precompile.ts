@@ -215,6 +215,8 @@ export interface Rule {
   readonly values?: readonly string[];
   /** The sentence. */
   readonly message: string;
+  /** What the VM says, word for word, where that is always the same. */
+  readonly vm?: string;
 }
 
 /** The sentence of a rule, with what stands in the file in place of its `values`. */

@@ -157,6 +157,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
           values: z.array(z.string()).optional(),
           // A question, or a value that ends it.
           message: z.string().regex(/[.…?}]$/),
+          vm: z.string().optional(),
         })
         .refine(({ message, values = [] }) => isDeepStrictEqual(new Set(placesIn(message)), new Set(values))),
     ),

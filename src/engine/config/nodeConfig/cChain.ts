@@ -43,7 +43,7 @@ export function* cChainErrorSteps(config: ConfigSource, networkId: number): Gene
       found.add(node, 'cChainApi', [name]);
     }
   }
-  return [...values.problems.map((problem): Problem => ({ ...problem, vmText: undefined })), ...found.problems];
+  return [...values.problems, ...found.problems].map((problem) => ({ ...problem, vmText: undefined }));
 }
 
 /** What the C-Chain takes and someone regrets, and what it ignores from v1.15.0 on. */

@@ -4,7 +4,7 @@ import { type DecodedConfig, type Scalar, configFieldOf } from '../decode/shapes
 import type { ConfigShape } from '../../precompiles';
 import { FileFixes } from '../edit/fileFixes';
 import { type ConfigFile, type Problem, moreProblems, mostProblems } from '../problem';
-import { ruleMessage, type RuleOf } from '../rules/rules';
+import { ruleMessage, type RuleOf, rules } from '../rules/rules';
 import type { ConfigMember, ConfigSource, TextPlace } from '../source/configNode';
 
 /** Members between two pauses. */
@@ -129,7 +129,8 @@ export class ConfigErrors {
     if (this.isFull) {
       this.leaveOut();
     } else {
-      this.problems.push({ file: this.file, start, end, rule, message: ruleMessage(rule, values), ...more });
+      const message = ruleMessage(rule, values);
+      this.problems.push({ file: this.file, start, end, rule, message, vmText: rules[rule].vm, ...more });
     }
   }
 

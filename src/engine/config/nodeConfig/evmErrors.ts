@@ -27,19 +27,13 @@ export function refusedValues(values: ConfigValues, found: ConfigErrors): void {
     });
   }
   if (!isPruning && isOffline) {
-    found.add(values.place('offline-pruning-enabled'), 'offlinePruningOfArchive', [], {
-      vmText: 'failed to get config: cannot run offline pruning while pruning is disabled',
-    });
+    found.add(values.place('offline-pruning-enabled'), 'offlinePruningOfArchive');
   }
   if (isPruning && values.integer('commit-interval') === 0n) {
-    found.add(values.place('commit-interval'), 'commitIntervalZero', [], {
-      vmText: 'failed to get config: cannot use commit interval of 0 with pruning enabled',
-    });
+    found.add(values.place('commit-interval'), 'commitIntervalZero');
   }
   if (isPruning && values.integer('state-history') === 0n) {
-    found.add(values.place('state-history'), 'stateHistoryZero', [], {
-      vmText: 'failed to get config: cannot use state history of 0 with pruning enabled',
-    });
+    found.add(values.place('state-history'), 'stateHistoryZero');
   }
   const share = values.float('push-gossip-percent-stake');
   if (share < 0 || share > 1) {
@@ -131,7 +125,7 @@ export function* refusedAfterGenesis(
     refusedWithFirewood(values, found);
   }
   if (scheme === 'path') {
-    found.add(values.place('state-scheme'), 'pathScheme', [], { vmText: 'path state scheme is not supported' });
+    found.add(values.place('state-scheme'), 'pathScheme');
   }
   for (const [i, item] of (values.items('warp-off-chain-messages') ?? []).entries()) {
     if (i % stride === 0) {
@@ -156,19 +150,13 @@ export function* refusedAfterGenesis(
 
 function refusedWithFirewood(values: ConfigValues, found: ConfigErrors): void {
   if (values.integer('snapshot-cache') > 0n) {
-    found.add(values.place('snapshot-cache', 'state-scheme'), 'firewoodSnapshot', [], {
-      vmText: 'snapshot cache must be disabled for Firewood',
-    });
+    found.add(values.place('snapshot-cache', 'state-scheme'), 'firewoodSnapshot');
   }
   if (values.bool('offline-pruning-enabled')) {
-    found.add(values.place('offline-pruning-enabled'), 'firewoodPruning', [], {
-      vmText: 'offline pruning is not supported for Firewood',
-    });
+    found.add(values.place('offline-pruning-enabled'), 'firewoodPruning');
   }
   if (values.at('populate-missing-tries') !== undefined) {
-    found.add(values.place('populate-missing-tries'), 'firewoodPopulate', [], {
-      vmText: 'missing trie repopulation is not supported for Firewood',
-    });
+    found.add(values.place('populate-missing-tries'), 'firewoodPopulate');
   }
 }
 
@@ -181,19 +169,15 @@ export function* refusedAtLast(
 ): Generator<undefined, void> {
   const isFirewood = values.text('state-scheme') === 'firewood';
   if (before !== undefined && isFirewood && before.text('state-scheme') !== 'firewood') {
-    found.add(values.place('state-scheme'), 'stateSchemeChanged', [], { vmText: 'state scheme conflict' });
+    found.add(values.place('state-scheme'), 'stateSchemeChanged');
   }
   const queue = values.integer('accepted-queue-limit');
   if (queue < 0n || queue > longestQueue) {
-    found.add(values.place('accepted-queue-limit'), 'acceptedQueueNegative', [], {
-      vmText: 'panic: makechan: size out of range',
-    });
+    found.add(values.place('accepted-queue-limit'), 'acceptedQueueNegative');
   }
   const isPruning = values.bool('pruning-enabled');
   if (before?.bool('pruning-enabled') === false && isPruning && !values.bool('allow-missing-tries')) {
-    found.add(values.place('pruning-enabled'), 'wasArchive', [], {
-      vmText: 'node has operated with pruning disabled, shutting down to prevent missing tries',
-    });
+    found.add(values.place('pruning-enabled'), 'wasArchive');
   }
   refusedRepair(values, input, found);
   if (values.bool('offline-pruning-enabled') && before?.bool('offline-pruning-enabled') === true) {
@@ -218,7 +202,7 @@ function refusedRepair(values: ConfigValues, { running, genesis }: CheckInput, f
 function* refusedPeers(values: ConfigValues, found: ConfigErrors): Generator<undefined, void> {
   const frequency = values.at('continuous-profiler-frequency');
   if (values.text('continuous-profiler-dir') !== '' && frequency !== undefined && (frequency.value as bigint) <= 0n) {
-    found.add(frequency.node, 'profilerFrequency', [], { vmText: 'panic: non-positive interval for NewTicker' });
+    found.add(frequency.node, 'profilerFrequency');
   }
   const ids = values.text('state-sync-ids');
   if (values.bool('state-sync-enabled') && ids !== '') {
@@ -234,12 +218,7 @@ function* refusedPeers(values: ConfigValues, found: ConfigErrors): Generator<und
       }
     }
   }
-  for (const [of, kind] of [
-    ['gossip', 'validators'],
-    ['gossip', 'peers'],
-    ['regossip', 'validators'],
-    ['regossip', 'peers'],
-  ] as const) {
+  for (const [of, kind] of gossipNumbers) {
     const key = `push-${of}-num-${kind}`;
     if (values.integer(key) < 0n) {
       const vmText = `failed to initialize gossip system: invalid ${of} params: num ${kind} cannot be negative`;
@@ -248,9 +227,13 @@ function* refusedPeers(values: ConfigValues, found: ConfigErrors): Generator<und
   }
 }
 
+const gossipNumbers = ['gossip', 'regossip'].flatMap((of) =>
+  ['validators', 'peers'].map((kind) => [of, kind] as const),
+);
+
 const tooShort = 'packer has insufficient length for input';
 
-export interface OffChainMessage {
+interface OffChainMessage {
   /** Undefined: this is no message. */
   readonly networkId?: bigint;
   /** What is wrong with the bytes of the message or, where it is one, with its payload. */
@@ -258,7 +241,7 @@ export interface OffChainMessage {
 }
 
 /** Reads an item of `warp-off-chain-messages`. Rule: `graft/subnet-evm/warp/backend.go`. @param hex with 0x */
-export function readOffChainMessage(hex: string): OffChainMessage {
+function readOffChainMessage(hex: string): OffChainMessage {
   const bytes = hexToBytes(hex) ?? new Uint8Array();
   const version = versionFault(bytes);
   if (version !== undefined) {
@@ -293,18 +276,15 @@ function versionFault(bytes: Uint8Array): string | undefined {
 
 /** Where the fields of a message end too early, or bytes are left: version, network, chain, length and payload. */
 function messageFault(bytes: Uint8Array): string {
-  if (bytes.length < 6) {
-    return `couldn't unmarshal uint32: ${tooShort}`;
+  const { length } = bytes;
+  if (length < 6 || (length >= 38 && length < 42)) {
+    return length < 6 ? `couldn't unmarshal uint32: ${tooShort}` : `couldn't unmarshal slice: ${tooShort}`;
   }
-  if (bytes.length < 38) {
+  const payload = length < 38 ? undefined : new DataView(bytes.buffer, bytes.byteOffset).getUint32(38);
+  if (payload === undefined || (payload <= 0x7fff_ffff && length - 42 < payload)) {
     return tooShort;
   }
-  if (bytes.length < 42) {
-    return `couldn't unmarshal slice: ${tooShort}`;
-  }
-  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(38);
-  if (length > 0x7fff_ffff) {
-    return `max slice length exceeded; array length, ${length}, exceeds maximum length, ${0x7fff_ffff}`;
-  }
-  return bytes.length - 42 < length ? tooShort : `trailing buffer space: read ${42 + length} provided ${bytes.length}`;
+  return payload > 0x7fff_ffff
+    ? `max slice length exceeded; array length, ${payload}, exceeds maximum length, ${0x7fff_ffff}`
+    : `trailing buffer space: read ${42 + payload} provided ${length}`;
 }

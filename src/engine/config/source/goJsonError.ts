@@ -8,6 +8,10 @@ const maxDepth = 10_000;
 const plain = /[^"\\\u0000-\u001f]*/y;
 const blanks = /[ \t\r\n]*/y;
 const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const hexDigits = /[0-9a-fA-F]*/y;
+/** As far as a number goes, right or wrong: sign, digits, fraction, exponent. */
+const number = /(-?)(0|[1-9][0-9]*)?(?:(\.)([0-9]*))?(?:([eE][+-]?)([0-9]*))?/y;
+const words = ['true', 'false', 'null'] as const;
 
 /** Where Go's reader stops at a character. */
 class Rejected extends Error {
@@ -59,7 +63,6 @@ function* readTop(text: string): Generator<undefined, GoJsonError | undefined> {
         }
       } else {
         at = code === 0x22 ? yield* readString(text, at) : readScalar(text, at);
-        isBeforeValue = false;
       }
     }
     // After a value, or at the end of an empty container.
@@ -80,8 +83,6 @@ function* readTop(text: string): Generator<undefined, GoJsonError | undefined> {
       at = skip(blanks, text, at + 1);
       at = closing === 0x7d ? yield* readKey(text, at) : at;
       isBeforeValue = true;
-    } else if (at >= text.length) {
-      return { text: 'unexpected end of JSON input', offset: text.length };
     } else {
       throw new Rejected(at, closing === 0x7d ? 'after object key:value pair' : 'after array element');
     }
@@ -101,56 +102,30 @@ function* readKey(text: string, at: number): Generator<undefined, number> {
 }
 
 function readScalar(text: string, at: number): number {
-  const first = text[at];
-  switch (first) {
-    case 't':
-      return readWord(text, at, 'true');
-    case 'f':
-      return readWord(text, at, 'false');
-    case 'n':
-      return readWord(text, at, 'null');
-    default:
-      if (first !== '-' && !isDigit(first)) {
-        throw new Rejected(at, 'looking for beginning of value');
-      }
-      return readNumber(text, at);
+  const word = words.find(([first]) => first === text[at]);
+  if (word === undefined) {
+    return readNumber(text, at);
   }
-}
-
-function readWord(text: string, at: number, word: string): number {
-  for (let i = 1; i < word.length; i++) {
-    if (text[at + i] !== word[i]) {
-      throw new Rejected(at + i, `in literal ${word} (expecting '${word[i]}')`);
-    }
+  const wrong = [...word].findIndex((character, i) => text[at + i] !== character);
+  if (wrong >= 0) {
+    throw new Rejected(at + wrong, `in literal ${word} (expecting '${word[wrong]}')`);
   }
   return at + word.length;
 }
 
-function readNumber(text: string, start: number): number {
-  let at = text[start] === '-' ? start + 1 : start;
-  if (!isDigit(text[at])) {
-    throw new Rejected(at, 'in numeric literal');
+function readNumber(text: string, at: number): number {
+  number.lastIndex = at;
+  const [all, sign, whole, point, fraction, exponent, power] = number.exec(text)!;
+  if (whole === undefined) {
+    throw new Rejected(at + sign!.length, sign === '' ? 'looking for beginning of value' : 'in numeric literal');
   }
-  at = text[at] === '0' ? at + 1 : pastDigits(text, at);
-  if (text[at] === '.') {
-    at = pastDigits(text, at + 1, 'after decimal point in numeric literal');
+  if (point !== undefined && fraction === '') {
+    throw new Rejected(at + sign!.length + whole.length + 1, 'after decimal point in numeric literal');
   }
-  if (text[at] === 'e' || text[at] === 'E') {
-    at++;
-    at = pastDigits(text, text[at] === '+' || text[at] === '-' ? at + 1 : at, 'in exponent of numeric literal');
+  if (exponent !== undefined && power === '') {
+    throw new Rejected(at + all.length, 'in exponent of numeric literal');
   }
-  return at;
-}
-
-function pastDigits(text: string, start: number, wanted?: string): number {
-  let at = start;
-  while (isDigit(text[at])) {
-    at++;
-  }
-  if (at === start && wanted !== undefined) {
-    throw new Rejected(at, wanted);
-  }
-  return at;
+  return at + all.length;
 }
 
 function* readString(text: string, start: number): Generator<undefined, number> {
@@ -159,77 +134,45 @@ function* readString(text: string, start: number): Generator<undefined, number> 
     if (count % escapeStride === 0) {
       yield undefined;
     }
-    escape.lastIndex = at;
-    if (!escape.test(text)) {
-      throw escapeRejected(text, at);
+    const end = skip(escape, text, at);
+    if (end === at) {
+      throw text[at + 1] === 'u'
+        ? new Rejected(skip(hexDigits, text, at + 2), String.raw`in \u hexadecimal character escape`)
+        : new Rejected(at + 1, 'in string escape code');
     }
-    at = skip(plain, text, escape.lastIndex);
+    at = skip(plain, text, end);
   }
-  if (text[at] === '"') {
-    return at + 1;
+  if (text[at] !== '"') {
+    throw new Rejected(at, 'in string literal');
   }
-  throw new Rejected(at, 'in string literal');
-}
-
-function escapeRejected(text: string, backslash: number): Rejected {
-  if (text[backslash + 1] !== 'u') {
-    return new Rejected(backslash + 1, 'in string escape code');
-  }
-  let at = backslash + 2;
-  while (/[0-9a-fA-F]/.test(text[at] ?? '')) {
-    at++;
-  }
-  return new Rejected(at, String.raw`in \u hexadecimal character escape`);
-}
-
-function isDigit(character: string | undefined): boolean {
-  return character !== undefined && character >= '0' && character <= '9';
+  return at + 1;
 }
 
 function skip(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
-  pattern.test(text);
-  return Math.max(at, pattern.lastIndex);
+  return pattern.test(text) ? pattern.lastIndex : at;
 }
 
 /** At the end Go puts a blank in: in the midst of a word, a number or an escape it complains about that one. */
 function rejectionText(text: string, { at, where }: Rejected): string {
-  if (at < text.length) {
-    return `invalid character ${quoted(text, at)} ${where}`;
-  }
   const isPart = /^in (?:literal|numeric|exponent|\\u|string escape)|^after decimal/.test(where);
-  return isPart ? `invalid character ' ' ${where}` : 'unexpected end of JSON input';
+  return at < text.length
+    ? `invalid character ${quoted(text.codePointAt(at)!)} ${where}`
+    : isPart
+      ? `invalid character ' ' ${where}`
+      : 'unexpected end of JSON input';
 }
 
-const named: Readonly<Record<number, string>> = {
-  0x07: String.raw`\a`,
-  0x08: String.raw`\b`,
-  0x09: String.raw`\t`,
-  0x0a: String.raw`\n`,
-  0x0b: String.raw`\v`,
-  0x0c: String.raw`\f`,
-  0x0d: String.raw`\r`,
-  0x27: String.raw`\'`,
-  0x5c: String.raw`\\`,
-};
+/** Characters that Go has letters for, each before its letter. */
+const named = ['\u0007a', '\bb', '\tt', '\nn', '\vv', '\ff', '\rr', "''", '\\\\'];
 
 /** The first byte of a character in UTF-8, as Go quotes it. */
-function quoted(text: string, at: number): string {
-  const byte = firstByte(text.codePointAt(at)!);
-  const isControl = byte < 0x20 || byte === 0x7f;
-  const written =
-    named[byte] ?? (isControl ? String.raw`\x${byte.toString(16).padStart(2, '0')}` : String.fromCharCode(byte));
-  return `'${written}'`;
-}
-
-function firstByte(code: number): number {
-  if (code < 0x80) {
-    return code;
+function quoted(code: number): string {
+  const byte = new TextEncoder().encode(String.fromCodePoint(code))[0]!;
+  const character = String.fromCharCode(byte);
+  const letter = named.find(([first]) => first === character)?.[1];
+  if (letter !== undefined) {
+    return `'\\${letter}'`;
   }
-  if (code < 0x800) {
-    return 0xc0 | (code >> 6);
-  }
-  // A half of a pair is written as U+FFFD, which begins with the same byte as all from U+E000 on.
-  const isHalf = code >= 0xd800 && code < 0xe000;
-  return code < 0x1_0000 ? 0xe0 | ((isHalf ? 0xfffd : code) >> 12) : 0xf0 | (code >> 18);
+  return byte < 0x20 || byte === 0x7f ? String.raw`'\x${byte.toString(16).padStart(2, '0')}'` : `'${character}'`;
 }
