@@ -1,14 +1,14 @@
 import { readGoDuration } from '../decode/durations';
 import { configFieldOf } from '../decode/shapes';
-import { syntaxProblems } from '../decode/decodeConfigShape';
-import { nodeFlagShape } from '../fields';
 import type { ConfigField } from '../../precompiles';
-import { validateContentSteps } from '../folder/validateContent';
 import { decodeCb58 } from '../../primitives';
+import { nodeFlagShape } from '../fields';
 import type { Problem } from '../problem';
-import { type ConfigNode, type ConfigSource, type ConfigMember, keyPlace, valuePlace } from '../source/configNode';
+import { type ConfigMember, type ConfigNode, type ConfigSource, keyPlace, valuePlace } from '../source/configNode';
+import { contentErrorSteps } from './configContent';
 import { ConfigErrors } from './configValues';
 import { keyWarningSteps } from './keyWarnings';
+import { syntaxProblems } from '../decode/decodeConfigShape';
 
 /** Flags, and IDs with a checksum to compute, between two pauses. */
 const stride = 500;
@@ -16,10 +16,13 @@ const idStride = 50;
 
 const publicNetworks: ReadonlySet<string> = new Set(['mainnet', 'fuji', 'testnet', '1', '5', 'network-1', 'network-5']);
 const primaryNetwork = '11111111111111111111111111111111LpoYY';
-const nodeLogLevel = /^(?:off|fatal|error|warn|info|trace|debug|verbo)$/i;
+const nodeLogLevel = /^(?:off|fatal|error|warn|info|trace|debug|verbo)?$/i;
 const networkRules =
   /^(?:validator-fees|dynamic-fees|stake-)|tx-fee$|^(?:uptime-requirement|min-stake-duration|max-stake-duration|helicon-min-stake-duration|min-validator-stake|max-validator-stake|min-delegator-stake|min-delegation-fee)$/;
 const loopback = /^(?:127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/i;
+
+/** Of each flag the member that counts. */
+type Flags = ReadonlyMap<string, ConfigMember>;
 
 /** The `config.json` of a node, whose keys are flags. Rule: avalanchego `config/config.go`; viper takes most values. */
 export function* nodeFileProblemSteps(
@@ -34,9 +37,12 @@ export function* nodeFileProblemSteps(
       yield undefined;
     }
     const field = configFieldOf(nodeFlagShape, member.key);
+    const expected = field && expectedBy(field, member, source);
     if (field !== undefined) {
       flags.set(field.key, member);
-      flagKind(field, member, source, found);
+    }
+    if (expected !== undefined) {
+      found.add(valuePlace(member), 'flagKind', [field!.key, expected]);
     }
   }
   const network = textOf(flags.get('network-id'))?.toLowerCase();
@@ -45,12 +51,12 @@ export function* nodeFileProblemSteps(
   for (const key of ['log-level', 'log-display-level']) {
     const member = flags.get(key);
     const level = textOf(member);
-    if (member !== undefined && level !== undefined && level !== '' && !nodeLogLevel.test(level)) {
+    if (member !== undefined && level !== undefined && !nodeLogLevel.test(level)) {
       found.add(valuePlace(member), 'nodeLogLevel', [level]);
     }
   }
   const sybil = flags.get('sybil-protection-enabled');
-  if (sybil?.value?.kind === 'word' && sybil.value.value === false && isPublic) {
+  if (sybil !== undefined && isWord(sybil, false) && isPublic) {
     found.add(sybil, 'sybilProtection');
   }
   yield* contents(flags, found);
@@ -65,10 +71,7 @@ export function* nodeFileProblemSteps(
 }
 
 function* subnets(member: ConfigMember | undefined, found: ConfigErrors): Generator<undefined, void> {
-  const listed = textOf(member);
-  if (member === undefined || listed === undefined || listed === '') {
-    return;
-  }
+  const listed = textOf(member) ?? '';
   for (const [i, id] of listed.split(',').entries()) {
     if (i % idStride === 0) {
       yield undefined;
@@ -78,38 +81,37 @@ function* subnets(member: ConfigMember | undefined, found: ConfigErrors): Genera
       return;
     }
     if (id === primaryNetwork) {
-      found.add(valuePlace(member), 'trackPrimaryNetwork');
+      found.add(valuePlace(member!), 'trackPrimaryNetwork');
     } else if (id !== '' && decodeCb58(id, 32)?.valid !== true) {
-      found.add(valuePlace(member), 'trackSubnetId', [id]);
+      found.add(valuePlace(member!), 'trackSubnetId', [id]);
     }
   }
 }
 
-function* contents(flags: ReadonlyMap<string, ConfigMember>, found: ConfigErrors): Generator<undefined, void> {
-  for (const kind of ['chain-config', 'subnet-config'] as const) {
-    const content = flags.get(`${kind}-content`);
+function* contents(flags: Flags, found: ConfigErrors): Generator<undefined, void> {
+  for (const kind of ['chain-config', 'subnet-config']) {
     const folder = flags.get(`${kind}-dir`);
-    if (content !== undefined && folder !== undefined) {
+    if (folder !== undefined && flags.has(`${kind}-content`)) {
       found.add(keyPlace(folder), 'contentReplacesFolder', [`${kind}-content`, `${kind}-dir`]);
     }
   }
   const content = flags.get('chain-config-content');
   const base64 = textOf(content);
-  const nodeText = base64 === undefined ? undefined : (yield* validateContentSteps(base64)).nodeText;
-  if (content !== undefined && nodeText !== undefined) {
-    found.add(valuePlace(content), 'configContent', ['chain-config-content'], { vmText: nodeText });
+  const vmText = base64 === undefined ? undefined : yield* contentErrorSteps(base64);
+  if (content !== undefined && vmText !== undefined) {
+    found.add(valuePlace(content), 'configContent', ['chain-config-content'], { vmText });
   }
 }
 
-function exposure(flags: ReadonlyMap<string, ConfigMember>, found: ConfigErrors): void {
+function exposure(flags: Flags, found: ConfigErrors): void {
   const host = flags.get('http-host');
   const name = textOf(host);
   if (host === undefined || name === undefined || loopback.test(name)) {
     return;
   }
   const shown = name === '' ? '0.0.0.0' : name;
-  const admin = flags.get('api-admin-enabled')?.value;
-  if (admin?.kind === 'word' && admin.value === true) {
+  const admin = flags.get('api-admin-enabled');
+  if (admin !== undefined && isWord(admin, true)) {
     found.add(valuePlace(host), 'publicHttp', [shown]);
   }
   if (!flags.has('http-allowed-hosts')) {
@@ -117,32 +119,40 @@ function exposure(flags: ReadonlyMap<string, ConfigMember>, found: ConfigErrors)
   }
 }
 
-/** What viper cannot read as the flag's kind, it reads as nothing. */
-function flagKind({ key, kind }: ConfigField, member: ConfigMember, source: ConfigSource, found: ConfigErrors): void {
+/** What viper cannot read as the flag's kind, it reads as nothing. @returns what it takes, where the value is none of that */
+function expectedBy({ kind }: ConfigField, member: ConfigMember, source: ConfigSource): string | undefined {
   const { value } = member;
-  if (value === undefined || (value.kind === 'word' && value.value === null)) {
-    return;
+  if (value === undefined || isWord(member, null) || typeof kind !== 'string') {
+    return undefined;
   }
   const written = value.kind === 'string' ? value.value : source.text.slice(value.start, value.end);
-  const expected = typeof kind === 'string' ? expectedOf(kind, written, value) : undefined;
-  if (expected !== undefined) {
-    found.add(valuePlace(member), 'flagKind', [key, expected]);
-  }
+  return isOfKind(kind, written, value)
+    ? undefined
+    : kind === 'bool'
+      ? 'true or false'
+      : kind === 'duration'
+        ? 'a duration such as "30s"'
+        : numbers.has(kind)
+          ? 'a number'
+          : 'a text in quotes';
 }
 
-function expectedOf(kind: string, written: string, value: ConfigNode): string | undefined {
-  switch (kind) {
-    case 'bool':
-      return /^(?:1|0|t|f|true|false)$/i.test(written) ? undefined : 'true or false';
-    case 'u64':
-    case 'int':
-    case 'float':
-      return /^-?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?$|^0x[\da-f]+$/i.test(written) ? undefined : 'a number';
-    case 'duration':
-      return 'value' in readGoDuration(value, written) ? undefined : 'a duration such as "30s"';
-    default:
-      return value.kind === 'object' || value.kind === 'list' ? 'a text in quotes' : undefined;
+const numbers: ReadonlySet<string> = new Set(['u64', 'int', 'float']);
+
+function isOfKind(kind: string, written: string, value: ConfigNode): boolean {
+  if (kind === 'bool') {
+    return /^(?:1|0|t|f|true|false)$/i.test(written);
   }
+  if (numbers.has(kind)) {
+    return /^-?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?$|^0x[\da-f]+$/i.test(written);
+  }
+  return kind === 'duration'
+    ? 'value' in readGoDuration(value, written)
+    : value.kind !== 'object' && value.kind !== 'list';
+}
+
+function isWord({ value }: ConfigMember, word: boolean | null): boolean {
+  return value?.kind === 'word' && value.value === word;
 }
 
 function textOf(member: ConfigMember | undefined): string | undefined {
