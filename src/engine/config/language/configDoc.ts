@@ -11,7 +11,23 @@ Every key of \`genesis.json\`, \`upgrade.json\`, \`config.json\`, of a subnet's 
 Snowprobe holds them to. \`npm run docs\` makes this page from the tables that diagnostics, completion and hovers read.
 
 An integer that is "hex or decimal" is written as a text or a number; one that is "as a number" is never a text. A default is
-what holds where the key is absent.`;
+what holds where the key is absent.
+
+## Other editors
+
+The keys of each file are JSON Schemas in [schemas](../schemas), which the VSIX has too. An editor that speaks JSON Schema completes and
+describes them; with the settings of VS Code's JSON service, which others take as well:
+
+\`\`\`json
+"json.schemas": [
+  { "fileMatch": ["genesis.json"], "url": "./schemas/genesis.schema.json" },
+  { "fileMatch": ["upgrade.json"], "url": "./schemas/upgrade.schema.json" },
+  { "fileMatch": ["configs/chains/*/config.json", "!configs/chains/C/config.json"], "url": "./schemas/subnet-evm-config.schema.json" },
+  { "fileMatch": ["configs/chains/C/config.json"], "url": "./schemas/c-chain-config.schema.json" },
+  { "fileMatch": ["configs/subnets/*.json"], "url": "./schemas/subnet-config.schema.json" },
+  { "fileMatch": [".avalanchego/configs/node.json"], "url": "./schemas/node-config.schema.json" }
+]
+\`\`\``;
 
 const rulesIntroduction = `## Rules
 
