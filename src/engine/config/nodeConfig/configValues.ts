@@ -134,6 +134,15 @@ export class ConfigErrors {
     }
   }
 
+  /** Each that is so, at the value of its key. */
+  addAll(values: ConfigValues, rows: readonly (readonly [isSo: boolean, key: string, rule: NodeConfigRule])[]): void {
+    for (const [isSo, key, rule] of rows) {
+      if (isSo) {
+        this.add(values.place(key), rule);
+      }
+    }
+  }
+
   /** There is more than is listed. */
   leaveOut(): void {
     if (!this.hasMore) {

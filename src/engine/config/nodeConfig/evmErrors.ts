@@ -26,15 +26,11 @@ export function refusedValues(values: ConfigValues, found: ConfigErrors): void {
       vmText: `failed to get config: cannot enable populate missing tries without at least one reader (parallelism: ${readers})`,
     });
   }
-  if (!isPruning && isOffline) {
-    found.add(values.place('offline-pruning-enabled'), 'offlinePruningOfArchive');
-  }
-  if (isPruning && values.integer('commit-interval') === 0n) {
-    found.add(values.place('commit-interval'), 'commitIntervalZero');
-  }
-  if (isPruning && values.integer('state-history') === 0n) {
-    found.add(values.place('state-history'), 'stateHistoryZero');
-  }
+  found.addAll(values, [
+    [!isPruning && isOffline, 'offline-pruning-enabled', 'offlinePruningOfArchive'],
+    [isPruning && values.integer('commit-interval') === 0n, 'commit-interval', 'commitIntervalZero'],
+    [isPruning && values.integer('state-history') === 0n, 'state-history', 'stateHistoryZero'],
+  ]);
   const share = values.float('push-gossip-percent-stake');
   if (share < 0 || share > 1) {
     found.add(values.place('push-gossip-percent-stake'), 'gossipShare', [], {
@@ -121,12 +117,15 @@ export function* refusedAfterGenesis(
   found: ConfigErrors,
 ): Generator<undefined, void> {
   const scheme = values.text('state-scheme');
-  if (scheme === 'firewood') {
-    refusedWithFirewood(values, found);
+  const isFirewood = scheme === 'firewood';
+  if (isFirewood && values.integer('snapshot-cache') > 0n) {
+    found.add(values.place('snapshot-cache', 'state-scheme'), 'firewoodSnapshot');
   }
-  if (scheme === 'path') {
-    found.add(values.place('state-scheme'), 'pathScheme');
-  }
+  found.addAll(values, [
+    [isFirewood && values.bool('offline-pruning-enabled'), 'offline-pruning-enabled', 'firewoodPruning'],
+    [isFirewood && values.at('populate-missing-tries') !== undefined, 'populate-missing-tries', 'firewoodPopulate'],
+    [scheme === 'path', 'state-scheme', 'pathScheme'],
+  ]);
   for (const [i, item] of (values.items('warp-off-chain-messages') ?? []).entries()) {
     if (i % stride === 0) {
       yield undefined;
@@ -148,18 +147,6 @@ export function* refusedAfterGenesis(
   }
 }
 
-function refusedWithFirewood(values: ConfigValues, found: ConfigErrors): void {
-  if (values.integer('snapshot-cache') > 0n) {
-    found.add(values.place('snapshot-cache', 'state-scheme'), 'firewoodSnapshot');
-  }
-  if (values.bool('offline-pruning-enabled')) {
-    found.add(values.place('offline-pruning-enabled'), 'firewoodPruning');
-  }
-  if (values.at('populate-missing-tries') !== undefined) {
-    found.add(values.place('populate-missing-tries'), 'firewoodPopulate');
-  }
-}
-
 /** What ends the start after the chain's own configuration is judged: the state it has, then peers. */
 export function* refusedAtLast(
   values: ConfigValues,
@@ -168,22 +155,20 @@ export function* refusedAtLast(
   found: ConfigErrors,
 ): Generator<undefined, void> {
   const isFirewood = values.text('state-scheme') === 'firewood';
-  if (before !== undefined && isFirewood && before.text('state-scheme') !== 'firewood') {
-    found.add(values.place('state-scheme'), 'stateSchemeChanged');
-  }
   const queue = values.integer('accepted-queue-limit');
-  if (queue < 0n || queue > longestQueue) {
-    found.add(values.place('accepted-queue-limit'), 'acceptedQueueNegative');
-  }
-  const isPruning = values.bool('pruning-enabled');
-  if (before?.bool('pruning-enabled') === false && isPruning && !values.bool('allow-missing-tries')) {
-    found.add(values.place('pruning-enabled'), 'wasArchive');
-  }
+  const isNewlyPruned = before?.bool('pruning-enabled') === false && values.bool('pruning-enabled');
+  const isPrunedAgain = before?.bool('offline-pruning-enabled') === true && values.bool('offline-pruning-enabled');
+  found.addAll(values, [
+    [
+      isFirewood && before !== undefined && before.text('state-scheme') !== 'firewood',
+      'state-scheme',
+      'stateSchemeChanged',
+    ],
+    [queue < 0n || queue > longestQueue, 'accepted-queue-limit', 'acceptedQueueNegative'],
+    [isNewlyPruned && !values.bool('allow-missing-tries'), 'pruning-enabled', 'wasArchive'],
+  ]);
   refusedRepair(values, input, found);
-  if (values.bool('offline-pruning-enabled') && before?.bool('offline-pruning-enabled') === true) {
-    // The node's words have the time of the last run.
-    found.add(values.place('offline-pruning-enabled'), 'offlinePruningTwice');
-  }
+  found.addAll(values, [[isPrunedAgain, 'offline-pruning-enabled', 'offlinePruningTwice']]);
   yield* refusedPeers(values, found);
 }
 

@@ -9,6 +9,11 @@ const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const jsonNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 const number = /[-+]?[.0-9][-+.\w]*/y;
 const word = /[\p{L}_$][\p{L}\p{N}_$.-]*/uy;
+const words: ReadonlyMap<string, WordNode['value']> = new Map([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]);
 const singlePlain = /[^'\\\r\n]*/y;
 const singleEscape = /\\./y;
 /** Escapes or comments in a row between two pauses: about a millisecond of reading. */
@@ -81,7 +86,11 @@ export class SourceScanner {
     const wordEnd = this.past(word);
     if (wordEnd > start) {
       this.at = wordEnd;
-      return { kind: 'word', start, end: wordEnd, value: this.wordAt(start, wordEnd) };
+      const value = words.get(this.text.slice(start, wordEnd));
+      if (value === undefined) {
+        this.fault('unknownWord', start, wordEnd);
+      }
+      return { kind: 'word', start, end: wordEnd, value };
     }
     this.takeFault('unexpected', 1);
     return undefined;
@@ -115,55 +124,13 @@ export class SourceScanner {
     this.at += length;
   }
 
-  private wordAt(start: number, end: number): WordNode['value'] {
-    switch (this.text.slice(start, end)) {
-      case 'true':
-        return true;
-      case 'false':
-        return false;
-      case 'null':
-        return null;
-      default:
-        this.fault('unknownWord', start, end);
-        return undefined;
-    }
-  }
-
+  /** Up to the closing quote, or to the end of the line. Those in single quotes are none of JSON, and are taken as they stand. */
   private string(quote: string): string | undefined {
-    return quote === '"' ? this.doubleQuoted() : this.singleQuoted();
-  }
-
-  private opened(): OpenString {
     this.isPaused = false;
-    return (this.open ??= { start: this.at, end: this.at + 1, hasEscapes: false, bad: undefined });
-  }
-
-  private singleQuoted(): string | undefined {
-    const string = this.opened();
-    string.end = this.past(singlePlain, string.end);
-    for (let count = 0; this.text.charCodeAt(string.end) === 0x5c; count++) {
-      const next = this.past(singleEscape, string.end);
-      if (next === string.end) {
-        break;
-      }
-      string.end = this.past(singlePlain, next);
-      if (count === stride) {
-        this.isPaused = true;
-        return undefined;
-      }
-    }
-    this.open = undefined;
-    const { start, end } = string;
-    const isClosed = this.text[end] === "'";
-    this.takeFault('singleQuotes', end - start + (isClosed ? 1 : 0));
-    return this.text.slice(start + 1, end);
-  }
-
-  /** Up to the closing quote, or to the end of the line. */
-  private doubleQuoted(): string | undefined {
-    const string = this.opened();
+    const string = (this.open ??= { start: this.at, end: this.at + 1, hasEscapes: false, bad: undefined });
+    const isJson = quote === '"';
     for (let count = 0; ; count++) {
-      const end = this.past(plain, string.end);
+      const end = this.past(isJson ? plain : singlePlain, string.end);
       string.end = end;
       if (count === stride) {
         this.isPaused = true;
@@ -171,11 +138,14 @@ export class SourceScanner {
       }
       const code = this.text.charCodeAt(end);
       if (code === 0x5c) {
-        const next = this.past(escape, end);
+        const next = this.past(isJson ? escape : singleEscape, end);
+        if (next === end && !isJson) {
+          break;
+        }
         string.hasEscapes = true;
         string.bad ??= next === end ? end : undefined;
         string.end = next === end ? Math.min(end + 2, this.text.length) : next;
-      } else if (code === 0x22 || Number.isNaN(code) || code === 0x0a || code === 0x0d) {
+      } else if (!isJson || code === 0x22 || Number.isNaN(code) || code === 0x0a || code === 0x0d) {
         break;
       } else {
         string.bad ??= end;
@@ -184,23 +154,21 @@ export class SourceScanner {
     }
     this.open = undefined;
     const { start, end, hasEscapes, bad } = string;
-    const isClosed = this.text[end] === '"';
+    const isClosed = this.text[end] === quote;
     const inner = this.text.slice(start + 1, end);
     this.at = isClosed ? end + 1 : end;
-    if (!isClosed) {
+    if (!isJson) {
+      this.fault('singleQuotes', start, this.at);
+    } else if (!isClosed) {
       this.fault('openString', start, end);
     } else if (bad !== undefined) {
       this.fault('badString', bad, bad + 1);
     }
-    return hasEscapes && bad === undefined ? unescaped(inner) : inner;
+    return isJson && hasEscapes && bad === undefined ? (JSON.parse(`"${inner}"`) as string) : inner;
   }
 
   private past(pattern: RegExp, from = this.at): number {
     pattern.lastIndex = from;
     return pattern.test(this.text) ? pattern.lastIndex : from;
   }
-}
-
-function unescaped(inner: string): string {
-  return JSON.parse(`"${inner}"`) as string;
 }
