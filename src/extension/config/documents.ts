@@ -55,13 +55,12 @@ export function genesisRoute(bytes: ByteStore): DocumentRoute<GenesisRequest, 'j
       parse: ({ path, query: { text, name } }) =>
         text === undefined && name === undefined ? undefined : { title: path, text, name },
     },
-    text: ({ text, name = '' }) => {
+    text: async ({ text, name = '' }) => {
       const found = text ?? bytes.get(name);
-      return found === undefined
-        ? Promise.reject(
-            new UserError('This genesis was too long to restore after a reload. Open it again at its source.'),
-          )
-        : Promise.resolve(laidOut(found));
+      if (found === undefined) {
+        throw new UserError('This genesis was too long to restore after a reload. Open it again at its source.');
+      }
+      return laidOut(found);
     },
   };
 }
@@ -121,13 +120,8 @@ export function liveRoute(text: (request: LiveRequest) => Promise<string>): Docu
 }
 
 export function besideOf(kind: unknown, node: unknown): Beside | undefined {
-  switch (kind) {
-    case 'node':
-      return typeof node === 'string' ? { kind, node } : undefined;
-    case 'genesis':
-    case 'now':
-      return { kind };
-    default:
-      return undefined;
+  if (kind === 'node') {
+    return typeof node === 'string' ? { kind, node } : undefined;
   }
+  return kind === 'genesis' || kind === 'now' ? { kind } : undefined;
 }

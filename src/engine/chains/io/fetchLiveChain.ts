@@ -20,8 +20,6 @@ export interface LiveChain {
   readonly blockchainId?: string;
   /** Of the native token. */
   readonly symbol?: string;
-  /** When it was told, milliseconds since the epoch. */
-  readonly at: number;
   /** In the order of the settings. */
   readonly nodes: readonly LiveNode[];
   readonly genesis: OriginalText | LiveRulesUnavailable;
@@ -55,12 +53,8 @@ export interface LiveNode {
 /** The node that is furthest of those that told their configuration. */
 export function answering({ nodes }: LiveChain): LiveNode | undefined {
   const height = ({ lastAccepted }: LiveNode): bigint => lastAccepted?.height ?? -1n;
-  return nodes
-    .filter(({ config }) => config !== undefined)
-    .reduce<LiveNode | undefined>(
-      (best, one) => (best === undefined || height(one) > height(best) ? one : best),
-      undefined,
-    );
+  const [first, ...others] = nodes.filter(({ config }) => config !== undefined);
+  return first && others.reduce((best, one) => (height(one) > height(best) ? one : best), first);
 }
 
 /** The network as a node has it. */
@@ -87,18 +81,25 @@ export async function fetchLiveChain(
   run: LiveRun,
 ): Promise<LiveChain> {
   const client = createSourceClient(deps, network, run);
+  const { rpcUrls } = chainSources(network, chain);
   const [nodes, genesis, now] = await Promise.all([
-    Promise.all(endpointsOf(network, chain).map((one) => fetchNode(client, one, run))),
+    Promise.all(
+      rpcUrls.map((rpcUrl, i) => {
+        // A chain with an address of its own has no nodes that are known.
+        const node = chain.rpcUrl === undefined ? network.nodes[i] : undefined;
+        return fetchNode(client, { name: node?.name ?? hostOf(rpcUrl), rpcUrl, nodeUrl: node?.url }, run);
+      }),
+    ),
     fetchGenesisText(client, chain),
     fetchRules(client, chain),
   ]);
+  const { blockchainId, symbol, name } = chain;
   return {
     network: network.name,
     networkId: network.networkId,
-    chain: chain.name,
-    blockchainId: chain.blockchainId,
-    symbol: chain.symbol,
-    at: deps.now(),
+    chain: name,
+    blockchainId,
+    symbol,
     nodes,
     genesis,
     now,
@@ -115,25 +116,9 @@ export async function fetchGenesisOf(
   return fetchGenesisText(createSourceClient(deps, network, run), chain);
 }
 
-interface Endpoint {
-  readonly name: string;
-  /** Of the chain's JSON-RPC. */
-  readonly rpcUrl: string;
-  /** Of the node; absent where the chain has an address of its own. */
-  readonly nodeUrl?: string;
-}
-
-function endpointsOf(network: Network, chain: EvmChain): readonly Endpoint[] {
-  const { rpcUrls } = chainSources(network, chain);
-  return rpcUrls.map((rpcUrl, i) => {
-    const node = chain.rpcUrl === undefined ? network.nodes[i] : undefined;
-    return { name: node?.name ?? hostOf(rpcUrl), rpcUrl, nodeUrl: node?.url };
-  });
-}
-
 async function fetchNode(
   client: SourceClient,
-  { name, rpcUrl, nodeUrl }: Endpoint,
+  { name, rpcUrl, nodeUrl }: { readonly name: string; readonly rpcUrl: string; readonly nodeUrl?: string },
   { allowed, signal }: LiveRun,
 ): Promise<LiveNode> {
   if (!allowed(rpcUrl)) {
@@ -141,25 +126,33 @@ async function fetchNode(
   }
   const { rpc, deadlineMs } = client.context;
   const times = nodeUrl === undefined ? undefined : client.thisNode(nodeUrl, 'node', upgrades, {});
+  const batch = new RpcBatch();
+  const blockKey = batch.add(getLatestBlock());
+  // As it came: a node of another version may have what the catalogue does not know.
+  const configKey = batch.add({ method: getChainConfig.name, params: [], result: anyJson });
+  const answers = await orProblem(client, batch.query(rpc, rpcUrl, { signal, deadlineMs }));
+  if ('problem' in answers) {
+    return { name, problem: answers.problem };
+  }
+  const config = answers.of(configKey);
+  const block = answers.value(blockKey);
+  return {
+    name,
+    config: config.ok ? config.value : undefined,
+    lastAccepted: block && { height: block.number, timestamp: block.timestamp },
+    upgradeTimes: timesOf(valueOf(await times)),
+    problem: config.ok ? undefined : errorSentence(config.error),
+  };
+}
+
+/** What an answer is, or why there is none. @throws the abort reason */
+async function orProblem<T>({ signal }: SourceClient, answer: Promise<T>): Promise<T | LiveRulesUnavailable> {
   try {
-    const batch = new RpcBatch();
-    const blockKey = batch.add(getLatestBlock());
-    // As it came: a node of another version may have what the catalogue does not know.
-    const configKey = batch.add({ method: getChainConfig.name, params: [], result: anyJson });
-    const answers = await batch.query(rpc, rpcUrl, { signal, deadlineMs });
-    const config = answers.of(configKey);
-    const block = answers.value(blockKey);
-    return {
-      name,
-      config: config.ok ? config.value : undefined,
-      lastAccepted: block && { height: block.number, timestamp: block.timestamp },
-      upgradeTimes: timesOf(valueOf(await times)),
-      problem: config.ok ? undefined : errorSentence(config.error),
-    };
+    return await answer;
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ApiError) {
-      return { name, problem: errorSentence(error) };
+      return { problem: errorSentence(error) };
     }
     throw error;
   }
@@ -167,6 +160,10 @@ async function fetchNode(
 
 /** Those that Subnet-EVM takes from the node where a genesis names none. */
 function timesOf(answer: ResultOf<typeof upgrades> | undefined): ConfigNetwork['upgradeTimes'] | undefined {
+  const seconds = (time: string | undefined): bigint | undefined => {
+    const at = time === undefined ? NaN : Date.parse(time);
+    return Number.isNaN(at) ? undefined : BigInt(Math.floor(at / 1_000));
+  };
   return (
     answer && {
       subnetEVMTimestamp: 0n,
@@ -176,11 +173,6 @@ function timesOf(answer: ResultOf<typeof upgrades> | undefined): ConfigNetwork['
       heliconTimestamp: seconds(answer.heliconTime),
     }
   );
-}
-
-function seconds(time: string | undefined): bigint | undefined {
-  const at = time === undefined ? NaN : Date.parse(time);
-  return Number.isNaN(at) ? undefined : BigInt(Math.floor(at / 1_000));
 }
 
 async function fetchGenesisText(client: SourceClient, chain: EvmChain): Promise<OriginalText | LiveRulesUnavailable> {
@@ -205,18 +197,11 @@ async function fetchRules(client: SourceClient, chain: EvmChain): Promise<ChainR
   if (client.evmUrls(chain).length === 0) {
     return none;
   }
-  try {
-    const run = {
-      now: () => client.context.now(),
-      signal: client.signal,
-      node: (signal: AbortSignal) => client.evmNode(chain, signal)!,
-    };
-    return (await new ChainWatch(chain.path === 'C').query('rules', run)).rules ?? none;
-  } catch (error) {
-    client.signal.throwIfAborted();
-    if (error instanceof ApiError) {
-      return { problem: errorSentence(error) };
-    }
-    throw error;
-  }
+  const run = {
+    now: () => client.context.now(),
+    signal: client.signal,
+    node: (signal: AbortSignal) => client.evmNode(chain, signal)!,
+  };
+  const snapshot = await orProblem(client, new ChainWatch(chain.path === 'C').query('rules', run));
+  return 'problem' in snapshot ? snapshot : (snapshot.rules ?? none);
 }

@@ -1,8 +1,8 @@
 import type { CheckInput, ChainFiles } from '../model';
 import type { ConfigFile } from '../problem';
-import { finished } from '../source/readSource';
 import type { ConfigNode, ConfigSource, TextPlace } from '../source/configNode';
 import type { CursorPlace } from './placeAt';
+import { finished } from '../steps';
 import { readGenesisSteps, readUpgrade } from '../decode/readFiles';
 
 /** The files of one chain, and what is known beside them for hovers, completion and lenses. Nothing is asked for it. */

@@ -1,15 +1,17 @@
-import { cChainApis, cChainShape, ethApis, oldEthApis } from '../fields';
+import { cChainApis, cChainShape } from '../fields';
 import type { Problem } from '../problem';
 import { type ConfigSource, keyPlace } from '../source/configNode';
 import { ConfigErrors, ConfigValues } from './configValues';
 import { sharedWarnings } from './evmWarnings';
 import { configFieldOf } from '../decode/shapes';
+import type { Steps } from '../steps';
+import { ethApis, oldEthApis } from '../fields';
 
 const publicNetworks: ReadonlySet<number> = new Set([1, 5]);
 const newApis: ReadonlySet<string> = new Set(cChainApis.map(({ value }) => value));
 const oldApis: ReadonlySet<string> = new Set([...ethApis.map(({ value }) => value), ...oldEthApis.keys()]);
 
-export function readCChainConfig(source: ConfigSource): Generator<undefined, ConfigValues> {
+export function readCChainConfig(source: ConfigSource): Steps<ConfigValues> {
   return ConfigValues.read(source, cChainShape, { file: 'config', prefix: '' });
 }
 
@@ -17,7 +19,7 @@ export function readCChainConfig(source: ConfigSource): Generator<undefined, Con
  * What keeps the C-Chain from starting, before v1.15.0 or since: the file does not say which it is for. The words of both
  * differ, so that none are given.
  */
-export function* cChainErrorSteps(config: ConfigSource, networkId: number): Generator<undefined, readonly Problem[]> {
+export function* cChainErrorSteps(config: ConfigSource, networkId: number): Steps<readonly Problem[]> {
   const values = yield* readCChainConfig(config);
   const found = new ConfigErrors('config');
   if (publicNetworks.has(networkId)) {

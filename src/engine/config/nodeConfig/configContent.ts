@@ -2,6 +2,7 @@ import { readGoBase64Steps } from '../decode/goBase64';
 import type { ConfigNode } from '../source/configNode';
 import { readSourceSteps } from '../source/readSource';
 import { goValue } from '../decode/shapes';
+import type { Steps } from '../steps';
 
 /** Files of a chain by key in lower case, as Go finds them, with their names in errors. */
 const fileNames: ReadonlyMap<string, string> = new Map([
@@ -14,7 +15,7 @@ const fileNames: ReadonlyMap<string, string> = new Map([
  * as base64, in which `Config` and `Upgrade` of each chain are base64 again. Rule: `config/config.go`
  * getChainConfigsFromFlag, seen with the node's own reader.
  */
-export function* contentErrorSteps(base64: string): Generator<undefined, string | undefined> {
+export function* contentErrorSteps(base64: string): Steps<string | undefined> {
   const bytes = yield* readGoBase64Steps(base64);
   if (typeof bytes === 'string') {
     return `unable to decode base64 content: ${bytes}`;
@@ -25,7 +26,7 @@ export function* contentErrorSteps(base64: string): Generator<undefined, string 
   return error === undefined ? undefined : `could not unmarshal JSON: ${error}`;
 }
 
-function* chainsError(root: ConfigNode | undefined): Generator<undefined, string | undefined> {
+function* chainsError(root: ConfigNode | undefined): Steps<string | undefined> {
   if (root?.kind !== 'object') {
     return isNull(root) ? undefined : wrong(root, 'Go value', 'map[string]chains.ChainConfig');
   }

@@ -6,9 +6,7 @@ import { FileFixes } from '../edit/fileFixes';
 import { type ConfigFile, type Problem, moreProblems, mostProblems } from '../problem';
 import { ruleMessage, type RuleOf, rules } from '../rules/rules';
 import type { ConfigMember, ConfigSource, TextPlace } from '../source/configNode';
-
-/** Members between two pauses. */
-const stride = 5_000;
+import { forEachInSteps, type Steps } from '../steps';
 
 /** The values of a file of one object, or the defaults of its schema where it says nothing. */
 export class ConfigValues {
@@ -32,24 +30,17 @@ export class ConfigValues {
     this.read = value?.values ?? {};
   }
 
-  static *read(
-    source: ConfigSource,
-    shape: ConfigShape,
-    options: ConfigDecodeOptions,
-  ): Generator<undefined, ConfigValues> {
+  static *read(source: ConfigSource, shape: ConfigShape, options: ConfigDecodeOptions): Steps<ConfigValues> {
     // Without a byte there is no file; with a blank there is one.
     const nothing: DecodeResult = { value: undefined, problems: [] };
     const result = source.text === '' ? nothing : yield* decodeShapeSteps(source, shape, options);
     const values = new ConfigValues(source, shape, options.file, result);
-    for (const [i, member] of values.members.entries()) {
+    yield* forEachInSteps(values.members, (member) => {
       const key = configFieldOf(shape, member.key)?.key;
       if (key !== undefined) {
         values.last.set(key, member);
       }
-      if (i % stride === 0) {
-        yield undefined;
-      }
-    }
+    });
     return values;
   }
 

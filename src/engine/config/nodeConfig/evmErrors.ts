@@ -6,6 +6,7 @@ import { goNodeIdError } from './subnetFile';
 import { VERSION_SIZE, nodeBytes, nodeNumber, tryDecodeShape, unsignedWarp, warpPayload } from '../../transactions';
 import { hexToBytes } from '../../primitives';
 import { goQuote } from '../decode/goSyntax';
+import { forEachInSteps, type Steps } from '../steps';
 
 const chainLogLevels = /^(?:trace|trce|debug|dbug|info|warn|error|eror|crit)$/i;
 const databases: ReadonlySet<string> = new Set(['leveldb', 'memdb', 'pebbledb']);
@@ -40,7 +41,7 @@ export function refusedValues(values: ConfigValues, found: ConfigErrors): void {
 }
 
 /** Logger and databases, which come before the genesis. */
-export function* refusedSetup(values: ConfigValues, found: ConfigErrors): Generator<undefined, void> {
+export function* refusedSetup(values: ConfigValues, found: ConfigErrors): Steps<void> {
   const level = values.text('log-level');
   if (!chainLogLevels.test(level)) {
     found.add(values.place('log-level'), 'chainLogLevel', [level], {
@@ -52,7 +53,7 @@ export function* refusedSetup(values: ConfigValues, found: ConfigErrors): Genera
   }
 }
 
-function* refusedDatabase(values: ConfigValues, found: ConfigErrors): Generator<undefined, void> {
+function* refusedDatabase(values: ConfigValues, found: ConfigErrors): Steps<void> {
   const prefix = 'failed to initialize databases: ';
   const settings = yield* readGoBase64Steps(values.text('database-config'));
   if (typeof settings === 'string') {
@@ -107,15 +108,8 @@ function joined(folder: string, name: string): string {
 /** `make(chan …)` of pointers ends the process beyond this: 2^48 bytes of memory, less what a channel needs itself. */
 const longestQueue = 2n ** 45n - 12n;
 
-/** Messages, and IDs with a checksum to compute, between two pauses. */
-const stride = 50;
-
 /** What the VM refuses once the genesis is read. Rule: `graft/subnet-evm/plugin/evm/vm.go` Initialize. */
-export function* refusedAfterGenesis(
-  values: ConfigValues,
-  input: CheckInput,
-  found: ConfigErrors,
-): Generator<undefined, void> {
+export function* refusedAfterGenesis(values: ConfigValues, input: CheckInput, found: ConfigErrors): Steps<void> {
   const scheme = values.text('state-scheme');
   const isFirewood = scheme === 'firewood';
   if (isFirewood && values.integer('snapshot-cache') > 0n) {
@@ -126,10 +120,7 @@ export function* refusedAfterGenesis(
     [isFirewood && values.at('populate-missing-tries') !== undefined, 'populate-missing-tries', 'firewoodPopulate'],
     [scheme === 'path', 'state-scheme', 'pathScheme'],
   ]);
-  for (const [i, item] of (values.items('warp-off-chain-messages') ?? []).entries()) {
-    if (i % stride === 0) {
-      yield undefined;
-    }
+  yield* forEachInSteps(values.items('warp-off-chain-messages') ?? [], (item, i) => {
     const { networkId, fault } = readOffChainMessage(String(item.value));
     const at = `at index ${i}`;
     const own = BigInt(input.network.networkId);
@@ -144,7 +135,7 @@ export function* refusedAfterGenesis(
       const vmText = fault.goText && `failed to parse off-chain message ${at} as AddressedCall: ${fault.goText}`;
       found.add(item.node, 'offChainPayload', [String(i)], { vmText });
     }
-  }
+  });
 }
 
 /** What ends the start after the chain's own configuration is judged: the state it has, then peers. */
@@ -153,7 +144,7 @@ export function* refusedAtLast(
   before: ConfigValues | undefined,
   input: CheckInput,
   found: ConfigErrors,
-): Generator<undefined, void> {
+): Steps<void> {
   const isFirewood = values.text('state-scheme') === 'firewood';
   const queue = values.integer('accepted-queue-limit');
   const isNewlyPruned = before?.bool('pruning-enabled') === false && values.bool('pruning-enabled');
@@ -184,25 +175,20 @@ function refusedRepair(values: ConfigValues, { running, genesis }: CheckInput, f
   }
 }
 
-function* refusedPeers(values: ConfigValues, found: ConfigErrors): Generator<undefined, void> {
+function* refusedPeers(values: ConfigValues, found: ConfigErrors): Steps<void> {
   const frequency = values.at('continuous-profiler-frequency');
   if (values.text('continuous-profiler-dir') !== '' && frequency !== undefined && (frequency.value as bigint) <= 0n) {
     found.add(frequency.node, 'profilerFrequency');
   }
-  const ids = values.text('state-sync-ids');
-  if (values.bool('state-sync-enabled') && ids !== '') {
-    for (const [i, id] of ids.split(',').entries()) {
-      if (i % stride === 0) {
-        yield undefined;
-      }
-      const fault = goNodeIdError(id);
-      if (fault !== undefined) {
-        const vmText = `failed to parse ${id} as NodeID: ${fault}`;
-        found.add(values.place('state-sync-ids'), 'stateSyncId', [id], { vmText });
-        break;
-      }
+  const ids = values.bool('state-sync-enabled') ? values.text('state-sync-ids') : '';
+  yield* forEachInSteps(ids === '' ? [] : ids.split(','), (id) => {
+    const fault = goNodeIdError(id);
+    if (fault !== undefined) {
+      const vmText = `failed to parse ${id} as NodeID: ${fault}`;
+      found.add(values.place('state-sync-ids'), 'stateSyncId', [id], { vmText });
     }
-  }
+    return fault === undefined;
+  });
   for (const [of, kind] of gossipNumbers) {
     const key = `push-${of}-num-${kind}`;
     if (values.integer(key) < 0n) {

@@ -6,6 +6,7 @@ import type { ConfigFile, Fix } from '../problem';
 import { type ConfigMember, type ConfigSource, keyPlace } from '../source/configNode';
 import type { ConfigErrors } from './configValues';
 import { configFieldOf } from '../decode/shapes';
+import { forEachInSteps, type Steps } from '../steps';
 
 interface KeyedFile {
   readonly file: ConfigFile;
@@ -13,8 +14,6 @@ interface KeyedFile {
   readonly shape: ConfigShape;
 }
 
-/** Members between two pauses. */
-const stride = 20;
 /** Keys that are told: who has more of them has another file before them. */
 const most = 200;
 
@@ -23,19 +22,16 @@ export function* keyWarningSteps(
   { file, source, shape }: KeyedFile,
   members: readonly ConfigMember[],
   found: ConfigErrors,
-): Generator<undefined, void> {
+): Steps<void> {
   const fixes = new FileFixes({ [file]: source }, file);
   const last = new Map<string, ConfigMember>();
   let count = 0;
-  for (const [i, member] of members.entries()) {
-    if (i % stride === 0) {
-      yield undefined;
-    }
+  yield* forEachInSteps(members, (member) => {
     const field = configFieldOf(shape, member.key);
     const before = field && last.get(field.key);
     if (count >= most && (field === undefined || before !== undefined)) {
       found.leaveOut();
-      return;
+      return false;
     }
     const add = (at: ConfigMember, rule: Parameters<typeof found.add>[1], values: readonly string[], fix?: Fix): void =>
       found.add(keyPlace(at), rule, values, fix === undefined ? {} : { fixes: [fix] });
@@ -43,7 +39,7 @@ export function* keyWarningSteps(
       count++;
       const [rule, values, meant] = unknownKey(file, shape, member.key);
       add(member, rule, values, meant === undefined ? undefined : fixes.rename(member, meant));
-      continue;
+      return true;
     }
     if (before !== undefined) {
       count++;
@@ -53,7 +49,8 @@ export function* keyWarningSteps(
     if (field.key !== member.key) {
       add(member, 'configKeyCase', [field.key], fixes.rename(member, field.key));
     }
-  }
+    return true;
+  });
 }
 
 /** What a key is that the file does not have. */

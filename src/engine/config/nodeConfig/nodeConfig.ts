@@ -10,6 +10,7 @@ import { keyWarningSteps } from './keyWarnings';
 import { nodeFileProblemSteps } from './nodeFile';
 import { subnetProblemSteps } from './subnetFile';
 import type { CheckInput } from '../model';
+import type { Steps } from '../steps';
 
 /**
  * The `config.json` of a chain as its VM judges it, which looks at it three times. A file of no bytes is none.
@@ -23,7 +24,7 @@ interface NodeConfigVerdict {
   readonly last: readonly Problem[];
 }
 
-export function* validateNodeConfigSteps(input: CheckInput): Generator<undefined, NodeConfigVerdict> {
+export function* validateNodeConfigSteps(input: CheckInput): Steps<NodeConfigVerdict> {
   const { config, vm, running } = input;
   if (config === undefined || vm === 'cChain') {
     const first = config === undefined ? [] : yield* cChainErrorSteps(config, input.network.networkId);
@@ -44,7 +45,7 @@ export function* validateNodeConfigSteps(input: CheckInput): Generator<undefined
   };
 }
 
-function readEvmConfig(source: ConfigSource): Generator<undefined, ConfigValues> {
+function readEvmConfig(source: ConfigSource): Steps<ConfigValues> {
   return ConfigValues.read(source, evmConfigShape, {
     file: 'config',
     prefix: `failed to get config: failed to unmarshal config ${withoutMiddle(source.text)}: `,
@@ -55,10 +56,7 @@ function readEvmConfig(source: ConfigSource): Generator<undefined, ConfigValues>
  * What nodes take and someone regrets in `config.json`, alone and against genesis and upgrades, worst first; then the files
  * of the subnet and of the node, with their errors.
  */
-export function* nodeConfigWarningSteps(
-  input: CheckInput,
-  chain: NodeChainFiles,
-): Generator<undefined, readonly Problem[]> {
+export function* nodeConfigWarningSteps(input: CheckInput, chain: NodeChainFiles): Steps<readonly Problem[]> {
   const { config, vm, subnet, node, network } = input;
   const found = new ConfigErrors('config');
   if (config !== undefined && vm === 'cChain') {

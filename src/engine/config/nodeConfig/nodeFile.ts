@@ -8,11 +8,8 @@ import { type ConfigMember, type ConfigNode, type ConfigSource, keyPlace, valueP
 import { contentErrorSteps } from './configContent';
 import { ConfigErrors } from './configValues';
 import { keyWarningSteps } from './keyWarnings';
+import { forEachInSteps, type Steps } from '../steps';
 import { syntaxProblems } from '../decode/decodeConfigShape';
-
-/** Flags, and IDs with a checksum to compute, between two pauses. */
-const stride = 500;
-const idStride = 50;
 
 const publicNetworks: ReadonlySet<string> = new Set(['mainnet', 'fuji', 'testnet', '1', '5', 'network-1', 'network-5']);
 const primaryNetwork = '11111111111111111111111111111111LpoYY';
@@ -25,17 +22,11 @@ const loopback = /^(?:127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/i;
 type Flags = ReadonlyMap<string, ConfigMember>;
 
 /** The `config.json` of a node, whose keys are flags. Rule: avalanchego `config/config.go`; viper takes most values. */
-export function* nodeFileProblemSteps(
-  source: ConfigSource,
-  networkId: number,
-): Generator<undefined, readonly Problem[]> {
+export function* nodeFileProblemSteps(source: ConfigSource, networkId: number): Steps<readonly Problem[]> {
   const found = new ConfigErrors('node');
   const members = source.root?.kind === 'object' ? source.root.members : [];
   const flags = new Map<string, ConfigMember>();
-  for (const [i, member] of members.entries()) {
-    if (i % stride === 0) {
-      yield undefined;
-    }
+  yield* forEachInSteps(members, (member) => {
     const field = configFieldOf(nodeFlagShape, member.key);
     const expected = field && expectedBy(field, member, source);
     if (field !== undefined) {
@@ -44,7 +35,7 @@ export function* nodeFileProblemSteps(
     if (expected !== undefined) {
       found.add(valuePlace(member), 'flagKind', [field!.key, expected]);
     }
-  }
+  });
   const network = textOf(flags.get('network-id'))?.toLowerCase();
   const isPublic = network === undefined ? networkId === 1 || networkId === 5 : publicNetworks.has(network);
   yield* subnets(flags.get('track-subnets'), found);
@@ -70,25 +61,22 @@ export function* nodeFileProblemSteps(
   return [...syntaxProblems(source, 'node', ''), ...found.problems];
 }
 
-function* subnets(member: ConfigMember | undefined, found: ConfigErrors): Generator<undefined, void> {
-  const listed = textOf(member) ?? '';
-  for (const [i, id] of listed.split(',').entries()) {
-    if (i % idStride === 0) {
-      yield undefined;
-    }
+function* subnets(member: ConfigMember | undefined, found: ConfigErrors): Steps<void> {
+  yield* forEachInSteps((textOf(member) ?? '').split(','), (id) => {
     if (found.isFull) {
       found.leaveOut();
-      return;
+      return false;
     }
     if (id === primaryNetwork) {
       found.add(valuePlace(member!), 'trackPrimaryNetwork');
     } else if (id !== '' && decodeCb58(id, 32)?.valid !== true) {
       found.add(valuePlace(member!), 'trackSubnetId', [id]);
     }
-  }
+    return true;
+  });
 }
 
-function* contents(flags: Flags, found: ConfigErrors): Generator<undefined, void> {
+function* contents(flags: Flags, found: ConfigErrors): Steps<void> {
   for (const kind of ['chain-config', 'subnet-config']) {
     const folder = flags.get(`${kind}-dir`);
     if (folder !== undefined && flags.has(`${kind}-content`)) {

@@ -5,26 +5,21 @@ import { type ConfigSource, keyPlace } from '../source/configNode';
 import { ConfigValues, ConfigErrors } from './configValues';
 import { keyWarningSteps } from './keyWarnings';
 import { NODE_ID_PREFIX, decodeBase58, endsWithChecksum } from '../../primitives';
-
-/** IDs between two pauses. */
-const stride = 50;
+import { forEachInSteps, type Steps } from '../steps';
 
 /** `<subnet-config-dir>/<subnetID>.json` as a node judges it. Rule: avalanchego `subnets/config.go`. */
-export function* subnetProblemSteps(source: ConfigSource): Generator<undefined, readonly Problem[]> {
+export function* subnetProblemSteps(source: ConfigSource): Steps<readonly Problem[]> {
   const values = yield* ConfigValues.read(source, subnetShape, { file: 'subnet', prefix: '' });
   const found = new ConfigErrors('subnet');
   const nodes = values.items('allowedNodes') ?? [];
   if (nodes.length > 0 && !values.bool('validatorOnly')) {
     found.add(values.place('allowedNodes'), 'subnetAllowedNodes');
   }
-  for (const [i, { node, value }] of nodes.entries()) {
-    if (i % stride === 0) {
-      yield undefined;
-    }
+  yield* forEachInSteps(nodes, ({ node, value }) => {
     if (goNodeIdError(String(value)) !== undefined) {
       found.add(node, 'subnetNodeId', [String(value)]);
     }
-  }
+  });
   const given = ['snowParameters', 'simplexParameters', 'consensusParameters']
     .map((key) => values.decoded(key))
     .filter((value): value is DecodedShape => value !== undefined && 'values' in value);

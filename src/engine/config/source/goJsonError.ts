@@ -1,4 +1,5 @@
 import type { GoJsonError } from './configNode';
+import type { Steps } from '../steps';
 
 /** Characters between two pauses: about a millisecond of reading. */
 const stride = 64 * 1024;
@@ -27,7 +28,7 @@ class Rejected extends Error {
  * The error that Go's `encoding/json` gives for a text, in its own words; undefined: it is JSON. Rule: Go's
  * `encoding/json/scanner.go`, which reads bytes and names the first byte of a character beyond ASCII.
  */
-export function* goJsonErrorSteps(text: string): Generator<undefined, GoJsonError | undefined> {
+export function* goJsonErrorSteps(text: string): Steps<GoJsonError | undefined> {
   try {
     return yield* readTop(text);
   } catch (error) {
@@ -38,7 +39,7 @@ export function* goJsonErrorSteps(text: string): Generator<undefined, GoJsonErro
   }
 }
 
-function* readTop(text: string): Generator<undefined, GoJsonError | undefined> {
+function* readTop(text: string): Steps<GoJsonError | undefined> {
   /** What closes each open container: `}` or `]`. */
   const open: number[] = [];
   let at = skip(blanks, text, 0);
@@ -90,7 +91,7 @@ function* readTop(text: string): Generator<undefined, GoJsonError | undefined> {
 }
 
 /** Past the colon and the blanks after it. */
-function* readKey(text: string, at: number): Generator<undefined, number> {
+function* readKey(text: string, at: number): Steps<number> {
   if (text[at] !== '"') {
     throw new Rejected(at, 'looking for beginning of object key string');
   }
@@ -128,7 +129,7 @@ function readNumber(text: string, at: number): number {
   return at + all.length;
 }
 
-function* readString(text: string, start: number): Generator<undefined, number> {
+function* readString(text: string, start: number): Steps<number> {
   let at = skip(plain, text, start + 1);
   for (let count = 1; text[at] === '\\'; count++) {
     if (count % escapeStride === 0) {

@@ -1,5 +1,6 @@
 import type { ConfigNode, ConfigSource, ListNode, ConfigMember, ObjectNode, SyntaxFault } from './configNode';
 import { goJsonErrorSteps } from './goJsonError';
+import { finished, type Steps } from '../steps';
 import { SourceScanner } from './sourceScanner';
 
 /** More nested containers than Go's reader takes. */
@@ -29,7 +30,7 @@ interface Frame {
  * is told as a fault. It has a stack of its own, so that nesting cannot overflow the call stack, as it does that of jsonc-parser's
  * parseTree(), which also reads without a pause and rounds numbers.
  */
-export function* readSourceSteps(text: string): Generator<undefined, ConfigSource> {
+export function* readSourceSteps(text: string): Steps<ConfigSource> {
   const reader = new SourceReader(text);
   while (reader.advance(stride)) {
     yield undefined;
@@ -41,15 +42,6 @@ export function* readSourceSteps(text: string): Generator<undefined, ConfigSourc
 /** As `readSourceSteps`, at once: for short texts. */
 export function readSource(text: string): ConfigSource {
   return finished(readSourceSteps(text));
-}
-
-/** Does all steps of a work at once: for what is short. */
-export function finished<T>(steps: Generator<undefined, T>): T {
-  let step = steps.next();
-  while (step.done !== true) {
-    step = steps.next();
-  }
-  return step.value;
 }
 
 class SourceReader {
