@@ -9,7 +9,7 @@ export { normalGenesis } from './compare/normalConfig';
 export { readGenesisSteps } from './decode/readFiles';
 export { readUpgradeSteps } from './decode/readFiles';
 export { cChainApis, defaultEthApis } from './fields';
-export { folderProblems, isInChainFolder, validateFolder } from './folder/validateFolder';
+export { folderProblems, isInChainFolder, validateFolder } from './chainFolder';
 export { completeAt } from './language/completeAt';
 export { configDoc } from './language/configDoc';
 export { effectiveRulesText } from './language/effectiveRulesText';

@@ -103,7 +103,7 @@ export const providedKinds = [vscode.CodeActionKind.QuickFix, allKind];
 export function configCodeActions(files: ConfigDocuments): vscode.CodeActionProvider {
   return {
     async provideCodeActions(document, range, { only }, token) {
-      const validated = await files.judgement(document);
+      const validated = await files.validation(document);
       if (validated === undefined || token.isCancellationRequested) {
         return [];
       }

@@ -55,8 +55,8 @@ export function createService(services: Services, ports: LivePorts) {
   };
   const live: Live = store.add(createLive(services, files, ports));
   const changed = store.add(new vscode.EventEmitter<void>());
-  store.add(live.onDidChange(() => files.classifyAll()));
-  store.add(config.onDidChange(() => files.classifyAll()));
+  store.add(live.onDidChange(() => files.invalidateAll()));
+  store.add(config.onDidChange(() => files.invalidateAll()));
   store.add(files.onDidChange(() => changed.fire()));
   const timer = setInterval(() => changed.fire(), lensMs);
   store.add({ dispose: () => clearInterval(timer) });
@@ -162,7 +162,7 @@ function configLenses(files: ConfigDocuments, live: Live, changed: vscode.Event<
   return {
     onDidChangeCodeLenses: changed,
     async provideCodeLenses(document) {
-      const validated = await files.judgement(document);
+      const validated = await files.validation(document);
       if (validated === undefined) {
         return [];
       }

@@ -73,18 +73,18 @@ export function configDoc(): string {
 /** A section for each shape; what stands in two places is told at the first. */
 function shapeSections(): readonly string[] {
   const sections: string[] = [];
-  const told = new Map<ConfigShape, string>();
+  const documented = new Map<ConfigShape, string>();
   const visit = (shape: ConfigShape, file: string, path: string): void => {
     if (shape.fields.length === 0) {
       return;
     }
     sections.push(path === '' ? `## ${file}` : `### ${file}: ${path}`);
-    const first = told.get(shape);
+    const first = documented.get(shape);
     if (first !== undefined) {
       sections.push(`As ${first}.`);
       return;
     }
-    told.set(shape, path === '' ? file : `${code(path)} of ${file}`);
+    documented.set(shape, path === '' ? file : `${code(path)} of ${file}`);
     const [source, ...others] = new Set(shape.fields.map((field) => field.source));
     // One source of all of them stands above, and is no column.
     const shown = others.length === 0 ? -1 : undefined;

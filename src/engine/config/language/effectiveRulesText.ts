@@ -1,5 +1,6 @@
 import { checksumAddress, codeSpan, escapeMarkdown, formatCount, inMarkdown } from '../../primitives';
 import { type RoleKey, feeKeys, feeShape, roleKeys } from '../../precompiles';
+import { markdownTable } from '../../report';
 import { genesisTimeOf } from '../model';
 import { type FeesAt, type PrecompileRules, rulesAt, type RulesAt } from '../effective/rulesAt';
 import { type Change, timeline } from '../effective/timeline';
@@ -32,7 +33,7 @@ export function effectiveRulesText(input: LanguageInput, time: bigint): string {
     ...filesWords(input, timeText),
     'Transactions may have changed roles, fees and the reward address since: the files only have what they began with.',
     `## Precompiles`,
-    table(
+    markdownTable(
       ['precompile', 'status', 'since'],
       precompiles.map(([key, { isOn, by }]) => [
         codeSpan(key),
@@ -45,7 +46,7 @@ export function effectiveRulesText(input: LanguageInput, time: bigint): string {
       .map(([key, state]) => `### ${codeSpan(key)}\n\n${list(settingsWords(state, rules, input))}`),
     `## Fees`,
     feeSourceWords(rules.fees),
-    table(
+    markdownTable(
       ['field', 'value', 'meaning'],
       feeKeys.map((key) => {
         const value = rules.fees.values[key];
@@ -55,7 +56,7 @@ export function effectiveRulesText(input: LanguageInput, time: bigint): string {
     ),
     rewardWords(rules, input),
     `## Network upgrades`,
-    table(
+    markdownTable(
       ['upgrade', 'time', 'status'],
       rules.networkUpgrades.map(({ key, time: at, isOn }) => {
         const isPlanned = at !== undefined && at.value < unscheduled;
@@ -150,7 +151,7 @@ function timelineSection(
   const rest = changes.length - rows.length;
   return rows.length === 0
     ? []
-    : [`## Timeline`, table(['time', '', 'change'], rows), ...(rest === 0 ? [] : [`${rest} more`])];
+    : [`## Timeline`, markdownTable(['time', '', 'change'], rows), ...(rest === 0 ? [] : [`${rest} more`])];
 }
 
 function changeWords(change: Change, timeText: (at: bigint) => string): string {
@@ -172,12 +173,4 @@ function changeWords(change: Change, timeText: (at: bigint) => string): string {
 
 function list(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
-}
-
-/** In columns, as it is read as text too. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((_, i) => Math.max(3, ...[head, ...rows].map((cells) => cells[i]!.length)));
-  const row = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`;
-  return [row(head), row(widths.map((width) => '-'.repeat(width))), ...rows.map(row)].join('\n');
 }

@@ -22,11 +22,11 @@ export function evmWarnings(values: ConfigValues, found: ConfigErrors): void {
 
 /** Those of keys that the C-Chain before v1.15.0 has too. */
 export function sharedWarnings(values: ConfigValues, found: ConfigErrors): void {
-  regrettedValues(values, found, atFirst);
+  valueWarnings(values, found, atFirst);
   durations(values, found);
-  regrettedValues(values, found, limits);
+  valueWarnings(values, found, limits);
   storage(values, found);
-  regrettedValues(values, found, switches);
+  valueWarnings(values, found, switches);
   const ids = values.at('state-sync-ids');
   if (ids !== undefined && ids.value !== '' && !values.bool('state-sync-enabled')) {
     found.add(keyPlace(ids.member!), 'stateSyncIdsOff');
@@ -34,8 +34,8 @@ export function sharedWarnings(values: ConfigValues, found: ConfigErrors): void 
   idleKeys(values, found);
 }
 
-/** A value that is regretted wherever it stands. */
-interface RegrettedValue {
+/** A value that is warned of wherever it stands. */
+interface ValueWarning {
   readonly key: string;
   readonly rule: Parameters<ConfigErrors['add']>[1];
   readonly is: (value: Scalar) => boolean;
@@ -52,7 +52,7 @@ const isBelow =
   (value: Scalar): boolean =>
     value !== 0n && (value as bigint) < least;
 
-const atFirst: readonly RegrettedValue[] = [
+const atFirst: readonly ValueWarning[] = [
   {
     key: 'trie-prefetcher-parallelism',
     rule: 'prefetcherZero',
@@ -61,13 +61,13 @@ const atFirst: readonly RegrettedValue[] = [
   },
   { key: 'state-sync-commit-interval', rule: 'syncIntervalZero', is: isZero, isRemoved: true },
 ];
-const limits: readonly RegrettedValue[] = [
+const limits: readonly ValueWarning[] = [
   { key: 'batch-request-limit', rule: 'batchLimitZero', is: isZero, says: 'key' },
   { key: 'batch-response-max-size', rule: 'batchLimitZero', is: isZero, says: 'key' },
   { key: 'http-body-limit', rule: 'bodyLimitSmall', is: isBelow(1_024n), says: 'value' },
   { key: 'rpc-gas-cap', rule: 'gasCapSmall', is: isBelow(21_000n), says: 'value' },
 ];
-const switches: readonly RegrettedValue[] = [
+const switches: readonly ValueWarning[] = [
   { key: 'prune-warp-db-enabled', rule: 'pruneWarp', is: isTrue, isRemoved: true },
   { key: 'skip-upgrade-check', rule: 'skipUpgradeCheck', is: isTrue, isRemoved: true },
   { key: 'keystore-insecure-unlock-allowed', rule: 'insecureUnlock', is: isTrue, isRemoved: true },
@@ -76,7 +76,7 @@ const switches: readonly RegrettedValue[] = [
 ];
 
 /** Numbers are marked themselves, switches with their keys. */
-function regrettedValues(values: ConfigValues, found: ConfigErrors, rows: readonly RegrettedValue[]): void {
+function valueWarnings(values: ConfigValues, found: ConfigErrors, rows: readonly ValueWarning[]): void {
   for (const { key, rule, is, says, isRemoved } of rows) {
     const at = values.at(key);
     if (at !== undefined && is(at.value)) {

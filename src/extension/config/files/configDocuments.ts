@@ -118,7 +118,7 @@ export class ConfigDocuments implements vscode.Disposable {
     this.store.add(
       workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(settings.chainConfigFiles) && lookAll()),
     );
-    this.store.add(this.folders.onDidChange(() => this.classifyAll()));
+    this.store.add(this.folders.onDidChange(() => this.invalidateAll()));
   }
 
   /** As they were judged last. */
@@ -145,7 +145,7 @@ export class ConfigDocuments implements vscode.Disposable {
   }
 
   /** Once its text as it is now is judged; undefined: it is none of ours, or was closed meanwhile. */
-  async judgement(document: vscode.TextDocument): Promise<ValidatedFile | undefined> {
+  async validation(document: vscode.TextDocument): Promise<ValidatedFile | undefined> {
     for (;;) {
       const tracked = this.tracked.get(document.uri.toString());
       if (tracked === undefined || isCurrent(tracked)) {
@@ -161,7 +161,7 @@ export class ConfigDocuments implements vscode.Disposable {
   }
 
   /** What they are judged by beside their texts is another. */
-  classifyAll(): void {
+  invalidateAll(): void {
     this.tracked.forEach((tracked) => (tracked.isStale = true));
     this.later();
   }

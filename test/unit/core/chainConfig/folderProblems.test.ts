@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { folderProblems } from '../../../../src/engine/config/folder/validateFolder';
+import { folderProblems } from '../../../../src/engine/config/chainFolder';
 
 const id = 'CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { finished } from './hostileFiles';
 import { contentErrorSteps } from '../../../../src/engine/config/nodeConfig/configContent';
-import { validateFolder } from '../../../../src/engine/config/folder/validateFolder';
+import { validateFolder } from '../../../../src/engine/config/chainFolder';
 
 interface FolderCase {
   readonly files?: readonly string[] | null;

@@ -1,7 +1,7 @@
-import { readSourceSteps } from '../source/readSource';
-import type { ConfigNode, ConfigSource } from '../source/configNode';
-import { goValue } from '../decode/shapes';
-import { readGoBase64Steps } from '../decode/goBase64';
+import { readSourceSteps } from './source/readSource';
+import type { ConfigNode, ConfigSource } from './source/configNode';
+import { goValue } from './decode/shapes';
+import { readGoBase64Steps } from './decode/goBase64';
 
 /** What `--chain-config-content` says of a chain. */
 export interface ChainContent {

@@ -1,6 +1,6 @@
-import { nearest, cb58Id } from '../../primitives';
-import { ruleMessage, type RuleOf } from '../rules/rules';
-import type { ConfigFile, Problem } from '../problem';
+import { nearest, cb58Id } from '../primitives';
+import { ruleMessage, type RuleOf } from './rules/rules';
+import type { ConfigFile, Problem } from './problem';
 
 /** A folder like `~/.avalanchego/configs/chains`, by what stands in it. */
 export interface ChainConfigListing {
@@ -52,7 +52,8 @@ export function validateFolder(listing: ChainConfigListing): FolderVerdict {
   const chains = chainFolders(files, listing.folders ?? []);
   const taken = new Map<string, TakenFiles>();
   const errors: FolderProblem[] = [];
-  const warnings = beside(files, chains);
+  const besideFolders = files.filter((path) => /^(?:config|upgrade)\.[^/]*$/i.test(path) && !chains.has(path));
+  const warnings = besideFolders.map((name) => problem(name, 'fileBesideFolders', [name]));
   for (const [chain, names] of chains) {
     const own: { config?: string; upgrade?: string } = {};
     for (const kind of kinds) {
@@ -73,7 +74,21 @@ export function validateFolder(listing: ChainConfigListing): FolderVerdict {
       }
     }
     taken.set(chain, own);
-    warnings.push(...notSeen(chain, names), ...ofNoChain(chain, listing.chains));
+    for (const name of names.keys()) {
+      const [, kind, other] = almostName.exec(name) ?? [];
+      const meant = (kind ?? other)?.toLowerCase();
+      if (meant !== undefined && !name.startsWith(`${meant}.`)) {
+        warnings.push(problem(`${chain}/${name}`, 'fileNotSeen', [name, `${meant}.json`]));
+      }
+    }
+    if (listing.chains !== undefined && ![...listing.chains, ...primaryAliases].includes(chain)) {
+      const meant = nearest(chain, listing.chains);
+      warnings.push(
+        meant === undefined
+          ? problem(chain, 'folderOfNoChain', [chain])
+          : problem(chain, 'folderMeant', [chain, meant]),
+      );
+    }
   }
   return { taken: errors.length === 0 ? taken : new Map(), problems: [...errors, ...warnings] };
 }
@@ -84,54 +99,33 @@ function chainFolders(
   folders: readonly string[],
 ): ReadonlyMap<string, ReadonlyMap<string, 'file' | 'folder'>> {
   const found = new Map<string, Map<string, 'file' | 'folder'>>();
-  const add = (path: string, isFolder: boolean): void => {
+  for (const path of [...files, ...folders.map((folder) => `${folder}/`)]) {
     const [chain = '', name, ...rest] = path.split('/');
-    if (name === undefined && !isFolder) {
-      return;
-    }
-    const names = found.get(chain) ?? new Map<string, 'file' | 'folder'>();
-    found.set(chain, names);
     if (name !== undefined) {
-      names.set(name, rest.length > 0 || isFolder ? 'folder' : 'file');
+      const names = found.get(chain) ?? new Map<string, 'file' | 'folder'>();
+      found.set(chain, names);
+      if (name !== '') {
+        names.set(name, rest.length > 0 ? 'folder' : 'file');
+      }
     }
-  };
-  files.forEach((path) => add(path, false));
-  folders.forEach((path) => add(path, true));
-  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function beside(files: readonly string[], chains: ReadonlyMap<string, unknown>): FolderProblem[] {
-  const names = files.filter((path) => !path.includes('/') && !chains.has(path));
-  return names
-    .filter((name) => /^(?:config|upgrade)\./i.test(name))
-    .map((name) => problem(name, 'fileBesideFolders', [name]));
-}
-
-function notSeen(chain: string, names: ReadonlyMap<string, 'file' | 'folder'>): readonly FolderProblem[] {
-  return [...names.keys()].flatMap((name) => {
-    const match = almostName.exec(name);
-    const kind = (match?.[1] ?? match?.[2])?.toLowerCase();
-    const isSeen = kind === undefined || name.startsWith(`${kind}.`);
-    return isSeen ? [] : [problem(`${chain}/${name}`, 'fileNotSeen', [name, `${kind}.json`])];
-  });
-}
-
-function ofNoChain(chain: string, chains: readonly string[] | undefined): readonly FolderProblem[] {
-  if (chains === undefined || chains.includes(chain) || primaryAliases.includes(chain)) {
-    return [];
   }
-  const meant = nearest(chain, chains);
-  return [
-    meant === undefined ? problem(chain, 'folderOfNoChain', [chain]) : problem(chain, 'folderMeant', [chain, meant]),
-  ];
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function problem(path: string, rule: RuleOf<'folder'>, values: readonly string[], nodeText?: string): FolderProblem {
   return { path, rule, message: ruleMessage(rule, values), nodeText };
 }
 
-/** The folder that a file lies in. */
-export interface FolderOfFile {
+/**
+ * What a node makes of the folder of an upgrade.json or config.json, where that is the folder of a chain: in one called
+ * `chains`, or named like a chain. Each stands where the file begins.
+ */
+export function folderProblems({
+  file,
+  path,
+  names,
+  chains,
+}: {
   readonly file: ConfigFile;
   /** Of the file, with slashes. */
   readonly path: string;
@@ -139,13 +133,7 @@ export interface FolderOfFile {
   readonly names: readonly string[];
   /** IDs, names and aliases of the chains that are configured. */
   readonly chains: readonly string[];
-}
-
-/**
- * What a node makes of the folder of an upgrade.json or config.json, where that is the folder of a chain: in one called
- * `chains`, or named like a chain. Each stands where the file begins.
- */
-export function folderProblems({ file, path, names, chains }: FolderOfFile): readonly Problem[] {
+}): readonly Problem[] {
   const folder = path.split('/').at(-2) ?? '';
   if ((file !== 'upgrade' && file !== 'config') || !isInChainFolder(path, chains)) {
     return [];
