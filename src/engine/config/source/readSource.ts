@@ -1,4 +1,4 @@
-import type { ConfigNode, ConfigSource, ListNode, ConfigMember, ObjectNode, SyntaxFault } from './configNode';
+import type { ConfigNode, ConfigSource, ConfigMember, SyntaxFault } from './configNode';
 import { goJsonErrorSteps } from './goJsonError';
 import { finished, type Steps } from '../steps';
 import { SourceScanner } from './sourceScanner';
@@ -82,29 +82,19 @@ class SourceReader {
       this.readColon(frame, character);
     } else if (character === '') {
       this.end();
-    } else if (frame === undefined) {
-      this.readTop(character);
+    } else if (frame === undefined && this.root !== undefined) {
+      scanner.fault('textAfterEnd', scanner.at, scanner.text.length);
+      this.isDone = true;
     } else if (character === '}' || character === ']') {
       this.close(character);
     } else if (character === ',') {
       this.readComma(frame);
     } else if (character === ':') {
       scanner.takeFault('unexpected', 1);
-    } else if (frame.kind === 'object' && frame.key === undefined) {
+    } else if (frame?.kind === 'object' && frame.key === undefined) {
       this.readKey(frame, character);
     } else {
       this.needComma(frame);
-      this.readValue(character);
-    }
-  }
-
-  private readTop(character: string): void {
-    if (this.root !== undefined) {
-      this.scanner.fault('textAfterEnd', this.scanner.at, this.scanner.text.length);
-      this.isDone = true;
-    } else if ('}],:'.includes(character)) {
-      this.scanner.takeFault('unexpected', 1);
-    } else {
       this.readValue(character);
     }
   }
@@ -141,12 +131,8 @@ class SourceReader {
     frame.isAfterValue = true;
     if (frame.kind === 'list') {
       frame.items.push(value);
-      return;
-    }
-    const { key } = frame;
-    if (key !== undefined) {
-      frame.members.push({ key: key.text, start: key.start, keyEnd: key.end, end: value.end, value });
-      frame.key = undefined;
+    } else if (frame.key !== undefined) {
+      this.addMember(frame, frame.key, value);
     }
   }
 
@@ -182,22 +168,28 @@ class SourceReader {
     const { key } = frame;
     if (key !== undefined) {
       this.scanner.fault('missingValue', key.start, key.end);
-      frame.members.push({ key: key.text, start: key.start, keyEnd: key.end, end: key.end, value: undefined });
-      frame.key = undefined;
+      this.addMember(frame, key);
       frame.isAfterValue = true;
     }
   }
 
-  private needComma(frame: Frame): void {
-    if (frame.isAfterValue && frame.key === undefined) {
+  private addMember(frame: Frame, { text: key, start, end }: NonNullable<Frame['key']>, value?: ConfigNode): void {
+    frame.members.push({ key, start, keyEnd: end, end: value?.end ?? end, value });
+    frame.key = undefined;
+  }
+
+  private needComma(frame: Frame | undefined): void {
+    if (frame?.isAfterValue === true && frame.key === undefined) {
       this.scanner.fault('missingComma', this.scanner.at, this.scanner.at);
       frame.isAfterValue = false;
     }
   }
 
-  private readComma(frame: Frame): void {
-    this.leaveOut(frame);
-    if (frame.isAfterValue) {
+  private readComma(frame: Frame | undefined): void {
+    if (frame !== undefined) {
+      this.leaveOut(frame);
+    }
+    if (frame?.isAfterValue === true) {
       frame.isAfterValue = false;
       frame.comma = this.scanner.at;
       this.scanner.at++;
@@ -230,9 +222,9 @@ class SourceReader {
     this.frames.pop();
     const { kind, start } = frame;
     this.open[kind]--;
-    const node: ObjectNode | ListNode =
-      kind === 'object' ? { kind, start, end, members: frame.members } : { kind, start, end, items: frame.items };
-    this.attach(node);
+    this.attach(
+      kind === 'object' ? { kind, start, end, members: frame.members } : { kind, start, end, items: frame.items },
+    );
   }
 
   /** The node reads no further: what is open ends here, and nobody says whether it would have been closed. */
