@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Fact, Report, Line, Section } from '../../src/engine/report/report';
 import { amount, bar, code, count, id, text } from '../../src/engine/report/spans';
 import { neighbourBlocks } from '../../src/engine/report/facts';
+import { validatorCard } from '../../src/engine/transactions/types/stakingTypes';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { erc20Transfer } from '../unit/core/finding/samples';
 
@@ -48,6 +49,7 @@ const fact = (key: string, label: string, value: Line): Fact => ({ key, label, v
 const staking: Report = {
   ...erc20Transfer,
   chain: 'P-Chain',
+  card: validatorCard,
   facts: [
     fact('type', 'type', [code('AddPermissionlessValidatorTx')]),
     fact('pays', 'inputs', avax(1n)),

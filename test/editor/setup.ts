@@ -10,7 +10,7 @@ import { setUserSettings } from './vscode/configuration';
 import { closeDisk } from './vscode/disk';
 import { host } from './vscode/host';
 import { onScreen } from './vscode/screen';
-import { extension, EventEmitter, Uri } from './vscode/index';
+import { extension, EventEmitter, Uri } from './vscode';
 
 type Resolve = (request: string, ...rest: unknown[]) => string;
 const modules = Module as unknown as { _resolveFilename: Resolve };

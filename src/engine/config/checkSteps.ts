@@ -12,7 +12,7 @@ import { type CheckContext, type Family, type FieldPlace, levels, type Visitor }
 import { ruleMessage, type RuleId, rules } from './rules/rules';
 import { runningFilesSteps } from './rules/running/runningFiles';
 import type { ConfigMember, ConfigNode, ObjectNode } from './source/configNode';
-import { limited, moreProblems, readable } from './problem';
+import { limited, moreProblems, readable } from './problemLimit';
 
 /** Items between two pauses: about a millisecond. */
 const stride = 1_000;

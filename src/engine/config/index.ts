@@ -26,4 +26,3 @@ export { type NamedChain, chainFiles, chainsOfFile, configurable, siblingPaths }
 export { type Rule, type RuleId, rules } from './rules/rules';
 export { type ConfigNode, type ConfigSource, lastFrom } from './source/configNode';
 export { readSource, readSourceSteps } from './source/readSource';
-export { finished } from './steps';

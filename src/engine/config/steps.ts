@@ -7,15 +7,6 @@ export type Steps<T> = Generator<undefined, T>;
 /** Items between two pauses: what is done for one takes microseconds. */
 const stride = 16;
 
-/** Does all steps of a work at once: for what is short. */
-export function finished<T>(steps: Steps<T>): T {
-  let step = steps.next();
-  while (step.done !== true) {
-    step = steps.next();
-  }
-  return step.value;
-}
-
 /** Does a work for each item, with pauses. @param work ends it all with false */
 export function* forEachInSteps<T>(items: readonly T[], work: (item: T, index: number) => boolean | void): Steps<void> {
   for (const [i, item] of items.entries()) {

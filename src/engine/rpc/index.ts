@@ -24,7 +24,6 @@ export { getLoggerLevel } from './methods/admin';
 export { getUTXOs as avaxGetUTXOs, getAtomicTx, getAtomicTxStatus } from './methods/avax';
 export {
   getAllBalances as avmGetAllBalances,
-  getHeight as avmGetHeight,
   getTx as avmGetTx,
   getUTXOs as avmGetUTXOs,
   getAssetDescription,

@@ -116,7 +116,7 @@ function methodsOf(server: Method['server']) {
 
 function schemaOf<S extends Shape>(make: () => S) {
   const made = make();
-  const schema = '_zod' in made ? made : z.object(made as z.core.$ZodLooseShape);
+  const schema = '_zod' in made ? made : z.object(made);
   return schema as unknown as z.ZodMiniType<z.output<SchemaOf<S>>, z.input<SchemaOf<S>>>;
 }
 

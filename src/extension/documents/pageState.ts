@@ -3,7 +3,7 @@ import type { Report, PageForm } from '../../engine/report';
 import { type WatchEnd, watchReport } from '../../engine/lookup';
 import type { PageWatch, PageHistory } from '../../webview/protocol/resultPage';
 import { maxEntries } from '../../webview/protocol/readPageRequest';
-import { otherForms, parseIdentifier } from '../../engine/detection/index';
+import { otherForms, parseIdentifier } from '../../engine/detection';
 import type { Refetch } from '../shared/documentRoute';
 
 interface WatchListener {

@@ -22,7 +22,7 @@ import { readPageRequest } from '../../webview/protocol/readPageRequest';
 import type { PageHistory, PageMessage } from '../../webview/protocol/resultPage';
 import type { RpcOutput } from '../../webview/protocol/rpcOutput';
 import { isPending } from '../../engine/lookup';
-import { sectionText } from '../../engine/lists/index';
+import { sectionText } from '../../engine/lists';
 import type { Refetch, ShownResult } from '../shared/documentRoute';
 import { renderContext } from '../shared/renderReport';
 import type { Services } from '../shared/services';

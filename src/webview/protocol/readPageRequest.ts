@@ -133,7 +133,13 @@ const rendererMessage = z.discriminatedUnion('kind', [
     kind: z.literal('lookUp'),
     id: z.string().check(z.maxLength(1_000)),
     network: z.string(),
-    chain: z.catch(z.optional(z.string()), undefined),
+    // `z.catch` would bring along all of zod's helpers, one of which makes code of text.
+    chain: z.optional(
+      z.pipe(
+        z.unknown(),
+        z.transform((chain) => (typeof chain === 'string' ? chain : undefined)),
+      ),
+    ),
   }),
 ]);
 

@@ -22,8 +22,8 @@ const forbidden: readonly (readonly [file: string, line: string, rule: string])[
   ['src/engine/report/a.ts', "import type { x } from '../net';", 'order-of-report'],
   ['src/engine/evm/io/a.ts', "import { x } from '../../net/x';", 'past-a-door'],
   ['src/engine/evm/io/a.ts', "import type { x } from '../../net/x';", 'past-a-door'],
-  ['src/engine/evm/a.ts', "import { x } from './index';", 'own-door'],
-  ['src/engine/evm/io/a.ts', "import { x } from '../../index';", 'joint-comes-last'],
+  ['src/engine/evm/a.ts', "import { x } from '.';", 'own-door'],
+  ['src/engine/evm/io/a.ts', "import { x } from '../..';", 'joint-comes-last'],
   ['src/engine/evm/io/a.ts', "import type { x } from '../../createEngine';", 'joint-comes-last'],
   ['src/engine/createEngine.ts', "import { x } from './net/x';", 'joint-by-doors'],
   ['src/engine/createEngine.ts', "import { readFileSync } from 'node:fs';", 'pure-parts-without-node'],
@@ -64,10 +64,10 @@ const allowed: readonly (readonly [file: string, line: string])[] = [
   ['src/engine/lookup/io/a.ts', "export const x = import('../../net/x');"],
   ['src/extension/hover/a.ts', "import * as vscode from 'vscode';"],
   ['src/extension/hover/a.ts', "import { x } from '../../engine/net';"],
-  ['src/extension/hover/parts/a.ts', "import { x } from '../index';"],
+  ['src/extension/hover/parts/a.ts', "import { x } from '..';"],
   ['src/extension/hover/a.ts', "import { x } from '../shared/x';"],
   ['src/extension/activation/a.ts', "import type { x } from '../shared/x';"],
-  ['src/extension/main.ts', "import { x } from './hover/index';"],
+  ['src/extension/main.ts', "import { x } from './hover';"],
   ['src/webview/page/a.ts', "import { x } from '../../engine/report';"],
 ];
 

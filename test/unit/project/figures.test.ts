@@ -68,7 +68,7 @@ describe('the figures of src', () => {
         file('src/engine/evm/a.ts', ["import { b } from './b';"], 20),
         file('src/engine/evm/b.ts', ["import { c } from './io/c';"], 310),
         file('src/engine/evm/io/c.ts', [], 40),
-        file('src/extension/main.ts', ["import { hover } from './hover/index';"], 30),
+        file('src/extension/main.ts', ["import { hover } from './hover';"], 30),
         file('src/extension/hover/index.ts', [], 600),
       ],
       root,

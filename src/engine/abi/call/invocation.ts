@@ -10,7 +10,7 @@ import {
   type SectionRows,
 } from '../../report';
 import { formatCount, hexToBytes, nodeIdText, byteLength } from '../../primitives';
-import { allowListRole } from '../../precompiles/index';
+import { allowListRole } from '../../precompiles';
 
 /** Shows one argument in another way (an amount in its token's unit); undefined leaves it as it is. */
 export type ArgFormat = (arg: DecodedArg) => Span | undefined;

@@ -2,7 +2,7 @@ import type { CheckInput, ChainFiles } from '../model';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode, ConfigSource, TextPlace } from '../source/configNode';
 import type { CursorPlace } from './placeAt';
-import { finished } from '../steps';
+import { runToEnd } from '../../primitives';
 import { readGenesisSteps, readUpgrade } from '../decode/readFiles';
 
 /** The files of one chain, and what is known beside them for hovers, completion and lenses. Nothing is asked for it. */
@@ -86,7 +86,7 @@ const mostItems = 400;
 export function chainFilesOf({ network, genesis, upgrade }: LanguageInput): ChainFiles {
   return {
     network,
-    genesis: genesis && finished(readGenesisSteps(withoutAccounts(genesis))).genesis,
+    genesis: genesis && runToEnd(readGenesisSteps(withoutAccounts(genesis))).genesis,
     upgrade: upgrade && readUpgrade(withoutAccounts(upgrade)).upgrade,
   };
 }

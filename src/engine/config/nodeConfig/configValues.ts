@@ -3,10 +3,11 @@ import { decodeShapeSteps, type ConfigDecodeOptions, type DecodeResult } from '.
 import { type DecodedConfig, type Scalar, configFieldOf } from '../decode/shapes';
 import type { ConfigShape } from '../../precompiles';
 import { FileFixes } from '../edit/fileFixes';
-import { type ConfigFile, type Problem, moreProblems, mostProblems } from '../problem';
+import { type ConfigFile, type Problem, mostProblems } from '../problem';
 import { ruleMessage, type RuleOf, rules } from '../rules/rules';
 import type { ConfigMember, ConfigSource, TextPlace } from '../source/configNode';
 import { forEachInSteps, type Steps } from '../steps';
+import { moreProblems } from '../problemLimit';
 
 /** The values of a file of one object, or the defaults of its schema where it says nothing. */
 export class ConfigValues {

@@ -1,4 +1,4 @@
-import { type Rule, ruleText } from '../../precompiles';
+import { ruleText } from '../../precompiles';
 import { registry } from './registry';
 import type { ConfigRule, Family } from './rule';
 import type groups from './rules.json';
@@ -19,5 +19,5 @@ export const rules = Object.assign({}, ...families.map((family) => family.rules)
 
 /** The sentence of a rule, with what stands in the file in place of its `values`. */
 export function ruleMessage(id: RuleId, values: readonly string[] = []): string {
-  return ruleText<RuleId>(rules as Readonly<Record<RuleId, Rule>>, id, values);
+  return ruleText<RuleId>(rules, id, values);
 }

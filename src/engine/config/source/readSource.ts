@@ -1,6 +1,7 @@
 import type { ConfigNode, ConfigSource, ConfigMember, SyntaxFault } from './configNode';
 import { goJsonErrorSteps } from './goJsonError';
-import { finished, type Steps } from '../steps';
+import type { Steps } from '../steps';
+import { runToEnd } from '../../primitives';
 import { SourceScanner } from './sourceScanner';
 
 /** More nested containers than Go's reader takes. */
@@ -41,7 +42,7 @@ export function* readSourceSteps(text: string): Steps<ConfigSource> {
 
 /** As `readSourceSteps`, at once: for short texts. */
 export function readSource(text: string): ConfigSource {
-  return finished(readSourceSteps(text));
+  return runToEnd(readSourceSteps(text));
 }
 
 class SourceReader {

@@ -160,7 +160,7 @@ async function readPlatform(
     ...heights.map(setAt),
   ]);
   const epochs = epochResults.flatMap((result, i): readonly SetAt[] => {
-    const listed = told(getValidatorsAt, result!);
+    const listed = told(getValidatorsAt, result);
     return listed === undefined ? [] : [setOf(listed, heights[i]!)];
   });
   const currentSet = now?.ok === true && height !== undefined ? setOf(now.value, height) : undefined;

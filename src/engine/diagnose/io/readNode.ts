@@ -18,7 +18,7 @@ import {
 import type { NodeReadings, DiagnosedNodeState, ChainHealth } from '../readings';
 import { type QueryResult, type Line, code, commaList, message, remote, text } from '../../report';
 import { type SourceClient, chainSources } from '../../sources';
-import { JsonNumber, type JsonValue, goMilliseconds } from '../../primitives/index';
+import { JsonNumber, type JsonValue, goMilliseconds } from '../../primitives';
 import { readEvm } from './readEvm';
 
 /** A node of the settings, or the chain's own JSON-RPC that belongs to none of them. */

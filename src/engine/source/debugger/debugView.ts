@@ -1,5 +1,5 @@
 import { type DecodedArg, type DecodedValue, isTuple } from '../../abi';
-import { opcodeName, pushedBytes } from '../../evm/index';
+import { opcodeName, pushedBytes } from '../../evm';
 
 /** Something with a value that a debugger shows. Names and values may come from outside; they are shown as text. */
 export interface DebugVariable {

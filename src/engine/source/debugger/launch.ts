@@ -1,5 +1,5 @@
 import { type JsonObject, type JsonValue, isJsonList, isJsonObject } from '../../primitives';
-import { type Traceable, decodeRawTransaction, recoverTransactionSigners } from '../../evm/index';
+import { type Traceable, decodeRawTransaction, recoverTransactionSigners } from '../../evm';
 
 /** The hash of a transaction as a launch configuration may spell it, lower case; undefined: it is none. */
 export function evmTransactionHash(text: unknown): string | undefined {

@@ -20,9 +20,9 @@ import { CodeMap, SourceText } from '../sourceMap/sourceMap';
 import { brokenTrace } from '../report/projectFacts';
 import { noSteps, noTrace, type TracingNode } from '../report/noTrace';
 import type { EvmNode } from '../../sources';
-import { ApiError, hostOf } from '../../errors/index';
-import { type Line, text } from '../../report/index';
-import type { EvmChain } from '../../networks/index';
+import { ApiError, hostOf } from '../../errors';
+import { type Line, text } from '../../report';
+import type { EvmChain } from '../../networks';
 import { ifAnswered, queryValue } from './queryOne';
 import type { Builds } from './project/projectBuilds';
 

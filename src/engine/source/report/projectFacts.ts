@@ -1,5 +1,5 @@
 import { type Fact, type Line, code, fact, message, place, remote, text, count, guess, joined } from '../../report';
-import type { TraceError } from '../../evm/index';
+import type { TraceError } from '../../evm';
 import { abiNote, type AbiContract } from '../../abi';
 import type { SourceFrame } from '../frames/sourceTrace';
 import type { BuiltContract, BuildSettings, CodeMatch } from '../build/builtContract';
