@@ -1,9 +1,8 @@
-import { type ByteReading, type BytesWanted, readBytes, readBytesFailure } from './bytes';
+import { type ByteReading, type BytesWanted, readBytes, readBytesFailure, bytesContextOf } from './bytes';
 import { type CheckInput, type ConfigFile, type Problem, checkSteps, readSource } from './config';
 import { UserError } from './errors';
 import type { Network } from './networks';
 import { runToEnd } from './primitives';
-import { bytesContextOf } from './bytes';
 
 export interface DecodeOptions extends BytesWanted {
   /** The network that is meant where the bytes do not name one; absent: none, and names of the built-in ones. */

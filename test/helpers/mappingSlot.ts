@@ -1,5 +1,4 @@
-import { keccak } from '../../src/engine/primitives/ids/hex';
-import { hexToBytes } from '../../src/engine/primitives/ids/hex';
+import { keccak, hexToBytes } from '../../src/engine/primitives/ids/hex';
 
 /** The storage slot of an address in a mapping that is the variable at `slot`. */
 export function balanceSlot(address: string, slot: bigint): string {

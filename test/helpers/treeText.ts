@@ -1,5 +1,4 @@
-import type { Tree, TreeRun } from '../../src/engine/trees/treeNode';
-import type { TreeNode } from '../../src/engine/trees/treeNode';
+import type { Tree, TreeRun, TreeNode } from '../../src/engine/trees/treeNode';
 
 export function treeRun(part: Partial<TreeRun> = {}): TreeRun {
   return { signal: AbortSignal.timeout(30_000), allowed: () => true, shown: 100, ...part };

@@ -1,6 +1,5 @@
 import { fact } from './facts';
-import type { Fact, Line } from './report';
-import type { Section, Source } from './report';
+import type { Fact, Line, Section, Source } from './report';
 import { code, remote, text } from './spans';
 
 /** What one source says about a thing; fields it is silent about are absent. */

@@ -8,6 +8,7 @@ import {
   hoverAt,
   inlayHintsIn,
   networkDefaults,
+  lensesOf,
 } from '../../engine/config';
 import { evmAddress, inEditor, markdownLink } from '../../engine/primitives';
 import { commandLink } from '../vscode/target';
@@ -20,7 +21,6 @@ import { linkedMarkdown, plainMarkdown } from '../vscode/ui/markdown';
 import { configCodeActions, configDiagnostics, providedKinds } from './diagnostics';
 import { ConfigDocuments, type ReadFile } from './files/configDocuments';
 import { createLive, type Live, type LivePorts } from './live';
-import { lensesOf } from '../../engine/config';
 
 /** How often what a lens says about the time to an upgrade is said anew. */
 const lensMs = 60_000;

@@ -10,10 +10,8 @@ import type { Services } from '../shared/services';
 import { DisposableStore } from '../vscode/disposables';
 import { hostCard } from '../shared/hostCard';
 import { type Dashboard, dashboardCsv } from './feeds/dashboard';
-import { flash } from '../vscode/ui/message';
-import { pageFolder, pageHtml, notifyError } from '../vscode/ui/message';
+import { flash, pageFolder, pageHtml, notifyError, openPage, namePage } from '../vscode/ui/message';
 import { promptFile } from '../vscode/ui/promptText';
-import { openPage, namePage } from '../vscode/ui/message';
 import { readDashboardRequest } from '../../webview/protocol/readPageRequest';
 
 export interface DashboardFeature extends vscode.Disposable {

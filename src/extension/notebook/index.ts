@@ -9,9 +9,15 @@ import {
   targetContext,
 } from '../../engine/notebook';
 import { DisposableStore } from '../vscode/disposables';
-import { type CommandHandlers, type LinkCommandId, linkCommands, notebookLanguage, notebookType } from '../vscode/ids';
+import {
+  type CommandHandlers,
+  type LinkCommandId,
+  linkCommands,
+  notebookLanguage,
+  notebookType,
+  commands,
+} from '../vscode/ids';
 import type { Memory } from '../vscode/secrets';
-import { commands } from '../vscode/ids';
 import { UserError } from '../../engine/errors';
 import type { Documents } from '../shared/documentRoute';
 import type { Services } from '../shared/services';

@@ -3,7 +3,7 @@ import { homedir } from 'os';
 import type { Report } from '../../engine/report';
 import { commands, linkCommands, type CommandHandler, type CommandHandlers } from '../vscode/ids';
 import type { Target } from '../vscode/target';
-import { promptFile } from '../vscode/ui/promptText';
+import { promptFile, promptText } from '../vscode/ui/promptText';
 import { pickOne } from '../vscode/ui/pick';
 import { UserError, keylessUrl } from '../../engine/errors';
 import type { EvmChain, Network, NodeEndpoint } from '../../engine/networks';
@@ -15,11 +15,8 @@ import { type ChainPlace, type TreeNode, readNodesPlaceId } from '../../engine/t
 import type { TreeNodeRow } from './model/branch';
 import { printReport } from '../shared/renderReport';
 import type { Services } from '../shared/services';
-import { runWithProgress, showDiff } from '../vscode/ui/message';
+import { runWithProgress, showDiff, notify, openInBrowser } from '../vscode/ui/message';
 import { confirmHosts } from '../shared/confirmHostAccess';
-import { promptText } from '../vscode/ui/promptText';
-import { notify } from '../vscode/ui/message';
-import { openInBrowser } from '../vscode/ui/message';
 
 async function copyNodeUrl(services: Services, node: TreeNode): Promise<void> {
   await vscode.env.clipboard.writeText(keylessUrl(endpointOf(services, node).url));

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import type { Report } from '../../../src/engine/report/report';
 import { lineText } from '../../../src/engine/report/spanText';
 import { createProofOfPossession } from '../../../src/engine/lookup/io/possession/proofOfPossession';
-import { diagnosisDeps } from '../../helpers/diagnosesOn';
+import { diagnosisDeps, testDiagnoses } from '../../helpers/diagnosesOn';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { getNodeID } from '../../../src/engine/rpc/methods/info';
-import { testDiagnoses } from '../../helpers/diagnosesOn';
 
 const style = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 400 } as const;
 const now = Date.UTC(2026, 10, 22, 6);

@@ -1,11 +1,10 @@
-import { decodeEventLog, encodeFunctionData, parseGwei, sha256 } from 'viem';
+import { decodeEventLog, encodeFunctionData, parseGwei, sha256, decodeAbiParameters } from 'viem';
 import type { AccessList, Address, Hex } from 'viem';
 import type { LiveChain } from '../chain/liveChain';
 import { idBytes } from '../warp/idBytes';
 import { accessListOf } from '../warp/predicate';
 import { signed } from '../warp/signedBy';
 import { sendTopic } from '../warp/standIn';
-import { decodeAbiParameters } from 'viem';
 import { addressOf, messageAccounts, messengerAddress, recordedContract } from './contracts';
 
 /** The struct of the messenger, as its events give it. */

@@ -1,10 +1,9 @@
 import { builtInCommands } from './commands';
-import { documentAt, type TextDocument } from './documents';
+import { documentAt, type TextDocument, openTextDocument, beforeSave } from './documents';
 import { CancellationTokenSource, Disposable, EventEmitter } from './events';
 import { matchesGlob, matchesPattern } from './glob';
 import { host } from './host';
 import type { Position, Range } from './places';
-import { openTextDocument, beforeSave } from './documents';
 import { getConfiguration } from './configuration';
 import { Uri } from './uri';
 import { CodeActionKind, type CodeAction, type CodeLens, CompletionList, type Diagnostic } from './values';

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { EventEmitter } from 'node:events';
+import { once, EventEmitter } from 'node:events';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { DebugSession, type LaunchArguments } from '../../../src/extension/debug/protocol/debugSession';
 import type { ReplaySession } from '../../../src/engine/source/io/debugger/replaySession';

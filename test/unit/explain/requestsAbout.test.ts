@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../src/engine/detection/detect';
-import { cellAbout, cellOfRequest } from '../../../src/engine/transactions/requestsAbout';
+import { cellAbout, cellOfRequest, type About, requestsAbout } from '../../../src/engine/transactions/requestsAbout';
 import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
-import { type About, requestsAbout } from '../../../src/engine/transactions/requestsAbout';
 import { parseCell } from '../../../src/engine/notebook/cell/parseCell';
 import { findMethod } from '../../../src/engine/rpc/catalogue';
 import { recordedResults } from '../../helpers/recordedOutput';

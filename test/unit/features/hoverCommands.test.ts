@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import type { ByteReading } from '../../../src/engine/bytes/reading';
 import type { LinkCommand } from '../../../src/engine/report/renderContext';
 import { reportLink } from '../../../src/extension/shared/reportLinks';
-import { bytesLinks } from '../../../src/extension/hover/hoverLinks';
-import { consentLine } from '../../../src/extension/hover/hoverLinks';
-import { lookUpAnywayLink, missingNetworkLinks } from '../../../src/extension/hover/hoverLinks';
+import {
+  bytesLinks,
+  consentLine,
+  lookUpAnywayLink,
+  missingNetworkLinks,
+} from '../../../src/extension/hover/hoverLinks';
 import { failureMarkdown } from '../../../src/extension/debug/sourcePlace';
 import { commands, hoverCommands, linkCommands } from '../../../src/extension/vscode/ids';
 

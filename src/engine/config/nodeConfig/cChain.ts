@@ -1,11 +1,10 @@
-import { cChainApis, cChainShape } from '../fields';
+import { cChainApis, cChainShape, ethApis, oldEthApis } from '../fields';
 import type { Problem } from '../problem';
 import { type ConfigSource, keyPlace } from '../source/configNode';
 import { ConfigErrors, ConfigValues } from './configValues';
 import { sharedWarnings } from './evmWarnings';
 import { configFieldOf } from '../decode/shapes';
 import type { Steps } from '../steps';
-import { ethApis, oldEthApis } from '../fields';
 
 const publicNetworks: ReadonlySet<number> = new Set([1, 5]);
 const newApis: ReadonlySet<string> = new Set(cChainApis.map(({ value }) => value));

@@ -4,8 +4,7 @@ import type { Fix } from '../problem';
 import type { ConfigMember } from '../source/configNode';
 import { type CheckedFiles, ewoq, isZeroHex, largestNonce, teleporterDeployer, weiText, wrapped } from './checkedFiles';
 import { type CheckContext, type Family, from } from './rule';
-import { keyPlace } from '../source/configNode';
-import { memberOf } from '../source/configNode';
+import { keyPlace, memberOf } from '../source/configNode';
 
 const block = from('graft/subnet-evm/core/genesis.go toBlock');
 const account = from('libevm core/types/account.go');

@@ -4,8 +4,7 @@ import type { ConfigEdit } from '../problem';
 import { isZeroHex, teleporterAddress, teleporterDeployer } from './checkedFiles';
 import { type CheckContext, type Family, from } from './rule';
 import { insertMember, insertMembers, replaceValue } from '../edit/edits';
-import { keyPlace } from '../source/configNode';
-import { memberOf } from '../source/configNode';
+import { keyPlace, memberOf } from '../source/configNode';
 
 const teleporter = from('icm-contracts contracts/teleporter/TeleporterMessenger.sol', 'inferred');
 const eip1967 = from('EIP-1967', 'inferred');

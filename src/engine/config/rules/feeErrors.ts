@@ -7,8 +7,7 @@ import { isGiven } from './checkedFiles';
 import { type FixPlace, writeInstead, writeValue } from './fixPlace';
 import { type Family, from } from './rule';
 import { insertMember, insertMembers, replaceValue } from '../edit/edits';
-import { keyPlace } from '../source/configNode';
-import { memberOf } from '../source/configNode';
+import { keyPlace, memberOf } from '../source/configNode';
 
 const verify = from('graft/subnet-evm/commontype/fee_config.go Verify');
 const genesisVerify = from('graft/subnet-evm/core/genesis.go Verify');

@@ -3,9 +3,8 @@ import { nextPrecompileTime, nextStateTime } from '../effective/nextTime';
 import type { Fix, Problem } from '../problem';
 import type { ConfigNode, ListNode, ConfigMember, ObjectNode } from '../source/configNode';
 import type { CheckedFiles } from './checkedFiles';
-import { childAt } from '../source/configNode';
+import { childAt, memberOf } from '../source/configNode';
 import { type EditedFile, type Written, insertMember, replaceValue } from '../edit/edits';
-import { memberOf } from '../source/configNode';
 
 /** What stands where a problem is. */
 export interface FixPlace {

@@ -7,8 +7,7 @@ import { addFees, nilPointer } from './feeErrors';
 import { leaveOut, writeValue } from './fixPlace';
 import { type CheckContext, type Family, from } from './rule';
 import { isMilliseconds } from './times';
-import { keyPlace } from '../source/configNode';
-import { memberOf } from '../source/configNode';
+import { keyPlace, memberOf } from '../source/configNode';
 
 const block = from('graft/subnet-evm/core/genesis.go toBlock');
 const parseGenesis = from('graft/subnet-evm/plugin/evm/vm.go parseGenesis');

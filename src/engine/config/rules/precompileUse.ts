@@ -5,8 +5,7 @@ import type { PrecompileConfig } from '../model';
 import { hasUnreadRoles, isZeroHex, listedIn, teleporterAddress, teleporterDeployer } from './checkedFiles';
 import { type CheckContext, type Family, from, rulesOf } from './rule';
 import { addPayer, addToList } from './senders';
-import { keyPlace, valuePlace } from '../source/configNode';
-import { memberOf } from '../source/configNode';
+import { keyPlace, valuePlace, memberOf } from '../source/configNode';
 
 const allowList = from('graft/subnet-evm/precompile/allowlist/config.go');
 const warpConfig = from('graft/subnet-evm/precompile/contracts/warp/config.go', 'inferred');

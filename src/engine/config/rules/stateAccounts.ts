@@ -3,8 +3,7 @@ import type { AllocAccount, StateUpgradeAccount } from '../model';
 import type { ConfigMember, ConfigNode } from '../source/configNode';
 import { weiText, wrapped } from './checkedFiles';
 import { type CheckContext, type Family, from } from './rule';
-import { keyPlace } from '../source/configNode';
-import { memberOf } from '../source/configNode';
+import { keyPlace, memberOf } from '../source/configNode';
 
 const state = from('graft/subnet-evm/stateupgrade/state_upgrade.go');
 const rules = {

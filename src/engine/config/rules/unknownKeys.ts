@@ -5,8 +5,7 @@ import type { Fix } from '../problem';
 import type { ConfigMember, ObjectNode } from '../source/configNode';
 import { type CheckContext, type Family, type FieldPlace, from } from './rule';
 import { appendItems, insertMember, moved, removeMembers, replaceMember } from '../edit/edits';
-import { keyPlace } from '../source/configNode';
-import { memberOf } from '../source/configNode';
+import { keyPlace, memberOf } from '../source/configNode';
 
 const json = from('Go encoding/json/decode.go');
 const upgradeConfig = from('graft/subnet-evm/params/extras/config.go UpgradeConfig');

@@ -7,9 +7,8 @@ import type { ConfigNode, TextPlace } from '../source/configNode';
 import { type FixPlace, indexAt, listAround, writeNextTime } from './fixPlace';
 import { verifyPrecompile } from './precompileErrors';
 import { type Family, from } from './rule';
-import { childAt, keyPlace, valuePlace } from '../source/configNode';
+import { childAt, keyPlace, valuePlace, memberOf } from '../source/configNode';
 import { insertItemBefore, insertMember, removeItems, reorderItems, replaceValue } from '../edit/edits';
-import { memberOf } from '../source/configNode';
 
 const verify = from('graft/subnet-evm/params/extras/precompile_upgrade.go verifyPrecompileUpgrades');
 const rules = {

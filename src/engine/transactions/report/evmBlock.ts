@@ -8,8 +8,7 @@ import type { DecodedBytes } from '../codec/decodedBytes';
 import { nodeBytes, nodeNumber, type DecodedNode } from '../codec/decodedNode';
 import { idInside, VERSION_SIZE } from '../codec/codecIds';
 import { readRlpItem, type RlpItem, RlpError, rlpItems } from '../rlp/rlp';
-import { section } from './lines';
-import { idSpan } from './lines';
+import { section, idSpan } from './lines';
 
 /** `EVM block 8, proposed by NodeID-…`; undefined for what is no block in the ProposerVM's wrapper. */
 export function wrappedTitle(decoded: DecodedBytes): Line | undefined {

@@ -14,6 +14,9 @@ import {
   readGenesisSteps,
   readSourceSteps,
   readUpgradeSteps,
+  besideNode,
+  nodeProblems,
+  creationProblems,
 } from '../../../engine/config';
 import { answering, comparedNetwork, type LiveChain } from '../../../engine/chains';
 import { runInTimeSlices } from '../../../engine/net';
@@ -22,7 +25,6 @@ import type { Beside, LiveRequest } from '../documents';
 import { notify, showDiff } from '../../vscode/ui/message';
 import { pickOne } from '../../vscode/ui/pick';
 import type { RoutedDocuments } from '../../shared/documentRoute';
-import { besideNode, nodeProblems, creationProblems } from '../../../engine/config';
 
 /** A file, and what a running chain has in its place, both spelled alike. */
 export interface Comparison {

@@ -8,8 +8,8 @@ import type { Services } from '../../shared/services';
 import { DisposableStore } from '../../vscode/disposables';
 import type { CommandHandler } from '../../vscode/ids';
 import { readUri } from '../../vscode/readUri';
-import { notify } from '../../vscode/ui/message';
-import type { LiveChain, LiveNode } from '../../../engine/chains';
+import { notify, runWithProgress } from '../../vscode/ui/message';
+import type { LiveChain, LiveNode, LiveRun } from '../../../engine/chains';
 import { pickOne } from '../../vscode/ui/pick';
 import { type ValidatedFile, type ValidatedFileSet, type ReadFile, readAt } from '../files/configDocuments';
 import { besideOf, type LiveRequest } from '../documents';
@@ -25,8 +25,6 @@ import {
 } from './comparison';
 import { type RunningOn, chainAt, networksOf } from '../../shared/networkNamed';
 import { readPlaceId, type TreeNode } from '../../../engine/trees';
-import { runWithProgress } from '../../vscode/ui/message';
-import type { LiveRun } from '../../../engine/chains';
 import { networkUrls, chainSources } from '../../../engine/sources';
 
 export interface LivePorts {

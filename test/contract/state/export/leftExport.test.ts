@@ -17,9 +17,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { discardExport } from '../../../../src/engine/lists/io/export/unfinishedExports';
+import {
+  discardExport,
+  journalPathOf,
+  unfinishedExports,
+} from '../../../../src/engine/lists/io/export/unfinishedExports';
 import type { Journal } from '../../../../src/engine/lists/io/export/journal';
-import { journalPathOf, unfinishedExports } from '../../../../src/engine/lists/io/export/unfinishedExports';
 import { lines, range, useExports } from '../../../helpers/export/useExports';
 import { answerJson } from '../../../helpers/loopback';
 

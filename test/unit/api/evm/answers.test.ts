@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { fetchBlockByHash, fetchBlockByNumber, getLatestBlock, toQuantity } from '../../../../src/engine/evm/io/blocks';
 import type { EvmCall } from '../../../../src/engine/evm/io/rpcBatch';
-import { fetchTransactionReceipt } from '../../../../src/engine/evm/io/transaction';
+import {
+  fetchTransactionReceipt,
+  fetchTransactionByHash,
+  txpoolContentFrom,
+} from '../../../../src/engine/evm/io/transaction';
 import { fetchTransactionTrace } from '../../../../src/engine/evm/io/trace';
-import { fetchTransactionByHash, txpoolContentFrom } from '../../../../src/engine/evm/io/transaction';
 import { DecodeError } from '../../../../src/engine/errors/errors';
 import { decode } from '../../../../src/engine/net/schema/decode';
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { spanTimes } from '../../../../src/webview/protocol/span';
-import { startOfDay } from '../../../../src/webview/protocol/span';
+import { spanTimes, startOfDay } from '../../../../src/webview/protocol/span';
 
 const at = (text: string): number => Date.parse(text);
 const iso = (time: number | undefined): string => (time === undefined ? 'none' : new Date(time).toISOString());

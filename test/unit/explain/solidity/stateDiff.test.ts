@@ -4,9 +4,8 @@ import type { Section } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { namedStorage } from '../../../../src/engine/source/storage/namedStorage';
 import { stateDiffSections } from '../../../../src/engine/source/report/stateDiff';
-import { keccak } from '../../../../src/engine/primitives/ids/hex';
+import { keccak, hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 import { namespaceSlot, proxySlots } from '../../../../src/engine/abi/known/knownContracts';
-import { hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 import { finished } from '../../../helpers/solidity/finished';
 
 const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 80 } as const;

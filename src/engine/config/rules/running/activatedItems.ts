@@ -20,8 +20,7 @@ import {
   reportedConflictSteps,
   type RunningFiles,
 } from './runningFiles';
-import { keyPlace, valuePlace } from '../../source/configNode';
-import { topPlace } from '../../source/configNode';
+import { keyPlace, valuePlace, topPlace } from '../../source/configNode';
 
 const precompiles = from('graft/subnet-evm/params/extras/precompile_upgrade.go checkPrecompileCompatible');
 const states = from('graft/subnet-evm/params/extras/state_upgrade.go checkStateUpgradesCompatible');

@@ -20,8 +20,7 @@ import {
 import type { ConfigNode } from '../../source/configNode';
 import { type CheckContext, type Family, from } from '../rule';
 import type { RunningFiles } from './runningFiles';
-import { keyPlace } from '../../source/configNode';
-import { memberOf, topPlace } from '../../source/configNode';
+import { keyPlace, memberOf, topPlace } from '../../source/configNode';
 
 const setup = from('graft/subnet-evm/core/genesis.go SetupGenesisBlock');
 const rules = {

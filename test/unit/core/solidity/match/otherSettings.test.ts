@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
+import { hexToBytes, bytesToHex } from '../../../../../src/engine/primitives/ids/hex';
 import type { BuildSettings } from '../../../../../src/engine/source/build/builtContract';
 import { selectorsInCode } from '../../../../../src/engine/abi/contractFunctions';
-import { bytesToHex } from '../../../../../src/engine/primitives/ids/hex';
 import { metadataHash, ipfsHash, otherSettings } from '../../../../../src/engine/source/match/matchCode';
 import {
   compile,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { keccak } from '../../../../../src/engine/primitives/ids/hex';
-import { hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
+import { keccak, hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
 import type { SlotChange } from '../../../../../src/engine/evm/trace/stateChanges';
 import { preimagesOf } from '../../../../../src/engine/evm/trace/preimages';
 import { SlotNames } from '../../../../../src/engine/source/storage/slotNames';
