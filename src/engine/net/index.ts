@@ -51,7 +51,8 @@ export { type IndexedBlockchain, type IndexedChain, listBlockchains, listChains 
 export { type MaySend, guardedHttp, guardedSockets } from './guardedClients';
 export { TtlCache, dedupeInFlight } from './http/cache';
 export type { ProxySettings } from './http/connections';
-export { type Clock, pause, raceAbort, systemClock } from './http/deadline';
+export { type Clock, pause, systemClock } from './http/deadline';
+export { raceAbort } from './http/raceAbort';
 export { type Http, type HttpAnswer, type HttpLogEntry, createHttp } from './http/http';
 export { readJson, whileReading } from './http/reading';
 export { type StreamFilter, StreamFilterFault, type StreamFilterSource, filterOf } from './http/readBody';

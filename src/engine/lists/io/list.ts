@@ -16,7 +16,7 @@ import { JsonNumber, type JsonObject, type JsonValue, cb58Id } from '../../primi
 import type { EvmChain, Network } from '../../networks';
 import type { EvmNode, SourceClient } from '../../sources';
 import { UserError } from '../../errors';
-import { noNode } from './scan/blockScan';
+import { noNode } from './heights';
 
 /** Why a list or its export cannot go on, as a sentence; trying the same again changes nothing. */
 export class ListError extends UserError {

@@ -4,9 +4,9 @@ import { RpcBatch, catalogueCall, toQuantity, fetchContractCode } from '../../ev
 import { type JsonObject, formatCount } from '../../primitives';
 import type { PlacedLog } from '../../addresses';
 import { getLogs } from '../../rpc';
-import { latestOf } from './scan/addressScan';
 import type { EvmNode } from '../../sources';
 import { ListError, StaleExportError, type NodePage, type NodeRow, jsonIn } from './list';
+import { latestOf } from './heights';
 
 /** A list of what stands in logs from some block on, proven at one block. */
 export interface LogList<T> {

@@ -5,6 +5,7 @@ import { type DecodedBytes, proposedIn, transactionsOf } from '../../transaction
 import { type PrimaryBlock, type SourceClient, blockOfContainer, ownTime, readNodeBytes } from '../../sources';
 import { bytesToHex, formatCount } from '../../primitives';
 import { type NodePage, type NodePageRequest, type NodeRow, sourcedBy } from './list';
+import { heightsDown } from './heights';
 
 /** Where reading goes on, from the newest block down. */
 interface BlocksMark {
@@ -124,11 +125,6 @@ async function readBlocks(
     }),
   );
   return { blocks, lowest, host };
-}
-
-/** The highest first. */
-export function heightsDown({ from, to }: { readonly from: bigint; readonly to: bigint }): readonly bigint[] {
-  return Array.from({ length: Number(to - from + 1n) }, (_, i) => to - BigInt(i));
 }
 
 /** All transactions of a block, with one that it proposes, the last first. */

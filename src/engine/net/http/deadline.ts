@@ -1,4 +1,5 @@
 import { ConnectionError, HttpError, errorCategory } from '../../errors';
+import { raceAbort } from './raceAbort';
 
 /** Time as the transport sees it; tests put their own in its place. */
 export interface Clock {
@@ -70,23 +71,6 @@ export function startDeadline(
       listeners.forEach((remove) => remove());
     },
   };
-}
-
-/**
- * The promise's outcome, or the signal's reason as soon as it is aborted, whichever comes first. undici looks at a signal
- * only once a request has its connection; this makes queueing and connecting end at once too.
- */
-export function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- a reason is passed on as it stands
-    const onAbort = (): void => reject(signal.reason);
-    if (signal.aborted) {
-      onAbort();
-    } else {
-      signal.addEventListener('abort', onAbort, { once: true });
-    }
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
 }
 
 const MAX_TRIES = 3;

@@ -26,7 +26,7 @@ import {
   StreamFilterFault,
   type StreamFilterSource,
 } from './readBody';
-import { raceAbort } from './deadline';
+import { raceAbort } from './raceAbort';
 
 /** One request, ready to be written to a connection. */
 export interface Exchange {

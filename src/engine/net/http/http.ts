@@ -11,7 +11,7 @@ import {
   createRedaction,
   hostOf,
 } from '../../errors';
-import { type Clock, type Deadline, startDeadline, systemClock, raceAbort, retry } from './deadline';
+import { type Clock, type Deadline, startDeadline, systemClock, retry } from './deadline';
 import {
   createDispatchers,
   type Environment,
@@ -25,6 +25,7 @@ import {
 import { type Exchange, exchange, type Exchanged } from './exchange';
 import { ACCEPTED_ENCODINGS, type StreamFilter, type StreamFilterSource } from './readBody';
 import { dedupeInFlight } from './cache';
+import { raceAbort } from './raceAbort';
 
 export interface Http {
   /**

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { BusyError, type RequestOrigin, TooLargeError, DecodeError } from '../../errors';
 import { JsonSyntaxError, type JsonValue, TooManyValuesError, parseJsonInSlices } from '../../primitives';
 import type { HttpAnswer } from './http';
-import { raceAbort } from './deadline';
+import { raceAbort } from './raceAbort';
 
 /** Characters above which reading takes a while: it is then done in slices, one text after the other, within a deadline. */
 const LONG = 512 * 1024;

@@ -15,8 +15,8 @@ import {
   retryAfter,
 } from '../../errors';
 import { connectionProblem, redirectTarget } from '../http/connectionProblem';
-import { raceAbort } from '../http/deadline';
 import { parseProxy } from '../http/connections';
+import { raceAbort } from '../http/raceAbort';
 
 /** Bytes of one message. A header or log is a few kB, a whole transaction at most some hundred. */
 export const maxBytes = 4 * 1024 * 1024;

@@ -12,7 +12,7 @@ import {
   errorCategory,
   hostOf,
 } from '../../errors';
-import { type Clock, pause, startDeadline, systemClock, raceAbort } from '../http/deadline';
+import { type Clock, pause, startDeadline, systemClock } from '../http/deadline';
 import {
   createDispatchers,
   type Environment,
@@ -24,6 +24,7 @@ import {
 import { type EventBatch, EventQueue, Listener, noSubscriptionId } from './eventQueue';
 import { openSocket, openTunnel } from './openSocket';
 import { RpcSocket } from './rpcSocket';
+import { raceAbort } from '../http/raceAbort';
 
 /** Subscriptions of EVM chains over websockets, one connection each. */
 export interface Sockets {

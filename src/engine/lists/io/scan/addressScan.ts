@@ -1,7 +1,6 @@
 import { hostOf, ApiError, isTooMuch } from '../../../errors';
 import {
   RpcBatch,
-  getLatestBlock,
   type BatchKey,
   type BatchResponses,
   type FullBlock,
@@ -26,8 +25,8 @@ import {
 } from '../../../addresses';
 import { type EvmNode, type SourceClient, TokenMetadataCache } from '../../../sources';
 import { getLogs } from '../../../rpc';
-import { heightsDown } from '../primaryBlocks';
-import { type BlockReader, BlockScan, type Slice, TooManyBlocks, noNode } from './blockScan';
+import { type BlockReader, BlockScan, type Slice, TooManyBlocks } from './blockScan';
+import { heightsDown, noNode, latestOf } from '../heights';
 
 /** The transactions of an address on an EVM chain. */
 export class AddressScan extends BlockScan<RowTransaction> {
@@ -76,17 +75,6 @@ export class AddressScan extends BlockScan<RowTransaction> {
       },
     };
   }
-}
-
-/** Height of the node's last block. */
-export async function latestOf(node: EvmNode): Promise<bigint> {
-  const batch = new RpcBatch();
-  const latest = batch.add(getLatestBlock());
-  const outcome = (await node.query(batch)).of(latest);
-  if (!outcome.ok) {
-    throw outcome.error;
-  }
-  return outcome.value.number;
 }
 
 /** What a scan works with, and learns on its way. */

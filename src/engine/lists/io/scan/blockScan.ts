@@ -5,6 +5,7 @@ import { type SourceClient, type FindOptions, type SourceDeps, createSourceClien
 import type { EvmChain, Network } from '../../../networks';
 import { RpcBatch, fetchStorageAt } from '../../../evm';
 import { knownSlots } from '../../../abi';
+import { noNode } from '../heights';
 
 /** A run pauses with so many more found: whoever wants them goes on. */
 const foundOfRun = 2_000;
@@ -209,11 +210,4 @@ async function readStorage(client: SourceClient, chain: EvmChain, address: strin
     }
     return { ...known, word: outcome.value };
   });
-}
-
-/** For what a chain's nodes alone can tell. */
-export function noNode({ name }: EvmChain): UserError {
-  return new UserError(
-    `No node of ${name} may be asked. Add one to the setting snowprobe.networks, or allow its host.`,
-  );
 }

@@ -7,8 +7,9 @@ import type { ScannedPlatformTransaction } from '../../../addresses';
 import { chainTitle } from '../../../networks';
 import type { QueryResult } from '../../../report';
 import { type SourceClient, readNodeBytes } from '../../../sources';
-import { breathe, heightsDown, signersAmong, transactionsDown } from '../primaryBlocks';
+import { breathe, signersAmong, transactionsDown } from '../primaryBlocks';
 import { type BlockReader, BlockScan, type Slice } from './blockScan';
+import { heightsDown } from '../heights';
 
 /** The transactions of an address on the P- or X-Chain, whose nodes give one block at a time. */
 export class PrimaryScan extends BlockScan<ScannedPlatformTransaction> {
