@@ -1,4 +1,5 @@
-import { cleanRemote, fillPlaces, formatCount } from '../primitives';
+import { fillPlaces, formatCount } from '../primitives';
+import { cleanText } from './redact';
 import { findErrorRow, remoteWords, rowSentence } from './errorTable';
 import {
   ApiError,
@@ -69,7 +70,7 @@ function apiErrorSentence(error: ApiError): string {
     return say(sentences.request[error.problem]);
   }
   if (error instanceof RedirectError) {
-    return say(sentences.redirect[error.problem], { target: cleanRemote(error.target ?? '', 100) });
+    return say(sentences.redirect[error.problem], { target: cleanText(error.target ?? '', 100) });
   }
   return say(error instanceof BusyError ? sentences.other.busy : sentences.other.failed);
 }
