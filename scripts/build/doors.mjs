@@ -23,7 +23,8 @@ export const throughDoors = {
 /** @returns the text of a file of `folder` with imports past doors */
 export function direct(text, folder, doors = new Map()) {
   return text.replace(named, (statement, verb, type, list, from) => {
-    const door = path.join(folder, from, 'index.ts');
+    // A door may be named by its folder or as the file that it is.
+    const door = path.join(folder, from.replace(/\/index$/, ''), 'index.ts');
     if (!isDoor(door)) {
       return statement;
     }
