@@ -201,7 +201,6 @@ async function measured({ input, work, options: { to = 65_536 } }: Case, clock: 
   let last = first;
   for (const largest of [size, size * 2, size * 4]) {
     const best = new Map<number, number>();
-    let isSteep = false;
     for (let batch = 0; batch < 3; batch++) {
       for (const one of [largest / 4, largest / 2, largest]) {
         // What runs before left behind is not for this one to clean up.
@@ -212,13 +211,14 @@ async function measured({ input, work, options: { to = 65_536 } }: Case, clock: 
       if (isPlain(last)) {
         return last;
       }
-      const [one = 0, two = 0, three = 0] = last.times;
-      if (three < noise || three <= limit * two) {
-        return { ...last, isLinear: true };
-      }
-      // A single steep step may be memory that is too small from there on: the next one tells.
-      isSteep = two > limit * one;
     }
+    // Only now: noise may have hit the smaller size of a single batch, which makes a square look linear.
+    const [one = 0, two = 0, three = 0] = last.times;
+    if (three < noise || three <= limit * two) {
+      return { ...last, isLinear: true };
+    }
+    // A single steep step may be memory that is too small from there on: the next one tells.
+    const isSteep = two > limit * one;
     if (isSteep && largest > size) {
       return last;
     }
