@@ -49,7 +49,15 @@ export {
 export { type ByteRange, byteRanges, fieldPath } from './report/fieldRows';
 export { codecReport } from './report/codecReport';
 export { describeAction, describeType } from './report/transactionTitle';
-export { type KnownAsset, type SpentOutput, knownAssets, type Inflow, type Outflow, flowsOf } from './report/flows';
+export {
+  type KnownAsset,
+  type SpentOutput,
+  avax,
+  knownAssets,
+  type Inflow,
+  type Outflow,
+  flowsOf,
+} from './report/flows';
 export { DecodedView, type KnownStaking, fieldLabel } from './report/decodedView';
 export { timeLine } from './report/lines';
 export { cellAbout, cellOfRequest, cellText, requestsAbout } from './requestsAbout';

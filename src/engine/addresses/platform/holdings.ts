@@ -11,7 +11,7 @@ import { type Chain, isAvax } from '../../primitives';
 import { type Holding, type HoldingState, holdingsOf, readStakedOutputs, type ReadUtxos } from '../utxos/readUtxos';
 import { type Network, addressChains, chainOfId, chainTitle } from '../../networks';
 import type { ResultOf, avmGetAllBalances, getAssetDescription, platformGetBalance, platformGetStake } from '../../rpc';
-import { type QueryResult, type Line, amount, count, id } from '../../report';
+import { type QueryResult, type Line, assetAmount, count, id } from '../../report';
 import { avaxAmount } from '../../transactions';
 
 /** What an address has on one chain, by the node where it answered, else by the data service. */
@@ -271,7 +271,9 @@ export class AddressAssets {
       return [avaxAmount(value)];
     }
     const known = this.named.get(asset);
-    return known === undefined ? [count(value, 'base units')] : [amount(value, known.denomination, known.symbol)];
+    return known === undefined
+      ? [count(value, 'base units')]
+      : assetAmount(value, known.denomination, known.symbol, asset);
   }
 
   /** What a holding is: `5 SNOW`, `1 NFT`, `2 rights to mint`. */
@@ -292,7 +294,7 @@ export class AddressAssets {
   indexed({ assetId, amount: value, symbol, denomination }: AssetAmount): Line {
     return assetId === this.avax || this.named.has(assetId) || denomination == null
       ? this.amount(assetId, value)
-      : [amount(value, denomination, symbol ?? '')];
+      : assetAmount(value, denomination, symbol ?? undefined, assetId);
   }
 }
 

@@ -6,13 +6,15 @@ import {
   type QueryResult,
   type Sourced,
   amount,
+  assetAmount,
+  assetName,
   count,
   id,
   joined,
   remote,
   time,
 } from '../../report';
-import { JsonNumber, type JsonObject, type JsonValue, cb58Id } from '../../primitives';
+import { JsonNumber, type JsonObject, type JsonValue, cb58Id, isAvax } from '../../primitives';
 import type { EvmChain, Network } from '../../networks';
 import type { EvmNode, SourceClient } from '../../sources';
 import { UserError } from '../../errors';
@@ -188,10 +190,16 @@ export const moment = (at: Date | null | undefined): Line => (at ? [time(at.getT
 export const avaxCell = (nAvax: bigint | undefined): Line =>
   nAvax === undefined ? [] : [amount(nAvax, 9, 'AVAX', 'nAVAX')];
 
-export function assetCell({ amount: value, denomination, symbol, assetId }: AssetAmount): Line {
+/** An amount with what a node told: which asset is AVAX on its network. */
+export type ListedAmount = AssetAmount & { readonly isAvax?: boolean };
+
+function assetCell({ amount: value, denomination, symbol, assetId, isAvax: isOwn }: ListedAmount): Line {
+  if (isOwn === true || isAvax(assetId)) {
+    return avaxCell(value);
+  }
   return denomination == null
-    ? joined([[count(value)], [remote(symbol ?? assetId)]], ' ')
-    : [amount(value, denomination, symbol ?? '')];
+    ? joined([[count(value)], assetName(symbol ?? undefined, assetId)], ' ')
+    : assetAmount(value, denomination, symbol ?? undefined, assetId);
 }
 
 export function assetCells(amounts: readonly AssetAmount[] | null | undefined): Line {

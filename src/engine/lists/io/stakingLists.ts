@@ -8,18 +8,7 @@ import { PRIMARY_NETWORK_ID } from '../../networks';
 import { valueOf } from '../../report';
 import { isL1, transactionsOf } from '../../transactions';
 import type { SourceClient } from '../../sources';
-import {
-  ListError,
-  assetCell,
-  avaxCell,
-  cellText,
-  defineList,
-  identifier,
-  moment,
-  number,
-  own,
-  sourcedBy,
-} from './list';
+import { ListError, avaxCell, cellText, defineList, identifier, moment, number, own, sourcedBy } from './list';
 import { blocksPage } from './primaryBlocks';
 
 /** Requests at a time, and validators whose delegators are asked for. */
@@ -34,7 +23,7 @@ export const pendingRewards = defineList<'pendingRewards', PendingReward>('pendi
   pageSize: 100,
   title: ({ addresses, nodeIds }) => `Pending rewards of ${[...(addresses ?? []), ...(nodeIds ?? [])].join(', ')}`,
   columns: [
-    ['reward', (row) => (row.estimatedReward ? assetCell(row.estimatedReward) : [])],
+    ['reward', (row) => avaxCell(row.estimatedReward?.amount)],
     ['type', (row) => cellText(row.rewardType)],
     ['staked', (row) => avaxCell(row.amountStaked)],
     ['from', (row) => moment(row.startTimestamp)],

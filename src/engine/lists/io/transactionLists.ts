@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import {
   type AddressTransactionRow,
-  type AssetAmount,
   type LatestTransaction,
   type PTransaction,
   type XTransaction,
@@ -26,6 +25,7 @@ import {
   type FieldValue,
   type NodePage,
   type NodePageRequest,
+  type ListedAmount,
   assetCells,
   assetValues,
   cellText,
@@ -336,12 +336,12 @@ function xTransaction(
 function sums(
   flows: readonly { readonly asset: string; readonly amount?: bigint }[],
   avax: string | undefined,
-): AssetAmount[] {
+): ListedAmount[] {
   const byAsset = new Map<string, bigint>();
   for (const { asset, amount = 0n } of flows) {
     byAsset.set(asset, (byAsset.get(asset) ?? 0n) + amount);
   }
   return [...byAsset].map(([assetId, amount]) =>
-    assetId === avax ? { assetId, amount, symbol: 'AVAX', denomination: 9 } : { assetId, amount },
+    assetId === avax ? { assetId, amount, symbol: 'AVAX', denomination: 9, isAvax: true } : { assetId, amount },
   );
 }

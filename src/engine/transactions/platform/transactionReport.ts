@@ -20,6 +20,7 @@ import { transactionType } from '../types/registry';
 import type { FoundTransaction, TransactionPlace, StakingAnswers } from './foundTransaction';
 import { codecReport } from '../report/codecReport';
 import type { KnownAsset, SpentOutput } from '../report/flows';
+import { assetNames } from '../report/decodedView';
 import { stakingParts } from './stakingParts';
 import type { Signer } from '../codec/decodedBytes';
 
@@ -53,7 +54,7 @@ export function platformTransactionReport(
   const type = transactionType(decoded?.type ?? '');
   const staking = stakingParts(found, around.place, around.staking);
   const bytes = decoded && codecReport(decoded, { ...around, identifier: txId, staking: staking.known });
-  const symbols = new Map([...around.assets].map(([asset, { symbol }]) => [asset, symbol]));
+  const symbols = assetNames(around.assets);
   const own = (bytes?.facts ?? [])
     .filter(({ key }) => !hiddenFacts.has(key) && !staking.result.has(key))
     .map((each) => ({ ...each, value: namedIds(staking.values.get(each.key) ?? each.value, symbols), from }));

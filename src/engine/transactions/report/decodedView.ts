@@ -1,6 +1,20 @@
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { type Line, amount, code, count, id, joined, message, remote, text } from '../../report';
+import {
+  type Line,
+  type Names,
+  amount,
+  assetAmount,
+  assetName,
+  code,
+  count,
+  id,
+  isPlainSymbol,
+  joined,
+  message,
+  remote,
+  text,
+} from '../../report';
 import {
   type Chain,
   bytesToHex,
@@ -145,17 +159,19 @@ export class DecodedView {
   /** An amount of an asset: with its symbol where the asset is known, else in base units and with its ID. */
   asset(value: bigint, asset: string): Line {
     const known = this.assets.get(asset);
-    return known
-      ? [amount(value, known.decimals, known.symbol, known.symbol === 'AVAX' ? 'nAVAX' : undefined)]
-      : value === 1n
-        ? message`1 base unit of ${idSpan(asset)}`
-        : message`${count(value)} base units of ${idSpan(asset)}`;
+    if (known !== undefined) {
+      const { symbol, decimals, isAvax } = known;
+      return isAvax ? [amount(value, decimals, symbol, 'nAVAX')] : assetAmount(value, decimals, symbol, asset);
+    }
+    return value === 1n
+      ? message`1 base unit of ${idSpan(asset)}`
+      : message`${count(value)} base units of ${idSpan(asset)}`;
   }
 
   /** An asset by its symbol, or by its ID where nobody told that. */
   assetName(asset: string): Line {
     const known = this.assets.get(asset);
-    return [known === undefined ? idSpan(asset) : remote(known.symbol)];
+    return known === undefined ? [idSpan(asset)] : known.isAvax ? [text('AVAX')] : assetName(known.symbol, asset);
   }
 
   /** What an output gives that is no amount: an NFT, a property, a right to mint. */
@@ -298,6 +314,12 @@ export function fieldLabel(name: string, key = name): string {
   const byField: Readonly<Record<string, string>> = labels;
   const known = [key, name].find((each) => Object.hasOwn(byField, each));
   return known === undefined ? name : byField[known]!;
+}
+
+/** Symbols that may stand beside the IDs of assets. */
+export function assetNames(assets: ReadonlyMap<string, KnownAsset>): Names {
+  const named = [...assets].filter(([, { isAvax, symbol }]) => isAvax ?? isPlainSymbol(symbol));
+  return new Map(named.map(([asset, { symbol }]) => [asset, symbol]));
 }
 
 function isZero(bytes: Uint8Array): boolean {

@@ -168,12 +168,14 @@ export interface SpentOutput {
   readonly addresses: readonly Uint8Array[];
 }
 
+/** An asset of the X-Chain as its creator named it, which may be anything; or AVAX, which only its ID tells from these. */
 export interface KnownAsset {
   readonly symbol: string;
   readonly decimals: number;
+  readonly isAvax?: true;
 }
 
-const avax: KnownAsset = { symbol: 'AVAX', decimals: 9 };
+export const avax: KnownAsset = { symbol: 'AVAX', decimals: 9, isAvax: true };
 
 /**
  * Assets of which the symbol is known: those given, AVAX of the networks that everybody knows, and on the P- and the

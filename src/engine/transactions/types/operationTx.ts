@@ -3,7 +3,7 @@ import { encodeCb58 } from '../../primitives';
 import { utxoId } from '../codec/codecIds';
 import type { DecodedNode } from '../codec/decodedNode';
 import { MAX_ROWS, listLine, section } from '../report/lines';
-import type { DecodedView } from '../report/decodedView';
+import { type DecodedView, assetNames } from '../report/decodedView';
 import { fxOneOf, listShape, struct } from '../codec/tables/codecShape';
 import { assetID, utxoIdFields } from '../codec/tables/commonFields';
 import type { TransactionType } from './transactionType';
@@ -93,7 +93,7 @@ function operationsSection(tx: DecodedNode, view: DecodedView): readonly Section
       const next = operation.child('mintOutput');
       const asset = view.cb58(item.child('assetID')!);
       return [
-        [id(asset, view.assets.get(asset)?.symbol)],
+        [id(asset, assetNames(view.assets).get(asset))],
         operationLine(item, view) ?? view.value(operation),
         ...spentCells(item, view),
         indices ? view.value(indices) : [],

@@ -9,6 +9,7 @@ import {
   type KnownAsset,
   type StakingAnswers,
   type TransactionPlace,
+  avax,
   nodeBytes,
   platformTransactionReport,
   stakeStart,
@@ -202,10 +203,16 @@ export async function transactionAssets(
   const all = assetsIn(decoded);
   // The only asset that a transaction of the P-Chain moves is AVAX: its fee is paid in it.
   const unknown = decoded.chain === 'P' && all.length === 1 ? [] : all.filter((asset) => !isAvax(asset));
+  // On a network of one's own, only its alias tells AVAX from what calls itself so.
+  const named = [...unknown.slice(0, maxQuestions), ...(unknown.length === 0 ? [] : ['AVAX'])];
   const result = await Promise.all(
-    unknown.slice(0, maxQuestions).map(async (assetId): Promise<readonly [string, KnownAsset][]> => {
-      const answer = await client.node('X-Chain', getAssetDescription, { assetID: assetId });
-      return answer.ok ? [[assetId, { symbol: answer.value.symbol, decimals: answer.value.denomination }]] : [];
+    named.map(async (assetID): Promise<readonly [string, KnownAsset][]> => {
+      const answer = await client.node('X-Chain', getAssetDescription, { assetID });
+      if (!answer.ok) {
+        return [];
+      }
+      const { symbol, denomination: decimals } = answer.value;
+      return [[answer.value.assetID, assetID === 'AVAX' ? avax : { symbol, decimals }]];
     }),
   );
   return new Map(result.flat());
