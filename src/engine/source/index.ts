@@ -24,5 +24,5 @@ export type { ReplaySession } from './io/debugger/replaySession';
 export { type ReplaySessions, createReplaySessions } from './io/debugger/replaySessions';
 export { scopesAt } from './io/debugger/scopes';
 export { fetchBuiltFrom, withSourceLines } from './io/projectFacts';
-export { type BuiltFrom, builtFromFacts } from './report/projectFacts';
+export { type BuiltFrom, builtFromFacts, whyUnread } from './report/projectFacts';
 export type { StorageType } from './storage/storageLayout';

@@ -72,11 +72,28 @@ export function hardhat2Files(input: SolcInput, output: SolcOutput, id = '0f3c2a
   return files;
 }
 
-/** What Hardhat 3 leaves: the output apart from the input, under other names of the sources. */
+/**
+ * What Hardhat 3 leaves: the output apart from the input, under other names of the sources. Since 3.4 it asks the compiler
+ * for no more than this: `test/fixtures/solidity/hardhat3.json.gz` is what 3.18.0 wrote.
+ */
 export function hardhat3Files(input: SolcInput, output: SolcOutput, id = 'solc-0_8_30-5f1c'): Files {
+  const asked: SolcOutput = {
+    ...output,
+    contracts: Object.fromEntries(
+      Object.entries(output.contracts).map(([path, named]) => [
+        path,
+        Object.fromEntries(Object.entries(named).map(([name, contract]) => [name, askedByHardhat3(contract)])),
+      ]),
+    ),
+  };
+  const [[, , { metadata }]] = contractsOf(output) as [readonly [string, string, SolcContract]];
+  const { version } = (JSON.parse(metadata) as { readonly compiler: { readonly version: string } }).compiler;
+  const told = { _format: 'hh3-sol-build-info-1', id, solcLongVersion: version, input };
   const files: Record<string, string> = {
-    [`artifacts/build-info/${id}.json`]: JSON.stringify({ _format: 'hh3-sol-build-info-1', id, input }),
-    [`artifacts/build-info/${id}.output.json`]: JSON.stringify({ _format: 'hh3-sol-build-info-output-1', id, output }),
+    [`artifacts/build-info/${id}.json`]: JSON.stringify(told),
+    [`artifacts/build-info/${id}.output.json`]: JSON.stringify({
+      ...{ _format: 'hh3-sol-build-info-output-1', id, output: asked },
+    }),
   };
   for (const [path, name, contract] of contractsOf(output).filter(([path]) => path.startsWith('project/'))) {
     const source = path.slice('project/'.length);
@@ -88,6 +105,13 @@ export function hardhat3Files(input: SolcInput, output: SolcOutput, id = 'solc-0
     });
   }
   return files;
+}
+
+function askedByHardhat3({ abi, evm }: SolcContract): Omit<SolcContract, 'metadata'> & { metadata: never } {
+  const code = ({ generatedSources: _, ...rest }: SolcCode): SolcCode => rest;
+  const { bytecode, deployedBytecode, methodIdentifiers } = evm;
+  const codes = { bytecode: code(bytecode), deployedBytecode: code(deployedBytecode), methodIdentifiers };
+  return { abi, evm: codes, metadata: undefined as never };
 }
 
 function hardhatArtifact(format: string, path: string, name: string, { abi, evm }: SolcContract): object {

@@ -75,8 +75,10 @@ export interface CodeMatch {
   readonly code?: BuiltCode;
   /** What it was built with, where its metadata's hash tells of settings that are not those of the contract. */
   readonly settings?: BuildSettings;
-  /** Files that are not what the build was made of any more, as the reader knows them. No line of theirs is shown. */
+  /** Files with another text than the build was made of, as the reader knows them. No line of theirs is shown. */
   readonly changed: readonly string[];
+  /** The contract's own file, where there is none any more. */
+  readonly gone?: string;
 }
 
 export const notFromProject: CodeMatch = { verdict: 'notFromProject', changed: [] };

@@ -71,8 +71,12 @@ export function isBuildFile(path: string): boolean {
  * "project/contracts/Coin.sol", and "npm/@openzeppelin/contracts@5.4.0/…" of packages.
  */
 export function hardhatArtifact(source: string, contract: string): string {
-  const path = source.replace(/^project\//, '').replace(/^npm\/((?:@[^/@]+\/)?[^/@]+)@[^/]+\//, '$1/');
-  return `${path}/${contract}.json`;
+  return `${hardhatPath(source)}/${contract}.json`;
+}
+
+/** A source as the reader knows it, of whatever a build calls it: "contracts/Coin.sol", "@openzeppelin/contracts/…". */
+export function hardhatPath(source: string): string {
+  return source.replace(/^project\//, '').replace(/^npm\/((?:@[^/@]+\/)?[^/@]+)@[^/]+\//, '$1/');
 }
 
 /** "Coin" of `out/Coin.sol/Coin.json` and of `out/Coin.sol/Coin.0.8.20.json`. Undefined: no name of a contract. */

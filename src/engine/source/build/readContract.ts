@@ -11,6 +11,10 @@ type Metadata = Pick<BuiltContract, 'path' | 'language' | 'compiler' | 'settings
 const maxSources = 5_000;
 const languages: ReadonlySet<unknown> = new Set(['Solidity', 'Yul', 'Vyper']);
 
+export function languageOf(named: unknown): Metadata['language'] {
+  return languages.has(named) ? (named as Metadata['language']) : 'Solidity';
+}
+
 /** @param json an object, or a string with the text of one, as solc writes it */
 export function readMetadata(json: string | undefined): Metadata | undefined {
   const outer = parseOrNothing(json);
@@ -20,7 +24,6 @@ export function readMetadata(json: string | undefined): Metadata | undefined {
   }
   const settings = isRecord(metadata['settings']) ? metadata['settings'] : {};
   const compiler = isRecord(metadata['compiler']) ? metadata['compiler']['version'] : undefined;
-  const { language } = metadata;
   const hashes = new Map<string, string>();
   for (const [path, source] of entriesOf(metadata['sources']).slice(0, maxSources)) {
     const hash = isRecord(source) ? source['keccak256'] : undefined;
@@ -30,7 +33,7 @@ export function readMetadata(json: string | undefined): Metadata | undefined {
   }
   return {
     path: entriesOf(settings['compilationTarget'])[0]?.[0],
-    language: languages.has(language) ? (language as Metadata['language']) : 'Solidity',
+    language: languageOf(metadata['language']),
     compiler: typeof compiler === 'string' ? compiler.slice(0, 100) : undefined,
     settings: settingsOf(settings),
     hashes,
@@ -38,7 +41,7 @@ export function readMetadata(json: string | undefined): Metadata | undefined {
   };
 }
 
-function settingsOf(settings: Readonly<Record<string, unknown>>): BuildSettings {
+export function settingsOf(settings: Readonly<Record<string, unknown>>): BuildSettings {
   const optimizer = isRecord(settings['optimizer']) ? settings['optimizer'] : {};
   const { enabled, runs } = optimizer;
   const { evmVersion } = settings;

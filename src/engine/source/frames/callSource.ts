@@ -1,4 +1,5 @@
 import type { BuiltContract, CodeMatch } from '../build/builtContract';
+import { hardhatPath } from '../build/projectFile';
 import { getOrMake } from '../collections';
 import type { CodeMap, SourceByteRange, SourceText } from '../sourceMap/sourceMap';
 import { type Definition, definitionsIn, functionAt } from './solidityText';
@@ -91,6 +92,14 @@ export function sourceOfCode(text: SourceText): ReadSource {
   return { text, definitions: definitionsIn(text.code) };
 }
 
+/** A source whose text is not known as it was built. */
+export interface UnreadSource {
+  /** As the reader knows it. */
+  readonly file: string;
+  /** Its text differs from that of the build; false: it is not there, cannot be read, or nothing tells of what it was. */
+  readonly isChanged: boolean;
+}
+
 /** What one instruction is of. */
 export interface SourcePlace {
   readonly bytes: SourceByteRange;
@@ -110,12 +119,16 @@ export class CallSource {
   private readonly reached = new Map<string, ReadonlySet<Definition>>();
   private readonly mentions = new Map<Definition, ReadonlySet<string>>();
 
-  /** @param sources by index; those that are gone or have changed are not among them */
+  /**
+   * @param sources by index; those that are gone or have changed are not among them
+   * @param changed indexes of those whose file has another text than was built
+   */
   constructor(
     readonly match: CodeMatch,
     readonly contract: BuiltContract,
     readonly map: CodeMap,
     readonly sources: ReadonlyMap<number, ReadSource>,
+    private readonly changed: ReadonlySet<number> = new Set(),
   ) {}
 
   /** What the instruction at a byte is of; undefined: of no source that is known. */
@@ -126,12 +139,11 @@ export class CallSource {
     return this.places.get(pc);
   }
 
-  /** The path, as the build was told it, of a source that an instruction is of and that is not known as it was built. */
-  missingAt(pc: number): string | undefined {
-    const bytes = this.map.at(pc);
-    return bytes === undefined || this.sources.has(bytes.source)
-      ? undefined
-      : this.contract.sources.get(bytes.source)?.path;
+  /** The source that an instruction is of, where that is not known as it was built. */
+  missingAt(pc: number): UnreadSource | undefined {
+    const index = this.map.at(pc)?.source;
+    const path = index === undefined || this.sources.has(index) ? undefined : this.contract.sources.get(index)?.path;
+    return path === undefined ? undefined : { file: hardhatPath(path), isChanged: this.changed.has(index!) };
   }
 
   /** Whether an instruction may be of a source whose index no build tells. */

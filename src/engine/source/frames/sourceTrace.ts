@@ -2,7 +2,14 @@ import type { Recording } from '../../evm';
 import { type CodeMatch, notFromProject, type ProjectSource } from '../build/builtContract';
 import { countWhile } from '../collections';
 import { Activations } from './activations';
-import { type CallSource, isStatement, overlap, type SourcePlace, type ReadSource } from './callSource';
+import {
+  type CallSource,
+  isStatement,
+  overlap,
+  type SourcePlace,
+  type ReadSource,
+  type UnreadSource,
+} from './callSource';
 import { Certainty } from './certainty';
 import { type FrameFailure, FailureFinder } from './failureFinder';
 import { type Definition, assemblyCall, type CodeSpan } from './solidityText';
@@ -21,8 +28,8 @@ export interface SourceFrame {
   readonly range?: SourceRange;
   /** Where its function is declared, if `range` is absent and that is known. */
   readonly declared?: SourceRange;
-  /** File of it that has changed since the build, so that no line is told. */
-  readonly changedFile?: string;
+  /** File that it is in and that does not stand as it was built, so that no line is told. */
+  readonly unread?: UnreadSource;
 }
 
 /** Frames from which on no more calls are looked at: nobody reads so many, and a node can make up hundreds of thousands. */
@@ -170,14 +177,14 @@ export class SourceTrace {
     while (at !== undefined) {
       const activation = this.activations.of(at);
       const place: SourcePlace | undefined = result?.place ?? this.placeAt(at);
-      const changedFile = place === undefined ? source.missingAt(this.recording.pc[at]!) : undefined;
+      const unread = place === undefined ? source.missingAt(this.recording.pc[at]!) : undefined;
       const isOutermost = activation.site === undefined;
-      if (changedFile !== undefined) {
+      if (unread !== undefined) {
         frames.push({
           ...this.bareFrame(call),
           step: at,
           function: this.certainty.trustedName(activation),
-          changedFile,
+          unread,
         });
       } else if (frames.length === 0 && source.isUnreportedAt(this.recording.pc[at]!)) {
         // What called it did not fail: without this its line would stand first.

@@ -150,7 +150,8 @@ async function declaredFrame(
       const name = signature.slice(0, signature.indexOf('('));
       for (const index of contract.sources.keys()) {
         const file = await builds.source(contract, index);
-        const declared = file && declarationOf(new SourceText(file), contract.name, name);
+        const declared =
+          typeof file === 'object' ? declarationOf(new SourceText(file), contract.name, name) : undefined;
         if (declared !== undefined) {
           return { call: 0, contract: contract.name, function: name, declared };
         }

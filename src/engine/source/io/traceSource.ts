@@ -182,16 +182,19 @@ async function readSources(builds: Builds, match: CodeMatch): Promise<CallSource
     return undefined;
   }
   const sources = new Map<number, ReadSource>();
+  const changed = new Set<number>();
   for (const index of contract.sources.keys()) {
     const file = await builds.source(contract, index);
-    if (file !== undefined) {
+    if (file === 'changed') {
+      changed.add(index);
+    } else if (file !== undefined) {
       sources.set(
         index,
         readOnce(file.uri, file.text, () => sourceOfCode(new SourceText(file))),
       );
     }
   }
-  return new CallSource(match, contract, map, sources);
+  return new CallSource(match, contract, map, sources, changed);
 }
 
 const maps = new WeakMap<BuiltCode, CodeMap>();

@@ -3,6 +3,7 @@ import { type Line, type Section, code, count, lazyRows, message, place, share, 
 import { failureReason, nodeWords } from '../../abi';
 import type { SourceFrame } from '../frames/sourceTrace';
 import type { SourceRange } from '../sourceMap/sourceMap';
+import { whyUnread } from './projectFacts';
 import type { DeclaredFunction, CodeGas, GasProfile } from '../profile/gasProfile';
 import type { TracedFailure } from '../frames/failures';
 
@@ -156,12 +157,12 @@ function functionLine({ contract, function: name }: SourceFrame): Line {
 }
 
 /** Where a frame stands, or why that is not told. */
-function placeLine({ range, declared, changedFile, contract }: SourceFrame): Line {
+function placeLine({ range, declared, unread, contract }: SourceFrame): Line {
   if (range !== undefined) {
     return [place(range)];
   }
-  if (changedFile !== undefined) {
-    return message`${remote(changedFile)} changed since the build`;
+  if (unread !== undefined) {
+    return message`${remote(unread.file)} ${text(whyUnread(unread))}`;
   }
   if (declared !== undefined) {
     return message`declared at ${place(declared)}`;

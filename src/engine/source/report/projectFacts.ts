@@ -1,6 +1,7 @@
 import { type Fact, type Line, code, fact, message, place, remote, text, count, guess, joined } from '../../report';
 import type { TraceError } from '../../evm';
 import { abiNote, type AbiContract } from '../../abi';
+import type { UnreadSource } from '../frames/callSource';
 import type { SourceFrame } from '../frames/sourceTrace';
 import type { BuiltContract, BuildSettings, CodeMatch } from '../build/builtContract';
 
@@ -17,7 +18,7 @@ export function failedAtFacts(frames: readonly SourceFrame[], from: readonly num
 /** Of code that was traced: it may have failed at several lines, and the build does not say which. */
 export function isUnsure(frames: readonly SourceFrame[]): boolean {
   const frame = frames.find(isReported);
-  return frame !== undefined && frame.range === undefined && frame.changedFile === undefined;
+  return frame !== undefined && frame.range === undefined && frame.unread === undefined;
 }
 
 export function failedAtLine(frames: readonly SourceFrame[]): Line | undefined {
@@ -31,22 +32,28 @@ export function failedAtLine(frames: readonly SourceFrame[]): Line | undefined {
   return caller === undefined ? here : message`${here}, called from ${place(caller)}`;
 }
 
-function isReported({ range, declared, changedFile }: SourceFrame): boolean {
-  return (range ?? declared ?? changedFile) !== undefined;
+function isReported({ range, declared, unread }: SourceFrame): boolean {
+  return (range ?? declared ?? unread) !== undefined;
 }
 
-function hereLine({ range, declared, changedFile, function: name, contract }: SourceFrame): Line {
+function hereLine({ range, declared, unread, function: name, contract }: SourceFrame): Line {
   const named = name ?? contract;
-  if (changedFile !== undefined) {
-    const file = remote(changedFile);
+  if (unread !== undefined) {
+    const why = text(whyUnread(unread));
+    const file = remote(unread.file);
     return named === undefined
-      ? message`in ${file}, which changed since the build; no line is shown`
-      : message`in ${code(named)} of ${file}, which changed since the build; no line is shown`;
+      ? message`in ${file}, which ${why}; no line is shown`
+      : message`in ${code(named)} of ${file}, which ${why}; no line is shown`;
   }
   if (range === undefined) {
     return declared === undefined ? [] : message`in ${code(named ?? '')}, declared at ${place(declared)}`;
   }
   return named === undefined ? message`at ${place(range)}` : message`at ${place(range)} in ${code(named)}`;
+}
+
+/** "changed since the build": what follows the name of the file. */
+export function whyUnread({ isChanged }: UnreadSource): string {
+  return isChanged ? 'changed since the build' : 'is not in the project as it was built';
 }
 
 /** @param why the failing line is not told, and what to do for it */
@@ -112,7 +119,10 @@ export function builtFromFacts(
 }
 
 function matchFact(key: string, label: string, match: CodeMatch | undefined, from: readonly number[]): readonly Fact[] {
-  return fact(key, label, match && matchLine(match), from, { brief: match?.contract !== undefined });
+  const { contract, gone } = match ?? {};
+  const line = match && matchLine(match);
+  const value = line === undefined || gone === undefined ? line : message`${line}; ${remote(gone)} is gone`;
+  return fact(key, label, value, from, { brief: contract !== undefined });
 }
 
 function deployedLine({ contract, source }: Pick<AbiContract, 'contract' | 'source'>): Line {

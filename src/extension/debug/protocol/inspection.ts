@@ -13,6 +13,7 @@ import {
   withKeys,
   type SourceFrame,
   maxFrames,
+  whyUnread,
 } from '../../../engine/source';
 import { decodeRevert } from '../../../engine/abi';
 import { failsAt } from '../../../engine/evm';
@@ -56,11 +57,11 @@ function framesAt({ trace }: ReplaySession, step: number, paths: FramePaths): re
 }
 
 function frameOf(frame: SourceFrame, { pathOf }: FramePaths): Omit<DebugProtocol.StackFrame, 'id'> {
-  const { contract, function: name, range, declared, changedFile } = frame;
+  const { contract, function: name, range, declared, unread } = frame;
   const words = [contract, name].filter((part) => part !== undefined).join('.') || 'not from this project';
   const place = range ?? declared;
-  if (place === undefined || changedFile !== undefined) {
-    const label = changedFile === undefined ? words : `${words} (${changedFile} changed since the build)`;
+  if (place === undefined || unread !== undefined) {
+    const label = unread === undefined ? words : `${words} (${unread.file} ${whyUnread(unread)})`;
     return { name: label, line: 0, column: 0, presentationHint: 'subtle' };
   }
   return {

@@ -25,7 +25,7 @@ async function look({ codes, made, listed }: UrlLookup): Promise<Attacked> {
   for (const code of codes) {
     const { verdict, contract } = await builds.runtime(code);
     const sources = [...(contract?.sources.keys() ?? [])].map((index) => builds.source(contract!, index));
-    matches.push(`${verdict}, ${(await Promise.all(sources)).filter((one) => one !== undefined).length} sources`);
+    matches.push(`${verdict}, ${(await Promise.all(sources)).filter((one) => typeof one === 'object').length} sources`);
   }
   const peakMb = Math.round(process.resourceUsage().maxRSS / 1_024);
   network.dispose();

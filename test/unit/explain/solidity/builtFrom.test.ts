@@ -44,6 +44,12 @@ describe('builtFromFacts', () => {
     ]);
   });
 
+  it('says that the contract’s own file is gone, and not that it has changed', () => {
+    assert.deepEqual(own({ verdict: 'sameBuild', contract, changed: [], gone: 'src/Coin.sol' }), [
+      'built from: Coin, out/Coin.sol/Coin.json · same build; src/Coin.sol is gone',
+    ]);
+  });
+
   it('names three files that have changed, and counts the others', () => {
     const changed = ['src/A.sol', 'src/B.sol', 'src/C.sol', 'src/D.sol', 'src/E.sol'];
     assert.deepEqual(own({ verdict: 'sourcesDiffer', contract, changed }), [

@@ -269,7 +269,8 @@ describe('projects of all layouts', () => {
             const known = new Map(Object.entries(output.sources).map(([source, { id }]) => [id, source]));
             for (const index of used.filter((one) => known.has(one))) {
               const source = await builds.source(match.contract!, index);
-              assert.equal(source?.path, onDisk(known.get(index)!), `${contract}: ${index}`);
+              assert.ok(typeof source === 'object');
+              assert.equal(source.path, onDisk(known.get(index)!), `${contract}: ${index}`);
             }
           }
         }

@@ -148,9 +148,9 @@ describe('ProjectBuilds', () => {
     const match = await builds.runtime(code);
     assert.equal(match.verdict, 'sourcesDiffer');
     assert.deepEqual(match.changed, ['src/Sums.sol']);
-    assert.equal(await builds.source(match.contract!, plain.sources['src/Sums.sol']!.id), undefined);
+    assert.equal(await builds.source(match.contract!, plain.sources['src/Sums.sol']!.id), 'changed');
     const own = await builds.source(match.contract!, plain.sources['src/Coin.sol']!.id);
-    assert.equal(own?.path, 'src/Coin.sol');
+    assert.deepEqual(own, { path: 'src/Coin.sol', uri: 'file:///project/src/Coin.sol', text: sources['src/Coin.sol'] });
     assert.equal(project.changes, 1);
   });
 
@@ -162,7 +162,8 @@ describe('ProjectBuilds', () => {
     const match = await builds.runtime(runtime(plain, 'src/Coin.sol', 'Coin'));
     assert.equal(match.verdict, 'sameBuild');
     const source = await builds.source(match.contract!, plain.sources['src/Coin.sol']!.id);
-    assert.equal(source?.text, sources['src/Coin.sol']);
+    assert.ok(typeof source === 'object');
+    assert.equal(source.text, sources['src/Coin.sol']);
   });
 
   it('reads the builds of Hardhat 2, in a folder of the workspace', async () => {
@@ -174,7 +175,9 @@ describe('ProjectBuilds', () => {
     assert.equal(match.contract?.artifact, 'packages/a/artifacts/src/Coin.sol/Coin.json');
     assert.equal(match.contract.hasAst, true);
     const { id } = plain.sources['src/Sums.sol']!;
-    assert.equal((await project.builds.source(match.contract, id))?.path, 'packages/a/src/Sums.sol');
+    const uri = 'file:///project/packages/a/src/Sums.sol';
+    const source = { path: 'packages/a/src/Sums.sol', uri, text: sources['src/Sums.sol'] };
+    assert.deepEqual(await project.builds.source(match.contract, id), source);
     assert.deepEqual(await project.builds.ast(match.contract, id), plain.sources['src/Sums.sol']!.ast);
     assert.deepEqual(
       project.read.filter((path) => path.includes('Coin.sol/')),
@@ -188,7 +191,8 @@ describe('ProjectBuilds', () => {
     assert.equal(match.verdict, 'sameBuild');
     assert.equal(match.contract?.artifact, 'artifacts/src/Coin.sol/Coin.json');
     const source = await project.builds.source(match.contract, hardhat3.sources['project/src/Coin.sol']!.id);
-    assert.equal(source?.path, 'src/Coin.sol');
+    assert.ok(typeof source === 'object');
+    assert.equal(source.path, 'src/Coin.sol');
     assert.deepEqual(project.result, []);
   });
 

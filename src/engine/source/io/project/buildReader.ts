@@ -2,6 +2,14 @@ import type { BuiltContract, BuiltSource } from '../../build/builtContract';
 import { isRecord, memberTexts, parseOrNothing } from '../../build/json';
 import { hardhatArtifact, projectFileAt } from '../../build/projectFile';
 import {
+  type BuildInput,
+  compiledWith,
+  hashSources,
+  inputFile,
+  readBuildInput,
+  withInput,
+} from '../../build/buildInput';
+import {
   indexesOf,
   buildsInCache,
   type BuildInfo,
@@ -29,6 +37,7 @@ export function tooLong(path: string): string {
 export class BuildReader {
   /** Many builds name the same files by the same indexes. */
   private readonly shared = new Map<string, BuildInfo['indexes']>();
+  private readonly inputs = new Map<string, BuildInput>();
   /** Several contracts of a large file are asked for one after the other. */
   private last: { readonly path: string; readonly text: WeakRef<{ readonly text: string }> } | undefined;
 
@@ -84,7 +93,10 @@ export class BuildReader {
         indexed.out + hardhatArtifact(span.path, span.name),
         `${indexed.out}${span.path.slice(span.path.lastIndexOf('/') + 1)}/${span.name}.json`,
       ].find(hasFile);
-      return await this.project.slicer.run(contractInBuild(text, indexed.info, span, own ?? file));
+      const contract = await this.project.slicer.run(contractInBuild(text, indexed.info, span, own ?? file));
+      return contract.hashes.size > 0
+        ? contract
+        : await this.withInput(contract, inputFile(file), compiledWith(text, indexed.info, span.path));
     }
     const read = await this.project.slicer.run(readArtifact(file, text));
     return read && withIndexes(read.contract, read.id, index.indexes(file));
@@ -101,7 +113,31 @@ export class BuildReader {
     return text;
   }
 
+  /** @param paths of what it was compiled with; absent: of all that the compiler was told */
+  private async withInput(
+    contract: BuiltContract,
+    file: string,
+    paths: ReadonlySet<string> | undefined,
+  ): Promise<BuiltContract> {
+    const known = this.inputs.get(file);
+    const isHashed =
+      known !== undefined && [...(paths ?? known.sources.keys())].every((path) => known.hashes.has(path));
+    const text = isHashed ? undefined : await this.read(file);
+    const { slicer } = this.project;
+    const input = known ?? (text === undefined ? undefined : await slicer.run(readBuildInput(text)));
+    if (input === undefined) {
+      return contract;
+    }
+    this.inputs.set(file, input);
+    const used = paths ?? input.sources.keys();
+    if (text !== undefined) {
+      await slicer.run(hashSources(text, input, used));
+    }
+    return withInput(contract, input, paths ?? input.sources.keys());
+  }
+
   forget(path: string): void {
+    this.inputs.delete(path);
     this.last = this.last?.path === path ? undefined : this.last;
   }
 

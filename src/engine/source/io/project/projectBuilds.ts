@@ -26,8 +26,8 @@ export interface Builds {
   withFunctionsOf(code: string): Promise<BuiltContract | undefined>;
   /** @param input creation code with its arguments, hex with 0x */
   creation(input: string): Promise<CodeMatch>;
-  /** A source by its index in the contract's build; undefined: it is gone, or is not what was built any more. */
-  source(contract: BuiltContract, index: number): Promise<ProjectSource | undefined>;
+  /** A source by its index in the contract's build; `changed`: it is not what was built any more; undefined: it is gone. */
+  source(contract: BuiltContract, index: number): Promise<ProjectSource | 'changed' | undefined>;
   /** The syntax tree of a source as the compiler wrote it; undefined: the build kept none. */
   ast(contract: BuiltContract, index: number): Promise<unknown>;
 }
@@ -113,7 +113,7 @@ export class ProjectBuilds implements Builds {
     return this.matchOnce('creation', input);
   }
 
-  async source(contract: BuiltContract, index: number): Promise<ProjectSource | undefined> {
+  async source(contract: BuiltContract, index: number): Promise<ProjectSource | 'changed' | undefined> {
     const { path, keccak } = contract.sources.get(index) ?? {};
     const root = this.entries.get(contract)?.root;
     return path === undefined || keccak === undefined || root === undefined
@@ -146,10 +146,10 @@ export class ProjectBuilds implements Builds {
       if (contract === undefined || built === undefined || likeness === undefined) {
         continue;
       }
-      const changed = await this.sources.changed(entry.root, contract);
-      const rank = rankOf(likeness, changed, contract);
+      const changes = await this.sources.changes(entry.root, contract);
+      const rank = rankOf(likeness, changes, contract);
       if (rank < bestRank) {
-        best = { verdict: verdictOf(likeness, changed), contract, code: built, changed };
+        best = { verdict: verdictOf(likeness, changes.changed), contract, code: built, ...changes };
         bestRank = rank;
       }
       if (rank === 0) {
@@ -168,8 +168,8 @@ export class ProjectBuilds implements Builds {
           ? undefined
           : await this.project.slicer.run(otherSettings(contract.metadata, hash!));
       if (contract !== undefined && settings !== undefined) {
-        const changed = await this.sources.changed(entry.root, contract);
-        return { verdict: changed.length > 0 ? 'sourcesDiffer' : 'otherSettings', contract, settings, changed };
+        const changes = await this.sources.changes(entry.root, contract);
+        return { verdict: verdictOf('code', changes.changed), contract, settings, ...changes };
       }
     }
     return notFromProject;
@@ -210,8 +210,13 @@ export class ProjectBuilds implements Builds {
 }
 
 /** The best first. What tells more of a build comes before what tells less. */
-function rankOf(likeness: Likeness, changed: readonly string[], { hasAst }: BuiltContract): number {
-  return (likeness === 'whole' ? 0 : 4) + (changed.length > 0 ? 2 : 0) + (hasAst ? 0 : 1);
+function rankOf(
+  likeness: Likeness,
+  { changed, gone }: Pick<CodeMatch, 'changed' | 'gone'>,
+  { hasAst }: BuiltContract,
+): number {
+  const differs = changed.length > 0 || gone !== undefined;
+  return (likeness === 'whole' ? 0 : 4) + (differs ? 2 : 0) + (hasAst ? 0 : 1);
 }
 
 function verdictOf(likeness: Likeness, changed: readonly string[]): CodeMatch['verdict'] {

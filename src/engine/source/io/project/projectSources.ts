@@ -1,5 +1,5 @@
 import { keccakSteps } from '../../../primitives';
-import type { BuiltContract, ProjectSource } from '../../build/builtContract';
+import type { BuiltContract, CodeMatch, ProjectSource } from '../../build/builtContract';
 import { cannotRead } from '../../../errors';
 import { getOrMake } from '../../collections';
 import type { ProjectIndex } from './projectIndex';
@@ -87,29 +87,32 @@ export class ProjectSources {
     this.unreadable.delete(path);
   }
 
-  /** Files of a contract that are not what it was built of any more, as the reader knows them. */
-  async changed(root: string, contract: BuiltContract): Promise<readonly string[]> {
+  /** What of a contract's files is not what it was built of any more, as the reader knows them. */
+  async changes(root: string, contract: BuiltContract): Promise<Pick<CodeMatch, 'changed' | 'gone'>> {
     const changed: string[] = [];
+    let gone: string | undefined;
     const sources = [...contract.hashes];
     for (let at = 0; at < sources.length; at += readAtOnce) {
       const some = sources.slice(at, at + readAtOnce);
       const found = await Promise.all(some.map(([path, hash]) => this.stand(root, path, hash)));
       for (const [i, { same, other }] of found.entries()) {
-        // A package that is not there has not changed; a contract's own file has.
-        const gone = some[i]![0] === contract.path ? sourcePlaces(root, contract.path)[0] : undefined;
-        const file = same === undefined ? (other ?? gone) : undefined;
-        changed.push(...(file === undefined ? [] : [file]));
+        if (same === undefined && other !== undefined) {
+          changed.push(other);
+        } else if (same === undefined && some[i]![0] === contract.path) {
+          // A package that is not there is not installed.
+          [gone] = sourcePlaces(root, contract.path);
+        }
       }
     }
-    return changed;
+    return gone === undefined ? { changed } : { changed, gone };
   }
 
-  /** A source of a build where it stands as it was built. */
-  async source(root: string, path: string, hash: string): Promise<ProjectSource | undefined> {
-    const { same } = await this.stand(root, path, hash);
+  /** A source of a build where it stands as it was built; `changed`: it has another text there; undefined: it is not there. */
+  async source(root: string, path: string, hash: string): Promise<ProjectSource | 'changed' | undefined> {
+    const { same, other } = await this.stand(root, path, hash);
     const uri = same === undefined ? undefined : this.project.files.uriOf(same);
     if (same === undefined || uri === undefined) {
-      return undefined;
+      return other === undefined ? undefined : 'changed';
     }
     // It may have changed since it was compared.
     const whole = (await this.textOf(same)) ?? '';
