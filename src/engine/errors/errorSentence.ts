@@ -7,6 +7,7 @@ import {
   ConnectionError,
   DecodeError,
   HttpError,
+  NotExecutedError,
   RedirectError,
   RequestError,
   RpcError,
@@ -71,6 +72,10 @@ function apiErrorSentence(error: ApiError): string {
   }
   if (error instanceof RedirectError) {
     return say(sentences.redirect[error.problem], { target: cleanText(error.target ?? '', 100) });
+  }
+  if (error instanceof NotExecutedError) {
+    const [executed, block] = [error.executed, error.block].map(formatCount) as [string, string];
+    return say(sentences.other.notExecuted, { executed, block });
   }
   return say(error instanceof BusyError ? sentences.other.busy : sentences.other.failed);
 }

@@ -11,7 +11,7 @@ export interface RequestOrigin {
 }
 
 export type ApiErrorKind =
-  'http' | 'rpc' | 'timeout' | 'decode' | 'tooLarge' | 'busy' | 'connection' | 'redirect' | 'request';
+  'http' | 'rpc' | 'timeout' | 'decode' | 'tooLarge' | 'busy' | 'connection' | 'redirect' | 'request' | 'notExecuted';
 
 /**
  * What every client in `api` throws, apart from the caller's own abort reason, which passes untouched. `message` is for
@@ -205,6 +205,22 @@ export class RequestError extends ApiError {
     readonly problem: 'url' | 'headers' | 'secrets' | 'proxySetting' | 'body' | 'notAllowed',
   ) {
     super(`the request could not be made (${problem})`, place);
+  }
+}
+
+/** The node has not executed all blocks that it was asked about yet, so that what it says of them may lack something. */
+export class NotExecutedError extends ApiError {
+  override readonly name = 'NotExecutedError';
+  readonly kind = 'notExecuted';
+
+  constructor(
+    place: RequestOrigin,
+    /** The last block that it has executed. */
+    readonly executed: bigint,
+    /** The last one that it was asked about. */
+    readonly block: bigint,
+  ) {
+    super(`executed up to block ${executed}, asked about block ${block}`, place);
   }
 }
 

@@ -9,6 +9,7 @@ export {
   type ConnectionProblem,
   DecodeError,
   HttpError,
+  NotExecutedError,
   RedirectError,
   RequestError,
   type RequestOrigin,

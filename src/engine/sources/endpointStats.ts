@@ -11,6 +11,7 @@ export class EndpointStats {
   private readonly silent = new Map<string, number>();
   private readonly missing = new Map<string, number>();
   private readonly archives = new Set<string>();
+  private readonly executing = new Map<string, boolean>();
 
   /** Hosts that no connection reached when they were asked last. */
   private readonly gone = new Set<string>();
@@ -67,6 +68,15 @@ export class EndpointStats {
   /** The node had state that another one had pruned. */
   keepsState(url: string): void {
     this.archives.add(url);
+  }
+
+  /** @param isAtOnce whether the chain there executes blocks as it accepts them, by the last one that it told */
+  executes(url: string, isAtOnce: boolean): void {
+    this.executing.set(url, isAtOnce);
+  }
+
+  executesAtOnce(url: string): boolean {
+    return this.executing.get(url) === true;
   }
 
   /** Those that lack what is asked for after those that have it, and those that hang last; else as they are. */

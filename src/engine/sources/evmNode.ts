@@ -2,6 +2,7 @@ import { BatchResponses, type Outcome, type RpcBatch } from '../evm';
 import {
   type ApiError,
   DecodeError,
+  NotExecutedError,
   type ErrorCategory,
   RpcError,
   errorCategory,
@@ -200,14 +201,20 @@ export class EvmNode {
     options: RpcOptions,
     rejected?: Map<string, BatchResponses>,
   ): Promise<BatchResponses> {
-    const { outcomes } = await batch.query(this.rpc, url, { ...this.options, ...options });
+    const { endpointStats } = this;
+    const sent = { ...this.options, ...options };
+    const { outcomes } = await batch.query(this.rpc, url, sent, endpointStats.executesAtOnce(url));
     const answers = new BatchResponses(
       url,
       outcomes.map((outcome, place) => this.ofChain(url, batch.methods[place]!, outcome)),
     );
     outcomes.forEach((outcome, place) => {
       if (isOpen(outcome, 'noMethod')) {
-        this.endpointStats.lacks(url, batch.methods[place]!);
+        endpointStats.lacks(url, batch.methods[place]!);
+      }
+      if (batch.isLatestBlock(place) && outcome.ok && isJsonObject(outcome.json)) {
+        // Since Helicon blocks name the one that they settle.
+        endpointStats.executes(url, !('settledHeight' in outcome.json));
       }
     });
     const [first] = answers.outcomes;
@@ -237,7 +244,8 @@ export class EvmNode {
     const isRequested = (outcome: Outcome<unknown>, place: number): boolean =>
       isOpen(outcome) && others.some((url) => mayHave(url, place));
     let open = outcomes.flatMap((outcome, place) => (isRequested(outcome, place) ? [place] : []));
-    const ownError = open.map((place) => errorOf(outcomes[place])).find((error) => !isMissing(error));
+    const isTold = (error: ApiError | undefined): boolean => !isMissing(error) && !(error instanceof NotExecutedError);
+    const ownError = open.map((place) => errorOf(outcomes[place])).find(isTold);
     const failure =
       ownError ?? outcomes.map(errorOf).find((error) => error instanceof DecodeError && error.found === 'other');
     if (failure !== undefined) {
@@ -271,6 +279,10 @@ export class EvmNode {
       open = open.filter((place) => isOpen(outcomes[place]));
       left = left.filter((other) => other !== url);
     }
+    const behind = outcomes.map(errorOf).find((error) => error instanceof NotExecutedError);
+    if (behind !== undefined) {
+      this.context.report?.failed(answers.url, behind);
+    }
     return new BatchResponses(answers.url, outcomes);
   }
 
@@ -282,6 +294,9 @@ export class EvmNode {
 /** Whether another node may answer what this one refused. @param why one reason for it alone */
 function isOpen(outcome: Outcome<unknown> | undefined, why?: ErrorCategory): boolean {
   const error = errorOf(outcome);
+  if (error instanceof NotExecutedError) {
+    return why === undefined;
+  }
   return error instanceof RpcError && !isNodeAnswer(error) && (why === undefined || errorCategory(error) === why);
 }
 

@@ -132,7 +132,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
       z.string(),
       sentence.refine((text) =>
         placesIn(text).every((place) =>
-          /^(?:host|method|code|status|words|target|path|expected|megabytes|count|seconds)$/.test(place),
+          /^(?:host|method|code|status|words|target|path|expected|megabytes|count|seconds|executed|block)$/.test(place),
         ),
       ),
     ),

@@ -5,6 +5,7 @@ import type { JsonRpc, RpcOptions, StreamFilterSource } from '../../net';
 import { checkAnswerFits, decode, isReadOnlyMethod } from '../../net';
 import type * as z from 'zod/mini';
 import { type ReadingMethod, positionalParams } from '../../rpc';
+import { sendExecuted } from './executedLogs';
 
 /** One JSON-RPC question with the shape of its answer. */
 export interface EvmCall<T> {
@@ -58,17 +59,28 @@ export class RpcBatch {
     return this.calls.map(({ method }) => method);
   }
 
-  /** @throws {ApiError} where the node as a whole did not answer; single refusals are in the answers. */
-  async query(rpc: JsonRpc, url: string, options: RpcOptions): Promise<BatchResponses> {
-    const answers = this.calls.length === 0 ? [] : await rpc.batch(url, this.calls, options);
-    const outcomes = this.calls.map((call, i): Outcome<unknown> => {
-      const answer = answers[i];
-      if (answer === undefined) {
-        throw new RangeError('a batch has one outcome for each of its calls');
-      }
-      return answer.ok ? outcomeOf(url, call, answer.value) : answer;
-    });
-    return new BatchResponses(url, outcomes);
+  /** Whether the call at this place is for the chain's last block. */
+  isLatestBlock(place: number): boolean {
+    const { method, params } = this.calls[place]!;
+    return method === 'eth_getBlockByNumber' && params[0] === 'latest';
+  }
+
+  /**
+   * @param executes the chain is known to execute blocks as it accepts them: logs are taken as they come
+   * @throws {ApiError} where the node as a whole did not answer; single refusals are in the answers.
+   */
+  async query(rpc: JsonRpc, url: string, options: RpcOptions, executes = false): Promise<BatchResponses> {
+    const send = async (calls: readonly EvmCall<unknown>[]): Promise<readonly Outcome<unknown>[]> => {
+      const answers = calls.length === 0 ? [] : await rpc.batch(url, calls, options);
+      return calls.map((call, i): Outcome<unknown> => {
+        const answer = answers[i];
+        if (answer === undefined) {
+          throw new RangeError('a batch has one outcome for each of its calls');
+        }
+        return answer.ok ? outcomeOf(url, call, answer.value) : answer;
+      });
+    };
+    return new BatchResponses(url, await (executes ? send(this.calls) : sendExecuted(url, this.calls, send)));
   }
 }
 

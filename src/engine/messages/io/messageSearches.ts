@@ -98,14 +98,17 @@ export async function fetchWarpLogs(
   messageId: string,
   first: bigint,
   last: bigint,
-): Promise<{ readonly logs: readonly SentWarpMessage[]; readonly from: number }> {
+): Promise<{ readonly logs: readonly SentWarpMessage[]; readonly from: number; readonly error?: ApiError }> {
   const result = await client.evm(chain, async (node) => {
     const batch = new RpcBatch();
     const key = batch.add(getWarpLogs(messageId, first, last));
-    const logs = (await node.query(batch)).value(key) ?? [];
-    return { value: logs.length === 0 ? undefined : logs, json: null };
+    const logs = (await node.query(batch)).of(key);
+    if (!logs.ok) {
+      throw logs.error;
+    }
+    return { value: logs.value.length === 0 ? undefined : logs.value, json: null };
   });
-  return { logs: valueOf(result) ?? [], from: result.from };
+  return { logs: valueOf(result) ?? [], from: result.from, error: result.ok ? undefined : result.error };
 }
 
 /** `isReceived`: it was delivered here. `isWaiting`: it was sent here, and the other side has not told that it has it. */
@@ -153,6 +156,8 @@ export class MessageSearches {
   private readonly began: number;
   /** The first block that was searched for a Warp message without a messenger. */
   plainSearchedTo: bigint | undefined;
+  /** Why it was not told. */
+  plainError: ApiError | undefined;
 
   constructor(
     private readonly run: TraceClient,
@@ -235,8 +240,9 @@ export class MessageSearches {
       return { kind: 'notAsked' };
     }
     const search = this.searches.find((one) => one.chain === chain && one.ids.includes(teleporterId ?? ''));
-    if (search?.error !== undefined) {
-      return { kind: 'failed', error: search.error };
+    const error = teleporterId === undefined ? this.plainError : search?.error;
+    if (error !== undefined) {
+      return { kind: 'failed', error };
     }
     const lowest = teleporterId === undefined ? this.plainSearchedTo : search?.lowest;
     const sent = this.sentOn(chain, teleporterId);

@@ -148,6 +148,7 @@ class MessageTracer {
         const from = tip < searchStep ? 0n : tip - searchStep + 1n;
         this.searches.plainSearchedTo = from;
         const result = await fetchWarpLogs(this.run.source, chain, warpId, from, tip);
+        this.searches.plainError = result.error;
         result.logs.forEach((log) => this.addPlain(chain, log, result.from));
       }
     }

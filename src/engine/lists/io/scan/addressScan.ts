@@ -1,4 +1,4 @@
-import { hostOf, ApiError, isTooMuch } from '../../../errors';
+import { hostOf, ApiError, NotExecutedError, isTooMuch } from '../../../errors';
 import {
   RpcBatch,
   type BatchKey,
@@ -153,6 +153,9 @@ function readLogs(
     }
     if (isTooMuch(outcome.error)) {
       throw new TooManyBlocks(outcome.error);
+    }
+    if (outcome.error instanceof NotExecutedError) {
+      throw outcome.error;
     }
     context.noLogs ??= { below: to, error: outcome.error };
     return [];
