@@ -6,6 +6,7 @@ import { createDataApi } from './dataApi/dataApi';
 import { createEvmNode, type EvmNode } from './evm/evmNode';
 import { evmHttp } from './evm/evmHttp';
 import { evmSocket } from './evm/evmSocket';
+import { heliconBlocks, runHelicon } from './helicon/runHelicon';
 import type { Exchange, Reply } from './http/exchange';
 import { notFoundReply } from './http/exchange';
 import { serviceOf } from './faults/chooseFault';
@@ -29,6 +30,8 @@ export interface DevnetOptions {
   readonly irregular?: boolean;
   /** Seconds from one interchain message to the next, beside those of the start; 0 or absent: none. */
   readonly messageSeconds?: number;
+  /** The C-Chain upgrades to Helicon after the scenario, and has a transaction of each kind by the new rules. */
+  readonly helicon?: boolean;
   readonly switches?: Partial<Switches>;
 }
 
@@ -49,7 +52,9 @@ export interface Devnet {
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
   const switches: Switches = { ...defaultSwitches(), ...options.switches };
   const log = new RequestLog();
-  const firstBlock = Math.floor(Date.now() / 1000) - (scenarioBlocks + messageBlocks) * blockSeconds;
+  const before = scenarioBlocks + messageBlocks;
+  const blocks = before + (options.helicon === true ? heliconBlocks : 0);
+  const firstBlock = Math.floor(Date.now() / 1000) - blocks * blockSeconds;
   const started = await Promise.allSettled(chainFacts.map((facts) => startLiveChain(facts, firstBlock - blockSeconds)));
   const chains = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const servers: DevnetServer[] = [];
@@ -67,6 +72,8 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       throw new Error('A chain is missing.');
     }
     const { interchain, samples } = await runMessages([first, second], firstBlock + scenarioBlocks * blockSeconds);
+    const upgraded =
+      options.helicon === true ? await runHelicon(first, c.contracts, firstBlock + before * blockSeconds) : {};
     const nodes = chains.map((chain) => createEvmNode(chain, switches));
     await nodes[0]?.answer([{ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [c.lowFee] }]);
     const routes = new Map(nodes.flatMap((node) => node.chain.facts.paths.map((path) => [path, node])));
@@ -98,7 +105,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         },
         socket: (path) => {
           const evm = evmOf(path, '/ws');
-          return evm === undefined ? undefined : (client) => evmSocket(client, evm);
+          return evm === undefined ? undefined : (client) => evmSocket(client, evm, node);
         },
       });
       servers.push(server);
@@ -120,6 +127,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       controlUrl: `${origin}/control`,
       samples: {
         ...samples,
+        ...upgraded,
         ...collectSamples(c, orders, {
           c: await blockHash(first, c.transactions['erc20Transfer']),
           orders: await blockHash(second, orders.transactions['erc20Transfer']),

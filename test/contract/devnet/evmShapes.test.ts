@@ -12,14 +12,7 @@ import { recordings } from '../../devnet/recorded/recordings';
 import type { Recorded } from '../../devnet/recorded/recordings';
 import { accounts } from '../../devnet/scenario/accounts';
 import { call, post } from './rpcClient';
-
-/** Sorted names with the kind of each value. */
-function shape(value: object): string[] {
-  const kind = (field: unknown): string => (field === null ? 'null' : Array.isArray(field) ? 'list' : typeof field);
-  return Object.entries(value)
-    .map(([key, field]) => `${key}: ${kind(field)}`)
-    .sort();
-}
+import { shape } from './shape';
 
 const scenarios = (
   JSON.parse(readFileSync(join(dirname(__filename), '../../recordings/scenario.json'), 'utf8')) as {

@@ -1,6 +1,9 @@
 import { startAnvil } from '../anvil/anvil';
 import type { Anvil } from '../anvil/anvil';
 import { randomNumbers } from './randomNumbers';
+import { heliconEngine } from '../helicon/engine';
+import { Execution } from '../helicon/execution';
+import { Helicon } from '../helicon/helicon';
 import { Deliveries } from '../warp/deliveries';
 import { standInCode, warpAddress } from '../warp/standIn';
 import type { ChainFacts } from './chainFacts';
@@ -11,8 +14,18 @@ export interface LiveChain {
   readonly anvil: Anvil;
   /** Transactions that bring Warp messages, on their way into blocks. */
   readonly deliveries: Deliveries;
+  /** Since the Helicon upgrade, of a C-Chain that has it: the rules of its newer blocks. */
+  readonly helicon: Helicon | undefined;
+  /** Which node has executed how much of it; before Helicon, all of them everything. */
+  readonly execution: Execution;
   /** Height of the newest block. */
   height(): number;
+  /** Of the newest block, Unix seconds. */
+  time(): number;
+  /** Resolves once no block is being made. */
+  idle(): Promise<void>;
+  /** From the next block on, the rules since Helicon hold. */
+  upgrade(): Promise<void>;
   /** Makes one block of what is in the pool; `time` in Unix seconds, absent: now. Calls are done one after another. */
   mine(time?: number): Promise<void>;
   /** From now on a block every `seconds`. @param irregular at uneven times, so far apart on average */
@@ -32,9 +45,10 @@ export async function startLiveChain(facts: ChainFacts, genesisTime: number): Pr
   });
   await anvil.call('anvil_setCoinbase', coinbase);
   await anvil.call('anvil_setCode', warpAddress, standInCode(facts.blockchainId));
+  let helicon: Helicon | undefined;
   const deliveries = new Deliveries(facts, anvil);
-  const baseFee = `0x${facts.baseFee.toString(16)}`;
   let height = 0;
+  const execution = new Execution(() => height);
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let last: Promise<void> = Promise.resolve();
@@ -45,8 +59,10 @@ export async function startLiveChain(facts: ChainFacts, genesisTime: number): Pr
     if (stopped) return;
     const at = Math.max(time ?? Math.floor(Date.now() / 1000), lastTime);
     const settle = await deliveries.prepare();
-    await anvil.call('anvil_setNextBlockBaseFeePerGas', baseFee);
+    const { baseFee } = helicon?.next(at) ?? facts;
+    await anvil.call('anvil_setNextBlockBaseFeePerGas', `0x${baseFee.toString(16)}`);
     await anvil.call('evm_mine', at);
+    await helicon?.add(height + 1, at);
     lastTime = at;
     height += 1;
     await settle(height);
@@ -59,9 +75,19 @@ export async function startLiveChain(facts: ChainFacts, genesisTime: number): Pr
 
   return {
     facts,
-    anvil,
+    // What is made of its blocks here needs its own answers.
+    anvil: heliconEngine(anvil, () => helicon),
     deliveries,
+    get helicon() {
+      return helicon;
+    },
+    execution,
     height: () => height,
+    time: () => lastTime,
+    idle: () => last,
+    async upgrade() {
+      helicon = await Helicon.begin(anvil, height, lastTime);
+    },
     mine,
     produce(seconds, irregular = false) {
       const random = randomNumbers(facts.evmChainId);
@@ -81,6 +107,7 @@ export async function startLiveChain(facts: ChainFacts, genesisTime: number): Pr
     async stop() {
       stopped = true;
       clearTimeout(timer);
+      execution.hold([]);
       await last;
       await anvil.stop();
     },

@@ -26,7 +26,8 @@ const help = {
   'GET /control/log': 'the requests so far',
   'DELETE /control/log': 'forgets them',
   'POST /control/watch': '{"header": {"name", "sha256"}, "texts": []}: the log says whether requests held them',
-  'POST /control/mine': 'one block on each chain, now',
+  'POST /control/mine': 'one block on each chain, now; {"after": 10} for so many seconds after its last one',
+  'POST /control/hold': '{"nodes": ["one"]}: these accept blocks since Helicon without executing them; [] ends it',
   'POST /control/rules': 'changes the fee config or a role of the L1, by a transaction in a block of its own',
   'POST /control/messages': messageOrders,
   'POST /control/prune': 'state of old blocks is gone; {"pruned": false} brings it back',
@@ -54,6 +55,7 @@ export async function control(exchange: Exchange, parts: ControlParts): Promise<
     }
     case 'POST /control/reset':
       Object.assign(switches, defaultSwitches());
+      for (const { execution } of chains) execution.hold([]);
       return jsonReply(200, { switches });
     case 'GET /control/log':
       return jsonReply(200, log.all());
@@ -65,8 +67,13 @@ export async function control(exchange: Exchange, parts: ControlParts): Promise<
       log.watchTexts(Array.isArray(given['texts']) ? given['texts'].map(String) : []);
       return jsonReply(200, {});
     case 'POST /control/mine':
-      await Promise.all(chains.map((chain) => chain.mine()));
+      await Promise.all(chains.map((chain) => chain.mine(timeAfter(chain, given['after']))));
       return jsonReply(200, { heights: heights(chains) });
+    case 'POST /control/hold': {
+      const names = Array.isArray(given['nodes']) ? given['nodes'].map(String) : [];
+      for (const { execution, helicon } of chains) if (helicon !== undefined) execution.hold(names);
+      return jsonReply(200, { held: names });
+    }
     case 'POST /control/rules': {
       const change = readRuleChange(given);
       if ('problem' in change) return jsonReply(400, { message: change.problem });
@@ -82,6 +89,10 @@ export async function control(exchange: Exchange, parts: ControlParts): Promise<
     default:
       return jsonReply(404, { message: `The control path has no ${verb} ${path}.`, help });
   }
+}
+
+function timeAfter(chain: LiveChain, seconds: unknown): number | undefined {
+  return typeof seconds === 'number' ? chain.time() + seconds : undefined;
 }
 
 function heights(chains: readonly LiveChain[]): Record<string, number> {

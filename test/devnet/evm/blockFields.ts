@@ -21,11 +21,17 @@ export function asNodeBlock(block: Fields, { facts, deliveries }: Pick<LiveChain
   return {
     ...rest,
     blockGasCost: '0x0',
-    extraData: `0x${facts.primary ? feeState(rest, facts) : emptyWindow}${deliveries.resultsAt(Number(rest['number']))}`,
+    extraData: `0x${feesIn(rest, facts)}${deliveries.resultsAt(Number(rest['number']))}`,
     minDelayExcess,
     timestampMilliseconds: `0x${(timestamp * 1000n).toString(16)}`,
     ...(facts.primary ? { blockExtraData: '0x', extDataGasUsed: '0x0', extDataHash: emptyExtData } : {}),
   };
+}
+
+/** What stands before the results of messages: the fee state; since Helicon, which has it in fields of its own, nothing. */
+function feesIn(block: Fields, facts: ChainFacts): string {
+  if ('settledHeight' in block) return '';
+  return facts.primary ? feeState(block, facts) : emptyWindow;
 }
 
 /** Capacity that is left, excess and excess of the target, as after a block that follows a quiet time. */

@@ -9,6 +9,8 @@ import { atAcceptedBlock } from './atAcceptedBlock';
 import { blockArgument } from './blockArgument';
 import { asNodeBlock, asNodeHeader } from './blockFields';
 import { isServed } from './exposedMethods';
+import { goneSinceHelicon, heliconAnswer } from '../helicon/methods';
+import { inWindow } from '../helicon/window';
 import { PausedPool } from './pausedPool';
 import { isRequest } from './isRequest';
 import { createL1Rules, type L1Rules } from './l1Rules';
@@ -54,13 +56,17 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
       return failure(id, nodeErrors.nonArrayArgs);
     }
     const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
-    if (!isServed(method, facts)) return failure(id, noSuchMethod(method));
+    const { helicon } = chain;
+    if (!isServed(method, facts) || (helicon !== undefined && goneSinceHelicon.has(method)))
+      return failure(id, noSuchMethod(method));
     if (method === 'eth_subscribe' || method === 'eth_unsubscribe') return failure(id, nodeErrors.noNotifications);
     const ruled = rules?.result(method, params);
     if (ruled !== undefined) return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${ruled}}`;
     if (method === 'eth_getCode' && String(params[0]).toLowerCase() === warpAddress) {
       return print({ jsonrpc: '2.0', id, result: '0x01' });
     }
+    const priced = helicon && heliconAnswer(method, helicon);
+    if (priced !== undefined) return print({ jsonrpc: '2.0', id, result: priced });
     const sent = await warpAnswer(method, params[0], signer);
     if (sent !== undefined) return print({ jsonrpc: '2.0', id, result: sent });
     const found =
@@ -92,7 +98,8 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     const argument = blockArgument(method, params);
     if (argument === undefined) return undefined;
     const { block, needsState } = argument;
-    if (/^0x[0-9a-f]{1,16}$/i.test(block) && (await isBeyondTip(block))) return nodeErrors.unfinalized;
+    if (chain.helicon === undefined && /^0x[0-9a-f]{1,16}$/i.test(block) && (await isBeyondTip(block)))
+      return nodeErrors.unfinalized;
     if (!switches.pruned || !needsState || !/^(0x|earliest)/.test(block)) return undefined;
     const byHash = block.length === 66;
     const header = await anvil.call<{ number: string; stateRoot: string } | null>(
@@ -134,23 +141,32 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     if (method === 'eth_fillTransaction' && result !== undefined) {
       return { ...answer, result: asUnsent(result as { tx: Record<string, unknown> }) };
     }
-    if (method === 'eth_feeHistory' && result !== undefined) {
+    if (method === 'eth_feeHistory' && result !== undefined && chain.helicon === undefined) {
       return { ...answer, result: withNextBaseFee(result as FeeHistory, facts.baseFee) };
     }
     if (/^eth_get(Block|Header)By(Number|Hash)$/.test(method) && result !== null && typeof result === 'object') {
       const dress = method.includes('Header') ? asNodeHeader : asNodeBlock;
-      return { ...answer, result: dress(result as Readonly<Record<string, unknown>>, chain) };
+      const block = dress(result as Readonly<Record<string, unknown>>, chain);
+      // The newest block too, as if it were not one yet.
+      const isPending = chain.helicon !== undefined && params[0] === 'pending';
+      return { ...answer, result: isPending ? { ...block, hash: null, miner: null, nonce: null } : block };
     }
     if (method.startsWith('debug_trace') && result !== undefined) return asNodeTrace(answer);
     return asNodeError(request, answer);
   };
 
-  const forwarded = async (request: RpcRequest): Promise<string> => {
-    const { method, params, id } = request;
+  const forwarded = async (request: RpcRequest, signer: DevnetNode): Promise<string> => {
+    const { method, id } = request;
+    let { params } = request;
     if (method.startsWith('txpool_')) {
       const pool = mergedPool(await anvil.call<PoolContent>('txpool_content'), stored.all());
       const result = poolAnswer(method, Array.isArray(params) ? params : [], pool);
       return result === undefined ? failure(id, noSuchMethod(method)) : print({ jsonrpc: '2.0', id, result });
+    }
+    if (chain.helicon !== undefined) {
+      const placed = await inWindow(chain, chain.helicon, signer, request);
+      if (!('params' in placed)) return print({ jsonrpc: '2.0', id, ...placed });
+      ({ params } = placed);
     }
     const requested = method.replace(/^eth_getHeaderBy/, 'eth_getBlockBy');
     const given = atAcceptedBlock(method, Array.isArray(params) ? params : []);
@@ -168,7 +184,7 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
       const id = typeof request === 'object' && request !== null ? (request as { id?: unknown }).id : null;
       return failure(id ?? null, nodeErrors.invalidRequest);
     }
-    const text = (await local(request, signer)) ?? (await forwarded(request));
+    const text = (await local(request, signer)) ?? (await forwarded(request, signer));
     return request.id === undefined || request.id === null ? undefined : text;
   };
 

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { EvmNode } from './evmNode';
+import type { DevnetNode } from '../nodes/devnetNodes';
 import { isRequest } from './isRequest';
 import { nodeErrors } from './nodeErrors';
 import { Subscriptions } from './subscriptions';
@@ -8,11 +9,12 @@ import { Subscriptions } from './subscriptions';
  * Serves one client of `/ext/bc/<chain>/ws`: subscriptions, and all that is answered over HTTP. A frame that is not JSON
  * gets one answer, after which the server is silent, as recorded.
  */
-export function evmSocket(client: WebSocket, node: EvmNode): void {
+export function evmSocket(client: WebSocket, node: EvmNode, asked: DevnetNode): void {
   let silent = false;
   const notify = (text: string): void => client.send(`${text}\n`);
   const subscriptions = new Subscriptions(
     node.chain,
+    asked,
     (message) => notify(JSON.stringify(message)),
     () => client.close(),
   );
@@ -31,11 +33,11 @@ export function evmSocket(client: WebSocket, node: EvmNode): void {
       return;
     }
     if (Array.isArray(parsed)) {
-      const texts = (await node.answer(parsed)).filter((one) => one !== undefined);
+      const texts = (await node.answer(parsed, asked)).filter((one) => one !== undefined);
       if (texts.length > 0) notify(`[${texts.join(',')}]`);
       return;
     }
-    const [answer] = await node.answer([parsed]);
+    const [answer] = await node.answer([parsed], asked);
     if (answer !== undefined) notify(answer);
   };
 

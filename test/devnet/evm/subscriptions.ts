@@ -2,6 +2,7 @@ import { WebSocket } from 'ws';
 import type { LiveChain } from '../chain/liveChain';
 import { asNodeFields } from './asNodeFields';
 import { asNodeHeader } from './blockFields';
+import type { DevnetNode } from '../nodes/devnetNodes';
 import type { RpcRequest } from './jsonRpc';
 import { nodeErrors } from './nodeErrors';
 
@@ -40,6 +41,7 @@ export class Subscriptions {
 
   constructor(
     private readonly chain: LiveChain,
+    private readonly node: DevnetNode,
     private readonly report: (message: unknown) => void,
     /** The connection to anvil is gone, and with it all subscriptions. */
     private readonly lost: () => void,
@@ -107,12 +109,21 @@ export class Subscriptions {
     this.report({ jsonrpc: '2.0', id: requested.id, ...(error === undefined ? { result } : { error }) });
   }
 
+  /** Until the node has executed the block of a head or a log. */
+  private async executed({ number, blockNumber }: Fields): Promise<void> {
+    await this.chain.idle();
+    await this.chain.execution.until(this.node.name, Number(blockNumber ?? number));
+  }
+
   private async notify(subscription: string, result: unknown, { kind, full }: Requested): Promise<void> {
     const one = (result: unknown): void =>
       this.report({ jsonrpc: '2.0', method: 'eth_subscription', params: { subscription, result: result } });
     const { anvil } = this.chain;
+    if (kind === 'newHeads' || kind === 'logs') await this.executed(result as Fields);
     if (kind === 'newHeads') {
-      const { totalDifficulty: _total, ...header } = asNodeHeader(asNodeFields(result) as Fields, this.chain);
+      // Asked for again, since what the engine tells of it is not yet by the chain's rules.
+      const block = await anvil.call<Fields>('eth_getBlockByHash', (result as Fields)['hash'], false);
+      const { totalDifficulty: _total, ...header } = asNodeHeader(asNodeFields(block) as Fields, this.chain);
       one(header);
     } else if (kind === 'newAcceptedTransactions') {
       const { hash } = result as { hash: string };

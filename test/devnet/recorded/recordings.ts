@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 
 /** One line of a recording: what was sent to a real node and what came back. */
 export interface Recorded {
@@ -20,11 +21,14 @@ export interface Recorded {
 const folder = join(dirname(__filename), '../../recordings');
 const loaded = new Map<string, readonly Recorded[]>();
 
-/** The lines of `recordings/<name>.jsonl`; each file is read once. */
+/** The lines of `recordings/<name>.jsonl`, or of that file gzipped; each file is read once. */
 export function recordings(name: string): readonly Recorded[] {
   const known = loaded.get(name);
   if (known !== undefined) return known;
-  const lines = readFileSync(join(folder, `${name}.jsonl`), 'utf8')
+  const file = join(folder, `${name}.jsonl`);
+  const text = existsSync(file) ? readFileSync(file) : gunzipSync(readFileSync(`${file}.gz`));
+  const lines = text
+    .toString('utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Recorded);

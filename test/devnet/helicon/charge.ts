@@ -1,0 +1,71 @@
+import type { Hex } from 'viem';
+import type { Anvil } from '../anvil/anvil';
+import type { RootedReceipt } from './receiptsRoot';
+
+export interface MinedReceipt extends Omit<RootedReceipt, 'cumulativeGasUsed'> {
+  readonly transactionHash: Hex;
+  readonly from: Hex;
+  readonly gasUsed: Hex;
+  readonly effectiveGasPrice: Hex;
+}
+
+/** What one transaction was charged since Helicon. */
+export interface Charge {
+  readonly receipt: MinedReceipt;
+  readonly limit: bigint;
+  /** What ran. */
+  readonly used: bigint;
+  /** The gas used, but at least half of the limit. */
+  readonly charged: bigint;
+  /** Charged by the block up to and with this transaction. */
+  readonly cumulative: bigint;
+  /** Wei that the engine left with the sender, and such that it did not give to who gets the fees. */
+  readonly owed: bigint;
+  readonly missing: bigint;
+}
+
+/** Who gets all fees of a C-Chain's blocks, which burns them. */
+export const feeAddress = '0x0100000000000000000000000000000000000000';
+
+/** `max(used, ⌈limit / 2⌉)` */
+export function chargedGas(used: bigint, limit: bigint): bigint {
+  const least = (limit + 1n) / 2n;
+  return used > least ? used : least;
+}
+
+/**
+ * Charges a block's transactions by the rules since Helicon: the engine took the gas used alone, and gave away no base fee.
+ * The balances are put right once the block is made, so that a transaction does not see what one before it in its block owed.
+ */
+export async function charge(anvil: Anvil, height: number, baseFee: bigint): Promise<readonly Charge[]> {
+  const number = `0x${height.toString(16)}`;
+  const receipts = await anvil.call<readonly MinedReceipt[]>('eth_getBlockReceipts', number);
+  const { transactions } = await anvil.call<{ transactions: readonly { hash: Hex; gas: Hex }[] }>(
+    'eth_getBlockByNumber',
+    number,
+    true,
+  );
+  let cumulative = 0n;
+  const charges = receipts.map((receipt): Charge => {
+    const limit = BigInt(transactions.find(({ hash }) => hash === receipt.transactionHash)?.gas ?? 0);
+    const used = BigInt(receipt.gasUsed);
+    const price = BigInt(receipt.effectiveGasPrice);
+    const charged = chargedGas(used, limit);
+    cumulative += charged;
+    const missing = charged * price - used * (price - baseFee);
+    return { receipt, limit, used, charged, cumulative, owed: (charged - used) * price, missing };
+  });
+  const changes = new Map<string, bigint>();
+  const change = (account: string, wei: bigint): unknown => changes.set(account, (changes.get(account) ?? 0n) + wei);
+  for (const { receipt, owed, missing } of charges) {
+    change(receipt.from, -owed);
+    change(feeAddress, missing);
+  }
+  for (const [account, wei] of changes) {
+    if (wei === 0n) continue;
+    const balance = BigInt(await anvil.call<Hex>('eth_getBalance', account, 'latest')) + wei;
+    if (balance < 0n) throw new Error(`${account} cannot pay the gas that block ${height} charges.`);
+    await anvil.call('anvil_setBalance', account, `0x${balance.toString(16)}`);
+  }
+  return charges;
+}

@@ -1,0 +1,93 @@
+import type { Anvil } from '../anvil/anvil';
+import type { RpcAnswer, RpcRequest } from '../evm/jsonRpc';
+import { acceptedBlock, boundTransaction, chargedReceipt, chargedTrace, hex } from './asCharged';
+import { gasLimit, type Helicon } from './helicon';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * An engine whose answers about blocks since Helicon are by Helicon's rules, for whoever asks it.
+ *
+ * @param helicon undefined until the upgrade
+ */
+export function heliconEngine(engine: Anvil, helicon: () => Helicon | undefined): Anvil {
+  const send = async (requests: readonly RpcRequest[]): Promise<RpcAnswer[]> => {
+    const answers = await engine.send(requests);
+    const rules = helicon();
+    if (rules === undefined) return answers;
+    return Promise.all(answers.map((answer, i) => dressed(rules, requests[i] ?? { method: '' }, answer)));
+  };
+  return {
+    ...engine,
+    send,
+    async call<T>(method: string, ...params: readonly unknown[]): Promise<T> {
+      const [answer] = await send([{ method, params }]);
+      if (answer?.error !== undefined) throw new Error(`${method}: ${answer.error.message}`);
+      return answer?.result as T;
+    },
+  };
+}
+
+async function dressed(rules: Helicon, request: RpcRequest, answer: RpcAnswer): Promise<RpcAnswer> {
+  const { result } = answer;
+  if (result === null || typeof result !== 'object') return answer;
+  const { method } = request;
+  if (method === 'eth_feeHistory') return { ...answer, result: boundHistory(rules, result as FeeHistory) };
+  if (method === 'debug_traceTransaction') {
+    return { ...answer, result: traced(rules, (request.params as readonly unknown[])[0], result) };
+  }
+  const one = (fields: unknown): Promise<unknown> => shaped(rules, method, fields as Fields);
+  return { ...answer, result: Array.isArray(result) ? await Promise.all(result.map(one)) : await one(result) };
+}
+
+async function shaped(rules: Helicon, method: string, result: Fields): Promise<unknown> {
+  const height = result['blockNumber'] ?? (result['hash'] === null ? undefined : result['number']);
+  const block = typeof height === 'string' ? await rules.made(Number(height)) : undefined;
+  switch (method) {
+    case 'eth_getTransactionReceipt':
+    case 'eth_getBlockReceipts': {
+      const charge = rules.chargeOf(String(result['transactionHash']));
+      return charge === undefined ? result : chargedReceipt(result, charge);
+    }
+    case 'eth_getTransactionByHash':
+    case 'eth_getTransactionByBlockHashAndIndex':
+    case 'eth_getTransactionByBlockNumberAndIndex':
+      return block === undefined ? result : boundTransaction(result, block);
+    case 'eth_getBlockByHash':
+    case 'eth_getBlockByNumber':
+      return block === undefined ? result : acceptedBlock(result, block);
+    case 'debug_traceBlockByHash':
+    case 'debug_traceBlockByNumber':
+      return { ...result, result: traced(rules, result['txHash'], result['result']) };
+    default:
+      return result;
+  }
+}
+
+function traced(rules: Helicon, hash: unknown, trace: unknown): unknown {
+  const charge = rules.chargeOf(String(hash));
+  return charge === undefined ? trace : chargedTrace(trace, charge);
+}
+
+interface FeeHistory {
+  readonly oldestBlock: string;
+  readonly baseFeePerGas: readonly string[];
+  readonly gasUsedRatio: readonly number[];
+}
+
+/** Base fees by the headers, the next block's last; gas that was reserved in place of what was used. */
+function boundHistory(rules: Helicon, history: FeeHistory): FeeHistory {
+  const oldest = Number(history.oldestBlock);
+  const isNext = (height: number): boolean => height === oldest + history.gasUsedRatio.length && !rules.at(height);
+  return {
+    ...history,
+    baseFeePerGas: history.baseFeePerGas.map((fee, i) => {
+      const bound = rules.at(oldest + i)?.bound ?? (isNext(oldest + i) ? rules.nextBound : undefined);
+      return bound === undefined ? fee : hex(bound);
+    }),
+    gasUsedRatio: history.gasUsedRatio.map((ratio, i) => {
+      const block = rules.at(oldest + i);
+      return block === undefined ? ratio : Number(block.reserved) / gasLimit;
+    }),
+  };
+}
