@@ -48,7 +48,12 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
   // The one thing that a call is seen to have done, besides what is in its name.
   const [only, ...others] = context.transfers.transfers;
   if (only !== undefined && others.length === 0) {
-    return message`${called}, which transfers ${transferredLine(only)}`;
+    const what = transferredLine(only);
+    return only.from === nobody
+      ? message`${called}, which mints ${what} to ${namedAddressSpan(only.to, name(only.to))}`
+      : only.to === nobody
+        ? message`${called}, which burns ${what}`
+        : message`${called}, which transfers ${what}`;
   }
   return context.sendsWarp ? message`${called} and sends a Warp message` : called;
 }
