@@ -86,14 +86,25 @@ describe('what became of a transaction', function () {
   });
 
   describe('on a node that has pruned the state of its time', () => {
-    it('is replayed on the latest state, and that is said', async () => {
+    it('is replayed on the latest state, whose reason is told as such', async () => {
       await setSwitches(devnet, { pruned: true });
       const report = await find('revertReason');
-      assert.equal(firstLine(report), '✗ reverted: not today');
+      assert.equal(firstLine(report), '✗ reverted, reason unknown');
+      const { label, value } = factOf(report, 'replayed') ?? {};
+      deepEqual(
+        [label, value],
+        [
+          'reason on latest state',
+          [
+            { kind: 'text', text: 'reverted: ' },
+            { kind: 'remote', text: 'not today' },
+          ],
+        ],
+      );
       deepEqual(factOf(report, 'reasonFrom')?.value, [
         {
           kind: 'text',
-          text: 'Replayed on the latest state, because the node has pruned the state before its block. The result may differ.',
+          text: 'Replayed on the latest state, because the node has pruned the state before its block. The reason may have been another one.',
         },
       ]);
     });

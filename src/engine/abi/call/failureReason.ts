@@ -240,14 +240,17 @@ const haltReasons = [
 ] as const;
 
 function fromGas({ gasUsed, gasLimit, canBeRefused }: Failure): FailureReason {
-  if (gasUsed !== undefined && gasLimit !== undefined && gasUsed >= gasLimit) {
-    if (canBeRefused === true) {
-      const gas = count(gasLimit, 'gas');
-      return { kind: 'unknown', line: message`failed, all ${gas} used, reason unknown` };
-    }
-    return { kind: 'outOfGas', line: message`probably ${outOfGas(gasLimit)}` };
+  if (gasUsed === undefined || gasLimit === undefined) {
+    return { kind: 'unknown', line: [text('failed, reason unknown')] };
   }
-  return { kind: 'unknown', line: [text('failed, reason unknown')] };
+  if (gasUsed < gasLimit) {
+    // Whatever else ends a call takes all gas.
+    return { kind: 'unknown', line: [text('reverted, reason unknown')] };
+  }
+  if (canBeRefused === true) {
+    return { kind: 'unknown', line: message`failed, all ${count(gasLimit, 'gas')} used, reason unknown` };
+  }
+  return { kind: 'outOfGas', line: message`probably ${outOfGas(gasLimit)}` };
 }
 
 function outOfGas(gasLimit: bigint | undefined): Line {

@@ -1,5 +1,5 @@
 import type { AbiSource, BundleContext, DecodedCall } from '../../abi';
-import { bundledCallSection, callLine, decodeCall, failureReason, returnLine } from '../../abi';
+import { bundledCallSection, callLine, decodeCall, returnLine } from '../../abi';
 import type { CallTrace } from '../io/trace';
 import {
   type Line,
@@ -23,8 +23,10 @@ import type { IndexedTransaction } from '../../net';
 import { type ApiError, errorCategory, errorSentence } from '../../errors';
 import { isPrecompileAddress } from '../../precompiles';
 import { formatCount } from '../../primitives';
+import { contractOf, isBorrowed } from '../trace/callTree';
 import { namedAddressSpan, type NameOf, errorFormat, type TokenMetadata, unitFormat } from './addressNames';
 import { type HashAnswer, maxTracedGas, transferGasLimit } from './transactionFacts';
+import { tracedReason } from './deliveryFailure';
 import { type DescribedCall, calledToken } from './describeCall';
 
 /** What is known about the contracts that were called. */
@@ -121,16 +123,6 @@ function flattened(root: CallTrace): readonly Placed[] {
   return all;
 }
 
-/** What a call sends is its caller's own where it runs in the caller's place. */
-function isBorrowed({ type }: CallTrace): boolean {
-  return type === 'DELEGATECALL' || type === 'CALLCODE';
-}
-
-/** The contract that a call is about: whose storage it has. */
-function placeOf(call: CallTrace): string | null | undefined {
-  return isBorrowed(call) ? call.from : call.to;
-}
-
 function decodedOf(call: CallTrace, { abi, standards }: CalledContracts): DecodedCall {
   const { to, from, input, type } = call;
   const creates = type === 'CREATE' || type === 'CREATE2';
@@ -145,7 +137,7 @@ const callTypes = ['CALL', 'DELEGATECALL', 'STATICCALL', 'CALLCODE', 'CREATE', '
 
 function callWords(call: CallTrace, decoded: DecodedCall, name: NameOf, { chain, tokens }: CalledContracts): Line {
   const { type, to, input, output, error } = call;
-  const token = calledToken({ to: placeOf(call), input: input ?? '0x' });
+  const token = calledToken({ to: contractOf(call), input: input ?? '0x' });
   const format = known(token, (address) => unitFormat(chain, address, tokens));
   const parts: readonly Line[] = [
     type == null ? [] : [callTypes.includes(type) ? text(type) : remote(type)],
@@ -186,21 +178,13 @@ function isCaught(caller: CallTrace | undefined): boolean {
 }
 
 function errorWords(call: CallTrace, caller: CallTrace | undefined, { abi, chain, tokens }: CalledContracts): Line {
-  const { error, output, to } = call;
+  const { error } = call;
   if (!error) {
     return [];
   }
-  const format = known(placeOf(originOf(call)), (token) => errorFormat(chain, token, tokens));
-  const evidence = { rpcMessage: error, revertData: output || undefined };
-  const { kind, line } = failureReason(evidence, { abi, address: to ?? undefined }, format);
+  const { kind, line } = tracedReason(call, { abi, format: (token) => errorFormat(chain, token, tokens) });
   const reason = kind === 'unknown' ? message`failed: ${remote(error)}` : line;
   return isCaught(caller) ? message`${reason} (caught)` : reason;
-}
-
-/** The call whose error one passed on. */
-function originOf(call: CallTrace): CallTrace {
-  const inner = call.calls?.findLast(({ error, output }) => error && output && output === call.output);
-  return inner === undefined ? call : originOf(inner);
 }
 
 /** Rows that a document shows; the rest is said as a number. */

@@ -5,6 +5,7 @@ import type { ArgLine, Failure, FailureReason, RevertHint } from '../../abi';
 import { decodeRevert, failureReason, nodeWords } from '../../abi';
 import { explainRejection, isPrecompileAddress } from '../../precompiles';
 import { type Line, known, message, text } from '../../report';
+import { contractOf, errorOrigin, failedInside, firstFailure } from '../trace/callTree';
 import { namedAddressSpan } from './addressNames';
 import type { NodeTransaction } from './transactionFacts';
 
@@ -18,8 +19,14 @@ export interface ExplainedFailure {
   readonly reason: FailureReason;
   /** What the node's words mean and what would help, in ours. */
   readonly meaning?: Line;
-  /** How the reason was found, where it was not told by a trace: a replay may differ from what happened. */
+  /** How the reason was found, where it was not told by a trace, or why there is none. */
   readonly how?: Line;
+  /** What a replay on another state than its own says: that may be another reason than the one it failed for. */
+  readonly replayed?: ReplayedReason;
+}
+
+interface ReplayedReason extends FailureReason {
+  readonly on: 'parent' | 'latest';
 }
 
 /** Who called whom, and what it cost. */
@@ -31,72 +38,103 @@ export interface FailedCall extends Pick<Failure, 'gasUsed' | 'gasLimit'> {
 
 type Evidence = Pick<Failure, 'revertData' | 'rpcMessage'>;
 
-/** Why a transaction failed, by the best evidence there is: its trace, a replay before its block, a replay today. */
+/**
+ * Why a transaction failed, by what ran on its own state: its trace, or a replay before its block of the block's first
+ * transaction. What a replay on another state says stands beside that.
+ */
 export function explainFailure(
   node: NodeTransaction | undefined,
   failed: FailedCall,
   hint: FailureHint = {},
 ): ExplainedFailure {
   const { gasUsed, gasLimit, to } = failed;
-  const canBeRefused = to === undefined || isPrecompileAddress(to);
-  const explained = (evidence: Evidence, how: Line | undefined, inner?: CallTrace): ExplainedFailure => {
-    // What came from a call inside it was passed on as it was.
-    const origin = (inner?.output === evidence.revertData ? inner?.to : undefined) ?? to;
-    const format = known(origin, (contract) => hint.format?.(contract));
-    const reason = failureReason({ gasUsed, gasLimit, canBeRefused, ...evidence }, hint, format);
-    const meaning =
-      inner === undefined
-        ? explainRejection(evidence.rpcMessage ?? '', failed)
-        : explainRejection(inner.error ?? '', { from: inner.from, to: inner.to });
-    return { reason, meaning: meaning ?? reason.meaning, how };
-  };
+  const gas = { gasUsed, gasLimit, canBeRefused: to === undefined || isPrecompileAddress(to) };
+  const reasonBy = (evidence: Evidence): FailureReason =>
+    failureReason(
+      { ...gas, ...evidence },
+      hint,
+      known(to, (contract) => hint.format?.(contract)),
+    );
+  const meaningOf = ({ rpcMessage = '' }: Evidence, { meaning }: FailureReason): Line | undefined =>
+    explainRejection(rpcMessage, failed) ?? meaning;
+  const byGas = reasonBy({});
   const replay = node?.replay;
   if (replay === undefined) {
-    return explained({}, [text('No node available to replay the transaction.')]);
+    return { reason: byGas, how: [text('No node available to replay the transaction.')] };
   }
   const { trace, atParent, atLatest } = replay;
   const traced = trace.ok ? trace.value : undefined;
   // A deployment that the allow list refuses never ran: its trace is empty and tells no error.
   if (traced !== undefined && (traced.error || traced.output)) {
+    const reason = tracedReason(traced, hint, gas);
     const inner = failedInside(traced);
-    return explained(evidenceIn(traced), inner && insideWords(inner, traced, hint), inner);
+    const meaning =
+      inner === undefined
+        ? meaningOf(evidenceIn(traced), reason)
+        : (explainRejection(inner.error ?? '', { from: inner.from, to: inner.to }) ?? reason.meaning);
+    return { reason, meaning, how: inner && insideWords(inner, traced, hint) };
   }
+  const isFirst = node?.transaction.transactionIndex === 0n;
   const before = evidenceOf(atParent);
-  if (before !== undefined) {
-    return explained(before, [text('Replayed on the state before its block.')]);
+  if (before !== undefined && isFirst) {
+    const reason = reasonBy(before);
+    return { reason, meaning: meaningOf(before, reason), how: [text('Replayed on the state before its block.')] };
   }
   const pruned = !atParent.ok && errorCategory(atParent.error) === 'prunedState';
   const today = atParent.ok ? undefined : evidenceOf(atLatest);
+  const elsewhere = before ?? today;
+  if (elsewhere !== undefined) {
+    const reason = reasonBy(elsewhere);
+    const on = before === undefined ? 'latest' : 'parent';
+    const how =
+      before !== undefined
+        ? 'Replayed on the state before its block: earlier transactions in the block may have changed the reason.'
+        : pruned
+          ? 'Replayed on the latest state, because the node has pruned the state before its block. The reason may have been another one.'
+          : 'Replayed on the latest state, because the node did not answer for the state before its block. The reason may have been another one.';
+    // That it used up its gas is what the receipt says too.
+    return reason.kind === 'outOfGas' && byGas.kind === 'outOfGas'
+      ? { reason, how: [text(how)] }
+      : {
+          reason: byGas,
+          how: [text(how)],
+          replayed: { ...reason, meaning: explainRejection(elsewhere.rpcMessage ?? '', failed), on },
+        };
+  }
   const how =
-    today !== undefined
-      ? pruned
-        ? 'Replayed on the latest state, because the node has pruned the state before its block. The result may differ.'
-        : 'Replayed on the latest state, because the node did not answer for the state before its block. The result may differ.'
-      : pruned && atLatest.ok
-        ? 'The node has pruned the state before its block. On the latest state, the call succeeds.'
-        : atParent.ok
-          ? 'The call succeeds on the state before its block: earlier transactions in the block made it fail.'
-          : 'The node did not replay the transaction.';
-  return explained(today ?? {}, [text(how)]);
+    pruned && atLatest.ok
+      ? 'The node has pruned the state before its block. On the latest state, the call succeeds.'
+      : !atParent.ok
+        ? 'The node did not replay the transaction.'
+        : isFirst
+          ? 'The call succeeds on the state before its block: the time or number of its block, or a Warp message that was not valid, made it fail.'
+          : 'The call succeeds on the state before its block: earlier transactions in the block, its time or number, or a Warp message that was not valid, made it fail.';
+  return { reason: byGas, how: [text(how)] };
 }
 
 function evidenceIn({ output, error }: CallTrace): Evidence {
   return { revertData: output || undefined, rpcMessage: error || undefined };
 }
 
-/** The innermost call that failed, where the failure came from inside: the last one, since failing ends a call. */
-function failedInside(trace: CallTrace): CallTrace | undefined {
-  const failing = trace.calls?.findLast((call) => call.error);
-  return failing === undefined ? undefined : (failedInside(failing) ?? failing);
+/** Why a traced call failed: by the ABI of the contract whose error it is, and in the unit of the token that has its storage. */
+export function tracedReason(
+  call: CallTrace,
+  { abi, format }: FailureHint,
+  gas: Pick<Failure, 'gasUsed' | 'gasLimit' | 'canBeRefused'> = {},
+): FailureReason {
+  const origin = errorOrigin(call);
+  const asToken = known(contractOf(origin), (contract) => format?.(contract));
+  return failureReason({ ...gas, ...evidenceIn(call) }, { abi, address: origin.to ?? undefined }, asToken);
 }
 
-/** Whose own error a trace tells, where that has arguments: its amounts may be in the unit of a token. */
+/** The contract whose own error a trace tells, where that has arguments: its amounts may be in the unit of a token. */
 export function failedContract(trace: CallTrace): string | undefined {
-  const call = trace.error ? (failedInside(trace) ?? trace) : firstFailure(trace);
-  const output = call?.output ?? '';
+  const failed = trace.error ? trace : firstFailure(trace);
+  const origin = failed && errorOrigin(failed);
+  const output = origin?.output ?? '';
   const { kind } = decodeRevert(output);
   const isOwn = (kind === 'custom' || kind === 'unknown') && output.length > withoutArguments;
-  return isOwn ? (call?.to ?? undefined) : undefined;
+  return origin !== undefined && isOwn ? contractOf(origin) : undefined;
 }
 
 /** Characters of a selector, hex with 0x. */
@@ -113,13 +151,8 @@ function insideWords(inner: CallTrace, outer: CallTrace, hint: FailureHint): Lin
     : message`The internal call to ${address} failed: ${reason}.`;
 }
 
-function reasonInside(call: CallTrace, { abi, format }: FailureHint): Line {
-  const address = call.to ?? undefined;
-  const { kind, line } = failureReason(
-    evidenceIn(call),
-    { abi, address },
-    known(address, (contract) => format?.(contract)),
-  );
+function reasonInside(call: CallTrace, hint: FailureHint): Line {
+  const { kind, line } = tracedReason(call, hint);
   return kind === 'reverted' ? line : nodeWords(call.error ?? '');
 }
 
@@ -133,17 +166,6 @@ export function caughtFailure(trace: CallTrace | undefined, hint: FailureHint): 
   return inner.to == null
     ? message`contract creation failed, caught by the caller: ${reason}`
     : message`call to ${namedAddressSpan(inner.to)} failed, caught by the caller: ${reason}`;
-}
-
-function firstFailure(trace: CallTrace): CallTrace | undefined {
-  const waiting = [...(trace.calls ?? [])].reverse();
-  for (let call = waiting.pop(); call !== undefined; call = waiting.pop()) {
-    if (call.error) {
-      return failedInside(call) ?? call;
-    }
-    waiting.push(...[...(call.calls ?? [])].reverse());
-  }
-  return undefined;
 }
 
 /** What a node says that ran the call, or refused to: nothing where it went through or the answer is about the node. */

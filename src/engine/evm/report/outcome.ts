@@ -71,12 +71,19 @@ function failed(
 ): TransactionOutcome {
   const [from, to] = [claims.value('from'), claims.value('to')];
   const call = { from, to, gasUsed: claims.value('gasUsed'), gasLimit: claims.value('gasLimit') };
-  const { reason, meaning, how } = explainFailure(node?.value.transaction, call, { ...hint, address: to });
+  const { reason, meaning, how, replayed } = explainFailure(node?.value.transaction, call, { ...hint, address: to });
   return {
     status: 'failed',
     title: reason.line,
     facts: [
       ...fact('meaning', 'explanation', meaning, [], { brief: true }),
+      ...fact(
+        'replayed',
+        replayed?.on === 'latest' ? 'reason on latest state' : 'reason before its block',
+        replayed && (replayed.meaning === undefined ? replayed.line : message`${replayed.line}. ${replayed.meaning}`),
+        [],
+        { brief: true },
+      ),
       ...factsFrom(
         [],
         [

@@ -109,11 +109,11 @@ export async function messagesOf(
     }
     if (receipt?.status === 0n && replay !== undefined) {
       const { to, gas: gasLimit } = transaction;
+      const { reason, replayed } = explainFailure(result, { gasUsed: receipt.gasUsed, gasLimit, to: to ?? undefined });
       // What it would say today is another matter: it may have been delivered since.
-      const then = { ...result, replay: { ...replay, atLatest: replay.atParent } };
-      const { reason } = explainFailure(then, { gasUsed: receipt.gasUsed, gasLimit, to: to ?? undefined });
-      if (reason.revert?.kind === 'error') {
-        cache.errors.set(hash, reason.revert.text);
+      const { revert } = replayed?.on === 'parent' ? replayed : reason;
+      if (revert?.kind === 'error') {
+        cache.errors.set(hash, revert.text);
       }
     }
   }

@@ -198,12 +198,9 @@ export function caughtSection(
   ];
 }
 
-function reasonLine({ call: { error, output, codeAt } }: TracedFailure, { abi, format }: FailureHint): Line {
+function reasonLine({ call: { error, output, codeAt, account } }: TracedFailure, { abi, format }: FailureHint): Line {
   const evidence = { rpcMessage: error, revertData: output === '0x' ? undefined : output };
-  const { kind, line } = failureReason(
-    evidence,
-    { abi, address: codeAt },
-    codeAt === undefined ? undefined : format?.(codeAt),
-  );
+  const asToken = account === undefined ? undefined : format?.(account);
+  const { kind, line } = failureReason(evidence, { abi, address: codeAt }, asToken);
   return kind === 'reverted' ? line : nodeWords(error ?? '');
 }

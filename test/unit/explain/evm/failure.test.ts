@@ -3,7 +3,7 @@ import { HttpError, RpcError } from '../../../../src/engine/errors/errors';
 import type { Outcome } from '../../../../src/engine/evm/io/rpcBatch';
 import type { CallTrace } from '../../../../src/engine/evm/io/trace';
 import { lineText } from '../../../../src/engine/report/spanText';
-import { explainFailure, type FailedCall } from '../../../../src/engine/evm/report/deliveryFailure';
+import { explainFailure, failedContract, type FailedCall } from '../../../../src/engine/evm/report/deliveryFailure';
 import type { NodeTransaction, ReplayAnswer } from '../../../../src/engine/evm/report/transactionFacts';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
@@ -22,15 +22,23 @@ const went: Outcome<string> = { ok: true, value: '0x', json: '0x' };
 const traced = (value: CallTrace): Outcome<CallTrace> => ({ ok: true, value, json: null });
 const away: Outcome<never> = { ok: false, error: new HttpError(place, 503, '', '') };
 
-function explain(replay: Partial<ReplayAnswer> | undefined, failed: Partial<FailedCall> = {}): string[] {
-  const node = replay && { replay: { trace: noTrace, atParent: pruned, atLatest: went, ...replay } };
-  const { reason, how } = explainFailure(node as NodeTransaction | undefined, { to: inner, ...failed });
-  return [reason.line, how ?? []].map((line) => lineText(line, style, { now: 0 }));
+/** The title, how the reason was found, and what another state says. */
+function explain(
+  replay: (Partial<ReplayAnswer> & { readonly index?: bigint }) | undefined,
+  failed: Partial<FailedCall> = {},
+): string[] {
+  const { index = 0n, ...answers } = replay ?? {};
+  const node = replay && {
+    transaction: { transactionIndex: index },
+    replay: { trace: noTrace, atParent: pruned, atLatest: went, ...answers },
+  };
+  const { reason, how, replayed } = explainFailure(node as NodeTransaction | undefined, { to: inner, ...failed });
+  return [reason.line, how ?? [], replayed?.line ?? []].map((line) => lineText(line, style, { now: 0 }));
 }
 
 describe('explainFailure', () => {
   const panic = `0x4e487b71${'0'.repeat(62)}11`;
-  const cases: readonly [string, () => string[], string, string][] = [
+  const cases: readonly [string, () => string[], string, string, string?][] = [
     [
       'by its trace',
       () => explain({ trace: traced({ error: 'execution reverted', output: panic }) }),
@@ -78,10 +86,24 @@ describe('explainFailure', () => {
       'Replayed on the state before its block.',
     ],
     [
-      'by replay today where that state is pruned',
-      () => explain({ atLatest: reverted }),
+      'not by replay before its block where others went before it',
+      () => explain({ atParent: reverted, atLatest: went, index: 1n }),
+      'failed, reason unknown',
+      'Replayed on the state before its block: earlier transactions in the block may have changed the reason.',
       'reverted: not today',
-      'Replayed on the latest state, because the node has pruned the state before its block. The result may differ.',
+    ],
+    [
+      'not by replay today where that state is pruned',
+      () => explain({ atLatest: reverted }),
+      'failed, reason unknown',
+      'Replayed on the latest state, because the node has pruned the state before its block. The reason may have been another one.',
+      'reverted: not today',
+    ],
+    [
+      'by the gas where the replay today runs out of it too',
+      () => explain({ atLatest: rejected(-32000, 'out of gas') }, { gasUsed: 80_000n, gasLimit: 80_000n }),
+      'out of gas: all 80,000 gas used',
+      'Replayed on the latest state, because the node has pruned the state before its block. The reason may have been another one.',
     ],
     [
       'not at all where it succeeds today',
@@ -93,13 +115,20 @@ describe('explainFailure', () => {
       'not at all where it succeeds before its block',
       () => explain({ atParent: went, atLatest: reverted }),
       'failed, reason unknown',
-      'The call succeeds on the state before its block: earlier transactions in the block made it fail.',
+      'The call succeeds on the state before its block: the time or number of its block, or a Warp message that was not valid, made it fail.',
     ],
     [
-      'by replay today where the node is too busy for the state before its block',
+      'not at all where it succeeds before its block and others went before it',
+      () => explain({ atParent: went, atLatest: reverted, index: 1n }),
+      'failed, reason unknown',
+      'The call succeeds on the state before its block: earlier transactions in the block, its time or number, or a Warp message that was not valid, made it fail.',
+    ],
+    [
+      'not by replay today where the node is too busy for the state before its block',
       () => explain({ atParent: away, atLatest: reverted }),
+      'failed, reason unknown',
+      'Replayed on the latest state, because the node did not answer for the state before its block. The reason may have been another one.',
       'reverted: not today',
-      'Replayed on the latest state, because the node did not answer for the state before its block. The result may differ.',
     ],
     [
       'by replay where the trace of a refused deployment is empty',
@@ -139,16 +168,16 @@ describe('explainFailure', () => {
       'No node available to replay the transaction.',
     ],
   ];
-  for (const [name, run, reason, how] of cases) {
+  for (const [name, run, reason, how, replayed = ''] of cases) {
     it(`tells it ${name}`, () => {
-      assert.deepEqual(run(), [reason, how]);
+      assert.deepEqual(run(), [reason, how, replayed]);
     });
   }
 });
 
 describe('what a failure means', () => {
   const meaningOf = (trace: CallTrace, to?: string): string => {
-    const node = { replay: { trace: traced(trace), atParent: pruned, atLatest: went } };
+    const node = { transaction: {}, replay: { trace: traced(trace), atParent: pruned, atLatest: went } };
     const { meaning } = explainFailure(node as NodeTransaction, { from: sender, to });
     return lineText(meaning ?? [], style, { now: 0 });
   };
@@ -172,5 +201,40 @@ describe('what a failure means', () => {
   it('is told for the EVM', () => {
     assert.equal(meaningOf({ error: 'invalid jump destination' }, sender), 'invalid jump destination');
     assert.equal(meaningOf({ error: 'out of gas' }, sender), '');
+  });
+});
+
+describe('the token whose unit an error is in', () => {
+  const data = `0x${'e450d38c'}${[1n, 4_951n, 99_999n].map((word) => word.toString(16).padStart(64, '0')).join('')}`;
+  const [proxy, implementation, caller] = ['44', '55', '66'].map((byte) => `0x${byte.repeat(20)}`) as [
+    string,
+    string,
+    string,
+  ];
+  const failing = { error: 'execution reverted', output: data };
+  const behindProxy: CallTrace = {
+    ...{ type: 'CALL', from: caller, to: proxy, ...failing },
+    calls: [{ type: 'DELEGATECALL', from: proxy, to: implementation, ...failing }],
+  };
+  const tokenOf = (trace: CallTrace): string | undefined => {
+    let asked: string | undefined;
+    const node = { transaction: {}, replay: { trace: traced(trace), atParent: pruned, atLatest: went } };
+    const format = (contract: string): undefined => void (asked = contract);
+    explainFailure(node as NodeTransaction, { from: sender, to: trace.to ?? undefined }, { format });
+    assert.equal(failedContract(trace), asked);
+    return asked;
+  };
+
+  it('is the proxy, whose storage it is, and not its implementation', () => {
+    assert.equal(tokenOf(behindProxy), proxy);
+  });
+
+  it('is the proxy that a contract called', () => {
+    assert.equal(tokenOf({ type: 'CALL', from: sender, to: caller, ...failing, calls: [behindProxy] }), proxy);
+  });
+
+  it('is the contract that reverted for itself after it caught another', () => {
+    const caught = { ...behindProxy, output: data.replace('e450d38c', 'fb8f41b2') };
+    assert.equal(tokenOf({ type: 'CALL', from: sender, to: caller, ...failing, calls: [caught] }), caller);
   });
 });

@@ -109,7 +109,7 @@ describe('failureReason', () => {
 
   it('says that it does not know', () => {
     assert.equal(said({}), 'unknown: failed, reason unknown');
-    assert.equal(said({ gasUsed: 5n, gasLimit: 9n }), 'unknown: failed, reason unknown');
+    assert.equal(said({ gasUsed: 5n, gasLimit: 9n }), 'unknown: reverted, reason unknown');
     assert.equal(said({ rpcMessage: 'missing trie node 5a2a' }), 'unknown: failed, reason unknown');
   });
 
