@@ -148,15 +148,15 @@ function checkTime({ timestamp }: Genesis, { files, report }: Context): void {
   }
 }
 
-function checkAirdrop({ airdropHash: hash, airdropAmount: amount }: Genesis, { files, report }: Context): void {
+function checkAirdrop({ node, airdropHash: hash, airdropAmount: amount }: Genesis, { files, report }: Context): void {
   if (hash === undefined || isZeroHex(hash.value)) {
     if (amount?.member !== undefined) {
       const fixes = [files.fixes('genesis').remove(`Remove ${amount.member.key}`, [amount.member])];
       report('airdropUnused', 'genesis', keyPlace(amount.member), [], { fixes });
     }
-  } else if (amount === undefined) {
+  } else if (amount === undefined && !isGiven(node, 'airdropAmount')) {
     report('airdropNothing', 'genesis', hash.member === undefined ? hash.node : keyPlace(hash.member));
-  } else if (amount.value < 0n) {
+  } else if (amount !== undefined && amount.value < 0n) {
     report('airdropNegative', 'genesis', amount.node, [weiText(BigInt.asUintN(256, amount.value))]);
   }
 }

@@ -2,7 +2,7 @@ import { precompileFor, precompileHints, roleKeys } from '../../precompiles';
 import { checksumAddress } from '../../primitives';
 import type { Activation } from '../effective/activations';
 import type { PrecompileConfig } from '../model';
-import { hasUnreadRoles, isZeroHex, listedIn, teleporterAddress, teleporterDeployer } from './checkedFiles';
+import { hasUnreadRoles, isGiven, isZeroHex, listedIn, teleporterAddress, teleporterDeployer } from './checkedFiles';
 import { type CheckContext, type Family, from, rulesOf } from './rule';
 import { addPayer, addToList } from './senders';
 import { keyPlace, valuePlace, memberOf } from '../source/configNode';
@@ -81,7 +81,7 @@ function checkRoles(each: Activation, { files, report }: Context): void {
   const place = keyPlace(config.member);
   const { key } = config;
   const hasNobody = listedIn(config).length === 0;
-  const isSet = (config.initialMint ?? config.initialFeeConfig ?? config.initialRewardConfig) !== undefined;
+  const isSet = initialKeys.some((initial) => isGiven(config.member.value, initial));
   const chiefs = (config.adminAddresses?.addresses.length ?? 0) + (config.managerAddresses?.addresses.length ?? 0);
   if (hasNobody && key === 'contractDeployerAllowListConfig') {
     report('deployersNobody', file, place, [], { fixes });
@@ -164,6 +164,8 @@ function checkDisabled(config: PrecompileConfig, { files, report }: Context): vo
   }
 }
 
+const initialKeys = ['initialMint', 'initialFeeConfig', 'initialRewardConfig'];
+
 /** Precompiles of the genesis that are off although they stand there. */
 function checkOff({ files, report }: Context): void {
   const fixes = files.fixes('genesis');
@@ -172,6 +174,9 @@ function checkOff({ files, report }: Context): void {
     const place = keyPlace(member);
     const isInUpgrade = files.upgrade?.precompileUpgrades.some((item) => item.key === key) === true;
     const remove = fixes.remove(`Delete ${key}`, [member]);
+    if (blockTimestamp === undefined && isGiven(member.value, 'blockTimestamp')) {
+      continue;
+    }
     if (blockTimestamp === undefined && member.value?.kind === 'object') {
       const enable = fixes.set(`Enable ${key} from Genesis`, member.value, 'blockTimestamp', start);
       const own = disable?.value === true || isInUpgrade ? [remove] : [enable, remove];

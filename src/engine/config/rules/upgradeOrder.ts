@@ -4,6 +4,7 @@ import { disableThenEnable } from '../effective/nextTime';
 import type { PrecompileConfig } from '../model';
 import type { Fix } from '../problem';
 import type { ConfigNode, TextPlace } from '../source/configNode';
+import { isGiven } from './checkedFiles';
 import { type FixPlace, indexAt, listAround, writeNextTime } from './fixPlace';
 import { verifyPrecompile } from './precompileErrors';
 import { type Family, from } from './rule';
@@ -73,6 +74,8 @@ export const upgradeOrder: Family<keyof typeof rules> = {
           // One that is refused because it changes nothing leaves the turns of those after it as they were.
           const latest = last?.time !== undefined && last.time > time ? last.time : time;
           lasts.set(config.key, { time: latest, isOn: isOn(config) });
+        } else if (isGiven(config.member.value, 'blockTimestamp')) {
+          lasts.set(config.key, { time: last?.time, isOn: isOn(config) });
         }
         if (wrong === undefined) {
           return verifyPrecompile(config, 'upgrade', context);
@@ -93,6 +96,9 @@ function isOn({ disable }: PrecompileConfig): boolean {
 function misplaced(config: PrecompileConfig, index: number, previous: bigint | undefined, last: Last | undefined) {
   const { key, member, blockTimestamp, disable } = config;
   const item = `PrecompileUpgrade (${key}) at [${index}]`;
+  if (blockTimestamp === undefined && isGiven(member.value, 'blockTimestamp')) {
+    return undefined;
+  }
   if (blockTimestamp === undefined) {
     const words = `block timestamp cannot be nil: ${item}`;
     return { rule: 'upgradeWithoutTime', place: keyPlace(member), words } as const;
@@ -151,6 +157,9 @@ export const stateUpgradeOrder: Family<keyof typeof stateRules> = {
           const prefix = 'failed to verify genesis: invalid state upgrades: state upgrade config block timestamp';
           report(rule, 'upgrade', place, values, { vmText: `${prefix} ${words}` });
         };
+        if (blockTimestamp === undefined && isGiven(node, 'blockTimestamp')) {
+          return;
+        }
         if (blockTimestamp === undefined) {
           // The key that it begins with, rather than all of it.
           const [first] = node.members;
