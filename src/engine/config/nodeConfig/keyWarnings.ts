@@ -84,8 +84,19 @@ function meantBy(shape: ConfigShape, key: string): string | undefined {
   const plain = unpunctuated(key);
   const others = [evmConfigShape, cChainShape, nodeFlagShape].filter((other) => other !== shape);
   return (
-    keys.find((other) => unpunctuated(other) === plain) ?? (hasKey(key, ...others) ? undefined : nearest(key, keys))
+    keys.find((other) => unpunctuated(other) === plain) ??
+    (hasKey(key, ...others) ? undefined : keys.find((other) => !opensApi.test(other) && isNear(key, other)))
   );
+}
+
+/** Keys that let strangers do more: a guess does not lead there. */
+const opensApi = /-api-enabled$|^http-(?:host|allowed-)|^api-.*enabled$/;
+
+/** The same words, each at most misspelt: another word means another key. */
+function isNear(key: string, other: string): boolean {
+  const words = key.split('-');
+  const others = other.split('-');
+  return words.length === others.length && words.every((word, i) => nearest(word, [others[i]!]) !== undefined);
 }
 
 function hasKey(key: string, ...shapes: readonly ConfigShape[]): boolean {
