@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
+  type CheckConfigOptions,
   type ConfigFile,
   type Problem,
   checkConfig,
@@ -16,7 +17,7 @@ import {
 import { type ConfigGroup, configGroups, type GivenFile } from './support/configGroups';
 import type { RequestedChain } from './support/requestRunning';
 import { UsageError } from './support/usageError';
-import { LineColumns, problemText, type ReportedProblem } from './support/reportProblems';
+import { LineColumns, problemsText, type ReportedProblem } from './support/reportProblems';
 
 /** Configuration files of a chain on a command line, offline unless a node is named. Exit 0 fine or only warnings, 1 an error, 2 wrong usage. */
 const usage = `Usage: npm run check-config -- FILES [options]
@@ -24,7 +25,9 @@ const usage = `Usage: npm run check-config -- FILES [options]
   FILES             genesis.json, upgrade.json, config.json of a chain, <subnetID>.json, config.json of a node; a folder
                     stands for the files in it, and --chain-config-dir of a node for those of all its chains.
                     Files of one chain are judged together: those of one folder, or all where there is one of each kind
-  --network NAME    mainnet, fuji (default), local, or the ID of a network: whose upgrade times count
+  --network NAME    mainnet, fuji, local, or the ID of a network: whose upgrade times count. Without it a local one where
+                    the genesis shows that, else fuji
+  --precompile KEY  key of a precompile that the chain's own VM adds, such as jurorConfig. May be repeated
   --chain ID        an ID or alias of a chain that exists: folders named otherwise are warned of. May be repeated
   --node URL        ask this node how the chain of --chain runs: its network, last block and upgrades; without it nobody is asked
   --as KIND         genesis, upgrade, config, subnet or node, where a file does not show what it is
@@ -32,7 +35,8 @@ const usage = `Usage: npm run check-config -- FILES [options]
 `;
 
 const options = {
-  network: { type: 'string', default: 'fuji' },
+  network: { type: 'string' },
+  precompile: { type: 'string', multiple: true },
   chain: { type: 'string', multiple: true },
   node: { type: 'string' },
   as: { type: 'string' },
@@ -59,14 +63,13 @@ async function main(): Promise<number> {
   if (as !== undefined && (!isFile(as) || as === 'none')) {
     throw new UsageError(`"${as}" is no kind of file. Name genesis, upgrade, config, subnet or node.`);
   }
-  const given: RequestedChain = { network: networkDefaults(networkIdOf(values.network)) };
-  const requested = values.node === undefined ? given : await requestNode(values.node, values.chain?.[0]);
+  const network = values.network === undefined ? undefined : networkDefaults(networkIdOf(values.network));
+  const chain = values.node === undefined ? { network } : await requestNode(values.node, values.chain?.[0]);
+  const options = { ...chain, ownPrecompiles: values.precompile };
   const folders: ReportedProblem[] = [];
   const files = positionals.flatMap((given) => filesOf(given, as, values.chain, folders));
-  const reported = [...folders, ...configGroups(files).flatMap((group) => classify(group, requested))];
-  process.stdout.write(
-    values.json ? `${JSON.stringify(reported, null, 2)}\n` : reported.map((one) => problemText(one)).join(''),
-  );
+  const reported = [...folders, ...configGroups(files).flatMap((group) => classify(group, options))];
+  process.stdout.write(values.json ? `${JSON.stringify(reported, null, 2)}\n` : problemsText(reported));
   return reported.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
 
@@ -98,7 +101,7 @@ function filesOf(
   const place = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), shown);
   const isFolder = reading(shown, () => statSync(place).isDirectory());
   if (!isFolder) {
-    const given = readGiven(place, shown, as);
+    const given = readGiven(place, shown, as, readdirSync(path.dirname(place)));
     if (given === undefined) {
       throw new UsageError(`${shown} is no configuration file of a chain. Say what it is with --as.`);
     }
@@ -109,9 +112,19 @@ function filesOf(
   const relative = listed
     .filter((entry) => entry.isFile())
     .map((entry) => slashes(path.relative(place, path.join(entry.parentPath, entry.name))));
+  const beside = new Map<string, string[]>();
+  for (const name of relative) {
+    const folder = path.posix.dirname(name);
+    const names = beside.get(folder) ?? [];
+    names.push(path.posix.basename(name));
+    beside.set(folder, names);
+  }
   const files = relative
     .filter((name) => name.split('/').length <= 2)
-    .flatMap((name) => readGiven(path.join(place, name), path.join(shown, name), as) ?? []);
+    .flatMap(
+      (name) =>
+        readGiven(path.join(place, name), path.join(shown, name), as, beside.get(path.posix.dirname(name)) ?? []) ?? [],
+    );
   if (files.every(({ path: file }) => path.posix.dirname(file) !== slashes(place))) {
     result.push(...folderProblems(shown, relative, chains));
   }
@@ -144,9 +157,14 @@ function folderProblems(
   }));
 }
 
-function readGiven(place: string, shown: string, as: ConfigFile | undefined): GivenFile | undefined {
+function readGiven(
+  place: string,
+  shown: string,
+  as: ConfigFile | undefined,
+  beside: readonly string[],
+): GivenFile | undefined {
   const text = reading(shown, () => readFileSync(place, 'utf8'));
-  const known = recognise({ path: slashes(place), head: text, result: as });
+  const known = recognise({ path: slashes(place), head: text, result: as, beside });
   return known && { shown, path: slashes(place), text, ...known };
 }
 
@@ -159,9 +177,9 @@ function reading<T>(shown: string, work: () => T): T {
   }
 }
 
-function classify(group: ConfigGroup, { network, running }: RequestedChain): readonly ReportedProblem[] {
+function classify(group: ConfigGroup, options: Partial<CheckConfigOptions>): readonly ReportedProblem[] {
   const texts = Object.fromEntries(Object.entries(group).map(([file, { text }]) => [file, text]));
-  const problems = checkConfig(texts, { vm: group.config?.vm, network, running, now: Date.now() });
+  const problems = checkConfig(texts, { ...options, vm: group.config?.vm, now: Date.now() });
   const lines = new Map(Object.entries(group).map(([file, { text }]) => [file, new LineColumns(text)]));
   return problems.map((problem) => reportedOf(problem, group, lines));
 }

@@ -15,8 +15,33 @@ export interface ReportedProblem {
   readonly vmText?: string;
 }
 
-/** As compilers write it, with the VM's own words below. */
-export function problemText({ file, line, column, severity, message, vmText }: ReportedProblem): string {
+/** As compilers write them; of hints of one rule in a file the first, with the lines of the others. */
+export function problemsText(problems: readonly ReportedProblem[]): string {
+  const hints = new Map<string, ReportedProblem[]>();
+  const listed: ReportedProblem[] = [];
+  for (const problem of problems) {
+    const { file, severity, rule } = problem;
+    const key = `${rule} ${file}`;
+    const same = severity === 'hint' ? hints.get(key) : undefined;
+    if (same === undefined) {
+      listed.push(problem);
+      hints.set(key, []);
+    } else {
+      same.push(problem);
+    }
+  }
+  return listed
+    .map((problem) => {
+      const { file, severity, rule } = problem;
+      const others = severity === 'hint' ? (hints.get(`${rule} ${file}`) ?? []) : [];
+      const lines = others.map(({ line }) => line).join(', ');
+      return problemText(problem) + (others.length === 0 ? '' : `    The same in line ${lines}.\n`);
+    })
+    .join('');
+}
+
+/** With the VM's own words below. */
+function problemText({ file, line, column, severity, message, vmText }: ReportedProblem): string {
   const place = line === undefined ? file : `${file}:${line}:${column}`;
   const words = vmText === undefined ? '' : `\n    ${vmText.replaceAll('\n', '\n    ')}`;
   return `${place} ${severity} ${message}${words}\n`;

@@ -1,5 +1,14 @@
 import { type ByteReading, type BytesWanted, readBytes, readBytesFailure, bytesContextOf } from './bytes';
-import { type CheckInput, type ConfigFile, type Problem, checkSteps, readSource } from './config';
+import {
+  type CheckInput,
+  type ConfigFile,
+  type ConfigNetwork,
+  type Problem,
+  checkSteps,
+  likelyNetwork,
+  networkDefaults,
+  readFile,
+} from './config';
 import { UserError } from './errors';
 import type { Network } from './networks';
 import { runToEnd } from './primitives';
@@ -29,8 +38,15 @@ export function decode(bytes: string, options: DecodeOptions = {}): readonly [By
   return [first, ...others];
 }
 
+const fuji = 5;
+
 /** Where files of configuration are checked, besides what is in them. */
-export type CheckConfigOptions = Omit<CheckInput, ConfigFile>;
+export type CheckConfigOptions = Omit<CheckInput, ConfigFile | 'network'> & {
+  /** Absent: a local one where the genesis shows that, else Fuji. */
+  readonly network?: ConfigNetwork;
+  /** Keys of precompiles that only the chain's own VM has: what they hold is not checked. */
+  readonly ownPrecompiles?: readonly string[];
+};
 
 /**
  * What a node says to the configuration files of one chain, offline: what the VM refuses in the order in which it looks, then
@@ -41,8 +57,11 @@ export type CheckConfigOptions = Omit<CheckInput, ConfigFile>;
  */
 export function checkConfig(
   files: { readonly [File in ConfigFile]?: string },
-  options: CheckConfigOptions,
+  { ownPrecompiles, network, ...options }: CheckConfigOptions,
 ): readonly Problem[] {
-  const sources = Object.fromEntries(Object.entries(files).map(([file, text]) => [file, readSource(text)]));
-  return runToEnd(checkSteps({ ...options, ...sources }));
+  const sources = Object.fromEntries(
+    Object.entries(files).map(([file, text]) => [file, readFile(text, ownPrecompiles)]),
+  );
+  const likely = network ?? likelyNetwork(networkDefaults(fuji), sources['genesis']);
+  return runToEnd(checkSteps({ ...options, ...sources, network: likely }));
 }

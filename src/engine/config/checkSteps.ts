@@ -1,5 +1,6 @@
 import { configFieldOf } from './decode/shapes';
 import { readGenesisSteps, readUpgradeSteps } from './decode/readFiles';
+import { chainFiles } from './recognise/siblingPaths';
 import type { ConfigShape, Kind } from '../precompiles';
 import { genesisShape, upgradeShape } from './fields';
 import type { CheckInput } from './model';
@@ -49,6 +50,7 @@ export function* checkSteps(input: CheckInput): Generator<undefined, readonly Pr
       ...read,
       ...errors,
       ...config.last,
+      ...markerProblems(input),
       ...worstFirst(checks.flatMap(({ warnings }) => warnings)),
       ...(yield* nodeConfigWarningSteps(input, given)),
     ],
@@ -62,6 +64,15 @@ export function* checkSteps(input: CheckInput): Generator<undefined, readonly Pr
     }
   }
   return problems;
+}
+
+/** The comment that says which file it is stays in it until the file is used. */
+function markerProblems(input: CheckInput): readonly Problem[] {
+  return chainFiles.flatMap((file) => {
+    const { marker } = input[file] ?? {};
+    const { message } = rules.marker;
+    return marker === undefined ? [] : [{ file, start: marker.start, end: marker.end, rule: 'marker', message }];
+  });
 }
 
 let ranks: ReadonlyMap<string, number> | undefined;

@@ -77,7 +77,7 @@ function ownProblems({ file, input }: ValidatedFile, problems: readonly Problem[
 
 function toDiagnostic(validated: ValidatedFile, problem: Problem): vscode.Diagnostic {
   const { rule, message, vmText, related = [] } = problem;
-  const { severity } = rules[rule];
+  const { severity, level } = rules[rule];
   const range = rangeIn(validated, problem);
   const diagnostic =
     vmText === undefined
@@ -85,7 +85,7 @@ function toDiagnostic(validated: ValidatedFile, problem: Problem): vscode.Diagno
       : diagnosticWith(range, message, `The VM says: ${vmText}`, severities[severity]);
   diagnostic.code = rule;
   diagnostic.source = 'Snowprobe';
-  if (severity === 'hint') {
+  if (level === 'hint') {
     diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
   }
   diagnostic.relatedInformation = related.flatMap((one) => {

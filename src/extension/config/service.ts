@@ -33,16 +33,15 @@ export function createService(services: Services, ports: LivePorts) {
   const { config, state, log, claims } = services;
   const files: ConfigDocuments = store.add(
     new ConfigDocuments({
-      known: (uri) => {
-        const { network, ...known } = live.known(uri);
-        return { ...known, network: network ?? byDefault(state.networks.active().networkId) };
-      },
+      known: (uri) => live.known(uri),
+      network: () => byDefault(state.networks.active().networkId),
       chains: () =>
         configurable([state.networks.active()]).flatMap(({ of: { name, path, blockchainId } }) => [
           name,
           path,
           blockchainId ?? path,
         ]),
+      precompiles: () => config.get().chainConfigPrecompiles,
       log,
     }),
   );

@@ -140,6 +140,7 @@ export const settings = {
   notebookStopOnFailure: 'snowprobe.notebook.stopOnFailure',
   notebookSaveOutputs: 'snowprobe.notebook.saveOutputs',
   chainConfigFiles: 'snowprobe.chainConfigFiles',
+  chainConfigPrecompiles: 'snowprobe.chainConfigPrecompiles',
   chainConfigInlayHints: 'snowprobe.chainConfigInlayHints',
 } as const;
 

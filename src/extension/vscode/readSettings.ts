@@ -22,6 +22,8 @@ export interface Settings {
   readonly notebookSaveOutputs: boolean;
   /** Amounts and times are shown behind the numbers of chain configuration. */
   readonly chainConfigInlayHints: boolean;
+  /** Keys of precompiles that only VMs of the user's own have. */
+  readonly chainConfigPrecompiles: readonly string[];
   /** Days that a validator's balance or period lasts under which it is warned about. */
   readonly validatorsWarnDays: number;
   /** Milliseconds that one request may take. */
@@ -68,6 +70,9 @@ export function readSettings(get: (key: SettingKey) => unknown, getOfUser: (key:
       notebookStopOnFailure: isOn(settings.notebookStopOnFailure, true),
       notebookSaveOutputs: isOn(settings.notebookSaveOutputs, false),
       chainConfigInlayHints: isOn(settings.chainConfigInlayHints, true),
+      chainConfigPrecompiles: read<readonly string[]>(settings.chainConfigPrecompiles, [], 'a list of keys', (value) =>
+        Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined,
+      ),
       validatorsWarnDays: read(settings.validatorsWarnDays, 14, 'a number of days from 0 to 365', (value) =>
         typeof value === 'number' && value >= 0 && value <= 365 ? value : undefined,
       ),

@@ -31,7 +31,7 @@ export function* decodeShapeSteps(
   if (root === undefined) {
     return { value: undefined, problems: syntax };
   }
-  const decoder = new Decoder(source.text, source.faults.length === 0, options.readers ?? new Map());
+  const decoder = new Decoder(source, options.readers ?? new Map());
   const place = { node: root, name: 'The file', onNull: 'refused' } as const;
   const outer = decoder.enter();
   const value = yield* decoder.read(decoder.open({ shape }, place));

@@ -1,6 +1,6 @@
 import { shortenText } from '../../primitives';
 import type { ConfigField, Kind, ScalarKind, ConfigShape } from '../../precompiles';
-import type { ConfigNode, ConfigMember, ListNode, ObjectNode, TextPlace } from '../source/configNode';
+import type { ConfigNode, ConfigMember, ConfigSource, ListNode, ObjectNode, TextPlace } from '../source/configNode';
 import { type DecodeRuleId, type GoFault, GoReading } from './goReading';
 import { decodeKey, readScalar, shortName, type ScalarFault } from './scalars';
 import {
@@ -65,11 +65,14 @@ export class Decoder {
   private spare: GoReading | undefined;
   private work = 0;
 
+  private readonly isJson: boolean;
+
   constructor(
-    readonly text: string,
-    private readonly isJson: boolean,
+    readonly source: ConfigSource,
     private readonly readers: ReadonlyMap<ConfigShape, ShapeReader>,
-  ) {}
+  ) {
+    this.isJson = source.faults.length === 0;
+  }
 
   /** Reads what is opened to its end, with pauses: only here. */
   *read(opened: Opened): Generator<undefined, DecodedConfig | undefined> {
@@ -127,7 +130,7 @@ export class Decoder {
 
   /** Notes that the type of a value is wrong, and goes on. */
   wrongType(rule: DecodeRuleId, { node, name }: ValuePlace, goType: string): void {
-    const written = shortenText(this.text.slice(node.start, Math.min(node.end, node.start + 100)));
+    const written = shortenText(this.source.text.slice(node.start, Math.min(node.end, node.start + 100)));
     this.reject(node, { rule, values: [shortName(name), written], typeValue: goValue(node), ends: false }, goType);
   }
 
@@ -165,7 +168,7 @@ export class Decoder {
     if (!this.isJson && this.isNoValue(node)) {
       return undefined;
     }
-    const read = readScalar(kind, node, this.text, name);
+    const read = readScalar(kind, node, this.source.text, name);
     if ('rule' in read) {
       this.reject(node, read, goTypeOf(kind, place.goType));
       return undefined;
@@ -181,7 +184,9 @@ export class Decoder {
       case 'number':
         return !/^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/.test(node.text);
       case 'string':
-        return this.text[node.start] !== '"' || this.text[node.end - 1] !== '"' || node.end - node.start < 2;
+        return (
+          this.source.text[node.start] !== '"' || this.source.text[node.end - 1] !== '"' || node.end - node.start < 2
+        );
       default:
         return false;
     }
@@ -211,7 +216,7 @@ export class Decoder {
 
   mapKey(kind: MapKind, { key, start, keyEnd }: ConfigMember, name: string): string | undefined {
     // With escapes it is longer than its text; without quotes, no longer.
-    const raw = keyEnd - start > key.length + 2 ? this.text.slice(start + 1, keyEnd - 1) : key;
+    const raw = keyEnd - start > key.length + 2 ? this.source.text.slice(start + 1, keyEnd - 1) : key;
     const read = decodeKey(kind.by, raw, key, name);
     if ('rule' in read) {
       this.reject({ start, end: keyEnd }, read, goTypeOf(kind.by));

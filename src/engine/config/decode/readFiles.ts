@@ -124,7 +124,8 @@ const readPrecompileUpgrade: ShapeReader = (decoder, place) => {
       const member = members[i]!;
       const { key, value } = member;
       const field = precompileFields.find((each) => each.key === key);
-      if (field === undefined && second === undefined) {
+      const isOwn = decoder.source.ownPrecompiles?.includes(key) === true;
+      if (field === undefined && second === undefined && !isOwn) {
         const text = `unknown precompile config: ${key}`;
         decoder.reject(keyPlace(member), { rule: 'unknownPrecompile', values: [key], text, ends: true });
       }

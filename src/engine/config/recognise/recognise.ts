@@ -1,6 +1,7 @@
 import { nearest } from '../../primitives';
 import type { CheckInput } from '../model';
 import type { ConfigFile } from '../problem';
+import { markerOf } from './marker';
 
 export interface RecognisedFile {
   readonly file: ConfigFile;
@@ -17,6 +18,8 @@ export interface FileLook {
   readonly tail?: string;
   /** What the setting says of it. */
   readonly result?: ConfigFile | 'none';
+  /** Names of the files in its folder, where they are known. */
+  readonly beside?: readonly string[];
 }
 
 /** A file as it is looked at. */
@@ -24,6 +27,7 @@ interface Look extends JsonKeys {
   readonly path: string;
   readonly name: string;
   readonly tail: string;
+  readonly beside: readonly string[];
   /** The name of its folder. */
   readonly folder: string;
   /** A chain's folder in one that a node reads. */
@@ -76,7 +80,8 @@ const fileKinds: readonly FileKind[] = [
     file: 'config',
     cliName: 'chain.json',
     isNamed: ({ name }) => name === 'config.json',
-    mayBe: (look) => look.isInChainFolder || count(look, evmKey) > 0,
+    mayBe: (look) =>
+      look.isInChainFolder || count(look, evmKey) > 0 || (look.top.length === 0 && isBesideGenesis(look)),
     hasShape: (look) => count(look, evmKey) > 1 && count(look, evmKey) >= count(look, nodeKey),
   },
   { file: 'node', cliName: 'node-config.json', hasShape: (look) => count(look, nodeKey) > 1 },
@@ -97,6 +102,7 @@ export function recognise({
   path,
   head,
   tail = '',
+  beside = [],
   result = markerOf(head)?.file,
 }: FileLook): RecognisedFile | undefined {
   const [name = '', folder = '', parent = '', above = ''] = path.split('/').reverse();
@@ -114,7 +120,7 @@ export function recognise({
   }
   const isInChainFolder =
     blockchainId.test(folder) || (parent === 'chains' && /^\.?(?:configs?|avalanchego)$/.test(above));
-  const look: Look = { ...keys, path, name, tail, folder, isInChainFolder };
+  const look: Look = { ...keys, path, name, tail, folder, beside, isInChainFolder };
   const named = fileKinds.find(({ isNamed }) => isNamed?.(look) === true);
   const isBelieved = named !== undefined && named.mayBe?.(look) !== false;
   return of((isBelieved ? named : fileKinds.find(({ hasShape }) => hasShape(look)))?.file);
@@ -136,6 +142,11 @@ const signInTail = new RegExp(`"(?:feeConfig|allowFeeRecipients|subnetEVMTimesta
 const engine = 'clique|ethash|ibft2?|qbft|parlia|bor|aura|optimism|terminalTotalDifficulty(?:Passed)?';
 const geth = new RegExp(`^config\\.(?:${engine})$`);
 const gethInTail = new RegExp(`"(?:${engine})"\\s*:`);
+
+/** A file without keys says nothing itself: `null` and `{}` are configs that set nothing. */
+function isBesideGenesis({ beside }: Look): boolean {
+  return beside.some((name) => /^(?:genesis|upgrade)\.json$/.test(name));
+}
 
 function isOfGeth({ inner, tail }: Look): boolean {
   return inner.some((key) => geth.test(key)) || gethInTail.test(tail);
@@ -159,32 +170,6 @@ function isLike({ top }: JsonKeys, known: readonly string[]): boolean {
 
 function count({ top }: JsonKeys, pattern: RegExp): number {
   return top.filter((key) => pattern.test(key)).length;
-}
-
-/** What a comment at the top of a file says that it is; `none`: nothing of ours. */
-export interface Marker {
-  readonly file: ConfigFile | 'none';
-  /** UTF-16 units of the text. */
-  readonly start: number;
-  readonly end: number;
-}
-
-const comment =
-  /^\s*(?:(?:\/\/|#)[ \t]*@snowprobe[ \t]+(\w+)[^\r\n]*|\/\*\s*@snowprobe\s+(\w+)\b(?:[^*]|\*(?!\/))*\*\/)/;
-
-/** `// @snowprobe genesis` at the top of a text. */
-export function markerOf(text: string): Marker | undefined {
-  const match = comment.exec(text.slice(0, 500));
-  const word = match?.[1] ?? match?.[2];
-  if (match === null || !isFile(word)) {
-    return undefined;
-  }
-  return { file: word, start: match[0].search(/\S/), end: match[0].length };
-}
-
-/** The names of `// @snowprobe` and of the setting. */
-export function isFile(word: unknown): word is ConfigFile | 'none' {
-  return word === 'none' || fileKinds.some(({ file }) => file === word);
 }
 
 /** Keys of a text of JSON, as far as it was looked at. */

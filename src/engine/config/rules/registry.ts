@@ -5,6 +5,7 @@ import { publicKeys } from './publicKeys';
 import { feeErrors } from './feeErrors';
 import { feeWarnings } from './feeWarnings';
 import { genesisConfig } from './genesisConfig';
+import { localNetwork } from './localNetwork';
 import { earlyNetworkUpgrades, networkUpgradeOrder } from './networkUpgrades';
 import { precompileErrors } from './precompileErrors';
 import { precompileUse } from './precompileUse';
@@ -51,6 +52,7 @@ export const registry = [
   activatedItems,
   londonBlock,
   publicKeys,
+  localNetwork,
   alloc,
   mints,
   senders,

@@ -8,9 +8,10 @@ import type { FixPlace } from './fixPlace';
 
 /**
  * How bad what is found is, worst first: refused; the chain stops or never begins; something does not do what it says; money
- * or power is not where it seems; a contract lacks what it needs; nobody means it so; it has no effect.
+ * or power is not where it seems; a contract lacks what it needs; nobody means it so; it has no effect; what
+ * the check took for granted.
  */
-export const levels = ['error', 'fatal', 'silent', 'power', 'contract', 'unwise', 'hint'] as const;
+export const levels = ['error', 'fatal', 'silent', 'power', 'contract', 'unwise', 'hint', 'note'] as const;
 type Level = (typeof levels)[number];
 
 /** A rule with the repairs of what it finds, which are made when it is found. */
@@ -29,7 +30,7 @@ export function from(source: string, basis: Rule['basis'] = 'seen'): { readonly 
   const of =
     (level: Level): MakeRule =>
     (message, fix) => {
-      const severity = level === 'error' || level === 'hint' ? level : 'warning';
+      const severity = level === 'error' ? level : level === 'hint' || level === 'note' ? 'hint' : 'warning';
       const values = [...new Set(Array.from(message.matchAll(/\{(\w+)\}/g), ([, name]) => name!))];
       return { severity, level, basis, source, ...(values.length > 0 && { values }), message, fix };
     };

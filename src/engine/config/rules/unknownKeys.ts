@@ -47,7 +47,9 @@ export const unknownKeys: Family<keyof typeof rules> = {
     unknown(place) {
       const { file, member, object, shape } = place;
       // The VM refuses an item with another key.
-      if (shape === precompileUpgradeShape || isMisplaced(place, context)) {
+      const { ownPrecompiles = [] } = context.files.input[file] ?? {};
+      const isOwn = shape === configShape && ownPrecompiles.includes(member.key);
+      if (shape === precompileUpgradeShape || isOwn || isMisplaced(place, context)) {
         return;
       }
       const fixes = context.files.fixes(file);

@@ -79,6 +79,10 @@ export interface ConfigSource {
   readonly faults: readonly SyntaxFault[];
   /** What Go's JSON reader says, and where it stops; undefined: the text is JSON. */
   readonly jsonError: GoJsonError | undefined;
+  /** The comment that says to us which file it is; it was read as if it were not there. */
+  readonly marker?: TextPlace;
+  /** Keys of precompiles that only the chain's own VM has: what they hold is not checked. */
+  readonly ownPrecompiles?: readonly string[];
 }
 
 /** The first error of Go's `encoding/json`, byte for byte. */

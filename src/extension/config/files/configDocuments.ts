@@ -2,15 +2,15 @@ import vscode = require('vscode');
 import {
   type CheckInput,
   type ConfigFile,
+  type ConfigNetwork,
   type ConfigSource,
   type Problem,
   type RecognisedFile,
   chainFiles,
   checkSteps,
   folderProblems,
-  markerOf,
+  likelyNetwork,
   recognise,
-  rules,
   siblingPaths,
 } from '../../../engine/config';
 import { UserError } from '../../../engine/errors';
@@ -80,9 +80,13 @@ function isSame(one: CheckInput, other: CheckInput): boolean {
 
 interface ConfigDocumentsPorts {
   /** What is known of where the chain of a file runs. */
-  known(uri: vscode.Uri): Pick<CheckInput, 'network' | 'running'>;
+  known(uri: vscode.Uri): Partial<Pick<CheckInput, 'network' | 'running'>>;
+  /** The network that files are on where nothing else is known. */
+  network(): ConfigNetwork;
   /** IDs, names and aliases of the chains that are configured. */
   chains(): readonly string[];
+  /** Keys of precompiles that only VMs of the user's own have. */
+  precompiles(): readonly string[];
   readonly log: Log;
 }
 
@@ -100,7 +104,7 @@ export class ConfigDocuments implements vscode.Disposable {
   private readonly tracked = new Map<string, Tracked>();
   private readonly changed = this.store.add(new vscode.EventEmitter<vscode.Uri>());
   private readonly folders = this.store.add(new FolderTexts());
-  private readonly sources = new Sources();
+  private readonly sources: Sources;
   private readonly verdicts: { readonly input: CheckInput; readonly problems: readonly Problem[] }[] = [];
   private timer: NodeJS.Timeout | undefined;
   /** Of the run under way; a later one ends it. */
@@ -109,6 +113,7 @@ export class ConfigDocuments implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly ports: ConfigDocumentsPorts) {
+    this.sources = new Sources(() => ports.precompiles());
     const { workspace } = vscode;
     const lookAll = (): void => workspace.textDocuments.forEach((document) => this.look(document));
     lookAll();
@@ -162,6 +167,7 @@ export class ConfigDocuments implements vscode.Disposable {
 
   /** What they are judged by beside their texts is another. */
   invalidateAll(): void {
+    this.sources.clear();
     this.tracked.forEach((tracked) => (tracked.isStale = true));
     this.later();
   }
@@ -236,7 +242,7 @@ export class ConfigDocuments implements vscode.Disposable {
     const read = await this.read(tracked, isWanted);
     const problems = read && (await this.problemsOf(read.input, isWanted));
     const folder = read && problems && (await this.folderProblemsOf(read));
-    return folder && { ...read, problems: [...markerProblems(read), ...folder, ...problems] };
+    return folder && { ...read, problems: [...folder, ...problems] };
   }
 
   /** Judged once for all files of a chain that are open. */
@@ -266,12 +272,13 @@ export class ConfigDocuments implements vscode.Disposable {
       }
       sources[file.is.file] = source;
     }
+    const { network = likelyNetwork(this.ports.network(), sources.genesis), ...known } = this.ports.known(document.uri);
     const vm = files.find((file) => file.is.file === 'config')?.is.vm;
     return {
       document,
       version,
       file: is.file,
-      input: { ...sources, vm, now: Date.now(), ...this.ports.known(document.uri) },
+      input: { ...sources, vm, now: Date.now(), network, ...known },
       uris: Object.fromEntries(files.map((file) => [file.is.file, file.uri])),
     };
   }
@@ -283,14 +290,6 @@ function isCurrent({ validated, document, isStale }: Tracked): boolean {
 
 function hasFolder({ scheme }: vscode.Uri): boolean {
   return scheme !== 'untitled' && scheme !== 'snowprobe';
-}
-
-/** The comment that says which file it is stays in it until it is used. */
-function markerProblems({ document, file }: ReadFile): readonly Problem[] {
-  const marker = markerOf(document.getText());
-  return marker === undefined
-    ? []
-    : [{ file, start: marker.start, end: marker.end, rule: 'marker', message: rules.marker.message }];
 }
 
 interface OpenChainFile extends FileText {

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { type ConfigSource, markerOf, readSourceSteps } from '../../../engine/config';
+import { type ConfigSource, readFileSteps } from '../../../engine/config';
 import { DisposableStore } from '../../vscode/disposables';
 import { fileBytes } from '../../vscode/fileBytes';
 
@@ -88,24 +88,26 @@ async function textOf(uri: vscode.Uri): Promise<FileText | undefined> {
 export class Sources {
   private readonly read = new Map<string, FileText & { readonly source: ConfigSource }>();
 
+  /** @param precompiles keys of those that only VMs of the user's own have */
+  constructor(private readonly precompiles: () => readonly string[]) {}
+
+  /** What they are read by is another. */
+  clear(): void {
+    this.read.clear();
+  }
+
   *of(file: FileText): Generator<undefined, ConfigSource> {
     const key = file.uri.toString();
     const before = this.read.get(key);
     this.read.delete(key);
     const isSame = before !== undefined && before.text === file.text && before.hasMark === file.hasMark;
-    const source = isSame ? before.source : withMark(yield* readSourceSteps(withoutMarker(file.text)), file.hasMark);
+    const source = isSame ? before.source : withMark(yield* readFileSteps(file.text, this.precompiles()), file.hasMark);
     this.read.set(key, { ...file, source });
     if (this.read.size > most) {
       this.read.delete(this.read.keys().next().value ?? '');
     }
     return source;
   }
-}
-
-/** What says to us which file it is stands in the way of nothing else that is to be said. */
-function withoutMarker(text: string): string {
-  const marker = markerOf(text);
-  return marker === undefined ? text : text.slice(0, marker.end).replace(/[^\r\n]/g, ' ') + text.slice(marker.end);
 }
 
 /** An editor keeps the byte order mark to itself; the VM sees nothing but that. */

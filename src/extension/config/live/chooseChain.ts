@@ -9,6 +9,7 @@ import {
   checkSteps,
   configurable,
   liveValuesOf,
+  readFileSteps,
   readSourceSteps,
   rules,
   upgradeText,
@@ -106,7 +107,7 @@ interface ChainVerdict {
 export async function verdictsOf(read: ReadFile, live: LiveChain): Promise<readonly ChainVerdict[]> {
   const all: ChainVerdict[] = [];
   for (const node of live.nodes) {
-    const running = await runningOn(live, node);
+    const running = await runningOn(live, node, read);
     if (running === undefined) {
       const sentence = node.problem ?? `Node ${node.name} did not tell its last block.`;
       all.push({ isTaken: false, sentence });
@@ -131,12 +132,15 @@ export async function verdictsOf(read: ReadFile, live: LiveChain): Promise<reado
 async function runningOn(
   { genesis }: LiveChain,
   { config, lastAccepted }: LiveNode,
+  { input }: Pick<ReadFile, 'input'>,
 ): Promise<RunningChain | undefined> {
   return config === undefined || lastAccepted === undefined
     ? undefined
     : {
         lastAccepted,
-        upgrade: await runInTimeSlices(readSourceSteps(upgradeText(config))),
+        upgrade: await runInTimeSlices(
+          readFileSteps(upgradeText(config), (input.upgrade ?? input.genesis)?.ownPrecompiles),
+        ),
         genesis: 'text' in genesis ? await runInTimeSlices(readSourceSteps(genesis.text)) : undefined,
       };
 }
@@ -162,11 +166,11 @@ export class LiveFiles implements vscode.Disposable {
   }
 
   /** Keeps what was told of the chain of a file and of those beside it. */
-  async receive({ document, uris }: ReadFile, live: LiveChain): Promise<void> {
-    const own = [document.uri, ...Object.values(uris)].map((uri) => uri.toString());
+  async receive(read: ReadFile, live: LiveChain): Promise<void> {
+    const own = [read.document.uri, ...Object.values(read.uris)].map((uri) => uri.toString());
     const chain: NamedChain = { network: live.network, chain: live.chain };
     const before = this.memory.get<Chosen>(memoryKey) ?? {};
-    const cached = { live, known: await knownOf(live) };
+    const cached = { live, known: await knownOf(live, read) };
     own.forEach((key) => this.received.set(key, cached));
     await this.memory.update(memoryKey, { ...before, ...Object.fromEntries(own.map((key) => [key, chain])) });
     this.changed.fire(undefined);
@@ -185,11 +189,11 @@ export class LiveFiles implements vscode.Disposable {
   }
 }
 
-async function knownOf(live: LiveChain): Promise<KnownChain> {
+async function knownOf(live: LiveChain, read: ReadFile): Promise<KnownChain> {
   const node = answering(live);
   return {
     network: comparedNetwork(live, node),
-    running: node && (await runningOn(live, node)),
+    running: node && (await runningOn(live, node, read)),
     live: live.nodes.flatMap(({ name, config }) => (config === undefined ? [] : [liveValuesOf(name, config)])),
     symbol: live.symbol,
   };

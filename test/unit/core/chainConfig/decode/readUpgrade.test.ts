@@ -56,7 +56,7 @@ describe('Reading an upgrade file', () => {
     assert.equal(text.slice(problem!.start, problem!.end), '"feeManagerconfig"');
     assert.equal(
       problem?.message,
-      'The VM has no precompile feeManagerconfig, in this very spelling, and refuses the whole file.',
+      'The VM has no precompile feeManagerconfig, in this very spelling, and refuses the whole file. If your own VM has it, name it in snowprobe.chainConfigPrecompiles.',
     );
   });
 });

@@ -5,6 +5,7 @@ import { checkSteps } from '../../../../../src/engine/config/checkSteps';
 import type { CheckInput } from '../../../../../src/engine/config/model';
 import { networkDefaults } from '../../../../../src/engine/config/networkDefaults';
 import type { Problem } from '../../../../../src/engine/config/problem';
+import { likelyNetwork } from '../../../../../src/engine/config/rules/localNetwork';
 import { ofNodes, ofOthers, registry } from '../../../../../src/engine/config/rules/registry';
 import { rules } from '../../../../../src/engine/config/rules/rules';
 import { readSource } from '../../../../../src/engine/config/source/readSource';
@@ -21,6 +22,8 @@ const ids = registry
 /** `chain.json` of a folder: what is not as usual. */
 interface ChainOptions {
   readonly network?: number;
+  /** Nobody said that the chain is on it. */
+  readonly isNetworkUnnamed?: boolean;
   /** Seconds since the epoch. */
   readonly now?: number;
   /** Hash of the airdrop file. */
@@ -49,13 +52,14 @@ class RuleFolder {
   }
 
   problems(): readonly Problem[] {
-    const { network = 12_345, now = 1_795_300_000, airdrop, lastAccepted: last } = this.options;
+    const { network: id = 12_345, isNetworkUnnamed, now = 1_795_300_000, airdrop, lastAccepted: last } = this.options;
+    const [genesis, named] = [this.source('genesis'), networkDefaults(id)];
     const input: CheckInput = {
-      genesis: this.source('genesis'),
+      genesis,
       upgrade: this.source('upgrade'),
       config: this.source('config'),
       vm: 'subnetEvm',
-      network: networkDefaults(network),
+      network: isNetworkUnnamed === true ? likelyNetwork(named, genesis) : named,
       now: now * 1000,
       airdrop: airdrop === undefined ? undefined : { hash: airdrop },
       running: last && {
