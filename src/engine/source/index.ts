@@ -4,15 +4,14 @@ export { projectFileAt } from './build/projectFile';
 export {
   type DebugScope,
   type DebugVariable,
-  findByPath,
   partPath,
   pathParts,
-  pathsWithin,
   variableChildren,
-  withKeys,
   disassemble,
   instructionsAround,
 } from './debugger/debugView';
+export { evaluate } from './debugger/evaluate';
+export { parseExpression } from './debugger/expression';
 export { type LaunchedCall, callOf, evmTransactionHash, launchedCall, revertedCall } from './debugger/launch';
 export { type EventKind, eventKinds, type Position, type StopReason } from './debugger/walk';
 export type { SourceFrame } from './frames/sourceTrace';
@@ -20,6 +19,7 @@ export { maxFrames } from './frames/sourceTrace';
 export { type Abis, ProjectIndex } from './io/project/projectIndex';
 export { type Builds, ProjectBuilds } from './io/project/projectBuilds';
 export { buildNotes } from './io/debugger/buildNotes';
+export { type FramePlace, variableFinder } from './io/debugger/evaluateAt';
 export type { ReplaySession } from './io/debugger/replaySession';
 export { type ReplaySessions, createReplaySessions } from './io/debugger/replaySessions';
 export { scopesAt } from './io/debugger/scopes';

@@ -48,10 +48,7 @@ const maxLength = 500;
 /** Nor is what has a longer key in brackets, which may be an index or a text. */
 const maxKeyLength = 200;
 
-/**
- * The parts of a plain path: "accounts", "0x2222…", "balance" of `accounts[0x2222…].balance`. Undefined: it is none, and
- * nothing is computed.
- */
+/** The parts of a plain path: "accounts", "0x2222…", "balance" of `accounts[0x2222…].balance`. Undefined: it is none. */
 export function pathParts(expression: string): readonly string[] | undefined {
   const text = expression.trim();
   const parts: string[] = [];
@@ -70,18 +67,6 @@ export function pathParts(expression: string): readonly string[] | undefined {
   }
   return parts.length === 0 ? undefined : parts;
 }
-
-/** What stands in brackets and is a path itself: `msg.sender` of `balances[msg.sender]`. */
-export function pathsWithin(expression: string): readonly string[] {
-  return [...expression.matchAll(inBrackets)].map(([, path]) => path!);
-}
-
-/** The same expression with values in place of those paths. */
-export function withKeys(expression: string, values: ReadonlyMap<string, string>): string {
-  return expression.replaceAll(inBrackets, (_, path: string) => `[${values.get(path) ?? path}]`);
-}
-
-const inBrackets = /\[\s*((?!true\b|false\b)[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)\s*\]/g;
 
 /** The path of a part, by the name that it shows: "[3]", "balance". */
 export function partPath(path: string, name: string): string {

@@ -40,21 +40,20 @@ async function shown(at: Place, type: StorageType | undefined, stored: Stored): 
   if (type === undefined) {
     return undefined;
   }
-  const { layout, storage, words } = stored;
+  const { layout, storage } = stored;
   const base = { name: at.name, type: type.label };
   switch (type.kind) {
     case 'value': {
       const word = await storage.word(at.slot);
       const bits = word === undefined ? undefined : word >> BigInt(8 * at.offset);
-      return {
-        ...base,
-        value: words(
-          bits === undefined ? undefined : storageValueOf(type, BigInt.asUintN(Number(type.size) * 8, bits)),
-        ),
-      };
+      return told(
+        base,
+        bits === undefined ? undefined : storageValueOf(type, BigInt.asUintN(Number(type.size) * 8, bits)),
+        stored,
+      );
     }
     case 'bytes':
-      return { ...base, value: words(await text(at.slot, type.label, storage)) };
+      return told(base, await text(at.slot, type.label, storage), stored);
     case 'struct':
       return {
         ...base,
@@ -67,12 +66,20 @@ async function shown(at: Place, type: StorageType | undefined, stored: Stored): 
     case 'dynamicArray': {
       const length = await storage.word(at.slot);
       return length === undefined
-        ? { ...base, value: words(undefined) }
+        ? told(base, undefined, stored)
         : list(base, { start: contentsSlot(at.slot), length, base: layout.types.get(type.base) }, stored);
     }
     case 'mapping':
       return mapping(base, at.slot, type, stored);
   }
+}
+
+function told(
+  whole: Pick<DebugVariable, 'name' | 'type'>,
+  value: StorageValue | undefined,
+  { words }: Stored,
+): DebugVariable {
+  return { ...whole, value: words(value), ...(value === undefined ? { isUnknown: true } : {}) };
 }
 
 function list(

@@ -1,23 +1,23 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { UserError } from '../../../engine/errors';
 import {
   type DebugScope,
   type DebugVariable,
   type ReplaySession,
-  findByPath,
+  evaluate,
+  parseExpression,
   partPath,
   pathParts,
-  pathsWithin,
   scopesAt,
   variableChildren,
-  withKeys,
+  variableFinder,
+  type FramePlace,
   type SourceFrame,
   maxFrames,
   whyUnread,
 } from '../../../engine/source';
 import { decodeRevert } from '../../../engine/abi';
 import { failsAt } from '../../../engine/evm';
-import { cleanRemote } from '../../../engine/primitives';
+import { cleanRemote, formatCount } from '../../../engine/primitives';
 import type { ArgumentsOf } from './requests';
 
 export interface FramePaths {
@@ -140,8 +140,9 @@ export class Inspection {
   }
 
   scopes({ frameId }: ArgumentsOf<'scopes'>): DebugProtocol.ScopesResponse['body'] {
+    const { step, call } = this.frameOf(frameId);
     return {
-      scopes: this.scopesOf(frameId).map((scope, i) => ({
+      scopes: scopesAt(this.session, step, call).map((scope, i) => ({
         name: scope.name,
         variablesReference: this.open.add({ scope }),
         expensive: i > 1,
@@ -170,42 +171,10 @@ export class Inspection {
     frameId,
     context,
   }: ArgumentsOf<'evaluate'>): Promise<DebugProtocol.EvaluateResponse['body']> {
-    if (pathParts(expression) === undefined) {
-      throw new UserError(
-        `Cannot evaluate ${cleanRemote(expression, 200)}. Use a name or a path, like balances[0x…].amount.`,
-      );
-    }
-    const scopes = this.scopesOf(frameId);
-    const keys = new Map<string, string>();
-    for (const path of pathsWithin(expression)) {
-      const key = await this.found(path, scopes);
-      if (key !== undefined) {
-        keys.set(path, key.value);
-      }
-    }
-    // What a word of the source means is not what we call something.
-    const found = await this.found(withKeys(expression, keys), scopes, context === 'hover');
-    if (found === undefined) {
-      throw new UserError(`No variable ${expression.trim()} is known here.`);
-    }
+    const find = variableFinder(this.session, this.frameOf(frameId), this.signal, context === 'hover');
+    const found = await evaluate(parseExpression(expression), find);
     const { value, type, variablesReference } = this.shown(found, expression.trim());
-    return { result: value, type, variablesReference };
-  }
-
-  private async found(
-    expression: string,
-    scopes: readonly DebugScope[],
-    isOfSource = false,
-  ): Promise<DebugVariable | undefined> {
-    const parts = pathParts(expression) ?? [];
-    for (const scope of scopes) {
-      const variables = await scope.variables(this.signal);
-      const found = await findByPath(isOfSource ? variables.filter((one) => one.isLabel !== true) : variables, parts);
-      if (found !== undefined) {
-        return found;
-      }
-    }
-    return undefined;
+    return { result: context === 'clipboard' ? found.value : value, type, variablesReference };
   }
 
   /** What the call that failed here gave back, in words. */
@@ -224,7 +193,7 @@ export class Inspection {
     const isPath = path !== undefined && pathParts(path) !== undefined;
     return {
       name: cleanRemote(name, 300),
-      value: cleanRemote(value, maxValue),
+      value: /^-?\d+$/.test(value) ? formatCount(BigInt(value)) : cleanRemote(value, maxValue),
       type: type && cleanRemote(type, 300),
       evaluateName: isPath ? path : undefined,
       variablesReference: isLeaf ? 0 : this.open.add(isPath ? { variable, path } : { variable }),
@@ -232,13 +201,9 @@ export class Inspection {
   }
 
   /** Of a frame that the client was told of, else of the innermost one. */
-  private scopesOf(frameId: number | undefined): readonly DebugScope[] {
-    const { step, call } = this.frames[(frameId ?? 1) - 1] ?? this.innermost();
-    return scopesAt(this.session, step, call);
-  }
-
-  private innermost(): { readonly step: number; readonly call: number } {
-    return this.frames[0] ?? { step: this.step, call: this.session.trace.recording.call[this.step]! };
+  private frameOf(frameId: number | undefined): FramePlace {
+    const innermost = { step: this.step, call: this.session.trace.recording.call[this.step]! };
+    return this.frames[(frameId ?? 1) - 1] ?? this.frames[0] ?? innermost;
   }
 
   /** Clients ask for parts of them, one after the other. */

@@ -36,6 +36,18 @@ describe('what is looked at where a transaction stands', function () {
     );
   });
 
+  it('is computed with, and amounts are grouped but where they are copied', async () => {
+    const dap = await chain.launched(await chain.call('set', 7_000_000_000_000_000_001n), { lines: [117] });
+    assert.deepEqual(await dap.scope('Locals'), { amount: '7,000,000,000,000,000,001' });
+    assert.deepEqual(
+      [
+        ...[await watched(dap, 'amount - 7 ether'), await watched(dap, 'amount > total && total == 7')],
+        ...[await watched(dap, 'amount * 1000'), await watched(dap, 'amount', 'clipboard')],
+      ],
+      ['1', 'true', '7,000,000,000,000,000,001,000', '7000000000000000001'],
+    );
+  });
+
   it('says of a word under the mouse nothing that the source does not mean', async () => {
     const dap = await chain.launched(wrote, { lines: [72] });
     await dap.query('continue');

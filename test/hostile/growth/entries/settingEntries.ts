@@ -1,5 +1,7 @@
 import { callOf, evmTransactionHash } from '../../../../src/engine/source/debugger/launch';
-import { pathParts, pathsWithin } from '../../../../src/engine/source/debugger/debugView';
+import { pathParts } from '../../../../src/engine/source/debugger/debugView';
+import { parseExpression } from '../../../../src/engine/source/debugger/expression';
+import { UserError } from '../../../../src/engine/errors/userError';
 import { explorerName, explorerUrl, readTemplate } from '../../../../src/engine/networks/explorers';
 import {
   networkFolder,
@@ -23,7 +25,7 @@ import { locateProblems } from '../../../../src/extension/settings/locateProblem
 import { readToSign } from '../../../../src/extension/warp/signingFields';
 import { warpRequestAddress } from '../../../../src/extension/warp/warpRequestAddress';
 import { readNetworks } from '../../../../src/engine/networks/io/networks';
-import type { Entry } from './entry';
+import { type Entry, orRefused } from './entry';
 
 const addresses = [
   bytesAddress,
@@ -134,7 +136,7 @@ export const settingEntries: readonly Entry[] = [
     name: 'what is watched in the debugger',
     around: ['…', 'a[…', 'a["…', 'a.b…', '…]'],
     words: ['[a]', '["', '.a'],
-    read: (text) => [pathParts(text), pathsWithin(text)],
+    read: (text) => [pathParts(text), orRefused(() => parseExpression(text), UserError)],
   },
   {
     name: 'fields of filters',
