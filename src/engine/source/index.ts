@@ -20,6 +20,7 @@ export { type Abis, ProjectIndex } from './io/project/projectIndex';
 export { type Builds, ProjectBuilds } from './io/project/projectBuilds';
 export { buildNotes } from './io/debugger/buildNotes';
 export { type FramePlace, variableFinder } from './io/debugger/evaluateAt';
+export { type BreakpointHost, decideAt } from './io/debugger/lineBreakpoint';
 export type { ReplaySession } from './io/debugger/replaySession';
 export { type ReplaySessions, createReplaySessions } from './io/debugger/replaySessions';
 export { scopesAt } from './io/debugger/scopes';

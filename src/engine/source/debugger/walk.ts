@@ -4,15 +4,17 @@ import { type Recording, failsAt, isCalling, opcode } from '../../evm';
 import { failureOf, type FailingTrace } from '../frames/failures';
 
 /** Why a debugger stands where it does, as the protocol names it. */
-export type StopReason = 'entry' | 'step' | 'end' | Hit['reason'];
+export type StopReason = 'entry' | 'step' | 'end' | 'pause' | Hit['reason'];
 
 export interface Position {
   readonly step: number;
   readonly reason: StopReason;
 }
 
-/** Walks through a recording both ways. All moves answer at once: nothing runs again. */
+/** Walks through a recording both ways: nothing runs again. A move waits for nothing but what breakpoints ask. */
 export class Walk {
+  private isPaused = false;
+
   constructor(
     private readonly timeline: Timeline,
     private readonly breakpoints: Breakpoints,
@@ -23,6 +25,11 @@ export class Walk {
     return { step: this.timeline.stops[0]?.step ?? 0, reason: 'entry' };
   }
 
+  /** Ends a move at what it looks at. */
+  pause(): void {
+    this.isPaused = true;
+  }
+
   /** The statement that made the transaction fail; undefined: it did not. */
   failure(): Position | undefined {
     const failed = failureOf(this.timeline.trace);
@@ -30,32 +37,32 @@ export class Walk {
     return step === undefined ? undefined : { step, reason: 'reverts' };
   }
 
-  into(step: number): Position {
-    return this.forwards(
+  async into(step: number): Promise<Position> {
+    return await this.forwards(
       step,
       this.timeline.after(step, () => true),
     );
   }
 
   /** To the next statement, over what this one calls. */
-  over(step: number): Position {
+  async over(step: number): Promise<Position> {
     const level = this.timeline.levelAt(step);
-    return this.forwards(
+    return await this.forwards(
       step,
       this.timeline.after(step, (stop) => isBeside(stop, level)),
     );
   }
 
-  out(step: number): Position {
+  async out(step: number): Promise<Position> {
     const level = this.timeline.levelAt(step);
-    return this.forwards(
+    return await this.forwards(
       step,
       this.timeline.after(step, (stop) => stop.level < level),
     );
   }
 
   /** To the statement before, over what it called. */
-  back(step: number): Position {
+  async back(step: number): Promise<Position> {
     const { stops } = this.timeline;
     const index = this.timeline.indexAt(step);
     const here = stops[index];
@@ -65,8 +72,7 @@ export class Walk {
     const from = isBehind ? step : (here?.step ?? step);
     const beside = this.timeline.before(from, (stop) => isBeside(stop, Math.min(level, here?.level ?? level)));
     const before = beside ?? (isBehind ? outermost(stops.slice(0, index + 1)) : undefined);
-    const hit = this.breakpoints.before(step, before?.step);
-    return hit ?? (before === undefined ? this.first() : { step: before.step, reason: 'step' });
+    return await this.backwards(step, before);
   }
 
   /** One instruction, either way. */
@@ -76,33 +82,51 @@ export class Walk {
   }
 
   /** One instruction, over the call that it may make. */
-  instructionOver(step: number): Position {
+  async instructionOver(step: number): Promise<Position> {
     const { call, calls, length } = this.recording;
     const { depth } = calls[call[step]!]!;
     for (let next = step + 1; next < length; next++) {
       if (calls[call[next]!]!.depth <= depth) {
-        return this.forwards(step, { step: next });
+        return await this.forwards(step, { step: next });
       }
     }
-    return this.forwards(step, undefined);
+    return await this.forwards(step, undefined);
   }
 
-  onward(step: number): Position {
-    return this.forwards(step, undefined);
+  async onward(step: number): Promise<Position> {
+    return await this.forwards(step, undefined);
   }
 
-  backward(step: number): Position {
-    return this.breakpoints.before(step) ?? this.first();
+  async backward(step: number): Promise<Position> {
+    return await this.backwards(step, undefined);
   }
 
   /** To a step, or to what holds it up on the way; undefined: to the end. */
-  private forwards(from: number, to: { readonly step: number } | undefined): Position {
-    const hit = this.breakpoints.after(from, to?.step);
-    if (hit !== undefined) {
-      return hit;
-    }
+  private async forwards(from: number, to: { readonly step: number } | undefined): Promise<Position> {
     const last = Math.max(0, this.recording.length - 1);
-    return to === undefined ? { step: last, reason: 'end' } : { step: to.step, reason: 'step' };
+    const arrived: Position = to === undefined ? { step: last, reason: 'end' } : { step: to.step, reason: 'step' };
+    return await this.arrive(arrived, from, (step) => this.breakpoints.after(step, to?.step));
+  }
+
+  /** To a step, or to what holds it up on the way; undefined: to the beginning. */
+  private async backwards(from: number, to: { readonly step: number } | undefined): Promise<Position> {
+    const arrived: Position = to === undefined ? this.first() : { step: to.step, reason: 'step' };
+    return await this.arrive(arrived, from, (step) => this.breakpoints.before(step, to?.step));
+  }
+
+  private async arrive(at: Position, from: number, next: (step: number) => Hit | undefined): Promise<Position> {
+    this.isPaused = false;
+    for (let hit = next(from); hit !== undefined; hit = next(hit.step)) {
+      if (hit.reason !== 'breakpoint' || (await this.breakpoints.stopsAt(hit.step))) {
+        return hit;
+      }
+      // Typed as it was before the wait.
+      if (this.isPaused as boolean) {
+        return { step: hit.step, reason: 'pause' };
+      }
+    }
+    await this.breakpoints.stopsAt(at.step);
+    return at;
   }
 }
 
@@ -131,8 +155,11 @@ interface Hit {
   readonly reason: 'breakpoint' | EventKind;
 }
 
+/** Tells whether a breakpoint stops at the stop of its line that begins with a step. */
+export type DecideStop = (step: number) => Promise<boolean>;
+
 export class Breakpoints {
-  private readonly lines = new Map<string, ReadonlySet<number>>();
+  private readonly lines = new Map<string, ReadonlyMap<number, readonly DecideStop[]>>();
   /** By operation: what it does that is stopped at; 0 for nothing, else the place among `eventKinds` and 1. */
   private readonly wanted = new Uint8Array(256);
   private isFailureWanted = false;
@@ -146,12 +173,28 @@ export class Breakpoints {
     this.failing = recording.calls.flatMap((call) => failsAt(call) ?? []).toSorted((a, b) => a - b);
   }
 
-  setLines(uri: string, lines: readonly number[]): void {
-    if (lines.length === 0) {
+  /** In place of those before in the file. */
+  setLines(uri: string, set: readonly { readonly line: number; readonly decide: DecideStop }[]): void {
+    const lines = new Map<number, readonly DecideStop[]>();
+    for (const { line, decide } of set) {
+      lines.set(line, [...(lines.get(line) ?? []), decide]);
+    }
+    if (lines.size === 0) {
       this.lines.delete(uri);
     } else {
-      this.lines.set(uri, new Set(lines));
+      this.lines.set(uri, lines);
     }
+  }
+
+  /** Whether a line that is come to holds the walk up: each breakpoint of it is asked, as one may have something to say. */
+  async stopsAt(step: number): Promise<boolean> {
+    const stop = this.timeline.stops[this.timeline.indexAt(step)];
+    const here = stop?.step === step && !stop.isResumed ? this.lines.get(stop.uri)?.get(stop.line) : undefined;
+    let isHeldUp = false;
+    for (const decide of here ?? []) {
+      isHeldUp = (await decide(step)) || isHeldUp;
+    }
+    return isHeldUp;
   }
 
   setKinds(kinds: readonly EventKind[]): void {

@@ -66,17 +66,28 @@ export class DebugSession {
   private inspection: Inspection | undefined;
   private isLaunched = false;
   private readonly ended = new AbortController();
+  private moved: Promise<void> = Promise.resolve();
 
   constructor(private readonly host: SessionHost) {}
 
-  /** Answers a request; what goes wrong is answered too. */
+  /** Answers a request, after the moves before it; what goes wrong is answered too. */
   async handle(request: DebugProtocol.Request): Promise<void> {
     const { command } = request;
+    const handled = hurries.has(command) ? this.run(request) : this.moved.then(() => this.run(request));
+    if (moves.has(command) || command === 'configurationDone') {
+      this.moved = handled;
+    }
+    await handled;
+  }
+
+  /** Never throws. */
+  private async run(request: DebugProtocol.Request): Promise<void> {
+    const { command } = request;
+    const args: unknown = request.arguments ?? {};
     const isFirstLaunch = command === 'launch' && !this.isLaunched;
     try {
-      const body = await this.answer(command, request.arguments ?? {});
+      const body = await this.answer(command, args);
       this.respond(request, { success: true, body });
-      this.afterwards(command);
     } catch (error) {
       const text = errorSentence(error);
       // What is looked at says itself what is wrong with it: a word under the mouse need not have a value.
@@ -89,7 +100,9 @@ export class DebugSession {
       if (isFirstLaunch) {
         this.report('terminated');
       }
+      return;
     }
+    await this.afterwards(command, args);
   }
 
   dispose(): void {
@@ -123,15 +136,22 @@ export class DebugSession {
   private async inspect(command: string, args: unknown): Promise<unknown> {
     const { session, stepping } = this.loaded();
     if (moves.has(command)) {
-      stepping.move(command, (args as { readonly granularity?: unknown }).granularity);
       this.inspection = undefined;
       return command === 'continue' ? { allThreadsContinued: true } : undefined;
+    }
+    if (command === 'pause') {
+      session.walk.pause();
+      return undefined;
     }
     this.inspection ??= new Inspection(session, stepping.step, this.host, this.ended.signal);
     switch (command) {
       case 'setBreakpoints': {
         const { source, breakpoints = [] } = readArguments(command, args);
-        return setBreakpoints(session, this.host.uriOf(source.path ?? ''), breakpoints);
+        const say = (text: string): void => this.say(text);
+        return setBreakpoints(session, this.host.uriOf(source.path ?? ''), breakpoints, {
+          signal: this.ended.signal,
+          say,
+        });
       }
       case 'stackTrace':
         return this.inspection.stackTrace(readArguments(command, args));
@@ -162,7 +182,7 @@ export class DebugSession {
     // Now lines can be told from those without code.
     this.report('initialized');
     for (const note of buildNotes(session)) {
-      this.report('output', { category: 'console', output: `${cleanRemote(note, 1_000)}\n` });
+      this.say(note);
     }
   }
 
@@ -171,13 +191,27 @@ export class DebugSession {
     this.running?.session.breakpoints.setKinds(this.kinds);
   }
 
-  /** What comes after the answer to a request. */
-  private afterwards(command: string): void {
+  /** What comes after the answer to a request: a client has to know that it moves before it stops again. */
+  private async afterwards(command: string, args: unknown): Promise<void> {
     const { stepping } = this.running ?? {};
-    const hasMoved = moves.has(command);
-    if (command === 'terminate' || (hasMoved && stepping?.isLeft === true)) {
+    if (command === 'terminate') {
       this.report('terminated');
-    } else if (stepping !== undefined && (hasMoved || command === 'configurationDone')) {
+      return;
+    }
+    if (stepping === undefined || !(moves.has(command) || command === 'configurationDone')) {
+      return;
+    }
+    try {
+      await stepping.move(command, (args as { readonly granularity?: unknown }).granularity);
+    } catch (error) {
+      if (this.ended.signal.aborted) {
+        return;
+      }
+      this.say(errorSentence(error));
+    }
+    if (stepping.isLeft) {
+      this.report('terminated');
+    } else {
       this.report('stopped', stepping.stopped());
     }
   }
@@ -187,6 +221,10 @@ export class DebugSession {
       throw new UserError('The transaction is not loaded yet.');
     }
     return this.running;
+  }
+
+  private say(text: string): void {
+    this.report('output', { category: 'console', output: `${cleanRemote(text, 1_000)}\n` });
   }
 
   private respond(
@@ -216,6 +254,9 @@ function nameOf(command: unknown): string {
 
 const ends: ReadonlySet<string> = new Set(['disconnect', 'terminate']);
 
+/** What is answered while it moves. */
+const hurries: ReadonlySet<string> = new Set([...ends, 'pause', 'threads']);
+
 const moves: ReadonlySet<string> = new Set([
   'next',
   'stepIn',
@@ -243,6 +284,10 @@ function capabilities(): DebugProtocol.Capabilities {
     supportsTerminateRequest: true,
     supportsExceptionInfoRequest: true,
     supportsDelayedStackTraceLoading: true,
+    supportsConditionalBreakpoints: true,
+    supportsHitConditionalBreakpoints: true,
+    supportsLogPoints: true,
+    supportsClipboardContext: true,
     exceptionBreakpointFilters: [
       filter('reverts', 'Reverts', true),
       filter('events', 'Events'),

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { UserError } from '../../../engine/errors';
+import { UserError, errorSentence } from '../../../engine/errors';
 import { cleanRemote } from '../../../engine/primitives';
-import type { ReplaySession, Position, StopReason } from '../../../engine/source';
+import {
+  type BreakpointHost,
+  type ReplaySession,
+  type Position,
+  type StopReason,
+  decideAt,
+} from '../../../engine/source';
 
 const integer = z.int();
 const count = z.int().check(z.nonnegative());
@@ -60,35 +66,32 @@ type Result = DebugProtocol.SetBreakpointsResponse['body'];
 
 /** Sets the breakpoints of a file in place of those before, each at its line or the next one with code. */
 export function setBreakpoints(
-  { trace, breakpoints }: ReplaySession,
+  session: ReplaySession,
   uri: string,
   requested: readonly Requested[],
+  host: BreakpointHost,
 ): Result {
+  const { trace, breakpoints } = session;
   const lineFrom = trace.codeLines(uri);
   // The same for all lines of a file, and looked for in every call of the transaction.
   const none = whyNone(trace, uri);
   const result = requested.map((one) => {
-    const line = isPlain(one) ? lineFrom(one.line - 1) : undefined;
-    return { line, why: isPlain(one) ? none : unsupported() };
+    const line = lineFrom(one.line - 1);
+    try {
+      return line === undefined ? none : { line, decide: decideAt(session, uri, { ...one, line }, host) };
+    } catch (error) {
+      return errorSentence(error);
+    }
   });
   breakpoints.setLines(
     uri,
-    result.flatMap(({ line }) => line ?? []),
+    result.filter((one) => typeof one !== 'string'),
   );
   return {
-    breakpoints: result.map(({ line, why }) =>
-      line === undefined ? { verified: false, message: why } : { verified: true, line: line + 1 },
+    breakpoints: result.map((one) =>
+      typeof one === 'string' ? { verified: false, message: one } : { verified: true, line: one.line + 1 },
     ),
   };
-}
-
-/** VS Code sends those too that it was told are not supported. */
-function isPlain({ condition, hitCondition, logMessage }: Requested): boolean {
-  return [condition, hitCondition, logMessage].every((one) => one === undefined || one === '');
-}
-
-function unsupported(): string {
-  return 'Conditions, hit counts and log messages are not supported: this breakpoint never stops.';
 }
 
 function whyNone(trace: ReplaySession['trace'], uri: string): string {
@@ -132,15 +135,12 @@ export class Stepping {
     return this.isOver;
   }
 
-  /** @returns whether the request is one that moves */
-  move(command: string, granularity: unknown): boolean {
-    const to = this.target(command, granularity === 'instruction');
-    if (to !== undefined) {
-      // Whoever goes on from the end has seen it.
-      this.isOver = to.reason === 'end' && this.at.reason === 'end';
-      this.at = to;
-    }
-    return to !== undefined;
+  /** Where it begins, its breakpoints are told that it came to them. */
+  async move(command: string, granularity: unknown): Promise<void> {
+    const to = await this.target(command, granularity === 'instruction');
+    // Whoever goes on from the end has seen it.
+    this.isOver = to.reason === 'end' && this.at.reason === 'end';
+    this.at = to;
   }
 
   /** What the client is told where it stops. */
@@ -161,26 +161,25 @@ export class Stepping {
     return (this.stopAtFailure ? walk.failure() : undefined) ?? walk.first();
   }
 
-  private target(command: string, isByInstruction: boolean): Position | undefined {
+  private async target(command: string, isByInstruction: boolean): Promise<Position> {
     const { walk } = this.session;
     const { step } = this.at;
     switch (command) {
       case 'next':
-        return isByInstruction ? walk.instructionOver(step) : walk.over(step);
+        return await (isByInstruction ? walk.instructionOver(step) : walk.over(step));
       case 'stepIn':
-        return isByInstruction ? walk.instruction(step, 1) : walk.into(step);
+        return isByInstruction ? walk.instruction(step, 1) : await walk.into(step);
       case 'stepOut':
-        return walk.out(step);
+        return await walk.out(step);
       case 'stepBack':
-        return isByInstruction ? walk.instruction(step, -1) : walk.back(step);
+        return isByInstruction ? walk.instruction(step, -1) : await walk.back(step);
       case 'continue':
-        return walk.onward(step);
+        return await walk.onward(step);
       case 'reverseContinue':
-        return walk.backward(step);
-      case 'restart':
-        return this.beginning();
+        return await walk.backward(step);
       default:
-        return undefined;
+        await this.session.breakpoints.stopsAt(this.beginning().step);
+        return this.beginning();
     }
   }
 }
@@ -190,6 +189,7 @@ const protocolReasons: Readonly<Record<StopReason, string>> = {
   entry: 'entry',
   step: 'step',
   end: 'pause',
+  pause: 'pause',
   breakpoint: 'breakpoint',
   reverts: 'exception',
   events: 'data breakpoint',

@@ -50,19 +50,85 @@ describe('breakpoints in Solidity files', function () {
     assert.deepEqual(await put(dap, [{ line: 5 }], '/project/contracts/Other.sol'), [noCode]);
   });
 
-  it('with conditions, counts and messages say that they do not stop', async () => {
+  /** What `i` is at each stop of the loop at line 70, going on to the end and back again. */
+  const seen = async (breakpoint: object): Promise<readonly string[]> => {
     const dap = await launched();
-    const why = 'Conditions, hit counts and log messages are not supported: this breakpoint never stops.';
-    assert.deepEqual(
-      await put(dap, [
-        { line: 57, condition: 'amount > 3' },
-        { line: 58, hitCondition: '2' },
-        { line: 59, logMessage: 'here' },
-      ]),
-      [why, why, why],
-    );
+    assert.deepEqual(await put(dap, [{ line: 70, ...breakpoint }]), [70]);
+    const values: string[] = [];
+    for (const move of ['continue', 'reverseContinue']) {
+      await dap.query(move);
+      for (; dap.reason === 'breakpoint'; await dap.query(move)) {
+        values.push(await dap.evaluate('i'));
+      }
+    }
+    return values;
+  };
+
+  it('stop where their condition holds', async () => {
+    assert.deepEqual(await seen({ condition: 'i * 2 == twice - 16' }), ['1', '1']);
+    assert.deepEqual(await seen({ condition: 'i > 0 && msg.sender == owner' }), ['1', '2', '2', '1']);
+    assert.deepEqual(await seen({ condition: 'kept.length == 2' }), []);
+  });
+
+  it('stop at the times that are counted from the beginning, where a condition holds', async () => {
+    assert.deepEqual(await seen({ hitCondition: '2' }), ['1', '1']);
+    assert.deepEqual(await seen({ hitCondition: '>= 2' }), ['1', '2', '2', '1']);
+    assert.deepEqual(await seen({ hitCondition: '% 2' }), ['1', '1']);
+    assert.deepEqual(await seen({ condition: 'i > 0', hitCondition: '<2' }), ['1', '1']);
+  });
+
+  const saidBy = (dap: DapClient): readonly string[] =>
+    dap.result.flatMap(({ event, body }) => (event === 'output' ? (body as { readonly output: string }).output : []));
+
+  it('with a message say it, and do not stop', async () => {
+    const dap = await launched();
+    await put(dap, [
+      { line: 70, condition: 'i != 1', logMessage: 'double({i}) of {msg.sender == owner}, {nothing}' },
+      { line: 56, logMessage: 'begins' },
+    ]);
     await dap.query('continue');
     assert.equal(dap.reason, 'pause');
+    assert.deepEqual(saidBy(dap), [
+      'double(0) of true, No variable nothing is known here.\n',
+      'double(2) of true, No variable nothing is known here.\n',
+    ]);
+    await dap.query('restart');
+    assert.equal(saidBy(dap).at(-1), 'begins\n');
+  });
+
+  it('say what is wrong with what is entered', async () => {
+    assert.deepEqual(
+      await put(await launched(), [
+        { line: 57, condition: 'amount >' },
+        { line: 58, hitCondition: 'often' },
+        { line: 59, logMessage: 'at {1 +}' },
+      ]),
+      [
+        'Cannot evaluate amount >: something is missing at its end.',
+        'A hit count is a number: 3 for the third time, >= 3 from then on, % 3 for each third one.',
+        'Cannot evaluate 1 +: something is missing at its end.',
+      ],
+    );
+  });
+
+  it('stop where their condition cannot be told, and say why', async () => {
+    const dap = await launched();
+    await put(dap, [{ line: 58, condition: 'amuont > 3' }]);
+    await dap.query('continue');
+    assert.deepEqual([dap.reason, ...(await dap.stack())], ['breakpoint', 'Walk.write Walk.sol:58']);
+    assert.deepEqual(saidBy(dap), [
+      'Stopped at line 58, whose condition amuont > 3 cannot be evaluated: No variable amuont is known here.\n',
+    ]);
+  });
+
+  it('can be paused while they look for one that holds', async () => {
+    const spun = await chain.launched(await chain.call('spin', 300n));
+    await put(spun, [{ line: 100, condition: 'total == 999' }]);
+    const going = spun.query('continue');
+    const moved = new Promise<void>((resolve) => setImmediate(resolve));
+    await Promise.all([going, moved.then(() => spun.query('pause'))]);
+    assert.deepEqual([spun.stopped?.reason, spun.stopped?.description], ['pause', undefined]);
+    assert.equal((await spun.stack())[0], 'Walk.spin Walk.sol:100');
   });
 
   it('are set while it stands still, and hold from there on both ways', async () => {

@@ -1,0 +1,141 @@
+import { UserError, errorSentence } from '../../../errors';
+import { countWhile } from '../../collections';
+import { evaluate, holds } from '../../debugger/evaluate';
+import { parseExpression } from '../../debugger/expression';
+import type { DecideStop } from '../../debugger/walk';
+import { pauseAfter } from '../traceSource';
+import { type FramePlace, variableFinder } from './evaluateAt';
+import type { ReplaySession } from './replaySession';
+
+/** What a breakpoint of a line asks and says, as it was entered. */
+export interface LineBreakpoint {
+  /** From 0, with code. */
+  readonly line: number;
+  readonly condition?: string;
+  /** "3", ">= 3", "% 2" */
+  readonly hitCondition?: string;
+  /** "have {have} of {value}": it is said, and nothing stops. */
+  readonly logMessage?: string;
+}
+
+export interface BreakpointHost {
+  readonly signal: AbortSignal;
+  /** A sentence or a message for the user; what stands in it is not trusted. */
+  say(text: string): void;
+}
+
+/**
+ * How a breakpoint decides. Times are counted from the beginning of the transaction, so that they are the same both ways;
+ * where there is a condition, those at which it holds.
+ *
+ * @throws {UserError} what was entered is none
+ */
+export function decideAt(
+  session: ReplaySession,
+  uri: string,
+  { line, condition = '', hitCondition = '', logMessage = '' }: LineBreakpoint,
+  { signal, say }: BreakpointHost,
+): DecideStop {
+  const parsed = condition.trim() === '' ? undefined : parseExpression(condition);
+  const isCounted = hitCondition.trim() === '' ? undefined : readCount(hitCondition);
+  const message = logMessage === '' ? undefined : readMessage(logMessage);
+  const { timeline, trace } = session;
+  const finder = (step: number): ReturnType<typeof variableFinder> => {
+    const place: FramePlace = { step, call: trace.recording.call[step]! };
+    return variableFinder(session, place, signal);
+  };
+  const pause = pauseAfter(8);
+  const known = new Map<number, Promise<boolean | string>>();
+  /** Else why it cannot be told. */
+  const isMet = async (step: number): Promise<boolean | string> => {
+    if (parsed === undefined) {
+      return true;
+    }
+    await pause();
+    return await orWhy(holds(parsed, finder(step)), signal);
+  };
+  const isMetAt = (step: number): Promise<boolean | string> => {
+    const met = known.get(step) ?? isMet(step);
+    known.set(step, met);
+    return met;
+  };
+  let own: readonly number[] | undefined;
+  /** By the place among them: how often it came up to there. */
+  const times: number[] = [];
+  const count = async (step: number): Promise<number> => {
+    own ??= timeline.stops.flatMap((stop) =>
+      stop.line === line && stop.uri === uri && !stop.isResumed ? stop.step : [],
+    );
+    const upTo = countWhile(own.length, (i) => own![i]! <= step);
+    while (times.length < upTo) {
+      const isOne = (await isMetAt(own[times.length]!)) !== false;
+      times.push((times.at(-1) ?? 0) + (isOne ? 1 : 0));
+    }
+    return times[upTo - 1] ?? 0;
+  };
+  return async (step) => {
+    const met = await isMetAt(step);
+    if (typeof met === 'string') {
+      known.delete(step);
+      say(`Stopped at line ${line + 1}, whose condition ${condition.trim()} cannot be evaluated: ${met}`);
+      return true;
+    }
+    if (!met || isCounted?.(await count(step)) === false) {
+      return false;
+    }
+    if (message === undefined) {
+      return true;
+    }
+    say(await message((expression) => orWhy(evaluate(expression, finder(step)), signal)));
+    return false;
+  };
+}
+
+/** @throws {UserError} it is no count */
+function readCount(text: string): (times: number) => boolean {
+  const [, operator = '', digits = ''] = /^(>=?|<=?|={1,3}|%|)(.*)$/s.exec(text.trim()) ?? [];
+  const count = /^\d{1,9}$/.test(digits.trim()) ? Number(digits) : undefined;
+  if (count === undefined || (operator === '%' && count === 0)) {
+    throw new UserError('A hit count is a number: 3 for the third time, >= 3 from then on, % 3 for each third one.');
+  }
+  switch (operator) {
+    case '>':
+      return (times) => times > count;
+    case '>=':
+      return (times) => times >= count;
+    case '<':
+      return (times) => times < count;
+    case '<=':
+      return (times) => times <= count;
+    case '%':
+      return (times) => times % count === 0;
+    default:
+      return (times) => times === count;
+  }
+}
+
+type Ask = (expression: ReturnType<typeof parseExpression>) => Promise<{ readonly value: string } | string>;
+
+/** @throws {UserError} what stands in braces is no expression */
+function readMessage(text: string): (ask: Ask) => Promise<string> {
+  const parts = text
+    .split(/\{([^{}]*)\}/)
+    .map((part, i) => (i % 2 === 1 && part.trim() !== '' ? parseExpression(part) : part));
+  return async (ask) => {
+    const shown = parts.map(async (part) => {
+      const told = typeof part === 'string' ? part : await ask(part);
+      return typeof told === 'string' ? told : told.value;
+    });
+    return (await Promise.all(shown)).join('');
+  };
+}
+
+/** What cannot be told is a sentence; an end of the session is thrown on. */
+async function orWhy<T>(asked: Promise<T>, signal: AbortSignal): Promise<T | string> {
+  try {
+    return await asked;
+  } catch (error) {
+    signal.throwIfAborted();
+    return errorSentence(error);
+  }
+}
