@@ -14,8 +14,8 @@ export {
   type SigningSubnet,
   fetchSigningSubnet,
   unansweredWords,
-  fetchEpoch,
 } from './io/warpSigners';
+export { fetchEpoch } from './io/countedHeight';
 export { findMessage, WarpError, messageSigners, withWarp } from './io/withWarp';
 export type { FoundWarpMessage } from './io/withMessages';
 export { accessListSections } from './payload/warpPredicate';

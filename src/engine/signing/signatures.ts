@@ -127,13 +127,16 @@ async function fetchSetAt(
   subnetId: string,
   given = 0n,
   chain: EvmChain,
-): Promise<ReportedSet & { readonly height?: bigint }> {
+): Promise<ReportedSet & Pick<Signers, 'height'>> {
   if (given > 0n) {
-    return { ...(await fetchSet(client, subnetId, given)), height: given };
+    return { ...(await fetchSet(client, subnetId, given)), height: { height: given, by: 'given' } };
   }
   const height = valueOf(await fetchEpoch(client, chain))?.pChainHeight;
   try {
-    return { ...(await fetchSet(client, subnetId, height)), height };
+    return {
+      ...(await fetchSet(client, subnetId, height)),
+      height: height === undefined ? undefined : { height, by: 'epoch' },
+    };
   } catch (error) {
     if (height === undefined || !(error instanceof WarpError)) {
       throw error;
@@ -208,7 +211,9 @@ export async function signedReport(
     subnetId === undefined
       ? await fetchSigningSubnet(client, envelope.sourceChainId, receiverOf(envelope, client))
       : { subnetId, quorum: usualQuorum };
-  const result = await fetchSigners(client, envelope, signing, height);
+  const result = await fetchSigners(client, envelope, signing, {
+    height: height === undefined ? undefined : { height, by: 'given' },
+  });
   const signers = 'signers' in result ? result.signers : undefined;
   const unknown: Line = 'problem' in result ? [text(`unknown: ${result.problem}`)] : [];
   const report = reading.report();

@@ -1,14 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { readWarpEnvelope, type WarpEnvelope } from '../../detection';
-import { hexToBytes, encodeCb58, keccak } from '../../primitives';
+import { hexToBytes, encodeCb58 } from '../../primitives';
 import { type EvmChain, PRIMARY_NETWORK_ID } from '../../networks';
 import type {
   DeliveryStep,
   MessageTrace,
-  MessageTraceStep,
   NodeSignature,
   Read,
-  SigningHeight,
   SigningTrace,
   TraceEndpoint,
 } from '../report/messageTrace';
@@ -22,14 +20,12 @@ import {
 } from '../signatures/signerSet';
 import type { SourceClient } from '../../sources';
 import { RpcError, isNotFound } from '../../errors';
-import { getContainerByIndex, getValidatorsAt, peers } from '../../rpc';
-import { sourcesOf, valueOf } from '../../report';
-import { RlpError, readRlpItem, readWrapper } from '../../transactions';
+import { getValidatorsAt, peers } from '../../rpc';
+import { valueOf } from '../../report';
 import { delivered } from '../report/messageTimeline';
 import type { RejectedSignature } from '../report/deliveryChecks';
 import {
   type SigningSubnet,
-  fetchEpoch,
   fetchOwnSignatures,
   fetchSigners,
   fetchSigningSubnet,
@@ -39,6 +35,7 @@ import {
   subnetOf,
 } from './warpSigners';
 import type { TraceClient } from './traceClient';
+import { type CountingBlock, fetchCountedHeight, fetchEpoch } from './countedHeight';
 
 /** Who signed a message that was delivered; of another one who could sign it now. */
 export async function fetchSigning(run: TraceClient, trace: MessageTrace): Promise<Read<SigningTrace>> {
@@ -73,15 +70,14 @@ async function fetchDeliverySigners(
   if (envelope?.signers === undefined) {
     return { problem: `the access list of ${delivery.transaction} is unknown` };
   }
-  const height = await fetchEpochHeight(run, receiver, delivery);
-  const isLikely = height === undefined || height.by === 'likely';
-  const result = await fetchSigners(run.source, envelope, signing, height?.height, isLikely);
-  if ('problem' in result) {
-    return { ...result, height: isLikely ? undefined : height };
-  }
-  const { signers } = result;
-  const at = signers.height;
-  return { signers, height: at === undefined ? undefined : { height: at, by: height?.by ?? 'likely' } };
+  const height = await fetchCountedHeight(run.source, blockOf(run, receiver, delivery));
+  const result = await fetchSigners(run.source, envelope, signing, { height, isAccepted: true });
+  return 'problem' in result ? { ...result, height } : { signers: result.signers, height: result.signers.height };
+}
+
+function blockOf({ cache }: TraceClient, chain: EvmChain, { block, transaction, at }: DeliveryStep): CountingBlock {
+  const id = cache.block(chain, block)?.hash ?? cache.receipts.get(transaction)?.blockHash;
+  return { chain, number: block, id, at };
 }
 
 /**
@@ -182,58 +178,6 @@ function chainAt({ chain, blockchainId }: TraceEndpoint): EvmChain {
   return chain ?? { name: blockchainId, path: blockchainId, blockchainId };
 }
 
-/**
- * The P-Chain height whose validators counted in a block. The index of the C-Chain has it; no L1 has one, and only the
- * epoch of now is told: it counted where the block came after its start, before that it is the latest that may have.
- */
-async function fetchEpochHeight(
-  run: TraceClient,
-  chain: EvmChain,
-  step: MessageTraceStep,
-): Promise<SigningHeight | undefined> {
-  const height = chain.path === 'C' ? await indexedHeight(run, chain, step) : undefined;
-  if (height !== undefined) {
-    return { height, by: 'header' };
-  }
-  const epoch = valueOf(await fetchEpoch(run.source, chain));
-  const isIn = step.at !== undefined && Math.floor(step.at / 1_000) * 1_000 > (epoch?.startTime.getTime() ?? 0);
-  return epoch && { height: epoch.pChainHeight, by: isIn ? 'epoch' : 'likely' };
-}
-
-/** A node's index has no genesis block, and may have begun late: what it holds there is to be this very block. */
-async function indexedHeight(
-  { source, cache }: TraceClient,
-  chain: EvmChain,
-  { block, transaction }: MessageTraceStep,
-): Promise<bigint | undefined> {
-  const place = String(block - 1n);
-  const result = await source.chainQuestion(chain.name, `container C ${place}`, (node, options) =>
-    node.call(
-      getContainerByIndex,
-      { index: place, encoding: 'hex' },
-      { ...options, index: 'C/block', isExpectedError: isNotFound },
-    ),
-  );
-  const read = result.ok ? readWrapper(result.value, sourcesOf(result)) : undefined;
-  const hash = cache.block(chain, block)?.hash ?? cache.receipts.get(transaction)?.blockHash;
-  return read !== undefined && (hash === undefined || headerHash(read.block) === hash)
-    ? read.wrapper.epoch?.pChainHeight
-    : undefined;
-}
-
-function headerHash(block: Uint8Array): string | undefined {
-  try {
-    const { start, end } = readRlpItem(block, 0, block.length);
-    const header = readRlpItem(block, start, end);
-    return keccak(block.subarray(header.at, header.end));
-  } catch (error) {
-    if (error instanceof RlpError) {
-      return undefined;
-    }
-    throw error;
-  }
-}
-
 /** How far before the height that counted sets are looked for that the signature fits. */
 const stepsBack: readonly bigint[] = [1n, 2n, 4n, 8n, 16n, 32n, 64n, 256n];
 
@@ -253,7 +197,7 @@ export async function fetchRejectedSignature(
     return { kind: 'broken' };
   }
   const signing = await fetchSigningSubnet(run.source, envelope.sourceChainId, receiver);
-  const height = await fetchEpochHeight(run, receiver, step);
+  const height = await fetchCountedHeight(run.source, blockOf(run, receiver, step));
   if (signing.subnetId === undefined || height === undefined) {
     return { kind: 'unknown', problem: signing.problem ?? 'no node told the P-Chain height of its block' };
   }
@@ -280,7 +224,7 @@ export async function fetchRejectedSignature(
   const found = await earlierHeight(sets, signing.subnetId, height.height);
   return found === undefined
     ? { kind: 'broken' }
-    : { kind: 'otherHeight', height: found, counted: height.by === 'likely' ? undefined : height.height };
+    : { kind: 'otherHeight', height: found, counted: height.by === 'latest' ? undefined : height.height };
 }
 
 /** The last height before another whose set the signature fits. */

@@ -4,9 +4,7 @@ import { precompileChanges, precompileStates } from '../../precompiles';
 import { encodeCb58, hexToBytes } from '../../primitives';
 import { type EvmChain, PRIMARY_NETWORK_ID, type NodeEndpoint } from '../../networks';
 import {
-  type ResultOf,
   getChainConfig,
-  getCurrentEpoch,
   validatedBy,
   getValidatorsAt,
   platformGetHeight as getHeight,
@@ -15,8 +13,8 @@ import {
   getNodeID,
 } from '../../rpc';
 import { valueOf, type QueryResult } from '../../report';
-import type { SignerSet, Signers, SignatureNode, OwnSignature } from '../signatures/signerSet';
-import { usualQuorum, signedPlaces, signerSetOf } from '../signatures/signerSet';
+import type { OwnSignature, SignatureNode, SignerSet, Signers } from '../signatures/signerSet';
+import { reachesQuorum, signedPlaces, signedWeight, signerSetOf, usualQuorum } from '../signatures/signerSet';
 import { warpContent } from '../payload/warpContent';
 import type { SourceClient } from '../../sources';
 import type { WarpEnvelope } from '../../detection';
@@ -49,7 +47,7 @@ export async function fetchSigningSubnet(
   const isCChain = client.network.chains.some(({ path, blockchainId }) => path === 'C' && blockchainId === source);
   const [subnetId, rules] = await Promise.all([
     isCChain ? PRIMARY_NETWORK_ID : subnetOf(client, source),
-    receiver && receiver.path !== 'C' ? fetchWarpRules(client, receiver) : undefined,
+    receiver && !isPrimary(receiver) ? fetchWarpRules(client, receiver) : undefined,
   ]);
   const quorum = rules?.quorum ?? usualQuorum;
   if (typeof subnetId !== 'string') {
@@ -65,7 +63,7 @@ export async function fetchSigningSubnet(
     const note = 'Assumed to be the Primary Network; an L1 may accept signatures of its own validators instead.';
     return isOfPChain ? { quorum, problem } : { quorum, subnetId, note };
   }
-  if (receiver.path === 'C' || (!isOfPChain && rules?.demandsPrimary === true)) {
+  if (isPrimary(receiver) || (!isOfPChain && rules?.demandsPrimary === true)) {
     return { quorum, subnetId };
   }
   const receiverSubnet = await subnetOf(client, receiver.blockchainId ?? receiver.path);
@@ -74,6 +72,11 @@ export async function fetchSigningSubnet(
   }
   const problem = `unknown whether ${receiver.name} requires signatures of the Primary Network or of its own validators`;
   return { quorum, problem };
+}
+
+/** A chain of the primary network takes what that has signed. */
+function isPrimary({ path }: EvmChain): boolean {
+  return path === 'C' || path === 'P';
 }
 
 /** The subnet that validates a blockchain, or why it is not known. */
@@ -93,16 +96,6 @@ export async function subnetOf(
       ? `none of the queried nodes knows blockchain ${blockchainId}`
       : unansweredWords(result.error),
   };
-}
-
-/** The epoch that a chain's next block is in, as it is now. */
-export function fetchEpoch(
-  client: SourceClient,
-  { name, path }: EvmChain,
-): Promise<QueryResult<ResultOf<typeof getCurrentEpoch>>> {
-  return client.chainQuestion(name, `${getCurrentEpoch.name} ${path}`, (node, options) =>
-    node.call(getCurrentEpoch, {}, { ...options, chain: path }),
-  );
 }
 
 /** Why nodes did not tell. */
@@ -150,17 +143,16 @@ const stepsBack: readonly bigint[] = [0n, 1n, 2n, 3n, 4n, 5n, 6n, 8n, 12n, 16n, 
 
 /**
  * The validators that the bits of a signature count, or why they are not known. Bits count a set by its order, and sets
- * change: only the one counts whose keys the signature fits. Where that is not the one of now, earlier ones are tried.
+ * change: only the one counts whose keys the signature fits, and of a message that was accepted, who have the weight for it.
+ * Where the set of a height is not sure to be that one, earlier ones are tried.
  *
- * @param height of the P-Chain; absent: the one that a block proposed now would name
- * @param isLikely earlier heights are tried where the set of this one does not fit, as they are without a height
+ * @param counted `height` of the P-Chain; absent: the one that a block proposed now would name
  */
 export async function fetchSigners(
   client: SourceClient,
   envelope: WarpEnvelope,
   { subnetId, problem, quorum }: SigningSubnet,
-  height?: bigint,
-  isLikely = height === undefined,
+  { height, isAccepted = false }: Pick<Signers, 'height' | 'isAccepted'>,
 ): Promise<{ readonly signers: Signers } | { readonly problem: string }> {
   if (subnetId === undefined) {
     return { problem: problem ?? '' };
@@ -169,48 +161,50 @@ export async function fetchSigners(
   if (places === undefined || places.length === 0) {
     return { problem: 'its signer bits are invalid' };
   }
-  const result = await client.node('P-Chain', getValidatorsAt, { height: height ?? 'proposed', subnetID: subnetId });
-  if (!result.ok) {
-    return { problem: unansweredWords(result.error) };
-  }
-  const common = { places, quorum, isStake: subnetId === PRIMARY_NETWORK_ID, from: [result.from] };
-  const set = signerSetOf(result.value);
-  if (places.length > maxChecked) {
-    return { signers: { ...common, set, height, isChecked: false } };
-  }
   const sets = new SignerSets(client, envelope, places);
-  if (await sets.fits(set)) {
-    return { signers: { ...common, set, height, isChecked: true } };
+  const isSure = height !== undefined && height.by !== 'latest';
+  const first = await sets.at(subnetId, height?.height ?? 'proposed');
+  if ('problem' in first && (isSure || height === undefined)) {
+    return first;
   }
-  const earlier = isLikely ? await earlierSet(client, sets, subnetId, height) : undefined;
-  if (earlier !== undefined) {
-    return { signers: { ...common, ...earlier, isChecked: true } };
+  const isStake = subnetId === PRIMARY_NETWORK_ID;
+  const signersIn = (set: SignerSet, from: number, at = height): { readonly signers: Signers } => ({
+    signers: { places, quorum, isStake, set, from: [from], height: at, isAccepted, isChecked: !sets.areMany },
+  });
+  const isEnough = (set: SignerSet): boolean => !isAccepted || reachesQuorum(signedWeight(places, set), quorum);
+  let fitting = 'set' in first && first.fits ? signersIn(first.set, first.from) : undefined;
+  if (isSure || (fitting !== undefined && isEnough(fitting.signers.set))) {
+    return fitting ?? { problem: `the signature does not match the validator set at height ${height!.height}` };
   }
-  return {
-    problem:
-      isLikely || height === undefined
-        ? 'the signature matches neither the current validator set nor those of recent heights: the set has changed since, or the signature is invalid'
-        : `the signature does not match the validator set at height ${height}`,
-  };
-}
-
-async function earlierSet(
-  client: SourceClient,
-  sets: SignerSets,
-  subnetID: string,
-  below: bigint | undefined,
-): Promise<Pick<Signers, 'set' | 'height'> | undefined> {
-  const last = below ?? valueOf(await client.node('P-Chain', getHeight, {}))?.height ?? -1n;
-  const heights = stepsBack.filter((step) => step <= last).map((step) => last - step);
-  // All at once: what each is held against below is told by then.
-  await Promise.all(heights.map((height) => client.node('P-Chain', getValidatorsAt, { height, subnetID })));
-  for (const height of heights) {
-    const tried = await sets.at(subnetID, height);
+  for (const earlier of await earlierHeights(client, subnetId, height?.height)) {
+    const tried = await sets.at(subnetId, earlier);
     if ('set' in tried && tried.fits) {
-      return { height, set: tried.set };
+      const found = signersIn(tried.set, tried.from, { height: earlier, by: 'latest' });
+      if (isEnough(tried.set)) {
+        return found;
+      }
+      fitting ??= found;
     }
   }
-  return undefined;
+  return (
+    fitting ?? {
+      problem:
+        'the signature matches neither the current validator set nor those of recent heights: the set has changed since, or the signature is invalid',
+    }
+  );
+}
+
+/** @param below absent: the P-Chain's last one */
+async function earlierHeights(
+  client: SourceClient,
+  subnetID: string,
+  below: bigint | undefined,
+): Promise<readonly bigint[]> {
+  const last = below ?? valueOf(await client.node('P-Chain', getHeight, {}))?.height ?? -1n;
+  const heights = stepsBack.filter((step) => step <= last).map((step) => last - step);
+  // All at once: what each is held against afterwards is told by then.
+  await Promise.all(heights.map((height) => client.node('P-Chain', getValidatorsAt, { height, subnetID })));
+  return heights;
 }
 
 /** Sets that a signature is held against; equal ones once. */
@@ -223,16 +217,23 @@ export class SignerSets {
     private readonly places: readonly number[],
   ) {}
 
+  /** More signers than are put together. */
+  get areMany(): boolean {
+    return this.places.length > maxChecked;
+  }
+
   async at(
     subnetID: string,
-    height: bigint,
-  ): Promise<{ readonly set: SignerSet; readonly fits: boolean } | { readonly problem: string }> {
+    height: bigint | 'proposed',
+  ): Promise<
+    { readonly set: SignerSet; readonly fits: boolean; readonly from: number } | { readonly problem: string }
+  > {
     const result = await this.client.node('P-Chain', getValidatorsAt, { height, subnetID });
     if (!result.ok) {
       return { problem: unansweredWords(result.error) };
     }
     const set = signerSetOf(result.value);
-    return { set, fits: await this.fits(set) };
+    return { set, fits: this.areMany || (await this.fits(set)), from: result.from };
   }
 
   async fitsAt(subnetId: string, height: bigint): Promise<boolean> {
@@ -241,7 +242,7 @@ export class SignerSets {
   }
 
   /** Whether the signature is that of these places of a set. */
-  async fits({ canonical }: SignerSet): Promise<boolean> {
+  private async fits({ canonical }: SignerSet): Promise<boolean> {
     const key = canonical.map(({ publicKey }) => publicKey.join()).join(';');
     const known = this.tried.get(key);
     if (known !== undefined) {

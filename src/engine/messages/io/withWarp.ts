@@ -1,14 +1,15 @@
 import { type DecodedBytes, nodeBytes } from '../../transactions';
-import { readWarpEnvelope } from '../../detection';
-import { type WarpPredicate, warpPredicates } from '../payload/warpPredicate';
+import { type WarpEnvelope, readWarpEnvelope } from '../../detection';
+import { type WarpPredicate, predicateResults, warpPredicates } from '../payload/warpPredicate';
 import { sentMessages } from '../payload/messengerEvents';
 import type { Section, Sourced, UnsourcedReport } from '../../report';
 import { hexToBytes, bytesToHex, decodeCb58 } from '../../primitives';
 import type { EvmChain } from '../../networks';
-import { type HashAnswer, getWarpMessage } from '../../evm';
+import { type HashAnswer, type NodeTransaction, blockTime, getWarpMessage } from '../../evm';
 import { type Delivery, deliverySections, sentSections, maxWholeDeliveries } from '../signatures/warpReports';
 import { type SourceClient, evmValue } from '../../sources';
 import { UserError } from '../../errors';
+import { type CountingBlock, fetchCountedHeight, pChain } from './countedHeight';
 import { fetchSigners, fetchSigningSubnet } from './warpSigners';
 
 /**
@@ -27,21 +28,26 @@ export async function withWarp<F extends UnsourcedReport>(
     return report;
   }
   const from = [node.from];
-  const predicates = warpPredicates(result.transaction.accessList ?? []);
-  const delivered = await Promise.all(predicates.map((one, index) => deliveryOf(client, chain, one, index)));
+  const delivered = await Promise.all(
+    warpPredicates(result.transaction.accessList ?? []).map((one, place) =>
+      deliveryOf(client, chain, result, one, place),
+    ),
+  );
   const sent = sentSections(sentMessages(result.receipt?.logs ?? []), client.network, from);
   const sections = placed(report.sections, deliverySections(delivered, client.network, from));
   const events = sections.findIndex(({ key }) => key === 'events');
   return { ...report, sections: sections.toSpliced(events + 1, 0, ...sent) };
 }
 
-/** The P-Chain takes what the primary network signs as the C-Chain does: from that chain itself. */
-const pChain: EvmChain = { name: 'P-Chain', path: 'C' };
-
-/** Who signed the Warp message in a transaction of the P-Chain; undefined where it has none. */
+/**
+ * Who signed the Warp message in a transaction of the P-Chain; undefined where it has none.
+ * @param block that has it; absent: nobody tells
+ */
 export async function messageSigners(
   client: SourceClient,
   { root, bytes }: DecodedBytes,
+  block: Omit<CountingBlock, 'chain'> | undefined,
+  isAccepted: boolean,
 ): Promise<Omit<Delivery, 'predicate'> | undefined> {
   const field = root.child('unsignedTx')?.child('message');
   const envelope =
@@ -51,8 +57,21 @@ export async function messageSigners(
   if (envelope?.signers === undefined) {
     return undefined;
   }
-  const signing = await fetchSigningSubnet(client, envelope.sourceChainId, pChain);
-  const result = await fetchSigners(client, envelope, signing);
+  return fetchDelivery(client, envelope, pChain, block, isAccepted);
+}
+
+async function fetchDelivery(
+  client: SourceClient,
+  envelope: WarpEnvelope,
+  chain: EvmChain,
+  block: Omit<CountingBlock, 'chain'> | undefined,
+  isAccepted: boolean,
+): Promise<Omit<Delivery, 'predicate'>> {
+  const [signing, height] = await Promise.all([
+    fetchSigningSubnet(client, envelope.sourceChainId, chain),
+    block && fetchCountedHeight(client, { ...block, chain }),
+  ]);
+  const result = await fetchSigners(client, envelope, signing, { height, isAccepted });
   return { envelope, subnetId: signing.subnetId, ...result };
 }
 
@@ -64,16 +83,22 @@ function placed(sections: readonly Section[], deliveries: readonly Section[]): r
 async function deliveryOf(
   client: SourceClient,
   chain: EvmChain,
+  { transaction: { hash }, receipt, block }: NodeTransaction,
   predicate: WarpPredicate,
-  index: number,
+  place: number,
 ): Promise<Delivery> {
   const envelope = predicate.message && readWarpEnvelope(hexToBytes(predicate.message) ?? new Uint8Array());
-  if (!envelope || envelope.signers === undefined || index >= maxWholeDeliveries) {
+  if (!envelope || envelope.signers === undefined || place >= maxWholeDeliveries) {
     return { predicate, envelope: envelope || undefined };
   }
-  const signing = await fetchSigningSubnet(client, envelope.sourceChainId, chain);
-  const result = await fetchSigners(client, envelope, signing);
-  return { predicate, envelope, subnetId: signing.subnetId, ...result };
+  const refused = predicateResults(block?.extraData ?? '0x')?.get(hash);
+  const isAccepted = refused === undefined ? receipt?.status === 1n : !refused.has(place);
+  const counting = receipt && {
+    number: receipt.blockNumber,
+    id: receipt.blockHash,
+    at: block && blockTime(block),
+  };
+  return { predicate, ...(await fetchDelivery(client, envelope, chain, counting, isAccepted)) };
 }
 
 /** What a network, node or service has no signatures for, as a sentence. */

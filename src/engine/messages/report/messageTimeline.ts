@@ -1,7 +1,7 @@
 import type { Line, MessageTimeline, TimelineStage } from '../../report';
 import { count, joined, known, message, remote, text, textLine } from '../../report';
 import type { FailureHint } from '../../evm';
-import { reachesQuorum, signedWeight, shareWords } from '../signatures/signerSet';
+import { heightLine, reachesQuorum, shareWords, signedWeight, usualQuorum } from '../signatures/signerSet';
 import {
   type AbleToSign,
   type DeliveryStep,
@@ -143,7 +143,7 @@ function executedStage(trace: MessageTrace, brief: Line): TimelineStage {
     return stage('executed', 'none', { ...at, label: 'nothing to execute' });
   }
   // It was executed, or failed, in the transaction of its delivery, whose time is told there.
-  const within = { proof: step.proof, from: step.from };
+  const within = { transaction: step.transaction, proof: step.proof, from: step.from };
   if (step.outcome === 'executed') {
     return stage('executed', 'done', { ...at, step: within });
   }
@@ -172,16 +172,23 @@ function withTimes(stages: readonly TimelineStage[]): readonly TimelineStage[] {
   });
 }
 
-/** How far a message is signed: `71 % (5 of 7)`. */
+/** How far a message is signed: `71 % of 67 % (5 of 7), P-Chain height 49`. */
 function signedStage(trace: MessageTrace): TimelineStage {
   const signing: Partial<SigningTrace> = trace.signing?.ok === true ? trace.signing.value : {};
-  const { signers, able, quorum = 67n } = signing;
+  const { signers, able, quorum = usualQuorum } = signing;
   const isDelivered = delivered(trace) !== undefined;
   if (signers !== undefined) {
-    const signed = signedWeight(signers.places, signers.set);
-    const share = text(shareWords(signed.weight, signed.total));
-    const value = message`${share} (${count(BigInt(signed.signed))} of ${count(BigInt(signers.set.canonical.length))})`;
-    return stage('signed', isDelivered || reachesQuorum(signed, signers.quorum) ? 'done' : 'failed', { value });
+    const { places, set, height } = signers;
+    const signed = signedWeight(places, set);
+    const isReached = reachesQuorum(signed, signers.quorum);
+    const many = message`${count(BigInt(signed.signed))} of ${count(BigInt(set.canonical.length))}`;
+    // Who signed is sure; by weights that do not suffice nothing was delivered.
+    const share =
+      isReached || !isDelivered
+        ? message`${text(shareWords(signed.weight, signed.total))} of ${text(String(signers.quorum))} % (${many})`
+        : message`by ${many}`;
+    const value = height === undefined || !isReached ? share : message`${share}, ${heightLine(height)}`;
+    return stage('signed', isDelivered || isReached ? 'done' : 'failed', { value });
   }
   if (isDelivered || able === undefined) {
     return stage('signed', isDelivered ? 'done' : 'unknown');

@@ -1,6 +1,6 @@
 import { type ApiError, errorSentence } from '../../errors';
 import type { TeleporterMessage } from '../payload/teleporterMessage';
-import type { Signers } from '../signatures/signerSet';
+import type { Signers, SigningHeight } from '../signatures/signerSet';
 import { type Line, type Span, count, id, message, remote, text } from '../../report';
 import type { EvmChain } from '../../networks';
 
@@ -137,16 +137,6 @@ export interface SigningTrace {
   readonly problem?: string;
   /** Of a message that is not delivered: what each configured node said, and what of the set is connected. */
   readonly able?: AbleToSign;
-}
-
-/** The P-Chain height whose validators count. */
-export interface SigningHeight {
-  readonly height: bigint;
-  /**
-   * `header`: the block says so. `epoch`: it is that of the chain's epoch, in which the block is. `likely`: the set of
-   * this height has signed, and those of others may be the same.
-   */
-  readonly by: 'header' | 'epoch' | 'likely';
 }
 
 export interface AbleToSign {

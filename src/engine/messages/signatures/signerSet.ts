@@ -62,6 +62,16 @@ export function reachesQuorum({ weight, total }: SignedWeight, quorum: bigint): 
   return total > 0n && weight * 100n >= total * quorum;
 }
 
+/** The P-Chain height whose validators count. */
+export interface SigningHeight {
+  readonly height: bigint;
+  /**
+   * `header`: the block says so. `epoch`: it is that of the chain's epoch, in which the block is. `given`: it was asked
+   * for. `latest`: no later one counted, and the set of this one has signed; earlier ones may be the same.
+   */
+  readonly by: 'header' | 'epoch' | 'given' | 'latest';
+}
+
 /** Who signed a message, as far as it is known. */
 export interface Signers {
   /** Places in the set that signed. */
@@ -72,14 +82,17 @@ export interface Signers {
   /** The weight is AVAX at stake: that of the primary network. */
   readonly isStake: boolean;
   /** Of the P-Chain, whose set it is; absent: the one that a block proposed now would name. */
-  readonly height?: bigint;
+  readonly height?: SigningHeight;
+  /** A block took the message: those who signed had the weight for it then. */
+  readonly isAccepted?: boolean;
   /** The signature fits the keys of those who are said to have signed; false: there are too many to be put together. */
   readonly isChecked: boolean;
   readonly from: readonly number[];
 }
 
 /** How many signed, what they weigh and whether that is enough. */
-export function signerFacts({ places, set, quorum, isStake, from }: Signers): readonly Fact[] {
+export function signerFacts(signers: Signers): readonly Fact[] {
+  const { places, set, isStake, from } = signers;
   const signed = signedWeight(places, set);
   const { strangers } = signed;
   const missing =
@@ -89,7 +102,7 @@ export function signerFacts({ places, set, quorum, isStake, from }: Signers): re
   const brief = { brief: true };
   return factsFrom(from, [
     ['signed', 'signed by', signedLine(signed, set, isStake), brief],
-    ['quorum', 'quorum', quorumLine(signed, quorum), brief],
+    ['quorum', 'quorum', quorumLine(signers), brief],
     ['notInSet', 'note', strangers === 0 ? undefined : [text(missing)]],
   ]);
 }
@@ -105,23 +118,35 @@ export function signedLine({ signed, weight, total }: SignedWeight, { canonical 
 }
 
 /** Whether the weight is enough; it is compared exactly, whatever the rounded share says. */
-export function quorumLine(signed: SignedWeight, quorum: bigint): Line {
-  if (signed.strangers > 0) {
-    return [text(`unknown with this validator set; requires ${quorum} % of weight`)];
-  }
-  const words = reachesQuorum(signed, quorum)
-    ? `reached; requires ${quorum} % of weight`
-    : `not reached; requires ${quorum} % of weight`;
-  return [text(words)];
+export function quorumLine({ places, set, quorum, isAccepted = false }: Signers): Line {
+  const signed = signedWeight(places, set);
+  const isReached = reachesQuorum(signed, quorum);
+  const words =
+    signed.strangers > 0
+      ? 'unknown with this validator set'
+      : isReached
+        ? 'reached'
+        : isAccepted
+          ? 'reached when accepted, by the weights of an unknown P-Chain height'
+          : 'not reached';
+  return [text(`${words}; requires ${quorum} % of weight`)];
 }
 
 /** Which set the signers are counted in, and how sure it is that it is the right one. */
 export function countedAt({ height, isChecked }: Signers): Line {
-  const at: Line =
-    height === undefined ? [text('the proposed P-Chain height')] : message`P-Chain height ${count(height)}`;
-  return isChecked
-    ? message`${at}; signature valid for these keys, weights may have changed since signing`
-    : message`${at}; signature not verified, the validator set may have changed since signing`;
+  const isSure = height?.by === 'header' || height?.by === 'epoch';
+  const words = isChecked ? 'signature valid' : 'signature not verified';
+  const doubt = isChecked
+    ? 'signature valid for these keys, weights may have changed since signing'
+    : 'signature not verified, the validator set may have changed since signing';
+  return message`${height === undefined ? text('the proposed P-Chain height') : heightLine(height)}; ${text(isSure ? words : doubt)}`;
+}
+
+/** `P-Chain height 49`. */
+export function heightLine({ height, by }: SigningHeight): Line {
+  return by === 'latest'
+    ? message`P-Chain height ${count(height)} or earlier`
+    : message`P-Chain height ${count(height)}`;
 }
 
 const maxRows = 200;

@@ -67,7 +67,7 @@ function rowOf({ predicate, envelope, signers, problem }: Delivery, network: Net
     signers === undefined || signed === undefined
       ? countLine(predicate.signers, problem)
       : signedLine(signed, signers.set, signers.isStake),
-    signers === undefined || signed === undefined ? [] : quorumLine(signed, signers.quorum),
+    signers === undefined ? [] : quorumLine(signers),
     signers === undefined ? [] : countedAt(signers),
   ];
 }
@@ -91,7 +91,7 @@ export function withMessageSigners<F extends UnsourcedReport>(
     const line = countLine(envelope?.signers && signedPlaces(envelope.signers)?.length, problem);
     return { ...report, facts: [...report.facts, ...fact('signed', 'signers', line, [])] };
   }
-  const { places, set, isStake, quorum, from } = signers;
+  const { places, set, isStake, from } = signers;
   const signed = signedWeight(places, set);
   return {
     ...report,
@@ -99,7 +99,7 @@ export function withMessageSigners<F extends UnsourcedReport>(
       ...report.facts,
       ...factsFrom(from, [
         ['signed', 'signers', signedLine(signed, set, isStake)],
-        ['quorum', 'quorum', quorumLine(signed, quorum)],
+        ['quorum', 'quorum', quorumLine(signers)],
         ['countedAt', 'validator set at', countedAt(signers)],
       ]),
     ],

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { lineText, type TextStyle } from '../../../../src/engine/report/spanText';
-import { quorumLine, shareWords, reachesQuorum } from '../../../../src/engine/messages/signatures/signerSet';
+import {
+  type Signers,
+  quorumLine,
+  shareWords,
+  reachesQuorum,
+} from '../../../../src/engine/messages/signatures/signerSet';
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 500 };
 
@@ -27,9 +32,26 @@ describe('what the signers of a Warp message weigh', () => {
     assert.equal(reachesQuorum(of(67n, 100n), 67n), true);
     assert.equal(reachesQuorum(of(66_999_999n, 100_000_000n), 67n), false);
     assert.equal(reachesQuorum(of(0n, 0n), 67n), false);
-    const words = (signed: ReturnType<typeof of>): string => lineText(quorumLine(signed, 67n), style, { now: 0 });
-    assert.equal(words(of(67n, 100n)), 'reached; requires 67 % of weight');
-    assert.equal(words(of(66n, 100n)), 'not reached; requires 67 % of weight');
-    assert.equal(words(of(66n, 100n, 1)), 'unknown with this validator set; requires 67 % of weight');
+  });
+
+  it('is told as enough where a block took the message, whatever the weights of another height say', () => {
+    const publicKey = new Uint8Array(48);
+    const canonical = [66n, 34n].map((weight, i) => ({ nodeIds: [`NodeID-${i}`], weight, publicKey }));
+    const words = (signers: Partial<Signers> = {}): string =>
+      lineText(
+        quorumLine({
+          ...{ places: [0], set: { canonical, total: 100n }, quorum: 67n, isStake: false, isChecked: true, from: [] },
+          ...signers,
+        }),
+        style,
+        { now: 0 },
+      );
+    assert.equal(words({ quorum: 66n }), 'reached; requires 66 % of weight');
+    assert.equal(words(), 'not reached; requires 67 % of weight');
+    assert.equal(words({ places: [0, 2] }), 'unknown with this validator set; requires 67 % of weight');
+    assert.equal(
+      words({ isAccepted: true }),
+      'reached when accepted, by the weights of an unknown P-Chain height; requires 67 % of weight',
+    );
   });
 });

@@ -154,7 +154,7 @@ export async function resolveTransaction(
   const { decoded } = found;
   const isUnderWay = found.status === 'Processing' || found.status === 'Dropped';
   const named = decoded === undefined ? Promise.resolve(knownNames(client.context)) : fetchChainNames(client, decoded);
-  const [names, spent, claim, result, assets, signers, staking, message] = await Promise.all([
+  const [names, spent, claim, result, assets, signers, staking] = await Promise.all([
     named,
     decoded === undefined ? undefined : fetchSpent(client, decoded, named),
     decoded === undefined || isUnderWay ? undefined : fetchClaim(client, decoded, id, named),
@@ -164,9 +164,11 @@ export async function resolveTransaction(
       ? []
       : import('../../../transactions/codec/recoverSigners').then(({ recoverSigners }) => recoverSigners(decoded)),
     decoded === undefined || isUnderWay ? { subnets: new Map() } : fetchStaking(client, id, decoded),
-    decoded === undefined ? undefined : messageSigners(client, decoded),
   ]);
   const place = withPast(client, result, id, staking);
+  const { height: number, block, time: at } = place;
+  const counting = number === undefined ? undefined : { number, id: block, at };
+  const message = decoded === undefined ? undefined : await messageSigners(client, decoded, counting, !isUnderWay);
   const report = platformTransactionReport(found, { names, spent, claim, place, assets, signers, staking });
   return message === undefined ? report : withMessageSigners(report, message);
 }

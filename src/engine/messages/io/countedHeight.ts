@@ -1,0 +1,169 @@
+import { isNotFound } from '../../errors';
+import { keccak } from '../../primitives';
+import { blockTime, fetchBlockByNumber } from '../../evm';
+import type { EvmChain } from '../../networks';
+import { type QueryResult, sourcesOf, valueOf } from '../../report';
+import {
+  type ResultOf,
+  getContainerByIndex,
+  getCurrentEpoch,
+  platformGetBlockByHeight as getBlockByHeight,
+  platformGetHeight as getHeight,
+} from '../../rpc';
+import { type SourceClient, evmAnswer, ownTime, readNodeBytes } from '../../sources';
+import { type BlockWrapper, RlpError, readRlpItem, readWrapper } from '../../transactions';
+import type { SigningHeight } from '../signatures/signerSet';
+
+/** A block that took a signed message, or refused it. */
+export interface CountingBlock {
+  readonly chain: EvmChain;
+  readonly number: bigint;
+  /** Hash of an EVM block, cb58 of a block of the P-Chain; absent: not known. */
+  readonly id?: string;
+  /** Milliseconds since the epoch. */
+  readonly at?: number;
+}
+
+/** The P-Chain as a chain that takes messages. */
+export const pChain: EvmChain = { name: 'P-Chain', path: 'P' };
+
+/** By who asks: the table of a transaction and the lanes of its messages want the same. */
+const known = new WeakMap<SourceClient, Map<string, Promise<SigningHeight | undefined>>>();
+
+/**
+ * The P-Chain height whose validators counted in a block: of the P- and C-Chain an index has it. L1s have none: the epoch
+ * of now is that of blocks since it began, and an earlier block counted no later height than the P-Chain had at its
+ * parent's time. Rule: ACP-181.
+ */
+export function fetchCountedHeight(client: SourceClient, block: CountingBlock): Promise<SigningHeight | undefined> {
+  const heights = known.get(client) ?? new Map<string, Promise<SigningHeight | undefined>>();
+  known.set(client, heights);
+  const key = `${block.chain.name} ${block.number}`;
+  const height = heights.get(key) ?? countedHeight(client, block);
+  heights.set(key, height);
+  return height;
+}
+
+async function countedHeight(client: SourceClient, block: CountingBlock): Promise<SigningHeight | undefined> {
+  const { chain, number, at } = block;
+  const wrapper = await fetchWrapper(client, block);
+  const { number: epochNumber = 0n, pChainHeight = 0n } = wrapper?.epoch ?? {};
+  if (epochNumber > 0n) {
+    return { height: pChainHeight, by: 'header' };
+  }
+  if (wrapper?.pChainHeight !== undefined) {
+    return { height: wrapper.pChainHeight, by: 'latest' };
+  }
+  const epoch = valueOf(await fetchEpoch(client, chain));
+  if (at === undefined || (epoch !== undefined && Math.floor(at / 1_000) * 1_000 > epoch.startTime.getTime())) {
+    return epoch && { height: epoch.pChainHeight, by: at === undefined ? 'latest' : 'epoch' };
+  }
+  if (chain.path === 'P') {
+    return { height: number - 1n, by: 'latest' };
+  }
+  const parent = number === 0n ? undefined : valueOf(await evmAnswer(client, chain, fetchBlockByNumber(number - 1n)));
+  const height = await heightAt(client, parent == null ? at : blockTime(parent));
+  return height === undefined ? undefined : { height, by: 'latest' };
+}
+
+/** The epoch that a chain's next block is in, as it is now. */
+export function fetchEpoch(
+  client: SourceClient,
+  { name, path }: EvmChain,
+): Promise<QueryResult<ResultOf<typeof getCurrentEpoch>>> {
+  return client.chainQuestion(name, `${getCurrentEpoch.name} ${path}`, (node, options) =>
+    node.call(getCurrentEpoch, {}, { ...options, chain: path }),
+  );
+}
+
+/** A node's index has no genesis block, and may have begun late: what it holds there is to be this very block. */
+async function fetchWrapper(
+  client: SourceClient,
+  { chain: { name, path }, number, id }: CountingBlock,
+): Promise<BlockWrapper | undefined> {
+  if ((path !== 'P' && path !== 'C') || number === 0n) {
+    return undefined;
+  }
+  const place = String(number - 1n);
+  const result = await client.chainQuestion(name, `container ${path} ${place}`, (node, options) =>
+    node.call(
+      getContainerByIndex,
+      { index: place, encoding: 'hex' },
+      { ...options, index: `${path}/block`, isExpectedError: isNotFound },
+    ),
+  );
+  const read = result.ok ? readWrapper(result.value, sourcesOf(result)) : undefined;
+  const held = read && (path === 'P' ? read.wrapper.blockId : headerHash(read.block));
+  return id === undefined || held === id ? read?.wrapper : undefined;
+}
+
+function headerHash(block: Uint8Array): string | undefined {
+  try {
+    const { start, end } = readRlpItem(block, 0, block.length);
+    const header = readRlpItem(block, start, end);
+    return keccak(block.subarray(header.at, header.end));
+  } catch (error) {
+    if (error instanceof RlpError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Blocks that are asked for their time: more cost more than the height is worth. */
+const mostTimes = 32;
+
+/**
+ * The height that the P-Chain had at a time; of a long one the least that is known not to be less.
+ * @param at milliseconds since the epoch
+ */
+async function heightAt(client: SourceClient, at: number): Promise<bigint | undefined> {
+  const last = valueOf(await client.node('P-Chain', getHeight, {}))?.height;
+  const lastTime = last === undefined ? undefined : await timeAt(client, last);
+  if (last === undefined || lastTime === undefined || lastTime <= at) {
+    return lastTime === undefined ? undefined : last;
+  }
+  let [low, high] = [
+    { height: 0n, time: -Infinity },
+    { height: last, time: lastTime },
+  ];
+  for (let step = 1n, asked = 0; high.height - low.height > 1n && asked < mostTimes; asked += 1) {
+    const height = low.time === -Infinity ? below(high.height, step) : between(low, high, at, asked);
+    const time = await timeAt(client, height);
+    if (time === undefined) {
+      return undefined;
+    }
+    step *= 4n;
+    [low, high] = time <= at ? [{ height, time }, high] : [low, { height, time }];
+  }
+  return high.height - 1n;
+}
+
+function below(height: bigint, step: bigint): bigint {
+  return height > step ? height - step : 1n;
+}
+
+interface TimedHeight {
+  readonly height: bigint;
+  readonly time: number;
+}
+
+/** Where it would be if blocks came evenly, and every other time the middle, since they do not. */
+function between(low: TimedHeight, high: TimedHeight, at: number, turn: number): bigint {
+  const span = high.height - low.height;
+  const share = turn % 2 === 0 ? 0.5 : (at - low.time) / (high.time - low.time);
+  const inside = (span * BigInt(Math.round(share * 1_000))) / 1_000n;
+  return low.height + (inside < 1n ? 1n : inside >= span ? span - 1n : inside);
+}
+
+/** Blocks from before Banff have no time. */
+async function timeAt(client: SourceClient, height: bigint): Promise<number | undefined> {
+  const key = `time of block P ${height}`;
+  const result = await client.nodeQuestion('P-Chain', key, async (node, options) => {
+    const { value, ...answer } = await node.call(getBlockByHeight, { height, encoding: 'hex' }, options);
+    const place = { host: new URL(node.url).host, method: getBlockByHeight.name };
+    const { decoded } = readNodeBytes(value.block, 'block', 'P', client.network, place, height);
+    return { ...answer, value: decoded && ownTime(decoded) };
+  });
+  return valueOf(result);
+}
