@@ -27,7 +27,7 @@ import {
 
 /** What a server would refuse, or take for something else, in the parameters of a call. */
 export interface ParamProblem {
-  /** `unknown` is passed over by the node's own server and refused by the EVM's; the others are refused. */
+  /** `unknown`: both servers pass over a key of an object, and the EVM's refuses a parameter too many; the others are refused. */
   readonly kind: ShapeProblem['kind'] | 'checksum' | 'network' | 'wrong';
   readonly path: VisitedValue['path'];
   /** In words: "an integer from 0 to 2^64-1"; of something unknown: what there is. */

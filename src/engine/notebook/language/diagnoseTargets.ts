@@ -89,8 +89,9 @@ export function diagnoseParams(call: Call, context: LanguageContext, isAlone: bo
   return checkParams(method, open?.json, { hrp })
     .filter(({ path }) => !open?.isUnresolved(path))
     .map((problem) => {
-      // The node's own server passes over keys that it does not know, and the EVM's reads an address in any capitals.
-      const isPassedOver = problem.kind === (method.server === 'node' ? 'unknown' : 'checksum');
+      // Both servers pass over keys of objects that they do not know, and the EVM's reads an address in any capitals.
+      const isKey = problem.kind === 'unknown' && typeof problem.path.at(-1) === 'string';
+      const isPassedOver = isKey || problem.kind === (method.server === 'node' ? 'unknown' : 'checksum');
       const message = messageOf(problem, method, call);
       return diagnostic(
         spanOf(problem, call),
@@ -115,7 +116,7 @@ function messageOf({ kind, path, expected, instead }: ParamProblem, method: Meth
       }
       return typeof path.at(-1) === 'number'
         ? `Too many parameters: ${call.name} takes ${expected}.`
-        : `Unknown parameter ${name}. Parameters: ${expected}.`;
+        : `The node ignores ${name}. Parameters: ${expected}.`;
     case 'checksum':
       return `Invalid checksum in ${name}. Did you mean ${instead ?? expected}?`;
     case 'wrong':

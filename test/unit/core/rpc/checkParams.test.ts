@@ -125,7 +125,7 @@ describe("checking parameters of the EVM's methods", () => {
   it('looks into calls and filters', () => {
     assert.deepEqual(problems('eth_call', `[{"to":"${account}","value":"1","dta":"0x"},"latest"]`), [
       'wrong 0.value: a 0x hex quantity without leading zeros',
-      'unknown 0.dta: from, to, gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, value, nonce, input, data, accessList, chainId, maxFeePerBlobGas, blobVersionedHashes, blobs, commitments, proofs',
+      'unknown 0.dta: from, to, gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, value, nonce, input, data, accessList, chainId, type, authorizationList, maxFeePerBlobGas, blobVersionedHashes, blobs, commitments, proofs',
     ]);
     assert.deepEqual(problems('eth_getLogs', `[{"address":["${account}"],"topics":[null,["${HASH}"],"0x1"]}]`), [
       'wrong 0.topics.2: a 0x hash of 32 bytes or a list',

@@ -78,13 +78,13 @@ const hashOrTransaction = () => z.union([hashField('evmTransaction'), evmTransac
 export const subscriptionKinds: readonly SubscriptionKind[] = [
   {
     kind: 'newHeads',
-    summary: 'Headers of accepted blocks.',
+    summary: 'Headers of accepted blocks; on the C-Chain since Helicon, of executed blocks.',
     params: () => z.object({}),
     notification: evmHeader,
   },
   {
     kind: 'logs',
-    summary: 'Logs of accepted blocks, by address and topics.',
+    summary: 'Logs of accepted blocks, by address and topics; on the C-Chain since Helicon, of executed blocks.',
     params: () => z.object({ filter: logFilter('Log filter: addresses and topics; {} for all.') }),
     notification: evmLog,
   },
@@ -96,7 +96,7 @@ export const subscriptionKinds: readonly SubscriptionKind[] = [
   },
   {
     kind: 'newAcceptedTransactions',
-    summary: 'Accepted transactions (Avalanche only).',
+    summary: 'Accepted transactions (Avalanche only); on the C-Chain since Helicon, before they are executed.',
     params: whole,
     notification: hashOrTransaction,
   },

@@ -26,7 +26,10 @@ const evm = evmMethods({ path });
 export const { methods } = evm;
 
 const account = () => addressField('The account.');
-const slot = () => field(wireText, { sentence: 'Storage slot: 0x hex, at most 32 bytes.' });
+const slotText = z
+  .string('0x hex, at most 32 bytes')
+  .check(z.regex(/^(?:0x)?[0-9a-f]{0,64}$/i, '0x hex, at most 32 bytes'));
+const slot = () => field(slotText, { sentence: 'Storage slot: 0x hex, at most 32 bytes.' });
 
 evm('eth_getBalance', 'Native token balance of an account.', {
   params: () => ({ address: account(), block: blockParam() }),
@@ -89,6 +92,7 @@ evm('eth_coinbase', 'Fee recipient of blocks built by this node; same as eth_eth
 /** Calls that change nothing. One that reverts is an error with code 3 and data, or -32000 without. */
 
 const call = () => callObject('The call.');
+const usedOrHalf = 'Gas used; on the C-Chain since Helicon at least half of the gas given, before v1.15.';
 const latest = () => z.optional(field(blockParam(), { default: 'latest' }));
 
 evm('eth_call', 'Executes a call on the state of a block and returns its output.', {
@@ -108,7 +112,7 @@ evm('eth_callDetailed', 'Executes a call and returns output, gas and error.', {
     stateOverrides: z.optional(z.nullable(stateOverrides())),
   }),
   result: () => ({
-    gas: amountField('gas', 'Gas used; since Helicon, the gas limit.'),
+    gas: amountField('gas', usedOrHalf),
     errCode: field(signed, { sentence: '0 on success, 3 if reverted.' }),
     err: wordField('Empty on success.'),
     returnData: dataField('Return data or revert data.'),
@@ -129,7 +133,7 @@ evm('eth_createAccessList', 'Access list of a transaction, and its gas used with
   result: () => ({
     accessList: accessListField(),
     error: z.optional(wordField('Error if the transaction would fail.')),
-    gasUsed: quantityField('gas'),
+    gasUsed: quantityField('gas', usedOrHalf),
   }),
 });
 
@@ -137,9 +141,13 @@ evm('eth_createAccessList', 'Access list of a transaction, and its gas used with
 
 evm('eth_gasPrice', 'Suggested gas price for legacy transactions.', { result: () => quantityField('wei/gas') });
 
-export const baseFee = evm('eth_baseFee', 'Estimated base fee of the next block.', {
-  result: () => quantityField('wei/gas'),
-});
+export const baseFee = evm(
+  'eth_baseFee',
+  'Estimated base fee of the next block; on the C-Chain since Helicon its upper bound.',
+  {
+    result: () => quantityField('wei/gas'),
+  },
+);
 
 evm('eth_maxPriorityFeePerGas', 'Suggested max priority fee per gas.', { result: () => quantityField('wei/gas') });
 
@@ -158,8 +166,17 @@ evm('eth_feeHistory', 'Base fees, gas used ratios and priority fees of a range o
   }),
   result: () => ({
     oldestBlock: quantityField('height'),
-    baseFeePerGas: z.optional(z.array(quantityField('wei/gas', 'Oldest first, the next block included.'))),
-    gasUsedRatio: z.array(field(rate, { unit: 'share', sentence: 'Gas used / gas limit.' })),
+    baseFeePerGas: z.optional(
+      z.array(
+        quantityField('wei/gas', 'Oldest first, the next block included; on the C-Chain since Helicon upper bounds.'),
+      ),
+    ),
+    gasUsedRatio: z.array(
+      field(rate, {
+        unit: 'share',
+        sentence: 'Gas used / gas limit; on the C-Chain since Helicon gas reserved / gas limit.',
+      }),
+    ),
     reward: z.optional(z.array(z.array(quantityField('wei/gas', 'Priority fees at the percentiles, per block.')))),
   }),
 });

@@ -94,7 +94,7 @@ describe('hover over a cell', () => {
     assert.deepEqual(hovered('subscribe new|Heads').slice(0, 3), [
       'newHeads',
       '**newHeads** · `eth_subscribe`',
-      'Headers of accepted blocks.',
+      'Headers of accepted blocks; on the C-Chain since Helicon, of executed blocks.',
     ]);
   });
 

@@ -147,7 +147,10 @@ function traceConfig(more: z.core.$ZodLooseShape = {}) {
 
 function structLogs() {
   return z.object({
-    gas: amountField('gas', 'Gas used by the transaction.'),
+    gas: amountField(
+      'gas',
+      'Gas charged for the transaction; on the C-Chain since Helicon at least half of its limit.',
+    ),
     failed: flagField(),
     returnValue: bytesField('Without 0x.'),
     structLogs: z.array(step()),
@@ -183,7 +186,7 @@ function callFrame(): z.ZodMiniType<CallFrame> {
     to: z.optional(addressField()),
     value: z.optional(quantityField('wei')),
     gas: quantityField('gas', 'Gas provided.'),
-    gasUsed: quantityField('gas'),
+    gasUsed: quantityField('gas', 'Gas used; of the outermost call on the C-Chain since Helicon gas charged.'),
     input: dataField(),
     output: z.optional(dataField('Return data or revert data.')),
     error: z.optional(wordField('Error.')),

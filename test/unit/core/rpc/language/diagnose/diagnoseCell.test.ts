@@ -43,7 +43,7 @@ describe('checks of a cell', () => {
     ['eth_getBalance', [`error 'eth_getBalance': Write the parameters as JSON, e.g. eth_getBalance ["0x…", "latest"]`]],
     [
       `platform.getTx { "txIDs": "${txId}", "txID": "${txId}" }`,
-      [`warning '"txIDs"': Unknown parameter txIDs. Parameters: txID, encoding. ` + fixed('"txIDs"', '"txID"')],
+      [`warning '"txIDs"': The node ignores txIDs. Parameters: txID, encoding. ` + fixed('"txIDs"', '"txID"')],
     ],
     [
       `platform.getTx { "txID": "${wrongTxId}" }`,
@@ -52,6 +52,18 @@ describe('checks of a cell', () => {
           `→ platform.getTx { "txID": "${txId}" }`,
       ],
     ],
+    ['eth_call [{ "type": "0x2", "authorizationList": [] }]', []],
+    [
+      'eth_call [{ "dta": "0x" }]',
+      [
+        `warning '"dta"': The node ignores call.dta. Parameters: from, to, gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, value, nonce, input, data, accessList, chainId, type, authorizationList, maxFeePerBlobGas, blobVersionedHashes, blobs, commitments, proofs. ` +
+          '→ eth_call [{ "data": "0x" }]',
+      ],
+    ],
+    ...['0xasdf', `0x${'00'.repeat(33)}`].map((slot): readonly [string, readonly string[]] => [
+      `eth_getStorageAt ["0x1111111111111111111111111111111111111111", "${slot}", "latest"]`,
+      [`error '"${slot}"': slot: expected 0x hex, at most 32 bytes.`],
+    ]),
     [
       'eth_getBalance ["0x12"]',
       [
