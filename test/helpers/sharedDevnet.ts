@@ -1,10 +1,11 @@
 import { type Devnet, startDevnet } from '../devnet/devnet';
 
 let started: Promise<Devnet> | undefined;
+let upgraded: Promise<Devnet> | undefined;
 
 // This file is loaded before any test runs, so it is said of the whole run.
 after(async () => {
-  await (await started)?.close();
+  await Promise.all([started, upgraded].map(async (one) => (await one)?.close()));
 });
 
 /**
@@ -14,4 +15,10 @@ after(async () => {
 export function sharedDevnet(): Promise<Devnet> {
   started ??= startDevnet({ blockSeconds: 0 });
   return started;
+}
+
+/** The same with a C-Chain that has the Helicon upgrade behind it; blocks may be added to it. */
+export function sharedHelicon(): Promise<Devnet> {
+  upgraded ??= startDevnet({ blockSeconds: 0, helicon: true });
+  return upgraded;
 }

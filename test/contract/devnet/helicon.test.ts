@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { startDevnet } from '../../devnet/devnet';
 import type { Devnet } from '../../devnet/devnet';
 import { recordedAnswers } from '../../devnet/recorded/recordedAnswers';
+import { sharedHelicon } from '../../helpers/sharedDevnet';
+import { resetDevnet } from '../state/devnetLookup';
 import { shape } from './shape';
 import { call, post } from './rpcClient';
 
@@ -40,10 +41,10 @@ describe('devnet: a C-Chain since Helicon', function () {
   let devnet: Devnet;
   let c: string;
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0, helicon: true });
+    devnet = await sharedHelicon();
     c = `${devnet.nodeUrl}/ext/bc/C/rpc`;
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
 
   const sample = (name: string): string => devnet.samples[name] ?? assert.fail(`no sample ${name}`);
   const control = (path: string, body: object): Promise<unknown> => post(`${devnet.controlUrl}/${path}`, body);

@@ -22,6 +22,8 @@ export interface LiveChain {
   height(): number;
   /** Of the newest block, Unix seconds. */
   time(): number;
+  /** What is done before each block; it is given the base fee that its header will have. */
+  beforeBlock?: (baseFee: bigint) => Promise<void>;
   /** Resolves once no block is being made. */
   idle(): Promise<void>;
   /** From the next block on, the rules since Helicon hold. */
@@ -59,7 +61,8 @@ export async function startLiveChain(facts: ChainFacts, genesisTime: number): Pr
     if (stopped) return;
     const at = Math.max(time ?? Math.floor(Date.now() / 1000), lastTime);
     const settle = await deliveries.prepare();
-    const { baseFee } = helicon?.next(at) ?? facts;
+    const { bound, baseFee } = helicon?.next(at) ?? { bound: facts.baseFee, ...facts };
+    await chain.beforeBlock?.(bound);
     await anvil.call('anvil_setNextBlockBaseFeePerGas', `0x${baseFee.toString(16)}`);
     await anvil.call('evm_mine', at);
     await helicon?.add(height + 1, at);
@@ -73,7 +76,7 @@ export async function startLiveChain(facts: ChainFacts, genesisTime: number): Pr
     return done;
   };
 
-  return {
+  const chain: LiveChain = {
     facts,
     // What is made of its blocks here needs its own answers.
     anvil: heliconEngine(anvil, () => helicon),
@@ -112,6 +115,7 @@ export async function startLiveChain(facts: ChainFacts, genesisTime: number): Pr
       await anvil.stop();
     },
   };
+  return chain;
 }
 
 /** Most blocks come early and a few late, as on a chain that is only busy at times; 1 on average. */

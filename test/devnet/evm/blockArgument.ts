@@ -10,6 +10,7 @@ const ofBlock: Readonly<Record<string, number>> = {
 /** The same for the methods that need the block's state. */
 const ofState: Readonly<Record<string, number>> = {
   eth_call: 1,
+  eth_callDetailed: 1,
   eth_createAccessList: 1,
   eth_estimateGas: 1,
   eth_getBalance: 1,

@@ -3,13 +3,13 @@ import { bodyWithId } from '../recorded/bodyWithId';
 import type { Switches } from '../switches';
 import { argumentProblem } from './argumentProblem';
 import { asNodeFields } from './asNodeFields';
-import { asNodeTrace } from './asNodeTrace';
 import { asUnsent } from './asUnsent';
 import { atAcceptedBlock } from './atAcceptedBlock';
-import { blockArgument } from './blockArgument';
 import { asNodeBlock, asNodeHeader } from './blockFields';
+import { callDetailed } from './callDetailed';
 import { isServed } from './exposedMethods';
 import { goneSinceHelicon, heliconAnswer } from '../helicon/methods';
+import { simulatedParams, simulatedResult } from '../helicon/simulations';
 import { inWindow } from '../helicon/window';
 import { PausedPool } from './pausedPool';
 import { isRequest } from './isRequest';
@@ -22,10 +22,13 @@ import { isCb58 } from '../recorded/cb58';
 import { liveMessage } from '../warp/liveMessage';
 import { warpAddress } from '../warp/standIn';
 import { withMessages } from '../warp/withMessages';
-import { asNodeError, missingTrieNode, nodeErrors, noSuchMethod } from './nodeErrors';
+import { asNodeError, nodeErrors, noSuchMethod } from './nodeErrors';
 import { precompileCall } from './precompileCall';
 import { recordedCalls } from './recordedCalls';
+import { rejectedBlock } from './rejectedBlock';
 import { recordedOnly } from './recordedOnly';
+import { atPlaceInBlock } from './traceCall';
+import { dressedTrace } from './traces';
 import { mergedPool, poolAnswer } from './txpool';
 import type { PoolContent } from './txpool';
 import { underpriced } from './underpriced';
@@ -39,15 +42,16 @@ export interface EvmNode {
   answer(requests: readonly unknown[], signer?: DevnetNode): Promise<(string | undefined)[]>;
 }
 
-/** How many of the newest blocks a pruning node still has the state of. */
-const cachedStates = 4;
-
 /** Puts a node's face on a live chain: what anvil lacks from the recordings, what it says otherwise in the node's words. */
 export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
   const { facts, anvil } = chain;
   const recorded = recordedCalls(facts);
   const stored = new PausedPool();
   const rules = facts.primary ? undefined : createL1Rules(chain);
+
+  chain.beforeBlock = async (bound) => {
+    for (const raw of stored.release(bound)) await anvil.call('eth_sendRawTransaction', raw);
+  };
 
   /** The answer where anvil need not be asked. */
   const local = async (request: RpcRequest, signer: DevnetNode): Promise<string | undefined> => {
@@ -75,11 +79,11 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     const problem = argumentProblem(method, params);
     if (problem !== undefined) return failure(id, problem);
     if (method === 'eth_sendRawTransaction') {
-      const low = await underpriced(String(params[0]), facts, stored);
+      const low = await underpriced(String(params[0]), facts, stored, helicon?.nextBound);
       if (low !== undefined) return print({ jsonrpc: '2.0', id, ...low });
     }
     if (method === 'eth_getLogs' && isBackwards(params[0])) return failure(id, nodeErrors.badRange);
-    const gone = await rejectedBlock(method, params);
+    const gone = await rejectedBlock(chain, switches.pruned, method, params);
     return gone === undefined ? undefined : failure(id, gone);
   };
 
@@ -93,28 +97,6 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     return unsigned !== undefined && isSignature ? ownSignature(signer, unsigned) : unsigned;
   };
 
-  const rejectedBlock = async (method: string, params: readonly unknown[]): Promise<RpcError | undefined> => {
-    if (switches.pruned && /^debug_trace(Transaction|Block)/.test(method)) return nodeErrors.prunedTrace;
-    const argument = blockArgument(method, params);
-    if (argument === undefined) return undefined;
-    const { block, needsState } = argument;
-    if (chain.helicon === undefined && /^0x[0-9a-f]{1,16}$/i.test(block) && (await isBeyondTip(block)))
-      return nodeErrors.unfinalized;
-    if (!switches.pruned || !needsState || !/^(0x|earliest)/.test(block)) return undefined;
-    const byHash = block.length === 66;
-    const header = await anvil.call<{ number: string; stateRoot: string } | null>(
-      byHash ? 'eth_getBlockByHash' : 'eth_getBlockByNumber',
-      block,
-      false,
-    );
-    if (header === null || Number(header.number) > chain.height() - cachedStates) return undefined;
-    return missingTrieNode(header.stateRoot);
-  };
-
-  /** A block is announced before the chain here has counted it, so that a greater height is asked about once more. */
-  const isBeyondTip = async (block: string): Promise<boolean> =>
-    BigInt(block) > BigInt(chain.height()) && BigInt(block) > BigInt(await anvil.call<string>('eth_blockNumber'));
-
   /** Events of the precompiles, where a filter names them: anvil has none there. */
   const ruleLogs = (filter: unknown): readonly unknown[] => {
     const wanted = (filter ?? {}) as Readonly<Record<string, unknown>>;
@@ -124,7 +106,7 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
   };
 
   /** The answer after anvil was asked. */
-  const dressed = async (request: RpcRequest, answer: RpcAnswer): Promise<RpcAnswer> => {
+  const dressed = async (request: RpcRequest, wired: readonly unknown[], answer: RpcAnswer): Promise<RpcAnswer> => {
     const { method } = request;
     const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
     const { result } = answer;
@@ -134,9 +116,12 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     if (method === 'eth_getTransactionByHash' && result === null) {
       return { ...answer, result: stored.get(String(params[0])) ?? null };
     }
-    if (method === 'debug_traceTransaction' && result !== undefined) {
-      const known = await anvil.call<unknown>('eth_getTransactionReceipt', params[0]);
-      return known === null ? { jsonrpc: '2.0', id: answer.id, error: nodeErrors.noTransaction } : asNodeTrace(answer);
+    if (method.startsWith('debug_trace') && result !== undefined) {
+      return dressedTrace(chain, { method, params, wired }, answer);
+    }
+    if (chain.helicon !== undefined && result !== undefined) {
+      const simulated = await simulatedResult(anvil, request, wired, result);
+      if (simulated !== undefined) return { jsonrpc: '2.0', id: answer.id, ...simulated };
     }
     if (method === 'eth_fillTransaction' && result !== undefined) {
       return { ...answer, result: asUnsent(result as { tx: Record<string, unknown> }) };
@@ -151,7 +136,6 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
       const isPending = chain.helicon !== undefined && params[0] === 'pending';
       return { ...answer, result: isPending ? { ...block, hash: null, miner: null, nonce: null } : block };
     }
-    if (method.startsWith('debug_trace') && result !== undefined) return asNodeTrace(answer);
     return asNodeError(request, answer);
   };
 
@@ -169,14 +153,26 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
       ({ params } = placed);
     }
     const requested = method.replace(/^eth_getHeaderBy/, 'eth_getBlockBy');
-    const given = atAcceptedBlock(method, Array.isArray(params) ? params : []);
+    let given = atAcceptedBlock(method, Array.isArray(params) ? params : []);
+    if (chain.helicon !== undefined) given = simulatedParams(method, given);
+    if (method === 'eth_callDetailed') {
+      const detailed = await callDetailed(chain, given);
+      return 'text' in detailed
+        ? `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${detailed.text}}`
+        : print({ jsonrpc: '2.0', id, ...detailed });
+    }
+    if (method === 'debug_traceCall') {
+      const placed = await atPlaceInBlock(anvil, given, chain.helicon);
+      if ('error' in placed) return failure(id, placed.error);
+      given = placed.params;
+    }
     const wired = requested === method ? withMessages(method, given) : [given[0], false];
     const [answer] = await anvil.send([{ method: requested, params: wired }]);
     if (answer === undefined) throw new Error(`anvil did not answer ${method}.`);
     if (method === 'eth_sendRawTransaction' && answer.error === undefined) {
       await chain.deliveries.sent(String(given[0]) as `0x${string}`);
     }
-    return print(await dressed(request, { ...answer, id, ...bare(answer) }));
+    return print(await dressed(request, wired, { ...answer, id, ...bare(answer) }));
   };
 
   const one = async (request: unknown, signer: DevnetNode): Promise<string | undefined> => {

@@ -6,10 +6,11 @@ export type PendingTransaction = Readonly<Record<string, unknown>> & { readonly 
 
 /**
  * Transactions whose fee is under the base fee. The C-Chain's pool accepts them and they just stay; anvil refuses them,
- * so they are kept here.
+ * so they are kept here until the base fee has come down.
  */
 export class PausedPool {
   private readonly stored = new Map<string, PendingTransaction>();
+  private readonly raws = new Map<string, { readonly raw: Hex; readonly cap: bigint }>();
 
   /** Keeps a signed transaction and gives its hash; the same one twice gives undefined. */
   async hold(raw: Hex): Promise<Hex | undefined> {
@@ -19,6 +20,7 @@ export class PausedPool {
     const from = await recoverTransactionAddress({ serializedTransaction: raw as TransactionSerialized });
     const price = transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n;
     const numbered = (value: bigint | number | undefined): Hex => toHex(value ?? 0);
+    this.raws.set(hash, { raw, cap: price });
     this.stored.set(hash, {
       blockHash: null,
       blockNumber: null,
@@ -46,6 +48,16 @@ export class PausedPool {
       yParity: numbered(transaction.yParity),
     });
     return hash;
+  }
+
+  /** Signed transactions that pay such a base fee; they are no longer kept. */
+  release(baseFee: bigint): readonly Hex[] {
+    return [...this.raws].flatMap(([hash, { raw, cap }]) => {
+      if (cap < baseFee) return [];
+      this.raws.delete(hash);
+      this.stored.delete(hash);
+      return [raw];
+    });
   }
 
   get(hash: string): PendingTransaction | undefined {

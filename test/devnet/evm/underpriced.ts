@@ -7,15 +7,18 @@ import { nodeErrors } from './nodeErrors';
 
 /**
  * What becomes of a signed transaction whose fee is under the minimum, as recorded: the C-Chain takes it into its pool,
- * where it stays; the L1 refuses it. Undefined for any other transaction, and for bytes that are none.
+ * where it stays until the base fee has come down; the L1 refuses it. Undefined for any other transaction, and for bytes that are none.
+ *
+ * @param least base fee of the next block, at most
  */
 export async function underpriced(
   raw: string,
   facts: ChainFacts,
   stored: PausedPool,
+  least = facts.baseFee,
 ): Promise<{ readonly result: Hex } | { readonly error: RpcError } | undefined> {
   const cap = feeCap(raw);
-  if (cap === undefined || cap >= facts.baseFee) return undefined;
+  if (cap === undefined || cap >= least) return undefined;
   const signed = raw as TransactionSerialized;
   if (facts.primary) {
     const hash = await stored.hold(signed);

@@ -48,17 +48,6 @@ export function acceptedBlock(block: Fields, own: HeliconBlock): Fields {
   };
 }
 
-/** A trace of the engine's, of any tracer: at its top stands the limit and what was charged; inner frames are true. */
-export function chargedTrace(trace: unknown, charge: Charge): unknown {
-  if (typeof trace !== 'object' || trace === null) return trace;
-  const fields = trace as Fields;
-  if ('structLogs' in fields) return { ...fields, gas: Number(charge.charged) };
-  if ('gasUsed' in fields && 'type' in fields) {
-    return { ...fields, gas: hex(charge.limit), gasUsed: hex(charge.charged) };
-  }
-  return fields;
-}
-
 export function hex(value: bigint | number): `0x${string}` {
   return `0x${value.toString(16)}`;
 }

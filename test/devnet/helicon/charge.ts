@@ -4,6 +4,7 @@ import type { RootedReceipt } from './receiptsRoot';
 
 export interface MinedReceipt extends Omit<RootedReceipt, 'cumulativeGasUsed'> {
   readonly transactionHash: Hex;
+  readonly blockNumber: Hex;
   readonly from: Hex;
   readonly gasUsed: Hex;
   readonly effectiveGasPrice: Hex;
@@ -12,9 +13,7 @@ export interface MinedReceipt extends Omit<RootedReceipt, 'cumulativeGasUsed'> {
 /** What one transaction was charged since Helicon. */
 export interface Charge {
   readonly receipt: MinedReceipt;
-  readonly limit: bigint;
-  /** What ran. */
-  readonly used: bigint;
+  readonly from: string;
   /** The gas used, but at least half of the limit. */
   readonly charged: bigint;
   /** Charged by the block up to and with this transaction. */
@@ -31,6 +30,16 @@ export const feeAddress = '0x0100000000000000000000000000000000000000';
 export function chargedGas(used: bigint, limit: bigint): bigint {
   const least = (limit + 1n) / 2n;
   return used > least ? used : least;
+}
+
+/** What the engine did not take from the sender, and did not give to who gets the fees. All in wei, gas aside. */
+export function owedFor(
+  used: bigint,
+  charged: bigint,
+  price: bigint,
+  baseFee: bigint,
+): { readonly owed: bigint; readonly missing: bigint } {
+  return { owed: (charged - used) * price, missing: charged * price - used * (price - baseFee) };
 }
 
 /**
@@ -52,13 +61,12 @@ export async function charge(anvil: Anvil, height: number, baseFee: bigint): Pro
     const price = BigInt(receipt.effectiveGasPrice);
     const charged = chargedGas(used, limit);
     cumulative += charged;
-    const missing = charged * price - used * (price - baseFee);
-    return { receipt, limit, used, charged, cumulative, owed: (charged - used) * price, missing };
+    return { receipt, from: receipt.from, charged, cumulative, ...owedFor(used, charged, price, baseFee) };
   });
   const changes = new Map<string, bigint>();
   const change = (account: string, wei: bigint): unknown => changes.set(account, (changes.get(account) ?? 0n) + wei);
-  for (const { receipt, owed, missing } of charges) {
-    change(receipt.from, -owed);
+  for (const { from, owed, missing } of charges) {
+    change(from, -owed);
     change(feeAddress, missing);
   }
   for (const [account, wei] of changes) {

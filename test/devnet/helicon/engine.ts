@@ -1,6 +1,7 @@
 import type { Anvil } from '../anvil/anvil';
 import type { RpcAnswer, RpcRequest } from '../evm/jsonRpc';
-import { acceptedBlock, boundTransaction, chargedReceipt, chargedTrace, hex } from './asCharged';
+import { acceptedBlock, boundTransaction, chargedReceipt, hex } from './asCharged';
+import { chargedState, isState } from './chargedState';
 import { gasLimit, type Helicon } from './helicon';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -34,7 +35,7 @@ async function dressed(rules: Helicon, request: RpcRequest, answer: RpcAnswer): 
   const { method } = request;
   if (method === 'eth_feeHistory') return { ...answer, result: boundHistory(rules, result as FeeHistory) };
   if (method === 'debug_traceTransaction') {
-    return { ...answer, result: traced(rules, (request.params as readonly unknown[])[0], result) };
+    return { ...answer, result: inState(rules, (request.params as readonly unknown[])[0], result) };
   }
   const one = (fields: unknown): Promise<unknown> => shaped(rules, method, fields as Fields);
   return { ...answer, result: Array.isArray(result) ? await Promise.all(result.map(one)) : await one(result) };
@@ -58,15 +59,16 @@ async function shaped(rules: Helicon, method: string, result: Fields): Promise<u
       return block === undefined ? result : acceptedBlock(result, block);
     case 'debug_traceBlockByHash':
     case 'debug_traceBlockByNumber':
-      return { ...result, result: traced(rules, result['txHash'], result['result']) };
+      return { ...result, result: inState(rules, result['txHash'], result['result']) };
     default:
       return result;
   }
 }
 
-function traced(rules: Helicon, hash: unknown, trace: unknown): unknown {
-  const charge = rules.chargeOf(String(hash));
-  return charge === undefined ? trace : chargedTrace(trace, charge);
+function inState(rules: Helicon, hash: unknown, trace: unknown): unknown {
+  const charges = rules.chargesUpTo(String(hash));
+  const own = charges.at(-1);
+  return own !== undefined && isState(trace) ? chargedState(trace, charges.slice(0, -1), own) : trace;
 }
 
 interface FeeHistory {

@@ -10,6 +10,8 @@ export interface HeliconBlock {
   readonly hash: string;
   /** Unix seconds. */
   readonly time: number;
+  /** After it; its header has that of what it settles. */
+  readonly stateRoot: Hex;
   /** In the header: no base fee of the execution is above it. Wei. */
   readonly bound: bigint;
   /** What its transactions paid; wei. */
@@ -78,6 +80,13 @@ export class Helicon {
     return this.byHash.get(hash.toLowerCase());
   }
 
+  /** The same of all transactions of its block up to it, its own last. */
+  chargesUpTo(hash: string): readonly Charge[] {
+    const own = this.chargeOf(hash);
+    const all = own === undefined ? [] : (this.at(Number(own.receipt.blockNumber))?.charges ?? []);
+    return all.slice(0, all.findIndex((one) => one === own) + 1);
+  }
+
   /** Height of the last block that is settled. */
   get settled(): number {
     return this.tip?.settled.height ?? this.last;
@@ -105,6 +114,7 @@ export class Helicon {
       height,
       hash: block.hash,
       time,
+      stateRoot: block.stateRoot,
       bound,
       baseFee,
       reserved: block.transactions.reduce((sum, { gas }) => sum + BigInt(gas), 0n),

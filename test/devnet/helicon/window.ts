@@ -4,6 +4,7 @@ import { filterAddresses } from '../evm/matchesFilter';
 import type { RpcAnswer, RpcError, RpcRequest } from '../evm/jsonRpc';
 import type { DevnetNode } from '../nodes/devnetNodes';
 import { hex } from './asCharged';
+import { heightOfBlock } from './heightOfBlock';
 import type { Helicon } from './helicon';
 
 /** Either what the node answers, or the params with numbers in place of tags. */
@@ -36,7 +37,7 @@ export async function inWindow(
   const position = placeOfBlock(method);
   if (position === undefined || (method === 'eth_getTransactionCount' && params[position] === 'pending'))
     return { params };
-  const height = await numberOf(chain, heightOf(params[position]));
+  const height = await heightOfBlock(chain, heightOf(params[position]));
   const { needsState } = blockArgument(method, params) ?? { needsState: method.startsWith('debug_') };
   if (height !== undefined && height > chain.height()) {
     return needsState ? { error: notAccepted(height) } : { result: null };
@@ -54,16 +55,6 @@ function placeOfBlock(method: string): number | undefined {
   return method === 'debug_traceBlockByNumber' ? 0 : blockPosition(method);
 }
 
-/** The height that a block argument means; undefined for one that nobody has, or that is none. */
-async function numberOf(chain: LiveChain, block: unknown): Promise<number | undefined> {
-  const { blockHash, blockNumber } = (typeof block === 'object' ? block : {}) as Readonly<Record<string, unknown>>;
-  const named = blockHash ?? blockNumber ?? block;
-  if (typeof named !== 'string') return undefined;
-  if (named.length !== 66) return /^0x[0-9a-f]+$/i.test(named) ? Number(named) : named === 'earliest' ? 0 : undefined;
-  const found = await chain.anvil.call<{ number: string } | null>('eth_getBlockByHash', named, false);
-  return found === null ? undefined : Number(found.number);
-}
-
 type Filter = Readonly<Record<string, unknown>>;
 
 async function logs(
@@ -75,8 +66,8 @@ async function logs(
   const { topics } = filter;
   const isNarrow = filterAddresses(filter).length > 0 || (Array.isArray(topics) && topics.length > 0);
   const byHash = filter['blockHash'];
-  const from = await numberOf(chain, byHash ?? heightOf(filter['fromBlock']));
-  const to = await numberOf(chain, byHash ?? heightOf(filter['toBlock']));
+  const from = await heightOfBlock(chain, byHash ?? heightOf(filter['fromBlock']));
+  const to = await heightOfBlock(chain, byHash ?? heightOf(filter['toBlock']));
   if (from === undefined || to === undefined) return { params: [filter] };
   const next = Math.max(from, executed + 1);
   if (next <= Math.min(to, chain.height())) {

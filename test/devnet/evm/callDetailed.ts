@@ -1,0 +1,34 @@
+import type { LiveChain } from '../chain/liveChain';
+import { simulatedGas } from '../helicon/simulations';
+import type { RpcAnswer } from './jsonRpc';
+
+interface Frame {
+  readonly gasUsed: string;
+  readonly output?: string;
+  readonly error?: string;
+  readonly revertReason?: string;
+}
+
+/**
+ * The answer to `eth_callDetailed`, which anvil does not have, as a text: its `gas` may be a number beyond those of
+ * JavaScript. Undefined where the call could not be made.
+ */
+export async function callDetailed(
+  { anvil, helicon }: LiveChain,
+  [call, block = 'latest', stateOverrides = {}]: readonly unknown[],
+): Promise<{ readonly text: string } | Pick<RpcAnswer, 'error'>> {
+  const [answer] = await anvil.send([
+    { method: 'debug_traceCall', params: [call, block, { tracer: 'callTracer', stateOverrides }] },
+  ]);
+  if (answer?.result === undefined) return { ...(answer?.error === undefined ? {} : { error: answer.error }) };
+  const { gasUsed, output = '0x', error, revertReason } = answer.result as Frame;
+  const gas = helicon === undefined ? BigInt(gasUsed) : simulatedGas(BigInt(gasUsed), call);
+  const reason = revertReason === undefined ? '' : `: ${revertReason}`;
+  const rest = {
+    // The code of an error with data, as `eth_call` has it.
+    errCode: error === 'execution reverted' && output !== '0x' ? 3 : 0,
+    err: error === undefined ? '' : `${error}${reason}`,
+    returnData: output,
+  };
+  return { text: `{"gas":${gas},${JSON.stringify(rest).slice(1)}` };
+}

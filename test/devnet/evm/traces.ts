@@ -1,0 +1,94 @@
+import type { Anvil } from '../anvil/anvil';
+import type { LiveChain } from '../chain/liveChain';
+import { hex } from '../helicon/asCharged';
+import { chargedGas, owedFor } from '../helicon/charge';
+import { chargedState, isState } from '../helicon/chargedState';
+import type { Helicon } from '../helicon/helicon';
+import { asNodeTrace } from './asNodeTrace';
+import type { RpcAnswer } from './jsonRpc';
+import { nodeErrors } from './nodeErrors';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Gas of a traced call that names none: the cap of the node's API, and without one, as in the recorded saevm, the most. */
+const noGas = { capped: 50_000_000n, uncapped: 2n ** 63n - 1n };
+
+export interface TraceRequest {
+  readonly method: string;
+  readonly params?: readonly unknown[];
+  /** The params as anvil took them. */
+  readonly wired: readonly unknown[];
+}
+
+const zeroAddress = `0x${'0'.repeat(40)}`;
+
+/** An answer of anvil's to a `debug_trace…` method as the node gives it. */
+export async function dressedTrace(
+  { anvil, helicon }: LiveChain,
+  { method, params = [], wired }: TraceRequest,
+  answer: RpcAnswer,
+): Promise<RpcAnswer> {
+  const { result } = answer;
+  if (method === 'debug_traceTransaction') {
+    const receipt = await anvil.call<Fields | null>('eth_getTransactionReceipt', params[0]);
+    if (receipt === null) return { jsonrpc: '2.0', id: answer.id, error: nodeErrors.noTransaction };
+    const { gas } = await anvil.call<{ gas: string }>('eth_getTransactionByHash', params[0]);
+    return asNodeTrace({ ...answer, result: withGas(result, BigInt(gas), BigInt(String(receipt['gasUsed']))) });
+  }
+  if (method === 'debug_traceCall') {
+    const given = (params[0] as Fields | null)?.['gas'];
+    const since = helicon !== undefined && !isBefore(params[1], helicon.last);
+    const gas = typeof given === 'string' ? BigInt(given) : since ? noGas.uncapped : noGas.capped;
+    const used = usedIn(result);
+    if (used !== undefined) {
+      return asNodeTrace({ ...answer, result: withGas(result, gas, since ? chargedGas(used, gas) : used) });
+    }
+    if (since && isState(result)) {
+      return asNodeTrace({ ...answer, result: await stateAfterCall(anvil, helicon, wired, gas, result) });
+    }
+  }
+  return asNodeTrace(answer);
+}
+
+/** What the call would change, with the fee of what would be charged where it names one. */
+async function stateAfterCall(
+  anvil: Anvil,
+  helicon: Helicon,
+  [call, block, config]: readonly unknown[],
+  gas: bigint,
+  state: unknown,
+): Promise<unknown> {
+  const {
+    from = zeroAddress,
+    gasPrice,
+    maxFeePerGas,
+    maxPriorityFeePerGas = '0x0',
+  } = call as Readonly<Record<string, string>>;
+  const { blockOverrides } = (config ?? {}) as { readonly blockOverrides?: { readonly baseFee?: string } };
+  const cap = gasPrice ?? maxFeePerGas;
+  const baseFee = BigInt(blockOverrides?.baseFee ?? helicon.at(Number(block))?.baseFee ?? 0);
+  if (cap === undefined) return state;
+  const asked = gasPrice === undefined ? baseFee + BigInt(maxPriorityFeePerGas) : BigInt(gasPrice);
+  const price = asked < BigInt(cap) ? asked : BigInt(cap);
+  const tracer = { ...(config as object), tracer: 'callTracer', tracerConfig: { onlyTopCall: true } };
+  const { gasUsed } = await anvil.call<{ gasUsed: string }>('debug_traceCall', call, block, tracer);
+  const used = BigInt(gasUsed);
+  return chargedState(state, [], { from, ...owedFor(used, chargedGas(used, gas), price, baseFee) });
+}
+
+function isBefore(block: unknown, last: number): boolean {
+  return typeof block === 'string' && block.length < 66 && Number(block) <= last;
+}
+
+function usedIn(trace: unknown): bigint | undefined {
+  const { structLogs, gas, gasUsed } = trace as Fields;
+  if (structLogs !== undefined) return BigInt(Number(gas));
+  return typeof gasUsed === 'string' ? BigInt(gasUsed) : undefined;
+}
+
+/** anvil's top frame has the gas without what the transaction costs at the start, and the gas that the block used so far. */
+function withGas(trace: unknown, gas: bigint, gasUsed: bigint): unknown {
+  const fields = trace as Fields;
+  if ('structLogs' in fields) return { ...fields, gas: Number(gasUsed) };
+  return 'gasUsed' in fields && 'type' in fields ? { ...fields, gas: hex(gas), gasUsed: hex(gasUsed) } : trace;
+}
