@@ -2,7 +2,7 @@ import type { BuiltContract, CodeMatch } from '../build/builtContract';
 import { hardhatPath } from '../build/projectFile';
 import { getOrMake } from '../collections';
 import type { CodeMap, SourceByteRange, SourceText } from '../sourceMap/sourceMap';
-import { type Definition, definitionsIn, functionAt } from './solidityText';
+import { type Definition, definitionsIn, functionAt, statementStart } from './solidityText';
 
 /** Names of functions that operators run: `using {add as +} for Metres`. */
 export function operatorNames({ text }: ReadSource): readonly string[] {
@@ -63,6 +63,23 @@ function ownDefinitions(contract: string, sources: readonly ReadSource[]): reado
   }
   const isOwn = (holder: string): boolean => own.has(holder) || /^library\b/.test(heads.get(holder) ?? '');
   return all.filter((one) => one.contract === undefined || isOwn(one.contract));
+}
+
+/** What stands outside of functions, which the creation of a contract runs too: what variables begin with, arguments of bases. */
+function outsideOfFunctions({ text, definitions }: ReadSource): readonly string[] {
+  let at = 0;
+  const parts: string[] = [];
+  for (const { start, end } of definitions.filter(({ kind }) => kind !== 'contract')) {
+    parts.push(text.code.slice(at, start));
+    at = end;
+  }
+  return [...parts, text.code.slice(at)].join(';').split(/[;{}]/);
+}
+
+/** Whether it is a variable that begins with what is worked out when the contract is created, and may fail then. */
+function isWorkedOut(statement: string): boolean {
+  const at = /\sconstant\s/.test(statement) ? -1 : statement.search(/[^=!<>]=(?![=>])/);
+  return at >= 0 && /[-+*/%[(]/.test(statement.slice(at));
 }
 
 function allFunctions(sources: readonly ReadSource[]): readonly Definition[] {
@@ -222,7 +239,12 @@ export class CallSource {
   /** All that may run where a function of a name does; undefined: it cannot be told. */
   mayRun(name: string): readonly Definition[] | undefined {
     const sources = [...this.sources.values()];
-    const reached = this.reachedFromAll([name, ...sources.flatMap(operatorNames)]);
+    const outside = name === 'constructor' ? sources.flatMap(outsideOfFunctions) : [];
+    if (outside.some(isWorkedOut)) {
+      return undefined;
+    }
+    const names = outside.flatMap((statement) => statement.match(word) ?? []);
+    const reached = this.reachedFromAll([name, ...names, ...sources.flatMap(operatorNames)]);
     const isIndirect =
       sources.some(keepsFunctions) || [...reached].some((one) => takesFunctions(this.sourceOf(one)!, one));
     const all = isIndirect ? this.reachedFromAll([name, ...sources.flatMap(valueNames)]) : reached;
@@ -263,7 +285,8 @@ export class CallSource {
     if (bytes === undefined || source === undefined || bytes.start + bytes.length > source.text.code.length) {
       return undefined;
     }
-    return placeIn(source, bytes);
+    const place = placeIn(source, bytes);
+    return place.in === undefined && !place.isWide && isInConstant(source.text, bytes) ? undefined : place;
   }
 }
 
@@ -276,6 +299,12 @@ export function placeIn(source: ReadSource, bytes: SourceByteRange): SourcePlace
       ? source.definitions.some((one) => start <= one.start && one.end <= end)
       : start === inside.start && end === inside.end;
   return { bytes, source, in: inside, isWide, line: source.text.lineAt(start) };
+}
+
+/** Whether it is a part of a constant's declaration: what uses the constant runs, and no constant fails. */
+function isInConstant({ code }: SourceText, { start, length }: SourceByteRange): boolean {
+  const declared = code.slice(statementStart(code, start), start + length);
+  return /^[^=]*\sconstant\s/.test(declared);
 }
 
 function pathsWithoutIndex({ sources, hashes }: BuiltContract): readonly string[] {

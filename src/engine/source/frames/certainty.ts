@@ -107,9 +107,12 @@ export class Certainty {
       }
     }
     const { input, kind } = this.recording.calls[call]!;
-    const selector = kind.startsWith('CREATE') ? undefined : input.slice(2, 10).toLowerCase();
-    const signature = selector === undefined ? undefined : source?.contract.selectors.get(selector);
-    return signature?.slice(0, signature.indexOf('('));
+    if (kind.startsWith('CREATE')) {
+      return 'constructor';
+    }
+    const signature = source?.contract.selectors.get(input.slice(2, 10).toLowerCase());
+    const isSent = input === '0x' && source !== undefined && source.named('receive').length > 0;
+    return signature === undefined ? (isSent ? 'receive' : 'fallback') : signature.slice(0, signature.indexOf('('));
   }
 
   /** All the jumps to it stand in the function that it is of. */

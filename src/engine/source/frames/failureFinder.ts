@@ -65,7 +65,7 @@ export class FailureFinder {
     const step = this.lastStatement(last);
     const place = step === undefined ? undefined : this.placeAt(step);
     if (source === undefined || step === undefined || place === undefined) {
-      return undefined;
+      return source === undefined ? undefined : this.byData(last, source, this.signatureOf(last, source));
     }
     if (place.source.text.code.startsWith('assembly', place.bytes.start)) {
       const span = assemblyRevert(place.source.text, place.bytes);
@@ -75,7 +75,7 @@ export class FailureFinder {
     const mapped = place.isWide ? { step, place, isSure: false } : this.byMap(step, place);
     const isBehind = !lacksCallee(this.recording, this.activations, last) && this.isBehind(step, last);
     const agreed = this.agreed(mapped, source, signature, isBehind);
-    return agreed.isSure ? agreed : (this.byData(agreed, source, signature) ?? agreed);
+    return agreed.isSure ? agreed : (this.byData(agreed.step, source, signature) ?? agreed);
   }
 
   /** The last step that is of a statement: behind it are the compiler's own functions, and what it adds. */
@@ -202,7 +202,7 @@ export class FailureFinder {
   }
 
   /** The only statement that may have given the revert data, among all that the function may run. */
-  private byData({ step }: FrameFailure, source: CallSource, signature: RevertSignature): FrameFailure | undefined {
+  private byData(step: number, source: CallSource, signature: RevertSignature): FrameFailure | undefined {
     const name = this.certainty.trustedName(this.activations.of(step));
     if (name === undefined || fromAnywhere.has(signature.kind)) {
       return undefined;

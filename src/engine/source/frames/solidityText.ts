@@ -164,7 +164,7 @@ interface Within {
 
 /** The failing statement that a span is a part of. */
 export function enclosing({ code }: SourceText, { start, length }: CodeSpan): CodeSpan | undefined {
-  const begin = Math.max(...[';', '{', '}'].map((mark) => code.lastIndexOf(mark, start - 1))) + 1;
+  const begin = statementStart(code, start);
   // Behind the condition or the `else` that it stands in.
   const before = code.slice(begin, start + length);
   const found = [...before.matchAll(failing)].at(-1);
@@ -174,6 +174,11 @@ export function enclosing({ code }: SourceText, { start, length }: CodeSpan): Co
   const statement = statementAt(code, begin + found.index);
   const [from, to] = [statement.start, statement.start + statement.length];
   return from <= start && start + length <= to + 1 ? statement : undefined;
+}
+
+/** Behind the last mark before an offset that ends a statement or begins a block. */
+export function statementStart(code: string, at: number): number {
+  return Math.max(...[';', '{', '}'].map((mark) => code.lastIndexOf(mark, at - 1))) + 1;
 }
 
 function statementAt(code: string, start: number): CodeSpan {

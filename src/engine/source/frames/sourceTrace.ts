@@ -28,6 +28,8 @@ export interface SourceFrame {
   readonly range?: SourceRange;
   /** Where its function is declared, if `range` is absent and that is known. */
   readonly declared?: SourceRange;
+  /** The source map of its code is not of that code. */
+  readonly isUnmapped?: boolean;
   /** File that it is in and that does not stand as it was built, so that no line is told. */
   readonly unread?: UnreadSource;
 }
@@ -202,7 +204,7 @@ export class SourceTrace {
       result = undefined;
       at = activation.site;
     }
-    return frames.length === 0 ? [this.bareFrame(call)] : frames;
+    return frames.length === 0 ? [this.entryFrame(call, source)] : frames;
   }
 
   /** The frame of a place, and of the function whose code it was made a part of. */
@@ -218,7 +220,8 @@ export class SourceTrace {
     const name = this.certainty.trustedName(this.activations.of(step));
     const runs = name === undefined ? undefined : onlyOne(source.named(name));
     if (!isSure) {
-      const known = place.isWide ? (place.in ?? runs) : runs;
+      // A helper whose code was made a part of the function need not be what failed.
+      const known = place.isWide && place.in?.name === name ? place.in : runs;
       const header = known === undefined ? undefined : source.sourceOf(known);
       return [{ ...base, function: known?.name ?? name, declared: known && header && headRange(header, known) }];
     }
@@ -227,6 +230,15 @@ export class SourceTrace {
     return runs === undefined || place.in === undefined || runs.name === place.in.name
       ? [frame]
       : [frame, { ...base, function: runs.name, declared: this.declaration(source, runs) }];
+  }
+
+  /** The function that a call began with, where nothing tells more of it. */
+  private entryFrame(call: number, source: CallSource): SourceFrame {
+    const { first } = this.recording.calls[call]!;
+    const name = first === undefined ? undefined : this.certainty.trustedName(this.activations.of(first));
+    const runs = name === undefined ? undefined : onlyOne(source.named(name));
+    const declared = runs && this.declaration(source, runs);
+    return { ...this.bareFrame(call), function: name, declared, isUnmapped: source.map.isMisaligned };
   }
 
   /** Of a statement with others in it no line is told, unless it is what runs: the call may stand in any of them. */

@@ -11,13 +11,13 @@ import {
   traceStateDiff,
   TraceError,
 } from '../../evm';
-import { type Fact, type Section, text, type Line } from '../../report';
+import type { Fact, Section, Line } from '../../report';
 import type { EvmChain } from '../../networks';
 import { SourceText } from '../sourceMap/sourceMap';
 import { declarationOf } from '../frames/solidityText';
 import { failuresOf } from '../frames/failures';
 import type { SourceFrame, SourceTrace, TracedSource } from '../frames/sourceTrace';
-import { failedAtFacts, isUnsure, noLineFact, unsureLine, ownErrorFact, failedAtLine } from '../report/projectFacts';
+import { failedAtFacts, noLineFact, ownErrorFact, failedAtLine, whyUnsure } from '../report/projectFacts';
 import { profileGas } from '../profile/gasProfile';
 import { namedStorage } from '../storage/namedStorage';
 import { caughtSection, stackSection, gasSections } from '../report/gasSection';
@@ -111,7 +111,7 @@ async function tracedLines(
   const { transaction, receipt } = known;
   const charged = receipt && { gasUsed: receipt.gasUsed, gasLimit: transaction.gas };
   return {
-    facts: [...failedAtFacts(frames, [from]), ...(isUnsure(frames) ? noLineFact([text(unsureLine())], [from]) : [])],
+    facts: [...failedAtFacts(frames, [from]), ...noLineFact(whyUnsure(frames), [from])],
     surer: failed === undefined ? [] : ownError(trace, failed.call, from),
     first: [...stackSection(frames, trace.recording.calls, [from]), ...caughtSection(failures, hint, [from])],
     last: withChanges

@@ -7,7 +7,7 @@ import type { BuiltContract, BuildSettings, CodeMatch } from '../build/builtCont
 
 /**
  * `failed at src/Coin.sol:31 in transfer, called from src/Router.sol:88`; nothing where no frame is of the project. Its key
- * is `failedAt` where a line is told, `failedIn` where that cannot be.
+ * is `failedAt` where a line is told, be it a caller's, `failedIn` where that cannot be.
  */
 export function failedAtFacts(frames: readonly SourceFrame[], from: readonly number[]): readonly Fact[] {
   const [frame] = frames.filter(isReported);
@@ -15,10 +15,14 @@ export function failedAtFacts(frames: readonly SourceFrame[], from: readonly num
   return fact(key, 'failed', failedAtLine(frames), from, { brief: true });
 }
 
-/** Of code that was traced: it may have failed at several lines, and the build does not say which. */
-export function isUnsure(frames: readonly SourceFrame[]): boolean {
+/** Of code that was traced: why the build does not say which line it was; undefined: it does, or that is said already. */
+export function whyUnsure(frames: readonly SourceFrame[]): Line | undefined {
   const frame = frames.find(isReported);
-  return frame !== undefined && frame.range === undefined && frame.unread === undefined;
+  const isLine = frame?.range !== undefined && (frame === frames[0] || frame.call !== frames[0]!.call);
+  if (frame === undefined || isLine || frame.unread !== undefined) {
+    return undefined;
+  }
+  return [text(frame.isUnmapped === true ? unmappedLine() : unsureLine())];
 }
 
 export function failedAtLine(frames: readonly SourceFrame[]): Line | undefined {
@@ -28,7 +32,7 @@ export function failedAtLine(frames: readonly SourceFrame[]): Line | undefined {
     return undefined;
   }
   const caller = frames.slice(index + 1).find(({ range }) => range !== undefined)?.range;
-  const here = hereLine(frame);
+  const here = hereLine(frame, index > 0);
   return caller === undefined ? here : message`${here}, called from ${place(caller)}`;
 }
 
@@ -36,19 +40,22 @@ function isReported({ range, declared, unread }: SourceFrame): boolean {
   return (range ?? declared ?? unread) !== undefined;
 }
 
-function hereLine({ range, declared, unread, function: name, contract }: SourceFrame): Line {
+/** @param isCaller what failed is further in, and nothing is told of that */
+function hereLine({ range, declared, unread, function: name, contract }: SourceFrame, isCaller: boolean): Line {
   const named = name ?? contract;
+  const within = text(isCaller ? 'in a call from' : 'in');
   if (unread !== undefined) {
     const why = text(whyUnread(unread));
     const file = remote(unread.file);
     return named === undefined
-      ? message`in ${file}, which ${why}; no line is shown`
-      : message`in ${code(named)} of ${file}, which ${why}; no line is shown`;
+      ? message`${within} ${file}, which ${why}; no line is shown`
+      : message`${within} ${code(named)} of ${file}, which ${why}; no line is shown`;
   }
   if (range === undefined) {
-    return declared === undefined ? [] : message`in ${code(named ?? '')}, declared at ${place(declared)}`;
+    return declared === undefined ? [] : message`${within} ${code(named ?? '')}, declared at ${place(declared)}`;
   }
-  return named === undefined ? message`at ${place(range)}` : message`at ${place(range)} in ${code(named)}`;
+  const line = isCaller ? message`in a call from ${place(range)}` : message`at ${place(range)}`;
+  return named === undefined ? line : message`${line} in ${code(named)}`;
 }
 
 /** "changed since the build": what follows the name of the file. */
@@ -57,7 +64,7 @@ export function whyUnread({ isChanged }: UnreadSource): string {
 }
 
 /** @param why the failing line is not told, and what to do for it */
-export function noLineFact(why: Line, from: readonly number[]): readonly Fact[] {
+export function noLineFact(why: Line | undefined, from: readonly number[]): readonly Fact[] {
   return fact('noLine', 'no line', why, from, { brief: true });
 }
 
@@ -66,8 +73,12 @@ export function brokenTrace({ message }: TraceError): string {
 }
 
 /** Several lines have this code in common. */
-export function unsureLine(): string {
+function unsureLine(): string {
   return 'The optimized build does not tell which line it was.';
+}
+
+function unmappedLine(): string {
+  return 'The compiler’s source map does not fit the code, so it does not tell which line it was.';
 }
 
 /**

@@ -20,6 +20,11 @@ export class CodeMap {
   private readonly instructionAt: Int32Array;
   /** How many constants are pushed that are the byte's offset, for each JUMPDEST. */
   private readonly references: Map<number, number[]>;
+  /**
+   * Marks of jumps stand on what is no jump, so that nothing of it is believed: before 0.8 the optimizer goes over a contract
+   * that another one creates once more, and the map is of what it makes then.
+   */
+  readonly isMisaligned: boolean;
 
   private constructor(
     readonly bytes: Uint8Array,
@@ -30,7 +35,11 @@ export class CodeMap {
   ) {
     this.instructionAt = new Int32Array(bytes.length).fill(-1);
     this.references = new Map();
-    this.readInstructions();
+    this.isMisaligned = !this.readInstructions();
+    if (this.isMisaligned) {
+      this.source.fill(noSource);
+      this.jump.fill(jumpKind.other);
+    }
   }
 
   /** Undefined: the map is not one. @param map as the compiler wrote it */
@@ -92,13 +101,16 @@ export class CodeMap {
     return before >= 0 && !ending.has(this.bytes[before]!);
   }
 
-  private readInstructions(): void {
+  /** False: its marks do not fit. */
+  private readInstructions(): boolean {
+    let isAligned = true;
     const pushed: [value: number, pc: number, size: number][] = [];
     // A compiler pushes all offsets of a code by one size: constants of another size are none.
     const sizes = new Set<number>();
     for (let pc = 0, i = 0; pc < this.bytes.length && i < this.start.length; i++) {
       this.instructionAt[pc] = i;
       const code = this.bytes[pc]!;
+      isAligned &&= this.jump[i] === jumpKind.other || code === opcode.jump;
       const size = pushedBytes(code);
       if (size > 0 && size <= 4) {
         let value = 0;
@@ -119,6 +131,7 @@ export class CodeMap {
         getOrMake(this.references, value, (): number[] => []).push(pc);
       }
     }
+    return isAligned;
   }
 }
 

@@ -44,4 +44,35 @@ const pair: FailingProject = {
   },
 };
 
-export const oldProjects: readonly FailingProject[] = [pair];
+/** A contract that another one creates, whose source map the optimiser leaves without use. */
+const depot: FailingProject = {
+  name: 'depot',
+  builds: [
+    { tool: 'foundry', version: '0.5.16' },
+    { tool: 'hardhat2', version: '0.5.16', runs: 200 },
+    { tool: 'foundry', version: '0.6.12' },
+    { tool: 'foundry', version: '0.6.12', runs: 200 },
+    { tool: 'foundry', version: '0.7.6' },
+    { tool: 'hardhat2', version: '0.7.6', runs: 800 },
+  ],
+  async run({ other, deploy, data, send, fail }) {
+    const depot = await deploy('Depot');
+    const call = (name: string, ...args: readonly unknown[]) => data('Depot', name, args);
+    await fail('notKeeper', depot, call('open', 1n, 5n), { from: other });
+    await send(depot, call('open', 1n, 5n));
+    await fail('alreadyOpen', depot, call('open', 1n, 5n));
+    await fail('notOpen', depot, call('fill', 2n, 6n, 1n, 1n));
+    await fail('tooEarly', depot, call('fill', 1n, 5n, 1n, 1n));
+    await fail('noWeight', depot, call('fill', 1n, 6n, 1n, 0n));
+    await fail('closed', depot, call('between', 1n, 2n, 7n));
+    await fail('noSpan', depot, call('between', 1n, 1n, 7n));
+    await fail('shut', depot, call('drain', 2n, 6n, 0n));
+    await fail('tooFresh', depot, call('drain', 1n, 6n, 0n));
+    await fail('noneLeft', depot, call('drain', 1n, 600n, 0n));
+    const yard = await deploy('Yard');
+    await send(yard, data('Yard', 'build'));
+    await fail('alreadyBuilt', yard, data('Yard', 'build'));
+  },
+};
+
+export const oldProjects: readonly FailingProject[] = [pair, depot];

@@ -6,7 +6,7 @@ const code = Uint8Array.of(0x61, 0x00, 0x05, 0x56, 0xfe, 0x5b, 0x00);
 
 describe('a source map', () => {
   it('says of each instruction what the entries before it leave to say', () => {
-    const map = CodeMap.read(code, '10:20:1:-:0;;:5::i;30::2:o')!;
+    const map = CodeMap.read(code, '10:20:1:-:0;::1:i;:5::-;30::2')!;
     assert.deepEqual(
       [0, 3, 4, 5].map((pc) => map.at(pc)),
       [
@@ -18,7 +18,7 @@ describe('a source map', () => {
     );
     assert.deepEqual(
       [0, 3, 4, 5].map((pc) => map.jumpAt(pc)),
-      [jumpKind.other, jumpKind.other, jumpKind.in, jumpKind.out],
+      [jumpKind.other, jumpKind.in, jumpKind.other, jumpKind.other],
     );
   });
 
@@ -37,6 +37,16 @@ describe('a source map', () => {
     assert.deepEqual(map.referencesTo(5), [0]);
     assert.equal(map.isFallenInto(5), false);
     assert.equal(map.isFallenInto(3), true);
+  });
+
+  it('says nothing where what it calls a jump is none', () => {
+    const map = CodeMap.read(code, '10:20:1:-;;:::i;30::2')!;
+    assert.equal(map.isMisaligned, true);
+    assert.deepEqual(
+      [0, 3, 4, 5].map((pc) => [map.at(pc), map.jumpAt(pc)]),
+      Array(4).fill([undefined, jumpKind.other]),
+    );
+    assert.equal(CodeMap.read(code, '10:20:1:-;:::i;:::-;30::2')!.isMisaligned, false);
   });
 
   it('is none where it is broken, or speaks of more than there is', () => {
