@@ -41,6 +41,7 @@ export async function gatherEvm(request: TryRequest, chain: string, primary: Sam
     txBlock: few(stringsAt(found, 'hash', 1)),
     evmTx: few(stringsAt(transactions, 'hash')),
     sender: senders,
+    payer: await withBalance(call, senders),
     contract: few(orElse(contracts, senders)),
     rawBlock: raw === undefined ? [] : [raw],
     filter: filter === undefined ? [] : [filter],
@@ -60,6 +61,12 @@ async function contractsOf(call: Call, transactions: readonly JsonValue[]): Prom
   }
   const codes = await Promise.all(found.map((address) => call('eth_getCode', address, 'latest')));
   return found.filter((_, i) => codes[i] !== '0x');
+}
+
+/** Of a chain without a transaction, the one who made its block need not have anything. */
+async function withBalance(call: Call, accounts: readonly JsonValue[]): Promise<readonly JsonValue[]> {
+  const balances = await Promise.all(accounts.map((account) => call('eth_getBalance', account, 'latest')));
+  return accounts.filter((_, i) => typeof balances[i] === 'string' && balances[i] !== '0x0');
 }
 
 function strings(sample: Samples[SampleName]): readonly string[] {

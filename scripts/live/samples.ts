@@ -26,6 +26,7 @@ export const sampleWords = {
   txBlock: 'block with a transaction among the blocks that were looked through',
   evmTx: 'transaction in the blocks that were looked through',
   sender: 'account in the blocks that were looked through',
+  payer: 'account with a balance among those in the blocks that were looked through',
   contract: 'contract called in the blocks that were looked through',
   rawBlock: 'block in RLP',
   filter: 'filter',

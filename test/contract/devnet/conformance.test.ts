@@ -5,8 +5,15 @@ import { type LiveRun, runLive } from '../../../scripts/live/runLive';
 import { startDevnet } from '../../devnet/devnet';
 import { testHttp } from '../../helpers/httpClient';
 import { answerJson, startLoopback } from '../../helpers/loopback';
+import { sharedHelicon } from '../../helpers/sharedDevnet';
 import { runAsNpm, runScript } from '../../helpers/runScript';
 import { useSockets } from '../../helpers/useSockets';
+
+interface Asked {
+  readonly method: string;
+  readonly id: number;
+  readonly params: unknown;
+}
 
 describe('npm run test:live', function () {
   this.timeout(120_000);
@@ -133,6 +140,57 @@ describe('npm run test:live', function () {
     assert.match(rows.find(({ method }) => method === 'eth_subscribe logs')?.how ?? '', /^noSocket: /);
     assert.match(rows.find(({ method }) => method === 'platform.getTx')?.how ?? '', /^bootstrapping: /);
     assert.match(rows.find(({ method }) => method === 'index.getIndex')?.how ?? '', /^noEndpoint: /);
+  });
+
+  it('does not run what a chain without a transaction has nothing for', async () => {
+    const block = { number: '0x0', hash: `0x${'5'.repeat(64)}`, miner: `0x${'0'.repeat(40)}`, transactions: [] };
+    const answers: Readonly<Record<string, unknown>> = {
+      'info.getNetworkID': { networkID: '12345' },
+      eth_blockNumber: '0x0',
+      eth_getBlockByNumber: block,
+      eth_getBalance: '0x0',
+    };
+    const node = await startLoopback(({ body }, response) => {
+      const { method = '', id = 0, params } = body === '' ? {} : (JSON.parse(body) as Partial<Asked>);
+      // As recorded of an account that has nothing.
+      const isPoor = method === 'eth_fillTransaction' && Array.isArray(params) && params.length > 0;
+      const code = isPoor ? -32000 : method.startsWith('eth_') ? -32602 : -32601;
+      const message = isPoor ? 'insufficient funds for transfer' : 'missing value for required argument 0';
+      const answer = answers[method];
+      answerJson(
+        response,
+        JSON.stringify({
+          jsonrpc: '2.0',
+          id,
+          ...(answer === undefined ? { error: { code, message } } : { result: answer }),
+        }),
+      );
+    });
+    tests.ending(() => node.close());
+    const rows = await rowsOf(node.url, ['C']);
+    const rowOf = (name: string): LiveRow | undefined => rows.find(({ method }) => method === name);
+    assert.deepEqual(rowOf('eth_fillTransaction'), {
+      method: 'eth_fillTransaction',
+      path: '/ext/bc/C/rpc',
+      outcome: 'not run',
+      how: 'the node has no account with a balance among those in the blocks that were looked through',
+    });
+    assert.equal(rowOf('eth_getTransactionReceipt')?.outcome, 'not run');
+    assert.equal(rowOf('eth_getBalance')?.outcome, 'ok');
+  });
+
+  it('finds no difference on a C-Chain since Helicon', async () => {
+    const devnet = await sharedHelicon();
+    const rows = await rowsOf(devnet.nodeUrl, ['C']);
+    const ofC = rows.filter(({ path }) => path === '/ext/bc/C/rpc');
+    assert.deepEqual(
+      ofC.filter(({ outcome }) => outcome === 'differs' || outcome === 'not run'),
+      [],
+    );
+    const outcomeOf = (name: string): string | undefined => ofC.find(({ method }) => method === name)?.outcome;
+    assert.equal(outcomeOf('eth_getBlockByNumber'), 'ok');
+    assert.equal(outcomeOf('debug_traceCall'), 'ok');
+    assert.equal(outcomeOf('eth_accounts'), 'refused as documented');
   });
 
   it('ends with 2 after wrong use, and with 1 where no node answers', async () => {
