@@ -8,6 +8,7 @@ export {
   fetchClientVersion,
   fetchContractCode,
   fetchGasEstimate,
+  fetchSeenBaseFee,
   fetchStorageAt,
   fetchTransactionCount,
   simulateCall,
@@ -32,6 +33,7 @@ export {
   type TracedLog,
   fetchCallTrace,
   fetchTransactionTrace,
+  traceGasLeft,
   type Traceable,
 } from './io/trace';
 export {
@@ -69,6 +71,16 @@ export {
   unlimited,
 } from './report/addressNames';
 export { balanceSection, callDataSection, errorDataSection, transferSection, transfersOf } from './report/transfers';
+export {
+  type FeeEvidence,
+  baseFeeOf,
+  blockFee,
+  hasBounds,
+  isStandardPrecompile,
+  leastCharge,
+  plainGas,
+  transferGasLimit,
+} from './fees';
 export { evmBlockReport } from './report/blockReport';
 export { bundleSection, callSection, tracedCalls, callsInside } from './report/callSection';
 export { type FailureHint, explainFailure, failedContract } from './report/deliveryFailure';
@@ -91,8 +103,8 @@ export {
   type NodeTransaction,
   type WarpAnswer,
   maxTracedGas,
+  calledNothing,
   mayHaveCalledNothing,
-  transferGasLimit,
   type TransactionFacts,
   comparedFields,
   transactionClaims,

@@ -11,6 +11,7 @@ import {
   blobSection,
   bundleSection,
   callDataSection,
+  calledNothing,
   callsInside,
   comparedFields,
   describeCall,
@@ -63,7 +64,7 @@ export function evmTransactionReport(
 ): Report {
   const node = answers.find(({ value }) => value.transaction !== undefined);
   const index = answers.find(({ value }) => value.indexedTransaction !== undefined);
-  const claims = transactionClaims(node, index);
+  const claims = transactionClaims(node, index, chain);
   const token = index?.value.indexedTransaction?.networkTokenDetails?.networkToken;
   const symbol = chain.symbol ?? token?.symbol ?? undefined;
   const name = addressNames(
@@ -75,7 +76,8 @@ export function evmTransactionReport(
   const transfers = transfersOf(answers, chain.name, tokens);
   const receipt = node?.value.transaction?.receipt;
   const logs = receipt === undefined ? [] : readableLogs(receipt);
-  const reaches = node?.value.transaction?.codeAtReceiver === '0x' ? 'nothing' : undefined;
+  const hasData = (claims.value('input') ?? '0x') !== '0x';
+  const reaches = hasData && calledNothing(node?.value.transaction) ? 'nothing' : undefined;
   const call = describeCall(claims, index?.value.indexedTransaction, transfers, logs, chain.name, tokens, abi, reaches);
   const known = { abi, standards: tokenStandards(logs), chain: chain.name, tokens };
   const what = purposeOf(claims, { call, transfers, symbol, name, sendsWarp: logs.some(isWarpMessage) });
@@ -84,6 +86,9 @@ export function evmTransactionReport(
     abi,
     format: (contract) => errorFormat(chain.name, contract, tokens),
   });
+  const money = moneyFacts(claims, symbol, index?.value.indexedTransaction);
+  // What made it dear goes before what it was.
+  const charge = money.filter(({ key }) => key === 'gasCharged');
   return {
     kind: 'transaction',
     status: state.status,
@@ -92,13 +97,14 @@ export function evmTransactionReport(
     network,
     chain: chain.name,
     facts: [
+      ...(state.status === 'failed' ? charge : []),
       ...partyFacts(claims, name),
       ...state.facts.map((one) => ({ ...one, from: node === undefined ? [] : [node.from] })),
       ...(call.kind !== 'unknown' && ['failed', 'stuck'].includes(state.status)
         ? fact('meant', 'intended call', what, [])
         : []),
       ...whenFacts(claims),
-      ...moneyFacts(claims, symbol, index?.value.indexedTransaction),
+      ...money.filter((one) => state.status !== 'failed' || !charge.includes(one)),
       ...fact('method', call.kind === 'create' ? 'constructor' : 'method', call.line, call.from(claims), {
         brief: true,
       }),

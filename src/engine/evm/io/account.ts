@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type JsonObject, type JsonValue, hash, quantity, wireHexBytes } from '../../primitives';
+import { type JsonObject, type JsonValue, blackHole, hash, quantity, wireHexBytes } from '../../primitives';
 import type { EvmCall } from './rpcBatch';
 
 /** A block's height in hex, or the last one. */
@@ -29,6 +29,26 @@ export function fetchClientVersion(): EvmCall<string> {
 export function callContract(call: JsonObject, block: BlockTag = 'latest'): EvmCall<string> {
   return { method: 'eth_call', params: [call, block], result: wireHexBytes };
 }
+
+/** Gives BASEFEE as it stands. */
+const readBaseFee = '0x4860005260206000f3';
+const readBaseFeeGas = '0x186a0';
+
+/**
+ * The base fee that code sees in a block, which its header may not have; only a call with a price sees one.
+ *
+ * @param price wei per gas, not less than the base fee
+ */
+export function fetchSeenBaseFee(block: JsonValue, price: bigint): EvmCall<bigint> {
+  // The fees of all transactions lie at the black hole: it can pay.
+  const call = { from: blackHole, data: readBaseFee, gas: readBaseFeeGas, gasPrice: `0x${price.toString(16)}` };
+  return { method: 'eth_call', params: [call, block], result: word };
+}
+
+const word = z.pipe(
+  hash,
+  z.transform((hex) => BigInt(hex)),
+);
 
 /** One word of a contract's storage; `slot` is 32 bytes of hex. */
 export function fetchStorageAt(address: string, slot: string, block: BlockTag = 'latest'): EvmCall<string> {

@@ -26,6 +26,8 @@ const block = z.object({
   extraData: z.nullish(wireHexBytes),
   /** C-Chain: state of its gas target, since Helicon. */
   targetExponent: z.nullish(quantity),
+  /** The last block that this one settles, since Helicon. */
+  settledHeight: z.nullish(quantity),
   transactions: z.array(hash),
 });
 

@@ -47,11 +47,46 @@ export function fetchTransactionTrace(txHash: string): EvmCall<CallTrace> {
   return { method: 'debug_traceTransaction', params: [txHash, tracer], result: trace };
 }
 
-/** The same of a call that is not sent. @param stateOverrides what is pretended of accounts, by address */
-export function fetchCallTrace(call: JsonObject, block: JsonValue, stateOverrides?: JsonObject): EvmCall<CallTrace> {
-  const config = stateOverrides === undefined ? tracer : { ...tracer, stateOverrides };
+/**
+ * The same of a call that is not sent.
+ *
+ * @param stateOverrides what is pretended of accounts, by address
+ * @param txIndex the state before this transaction of the block, not after all of them; a quantity
+ */
+export function fetchCallTrace(
+  call: JsonObject,
+  block: JsonValue,
+  stateOverrides?: JsonObject,
+  txIndex?: string,
+): EvmCall<CallTrace> {
+  const config = {
+    ...tracer,
+    ...(stateOverrides === undefined ? {} : { stateOverrides }),
+    ...(txIndex === undefined ? {} : { txIndex }),
+  };
   return { method: 'debug_traceCall', params: [call, block, config], result: trace };
 }
+
+/** Gas left before the last step of a transaction's own code, and what that step took. */
+const lastStepTracer =
+  '{ last: [], step: function (log) { if (log.getDepth() === 1) this.last = [log.getGas(), log.getCost()]; }, fault: function () {}, result: function () { return this.last; } }';
+
+/** What a node may take for it: it runs each step through the tracer. */
+const lastStepTimeout = '2s';
+
+/** Gas that was left of a transaction's limit when its code ended; undefined: it ran no code. */
+export function traceGasLeft(txHash: string): EvmCall<bigint | undefined> {
+  return {
+    method: 'debug_traceTransaction',
+    params: [txHash, { tracer: lastStepTracer, timeout: lastStepTimeout }],
+    result: gasLeft,
+  };
+}
+
+const gasLeft: z.ZodMiniType<bigint | undefined> = z.pipe(
+  z.array(wholeNumber).check(z.maxLength(2)),
+  z.transform(([left, taken]) => (left === undefined ? undefined : BigInt(left) - BigInt(taken ?? 0))),
+);
 
 /** What is traced: a transaction in a block, or a call that was not sent. */
 export type Traceable =

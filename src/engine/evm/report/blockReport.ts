@@ -1,5 +1,6 @@
 import type { EvmBlock } from '../io/blocks';
 import { blockTime, gasTarget } from '../blockFigures';
+import { blockFee, hasBounds } from '../fees';
 import type { EvmTransaction, PaidGas } from '../io/transaction';
 import type { IndexedBlock } from '../../net';
 import {
@@ -161,9 +162,16 @@ interface BlockFacts {
   /** Milliseconds since the epoch. */
   time: number;
   transactions: bigint;
+  /** In the header. */
   gasUsed: bigint;
   gasLimit: bigint;
+  /** In the header. */
   baseFee: bigint;
+  /** Where the header has no more than bounds: what its transactions were charged for, and their limits. */
+  gasCharged: bigint;
+  gasReserved: bigint;
+  paidBaseFee: bigint;
+  baseFeeBound: bigint;
   blockGasCost: bigint;
   fees: bigint;
   feesTo: string;
@@ -194,6 +202,8 @@ export function evmBlockReport(
   const result = answers.find(({ value }) => value.block !== undefined);
   const atomic = atomicTransactions(result?.value.block?.block.blockExtraData);
   const brief = { brief: true };
+  const price = (fee: bigint): Line => [gasPriceSpan(fee, gasUnit(symbol))];
+  const isBound = hasBounds(result?.value.block?.block);
   return {
     kind: 'block',
     status: 'ok',
@@ -207,9 +217,17 @@ export function evmBlockReport(
       ...claims.fact('number', 'number', (value) => [count(value)]),
       ...claims.fact('parentHash', 'parent', (parent) => [id(parent)], { key: 'parent' }),
       ...claims.fact('transactions', 'transactions', (value) => [count(value)], brief),
-      ...claims.fact('gasUsed', 'gas used', (used) => gasLine(used, gasLimit), { ...brief, also: ['gasLimit'] }),
+      ...claims.fact('gasCharged', 'gas charged', (gas) => [count(gas)], brief),
+      ...claims.fact('gasReserved', 'gas reserved', (gas) => gasLine(gas, gasLimit), { ...brief, also: ['gasLimit'] }),
+      ...(isBound
+        ? []
+        : claims.fact('gasUsed', 'gas used', (used) => gasLine(used, gasLimit), { ...brief, also: ['gasLimit'] })),
       ...gasTargetFact(result),
-      ...claims.fact('baseFee', 'base fee', (fee) => [gasPriceSpan(fee, gasUnit(symbol))], brief),
+      ...(isBound ? [] : claims.fact('baseFee', 'base fee', price, brief)),
+      ...claims.fact('paidBaseFee', 'base fee', price, { ...brief, key: 'baseFee' }),
+      ...claims.fact('baseFeeBound', 'base fee in the header', (fee) => message`at most ${price(fee)}`, {
+        brief: claims.value('paidBaseFee') === undefined,
+      }),
       ...claims.fact('blockGasCost', 'block gas cost', (cost) => [count(cost, 'gas')]),
       ...claims.fact('fees', 'fees', (fees) => [nativeAmount(fees, symbol)], brief),
       // Nobody made the genesis block.
@@ -268,7 +286,9 @@ function gasTargetFact(result: Sourced<HashAnswer> | undefined): readonly Fact[]
   const values = { gas: count(target, 'gas') };
   const words =
     voted === undefined ? message`${values.gas} / 10 s, by the fee config` : message`${values.gas} / 10 s (ACP-176)`;
-  return fact('gasTarget', 'gas target', [...words, ...bar(known.block.gasUsed, target)], [result.from]);
+  const { charged } = blockFee(known.block, known);
+  const line = charged === undefined ? words : [...words, ...bar(charged, target)];
+  return fact('gasTarget', 'gas target', line, [result.from]);
 }
 
 function percent(part: bigint, whole: bigint): string {
@@ -276,7 +296,9 @@ function percent(part: bigint, whole: bigint): string {
   return `${tenths / 10n}.${tenths % 10n}`;
 }
 
-function fromNode({ block, paid }: NodeBlock): Partial<BlockFacts> {
+function fromNode(known: NodeBlock): Partial<BlockFacts> {
+  const { block, paid } = known;
+  const fee = hasBounds(block) ? blockFee(block, known) : undefined;
   return withoutNull<BlockFacts>({
     number: block.number,
     hash: block.hash,
@@ -284,8 +306,12 @@ function fromNode({ block, paid }: NodeBlock): Partial<BlockFacts> {
     time: blockTime(block),
     transactions: BigInt(block.transactions.length),
     gasUsed: block.gasUsed,
+    gasCharged: fee?.charged,
+    gasReserved: fee?.reserved,
     gasLimit: block.gasLimit,
     baseFee: block.baseFeePerGas,
+    paidBaseFee: fee?.baseFee,
+    baseFeeBound: fee?.baseFeeBound,
     blockGasCost: block.blockGasCost,
     fees: paid === undefined ? undefined : feesOf(block, paid),
     feesTo: block.miner,

@@ -25,7 +25,8 @@ import { isPrecompileAddress } from '../../precompiles';
 import { formatCount } from '../../primitives';
 import { contractOf, isBorrowed } from '../trace/callTree';
 import { namedAddressSpan, type NameOf, errorFormat, type TokenMetadata, unitFormat } from './addressNames';
-import { type HashAnswer, maxTracedGas, transferGasLimit } from './transactionFacts';
+import { transactionFee, transferGasLimit } from '../fees';
+import { type HashAnswer, calledNothing, maxTracedGas } from './transactionFacts';
 import { tracedReason } from './deliveryFailure';
 import { type DescribedCall, calledToken } from './describeCall';
 
@@ -252,8 +253,10 @@ export function callsInside(
     const isOne = listed.length > 0 && traceCoversInternalTransactions(listed, trace);
     const own = tracedBy(node);
     const from = index !== undefined && isOne ? [own, index.from] : [own];
+    const { ran, charged } = chargeOf(node.value) ?? { ran: trace.gasUsed };
+    const note = charged === undefined ? undefined : leastChargeNote(charged, ran ?? undefined);
     return [
-      ...callSection(trace, from, symbol, name, contracts),
+      ...callSection({ ...trace, gasUsed: ran }, from, symbol, name, contracts).map((one) => ({ ...one, note })),
       ...(isOne ? [] : internalSection(index, symbol, name)),
     ];
   }
@@ -261,6 +264,21 @@ export function callsInside(
   return listed.length > 0 || node === undefined || why === undefined
     ? internalSection(index, symbol, name, why)
     : [{ key: 'calls', heading: 'Call tree', columns: [], rows: [], note: why, from: [node.from] }];
+}
+
+/** What ran and what was charged, where that is more: a tracer gives the latter for the whole. */
+function chargeOf({
+  transaction: known,
+}: HashAnswer): { readonly ran?: bigint; readonly charged?: bigint } | undefined {
+  const fee = known?.receipt && transactionFee(known.receipt, known);
+  return fee === undefined || fee.ran === fee.charged ? undefined : fee;
+}
+
+/** What a transaction was charged beside what its calls took. */
+export function leastChargeNote(charged: bigint, ran: bigint | undefined): Line {
+  return ran === undefined
+    ? message`Least charge: half of the gas limit, ${count(charged)} gas. How much of that ran is unknown.`
+    : message`Least charge: half of the gas limit, ${count(charged - ran)} gas more than what ran.`;
 }
 
 /** The source that told the trace: another node where the one that told the rest has pruned it. */
@@ -274,7 +292,12 @@ function traceUnavailableReason(node: Sourced<HashAnswer> | undefined): Line | u
   const answer = node?.value.transaction;
   const receipt = answer?.receipt;
   const to = answer?.transaction.to?.toLowerCase();
-  if (receipt === undefined || receipt.gasUsed <= transferGasLimit || (to !== undefined && isPrecompileAddress(to))) {
+  if (
+    receipt === undefined ||
+    receipt.gasUsed <= transferGasLimit ||
+    calledNothing(answer) ||
+    (to !== undefined && isPrecompileAddress(to))
+  ) {
     return undefined;
   }
   const outcome = answer?.trace ?? answer?.replay?.trace;

@@ -35,6 +35,7 @@ export function detailFacts(claims: Claims<TransactionFacts>, symbol: string | u
     ...claims.fact('nonce', 'nonce', (nonce) => [count(nonce)]),
     ...claims.fact('type', 'type', (type) => [text(transactionTypeText(type))]),
     ...claims.fact('baseFee', 'base fee', price),
+    ...claims.fact('baseFeeBound', 'base fee in the block', (wei) => message`at most ${price(wei)}`),
     ...claims.fact('maxFee', 'max fee per gas', price),
     ...claims.fact('maxPriorityFee', 'max priority fee per gas', price, { key: 'priorityFee' }),
     ...claims.fact('maxBlobFee', 'max fee per blob gas', price),

@@ -18,7 +18,9 @@ import {
   message,
   nativeAmount,
   remote,
+  share,
 } from '../../report';
+import { advisedLimit } from '../fees';
 import { namedAddressSpan } from './addressNames';
 import type { TransactionFacts, HashAnswer } from './transactionFacts';
 
@@ -46,15 +48,39 @@ export function moneyFacts(
     return [...value, ...offered];
   }
   const paid = known(price, (wei) => used * wei);
-  const gas = limit === undefined ? [count(used)] : message`${count(used)} / ${count(limit)}`;
+  const isLeast = claims.value('leastCharge') !== undefined;
+  const gas = known(isLeast ? claims.value('ranGas') : used, (ran): Line =>
+    limit === undefined ? [count(ran)] : message`${count(ran)} / ${count(limit)}`,
+  );
   const fee = known(paid, (wei) => paidAmount(wei, symbol, indexed));
   return [
     ...value,
     ...fact('fee', 'fee', fee, claims.from('gasUsed', 'gasPrice'), brief),
-    ...fact('gasUsed', 'gas used', gas, claims.from('gasUsed', 'gasLimit'), brief),
+    ...claims.fact('leastCharge', 'gas charged', (charged) => chargeLine(charged, limit, claims.value('ranGas')), {
+      ...brief,
+      key: 'gasCharged',
+      also: ['ranGas'],
+    }),
+    ...fact('gasUsed', 'gas used', gas, claims.from('gasUsed', 'gasLimit'), { brief: !isLeast }),
     ...claims.fact('gasPrice', 'effective gas price', (wei) => [priceSpan(wei)], brief),
     ...(paid === undefined || paid === 0n ? [] : feeParts(claims, paid, used, symbol)),
   ];
+}
+
+/** Why more gas was charged than ran, and which limit would have been cheaper. */
+function chargeLine(charged: bigint, limit: bigint | undefined, ran: bigint | undefined): Line | undefined {
+  if (limit === undefined) {
+    return undefined;
+  }
+  const half = message`${count(charged)}: half of the limit of ${count(limit)}`;
+  if (ran === undefined) {
+    return message`${half}; gas used unknown`;
+  }
+  const advice = advisedLimit(charged, ran);
+  const saved = advice && share(charged - advice.charged, charged);
+  return saved === undefined
+    ? message`${half}; used ${count(ran)}`
+    : message`${half}; used ${count(ran)}. A limit of ${count(advice!.limit)} would have cost ${saved} less.`;
 }
 
 /** Fees go to the coinbase of the block; most chains have the black hole there, which burns the tip as well. */
@@ -73,7 +99,10 @@ function feeParts(
     ...fact(
       'tip',
       'tip',
-      known(claims.value('baseFee'), (base) => (price < base ? [] : [nativeAmount(used * (price - base), symbol)])),
+      known(claims.value('baseFee'), (base) => {
+        const tip = nativeAmount(used * (price - base), symbol);
+        return price < base ? [] : isBurned ? message`${tip}, part of what is burned` : [tip];
+      }),
       claims.from('gasPrice', 'baseFee'),
     ),
   ];

@@ -19,6 +19,7 @@ import {
   commaList,
   remote,
 } from '../../report';
+import { hasBounds } from '../fees';
 import { tracedCalls } from './callSection';
 import { caughtFailure, explainFailure, type FailureHint } from './deliveryFailure';
 import type { HashAnswer, NodeTransaction, TransactionFacts } from './transactionFacts';
@@ -123,8 +124,14 @@ export function explainPending({ transaction, waiting, latest }: NodeTransaction
     return message`nonce ${count(gap)} missing before nonce ${count(nonce)}`;
   }
   const offered = transaction.maxFeePerGas ?? transaction.gasPrice;
-  const baseFee = latest?.baseFeePerGas;
   const price = (wei: bigint): Span => gasPriceSpan(wei, gasUnit(symbol));
+  if (hasBounds(latest)) {
+    const bound = waiting?.baseFeeBound;
+    return offered != null && bound !== undefined && offered < bound
+      ? message`max fee ${price(offered)}, below ${price(bound)}, which the next block requires`
+      : [];
+  }
+  const baseFee = latest?.baseFeePerGas;
   return offered != null && baseFee != null && offered < baseFee
     ? message`max fee ${price(offered)}, below base fee ${price(baseFee)}`
     : [];

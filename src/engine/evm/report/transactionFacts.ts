@@ -4,7 +4,16 @@ import type { EvmReceipt, EvmTransaction, PaidGas, PoolOfAccount } from '../io/t
 import type { IndexedTransaction, IndexedBlock } from '../../net';
 import type { ApiError } from '../../errors';
 import type { FeeAnswer } from '../../chains';
-import { byteLength } from '../../primitives';
+import type { EvmChain } from '../../networks';
+import {
+  type FeeEvidence,
+  baseFeeOf,
+  hasBounds,
+  isPlainGas,
+  isStandardPrecompile,
+  leastCharge,
+  transactionFee,
+} from '../fees';
 import { blockTime } from '../blockFigures';
 import type { Outcome } from '../io/rpcBatch';
 import type { SentWarpMessage } from '../io/logs';
@@ -28,10 +37,18 @@ export interface TransactionFacts {
   /** 0 legacy, 1 access list, 2 dynamic fee, 3 blob, 4 set code. */
   type: bigint;
   gasLimit: bigint;
+  /** Gas that was paid for. */
   gasUsed: bigint;
+  /** Gas that ran. */
+  ranGas: bigint;
+  /** What it was charged at least, by its limit, where that is more than what ran. */
+  leastCharge: bigint;
   /** What was paid per gas. */
   gasPrice: bigint;
+  /** What of that was no tip. */
   baseFee: bigint;
+  /** The most that it can be, by the header of the block. */
+  baseFeeBound: bigint;
   /** Who gets the fees of its block. */
   coinbase: string;
   maxFee: bigint;
@@ -56,12 +73,10 @@ export const comparedFields = [
   'input',
 ] as const satisfies readonly (keyof TransactionFacts)[];
 
-export function factsFromNode(
-  transaction: EvmTransaction,
-  receipt: EvmReceipt | undefined,
-  block: EvmBlock | undefined,
-): Partial<TransactionFacts> {
+export function factsFromNode(known: NodeTransaction): Partial<TransactionFacts> {
+  const { transaction, receipt, block } = known;
   const included = transaction.blockNumber ?? receipt?.blockNumber;
+  const fee = receipt && transactionFee(receipt, known);
   return withoutNull<TransactionFacts>({
     outcome: outcomeOf(included, receipt),
     hash: transaction.hash,
@@ -76,9 +91,14 @@ export function factsFromNode(
     nonce: transaction.nonce,
     type: transaction.type,
     gasLimit: transaction.gas,
-    gasUsed: receipt?.gasUsed,
-    gasPrice: receipt?.effectiveGasPrice ?? (included === undefined ? undefined : transaction.gasPrice),
-    baseFee: block?.baseFeePerGas,
+    gasUsed: fee?.charged,
+    ranGas: fee?.ran,
+    leastCharge: fee === undefined || fee.ran === fee.charged ? undefined : fee.charged,
+    // Since Helicon a transaction in a block names the most that it can have paid.
+    gasPrice:
+      receipt?.effectiveGasPrice ?? (included === undefined || hasBounds(block) ? undefined : transaction.gasPrice),
+    baseFee: fee === undefined && !hasBounds(block) ? block?.baseFeePerGas : fee?.baseFee,
+    baseFeeBound: fee === undefined && hasBounds(block) ? block?.baseFeePerGas : fee?.baseFeeBound,
     coinbase: block?.miner,
     maxFee: transaction.maxFeePerGas ?? (included === undefined ? transaction.gasPrice : undefined),
     maxPriorityFee: transaction.maxPriorityFeePerGas,
@@ -100,8 +120,14 @@ function outcomeOf(
   return receipt.status === 0n ? 'failed' : 'ok';
 }
 
-export function factsFromIndex({ nativeTransaction: native }: IndexedTransaction): Partial<TransactionFacts> {
+/** @param mayBeBound the base fee that it tells may be the header's, which may be more than what was paid */
+export function factsFromIndex(
+  { nativeTransaction: native }: IndexedTransaction,
+  mayBeBound: boolean,
+): Partial<TransactionFacts> {
   const creates = native.method?.callType === 'CONTRACT_CREATION';
+  const { gasUsed, gasLimit, gasPrice, baseFeePerGas } = native;
+  const isLeast = mayBeBound && gasLimit != null && gasUsed === leastCharge(gasLimit);
   return withoutNull<TransactionFacts>({
     outcome: native.txStatus === 0n ? ('failed' as const) : ('ok' as const),
     hash: native.txHash,
@@ -115,10 +141,10 @@ export function factsFromIndex({ nativeTransaction: native }: IndexedTransaction
     value: native.value,
     nonce: native.nonce,
     type: native.txType,
-    gasLimit: native.gasLimit,
-    gasUsed: native.gasUsed,
-    gasPrice: native.gasPrice,
-    baseFee: native.baseFeePerGas,
+    ...{ gasLimit, gasUsed, gasPrice },
+    leastCharge: isLeast ? gasUsed : undefined,
+    baseFee: mayBeBound ? baseFeeOf(native, gasPrice) : baseFeePerGas,
+    baseFeeBound: mayBeBound ? baseFeePerGas : undefined,
     maxFee: native.maxFeePerGas,
     maxPriorityFee: native.maxPriorityFeePerGas,
     input: native.input,
@@ -132,13 +158,19 @@ export function withoutNull<T extends object>(facts: {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value != null)) as Partial<T>;
 }
 
-/** What a node and an index say about a transaction, the one that is believed where they differ first. */
+/**
+ * What a node and an index say about a transaction, the one that is believed where they differ first.
+ *
+ * @param chain by it an index that is alone is read: blocks of the C-Chain may have bounds
+ */
 export function transactionClaims(
   node: Sourced<HashAnswer> | undefined,
   index: Sourced<HashAnswer> | undefined,
+  chain: EvmChain,
 ): Claims<TransactionFacts> {
   const onNode = node && nodeClaim(node);
-  const onIndex = index && indexClaim(index);
+  const block = node?.value.transaction?.block;
+  const onIndex = index && indexClaim(index, block === undefined ? chain.path === 'C' : hasBounds(block));
   if (onNode === undefined || onIndex === undefined) {
     return new Claims([onNode, onIndex].filter((claim) => claim !== undefined));
   }
@@ -152,11 +184,14 @@ export function transactionClaims(
 }
 
 function nodeClaim({ from, value: { transaction } }: Sourced<HashAnswer>): Claim<TransactionFacts> | undefined {
-  return transaction && { from, facts: factsFromNode(transaction.transaction, transaction.receipt, transaction.block) };
+  return transaction && { from, facts: factsFromNode(transaction) };
 }
 
-function indexClaim({ from, value: { indexedTransaction } }: Sourced<HashAnswer>): Claim<TransactionFacts> | undefined {
-  return indexedTransaction && { from, facts: factsFromIndex(indexedTransaction) };
+function indexClaim(
+  { from, value: { indexedTransaction } }: Sourced<HashAnswer>,
+  mayBeBound: boolean,
+): Claim<TransactionFacts> | undefined {
+  return indexedTransaction && { from, facts: factsFromIndex(indexedTransaction, mayBeBound) };
 }
 
 function without(facts: Partial<TransactionFacts>, key: keyof TransactionFacts): Partial<TransactionFacts> {
@@ -192,29 +227,30 @@ export interface NodeBlock {
   readonly paid?: readonly PaidGas[];
   /** Its transactions in full, likewise. */
   readonly bodies?: readonly EvmTransaction[];
+  /** The base fee that code sees in it, where neither its header nor these tell. */
+  readonly seenBaseFee?: bigint;
   /** The rules that it was made by, where the chain has a fee config. */
   readonly fees?: FeeAnswer;
   /** Why there is none of these. */
   readonly rejected?: { readonly paid?: ApiError; readonly bodies?: ApiError };
 }
 
-/** All that a node says about a transaction, after the second round trip. */
-export interface NodeTransaction {
-  readonly transaction: EvmTransaction;
+/** All that a node says about a transaction, after the second round trip; `latest`: its last block when it was asked. */
+export interface NodeTransaction extends FeeEvidence {
   readonly receipt?: EvmReceipt;
-  readonly block?: EvmBlock;
-  /** The node's last block when it was asked. */
-  readonly latest?: EvmBlock;
   /** Where it failed: what the replays say. */
   readonly replay?: ReplayAnswer;
   /** Where it succeeded: how it ran; most public nodes refuse. */
   readonly trace?: Outcome<CallTrace>;
-  /** Where it carried data and nothing shows that code ran: what stands at its receiver today, `0x` for nothing. */
-  readonly codeAtReceiver?: string;
   /** Who gave each of its EIP-7702 authorizations; undefined where a signature is none. */
   readonly authorities?: readonly (string | undefined)[];
   /** Where it is pending: the sender's next nonce and what waits in the pool. */
-  readonly waiting?: { readonly nextNonce?: bigint; readonly pool?: PoolOfAccount };
+  readonly waiting?: {
+    readonly nextNonce?: bigint;
+    readonly pool?: PoolOfAccount;
+    /** The most that the base fee of the next block can be, where the header of the last one does not tell. */
+    readonly baseFeeBound?: bigint;
+  };
 }
 
 export interface ReplayAnswer {
@@ -227,49 +263,25 @@ export interface ReplayAnswer {
 }
 
 /**
- * Whether its data reached no code, as far as its gas and logs say: an account without code takes any data, and so does
- * a precompile that is off. One that is on has code, or takes gas.
+ * Whether it reached no code, as far as its gas and logs say: an account without code takes any data, and so does a
+ * precompile that is off. One that is on has code, or takes gas.
+ *
+ * @param isLeast it was charged by its limit, so that its gas says nothing
  */
-export function mayHaveCalledNothing(
-  { to, input, accessList }: Pick<EvmTransaction, 'to' | 'input' | 'accessList'>,
-  receipt: EvmReceipt,
-): boolean {
+export function mayHaveCalledNothing(transaction: EvmTransaction, receipt: EvmReceipt, isLeast: boolean): boolean {
+  const { to, input } = transaction;
   return (
     to != null &&
-    input !== '0x' &&
     receipt.status === 1n &&
     receipt.logs.length === 0 &&
-    isPlainGas({ input, accessList }, receipt.gasUsed)
+    (isLeast ? !isStandardPrecompile(to) : input !== '0x' && isPlainGas(transaction, receipt.gasUsed))
   );
 }
 
-/** Gas of a plain transfer, which calls nothing. */
-export const transferGasLimit = 21_000n;
+/** Whether there was nothing at its receiver that could have run. */
+export function calledNothing(known: NodeTransaction | undefined): boolean {
+  return known?.codeAtReceiver === '0x';
+}
 
 /** Above it a trace may have tens of thousands of calls: too much to be read for one hover. */
 export const maxTracedGas = 3_000_000n;
-
-interface Sent {
-  /** Hex with 0x. */
-  readonly input: string;
-  readonly accessList?: readonly { readonly storageKeys: readonly string[] }[] | null | undefined;
-}
-
-/**
- * Whether gas was used for carrying the transaction alone, so that no code ran. Rules: EIP-2028 and 2930, and where a
- * chain has it the least that data costs by EIP-7623.
- */
-export function isPlainGas({ input, accessList }: Sent, gasUsed: bigint): boolean {
-  const zeros = BigInt(
-    input
-      .slice(2)
-      .match(/../g)
-      ?.filter((pair) => pair === '00').length ?? 0,
-  );
-  const others = BigInt(byteLength(input)) - zeros;
-  const keys = (accessList ?? []).reduce((sum, { storageKeys }) => sum + storageKeys.length, 0);
-  const listed = 2_400n * BigInt(accessList?.length ?? 0) + 1_900n * BigInt(keys);
-  const plain = 21_000n + 4n * zeros + 16n * others + listed;
-  const least = 21_000n + 10n * (zeros + 4n * others);
-  return gasUsed === plain || (gasUsed === least && least > plain);
-}

@@ -23,7 +23,8 @@ import { type DecodedRevert, dataWords } from '../../abi';
 import type { IndexedTransaction } from '../../net';
 import { namedAddressSpan, type NameOf, type TokenMetadata } from './addressNames';
 import { tracedCalls } from './callSection';
-import { type HashAnswer, transferGasLimit, type TransactionFacts } from './transactionFacts';
+import { transferGasLimit } from '../fees';
+import { type HashAnswer, type TransactionFacts, calledNothing } from './transactionFacts';
 import type { DescribedCall } from './describeCall';
 
 /** Rows that are made at once. */
@@ -124,7 +125,8 @@ function nativeMovements(
     );
     return { movements: isListed ? listed : [...own, ...listed], isWhole: true, by: [index.from] };
   }
-  return { movements: own, isWhole: (claims.value('gasUsed') ?? 0n) <= transferGasLimit, by: [] };
+  const isAlone = calledNothing(node?.value.transaction) || (claims.value('gasUsed') ?? 0n) <= transferGasLimit;
+  return { movements: own, isWhole: isAlone, by: [] };
 }
 
 /** What the calls sent, without those that were undone. */

@@ -52,15 +52,17 @@ export function factRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
   });
 }
 
-/** A fee with what it is the product of, which then has no row of its own: `0.00061 AVAX = 24,388 × 25 nAVAX`. */
+/** A fee with what it is the product of, whose price then has no row of its own: `0.00061 AVAX = 24,388 × 25 nAVAX`. */
 export function withFeeProduct(facts: readonly Fact[]): readonly Fact[] {
-  const [fee, gasUsed, gasPrice] = ['fee', 'gasUsed', 'gasPrice'].map((key) => facts.find((fact) => fact.key === key));
+  const [fee, gasCharged, gasUsed, gasPrice] = ['fee', 'gasCharged', 'gasUsed', 'gasPrice'].map((key) =>
+    facts.find((fact) => fact.key === key),
+  );
   const [paid, ...worth] = fee?.value ?? [];
-  const used = gasUsed?.value.find(({ kind }) => kind === 'count');
-  if (fee === undefined || gasPrice === undefined || paid?.kind !== 'amount' || used === undefined) {
+  const charged = (gasCharged ?? gasUsed)?.value.find(({ kind }) => kind === 'count');
+  if (fee === undefined || gasPrice === undefined || paid?.kind !== 'amount' || charged === undefined) {
     return facts;
   }
-  const product = message`${paid} = ${used} × ${gasPrice.value}`;
+  const product = message`${paid} = ${charged} × ${gasPrice.value}`;
   return facts.flatMap((fact) =>
     fact === fee ? [{ ...fee, value: [...product, ...worth] }] : fact === gasPrice ? [] : [fact],
   );

@@ -34,7 +34,7 @@ const receipt: EvmReceipt = {
 
 describe('facts of a transaction', () => {
   it('of a node: what is offered counts while it waits', () => {
-    assert.deepEqual(factsFromNode(waiting, undefined, undefined), {
+    assert.deepEqual(factsFromNode({ transaction: waiting }), {
       outcome: 'pending',
       hash,
       from: sender,
@@ -48,7 +48,7 @@ describe('facts of a transaction', () => {
   });
 
   it('of a node: what was paid counts once it is in a block, which the receipt may know first', () => {
-    const facts = factsFromNode(waiting, receipt, undefined);
+    const facts = factsFromNode({ transaction: waiting, receipt });
     assert.deepEqual(
       [facts.outcome, facts.blockNumber, facts.blockHash, facts.index, facts.gasPrice, facts.maxFee],
       ['ok', 16n, blockHash, 3n, 25n, undefined],
@@ -56,9 +56,9 @@ describe('facts of a transaction', () => {
   });
 
   it('of a node: no outcome where a block is known and no receipt', () => {
-    assert.equal(factsFromNode({ ...waiting, blockNumber: 16n, blockHash }, undefined, undefined).outcome, undefined);
-    assert.equal(factsFromNode(waiting, { ...receipt, status: 0n }, undefined).outcome, 'failed');
-    assert.equal(factsFromNode(waiting, { ...receipt, status: null }, undefined).outcome, 'ok');
+    assert.equal(factsFromNode({ transaction: { ...waiting, blockNumber: 16n, blockHash } }).outcome, undefined);
+    assert.equal(factsFromNode({ transaction: waiting, receipt: { ...receipt, status: 0n } }).outcome, 'failed');
+    assert.equal(factsFromNode({ transaction: waiting, receipt: { ...receipt, status: null } }).outcome, 'ok');
   });
 
   const indexed = (part: object): IndexedTransaction => ({
@@ -81,12 +81,15 @@ describe('facts of a transaction', () => {
   });
 
   it('of an index: time in milliseconds, exact where it is told', () => {
-    assert.equal(factsFromIndex(indexed({})).time, 1_763_748_032_000);
-    assert.equal(factsFromIndex(indexed({ blockTimestampMilliseconds: 1_763_748_032_250n })).time, 1_763_748_032_250);
+    assert.equal(factsFromIndex(indexed({}), false).time, 1_763_748_032_000);
+    assert.equal(
+      factsFromIndex(indexed({ blockTimestampMilliseconds: 1_763_748_032_250n }), false).time,
+      1_763_748_032_250,
+    );
   });
 
   it('of an index: a creation has no receiver, and a status of 0 is a failure', () => {
-    const facts = factsFromIndex(indexed({ method: { callType: 'CONTRACT_CREATION' }, txStatus: 0n }));
+    const facts = factsFromIndex(indexed({ method: { callType: 'CONTRACT_CREATION' }, txStatus: 0n }), false);
     assert.deepEqual([facts.to, facts.outcome], [undefined, 'failed']);
   });
 });

@@ -19,10 +19,12 @@ import {
   type PoolOfAccount,
   callContract,
   calledToken,
+  catalogueCall,
   failedContract,
   fetchContractCode,
   fetchTransactionCount,
   fetchTransactionTrace,
+  hasBounds,
   maxTracedGas,
   mayHaveCalledNothing,
   readableLogs,
@@ -37,6 +39,8 @@ import { type JsonValue, printJson, type JsonObject } from '../../../primitives'
 import type { EvmChain } from '../../../networks';
 import type { EvmQuestion, SourceClient, TokenMetadataCache, EvmNode } from '../../../sources';
 import { isPrecompileAddress } from '../../../precompiles';
+import { baseFee } from '../../../rpc';
+import { addCharge, chargeOf, isLeastCharged } from './fetchCharge';
 import { fetchBlockDetails } from './resolveBlockNumber';
 
 /**
@@ -197,16 +201,18 @@ async function completeTransaction(
   const batch = new RpcBatch();
   const blockHash = transaction.blockHash ?? receipt?.blockHash;
   const block = blockHash == null ? undefined : batch.add(fetchBlockByHash(blockHash));
+  const isLeast = isLeastCharged(known);
   const replay = receipt?.status === 0n ? addReplay(batch, transaction, receipt) : undefined;
   const trace =
-    receipt !== undefined && replay === undefined && isTraced(receipt)
+    receipt !== undefined && replay === undefined && isTraced(receipt, isLeast)
       ? batch.add(fetchTransactionTrace(transaction.hash))
       : undefined;
   const code =
-    transaction.to != null && receipt !== undefined && mayHaveCalledNothing(transaction, receipt)
+    transaction.to != null && receipt !== undefined && mayHaveCalledNothing(transaction, receipt, isLeast)
       ? batch.add(fetchContractCode(transaction.to))
       : undefined;
-  const waiting = block === undefined ? addWaiting(batch, transaction) : undefined;
+  const charge = addCharge(batch, known);
+  const waiting = block === undefined ? addWaiting(batch, known) : undefined;
   const logs = receipt === undefined ? [] : readableLogs(receipt);
   const called = calledToken(transaction);
   const tokenQuestions = tokens.addQuestions(batch, chain, [
@@ -237,7 +243,12 @@ async function completeTransaction(
     authorities:
       transaction.authorizationList == null ? undefined : await recoverAuthorities(transaction.authorizationList),
     codeAtReceiver: code && answers.value(code),
-    waiting: waiting && { nextNonce: answers.value(waiting.nextNonce), pool: answers.value(waiting.pool) },
+    ...(await chargeOf(node, known, charge, answers, result)),
+    waiting: waiting && {
+      nextNonce: answers.value(waiting.nextNonce),
+      pool: answers.value(waiting.pool),
+      baseFeeBound: waiting.baseFee && answers.value(waiting.baseFee),
+    },
   };
 }
 
@@ -250,8 +261,9 @@ async function learnToken(node: EvmNode, chain: string, tokens: TokenMetadataCac
   }
 }
 
-function isTraced({ gasUsed }: EvmReceipt): boolean {
-  return gasUsed > transferGasLimit && gasUsed <= maxTracedGas;
+/** What ran bounds a trace, not what it was charged by its limit. */
+function isTraced({ gasUsed }: EvmReceipt, isLeast: boolean): boolean {
+  return gasUsed > transferGasLimit && (isLeast || gasUsed <= maxTracedGas);
 }
 
 function addReplay(
@@ -282,9 +294,15 @@ function accessListOf(list: NonNullable<EvmTransaction['accessList']>): JsonValu
 
 function addWaiting(
   batch: RpcBatch,
-  transaction: EvmTransaction,
-): { nextNonce: BatchKey<bigint>; pool: BatchKey<PoolOfAccount>; receipt: BatchKey<EvmReceipt | null> } {
+  { transaction, latest }: Known,
+): {
+  nextNonce: BatchKey<bigint>;
+  pool: BatchKey<PoolOfAccount>;
+  receipt: BatchKey<EvmReceipt | null>;
+  baseFee: BatchKey<bigint> | undefined;
+} {
   return {
+    baseFee: hasBounds(latest) ? batch.add(catalogueCall(baseFee, {})) : undefined,
     nextNonce: batch.add(fetchTransactionCount(transaction.from)),
     pool: batch.add(txpoolContentFrom(transaction.from)),
     // It may have got into a block since the first round: its used nonce must not be taken for another's.

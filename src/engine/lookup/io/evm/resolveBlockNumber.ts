@@ -3,6 +3,7 @@ import { RpcError, type ApiError } from '../../../errors';
 import {
   type HashAnswer,
   RpcBatch,
+  blockFee,
   evmBlockReport,
   fetchBlockByNumber,
   getLatestBlock,
@@ -10,6 +11,7 @@ import {
   type NodeBlock,
   catalogueCall,
   fetchBlockReceipts,
+  fetchSeenBaseFee,
   gasTarget,
   getBlockBodies,
   toQuantity,
@@ -91,7 +93,7 @@ function fetchIndexForNumber(client: SourceClient, chain: EvmChain, number: bigi
 export async function fetchBlockDetails(
   node: EvmNode,
   block: EvmBlock,
-): Promise<Pick<NodeBlock, 'paid' | 'bodies' | 'fees' | 'rejected'> & { readonly problem?: ApiError }> {
+): Promise<Omit<NodeBlock, 'block' | 'latest'> & { readonly problem?: ApiError }> {
   if (block.transactions.length === 0) {
     return { paid: [], bodies: [] };
   }
@@ -106,11 +108,30 @@ export async function fetchBlockDetails(
   const answers = await node.query(batch);
   const [paid, full] = [answers.of(receipts), answers.of(bodies)];
   const errors = [paid, full].flatMap((one) => (one.ok ? [] : [one.error]));
-  return {
+  const told = {
     paid: paid.ok ? (paid.value ?? undefined) : undefined,
     bodies: full.ok ? full.value?.transactions : undefined,
+  };
+  return {
+    ...told,
+    seenBaseFee: await seenBaseFee(node, block, told),
     fees: fees && answers.value(fees),
     rejected: { paid: paid.ok ? undefined : paid.error, bodies: full.ok ? undefined : full.error },
     problem: errors.find((error) => !(error instanceof RpcError)),
   };
+}
+
+/** Transactions that pay all that they offer do not tell the base fee; code that runs in the block sees it. */
+async function seenBaseFee(
+  node: EvmNode,
+  block: EvmBlock,
+  told: Pick<NodeBlock, 'paid' | 'bodies'>,
+): Promise<bigint | undefined> {
+  const { baseFee, baseFeeBound } = blockFee(block, told);
+  if (baseFee !== undefined || baseFeeBound === undefined) {
+    return undefined;
+  }
+  const batch = new RpcBatch();
+  const key = batch.add(fetchSeenBaseFee(toQuantity(block.number), baseFeeBound));
+  return (await node.query(batch)).value(key);
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isPlainGas } from '../../../../../src/engine/evm/report/transactionFacts';
+import { isPlainGas } from '../../../../../src/engine/evm/fees';
 
 describe('isPlainGas', () => {
   it('knows the gas of a transaction that runs nothing', () => {

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { printJson } from '../../src/engine/primitives/json/printJson';
+import { parseJson } from '../../src/engine/primitives/json/parseJson';
+import type { JsonObject, JsonValue } from '../../src/engine/primitives/json/value';
+import { recordedAnswers } from '../devnet/recorded/recordedAnswers';
+import { startLoopback, type Loopback } from './loopback';
+
+/** What was done by a transaction of the recorded network 4243, and what it was charged by the difference of states. */
+export interface HeliconTransaction {
+  readonly what: string;
+  readonly block: number;
+  readonly index: number;
+  readonly gasLimit: number;
+  readonly gasReallyUsed: number;
+  readonly gasCharged: number;
+  readonly floorApplies: boolean;
+  readonly status: number;
+  readonly effectiveGasPrice: string;
+  readonly baseFeeInHeader: string;
+  readonly baseFeePaid: string;
+  readonly feePaid: string;
+  readonly tipPaid: string;
+}
+
+export interface HeliconBlock {
+  readonly hash: string;
+  readonly gasReserved: number;
+  readonly gasCharged: number;
+  readonly baseFeeInHeader: string;
+  readonly fees: string;
+}
+
+interface Scenario {
+  readonly contracts: Readonly<Record<string, string>>;
+  readonly transactions: Readonly<Record<string, HeliconTransaction>>;
+  readonly blocks: Readonly<Record<string, HeliconBlock>>;
+}
+
+const file = path.join(__dirname, '..', 'recordings', 'helicon', 'helicon-fees-scenario.json.gz');
+
+/** By hash, and by height. */
+export const heliconScenario = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as Scenario;
+
+/** Answers that another node than the recorded one would give, by method. */
+export type HeliconFaults = Readonly<Record<string, (params: readonly JsonValue[]) => JsonObject | undefined>>;
+
+/**
+ * A node of the C-Chain of network 4243, after Helicon: blocks, transactions, receipts and calls as recorded. What nobody
+ * asked of it then follows from what the scenario knows: the gas before the last step, the base fee that code saw, and a
+ * call that is charged half of its gas.
+ */
+export function startHeliconNode(faults: HeliconFaults = {}): Promise<Loopback> {
+  const answer = ({ id = null, method, params }: JsonObject): JsonObject => {
+    const list = Array.isArray(params) ? (params as readonly JsonValue[]) : [];
+    const reply = faults[String(method)]?.(list) ?? played(String(method), list) ?? recordedOf(String(method), list);
+    const missing = {
+      error: { code: -32601n, message: `the method ${String(method)} does not exist/is not available` },
+    };
+    return { jsonrpc: '2.0', id, ...(reply ?? missing) };
+  };
+  return startLoopback((seen, response) => {
+    const body = parseJson(seen.body);
+    const reply = Array.isArray(body) ? (body as JsonObject[]).map(answer) : answer(body as JsonObject);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(printJson(reply));
+  });
+}
+
+const exchanges = new Map<string, JsonObject>();
+
+function recordedOf(method: string, params: readonly JsonValue[]): JsonObject | undefined {
+  if (exchanges.size === 0) {
+    for (const { method: name, params: sent, result, error } of recordedAnswers('helicon/helicon-fees')) {
+      const answered = asJson(error === undefined ? { result } : { error });
+      exchanges.set(keyOf(name, sent), answered);
+      const block = result as { readonly hash?: string } | null | undefined;
+      if (name === 'eth_getBlockByNumber' && typeof block?.hash === 'string') {
+        exchanges.set(keyOf('eth_getBlockByHash', [block.hash, sent[1]]), answered);
+      }
+      if (name === 'eth_getBlockReceipts' && Array.isArray(result)) {
+        const [first] = result as readonly { readonly blockHash: string }[];
+        exchanges.set(keyOf(name, [first?.blockHash]), answered);
+      }
+    }
+  }
+  const known = exchanges.get(keyOf(method, JSON.parse(printJson([...params])) as readonly unknown[]));
+  return known ?? (/^eth_get(?:Transaction|Block)/.test(method) ? { result: null } : undefined);
+}
+
+/** Whether a call tree was asked for with its logs makes no difference to the rest of it. */
+function keyOf(method: string, [first, second, ...others]: readonly unknown[]): string {
+  const { tracer } = (second ?? {}) as { readonly tracer?: unknown };
+  return `${method} ${JSON.stringify(tracer === 'callTracer' ? [first, tracer, ...others] : [first, second, ...others])}`;
+}
+
+function asJson(value: object): JsonObject {
+  return parseJson(JSON.stringify(value)) as JsonObject;
+}
+
+const hex = (value: bigint): string => `0x${value.toString(16)}`;
+
+function played(method: string, params: readonly JsonValue[]): JsonObject | undefined {
+  const { transactions, contracts } = heliconScenario;
+  const [first, second] = params;
+  switch (method) {
+    case 'eth_getCode':
+      return { result: Object.values(contracts).includes(String(first)) ? '0x6080' : '0x' };
+    case 'eth_call': {
+      const { data, gasPrice } = first as JsonObject;
+      const paid = Object.values(transactions).find(({ block }) => hex(BigInt(block)) === second)?.baseFeePaid;
+      return data === '0x4860005260206000f3' && gasPrice !== undefined && paid !== undefined
+        ? { result: `0x${BigInt(paid).toString(16).padStart(64, '0')}` }
+        : undefined;
+    }
+    case 'debug_traceTransaction': {
+      const { tracer } = second as JsonObject;
+      const own = transactions[String(first)];
+      return own !== undefined && String(tracer).includes('getGas')
+        ? { result: lastStep(own, String(first)) }
+        : undefined;
+    }
+    case 'debug_traceCall': {
+      const { gas } = first as JsonObject;
+      const { txIndex } = params[2] as JsonObject;
+      const own = Object.values(transactions).find(
+        ({ block, index }) => hex(BigInt(block)) === second && hex(BigInt(index)) === txIndex,
+      );
+      return own && { result: calledWith(BigInt(String(gas)), BigInt(own.gasReallyUsed)) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Plain transfers and precompiles take no step. */
+const withoutSteps = /^(?:transfer|noCode|identity|m\.transfer|tipZero|zeroTip|oneWeiTip)/;
+
+function lastStep({ what, gasLimit, gasReallyUsed, status }: HeliconTransaction, hash: string): JsonValue {
+  if (withoutSteps.test(what) && what !== 'transferAccessList') {
+    return [];
+  }
+  const { result } = recordedOf('debug_traceTransaction', [hash, { tracer: 'callTracer' }]) as {
+    readonly result: JsonObject;
+  };
+  const { type, output } = result;
+  const isCreated = status === 1 && String(type).startsWith('CREATE');
+  const deposit = isCreated ? ((String(output).length - 2) / 2) * 200 : 0;
+  return [BigInt(gasLimit - gasReallyUsed + deposit + 3), 3n];
+}
+
+function calledWith(gas: bigint, used: bigint): JsonObject {
+  const half = (gas + 1n) / 2n;
+  const isEnough = used <= gas;
+  const charged = isEnough ? (used > half ? used : half) : gas;
+  return { type: 'CALL', gas: hex(gas), gasUsed: hex(charged), ...(isEnough ? {} : { error: 'out of gas' }) };
+}
