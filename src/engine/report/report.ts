@@ -248,7 +248,7 @@ export interface Source {
   readonly host: string;
   /** `notWaitedFor`: others had answered before. */
   readonly outcome: 'answered' | 'notFound' | 'failed' | 'notWaitedFor' | 'notAsked';
-  /** One sentence for `failed` and `notAsked`. Not trusted. */
+  /** One sentence for `failed`, `notAsked`, and `notWaitedFor` of what hangs. Not trusted. */
   readonly message?: string;
   /** Block height that the answer is of, where known. */
   readonly height?: bigint;

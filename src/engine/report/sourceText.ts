@@ -29,12 +29,12 @@ export function briefSourceText(source: Source): string {
 }
 
 /** The same without how long it took: `data-api.avax.network`. */
-export function sourceHost({ kind, host: named, outcome }: Source): string {
-  if (kind === 'bytes') {
+export function sourceHost(source: Source): string {
+  if (source.kind === 'bytes') {
     return 'decoded locally';
   }
-  const host = cleanRemote(named, 80);
-  switch (outcome) {
+  const host = cleanRemote(source.host, 80);
+  switch (source.outcome) {
     case 'answered':
       return host;
     case 'notFound':
@@ -42,7 +42,7 @@ export function sourceHost({ kind, host: named, outcome }: Source): string {
     case 'failed':
       return `${host} failed`;
     case 'notWaitedFor':
-      return `${host}: skipped`;
+      return source.message === undefined ? `${host}: skipped` : `${host} hangs`;
     case 'notAsked':
       return `${host} not queried`;
   }
@@ -62,7 +62,8 @@ function sourceName(source: Source): string {
     case 'dataService':
       return chain === undefined ? `${host} (data service)` : `${host} (data service, ${chain})`;
     case 'node':
-      return chain === undefined ? `${host} (node)` : `${host} (node, ${chain})`;
+      // Its own APIs are no chain.
+      return chain === undefined || chain === 'node' ? `${host} (node)` : `${host} (node, ${chain})`;
   }
 }
 
@@ -76,7 +77,7 @@ function outcomeText(source: Source): string {
     case 'failed':
       return message === '' ? 'failed' : message;
     case 'notWaitedFor':
-      return 'skipped: others answered first';
+      return message === '' ? 'skipped: others answered first' : message;
     case 'notAsked':
       return message === '' ? 'not queried' : `not queried: ${message}`;
   }

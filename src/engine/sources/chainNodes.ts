@@ -54,7 +54,7 @@ export class ChainNodes {
     const state = this.states.of('node', url, name, 'evm', began);
     if (outcome === undefined) {
       this.endpointStats.hangs(url);
-      state.notWaitedFor();
+      state.notWaitedFor(true);
     } else if (!outcome.ok) {
       state.failed(outcome.error);
     } else if (isThere) {
@@ -119,7 +119,7 @@ export function hedgeReport(states: SourceStates, chain: string, server: Server)
   return {
     requesting: (url) => void state(url),
     failed: (url, error) => void state(url).failed(error),
-    notWaitedFor: (url) => state(url).notWaitedFor(),
+    notWaitedFor: (url, hangs) => state(url).notWaitedFor(hangs),
     passedOver: (url, next) => states.passOver('node', url, chain, server, next),
   };
 }

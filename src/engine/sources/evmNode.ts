@@ -1,10 +1,11 @@
-import { BatchResponses, type Outcome, type RpcBatch } from '../evm';
+import { BatchResponses, type Outcome, RpcBatch, catalogueCall } from '../evm';
 import {
   type ApiError,
   DecodeError,
   NotExecutedError,
   type ErrorCategory,
   RpcError,
+  TimeoutError,
   errorCategory,
   hostOf,
   isMissing,
@@ -25,7 +26,8 @@ import {
   keccak,
 } from '../primitives';
 import { EndpointStats } from './endpointStats';
-import { type HedgeReport, hedgedRequest } from './hedgedRequest';
+import { type HedgeReport, hedgedRequest, hedgeMs } from './hedgedRequest';
+import { chainId } from '../rpc';
 
 /** Where a result cannot be of the chain that was asked about, and what would be. */
 interface OtherChain {
@@ -168,6 +170,7 @@ export class EvmNode {
       return batch.query(this.rpc, this.url, this.options);
     }
     const rejected = new Map<string, BatchResponses>();
+    const began = this.endpointStats.clock.ticks();
     const turned = await hedgedRequest([this.url, ...this.urls.filter((url) => url !== this.url)], {
       endpointStats: this.endpointStats,
       signal: this.options.signal,
@@ -178,7 +181,7 @@ export class EvmNode {
     const { url } = turned;
     if (turned.kind === 'answered') {
       this.answering = url;
-      return this.complete(batch, turned.answer);
+      return this.complete(batch, turned.answer, this.endpointStats.clock.ticks() - began);
     }
     const errors = rejected.get(url);
     if (errors === undefined) {
@@ -235,11 +238,11 @@ export class EvmNode {
       : { ok: false, error: new DecodeError({ host: hostOf(url), method }, other.path, other.expected, 'other') };
   }
 
-  /** Asks the other nodes for what this one could not answer. */
-  private async complete(batch: RpcBatch, answers: BatchResponses): Promise<BatchResponses> {
+  /** Asks the other nodes for what this one could not answer. @param tookMs how long this one took */
+  private async complete(batch: RpcBatch, answers: BatchResponses, tookMs: number): Promise<BatchResponses> {
     const outcomes = [...answers.outcomes];
     const { endpointStats } = this;
-    const others = this.urls.filter((url) => url !== answers.url);
+    const others = this.urls.filter((url) => url !== answers.url && !endpointStats.isSilent(url));
     const mayHave = (url: string, place: number): boolean => !endpointStats.isMissing(url, batch.methods[place]!);
     const isRequested = (outcome: Outcome<unknown>, place: number): boolean =>
       isOpen(outcome) && others.some((url) => mayHave(url, place));
@@ -255,14 +258,12 @@ export class EvmNode {
       const turned = await hedgedRequest(left, {
         endpointStats,
         signal: this.options.signal,
-        query: (url, { signal }) =>
-          this.requestAt(url, batch.part(open), { signal, tries: 1, deadlineMs: this.helpMs }),
+        query: (url, { signal }) => this.requestHelp(url, batch.part(open), signal, Math.max(hedgeMs, 2 * tookMs)),
       });
       if (turned.kind !== 'answered') {
         // Nobody has it: all of them lack it.
-        open.forEach((place) =>
-          markNodes(outcomes[place], turned.kind === 'failed' && turned.isAbsent, this.urls.length),
-        );
+        const isAbsent = turned.kind === 'failed' && turned.isAbsent && others.length + 1 === this.urls.length;
+        open.forEach((place) => markNodes(outcomes[place], isAbsent, this.urls.length));
         break;
       }
       const { url, answer } = turned;
@@ -286,8 +287,43 @@ export class EvmNode {
     return new BatchResponses(answers.url, outcomes);
   }
 
-  private get helpMs(): number {
-    return Math.min(this.options.deadlineMs ?? maxHelpMs, maxHelpMs);
+  /**
+   * What it has to run may take a while: a node that gives no sign of life meanwhile hangs, and is not waited for.
+   *
+   * @param patienceMs when it has to have given one
+   */
+  private async requestHelp(
+    url: string,
+    batch: RpcBatch,
+    signal: AbortSignal,
+    patienceMs: number,
+  ): Promise<BatchResponses> {
+    const { clock } = this.endpointStats;
+    const stop = new AbortController();
+    const inner = AbortSignal.any([signal, stop.signal]);
+    let isAlive = false;
+    const cancels = [
+      clock.after(patienceMs / 3, () => {
+        const ping = new RpcBatch();
+        ping.add(catalogueCall(chainId, {}));
+        // So is a refusal.
+        const heard = (): boolean => (isAlive = true);
+        ping.query(this.rpc, url, { ...this.options, signal: inner, tries: 1 }).then(heard, heard);
+      }),
+      clock.after(patienceMs, () => {
+        if (!isAlive) {
+          this.context.report?.notWaitedFor(url, true);
+          stop.abort(new TimeoutError({ host: hostOf(url), method: batch.methods[0]! }, patienceMs));
+        }
+      }),
+    ];
+    const deadlineMs = Math.min(this.options.deadlineMs ?? maxHelpMs, maxHelpMs);
+    try {
+      return await this.requestAt(url, batch, { signal: inner, tries: 1, deadlineMs });
+    } finally {
+      cancels.forEach((cancel) => cancel());
+      stop.abort();
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import pMap from 'p-map';
-import { raceAbort } from '../net';
+import { type Clock, raceAbort, systemClock } from '../net';
 import type { SourceClient } from './sourceClient';
 import type { EndpointStats } from './endpointStats';
 import {
@@ -16,17 +16,14 @@ import {
 /** A node that has not answered after so long is not waited for alone. */
 export const hedgeMs = 300;
 
-/** Of several that are asked at once, one that has not answered so long after another one hangs. */
-export const hangsAfterMs = 1_000;
-
 /** What becomes of each node that is asked. */
 export interface HedgeReport {
   requesting(url: string): void;
   failed(url: string, error: unknown): void;
   /** It lacks what it was asked for, and the next one is asked in its place. */
   passedOver(url: string, next: string): void;
-  /** Another one answered first. */
-  notWaitedFor(url: string): void;
+  /** Another one answered first. @param hangs it had its time, or left questions open before and was not asked */
+  notWaitedFor(url: string, hangs: boolean): void;
 }
 
 interface HedgeOptions<T> {
@@ -92,11 +89,13 @@ export async function hedgedRequest<T>(urls: readonly string[], slicer: HedgeOpt
     endpointStats.answers(url);
     open.delete(url);
     for (const [other, { began }] of open) {
-      if (clock.ticks() - began >= hedgeMs) {
+      const hangs = clock.ticks() - began >= hedgeMs;
+      if (hangs) {
         endpointStats.hangs(other);
       }
-      report?.notWaitedFor(other);
+      report?.notWaitedFor(other, hangs);
     }
+    waiting.filter((other) => endpointStats.isSilent(other)).forEach((other) => report?.notWaitedFor(other, true));
   };
 
   startNext();
@@ -220,6 +219,7 @@ export async function allWithGrace<T>(
   good: (result: T) => boolean,
   graceMs: number,
   signal: AbortSignal,
+  clock: Pick<Clock, 'after'> = systemClock,
 ): Promise<readonly (T | undefined)[]> {
   signal.throwIfAborted();
   const stop = new AbortController();
@@ -231,10 +231,10 @@ export async function allWithGrace<T>(
 
   let startGrace = (): void => undefined;
   const patienceEnds = new Promise<void>((resolve) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    cleanUp.push(() => clearTimeout(timer));
+    let cancel: (() => void) | undefined;
+    cleanUp.push(() => cancel?.());
     startGrace = () => {
-      timer ??= setTimeout(resolve, graceMs);
+      cancel ??= clock.after(graceMs, resolve);
     };
   });
   const all = Promise.all(

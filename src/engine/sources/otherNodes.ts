@@ -3,7 +3,7 @@ import { ApiError } from '../errors';
 import { createNodeClient } from '../net';
 import type { EvmChain, L1Manager } from '../networks';
 import type { NodeQuestion } from './lookupContext';
-import { allWithGrace, hangsAfterMs, requestAllWithGrace } from './hedgedRequest';
+import { allWithGrace, hedgeMs, requestAllWithGrace } from './hedgedRequest';
 import type { SourceClient } from './sourceClient';
 import { configuredSubnets } from './chainQuestions';
 import type { QueryResult, Sourced } from '../report';
@@ -41,7 +41,7 @@ export async function queryOtherNodes<T>(
     const outcome = (await batch.query(rpc, url, { signal, deadlineMs, tries: 1 })).of(key);
     return { outcome, at: now() };
   });
-  const result = await allWithGrace(tasks, () => true, hangsAfterMs, client.signal);
+  const result = await allWithGrace(tasks, () => true, hedgeMs, client.signal, client.endpointStats.clock);
   return requested.map(({ chain, url }, i) => {
     const received = result[i];
     const outcome = received?.outcome;
@@ -81,7 +81,7 @@ export async function queryNodesElsewhere<T>(
       throw error;
     }
   });
-  const result = await allWithGrace(tasks, () => true, hangsAfterMs, client.signal);
+  const result = await allWithGrace(tasks, () => true, hedgeMs, client.signal, client.endpointStats.clock);
   const place = result.findIndex((answer) => answer !== undefined);
   const [answer, url] = [result[place], urls[place]];
   return answer === undefined || url === undefined

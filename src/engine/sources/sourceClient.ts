@@ -6,7 +6,7 @@ import type { EvmChain, Network, NodeEndpoint } from '../networks';
 import type { QueryResult } from '../report';
 import { ChainNodes, absentOrFailed, hedgeReport, isStarting, startingError } from './chainNodes';
 import { EvmNode } from './evmNode';
-import { allWithGrace, hangsAfterMs, hedgedRequest, hedgeMs } from './hedgedRequest';
+import { allWithGrace, hedgedRequest, hedgeMs } from './hedgedRequest';
 import { EndpointStats } from './endpointStats';
 import type {
   LookupContext,
@@ -34,7 +34,7 @@ export class SourceClient {
   private readonly questions = new Map<string, Promise<QueryResult<unknown>>>();
   /** The node that answered first is kept to while it answers. */
   private firstNode: string | undefined;
-  private readonly endpointStats: EndpointStats;
+  readonly endpointStats: EndpointStats;
   /** What the nodes of EVM chains said so far. */
   readonly chainNodes: ChainNodes;
 
@@ -109,12 +109,12 @@ export class SourceClient {
   async everyNode<P, R>(chain: string, method: ReadingMethod<P, R>, params: P): Promise<readonly NodeResult<R>[]> {
     const nodes = this.network.nodes.filter(({ url }) => this.isAllowed(url));
     const requested = nodes.map(({ url }) => this.thisNode(url, chain, method, params));
-    const graceMs = nodes.some(({ url }) => this.endpointStats.isAway(url)) ? hedgeMs : hangsAfterMs;
     const result = await allWithGrace(
       requested.map((one) => () => one),
       ({ ok }) => ok,
-      graceMs,
+      hedgeMs,
       this.signal,
+      this.endpointStats.clock,
     );
     return nodes.map((node, i) => ({ node, result: result[i] ?? this.notWaitedFor(node.url, chain) }));
   }
@@ -125,10 +125,10 @@ export class SourceClient {
     chain: string,
     method: ReadingMethod<P, R>,
     params: P,
-    at: Pick<NodeCallOptions, 'chain' | 'index' | 'isExpectedError'> = {},
+    at: Pick<NodeCallOptions, 'chain' | 'index' | 'isExpectedError' | 'deadlineMs'> = {},
   ): Promise<QueryResult<R>> {
     const key = `${url} ${method.name} ${JSON.stringify(at)} ${printJson(params as JsonValue)}`;
-    const options = { ...at, ...this.options };
+    const options = { ...this.options, ...at };
     return this.once(key, () =>
       this.fetchThisNode(chain, url, async () => {
         const answer = await this.nodeClient(url).call(method, params, options);
@@ -228,7 +228,7 @@ export class SourceClient {
   private notWaitedFor(url: string, chain: string): QueryResult<never> {
     const state = this.states.of('node', url, chain, 'node');
     this.endpointStats.hangs(url);
-    state.notWaitedFor();
+    state.notWaitedFor(true);
     return { ok: false, rejected: false, from: state.index };
   }
 

@@ -84,10 +84,10 @@ export class SourceState {
     this.open.moveTo(host);
   }
 
-  /** Who has answered another question has answered. */
-  notWaitedFor(): void {
+  /** Who has answered another question has answered. @param hangs see HedgeReport */
+  notWaitedFor(hangs: boolean): void {
     if (this.outcome === 'none') {
-      this.open.notWaitedFor();
+      this.open.notWaitedFor(hangs);
     }
   }
 
@@ -180,7 +180,8 @@ export class SourceLog {
       answered: (part) => close({ outcome: 'answered', ...part }),
       notFound: (part) => close({ outcome: 'notFound', ...part }),
       failed: (error) => close({ outcome: 'failed', message: errorSentence(error) }),
-      notWaitedFor: () => close({ outcome: 'notWaitedFor' }),
+      notWaitedFor: (hangs) =>
+        close({ outcome: 'notWaitedFor', ...(hangs ? { message: hangsWords(this.entries[index]!) } : {}) }),
       moveTo: (next) => {
         began = this.now();
         this.entries[index] = { kind, host: next, chain, outcome: 'notWaitedFor', at: began };
@@ -194,13 +195,17 @@ export class SourceLog {
   }
 }
 
+function hangsWords({ host }: Source): string {
+  return `${host} hangs, or is slow: others answered, and it did not. Check the node.`;
+}
+
 /** One source while it is being asked; whatever is called last stands. */
 export interface OpenSource {
   readonly index: number;
   answered(part?: AnswerPart): void;
   notFound(part?: AnswerPart): void;
   failed(error: unknown): void;
-  notWaitedFor(): void;
+  notWaitedFor(hangs: boolean): void;
   /** Another host is asked in its place. */
   moveTo(host: string): void;
 }

@@ -123,11 +123,16 @@ describe('who is asked on the five-node network', function () {
       assert.equal(live.nodes.one.requests.length, before);
       clock.advance(1);
       const report = await requested;
-      assert.deepEqual(sourcesOf(report, network), ['zero C-Chain notWaitedFor', 'one C-Chain answered']);
-      assert.match(textOf(report, network), /1\. zero \(node, C-Chain\): skipped: others answered first \(/);
+      const hangs =
+        'zero C-Chain notWaitedFor : zero hangs, or is slow: others answered, and it did not. Check the node.';
+      assert.deepEqual(sourcesOf(report, network), [hangs, 'one C-Chain answered']);
+      assert.match(
+        textOf(report, network),
+        /1\. zero \(node, C-Chain\): zero hangs, or is slow: others answered, .* \(/,
+      );
       assert.match(textOf(report, network), /2\. one \(node, C-Chain\): answered \(/);
       const next = await lookup.on(network, liveId('C', 'accessList'), { chain: 'C-Chain' });
-      assert.deepEqual(sourcesOf(next, network), ['one C-Chain answered', 'two C-Chain answered']);
+      assert.deepEqual(sourcesOf(next, network), ['one C-Chain answered', hangs, 'two C-Chain answered']);
       assert.equal(silent.requests.length, 1);
       clock.advance(30_000);
       const later = lookup.on(network, liveId('C', 'withText'), { chain: 'C-Chain' });
@@ -144,7 +149,38 @@ describe('who is asked on the five-node network', function () {
       clock.advance(300);
       const report = await requested;
       assert.equal(report.status, 'ok');
-      assert.deepEqual(sourcesOf(report, network, 'P-Chain'), ['zero P-Chain notWaitedFor', 'one P-Chain answered']);
+      assert.deepEqual(sourcesOf(report, network, 'P-Chain'), [
+        'zero P-Chain notWaitedFor : zero hangs, or is slow: others answered, and it did not. Check the node.',
+        'one P-Chain answered',
+      ]);
+    });
+
+    it('is not asked for what the others have pruned', async () => {
+      const silent = zero!;
+      const network = behind(silent, live.only('one', 'three'));
+      const requested = lookup.on(network, liveId('C', 'accessList'), { chain: 'C-Chain' });
+      await silent.arrived(1);
+      clock.advance(300);
+      assert.match(textOf(await requested, network), /Call tree unknown: one has pruned the state/);
+      assert.equal(silent.requests.length, 1);
+    });
+
+    it('is waited for 300 ms where only it may have what the others have pruned, unless it gives a sign of life', async () => {
+      const silent = zero!;
+      const { nodes, ...rest } = live.only('one');
+      const network = { ...rest, nodes: [...nodes, { name: 'zero', url: silent.url }] };
+      const requested = lookup.on(network, liveId('C', 'accessList'), { chain: 'C-Chain' });
+      await silent.arrived(1);
+      clock.advance(100);
+      await silent.arrived(2);
+      assert.match(silent.requests[1]?.body ?? '', /"eth_chainId"/);
+      clock.advance(200);
+      const report = await requested;
+      assert.match(textOf(report, network), /Call tree unknown: one has pruned the state/);
+      assert.deepEqual(sourcesOf(report, network), [
+        'one C-Chain answered',
+        'zero C-Chain notWaitedFor : zero hangs, or is slow: others answered, and it did not. Check the node.',
+      ]);
     });
   });
 

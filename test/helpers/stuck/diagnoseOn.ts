@@ -1,3 +1,4 @@
+import type { Clock } from '../../../src/engine/net/http/deadline';
 import { createDataService } from '../../../src/engine/net/dataApi/dataService';
 import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
 import type { Report } from '../../../src/engine/report/report';
@@ -14,9 +15,9 @@ export interface TestDiagnoses {
   dispose(): Promise<void>;
 }
 
-/** Diagnoses over real connections; the clock is far from those of the nodes, as it may be. */
-export function testDiagnoses(): TestDiagnoses {
-  const http = testHttp();
+/** Diagnoses over real connections; the clock is far from those of the nodes, as it may be. @param clock of deadlines */
+export function testDiagnoses(clock?: Clock): TestDiagnoses {
+  const http = testHttp(clock && { clock });
   const now = (): number => Date.UTC(2027, 0, 1);
   const diagnoses = createDiagnoses({
     rpc: createJsonRpc(http),

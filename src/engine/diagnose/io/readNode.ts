@@ -49,6 +49,9 @@ export function requestedNodes(network: Network, chain: EvmChain): readonly Node
   return [...nodes, ...others.map((rpcUrl) => ({ name: hostOf(rpcUrl), rpcUrl }))];
 }
 
+/** Who has not said who it is by then hangs, and is asked for nothing else. */
+const maxFirstMs = 3_000;
+
 /** All that one node tells; what it does not tell is noted in `unread`. @throws the abort reason alone */
 export async function readNode(question: NodeRead, node: NodeReadout): Promise<NodeReadings> {
   const { client, chain, subnetId, unread } = question;
@@ -62,14 +65,16 @@ export async function readNode(question: NodeRead, node: NodeReadout): Promise<N
     const evm = await readEvm(question, name, rpcUrl!);
     return { name, state: evm.state === 'runs' ? 'rpc' : evm.state, ...evm.readings };
   }
-  const request = <P, R>(method: ReadingMethod<P, R>, params: P): Promise<QueryResult<R>> =>
+  const request = <P, R>(method: ReadingMethod<P, R>, params: P, deadlineMs?: number): Promise<QueryResult<R>> =>
     client.thisNode(url, method.path.includes('{chain}') ? chain.name : 'node', method, params, {
       chain: chain.path,
+      ...(deadlineMs === undefined ? {} : { deadlineMs }),
       isExpectedError: (error) => errorCategory(error) === 'noEndpoint' || error.status === 503,
     });
+  const firstMs = Math.min(client.context.deadlineMs, maxFirstMs);
   const [status, identity] = await Promise.all([
-    request(getBlockchainStatus, { blockchainID: question.blockchainId ?? chain.path }),
-    request(getNodeID, {}),
+    request(getBlockchainStatus, { blockchainID: question.blockchainId ?? chain.path }, firstMs),
+    request(getNodeID, {}, firstMs),
   ]);
   const nodeId = (identity.ok ? identity.value.nodeID : undefined) ?? client.nodeIdOf({ name, url });
   if ([status, identity].every((result) => !result.ok && isAway(result.error))) {

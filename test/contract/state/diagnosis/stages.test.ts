@@ -6,6 +6,7 @@ import { reportToText } from '../../../../src/engine/report/toText';
 import { golden } from '../../../helpers/golden';
 import { isObject } from '../../../helpers/recording';
 import { type TestDiagnoses, testDiagnoses } from '../../../helpers/stuck/diagnoseOn';
+import { TestClock } from '../../../helpers/testClock';
 import { startStuckNetwork, type StuckOptions } from '../../../helpers/stuck/stuckNetwork';
 import { stuckStages } from '../../../helpers/stuck/stuckRecordings';
 
@@ -217,6 +218,26 @@ describe('diagnosis of an L1 that stood still', function () {
         });
         await assert.rejects(requested, /^Error: cancelled$/);
       } finally {
+        await close();
+      }
+    });
+
+    it('waits 3 s for a node that hangs, and names it', async () => {
+      const clock = new TestClock();
+      const patient = testDiagnoses(clock);
+      const { network, chain, nodes, close } = await startStuckNetwork('stuck-l1-dry', 3, { hangs: ['five'] });
+      try {
+        const requested = patient.on(network, chain);
+        await nodes.five.arrived(2);
+        clock.advance(3_000);
+        const text = reportToText(await requested, { now: 0, timeZone: 'UTC' });
+        assert.ok(
+          text.includes(
+            `\n  ${nodes.five.host} did not answer info.getNodeID within 3 s. Try again, or use another node.\n`,
+          ),
+        );
+      } finally {
+        await patient.dispose();
         await close();
       }
     });
