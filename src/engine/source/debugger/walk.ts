@@ -283,7 +283,7 @@ export class Timeline {
     const stops: Stop[] = [];
     // The line that runs, or waits for what it called, in each level.
     const waiting: { readonly call: number; readonly mark: number }[] = [];
-    let last = { call: -1, depth: -1, mark: 0 };
+    let last = { call: -1, depth: -1, mark: 0, step: -1 };
     for (let step = 0; step < length; step++) {
       if (step % slice === 0) {
         await pause();
@@ -292,8 +292,12 @@ export class Timeline {
       if (mark === 0) {
         continue;
       }
-      const here = { call: call[step]!, depth: trace.depthAt(step), mark };
-      if (here.mark !== last.mark || here.depth !== last.depth || here.call !== last.call) {
+      const here = { call: call[step]!, depth: trace.depthAt(step), mark, step };
+      const isElsewhere = here.mark !== last.mark || here.call !== last.call;
+      if (isElsewhere && here.call === last.call && trace.endsBodyOf(step, last.step)) {
+        continue;
+      }
+      if (isElsewhere || (here.depth !== last.depth && trace.isInFunction(step))) {
         const line = trace.lineAt(step);
         if (line !== undefined) {
           const level = bases[here.call]! + here.depth;
@@ -316,6 +320,17 @@ export class Timeline {
   /** The index of the last stop at or before a step; -1: it is before the first. */
   indexAt(step: number): number {
     return countWhile(this.stops.length, (i) => this.stops[i]!.step <= step) - 1;
+  }
+
+  /** The last stop of what the transaction called first, in the fewest functions. */
+  last(): Stop | undefined {
+    const { call } = this.trace.recording;
+    return this.stops
+      .filter((stop) => call[stop.step] === 0)
+      .reduce<Stop | undefined>(
+        (best, stop) => (best !== undefined && best.level < stop.level ? best : stop),
+        undefined,
+      );
   }
 
   after(step: number, isWanted: (stop: Stop) => boolean): Stop | undefined {
@@ -344,4 +359,4 @@ interface DebugLine {
 }
 
 /** A recording with its sources, as a debugger walks through it. */
-type DebugTrace = FailingTrace & Pick<SourceTrace, 'lineAt' | 'markAt' | 'depthAt'>;
+type DebugTrace = FailingTrace & Pick<SourceTrace, 'lineAt' | 'markAt' | 'depthAt' | 'endsBodyOf' | 'isInFunction'>;

@@ -75,6 +75,12 @@ export class Activations {
     return this.list[this.ofStep[step]!]!;
   }
 
+  /** The last step of it. */
+  lastOf(activation: CallActivation): number | undefined {
+    const last = this.ofStep.lastIndexOf(this.list.indexOf(activation));
+    return last < 0 ? undefined : last;
+  }
+
   /** The step before it in the same call; undefined for the first. */
   before(step: number): number | undefined {
     const at = this.previous[step]!;

@@ -321,10 +321,14 @@ export function isStatement({ isWide, bytes, source }: SourcePlace): boolean {
 }
 
 /** Whether one place is a part of the other. */
-export function overlap({ bytes: one }: SourcePlace, { bytes: other }: SourcePlace): boolean {
-  return one.source === other.source && (holds(one, other) || holds(other, one));
+export function overlap(one: SourcePlace, other: SourcePlace): boolean {
+  return isWithin(one, other) || isWithin(other, one);
 }
 
-function holds(outer: SourceByteRange, inner: SourceByteRange): boolean {
-  return outer.start <= inner.start && inner.start + inner.length <= outer.start + outer.length;
+export function isWithin({ bytes: inner }: SourcePlace, { bytes: outer }: SourcePlace): boolean {
+  return (
+    inner.source === outer.source &&
+    outer.start <= inner.start &&
+    inner.start + inner.length <= outer.start + outer.length
+  );
 }

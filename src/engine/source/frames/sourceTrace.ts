@@ -5,6 +5,7 @@ import { Activations } from './activations';
 import {
   type CallSource,
   isStatement,
+  isWithin,
   overlap,
   type SourcePlace,
   type ReadSource,
@@ -95,15 +96,50 @@ export class SourceTrace {
   /** The line that a step is of, from 0, where that is sure; the compiler's own steps are of none. */
   lineAt(step: number): { readonly uri: string; readonly line: number } | undefined {
     const place = this.placeAt(step);
-    return place === undefined || !isStatement(place) || !this.certainty.isSure(step)
-      ? undefined
-      : { uri: place.source.text.file.uri, line: place.line };
+    if (place === undefined || !isStatement(place) || !this.certainty.isSure(step)) {
+      return undefined;
+    }
+    return { uri: place.source.text.file.uri, line: this.lineOf(place, step) };
   }
 
   /** What tells the line of one step from that of another, without looking whether it is sure; 0 for none. */
   markAt(step: number): number {
     const place = this.placeAt(step);
-    return place === undefined || !isStatement(place) ? 0 : (place.bytes.source + 1) * 1_000_000 + place.line;
+    return place === undefined || !isStatement(place)
+      ? 0
+      : (place.bytes.source + 1) * 1_000_000 + this.lineOf(place, step);
+  }
+
+  /** Whether what a step is of ends what another one is a part of: the compiler's own code behind the body of an `if` or a `catch`. */
+  endsBodyOf(step: number, inner: number): boolean {
+    const [place, body] = [this.placeAt(step), this.placeAt(inner)];
+    return (
+      place !== undefined &&
+      body !== undefined &&
+      isBranch.test(headOf(place)) &&
+      isWithin(body, place) &&
+      !isWithin(place, body)
+    );
+  }
+
+  /** Whether a step is of a function, and not of a variable of a contract: its first value, or what reads it from outside. */
+  isInFunction(step: number): boolean {
+    return this.placeAt(step)?.in !== undefined;
+  }
+
+  /** Where a function ends, of which a step is a statement; of a variable's own code, the variable. */
+  closingFrame(step: number): SourceFrame | undefined {
+    const [activation, place] = [this.activations.of(step), this.placeAt(step)];
+    const source = this.matched.get(activation.call)?.source;
+    if (source === undefined || place === undefined) {
+      return undefined;
+    }
+    const name = place.in && this.certainty.trustedName(activation);
+    const closed = (name === undefined ? undefined : onlyOne(source.named(name))) ?? place.in;
+    const { text } = (closed && source.sourceOf(closed)) ?? place.source;
+    const { start, length } = closed === undefined ? place.bytes : { start: closed.end - 1, length: 1 };
+    const last = this.activations.lastOf(activation) ?? step;
+    return { ...this.bareFrame(activation.call), step: last, function: closed?.name, range: text.range(start, length) };
   }
 
   /**
@@ -145,6 +181,28 @@ export class SourceTrace {
     }
     const { place, span = place.bytes } = failure;
     return place.source.text.code.slice(span.start, span.start + span.length);
+  }
+
+  private lineOf(place: SourcePlace, step: number): number {
+    const clause = this.clauseAt(place, step);
+    return clause === undefined ? place.line : place.source.text.lineAt(clause.start);
+  }
+
+  /** The head of the `catch` whose body the next step begins: what leads to it is of the `try` as a whole. */
+  private clauseAt(place: SourcePlace, step: number): CodeSpan | undefined {
+    const { code } = place.source.text;
+    if (!code.startsWith('try', place.bytes.start) || this.recording.call[step + 1] !== this.recording.call[step]) {
+      return undefined;
+    }
+    const next = this.placeAt(step + 1);
+    if (next === undefined || !isWithin(next, place) || !isStatement(next)) {
+      return undefined;
+    }
+    const start = code.lastIndexOf('catch', next.bytes.start - 1);
+    const end = code.indexOf('{', start);
+    return start > place.bytes.start && end < next.bytes.start
+      ? { start, length: code.slice(start, end).trimEnd().length }
+      : undefined;
   }
 
   private frames(step: number, failure: FrameFailure | undefined): readonly SourceFrame[] {
@@ -197,7 +255,7 @@ export class SourceTrace {
         (!place.isWide || result !== undefined || (isOutermost && frames.length === 0))
       ) {
         const isSure = result === undefined ? this.isSurePlace(place, at, at === step) : result.isSure;
-        frames.push(...this.framesOf(call, source, place, isSure, at, result?.span));
+        frames.push(...this.framesOf(call, source, place, isSure, at, result?.span ?? this.clauseAt(place, at)));
       }
       const isOpaque = this.certainty.nameOf(activation) === undefined;
       partOf = isOpaque && place?.isWide === false ? place : undefined;
@@ -243,9 +301,7 @@ export class SourceTrace {
 
   /** Of a statement with others in it no line is told, unless it is what runs: the call may stand in any of them. */
   private isSurePlace(place: SourcePlace, step: number, isRunning: boolean): boolean {
-    const isCompound = /^(?:if|for|while|do|unchecked)\b/.test(
-      place.source.text.code.slice(place.bytes.start, place.bytes.start + 10),
-    );
+    const isCompound = /^(?:if|for|while|do|unchecked)\b/.test(headOf(place));
     return !place.isWide && (isRunning || !isCompound) && this.certainty.isSure(step);
   }
 
@@ -259,6 +315,14 @@ export class SourceTrace {
     return { call, ...(contract === undefined ? {} : { contract: contract.name }) };
   }
 }
+
+/** What begins what a place is of. */
+function headOf({ source, bytes }: SourcePlace): string {
+  return source.text.code.slice(bytes.start, bytes.start + 10);
+}
+
+/** Statements with code behind the others in them; that of a loop goes on with it. */
+const isBranch = /^(?:if|try|catch|unchecked)\b/;
 
 function onlyOne(definitions: readonly Definition[]): Definition | undefined {
   const withBody = definitions.filter(({ body }) => body !== undefined);

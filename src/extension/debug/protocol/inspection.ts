@@ -32,11 +32,14 @@ type Frame = Omit<DebugProtocol.StackFrame, 'id'> & {
 };
 
 /** The call stack before a step, as the protocol has it: lines count from 1. */
-function framesAt({ trace }: ReplaySession, step: number, paths: FramePaths): readonly Frame[] {
+function framesAt({ trace, timeline }: ReplaySession, step: number, paths: FramePaths): readonly Frame[] {
   const { recording } = trace;
   const at = recording.calls[recording.call[step]!]!;
   const isFailure = at.error !== undefined && at.last === step;
-  const frames = isFailure ? trace.failureFrames(at.index) : trace.framesAt(step);
+  // Behind all statements there is the compiler's own code alone.
+  const last = step === recording.length - 1 && at.index === 0 ? timeline.last() : undefined;
+  const end = last && trace.closingFrame(last.step);
+  const frames = isFailure ? trace.failureFrames(at.index) : end === undefined ? trace.framesAt(step) : [end];
   const shown = frames.map((frame, i): Frame => {
     const call = recording.calls[frame.call]!;
     const inCall = call.index === at.index ? step : madeBelow(trace.recording.calls, call.index, at.index);
@@ -48,12 +51,13 @@ function framesAt({ trace }: ReplaySession, step: number, paths: FramePaths): re
       call: frame.call,
     };
   });
-  const last = shown.at(-1);
-  if (last === undefined || frames.length < maxFrames || last.call === 0) {
+  const outermost = shown.at(-1);
+  if (outermost === undefined || frames.length < maxFrames || outermost.call === 0) {
     return shown;
   }
+  const { step: below, call } = outermost;
   const words = 'The calls around these are not shown';
-  return [...shown, { name: words, line: 0, column: 0, presentationHint: 'label', step: last.step, call: last.call }];
+  return [...shown, { name: words, line: 0, column: 0, presentationHint: 'label', step: below, call }];
 }
 
 function frameOf(frame: SourceFrame, { pathOf }: FramePaths): Omit<DebugProtocol.StackFrame, 'id'> {

@@ -31,7 +31,7 @@ describe('walking through a transaction', function () {
     throw new Error(`There is no end of ${stops.slice(-5).join()}.`);
   };
 
-  const inWrite = [57, 58, 59, 60, 61, 62, 63, 66, 63, 68, 69, 70, 69, 70, 69, 70, 69, 72, 73];
+  const inWrite = [57, 58, 59, 60, 61, 62, 63, 65, 66, 68, 69, 70, 69, 70, 69, 70, 69, 72, 73];
 
   it('steps over each statement once, and back over the same', async () => {
     const dap = await chain.launched(wrote);
@@ -42,6 +42,37 @@ describe('walking through a transaction', function () {
     assert.deepEqual(
       await stopsOf(dap, 'stepBack'),
       [...inWrite.toReversed(), 56].map((line) => `Walk.write:${line}`),
+    );
+  });
+
+  it('stops at a catch before its body, and behind no body', async () => {
+    const dap = await chain.launched(await chain.call('learn'));
+    assert.deepEqual(
+      await stopsOf(dap, 'next'),
+      [126, 128, 129, 130, 134, 135].map((line) => `Walk.learn:${line}`),
+    );
+  });
+
+  it('ends where the function ends, with what it gives back', async () => {
+    const dap = await chain.launched(await chain.call('learn'));
+    await dap.query('continue');
+    assert.deepEqual(
+      [dap.stopped?.description, ...(await dap.stack())],
+      [...['end of the transaction', 'Walk.learn Walk.sol:138']],
+    );
+    assert.deepEqual(await dap.scope('Locals'), { length: '6' });
+    const made = await chain.launched(chain.made);
+    await made.query('continue');
+    assert.deepEqual(await made.stack(), ['Walk Walk.sol:53']);
+  });
+
+  it('stops once at a variable that is read from outside', async () => {
+    const dap = await chain.launched(await chain.call('total'));
+    assert.deepEqual([dap.reason, ...(await dap.stack())], ['entry', 'Walk Walk.sol:53']);
+    assert.deepEqual(await stopsOf(dap, 'stepIn'), []);
+    assert.deepEqual(
+      [dap.stopped?.description, ...(await dap.stack())],
+      [...['end of the transaction', 'Walk Walk.sol:53']],
     );
   });
 
@@ -73,7 +104,6 @@ describe('walking through a transaction', function () {
     assert.deepEqual(await into(), ['Note.constructor Walk.sol:16', 'Walk.write Walk.sol:62']);
     await dap.query('continue');
     assert.deepEqual(await into(), ['Note.check Walk.sol:20', 'Walk.write Walk.sol:63']);
-    await dap.query('continue');
     await dap.query('continue');
     assert.deepEqual(await into(), ['Sums.total Walk.sol:5', 'Walk.write Walk.sol:72']);
     await dap.query('stepOut');

@@ -26,7 +26,8 @@ async function localsAt(session: ReplaySession, step: number, signal: AbortSigna
     signal,
   );
   if (locals.kind === 'none') {
-    return [label('none', whyNone(locals.why, contract))];
+    const isGetter = locals.why === 'otherCode' && contract !== undefined && !trace.isInFunction(step);
+    return [label('none', isGetter ? 'this code has no variables of its own' : whyNone(locals.why, contract))];
   }
   return locals.variables;
 }
