@@ -43,7 +43,7 @@ async function shown(): Promise<object> {
   const { normalConfig } = await import('../../src/engine/config/compare/normalConfig');
   const { toJson } = await import('../../src/engine/config/compare/normal');
   const { readGenesisSteps } = await import('../../src/engine/config/decode/readFiles');
-  const { finished } = await import('../unit/core/chainConfig/regrets/finished');
+  const { finished } = await import('../unit/core/chainConfig/warnings/finished');
   const { hoverAt } = await import('../../src/engine/config/language/hoverAt');
   const { precompileFacts, precompileSections } = await import('../../src/engine/chains/rules/precompileFacts');
   const { decode } = await import('../../src/engine/net/schema/decode');

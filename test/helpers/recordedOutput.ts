@@ -1,6 +1,6 @@
 import { parseJson } from '../../src/engine/primitives/json/parseJson';
 import type { JsonValue } from '../../src/engine/primitives/json/value';
-import { runToEnd } from '../../src/engine/primitives/json/printJson';
+import { runToEnd } from '../../src/engine/primitives/steps';
 import { outputSteps } from '../../src/extension/notebook/output/outputSteps';
 import type { OutputAnswer, RpcOutput } from '../../src/webview/protocol/rpcOutput';
 import type { CellAnswer } from '../../src/engine/notebook/io/cellRun';

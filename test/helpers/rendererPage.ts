@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { RpcOutput } from '../../src/webview/protocol/rpcOutput';
 import type { RendererMessage } from '../../src/webview/protocol/readPageRequest';
 import { outputBytes } from '../../src/webview/protocol/outputBytes';
-import { runToEnd } from '../../src/engine/primitives/json/printJson';
+import { runToEnd } from '../../src/engine/primitives/steps';
 import { builtForPage, newPage } from './sharedBrowser';
 
 const origin = 'http://127.0.0.1';

@@ -70,7 +70,8 @@ export {
   parseSteps,
 } from './json/parseJson';
 export { type Path, parsePath, pathText, valueAt } from './json/path';
-export { printJson, printSteps, runToEnd } from './json/printJson';
+export { printJson, printSteps } from './json/printJson';
+export { forEachInSteps, type Steps, runToEnd } from './steps';
 export {
   JsonSyntaxError,
   TooManyValuesError,

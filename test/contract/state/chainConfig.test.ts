@@ -7,7 +7,8 @@ import { configAt, onChainConfig } from '../../../src/engine/config/compare/conf
 import { readGenesisSteps } from '../../../src/engine/config/decode/readFiles';
 import { networkDefaults } from '../../../src/engine/config/networkDefaults';
 import { readSource } from '../../../src/engine/config/source/readSource';
-import { printJson, runToEnd } from '../../../src/engine/primitives/json/printJson';
+import { printJson } from '../../../src/engine/primitives/json/printJson';
+import { runToEnd } from '../../../src/engine/primitives/steps';
 import { parseJson } from '../../../src/engine/primitives/json/parseJson';
 import type { JsonObject } from '../../../src/engine/primitives/json/value';
 import type { Network } from '../../../src/engine/networks/network';

@@ -1,10 +1,10 @@
+import { type Steps } from '../../primitives';
 import { cChainApis, cChainShape, ethApis, oldEthApis } from '../fields';
 import type { Problem } from '../problem';
 import { type ConfigSource, keyPlace } from '../source/configNode';
 import { ConfigErrors, ConfigValues } from './configValues';
 import { sharedWarnings } from './evmWarnings';
 import { configFieldOf } from '../decode/shapes';
-import type { Steps } from '../steps';
 
 const publicNetworks: ReadonlySet<number> = new Set([1, 5]);
 const newApis: ReadonlySet<string> = new Set(cChainApis.map(({ value }) => value));

@@ -1,8 +1,8 @@
+import { type Steps } from '../../primitives';
 import { readGoBase64Steps } from '../decode/goBase64';
 import type { ConfigNode } from '../source/configNode';
 import { readSourceSteps } from '../source/readSource';
 import { goValue } from '../decode/shapes';
-import type { Steps } from '../steps';
 
 /** Files of a chain by key in lower case, as Go finds them, with their names in errors. */
 const fileNames: ReadonlyMap<string, string> = new Map([

@@ -1,3 +1,4 @@
+import { forEachInSteps, type Steps } from '../../primitives';
 import type { At } from '../model';
 import { decodeShapeSteps, type ConfigDecodeOptions, type DecodeResult } from '../decode/decodeConfigShape';
 import { type DecodedConfig, type Scalar, configFieldOf } from '../decode/shapes';
@@ -6,7 +7,6 @@ import { FileFixes } from '../edit/fileFixes';
 import { type ConfigFile, type Problem, mostProblems } from '../problem';
 import { ruleMessage, type RuleOf, rules } from '../rules/rules';
 import type { ConfigMember, ConfigSource, TextPlace } from '../source/configNode';
-import { forEachInSteps, type Steps } from '../steps';
 import { moreProblems } from '../problemLimit';
 
 /** The values of a file of one object, or the defaults of its schema where it says nothing. */

@@ -4,9 +4,8 @@ import { readGoBase64Steps } from '../decode/goBase64';
 import type { CheckInput } from '../model';
 import { goNodeIdError } from './subnetFile';
 import { VERSION_SIZE, nodeBytes, nodeNumber, tryDecodeShape, unsignedWarp, warpPayload } from '../../transactions';
-import { hexToBytes } from '../../primitives';
+import { hexToBytes, forEachInSteps, type Steps } from '../../primitives';
 import { goQuote } from '../decode/goSyntax';
-import { forEachInSteps, type Steps } from '../steps';
 
 const chainLogLevels = /^(?:trace|trce|debug|dbug|info|warn|error|eror|crit)$/i;
 const databases: ReadonlySet<string> = new Set(['leveldb', 'memdb', 'pebbledb']);

@@ -1,12 +1,11 @@
 import type { ConfigShape } from '../../precompiles';
-import { nearest } from '../../primitives';
+import { nearest, forEachInSteps, type Steps } from '../../primitives';
 import { FileFixes } from '../edit/fileFixes';
 import { cChainShape, configShape, evmConfigShape, genesisShape, nodeFlagShape } from '../fields';
 import type { ConfigFile, Fix } from '../problem';
 import { type ConfigMember, type ConfigSource, keyPlace } from '../source/configNode';
 import type { ConfigErrors } from './configValues';
 import { configFieldOf } from '../decode/shapes';
-import { forEachInSteps, type Steps } from '../steps';
 
 interface KeyedFile {
   readonly file: ConfigFile;

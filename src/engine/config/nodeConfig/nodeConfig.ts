@@ -1,3 +1,4 @@
+import { type Steps } from '../../primitives';
 import { cChainShape, evmConfigShape } from '../fields';
 import { withoutMiddle, type Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
@@ -10,7 +11,6 @@ import { keyWarningSteps } from './keyWarnings';
 import { nodeFileProblemSteps } from './nodeFile';
 import { subnetProblemSteps } from './subnetFile';
 import type { CheckInput } from '../model';
-import type { Steps } from '../steps';
 
 /**
  * The `config.json` of a chain as its VM judges it, which looks at it three times. A file of no bytes is none.

@@ -1,14 +1,13 @@
 import { readGoDuration } from '../decode/durations';
 import { configFieldOf } from '../decode/shapes';
 import type { ConfigField } from '../../precompiles';
-import { decodeCb58 } from '../../primitives';
+import { decodeCb58, forEachInSteps, type Steps } from '../../primitives';
 import { nodeFlagShape } from '../fields';
 import type { Problem } from '../problem';
 import { type ConfigMember, type ConfigNode, type ConfigSource, keyPlace, valuePlace } from '../source/configNode';
 import { contentErrorSteps } from './configContent';
 import { ConfigErrors } from './configValues';
 import { keyWarningSteps } from './keyWarnings';
-import { forEachInSteps, type Steps } from '../steps';
 import { syntaxProblems } from '../decode/decodeConfigShape';
 
 const publicNetworks: ReadonlySet<string> = new Set(['mainnet', 'fuji', 'testnet', '1', '5', 'network-1', 'network-5']);

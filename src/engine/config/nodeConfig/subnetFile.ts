@@ -4,8 +4,7 @@ import type { Problem } from '../problem';
 import { type ConfigSource, keyPlace } from '../source/configNode';
 import { ConfigValues, ConfigErrors } from './configValues';
 import { keyWarningSteps } from './keyWarnings';
-import { NODE_ID_PREFIX, decodeBase58, endsWithChecksum } from '../../primitives';
-import { forEachInSteps, type Steps } from '../steps';
+import { NODE_ID_PREFIX, decodeBase58, endsWithChecksum, forEachInSteps, type Steps } from '../../primitives';
 
 /** `<subnet-config-dir>/<subnetID>.json` as a node judges it. Rule: avalanchego `subnets/config.go`. */
 export function* subnetProblemSteps(source: ConfigSource): Steps<readonly Problem[]> {

@@ -1,5 +1,5 @@
+import { type Steps } from '../../primitives';
 import type { GoJsonError } from './configNode';
-import type { Steps } from '../steps';
 
 /** Characters between two pauses: about a millisecond of reading. */
 const stride = 64 * 1024;

@@ -1,6 +1,5 @@
-import { runToEnd } from '../../primitives';
+import { runToEnd, type Steps } from '../../primitives';
 import { markerOf } from '../recognise/marker';
-import type { Steps } from '../steps';
 import type { ConfigSource } from './configNode';
 import { readSourceSteps } from './readSource';
 

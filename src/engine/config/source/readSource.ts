@@ -1,7 +1,6 @@
 import type { ConfigNode, ConfigSource, ConfigMember, SyntaxFault } from './configNode';
 import { goJsonErrorSteps } from './goJsonError';
-import type { Steps } from '../steps';
-import { runToEnd } from '../../primitives';
+import { runToEnd, type Steps } from '../../primitives';
 import { SourceScanner } from './sourceScanner';
 
 /** More nested containers than Go's reader takes. */

@@ -1,3 +1,4 @@
+import { runToEnd } from '../steps';
 import { JsonNumber, type JsonObject, type JsonValue } from './value';
 
 /** A container that is being printed. */
@@ -72,15 +73,6 @@ export function* printSteps(value: JsonValue, indent = 0): Generator<undefined, 
     }
   }
   return pieces.join('') + text;
-}
-
-/** Does all steps of a work at once. */
-export function runToEnd<T>(steps: Generator<undefined, T>): T {
-  let step = steps.next();
-  while (step.done !== true) {
-    step = steps.next();
-  }
-  return step.value;
 }
 
 /** Most strings are hex, names and identifiers, which stand as they are. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { escapeUnseen, escapeUnseenInSteps } from '../../../../src/engine/primitives/text/clean';
-import { runToEnd } from '../../../../src/engine/primitives/json/printJson';
+import { runToEnd } from '../../../../src/engine/primitives/steps';
 import { anyHostileWords, hostileWords } from '../../../helpers/hostileWords';
 
 const shown = (text: string): string => runToEnd(escapeUnseenInSteps(text));

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { JsonSyntaxError } from '../../../../src/engine/primitives/json/value';
 import { parseJson, parseJsonInSlices, parseSteps } from '../../../../src/engine/primitives/json/parseJson';
-import { printJson, runToEnd } from '../../../../src/engine/primitives/json/printJson';
+import { printJson } from '../../../../src/engine/primitives/json/printJson';
+import { runToEnd } from '../../../../src/engine/primitives/steps';
 
 const long = `[${Array.from({ length: 60_000 }, (_, i) => `{"id":${i},"text":"snow\\n"}`).join(', ')}]`;
 

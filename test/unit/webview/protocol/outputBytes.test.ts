@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runToEnd } from '../../../../src/engine/primitives/json/printJson';
+import { runToEnd } from '../../../../src/engine/primitives/steps';
 import { outputBytes, readOutputBytes } from '../../../../src/webview/protocol/outputBytes';
 import type { OutputAnswer, OutputOutcome, RpcOutput } from '../../../../src/webview/protocol/rpcOutput';
 

@@ -1,7 +1,7 @@
 import type { ConfigNetwork, ChainFiles } from '../../../../../src/engine/config/model';
 import { readGenesisSteps, readUpgrade } from '../../../../../src/engine/config/decode/readFiles';
 import { readSource } from '../../../../../src/engine/config/source/readSource';
-import { runToEnd } from '../../../../../src/engine/primitives/json/printJson';
+import { runToEnd } from '../../../../../src/engine/primitives/steps';
 
 /** Helicon of nodes that have not scheduled it. */
 const unscheduled = 253_399_622_400n;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { decodeShapeSteps } from '../../../../../src/engine/config/decode/decodeConfigShape';
 import type { ConfigShape } from '../../../../../src/engine/precompiles';
 import { readSource } from '../../../../../src/engine/config/source/readSource';
-import { finished } from '../regrets/finished';
+import { finished } from '../warnings/finished';
 import type { At } from '../../../../../src/engine/config/model';
 
 const shape: ConfigShape = {

@@ -4,8 +4,8 @@ import { editedText } from '../../../../helpers/editedText';
 import { networkDefaults } from '../../../../../src/engine/config/networkDefaults';
 import type { ConfigFile, Problem } from '../../../../../src/engine/config/problem';
 import type { RuleId } from '../../../../../src/engine/config/rules/rules';
-import { finished } from '../regrets/finished';
-import { inputOf, textOf, type Files } from '../regrets/warningsOf';
+import { finished } from '../warnings/finished';
+import { inputOf, textOf, type Files } from '../warnings/warningsOf';
 
 /** What is found in files that are judged together, with its fixes. */
 export function checked(files: Files): readonly Problem[] {

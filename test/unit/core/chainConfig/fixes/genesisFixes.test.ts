@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { feesWith, genesisWith, ewoq, one, start, textOf } from '../regrets/warningsOf';
+import { feesWith, genesisWith, ewoq, one, start, textOf } from '../warnings/warningsOf';
 import { checked, fixes, titlesOf } from './fixedText';
 
 const two = '0x2222222222222222222222222222222222222222';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { filesOf, recorded, textOf, type Files } from '../regrets/warningsOf';
+import { filesOf, recorded, textOf, type Files } from '../warnings/warningsOf';
 import { checked } from './fixedText';
 
 const pieces = [

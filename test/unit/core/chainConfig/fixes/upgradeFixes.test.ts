@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { genesisWith, one, recordedAt, start } from '../regrets/warningsOf';
+import { genesisWith, one, recordedAt, start } from '../warnings/warningsOf';
 import { fixes, titlesOf } from './fixedText';
 
 const list = `["${one}"]`;

@@ -10,7 +10,7 @@ import { ofNodes, ofOthers, registry } from '../../../../../src/engine/config/ru
 import { rules } from '../../../../../src/engine/config/rules/rules';
 import { readSource } from '../../../../../src/engine/config/source/readSource';
 import { golden } from '../../../../helpers/golden';
-import { finished } from '../regrets/finished';
+import { finished } from '../warnings/finished';
 
 /** Of files as long as that, or of none that is known. */
 const withoutFolder = new Set(['tooDeep', 'notJson']);

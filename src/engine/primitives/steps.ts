@@ -18,3 +18,12 @@ export function* forEachInSteps<T>(items: readonly T[], work: (item: T, index: n
     }
   }
 }
+
+/** Does all steps of a work at once. */
+export function runToEnd<T>(steps: Generator<undefined, T>): T {
+  let step = steps.next();
+  while (step.done !== true) {
+    step = steps.next();
+  }
+  return step.value;
+}
