@@ -1,5 +1,4 @@
-import { fillPlaces, formatCount } from '../primitives';
-import { cleanText } from './redact';
+import { cleanRemote, fillPlaces, formatCount } from '../primitives';
 import { findErrorRow, remoteWords, rowSentence } from './errorTable';
 import {
   ApiError,
@@ -71,7 +70,7 @@ function apiErrorSentence(error: ApiError): string {
     return say(sentences.request[error.problem]);
   }
   if (error instanceof RedirectError) {
-    return say(sentences.redirect[error.problem], { target: cleanText(error.target ?? '', 100) });
+    return say(sentences.redirect[error.problem], { target: cleanRemote(error.target ?? '', 100) });
   }
   if (error instanceof NotExecutedError) {
     const [executed, block] = [error.executed, error.block].map(formatCount) as [string, string];

@@ -6,8 +6,8 @@ import {
   type JsonValue,
   isJsonObject,
   parseJson,
+  cleanRemote,
 } from '../primitives';
-import { cleanText } from './redact';
 import { findMethod } from '../rpc';
 import rows from './errors.json';
 import { HttpError, RpcError } from './errors';
@@ -18,7 +18,7 @@ const MAX_WORDS = 300;
 /** What the server says about its refusal, as one short harmless line; empty where it says nothing that can be read. */
 export function remoteWords(error: HttpError | RpcError): string {
   const text = error instanceof HttpError ? bodyWords(error) : error.rpcMessage;
-  return cleanText(text, MAX_WORDS).replace(/(?<![.\s])[.\s]+$/, '');
+  return cleanRemote(text, MAX_WORDS).replace(/(?<![.\s])[.\s]+$/, '');
 }
 
 /** Services say `{"message": text or texts}`; nodes answer in plain text. A page of HTML says nothing. */

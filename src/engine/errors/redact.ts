@@ -1,3 +1,4 @@
+import { cleanRemote } from '../primitives';
 import { type KeylessUrl, SecretFilter, headerSecrets } from '../secrets';
 
 /** Longest text from outside that is kept. */
@@ -60,22 +61,9 @@ function createWords(secrets: readonly string[]): Redact {
   return (text) => {
     // A URL says its host in lower case.
     filter ??= new SecretFilter(secrets.flatMap((secret) => [secret, secret.toLowerCase()]));
-    // Cut generously before the work, exactly after it.
-    return cleanText(filter.redact(text.slice(0, 16 * MAX_TEXT)), MAX_TEXT);
+    // Cleaned first, so that no parts of a secret come together afterwards; cut generously before, exactly at the end.
+    return cleanRemote(filter.redact(cleanRemote(text, 16 * MAX_TEXT)), MAX_TEXT);
   };
-}
-
-/**
- * One line of harmless characters: no control, bidirectional or invisible ones; cut with an ellipsis. What controls becomes
- * a blank, so that nothing that redaction saw in parts comes together again.
- */
-export function cleanText(text: string, maxLength: number): string {
-  const clean = text
-    .slice(0, maxLength * 4)
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(/[\p{Cf}\p{Cs}\p{Co}]/gu, '')
-    .trim();
-  return clean.length > maxLength ? `${clean.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…` : clean;
 }
 
 /** What is a key for sure: of the rest of a URL answers are made. */

@@ -11,7 +11,7 @@ const words =
   '[Run](command:workbench.action.quit) ![i](https://evil.example/i.png) <img src=x> $(alert) `x` \u202eevil\u001b[31m\r\n\u0000end';
 /** On one line, without what nobody sees. */
 const clean =
-  '[Run](command:workbench.action.quit) ![i](https://evil.example/i.png) <img src=x> $(alert) `x` evil [31m end';
+  '[Run](command:workbench.action.quit) ![i](https://evil.example/i.png) <img src=x> $(alert) `x` evil[31m end';
 const quoted = printJson(words);
 
 const rejected = `NODE rejected METHOD: "${clean}". Check the arguments, or use another node.`;

@@ -21,6 +21,11 @@ describe('createRedact', () => {
     it(`${text} → ${redacted}`, () => assert.equal(redact(text), redacted));
   }
 
+  it('hides a secret whose parts only what nobody sees keeps apart', () => {
+    const redact = createRedact(new URL('https://host/rpc?api_key=secret-key-of-mine'), {});
+    assert.equal(redact('key secret-\u200bkey-\u0000of-mine'), 'key …');
+  });
+
   it('leaves hashes and ids of the path readable', () => {
     const ids = [
       `0x${'ab'.repeat(32)}`,
