@@ -58,6 +58,7 @@ export {
 export { displayWidth, lazyRows, markdownTable, padEnd, tableSection } from './sectionRows';
 export { type TextStyle, lineLabel, lineText, plainText, spanText } from './spanText';
 export {
+  alarm,
   amount,
   asChange,
   bar,

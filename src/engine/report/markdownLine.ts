@@ -45,6 +45,11 @@ export function lineToMarkdown(
       add(markdownLink(text, opened));
       continue;
     }
+    if (span.kind === 'text' && span.isAlarm) {
+      flush();
+      add(`**${escapeMarkdown(text)}**`);
+      continue;
+    }
     if (span.kind === 'code' && isCodeSafe(text)) {
       flush();
       add(codeSpan(text));

@@ -90,8 +90,8 @@ export type Line = readonly Span[];
 
 /** One run of a line. What is not `text` or a value of ours came from outside and is never trusted. */
 export type Span =
-  /** Words of ours, already in the reader's language. */
-  | { readonly kind: 'text'; readonly text: string }
+  /** Words of ours. `isAlarm`: not to be overlooked, so red where there are colours. */
+  | { readonly kind: 'text'; readonly text: string; readonly isAlarm?: true }
   /** Words from outside: token names, revert reasons, error texts. */
   | { readonly kind: 'remote'; readonly text: string }
   /** Fixed-width: selectors, bytes, signatures. Not trusted either. `full`: what is copied where `text` is its beginning. */

@@ -5,6 +5,8 @@ import type { Amount } from '../primitives';
 export const text = (words: string): Span => ({ kind: 'text', text: words });
 /** A line of words of ours. */
 export const textLine = (words: string): Line => [text(words)];
+/** Words that must not be overlooked, as that something is anybody's. */
+export const alarm = (words: string): Span => ({ kind: 'text', text: words, isAlarm: true });
 export const remote = (words: string): Span => ({ kind: 'remote', text: words });
 export const guess = (from: string): Span => ({ kind: 'guess', text: from });
 export const time = (at: number): Span => ({ kind: 'time', at });

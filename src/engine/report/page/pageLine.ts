@@ -50,9 +50,11 @@ function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | u
   const shown = spanText(span, style, ctx);
   switch (span.kind) {
     case 'text':
+      return span.isAlarm ? { kind: 'alarm', text: shown } : { kind: 'text', text: shown };
     case 'remote':
+      return { kind: 'text', text: shown };
     case 'guess':
-      return { kind: span.kind === 'guess' ? 'guess' : 'text', text: shown };
+      return { kind: 'guess', text: shown };
     case 'place':
       return printable.test(span.uri)
         ? { kind: 'place', text: shown, uri: span.uri, line: span.line, column: span.column }

@@ -67,7 +67,7 @@ export type PageLine = readonly PageSpan[];
 
 /** One run of a line. Whatever stands in it is shown as text. */
 export type PageSpan =
-  | { readonly kind: 'text' | 'guess'; readonly text: string }
+  | { readonly kind: 'text' | 'guess' | 'alarm'; readonly text: string }
   /** Fixed-width; `full` where `text` is cut. */
   | { readonly kind: 'code'; readonly text: string; readonly full?: string }
   /** A part of a whole, with a bar. */

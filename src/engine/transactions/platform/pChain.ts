@@ -1,4 +1,5 @@
 import { type Line, type Span, amount, bar, count, id, joined, message, percentOf, text, time } from '../../report';
+import { ownerless } from '../report/lines';
 import type { L1Validator, Owner, Staker } from '../../rpc';
 
 /** AVAX as the P-Chain counts it, in nAVAX. */
@@ -11,7 +12,7 @@ const maxAddresses = 16;
 /** Owners as a node tells them, in one line: `2 of P-local1…, P-local1…`. */
 export function ownerLine({ addresses, threshold, locktime }: Owner): Line {
   if (addresses.length === 0) {
-    return [text('nobody')];
+    return ownerless(BigInt(threshold), BigInt(locktime.getTime() / 1_000));
   }
   const shown = addresses.slice(0, maxAddresses).map((address): Line => [id(address)]);
   const more = addresses.length - shown.length;

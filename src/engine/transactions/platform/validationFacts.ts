@@ -78,7 +78,8 @@ function returnedLine(type: string, { change, result, past, returned }: Validati
   if (transactionType(type)?.returnsBalance?.(change) !== true || returned !== undefined) {
     return returned;
   }
-  const owner = valueOf(result) === undefined ? past?.balanceOwner : undefined;
+  const now = valueOf(result);
+  const owner = now === undefined ? past?.balanceOwner : ownerLine(now.remainingBalanceOwner);
   return owner === undefined ? [text('remaining balance, to its owner')] : message`remaining balance, to ${owner}`;
 }
 
@@ -89,7 +90,7 @@ function nowLine({ result }: ValidationAnswersOfTx): Line | undefined {
     return result.ok || !result.rejected ? undefined : [text('no longer a validator')];
   }
   return now.balance === 0n
-    ? message`inactive: no balance; weight ${count(now.weight)}`
+    ? message`inactive; weight ${count(now.weight)}`
     : message`active: balance ${avaxAmount(now.balance)}, weight ${count(now.weight)}`;
 }
 

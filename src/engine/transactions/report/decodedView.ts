@@ -32,7 +32,7 @@ import type { BytesShape, FixedShape, Unit } from '../codec/tables/codecShape';
 import { signerIndices } from '../codec/warpSigners';
 import type { KnownAsset } from './flows';
 import labels from './fieldLabels.json';
-import { addressSpan, idSpan, listLine, timeLine } from './lines';
+import { addressSpan, anybody, idSpan, listLine, ownerless, timeLine } from './lines';
 
 const ADDRESS_SIZE = 20;
 const BLS_KEY_SIZE = 48;
@@ -212,12 +212,12 @@ export class DecodedView {
   /** Owners in one line: `P-local1…`, `2 of P-local1…, P-local1…, P-local1…, from 2027-01-01 on`. */
   owners(node: DecodedNode, spelling = this.spelling): Line {
     const addresses = node.child('addresses')?.children ?? [];
-    if (addresses.length === 0) {
-      return [text('nobody')];
-    }
     const threshold = this.number(node.child('threshold')!);
     const locktime = node.child('locktime');
     const until = locktime ? this.number(locktime) : 0n;
+    if (addresses.length === 0) {
+      return ownerless(threshold, until);
+    }
     const shown = addresses
       .slice(0, MAX_ADDRESSES)
       .map((address) => [addressSpan(spelling.of('owner', this.bytes(address)))]);
@@ -291,9 +291,11 @@ export class DecodedView {
     const type: readonly Line[] = shape.kind === 'struct' && shape.role === 'operation' ? [[code(shape.name)]] : [];
     if (only?.name === 'signatureIndices') {
       const indices =
-        only.children.length === 1
-          ? message`signer index ${this.value(only)}`
-          : message`signer indices ${this.value(only)}`;
+        only.children.length === 0
+          ? message`none needed: it is open to ${anybody}`
+          : only.children.length === 1
+            ? message`signer index ${this.value(only)}`
+            : message`signer indices ${this.value(only)}`;
       return joined([...type, indices], ' ');
     }
     if (node.child('addresses')) {

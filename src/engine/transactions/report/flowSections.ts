@@ -115,7 +115,7 @@ function signersLine(
   { spelling }: DecodedView,
   { signers = [] }: CodecContext,
 ): Line {
-  const numbers = text(indices.join(', '));
+  const numbers = text(indices.length === 0 ? 'none' : indices.join(', '));
   const keys = signers.flatMap((one) => (one.credential === credential && one.key ? [one.key.address] : []));
   const addresses = keys.map((key): Line => [addressSpan(spelling.of('owner', key))]);
   return addresses.length === 0 || (addresses.length === 1 && receiverKey(addresses[0]!) === receiverKey(owner))

@@ -3,7 +3,7 @@ import { bytesToHex } from '../../primitives';
 import { nodeBytes, nodeNumber } from '../codec/decodedNode';
 import type { CodecContext, Flows, Inflow, Outflow } from './flows';
 import type { DecodedView } from './decodedView';
-import { accountSpan, addressSpan } from './lines';
+import { accountSpan, addressSpan, anybody } from './lines';
 
 /** Amounts by asset. */
 export type Amounts = ReadonlyMap<string, bigint>;
@@ -127,6 +127,10 @@ function ownerOf(
   }
   const known = flow.utxo && spent?.get(flow.utxo.id);
   const signed = (signers ?? []).flatMap((one) => (one.credential === credential && one.key ? [one.key.address] : []));
+  // What nobody has to sign for was anybody's: as many owners as the threshold sign an input.
+  if (flow.utxo !== undefined && flow.signers.length === 0) {
+    return { keys: new Set(), threshold: 0, isWhole: true, line: [anybody] };
+  }
   const addresses = known?.addresses ?? signed;
   if (addresses.length === 0) {
     return undefined;

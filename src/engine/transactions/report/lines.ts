@@ -1,4 +1,4 @@
-import { type Line, type Section, code, count, id, joined, message, text, time } from '../../report';
+import { type Line, type Section, alarm, code, count, id, joined, message, text, time } from '../../report';
 import { cb58Id, checksumAddress, wellKnownName } from '../../primitives';
 
 // Lines and tables that need to know nothing of the bytes: descriptors of types use them too.
@@ -13,6 +13,16 @@ export function idSpan(cb58: string, names?: ReadonlyMap<string, string>): Line[
 export function addressSpan(address: string): Line[number] {
   return address.startsWith('0x') ? code(address) : id(address);
 }
+
+/** Owners without an address: where no signature is needed, it is anybody's (secp256k1fx OutputOwners, threshold 0). */
+export function ownerless(threshold: bigint, lockedUntil: bigint): Line {
+  if (threshold > 0n) {
+    return [text('nobody')];
+  }
+  return lockedUntil > 0n ? message`${anybody}, locked until ${timeLine(lockedUntil)}` : [anybody];
+}
+
+export const anybody = alarm('anybody');
 
 /** An account of the C-Chain in the spelling that people know. */
 export function accountSpan(account: string): Line[number] {

@@ -31,6 +31,8 @@ function OneSpan({ span, inRow, isActive }: { readonly span: PageSpan } & Place)
   switch (span.kind) {
     case 'text':
       return <>{span.text}</>;
+    case 'alarm':
+      return <strong class="bad">{span.text}</strong>;
     case 'guess':
       return <span class="guess">{span.text}</span>;
     case 'share':
