@@ -32,7 +32,7 @@ describe('the page of a dashboard', () => {
       await dashboard.page.evaluate('getComputedStyle(document.querySelector(".key1"), "::before").borderTopStyle'),
       'dashed',
     );
-    assert.deepEqual(await texts('.sets tbody tr'), ['✗one (NodeID-1) 100 (14 %) no 0 AVAX inactive: no balance']);
+    assert.deepEqual(await texts('.sets tbody tr'), ['✗one (NodeID-1) 100 (14 %) no 0 AVAX inactive']);
     assert.equal(await dashboard.page.locator('.canvas > svg').count(), 1);
     assert.equal(await dashboard.page.evaluate('getComputedStyle(document.querySelector(".figures")).display'), 'flex');
     assert.deepEqual(await dashboard.requests(), [{ kind: 'ready' }]);

@@ -99,7 +99,7 @@ export function sampleDashboardView(part: Partial<DashboardView> = {}): Dashboar
           validators: [
             {
               ...{ id: 'NodeID-1', name: 'one (NodeID-1)', mark: 'bad', weight: '100 (14 %)', connected: 'no' },
-              ...{ balance: '0 AVAX', left: 'inactive: no balance', until: '' },
+              ...{ balance: '0 AVAX', left: 'inactive', until: '' },
             },
           ],
         },

@@ -2,7 +2,7 @@ import type { ChainMetrics } from '../net';
 import type { HealthCheck } from '../health';
 import type { Line } from '../report';
 import type { ChainConfig } from '../chains';
-import type { KnownValidator } from '../validators';
+import type { EndOfValidator, KnownValidator } from '../validators';
 
 /** What was read of a chain to tell why it makes no blocks; what is absent could not be read, and `unread` says why. */
 export interface Readings {
@@ -165,12 +165,4 @@ export interface SetAt {
   readonly weights: ReadonlyMap<string, bigint>;
   /** Weight of inactive ones together. */
   readonly inactive: bigint;
-}
-
-/** `dry`: its balance ran out; `disabled`: its owner disabled it. */
-export interface EndOfValidator {
-  readonly how: 'dry' | 'disabled';
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  readonly height: bigint;
 }

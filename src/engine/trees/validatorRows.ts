@@ -111,7 +111,7 @@ export function validatorNode(validator: KnownValidator, set: ValidatorSet, cont
   const { network, pinned, whole, now, hasIndex, warnDays } = context;
   const { nodeId, weight, uptime, uptimeNeeded, isConnected, validationId } = validator;
   const id = validatorId(validator);
-  const life = validatorLife(validator, set.price, now);
+  const life = validatorLife(validator, set.fee, now);
   const share = shareText(weight, whole);
   const figure = set.subnetId === PRIMARY_NETWORK_ID ? avaxText(weight) : formatCount(weight);
   // On the primary network alone, where a reward hangs on it.
@@ -164,9 +164,9 @@ export function validatorParts(
   { network, now }: { readonly network: string; readonly now: number },
 ): readonly TreeNode[] {
   const { nodeId, validationId, balance, uptime, uptimeNeeded, isConnected, canSign, start, end } = validator;
-  const { price, viewHost = '' } = set;
-  const life = validatorLife(validator, price, now);
-  const burn = !balance || price === undefined ? undefined : balanceLeft(balance, price)?.perDay;
+  const { fee, viewHost = '' } = set;
+  const life = validatorLife(validator, fee, now);
+  const burn = !balance || fee === undefined ? undefined : balanceLeft(balance, fee.price)?.perDay;
   const seen = uptime === undefined ? undefined : `${percentText(uptime)} per ${viewHost}`;
   const parts: readonly Part[] = [
     ['node', 'node', nodeId, nodeId],
@@ -175,7 +175,7 @@ export function validatorParts(
     [
       'burn',
       'continuous fee',
-      burn === undefined ? undefined : `${avaxText(burn)} per day at ${formatCount(price ?? 0n)} nAVAX per second`,
+      burn === undefined ? undefined : `${avaxText(burn)} per day at ${formatCount(fee?.price ?? 0n)} nAVAX per second`,
     ],
     ...(life.kind === 'inactive'
       ? ([

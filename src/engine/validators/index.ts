@@ -1,5 +1,6 @@
 /** Validators of the primary network, subnets and L1s: stake, validation periods, balances. */
 
+export { type EndOfValidator, fetchEnds } from './io/fetchEnds';
 export {
   fetchOwnNodes,
   fetchPinnedSets,
@@ -42,6 +43,7 @@ export {
   validationFacts,
   type L1ValidatorResult,
   type ValidationAnswers,
+  endOf,
   historySection,
   lastState,
   validationTransactions,

@@ -1,5 +1,6 @@
 import type { Staker, L1Validator } from '../rpc';
-import { type Line, amount, bar, count, text } from '../report';
+import { type Line, bar, text } from '../report';
+import { formatDuration } from '../primitives';
 import type { KnownValidator, Renewal } from './validatorSet';
 
 /** The largest time that a Date holds. */
@@ -17,22 +18,32 @@ export type ValidatorLife =
   | { readonly kind: 'renews'; readonly seconds: bigint; readonly at: number; readonly every: bigint }
   | { readonly kind: 'unknown' };
 
-/** @param price nAVAX for a second of an L1 validator; absent: not told @param now milliseconds since the epoch */
+/** What an L1 validator pays for a second in nAVAX, and the time of the P-Chain up to which balances are charged. */
+export interface ContinuousFee {
+  readonly price: bigint;
+  /** ISO 8601 */
+  readonly timestamp: string;
+}
+
+/** @param fee absent: not told @param now milliseconds since the epoch */
 export function validatorLife(
   { balance, end, renewal }: Pick<KnownValidator, 'balance' | 'end' | 'renewal'>,
-  price: bigint | undefined,
+  fee: ContinuousFee | undefined,
   now: number,
 ): ValidatorLife {
   if (balance === 0n) {
     return { kind: 'inactive' };
   }
   if (balance !== undefined) {
-    const left = price === undefined ? undefined : balanceLeft(balance, price);
+    const left = fee && balanceLeft(balance, fee.price);
     if (left === undefined) {
       return { kind: 'unknown' };
     }
-    const at = BigInt(now) + left.seconds * 1_000n;
-    return { kind: 'balance', seconds: left.seconds, at: Number(at < LAST_TIME ? at : LAST_TIME) };
+    // The P-Chain's clock stands still between its blocks: what passed since is not yet taken off the balance.
+    const since = Date.parse(fee?.timestamp ?? '');
+    const at = BigInt(Number.isNaN(since) ? now : since) + left.seconds * 1_000n;
+    const seconds = (at - BigInt(now)) / 1_000n;
+    return { kind: 'balance', seconds: seconds > 0n ? seconds : 0n, at: Number(at < LAST_TIME ? at : LAST_TIME) };
   }
   if (end === undefined) {
     return { kind: 'unknown' };
@@ -83,32 +94,24 @@ export function renewalOf(staker: Staker): Renewal | undefined {
   };
 }
 
-/** Days below which hundredths are told. */
-const fewDays = 10n;
-
 /**
- * How many days the balance of each validator lasts, with a bar that is full for the one that lasts longest.
+ * How long the balance of each validator lasts, with a bar that is full for the one that lasts longest.
  *
- * @param price nAVAX for a second; absent: unknown
+ * @param fee absent: unknown @param now milliseconds since the epoch
  */
 export function lastsLines(
   validators: readonly Pick<L1Validator, 'balance'>[],
-  price: bigint | undefined,
+  fee: ContinuousFee | undefined,
+  now: number,
 ): (validator: Pick<L1Validator, 'balance'>) => Line {
   const most = validators.reduce((sum, { balance }) => (balance > sum ? balance : sum), 0n);
   return ({ balance }) => {
     if (balance === 0n) {
       return [text('inactive')];
     }
-    const left = price === undefined ? undefined : balanceLeft(balance, price);
-    return left === undefined ? [] : [daysSpan(left.seconds), ...bar(balance, most)];
+    const life = validatorLife({ balance }, fee, now);
+    return life.kind === 'balance' ? [text(formatDuration(Number(life.seconds) * 1_000)), ...bar(balance, most)] : [];
   };
-}
-
-function daysSpan(seconds: bigint): Line[number] {
-  const days = seconds / SECONDS_A_DAY;
-  const unit = 'd';
-  return days < fewDays ? amount((seconds * 100n) / SECONDS_A_DAY, 2, unit) : count(days, unit);
 }
 
 /** What the price of an L1 validator comes from (ACP-77). */

@@ -1,4 +1,5 @@
 import type { EvmChain } from '../networks';
+import type { ContinuousFee } from './validatorLife';
 
 /** A validator of the primary network, of a permissioned subnet or of an L1, as far as it was told. */
 export interface KnownValidator {
@@ -96,8 +97,8 @@ export interface ValidatorSet {
   readonly subnetId: string;
   /** The heaviest first. */
   readonly validators: readonly KnownValidator[];
-  /** nAVAX that an L1 validator pays for a second; absent where it was not told, or there are none. */
-  readonly price?: bigint;
+  /** What L1 validators pay; absent where it was not told, or there are none. */
+  readonly fee?: ContinuousFee;
   /** Host whose view connections and uptimes are. */
   readonly viewHost?: string;
   /** Names of the configured nodes by NodeID. */

@@ -2,7 +2,7 @@ import { PRIMARY_NETWORK_ID } from '../networks';
 import { formatAmount, formatDuration, shortenId } from '../primitives';
 import { shareText } from '../report';
 import { type KnownValidator, heaviestFirst, setTotals, type ListedSet, type ValidatorSet } from './validatorSet';
-import { SECONDS_A_DAY, validatorLife, type ValidatorLife } from './validatorLife';
+import { type ContinuousFee, SECONDS_A_DAY, validatorLife, type ValidatorLife } from './validatorLife';
 
 /** Percent of the weight: what a node's health check asks for by default (docs/facts/health.md). */
 const CONNECTED_NEEDED = 80n;
@@ -47,8 +47,8 @@ export interface WarningRules {
   readonly isOurs: (validator: KnownValidator) => boolean;
   /** Days under which what is left is worth a warning. */
   readonly days: number;
-  /** nAVAX for a second of an L1 validator; absent: not told. */
-  readonly price: bigint | undefined;
+  /** Of L1 validators; absent: not told. */
+  readonly fee: ContinuousFee | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -59,12 +59,10 @@ export interface WarningRules {
  */
 export function validatorWarnings(
   validators: readonly KnownValidator[],
-  { isOurs, days, price, now }: WarningRules,
+  { isOurs, days, fee, now }: WarningRules,
 ): readonly ValidatorWarning[] {
   const limit = BigInt(Math.round(days)) * SECONDS_A_DAY;
-  const ours = validators
-    .filter(isOurs)
-    .map((validator) => ({ validator, life: validatorLife(validator, price, now) }));
+  const ours = validators.filter(isOurs).map((validator) => ({ validator, life: validatorLife(validator, fee, now) }));
   const ending = ours.flatMap(({ validator, life }): readonly (ValidatorWarning & { readonly seconds: bigint })[] => {
     if ((life.kind !== 'balance' && life.kind !== 'period') || life.seconds >= limit) {
       return [];
@@ -76,7 +74,7 @@ export function validatorWarnings(
       life.kind === 'inactive' ? [{ kind: 'inactive', validator }] : [],
     ),
     ...ending.sort((a, b) => (a.seconds < b.seconds ? -1 : a.seconds > b.seconds ? 1 : 0)),
-    ...endingTogether(validators, limit, price, now),
+    ...endingTogether(validators, limit, fee, now),
     ...connectedWarning(validators),
   ];
 }
@@ -99,13 +97,13 @@ function connectedWarning(validators: readonly KnownValidator[]): readonly Valid
 function endingTogether(
   validators: readonly KnownValidator[],
   limit: bigint,
-  price: bigint | undefined,
+  fee: ContinuousFee | undefined,
   now: number,
 ): readonly ValidatorWarning[] {
   const { weight: whole } = setTotals(validators);
   const ending = validators
     .flatMap((validator) => {
-      const life = validatorLife(validator, price, now);
+      const life = validatorLife(validator, fee, now);
       return life.kind === 'balance' && life.seconds < limit
         ? [{ seconds: life.seconds, weight: validator.weight }]
         : [];
@@ -150,13 +148,15 @@ export function percentText(percent: number): string {
   return formatAmount({ value: BigInt(Math.floor(percent * 100)), decimals: 2, symbol: '%' });
 }
 
-/** `3 d of balance left`, `214 d left`, `renews every 14 d`, `inactive: no balance`; empty where it is not known. */
+/** `3 d of balance left`, `214 d left`, `renews every 14 d`, `inactive`; empty where it is not known. */
 export function lifeText(life: ValidatorLife): string {
   switch (life.kind) {
     case 'inactive':
-      return 'inactive: no balance';
+      return 'inactive';
     case 'balance':
-      return `${formatDuration(Number(life.seconds) * 1_000)} of balance left`;
+      return life.seconds === 0n
+        ? 'balance used up'
+        : `${formatDuration(Number(life.seconds) * 1_000)} of balance left`;
     case 'period': {
       const left = formatDuration(Number(life.seconds) * 1_000);
       if (life.seconds === 0n) {

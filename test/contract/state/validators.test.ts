@@ -268,8 +268,8 @@ describe('validators as the nodes and the data service know them', function () {
     });
     const report = await lookup.on(on(dear), young);
     assert.equal(reported(report, 'price'), '512 nAVAX per second, 0.0442368 AVAX per day');
-    assert.equal(reported(report, 'left'), '406 h (16 d) at current rate');
-    assert.equal(reported(report, 'runsOut'), '2026-12-08 10:54:03 UTC, in 16 d');
+    assert.equal(reported(report, 'left'), '16 d 18 h at current rate');
+    assert.equal(reported(report, 'runsOut'), '2026-12-08 06:49:26 UTC, in 16 d');
     const unpriced = await node(['platform.jsonl'], { 'platform.getValidatorFeeState': { error: 'not yet' } });
     const other = await lookup.on(on(unpriced), young);
     deepEqual([reported(other, 'balance'), reported(other, 'left')], ['0.749999997 AVAX', undefined]);

@@ -51,7 +51,7 @@ export function validatorFacts({ subnet, validators: result }: SubnetAnswers): r
   ];
 }
 
-export function validatorsSection({ validators: result, price }: SubnetAnswers): readonly Section[] {
+export function validatorsSection({ validators: result, price }: SubnetAnswers, now: number): readonly Section[] {
   if (!result.ok || result.value.length === 0) {
     return [];
   }
@@ -59,7 +59,7 @@ export function validatorsSection({ validators: result, price }: SubnetAnswers):
   const shown = [...result.value].sort(heaviestFirst).slice(0, maxRows);
   const balances = shown.flatMap(({ balance }) => (balance === undefined ? [] : [{ balance }]));
   const hasBalances = balances.length > 0;
-  const lasts = lastsLines(balances, valueOf(price)?.price);
+  const lasts = lastsLines(balances, valueOf(price), now);
   return [
     {
       key: 'validators',
@@ -100,7 +100,7 @@ function stateLine(validator: KnownValidator): Line {
     const at = time(end);
     return (renewal?.seconds ?? 0n) > 0n ? message`renews at ${at}` : message`until ${at}`;
   }
-  return [text(isInactive(validator) ? 'inactive: no balance' : 'active')];
+  return [text(isInactive(validator) ? 'inactive' : 'active')];
 }
 
 function isInactive({ balance }: KnownValidator): boolean {

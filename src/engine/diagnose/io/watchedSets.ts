@@ -122,12 +122,12 @@ export class WatchedSets {
       known.ownNodes.has(nodeId) ||
       [nodeId, validationId].some((id) => id !== undefined && deps.pinned(network.name, id));
     const rules = { isOurs, days: deps.warnDays(), now: deps.now() };
-    const ofSets = [...known.sets.values()].flatMap(({ subnetId, validators, price }) => {
+    const ofSets = [...known.sets.values()].flatMap(({ subnetId, validators, fee }) => {
       const listed = known.listed.get(subnetId) ?? { subnetId, names: [] };
       const isWatched =
         listed.chain !== undefined || deps.pinned(network.name, subnetId) || validators.some((one) => isOurs(one));
       return (
-        validatorWarnings(validators, { ...rules, price })
+        validatorWarnings(validators, { ...rules, fee })
           // How those of others are together, whom the user looked at, needs no action here.
           .filter(({ kind }) => (kind !== 'connected' && kind !== 'dryTogether') || isWatched)
           .concat(known.upgrades.get(subnetId) ?? [])
@@ -141,7 +141,7 @@ export class WatchedSets {
     });
     const ofStakers = known.sets.has(PRIMARY_NETWORK_ID)
       ? []
-      : validatorWarnings(known.stakers, { ...rules, price: undefined })
+      : validatorWarnings(known.stakers, { ...rules, fee: undefined })
           // Those few are not the whole whose connected part counts.
           .filter(({ kind }) => kind !== 'connected')
           .map((warning) => ({

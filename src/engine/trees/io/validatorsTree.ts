@@ -62,7 +62,7 @@ export class ValidatorsTree implements Tree {
     const client = createSourceClient(deps, network, run);
     const set = await this.sets.fetch(client, subnetId);
     const { validators } = set;
-    const setUps = set.price === undefined ? [] : await this.setUps.nodes(client, set);
+    const setUps = set.fee === undefined ? [] : await this.setUps.nodes(client, set);
     const listed = this.sets.knownOf(network).listed.get(subnetId);
     const { filter } = run;
     const isWhole = filter === undefined || (listed !== undefined && matchesSet(listed, filter));

@@ -41,7 +41,7 @@ export async function fetchValidators(
  */
 export async function fetchValidatorSet(client: SourceClient, { subnetId, chain }: ListedSet): Promise<ValidatorSet> {
   const isPrimary = subnetId === PRIMARY_NETWORK_ID;
-  const [current, signing, price, upgradeTimes, view, ownNodes] = await Promise.all([
+  const [current, signing, fee, upgradeTimes, view, ownNodes] = await Promise.all([
     fetchValidators(client, isPrimary ? {} : { subnetID: subnetId }),
     client.node('P-Chain', getValidatorsAt, { height: 'proposed', subnetID: subnetId }),
     isPrimary ? undefined : client.node('P-Chain', getValidatorFeeState, {}),
@@ -60,16 +60,14 @@ export async function fetchValidatorSet(client: SourceClient, { subnetId, chain 
     views: new Map(seen?.map((one) => [one.validationID, one])),
   };
   const validators = current.value.map((one) => inSet(one, context));
-  const feeState = valueOf(price);
   const viewed = isPrimary ? current : view;
-  const failed = [signing, price, upgradeTimes, view].find(
+  const failed = [signing, fee, upgradeTimes, view].find(
     (result) => result?.ok === false && result.error !== undefined,
   );
   return {
     subnetId,
     validators: validators.sort(heaviestFirst),
-    price:
-      feeState === undefined || !validators.some(({ balance }) => balance !== undefined) ? undefined : feeState.price,
+    fee: validators.some(({ balance }) => balance !== undefined) ? valueOf(fee) : undefined,
     viewHost: viewed?.ok === true ? hostOf(viewed.url) : undefined,
     ownNodes,
     ...answeredBy(client),

@@ -239,13 +239,18 @@ function blockCells(block: ProposedBlock): readonly Line[] {
 }
 
 /** The L1s and permissioned subnets that a node validates, and which were not asked. */
-export function subnetSection(answers: NodeAnswers, validations: readonly SubnetValidation[]): readonly Section[] {
+export function subnetSection(
+  answers: NodeAnswers,
+  validations: readonly SubnetValidation[],
+  now: number,
+): readonly Section[] {
   if (validations.length === 0) {
     return [];
   }
   const lasts = lastsLines(
     validations.flatMap(({ validator }) => (isL1(validator) ? [validator] : [])),
-    valueOf(answers.price)?.price,
+    valueOf(answers.price),
+    now,
   );
   const uptimes = validations.map(({ requested, validator }) => viewUptimeLine(requested, validator));
   const hasUptimes = uptimes.some((line) => line.length > 0);

@@ -17,7 +17,8 @@ import {
   rowCells,
 } from '../../report';
 import { formatDuration } from '../../primitives';
-import { balanceLeft } from '../validatorLife';
+import { balanceLeft, validatorLife } from '../validatorLife';
+import type { EndOfValidator } from '../io/fetchEnds';
 import { epochLeft, epochSeconds } from '../../networks';
 import { avaxAmount, ownerLine, describeAction, transactionType } from '../../transactions';
 import type {
@@ -62,7 +63,7 @@ export function validationFacts(
       brief,
     ),
     ...(isActive ? balanceFacts(validator, answers, context) : inactiveFacts(answers)),
-    ...fact('since', 'since', [time(validator.startTime.getTime())], from, brief),
+    ...fact('since', 'validator since', [time(validator.startTime.getTime())], from, brief),
     ...fact('epoch', 'Warp signing', epochLine(validator, answers, context), sourcesOf(answers.epoch), brief),
     ...fact('remainingBalanceOwner', 'remaining balance owner', ownerLine(validator.remainingBalanceOwner), from),
     ...fact('deactivationOwner', 'deactivation owner', ownerLine(validator.deactivationOwner), from),
@@ -81,33 +82,37 @@ function weightLine({ weight }: L1ValidatorResult, { totalStake }: ValidationAns
 }
 
 function balanceFacts({ balance }: L1ValidatorResult, answers: ValidationAnswers, { now }: Context): readonly Fact[] {
-  const price = valueOf(answers.price)?.price;
-  const left = price === undefined ? undefined : balanceLeft(balance, price);
+  const fee = valueOf(answers.price);
+  const perDay = fee && balanceLeft(balance, fee.price)?.perDay;
+  const life = validatorLife({ balance }, fee, now);
   const both = sourcesOf(answers.validator, answers.price);
-  const ends = left === undefined ? NaN : now + Number(left.seconds) * 1_000;
   return [
     ...fact('balance', 'balance', [avaxAmount(balance)], sourcesOf(answers.validator), brief),
     ...fact(
       'price',
       'continuous fee rate',
-      left && price !== undefined
-        ? message`${count(price, 'nAVAX')} per second, ${avaxAmount(left.perDay)} per day`
+      fee && perDay !== undefined
+        ? message`${count(fee.price, 'nAVAX')} per second, ${avaxAmount(perDay)} per day`
         : undefined,
       sourcesOf(answers.price),
       brief,
     ),
-    ...fact(
-      'left',
-      'time left',
-      left && message`${count(left.seconds / 3_600n, 'h')} (${count(left.seconds / 86_400n, 'd')}) at current rate`,
-      both,
-      brief,
-    ),
-    ...fact('runsOut', 'balance used up at', ends <= LAST_TIME ? [time(ends)] : undefined, both),
+    ...(life.kind !== 'balance'
+      ? []
+      : [
+          ...fact('left', 'time left', [text(leftText(life.seconds))], both, brief),
+          ...fact('runsOut', 'balance used up at', life.at < LAST_TIME ? [time(life.at)] : undefined, both),
+        ]),
   ];
 }
 
-/** Why it is inactive, as far as the index tells, and what makes it active again (ACP-77). */
+function leftText(seconds: bigint): string {
+  return seconds > 0n
+    ? `${formatDuration(Number(seconds) * 1_000)} at current rate`
+    : 'none: becomes inactive with the next P-Chain block';
+}
+
+/** Why it is inactive, as far as anybody tells, and what makes it active again (ACP-77). */
 function inactiveFacts(answers: ValidationAnswers): readonly Fact[] {
   const price = valueOf(answers.price)?.price;
   const oneAvax = price === undefined ? undefined : balanceLeft(1_000_000_000n, price);
@@ -122,14 +127,18 @@ function inactiveFacts(answers: ValidationAnswers): readonly Fact[] {
 }
 
 function whyInactive(answers: ValidationAnswers): Line {
-  const turn = lastTurn(answers);
-  if (turn === undefined) {
-    return [text('no balance: used up or disabled by owner; keeps its weight but cannot sign')];
+  const end = endOf(answers);
+  if (end === undefined) {
+    return [text('balance used up or disabled by owner; keeps its weight but cannot sign')];
   }
-  const at = turn.time === undefined ? text('at an unknown time') : time(turn.time);
-  return turn.type === 'DisableL1ValidatorTx'
-    ? message`disabled by owner ${at} · ${id(turn.id)}`
-    : message`balance used up; last top-up ${at}`;
+  const { how, at, toppedUpAt, txId } = end;
+  if (at === undefined) {
+    return toppedUpAt === undefined
+      ? [text('balance used up')]
+      : message`balance used up; last top-up ${time(toppedUpAt)}`;
+  }
+  const line = how === 'dry' ? message`balance used up at ${time(at)}` : message`disabled by owner ${time(at)}`;
+  return txId === undefined ? line : message`${line} · ${id(txId)}`;
 }
 
 /** Warp messages are checked with the validators of the current epoch: a new one counts from the next (docs/facts/staking.md). */
@@ -162,8 +171,10 @@ export interface ValidationAnswers {
   readonly totalStake?: QueryResult<ResultOf<typeof getTotalStake>>;
   /** There where the validator is so young that it may not sign yet. */
   readonly epoch?: QueryResult<ResultOf<typeof getCurrentEpoch>>;
+  /** Of an inactive one: as transactions or the sets of validators that nodes keep tell. */
+  readonly end?: EndOfValidator;
   /** What the blocks of the chain tell, where a node of this machine was asked for them. */
-  readonly past?: { readonly validation?: PastValidation; readonly isWhole: boolean };
+  readonly past?: PastValidation;
   /** There with the epoch: how long epochs are. */
   readonly upgrades?: QueryResult<ResultOf<typeof upgrades>>;
   /** Of the chain in the settings that the subnet validates. */
@@ -180,30 +191,24 @@ interface LastState {
 }
 
 /** Transactions about the validation, newest first. */
-export function validationTransactions({ history }: ValidationAnswers): readonly PTransaction[] {
+export function validationTransactions({ history }: Pick<ValidationAnswers, 'history'>): readonly PTransaction[] {
   return (valueOf(history)?.items ?? []).flatMap((one) => (one.chain === 'P' ? [one.transaction] : []));
 }
 
-/** A transaction that made a validator active or inactive. */
-interface Turn {
-  readonly type: string;
-  readonly id: string;
-  /** Milliseconds since the epoch. */
-  readonly time?: number;
+interface End extends Partial<EndOfValidator> {
+  readonly how: EndOfValidator['how'];
+  /** Milliseconds since the epoch, of a balance of which nobody says when it was used up. */
+  readonly toppedUpAt?: number;
 }
 
-/** The transaction that made the validator what it is: active or inactive. Undefined where nobody says. */
-function lastTurn(answers: ValidationAnswers): Turn | undefined {
-  const indexed = validationTransactions(answers).find(({ txType }) => transactionType(txType)?.turns);
-  if (indexed !== undefined) {
-    return { type: indexed.txType, id: indexed.txHash, time: indexed.blockTimestamp.getTime() };
+/** How it became inactive. Undefined where nobody says. */
+export function endOf(answers: ValidationAnswers): End | undefined {
+  const last = validationTransactions(answers).find(({ txType }) => transactionType(txType)?.turns === 'on');
+  if (answers.end !== undefined || last === undefined) {
+    return answers.end;
   }
-  const { validation, isWhole = false } = answers.past ?? {};
-  const last = validation?.transactions.find(({ decoded }) => transactionType(decoded.type)?.turns);
-  // Where blocks are missing, another transaction may have come after what was paid in.
-  return last !== undefined && (isWhole || transactionType(last.decoded.type)?.turns === 'off')
-    ? { type: last.decoded.type, id: last.id, time: last.time }
-    : undefined;
+  const isTopUp = last.txType === 'IncreaseL1ValidatorBalanceTx';
+  return { how: 'dry', toppedUpAt: isTopUp ? last.blockTimestamp.getTime() : undefined };
 }
 
 export function lastState(answers: ValidationAnswers, validationId: string): LastState | undefined {

@@ -30,7 +30,7 @@ interface SetRules {
 
 /** An L1: what its validators have together, and each of them, the soonest to run dry first. */
 export function validatorSetPanel(label: string, set: ValidatorSet, rules: SetRules): SetPanel {
-  const { validators, price, at, hosts } = set;
+  const { validators, fee, at, hosts } = set;
   const totals = setTotals(validators);
   const result = { at, hosts };
   const isL1 = validators.some(({ balance }) => balance !== undefined);
@@ -39,7 +39,7 @@ export function validatorSetPanel(label: string, set: ValidatorSet, rules: SetRu
     return { key, label: name, result, ...(text === undefined ? { text: why, isMissing: true } : { text }) };
   };
   const lives = validators
-    .map((validator) => ({ validator, life: aged(validatorLife(validator, price, at), rules.now - at) }))
+    .map((validator) => ({ validator, life: validatorLife(validator, fee, rules.now) }))
     .sort((a, b) => secondsOf(a.life) - secondsOf(b.life));
   const more = lives.length - maxRows;
   return {
@@ -77,15 +77,6 @@ function row(
     left: leftText(life),
     until: 'at' in life ? formatAbsoluteTime(life.at, {}) : '',
   };
-}
-
-/** What is left of it after some time. @param milliseconds since it was reckoned */
-function aged(life: ValidatorLife, milliseconds: number): ValidatorLife {
-  if (!('seconds' in life)) {
-    return life;
-  }
-  const seconds = life.seconds - BigInt(Math.max(0, Math.floor(milliseconds / 1_000)));
-  return { ...life, seconds: seconds > 0n ? seconds : 0n };
 }
 
 function leftText(life: ValidatorLife): string {

@@ -97,7 +97,7 @@ describe('a dashboard of the devnet', function () {
     assert.deepEqual(
       view.sets.rows[0]?.validators.map(({ name, left, mark }) => `${name}: ${left}, ${mark}`),
       [
-        'one (NodeID-7Xhw…t3Lg): inactive: no balance, bad',
+        'one (NodeID-7Xhw…t3Lg): inactive, bad',
         'NodeID-GWPc…KCtu: 23 y of balance left, good',
         'two (NodeID-MFrZ…1xXZ): 63 y of balance left, good',
         'NodeID-NFBb…nYcN: 63 y of balance left, good',

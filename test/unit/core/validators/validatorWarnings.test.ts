@@ -11,29 +11,47 @@ function validator(nodeId: string, part: Partial<KnownValidator> = {}): KnownVal
   return { nodeId, weight: 100n, start: 0, ...part };
 }
 
+const fee = (price: bigint, timestamp = new Date(now).toISOString()) => ({ price, timestamp });
+
 describe('how long validators last', () => {
   it('is what the balance pays for at the price, to the second', () => {
     // 512 nAVAX per second: 44,236.8 µAVAX a day.
-    const life = validatorLife({ balance: 132_710_400n * 1_000n }, 512n, now);
+    const life = validatorLife({ balance: 132_710_400n * 1_000n }, fee(512n), now);
     assert.deepEqual(life, { kind: 'balance', seconds: 259_200_000n, at: now + 259_200_000_000 });
-    assert.deepEqual(validatorLife({ balance: 1_023n }, 512n, now), { kind: 'balance', seconds: 1n, at: now + 1_000 });
+    assert.deepEqual(validatorLife({ balance: 1_023n }, fee(512n), now), {
+      kind: 'balance',
+      seconds: 1n,
+      at: now + 1_000,
+    });
+  });
+
+  it('counts from the time of the P-Chain, which stands still between its blocks', () => {
+    const silent = fee(1n, new Date(now - 89_000).toISOString());
+    assert.deepEqual(validatorLife({ balance: 120n }, silent, now), {
+      kind: 'balance',
+      seconds: 31n,
+      at: now + 31_000,
+    });
+    const overdue = validatorLife({ balance: 60n }, silent, now);
+    assert.deepEqual(overdue, { kind: 'balance', seconds: 0n, at: now - 29_000 });
+    assert.equal(lifeText(overdue), 'balance used up');
   });
 
   it('holds for the largest balance that the P-Chain can tell', () => {
-    const life = validatorLife({ balance: 2n ** 64n - 1n }, 1n, now);
+    const life = validatorLife({ balance: 2n ** 64n - 1n }, fee(1n), now);
     assert.deepEqual(life, { kind: 'balance', seconds: 18_446_744_073_709_551_615n, at: 8_640_000_000_000_000 });
   });
 
   it('is nothing without balance, unknown without a price, and the rest of the period elsewhere', () => {
-    assert.deepEqual(validatorLife({ balance: 0n }, 1n, now), { kind: 'inactive' });
+    assert.deepEqual(validatorLife({ balance: 0n }, fee(1n), now), { kind: 'inactive' });
     assert.deepEqual(validatorLife({ balance: 5n }, undefined, now), { kind: 'unknown' });
-    assert.deepEqual(validatorLife({ balance: 5n }, 0n, now), { kind: 'unknown' });
+    assert.deepEqual(validatorLife({ balance: 5n }, fee(0n), now), { kind: 'unknown' });
     assert.deepEqual(validatorLife({ end: now + 3 * day }, undefined, now), {
       kind: 'period',
       seconds: 259_200n,
       at: now + 3 * day,
     });
-    assert.deepEqual(validatorLife({ end: now - day }, 1n, now), { kind: 'period', seconds: 0n, at: now - day });
+    assert.deepEqual(validatorLife({ end: now - day }, fee(1n), now), { kind: 'period', seconds: 0n, at: now - day });
   });
 });
 
@@ -63,7 +81,7 @@ describe('how long a validator lasts that renews itself', () => {
   });
 
   it('is no warning, but where it was stopped', () => {
-    const rules = { isOurs: () => true, days: 14, price: undefined, now };
+    const rules = { isOurs: () => true, days: 14, fee: undefined, now };
     const own = (seconds: bigint) => [validator('our', { end: now + day, renewal: { ...renewal, seconds } })];
     assert.deepEqual(validatorWarnings(own(1_209_600n), rules), []);
     assert.deepEqual(
@@ -74,7 +92,7 @@ describe('how long a validator lasts that renews itself', () => {
 });
 
 describe('what of a set needs an action', () => {
-  const rules = { isOurs: ({ nodeId }: KnownValidator) => nodeId.startsWith('our'), days: 14, price: 512n, now };
+  const rules = { isOurs: ({ nodeId }: KnownValidator) => nodeId.startsWith('our'), days: 14, fee: fee(512n), now };
   const balanceFor = (days: bigint) => days * 86_400n * 512n;
   const kinds = (validators: readonly KnownValidator[], part = {}) =>
     validatorWarnings(validators, { ...rules, ...part }).map((one) => {
@@ -102,7 +120,7 @@ describe('what of a set needs an action', () => {
     ];
     assert.deepEqual(kinds(set), ['inactive ourDry', 'dry our3', 'ends ourPeriod', 'dry our13']);
     assert.deepEqual(kinds(set, { days: 4 }), ['inactive ourDry', 'dry our3']);
-    assert.deepEqual(kinds(set, { price: undefined }), ['inactive ourDry', 'ends ourPeriod']);
+    assert.deepEqual(kinds(set, { fee: undefined }), ['inactive ourDry', 'ends ourPeriod']);
   });
 
   it('is a connected weight under 80 %, whoever it is that is away', () => {
@@ -117,7 +135,7 @@ describe('what of a set needs an action', () => {
 });
 
 describe('what the validators of a set lack together', () => {
-  const rules = { isOurs: () => false, days: 14, price: 1n, now };
+  const rules = { isOurs: () => false, days: 14, fee: fee(1n), now };
   const days = (count: bigint) => count * 86_400n;
   const set = (parts: Readonly<Record<string, Partial<KnownValidator>>>) =>
     validatorWarnings(

@@ -13,7 +13,7 @@ describe('the validators of an L1 on a dashboard', () => {
         { nodeId: 'NodeID-soon', weight: 1n, balance: 60n * 512n, start: 0 },
         { nodeId: 'NodeID-gone', weight: 1n, balance: 0n, start: 0 },
       ],
-      price: 512n,
+      fee: { price: 512n, timestamp: new Date(result).toISOString() },
       ownNodes: new Map(),
       at: result,
       hosts: [],
@@ -27,7 +27,7 @@ describe('the validators of an L1 on a dashboard', () => {
         ({ until }) => until,
       );
     assert.deepEqual(at(0), [
-      'NodeID-gone: inactive: no balance, bad',
+      'NodeID-gone: inactive, bad',
       'NodeID-soon: 1 min of balance left, warning',
       'NodeID-later: 1 d 1 h of balance left, warning',
     ]);

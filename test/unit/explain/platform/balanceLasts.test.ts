@@ -7,7 +7,8 @@ const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as
 function shown(balances: readonly bigint[], price: bigint | undefined) {
   const lasts = lastsLines(
     balances.map((balance) => ({ balance })),
-    price,
+    price === undefined ? undefined : { price, timestamp: new Date(0).toISOString() },
+    0,
   );
   return balances.map((balance) => {
     const line = lasts({ balance });
@@ -17,11 +18,11 @@ function shown(balances: readonly bigint[], price: bigint | undefined) {
 }
 
 describe('how long balances of validators last', () => {
-  it('is told in days, with a bar that is full for the one that lasts longest', () => {
+  it('is told with a bar that is full for the one that lasts longest', () => {
     assert.deepEqual(shown([86_400_000n, 43_200_000n, 216_000n, 0n], 10n), [
       ['100 d', 1000],
       ['50 d', 500],
-      ['0.25 d', 2],
+      ['6 h', 2],
       ['inactive'],
     ]);
   });

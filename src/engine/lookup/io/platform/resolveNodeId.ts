@@ -76,7 +76,7 @@ export async function resolveNodeId(client: SourceClient, identifier: NodeId): P
     chain: 'P-Chain',
     facts: [...(stake ?? []), ...peerFacts(answers)],
     sections: [
-      ...subnetSection(answers, validations),
+      ...subnetSection(answers, validations, client.context.now()),
       ...(staker === undefined ? [] : delegatorSection(staker, from)),
       ...lists,
     ],
@@ -187,7 +187,7 @@ function validatorWords(parts: readonly string[], inactive: number): string {
     return `validator of ${sets}`;
   }
   if (parts.length === 0) {
-    return inactive === 1 ? 'inactive on 1 L1: no balance' : `inactive on ${inactive} L1s: no balance`;
+    return inactive === 1 ? 'inactive on 1 L1' : `inactive on ${inactive} L1s`;
   }
   return inactive === 1
     ? `validator of ${sets}; inactive on 1 L1`

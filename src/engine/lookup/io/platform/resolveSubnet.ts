@@ -96,7 +96,11 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
         { brief: true },
       ),
     ],
-    sections: [...chainsSection(chains, answers), ...validatorsSection(answers), ...answers.createdBy],
+    sections: [
+      ...chainsSection(chains, answers),
+      ...validatorsSection(answers, client.context.now()),
+      ...answers.createdBy,
+    ],
     related: chains.map(({ blockchainId, name }): Related => ({
       label: 'blockchain',
       id: blockchainId,

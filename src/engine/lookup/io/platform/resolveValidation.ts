@@ -19,6 +19,8 @@ import { type SourceClient, configuredSubnets } from '../../../sources';
 import {
   type L1ValidatorResult,
   type ValidationAnswers,
+  endOf,
+  fetchEnds,
   historySection,
   lastState,
   pastSection,
@@ -28,7 +30,7 @@ import {
 } from '../../../validators';
 import { listLatestTransactions } from '../../../net';
 import { getCurrentEpoch, getL1Validator, getTotalStake, getValidatorFeeState, upgrades } from '../../../rpc';
-import { avaxAmount } from '../../../transactions';
+import { avaxAmount, transactionType } from '../../../transactions';
 import { fetchPastTransactions } from './fetchPastTransactions';
 import { epochSeconds } from '../../../networks';
 
@@ -46,17 +48,16 @@ async function fetchValidation(client: SourceClient, validationId: string): Prom
   if (found === undefined) {
     return (valueOf(history)?.rows.length ?? 0) > 0 ? { validator, history } : undefined;
   }
-  const { subnetID: subnetId, startTime } = found;
+  const { subnetID: subnetId, startTime, balance } = found;
   const age = client.context.now() - startTime.getTime();
-  const isUnexplained = found.balance === 0n && !history.ok;
   const isYoung = age < 2_000 * epochSeconds(client.network.networkId);
-  const [price, totalStake, epoch, times, configured, read] = await Promise.all([
+  const [price, totalStake, epoch, times, configured, ended] = await Promise.all([
     client.node('P-Chain', getValidatorFeeState, {}),
     client.node('P-Chain', getTotalStake, { subnetID: subnetId }),
     isYoung ? client.node('P-Chain epoch', getCurrentEpoch, {}, { chain: 'P' }) : undefined,
     isYoung ? client.node('node', upgrades, {}) : undefined,
     configuredSubnets(client),
-    isUnexplained ? fetchPastTransactions(client) : undefined,
+    balance === 0n ? fetchEnd(client, found, history) : undefined,
   ]);
   const chainName = configured.get(subnetId)?.name;
   return {
@@ -65,10 +66,39 @@ async function fetchValidation(client: SourceClient, validationId: string): Prom
     price,
     totalStake,
     epoch,
-    past: read && { isWhole: read.isWhole, validation: pastValidation(read.transactions, validationId) },
+    ...ended,
     upgrades: times,
     chainName,
   };
+}
+
+/** Why it is inactive: what the index lists, or else the blocks of a network on this machine, tells where to search. */
+async function fetchEnd(
+  client: SourceClient,
+  { subnetID: subnetId, nodeID: nodeId, validationID: validationId, height }: L1ValidatorResult,
+  history: ValidationAnswers['history'],
+): Promise<Pick<ValidationAnswers, 'past' | 'end'>> {
+  const { transactions = [] } = history.ok ? {} : await fetchPastTransactions(client);
+  const past = pastValidation(transactions, validationId);
+  const listed = validationTransactions({ history }).map(
+    ({ txType: type, txHash: txId, blockNumber, blockTimestamp }) => ({
+      ...{ type, txId, height: blockNumber, at: blockTimestamp.getTime() },
+    }),
+  );
+  const inBlocks = past?.transactions.map(({ decoded, id: txId, height, time: at }) => ({
+    ...{ type: decoded.type, txId, height, at },
+  }));
+  const turns = [...listed, ...(inBlocks ?? [])].flatMap((one) => {
+    const turn = transactionType(one.type)?.turns;
+    return turn === undefined ? [] : [{ ...one, turn }];
+  });
+  const [last] = turns;
+  if (last?.turn === 'off' && last.at !== undefined) {
+    return { past, end: { how: 'disabled', at: last.at, height: last.height, txId: last.txId } };
+  }
+  const activeAt = turns.flatMap(({ turn, height: at }) => (turn === 'on' ? [at] : []));
+  const ends = await fetchEnds(client, subnetId, [{ nodeId, validationId }], height, () => activeAt);
+  return { past, end: ends.get(validationId) };
 }
 
 /** Which step its set-up lacks, where the manager contract is not as far as the P-Chain, or further. */
@@ -92,7 +122,7 @@ export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id):
     validator === undefined
       ? endedParts(answers, cb58)
       : {
-          title: titleOf(validator, answers.chainName),
+          title: titleOf(validator, answers),
           facts: validationFacts(validator, answers, { now: context.now(), networkId: network.networkId }),
           related: relatedOf(validator.nodeID, validator.subnetID, answers.chainName),
         };
@@ -107,18 +137,23 @@ export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id):
     sections: [
       ...(setUp?.sections ?? []),
       ...historySection(answers, network.name, cb58),
-      ...pastSection(answers.past?.validation?.transactions ?? []),
+      ...pastSection(answers.past?.transactions ?? []),
     ],
     related,
     raw: rawOf(answers),
   };
 }
 
-function titleOf({ balance }: L1ValidatorResult, chainName: string | undefined): Line {
+function titleOf({ balance }: L1ValidatorResult, answers: ValidationAnswers): Line {
+  const { chainName } = answers;
   const l1 = chainName === undefined ? text('an L1') : remote(chainName);
-  return balance === 0n
-    ? message`inactive on ${l1}: no balance`
-    : message`validator of ${l1}, balance ${avaxAmount(balance)}`;
+  if (balance > 0n) {
+    return message`validator of ${l1}, balance ${avaxAmount(balance)}`;
+  }
+  const end = endOf(answers);
+  return end === undefined
+    ? message`inactive on ${l1}`
+    : message`inactive on ${l1}: ${text(end.how === 'dry' ? 'balance used up' : 'disabled by owner')}`;
 }
 
 /** The node has no such validator any more, or could not be asked; the index remembers it. */

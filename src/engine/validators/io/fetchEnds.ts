@@ -1,0 +1,120 @@
+import { type JsonValue, isJsonList, isJsonObject } from '../../primitives';
+import { valueOf } from '../../report';
+import { getValidatorsAt, platformGetBlockByHeight as getBlockByHeight } from '../../rpc';
+import type { SourceClient } from '../../sources';
+import type { KnownValidator } from '../validatorSet';
+
+/** How an L1 validator became inactive. `dry`: its balance ran out; `disabled`: its owner disabled it. */
+export interface EndOfValidator {
+  readonly how: 'dry' | 'disabled';
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly height: bigint;
+  /** cb58, of the transaction that disabled it. */
+  readonly txId?: string;
+}
+
+/** Validators for whom the height is searched; and how far back, where nothing says when they were active. */
+const maxSearched = 6;
+const maxBack = 1_024n;
+
+/**
+ * When validators without balance became inactive, by validation ID. The P-Chain makes a block in the very second a balance
+ * runs out, and one that an owner disables is named by a transaction of that block: the block tells the one from the other.
+ *
+ * @param tip the last height
+ * @param activeAt heights at which a node is known to have been active, where a search may begin
+ * @throws the abort reason alone
+ */
+export async function fetchEnds(
+  client: SourceClient,
+  subnetId: string,
+  validators: readonly Pick<KnownValidator, 'nodeId' | 'validationId'>[],
+  tip: bigint,
+  activeAt: (nodeId: string) => readonly bigint[],
+): Promise<ReadonlyMap<string, EndOfValidator>> {
+  const found = await Promise.all(
+    validators.slice(0, maxSearched).map(async ({ nodeId, validationId = '' }) => {
+      const height = await lastActive(client, subnetId, nodeId, activeAt(nodeId), tip);
+      const end = height === undefined ? undefined : await readBlock(client, height + 1n, validationId);
+      return end === undefined ? [] : [[validationId, end] as const];
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/**
+ * The last height at which it was active; undefined where no set that is kept has it. It may have been inactive before
+ * and come back: what is close to the last height is looked at first, in steps that double, then halves.
+ */
+async function lastActive(
+  client: SourceClient,
+  subnetId: string,
+  nodeId: string,
+  activeAt: readonly bigint[],
+  tip: bigint,
+): Promise<bigint | undefined> {
+  let low = activeAt.reduce<bigint | undefined>(
+    (most, one) => (most === undefined || one > most ? one : most),
+    undefined,
+  );
+  let high = tip;
+  /** Undefined where no node keeps the set of that height. */
+  const wasActive = async (height: bigint): Promise<boolean | undefined> => {
+    const set = valueOf(await client.node('P-Chain', getValidatorsAt, { height, subnetID: subnetId }));
+    return set && Object.hasOwn(set, nodeId);
+  };
+  for (let step = 1n; step <= maxBack && tip - step > (low ?? -1n); step *= 2n) {
+    const isActive = await wasActive(tip - step);
+    if (isActive === undefined) {
+      break;
+    }
+    if (isActive) {
+      low = tip - step;
+    } else {
+      high = tip - step;
+    }
+  }
+  while (low !== undefined && high - low > 1n) {
+    const middle: bigint = (low + high) / 2n;
+    const isActive = await wasActive(middle);
+    if (isActive === undefined) {
+      return undefined;
+    }
+    if (isActive) {
+      low = middle;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+async function readBlock(
+  client: SourceClient,
+  height: bigint,
+  validationId: string,
+): Promise<EndOfValidator | undefined> {
+  const block = valueOf(await client.node('P-Chain', getBlockByHeight, { height, encoding: 'json' }))?.block;
+  const seconds = member(block, 'time');
+  if (typeof seconds !== 'bigint' || seconds < 0n || seconds > 8_640_000_000_000n) {
+    return undefined;
+  }
+  const listed = member(block, 'txs');
+  const all = [...(listed !== undefined && isJsonList(listed) ? listed : []), member(block, 'tx')];
+  const disabling = all.find((transaction) => {
+    const unsigned = member(transaction, 'unsignedTx');
+    return member(unsigned, 'validationID') === validationId && member(unsigned, 'disableAuthorization') !== undefined;
+  });
+  const txId = member(disabling, 'id');
+  return {
+    how: disabling === undefined ? 'dry' : 'disabled',
+    at: Number(seconds) * 1_000,
+    height,
+    txId: typeof txId === 'string' ? txId : undefined,
+  };
+}
+
+function member(value: JsonValue | undefined, key: string): JsonValue | undefined {
+  return value !== undefined && isJsonObject(value) ? value[key] : undefined;
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import type { Report } from '../../../src/engine/report/report';
+import { ownerLine } from '../../../src/engine/transactions';
+import { lineText } from '../../../src/engine/report/spanText';
+import { startReviewNode } from '../../helpers/reviewNode';
+import { testLookup } from '../../helpers/lookupOn';
+
+const now = Date.UTC(2026, 10, 23, 19, 5);
+const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 500 } as const;
+
+/** Title, facts by key and rows of sections by key, as texts. */
+async function lookUp(typed: string) {
+  const node = await startReviewNode(typed);
+  const lookup = testLookup({ now });
+  try {
+    return shown(await lookup.on(node.network, typed));
+  } finally {
+    await lookup.dispose();
+    await node.close();
+  }
+}
+
+function shown(report: Report) {
+  const words = (line: Report['title']): string => lineText(line, style, { now });
+  return {
+    title: words(report.title),
+    alarms: [report.title, ...report.facts.map(({ value }) => value)].flatMap((line) =>
+      line.flatMap((span) => (span.kind === 'text' && span.isAlarm ? [span.text] : [])),
+    ),
+    fact: (key: string) => report.facts.filter((one) => one.key === key).map(({ value }) => words(value))[0],
+    rows: (key: string) =>
+      report.sections
+        .filter((one) => one.key === key)
+        .flatMap(({ rows }) => rows.map((row) => row.map(words).join(' | '))),
+  };
+}
+
+describe('what is open to anybody', () => {
+  it('is told as that, in red', async () => {
+    const { title, fact, rows, alarms } = await lookUp('CJmqQYRw8K7kLGqKJjXVH4S2RMS4q9Dnkkb5c1yFTH1HYYyzu');
+    assert.equal(title, 'sends 2 AVAX to anybody');
+    assert.equal(fact('receives'), '2 AVAX to anybody');
+    assert.ok(rows('outputs').includes('anybody | 2 AVAX'));
+    assert.deepEqual(alarms, ['anybody', 'anybody']);
+  });
+
+  it('is what an input was that nobody had to sign for', async () => {
+    const { title, fact, rows } = await lookUp('271iaGHU1y3nujfebcV8vADJbtnnVkWmqp3HpWb6MzRQnB5xoG');
+    assert.equal(title, 'sends 1.9999 AVAX to P-local1y5nsa6sgfekfaq4ax8ns5tcleyamff2eqmuwj7');
+    assert.equal(fact('pays'), '2 AVAX from anybody');
+    assert.equal(rows('inputs')[0], 'anybody | 2 AVAX');
+  });
+
+  it('may be a validator, as the node tells its owners', () => {
+    const owner = { addresses: [], threshold: 0, locktime: new Date(0) };
+    assert.deepEqual(ownerLine(owner), [{ kind: 'text', text: 'anybody', isAlarm: true }]);
+    // No chain takes such an owner, but bytes may hold it: as many signatures as that nobody has.
+    assert.deepEqual(ownerLine({ ...owner, threshold: 1 }), [{ kind: 'text', text: 'nobody' }]);
+  });
+});
+
+describe('an asset that calls itself AVAX', () => {
+  it('is not told as AVAX', async () => {
+    const id = '2uXgDZaf65bF48Mn4NNFKhCRifERED4XSFgCgf9NjVSzNB6ypF';
+    const { title, fact } = await lookUp('2M4JFjAc3ncYPCbZ4JxemgLQsBmMryeETHkjAhFTpWGTkoPSyd');
+    assert.equal(title, `sends 500 "AVAX" (${id}) to X-local1pkvcvtddyec57tq23cdah7q0hgq3xv6xh86zqj`);
+    assert.equal(fact('pays'), `5 AVAX + 1,000,000 "AVAX" (${id}) from X-local172j2fmh89cxm690twmzlu3e7wug4r64shn073j`);
+    assert.equal(fact('burned'), '0.001 AVAX');
+  });
+});
+
+describe('a validator of an L1', () => {
+  it('lasts from the time of the P-Chain on, not from now', async () => {
+    const { fact } = await lookUp('2vLHB9CtV22DXyuYsTrJQrkkhZS5qTbWeeLbAzn7B4gsSvcgp3');
+    assert.equal(fact('runsOut'), '2052-12-27T12:08:18.000Z');
+    assert.equal(fact('left'), '26 y at current rate');
+  });
+
+  it('that ran dry says when, though it was never topped up', async () => {
+    const { title, fact } = await lookUp('26SGrbH4ActmfJNgppAUy5CE6b3qzqYLstupDEnUZf6SuN9aDh');
+    assert.equal(title, 'inactive on basalt: balance used up');
+    assert.equal(fact('inactive'), 'balance used up at 2026-11-23T18:33:11.000Z');
+    assert.equal(fact('since'), '2026-11-23T18:31:11.000Z');
+  });
+
+  it('that was disabled has what was left given back', async () => {
+    const { title, fact } = await lookUp('2k71HkgG1y7hrH7yiEHDV6xJ1FdAYGv6dpK41uDhn5SKVjMynu');
+    assert.equal(
+      title,
+      'disables NodeID-GACSuBJqcGcTagpyK5KX4wiYk2CkEXk5E on basalt, returns 0.599999985 AVAX to P-local1pkvcvtddyec57tq23cdah7q0hgq3xv6xh86zqj',
+    );
+    assert.equal(fact('now'), 'inactive; weight 11');
+  });
+});
