@@ -35,13 +35,16 @@ const readBaseFee = '0x4860005260206000f3';
 const readBaseFeeGas = '0x186a0';
 
 /**
- * The base fee that code sees in a block, which its header may not have; only a call with a price sees one.
+ * The base fee that code sees in a block, which its header may not have. A call without a price sees none on many nodes.
  *
  * @param price wei per gas, not less than the base fee
  */
-export function fetchSeenBaseFee(block: JsonValue, price: bigint): EvmCall<bigint> {
+export function fetchSeenBaseFee(block: JsonValue, price: bigint | undefined): EvmCall<bigint> {
   // The fees of all transactions lie at the black hole: it can pay.
-  const call = { from: blackHole, data: readBaseFee, gas: readBaseFeeGas, gasPrice: `0x${price.toString(16)}` };
+  const call = {
+    ...{ from: blackHole, data: readBaseFee, gas: readBaseFeeGas },
+    ...(price === undefined ? {} : { gasPrice: `0x${price.toString(16)}` }),
+  };
   return { method: 'eth_call', params: [call, block], result: word };
 }
 

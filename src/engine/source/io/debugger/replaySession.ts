@@ -7,7 +7,11 @@ import {
   type Traceable,
   fetchBlockByHash,
   fetchBlockByNumber,
+  baseFeeOf,
+  fetchSeenBaseFee,
   fetchTransactionByHash,
+  fetchTransactionReceipt,
+  hasBounds,
   getLatestBlock,
   toQuantity,
   type BatchKey,
@@ -48,8 +52,10 @@ export type NoReplaySession = 'notFound' | 'pending' | 'notFromProject' | 'noBui
 export interface DebuggedMessage {
   /** Lower case with 0x; absent: not told. */
   readonly from?: string;
-  /** wei */
+  /** Wei, as it was paid. */
   readonly gasPrice?: bigint;
+  /** Wei, as code sees it; absent: unknown. */
+  readonly baseFee?: bigint;
   readonly blockNumber?: bigint;
 }
 
@@ -75,12 +81,19 @@ export async function openReplaySession(
   if (transaction === null) {
     return 'notFound';
   }
-  const { blockHash, blockNumber, from, gasPrice, transactionIndex } = transaction;
+  const { blockHash, blockNumber, from, transactionIndex } = transaction;
   if (blockHash == null || blockNumber == null) {
     return 'pending';
   }
-  const block = await fetchBlock(node, fetchBlockByHash(blockHash));
-  const message = { from, gasPrice: gasPrice ?? undefined, blockNumber };
+  const [block, receipt] = await Promise.all([
+    fetchKnown(node, fetchBlockByHash(blockHash)),
+    fetchKnown(node, fetchTransactionReceipt(hash)),
+  ]);
+  const isBound = hasBounds(block);
+  const gasPrice = receipt?.effectiveGasPrice ?? (isBound ? undefined : transaction.gasPrice) ?? undefined;
+  const seen = (): Promise<bigint | undefined> => fetchKnown(node, fetchSeenBaseFee(toQuantity(blockNumber), gasPrice));
+  const baseFee = isBound ? (baseFeeOf(transaction, gasPrice) ?? (await seen())) : block?.baseFeePerGas;
+  const message = { from, gasPrice, baseFee: baseFee ?? undefined, blockNumber };
   const parent = blockNumber === 0n ? 0n : blockNumber - 1n;
   const [at, before] = [toQuantity(blockNumber), toQuantity(parent)] as [`0x${string}`, `0x${string}`];
   const tags = { at, before, ...(transactionIndex === 0n ? {} : { own: at }) };
@@ -95,10 +108,14 @@ export async function openCallReplaySession(
 ): Promise<ReplaySession | NoReplaySession> {
   const { block: requested } = call;
   const height = typeof requested === 'string' && requested.startsWith('0x') ? BigInt(requested) : undefined;
-  const block = await fetchBlock(node, height === undefined ? getLatestBlock() : fetchBlockByNumber(height));
+  const block = await fetchKnown(node, height === undefined ? getLatestBlock() : fetchBlockByNumber(height));
   const at = height === undefined ? 'latest' : (toQuantity(height) as `0x${string}`);
-  const { from } = call.call;
-  const message = { from: typeof from === 'string' ? from.toLowerCase() : undefined, blockNumber: block?.number };
+  const { from, gasPrice: price } = call.call;
+  const sender = typeof from === 'string' ? from.toLowerCase() : undefined;
+  const gasPrice = typeof price === 'string' && /^0x[\da-f]{1,64}$/i.test(price) ? BigInt(price) : undefined;
+  // Without a price a call need not see the base fee of the block: the same node says what it sees.
+  const baseFee = await fetchKnown(node, fetchSeenBaseFee(at, gasPrice));
+  const message = { from: sender, gasPrice, baseFee, blockNumber: block?.number };
   return await fetchRun(node, call, { at, before: at }, { message, block, ...of });
 }
 
@@ -133,7 +150,8 @@ async function fetchRun(
   };
 }
 
-async function fetchBlock(node: EvmNode, call: EvmCall<EvmBlock | null>): Promise<EvmBlock | undefined> {
+/** Undefined where the node refuses or knows none: without it there is less to look at. */
+async function fetchKnown<T>(node: EvmNode, call: EvmCall<T | null>): Promise<T | undefined> {
   const outcome = await queryOne(node, call);
   return outcome.ok ? (outcome.value ?? undefined) : undefined;
 }

@@ -2,7 +2,7 @@ import { type DebugScope, type DebugVariable, argVariable } from '../../debugger
 import { SyntaxTrees, treesOfOneRun } from '../../ast/syntaxNode';
 import type { BuiltContract } from '../../build/builtContract';
 import { type Locals, localVariables } from '../../locals/localVariables';
-import { type RecordedCall, inEip55, opcodeName } from '../../../evm';
+import { type RecordedCall, hasBounds, inEip55, opcodeName } from '../../../evm';
 import { type DecodedArg, type DecodedCall, decodeCall, decodeParameters, decodeRevert } from '../../../abi';
 import { hexBytes } from '../../../primitives';
 import type { ReplaySession } from './replaySession';
@@ -87,9 +87,13 @@ function messageAndBlock({ message, block }: ReplaySession, call: RecordedCall):
     ['tx.gasprice', message.gasPrice?.toString(), 'uint256'],
     ['block.number', message.blockNumber?.toString(), 'uint256'],
     ['block.timestamp', block && String(block.timestamp), 'uint256'],
-    ['block.basefee', block?.baseFeePerGas == null ? undefined : String(block.baseFeePerGas), 'uint256'],
+    ['block.basefee', message.baseFee?.toString(), 'uint256'],
   ];
-  return known.flatMap(([name, text, type]) => (text === undefined ? [] : [{ name, value: text, type }]));
+  const variables = known.flatMap(([name, text, type]) => (text === undefined ? [] : [{ name, value: text, type }]));
+  const bound = hasBounds(block) && message.baseFee === undefined ? block?.baseFeePerGas : undefined;
+  return bound == null
+    ? variables
+    : [...variables, { name: 'block.basefee', value: `at most ${bound}`, type: 'uint256', isUnknown: true }];
 }
 
 async function machine(
