@@ -15,7 +15,12 @@ const word = (value: bigint | string): string =>
 const tokens = {
   get: (_: string, address: string) => (address === snowCoin ? { symbol: 'SNC', decimals: 18 } : undefined),
 };
-const known = { abi: undefined, standards: new Map([[snowCoin, 'ERC-20']]), chain: 'C-Chain', tokens };
+const known = {
+  abi: undefined,
+  standards: new Map([[snowCoin, 'ERC-20']]),
+  chain: { name: 'C-Chain', symbol: 'AVAX' },
+  tokens,
+};
 const nameOf = (address: string) => ({ [snowCoin]: 'Snow Coin', [deployer.toLowerCase()]: 'deployer' })[address];
 
 const transfer: CallTrace = {
@@ -48,7 +53,7 @@ const shown = (root: CallTrace, logs: number): Report => ({
     ...callSection(root, [0], 'AVAX', nameOf, known),
     ...eventSection(
       { logs: Array.from({ length: logs }, (_, i) => transferLog(i)) },
-      'C-Chain',
+      known.chain,
       tokens,
       nameOf,
       0,

@@ -19,14 +19,19 @@ export function heavyTransaction(calls: number, logs: number): Report {
     // Seven of eight calls are made by the one before them.
     calls: Array.from({ length: Math.ceil((calls - 1) / 8) }, (_, i) => nested(i * 8, Math.min(8, calls - 1 - i * 8))),
   };
-  const known = { abi: undefined, standards: new Map([[token, 'ERC-20']]), chain: 'C-Chain', tokens };
+  const known = {
+    abi: undefined,
+    standards: new Map([[token, 'ERC-20']]),
+    chain: { name: 'C-Chain', symbol: 'AVAX' },
+    tokens,
+  };
   const receipt = { logs: Array.from({ length: logs }, (_, i) => transferLog(i)) };
   return {
     ...{ kind: 'transaction', status: 'ok', identifier: `0x${'ab'.repeat(32)}`, title: [] },
     ...{ network: 'fuji', chain: 'C-Chain', facts: [], related: [], sources: [] },
     sections: [
       ...callSection(trace, [0], 'AVAX', nameOf, known),
-      ...eventSection(receipt, 'C-Chain', tokens, nameOf, 0, undefined),
+      ...eventSection(receipt, known.chain, tokens, nameOf, 0, undefined),
     ],
   };
 }

@@ -36,7 +36,6 @@ export {
   isTuple,
   withRoleName,
   type ArgFormat,
-  type ArgLine,
   callValueLine,
   invocationLine,
   invocationText,

@@ -12,9 +12,17 @@ import {
   withRoleName,
 } from '../abi';
 import { addressNamed, formatCount, hexBytes, type JsonValue, type Path } from '../primitives';
-import { type NameOf, type TokenMetadata, type TokenUnit, type Outcome, namedAddressSpan, unlimited } from '../evm';
+import {
+  type NameOf,
+  type TokenMetadata,
+  type TokenUnit,
+  type Outcome,
+  namedAddressSpan,
+  tokenAmount,
+  unlimited,
+} from '../evm';
 import { RpcError, errorCategory, errorSentence } from '../errors';
-import { type Line, code, message, text, amount, count, nativeAmount } from '../report';
+import { type Line, code, message, text, count, isPlainSymbol, nativeAmount } from '../report';
 
 export interface ContractContext {
   readonly address: string;
@@ -38,8 +46,9 @@ export interface ContractContext {
 /** What a reader may write for arguments: units of the token and of the chain, and names of well-known addresses. */
 export function inputContext({ symbol, token, address, network }: ContractContext): InputContext {
   const native: readonly InputUnit[] = symbol === undefined ? [] : [{ symbol, decimals: 18 }];
+  // What calls itself by the native token's name has another unit than that.
   const own: readonly InputUnit[] =
-    token?.symbol === undefined || token.decimals === undefined
+    token?.symbol === undefined || token.decimals === undefined || !isPlainSymbol(token.symbol, symbol)
       ? []
       : [{ symbol: token.symbol, decimals: token.decimals }];
   return {
@@ -161,7 +170,7 @@ function pathTo(label: string, name: string, index: number): string {
 function shownValue(arg: DecodedArg, of: Pick<ContractFunction, 'name'>, context: ContractContext): Line {
   const { value, type } = arg;
   if (typeof value === 'bigint') {
-    const inUnit = amountSpan(value, arg, of, context);
+    const inUnit = amountLine(value, arg, of, context);
     if (inUnit !== undefined) {
       return message`${inUnit} (${count(value)})`;
     }
@@ -176,21 +185,21 @@ function shownValue(arg: DecodedArg, of: Pick<ContractFunction, 'name'>, context
   return span?.kind === 'code' && more.length === 0 && typeof value === 'string' ? [code(value)] : callValueLine(arg);
 }
 
-function amountSpan(
+function amountLine(
   value: bigint,
   { name, type }: DecodedArg,
   of: Pick<ContractFunction, 'name'>,
   { token, standard, symbol, address }: ContractContext,
-): Line[number] | undefined {
+): Line | undefined {
   if (value === unlimited || !type.startsWith('uint')) {
     return undefined;
   }
   if (of.name === 'mintNativeCoin' && name === 'amount' && /^0x0200/.test(address)) {
-    return nativeAmount(value, symbol);
+    return [nativeAmount(value, symbol)];
   }
   const isToken = standard === 'ERC-20' && token?.decimals !== undefined;
   const isAmount = type === 'uint256' && (amountNames.has(name) || (name === '' && amountFunctions.has(of.name)));
-  return isToken && isAmount ? amount(value, token.decimals ?? 0, token.symbol ?? '') : undefined;
+  return isToken && isAmount ? tokenAmount(value, token, address, symbol) : undefined;
 }
 
 /** What a function returned as JSON, and where each single value of it stands, in the order of `valueRows`. */

@@ -31,12 +31,13 @@ export function simulationReport(
 ): Report {
   const { host, call: outcome, gas, trace, height } = simulated;
   const { address, chain, network, symbol, abi, tokens, name } = context;
+  const native = { name: chain, symbol };
   const { from, value, data } = call;
   const answer = decodeReturn(fn, outcome, context);
   const isRejected = (one: Outcome<unknown>): boolean =>
     overrides !== undefined && !one.ok && one.error instanceof RpcError && one.error.code === -32602;
   const decoded = decodeCall(String(data), address, { abi });
-  const known = { abi, standards: new Map<string, string>(), chain, tokens };
+  const known = { abi, standards: new Map<string, string>(), chain: native, tokens };
   const ran = trace.ok ? trace.value : undefined;
   const logs = ran === undefined ? [] : logsOf(ran);
   return {
@@ -52,7 +53,7 @@ export function simulationReport(
         'call',
         decoded.args === undefined
           ? [code(fn.name)]
-          : invocationLine(fn.name, decoded.args, unitFormat(chain, address, tokens)),
+          : invocationLine(fn.name, decoded.args, unitFormat(native, address, tokens)),
         [],
       ),
       ...fact('from', 'from', typeof from === 'string' ? [namedAddressSpan(from, name(from))] : undefined, []),
@@ -65,7 +66,7 @@ export function simulationReport(
     sections: [
       ...returnSection(answer.rows),
       ...(ran === undefined ? [] : callSection(ran, [], symbol, name, known)),
-      ...eventSection({ logs }, chain, tokens, name, 0, abi).map((section) => ({ ...section, from: [] })),
+      ...eventSection({ logs }, native, tokens, name, 0, abi).map((section) => ({ ...section, from: [] })),
       ...(trace.ok ? [] : untraced(trace.error, isRejected(trace), host)),
     ],
     related: [],

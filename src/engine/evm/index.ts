@@ -61,12 +61,14 @@ export {
 export { type NetworkUpgrade, chainUpgrades, heliconTime, upgradesOfNetwork } from './networkUpgrades';
 export {
   type NameOf,
+  type TokenChain,
   type TokenMetadata,
   type TokenUnit,
   addressNames,
   errorFormat,
   inEip55,
   namedAddressSpan,
+  tokenAmount,
   unitFormat,
   unlimited,
 } from './report/addressNames';

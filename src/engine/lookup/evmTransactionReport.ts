@@ -67,24 +67,25 @@ export function evmTransactionReport(
   const claims = transactionClaims(node, index, chain);
   const token = index?.value.indexedTransaction?.networkTokenDetails?.networkToken;
   const symbol = chain.symbol ?? token?.symbol ?? undefined;
+  const native = { name: chain.name, symbol };
   const name = addressNames(
     answers.map(({ value }) => value),
-    chain.name,
+    native,
     tokens,
     ours,
   );
-  const transfers = transfersOf(answers, chain.name, tokens);
+  const transfers = transfersOf(answers, native, tokens);
   const receipt = node?.value.transaction?.receipt;
   const logs = receipt === undefined ? [] : readableLogs(receipt);
   const hasData = (claims.value('input') ?? '0x') !== '0x';
   const reaches = hasData && calledNothing(node?.value.transaction) ? 'nothing' : undefined;
-  const call = describeCall(claims, index?.value.indexedTransaction, transfers, logs, chain.name, tokens, abi, reaches);
-  const known = { abi, standards: tokenStandards(logs), chain: chain.name, tokens };
+  const call = describeCall(claims, index?.value.indexedTransaction, transfers, logs, native, tokens, abi, reaches);
+  const known = { abi, standards: tokenStandards(logs), chain: native, tokens };
   const what = purposeOf(claims, { call, transfers, symbol, name, sendsWarp: logs.some(isWarpMessage) });
   const outcome = claims.value('outcome');
   const state = outcomeOf(outcome, node, claims, what, symbol, {
     abi,
-    format: (contract) => errorFormat(chain.name, contract, tokens),
+    format: (contract) => errorFormat(native, contract, tokens),
   });
   const money = moneyFacts(claims, symbol, index?.value.indexedTransaction);
   // What made it dear goes before what it was.
@@ -122,10 +123,10 @@ export function evmTransactionReport(
     ],
     sections: [
       ...balanceSection(claims, node, index, transfers, symbol, name),
-      ...transferSection(transfers, name),
+      ...transferSection(transfers, symbol, name),
       ...(node === undefined || receipt === undefined
         ? []
-        : eventSection(receipt, chain.name, tokens, name, node.from, abi)),
+        : eventSection(receipt, native, tokens, name, node.from, abi)),
       ...errorDataSection(state.revert, node?.from),
       ...callsInside(node, index, symbol, name, known),
       ...bundleSection(call, call.from(claims), node?.value, known, { symbol, name }),

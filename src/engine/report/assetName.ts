@@ -29,7 +29,8 @@ export function assetName(symbol: string | undefined, asset: string, native?: st
   if (symbol === undefined || symbol === '') {
     return [id(asset)];
   }
-  return isPlainSymbol(symbol, native) ? [remote(symbol)] : message`${remote(quoted(symbol))} (${id(asset)})`;
+  const name = remote(symbolName(symbol, native));
+  return isPlainSymbol(symbol, native) ? [name] : message`${name} (${id(asset)})`;
 }
 
 /** An amount of an asset that is not the chain's own: `1.5 USDC`, `500 "AVAX" (0xE0D5…)`, `12 of 0xE0D5…`. */
@@ -43,11 +44,13 @@ export function assetAmount(
   if (symbol === undefined || symbol === '') {
     return message`${amount(value, decimals, '')} of ${id(asset)}`;
   }
-  return isPlainSymbol(symbol, native)
-    ? [amount(value, decimals, symbol)]
-    : message`${amount(value, decimals, quoted(symbol))} (${id(asset)})`;
+  const figure = amount(value, decimals, symbolName(symbol, native));
+  return isPlainSymbol(symbol, native) ? [figure] : message`${figure} (${id(asset)})`;
 }
 
-function quoted(symbol: string): string {
-  return `"${cleanRemote(symbol, maxLength).replaceAll('"', "'")}"`;
+/** A symbol for where the ID or address of its asset stands beside it: `USDC`, `"AVAX"`; nothing for none. */
+export function symbolName(symbol: string, native?: string): string {
+  return symbol === '' || isPlainSymbol(symbol, native)
+    ? symbol
+    : `"${cleanRemote(symbol, maxLength).replaceAll('"', "'")}"`;
 }

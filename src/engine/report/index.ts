@@ -1,6 +1,6 @@
 /** The Report of a lookup: spans, facts and sections, and how they become Markdown, text, JSON and the model of a page. */
 
-export { assetAmount, assetName, isPlainSymbol } from './assetName';
+export { assetAmount, assetName, isPlainSymbol, symbolName } from './assetName';
 export { type BalanceFilter, readBalanceFilter } from './balanceFilter';
 export { type Claim, Claims, disagreements } from './claims';
 export { type Names, fact, factsFrom, known, namedIds, neighbourBlocks, rowCells, withNames } from './facts';

@@ -220,14 +220,14 @@ describe('which hosts a lookup asks', function () {
       await setSwitches(devnet, { faults: [{ kind: 'batchOneError', target: 'node', count: 1 }] });
       const network = testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }] });
       const report = await lookup.on(network, sample('coin'), { chain: 'C-Chain' });
-      assert.equal(firstLine(report), 'ERC-20 token Snow Coin');
+      assert.equal(firstLine(report), 'ERC-20 token "Snow Coin"');
     });
 
     it('stays under the limit of public nodes', async () => {
       await setSwitches(devnet, { publicNode: true });
       const network = testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }] });
       const report = await lookup.on(network, sample('coin'), { chain: 'C-Chain' });
-      assert.equal(firstLine(report), 'ERC-20 token Snow Coin');
+      assert.equal(firstLine(report), 'ERC-20 token "Snow Coin"');
       assert.deepEqual(
         (await requestsTo(devnet)).map(({ rpcMethods }) => rpcMethods.length),
         [13],

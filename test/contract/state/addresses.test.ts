@@ -114,7 +114,7 @@ describe('what an address of the P-, X- and C-Chain has', function () {
     assert.equal(titleText(report), 'X-Chain address with 1 AVAX');
     assert.deepEqual(rowTexts(report, 'balances'), [
       'X-Chain | 1 AVAX | 1 | ',
-      `X-Chain | 9 AVAX | 1 | ${asset(2)} (Avalanche)`,
+      `X-Chain | 9 "AVAX" (${asset(2)}) | 1 | ${asset(2)} (Avalanche)`,
     ]);
   });
 

@@ -89,7 +89,7 @@ describe('how deep a lookup goes', function () {
     const report = lookup.on(network(true), devnet.samples['coin'] ?? '', { chain: 'C-Chain' });
     await proxy.arrived(4);
     assert.equal(await letGo(), 'GET GET GET POST');
-    assert.equal(firstLine(await report), 'ERC-20 token Snow Coin');
+    assert.equal(firstLine(await report), 'ERC-20 token "Snow Coin"');
     assert.equal(proxy.requests.length, 4);
   });
 

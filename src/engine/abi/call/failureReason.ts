@@ -2,7 +2,7 @@ import { type Line, code, count, message, remote, text, id } from '../../report'
 import { evmAddress, wellKnownName, byteLength, hexBytes } from '../../primitives';
 import { abiSignature, type AbiSource } from '../known/signatures';
 import { knownAbi } from '../known/knownAbi';
-import { type ArgLine, invocationLine, type DecodedArg, invocationText } from './invocation';
+import { type ArgFormat, invocationLine, type DecodedArg, invocationText } from './invocation';
 import { decodeParameters } from './decodeParameters';
 
 /** What a reverted call returned. `text` says it in words, uncleaned where it comes from the contract. */
@@ -162,7 +162,7 @@ export interface FailureReason {
  *
  * @param format how the arguments of an error are shown
  */
-export function failureReason(failure: Failure, hint: RevertHint = {}, format?: ArgLine): FailureReason {
+export function failureReason(failure: Failure, hint: RevertHint = {}, format?: ArgFormat): FailureReason {
   if (failure.revertData !== undefined && failure.revertData !== '0x' && failure.revertData !== '') {
     const revert = decodeRevert(failure.revertData, hint);
     return { kind: 'reverted', line: revertLine(revert, format), revert };
@@ -170,7 +170,7 @@ export function failureReason(failure: Failure, hint: RevertHint = {}, format?: 
   return fromMessage(failure) ?? fromGas(failure);
 }
 
-function revertLine(revert: DecodedRevert, format: ArgLine | undefined): Line {
+function revertLine(revert: DecodedRevert, format: ArgFormat | undefined): Line {
   switch (revert.kind) {
     case 'error':
       return revert.text.trim() === ''

@@ -13,10 +13,7 @@ import { formatCount, hexToBytes, nodeIdText, byteLength } from '../../primitive
 import { allowListRole } from '../../precompiles';
 
 /** Shows one argument in another way (an amount in its token's unit); undefined leaves it as it is. */
-export type ArgFormat = (arg: DecodedArg) => Span | undefined;
-
-/** The same with more than one span. */
-export type ArgLine = (arg: DecodedArg) => Span | Line | undefined;
+export type ArgFormat = (arg: DecodedArg) => Line | undefined;
 
 const largestUint = 2n ** 256n - 1n;
 
@@ -27,7 +24,7 @@ const maxElements = 4;
 const maxDigits = 64;
 
 /** `transfer(to 0x2222…, value 1,250)` as a line: addresses and ids can be looked up, bytes are code. */
-export function invocationLine(name: string, args: readonly DecodedArg[], format: ArgLine = () => undefined): Line {
+export function invocationLine(name: string, args: readonly DecodedArg[], format: ArgFormat = () => undefined): Line {
   return [{ kind: 'code', text: name }, text('('), ...argSpans(args, format), text(')')];
 }
 
@@ -46,18 +43,13 @@ export function callValueLine(arg: DecodedArg): Line {
   return valueSpans(arg, arg.value);
 }
 
-function argSpans(args: readonly DecodedArg[], format: ArgLine): Span[] {
+function argSpans(args: readonly DecodedArg[], format: ArgFormat): Span[] {
   return args.flatMap((arg, index) => [
     ...(index === 0 ? [] : [text(', ')]),
     ...(arg.name === '' ? [] : [text(`${arg.name} `)]),
-    ...(spansFor(arg, format) ?? valueSpans(arg, arg.value)),
+    ...(format(arg) ?? valueSpans(arg, arg.value)),
     ...(arg.meaning === undefined ? [] : [text(` (${arg.meaning})`)]),
   ]);
-}
-
-function spansFor(arg: DecodedArg, format: ArgLine): readonly Span[] | undefined {
-  const shown = format(arg);
-  return shown === undefined || !('kind' in shown) ? shown : [shown];
 }
 
 function valueSpans(arg: DecodedArg, value: DecodedValue): Span[] {
@@ -199,7 +191,7 @@ export function argumentRows(args: readonly DecodedArg[], format?: ArgFormat): R
 function placedRows(arg: DecodedArg, depth: number, format?: ArgFormat): readonly Placed[] {
   const inner = innerArgs(arg);
   const own = format?.(arg);
-  const value = inner.length > 0 ? [] : own === undefined ? argsLine([{ ...arg, name: '' }]) : [own];
+  const value = inner.length > 0 ? [] : (own ?? argsLine([{ ...arg, name: '' }]));
   const name = arg.name === '' ? [] : [text(arg.name)];
   return [
     { row: [name, [code(arg.type)], value], mark: { depth, details: wholeBytes(arg) } },

@@ -19,6 +19,7 @@ import {
   message,
   nativeAmount,
   remote,
+  symbolName,
   text,
 } from '../../report';
 import { precompileAt } from '../../precompiles';
@@ -79,7 +80,7 @@ export function addressReport(
       ...fact('nonce', 'nonce', nonce === undefined ? undefined : [count(nonce)], said(node), brief),
       ...codeFacts(node),
       ...builtFromFacts(main.built ?? {}, said(node)),
-      ...tokenFacts(node),
+      ...tokenFacts(node, chain.symbol),
       ...(precompile === undefined
         ? []
         : fact('precompile', 'precompile', message`${text(precompile.name)} ${code(precompile.configKey)}`, [], brief)),
@@ -91,7 +92,7 @@ export function addressReport(
     ],
     sections: [
       ...(result === undefined ? [] : precompileSections(result, context)),
-      ...tokenSections(index, { network, address, filter }),
+      ...tokenSections(index, { network, address, symbol: chain.symbol, filter }),
       ...otherChains(others, precompile !== undefined, context.now),
     ],
     related: delegate === undefined ? [] : [{ label: 'delegates to', id: delegate }],
@@ -120,7 +121,7 @@ function titleOf({ node, chain, built }: AddressOnChain, name: string | undefine
     if (label === undefined) {
       return [text(standard === undefined ? 'contract' : `${standard} token`)];
     }
-    const name = remote(label);
+    const name = remote(symbolName(label, chain.symbol));
     return standard === undefined ? message`contract ${name}` : message`${text(standard)} token ${name}`;
   }
   const delegate = delegateOf(node?.value.code);
@@ -167,7 +168,7 @@ function filterFacts(filter: BalanceFilter | undefined): readonly Fact[] {
   ];
 }
 
-function tokenFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
+function tokenFacts(node: Sourced<NodeAddress> | undefined, native: string | undefined): readonly Fact[] {
   const token = hasCode(node?.value.code) ? node?.value.token : undefined;
   if (token === undefined) {
     return [];
@@ -179,7 +180,13 @@ function tokenFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
   return [
     ...fact('standard', 'token standard', line(standard, text), from, brief),
     ...fact('name', 'name', line(name, remote), from),
-    ...fact('symbol', 'symbol', line(symbol, remote), from, brief),
+    ...fact(
+      'symbol',
+      'symbol',
+      line(symbol, (claimed) => remote(symbolName(claimed, native))),
+      from,
+      brief,
+    ),
     ...fact(
       'decimals',
       'decimals',
@@ -189,7 +196,7 @@ function tokenFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
     ...fact(
       'totalSupply',
       'total supply',
-      line(supply, (units) => supplySpan(token, units)),
+      line(supply, (units) => supplySpan(token, units, native)),
       from,
       brief,
     ),
@@ -197,9 +204,9 @@ function tokenFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
 }
 
 /** Whole tokens where it is known what one is: by decimals, or because they cannot be divided. */
-function supplySpan({ standard, decimals, symbol }: NodeToken, supply: bigint): Span {
+function supplySpan({ standard, decimals, symbol }: NodeToken, supply: bigint, native: string | undefined): Span {
   const places = standard === 'ERC-20' ? decimals : standard === undefined ? undefined : 0;
-  return places === undefined ? count(supply, 'base units') : amount(supply, places, symbol ?? '');
+  return places === undefined ? count(supply, 'base units') : amount(supply, places, symbolName(symbol ?? '', native));
 }
 
 function otherChains(others: readonly AddressOnChain[], isPrecompile: boolean, now: number): readonly Section[] {

@@ -11,6 +11,7 @@ import {
   message,
   remote,
   rowCells,
+  symbolName,
   text,
 } from '../../report';
 import { fiatLine, inEip55, nftCells, nftColumns } from '../../evm';
@@ -20,6 +21,8 @@ import type { IndexedAddress } from './codeFacts';
 export interface TokenLists {
   readonly network: string;
   readonly address: string;
+  /** Of the chain's native token. */
+  readonly symbol: string | undefined;
   readonly filter?: BalanceFilter;
 }
 
@@ -34,7 +37,7 @@ function erc20Section(index: Sourced<IndexedAddress>, about: TokenLists): readon
   const row = (item: Erc20Balance): readonly Line[] => [
     item.decimals == null
       ? [count(item.balance, 'base units')]
-      : [amount(item.balance, item.decimals, item.symbol ?? '')],
+      : [amount(item.balance, item.decimals, symbolName(item.symbol ?? '', about.symbol))],
     item.balanceValue ? fiatLine(item.balanceValue) : [],
     item.price ? fiatLine(item.price) : [],
     item.tokenReputation === 'Malicious'

@@ -3,7 +3,6 @@ import {
   type Line,
   type Section,
   type Span,
-  amount,
   code,
   count,
   id,
@@ -15,7 +14,7 @@ import {
   time,
 } from '../../report';
 import { type AddressTransaction, type Move, movesOf, tokenMoves } from '../scan/addressActivity';
-import { type TokenMetadata, namedAddressSpan, type TokenTransfer } from '../../evm';
+import { type TokenMetadata, namedAddressSpan, tokenAmount, type TokenTransfer } from '../../evm';
 import type { AddressTransactionRow } from '../../net';
 
 /** With how it went, whoever tells: a node's blocks or the data service. */
@@ -119,12 +118,8 @@ function movedLine(move: Move, { chain, symbol, tokens }: TransactionRowContext)
   const { transfer } = move;
   const contract = namedAddressSpan(transfer.token);
   switch (transfer.standard) {
-    case 'erc20': {
-      const unit = tokens.get(chain, transfer.token);
-      return unit?.decimals === undefined
-        ? [count(transfer.value), text(' '), contract]
-        : [amount(transfer.value, unit.decimals, unit.symbol ?? ''), ...(unit.symbol === undefined ? [contract] : [])];
-    }
+    case 'erc20':
+      return tokenAmount(transfer.value, tokens.get(chain, transfer.token) ?? {}, transfer.token, symbol);
     case 'erc721':
       return message`token ${tokenId(transfer.tokenId)} of ${contract}`;
     case 'erc1155':

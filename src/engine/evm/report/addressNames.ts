@@ -1,6 +1,7 @@
 import { evmAddress, wellKnownName } from '../../primitives';
-import { type Span, id, type Line, amount, count, text } from '../../report';
-import type { DecodedArg } from '../../abi';
+import { type Span, assetAmount, assetName, id, type Line, count, message, symbolName } from '../../report';
+import type { ArgFormat } from '../../abi';
+import type { EvmChain } from '../../networks';
 import type { HashAnswer } from './transactionFacts';
 
 /** What an address is known as, by our own table first, then by what contracts and the index call it (not trusted). */
@@ -16,10 +17,13 @@ export function inEip55(address: string): string {
   return evmAddress(address)?.address ?? address;
 }
 
+/** The chain that tokens are of. A token that takes the symbol of the chain's own is not that. */
+export type TokenChain = Pick<EvmChain, 'name' | 'symbol'>;
+
 /** @param ours what the network's own chains make of an address: the manager of an L1 */
 export function addressNames(
   answers: readonly HashAnswer[],
-  chain: string,
+  chain: TokenChain,
   tokens: TokenMetadata,
   ours: NameOf = () => undefined,
 ): NameOf {
@@ -42,7 +46,9 @@ export function addressNames(
   return (address) => {
     const identifier = evmAddress(address);
     const wellKnown = identifier === undefined ? undefined : wellKnownName(identifier)?.name;
-    return wellKnown ?? ours(address) ?? tokens.get(chain, address)?.symbol ?? byAddress.get(address.toLowerCase());
+    const known = wellKnown ?? ours(address);
+    const claimed = tokens.get(chain.name, address)?.symbol ?? byAddress.get(address.toLowerCase());
+    return known ?? (claimed === undefined ? undefined : symbolName(claimed, chain.symbol));
   };
 }
 
@@ -68,39 +74,47 @@ const errorAmountNames = [
   ...['balance', 'needed', 'need', 'required', 'requested', 'allowance', 'available', 'have', 'actual', 'expected'],
 ];
 
+/** An amount of a token, with its address where its symbol cannot stand for it. */
+export function tokenAmount(
+  value: bigint,
+  { symbol, decimals }: TokenUnit,
+  token: string,
+  native: string | undefined,
+): Line {
+  return decimals === undefined
+    ? value === 1n
+      ? message`1 base unit of ${assetName(symbol, inEip55(token), native)}`
+      : message`${count(value)} base units of ${assetName(symbol, inEip55(token), native)}`
+    : assetAmount(value, decimals, symbol, inEip55(token), native);
+}
+
 /** ERC-20 values in the token's unit, where it has told its decimals. */
 export function unitFormat(
-  chain: string,
+  chain: TokenChain,
   token: string,
   tokens: TokenMetadata,
   names: readonly string[] = amountNames,
-): ((arg: DecodedArg) => Span | undefined) | undefined {
-  const unit = tokens.get(chain, token);
-  const decimals = unit?.decimals;
-  if (decimals === undefined) {
-    return undefined;
-  }
-  return ({ name, value }) =>
-    names.includes(name) && typeof value === 'bigint' && value !== unlimited
-      ? amount(value, decimals, unit?.symbol ?? '')
-      : undefined;
+): ArgFormat | undefined {
+  const unit = tokens.get(chain.name, token);
+  return unit?.decimals === undefined
+    ? undefined
+    : ({ name, value }) =>
+        names.includes(name) && typeof value === 'bigint' && value !== unlimited
+          ? tokenAmount(value, unit, token, chain.symbol)
+          : undefined;
 }
 
 /** The same for an error of the token, with the value as the contract gave it beside it. */
-export function errorFormat(
-  chain: string,
-  token: string,
-  tokens: TokenMetadata,
-): ((arg: DecodedArg) => Line | undefined) | undefined {
+export function errorFormat(chain: TokenChain, token: string, tokens: TokenMetadata): ArgFormat | undefined {
   const format = unitFormat(chain, token, tokens, errorAmountNames);
+  const isWhole = tokens.get(chain.name, token)?.decimals === 0;
   return (
     format &&
     ((arg) => {
       const shown = format(arg);
-      const isSame = shown?.kind === 'amount' && (shown.amount.decimals === 0 || shown.amount.value === 0n);
-      return shown === undefined || isSame || typeof arg.value !== 'bigint'
-        ? shown && [shown]
-        : [shown, text(' ('), count(arg.value), text(')')];
+      return shown === undefined || isWhole || typeof arg.value !== 'bigint' || arg.value === 0n
+        ? shown
+        : message`${shown} (${count(arg.value)})`;
     })
   );
 }

@@ -24,7 +24,14 @@ import { type ApiError, errorCategory, errorSentence } from '../../errors';
 import { isPrecompileAddress } from '../../precompiles';
 import { formatCount } from '../../primitives';
 import { contractOf, isBorrowed } from '../trace/callTree';
-import { namedAddressSpan, type NameOf, errorFormat, type TokenMetadata, unitFormat } from './addressNames';
+import {
+  namedAddressSpan,
+  type NameOf,
+  errorFormat,
+  type TokenChain,
+  type TokenMetadata,
+  unitFormat,
+} from './addressNames';
 import { transactionFee, transferGasLimit } from '../fees';
 import { type HashAnswer, calledNothing, maxTracedGas } from './transactionFacts';
 import { tracedReason } from './deliveryFailure';
@@ -35,7 +42,7 @@ export interface CalledContracts {
   readonly abi: AbiSource | undefined;
   /** Token standards by address in lower case, as their events told. */
   readonly standards: ReadonlyMap<string, string>;
-  readonly chain: string;
+  readonly chain: TokenChain;
   readonly tokens: TokenMetadata;
 }
 

@@ -1,7 +1,7 @@
 import { RpcError, errorCategory } from '../../errors';
 import type { Outcome } from '../io/rpcBatch';
 import type { CallTrace } from '../io/trace';
-import type { ArgLine, Failure, FailureReason, RevertHint } from '../../abi';
+import type { ArgFormat, Failure, FailureReason, RevertHint } from '../../abi';
 import { decodeRevert, failureReason, nodeWords } from '../../abi';
 import { explainRejection, isPrecompileAddress } from '../../precompiles';
 import { type Line, known, message, text } from '../../report';
@@ -12,7 +12,7 @@ import type { NodeTransaction } from './transactionFacts';
 /** What helps to read the errors of contracts. */
 export interface FailureHint extends RevertHint {
   /** How the arguments of a contract's errors are shown. */
-  readonly format?: (contract: string) => ArgLine | undefined;
+  readonly format?: (contract: string) => ArgFormat | undefined;
 }
 
 export interface ExplainedFailure {

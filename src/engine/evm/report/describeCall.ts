@@ -3,7 +3,7 @@ import type { AbiSource, ArgFormat, BundledCall, DecodedArg, DecodedCall, EventL
 import { bundledCalls, callLine, callName, decodeCall, decodeEvent, printableText } from '../../abi';
 import { isPrecompileAddress, precompileAt } from '../../precompiles';
 import { type Claims, type Line, type Span, code, guess, joined, known, message, remote, text } from '../../report';
-import { type TokenMetadata, unitFormat } from './addressNames';
+import { type TokenChain, type TokenMetadata, unitFormat } from './addressNames';
 import type { TransactionFacts } from './transactionFacts';
 import type { Transfers } from './transfers';
 
@@ -45,7 +45,7 @@ export function describeCall(
   indexed: IndexedTransaction | undefined,
   { transfers }: Transfers,
   logs: readonly EventLog[],
-  chain: string,
+  chain: TokenChain,
   tokens: TokenMetadata,
   abi: AbiSource | undefined,
   reaches?: 'nothing',
@@ -86,7 +86,7 @@ export function describeCall(
     isTransfer,
     transferred:
       isTransfer && moved !== undefined && reaches === undefined
-        ? { what: [moved], from: parties.at(-2), to: parties.at(-1) }
+        ? { what: moved, from: parties.at(-2), to: parties.at(-1) }
         : undefined,
     name,
     args,

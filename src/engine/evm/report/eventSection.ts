@@ -3,12 +3,12 @@ import type { AbiSource, DecodedEvent } from '../../abi';
 import { abiNote, dataWords, decodeEvent, invocationLine, wordLine, wordMeaning } from '../../abi';
 import type { Fact, Line, Section } from '../../report';
 import { code, count, fact, factsFrom, guess, joined, lazyRows, message, text } from '../../report';
-import { namedAddressSpan, unitFormat, type TokenMetadata } from './addressNames';
+import { namedAddressSpan, unitFormat, type TokenChain, type TokenMetadata } from './addressNames';
 
 /** The logs of a transaction: known events with named arguments, unknown ones by their topic; their bytes as details. */
 export function eventSection(
   { logs }: Pick<EvmReceipt, 'logs'>,
-  chain: string,
+  chain: TokenChain,
   tokens: TokenMetadata,
   name: (address: string) => string | undefined,
   source: number,
@@ -66,7 +66,7 @@ function wordFacts({ topics, data }: EvmLog): readonly Fact[] {
   );
 }
 
-function eventLine(log: EvmLog, event: DecodedEvent, chain: string, tokens: TokenMetadata): Line {
+function eventLine(log: EvmLog, event: DecodedEvent, chain: TokenChain, tokens: TokenMetadata): Line {
   // An ABI of the project may name the token instead of its standard; the token book knows ERC-20 decimals alone.
   const movesAmount = event.standard === 'ERC-20' || event.name === 'Transfer' || event.name === 'Approval';
   const inUnit = movesAmount ? unitFormat(chain, log.address, tokens) : undefined;

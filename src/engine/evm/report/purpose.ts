@@ -48,7 +48,7 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
   // The one thing that a call is seen to have done, besides what is in its name.
   const [only, ...others] = context.transfers.transfers;
   if (only !== undefined && others.length === 0) {
-    const what = transferredLine(only);
+    const what = transferredLine(only, symbol);
     return only.from === nobody
       ? message`${called}, which mints ${what} to ${namedAddressSpan(only.to, name(only.to))}`
       : only.to === nobody
@@ -75,7 +75,7 @@ function tokenMoved(claims: Claims<TransactionFacts>, context: PurposeContext): 
   const { call, transfers } = context;
   const [only, ...others] = transfers.transfers;
   if (only !== undefined && others.length === 0) {
-    const what = transferredLine(only);
+    const what = transferredLine(only, context.symbol);
     if (call.isTransfer) {
       return movement(claims, context, what, only);
     }
@@ -152,7 +152,7 @@ function knownCall(
   return undefined;
 }
 
-function approval(spender: Span, arg: DecodedArg, value: bigint, amount: Span | undefined, contract: Line): Line {
+function approval(spender: Span, arg: DecodedArg, value: bigint, amount: Line | undefined, contract: Line): Line {
   if (arg.name.toLowerCase() === 'tokenid') {
     return message`approves ${contract} token ${count(value)} for ${spender}`;
   }
@@ -167,8 +167,5 @@ function approval(spender: Span, arg: DecodedArg, value: bigint, amount: Span | 
       ? message`approves ${count(value)} base unit of ${contract} for ${spender}`
       : message`approves ${count(value)} base units of ${contract} for ${spender}`;
   }
-  // A token without a symbol is told by its address.
-  return amount.kind === 'amount' && amount.amount.symbol === ''
-    ? message`approves ${amount} of ${contract} for ${spender}`
-    : message`approves ${amount} for ${spender}`;
+  return message`approves ${amount} for ${spender}`;
 }

@@ -8,6 +8,7 @@ import {
   type Span,
   amount,
   asChange,
+  assetName,
   count,
   known,
   lazyRows,
@@ -17,11 +18,19 @@ import {
   text,
   code,
   joined,
+  symbolName,
   tableSection,
 } from '../../report';
 import { type DecodedRevert, dataWords } from '../../abi';
 import type { IndexedTransaction } from '../../net';
-import { namedAddressSpan, type NameOf, type TokenMetadata } from './addressNames';
+import {
+  inEip55,
+  namedAddressSpan,
+  type NameOf,
+  tokenAmount,
+  type TokenChain,
+  type TokenMetadata,
+} from './addressNames';
 import { tracedCalls } from './callSection';
 import { transferGasLimit } from '../fees';
 import { type HashAnswer, type TransactionFacts, calledNothing } from './transactionFacts';
@@ -78,18 +87,18 @@ function changeRow(
   symbol: string | undefined,
   name: NameOf,
 ): readonly Line[] {
-  const contract = token === undefined ? undefined : namedAddressSpan(token, unit?.symbol ?? name(token));
+  const claimed = unit?.symbol === undefined ? undefined : symbolName(unit.symbol, symbol);
+  const contract = token === undefined ? undefined : namedAddressSpan(token, claimed ?? name(token));
   const [figure, of]: readonly [Span, Line] =
     contract === undefined
       ? [nativeAmount(change, symbol), [symbol === undefined ? text('native token') : remote(symbol)]]
       : tokenId !== undefined
         ? [count(change), message`${contract} #${count(tokenId)}`]
-        : [tokenAmount(change, unit), [contract]];
+        : [
+            unit?.decimals === undefined ? count(change, 'base units') : amount(change, unit.decimals, claimed ?? ''),
+            [contract],
+          ];
   return [[namedAddressSpan(address, name(address))], [asChange(figure)], of];
-}
-
-function tokenAmount(value: bigint, unit: Pick<Transfer, 'symbol' | 'decimals'> | undefined): Span {
-  return unit?.decimals === undefined ? count(value, 'base units') : amount(value, unit.decimals, unit.symbol ?? '');
 }
 
 interface NativeMovements {
@@ -200,7 +209,11 @@ export interface Transfers {
 }
 
 /** The logs are what happened; the index is taken where no node told them. */
-export function transfersOf(answers: readonly Sourced<HashAnswer>[], chain: string, tokens: TokenMetadata): Transfers {
+export function transfersOf(
+  answers: readonly Sourced<HashAnswer>[],
+  chain: TokenChain,
+  tokens: TokenMetadata,
+): Transfers {
   const node = answers.find(({ value }) => value.transaction?.receipt !== undefined);
   const index = answers.find(({ value }) => value.indexedTransaction !== undefined);
   const fromIndex = known(index?.value.indexedTransaction, indexedTransfers) ?? [];
@@ -211,7 +224,7 @@ export function transfersOf(answers: readonly Sourced<HashAnswer>[], chain: stri
   const indexed = new Map(fromIndex.map((one) => [one.token.toLowerCase(), one]));
   const transfers = tokenTransfers(logs).map((one): Transfer => {
     const { token, from, to } = one;
-    const [told, listed] = [tokens.get(chain, token), indexed.get(token.toLowerCase())];
+    const [told, listed] = [tokens.get(chain.name, token), indexed.get(token.toLowerCase())];
     return {
       ...{ standard: standards[one.standard], token, from, to },
       value: one.standard === 'erc721' ? 1n : one.value,
@@ -252,14 +265,13 @@ interface IndexedToken {
   readonly tokenId?: bigint;
 }
 
-/** `1,250.5 USDC`, `token 7 of SNA`, `5 of token 3 of ITM`. */
-export function transferredLine({ standard, token, symbol, value, tokenId = 0n, decimals }: Transfer): Line {
-  const of = symbol === undefined ? namedAddressSpan(token) : remote(symbol);
+/** `1,250.5 USDC`, `token 7 of SNA`, `5 of token 3 of ITM`. @param native symbol of the chain's native token */
+export function transferredLine(transfer: Transfer, native: string | undefined): Line {
+  const { standard, token, symbol, value, tokenId = 0n } = transfer;
+  const of = assetName(symbol, inEip55(token), native);
   switch (standard) {
     case 'ERC-20':
-      return decimals === undefined
-        ? message`${count(value)} base units of ${of}`
-        : [amount(value, decimals, symbol ?? '')];
+      return tokenAmount(value, transfer, token, native);
     case 'ERC-721':
       return message`token ${count(tokenId)} of ${of}`;
     case 'ERC-1155':
@@ -269,7 +281,8 @@ export function transferredLine({ standard, token, symbol, value, tokenId = 0n, 
 
 export function transferSection(
   { transfers, from }: Transfers,
-  name: (address: string) => string | undefined,
+  native: string | undefined,
+  name: NameOf,
 ): readonly Section[] {
   if (transfers.length === 0) {
     return [];
@@ -283,7 +296,7 @@ export function transferSection(
         rows: transfers
           .slice(first, last)
           .map((transfer) => [
-            transferredLine(transfer),
+            transferredLine(transfer, native),
             [namedAddressSpan(transfer.from, name(transfer.from))],
             [namedAddressSpan(transfer.to, name(transfer.to))],
             joined([[text(transfer.standard)], [namedAddressSpan(transfer.token, name(transfer.token))]], ' '),

@@ -18,7 +18,7 @@ import {
   toQuantity,
   tokenTransfers,
 } from '../../evm';
-import { type ListRef, amount, count } from '../../report';
+import { type ListRef, amount, count, symbolName } from '../../report';
 import { type PlacedLog, tokenMovementFilters, transferSignatures } from '../../addresses';
 import type { EvmNode } from '../../sources';
 import {
@@ -63,7 +63,7 @@ export const erc20Balances = defineList<'erc20Balances', Erc20Balance>('erc20Bal
     [
       'balance',
       ({ balance, decimals, symbol }) =>
-        decimals == null ? [count(balance, 'base units')] : [amount(balance, decimals, symbol ?? '')],
+        decimals == null ? [count(balance, 'base units')] : [amount(balance, decimals, symbolName(symbol ?? ''))],
     ],
     ['value', (row) => cellText(row.balanceValue && `${row.balanceValue.value} ${row.balanceValue.currencyCode}`)],
     ['token', (row) => cellText(row.name)],

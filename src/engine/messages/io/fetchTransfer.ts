@@ -99,5 +99,5 @@ async function withUnit(client: SourceClient, chain: EvmChain | undefined, side:
     });
   }
   const { symbol, decimals } = tokens.get(chain.name, token) ?? {};
-  return { ...side, symbol, decimals };
+  return { ...side, symbol, decimals, native: chain.symbol };
 }

@@ -197,6 +197,8 @@ export interface TokenSide {
   readonly token?: string;
   readonly symbol?: string;
   readonly decimals?: number;
+  /** Symbol of the chain's own token. */
+  readonly native?: string;
 }
 
 /** Why a message that was delivered was not executed, by what calls of its receiver said. */

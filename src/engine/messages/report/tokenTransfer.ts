@@ -2,7 +2,8 @@ import { parseAbi, toEventSelector } from 'viem/utils';
 import type { BridgeTransfer } from '../payload/teleporterMessage';
 import { checksumAddress } from '../../primitives';
 import { messengerTopics, tokenTransferrer } from '../../abi';
-import { type Fact, type Line, type Span, amount, count, factsFrom, id, known, message, textLine } from '../../report';
+import { tokenAmount } from '../../evm';
+import { type Fact, type Line, amount, count, factsFrom, id, known, message, textLine } from '../../report';
 import { type MessageTrace, type TransferTrace, type TokenSide } from './messageTrace';
 
 /** A log of a receipt; topics and data are hex with 0x. */
@@ -240,8 +241,8 @@ export function transferFacts(transfer: TransferTrace, from: readonly number[]):
         : [];
   return factsFrom(from, [
     ['transfer', 'token transfer', outcomeLine(transfer), { brief: true }],
-    ['tokensSent', 'tokens sent', known(sent, (value) => [tokens(value, source)])],
-    ['tokensReceived', 'tokens received', known(received, (value) => [tokens(value, to)])],
+    ['tokensSent', 'tokens sent', known(sent, (value) => tokens(value, source))],
+    ['tokensReceived', 'tokens received', known(received, (value) => tokens(value, to))],
     [
       'dust',
       'dust',
@@ -259,8 +260,8 @@ export function transferFacts(transfer: TransferTrace, from: readonly number[]):
 /** What has become of the tokens, in a line. */
 export function outcomeLine(transfer: TransferTrace): Line {
   const { kind, from: source, to, sent, received, outcome, fallback } = transfer;
-  const what: Line = known(sent, (value) => [tokens(value, source)]) ?? textLine('tokens');
-  const gave: Line = known(received, (value) => [tokens(value, to)]) ?? what;
+  const what: Line = known(sent, (value) => tokens(value, source)) ?? textLine('tokens');
+  const gave: Line = known(received, (value) => tokens(value, to)) ?? what;
   const other: Line = known(fallback, (address) => [id(address)]) ?? textLine('the fallback address');
   if (kind === 'register') {
     return textLine(
@@ -296,7 +297,7 @@ export function transferProblem({
   collateralNeeded = 0n,
 }: TransferTrace): { readonly cause: Line; readonly advice: readonly Line[] } | undefined {
   const place: Line = known(fallback, (address) => [id(address)]) ?? textLine('the fallback address');
-  const amount: Line = known(received, (value) => [tokens(value, to)]) ?? textLine('The tokens');
+  const amount: Line = known(received, (value) => tokens(value, to)) ?? textLine('The tokens');
   switch (outcome) {
     case 'callFailed':
       return {
@@ -320,10 +321,13 @@ export function transferProblem({
   }
 }
 
-function tokens(value: bigint, { symbol, decimals }: TokenSide): Span {
+function tokens(value: bigint, { symbol, decimals, token, native }: TokenSide): Line {
   if (decimals === undefined) {
-    return count(value, 'base units');
+    return [count(value, 'base units')];
+  }
+  if (symbol !== undefined && token !== undefined && token !== 'native') {
+    return tokenAmount(value, { symbol, decimals }, token, native);
   }
   const isOne = value === 10n ** BigInt(decimals);
-  return amount(value, decimals, symbol ?? (isOne ? 'token' : 'tokens'));
+  return [amount(value, decimals, symbol ?? (isOne ? 'token' : 'tokens'))];
 }

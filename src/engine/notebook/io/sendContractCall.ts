@@ -183,9 +183,9 @@ type Reported = NonNullable<CellAnswer['reported']>[number];
 
 /** What was called, with its arguments by the ABI. */
 function callLine({ fn, call, context }: Encoded): Line {
-  const { address, chain, tokens, abi } = context;
+  const { address, chain: name, symbol, tokens, abi } = context;
   const { args = [] } = decodeCall(String(call.call['data']), address, { abi });
-  const format = unitFormat(chain, address, tokens);
+  const format = unitFormat({ name, symbol }, address, tokens);
   return invocationLine(fn.name, args, format);
 }
 

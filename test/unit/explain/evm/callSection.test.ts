@@ -19,7 +19,7 @@ const known: CalledContracts = {
     [coin, 'ERC-20'],
     [proxy, 'ERC-20'],
   ]),
-  chain: 'C-Chain',
+  chain: { name: 'C-Chain', symbol: 'AVAX' },
   tokens: { get: (_, address) => (address === coin ? { symbol: 'SNC', decimals: 18 } : undefined) },
 };
 

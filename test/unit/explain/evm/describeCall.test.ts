@@ -34,7 +34,15 @@ function describeIt({ input, to, logs = [], named, decimals }: Case): readonly [
   }
   const indexed = named && ({ nativeTransaction: { method: { methodName: named } } } as IndexedTransaction);
   const transfers = { transfers: [], from: [], unread: 0 };
-  const call = describeCall(claims, indexed || undefined, transfers, logs, 'C-Chain', tokens, undefined);
+  const call = describeCall(
+    claims,
+    indexed || undefined,
+    transfers,
+    logs,
+    { name: 'C-Chain', symbol: 'AVAX' },
+    tokens,
+    undefined,
+  );
   const shown = (line: typeof call.line): string => lineText(line, style, { now: 0 });
   return [call.kind, shown(call.short), shown(call.line)];
 }

@@ -65,7 +65,7 @@ describe('the row of a transaction of an address', () => {
     ];
     assert.equal(
       cell('transfers', { moves }),
-      '+1 AVAX, −12.34 SNC, +1,234 0xA1A1…a1a1, +token 1234 of 0xc3c3…c3c3, −3 × token 7 of 0xc3c3…c3c3',
+      '+1 AVAX, −12.34 SNC, +1,234 base units of 0xA1A1…a1a1, +token 1234 of 0xc3c3…c3c3, −3 × token 7 of 0xc3c3…c3c3',
     );
     const many = Array.from({ length: 9 }, (): Move => ({ isIn: true, kind: 'native', value: 1n }));
     assert.match(cell('transfers', { moves: many }), /, 3 more$/);

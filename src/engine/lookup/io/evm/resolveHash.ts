@@ -68,10 +68,10 @@ export async function resolveHash(
     const report = evmTransactionReport(hex, chain, network.name, answers, log.all, tokens, abis, nameOf);
     const lined = await withSourceLines(client, chain, report, answers, {
       abi: abis,
-      format: (contract) => errorFormat(chain.name, contract, tokens),
+      format: (contract) => errorFormat(chain, contract, tokens),
       name: addressNames(
         answers.map(({ value }) => value),
-        chain.name,
+        chain,
         tokens,
         nameOf,
       ),

@@ -118,7 +118,7 @@ describe('bundledCallSection', () => {
       name: () => 'USDC',
       hint: () => ({ standard: 'ERC-20' }),
       format: () => (arg) =>
-        arg.name === 'value' ? { kind: 'amount', amount: { value: 5n, decimals: 1, symbol: 'USDC' } } : undefined,
+        arg.name === 'value' ? [{ kind: 'amount', amount: { value: 5n, decimals: 1, symbol: 'USDC' } }] : undefined,
     });
     deepEqual(rows, [[`${twos} (USDC) transfer(to ${twos}, value 0.5 USDC) (may fail)`, '1 AVAX']]);
   });

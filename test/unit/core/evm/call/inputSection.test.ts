@@ -27,7 +27,7 @@ describe('the input of a transaction', () => {
       { name: 'none', type: 'uint256[]', value: [] },
     ];
     const [section] = inputSection('0x12345678', args, [1], ({ name }) =>
-      name === 'value' ? amount(15n, 1, 'SNC') : undefined,
+      name === 'value' ? [amount(15n, 1, 'SNC')] : undefined,
     );
     assert.deepEqual(
       section?.rows.map((row, i) => [

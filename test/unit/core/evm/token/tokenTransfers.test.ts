@@ -88,7 +88,7 @@ describe('invocationLine', () => {
         { name: 'value', type: 'uint256', value: 1_500_000n },
         { name: 'ids', type: 'uint256[]', value: [1n, 2n, 3n, 4n, 5n, 6n] },
       ],
-      (arg) => (arg.name === 'value' ? { kind: 'amount', amount } : undefined),
+      (arg) => (arg.name === 'value' ? [{ kind: 'amount', amount }] : undefined),
     );
     assert.deepEqual(line[3], { kind: 'amount', amount });
     assert.deepEqual(line.at(-3), { kind: 'text', text: ', … +2' });
