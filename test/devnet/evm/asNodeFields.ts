@@ -6,10 +6,10 @@ const notOfNodes: ReadonlySet<string> = new Set([
   'blobGasUsedRatio',
 ]);
 
-/** An answer of anvil's without the fields that the node does not have, at any depth. */
+/** An answer of anvil's without the fields that the node does not have, at any depth; a trace of steps has none, and much depth. */
 export function asNodeFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asNodeFields);
-  if (value === null || typeof value !== 'object') return value;
+  if (value === null || typeof value !== 'object' || 'structLogs' in value) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, field]) => (notOfNodes.has(key) ? [] : [[key, asNodeFields(field)]])),
   );

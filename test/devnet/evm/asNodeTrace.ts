@@ -9,13 +9,19 @@ export function asNodeTrace(answer: RpcAnswer): RpcAnswer {
 function worded(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(worded);
   if (value === null || typeof value !== 'object') return value;
+  const { structLogs } = value as { structLogs?: readonly object[] };
+  if (structLogs !== undefined) return { ...value, structLogs: structLogs.map(wordedStep) };
   // A precompile calls nobody, and its events are in no trace.
   const isWarp = (value as { to?: unknown }).to === warpAddress;
   const entries = Object.entries(value).filter(([key]) => !isWarp || (key !== 'calls' && key !== 'logs'));
-  return Object.fromEntries(
-    entries.map(([key, field]) => [
-      key,
-      key === 'error' && typeof field === 'string' && field.startsWith('out of gas') ? 'out of gas' : worded(field),
-    ]),
-  );
+  return Object.fromEntries(entries.map(([key, field]) => [key, key === 'error' ? wordedError(field) : worded(field)]));
+}
+
+/** Steps are many, and hold nothing else that has to be told otherwise. */
+function wordedStep(step: object): object {
+  return 'error' in step ? { ...step, error: wordedError(step.error) } : step;
+}
+
+function wordedError(error: unknown): unknown {
+  return typeof error === 'string' && error.startsWith('out of gas') ? 'out of gas' : error;
 }
