@@ -12,6 +12,7 @@ import { goneSinceHelicon, heliconAnswer } from '../helicon/methods';
 import { simulatedParams, simulatedResult } from '../helicon/simulations';
 import { inWindow } from '../helicon/window';
 import { PausedPool } from './pausedPool';
+import { withOwnCosts } from './jsTracer';
 import { isRequest } from './isRequest';
 import { createL1Rules, type L1Rules } from './l1Rules';
 import { filterAddresses, matchesFilter } from './matchesFilter';
@@ -166,7 +167,8 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
       if ('error' in placed) return failure(id, placed.error);
       given = placed.params;
     }
-    const wired = requested === method ? withMessages(method, given) : [given[0], false];
+    let wired = requested === method ? withMessages(method, given) : [given[0], false];
+    if (/^debug_trace(Transaction|Call)$/.test(method)) wired = await withOwnCosts(anvil, method, wired);
     const [answer] = await anvil.send([{ method: requested, params: wired }]);
     if (answer === undefined) throw new Error(`anvil did not answer ${method}.`);
     if (method === 'eth_sendRawTransaction' && answer.error === undefined) {
