@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { reportToText } from '../../../src/engine/report/toText';
+import type { Devnet } from '../../devnet/devnet';
+import { accounts } from '../../devnet/scenario/accounts';
+import { testLookup, type TestLookup } from '../../helpers/lookupOn';
+import { sharedHelicon } from '../../helpers/sharedDevnet';
+import { call, post } from '../devnet/rpcClient';
+import { firstLine, nodeOnly, resetDevnet } from './devnetLookup';
+
+describe('a C-Chain since Helicon, as its user sees it', function () {
+  this.timeout(30_000);
+  let devnet: Devnet;
+  let c: string;
+  let lookup: TestLookup;
+  before(async () => {
+    devnet = await sharedHelicon();
+    c = `${devnet.nodeUrl}/ext/bc/C/rpc`;
+  });
+  beforeEach(() => {
+    lookup = testLookup({ now: Date.now() });
+  });
+  afterEach(() => lookup.dispose());
+  after(() => resetDevnet(devnet));
+
+  /** Title and lines of the page that begin with these words, without what is before their value. */
+  async function shown(typed: string, ...labels: readonly string[]): Promise<readonly string[]> {
+    const report = await lookup.on(nodeOnly(devnet), devnet.samples[typed] ?? typed, { chain: 'C-Chain' });
+    const lines = reportToText(report, { now: Date.now(), timeZone: 'UTC' }).split('\n');
+    const valueOf = (label: string): string =>
+      lines.find((line) => line.startsWith(`  ${label}  `))?.replace(/^ +.*? {2,}/, '') ?? 'not shown';
+    return [firstLine(report), ...labels.map((label) => `${label}: ${valueOf(label)}`)];
+  }
+
+  const money = ['fee', 'gas charged', 'gas used', 'effective gas price', 'burned', 'tip', 'base fee'];
+
+  it('says of a plain transfer with a large limit what it was charged, what it used, and what would have been less', async () => {
+    assert.deepEqual(await shown('helicon.transfer1M', ...money), [
+      '✓ transfers 0.01 AVAX to 0x1111111111111111111111111111111111111111',
+      'fee: 0.005967223444 AVAX',
+      'gas charged: 500,000: half of the limit of 1,000,000; used 21,000. A limit of 42,000 would have cost 95.8 % less.',
+      'gas used: 21,000 / 1,000,000',
+      'effective gas price: 11.934446888 nAVAX',
+      'burned: 0.005967223444 AVAX',
+      'tip: 0.0005 AVAX, part of what is burned',
+      'base fee: 10.934446888 nAVAX',
+    ]);
+  });
+
+  it('says nothing of a charge where all that was charged was used', async () => {
+    assert.deepEqual(await shown('helicon.transfer21000', 'gas charged', 'gas used'), [
+      '✓ transfers 0.01 AVAX to 0x1111111111111111111111111111111111111111',
+      'gas charged: not shown',
+      'gas used: 21,000 / 21,000',
+    ]);
+    assert.deepEqual((await shown('helicon.outOfGas', 'gas charged'))[1], 'gas charged: not shown');
+  });
+
+  it('says of an early revert that its limit made it dear', async () => {
+    assert.deepEqual(await shown('helicon.earlyRevert', ...money.slice(0, 3)), [
+      '✗ reverted: not today',
+      'fee: 0.010435241693 AVAX',
+      'gas charged: 1,000,000: half of the limit of 2,000,000; used 23,464. A limit of 47,000 would have cost 97.6 % less.',
+      'gas used: 23,464 / 2,000,000',
+    ]);
+  });
+
+  it('tells a tip of one wei, and the base fee that was paid from the one that the header has', async () => {
+    assert.deepEqual((await shown('helicon.oneWeiTip', 'tip', 'base fee', 'base fee in the block')).slice(1), [
+      'tip: 0.000000000000025 AVAX, part of what is burned',
+      'base fee: 10.044116579 nAVAX',
+      'base fee in the block: at most 10.054512421 nAVAX',
+    ]);
+  });
+
+  it('tells the tip of what has no tip of its own, by the base fee of its block', async () => {
+    const receipt = await call<{ effectiveGasPrice: string }>(
+      c,
+      'eth_getTransactionReceipt',
+      devnet.samples['helicon.legacy'],
+    );
+    assert.equal(BigInt(receipt.effectiveGasPrice), 100_000_000_000n);
+    const [, price = '', tip = ''] = await shown('helicon.legacy', 'base fee', 'tip');
+    const nAvax = Number(/[\d.]+(?= nAVAX)/.exec(price)?.[0]);
+    assert.ok(nAvax > 10 && nAvax < 11, price);
+    assert.match(tip, /^tip: 0\.0040\d+ AVAX, part of what is burned$/);
+  });
+
+  it('sees that an address has no code, though half of the limit was charged', async () => {
+    assert.equal(
+      (await shown('helicon.noCode'))[0],
+      '✓ sends calldata to 0x3333333333333333333333333333333333333333: no code at this address',
+    );
+  });
+
+  it('tells reserved and charged gas of a block apart, and both of its base fees', async () => {
+    const { blockNumber } = await call<{ blockNumber: string }>(
+      c,
+      'eth_getTransactionReceipt',
+      devnet.samples['helicon.second'],
+    );
+    const labels = ['gas charged', 'gas reserved', 'base fee', 'base fee in the header', 'fees', 'fee recipient'];
+    assert.deepEqual((await shown(String(Number(blockNumber)), ...labels)).slice(1), [
+      'gas charged: 550,000',
+      'gas reserved: 1,100,000 / 20,000,000 (5.5 %)',
+      'base fee: 8.768085327 nAVAX',
+      'base fee in the header: at most 9.002976487 nAVAX',
+      'fees: 0.00537244692985 AVAX',
+      'fee recipient: none (fees are burned)',
+    ]);
+  });
+
+  it('keeps the old meaning for older blocks of the same chain', async () => {
+    assert.deepEqual(await shown('transfer', 'gas charged', 'gas used', 'base fee', 'base fee in the block'), [
+      '✓ transfers 1.5 AVAX to 0x1111111111111111111111111111111111111111',
+      'gas charged: not shown',
+      'gas used: 21,000 / 21,000',
+      'base fee: 1 wei',
+      'base fee in the block: not shown',
+    ]);
+  });
+
+  it('holds a waiting transaction against the bound of the next block', async () => {
+    const bound = BigInt(await call<string>(c, 'eth_baseFee'));
+    const { hasty } = accounts;
+    const raw = await hasty.signTransaction({
+      ...{ chainId: 43112, type: 'eip1559', nonce: 0, to: hasty.address, gas: 21_000n },
+      ...{ maxFeePerGas: bound / 2n, maxPriorityFeePerGas: 0n },
+    });
+    const hash = await call<string>(c, 'eth_sendRawTransaction', raw);
+    assert.match((await shown(hash))[0] ?? '', /^⚠ stuck: max fee [\d.]+ nAVAX, below /);
+  });
+
+  it('says what a pruning node cannot tell of a few blocks ago, and tells all of the newest', async () => {
+    await post(`${devnet.controlUrl}/prune`, {});
+    assert.deepEqual(await shown('helicon.earlyRevert', 'gas charged', 'fee'), [
+      '✗ reverted, reason unknown',
+      'gas charged: 1,000,000: half of the limit of 2,000,000; gas used unknown',
+      'fee: 0.010435241693 AVAX',
+    ]);
+    const report = await lookup.on(nodeOnly(devnet), devnet.samples['helicon.earlyRevert'] ?? '');
+    assert.match(
+      reportToText(report, { now: Date.now(), timeZone: 'UTC' }),
+      /Call tree unknown: .* has pruned the state/,
+    );
+    assert.match((await shown('helicon.second', 'gas charged'))[1] ?? '', /; used 34,433\./);
+    await post(`${devnet.controlUrl}/prune`, { pruned: false });
+  });
+});
