@@ -47,7 +47,8 @@ export function readSettings(get: (key: SettingKey) => unknown, getOfUser: (key:
     const value = get(key);
     const parsed = value === undefined ? fallback : parse(value);
     if (parsed === undefined) {
-      const message = `Setting ${key}: expected ${expected}; using ${fallback} instead.`;
+      const used = Array.isArray(fallback) && fallback.length === 0 ? 'none' : String(fallback);
+      const message = `Setting ${key}: expected ${expected}; using ${used} instead.`;
       problems.push({ path: [key], message });
     }
     return parsed ?? fallback;

@@ -24,6 +24,7 @@ describe('readSettings', () => {
         'snowprobe.notebook.saveOutputs': true,
         'snowprobe.validators.warnDays': 30,
         'snowprobe.chainConfigInlayHints': false,
+        'snowprobe.chainConfigPrecompiles': ['jurorConfig'],
         'snowprobe.timeout': 2.5,
       }),
       {
@@ -38,6 +39,7 @@ describe('readSettings', () => {
           notebookSaveOutputs: true,
           validatorsWarnDays: 30,
           chainConfigInlayHints: false,
+          chainConfigPrecompiles: ['jurorConfig'],
           timeoutMs: 2500,
         },
         problems: [],
@@ -64,6 +66,7 @@ describe('readSettings', () => {
         notebookSaveOutputs: false,
         validatorsWarnDays: 14,
         chainConfigInlayHints: true,
+        chainConfigPrecompiles: [],
         timeoutMs: 10_000,
       },
       problems: [],
@@ -78,6 +81,7 @@ describe('readSettings', () => {
       'snowprobe.timeout': 0,
       'snowprobe.currency': 'USD',
       'snowprobe.validators.warnDays': -1,
+      'snowprobe.chainConfigPrecompiles': [1],
     });
     assert.deepEqual(settings, {
       network: '5',
@@ -90,6 +94,7 @@ describe('readSettings', () => {
       notebookSaveOutputs: false,
       validatorsWarnDays: 14,
       chainConfigInlayHints: true,
+      chainConfigPrecompiles: [],
       timeoutMs: 10_000,
     });
     assert.deepEqual(
@@ -98,6 +103,7 @@ describe('readSettings', () => {
         'Setting snowprobe.consent: expected "ask", "always" or "never"; using ask instead.',
         'Setting snowprobe.hover.enabled: expected true or false; using true instead.',
         'Setting snowprobe.currency: expected one of usd, eur, aud, cad, chf, clp, cny, czk, dkk, gbp, hkd, huf, jpy, nzd; using usd instead.',
+        'Setting snowprobe.chainConfigPrecompiles: expected a list of keys; using none instead.',
         'Setting snowprobe.validators.warnDays: expected a number of days from 0 to 365; using 14 instead.',
         'Setting snowprobe.timeout: expected a number of seconds from 1 to 120; using 10 instead.',
       ],
