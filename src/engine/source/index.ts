@@ -12,6 +12,7 @@ export {
 } from './debugger/debugView';
 export { evaluate } from './debugger/evaluate';
 export { parseExpression } from './debugger/expression';
+export { namesUpTo } from './debugger/inlineNames';
 export { type LaunchedCall, callOf, evmTransactionHash, launchedCall, revertedCall } from './debugger/launch';
 export { type EventKind, eventKinds, type Position, type StopReason } from './debugger/walk';
 export type { SourceFrame } from './frames/sourceTrace';

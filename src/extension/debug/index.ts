@@ -16,6 +16,7 @@ import { linkedMarkdown } from '../vscode/ui/markdown';
 import { readUri } from '../vscode/readUri';
 import { openSource, openUnchanged, isUnchanged } from './openSource';
 import { DebugSession, type LaunchArguments } from './protocol/debugSession';
+import { type AskSession, inlineValues } from './protocol/inlineValues';
 import { LineMarks } from './lineMarks';
 import { failureMarkdown, removalLink, sourcePlace } from './sourcePlace';
 
@@ -98,6 +99,9 @@ export function createDebug(services: Services): DebugFeature {
       after: { color: color('editorError.foreground'), fontStyle: 'italic' },
     }),
   );
+  const inline = store.add(
+    new WhileUsed(() => vscode.languages.registerInlineValuesProvider(solidity, inlineProvider)),
+  );
   return {
     commands: {
       openSource: (place) => openSource(place),
@@ -109,10 +113,53 @@ export function createDebug(services: Services): DebugFeature {
       },
       debugTransaction: (target, stopAtFailure) => debugTransaction(target, stopAtFailure),
     },
-    adapter: () => new vscode.DebugAdapterInlineImplementation(new TransactionDebugAdapter(services)),
+    adapter() {
+      const running = inline.use();
+      return new vscode.DebugAdapterInlineImplementation(
+        new TransactionDebugAdapter(services, () => void running.dispose()),
+      );
+    },
     resolve: (configuration) => resolveDebug(configuration),
     dispose: () => store.dispose(),
   };
+}
+
+const solidity: vscode.DocumentSelector = { pattern: '**/*.sol' };
+
+const inlineProvider: vscode.InlineValuesProvider = {
+  async provideInlineValues(document, _viewPort, { frameId, stoppedLocation }, token) {
+    const session = vscode.debug.activeDebugSession;
+    if (session?.type !== debugType) {
+      return [];
+    }
+    const ask: AskSession = (command, args) => Promise.resolve(session.customRequest(command, args));
+    const values = await inlineValues(ask, document.getText(), { line: stoppedLocation.end.line, frameId });
+    return token.isCancellationRequested
+      ? []
+      : values.map(
+          ({ line, column, endColumn, text }) =>
+            new vscode.InlineValueText(new vscode.Range(line, column, line, endColumn), text),
+        );
+  },
+};
+
+/** Something that is there as long as anybody uses it. */
+class WhileUsed {
+  private users = 0;
+  private held: vscode.Disposable | undefined;
+
+  constructor(private readonly make: () => vscode.Disposable) {}
+
+  use(): vscode.Disposable {
+    this.users += 1;
+    this.held ??= this.make();
+    return { dispose: () => (--this.users === 0 ? this.dispose() : undefined) };
+  }
+
+  dispose(): void {
+    this.held?.dispose();
+    this.held = undefined;
+  }
 }
 
 /** Debugs a recorded transaction in VS Code's own debugger, in this process: nothing is started and nothing listens. */
@@ -121,7 +168,10 @@ class TransactionDebugAdapter implements vscode.DebugAdapter {
   readonly onDidSendMessage = this.sent.event;
   private readonly session: DebugSession;
 
-  constructor(private readonly services: Services) {
+  constructor(
+    private readonly services: Services,
+    private readonly ended: () => void,
+  ) {
     this.session = new DebugSession({
       send: (message) => this.sent.fire(message),
       load: (target, signal) => this.load(target, signal),
@@ -140,6 +190,7 @@ class TransactionDebugAdapter implements vscode.DebugAdapter {
   dispose(): void {
     this.session.dispose();
     this.sent.dispose();
+    this.ended();
   }
 
   private async load(requested: LaunchArguments, signal: AbortSignal): Promise<ReplaySession> {

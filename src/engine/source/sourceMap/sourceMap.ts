@@ -182,6 +182,11 @@ export class SourceText {
     return countWhile(this.lines.length, (i) => this.lines[i]! <= offset) - 1;
   }
 
+  /** Offset of the first byte of a line, from 0; of one beyond the end, that of the end. */
+  startOf(line: number): number {
+    return this.lines[line] ?? this.bytes.length;
+  }
+
   private position(offset: number): { readonly line: number; readonly column: number } {
     const line = this.lineAt(offset);
     return { line, column: decoder.decode(this.bytes.subarray(this.lines[line], offset)).length };

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { DebugProtocol } from '@vscode/debugprotocol';
+import { readFileSync } from 'node:fs';
 import { getAddress } from 'viem';
+import { inlineValues } from '../../../../src/extension/debug/protocol/inlineValues';
 import type { DapClient } from '../../../helpers/solidity/dapClient';
 import { WalkChain } from '../../../helpers/solidity/walkChain';
 
@@ -45,6 +47,26 @@ describe('what is looked at where a transaction stands', function () {
         ...[await watched(dap, 'amount * 1000'), await watched(dap, 'amount', 'clipboard')],
       ],
       ['1', 'true', '7,000,000,000,000,000,001,000', '7000000000000000001'],
+    );
+  });
+
+  it('stands behind the lines of the function, up to where it stands', async () => {
+    const dap = await chain.launched(wrote, { lines: [72] });
+    await dap.query('continue');
+    const text = readFileSync('test/fixtures/solidity/layouts/walk/Walk.sol', 'utf8');
+    const values = await inlineValues((command, args) => dap.query(command, args), text, { line: 71, frameId: 1 });
+    const lines = text.split('\n');
+    assert.deepEqual(
+      values.map((one) => {
+        assert.ok(one.text.startsWith(`${lines[one.line]!.slice(one.column, one.endColumn)} = `));
+        return `${one.line + 1}: ${one.text}`;
+      }),
+      [
+        ...['56: amount = 9', '57: twice = 18', '57: amount = 9', '58: twice = 18', '59: amount = 9', '61: amount = 9'],
+        ...['62: note = NOTE', '62: amount = 9', '63: note = NOTE', '63: twice = 18', '64: Total = 7', '66: Total = 7'],
+        // What line 72 declares is not there yet.
+        ...['68: twice = 18', '70: Total = 7'],
+      ].map((one) => one.replace('NOTE', values.find(({ line }) => line === 61)!.text.slice(7))),
     );
   });
 
