@@ -36,7 +36,7 @@ describe('the blocks of the P-Chain that are read for what nobody can be asked f
 
   it('tell why a validator of an L1 is inactive, where no index does', async () => {
     const report = await lookup.on(network, '2Ad3hQMDcMmhomdMhrKnUro97CWqnk4mmaSLBs2uYZigbnqca8');
-    assert.equal(firstLine(report), 'inactive on orders: no balance');
+    assert.equal(firstLine(report), 'inactive on orders: disabled by owner');
     const why = report.facts.find(({ key }) => key === 'inactive')?.value ?? [];
     assert.deepEqual(
       why.flatMap((span) =>

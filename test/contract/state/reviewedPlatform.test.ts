@@ -92,3 +92,23 @@ describe('a validator of an L1', () => {
     assert.equal(fact('now'), 'inactive; weight 11');
   });
 });
+
+describe('a block of the P-Chain', () => {
+  const titles: readonly (readonly [id: string, title: string])[] = [
+    ['2FHEToAvEwDq8zk2th9TXVHGFb6HKPuVqkaQzvg1oQfmWwGA17', '19: sends 12,500.5 AVAX in 2 outputs'],
+    ['Eo5SZ53MGZsEdNtMgfU2CP36cLaoz2FN2FGLFZ3CA5sVehDD8', '24: sends 2 AVAX to anybody'],
+    [
+      'prgG7tZskhcypxggBsZJgFNbBBRmmWsHQ2BbZngGy1mg1NAAw',
+      '30: exports 50 AVAX from P to C for C-local1pkvcvtddyec57tq23cdah7q0hgq3xv6xh86zqj',
+    ],
+    [
+      '9ca1ZjGHJ4KzZZFbHsRQGsUDtpAP5VtYnasV7jBFJqy5nH8kn',
+      '37: imports 11 AVAX from X to P for P-local172j2fmh89cxm690twmzlu3e7wug4r64shn073j',
+    ],
+  ];
+  for (const [id, title] of titles) {
+    it(`says what its transaction does: ${title}`, async () => {
+      assert.equal((await lookUp(id)).title, `P-Chain block ${title}`);
+    });
+  }
+});

@@ -28,7 +28,7 @@ import {
   lazyRows,
 } from '../../report';
 import type { EvmChain } from '../../networks';
-import { type AtomicTransaction, atomicSection, atomicTransactions, atomicWords } from '../../transactions';
+import { type AtomicTransaction, atomicSection, atomicTransactions, atomicWords, avaxAmount } from '../../transactions';
 import { type AbiSource, decodeCall } from '../../abi';
 import { rewardLine } from '../../precompiles';
 import { errorSentence } from '../../errors';
@@ -201,6 +201,7 @@ export function evmBlockReport(
   const number = claims.value('number');
   const result = answers.find(({ value }) => value.block !== undefined);
   const atomic = atomicTransactions(result?.value.block?.block.blockExtraData);
+  const burned = atomic.reduce((sum, one) => sum + one.burned, 0n);
   const brief = { brief: true };
   const price = (fee: bigint): Line => [gasPriceSpan(fee, gasUnit(symbol))];
   const isBound = hasBounds(result?.value.block?.block);
@@ -230,6 +231,13 @@ export function evmBlockReport(
       }),
       ...claims.fact('blockGasCost', 'block gas cost', (cost) => [count(cost, 'gas')]),
       ...claims.fact('fees', 'fees', (fees) => [nativeAmount(fees, symbol)], brief),
+      ...fact(
+        'atomicFees',
+        'atomic fees',
+        burned === 0n ? undefined : [avaxAmount(burned)],
+        result === undefined ? [] : [result.from],
+        brief,
+      ),
       // Nobody made the genesis block.
       ...claims.fact('feesTo', 'fee recipient', (address) => (number === 0n ? undefined : rewardLine({ address }))),
       ...claims.fact('atomicGasUsed', 'atomic gas used', (gas) => (gas === 0n ? [] : [count(gas, 'gas')])),

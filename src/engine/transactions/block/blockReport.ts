@@ -4,6 +4,7 @@ import { nodeNumber } from '../codec/decodedNode';
 import {
   type Fact,
   type Line,
+  type Names,
   type RawAnswer,
   type Section,
   type UnsourcedReport,
@@ -17,6 +18,7 @@ import {
   time,
 } from '../../report';
 import type { KnownStaking } from '../report/decodedView';
+import type { Signer } from '../codec/decodedBytes';
 import type { KnownAsset } from '../report/flows';
 import { acceptedFact, type BlockWrapper, wrapperFacts } from './blockWrapper';
 import {
@@ -47,6 +49,10 @@ export interface FoundBlock {
 /** What a block does is told by more than the block. */
 export interface BlockSurroundings {
   readonly assets?: ReadonlyMap<string, KnownAsset>;
+  /** Of chains and subnets. */
+  readonly names?: Names;
+  /** Who signed each of the transactions that it carries, as far as that was recovered. */
+  readonly signers?: readonly (readonly Signer[])[];
   /** Of the only transaction of a block of the P-Chain: of the stake or the validator that it is about. */
   readonly staking?: KnownStaking;
   /** Of blocks that propose or decide. */
@@ -124,9 +130,14 @@ function withCalls(section: Section, { decoded, around }: FoundBlock): Section {
   const all = [...transactionsOf(decoded), ...(proposed === undefined ? [] : [proposed])];
   const rows = section.rows.map(([txId = [], type = []], i) => {
     const tx = all[i];
-    return [txId, type, tx === undefined ? [] : describeCall(tx, around)];
+    return [txId, type, tx === undefined ? [] : describeCall(tx, knownOf(around, i))];
   });
   return { ...section, rows };
+}
+
+/** @param i place of a transaction */
+function knownOf({ assets, names, staking, signers }: BlockSurroundings, i: number) {
+  return { assets, names, staking, signers: signers?.[i] };
 }
 
 /** More transactions are counted. */
@@ -144,7 +155,7 @@ function callOfBlock({ decoded, height, around }: FoundBlock): Line | undefined 
     return (around.proposal && describeProposal(votes, around.proposal)) ?? [text(voteWords[votes])];
   }
   const transactions = transactionsOf(decoded);
-  const calls = transactions.slice(0, maxCalls).map((tx) => describeCall(tx, around));
+  const calls = transactions.slice(0, maxCalls).map((tx, i) => describeCall(tx, knownOf(around, i)));
   if (calls.length === 0) {
     return around.changes !== undefined && 'all' in around.changes
       ? changesLine(around.changes.all, around.subnets ?? new Map())

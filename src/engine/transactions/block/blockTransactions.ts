@@ -8,7 +8,7 @@ import { nodeBytes } from '../codec/decodedNode';
 import { stakeIn } from '../codec/stakingFields';
 import { avaxAmount } from '../platform/pChain';
 import { transactionType } from '../types/registry';
-import { type Line, text, type Fact, count, fact, id, message } from '../../report';
+import { type Line, type Names, text, type Fact, count, fact, id, message } from '../../report';
 import { encodeCb58 } from '../../primitives';
 
 /** Transactions that a block carries; that which it only proposes is none of them. */
@@ -29,14 +29,15 @@ export function proposedIn(block: DecodedBytes): DecodedBytes | undefined {
 /** What is known of a transaction besides its bytes. */
 interface Known {
   readonly assets?: ReadonlyMap<string, KnownAsset>;
+  readonly names?: Names;
   readonly staking?: KnownStaking;
   /** Who signed it: what goes back to them is change. */
   readonly signers?: readonly Signer[];
 }
 
 /** What a transaction does, as its own lookup is titled. */
-export function describeCall(tx: DecodedBytes, { assets, staking, signers }: Known = {}): Line {
-  const { title } = codecReport(tx, { identifier: '', assets, staking, signers });
+export function describeCall(tx: DecodedBytes, known: Known = {}): Line {
+  const { title } = codecReport(tx, { identifier: '', ...known });
   const [first] = title;
   const isBare = first?.kind === 'text' && first.text === describeType(tx);
   return isBare ? [text(describeAction(tx.type) ?? tx.type)] : title;

@@ -1,5 +1,5 @@
-import { type Line, type Section, count, id, message, text, time, amount, joined } from '../../report';
-import { NODE_ID_PREFIX, blackHole, encodeCb58, isAvax, hexToBytes, bytesToHex } from '../../primitives';
+import { type Line, type Section, count, id, message, text, time } from '../../report';
+import { NODE_ID_PREFIX, blackHole, encodeCb58, hexToBytes, bytesToHex } from '../../primitives';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
@@ -8,7 +8,10 @@ import type { DecodedBytes } from '../codec/decodedBytes';
 import { nodeBytes, nodeNumber, type DecodedNode } from '../codec/decodedNode';
 import { idInside, VERSION_SIZE } from '../codec/codecIds';
 import { readRlpItem, type RlpItem, RlpError, rlpItems } from '../rlp/rlp';
-import { section, idSpan } from './lines';
+import { DecodedView } from './decodedView';
+import { type Flows, flowsOf, knownAssets } from './flows';
+import { burnedOf, totalLine } from './money';
+import { section } from './lines';
 
 /** `EVM block 8, proposed by NodeID-…`; undefined for what is no block in the ProposerVM's wrapper. */
 export function wrappedTitle(decoded: DecodedBytes): Line | undefined {
@@ -74,40 +77,31 @@ export interface AtomicTransaction {
   readonly id: string;
   /** What it does: "imports 12 AVAX from the P-Chain". */
   readonly call: Line;
+  /** The fee that it burns, in nAVAX. */
+  readonly burned: bigint;
 }
 
 /** What the atomic transactions of a block do, by its `blockExtraData`. */
 export function atomicTransactions(extraData: string | null | undefined): readonly AtomicTransaction[] {
-  return atomicTxsIn(extraData).map(({ id: txId, tx, decoded }) => ({ id: txId, call: describeCall(tx, decoded) }));
+  return atomicTxsIn(extraData).map(({ id: txId, tx, decoded }) => {
+    const flows = flowsOf(decoded, tx);
+    const view = new DecodedView({ decoded, assets: knownAssets(flows, decoded) });
+    const own = [...burnedOf(flows, view).burned].find(([asset]) => view.assets.get(asset)?.isAvax);
+    return { id: txId, call: describeCall(tx, flows, view), burned: own?.[1] ?? 0n };
+  });
 }
 
-function describeCall(tx: DecodedNode, { bytes }: DecodedBytes): Line {
-  const chain = tx.child('sourceChain') ?? tx.child('destinationChain');
+function describeCall(tx: DecodedNode, { inflows, outflows }: Flows, view: DecodedView): Line {
   const isImport = tx.child('sourceChain') !== undefined;
-  const moved = isImport ? tx.child('importedInputs') : tx.child('exportedOutputs');
-  const values = {
-    amount: joined(amountsOf(moved?.children ?? [], isImport ? 'input' : 'output', bytes), ', '),
-    // The C-Chain shares its memory with the two other chains of the primary network alone.
-    chain: text(chain !== undefined && nodeBytes(chain, bytes).every((byte) => byte === 0) ? 'P-Chain' : 'X-Chain'),
-  };
-  return isImport
-    ? message`imports ${values.amount} from the ${values.chain}`
-    : message`exports ${values.amount} to the ${values.chain}`;
-}
-
-/** What is moved, asset by asset. */
-function amountsOf(moved: readonly DecodedNode[], part: 'input' | 'output', bytes: Uint8Array): readonly Line[] {
-  const sums = new Map<string, bigint>();
-  for (const one of moved) {
-    const [asset, value] = [one.child('assetID'), one.child(part)?.child('amount')];
-    if (asset !== undefined && value !== undefined) {
-      const assetId = encodeCb58(nodeBytes(asset, bytes));
-      sums.set(assetId, (sums.get(assetId) ?? 0n) + nodeNumber(value, bytes));
-    }
-  }
-  return [...sums].map(([assetId, sum]) =>
-    isAvax(assetId) ? [amount(sum, 9, 'AVAX', 'nAVAX')] : message`${count(sum)} base units of ${idSpan(assetId)}`,
+  const chain = tx.child('sourceChain') ?? tx.child('destinationChain');
+  const moved = [...inflows, ...outflows].filter(
+    ({ field }) => field === 'importedInputs' || field === 'exportedOutputs',
   );
+  // The C-Chain shares its memory with the two other chains of the primary network alone.
+  const other = text(chain !== undefined && view.bytes(chain).every((byte) => byte === 0) ? 'P-Chain' : 'X-Chain');
+  return isImport
+    ? message`imports ${totalLine(moved, view)} from the ${other}`
+    : message`exports ${totalLine(moved, view)} to the ${other}`;
 }
 
 export function atomicSection(transactions: readonly AtomicTransaction[], from: readonly number[]): readonly Section[] {

@@ -49,7 +49,7 @@ describe('a scan of the P- and X-Chain for an address', function () {
     const scan = scanOf('P', `P-${ewoq}`);
     await run(scan, { from: '65', to: '67' });
     assert.deepEqual(rows(scan), [
-      '2026-11-22 05:14:35 UTC | 2MEp…qSSu | CreateChainTx | creates blockchain serac on subnet i6Nq…Pu78 | signer and owner | 67',
+      '2026-11-22 05:14:35 UTC | 2MEp…qSSu | CreateChainTx | creates blockchain serac on subnet i6Nq…Pu78 (serac) | signer and owner | 67',
       '2026-11-22 05:13:53 UTC | i6Nq…Pu78 | CreateSubnetTx | creates a subnet owned by P-local18jma…z96u | signer and owner | 66',
       '2026-11-22 04:57:42 UTC | xbu8…ips3 | BaseTx | sends 0.000250362 AVAX to itself | signer and owner | 65',
     ]);

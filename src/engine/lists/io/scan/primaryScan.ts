@@ -6,7 +6,7 @@ import { primaryMethods } from '../../../rpc';
 import type { ScannedPlatformTransaction } from '../../../addresses';
 import { chainTitle } from '../../../networks';
 import type { QueryResult } from '../../../report';
-import { type SourceClient, readNodeBytes } from '../../../sources';
+import { type SourceClient, fetchChainNames, readNodeBytes } from '../../../sources';
 import { breathe, signersAmong, transactionsDown } from '../primaryBlocks';
 import { type BlockReader, BlockScan, type Slice } from './blockScan';
 import { heightsDown } from '../heights';
@@ -57,7 +57,7 @@ export class PrimaryScan extends BlockScan<ScannedPlatformTransaction> {
   }
 
   private async readBlocks(
-    { network }: SourceClient,
+    client: SourceClient,
     heights: readonly bigint[],
     blocks: readonly QueryResult<{ readonly block: JsonValue }>[],
   ): Promise<Slice<ScannedPlatformTransaction>> {
@@ -70,7 +70,7 @@ export class PrimaryScan extends BlockScan<ScannedPlatformTransaction> {
       }
       const { value, url } = response(block, chainTitle(this.chain));
       const place = { host: hostOf(url), method: primaryMethods[this.chain].getBlockByHeight.name };
-      const { decoded } = readNodeBytes(value.block, 'block', this.chain, network, place, height);
+      const { decoded } = readNodeBytes(value.block, 'block', this.chain, client.network, place, height);
       if (decoded === undefined) {
         this.unread += 1;
         continue;
@@ -78,7 +78,7 @@ export class PrimaryScan extends BlockScan<ScannedPlatformTransaction> {
       const all = transactionsDown(decoded);
       transactions += all.length;
       for (const one of all) {
-        const known = await this.foundIn(one, height, timeOf(decoded));
+        const known = await this.foundIn(client, one, height, timeOf(decoded));
         found.push(...(known === undefined ? [] : [known]));
       }
       await breathe();
@@ -87,6 +87,7 @@ export class PrimaryScan extends BlockScan<ScannedPlatformTransaction> {
   }
 
   private async foundIn(
+    client: SourceClient,
     transaction: DecodedBytes,
     height: bigint,
     at: number | undefined,
@@ -100,7 +101,7 @@ export class PrimaryScan extends BlockScan<ScannedPlatformTransaction> {
           height,
           at,
           type: transaction.type,
-          does: describeCall(transaction, { signers }),
+          does: describeCall(transaction, { signers, names: await fetchChainNames(client, transaction) }),
           isSigner,
           isOwner,
         }

@@ -10,7 +10,7 @@ import {
   platformGetTx as getTx,
 } from '../../../rpc';
 import { type QueryResult, type UnsourcedReport, rawAnswers, sourcesOf } from '../../../report';
-import { type SourceClient, readNodeBytes, configuredSubnets } from '../../../sources';
+import { type SourceClient, readNodeBytes, configuredSubnets, fetchChainNames, knownNames } from '../../../sources';
 import {
   type BlockWrapper,
   blockHeight,
@@ -20,6 +20,7 @@ import {
   type DecodedBytes,
   type KnownStaking,
   type Proposal,
+  type Signer,
   decodeBytes,
   idIn,
   isReward,
@@ -145,13 +146,31 @@ async function fetchBlockSurroundings(
   if (chain === 'P' && transactions.length === 0) {
     return fetchChanges(client, height);
   }
-  const [only] = transactions;
-  if (only === undefined || transactions.length > 1) {
-    return {};
+  const [only, ...others] = transactions;
+  const isOne = only !== undefined && others.length === 0;
+  const [assets, staking, signers] = await Promise.all([
+    isOne && chain === 'X' ? transactionAssets(client, only) : undefined,
+    isOne && chain === 'P' ? knownStaking(client, only) : undefined,
+    fetchSigners(transactions),
+    ...transactions.slice(0, maxNamed).map((transaction) => fetchChainNames(client, transaction)),
+  ]);
+  return { assets, staking, signers, names: knownNames(client.context) };
+}
+
+/** Transactions whose chains are asked for, and of which the signers are recovered. */
+const maxNamed = 16;
+
+/** What goes back to those who signed a transfer is no part of what it sends; other titles do not say who pays. */
+async function fetchSigners(transactions: readonly DecodedBytes[]): Promise<readonly (readonly Signer[])[]> {
+  if (!transactions.some(isTransfer)) {
+    return [];
   }
-  return chain === 'X'
-    ? { assets: await transactionAssets(client, only) }
-    : { staking: await knownStaking(client, only) };
+  const { recoverSigners } = await import('../../../transactions/codec/recoverSigners');
+  return transactions.slice(0, maxNamed).map((one) => (isTransfer(one) ? recoverSigners(one) : []));
+}
+
+function isTransfer({ type }: DecodedBytes): boolean {
+  return type === 'BaseTx';
 }
 
 /** What is told in a transaction's own title besides its bytes. */
