@@ -97,7 +97,7 @@ export {
 } from './report/detailFacts';
 export { eventSection, readableLogs } from './report/eventSection';
 export { fiatLine, fiatToday, withFiat, indexFacts, moneyFacts } from './report/moneyFacts';
-export { outcomeOf, type Pools, poolFacts } from './report/outcome';
+export { outcomeOf, type Pools, poolFacts, settlementFact } from './report/outcome';
 export { purposeOf } from './report/purpose';
 export {
   type HashAnswer,

@@ -27,6 +27,7 @@ import {
   outcomeOf,
   purposeOf,
   readableLogs,
+  settlementFact,
   tokenDetails,
   tokenStandards,
   tracedCalls,
@@ -105,6 +106,7 @@ export function evmTransactionReport(
         ? fact('meant', 'intended call', what, [])
         : []),
       ...whenFacts(claims),
+      ...(node === undefined ? [] : settlementFact(node.value.transaction ?? {}, [node.from])),
       ...money.filter((one) => state.status !== 'failed' || !charge.includes(one)),
       ...fact('method', call.kind === 'create' ? 'constructor' : 'method', call.line, call.from(claims), {
         brief: true,

@@ -3,10 +3,11 @@ import { printJson } from '../../../src/engine/primitives/json/printJson';
 import { parseJson } from '../../../src/engine/primitives/json/parseJson';
 import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
-import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
+import { ordersChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { startLoopback, type Loopback } from '../../helpers/loopback';
 import { startRecordedChain } from '../../helpers/recordedChain';
 import { readRecordings } from '../../helpers/recording';
+import { call } from '../devnet/rpcClient';
 import { devnetNetwork, factOf, firstLine } from './devnetLookup';
 
 const pBase = 'aQNEKtq5WezaG1V8tuc4RN7zrfagpj4XScjRbiH2miHhFyUQB';
@@ -63,6 +64,25 @@ describe('who is asked about a transaction', function () {
     const report = await lookup.on(on(server), requested);
     assert.equal(firstLine(report), '✓ transfers 1.5 AVAX to 0x1111111111111111111111111111111111111111');
     assert.deepEqual([report.identifier, report.chain], [requested, 'C-Chain']);
+  });
+
+  it('names the other chains that have the same transaction, with its block there', async () => {
+    const keyless = '0x75b9c2cc62b39e2f0b419a91cf6e0aa2e1c1ae81100a4af69b044908ae4b97c2';
+    const devnet = await sharedDevnet();
+    const report = await lookup.on(devnetNetwork(devnet), keyless);
+    assert.equal(report.chain, 'C-Chain');
+    const { blockHash } = await call<{ readonly blockHash: string }>(
+      `${devnet.nodeUrl}/ext/bc/${ordersChain.path}/rpc`,
+      'eth_getTransactionReceipt',
+      keyless,
+    );
+    assert.deepEqual(report.facts.find(({ key }) => key === 'alsoOn')?.value, [
+      { kind: 'remote', text: ordersChain.name },
+      { kind: 'text', text: ' in block ' },
+      { kind: 'id', id: blockHash },
+    ]);
+    const alone = await lookup.on(devnetNetwork(devnet), keyless, { chain: 'C-Chain' });
+    assert.equal(factOf(alone, 'alsoOn'), undefined);
   });
 
   it('takes nothing from a node that answers with another transaction', async () => {

@@ -1,12 +1,14 @@
 import { isJsonObject, quantity } from '../../primitives';
-import { NotExecutedError, errorCategory, hostOf } from '../../errors';
+import { type ApiError, NotExecutedError, TimeoutError, errorCategory, hostOf } from '../../errors';
 import { fetchBalance } from './account';
 import { toQuantity } from './blocks';
 import type { EvmCall, Outcome } from './rpcBatch';
 
-type Send = (calls: readonly EvmCall<unknown>[]) => Promise<readonly Outcome<unknown>[]>;
+type Send = (calls: readonly EvmCall<unknown>[], maxMs?: number) => Promise<readonly Outcome<unknown>[]>;
 
 const height: EvmCall<unknown> = { method: 'eth_blockNumber', params: [], result: quantity };
+/** Execution takes two seconds at most behind full blocks (docs/facts/evm.md); a node that needs longer is not waited for. */
+const patienceMs = 3_000;
 const nobody = `0x${'00'.repeat(20)}`;
 
 /**
@@ -28,8 +30,12 @@ export async function sendExecuted(
   }
   const outcomes = new Map<number, Outcome<unknown>>();
   /** @param places those of logs first: a round of many calls is several posts, and they are to be in that of the height */
-  const sendBehind = async (before: readonly EvmCall<unknown>[], places: readonly number[]): Promise<void> => {
-    const sent = await send([...before, ...places.map((place) => calls[place]!)]);
+  const sendBehind = async (
+    before: readonly EvmCall<unknown>[],
+    places: readonly number[],
+    maxMs?: number,
+  ): Promise<void> => {
+    const sent = await send([...before, ...places.map((place) => calls[place]!)], maxMs);
     const executed = sent[before.length - 1]!;
     places.forEach((place, i) => outcomes.set(place, checked(url, calls[place]!, sent[before.length + i]!, executed)));
   };
@@ -37,7 +43,10 @@ export async function sendExecuted(
   const open = logs.filter((place) => isNotExecuted(outcomes.get(place)!));
   if (open.length > 0) {
     const last = open.map((place) => lastBlockOf(calls[place]!)!).reduce((a, b) => (a > b ? a : b));
-    await sendBehind([fetchBalance(nobody, toQuantity(last) as `0x${string}`), height], open);
+    const late = new Map(outcomes);
+    await sendBehind([fetchBalance(nobody, toQuantity(last) as `0x${string}`), height], open, patienceMs);
+    const isLate = (place: number): boolean => errorOf(outcomes.get(place)!) instanceof TimeoutError;
+    open.filter(isLate).forEach((place) => outcomes.set(place, late.get(place)!));
   }
   return [...calls.keys()].map((place) => outcomes.get(place)!);
 }
@@ -60,7 +69,12 @@ function checked(
 
 /** Asked without a filter it refuses, in words of its own. */
 function isNotExecuted(outcome: Outcome<unknown>): boolean {
-  return !outcome.ok && (outcome.error instanceof NotExecutedError || errorCategory(outcome.error) === 'unfinalized');
+  const error = errorOf(outcome);
+  return error instanceof NotExecutedError || errorCategory(error) === 'unfinalized';
+}
+
+function errorOf(outcome: Outcome<unknown>): ApiError | undefined {
+  return outcome.ok ? undefined : outcome.error;
 }
 
 /** The last block whose logs are asked for; undefined: the node's own last one, or no logs are asked for. */

@@ -70,8 +70,10 @@ export class RpcBatch {
    * @throws {ApiError} where the node as a whole did not answer; single refusals are in the answers.
    */
   async query(rpc: JsonRpc, url: string, options: RpcOptions, executes = false): Promise<BatchResponses> {
-    const send = async (calls: readonly EvmCall<unknown>[]): Promise<readonly Outcome<unknown>[]> => {
-      const answers = calls.length === 0 ? [] : await rpc.batch(url, calls, options);
+    const send = async (calls: readonly EvmCall<unknown>[], maxMs = Infinity): Promise<readonly Outcome<unknown>[]> => {
+      const { deadlineMs = maxMs } = options;
+      const bounded = maxMs === Infinity ? options : { ...options, deadlineMs: Math.min(deadlineMs, maxMs) };
+      const answers = calls.length === 0 ? [] : await rpc.batch(url, calls, bounded);
       return calls.map((call, i): Outcome<unknown> => {
         const answer = answers[i];
         if (answer === undefined) {

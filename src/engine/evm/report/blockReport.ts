@@ -33,6 +33,7 @@ import { type AbiSource, decodeCall } from '../../abi';
 import { rewardLine } from '../../precompiles';
 import { errorSentence } from '../../errors';
 import { evmAddress, wellKnownName } from '../../primitives';
+import { settlementFact } from './outcome';
 import { type HashAnswer, type NodeBlock, withoutNull } from './transactionFacts';
 import { namedAddressSpan } from './addressNames';
 
@@ -224,6 +225,7 @@ export function evmBlockReport(
         ? []
         : claims.fact('gasUsed', 'gas used', (used) => gasLine(used, gasLimit), { ...brief, also: ['gasLimit'] })),
       ...gasTargetFact(result),
+      ...settlingFacts(result),
       ...(isBound ? [] : claims.fact('baseFee', 'base fee', price, brief)),
       ...claims.fact('paidBaseFee', 'base fee', price, { ...brief, key: 'baseFee' }),
       ...claims.fact('baseFeeBound', 'base fee in the header', (fee) => message`at most ${price(fee)}`, {
@@ -275,6 +277,25 @@ function gasLine(used: bigint, limit: bigint | undefined): Report['title'] {
   return limit === 0n
     ? message`${values.used} / ${values.limit}`
     : message`${values.used} / ${values.limit} (${text(`${percent(used, limit)} %`)})`;
+}
+
+/** How far it is itself, and which blocks it settles. */
+function settlingFacts(result: Sourced<HashAnswer> | undefined): readonly Fact[] {
+  const known = result?.value.block;
+  if (result === undefined || known === undefined) {
+    return [];
+  }
+  const { parentSettled: before } = known;
+  const last = known.block.settledHeight;
+  const settles =
+    before === undefined || last == null
+      ? undefined
+      : last <= before
+        ? [text('none')]
+        : last === before + 1n
+          ? [count(last)]
+          : message`${count(before + 1n)}–${count(last)}`;
+  return [...settlementFact(known, [result.from]), ...fact('settles', 'settles blocks', settles, [result.from])];
 }
 
 /** Seconds that a fee config gives its target for. */

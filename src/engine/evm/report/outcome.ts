@@ -20,6 +20,7 @@ import {
   remote,
 } from '../../report';
 import { hasBounds } from '../fees';
+import type { EvmBlock } from '../io/blocks';
 import { tracedCalls } from './callSection';
 import { caughtFailure, explainFailure, type FailureHint } from './deliveryFailure';
 import type { HashAnswer, NodeTransaction, TransactionFacts } from './transactionFacts';
@@ -58,6 +59,13 @@ export function outcomeOf(
     }
     case undefined: {
       // In a block, but not known to have succeeded: no success may be claimed.
+      const { transaction, block, latest } = node?.value.transaction ?? {};
+      const number = transaction?.blockNumber;
+      if (number != null && hasBounds(block) && latest !== undefined && latest.number < number) {
+        const line = message`accepted in block ${count(number)}; the node has executed blocks up to ${count(latest.number)}`;
+        const title = message`accepted, not executed yet: ${what}`;
+        return { status: 'pending', title, facts: fact('outcome', 'status', line, [], brief) };
+      }
       const unknown = [text('unknown: the node has no receipt')];
       const facts = fact('outcome', 'status', unknown, [], brief);
       return { status: 'pending', title: message`status unknown: ${what}`, facts };
@@ -135,6 +143,30 @@ export function explainPending({ transaction, waiting, latest }: NodeTransaction
   return offered != null && baseFee != null && offered < baseFee
     ? message`max fee ${price(offered)}, below base fee ${price(baseFee)}`
     : [];
+}
+
+/**
+ * How far a block is on a chain that executes blocks after it accepts them, and settles them in later ones (ACP-194);
+ * nothing on others.
+ *
+ * @param latest the last block that the node has executed
+ */
+export function settlementFact(
+  { block, latest }: { readonly block?: EvmBlock | undefined; readonly latest?: EvmBlock | undefined },
+  from: readonly number[],
+): readonly Fact[] {
+  const settled = latest?.settledHeight;
+  if (!hasBounds(block) || block === undefined || latest === undefined || settled == null) {
+    return [];
+  }
+  if (block.number <= settled) {
+    return fact('settled', 'settlement', [text('settled')], from);
+  }
+  const line =
+    block.number <= latest.number
+      ? message`executed, not settled yet: blocks up to ${count(settled)} are`
+      : message`accepted, not executed yet: blocks up to ${count(latest.number)} are`;
+  return fact('unsettled', 'settlement', line, from, { brief: true });
 }
 
 /** In whose pools a transaction waits, of the nodes that were asked, by their names in the settings. */

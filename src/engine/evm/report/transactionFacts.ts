@@ -222,6 +222,8 @@ export interface WarpAnswer {
 
 export interface NodeBlock {
   readonly block: EvmBlock;
+  /** What its parent settles, where it settles anything itself. */
+  readonly parentSettled?: bigint;
   readonly latest?: EvmBlock;
   /** Gas, price and status of its transactions, where the node could be asked. */
   readonly paid?: readonly PaidGas[];

@@ -132,6 +132,7 @@ function rawSize({ raw = [] }: Report): number {
 function isFinal({ kind, status, facts, timelines = [] }: Report): boolean {
   return (
     !facts.some(isUnclaimed) &&
+    !facts.some(isUnsettled) &&
     !timelines.some(goesOn) &&
     (kind === 'transaction' || kind === 'block') &&
     (status === 'ok' || status === 'failed')
@@ -140,6 +141,11 @@ function isFinal({ kind, status, facts, timelines = [] }: Report): boolean {
 
 function isUnclaimed({ key }: Fact): boolean {
   return key === 'unclaimed';
+}
+
+/** A block that is not executed or settled yet is so in seconds. */
+function isUnsettled({ key }: Fact): boolean {
+  return key === 'unsettled';
 }
 
 /** A message that still goes on: it may be delivered, executed or acknowledged at any time. */
@@ -159,7 +165,7 @@ function lifeOf(report: Report): number {
   const { sources } = report;
   const isMissed = (source: Source): boolean =>
     (source.outcome === 'failed' || source.outcome === 'notWaitedFor') && !isStoodInFor(source, sources);
-  if (!settled || sources.some(isMissed)) {
+  if (!settled || sources.some(isMissed) || report.facts.some(isUnsettled)) {
     return unsettledLife;
   }
   if (report.facts.some(isUnclaimed) || report.timelines?.some(goesOn) === true) {

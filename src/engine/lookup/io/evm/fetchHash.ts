@@ -213,6 +213,8 @@ async function completeTransaction(
       : undefined;
   const charge = addCharge(batch, known);
   const waiting = block === undefined ? addWaiting(batch, known) : undefined;
+  // Meanwhile it may have got into a block, or that be executed: its used nonce must not be taken for another's.
+  const again = receipt === undefined ? batch.add(fetchTransactionReceipt(transaction.hash)) : undefined;
   const logs = receipt === undefined ? [] : readableLogs(receipt);
   const called = calledToken(transaction);
   const tokenQuestions = tokens.addQuestions(batch, chain, [
@@ -231,7 +233,7 @@ async function completeTransaction(
   const blockAnswer = block && answers.of(block);
   return {
     ...known,
-    receipt: (waiting && answers.value(waiting.receipt)) ?? receipt,
+    receipt: (again && answers.value(again)) ?? receipt,
     block: (blockAnswer?.ok === true ? blockAnswer.value : undefined) ?? undefined,
     problem: blockAnswer?.ok === false ? blockAnswer.error : undefined,
     replay: replay && {
@@ -298,14 +300,11 @@ function addWaiting(
 ): {
   nextNonce: BatchKey<bigint>;
   pool: BatchKey<PoolOfAccount>;
-  receipt: BatchKey<EvmReceipt | null>;
   baseFee: BatchKey<bigint> | undefined;
 } {
   return {
     baseFee: hasBounds(latest) ? batch.add(catalogueCall(baseFee, {})) : undefined,
     nextNonce: batch.add(fetchTransactionCount(transaction.from)),
     pool: batch.add(txpoolContentFrom(transaction.from)),
-    // It may have got into a block since the first round: its used nonce must not be taken for another's.
-    receipt: batch.add(fetchTransactionReceipt(transaction.hash)),
   };
 }

@@ -2,9 +2,11 @@ import { fetchServiceBlock } from '../../../net';
 import { RpcError, type ApiError } from '../../../errors';
 import {
   type HashAnswer,
+  type BatchResponses,
   RpcBatch,
   blockFee,
   evmBlockReport,
+  fetchBlockByHash,
   fetchBlockByNumber,
   getLatestBlock,
   type EvmBlock,
@@ -94,10 +96,13 @@ export async function fetchBlockDetails(
   node: EvmNode,
   block: EvmBlock,
 ): Promise<Omit<NodeBlock, 'block' | 'latest'> & { readonly problem?: ApiError }> {
-  if (block.transactions.length === 0) {
-    return { paid: [], bodies: [] };
-  }
   const batch = new RpcBatch();
+  const parent = block.settledHeight == null ? undefined : batch.add(fetchBlockByHash(block.parentHash));
+  const settled = (answers: BatchResponses): bigint | undefined =>
+    (parent && answers.value(parent))?.settledHeight ?? undefined;
+  if (block.transactions.length === 0) {
+    return { paid: [], bodies: [], parentSettled: settled(await node.query(batch)) };
+  }
   const receipts = batch.add(fetchBlockReceipts(block.hash));
   const bodies = batch.add(getBlockBodies(block.hash));
   // The C-Chain's target is in its blocks.
@@ -116,6 +121,7 @@ export async function fetchBlockDetails(
     ...told,
     seenBaseFee: await seenBaseFee(node, block, told),
     fees: fees && answers.value(fees),
+    parentSettled: settled(answers),
     rejected: { paid: paid.ok ? undefined : paid.error, bodies: full.ok ? undefined : full.error },
     problem: errors.find((error) => !(error instanceof RpcError)),
   };

@@ -1,4 +1,4 @@
-import type { Sourced, UnsourcedReport } from '../../../report';
+import { type Fact, type Sourced, type UnsourcedReport, fact, id, joined, message, remote } from '../../../report';
 import type { Cb58Id, Hash32 } from '../../../primitives';
 import {
   type HashAnswer,
@@ -65,7 +65,8 @@ export async function resolveHash(
       return manager && managerName(manager);
     };
     const abis = abi?.on(chain.evmChainId);
-    const report = evmTransactionReport(hex, chain, network.name, answers, log.all, tokens, abis, nameOf);
+    const own = evmTransactionReport(hex, chain, network.name, answers, log.all, tokens, abis, nameOf);
+    const report = { ...own, facts: [...own.facts, ...alsoOn(result.filter((one) => one !== asTransaction))] };
     const lined = await withSourceLines(client, chain, report, answers, {
       abi: abis,
       format: (contract) => errorFormat(chain, contract, tokens),
@@ -106,6 +107,25 @@ export async function resolveHash(
   const report = evmTransactionReport(hex, chain, network.name, [node], log.all, tokens, abi?.on(chain.evmChainId));
   const isWaiting = report.status === 'pending' || report.status === 'stuck';
   return isWaiting ? { ...report, facts: [...report.facts, ...poolFacts(pools, [node.from])] } : report;
+}
+
+/** The same bytes may be on several chains, as a deployment is that nobody has the key of: the others, with the block there. */
+function alsoOn(
+  others: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashAnswer>[] }[],
+): readonly Fact[] {
+  const found = others.flatMap(({ chain, answers }) => {
+    const one = answers.find(isTransaction);
+    const block =
+      one?.value.transaction?.transaction.blockHash ?? one?.value.indexedTransaction?.nativeTransaction.blockHash;
+    const line = block === undefined ? [remote(chain.name)] : message`${remote(chain.name)} in block ${id(block)}`;
+    return one === undefined ? [] : [{ from: one.from, line }];
+  });
+  const from = found.map((one) => one.from);
+  const lines = joined(
+    found.map(({ line }) => line),
+    ', ',
+  );
+  return fact('alsoOn', 'same transaction on', found.length === 0 ? undefined : lines, from, { brief: true });
 }
 
 const warp = precompileOf('warpConfig').address;
