@@ -95,6 +95,11 @@ export class EndpointStats {
     return (this.silent.get(hostOf(url)) ?? 0) > this.clock.ticks();
   }
 
+  /** Where blocks are settled state is pruned in seconds, so that those that are known to keep it are asked first there. */
+  archivesFirst(urls: readonly string[]): readonly string[] {
+    return urls.some((url) => this.executing.get(url) === false) ? this.forState(urls) : urls;
+  }
+
   private report(): void {
     this.listeners.forEach((listener) => listener());
   }

@@ -255,7 +255,12 @@ export class SourceClient {
       report: hedgeReport(this.states, name, 'evm'),
       helped: (url: string) => this.states.of('node', url, name, 'evm').answered(),
     };
-    return new EvmNode(this.context.rpc, urls, { ...this.options, signal }, { endpointStats, chain, ...result });
+    return new EvmNode(
+      this.context.rpc,
+      endpointStats.archivesFirst(urls),
+      { ...this.options, signal },
+      { endpointStats, chain, ...result },
+    );
   }
 
   /** @param servedBy 'some': who serves nothing there is no worse a node for other questions */

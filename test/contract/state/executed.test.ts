@@ -5,6 +5,7 @@ import { type Outcome, RpcBatch } from '../../../src/engine/evm/io/rpcBatch';
 import type { FoundLog } from '../../../src/engine/evm/io/logs';
 import { errorSentence } from '../../../src/engine/errors/errorSentence';
 import type { Fact, Report } from '../../../src/engine/report/report';
+import { reportToText } from '../../../src/engine/report/toText';
 import { lineText } from '../../../src/engine/report/spanText';
 import { parseJson } from '../../../src/engine/primitives/json/parseJson';
 import type { JsonObject } from '../../../src/engine/primitives/json/value';
@@ -83,6 +84,46 @@ describe('a block that is accepted, executed, settled', () => {
       ['settlement: settled', 'settles blocks: none'],
       ['settlement: settled', 'settles blocks: 47–50'],
     ]);
+  });
+});
+
+describe('state that a node prunes in seconds', () => {
+  const error = recordedAnswers('helicon/helicon-pruning').find((one) => one.error !== undefined)?.error;
+  const words = JSON.parse(JSON.stringify(error)) as { readonly message: string };
+  const refuses = () => ({ error: { code: -32000n, message: words.message } });
+  let lookup: TestLookup;
+  let nodes: Loopback[] = [];
+
+  beforeEach(async () => {
+    lookup = testLookup();
+    const pruned = await startHeliconNode({ debug_traceTransaction: refuses });
+    nodes = [pruned, await startHeliconNode()];
+  });
+  afterEach(async () => {
+    await lookup.dispose();
+    await Promise.all(nodes.map((node) => node.close()));
+  });
+
+  const on = (servers: readonly Loopback[], what: string): Promise<Report> => {
+    const hash = Object.entries(heliconScenario.transactions).find(([, one]) => one.what === what)![0];
+    const listed = servers.map(({ url }, i) => ({ name: String(i), url }));
+    return lookup.on(testNetwork({ nodes: listed, chains: [cChain] }), hash);
+  };
+
+  it('is said to be so', async () => {
+    const report = await on(nodes.slice(0, 1), 'token');
+    assert.match(
+      reportToText(report, { now: 0 }),
+      /Call tree unknown: \S+ has pruned the state that debug_traceTransaction needs\. Since Helicon, a pruning node keeps it for seconds: it traces the last few blocks only\. Use an archive node\./,
+    );
+  });
+
+  it('is asked first of the node that is known to keep it', async () => {
+    await on(nodes, 'token');
+    const before = nodes[0]!.requests.length;
+    const report = await on(nodes, 'bundle');
+    assert.equal(nodes[0]!.requests.length, before);
+    assert.match(reportToText(report, { now: 0 }), /\nCall tree\n/);
   });
 });
 

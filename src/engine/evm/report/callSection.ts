@@ -32,7 +32,7 @@ import {
   type TokenMetadata,
   unitFormat,
 } from './addressNames';
-import { transactionFee, transferGasLimit } from '../fees';
+import { hasBounds, transactionFee, transferGasLimit } from '../fees';
 import { type HashAnswer, calledNothing, maxTracedGas } from './transactionFacts';
 import { tracedReason } from './deliveryFailure';
 import { type DescribedCall, calledToken } from './describeCall';
@@ -309,13 +309,14 @@ function traceUnavailableReason(node: Sourced<HashAnswer> | undefined): Line | u
   }
   const outcome = answer?.trace ?? answer?.replay?.trace;
   if (outcome !== undefined) {
-    return outcome.ok ? undefined : whyFailed(outcome.error);
+    return outcome.ok ? undefined : whyFailed(outcome.error, hasBounds(answer?.block));
   }
   const words = `Call tree not requested: the transaction used more than ${formatCount(maxTracedGas)} gas. Call debug_traceTransaction with callTracer on a node that supports it.`;
   return receipt.gasUsed > maxTracedGas ? [text(words)] : undefined;
 }
 
-function whyFailed(error: ApiError): Line {
+/** @param isQuick its chain prunes state as soon as a block is settled */
+function whyFailed(error: ApiError, isQuick: boolean): Line {
   const { nodes = 1, host } = error;
   switch (errorCategory(error)) {
     case 'noMethod':
@@ -324,9 +325,16 @@ function whyFailed(error: ApiError): Line {
         ? message`Call tree unknown: none of the ${text(String(nodes))} configured nodes supports debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).`
         : message`Call tree unknown: ${remote(host)} does not support debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).`;
     case 'prunedState':
-      return nodes > 1
-        ? message`Call tree unknown: all ${text(String(nodes))} configured nodes have pruned the state that debug_traceTransaction needs. Use an archive node.`
-        : message`Call tree unknown: ${remote(host)} has pruned the state that debug_traceTransaction needs. Use an archive node.`;
+      return [
+        ...(nodes > 1
+          ? message`Call tree unknown: all ${text(String(nodes))} configured nodes have pruned the state that debug_traceTransaction needs. `
+          : message`Call tree unknown: ${remote(host)} has pruned the state that debug_traceTransaction needs. `),
+        text(
+          isQuick
+            ? 'Since Helicon, a pruning node keeps it for seconds: it traces the last few blocks only. Use an archive node.'
+            : 'Use an archive node.',
+        ),
+      ];
     default:
       return message`Call tree unknown: ${remote(errorSentence(error))}`;
   }
