@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { gunzipSync } from 'node:zlib';
 import { printJson } from '../../src/engine/primitives/json/printJson';
 import { parseJson } from '../../src/engine/primitives/json/parseJson';
@@ -38,10 +39,15 @@ interface Scenario {
   readonly blocks: Readonly<Record<string, HeliconBlock>>;
 }
 
-const file = path.join(__dirname, '..', 'recordings', 'helicon', 'helicon-fees-scenario.json.gz');
+const unzipped = (file: string): unknown =>
+  JSON.parse(gunzipSync(readFileSync(path.join(__dirname, '..', 'recordings', 'helicon', file))).toString('utf8'));
 
 /** By hash, and by height. */
-export const heliconScenario = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as Scenario;
+export const heliconScenario = unzipped('helicon-fees-scenario.json.gz') as Scenario;
+
+/** Builds and sources of contracts that ran there, by path. */
+export const heliconProject = (): Readonly<Record<string, string>> =>
+  unzipped('helicon-project.json.gz') as Readonly<Record<string, string>>;
 
 /** Answers that another node than the recorded one would give, by method. */
 export type HeliconFaults = Readonly<Record<string, (params: readonly JsonValue[]) => JsonObject | undefined>>;
@@ -71,7 +77,8 @@ const exchanges = new Map<string, JsonObject>();
 
 function recordedOf(method: string, params: readonly JsonValue[]): JsonObject | undefined {
   if (exchanges.size === 0) {
-    for (const { method: name, params: sent, result, error } of recordedAnswers('helicon/helicon-fees')) {
+    const all = ['helicon/helicon-sources', 'helicon/helicon-fees'].flatMap(recordedAnswers);
+    for (const { method: name, params: sent, result, error } of all) {
       const answered = asJson(error === undefined ? { result } : { error });
       exchanges.set(keyOf(name, sent), answered);
       const block = result as { readonly hash?: string } | null | undefined;
@@ -105,7 +112,9 @@ function played(method: string, params: readonly JsonValue[]): JsonObject | unde
   const [first, second] = params;
   switch (method) {
     case 'eth_getCode':
-      return { result: Object.values(contracts).includes(String(first)) ? '0x6080' : '0x' };
+      return (
+        recordedOf(method, params) ?? { result: Object.values(contracts).includes(String(first)) ? '0x6080' : '0x' }
+      );
     case 'eth_call': {
       const { data, gasPrice } = first as JsonObject;
       const paid = Object.values(transactions).find(({ block }) => hex(BigInt(block)) === second)?.baseFeePaid;
@@ -115,10 +124,11 @@ function played(method: string, params: readonly JsonValue[]): JsonObject | unde
     }
     case 'debug_traceTransaction': {
       const { tracer } = second as JsonObject;
-      const own = transactions[String(first)];
-      return own !== undefined && String(tracer).includes('getGas')
-        ? { result: lastStep(own, String(first)) }
-        : undefined;
+      if (!String(tracer).includes('getGas')) {
+        return undefined;
+      }
+      const [own, steps] = [transactions[String(first)], stepsOf(first)];
+      return steps === undefined ? own && { result: lastStep(own, String(first)) } : traceWith(String(tracer), steps);
     }
     case 'debug_traceCall': {
       const { gas } = first as JsonObject;
@@ -131,6 +141,31 @@ function played(method: string, params: readonly JsonValue[]): JsonObject | unde
     default:
       return undefined;
   }
+}
+
+interface Step {
+  readonly gas: number;
+  readonly gasCost: number;
+  readonly depth: number;
+}
+
+function stepsOf(hash: JsonValue | undefined): readonly Step[] | undefined {
+  const config = { disableStack: true, disableStorage: true, enableMemory: false, enableReturnData: false };
+  const recorded = recordedOf('debug_traceTransaction', [hash ?? null, config]);
+  return recorded && (JSON.parse(printJson(recorded)) as { result: { structLogs: Step[] } }).result.structLogs;
+}
+
+/** Runs a tracer over the recorded steps, as the node does. */
+function traceWith(tracer: string, steps: readonly Step[]): JsonObject {
+  const logs = steps.map((step) => ({
+    getDepth: () => step.depth,
+    getGas: () => step.gas,
+    getCost: () => step.gasCost,
+  }));
+  const result: unknown = runInNewContext(`(t => (logs.forEach((log) => t.step(log)), t.result()))(${tracer})`, {
+    logs,
+  });
+  return asJson({ result });
 }
 
 /** Plain transfers and precompiles take no step. */

@@ -103,7 +103,7 @@ export function transactionFee(receipt: EvmReceipt, evidence: FeeEvidence): Tran
   if (!hasBounds(block ?? latest)) {
     return { charged, ran: charged, baseFee: inHeader };
   }
-  const ran = codeAtReceiver === '0x' ? plainGas(transaction) : ranGas;
+  const ran = ranGas ?? (codeAtReceiver === '0x' ? plainGas(transaction) : undefined);
   return {
     charged,
     ran: charged === leastCharge(transaction.gas) ? ran : charged,

@@ -75,16 +75,18 @@ export {
 export { balanceSection, callDataSection, errorDataSection, transferSection, transfersOf } from './report/transfers';
 export {
   type FeeEvidence,
+  type TransactionFee,
   baseFeeOf,
   blockFee,
   hasBounds,
   isStandardPrecompile,
   leastCharge,
   plainGas,
+  transactionFee,
   transferGasLimit,
 } from './fees';
 export { evmBlockReport } from './report/blockReport';
-export { bundleSection, callSection, tracedCalls, callsInside } from './report/callSection';
+export { bundleSection, callSection, leastChargeNote, tracedCalls, callsInside } from './report/callSection';
 export { type FailureHint, explainFailure, failedContract } from './report/deliveryFailure';
 export { type DescribedCall, calledToken, describeCall, isWarpMessage, tokenStandards } from './report/describeCall';
 export {

@@ -26,17 +26,21 @@ export interface GasShares {
 const depositPerByte = 200n;
 
 /**
- * Shares out what a transaction was charged.
- * @param gasUsed of the receipt, which is what the shares add up to
+ * Shares out what ran of a transaction.
+ * @param ran what the shares add up to; absent: what the steps tell, whose last one may have taken more
  * @param gasLimit of the transaction
  */
-export function* shareGas(recording: Recording, gasUsed: bigint, gasLimit: bigint): Generator<undefined, GasShares> {
+export function* shareGas(
+  recording: Recording,
+  ran: bigint | undefined,
+  gasLimit: bigint,
+): Generator<undefined, GasShares> {
   const { calls, length, gas, call: callOf } = recording;
   const steps = new BigInt64Array(length);
   const others: OtherGas[] = [];
   const [root] = calls;
   if (root?.first === undefined) {
-    return { steps, others: [{ kind: 'intrinsic', gas: gasUsed }] };
+    return { steps, others: [{ kind: 'intrinsic', gas: ran ?? 0n }] };
   }
   const used = calls.map((call) => usedBy(recording, call, gasLimit));
   const inside = new Map<number, bigint>();
@@ -76,7 +80,7 @@ export function* shareGas(recording: Recording, gasUsed: bigint, gasLimit: bigin
   const start = gas[root.first]!;
   const intrinsic = gasLimit > start ? gasLimit - start : 0n;
   others.unshift({ kind: 'intrinsic', gas: intrinsic });
-  const rest = gasUsed - intrinsic - used[0]!;
+  const rest = ran === undefined ? 0n : ran - intrinsic - used[0]!;
   if (rest > 0n && recording.op[root.last!] === opcode.selfdestruct) {
     steps[root.last!] = steps[root.last!]! + rest;
   } else if (rest !== 0n) {

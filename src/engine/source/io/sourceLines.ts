@@ -1,5 +1,7 @@
 import {
   type NodeTransaction,
+  type TransactionFee,
+  transactionFee,
   type RecordedCall,
   fetchContractCode,
   toQuantity,
@@ -109,7 +111,7 @@ async function tracedLines(
   const [failed] = failures.filter(({ isCaught }) => !isCaught);
   const frames = failed?.frames ?? [];
   const { transaction, receipt } = known;
-  const charged = receipt && { gasUsed: receipt.gasUsed, gasLimit: transaction.gas };
+  const fee = receipt && { ...transactionFee(receipt, known), gasLimit: transaction.gas };
   return {
     facts: [...failedAtFacts(frames, [from]), ...noLineFact(whyUnsure(frames), [from])],
     surer: failed === undefined ? [] : ownError(trace, failed.call, from),
@@ -117,7 +119,7 @@ async function tracedLines(
     last: withChanges
       ? await changeSections(
           node,
-          { traceable, trace, sender: transaction.from, charged },
+          { traceable, trace, sender: transaction.from, fee },
           { name: hint.name, from: [from], signal: client.signal },
         )
       : [],
@@ -171,8 +173,8 @@ interface TracedChanges {
   /** Its steps in the sources of the project; absent: none of its code is of it. */
   readonly trace?: TracedSource;
   readonly sender?: string;
-  /** What it was charged, by the receipt; absent for a call that was not sent. */
-  readonly charged?: { readonly gasUsed: bigint; readonly gasLimit: bigint };
+  /** Absent for a call that was not sent. */
+  readonly fee?: Pick<TransactionFee, 'charged' | 'ran'> & { readonly gasLimit: bigint };
 }
 
 /**
@@ -184,17 +186,15 @@ interface TracedChanges {
  */
 export async function changeSections(
   node: EvmNode,
-  { traceable, trace, sender, charged }: TracedChanges,
+  { traceable, trace, sender, fee }: TracedChanges,
   { name, from, signal }: { readonly name: NameOf; readonly from: readonly number[]; readonly signal: AbortSignal },
 ): Promise<readonly Section[]> {
   const [changes, profile] = await Promise.all([
     ifAnswered(fetchChanges(node, traceable)),
-    trace === undefined || charged === undefined
-      ? undefined
-      : runInTimeSlices(profileGas(trace, charged.gasUsed, charged.gasLimit)),
+    trace === undefined || fee === undefined ? undefined : runInTimeSlices(profileGas(trace, fee.ran, fee.gasLimit)),
   ]);
   signal.throwIfAborted();
-  const sections = profile === undefined ? [] : gasSections(profile, name, from);
+  const sections = profile === undefined ? [] : gasSections({ ...profile, charged: fee?.charged }, name, from);
   if (changes === undefined) {
     return sections;
   }

@@ -31,8 +31,10 @@ export interface CodeGas {
 
 /** Where the gas of a transaction went. Lists begin with what took most. */
 export interface GasProfile {
-  /** The receipt's. */
+  /** What ran. */
   readonly gasUsed: bigint;
+  /** What was charged, where that is more: half of the gas limit. */
+  readonly charged?: bigint;
   /** Their gas with that of `withoutLine`, `foreign` and `others` is all. */
   readonly lines: readonly LineGas[];
   /** Code of the project's contracts that belongs to no line. */
@@ -49,12 +51,16 @@ export interface GasProfile {
 /**
  * Says which lines and functions took the gas. What the compiler made for a statement counts for that statement.
  *
- * @param gasUsed of the receipt
+ * @param ran of its gas; absent: what its steps tell
  * @param gasLimit of the transaction
  */
-export function* profileGas(traced: TracedSource, gasUsed: bigint, gasLimit: bigint): Generator<undefined, GasProfile> {
+export function* profileGas(
+  traced: TracedSource,
+  ran: bigint | undefined,
+  gasLimit: bigint,
+): Generator<undefined, GasProfile> {
   const { recording } = traced;
-  const { steps, others } = yield* shareGas(recording, gasUsed, gasLimit);
+  const { steps, others } = yield* shareGas(recording, ran, gasLimit);
   const places = new CodePlaces(traced);
   const codes = recording.calls.map(({ index, codeAt, first }) => ({
     contract: first === undefined ? undefined : traced.matchOf(index).contract?.name,
@@ -82,7 +88,7 @@ export function* profileGas(traced: TracedSource, gasUsed: bigint, gasLimit: big
     }
   }
   return {
-    gasUsed,
+    gasUsed: ran ?? [...steps, ...others.map(({ gas }) => gas)].reduce((sum, gas) => sum + gas, 0n),
     lines: ofMost(lines.values(), ({ gas }) => gas),
     withoutLine: ofMost(withoutLine.values(), ({ gas }) => gas),
     functions: ofMost(running.end(), ({ total }) => total),

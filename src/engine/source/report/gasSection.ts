@@ -1,5 +1,26 @@
-import { type NameOf, type OtherGas, namedAddressSpan, type RecordedCall, inEip55, type FailureHint } from '../../evm';
-import { type Line, type Section, code, count, lazyRows, message, place, share, text, id, remote } from '../../report';
+import {
+  type NameOf,
+  type OtherGas,
+  namedAddressSpan,
+  type RecordedCall,
+  inEip55,
+  leastChargeNote,
+  type FailureHint,
+} from '../../evm';
+import {
+  type Line,
+  type Section,
+  code,
+  count,
+  joined,
+  lazyRows,
+  message,
+  place,
+  share,
+  text,
+  id,
+  remote,
+} from '../../report';
 import { failureReason, nodeWords } from '../../abi';
 import type { SourceFrame } from '../frames/sourceTrace';
 import type { SourceRange } from '../sourceMap/sourceMap';
@@ -17,12 +38,12 @@ interface GasRow {
 }
 
 /**
- * Which lines and functions took the gas, what took most first. Both tables add up to what the transaction was charged.
+ * Which lines and functions took the gas, what took most first. Both tables add up to what ran of the transaction.
  *
  * @param from the sources of the trace
  */
 export function gasSections(profile: GasProfile, name: NameOf, from: readonly number[]): readonly Section[] {
-  const { gasUsed, lines, withoutLine, functions, foreign, others, isOptimized } = profile;
+  const { gasUsed, charged = gasUsed, lines, withoutLine, functions, foreign, others, isOptimized } = profile;
   if (lines.length === 0) {
     return [];
   }
@@ -43,6 +64,7 @@ export function gasSections(profile: GasProfile, name: NameOf, from: readonly nu
     })),
     ...shared.map(({ gas, what }) => ({ gas, cells: [[], what, [count(gas)]] })),
   ];
+  const least = charged > gasUsed ? [leastChargeNote(charged, gasUsed)] : [];
   const [at, inside, gas, part] = ['place', 'function', 'gas', 'share'];
   return [
     {
@@ -50,13 +72,19 @@ export function gasSections(profile: GasProfile, name: NameOf, from: readonly nu
       heading: 'Gas by line',
       columns: [at, inside, gas, part],
       ...sorted(byLine, gasUsed),
-      note: [
-        text(
-          isOptimized
-            ? 'A line’s gas includes what the compiler adds to its statements, and leaves out what it calls. The code is optimized: gas that several lines share is counted for one of them.'
-            : 'A line’s gas includes what the compiler adds to its statements, and leaves out what it calls.',
-        ),
-      ],
+      note: joined(
+        [
+          ...least,
+          [
+            text(
+              isOptimized
+                ? 'A line’s gas includes what the compiler adds to its statements, and leaves out what it calls. The code is optimized: gas that several lines share is counted for one of them.'
+                : 'A line’s gas includes what the compiler adds to its statements, and leaves out what it calls.',
+            ),
+          ],
+        ],
+        ' ',
+      ),
       from,
     },
     {
@@ -64,7 +92,7 @@ export function gasSections(profile: GasProfile, name: NameOf, from: readonly nu
       heading: 'Gas by function',
       columns: [at, inside, 'own gas', 'with calls', part],
       ...sorted(byFunction, gasUsed),
-      note: [text('Own gas adds up to what the transaction was charged; the share is that with calls.')],
+      note: joined([...least, [text('Own gas adds up to what ran; the share is that with calls.')]], ' '),
       from,
     },
   ];

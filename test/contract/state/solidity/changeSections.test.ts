@@ -22,11 +22,12 @@ describe('sections of what a transaction changed and cost', function () {
     const limit = 1_000_000n;
     const receipt = await chain.send({ to: vault, value, data: chain.data('Vault', name, args) }, limit);
     const trace = await chain.trace(receipt);
-    const charged = { gasUsed: BigInt(receipt.gasUsed), gasLimit: limit };
+    const gasUsed = BigInt(receipt.gasUsed);
+    const fee = { charged: gasUsed, ran: gasUsed, gasLimit: limit };
     const signal = new AbortController().signal;
     return changeSections(
       chain.node,
-      { traceable: { hash: receipt.transactionHash }, trace, sender: chain.sender, charged },
+      { traceable: { hash: receipt.transactionHash }, trace, sender: chain.sender, fee },
       { name: (address) => (address === friend ? 'friend' : undefined), from: [0], signal },
     );
   };

@@ -27,6 +27,7 @@ import {
   hasBounds,
   maxTracedGas,
   mayHaveCalledNothing,
+  plainGas,
   readableLogs,
   recoverAuthorities,
   toQuantity,
@@ -230,6 +231,7 @@ async function completeTransaction(
   if (failed !== undefined && !tokenQuestions.some(({ address }) => address === failed)) {
     await learnToken(node, chain, tokens, failed);
   }
+  const fee = await chargeOf(node, known, charge, answers, result);
   const blockAnswer = block && answers.of(block);
   return {
     ...known,
@@ -244,8 +246,9 @@ async function completeTransaction(
     trace: trace && answers.of(trace),
     authorities:
       transaction.authorizationList == null ? undefined : await recoverAuthorities(transaction.authorizationList),
-    codeAtReceiver: code && answers.value(code),
-    ...(await chargeOf(node, known, charge, answers, result)),
+    // What took more than its data did run code, whatever stands there today.
+    codeAtReceiver: code && [undefined, plainGas(transaction)].includes(fee.ranGas) ? answers.value(code) : undefined,
+    ...fee,
     waiting: waiting && {
       nextNonce: answers.value(waiting.nextNonce),
       pool: answers.value(waiting.pool),
