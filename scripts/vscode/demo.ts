@@ -15,13 +15,13 @@ export interface Demo {
 }
 
 /**
- * A running development network and a workspace about it.
+ * A running development network, whose C-Chain has the Helicon upgrade behind it as public ones have, and a workspace about it.
  *
  * @param folder for the workspace, made anew; absent: a temporary one
  * @param messageSeconds from one interchain message to the next; 0: none after the start
  */
 export async function startDemo(folder = temporaryFolder(), messageSeconds = 0): Promise<Demo> {
-  const devnet = await startDevnet({ messageSeconds });
+  const devnet = await startDevnet({ messageSeconds, helicon: true });
   const workspace = path.join(folder, 'demo');
   ownFolder(folder);
   const close = async () => {

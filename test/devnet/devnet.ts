@@ -100,6 +100,8 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
             return control(exchange, { switches, log, chains, rules: nodes[1]?.rules, interchain });
           const evm = evmOf(path, '/rpc');
           if (evm !== undefined) return evmHttp(exchange, evm, seen, node);
+          // The C-Chain's own administration went with Helicon.
+          if (evmOf(path, '/admin')?.chain.helicon !== undefined) return notFoundReply;
           if (serviceOf(path) === 'dataApi' && isFirst && !switches.noIndex) return dataApi.answer(exchange);
           return recorded.answer(exchange) ?? notFoundReply;
         },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { demoSettings, writeDemoWorkspace } from '../../devnet/demoWorkspace';
 import type { Devnet } from '../../devnet/devnet';
-import { sharedDevnet } from '../../helpers/sharedDevnet';
+import { sharedHelicon } from '../../helpers/sharedDevnet';
 import { resetDevnet } from '../state/devnetLookup';
 
 const demo = join(dirname(__filename), '../../../samples/demo');
@@ -48,7 +48,7 @@ describe('demo workspace', function () {
   let devnet: Devnet;
   let folder: string;
   before(async () => {
-    devnet = await sharedDevnet();
+    devnet = await sharedHelicon();
     folder = await mkdtemp(join(tmpdir(), 'demo-'));
     await writeDemoWorkspace(folder, devnet);
   });

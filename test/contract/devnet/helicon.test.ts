@@ -6,7 +6,7 @@ import { recordedAnswers } from '../../devnet/recorded/recordedAnswers';
 import { sharedHelicon } from '../../helpers/sharedDevnet';
 import { resetDevnet } from '../state/devnetLookup';
 import { shape } from './shape';
-import { call, post } from './rpcClient';
+import { call, getJson, post } from './rpcClient';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -137,6 +137,14 @@ describe('devnet: a C-Chain since Helicon', function () {
     for (const [what, live, real] of pairs) assert.deepEqual(shape(live as object), shape(real as object), what);
   });
 
+  it('has the same figures in the data service', async () => {
+    const url = `${devnet.dataApiUrl}/v1/chains/43112/transactions/${sample('helicon.transfer1M')}`;
+    const { json } = await getJson<{ nativeTransaction: Fields }>(url);
+    const { gasUsed, gasLimit, gasPrice } = json.nativeTransaction;
+    const { effectiveGasPrice } = await receiptOf('helicon.transfer1M');
+    assert.deepEqual([gasUsed, gasLimit, gasPrice], ['500000', '1000000', BigInt(effectiveGasPrice).toString()]);
+  });
+
   it('names the settled block safe and final, and knows no block beyond the newest', async () => {
     const { settledHeight } = await blockAt('latest');
     for (const tag of ['safe', 'finalized']) assert.equal((await blockAt(tag)).number, settledHeight);
@@ -154,6 +162,8 @@ describe('devnet: a C-Chain since Helicon', function () {
         message: `the method ${method} does not exist/is not available`,
       });
     }
+    const admin = await post(c.replace('/rpc', '/admin'), { jsonrpc: '2.0', id: 1, method: 'admin.getVMConfig' });
+    assert.equal(admin.status, 404);
     assert.match(await call(c, 'web3_clientVersion'), /^avalanchego\/1\.14\.2 /);
   });
 

@@ -58,7 +58,7 @@ describe('a C-Chain since Helicon, as its user sees it', function () {
   it('says of an early revert that its limit made it dear', async () => {
     assert.deepEqual(await shown('helicon.earlyRevert', ...money.slice(0, 3)), [
       '✗ reverted: not today',
-      'fee: 0.010435241693 AVAX',
+      'fee: 0.010437102897 AVAX',
       'gas charged: 1,000,000: half of the limit of 2,000,000; used 23,464. A limit of 47,000 would have cost 97.6 % less.',
       'gas used: 23,464 / 2,000,000',
     ]);
@@ -102,9 +102,9 @@ describe('a C-Chain since Helicon, as its user sees it', function () {
     assert.deepEqual((await shown(String(Number(blockNumber)), ...labels)).slice(1), [
       'gas charged: 550,000',
       'gas reserved: 1,100,000 / 20,000,000 (5.5 %)',
-      'base fee: 8.768085327 nAVAX',
-      'base fee in the header: at most 9.002976487 nAVAX',
-      'fees: 0.00537244692985 AVAX',
+      'base fee: 8.769814927 nAVAX',
+      'base fee in the header: at most 9.004752422 nAVAX',
+      'fees: 0.00537339820985 AVAX',
       'fee recipient: none (fees are burned)',
     ]);
   });
@@ -135,14 +135,14 @@ describe('a C-Chain since Helicon, as its user sees it', function () {
     assert.deepEqual(await shown('helicon.earlyRevert', 'gas charged', 'fee'), [
       '✗ reverted, reason unknown',
       'gas charged: 1,000,000: half of the limit of 2,000,000; gas used unknown',
-      'fee: 0.010435241693 AVAX',
+      'fee: 0.010437102897 AVAX',
     ]);
     const report = await lookup.on(nodeOnly(devnet), devnet.samples['helicon.earlyRevert'] ?? '');
     assert.match(
       reportToText(report, { now: Date.now(), timeZone: 'UTC' }),
       /Call tree unknown: .* has pruned the state/,
     );
-    assert.match((await shown('helicon.second', 'gas charged'))[1] ?? '', /; used 34,433\./);
+    assert.match((await shown('helicon.second', 'gas charged'))[1] ?? '', /; used 34,493\./);
     await post(`${devnet.controlUrl}/prune`, { pruned: false });
   });
 });

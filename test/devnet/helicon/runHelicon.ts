@@ -21,6 +21,8 @@ interface Step {
 }
 
 const cap = parseGwei('100');
+/** Gets tokens here, and nothing before. */
+const holder = '0x5555555555555555555555555555555555555555';
 
 /** Every way to be charged, in this order; a block each where nothing else is said. */
 function stepsOn(contracts: Readonly<Record<string, Address>>): readonly Step[] {
@@ -29,7 +31,7 @@ function stepsOn(contracts: Readonly<Record<string, Address>>): readonly Step[] 
     data: encodeFunctionData({ abi: artifact(name).abi, functionName, args }),
   });
   const plain = { to: receivers.one, value: parseEther('0.01') };
-  const token = call('Coin', 'transfer', receivers.two, 1n);
+  const token = call('Coin', 'transfer', holder, parseEther('2'));
   return [
     { name: 'transfer21000', ...plain, gas: 21_000n },
     { name: 'transfer1M', ...plain, gas: 1_000_000n },
