@@ -56,4 +56,19 @@ describe('what a build lacks', function () {
       }
     });
   }
+
+  it('is not taken from what the call was sent, which the function may have changed', async () => {
+    const other = await WalkChain.start({ settings: { viaIR: true, optimizer: { enabled: true } } });
+    try {
+      const dap = await other.launched(await other.call('write', 9n), { lines: [72] });
+      await dap.query('continue');
+      assert.deepEqual(await dap.scope('Locals'), {
+        none: 'via-IR builds do not say where a variable is; Calldata has what was sent',
+      });
+      assert.equal((await dap.scope('Calldata'))['amount'], '9');
+      await assert.rejects(dap.query('evaluate', { expression: 'amount', context: 'hover' }), /No variable amount/);
+    } finally {
+      await other.stop();
+    }
+  });
 });

@@ -42,7 +42,7 @@ export function decideAt(
   const { timeline, trace } = session;
   const finder = (step: number): ReturnType<typeof variableFinder> => {
     const place: FramePlace = { step, call: trace.recording.call[step]! };
-    return variableFinder(session, place, signal);
+    return variableFinder(session, place, signal, true);
   };
   const pause = pauseAfter(8);
   const known = new Map<number, Promise<boolean | string>>();

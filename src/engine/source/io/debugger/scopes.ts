@@ -37,7 +37,7 @@ function whyNone(why: Extract<Locals, { readonly kind: 'none' }>['why'], contrac
     case 'unknownBuild':
       return 'the build does not say how it was made';
     case 'viaIR':
-      return 'via-IR builds do not say where a variable is';
+      return 'via-IR builds do not say where a variable is; Calldata has what was sent';
     case 'noTree':
       return noTree(contract);
     case 'otherCode':
