@@ -21,6 +21,7 @@ export * from './events';
 export * from './places';
 export * from './values';
 export { Uri } from './uri';
+export { debug, DebugAdapterInlineImplementation } from './debug';
 export { languages } from './languages';
 export { notebooks } from './kernels';
 
@@ -185,13 +186,6 @@ export const env = {
     openedOutside.push(uri.toString());
     return Promise.resolve(true);
   },
-};
-
-export const debug = {
-  registerDebugAdapterDescriptorFactory: () => new Disposable(() => undefined),
-  registerDebugConfigurationProvider: () => new Disposable(() => undefined),
-  startDebugging: () => Promise.resolve(false),
-  activeDebugSession: undefined,
 };
 
 /** VS Code's own translations: there are none. */

@@ -146,6 +146,7 @@ export const languages = {
   registerFoldingRangeProvider: register('folding'),
   registerDocumentFormattingEditProvider: register('format'),
   registerInlayHintsProvider: register('hint'),
+  registerInlineValuesProvider: register('inlineValue'),
   registerDocumentLinkProvider: register('link'),
   registerDocumentDropEditProvider: register('drop'),
 };
@@ -242,6 +243,13 @@ builtInCommands({
     (
       await asked<readonly unknown[]>('hint', document, (provider) =>
         provider['provideInlayHints']!(document, range, token()),
+      )
+    ).flat(),
+  ),
+  'vscode.executeInlineValueProvider': on(async (document, range: Range, context: unknown) =>
+    (
+      await asked<readonly unknown[]>('inlineValue', document, (provider) =>
+        provider['provideInlineValues']!(document, range, context, token()),
       )
     ).flat(),
   ),

@@ -182,6 +182,13 @@ export class InlayHint {
   ) {}
 }
 
+export class InlineValueText {
+  constructor(
+    readonly range: Range,
+    readonly text: string,
+  ) {}
+}
+
 export class DocumentLink {
   tooltip: string | undefined;
 
