@@ -143,7 +143,9 @@ describe('devnet: simulated calls on a C-Chain since Helicon', function () {
     assert.match(message, gone);
     const traced = (await errorOf('debug_traceTransaction', sample('helicon.transfer1M'), withLog)) as Error;
     assert.match(traced.message, gone);
-    assert.equal(await errorOf('debug_traceTransaction', sample('helicon.third'), withLog), undefined);
+    const { body } = await post(`${devnet.controlUrl}/messages`, { send: { from: 'c', to: 'inbox' } });
+    const { transaction } = JSON.parse(body) as { transaction: string };
+    assert.equal(await errorOf('debug_traceTransaction', transaction, withLog), undefined);
     await post(`${devnet.controlUrl}/prune`, { pruned: false });
   });
 

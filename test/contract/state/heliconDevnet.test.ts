@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { reportToText } from '../../../src/engine/report/toText';
 import type { Devnet } from '../../devnet/devnet';
 import { accounts } from '../../devnet/scenario/accounts';
-import { testLookup, type TestLookup } from '../../helpers/lookupOn';
+import type { Network } from '../../../src/engine/networks/network';
+import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { sharedHelicon } from '../../helpers/sharedDevnet';
 import { call, post } from '../devnet/rpcClient';
 import { firstLine, nodeOnly, resetDevnet } from './devnetLookup';
@@ -24,11 +25,21 @@ describe('a C-Chain since Helicon, as its user sees it', function () {
 
   /** Title and lines of the page that begin with these words, without what is before their value. */
   async function shown(typed: string, ...labels: readonly string[]): Promise<readonly string[]> {
-    const report = await lookup.on(nodeOnly(devnet), devnet.samples[typed] ?? typed, { chain: 'C-Chain' });
+    return shownBy(nodeOnly(devnet), typed, ...labels);
+  }
+
+  async function shownBy(network: Network, typed: string, ...labels: readonly string[]): Promise<readonly string[]> {
+    const report = await lookup.on(network, devnet.samples[typed] ?? typed, { chain: 'C-Chain', fresh: true });
     const lines = reportToText(report, { now: Date.now(), timeZone: 'UTC' }).split('\n');
     const valueOf = (label: string): string =>
       lines.find((line) => line.startsWith(`  ${label}  `))?.replace(/^ +.*? {2,}/, '') ?? 'not shown';
     return [firstLine(report), ...labels.map((label) => `${label}: ${valueOf(label)}`)];
+  }
+
+  /** In a block of its own; its hash. */
+  async function sendMessage(): Promise<string> {
+    const { body } = await post(`${devnet.controlUrl}/messages`, { send: { from: 'c', to: 'inbox' } });
+    return (JSON.parse(body) as { transaction: string }).transaction;
   }
 
   const money = ['fee', 'gas charged', 'gas used', 'effective gas price', 'burned', 'tip', 'base fee'];
@@ -130,6 +141,36 @@ describe('a C-Chain since Helicon, as its user sees it', function () {
     assert.match((await shown(hash))[0] ?? '', /^⚠ stuck: max fee [\d.]+ nAVAX, below /);
   });
 
+  it('tells of a block that one node has not executed by another that has, then that it is settled', async () => {
+    const { one, two } = devnet.nodes;
+    const both = testNetwork({
+      nodes: [
+        { name: 'one', url: one },
+        { name: 'two', url: two },
+      ],
+    });
+    const height = Number(await call<string>(c, 'eth_blockNumber')) + 1;
+    await post(`${devnet.controlUrl}/hold`, { nodes: ['one'] });
+    const transaction = await sendMessage();
+    const title =
+      '✓ calls sendCrossChainMessage on 0x253b2784c75e510dD0fF1da844684a1aC0aa5fcf (TeleporterMessenger) and sends a Warp message';
+    const unsettled = /^settlement: executed, not settled yet: blocks up to \d+ are$/;
+
+    const [by, block, settlement] = await shownBy(both, transaction, 'block', 'settlement');
+    assert.deepEqual([by, block], [title, `block: ${height}`]);
+    assert.match(settlement ?? '', unsettled);
+
+    await post(`${devnet.controlUrl}/hold`, { nodes: [] });
+    assert.match((await shown(String(height), 'settlement'))[1] ?? '', unsettled);
+    // Both later by what has to pass until a block is settled.
+    await post(`${devnet.controlUrl}/mine`, { after: 8 });
+    assert.deepEqual((await shown(transaction, 'settlement')).slice(1), ['settlement: settled']);
+    assert.match(
+      (await shown(String(height + 1), 'settles blocks'))[1] ?? '',
+      new RegExp(`^settles blocks: .*${height}$`),
+    );
+  });
+
   it('says what a pruning node cannot tell of a few blocks ago, and tells all of the newest', async () => {
     await post(`${devnet.controlUrl}/prune`, {});
     assert.deepEqual(await shown('helicon.earlyRevert', 'gas charged', 'fee'), [
@@ -142,7 +183,10 @@ describe('a C-Chain since Helicon, as its user sees it', function () {
       reportToText(report, { now: Date.now(), timeZone: 'UTC' }),
       /Call tree unknown: .* has pruned the state/,
     );
-    assert.match((await shown('helicon.second', 'gas charged'))[1] ?? '', /; used 34,493\./);
+    assert.match(
+      (await shown(await sendMessage(), 'gas charged'))[1] ?? '',
+      /^gas charged: 200,000: .*; used \d\d,\d\d\d\./,
+    );
     await post(`${devnet.controlUrl}/prune`, { pruned: false });
   });
 });
