@@ -20,6 +20,10 @@ export function reportToText(report: Report, ctx: RenderContext): string {
     aligned(report.facts.map(({ label, value }) => [label, lineText(value, style, ctx)])),
     ...[...timelineSections(report, ctx, 'any'), ...report.sections].map((section) => sectionText(section, ctx)),
     headed('Related', aligned(related)),
+    headed(
+      'Ready to copy, whole in the JSON',
+      aligned((report.copyActions ?? []).map(({ label, text }) => [label, beginning(text)])),
+    ),
     headed('Sources', report.sources.map((source, index) => `  ${index + 1}. ${sourceText(source, ctx)}`).join('\n')),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
@@ -31,6 +35,12 @@ function sectionText(section: Section, ctx: RenderContext): string {
   const below = textNote(section);
   const note = below === undefined ? '' : `  ${lineText(below, style, ctx)}`;
   return headed(section.heading, [aligned(table), note].filter((part) => part !== '').join('\n'));
+}
+
+/** Enough to tell what it is: calldata and commands are long. */
+function beginning(text: string): string {
+  const [line = ''] = text.split('\n', 1);
+  return line.length < text.length || line.length > 80 ? `${line.slice(0, 80)}…` : line;
 }
 
 function headed(heading: string, body: string): string {
