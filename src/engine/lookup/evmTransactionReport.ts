@@ -1,4 +1,4 @@
-import { type AbiSource, inputSection, returnLine } from '../abi';
+import { type AbiSource, inputSection, isAboutMessages, returnLine } from '../abi';
 import {
   type DescribedCall,
   type HashAnswer,
@@ -82,7 +82,9 @@ export function evmTransactionReport(
   const reaches = hasData && calledNothing(node?.value.transaction) ? 'nothing' : undefined;
   const call = describeCall(claims, index?.value.indexedTransaction, transfers, logs, native, tokens, abi, reaches);
   const known = { abi, standards: tokenStandards(logs), chain: native, tokens };
-  const what = purposeOf(claims, { call, transfers, symbol, name, sendsWarp: logs.some(isWarpMessage) });
+  // Where to a messenger's message goes is told with its life.
+  const sendsWarp = logs.some(isWarpMessage) && !isAboutMessages({ input: '0x', receipt });
+  const what = purposeOf(claims, { call, transfers, symbol, name, sendsWarp });
   const outcome = claims.value('outcome');
   const state = outcomeOf(outcome, node, claims, what, symbol, {
     abi,

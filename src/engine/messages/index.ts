@@ -47,4 +47,4 @@ export {
   signerFacts,
   signerSection,
 } from './signatures/signerSet';
-export { warpMessageReport, withMessageSigners } from './signatures/warpReports';
+export { withMessageSigners } from './signatures/warpReports';

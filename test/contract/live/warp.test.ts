@@ -78,7 +78,7 @@ describe('Warp messages of the five-node network', function () {
 
   it('are told with the transaction that delivers them: who signed, and whether that is enough', async () => {
     holds(await linesOf(liveId('glacier', 'deliverWarp')), [
-      `0x4d8878b4fd2cfb95e6afb44b6746b3c134fa9bea417c6b81c0bf4f9ef15e88b5 | 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain) | ${hello} | 5 / 6 validators, 10,000,025 AVAX / 10,002,025 AVAX (99.98 %) | reached; requires 67 % of weight | the proposed P-Chain height; signature valid for these keys, weights may have changed since signing`,
+      `0x4d8878b4fd2cfb95e6afb44b6746b3c134fa9bea417c6b81c0bf4f9ef15e88b5 | 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain) | ${hello} | 5 / 6 validators, 10,000,025 AVAX / 10,002,025 AVAX (99.98 %) | reached; requires 67 % of weight | P-Chain height 67 or earlier; signature valid for these keys, weights may have changed since signing`,
       'Primary Network validators',
       '4 | NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg | 2,000,025 AVAX | 20 % | yes',
       '5 | NodeID-FMANrLwAPjisjCdpVR5PMZixSMUS1nMg9 | 2,000 AVAX | 0.02 % | no',
@@ -94,7 +94,7 @@ describe('Warp messages of the five-node network', function () {
     holds(back, [
       'signed by | 2 / 3 validators, weight 200 / 276 (72.46 %)',
       'quorum | reached; requires 67 % of weight',
-      'signing subnet | ZsMNGUkvdV98Zbdn1KJTzSyb54KHKsKnqZhwB8siLg4siT8Se',
+      'signing subnet | ZsMNGUkvdV98Zbdn1KJTzSyb54KHKsKnqZhwB8siLg4siT8Se (glacier)',
       '1 | NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu | 45 | 16.3 % | no',
       '31 weight (11.23 %) cannot sign: its validators are inactive or have no BLS key.',
       'Teleporter message ID | 0x7ee710977d869b91759e2d77b3e3a07a62a68db6ffb96a7d7b619ed0f5b8915b',
@@ -105,7 +105,7 @@ describe('Warp messages of the five-node network', function () {
     holds(await linesOf(signed('plainOut')), ['signing subnet | 11111111111111111111111111111111LpoYY']);
     holds(await linesOf(signed('hopLeg2')), [
       'signed by | 2 / 2 validators, weight 300 / 300 (100 %)',
-      'signing subnet | P465meoFd9xQ2P3wCqxDY4zsd4xBNqqpVDJHd2LXDedKHVBYt',
+      'signing subnet | P465meoFd9xQ2P3wCqxDY4zsd4xBNqqpVDJHd2LXDedKHVBYt (moraine)',
       'action | send 2,000,000 base units to 0x77D66AC833c817625c7B71820812DfdbddcE0ABf (guessed from the payload)',
     ]);
   });

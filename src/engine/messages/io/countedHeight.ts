@@ -62,7 +62,7 @@ async function countedHeight(client: SourceClient, block: CountingBlock): Promis
     return { height: number - 1n, by: 'latest' };
   }
   const parent = number === 0n ? undefined : valueOf(await evmAnswer(client, chain, fetchBlockByNumber(number - 1n)));
-  const height = await heightAt(client, parent == null ? at : blockTime(parent));
+  const height = (await heightAt(client, parent == null ? at : blockTime(parent))) ?? epoch?.pChainHeight;
   return height === undefined ? undefined : { height, by: 'latest' };
 }
 

@@ -10,7 +10,8 @@ import {
 import type { EvmChain } from '../../networks';
 import { precompileOf } from '../../precompiles';
 import type { ChainView, DelivererAccount, DestinationReadings, SeenDeliveries } from '../report/deliveryChecks';
-import { deliveryChecks, rejectionCheck, usualDeliverers } from '../report/deliveryChecks';
+import { deliveryChecks, deliveryGas, likelyDeliverers } from '../report/deliveryChecks';
+import { rejectionCheck } from '../report/rejectedDelivery';
 import type { DeliveryCheck, MessageTrace, Read, SigningTrace } from '../report/messageTrace';
 import { delivered } from '../report/messageTimeline';
 import { signerSetOf } from '../signatures/signerSet';
@@ -79,7 +80,7 @@ async function fetchDestination(
   ]);
   const allowed = message?.relayers.map((one) => one.toLowerCase()) ?? [];
   const usual =
-    usualDeliverers(seen).find((one) => allowed.length === 0 || allowed.includes(one.toLowerCase())) ??
+    likelyDeliverers(seen, trace).find((one) => allowed.length === 0 || allowed.includes(one.toLowerCase())) ??
     message?.relayers[0];
   const by = trace.sends.ok ? trace.sends.value[0]?.by : undefined;
   const from = usual ?? by ?? message?.sender ?? messenger;
@@ -96,9 +97,10 @@ async function fetchDestination(
 
 async function rejectionChecks(
   run: TraceClient,
-  { deliveries }: MessageTrace,
+  trace: MessageTrace,
   chain: EvmChain,
 ): Promise<readonly DeliveryCheck[]> {
+  const { deliveries } = trace;
   const rejected = deliveries.ok ? deliveries.value.filter(({ outcome }) => outcome === 'refused') : [];
   const result: DeliveryCheck[] = [];
   for (const step of rejected.slice(-mostRejected)) {
@@ -110,7 +112,7 @@ async function rejectionChecks(
         : isAbsent
           ? ({ kind: 'absent' } as const)
           : undefined;
-    result.push(rejectionCheck(step, signature));
+    result.push(rejectionCheck(step, signature, deliveryGas(trace)));
   }
   return result;
 }

@@ -18,12 +18,13 @@ import {
   signedPlaces,
   signedWeight,
 } from '../signatures/signerSet';
-import type { SourceClient } from '../../sources';
+import { type SourceClient, knownNames } from '../../sources';
 import { RpcError, isNotFound } from '../../errors';
 import { getValidatorsAt, peers } from '../../rpc';
 import { valueOf } from '../../report';
 import { delivered } from '../report/messageTimeline';
-import type { RejectedSignature } from '../report/deliveryChecks';
+import type { RejectedSignature } from '../report/rejectedDelivery';
+import { subnetSpan } from '../signatures/signerSet';
 import {
   type SigningSubnet,
   fetchOwnSignatures,
@@ -218,7 +219,8 @@ export async function fetchRejectedSignature(
   ];
   for (const other of others) {
     if (typeof other === 'string' && other !== signing.subnetId && (await sets.fitsAt(other, height.height))) {
-      return { kind: 'otherSet', subnetId: other, counts: signing.subnetId };
+      const names = knownNames(run.source.context);
+      return { kind: 'otherSet', signedBy: subnetSpan(other, names), counts: subnetSpan(signing.subnetId, names) };
     }
   }
   const found = await earlierHeight(sets, signing.subnetId, height.height);

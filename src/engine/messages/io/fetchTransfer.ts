@@ -1,7 +1,7 @@
 import { RpcBatch, callContract } from '../../evm';
 import { bytesToHex, decodeCb58 } from '../../primitives';
 import type { EvmChain } from '../../networks';
-import type { MessageTrace, TraceEndpoint, TokenSide, TransferTrace } from '../report/messageTrace';
+import type { MessageTrace, TokenSide, TokenUnitOn, TraceEndpoint, TransferTrace } from '../report/messageTrace';
 import { dustOf, transferOf } from '../report/tokenTransfer';
 import { type SourceClient, TokenMetadataCache, evmCall } from '../../sources';
 import type { TraceClient } from './traceClient';
@@ -81,13 +81,26 @@ function remoteOf(
     : undefined;
 }
 
+/** Before anything is given a remote is asked, which is the token itself; a home has no unit. */
 async function withUnit(client: SourceClient, chain: EvmChain | undefined, side: TokenSide): Promise<TokenSide> {
-  const { token } = side;
-  if (token === undefined || chain === undefined) {
-    return side;
-  }
+  return chain === undefined ? side : { ...side, ...(await fetchUnit(client, chain, side.token ?? side.contract)) };
+}
+
+/** The unit of the reward for who delivers a message. */
+export async function fetchFeeUnit(
+  client: SourceClient,
+  { source, sends, fees }: MessageTrace,
+): Promise<TokenUnitOn | undefined> {
+  const token = fees.at(-1)?.token ?? (sends.ok ? sends.value[0]?.fee?.token : undefined);
+  return token === undefined || source.chain === undefined || BigInt(token) === 0n
+    ? undefined
+    : { ...(await fetchUnit(client, source.chain, token)), token };
+}
+
+/** @param token a contract, or `native` */
+async function fetchUnit(client: SourceClient, chain: EvmChain, token: string): Promise<TokenUnitOn> {
   if (token === 'native') {
-    return { ...side, symbol: chain.symbol, decimals: 18 };
+    return { symbol: chain.symbol, decimals: 18 };
   }
   const { tokens = new TokenMetadataCache() } = client.context;
   if (tokens.get(chain.name, token) === undefined) {
@@ -99,5 +112,5 @@ async function withUnit(client: SourceClient, chain: EvmChain | undefined, side:
     });
   }
   const { symbol, decimals } = tokens.get(chain.name, token) ?? {};
-  return { ...side, symbol, decimals, native: chain.symbol };
+  return { symbol, decimals, native: chain.symbol };
 }

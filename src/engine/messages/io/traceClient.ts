@@ -129,9 +129,19 @@ export class TraceClient {
 
   /** Its blockchain ID, cb58: the settings need not name that of the C-Chain. Undefined: nobody told. */
   idOf(chain: EvmChain): Promise<string | undefined> {
-    const known = this.ids.get(chain.name) ?? this.fetchId(chain);
+    const known = this.ids.get(chain.name) ?? this.learnId(chain);
     this.ids.set(chain.name, known);
     return known;
+  }
+
+  /** Who names the chain afterwards has its name. */
+  private async learnId(chain: EvmChain): Promise<string | undefined> {
+    const { registry, network } = this.source.context;
+    const id = await this.fetchId(chain);
+    if (id !== undefined && chain.blockchainId === undefined) {
+      registry.remember(network.name, [[id, chain.name]]);
+    }
+    return id;
   }
 
   /** The chain of an ID, which is in hex or cb58. */

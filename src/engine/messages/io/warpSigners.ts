@@ -89,7 +89,13 @@ export async function subnetOf(
   }
   const result = await client.node('P-Chain', validatedBy, { blockchainID: blockchainId });
   if (result.ok) {
-    return result.value.subnetID;
+    const { subnetID } = result.value;
+    const { network, registry } = client.context;
+    const chain = network.chains.find((one) => one.blockchainId === blockchainId);
+    if (chain !== undefined && subnetID !== PRIMARY_NETWORK_ID) {
+      registry.remember(network.name, [[subnetID, chain.name]]);
+    }
+    return subnetID;
   }
   return {
     problem: result.rejected

@@ -4,18 +4,20 @@ import { readWarpEnvelope } from '../../detection';
 import { warpContent } from '../payload/warpContent';
 import { formatCount, hexToBytes } from '../../primitives';
 import type { EvmChain } from '../../networks';
-import { type HashAnswer, type WarpAnswer, explainFailure } from '../../evm';
+import { type FailureHint, type HashAnswer, type WarpAnswer, explainFailure } from '../../evm';
 import { copyActions } from '../report/copyActions';
+import { transactionFate } from '../report/transactionFate';
 import { messageReport } from '../report/messageReport';
-import { payloadSections } from '../signatures/payloadSections';
+import { type PayloadContext, payloadContext, payloadSections } from '../signatures/payloadSections';
+import { warpMessageReport } from '../signatures/warpReports';
 import type { MessageTrace, Read, SigningTrace, DeliveryFailure } from '../report/messageTrace';
-import type { SourceClient } from '../../sources';
+import { type SourceClient, knownNames } from '../../sources';
 import { ApiError } from '../../errors';
 import { raceAbort } from '../../net';
 import { type FetchCache, TraceClient } from './traceClient';
 import { type TraceStart, traceMessage } from './traceMessage';
 import { fetchFailure } from './fetchFailure';
-import { fetchTransfer } from './fetchTransfer';
+import { fetchFeeUnit, fetchTransfer } from './fetchTransfer';
 import { fetchChecks } from './fetchChecks';
 import { fetchSigning } from './fetchSigning';
 
@@ -53,16 +55,17 @@ async function followMessage(
 
 async function explained(run: TraceClient, trace: MessageTrace, end: AbortSignal): Promise<MessageTrace> {
   const part = <T>(work: Promise<T>): Promise<Part<T>> => partOf(work, run.source.signal, end);
-  const [signed, tokens, why] = await Promise.all([
+  const [signed, tokens, feeUnit, why] = await Promise.all([
     part(fetchSigning(run, trace)),
     part(fetchTransfer(run, trace)),
+    part(fetchFeeUnit(run.source, trace)),
     part(fetchFailure(run.source, trace)),
   ]);
   const signing: Read<SigningTrace> | undefined =
     signed.value ?? (signed.error && { ok: false, problem: { kind: 'failed', error: signed.error } });
   const failure: DeliveryFailure | undefined = why.value ?? (why.error && { kind: 'unread', error: why.error });
   const checks = await part(fetchChecks(run, trace, signing));
-  return { ...trace, signing, failure, transfer: tokens.value, checks: checks.value };
+  return { ...trace, signing, failure, transfer: tokens.value, feeUnit: feeUnit.value, checks: checks.value };
 }
 
 /** What one part told, or why nothing; neither: its time was over. */
@@ -87,14 +90,20 @@ async function partOf<T>(work: Promise<T>, asked: AbortSignal, end: AbortSignal)
   }
 }
 
-/** The lives of the messages that a transaction is about, for its Finding. */
+/** The messages that a transaction is about: their lives, and what it did about them. */
+export interface TransactionMessages {
+  readonly traces: readonly MessageTrace[];
+  readonly report: UnsourcedReport;
+  readonly fateOf: (own: UnsourcedReport) => Pick<UnsourcedReport, 'title' | 'status' | 'facts'>;
+}
+
 export async function messagesOf(
   client: SourceClient,
   chain: EvmChain,
   hash: string,
   { value: { transaction: result } }: Sourced<HashAnswer>,
   cache: FetchCache,
-): Promise<UnsourcedReport | undefined> {
+): Promise<TransactionMessages | undefined> {
   if (result !== undefined) {
     const { transaction, receipt, block, latest, replay } = result;
     cache.transactions.set(hash, transaction);
@@ -117,7 +126,11 @@ export async function messagesOf(
       }
     }
   }
-  return reportOf(client, await followMessage(client, { kind: 'transaction', chain, hash }, cache));
+  const traces = await followMessage(client, { kind: 'transaction', chain, hash }, cache);
+  const report = await reportOf(client, traces);
+  const { to, input = '0x' } = result?.transaction ?? {};
+  const fateOf = (own: UnsourcedReport) => transactionFate(own, { hash, to, input }, traces, hintOf(client));
+  return report && { traces, report, fateOf };
 }
 
 /** A message by the ID that messengers know it by, or by the ID of its Warp message. */
@@ -132,16 +145,15 @@ export async function messageById(
   const life = await reportOf(client, traces);
   const envelope = readWarpEnvelope(hexToBytes(traces[0]?.unsigned ?? '') ?? new Uint8Array());
   return life && envelope
-    ? { ...life, sections: [...life.sections, ...payloadSections(envelope, client.network)] }
+    ? { ...life, sections: [...life.sections, ...payloadSections(envelope, payloadContextOf(client, traces))] }
     : life;
 }
 
-/** A Warp message that the node of a chain has, as the resolver tells it. */
+/** A Warp message that the node of a chain has. */
 export interface FoundWarpMessage {
   readonly chain: EvmChain;
   readonly answer: WarpAnswer;
-  readonly from: number;
-  readonly report: UnsourcedReport;
+  readonly source: Sourced<HashAnswer>;
 }
 
 /** A Warp message with its life; without one where it is for the P-Chain, or no contract's. */
@@ -151,14 +163,15 @@ export async function messageByWarp(
   warp: FoundWarpMessage,
   cache: FetchCache,
 ): Promise<UnsourcedReport> {
-  const { report, answer } = warp;
+  const { chain, answer, source } = warp;
   const envelope = readWarpEnvelope(hexToBytes(answer.unsigned) ?? new Uint8Array());
   const content = envelope && warpContent(envelope.payload);
   const message = content?.kind === 'call' ? content.content.kind : undefined;
-  if (message !== 'teleporter' && message !== 'bytes') {
-    return report;
-  }
-  const life = await reportOf(client, await followMessage(client, { kind: 'message', id, chains: [], warp }, cache));
+  const isOfContract = message === 'teleporter' || message === 'bytes';
+  const start = { kind: 'message', id, chains: [], warp: { chain, answer, from: source.from } } as const;
+  const traces = isOfContract ? await followMessage(client, start, cache) : [];
+  const life = await reportOf(client, traces);
+  const report = warpMessageReport(id, chain, payloadContextOf(client, traces), source, answer);
   if (message === 'bytes' || life === undefined) {
     return life === undefined ? report : added(report, life);
   }
@@ -168,27 +181,35 @@ export async function messageByWarp(
 }
 
 /** What was read in words: the errors of receivers by the ABIs of the project, and what repairs it beside it. */
-async function reportOf(
-  { context: { abi }, network }: SourceClient,
-  traces: readonly MessageTrace[],
-): Promise<UnsourcedReport | undefined> {
-  await abi?.ready();
+async function reportOf(client: SourceClient, traces: readonly MessageTrace[]): Promise<UnsourcedReport | undefined> {
+  await client.context.abi?.ready();
   return traces.length === 0
     ? undefined
     : messageReport(traces, {
-        hint: ({ destination }) => ({ abi: abi?.on(destination?.chain?.evmChainId) }),
-        copyActions: traces.length === 1 ? copyActions(traces[0]!, network.name) : [],
+        hint: hintOf(client),
+        copyActions: traces.length === 1 ? copyActions(traces[0]!, client.network.name) : [],
       });
+}
+
+function payloadContextOf({ network, context }: SourceClient, traces: readonly MessageTrace[]): PayloadContext {
+  return payloadContext(network, knownNames(context), traces);
+}
+
+function hintOf({ context: { abi } }: SourceClient): (trace: MessageTrace) => FailureHint {
+  return ({ destination }) => ({ abi: abi?.on(destination?.chain?.evmChainId) });
 }
 
 /** What a message's facts say of it that a transaction's say of itself, or that its lane says. */
 const ownFacts = new Set(['requiredGas', 'relayers', 'relayer', 'messenger', 'warpId', 'warpIdCb58']);
 
 /** A transaction with the messages that it is about; what it says itself stands. */
-export function withMessages<F extends UnsourcedReport>(report: F, result: UnsourcedReport | undefined): F {
-  return result === undefined
-    ? report
-    : added(report, { ...result, facts: result.facts.filter(({ key }) => !ownFacts.has(key)) });
+export function withMessages<F extends UnsourcedReport>(own: F, result: TransactionMessages | undefined): F {
+  if (result === undefined) {
+    return own;
+  }
+  const { report, fateOf } = result;
+  const facts = report.facts.filter(({ key }) => !ownFacts.has(key));
+  return added({ ...own, ...fateOf(own) }, { ...report, facts });
 }
 
 function added<F extends UnsourcedReport>(report: F, result: UnsourcedReport): F {

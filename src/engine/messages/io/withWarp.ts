@@ -7,7 +7,9 @@ import { hexToBytes, bytesToHex, decodeCb58 } from '../../primitives';
 import type { EvmChain } from '../../networks';
 import { type HashAnswer, type NodeTransaction, blockTime, getWarpMessage } from '../../evm';
 import { type Delivery, deliverySections, sentSections, maxWholeDeliveries } from '../signatures/warpReports';
-import { type SourceClient, evmValue } from '../../sources';
+import { type SourceClient, evmValue, knownNames } from '../../sources';
+import { payloadContext } from '../signatures/payloadSections';
+import type { MessageTrace } from '../report/messageTrace';
 import { UserError } from '../../errors';
 import { type CountingBlock, fetchCountedHeight, pChain } from './countedHeight';
 import { fetchSigners, fetchSigningSubnet } from './warpSigners';
@@ -15,12 +17,14 @@ import { fetchSigners, fetchSigningSubnet } from './warpSigners';
 /**
  * A transaction with the Warp messages that it sent and delivered. Only for those that it delivers somebody is asked:
  * whose validators signed, and who they are.
+ * @param traces of those that messengers sent
  */
 export async function withWarp<F extends UnsourcedReport>(
   client: SourceClient,
   chain: EvmChain,
   report: F,
   answers: readonly Sourced<HashAnswer>[],
+  traces: readonly MessageTrace[],
 ): Promise<F> {
   const node = answers.find(({ value }) => value.transaction !== undefined);
   const result = node?.value.transaction;
@@ -33,8 +37,9 @@ export async function withWarp<F extends UnsourcedReport>(
       deliveryOf(client, chain, result, one, place),
     ),
   );
-  const sent = sentSections(sentMessages(result.receipt?.logs ?? []), client.network, from);
-  const sections = placed(report.sections, deliverySections(delivered, client.network, from));
+  const context = payloadContext(client.network, knownNames(client.context), traces);
+  const sent = sentSections(sentMessages(result.receipt?.logs ?? []), context, from);
+  const sections = placed(report.sections, deliverySections(delivered, context, from));
   const events = sections.findIndex(({ key }) => key === 'events');
   return { ...report, sections: sections.toSpliced(events + 1, 0, ...sent) };
 }

@@ -132,7 +132,7 @@ function payloadTextLine(
     case 'conversion':
       return message`subnet converted to an L1, conversion ID ${id(reported.conversionId)}`;
     case 'register':
-      return message`register ${id(reported.nodeId)} on ${id(reported.subnetId)} with weight ${count(reported.weight)}, expiry ${timeSpan(reported.expiry)}`;
+      return message`register ${id(reported.nodeId)} on ${id(reported.subnetId, names(reported.subnetId))} with weight ${count(reported.weight)}, expiry ${timeSpan(reported.expiry)}`;
     case 'registration':
       return reported.registered
         ? message`validation ${id(reported.validationId)} is registered`

@@ -1,13 +1,12 @@
 import { type ApiError, errorSentence, RpcError } from '../../errors';
 import { type RevertHint, decodeRevert, failureReason } from '../../abi';
-import { type Line, code, count, id, commaList, message, nativeAmount, remote, text, textLine } from '../../report';
+import { type Line, code, commaList, count, id, message, nativeAmount, remote, text, textLine } from '../../report';
 import { checksumAddress, formatDuration } from '../../primitives';
 import { isNotFoundText } from '../../rpc';
 import { relayerGasLimit } from '../payload/sendCall';
 import { shareWords, usualQuorum } from '../signatures/signerSet';
 import {
   type DeliveryCheck,
-  type DeliveryStep,
   type DryRun,
   type Execution,
   type MessageTrace,
@@ -16,6 +15,7 @@ import {
   type TraceEndpoint,
   endSpan,
 } from './messageTrace';
+import { advised, rejectionAdvice } from './rejectedDelivery';
 
 /** What was read to tell why a message is not delivered. */
 export interface DeliverySituation {
@@ -159,21 +159,29 @@ function relayerState(): Finding {
 }
 
 /** Whether the destination would take the message now. */
-function dryRun({ dryRun: result, hint }: DestinationReadings): Finding {
+function dryRun(
+  { dryRun: result, hint, gasLimit: most = 0n }: DestinationReadings,
+  _: TraceEndpoint,
+  { trace, signing }: DeliverySituation,
+): Finding {
+  const wanted = deliveryGas(trace, signing);
   switch (result.kind) {
     case 'refused': {
       const { proof } = result;
       const reason = reasonLine(result.error, {});
       // What a contract said, of a line of ours around it.
-      const advice = rejectionAdvice(reason.map((span) => ('text' in span ? span.text : '')).join(''));
-      const line =
-        advice === undefined
-          ? message`A delivery would be refused: ${reason}.`
-          : message`A delivery would be refused: ${reason}. ${text(advice)}`;
-      return cause(line, proof);
+      const advice = rejectionAdvice(reason.map((span) => ('text' in span ? span.text : '')).join(''), wanted);
+      return cause(advised(message`A delivery would be refused: ${reason}.`, advice), proof);
     }
-    case 'taken':
-      return fine(takenLine(result.gas, result.execution, hint), result.proof);
+    case 'taken': {
+      const { gas, execution, proof } = result;
+      if (execution?.outcome === 'failed') {
+        return cause(unexecutedLine(execution, hint), proof);
+      }
+      const advice =
+        wanted === undefined || wanted > most ? undefined : message`Give it a gas limit of ${count(wanted)}.`;
+      return fine(advised(takenLine(gas, execution), advice), proof);
+    }
     case 'unread': {
       const problem = result.error === undefined ? 'no allowed node' : errorSentence(result.error);
       return unread(textLine(`Whether a delivery would succeed is unknown: ${problem}`));
@@ -181,19 +189,22 @@ function dryRun({ dryRun: result, hint }: DestinationReadings): Finding {
   }
 }
 
-function takenLine(gas: bigint | undefined, execution: Execution | undefined, hint: RevertHint): Line {
-  if (execution?.outcome === 'failed') {
-    return execution.error === undefined
-      ? textLine('A delivery would succeed, but execution would fail: the destination address has no code.')
-      : message`A delivery would succeed, but execution would fail: ${reasonLine(execution.error, hint)}.`;
-  }
-  const isExecuted = execution?.outcome === 'executed';
-  if (gas === undefined) {
-    return textLine(isExecuted ? 'A delivery would succeed and execute the message.' : 'A delivery would succeed.');
-  }
-  return isExecuted
-    ? message`A delivery would succeed and execute the message, using ${count(gas, 'gas')}.`
-    : message`A delivery would succeed, using ${count(gas, 'gas')}.`;
+/** Who delivers it uses up the one execution that it gets by itself. */
+function unexecutedLine({ error }: Extract<Execution, { outcome: 'failed' }>, hint: RevertHint): Line {
+  const why = error === undefined ? textLine('the destination address has no code') : reasonLine(error, hint);
+  return message`A delivery would succeed, but execution would fail: ${why}. Remove the reason first: once delivered, it takes a retry.`;
+}
+
+function takenLine(gas: bigint | undefined, execution: Execution | undefined): Line {
+  const words =
+    execution?.outcome === 'executed' ? 'A delivery would succeed and execute the message' : 'A delivery would succeed';
+  return gas === undefined ? textLine(`${words}.`) : message`${text(words)}, using ${count(gas, 'gas')}.`;
+}
+
+/** The gas limit that relayers give a delivery: what is left of it for the receiver has to be all that it asks for. */
+export function deliveryGas({ message: sent, unsigned }: MessageTrace, signing?: SigningTrace): bigint | undefined {
+  const signers = signing?.able?.nodes.filter(({ outcome }) => outcome === 'signed').length ?? 0;
+  return sent && relayerGasLimit(sent, ((unsigned?.length ?? 2) - 2) / 2, Math.max(signers, 1));
 }
 
 function reasonLine({ data, words }: ReceiverError, hint: RevertHint): Line {
@@ -201,23 +212,6 @@ function reasonLine({ data, words }: ReceiverError, hint: RevertHint): Line {
   return revert.kind === 'error'
     ? [remote(revert.text)]
     : failureReason({ revertData: data, rpcMessage: words }, hint).line;
-}
-
-/** What to do about a delivery that the messenger refused in some words, by those; others are none of its own. */
-const rejectionRules: readonly (readonly [RegExp, string])[] = [
-  [/message already received/, 'It was delivered before; nothing is to be done.'],
-  [/unauthorized relayer/, 'Have one of its allowed relayers deliver it.'],
-  [/insufficient gas/, 'Less gas was left than its requiredGasLimit: deliver it with more.'],
-  [
-    /invalid origin sender address/,
-    'Another contract than this messenger sent it: the destination needs a contract that reads Warp messages, or the messenger of the same version.',
-  ],
-  [/invalid destination chain ID/, 'It is for another chain: deliver it there.'],
-  [/invalid warp message/, 'Its signature was not accepted, or it was not in the access list.'],
-];
-
-function rejectionAdvice(words: string): string | undefined {
-  return rejectionRules.find(([pattern]) => pattern.test(words))?.[1];
 }
 
 /** Relayers wait for signatures, and may be at work as long as this. */
@@ -230,9 +224,23 @@ export function usualDeliverers({ deliveries }: SeenDeliveries): readonly string
   return [...counts].sort((a, b) => b[1] - a[1]).map(([deliverer]) => deliverer);
 }
 
+/** Who is to be looked at: who tried to deliver a message, else who delivered later ones last, else who delivers most. */
+export function likelyDeliverers(seen: SeenDeliveries, trace: MessageTrace): readonly string[] {
+  const tried = trace.deliveries.ok ? trace.deliveries.value.at(-1)?.deliverer : undefined;
+  const last = laterDeliveries(seen, trace).at(-1)?.deliverer;
+  return [tried, last, ...usualDeliverers(seen)].flatMap((one) => one ?? []);
+}
+
+function laterDeliveries(
+  { deliveries }: SeenDeliveries,
+  { message: sent }: MessageTrace,
+): SeenDeliveries['deliveries'] {
+  return deliveries.filter(({ nonce }) => sent !== undefined && nonce !== undefined && nonce > sent.nonce);
+}
+
 /** Whether somebody delivers messages between the two chains. */
 function relayer(
-  { seen, now }: DestinationReadings,
+  { seen, now, dryRun: run }: DestinationReadings,
   destination: TraceEndpoint,
   { trace }: DeliverySituation,
 ): Finding {
@@ -250,8 +258,7 @@ function relayer(
     const line = message`${id(checksumAddress(tried))} tried to deliver it.`;
     return fine(line, 'eth_getTransactionReceipt');
   }
-  const { nonce } = trace.message;
-  const later = seen.deliveries.filter(({ nonce: other }) => other !== undefined && other > nonce);
+  const later = laterDeliveries(seen, trace);
   const last = later.at(-1);
   if (last !== undefined) {
     const by = id(checksumAddress(last.deliverer));
@@ -268,9 +275,14 @@ function relayer(
     return fine(message`Sent ${ago} ago; a relayer may still be collecting signatures.`);
   }
   const [usual] = usualDeliverers(seen);
+  const isDoomed = run.kind === 'taken' && run.execution?.outcome === 'failed';
+  const advice = isDoomed ? undefined : textLine('Start one, or deliver the message by hand.');
   return usual === undefined
     ? cause(
-        message`No message from ${chains.source} was delivered to ${chains.destination} in its last ${count(seen.blocks)} blocks: no relayer runs for this pair. Start one, or deliver the message by hand.`,
+        advised(
+          message`No message from ${chains.source} was delivered to ${chains.destination} in its last ${count(seen.blocks)} blocks: no relayer runs for this pair.`,
+          advice,
+        ),
       )
     : unread(
         message`${id(checksumAddress(usual))} delivered earlier messages from ${chains.source} to ${chains.destination}, but no later one: check that it still runs.`,
@@ -281,13 +293,13 @@ function relayer(
 function gasLimit(
   { gasLimit: limit }: DestinationReadings,
   destination: TraceEndpoint,
-  { trace: { message: sent, unsigned }, signing }: DeliverySituation,
+  { trace, signing }: DeliverySituation,
 ): Finding | undefined {
-  if (sent === undefined || limit === undefined) {
+  const { message: sent } = trace;
+  const wanted = deliveryGas(trace, signing);
+  if (sent === undefined || wanted === undefined || limit === undefined) {
     return undefined;
   }
-  const signers = Math.max(signing?.able?.nodes.filter(({ outcome }) => outcome === 'signed').length ?? 0, 1);
-  const wanted = relayerGasLimit(sent, ((unsigned?.length ?? 2) - 2) / 2, signers);
   const values = { gas: count(sent.gas), limit: count(limit), destination: endSpan(destination) };
   if (sent.gas > limit) {
     return cause(
@@ -456,70 +468,4 @@ function staleView({ view }: DestinationReadings, destination: TraceEndpoint): F
     : cause(
         message`${there} counts signers at P-Chain height ${values.height}, while the P-Chain is at ${values.last} and too few of those validators are left. Its last block is ${text(formatDuration(idleMs ?? 0))} old: a transaction there moves it on.`,
       );
-}
-
-/** Why the signature of a delivery that was refused did not count. */
-export type RejectedSignature =
-  /** The transaction carries no message at the place that it names. */
-  | { readonly kind: 'absent' }
-  | { readonly kind: 'tooLittle'; readonly weight: bigint; readonly total: bigint; readonly quorum: bigint }
-  /** It is that of validators who do not count, cb58. */
-  | { readonly kind: 'otherSet'; readonly subnetId: string; readonly counts: string }
-  | { readonly kind: 'otherHeight'; readonly height: bigint; readonly counted?: bigint }
-  /** It fits no set that was tried. */
-  | { readonly kind: 'broken' }
-  /** It is valid for the set: the height that counted is not known for sure. */
-  | { readonly kind: 'valid' }
-  | { readonly kind: 'unknown'; readonly problem: string };
-
-/** Why a transaction that delivered a message was refused. @param signature where the messenger's words leave that open */
-export function rejectionCheck(step: DeliveryStep, signature: RejectedSignature | undefined): DeliveryCheck {
-  const transaction = id(step.transaction);
-  const words = step.error ?? '';
-  const advice = rejectionAdvice(words);
-  const isUnread = signature === undefined ? words === '' : signature.kind === 'unknown';
-  return {
-    key: 'refusal',
-    outcome: isUnread ? 'unread' : 'cause',
-    line:
-      signature !== undefined
-        ? message`Delivery ${transaction} was refused: ${signatureLine(signature)}`
-        : words === ''
-          ? message`Delivery ${transaction} was refused; the reason is unknown.`
-          : advice === undefined
-            ? message`Delivery ${transaction} was refused: ${remote(words)}.`
-            : message`Delivery ${transaction} was refused: ${remote(words)}. ${text(advice)}`,
-    proof:
-      signature === undefined
-        ? 'eth_getTransactionReceipt'
-        : signature.kind === 'absent'
-          ? 'eth_getTransactionByHash'
-          : 'eth_getBlockByNumber',
-    from: step.from,
-  };
-}
-
-function signatureLine(signature: RejectedSignature): Line {
-  switch (signature.kind) {
-    case 'absent':
-      return textLine('the message is not in its access list. Deliver it with the signed message there.');
-    case 'tooLittle': {
-      const { weight, total, quorum: percent } = signature;
-      return message`too little weight signed: ${count(weight)} / ${count(total)} (${text(shareWords(weight, total))}); requires ${text(String(percent))} %. Deliver it with more signatures.`;
-    }
-    case 'otherSet':
-      return message`signed by validators of ${id(signature.subnetId)}, but those of ${id(signature.counts)} count. Deliver it with their signatures.`;
-    case 'otherHeight':
-      return signature.counted === undefined
-        ? message`signed by an earlier validator set, that of P-Chain height ${count(signature.height)}. Aggregate the signatures again.`
-        : message`signed by an earlier validator set, that of P-Chain height ${count(signature.height)}; that of ${count(signature.counted)} counted. Aggregate the signatures again.`;
-    case 'broken':
-      return textLine('its signature is invalid: it fits no validator set. Aggregate the signatures again.');
-    case 'valid':
-      return textLine(
-        'its block did not accept the signature, which is valid for this validator set: another set was in force. Deliver it again.',
-      );
-    case 'unknown':
-      return textLine(`its signature was not accepted; why is unknown: ${signature.problem}`);
-  }
 }

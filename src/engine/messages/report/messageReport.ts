@@ -26,7 +26,8 @@ import { signerSection } from '../signatures/signerSet';
 import { messageTimeline, stillFailed, delivered } from './messageTimeline';
 import type { DeliveryStep, MessageTrace, MessageTraceStep, NodeSignature } from './messageTrace';
 import { endSpan } from './messageTrace';
-import { outcomeLine, transferFacts } from './tokenTransfer';
+import { outcomeLine, tokens, transferFacts } from './tokenTransfer';
+import type { FeeInfo } from '../payload/messengerEvents';
 import { failureWords } from './failureWords';
 
 interface ReportContext {
@@ -132,7 +133,12 @@ function messageFacts(trace: MessageTrace): readonly Fact[] {
           ['requiredGas', 'required gas limit', [count(sent.gas)]],
           ['relayers', 'allowed relayers', relayers.length === 0 ? [text('any')] : joined(relayers, ', ')],
         ])),
-    ...fact('relayerFee', 'relayer fee', known(fee?.amount === 0n ? undefined : fee, feeLine), from),
+    ...fact(
+      'relayerFee',
+      'relayer fee',
+      known(fee?.amount === 0n ? undefined : fee, (one) => feeLine(one, trace.feeUnit)),
+      from,
+    ),
     ...(transfer === undefined ? [] : transferFacts(transfer, [...from, ...there])),
     ...fact('relayer', 'delivered by', known(taken?.deliverer, checked), there),
     ...fact(
@@ -157,8 +163,8 @@ function sourcesOf(step: MessageTraceStep | undefined): readonly number[] {
   return step === undefined || step.from < 0 ? [] : [step.from];
 }
 
-function feeLine({ amount, token }: { readonly amount: bigint; readonly token: string }): Line {
-  return message`${count(amount, 'base units')} of token ${id(token)}`;
+function feeLine({ amount, token }: FeeInfo, unit: MessageTrace['feeUnit']): Line {
+  return message`${tokens(amount, unit)} of token ${id(token)}`;
 }
 
 /** What is told of a message besides its lane: what was checked, each time it was sent, delivered and retried, who signed. */
@@ -182,7 +188,7 @@ function traceSections(trace: MessageTrace, hint?: FailureHint): readonly Sectio
       'Relayer fee raised',
       ['sum', 'token', 'transaction'],
       fees,
-      ({ amount, token, transaction }) => [[count(amount, 'base units')], [id(token)], [id(transaction)]],
+      ({ amount, token, transaction }) => [tokens(amount, trace.feeUnit), [id(token)], [id(transaction)]],
       [],
     ),
     ...(signers === undefined ? [] : [signerSection(signers)]),

@@ -2,6 +2,7 @@ import { type ApiError, errorSentence } from '../../errors';
 import type { TeleporterMessage } from '../payload/teleporterMessage';
 import type { Signers, SigningHeight } from '../signatures/signerSet';
 import { type Line, type Span, count, id, message, remote, text } from '../../report';
+import type { TokenUnit } from '../../evm';
 import type { EvmChain } from '../../networks';
 
 /**
@@ -23,6 +24,8 @@ export interface MessageTrace {
   /** The first time and each time after, oldest first; empty: none was found in the blocks that were searched. */
   readonly sends: Read<readonly SendStep[]>;
   readonly fees: readonly FeeStep[];
+  /** Of the token that fees are in; absent: not known. */
+  readonly feeUnit?: TokenUnitOn;
   /** Whether the source has accepted the block of the first send: only then validators sign. */
   readonly accepted?: Read<boolean>;
   /** Those that were refused among them, oldest first. */
@@ -119,6 +122,8 @@ export interface DeliveryCheck {
   /** `cause`: this keeps it. `fine`: it does not. `unread`: it could not be read, and `line` says why. */
   readonly outcome: 'cause' | 'fine' | 'unread';
   readonly line: Line;
+  /** The delivery that it is about; `why`: what was wrong with its signature. */
+  readonly refused?: { readonly transaction: string; readonly why?: Line };
   readonly proof: string;
   readonly from: number;
 }
@@ -191,12 +196,14 @@ export interface TransferTrace {
   readonly isRegistered?: boolean;
 }
 
-export interface TokenSide {
+export interface TokenSide extends TokenUnitOn {
   readonly contract: string;
-  /** Who counts the tokens there: itself, or the token that it keeps; `native`: the chain's coin. Absent: not known. */
+}
+
+/** How a token is counted on a chain. */
+export interface TokenUnitOn extends TokenUnit {
+  /** Who counts the tokens there: a contract, or `native`: the chain's coin. Absent: not known. */
   readonly token?: string;
-  readonly symbol?: string;
-  readonly decimals?: number;
   /** Symbol of the chain's own token. */
   readonly native?: string;
 }

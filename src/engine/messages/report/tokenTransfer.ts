@@ -4,7 +4,7 @@ import { checksumAddress } from '../../primitives';
 import { messengerTopics, tokenTransferrer } from '../../abi';
 import { tokenAmount } from '../../evm';
 import { type Fact, type Line, amount, count, factsFrom, id, known, message, textLine } from '../../report';
-import { type MessageTrace, type TransferTrace, type TokenSide } from './messageTrace';
+import type { MessageTrace, TokenUnitOn, TransferTrace } from './messageTrace';
 
 /** A log of a receipt; topics and data are hex with 0x. */
 export interface TransferLog {
@@ -321,7 +321,8 @@ export function transferProblem({
   }
 }
 
-function tokens(value: bigint, { symbol, decimals, token, native }: TokenSide): Line {
+/** An amount in the unit of its token, in base units where nobody told that. */
+export function tokens(value: bigint, { symbol, decimals, token, native }: TokenUnitOn = {}): Line {
   if (decimals === undefined) {
     return [count(value, 'base units')];
   }

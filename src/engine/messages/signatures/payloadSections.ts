@@ -4,32 +4,47 @@ import type { WarpContent, ChainNames } from '../payload/warpContent';
 import { warpContent, contentLine, bytesSpan, chainSpan, plainContent } from '../payload/warpContent';
 import type { TeleporterMessage, BridgeTransfer } from '../payload/teleporterMessage';
 import { isMessenger, teleporterMessageId, numberOf } from '../payload/teleporterMessage';
-import type { Line, Section, Span } from '../../report';
+import type { Line, Names, Section, Span } from '../../report';
 import { code, count, guess, id, joined, message, remote, tableSection, text } from '../../report';
 import { type Network, chainName } from '../../networks';
 import { bytesToHex, encodeCb58, hexToBytes } from '../../primitives';
 import type { DecodedValue } from '../../abi';
+import type { MessageTrace, TransferTrace } from '../report/messageTrace';
+import { tokens } from '../report/tokenTransfer';
 
-/** Names of blockchains that are known without asking. */
-export function chainNamesOf(network: Network): ChainNames {
-  return (blockchainId) => chainName(blockchainId, network);
+/** What the payload of a message is told by. */
+export interface PayloadContext {
+  readonly network: Network;
+  /** Of blockchains and subnets. */
+  readonly names: ChainNames;
+  /** Tokens that messages carry, by their Teleporter ID. */
+  readonly transfers?: ReadonlyMap<string | undefined, TransferTrace | undefined>;
+}
+
+/** @param names of blockchains and subnets that were told so far */
+export function payloadContext(network: Network, names: Names, traces: readonly MessageTrace[] = []): PayloadContext {
+  return {
+    network,
+    names: (cb58) => names.get(cb58) ?? chainName(cb58, network),
+    transfers: new Map(traces.map(({ teleporterId, transfer }) => [teleporterId, transfer])),
+  };
 }
 
 /** What a message says, in one line. */
-export function payloadLine({ payload, sourceChainId }: WarpEnvelope, network: Network): Line {
+export function payloadLine({ payload, sourceChainId }: WarpEnvelope, { names }: PayloadContext): Line {
   const fromPChain = sourceChainId.every((byte) => byte === 0);
-  return contentLine(warpContent(payload), fromPChain, chainNamesOf(network));
+  return contentLine(warpContent(payload), fromPChain, names);
 }
 
 /** All fields of a message's payload: what the codec knows, and what contracts put in. */
-export function payloadSections(envelope: WarpEnvelope, network: Network): readonly Section[] {
+export function payloadSections(envelope: WarpEnvelope, context: PayloadContext): readonly Section[] {
   const { unsigned, payload, sourceChainId } = envelope;
-  const { networkId, hrp } = network;
+  const { networkId, hrp } = context.network;
   const [decoded] = decodeBytes(unsigned, { kind: 'warp', networkId, hrp });
   const fields = decoded === undefined ? [] : codecReport(decoded, { identifier: bytesToHex(unsigned) }).sections;
   return [
     ...fields.filter(({ key }) => key.startsWith('inside.')),
-    ...contentSections(warpContent(payload), sourceChainId, chainNamesOf(network)),
+    ...contentSections(warpContent(payload), sourceChainId, context.names, context.transfers),
   ];
 }
 
@@ -46,6 +61,7 @@ export function contentSections(
   content: WarpContent,
   sourceChainId: Uint8Array,
   names: ChainNames,
+  transfers?: PayloadContext['transfers'],
 ): readonly Section[] {
   if (content.kind !== 'call' || content.content.kind !== 'teleporter') {
     return [];
@@ -53,23 +69,27 @@ export function contentSections(
   const { message: sent } = content.content;
   const { transfer, receipts } = sent;
   const chain = chainSpan(encodeCb58(hexToBytes(sent.destinationChain)!), names);
+  const messageId = teleporterMessageId(bytesToHex(content.sender), sourceChainId, sent);
   return [
     ...tableSection(
       'teleporterMessage',
       'Teleporter message',
       [],
-      fieldRows(sent, bytesToHex(content.sender), sourceChainId, chain),
+      fieldRows(sent, bytesToHex(content.sender), messageId, chain),
       (row) => row,
       [],
       { isOfOne: true },
     ),
-    // In base units: which token it is, the contracts know and the message does not say.
+    // In base units where the contracts do not tell which token it is: the message does not say.
     ...tableSection(
       'tokenTransfer',
       'Interchain token transfer',
       [],
       transfer === undefined ? [] : [transfer],
-      (one) => [[text('action')], [...transferLine(one, names), guess('guessed from the payload')]],
+      (one) => [
+        [text('action')],
+        [...transferLine(one, names, transfers?.get(messageId)), guess('guessed from the payload')],
+      ],
       [],
       { isOfOne: true },
     ),
@@ -89,13 +109,13 @@ export function contentSections(
 function fieldRows(
   sent: TeleporterMessage,
   messenger: string,
-  sourceChainId: Uint8Array,
+  messageId: string,
   chain: Span,
 ): readonly (readonly Line[])[] {
   const relayers = sent.relayers.slice(0, maxRows).map((relayer): Line => [id(relayer)]);
   const unusual: Line = [id(messenger), guess('not the standard TeleporterMessenger; guessed from the payload')];
   const rows: readonly (readonly [label: string, value: Line])[] = [
-    ['Teleporter message ID', [code(teleporterMessageId(messenger, sourceChainId, sent))]],
+    ['Teleporter message ID', [code(messageId)]],
     ...(isMessenger(messenger) ? [] : [['messenger', unusual] as const]),
     ['nonce', [count(sent.nonce)]],
     ['from', [id(sent.sender)]],
@@ -122,9 +142,9 @@ function dataLine(hex: string): Line {
   return joined([[shown], [bytesSpan(bytes.length)]], ' · ');
 }
 
-function transferLine({ kind, fields }: BridgeTransfer, names: ChainNames): Line {
+function transferLine({ kind, fields }: BridgeTransfer, names: ChainNames, known?: TransferTrace): Line {
   const address = (name: string): Line => [id(textOf(fields[name]))];
-  const amount: Line = [count(numberOf(fields['amount']), 'base units')];
+  const amount = transferAmount(numberOf(fields['amount']), known);
   switch (kind) {
     case 'registerRemote':
       return message`register remote: ${count(numberOf(fields['homeTokenDecimals']))} decimals on the home, ${count(numberOf(fields['remoteTokenDecimals']))} on the remote`;
@@ -137,6 +157,13 @@ function transferLine({ kind, fields }: BridgeTransfer, names: ChainNames): Line
     case 'callOn':
       return message`multi-hop ${amount} to ${chainOf(fields['destinationBlockchainID'], names)} and call ${address('recipientContract')}; fallback recipient ${address('multiHopFallback')}`;
   }
+}
+
+/** A message says its amount as the remote counts it, which is the side that counts it so. */
+function transferAmount(amount: bigint, { sent, received, from, to }: Partial<TransferTrace> = {}): Line {
+  const isAsSent = amount === sent;
+  const isAsGiven = received === undefined ? sent !== undefined && !isAsSent : amount === received;
+  return tokens(amount, isAsGiven ? to : isAsSent ? from : undefined);
 }
 
 function chainOf(value: DecodedValue | undefined, names: ChainNames): Line {

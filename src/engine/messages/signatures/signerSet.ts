@@ -1,9 +1,9 @@
 import { type CanonicalValidator, CodecError, canonicalValidators, signerIndices } from '../../transactions';
 import { hexToBytes } from '../../primitives';
-import type { Fact, Line, Section, Span } from '../../report';
-import { amount, code, count, factsFrom, id, joined, message, text, commaList } from '../../report';
+import type { Fact, Line, Names, Section, Span } from '../../report';
+import { amount, code, count, factsFrom, id, joined, message, remote, text, commaList } from '../../report';
 import { type ApiError, errorSentence } from '../../errors';
-import type { NodeEndpoint } from '../../networks';
+import { type NodeEndpoint, PRIMARY_NETWORK_ID } from '../../networks';
 
 /** The validators whose signatures count, in the order in which the bits of a signature count them. */
 export interface SignerSet {
@@ -147,6 +147,16 @@ export function heightLine({ height, by }: SigningHeight): Line {
   return by === 'latest'
     ? message`P-Chain height ${count(height)} or earlier`
     : message`P-Chain height ${count(height)}`;
+}
+
+/** Whose validators they are: by name where the settings or the data service have one. @param subnetId cb58 */
+export function subnetSpan(subnetId: string, names: Names): Span {
+  const name = names.get(subnetId);
+  return subnetId === PRIMARY_NETWORK_ID
+    ? text('the Primary Network')
+    : name === undefined
+      ? id(subnetId)
+      : remote(name);
 }
 
 const maxRows = 200;

@@ -1,13 +1,13 @@
 import { type WarpEnvelope, readWarpEnvelope } from '../../detection';
 import type { WarpPredicate } from '../payload/warpPredicate';
 import type { SentMessage } from '../payload/messengerEvents';
-import type { Line, Section, Sourced, UnsourcedReport } from '../../report';
+import type { Line, Names, Section, Sourced, UnsourcedReport } from '../../report';
 import { code, count, fact, factsFrom, id, known, message, tableSection, text } from '../../report';
 import { encodeCb58, hexToBytes } from '../../primitives';
-import type { Network, EvmChain } from '../../networks';
+import type { EvmChain } from '../../networks';
 import { ApiError, errorSentence } from '../../errors';
 import type { HashAnswer, WarpAnswer } from '../../evm';
-import { chainNamesOf, payloadSections, payloadLine } from './payloadSections';
+import { type PayloadContext, payloadLine, payloadSections } from './payloadSections';
 import type { Signers } from './signerSet';
 import { countedAt, quorumLine, signedLine, signerSection, signedPlaces, signedWeight } from './signerSet';
 
@@ -29,7 +29,7 @@ export interface Delivery {
 /** The Warp messages that a transaction delivers: what each says, who signed it, and whether that is enough. */
 export function deliverySections(
   deliveries: readonly Delivery[],
-  network: Network,
+  context: PayloadContext,
   from: readonly number[],
 ): readonly Section[] {
   return [
@@ -38,23 +38,23 @@ export function deliverySections(
       'Warp messages in the access list',
       ['message', 'source chain', 'payload', 'signed by', 'quorum', 'validator set at'],
       deliveries.slice(0, maxRows),
-      (delivery) => rowOf(delivery, network),
+      (delivery) => rowOf(delivery, context),
       from,
     ),
     ...deliveries
       .slice(0, maxWholeDeliveries)
       .flatMap(({ envelope, signers, subnetId }) => [
-        ...(signers === undefined ? [] : [signerSection(signers, headingOf(signers, subnetId))]),
-        ...(envelope === undefined ? [] : payloadSections(envelope, network)),
+        ...(signers === undefined ? [] : [signerSection(signers, headingOf(signers, subnetId, context))]),
+        ...(envelope === undefined ? [] : payloadSections(envelope, context)),
       ]),
   ];
 }
 
-function headingOf({ isStake }: Signers, subnetId = ''): string {
-  return isStake ? 'Primary Network validators' : `Validators of ${subnetId}`;
+function headingOf({ isStake }: Signers, subnetId = '', { names }: Pick<PayloadContext, 'names'>): string {
+  return isStake ? 'Primary Network validators' : `Validators of ${names(subnetId) ?? subnetId}`;
 }
 
-function rowOf({ predicate, envelope, signers, problem }: Delivery, network: Network): readonly Line[] {
+function rowOf({ predicate, envelope, signers, problem }: Delivery, context: PayloadContext): readonly Line[] {
   const { messageId, sourceChainId } = predicate;
   if (envelope === undefined || messageId === undefined || sourceChainId === undefined) {
     return [[text('not a Warp message: the storage keys are not a padded predicate')], [], [], [], [], []];
@@ -62,8 +62,8 @@ function rowOf({ predicate, envelope, signers, problem }: Delivery, network: Net
   const signed = signers && signedWeight(signers.places, signers.set);
   return [
     [id(messageId)],
-    [id(sourceChainId, chainNamesOf(network)(sourceChainId))],
-    payloadLine(envelope, network),
+    [id(sourceChainId, context.names(sourceChainId))],
+    payloadLine(envelope, context),
     signers === undefined || signed === undefined
       ? countLine(predicate.signers, problem)
       : signedLine(signed, signers.set, signers.isStake),
@@ -85,6 +85,7 @@ function countLine(signers: number | undefined, problem: string | undefined): Li
 export function withMessageSigners<F extends UnsourcedReport>(
   report: F,
   { envelope, signers, subnetId, problem }: Omit<Delivery, 'predicate'>,
+  names: Names,
 ): F {
   const at = report.sections.findIndex(({ key }) => key === 'inside.warp') + 1;
   if (signers === undefined) {
@@ -103,14 +104,18 @@ export function withMessageSigners<F extends UnsourcedReport>(
         ['countedAt', 'validator set at', countedAt(signers)],
       ]),
     ],
-    sections: report.sections.toSpliced(at, 0, signerSection(signers, headingOf(signers, subnetId))),
+    sections: report.sections.toSpliced(
+      at,
+      0,
+      signerSection(signers, headingOf(signers, subnetId, { names: (cb58) => names.get(cb58) })),
+    ),
   };
 }
 
 /** The Warp messages that a transaction sent. */
 export function sentSections(
   sent: readonly SentMessage[],
-  network: Network,
+  context: PayloadContext,
   from: readonly number[],
 ): readonly Section[] {
   const read = sent.map(({ messageId, unsigned }) => ({
@@ -126,14 +131,14 @@ export function sentSections(
       ({ messageId, envelope }) => [
         [id(messageId)],
         [id(encodeCb58(hexToBytes(messageId) ?? new Uint8Array()))],
-        envelope === undefined ? [text('unknown payload')] : payloadLine(envelope, network),
+        envelope === undefined ? [text('unknown payload')] : payloadLine(envelope, context),
       ],
       from,
       { note: read.length > maxRows ? message`${read.length - maxRows} more.` : undefined },
     ),
     ...read
       .slice(0, maxWholeDeliveries)
-      .flatMap(({ envelope }) => (envelope === undefined ? [] : payloadSections(envelope, network))),
+      .flatMap(({ envelope }) => (envelope === undefined ? [] : payloadSections(envelope, context))),
   ];
 }
 
@@ -141,7 +146,7 @@ export function sentSections(
 export function warpMessageReport(
   messageId: string,
   chain: EvmChain,
-  network: Network,
+  context: PayloadContext,
   { value: { raw }, from }: Sourced<HashAnswer>,
   result: WarpAnswer,
 ): UnsourcedReport {
@@ -153,7 +158,7 @@ export function warpMessageReport(
   return {
     kind: 'warpMessage',
     status: 'ok',
-    title: envelope === undefined ? [text('Warp message')] : message`Warp message: ${payloadLine(envelope, network)}`,
+    title: envelope === undefined ? [text('Warp message')] : message`Warp message: ${payloadLine(envelope, context)}`,
     chain: chain.name,
     facts: [
       ...factsFrom(
@@ -161,7 +166,7 @@ export function warpMessageReport(
         [
           ['sentIn', 'sent in', sentLine(result, chain), brief],
           ['block', 'block', sent && [count(sent.blockNumber)], brief],
-          ['sourceChain', 'source chain', known(source, (one) => [id(one, chainNamesOf(network)(one))]), brief],
+          ['sourceChain', 'source chain', known(source, (one) => [id(one, context.names(one))]), brief],
         ],
       ),
       // The methods of nodes about Warp messages take an ID in cb58, logs and contracts have it in hex.
@@ -170,7 +175,7 @@ export function warpMessageReport(
       ...fact('size', 'unsigned message size', [count(BigInt(bytes.length), 'bytes')], [from]),
       ...fact('bytes', 'bytes', [code(result.unsigned)], [from]),
     ],
-    sections: envelope === undefined ? [] : payloadSections(envelope, network),
+    sections: envelope === undefined ? [] : payloadSections(envelope, context),
     related: sent === undefined ? [] : [{ label: 'sent in', id: sent.transactionHash }],
     raw,
   };

@@ -52,13 +52,13 @@ const refusedOnce: Readonly<Record<string, readonly string[]>> = {
     'fine refusal: Delivery 0x52d5…d5da was refused: TeleporterMessenger: message already received. It was delivered before; nothing is to be done.',
   ],
   wrongChain: [
-    'fine refusal: Delivery 0x5acb…d323 was refused: signed by validators of 1111…poYY, but those of P465…VBYt count. Deliver it with their signatures.',
+    'fine refusal: Delivery 0x5acb…d323 was refused: signed by validators of the Primary Network, but those of moraine count. Deliver it with their signatures.',
   ],
   relayers: [
     'fine refusal: Delivery 0xecaa…12a8 was refused: TeleporterMessenger: unauthorized relayer. Have one of its allowed relayers deliver it.',
   ],
   muchGas: [
-    'fine refusal: Delivery 0x920f…cd9d was refused: TeleporterMessenger: insufficient gas. Less gas was left than its requiredGasLimit: deliver it with more.',
+    'fine refusal: Delivery 0x920f…cd9d was refused: TeleporterMessenger: insufficient gas. Less gas was left than its requiredGasLimit: a delivery needs a gas limit of 3,404,937.',
   ],
   plainOut: [],
 };
@@ -95,7 +95,7 @@ describe('the checks of a message that is not delivered', function () {
   it('tell all that was found, in the order of what it costs, within their budget', async () => {
     const { lines, calls } = await result('undelivered');
     assert.deepEqual(lines, [
-      'fine dryRun: A delivery would succeed and execute the message, using 306,811 gas.',
+      'fine dryRun: A delivery would succeed and execute the message, using 306,811 gas. Give it a gas limit of 597,016.',
       'fine relayer: 17 later messages from C-Chain were delivered to glacier, the last by 0x5050…3c9c: a relayer runs.',
       'fine gasLimit: requiredGasLimit 200,000; block gas limit of glacier 15,000,000.',
       'fine allowedRelayers: Anyone may deliver it.',
@@ -138,7 +138,7 @@ describe('the checks of a message that is not delivered', function () {
       'wrongChain',
       { most: 2 },
       [
-        'cause refusal: Delivery 0x5acb…d323 was refused: signed by validators of 1111…poYY, but those of P465…VBYt count. Deliver it with their signatures.',
+        'cause refusal: Delivery 0x5acb…d323 was refused: signed by validators of the Primary Network, but those of moraine count. Deliver it with their signatures.',
       ],
     ],
     [
@@ -159,7 +159,7 @@ describe('the checks of a message that is not delivered', function () {
       'muchGas',
       { until: 'muchGas, refused', most: 1 },
       [
-        'cause refusal: Delivery 0x920f…cd9d was refused: TeleporterMessenger: insufficient gas. Less gas was left than its requiredGasLimit: deliver it with more.',
+        'cause refusal: Delivery 0x920f…cd9d was refused: TeleporterMessenger: insufficient gas. Less gas was left than its requiredGasLimit: a delivery needs a gas limit of 3,404,937.',
       ],
     ],
     [
@@ -200,6 +200,6 @@ describe('the checks of a message that is not delivered', function () {
         'unread relayerState',
       ],
     );
-    assert.equal(lines[0], 'fine dryRun: A delivery would succeed, using 485,744 gas.');
+    assert.equal(lines[0], 'fine dryRun: A delivery would succeed, using 485,744 gas. Give it a gas limit of 596,766.');
   });
 });

@@ -34,7 +34,7 @@ const cases: readonly (readonly [string, number, string | undefined, ...string[]
   [
     'wrongChain',
     48,
-    'Delivery 0x5acb…d323 was refused: signed by validators of 1111…poYY, but those of P465…VBYt count. Deliver it with their signatures.',
+    'Delivery 0x5acb…d323 was refused: signed by validators of the Primary Network, but those of moraine count. Deliver it with their signatures.',
   ],
   [
     'relayers',
@@ -44,7 +44,7 @@ const cases: readonly (readonly [string, number, string | undefined, ...string[]
   [
     'muchGas',
     105,
-    'Delivery 0x920f…cd9d was refused: TeleporterMessenger: insufficient gas. Less gas was left than its requiredGasLimit: deliver it with more.',
+    'Delivery 0x920f…cd9d was refused: TeleporterMessenger: insufficient gas. Less gas was left than its requiredGasLimit: a delivery needs a gas limit of 3,404,937.',
   ],
   [
     'tooMuchGas',

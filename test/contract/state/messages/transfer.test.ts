@@ -78,7 +78,7 @@ describe('the tokens that a message carries', function () {
     try {
       const found = await lookup.on(before.network, icmMessages()['registerNative']!.messageID);
       const text = reportToText(found, { now, timeZone: 'UTC' });
-      assert.match(text, /collateral +5,000,000 base units missing: call addCollateral on the home/);
+      assert.match(text, /collateral +5 tokens missing: call addCollateral on the home/);
     } finally {
       await before.close();
     }

@@ -5,12 +5,11 @@ import {
   type ChainView,
   type DelivererAccount,
   type DestinationReadings,
-  type RejectedSignature,
   type SeenDeliveries,
   type VerifiedBy,
   deliveryChecks,
-  rejectionCheck,
 } from '../../../../src/engine/messages/report/deliveryChecks';
+import { type RejectedSignature, rejectionCheck } from '../../../../src/engine/messages/report/rejectedDelivery';
 import type {
   DryRun,
   DeliveryCheck,
@@ -306,11 +305,11 @@ describe('a check of an undelivered message', () => {
     });
     assert.equal(
       run(failed('out of gas')),
-      'fine: A delivery would succeed, but execution would fail: out of gas. [debug_traceCall]',
+      'cause: A delivery would succeed, but execution would fail: out of gas. Remove the reason first: once delivered, it takes a retry. [debug_traceCall]',
     );
     assert.equal(
       run(failed(undefined)),
-      'fine: A delivery would succeed, but execution would fail: the destination address has no code. [debug_traceCall]',
+      'cause: A delivery would succeed, but execution would fail: the destination address has no code. Remove the reason first: once delivered, it takes a retry. [debug_traceCall]',
     );
     assert.equal(
       run({ kind: 'unread', error: timeout, from: 0 }),
@@ -328,7 +327,7 @@ describe('a check of an undelivered message', () => {
     );
     assert.equal(
       rejected({ kind: 'unknown', problem: 'no node told' }),
-      'unread: Delivery 0xabab…abab was refused: its signature was not accepted; why is unknown: no node told [eth_getBlockByNumber]',
+      'unread: Delivery 0xabab…abab was refused: its signature was not accepted. Why is unknown: no node told [eth_getBlockByNumber]',
     );
     assert.equal(
       rejected(undefined),

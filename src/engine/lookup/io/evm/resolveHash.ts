@@ -11,8 +11,8 @@ import {
   fetchTransactionByHash,
 } from '../../../evm';
 import { evmTransactionReport } from '../../evmTransactionReport';
-import { type EvmChain, type Network, managedBy, managerName } from '../../../networks';
-import { FetchCache, type FoundWarpMessage, warpMessageReport, withWarp } from '../../../messages';
+import { type EvmChain, managedBy, managerName } from '../../../networks';
+import { FetchCache, type FoundWarpMessage, withWarp } from '../../../messages';
 import { withSourceLines } from '../../../source';
 import {
   SourceClient,
@@ -25,6 +25,7 @@ import {
 } from '../../../sources';
 import { isAboutMessages } from '../../../abi';
 import { precompileOf } from '../../../precompiles';
+import { askedOfPChain, learnSubnets, withPlatformSide } from '../platform/managerMessage';
 import { evmChainsFor } from '../requestedSources';
 import { fetchIndexForHash, fetchNodeForHash } from './fetchHash';
 
@@ -77,13 +78,14 @@ export async function resolveHash(
         nameOf,
       ),
     });
-    const whole = withWarp(client, chain, lined, answers);
     const node = answers.find(isMessaging);
     if (node === undefined) {
-      return whole;
+      return withWarp(client, chain, lined, answers, []);
     }
     const { messagesOf, withMessages } = await import('../../../messages/io/withMessages');
-    return withMessages(...(await Promise.all([whole, messagesOf(client, chain, hex, node, evidence)])));
+    // What is told of the bytes has names and units that the lives of the messages tell.
+    const messages = await messagesOf(client, chain, hex, node, evidence);
+    return withMessages(await withWarp(client, chain, lined, answers, messages?.traces ?? []), messages);
   }
   const asBlock = result.find(({ answers }) => answers.some(isBlock));
   if (asBlock !== undefined) {
@@ -91,9 +93,14 @@ export async function resolveHash(
     return evmBlockReport(hex, chain, network.name, answers, log.all, abi?.on(chain.evmChainId));
   }
   const { messageById, messageByWarp } = await import('../../../messages/io/withMessages');
-  const message = warpMessageOf(hex, network, result);
+  const message = warpMessageOf(result);
   if (message !== undefined) {
-    return messageByWarp(client, hex, message, evidence);
+    const asked = askedOfPChain(message.answer.unsigned);
+    if (asked?.kind === 'register') {
+      await learnSubnets(client);
+    }
+    const report = await messageByWarp(client, hex, message, evidence);
+    return asked === undefined ? report : withPlatformSide(client, report, asked, hex);
   }
   const life = await messageById(client, hex, evidence);
   if (life !== undefined) {
@@ -154,16 +161,13 @@ function isMessaging({ value: { transaction: known } }: Sourced<HashAnswer>): bo
 
 /** The chain that sent a message knows it; others that got it do not. */
 function warpMessageOf(
-  hex: string,
-  network: Network,
   result: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashAnswer>[] }[],
 ): FoundWarpMessage | undefined {
   for (const { chain, answers } of result) {
-    for (const answer of answers) {
-      const { warpMessage } = answer.value;
-      if (warpMessage !== undefined) {
-        const report = warpMessageReport(hex, chain, network, answer, warpMessage);
-        return { chain, answer: warpMessage, from: answer.from, report };
+    for (const source of answers) {
+      const { warpMessage: answer } = source.value;
+      if (answer !== undefined) {
+        return { chain, answer, source };
       }
     }
   }

@@ -170,7 +170,7 @@ export async function resolveTransaction(
   const counting = number === undefined ? undefined : { number, id: block, at };
   const message = decoded === undefined ? undefined : await messageSigners(client, decoded, counting, !isUnderWay);
   const report = platformTransactionReport(found, { names, spent, claim, place, assets, signers, staking });
-  return message === undefined ? report : withMessageSigners(report, message);
+  return message === undefined ? report : withMessageSigners(report, message, knownNames(client.context));
 }
 
 /**

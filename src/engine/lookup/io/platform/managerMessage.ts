@@ -1,0 +1,89 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { readWarpEnvelope } from '../../../detection';
+import { warpContent } from '../../../messages';
+import { bytesToHex, encodeCb58, hexToBytes } from '../../../primitives';
+import { type Line, type UnsourcedReport, count, fact, id, message, sourcesOf, textLine } from '../../../report';
+import { getL1Validator } from '../../../rpc';
+import { type SourceClient, configuredSubnets } from '../../../sources';
+import { nodeBytes } from '../../../transactions';
+import type { PastTransaction } from '../../../validators';
+import { fetchPastTransactions } from './fetchPastTransactions';
+
+/** What a validator manager asks the P-Chain for; IDs in cb58. */
+type Asked =
+  | { readonly kind: 'register'; readonly validationId: string; readonly subnetId: string }
+  | { readonly kind: 'weight'; readonly validationId: string; readonly nonce: bigint };
+
+/** @param unsigned hex of a Warp message. Undefined: it asks the P-Chain for nothing. */
+export function askedOfPChain(unsigned: string): Asked | undefined {
+  const envelope = readWarpEnvelope(hexToBytes(unsigned) ?? new Uint8Array());
+  const content = envelope && warpContent(envelope.payload);
+  if (content?.kind !== 'call') {
+    return undefined;
+  }
+  const { content: inner, payload } = content;
+  switch (inner.kind) {
+    case 'register':
+      // The ID of a validation is the hash of what asked for it.
+      return { kind: 'register', validationId: encodeCb58(sha256(payload)), subnetId: inner.subnetId };
+    case 'weight':
+      return { kind: 'weight', validationId: inner.validationId, nonce: inner.nonce };
+    default:
+      return undefined;
+  }
+}
+
+/** Names of the settings for the subnets that messages are about, kept for who words them. */
+export async function learnSubnets(client: SourceClient): Promise<void> {
+  const { registry, network } = client.context;
+  registry.remember(
+    network.name,
+    [...(await configuredSubnets(client))].map(([subnetId, { name }]) => [subnetId, name] as const),
+  );
+}
+
+/** A Warp message to the P-Chain with whether that took it, and where a node's blocks tell, in which transaction. */
+export async function withPlatformSide(
+  client: SourceClient,
+  report: UnsourcedReport,
+  asked: Asked,
+  messageId: string,
+): Promise<UnsourcedReport> {
+  const { validationId } = asked;
+  const [validator, past] = await Promise.all([
+    client.node('P-Chain', getL1Validator, { validationID: validationId }),
+    fetchPastTransactions(client),
+  ]);
+  const transaction = past.transactions.find((one) => messageIn(one) === messageId)?.id;
+  const isTaken =
+    transaction !== undefined ||
+    (validator.ok && (asked.kind === 'register' || validator.value.minNonce > asked.nonce));
+  const line: Line = isTaken
+    ? transaction === undefined
+      ? textLine('accepted')
+      : message`accepted by ${id(transaction)}`
+    : past.isWhole || (validator.ok && asked.kind === 'weight')
+      ? textLine('not accepted until now')
+      : textLine('unknown: nodes know validators of now alone');
+  const weight = validator.ok && validator.value.weight > 0n ? [count(validator.value.weight)] : undefined;
+  return {
+    ...report,
+    facts: [
+      ...fact('onPChain', 'on the P-Chain', line, validator.from < 0 ? [] : [validator.from], { brief: true }),
+      ...fact('weightNow', 'weight now', weight, sourcesOf(validator)),
+      ...report.facts,
+    ],
+    related: [
+      ...report.related,
+      { label: 'validation', id: validationId },
+      ...(transaction === undefined ? [] : [{ label: 'accepted by', id: transaction }]),
+    ],
+  };
+}
+
+/** Hex of the ID of the Warp message in a transaction. */
+function messageIn({ decoded: { root, bytes } }: PastTransaction): string | undefined {
+  const field = root.child('unsignedTx')?.child('message');
+  const envelope = field?.shape.kind === 'bytes' ? readWarpEnvelope(nodeBytes(field, bytes)) : undefined;
+  return envelope && bytesToHex(sha256(envelope.unsigned));
+}
