@@ -1,5 +1,7 @@
 import { nearest, cb58Id } from '../primitives';
-import { ruleMessage, type RuleOf } from './rules/rules';
+import { ruleText } from '../precompiles';
+import type { RuleOf } from './rules/rules';
+import { ofOthers } from './rules/tabledRules';
 import type { ConfigFile, Problem } from './problem';
 
 /** A folder like `~/.avalanchego/configs/chains`, by what stands in it. */
@@ -113,7 +115,7 @@ function chainFolders(
 }
 
 function problem(path: string, rule: RuleOf<'folder'>, values: readonly string[], nodeText?: string): FolderProblem {
-  return { path, rule, message: ruleMessage(rule, values), nodeText };
+  return { path, rule, message: ruleText(ofOthers.rules, rule, values), nodeText };
 }
 
 /**

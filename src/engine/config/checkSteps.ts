@@ -8,12 +8,13 @@ import { nodeConfigWarningSteps, validateNodeConfigSteps } from './nodeConfig/no
 import { mostProblems, type Problem } from './problem';
 import { CheckedFiles, networkOf } from './rules/checkedFiles';
 import { fixPlace } from './rules/fixPlace';
-import { ofNodes, registry } from './rules/registry';
+import { registry } from './rules/registry';
+import { moreProblems, ofNodes } from './rules/tabledRules';
 import { type CheckContext, type Family, type FieldPlace, levels, type Visitor } from './rules/rule';
 import { ruleMessage, type RuleId, rules } from './rules/rules';
 import { runningFilesSteps } from './rules/running/runningFiles';
 import type { ConfigMember, ConfigNode, ObjectNode } from './source/configNode';
-import { limited, moreProblems, readable } from './problemLimit';
+import { limited, readable } from './problemLimit';
 
 /** Items between two pauses: about a millisecond. */
 const stride = 1_000;

@@ -1,11 +1,7 @@
 import type { CheckInput } from './model';
-import { type ConfigFile, mostProblems, type Problem, withoutMiddle } from './problem';
+import { mostProblems, type Problem, withoutMiddle } from './problem';
 import { rules } from './rules/rules';
-
-/** Says that a file has more problems than are listed. */
-export function moreProblems(file: ConfigFile, length = 0): Problem {
-  return { file, start: 0, end: Math.min(1, length), rule: 'moreProblems', message: rules.moreProblems.message };
-}
+import { moreProblems } from './rules/tabledRules';
 
 /** Longer sentences and titles repeat a value of the file that nobody reads there. */
 const longestWords = 1_000;

@@ -2,12 +2,12 @@ import { forEachInSteps, type Steps } from '../../primitives';
 import type { At } from '../model';
 import { decodeShapeSteps, type ConfigDecodeOptions, type DecodeResult } from '../decode/decodeConfigShape';
 import { type DecodedConfig, type Scalar, configFieldOf } from '../decode/shapes';
-import type { ConfigShape } from '../../precompiles';
+import { type ConfigShape, ruleText } from '../../precompiles';
 import { FileFixes } from '../edit/fileFixes';
 import { type ConfigFile, type Problem, mostProblems } from '../problem';
-import { ruleMessage, type RuleOf, rules } from '../rules/rules';
+import type { RuleOf } from '../rules/rules';
+import { moreProblems, ofNodes } from '../rules/tabledRules';
 import type { ConfigMember, ConfigSource, TextPlace } from '../source/configNode';
-import { moreProblems } from '../problemLimit';
 
 /** The values of a file of one object, or the defaults of its schema where it says nothing. */
 export class ConfigValues {
@@ -121,8 +121,8 @@ export class ConfigErrors {
     if (this.isFull) {
       this.leaveOut();
     } else {
-      const message = ruleMessage(rule, values);
-      this.problems.push({ file: this.file, start, end, rule, message, vmText: rules[rule].vm, ...more });
+      const message = ruleText(ofNodes.rules, rule, values);
+      this.problems.push({ file: this.file, start, end, rule, message, vmText: ofNodes.rules[rule].vm, ...more });
     }
   }
 
