@@ -57,7 +57,8 @@ export {
   type WarpMessage,
   identifierKey,
 } from './ids/identifier';
-export { addressNamed, isAvax, paddedAscii, wellKnownName, wellKnownValues, wellKnownIds } from './ids/wellKnown';
+export { isAvax, paddedAscii, wellKnownName, wellKnownIds } from './ids/wellKnown';
+export { addressNamed, wellKnownValues } from './ids/wellKnownValues';
 export { compareJson, type SideRow, sideRows } from './json/compareJson';
 export { JsonEvents, type JsonListener, Word } from './json/jsonEvents';
 export { JsonScanner } from './json/jsonScanner';

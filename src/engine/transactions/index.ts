@@ -12,14 +12,8 @@ export { type DecodedBytes, type Signer, signaturesOf, Spelling, addressText } f
 export { DecodedNode, tryDecodeShape, nodeBytes, nodeNumber, nodeString } from './codec/decodedNode';
 export { fieldMeaning } from './codec/fieldMeaning';
 export { fromNodeJson, toNodeJson } from './codec/nodeJson';
-export {
-  type Stake,
-  type ValidationChange,
-  nodeIdIn,
-  pChainMessageIn,
-  stakeIn,
-  validationIn,
-} from './codec/stakingFields';
+export { pChainMessageIn } from './codec/decodeBytes';
+export { type Stake, type ValidationChange, nodeIdIn, stakeIn, validationIn } from './codec/stakingFields';
 export type { StructShape } from './codec/tables/codecShape';
 export { pChainMessage, signedWarp, unsignedWarp, uptimeMessage, warpPayload } from './codec/tables/warpTables';
 export { signedWarpBytes, type CanonicalValidator, canonicalValidators, signerIndices } from './codec/warpSigners';
@@ -48,7 +42,7 @@ export {
 } from './report/evmBlock';
 export { type ByteRange, byteRanges, fieldPath } from './report/fieldRows';
 export { codecReport } from './report/codecReport';
-export { describeAction, describeType } from './report/transactionTitle';
+export { describeAction, describeType } from './report/describeType';
 export {
   type KnownAsset,
   type SpentOutput,

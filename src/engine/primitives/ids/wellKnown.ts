@@ -1,7 +1,4 @@
-import { bech32Text } from './bech32Address';
-import { encodeCb58, cb58Id } from './cb58';
-import { checksumAddress } from './evmAddress';
-import { hexToBytes } from './hex';
+import { cb58Id } from './cb58';
 import type { Identifier } from './identifier';
 import tables from './wellKnown.json';
 
@@ -73,43 +70,7 @@ export function paddedAscii(hex: string): string | undefined {
   return /^[A-Za-z][\w.-]+$/.test(name) && /^0+$/.test(hex.slice(at)) ? name : undefined;
 }
 
-/** A value and what it is known as. */
-export interface NamedValue {
-  readonly name: string;
-  readonly id: string;
-}
-
-/** The values whose name is `isMeant`, on one of the networks that are known or on all of them. @param hrp of addresses */
-export function wellKnownValues(
-  isMeant: (name: string) => boolean,
-  { network, hrp }: { readonly network: WellKnownEntry['network']; readonly hrp: string },
-): readonly NamedValue[] {
-  const of = (
-    table: Readonly<Record<string, WellKnownEntry>>,
-    spell: (hex: string) => readonly string[],
-  ): readonly NamedValue[] =>
-    Object.entries(table).flatMap(([hex, entry]) => {
-      const { name } = entry;
-      const isHere = entry.network === undefined || entry.network === network;
-      return isHere && isMeant(name) ? spell(hex).map((id) => ({ name, id })) : [];
-    });
-  return [
-    ...of(wellKnownAddresses, (hex) => [checksumAddress(hex)]),
-    ...of(wellKnownOwners, (hex) => ['P', 'X'].map((chain) => bech32Text(chain, hrp, hexToBytes(hex)!))),
-    ...of(wellKnownIds, (hex) => [encodeCb58(hexToBytes(hex)!)]),
-  ];
-}
-
-/** The EVM address that has a name on a network, in EIP-55 spelling: "Warp precompile", "TeleporterMessenger". */
-export function addressNamed(name: string, network: string): string | undefined {
-  const wanted = name.trim().toLowerCase();
-  const entry = Object.entries(wellKnownAddresses).find(
-    ([, known]) => known.name.toLowerCase() === wanted && (known.network === undefined || known.network === network),
-  );
-  return entry && checksumAddress(entry[0]);
-}
-
-interface WellKnownEntry {
+export interface WellKnownEntry {
   readonly name: string;
   readonly network?: 'mainnet' | 'fuji' | 'local';
 }
@@ -123,10 +84,10 @@ export const wellKnownIds = tables.ids as Table;
 const wellKnownVms: Table = tables.vms;
 
 /** EVM addresses in lower case. Sources: subnet-evm's precompile registry, EIP-7951 and its forerunners, icm-contracts. */
-const wellKnownAddresses: Table = Object.fromEntries(
+export const wellKnownAddresses: Table = Object.fromEntries(
   Object.entries(tables.addresses as Table).map(([short, entry]) => [`0x${short.slice(2).padStart(40, '0')}`, entry]),
 );
 
 /** 20-byte values of NodeIDs and of bech32 addresses. */
 const wellKnownNodes: Table = tables.nodes;
-const wellKnownOwners: Table = tables.owners;
+export const wellKnownOwners: Table = tables.owners;

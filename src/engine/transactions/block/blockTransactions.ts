@@ -2,7 +2,7 @@ import type { DecodedBytes, Signer } from '../codec/decodedBytes';
 import { codecReport } from '../report/codecReport';
 import type { KnownAsset } from '../report/flows';
 import type { KnownStaking } from '../report/decodedView';
-import { describeAction, describeType } from '../report/transactionTitle';
+import { describeAction, describeType } from '../report/describeType';
 import { transactionAlone } from '../codec/decodeBytes';
 import { nodeBytes } from '../codec/decodedNode';
 import { stakeIn } from '../codec/stakingFields';

@@ -254,3 +254,23 @@ export function transactionAlone(
 ): DecodedBytes | undefined {
   return decodeBytes(bytesAlone(bytes, start, end), { kind: 'tx', chain, hrp, networkId })[0];
 }
+
+/** The P-Chain's message in the Warp message that a transaction carries. */
+export function pChainMessageIn(
+  tx: DecodedNode,
+  { bytes, hrp }: Pick<DecodedBytes, 'bytes' | 'hrp'>,
+): DecodedBytes | undefined {
+  const signed = tx.child('message');
+  const [warp] = signed?.shape.kind === 'bytes' ? decodeBytes(nodeBytes(signed, bytes), { kind: 'warp', hrp }) : [];
+  const call = payloadOf(warp, 'warpPayload', hrp);
+  return payloadOf(call, 'pChainMessage', hrp);
+}
+
+function payloadOf(
+  outer: DecodedBytes | undefined,
+  kind: 'warpPayload' | 'pChainMessage',
+  hrp: string | undefined,
+): DecodedBytes | undefined {
+  const payload = outer?.root.child('payload');
+  return outer && payload ? decodeBytes(nodeBytes(payload, outer.bytes), { kind, hrp })[0] : undefined;
+}

@@ -1,6 +1,6 @@
+import { pChainMessageIn } from './decodeBytes';
 import { encodeCb58, nodeIdText } from '../../primitives';
 import { codecIdsOf } from './codecIds';
-import { decodeBytes } from './decodeBytes';
 import type { DecodedBytes } from './decodedBytes';
 import { type DecodedNode, nodeBytes, nodeNumber } from './decodedNode';
 import { transactionType } from '../types/registry';
@@ -98,26 +98,6 @@ function changeIn(message: DecodedBytes): ValidationChange | undefined {
         subnetId: subnet && encodeCb58(subnet),
         expiry: expiry && nodeNumber(expiry, bytes),
       };
-}
-
-/** The P-Chain's message in the Warp message that a transaction carries. */
-export function pChainMessageIn(
-  tx: DecodedNode,
-  { bytes, hrp }: Pick<DecodedBytes, 'bytes' | 'hrp'>,
-): DecodedBytes | undefined {
-  const signed = tx.child('message');
-  const [warp] = signed?.shape.kind === 'bytes' ? decodeBytes(nodeBytes(signed, bytes), { kind: 'warp', hrp }) : [];
-  const call = payloadOf(warp, 'warpPayload', hrp);
-  return payloadOf(call, 'pChainMessage', hrp);
-}
-
-function payloadOf(
-  outer: DecodedBytes | undefined,
-  kind: 'warpPayload' | 'pChainMessage',
-  hrp: string | undefined,
-): DecodedBytes | undefined {
-  const payload = outer?.root.child('payload');
-  return outer && payload ? decodeBytes(nodeBytes(payload, outer.bytes), { kind, hrp })[0] : undefined;
 }
 
 /** 20 bytes, with their length before them or without. */

@@ -20,7 +20,7 @@ import { transactionType } from '../types/registry';
 import type { FoundTransaction, TransactionPlace, StakingAnswers } from './foundTransaction';
 import { codecReport } from '../report/codecReport';
 import type { KnownAsset, SpentOutput } from '../report/flows';
-import { assetNames } from '../report/decodedView';
+import { assetNames } from '../report/lines';
 import { stakingParts } from './stakingParts';
 import type { Signer } from '../codec/decodedBytes';
 

@@ -7,6 +7,7 @@ import {
   fromBytes,
   id,
   joined,
+  message,
   text,
   type Section,
 } from '../../report';
@@ -16,11 +17,21 @@ import { type DecodedBytes, Spelling } from '../codec/decodedBytes';
 import { type DecodedNode, nodeBytes } from '../codec/decodedNode';
 import { bytesSection, fieldRows, tableSections, type FieldRow } from './fieldRows';
 import { flowSections, signedBy } from './flowSections';
-import { flowsOf, outflow, type Flows, type CodecContext, knownAssets, viewOfTx } from './flows';
-import { ledgerOf } from './ledger';
-import { moneyFacts, receivedFact } from './money';
+import {
+  flowsOf,
+  outflow,
+  type Flows,
+  type Inflow,
+  type Outflow,
+  type CodecContext,
+  knownAssets,
+  viewOfTx,
+} from './flows';
+import { type Ledger, ledgerOf } from './ledger';
+import { moneyFacts, receivedFact, receiversOf, totalLine } from './money';
 import { transactionType } from '../types/registry';
-import { describeType, titleOf, transactionTitle } from './transactionTitle';
+import { describeType } from './describeType';
+import { stakeIn, validationIn } from '../codec/stakingFields';
 import { evmBlockSections, wrappedTitle } from './evmBlock';
 import { DecodedView } from './decodedView';
 import { MAX_ROWS, section } from './lines';
@@ -201,4 +212,37 @@ function othersFacts(others: readonly DecodedBytes[]): readonly Fact[] {
 
 function fact(key: string, label: string, value: Line, brief = false): Fact {
   return { key, label, value, brief: brief ? true : undefined, from: [] };
+}
+
+/**
+ * "exports 12 AVAX to the C-Chain for C-local1…": what stands above everything else that is said about decoded bytes. What
+ * is no transaction is called by its type, with the chain it is of.
+ */
+function titleOf(view: DecodedView, flows: Flows, ledger: Ledger): Line {
+  const { decoded } = view;
+  const isTx = decoded.kind === 'tx' || decoded.kind === 'unsignedTx';
+  const does = isTx ? transactionTitle(decoded.tx, view, flows, ledger) : undefined;
+  return does === undefined
+    ? [text(describeType(decoded))]
+    : decoded.kind === 'unsignedTx'
+      ? message`unsigned: ${does}`
+      : does;
+}
+
+/** What a transaction does, as far as its fields tell; undefined where there are no words for its type. */
+function transactionTitle(tx: DecodedNode, view: DecodedView, flows: Flows, ledger: Ledger): Line | undefined {
+  const type = transactionType(tx.typeName);
+  const { bytes } = view.decoded;
+  const titled = {
+    ...{ tx, view, flows, ledger },
+    get stake() {
+      return stakeIn(tx, bytes);
+    },
+    get change() {
+      return validationIn(tx, bytes);
+    },
+    receiversOf: (outflows: readonly Outflow[]) => receiversOf(outflows, view),
+    totalLine: (all: readonly (Inflow | Outflow)[]) => totalLine(all, view),
+  };
+  return type && (type.title?.(titled) ?? [text(type.description)]);
 }

@@ -2,14 +2,12 @@ import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import {
   type Line,
-  type Names,
   amount,
   assetAmount,
   assetName,
   code,
   count,
   id,
-  isPlainSymbol,
   joined,
   message,
   remote,
@@ -316,12 +314,6 @@ export function fieldLabel(name: string, key = name): string {
   const byField: Readonly<Record<string, string>> = labels;
   const known = [key, name].find((each) => Object.hasOwn(byField, each));
   return known === undefined ? name : byField[known]!;
-}
-
-/** Symbols that may stand beside the IDs of assets. */
-export function assetNames(assets: ReadonlyMap<string, KnownAsset>): Names {
-  const named = [...assets].filter(([, { isAvax, symbol }]) => isAvax ?? isPlainSymbol(symbol));
-  return new Map(named.map(([asset, { symbol }]) => [asset, symbol]));
 }
 
 function isZero(bytes: Uint8Array): boolean {

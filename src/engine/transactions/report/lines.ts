@@ -1,5 +1,19 @@
-import { type Line, type Section, alarm, code, count, id, joined, message, text, time } from '../../report';
+import {
+  isPlainSymbol,
+  type Line,
+  type Names,
+  type Section,
+  alarm,
+  code,
+  count,
+  id,
+  joined,
+  message,
+  text,
+  time,
+} from '../../report';
 import { cb58Id, checksumAddress, wellKnownName } from '../../primitives';
+import type { KnownAsset } from './flows';
 
 // Lines and tables that need to know nothing of the bytes: descriptors of types use them too.
 
@@ -72,4 +86,10 @@ export function section(
       from: [],
     },
   ];
+}
+
+/** Symbols that may stand beside the IDs of assets. */
+export function assetNames(assets: ReadonlyMap<string, KnownAsset>): Names {
+  const named = [...assets].filter(([, { isAvax, symbol }]) => isAvax ?? isPlainSymbol(symbol));
+  return new Map(named.map(([asset, { symbol }]) => [asset, symbol]));
 }

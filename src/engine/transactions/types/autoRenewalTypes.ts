@@ -1,7 +1,7 @@
 import { id, message, text } from '../../report';
 import { u32Of, u64Of } from '../codec/tables/codecShape';
 import { nodeIdBytes, renewal, txID } from '../codec/tables/commonFields';
-import { periodText, stakedLine, validatorCard, endedStakeCard } from './stakingTypes';
+import { periodText, stakedLine, validatorCard, endedStakeCard } from './stakeParts';
 import type { TransactionType } from './transactionType';
 
 export const addAutoRenewedValidatorTx: TransactionType = {

@@ -2,8 +2,8 @@ import { type Fact, type Line, type Section, id, joined, message, text } from '.
 import { encodeCb58 } from '../../primitives';
 import { utxoId } from '../codec/codecIds';
 import type { DecodedNode } from '../codec/decodedNode';
-import { MAX_ROWS, listLine, section } from '../report/lines';
-import { type DecodedView, assetNames } from '../report/decodedView';
+import { MAX_ROWS, assetNames, listLine, section } from '../report/lines';
+import type { DecodedView } from '../report/decodedView';
 import { fxOneOf, listShape, struct } from '../codec/tables/codecShape';
 import { assetID, utxoIdFields } from '../codec/tables/commonFields';
 import type { TransactionType } from './transactionType';

@@ -3,7 +3,7 @@ import { nodeNumber } from '../codec/decodedNode';
 import { time, txID } from '../codec/tables/commonFields';
 import { timeLine } from '../report/lines';
 import type { TransactionType } from './transactionType';
-import { endedStakeCard } from './stakingTypes';
+import { endedStakeCard } from './stakeParts';
 
 export const advanceTimeTx: TransactionType = {
   name: 'AdvanceTimeTx',

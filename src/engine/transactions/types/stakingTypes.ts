@@ -1,22 +1,9 @@
 import { type Line, id, message, text, count } from '../../report';
-import { formatDuration } from '../../primitives';
 import { timeLine } from '../report/lines';
 import { shares, validatorField, subnetID, validatorFields } from '../codec/tables/commonFields';
 import { struct, nodeIdShape } from '../codec/tables/codecShape';
+import { delegationCard, stakedLine, validatorCard } from './stakeParts';
 import type { Titled, TransactionType } from './transactionType';
-
-const stakeKeys = [
-  ...['validator.nodeID', 'nodeID', 'subnetID', 'validator.subnetID', 'validator.weight', 'validator.start'],
-  ...['validator.end', 'period', 'state', 'reward', 'estimatedReward', 'endedBy', 'rewardTx', 'shares'],
-  ...['validationRewardsOwner', 'rewardsOwner', 'delegationRewardsOwner', 'signer.publicKey'],
-  'signer.proofOfPossession',
-];
-const delegationCard = { heading: 'Delegation', keys: stakeKeys };
-export const validatorCard = { heading: 'Validator', keys: stakeKeys };
-export const endedStakeCard = {
-  heading: 'Stake',
-  keys: ['node', 'subnet', 'stakingTransaction', 'decision', 'reward', 'returned', 'ended'],
-};
 
 /** Of a transaction that stakes until a time. */
 function stakeTitle(titled: Titled): Line | undefined {
@@ -35,17 +22,6 @@ function stakeTitle(titled: Titled): Line | undefined {
   return stake.isDelegation
     ? message`delegates ${staked} to ${values.node} until ${values.time}`
     : message`${values.type}: ${staked} on ${values.node} until ${values.time}`;
-}
-
-/** What is staked, of the asset of the outputs that hold it; undefined where there are none. */
-export function stakedLine({ tx, view, stake }: Titled): Line | undefined {
-  const asset = tx.child('stake')?.children[0]?.child('assetID');
-  return stake && asset && view.asset(stake.weight, view.cb58(asset));
-}
-
-/** How long a validator stakes before it renews itself. */
-export function periodText({ tx, view }: Titled): string {
-  return formatDuration(Number(view.number(tx.child('period')!)) * 1_000);
 }
 
 /** Until Durango. */

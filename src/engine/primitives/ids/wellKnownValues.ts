@@ -1,0 +1,41 @@
+import { bech32Text } from './bech32Address';
+import { encodeCb58 } from './cb58';
+import { checksumAddress } from './evmAddress';
+import { hexToBytes } from './hex';
+import { wellKnownAddresses, type WellKnownEntry, wellKnownIds, wellKnownOwners } from './wellKnown';
+
+/** A value and what it is known as. */
+export interface NamedValue {
+  readonly name: string;
+  readonly id: string;
+}
+
+/** The values whose name is `isMeant`, on one of the networks that are known or on all of them. @param hrp of addresses */
+export function wellKnownValues(
+  isMeant: (name: string) => boolean,
+  { network, hrp }: { readonly network: WellKnownEntry['network']; readonly hrp: string },
+): readonly NamedValue[] {
+  const of = (
+    table: Readonly<Record<string, WellKnownEntry>>,
+    spell: (hex: string) => readonly string[],
+  ): readonly NamedValue[] =>
+    Object.entries(table).flatMap(([hex, entry]) => {
+      const { name } = entry;
+      const isHere = entry.network === undefined || entry.network === network;
+      return isHere && isMeant(name) ? spell(hex).map((id) => ({ name, id })) : [];
+    });
+  return [
+    ...of(wellKnownAddresses, (hex) => [checksumAddress(hex)]),
+    ...of(wellKnownOwners, (hex) => ['P', 'X'].map((chain) => bech32Text(chain, hrp, hexToBytes(hex)!))),
+    ...of(wellKnownIds, (hex) => [encodeCb58(hexToBytes(hex)!)]),
+  ];
+}
+
+/** The EVM address that has a name on a network, in EIP-55 spelling: "Warp precompile", "TeleporterMessenger". */
+export function addressNamed(name: string, network: string): string | undefined {
+  const wanted = name.trim().toLowerCase();
+  const entry = Object.entries(wellKnownAddresses).find(
+    ([, known]) => known.name.toLowerCase() === wanted && (known.network === undefined || known.network === network),
+  );
+  return entry && checksumAddress(entry[0]);
+}
