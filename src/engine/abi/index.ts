@@ -28,6 +28,7 @@ export {
   failureReason,
   nodeWords,
 } from './call/failureReason';
+export { refusedByAbi } from './call/refusedCall';
 export {
   argumentRows,
   inputSection,

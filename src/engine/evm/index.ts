@@ -87,7 +87,7 @@ export {
 } from './fees';
 export { evmBlockReport } from './report/blockReport';
 export { bundleSection, callSection, leastChargeNote, tracedCalls, callsInside } from './report/callSection';
-export { type FailureHint, explainFailure, failedContract } from './report/deliveryFailure';
+export { type FailureHint, explainFailure, failedContract, tracedReason } from './report/deliveryFailure';
 export { type DescribedCall, calledToken, describeCall, isWarpMessage, tokenStandards } from './report/describeCall';
 export {
   detailFacts,
@@ -122,6 +122,7 @@ export {
   addressIn,
   tokenTransfers,
 } from './token/tokens';
+export { callsIn, isBorrowed } from './trace/callTree';
 export { type OtherGas, shareGas } from './trace/gasShares';
 export { isCalling, opcode, opcodeName, pushedBytes } from './trace/opcodes';
 export {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Abis } from '../../../src/engine/source/io/project/projectIndex';
 import type { Builds } from '../../../src/engine/source/io/project/projectBuilds';
 import { compile, type SolcInput, solcInput, type SolcOutput, type SolcVersion } from './compile';
 import { foundryFiles, hardhat2Files, hardhat3Files } from './projects';
@@ -25,6 +26,7 @@ export interface Layout {
 export interface BuiltLayout {
   readonly output: SolcOutput;
   readonly builds: Builds;
+  readonly abis: Abis;
   /** By path, as a reader knows them. */
   readonly sources: Readonly<Record<string, string>>;
 }
@@ -64,7 +66,8 @@ export async function buildLayouts(layouts: readonly Layout[]): Promise<readonly
     for (const [i, { layout, input, sources }] of own.entries()) {
       const output = outputs[i]!;
       const files = filesOf(layout, input, output);
-      built.set(layout, { output, sources, builds: new TestBuilds(sources, files).builds });
+      const { builds, project } = new TestBuilds(sources, files);
+      built.set(layout, { output, sources, builds, abis: project });
     }
   }
   return layouts.map((layout) => built.get(layout)!);

@@ -101,12 +101,17 @@ export interface AbiConstructor {
   readonly source: string;
   /** What follows the code: the arguments, encoded. */
   readonly args: `0x${string}`;
+  readonly isPayable: boolean;
 }
 
 export interface AbiContract {
   readonly contract: string;
   readonly source: string;
   readonly functions: readonly AbiSignature[];
+  /** What takes the calls that no function does; absent: its ABI was not understood in full. */
+  readonly others?: { readonly receive: boolean; readonly fallback?: 'nonpayable' | 'payable' };
+  /** The code at the address that was asked about is that of its build, byte for byte. */
+  readonly isMatched?: boolean;
 }
 
 /** A contract that is called by its name. */

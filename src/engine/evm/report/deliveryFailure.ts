@@ -1,11 +1,11 @@
 import { RpcError, errorCategory } from '../../errors';
 import type { Outcome } from '../io/rpcBatch';
 import type { CallTrace } from '../io/trace';
-import type { ArgFormat, Failure, FailureReason, RevertHint } from '../../abi';
-import { decodeRevert, failureReason, nodeWords } from '../../abi';
+import type { AbiSource, ArgFormat, Failure, FailureReason, RevertHint } from '../../abi';
+import { decodeRevert, failureReason, nodeWords, refusedByAbi } from '../../abi';
 import { explainRejection, isPrecompileAddress } from '../../precompiles';
-import { type Line, known, message, text } from '../../report';
-import { contractOf, errorOrigin, failedInside, firstFailure } from '../trace/callTree';
+import { type Line, code, known, message, text } from '../../report';
+import { contractOf, errorOrigin, failedInside, firstFailure, isSilent } from '../trace/callTree';
 import { namedAddressSpan } from './addressNames';
 import type { NodeTransaction } from './transactionFacts';
 
@@ -59,11 +59,16 @@ export function explainFailure(
     explainRejection(rpcMessage, failed) ?? meaning;
   const byGas = reasonBy({});
   const replay = node?.replay;
+  const traced = replay?.trace.ok === true ? replay.trace.value : undefined;
+  const refused =
+    node && traced === undefined ? refusedReason({ ...node.transaction, type: undefined }, hint.abi) : undefined;
+  if (refused !== undefined) {
+    return { reason: refused, how: [text('By the ABI of the contract, whose code is that of its build.')] };
+  }
   if (replay === undefined) {
     return { reason: byGas, how: [text('No node available to replay the transaction.')] };
   }
-  const { trace, atParent, atLatest } = replay;
-  const traced = trace.ok ? trace.value : undefined;
+  const { atParent, atLatest } = replay;
   // A deployment that the allow list refuses never ran: its trace is empty and tells no error.
   if (traced !== undefined && (traced.error || traced.output)) {
     const reason = tracedReason(traced, hint, gas);
@@ -124,7 +129,28 @@ export function tracedReason(
 ): FailureReason {
   const origin = errorOrigin(call);
   const asToken = known(contractOf(origin), (contract) => format?.(contract));
-  return failureReason({ ...gas, ...evidenceIn(call) }, { abi, address: origin.to ?? undefined }, asToken);
+  const refused = isSilent(origin) ? refusedReason(origin, abi) : undefined;
+  return refused ?? failureReason({ ...gas, ...evidenceIn(call) }, { abi, address: origin.to ?? undefined }, asToken);
+}
+
+/** Why a contract of the project refuses a call without a word. */
+function refusedReason(
+  { type, to, input, value }: Pick<CallTrace, 'type' | 'to' | 'input' | 'value'>,
+  abi: AbiSource | undefined,
+): FailureReason | undefined {
+  if (to == null || type?.startsWith('CREATE') === true) {
+    const made = abi?.constructorOf?.(input ?? '0x');
+    return made === undefined || made.isPayable || value == null || value === 0n
+      ? undefined
+      : {
+          kind: 'reverted',
+          line: message`reverted: the constructor of ${code(made.contract)} is not payable, and the creation sends native tokens`,
+        };
+  }
+  const contract = known(to, (address) => abi?.contractAt?.(address));
+  const why =
+    contract?.isMatched === true ? refusedByAbi({ input: input ?? '0x', value: value ?? 0n }, contract) : undefined;
+  return why && { kind: 'reverted', line: message`reverted: ${why}` };
 }
 
 /** The contract whose own error a trace tells, where that has arguments: its amounts may be in the unit of a token. */

@@ -1,5 +1,16 @@
 import type { CallTrace } from '../io/trace';
 
+/** A call and all inside it, in no order. */
+export function callsIn(root: CallTrace): readonly CallTrace[] {
+  const all: CallTrace[] = [];
+  const waiting = [root];
+  for (let call = waiting.pop(); call !== undefined; call = waiting.pop()) {
+    all.push(call);
+    waiting.push(...(call.calls ?? []));
+  }
+  return all;
+}
+
 /** Whether a call runs another's code on the storage and balance of its caller. */
 export function isBorrowed({ type }: CallTrace): boolean {
   return type === 'DELEGATECALL' || type === 'CALLCODE';
@@ -12,8 +23,16 @@ export function contractOf(call: CallTrace): string | undefined {
 
 /** The call whose error one passed on; itself, where the error is its own. */
 export function errorOrigin(call: CallTrace): CallTrace {
-  const inner = call.calls?.findLast(({ error, output }) => error && output && output === call.output);
+  const same = call.calls?.findLast(({ error, output }) => error && output && output === call.output);
+  const last = call.calls?.at(-1);
+  // Nothing can be passed on too, right after it came.
+  const inner = same ?? (last !== undefined && isSilent(call) && isSilent(last) ? last : undefined);
   return inner === undefined ? call : errorOrigin(inner);
+}
+
+/** Whether a call reverted without a word. */
+export function isSilent({ error, output }: CallTrace): boolean {
+  return /\brevert/i.test(error ?? '') && (output ?? '0x').length <= 2;
 }
 
 /** The innermost call that failed, where the failure came from inside: the last one, since failing ends a call. */

@@ -11,6 +11,8 @@ export interface ContractArtifact {
   /** The file as the reader knows it: "out/Usdc.sol", "artifacts/contracts/Usdc.sol". */
   readonly source: string;
   readonly items: readonly AbiItem[];
+  /** All that takes calls is among them. */
+  readonly isWhole: boolean;
   /** Creation code without arguments; absent for interfaces, and where libraries are not linked. */
   readonly bytecode?: `0x${string}`;
   /** Selectors that the compiler wrote, 8 hex digits by signature; as little trusted as the rest. */
@@ -74,9 +76,16 @@ function* readContract(path: string, json: string, known: AbiItems): WorkSteps<C
     contract,
     source: path.slice(0, path.lastIndexOf('/')),
     items,
+    isWhole: abi.filter((text) => callable.test(text)).length === items.filter(isCallable).length,
     bytecode,
     selectors: selectors.size === 0 ? undefined : selectors,
   };
+}
+
+const callable = /"type"\s*:\s*"(?:function|fallback|receive)"/;
+
+function isCallable({ type }: AbiItem): boolean {
+  return type === 'function' || type === 'fallback' || type === 'receive';
 }
 
 /** Not as an object: one with other keys in every file is slow to make. A signature has no character to be escaped. */
@@ -158,8 +167,8 @@ function readIgnition(json: string, chainId: bigint | undefined): DeploymentRun 
 
 /** One item of a contract's ABI that bytes can be read with. */
 export interface AbiItem extends AbiSignature {
-  /** The name of a constructor is empty, that of anything else a Solidity identifier. */
-  readonly type: 'function' | 'event' | 'error' | 'constructor';
+  /** The name of a constructor, fallback or receive function is empty, that of anything else a Solidity identifier. */
+  readonly type: 'function' | 'event' | 'error' | 'constructor' | 'fallback' | 'receive';
 }
 
 /** More than any contract has. */
@@ -176,7 +185,7 @@ export class AbiItems {
   private readonly byText = new Map<string, AbiItem | null>();
 
   /**
-   * What is not understood (fallbacks, function pointers, anonymous events, broken entries) is left out: the rest is
+   * What is not understood (function pointers, anonymous events, broken entries) is left out: the rest is
    * still of use.
    *
    * @param texts of the items
@@ -204,7 +213,8 @@ export class AbiItems {
   }
 }
 
-const itemTypes: ReadonlySet<unknown> = new Set(['function', 'event', 'error', 'constructor']);
+const namedTypes: ReadonlySet<unknown> = new Set(['function', 'event', 'error']);
+const namelessTypes: ReadonlySet<unknown> = new Set(['constructor', 'fallback', 'receive']);
 
 /** Names come from files that anyone may have written: what is no identifier is not shown as one. */
 const identifier = /^[A-Za-z_$][\w$]{0,127}$/;
@@ -217,19 +227,20 @@ const commonTypes: ReadonlySet<string> = new Set(['address', 'bool', 'bytes', 'b
 
 const limits = { parameters: 64, depth: 6 } as const;
 
-/** One item of a contract's JSON ABI; undefined: a fallback, an anonymous event, a function pointer, or broken. */
+/** One item of a contract's JSON ABI; undefined: an anonymous event, a function pointer, or broken. */
 function readAbiItem(json: unknown): AbiItem | undefined {
-  if (!isRecord(json) || !itemTypes.has(json['type']) || json['anonymous'] === true) {
+  const isNameless = isRecord(json) && namelessTypes.has(json['type']);
+  if (!isRecord(json) || !(isNameless || namedTypes.has(json['type'])) || json['anonymous'] === true) {
     return undefined;
   }
   const type = json['type'] as AbiItem['type'];
-  const name = type === 'constructor' ? '' : json['name'];
+  const name = isNameless ? '' : json['name'];
   const inputs = readParameters(json['inputs'] ?? [], 0);
   const outputs = type === 'function' ? (readParameters(json['outputs'] ?? [], 0) ?? []) : [];
-  if (inputs === undefined || typeof name !== 'string' || (type !== 'constructor' && !identifier.test(name))) {
+  if (inputs === undefined || typeof name !== 'string' || (!isNameless && !identifier.test(name))) {
     return undefined;
   }
-  const mutability = type === 'function' ? mutabilityOf(json) : undefined;
+  const mutability = type === 'event' || type === 'error' ? undefined : mutabilityOf(json);
   return {
     ...{ type, name, inputs },
     ...(outputs.length === 0 ? {} : { outputs }),

@@ -1,7 +1,7 @@
 import {
   type BlockTag,
   fetchContractCode,
-  type CallTrace,
+  callsIn,
   type FailureHint,
   type HashAnswer,
   type NameOf,
@@ -105,7 +105,9 @@ async function fetchCode(
 const quickMs = 100;
 
 /** What comes in time for a quick lookup; undefined: it is late. It goes on, and nobody hears of how it ends. */
-async function quickly<T extends object | undefined>(work: Promise<T>): Promise<{ readonly done: T } | undefined> {
+export async function quickly<T extends object | undefined>(
+  work: Promise<T>,
+): Promise<{ readonly done: T } | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), quickMs);
@@ -178,9 +180,5 @@ function wasTraced({ replay, trace }: NodeTransaction): boolean {
 
 /** It failed, or something inside of it did as far as is known. */
 function mayHaveFailed({ replay, trace }: NodeTransaction): boolean {
-  return replay !== undefined || (trace?.ok === true && hasFailure(trace.value));
-}
-
-function hasFailure({ error, calls }: CallTrace): boolean {
-  return Boolean(error) || (calls ?? []).some(hasFailure);
+  return replay !== undefined || (trace?.ok === true && callsIn(trace.value).some(({ error }) => error));
 }

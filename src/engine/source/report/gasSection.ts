@@ -6,6 +6,7 @@ import {
   inEip55,
   leastChargeNote,
   type FailureHint,
+  tracedReason,
 } from '../../evm';
 import {
   type Line,
@@ -21,7 +22,7 @@ import {
   id,
   remote,
 } from '../../report';
-import { failureReason, nodeWords } from '../../abi';
+import { nodeWords } from '../../abi';
 import type { SourceFrame } from '../frames/sourceTrace';
 import type { SourceRange } from '../sourceMap/sourceMap';
 import { whyUnread } from './projectFacts';
@@ -226,9 +227,12 @@ export function caughtSection(
   ];
 }
 
-function reasonLine({ call: { error, output, codeAt, account } }: TracedFailure, { abi, format }: FailureHint): Line {
-  const evidence = { rpcMessage: error, revertData: output === '0x' ? undefined : output };
-  const asToken = account === undefined ? undefined : format?.(account);
-  const { kind, line } = failureReason(evidence, { abi, address: codeAt }, asToken);
+function reasonLine(
+  { call: { kind: type, codeAt, account, output, ...call } }: TracedFailure,
+  hint: FailureHint,
+): Line {
+  const { error } = call;
+  const traced = { ...call, type, from: account, to: codeAt, output: output === '0x' ? undefined : output };
+  const { kind, line } = tracedReason(traced, hint);
   return kind === 'reverted' ? line : nodeWords(error ?? '');
 }

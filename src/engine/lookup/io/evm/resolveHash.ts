@@ -13,7 +13,7 @@ import {
 import { evmTransactionReport } from '../../evmTransactionReport';
 import { type EvmChain, managedBy, managerName } from '../../../networks';
 import { FetchCache, type FoundWarpMessage, withWarp } from '../../../messages';
-import { withSourceLines } from '../../../source';
+import { fetchBuiltContracts, withSourceLines } from '../../../source';
 import {
   SourceClient,
   SourceLog,
@@ -61,14 +61,16 @@ export async function resolveHash(
     const managers = answers.some(usesWarp)
       ? await fetchL1Managers(quiet(client))
       : (context.registry.managers.get(network.name) ?? []);
+    const built = await fetchBuiltContracts(client, chain, answers);
+    const builtAt = built === 'late' ? undefined : built;
     const nameOf = (address: string): string | undefined => {
       const manager = managedBy(managers, address, chain, network);
-      return manager && managerName(manager);
+      return manager === undefined ? builtAt?.get(address.toLowerCase())?.own : managerName(manager);
     };
-    const abis = abi?.on(chain.evmChainId);
+    const abis = abi?.on(chain.evmChainId, builtAt);
     const own = evmTransactionReport(hex, chain, network.name, answers, log.all, tokens, abis, nameOf);
     const report = { ...own, facts: [...own.facts, ...alsoOn(result.filter((one) => one !== asTransaction))] };
-    const lined = await withSourceLines(client, chain, report, answers, {
+    const withLines = await withSourceLines(client, chain, report, answers, {
       abi: abis,
       format: (contract) => errorFormat(chain, contract, tokens),
       name: addressNames(
@@ -78,6 +80,7 @@ export async function resolveHash(
         nameOf,
       ),
     });
+    const lined: UnsourcedReport = built === 'late' ? { ...withLines, unfinished: 'brief' } : withLines;
     const node = answers.find(isMessaging);
     if (node === undefined) {
       return withWarp(client, chain, lined, answers, []);

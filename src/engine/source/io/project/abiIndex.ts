@@ -2,7 +2,6 @@ import {
   type AbiCandidate,
   type AbiConstructor,
   type AbiContract,
-  type AbiParameter,
   type AbiSource,
   type NamedContract,
   abiSignature,
@@ -11,7 +10,20 @@ import {
 import { getOrMake } from '../../collections';
 import type { AbiItem, Artifact, ContractArtifact, DeploymentRun } from '../../build/artifact';
 
-type HashedType = Exclude<AbiItem['type'], 'constructor'>;
+type HashedType = 'function' | 'event' | 'error';
+
+/** Contracts of the project whose code is that of their builds, by name. */
+export interface BuiltNames {
+  /** The one that stands at the address. */
+  readonly own?: string;
+  /** It is a library: what calls it may use other selectors than its ABI has, and send what is not payable. */
+  readonly isLibrary?: boolean;
+  /** Those whose code it ran in its own place: of a proxy its implementation. */
+  readonly ran: readonly string[];
+}
+
+/** By address, in lower case. */
+export type BuiltAt = ReadonlyMap<string, BuiltNames>;
 
 /** One function, event or error, shared by all contracts that have it to the letter. */
 interface Shape {
@@ -33,8 +45,8 @@ interface IndexedContract {
   /** Code comes of it: before interfaces. */
   readonly isConcrete: boolean;
   readonly shapes: readonly Shape[];
-  /** Parameters of its constructor. */
-  readonly inputs: readonly AbiParameter[];
+  readonly constructed?: AbiItem;
+  readonly others: AbiContract['others'];
   readonly creation?: Fingerprint;
 }
 
@@ -94,14 +106,27 @@ export class AbiIndex {
     return this.contracts.size;
   }
 
-  /** What is known on one chain: a deployment on another one says nothing about an address there. */
-  on(chainId: bigint | undefined): AbiSource {
+  /**
+   * What is known on one chain: a deployment on another one says nothing about an address there.
+   *
+   * @param built surer than what deployments wrote down, which may be of a chain that began anew
+   */
+  on(chainId: bigint | undefined, built: BuiltAt = new Map()): AbiSource {
+    const ownAt = (address: string): readonly string[] => {
+      const { own } = built.get(address.toLowerCase()) ?? {};
+      return own === undefined ? this.contractsAt(address, chainId) : [own];
+    };
+    const at = (address: string | undefined): readonly string[] =>
+      address === undefined ? [] : [...ownAt(address), ...(built.get(address.toLowerCase())?.ran ?? [])];
     return {
-      functions: (selector, to) => this.candidates('function', selector, to, chainId),
-      events: (topic, address) => this.candidates('event', topic, address, chainId),
-      errors: (selector, address) => this.candidates('error', selector, address, chainId),
+      functions: (selector, to) => this.candidates('function', selector, at(to)),
+      events: (topic, address) => this.candidates('event', topic, at(address)),
+      errors: (selector, address) => this.candidates('error', selector, at(address)),
       constructorOf: (creationCode) => this.constructorOf(creationCode),
-      contractAt: (address) => this.contractAt(address, chainId),
+      contractAt: (address) => {
+        const { own, isLibrary = false } = built.get(address.toLowerCase()) ?? {};
+        return this.contractAt(ownAt(address), own !== undefined && !isLibrary);
+      },
       contractNamed: (name) => this.contractNamed(name, chainId),
       contractNames: () => this.contractNames(),
     };
@@ -109,15 +134,14 @@ export class AbiIndex {
 
   private index(path: string, artifact: ContractArtifact): void {
     const shapes: Shape[] = [];
-    let inputs: readonly AbiParameter[] = [];
     for (const item of artifact.items) {
-      if (item.type === 'constructor') {
-        inputs = item.inputs;
-      } else {
-        shapes.push(this.shapeOf(item, item.type, artifact.selectors));
+      const { type } = item;
+      if (type === 'function' || type === 'event' || type === 'error') {
+        shapes.push(this.shapeOf(item, type, artifact.selectors));
       }
     }
-    const { contract, source, bytecode } = artifact;
+    const { contract, source, bytecode, items, isWhole } = artifact;
+    const fallback = items.find(({ type }) => type === 'fallback');
     const creation = bytecode && { length: bytecode.length, samples: samplesOf(bytecode, bytecode.length) };
     const indexed: IndexedContract = {
       path,
@@ -125,7 +149,13 @@ export class AbiIndex {
       source,
       isConcrete: bytecode !== undefined,
       shapes,
-      inputs,
+      constructed: items.find(({ type }) => type === 'constructor'),
+      others: isWhole
+        ? {
+            receive: items.some(({ type }) => type === 'receive'),
+            fallback: fallback && (fallback.mutability === 'payable' ? 'payable' : 'nonpayable'),
+          }
+        : undefined,
       creation,
     };
     this.contracts.set(path, indexed);
@@ -168,13 +198,7 @@ export class AbiIndex {
   }
 
   /** One for each form: the surest, then one of a contract with code, then by path. */
-  private candidates(
-    type: HashedType,
-    hash: string,
-    address: string | undefined,
-    chainId: bigint | undefined,
-  ): readonly AbiCandidate[] {
-    const here = address === undefined ? [] : this.contractsAt(address, chainId);
+  private candidates(type: HashedType, hash: string, here: readonly string[]): readonly AbiCandidate[] {
     const rankOf = (owner: IndexedContract): number =>
       (here.includes(owner.contract) ? 2 : 0) + (owner.isConcrete ? 1 : 0);
     const best = new Map<string, { readonly shape: Shape; readonly owner: IndexedContract; readonly rank: number }>();
@@ -211,10 +235,9 @@ export class AbiIndex {
       .map(({ contract }) => contract);
   }
 
-  private contractAt(address: string, chainId: bigint | undefined): AbiContract | undefined {
-    const here = this.contractsAt(address, chainId);
-    const owners = [...this.contracts.values()].filter(({ contract }) => here.includes(contract));
-    return toContract(owners);
+  private contractAt(here: readonly string[], isMatched: boolean): AbiContract | undefined {
+    const known = toContract([...this.contracts.values()].filter(({ contract }) => here.includes(contract)));
+    return known && (isMatched ? { ...known, isMatched } : known);
   }
 
   private contractNamed(name: string, chainId: bigint | undefined): NamedContract | undefined {
@@ -253,7 +276,8 @@ export class AbiIndex {
       best && {
         contract: best.contract,
         source: best.source,
-        inputs: best.inputs,
+        inputs: best.constructed?.inputs ?? [],
+        isPayable: best.constructed?.mutability === 'payable',
         args: `0x${code.slice(longest)}`,
       }
     );
@@ -267,6 +291,7 @@ function toContract(owners: readonly IndexedContract[]): AbiContract | undefined
     owner && {
       contract: owner.contract,
       source: owner.source,
+      others: owner.others,
       functions: owner.shapes
         .filter(({ type }) => type === 'function')
         .map(({ item: { name, inputs, outputs, mutability } }) => ({ name, inputs, outputs, mutability })),

@@ -4,7 +4,7 @@ import { cannotRead, errorTextOf } from '../../../errors';
 import { AbiItems, parseArtifact } from '../../build/artifact';
 import type { WorkSteps } from '../../build/json';
 import { isAbiFile } from '../../build/projectFile';
-import { AbiIndex } from './abiIndex';
+import { AbiIndex, type BuiltAt } from './abiIndex';
 
 /** The files of the open project. Paths are what the reader knows them by, with forward slashes. */
 export interface ProjectFiles {
@@ -32,7 +32,7 @@ export interface Abis {
   /** Reads what is new, and resolves when `on` knows it. Never rejects: what cannot be read is left out and told. */
   ready(): Promise<void>;
   /** What is known now, for contracts of one chain. */
-  on(chainId: bigint | undefined): AbiSource;
+  on(chainId: bigint | undefined, built?: BuiltAt): AbiSource;
 }
 
 export interface ProjectIndexOptions {
@@ -118,8 +118,8 @@ export class ProjectIndex implements Abis {
     });
   }
 
-  on(chainId: bigint | undefined): AbiSource {
-    return this.abis.on(chainId);
+  on(chainId: bigint | undefined, built?: BuiltAt): AbiSource {
+    return this.abis.on(chainId, built);
   }
 
   ready(): Promise<void> {

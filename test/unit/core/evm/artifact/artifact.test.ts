@@ -63,6 +63,7 @@ describe('parseArtifact', () => {
       contract: 'Usdc',
       source: 'out/Usdc.sol',
       items: [read],
+      isWhole: true,
       bytecode: '0x6080abcd',
       selectors: new Map([['transfer(address,uint256)', 'a9059cbb']]),
     });
@@ -86,6 +87,7 @@ describe('parseArtifact', () => {
       contract: 'Usdc',
       source: 'out/Usdc.sol',
       items: [],
+      isWhole: true,
     });
   });
 
@@ -103,8 +105,21 @@ describe('parseArtifact', () => {
       contract: 'Usdc',
       source: 'artifacts/contracts/Usdc.sol',
       items: [read],
+      isWhole: true,
       bytecode: '0x6001',
     });
+  });
+
+  it('says whether all that takes calls was understood', () => {
+    const odd = { type: 'function', name: 'call', inputs: [{ type: 'function', name: 'f' }] };
+    const wholes = [
+      [transfer, { type: 'receive' }],
+      [transfer, odd],
+    ].map((abi) => {
+      const artifact = parsed('out/Usdc.sol/Usdc.json', foundryArtifact(abi));
+      return artifact?.kind === 'contract' && artifact.isWhole;
+    });
+    deepEqual(wholes, [true, false]);
   });
 
   it('takes no code with places for libraries', () => {
@@ -115,6 +130,7 @@ describe('parseArtifact', () => {
       contract: 'Usdc',
       source: 'out/Usdc.sol',
       items: [],
+      isWhole: true,
     });
   });
 
@@ -194,6 +210,8 @@ describe('AbiItems', () => {
       null,
     ]);
     deepEqual(all, [
+      { type: 'fallback', name: '', inputs: [] },
+      { type: 'receive', name: '', inputs: [] },
       { type: 'constructor', name: '', inputs: [{ name: 'name', type: 'string' }] },
       { type: 'event', name: 'Seen', inputs: [{ name: 'id', type: 'bytes32', indexed: true }] },
       { type: 'error', name: 'Nothing', inputs: [] },
@@ -240,8 +258,8 @@ describe('AbiItems of several files', () => {
   it('takes what they share to the letter for the same, in the order of each', () => {
     const known = new AbiItems();
     const of = (name: string) => JSON.stringify({ type: 'error', name, inputs: [] });
-    const [first, second] = known.read([of('A'), '{"type":"fallback"}', of('B')]);
-    const again = known.read([of('C'), of('B'), '{"type":"fallback"}', of('A')]);
+    const [first, second] = known.read([of('A'), '{"type":"other"}', of('B')]);
+    const again = known.read([of('C'), of('B'), '{"type":"other"}', of('A')]);
     deepEqual(
       again.map(({ name }) => name),
       ['C', 'B', 'A'],

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import type { EvmChain, Network } from '../../../../src/engine/networks/network';
+import { reportToText } from '../../../../src/engine/report/toText';
+import type { Report } from '../../../../src/engine/report/report';
+import { lineText } from '../../../../src/engine/report/spanText';
+import { checksumAddress } from '../../../../src/engine/primitives/ids/evmAddress';
+import { shortenId } from '../../../../src/engine/primitives/text/words';
+import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
+import { testLookup, testNetwork, type TestLookup } from '../../../helpers/lookupOn';
+import { Deployed } from '../../../helpers/solidity/deployed';
+import { buildLayout } from '../../../helpers/solidity/layout';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 400 } as const;
+
+describe('a transaction of contracts whose code is that of the open project', function () {
+  this.timeout(60_000);
+  let anvil: Anvil;
+  let deployed: Deployed;
+  let lookup: TestLookup;
+  let network: Network;
+
+  before(async () => {
+    const options = { evmChainId: 31337, baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 };
+    anvil = await startAnvil(options);
+    const { output, builds, abis } = await buildLayout({
+      ...{ tool: 'foundry', version: '0.8.30', folder: 'layouts/till', files: ['Till.sol'] },
+    });
+    lookup = testLookup({ now }, 20_000, abis, undefined, undefined, undefined, builds);
+    deployed = await Deployed.on(anvil, output);
+    await deployed.create('Till');
+    await deployed.create('Maker');
+    await deployed.create('Front', [deployed.address('Till')]);
+    const chain: EvmChain = { name: 'dev', path: 'dev', evmChainId: 31337n, rpcUrl: anvil.url, symbol: 'DEV' };
+    network = testNetwork({ nodes: [], chains: [chain] });
+  });
+
+  after(async () => {
+    await lookup.dispose();
+    await anvil.stop();
+  });
+
+  const titleOf = ({ title }: Report): string => lineText(title, style, { now });
+  const factOf = ({ facts }: Report, key: string): string =>
+    lineText(facts.find((fact) => fact.key === key)?.value ?? [], style, { now });
+  const rowsOf = ({ sections }: Report, key: string): readonly (readonly string[])[] =>
+    (sections.find((section) => section.key === key)?.rows ?? []).map((row) =>
+      row.map((cell) => lineText(cell, style, { now })),
+    );
+  const send = (to: string, data: string, value = 0n): Promise<string> =>
+    deployed.send({ to: deployed.address(to), data, value: `0x${value.toString(16)}` });
+
+  it('has their names everywhere, and guesses nothing by selectors', async () => {
+    const report = await lookup.on(network, await deployed.call('Till', 'set', [5n], { at: 'Front' }));
+    const [front, till] = ['Front', 'Till'].map(
+      (name) => `${shortenId(checksumAddress(deployed.address(name)))} (${name})`,
+    );
+    assert.equal(titleOf(report), `calls set on ${front}`);
+    assert.equal(factOf(report, 'to'), front);
+    assert.deepEqual(
+      rowsOf(report, 'calls').map(([call]) => call),
+      [`CALL ${front} set(x 5) · ABI: out/Till.sol`, `DELEGATECALL ${till} set(x 5) · ABI: out/Till.sol`],
+    );
+    assert.deepEqual(
+      rowsOf(report, 'events').map(([contract, event]) => [contract, event]),
+      [[front, 'Till Counted(amount 5) · ABI: out/Till.sol']],
+    );
+    assert.deepEqual(
+      rowsOf(report, 'storageChanges').map(([contract]) => contract),
+      [front],
+    );
+    assert.doesNotMatch(reportToText(report, { now }), /guessed/);
+  });
+
+  const refused: readonly [string, () => Promise<string>, string][] = [
+    [
+      'native tokens for a function that is not payable',
+      () => deployed.call('Till', 'set', [1n], { value: 1n }),
+      'reverted: Till.set is not payable, and the call sends native tokens',
+    ],
+    ['a selector that it does not have', () => send('Till', '0x12345678'), 'reverted: Till has no function 0x12345678'],
+    [
+      'a selector that what stands behind it does not have',
+      () => send('Front', '0x12345678'),
+      'reverted: Till has no function 0x12345678',
+    ],
+    [
+      'too little calldata',
+      () => send('Till', '0x60fe47b1000000'),
+      'reverted: calldata of 7 bytes is too short for set(uint256), which takes at least 36 bytes',
+    ],
+    [
+      'native tokens alone',
+      () => send('Till', '0x', 1n),
+      'reverted: Till has no receive or fallback function, and no function is called',
+    ],
+  ];
+  for (const [name, call, title] of refused) {
+    it(`says that a contract refuses ${name}`, async () => {
+      const report = await lookup.on(network, await call());
+      assert.equal(titleOf(report), title);
+    });
+  }
+
+  it('says that a constructor is not payable', async () => {
+    const report = await lookup.on(network, await deployed.create('Maker', [], 1n));
+    assert.equal(
+      titleOf(report),
+      'reverted: the constructor of Maker is not payable, and the creation sends native tokens',
+    );
+  });
+});
