@@ -9,8 +9,8 @@ after(async () => {
 });
 
 /**
- * One development network for all tests that change nothing of its chains, since starting it takes longer than most of
- * them. Whoever turns a switch turns it back by `resetDevnet`.
+ * One development network for all tests that change nothing of its chains but to add a block, since starting it takes
+ * longer than most of them. Whoever turns a switch turns it back by `resetDevnet`.
  */
 export function sharedDevnet(): Promise<Devnet> {
   started ??= startDevnet({ blockSeconds: 0 });

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
 import type { LiveRow } from '../../../scripts/live/liveRow';
 import { type LiveRun, runLive } from '../../../scripts/live/runLive';
-import { startDevnet } from '../../devnet/devnet';
 import { testHttp } from '../../helpers/httpClient';
 import { answerJson, startLoopback } from '../../helpers/loopback';
-import { sharedHelicon } from '../../helpers/sharedDevnet';
+import { sharedDevnet, sharedHelicon } from '../../helpers/sharedDevnet';
 import { runAsNpm, runScript } from '../../helpers/runScript';
 import { useSockets } from '../../helpers/useSockets';
 
@@ -32,8 +31,7 @@ describe('npm run test:live', function () {
   }
 
   it('finds no difference on the development network', async () => {
-    const devnet = await startDevnet({ blockSeconds: 0 });
-    tests.ending(() => devnet.close());
+    const devnet = await sharedDevnet();
     const rows = await rowsOf(devnet.nodeUrl, ['C', devnet.samples['blockchain']!], {
       allowAdmin: true,
       dataApi: devnet.dataApiUrl,

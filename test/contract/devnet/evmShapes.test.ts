@@ -6,11 +6,11 @@ import { encodeFunctionData, parseGwei } from 'viem';
 import type { Hex } from 'viem';
 import { WebSocket } from 'ws';
 import { artifact } from '../../devnet/contracts/artifacts';
-import { startDevnet } from '../../devnet/devnet';
 import type { Devnet } from '../../devnet/devnet';
 import { recordings } from '../../devnet/recorded/recordings';
 import type { Recorded } from '../../devnet/recorded/recordings';
 import { accounts } from '../../devnet/scenario/accounts';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { call, post } from './rpcClient';
 import { shape } from './shape';
 
@@ -26,11 +26,10 @@ describe('devnet: EVM answers have the recorded shapes', function () {
   let c: string;
   let orders: string;
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
     c = `${devnet.nodeUrl}/ext/bc/C/rpc`;
     orders = `${devnet.nodeUrl}/ext/bc/${devnet.samples['blockchain']}/rpc`;
   });
-  after(() => devnet.close());
 
   const sample = (name: string): string => devnet.samples[name] ?? assert.fail(`no sample ${name}`);
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { startDevnet } from '../../devnet/devnet';
 import type { Devnet } from '../../devnet/devnet';
 import { recordings } from '../../devnet/recorded/recordings';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
+import { resetDevnet } from '../state/devnetLookup';
 import { call, post } from './rpcClient';
 
 const ordersPath = '/ext/bc/2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
@@ -10,10 +11,10 @@ describe('devnet: nodes two and three', function () {
   this.timeout(20_000);
   let devnet: Devnet;
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
   beforeEach(() => post(`${devnet.controlUrl}/reset`, {}));
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
 
   const request = async <T>(url: string, path: string, method: string, params: unknown = {}): Promise<T> =>
     (await post(`${url}${path}`, { jsonrpc: '2.0', id: 1, method, params })).result as T;

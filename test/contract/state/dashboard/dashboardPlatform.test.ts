@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { DashboardView } from '../../../../src/webview/protocol/dashboard';
 import { type Devnet, startDevnet } from '../../../devnet/devnet';
 import { type TestDashboard, testDashboard } from '../../../helpers/dashboardOn';
+import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import { devnetNetwork, resetDevnet } from '../devnetLookup';
 
 /** The number of the C-Chain's epoch as a node tells it. */
@@ -18,9 +19,9 @@ describe('the P-Chain and the outages on a dashboard of the devnet', function ()
   let dashboard: TestDashboard;
 
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
   beforeEach(() => resetDevnet(devnet));
   afterEach(async () => {
     await dashboard.dispose();

@@ -3,9 +3,11 @@ import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
 import { readTypedUrl, type TypedUrl } from '../../../../src/engine/networks/foundNetwork';
 import { type ChainProbe, findChain } from '../../../../src/engine/discovery/findChain';
-import { startDevnet, type Devnet } from '../../../devnet/devnet';
+import type { Devnet } from '../../../devnet/devnet';
 import { answerJson } from '../../../helpers/loopback';
+import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import { useTransport } from '../../../helpers/useTransport';
+import { resetDevnet } from '../devnetLookup';
 
 function typed(url: string): TypedUrl {
   const read = readTypedUrl(url);
@@ -19,10 +21,10 @@ describe('a chain that is added by its blockchain ID', function () {
   let devnet: Devnet;
   let orders = '';
   before(async () => {
-    devnet = await startDevnet({ blockSeconds: 0 });
+    devnet = await sharedDevnet();
     orders = devnet.samples['blockchain']!;
   });
-  after(() => devnet.close());
+  after(() => resetDevnet(devnet));
 
   const look = (url: string, id = orders): Promise<ChainProbe> =>
     findChain(createJsonRpc(client()), typed(url), id, {

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { networkEntry, readTypedUrl, type TypedUrl } from '../../../../src/engine/networks/foundNetwork';
 import { findNetwork, findNetworkOfNodes, type NetworkProbe } from '../../../../src/engine/discovery/findNetwork';
-import { startDevnet, type Devnet } from '../../../devnet/devnet';
+import type { Devnet } from '../../../devnet/devnet';
 import { deepEqual } from '../../../helpers/deepEqual';
 import { answerJson, type Loopback, type LoopbackHandler, startLoopback } from '../../../helpers/loopback';
+import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import { useTransport } from '../../../helpers/useTransport';
+import { resetDevnet } from '../devnetLookup';
 
 const id = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
 
@@ -34,9 +36,9 @@ describe('a URL that is added as a network', function () {
   describe('of a node', () => {
     let devnet: Devnet;
     before(async () => {
-      devnet = await startDevnet({ blockSeconds: 0 });
+      devnet = await sharedDevnet();
     });
-    after(() => devnet.close());
+    after(() => resetDevnet(devnet));
 
     const expected = (url: string) => ({
       nodes: { one: url },
