@@ -14,7 +14,7 @@ export { evaluate } from './debugger/evaluate';
 export { parseExpression } from './debugger/expression';
 export { namesUpTo } from './debugger/inlineNames';
 export { type LaunchedCall, callOf, evmTransactionHash, launchedCall, revertedCall } from './debugger/launch';
-export { type EventKind, eventKinds, type Position, type StopReason } from './debugger/walk';
+export { type EventKind, eventKinds, type Move, type Position, type StopReason } from './debugger/walk';
 export type { SourceFrame } from './frames/sourceTrace';
 export { maxFrames } from './frames/sourceTrace';
 export { type Abis, ProjectIndex } from './io/project/projectIndex';

@@ -1,10 +1,13 @@
 import type { SourceTrace } from '../frames/sourceTrace';
-import { countWhile } from '../collections';
+import { countWhile, getOrMake } from '../collections';
 import { type Recording, failsAt, isCalling, opcode } from '../../evm';
 import { failureOf, type FailingTrace } from '../frames/failures';
 
 /** Why a debugger stands where it does, as the protocol names it. */
 export type StopReason = 'entry' | 'step' | 'end' | 'pause' | Hit['reason'];
+
+/** How a walk goes on, as the protocol names it. */
+export type Move = 'next' | 'stepIn' | 'stepOut' | 'stepBack' | 'continue' | 'reverseContinue';
 
 export interface Position {
   readonly step: number;
@@ -37,32 +40,40 @@ export class Walk {
     return step === undefined ? undefined : { step, reason: 'reverts' };
   }
 
-  async into(step: number): Promise<Position> {
-    return await this.forwards(
-      step,
-      this.timeline.after(step, () => true),
-    );
-  }
-
-  /** To the next statement, over what this one calls. */
-  async over(step: number): Promise<Position> {
+  /** @param move of the protocol: "next" goes over what a statement calls, and so does "stepBack" */
+  async move(step: number, move: Move, isByInstruction: boolean): Promise<Position> {
     const level = this.timeline.levelAt(step);
-    return await this.forwards(
-      step,
-      this.timeline.after(step, (stop) => isBeside(stop, level)),
-    );
+    if (isByInstruction && (move === 'stepIn' || move === 'stepBack')) {
+      const next = step + (move === 'stepIn' ? 1 : -1);
+      return { step: Math.min(Math.max(next, 0), this.recording.length - 1), reason: 'step' };
+    }
+    switch (move) {
+      case 'next':
+        return await this.forwards(
+          step,
+          isByInstruction ? this.instructionBeside(step) : this.timeline.after(step, (stop) => isBeside(stop, level)),
+        );
+      case 'stepIn':
+        return await this.forwards(
+          step,
+          this.timeline.after(step, () => true),
+        );
+      case 'stepOut':
+        return await this.forwards(
+          step,
+          this.timeline.after(step, (stop) => stop.level < level),
+        );
+      case 'continue':
+        return await this.forwards(step, undefined);
+      case 'stepBack':
+        return await this.backwards(step, this.statementBefore(step));
+      case 'reverseContinue':
+        return await this.backwards(step, undefined);
+    }
   }
 
-  async out(step: number): Promise<Position> {
-    const level = this.timeline.levelAt(step);
-    return await this.forwards(
-      step,
-      this.timeline.after(step, (stop) => stop.level < level),
-    );
-  }
-
-  /** To the statement before, over what it called. */
-  async back(step: number): Promise<Position> {
+  /** Over what it called. */
+  private statementBefore(step: number): Stop | undefined {
     const { stops } = this.timeline;
     const index = this.timeline.indexAt(step);
     const here = stops[index];
@@ -71,34 +82,19 @@ export class Walk {
     const isBehind = here !== undefined && level < here.level;
     const from = isBehind ? step : (here?.step ?? step);
     const beside = this.timeline.before(from, (stop) => isBeside(stop, Math.min(level, here?.level ?? level)));
-    const before = beside ?? (isBehind ? outermost(stops.slice(0, index + 1)) : undefined);
-    return await this.backwards(step, before);
+    return beside ?? (isBehind ? outermost(stops.slice(0, index + 1)) : undefined);
   }
 
-  /** One instruction, either way. */
-  instruction(step: number, by: 1 | -1): Position {
-    const next = Math.min(Math.max(step + by, 0), this.recording.length - 1);
-    return { step: next, reason: 'step' };
-  }
-
-  /** One instruction, over the call that it may make. */
-  async instructionOver(step: number): Promise<Position> {
+  /** The next one, over the call that this one may make. */
+  private instructionBeside(step: number): { readonly step: number } | undefined {
     const { call, calls, length } = this.recording;
     const { depth } = calls[call[step]!]!;
     for (let next = step + 1; next < length; next++) {
       if (calls[call[next]!]!.depth <= depth) {
-        return await this.forwards(step, { step: next });
+        return { step: next };
       }
     }
-    return await this.forwards(step, undefined);
-  }
-
-  async onward(step: number): Promise<Position> {
-    return await this.forwards(step, undefined);
-  }
-
-  async backward(step: number): Promise<Position> {
-    return await this.backwards(step, undefined);
+    return undefined;
   }
 
   /** To a step, or to what holds it up on the way; undefined: to the end. */
@@ -175,9 +171,9 @@ export class Breakpoints {
 
   /** In place of those before in the file. */
   setLines(uri: string, set: readonly { readonly line: number; readonly decide: DecideStop }[]): void {
-    const lines = new Map<number, readonly DecideStop[]>();
+    const lines = new Map<number, DecideStop[]>();
     for (const { line, decide } of set) {
-      lines.set(line, [...(lines.get(line) ?? []), decide]);
+      getOrMake(lines, line, (): DecideStop[] => []).push(decide);
     }
     if (lines.size === 0) {
       this.lines.delete(uri);

@@ -3,6 +3,7 @@ import { UserError, errorSentence } from '../../../engine/errors';
 import {
   type EventKind,
   type LaunchedCall,
+  type Move,
   type ReplaySession,
   buildNotes,
   eventKinds,
@@ -74,7 +75,7 @@ export class DebugSession {
   async handle(request: DebugProtocol.Request): Promise<void> {
     const { command } = request;
     const handled = hurries.has(command) ? this.run(request) : this.moved.then(() => this.run(request));
-    if (moves.has(command) || command === 'configurationDone') {
+    if (isMove(command) || begins.has(command)) {
       this.moved = handled;
     }
     await handled;
@@ -91,7 +92,7 @@ export class DebugSession {
     } catch (error) {
       const text = errorSentence(error);
       // What is looked at says itself what is wrong with it: a word under the mouse need not have a value.
-      const showUser = command === 'launch' || moves.has(command);
+      const showUser = command === 'launch' || isMove(command) || begins.has(command);
       this.respond(request, {
         success: false,
         message: text,
@@ -135,7 +136,7 @@ export class DebugSession {
 
   private async inspect(command: string, args: unknown): Promise<unknown> {
     const { session, stepping } = this.loaded();
-    if (moves.has(command)) {
+    if (isMove(command) || command === 'restart') {
       this.inspection = undefined;
       return command === 'continue' ? { allThreadsContinued: true } : undefined;
     }
@@ -198,11 +199,13 @@ export class DebugSession {
       this.report('terminated');
       return;
     }
-    if (stepping === undefined || !(moves.has(command) || command === 'configurationDone')) {
+    if (stepping === undefined || !(isMove(command) || begins.has(command))) {
       return;
     }
     try {
-      await stepping.move(command, (args as { readonly granularity?: unknown }).granularity);
+      await (isMove(command)
+        ? stepping.move(command, (args as { readonly granularity?: unknown }).granularity)
+        : stepping.begin());
     } catch (error) {
       if (this.ended.signal.aborted) {
         return;
@@ -257,15 +260,20 @@ const ends: ReadonlySet<string> = new Set(['disconnect', 'terminate']);
 /** What is answered while it moves. */
 const hurries: ReadonlySet<string> = new Set([...ends, 'pause', 'threads']);
 
-const moves: ReadonlySet<string> = new Set([
+const begins: ReadonlySet<string> = new Set(['configurationDone', 'restart']);
+
+const moves: readonly string[] = [
   'next',
   'stepIn',
   'stepOut',
   'stepBack',
   'continue',
   'reverseContinue',
-  'restart',
-]);
+] satisfies Move[];
+
+function isMove(command: string): command is Move {
+  return moves.includes(command);
+}
 
 /** What the debugger can do, as the protocol asks at the beginning. */
 function capabilities(): DebugProtocol.Capabilities {

@@ -4,6 +4,7 @@ import { UserError, errorSentence } from '../../../engine/errors';
 import { cleanRemote } from '../../../engine/primitives';
 import {
   type BreakpointHost,
+  type Move,
   type ReplaySession,
   type Position,
   type StopReason,
@@ -135,12 +136,17 @@ export class Stepping {
     return this.isOver;
   }
 
-  /** Where it begins, its breakpoints are told that it came to them. */
-  async move(command: string, granularity: unknown): Promise<void> {
-    const to = await this.target(command, granularity === 'instruction');
+  async move(move: Move, granularity: unknown): Promise<void> {
+    const to = await this.session.walk.move(this.at.step, move, granularity === 'instruction');
     // Whoever goes on from the end has seen it.
     this.isOver = to.reason === 'end' && this.at.reason === 'end';
     this.at = to;
+  }
+
+  /** To where it begins: the breakpoints there are told. */
+  async begin(): Promise<void> {
+    [this.at, this.isOver] = [this.beginning(), false];
+    await this.session.breakpoints.stopsAt(this.at.step);
   }
 
   /** What the client is told where it stops. */
@@ -159,28 +165,6 @@ export class Stepping {
   private beginning(): Position {
     const { walk } = this.session;
     return (this.stopAtFailure ? walk.failure() : undefined) ?? walk.first();
-  }
-
-  private async target(command: string, isByInstruction: boolean): Promise<Position> {
-    const { walk } = this.session;
-    const { step } = this.at;
-    switch (command) {
-      case 'next':
-        return await (isByInstruction ? walk.instructionOver(step) : walk.over(step));
-      case 'stepIn':
-        return isByInstruction ? walk.instruction(step, 1) : await walk.into(step);
-      case 'stepOut':
-        return await walk.out(step);
-      case 'stepBack':
-        return isByInstruction ? walk.instruction(step, -1) : await walk.back(step);
-      case 'continue':
-        return await walk.onward(step);
-      case 'reverseContinue':
-        return await walk.backward(step);
-      default:
-        await this.session.breakpoints.stopsAt(this.beginning().step);
-        return this.beginning();
-    }
   }
 }
 
