@@ -7,6 +7,7 @@ import {
   callSection,
   eventSection,
   namedAddressSpan,
+  ranGasOf,
   unitFormat,
 } from '../evm';
 import { type ContractFunction, type NodeCall, decodeCall, invocationLine } from '../abi';
@@ -39,6 +40,7 @@ export function simulationReport(
   const decoded = decodeCall(String(data), address, { abi });
   const known = { abi, standards: new Map<string, string>(), chain: native, tokens };
   const ran = trace.ok ? trace.value : undefined;
+  const used = ran && ranGasOf(ran);
   const logs = ran === undefined ? [] : logsOf(ran);
   return {
     kind: 'contract',
@@ -59,13 +61,13 @@ export function simulationReport(
       ...fact('from', 'from', typeof from === 'string' ? [namedAddressSpan(from, name(from))] : undefined, []),
       ...fact('value', 'value', typeof value === 'string' ? [nativeAmount(BigInt(value), symbol)] : undefined, []),
       ...fact('gas', 'estimated gas', gasLine(gas, outcome, isRejected(gas), context, host), []),
-      ...fact('gasUsed', 'gas used', ran?.gasUsed == null ? undefined : [count(ran.gasUsed)], []),
+      ...fact('gasUsed', 'gas used', used === undefined ? undefined : [count(used)], []),
       ...fact('block', 'latest block', height === undefined ? undefined : [count(height)], []),
       ...(answer.sentence === undefined || !outcome.ok ? [] : fact('returned', 'returned', answer.sentence, [])),
     ],
     sections: [
       ...returnSection(answer.rows),
-      ...(ran === undefined ? [] : callSection(ran, [], symbol, name, known)),
+      ...(ran === undefined ? [] : callSection({ ...ran, gasUsed: used }, [], symbol, name, known)),
       ...eventSection({ logs }, native, tokens, name, 0, abi).map((section) => ({ ...section, from: [] })),
       ...(trace.ok ? [] : untraced(trace.error, isRejected(trace), host)),
     ],

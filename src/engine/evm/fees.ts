@@ -1,5 +1,6 @@
 import { byteLength } from '../primitives';
 import type { EvmBlock } from './io/blocks';
+import type { TracedCall } from './trace/recorder';
 import type { EvmReceipt, EvmTransaction, PaidGas } from './io/transaction';
 
 /**
@@ -13,6 +14,11 @@ export function hasBounds(block: Pick<EvmBlock, 'settledHeight'> | undefined): b
 /** What a transaction in such a block is charged at least: half of its gas limit, whatever ran. */
 export function leastCharge(gasLimit: bigint): bigint {
   return (gasLimit + 1n) / 2n;
+}
+
+/** Gas that ran in a traced call that was not sent; undefined: it was charged half of what it was given, which is more. */
+export function ranGasOf({ gas, gasUsed }: Pick<TracedCall, 'gas' | 'gasUsed'>): bigint | undefined {
+  return gasUsed == null || (gas != null && gasUsed === leastCharge(gas)) ? undefined : gasUsed;
 }
 
 /** In wei per gas, of a transaction that paid less than it offered at most; undefined: what it paid does not tell. */

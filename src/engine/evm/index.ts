@@ -82,6 +82,7 @@ export {
   isStandardPrecompile,
   leastCharge,
   plainGas,
+  ranGasOf,
   transactionFee,
   transferGasLimit,
 } from './fees';

@@ -64,7 +64,7 @@ export function fetchCallTrace(
     ...(stateOverrides === undefined ? {} : { stateOverrides }),
     ...(txIndex === undefined ? {} : { txIndex }),
   };
-  return { method: 'debug_traceCall', params: [call, block, config], result: trace };
+  return { method: 'debug_traceCall', params: [withGas(call), block, config], result: trace };
 }
 
 /** Gas left before the last step of a transaction's own code, and what that step took. */
@@ -106,7 +106,14 @@ export function traceRequest(traceable: Traceable, config: JsonObject): { method
   }
   const { call, block, stateOverrides } = traceable;
   const all = stateOverrides === undefined ? config : { ...config, stateOverrides };
-  return { method: 'debug_traceCall', params: [call, block, all] };
+  return { method: 'debug_traceCall', params: [withGas(call), block, all] };
+}
+
+/** What nodes give a call that names no gas: the first of Helicon give 2^63, with which an endless loop has no end. */
+const callGas = '0x2faf080';
+
+function withGas(call: JsonObject): JsonObject {
+  return { gas: callGas, ...call };
 }
 
 const inputs = z.array(wireHexBytes).check(z.maxLength(maxPreimages));

@@ -136,7 +136,7 @@ export function explainPending({ transaction, waiting, latest }: NodeTransaction
   if (hasBounds(latest)) {
     const bound = waiting?.baseFeeBound;
     return offered != null && bound !== undefined && offered < bound
-      ? message`max fee ${price(offered)}, below ${price(bound)}, which the next block requires`
+      ? message`max fee ${price(offered)}, below the ${price(bound)} that the next block requires; it may pay less`
       : [];
   }
   const baseFee = latest?.baseFeePerGas;

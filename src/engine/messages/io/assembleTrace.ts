@@ -1,5 +1,5 @@
 import { predicateResults, type WarpPredicate, warpPredicates } from '../payload/warpPredicate';
-import { blockTime } from '../../evm';
+import { blockTime, hasBounds, leastCharge } from '../../evm';
 import type { EvmChain } from '../../networks';
 import type {
   DeliveryStep,
@@ -145,15 +145,18 @@ function deliveryParts(
   { transaction, block, chain }: SeenPlace,
   subject: Subject,
   cache: FetchCache,
-): Pick<DeliveryStep, 'gasUsed' | 'gasLimit' | 'signed' | 'isSignatureWrong'> {
+): Pick<DeliveryStep, 'gasUsed' | 'gasLimit' | 'isLeastCharge' | 'signed' | 'isSignatureWrong'> {
   const sent = cache.transactions.get(transaction);
   const predicates = warpPredicates(sent?.accessList ?? []);
   const place = predicates.findIndex((one) => isOf(one, subject));
-  const extraData = cache.block(chain, block)?.extraData;
+  const header = cache.block(chain, block);
+  const extraData = header?.extraData;
+  const gasUsed = cache.receipts.get(transaction)?.gasUsed;
   const failed = extraData == null ? undefined : predicateResults(extraData)?.get(transaction);
   return {
-    gasUsed: cache.receipts.get(transaction)?.gasUsed,
+    gasUsed,
     gasLimit: sent?.gas,
+    isLeastCharge: hasBounds(header) && sent !== undefined && gasUsed === leastCharge(sent.gas),
     signed: predicates[place]?.message as `0x${string}` | undefined,
     isSignatureWrong: place < 0 ? undefined : failed?.has(place),
   };

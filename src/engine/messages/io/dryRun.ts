@@ -1,6 +1,6 @@
 import { RpcError, isNodeAnswer } from '../../errors';
 import type { BlockTag, CallTrace, EvmCall, Outcome } from '../../evm';
-import { callContract, fetchCallTrace, fetchGasEstimate } from '../../evm';
+import { callContract, fetchCallTrace, fetchGasEstimate, ranGasOf } from '../../evm';
 import { unsignedAccessList } from '../payload/warpPredicate';
 import { messengerSelectors, messengerTopics } from '../../abi';
 import type { JsonObject, JsonValue } from '../../primitives';
@@ -43,15 +43,18 @@ export async function fetchDryRun(client: SourceClient, chain: EvmChain, deliver
     const outcome: Outcome<T> | undefined = outcomes[0] ?? (error && { ok: false, error });
     return { outcome, proof: question.method, from: (outcome?.ok === true ? outcome.from : undefined) ?? source };
   };
+  const estimate = fetchGasEstimate(call, block);
   const traced = await ask(fetchCallTrace(call, block));
   if (traced.outcome?.ok === true) {
     const { value } = traced.outcome;
     const told = { proof: traced.proof, from: traced.from };
-    return value.error != null
-      ? { kind: 'refused', error: tracedError(value), ...told }
-      : { kind: 'taken', gas: value.gasUsed ?? undefined, execution: executionIn(value), ...told };
+    if (value.error != null) {
+      return { kind: 'refused', error: tracedError(value), ...told };
+    }
+    const ran = ranGasOf(value) ?? gasIn((await ask(estimate)).outcome);
+    return { kind: 'taken', gas: ran, execution: executionIn(value), ...told };
   }
-  const estimated = await ask(fetchGasEstimate(call, block));
+  const estimated = await ask(estimate);
   if (estimated.outcome?.ok === true) {
     return { kind: 'taken', gas: estimated.outcome.value, proof: estimated.proof, from: estimated.from };
   }
@@ -63,6 +66,10 @@ export async function fetchDryRun(client: SourceClient, chain: EvmChain, deliver
   return error instanceof RpcError && isNodeAnswer(error)
     ? { kind: 'refused', error: receiverError(error), proof: called.proof, from: called.from }
     : { kind: 'unread', error, from: called.from };
+}
+
+function gasIn(outcome: Outcome<bigint> | undefined): bigint | undefined {
+  return outcome?.ok === true ? outcome.value : undefined;
 }
 
 /** What a contract said in a call that a node refused. */

@@ -5,6 +5,7 @@ import {
   fetchContractCode,
   fetchTransactionCount,
   getLogsAbout,
+  hasBounds,
   toQuantity,
 } from '../../evm';
 import type { EvmChain } from '../../networks';
@@ -87,7 +88,7 @@ async function fetchDestination(
   const dryRun = await fetchDryRun(client, chain, { unsigned, messenger, from });
   const price = tip?.baseFeePerGas ?? undefined;
   const gas = dryRun.kind === 'taken' ? dryRun.gas : undefined;
-  const cost = gas !== undefined && price !== undefined ? gas * price : undefined;
+  const cost = gas !== undefined && price !== undefined ? { wei: gas * price, isMost: hasBounds(tip) } : undefined;
   const account = usual && (await fetchDelivererAccount(client, chain, usual, rules?.hasTxAllowList === true, cost));
   await client.context.abi?.ready();
   const hint = { abi: client.context.abi?.on(chain.evmChainId), address: message?.receiver };
@@ -123,14 +124,14 @@ const readAllowList = '0xeb54dae1';
  * Whether an account can pay for deliveries and issue them.
  *
  * @param hasList who may issue transactions is a list
- * @param cost of a delivery, in wei
+ * @param cost of a delivery
  */
 async function fetchDelivererAccount(
   client: SourceClient,
   chain: EvmChain,
   account: string,
   hasList: boolean,
-  cost: bigint | undefined,
+  cost: DelivererAccount['cost'],
 ): Promise<DelivererAccount> {
   const data = `${readAllowList}${account.slice(2).toLowerCase().padStart(64, '0')}`;
   const calls = [

@@ -62,8 +62,8 @@ export interface DelivererAccount {
   readonly pending?: bigint;
   /** On the list of who may issue transactions; absent: there is no such list. */
   readonly role?: bigint;
-  /** What a delivery costs at the base fee of now, in wei; absent: not known. */
-  readonly cost?: bigint;
+  /** What a delivery costs at the base fee of now, which may be more than it will be; absent: not known. */
+  readonly cost?: { readonly wei: bigint; readonly isMost: boolean };
   /** It is a contract: whoever calls it pays. */
   readonly isContract?: boolean;
   readonly error?: ApiError;
@@ -359,11 +359,13 @@ function account({ account: result }: DestinationReadings, destination: TraceEnd
     return unread(message`Whether ${values.account} can deliver is unknown: ${text(reason)}`);
   }
   const money = nativeAmount(balance, symbol);
-  if (balance === 0n || (cost !== undefined && balance < cost)) {
+  if (balance === 0n || (cost !== undefined && balance < cost.wei)) {
     const line =
       cost === undefined
         ? message`${values.account}, which delivers, has ${money} on ${values.destination}: fund it.`
-        : message`${values.account}, which delivers, has ${money} on ${values.destination}; a delivery costs ${nativeAmount(cost, symbol)}: fund it.`;
+        : cost.isMost
+          ? message`${values.account}, which delivers, has ${money} on ${values.destination}; a delivery costs at most ${nativeAmount(cost.wei, symbol)} and has to offer that: fund it.`
+          : message`${values.account}, which delivers, has ${money} on ${values.destination}; a delivery costs ${nativeAmount(cost.wei, symbol)}: fund it.`;
     return cause(line);
   }
   if (role === 0n) {

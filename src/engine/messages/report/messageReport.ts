@@ -143,8 +143,10 @@ function messageFacts(trace: MessageTrace): readonly Fact[] {
     ...fact('relayer', 'delivered by', known(taken?.deliverer, checked), there),
     ...fact(
       'gasUsed',
-      'gas used by the delivery',
-      known(taken?.gasUsed, (gas) => [count(gas)]),
+      taken?.isLeastCharge === true ? 'gas charged for the delivery' : 'gas used by the delivery',
+      known(taken?.gasUsed, (gas) =>
+        taken?.isLeastCharge === true ? message`${count(gas)}, half of its limit` : [count(gas)],
+      ),
       there,
     ),
     ...factsFrom(

@@ -99,8 +99,11 @@ export interface DeliveryStep extends MessageTraceStep {
   readonly error?: string;
   /** Whether the block says that the signature of this message was not valid; absent: the block does not tell. */
   readonly isSignatureWrong?: boolean;
+  /** That was paid for. */
   readonly gasUsed?: bigint;
   readonly gasLimit?: bigint;
+  /** The gas is half of the limit, of which less may have run. */
+  readonly isLeastCharge?: boolean;
   /** Hex of the signed message in its access list. */
   readonly signed?: `0x${string}`;
 }

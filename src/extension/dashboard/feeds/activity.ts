@@ -88,7 +88,7 @@ export interface ActivityBlock {
   /** Milliseconds since the epoch. */
   readonly time: number;
   readonly transactions: number;
-  /** With that of atomic transactions. */
+  /** Of its header, with that of atomic transactions. */
   readonly gasUsed: bigint;
   /** wei per gas */
   readonly baseFee?: bigint;

@@ -1,4 +1,4 @@
-import { blockTime, gasTarget } from '../../../engine/evm';
+import { blockTime, gasTarget, hasBounds } from '../../../engine/evm';
 import { errorCategory, errorSentence } from '../../../engine/errors';
 import type { ChainActivity, Figure, Chart, ChartLine } from '../../../webview/protocol/dashboard';
 import { type SpanKey, spanSteps, spanTimes } from '../../../webview/protocol/span';
@@ -64,23 +64,29 @@ function figuresOf(feed: ChainFeed, now: number): readonly Figure[] {
   const used = block.gasUsed + (block.extDataGasUsed ?? 0n);
   const share = shareText(used, block.gasLimit);
   const { baseFeePerGas, blockGasCost } = block;
+  const { gas, baseFee } = wordsOf(block);
   return [
     tps === undefined
       ? missingFigure('tps', 'TPS now', 'no time between its blocks')
       : figure('tps', 'TPS now', formatAmount({ value: tps, decimals: 2, symbol: '' })),
     figure('height', 'height', formatCount(block.number)),
     figure('age', 'last block', formatAge(Math.max(0, now - blockTime(block)))),
-    figure('gas', 'gas used', share === undefined ? formatCount(used) : `${formatCount(used)} (${share})`),
+    figure('gas', `gas ${gas}`, share === undefined ? formatCount(used) : `${formatCount(used)} (${share})`),
     figure('limit', 'gas limit', `${formatCount(block.gasLimit)} per block`),
     targetFigure(feed),
     baseFeePerGas == null
-      ? missingFigure('baseFee', 'base fee', 'not in block headers')
-      : figure('baseFee', 'base fee', lineLabel([gasPriceSpan(baseFeePerGas, gasUnit(chain.symbol))])),
+      ? missingFigure('baseFee', baseFee, 'not in block headers')
+      : figure('baseFee', baseFee, lineLabel([gasPriceSpan(baseFeePerGas, gasUnit(chain.symbol))])),
     blockGasCost == null
       ? missingFigure('cost', 'block gas cost', 'not in block headers')
       : figure('cost', 'block gas cost', `${formatCount(blockGasCost)} gas`),
     pendingFigure(feed),
   ];
+}
+
+/** What the gas and the base fee of headers are: those of blocks that are executed later are bounds. */
+function wordsOf(block: ChainFeed['latest']): { readonly gas: string; readonly baseFee: string } {
+  return hasBounds(block) ? { gas: 'reserved', baseFee: 'base fee at most' } : { gas: 'used', baseFee: 'base fee' };
 }
 
 function targetFigure(feed: ChainFeed): Figure {
@@ -188,7 +194,9 @@ export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): r
       decimals,
       steps.map((step) => (step === null ? undefined : value(step))),
     );
-  const rates = gasRates(feed);
+  const words = wordsOf(feed.latest);
+  // What is reserved may be twice what is charged, which alone counts against the target.
+  const rates = hasBounds(feed.latest) ? undefined : gasRates(feed);
   const reference = (label: string, rate: bigint): ChartLine => ({
     ...chartLine(
       label,
@@ -208,19 +216,19 @@ export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): r
     ),
     chart(
       'gas',
-      'Gas used per second',
+      `Gas ${words.gas} per second`,
       'gas/s',
       [
-        line('used', 0, ({ gasUsed, covered }) => perSecond(gasUsed, covered)),
+        line(words.gas, 0, ({ gasUsed, covered }) => perSecond(gasUsed, covered)),
         ...(rates === undefined ? [] : [reference('target', rates.target), reference('limit', rates.limit)]),
       ],
-      whole(({ gasUsed }) => (gasUsed > 0n ? 1 : 0)) === 0 ? `No gas used in the last ${known}.` : undefined,
+      whole(({ gasUsed }) => (gasUsed > 0n ? 1 : 0)) === 0 ? `No gas ${words.gas} in the last ${known}.` : undefined,
     ),
     chart(
       'baseFee',
-      'Base fee',
+      hasBounds(feed.latest) ? 'Base fee at most' : 'Base fee',
       isTiny ? 'wei' : gasUnit(feed.chain.symbol),
-      [line('base fee', isTiny ? 0 : 9, ({ baseFee }) => baseFee)],
+      [line(words.baseFee, isTiny ? 0 : 9, ({ baseFee }) => baseFee)],
       noBlocks ?? (steps.every((step) => step?.baseFee === undefined) ? 'No base fee in block headers.' : undefined),
     ),
     chart(

@@ -43,6 +43,22 @@ describe('charts of a chain', () => {
     ]);
   });
 
+  it('tell what blocks reserve where those are executed later, and hold it against nothing', () => {
+    // Block 40 of a recorded network.
+    const latest = { gasLimit: 20_000_000n, targetExponent: 0n, settledHeight: 38n };
+    const titles = (part: object) =>
+      activityCharts({ ...feedOf(0, 60), ...part }, 'fiveMinutes', noon + 60_000)
+        .slice(1, 3)
+        .map(({ title, lines }) => `${title}: ${lines.map(({ label }) => label).join(', ')}`);
+    assert.deepEqual(titles({ latest }), ['Gas reserved per second: reserved', 'Base fee at most: base fee at most']);
+    const before = { ...latest, gasLimit: 10_000_000n, targetExponent: null, settledHeight: null };
+    const extraData = `0x${'0'.repeat(48)}`;
+    assert.deepEqual(titles({ latest: { ...before, extraData } }), [
+      'Gas used per second: used, target, limit',
+      'Base fee: base fee',
+    ]);
+  });
+
   it('say why they are empty, by what is known of the time', () => {
     const activity = new Activity();
     const block = { transactions: 0, gasUsed: 0n };

@@ -13,6 +13,8 @@ interface Situation {
   readonly queued?: readonly number[];
   readonly offered?: bigint;
   readonly baseFee?: bigint;
+  /** What the next block requires, where the last one has bounds. */
+  readonly bound?: bigint;
   readonly symbol?: string;
 }
 
@@ -23,14 +25,17 @@ function explain({
   queued,
   offered = 30n * 10n ** 9n,
   baseFee,
+  bound,
   symbol = 'AVAX',
 }: Situation) {
   const byNonce = (nonces: readonly number[] = []) => Object.fromEntries(nonces.map((one) => [String(one), {}]));
   const pool = pending || queued ? { pending: byNonce(pending), queued: byNonce(queued) } : undefined;
   const node = {
     transaction: { nonce, maxFeePerGas: offered },
-    ...(next === undefined && pool === undefined ? {} : { waiting: { nextNonce: next, pool } }),
-    ...(baseFee === undefined ? {} : { latest: { baseFeePerGas: baseFee } }),
+    ...(next === undefined && pool === undefined ? {} : { waiting: { nextNonce: next, pool, baseFeeBound: bound } }),
+    ...(baseFee === undefined
+      ? {}
+      : { latest: { baseFeePerGas: baseFee, ...(bound === undefined ? {} : { settledHeight: 1n }) } }),
   } as unknown as NodeTransaction;
   const why = explainPending(node, symbol);
   return `${why.length > 0 ? 'stuck' : 'pending'}: ${lineText(why, style, { now: 0 })}`;
@@ -54,6 +59,16 @@ describe('explainPending', () => {
       'it pays in another token',
       { next: 5n, offered: 10n ** 9n, baseFee: 2n * 10n ** 9n, symbol: 'ORD' },
       'stuck: max fee 1 gwei, below base fee 2 gwei',
+    ],
+    [
+      'it offers less than the next block requires, though more than the last one',
+      { next: 5n, offered: 25n * 10n ** 9n, baseFee: 24n * 10n ** 9n, bound: 26n * 10n ** 9n },
+      'stuck: max fee 25 nAVAX, below the 26 nAVAX that the next block requires; it may pay less',
+    ],
+    [
+      'it offers less than the last block required, and enough for the next one',
+      { next: 5n, offered: 25n, baseFee: 26n, bound: 25n },
+      'pending: ',
     ],
     ['it offers just the base fee', { next: 5n, offered: 25n, baseFee: 25n }, 'pending: '],
     [

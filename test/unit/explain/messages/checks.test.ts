@@ -176,8 +176,12 @@ describe('a check of an undelivered message', () => {
       'fine: 0x5050…3c9c, which delivers, has 1 ORD on orders, and no transaction waits. [eth_getBalance]',
     );
     assert.equal(
-      account({ balance: 10n ** 15n, cost: 2n * 10n ** 15n }),
+      account({ balance: 10n ** 15n, cost: { wei: 2n * 10n ** 15n, isMost: false } }),
       'cause: 0x5050…3c9c, which delivers, has 0.001 ORD on orders; a delivery costs 0.002 ORD: fund it. [eth_getBalance]',
+    );
+    assert.equal(
+      account({ balance: 10n ** 15n, cost: { wei: 2n * 10n ** 15n, isMost: true } }),
+      'cause: 0x5050…3c9c, which delivers, has 0.001 ORD on orders; a delivery costs at most 0.002 ORD and has to offer that: fund it. [eth_getBalance]',
     );
     assert.equal(
       account({ balance: 0n }),
