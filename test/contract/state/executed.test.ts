@@ -114,7 +114,7 @@ describe('state that a node prunes in seconds', () => {
     const report = await on(nodes.slice(0, 1), 'token');
     assert.match(
       reportToText(report, { now: 0 }),
-      /Call tree unknown: \S+ has pruned the state that debug_traceTransaction needs\. Since Helicon, a pruning node keeps it for seconds: it traces the last few blocks only\. Use an archive node\./,
+      /Call tree unknown: \S+ has pruned the state that debug_traceTransaction needs\. Use an archive node\. Since Helicon, nodes that prune keep state for seconds: they trace the last few blocks alone\./,
     );
   });
 

@@ -327,13 +327,11 @@ function whyFailed(error: ApiError, isQuick: boolean): Line {
     case 'prunedState':
       return [
         ...(nodes > 1
-          ? message`Call tree unknown: all ${text(String(nodes))} configured nodes have pruned the state that debug_traceTransaction needs. `
-          : message`Call tree unknown: ${remote(host)} has pruned the state that debug_traceTransaction needs. `),
-        text(
-          isQuick
-            ? 'Since Helicon, a pruning node keeps it for seconds: it traces the last few blocks only. Use an archive node.'
-            : 'Use an archive node.',
-        ),
+          ? message`Call tree unknown: all ${text(String(nodes))} configured nodes have pruned the state that debug_traceTransaction needs. Use an archive node.`
+          : message`Call tree unknown: ${remote(host)} has pruned the state that debug_traceTransaction needs. Use an archive node.`),
+        ...(isQuick
+          ? [text(' Since Helicon, nodes that prune keep state for seconds: they trace the last few blocks alone.')]
+          : []),
       ];
     default:
       return message`Call tree unknown: ${remote(errorSentence(error))}`;
