@@ -1,4 +1,5 @@
-import type { ChainHealth, NodeReadings, Readings, Tip, PlatformValidator, SetAt } from './readings';
+import type { ChainHealth } from '../health';
+import type { NodeReadings, Readings, Tip, PlatformValidator, SetAt } from './readings';
 import type { EndOfValidator } from '../validators';
 
 /** Whether a chain makes blocks, as far as its nodes tell. */

@@ -1,5 +1,5 @@
 import type { ChainMetrics } from '../net';
-import type { HealthCheck } from '../health';
+import type { ChainHealth } from '../health';
 import type { Line } from '../report';
 import type { ChainConfig } from '../chains';
 import type { EndOfValidator, KnownValidator } from '../validators';
@@ -59,26 +59,6 @@ export interface NodeReadings {
   readonly badBlocks?: readonly BadBlock[];
   readonly metrics?: ChainMetrics;
   readonly version?: NodeVersion;
-}
-
-/** A chain's own check in the health of a node. */
-export interface ChainHealth {
-  /** Milliseconds since the epoch; absent: it has not run yet. */
-  readonly ranAt?: number;
-  readonly height?: bigint;
-  /** Blocks that were built and not accepted yet; absent: the node does not say, as before it is bootstrapped. */
-  readonly processing?: bigint;
-  /** Milliseconds. */
-  readonly longest?: number;
-  /** Ten-thousandths of the weight. */
-  readonly connected?: bigint;
-  /** NodeIDs, without the one that stands for all inactive validators. */
-  readonly disconnected: readonly string[];
-  /** That one is among them. */
-  readonly hasInactive?: boolean;
-  readonly check: HealthCheck;
-  /** Since when the node's chains are not all bootstrapped, milliseconds since the epoch. */
-  readonly bootstrappingSince?: number;
 }
 
 export interface Tip {

@@ -1,5 +1,6 @@
 /** The health of nodes: checks, bootstrap progress, what each means. */
 
+export { type ChainHealth, chainHealth } from './chainHealth';
 export { checkTable, type ExplainedCheck, explainCheck } from './explainCheck';
 export {
   zeroNodeId,

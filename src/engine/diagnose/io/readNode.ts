@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError, TimeoutError, errorCategory, hostOf, errorSentence } from '../../errors';
 import { type ChainMetrics, chainMetrics } from '../../net';
-import { healthOf, type Health, integerAt, member, objectAt, textAt, textsIn, zeroNodeId } from '../../health';
+import { chainHealth, healthOf } from '../../health';
 import type { EvmChain, Network } from '../../networks';
 import {
   type ReadingMethod,
@@ -15,10 +15,9 @@ import {
   peers,
   validatorsGetCurrentValidators as getCurrentValidators,
 } from '../../rpc';
-import type { NodeReadings, DiagnosedNodeState, ChainHealth } from '../readings';
+import type { NodeReadings, DiagnosedNodeState } from '../readings';
 import { type QueryResult, type Line, code, commaList, message, remote, text } from '../../report';
 import { type SourceClient, chainSources } from '../../sources';
-import { JsonNumber, type JsonValue, goMilliseconds } from '../../primitives';
 import { readEvm } from './readEvm';
 
 /** A node of the settings, or the chain's own JSON-RPC that belongs to none of them. */
@@ -234,35 +233,4 @@ export class Unread {
       ),
     ];
   }
-}
-
-/**
- * What a node's health says of one chain; undefined where it has no check of it.
- * @param names it may be called: blockchain ID, alias
- */
-function chainHealth({ checks }: Health, names: readonly (string | undefined)[]): ChainHealth | undefined {
-  const check = checks.find(({ name }) => names.includes(name));
-  if (check === undefined) {
-    return undefined;
-  }
-  const consensus = objectAt(objectAt(check.message, 'engine'), 'consensus');
-  const networking = objectAt(check.message, 'networking');
-  const disconnected = textsIn(networking?.['disconnectedValidators']);
-  return {
-    ranAt: check.ranAt,
-    height: integerAt(consensus, 'lastAcceptedHeight'),
-    processing: integerAt(consensus, 'processingBlocks'),
-    longest: goMilliseconds(textAt(consensus, 'longestProcessingBlock') ?? ''),
-    connected: tenThousandths(member(networking, 'percentConnected')),
-    disconnected: disconnected.filter((nodeId) => nodeId !== zeroNodeId),
-    hasInactive: disconnected.includes(zeroNodeId),
-    check,
-    bootstrappingSince: checks.find(({ name, state }) => name === 'bootstrapped' && state === 'failing')?.failingSince,
-  };
-}
-
-/** Cut: what is under a limit must not be rounded up to it. */
-function tenThousandths(share: JsonValue | undefined): bigint | undefined {
-  const figure = typeof share === 'bigint' || share instanceof JsonNumber ? Number(String(share)) : NaN;
-  return figure >= 0 && figure <= 1 ? BigInt(Math.floor(figure * 10_000 + 1e-6)) : undefined;
 }
