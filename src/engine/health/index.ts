@@ -13,8 +13,6 @@ export {
   type HealthContext,
   type HealthValidators,
   integerAt,
-  member,
-  objectAt,
   textAt,
   textsIn,
 } from './health';

@@ -325,14 +325,17 @@ function whyFailed(error: ApiError, isQuick: boolean): Line {
         ? message`Call tree unknown: none of the ${text(String(nodes))} configured nodes supports debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).`
         : message`Call tree unknown: ${remote(host)} does not support debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).`;
     case 'prunedState':
-      return [
-        ...(nodes > 1
-          ? message`Call tree unknown: all ${text(String(nodes))} configured nodes have pruned the state that debug_traceTransaction needs. Use an archive node.`
-          : message`Call tree unknown: ${remote(host)} has pruned the state that debug_traceTransaction needs. Use an archive node.`),
-        ...(isQuick
-          ? [text(' Since Helicon, nodes that prune keep state for seconds: they trace the last few blocks alone.')]
-          : []),
-      ];
+      return joined(
+        [
+          nodes > 1
+            ? message`Call tree unknown: all ${text(String(nodes))} configured nodes have pruned the state that debug_traceTransaction needs. Use an archive node.`
+            : message`Call tree unknown: ${remote(host)} has pruned the state that debug_traceTransaction needs. Use an archive node.`,
+          ...(isQuick
+            ? [[text('Since Helicon, nodes that prune keep state for seconds: they trace the last few blocks alone.')]]
+            : []),
+        ],
+        ' ',
+      );
     default:
       return message`Call tree unknown: ${remote(errorSentence(error))}`;
   }

@@ -1,4 +1,4 @@
-import { type Report, type ReportKind, type UnsourcedReport, fact, text, withNames } from '../../report';
+import { type Fact, type Report, type ReportKind, type UnsourcedReport, fact, text, withNames } from '../../report';
 import type { Identifier } from '../../primitives';
 import { noPlatformWords, notFoundReport } from '../notFoundReport';
 import { type LookupContext, SourceClient, knownNames, requestAllWithGrace } from '../../sources';
@@ -51,7 +51,22 @@ export async function resolve(
   if (log.all.length === 0 && isEvmOnly(network)) {
     return { ...unknown, title: [text(noPlatformWords(network.name))] };
   }
-  return unknown.status === 'notFound' ? { ...unknown, facts: [...unknown.facts, ...mayBe(identifier)] } : unknown;
+  if (unknown.status !== 'notFound') {
+    return unknown;
+  }
+  const waiting = identifier.kind === 'hash32' ? await unaccepted(client, identifier, completed) : [];
+  return { ...unknown, facts: [...unknown.facts, ...waiting, ...mayBe(identifier)] };
+}
+
+async function unaccepted(
+  client: SourceClient,
+  identifier: Identifier,
+  completed: () => Promise<Network>,
+): Promise<readonly Fact[]> {
+  const { chain } = client.context.options;
+  const chains = evmChainsFor(identifier, chain === undefined ? await completed() : client.network, chain);
+  const { unacceptedFacts } = await import('./unacceptedBlocks');
+  return unacceptedFacts(client, chains);
 }
 
 /** What is on none of the network's chains may be on one that its nodes run and its settings do not name. */

@@ -1,0 +1,32 @@
+import { type EvmChain, isPublic } from '../../networks';
+import { type Fact, count, fact, message, remote, text } from '../../report';
+import { chainHealth, healthOf } from '../../health';
+import { SourceClient, SourceLog } from '../../sources';
+import { health } from '../../rpc';
+
+/**
+ * Blocks of chains that their nodes have built and not accepted: what is in them no API shows, so that a transaction just
+ * sent is found nowhere. Nodes tell it of themselves: those of public networks are not asked. A node that does not answer
+ * is told of by what it was asked before.
+ *
+ * @throws the abort reason alone
+ */
+export async function unacceptedFacts(
+  { context, network, signal }: SourceClient,
+  chains: readonly EvmChain[],
+): Promise<readonly Fact[]> {
+  if (isPublic(network) || chains.length === 0) {
+    return [];
+  }
+  const client = new SourceClient({ ...context, log: new SourceLog(context.now) }, signal);
+  const results = await client.everyNode('node', health, {});
+  const told = results.flatMap(({ result }) => (result.ok ? [healthOf(result.value)] : []));
+  return chains.flatMap(({ name, path, blockchainId }) => {
+    const blocks = told
+      .map((one) => chainHealth(one, [blockchainId, path, name])?.processing ?? 0n)
+      .reduce((most, one) => (one > most ? one : most), 0n);
+    const built = blocks === 1n ? [text('1 block')] : message`${count(blocks)} blocks`;
+    const line = message`${remote(name)} has ${built} built and not accepted, whose transactions no API shows. If it stays, run Diagnose on ${remote(name)}.`;
+    return fact('unaccepted', 'not accepted yet', blocks === 0n ? undefined : line, [], { brief: true });
+  });
+}
