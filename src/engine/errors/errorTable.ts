@@ -60,6 +60,8 @@ interface ErrorRow {
   readonly code?: number | 'any';
   /** A pattern that the server's words have. */
   readonly text?: string;
+  /** A pattern of methods that it is about: those of a chain have no path on a node that does not run it. */
+  readonly method?: string;
   readonly category: ErrorCategory;
   /**
    * What happened, where, and what to do next; absent: what the catalogue knows of the method. `{: words}` are the server's,
@@ -98,7 +100,8 @@ function errorTable(): NonNullable<typeof table> {
 export function findErrorRow(error: HttpError | RpcError): FittingRow | undefined {
   const words = remoteWords(error);
   for (const { row, pattern } of errorTable()) {
-    const match = hasStatusOrCode(row, error) ? (pattern === undefined ? [] : pattern.exec(words)) : null;
+    const isMeant = hasStatusOrCode(row, error) && isOf(row, error);
+    const match = isMeant ? (pattern === undefined ? [] : pattern.exec(words)) : null;
     if (match !== null) {
       return { row, groups: match.slice(1).map((group) => group ?? '') };
     }
@@ -132,6 +135,10 @@ function hasStatusOrCode(row: ErrorRow, error: HttpError | RpcError): boolean {
     return row.status === error.status && (row.json === undefined || row.json === isJson(error));
   }
   return row.code !== undefined && (row.code === 'any' || row.code === error.code);
+}
+
+function isOf({ method }: ErrorRow, error: HttpError | RpcError): boolean {
+  return method === undefined || readPattern(method).test(error.method);
 }
 
 function isJson(error: HttpError): boolean {

@@ -106,9 +106,14 @@ export class SourceClient {
    *
    * @throws the abort reason alone
    */
-  async everyNode<P, R>(chain: string, method: ReadingMethod<P, R>, params: P): Promise<readonly NodeResult<R>[]> {
+  async everyNode<P, R>(
+    chain: string,
+    method: ReadingMethod<P, R>,
+    params: P,
+    at: Pick<NodeCallOptions, 'tries'> = {},
+  ): Promise<readonly NodeResult<R>[]> {
     const nodes = this.network.nodes.filter(({ url }) => this.isAllowed(url));
-    const requested = nodes.map(({ url }) => this.thisNode(url, chain, method, params));
+    const requested = nodes.map(({ url }) => this.thisNode(url, chain, method, params, at));
     const result = await allWithGrace(
       requested.map((one) => () => one),
       ({ ok }) => ok,
@@ -125,7 +130,7 @@ export class SourceClient {
     chain: string,
     method: ReadingMethod<P, R>,
     params: P,
-    at: Pick<NodeCallOptions, 'chain' | 'index' | 'isExpectedError' | 'deadlineMs'> = {},
+    at: Pick<NodeCallOptions, 'chain' | 'index' | 'isExpectedError' | 'deadlineMs' | 'tries'> = {},
   ): Promise<QueryResult<R>> {
     const key = `${url} ${method.name} ${JSON.stringify(at)} ${printJson(params as JsonValue)}`;
     const options = { ...this.options, ...at };

@@ -196,7 +196,7 @@ describe('which hosts a lookup asks', function () {
       );
       assert.deepEqual(
         second.requests.map(({ body }) => /"method":"([\w.]+)"/.exec(body)?.[1]),
-        ['eth_getTransactionByHash', 'platform.getTxStatus'],
+        ['eth_getTransactionByHash', 'platform.getTxStatus', 'health.health'],
       );
     });
 

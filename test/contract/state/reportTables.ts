@@ -65,7 +65,7 @@ const evm: ReportTable = {
       sent: 3,
     },
     { name: 'block-number', requested: '1', on: 'evm', sent: 1 },
-    { name: 'hash-unknown', requested: `0x${'12'.repeat(32)}`, on: 'evm', sent: 18 },
+    { name: 'hash-unknown', requested: `0x${'12'.repeat(32)}`, on: 'evm', sent: 19 },
     { name: 'block-beyond', requested: '1023', on: 'evm', sent: 1 },
     { name: 'block-beyond-orders', requested: '1023', on: 'evm', chain: 'orders', sent: 1 },
   ],

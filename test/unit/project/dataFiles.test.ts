@@ -90,6 +90,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
         json: z.boolean().optional(),
         code: z.union([z.int(), z.literal('any')]).optional(),
         text: pattern.optional(),
+        method: pattern.optional(),
         category: z.enum([
           'notFound',
           'noEndpoint',

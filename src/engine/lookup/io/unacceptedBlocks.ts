@@ -19,7 +19,7 @@ export async function unacceptedFacts(
     return [];
   }
   const client = new SourceClient({ ...context, log: new SourceLog(context.now) }, signal);
-  const results = await client.everyNode('node', health, {});
+  const results = await client.everyNode('node', health, {}, { tries: 1 });
   const told = results.flatMap(({ result }) => (result.ok ? [healthOf(result.value)] : []));
   return chains.flatMap(({ name, path, blockchainId }) => {
     const blocks = told

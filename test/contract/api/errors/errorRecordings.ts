@@ -112,7 +112,7 @@ export const response: readonly (readonly [outcome: string, text: string])[] = [
   ],
   [
     'HttpError',
-    'NODE does not serve the path of eth_chainId. Check the URL and the chain, and whether this API is enabled there.',
+    'NODE does not run the chain that eth_chainId is for. Use a node that does, or check the chain’s URL in the settings.',
   ],
   [
     'HttpError',

@@ -119,7 +119,7 @@ describe('a dashboard of the devnet', function () {
       [
         'C-Chain: not pinned',
         'orders: mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx',
-        'poa demo: None of the 3 configured nodes serves the path of eth_getBlockByNumber. Check the URLs and the chain, and whether this API is enabled there.',
+        'poa demo: None of the 3 configured nodes runs the chain that eth_getBlockByNumber is for. Use a node that does, or check the chain’s URL in the settings.',
       ],
     );
   });
