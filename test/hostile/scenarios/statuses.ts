@@ -15,6 +15,9 @@ const rpcError = (requested: Requested): string =>
 const failed = 'NODE failed to answer METHOD. Try again; if it persists, the problem is on that server.';
 const unavailable = 'NODE is unavailable for METHOD. Try again in a moment, or use another node.';
 
+const notRun =
+  'NODE does not run the chain that METHOD is for. Use a node that does, or check the chain’s URL in the settings.';
+
 export const statuses: readonly Scenario[] = [
   {
     name: 'finds everything malformed',
@@ -45,7 +48,12 @@ export const statuses: readonly Scenario[] = [
     hostile: always(page(404)),
     expected: everywhere(
       'NODE does not serve the path of METHOD. Check the URL and the chain, and whether this API is enabled there.',
-      { nodes: ['one: Its health API is not public.'] },
+      {
+        nodes: ['one: Its health API is not public.'],
+        lookup: [notRun],
+        cell: [notRun],
+        change: [notRun],
+      },
     ),
   },
   {
