@@ -103,6 +103,7 @@ export { fiatLine, fiatToday, withFiat, indexFacts, moneyFacts } from './report/
 export { outcomeOf, type Pools, poolFacts, settlementFact } from './report/outcome';
 export { purposeOf } from './report/purpose';
 export {
+  type CreationRefusal,
   type HashAnswer,
   type NodeBlock,
   type NodeTransaction,
@@ -123,7 +124,8 @@ export {
   addressIn,
   tokenTransfers,
 } from './token/tokens';
-export { callsIn, isBorrowed } from './trace/callTree';
+export { callsIn, errorOrigin, isBorrowed } from './trace/callTree';
+export { create2Address, mayHideCreation, refusedCreation } from './trace/refusedCreation';
 export { type OtherGas, shareGas } from './trace/gasShares';
 export { isCalling, opcode, opcodeName, pushedBytes } from './trace/opcodes';
 export {

@@ -25,6 +25,11 @@ export const roleFunctions = [
   'function setNone(address addr)',
 ];
 
+/** Call data that asks an allow list for the role of an account. */
+export function readAllowListCall(account: string): string {
+  return `0xeb54dae1${account.slice(2).toLowerCase().padStart(64, '0')}`;
+}
+
 /** Name of a role in a precompile's allow list; undefined for a number that is none. Rule: subnet-evm's allowlist. */
 export function allowListRole(role: bigint): string | undefined {
   return role >= 0n && role < 4n ? ['none', 'enabled', 'admin', 'manager'][Number(role)] : undefined;

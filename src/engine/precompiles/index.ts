@@ -8,6 +8,7 @@ export {
   verifyRoles,
   type RoleHolder,
   type RoleSet,
+  readAllowListCall,
   readRoleSet,
   roleSetTopic,
   rolesAfter,

@@ -57,6 +57,16 @@ describe('what transactions of a five-node network did, and why they failed', fu
       '✓ transfers 1.5 AVAX to 0x0c6e…4ddD',
     ],
     [
+      'a creation that the deployer allow list refused, by the gas alone',
+      '0xd4cd78a69de7afbabaa7c57797204118a4b3249839aede0351ca080a45183de8',
+      '✗ reverted, probably because a contract creation inside it was refused',
+    ],
+    [
+      'a CREATE2 on a taken address, by the gas alone',
+      '0xef7bb3f7b5ed621bc272b393dd07aaff23906c58ee19ba0dfe66f7c102195672',
+      '✗ reverted, probably because a contract creation inside it was refused',
+    ],
+    [
       'a revert() without words',
       '0xb97b33b714dba0cc4661c86869e601964b6071d6885d51930cce052f80d6deb8',
       '✗ reverted without a reason',

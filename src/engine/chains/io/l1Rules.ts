@@ -22,6 +22,7 @@ import {
   precompileChanges,
   precompileKeys,
   precompileOf,
+  readAllowListCall,
   readRoleSet,
   roleSetTopic,
   rolesAfter,
@@ -38,7 +39,6 @@ const lastBlocks = 1_000n;
 
 /** Accounts that are asked about: more would not fit into one request. */
 const maxAccounts = 60;
-const readAllowList = '0xeb54dae1';
 
 interface Account {
   readonly key: PrecompileKey;
@@ -131,8 +131,8 @@ export class AllowListRoles {
 
   private fetchRoles(batch: RpcBatch, accounts: readonly Account[]): RequestedRole[] {
     return accounts.map((of) => {
-      const data = `${readAllowList}${of.account.slice(2).padStart(64, '0')}`;
-      return { of, key: batch.add(callContract({ to: precompileOf(of.key).address, data })) };
+      const call = { to: precompileOf(of.key).address, data: readAllowListCall(of.account) };
+      return { of, key: batch.add(callContract(call)) };
     });
   }
 

@@ -39,6 +39,7 @@ import {
   allowListRole,
   precompileChanges,
   precompileOf,
+  readAllowListCall,
   precompileStates,
 } from '../../precompiles';
 import type { KeylessUrl } from '../../secrets';
@@ -343,7 +344,6 @@ function precompileRow(
 function roleRow(precompile: string, { account, role, since }: RoleHolder): ChainRow {
   const identifier = evmAddress(account);
   const who = id(account, identifier && wellKnownName(identifier)?.name);
-  const padded = account.slice(2).padStart(64, '0');
   return {
     key: account,
     label: allowListRole(role) ?? `role ${formatCount(role)}`,
@@ -351,7 +351,7 @@ function roleRow(precompile: string, { account, role, since }: RoleHolder): Chai
     symbol: 'account',
     identifier: inEip55(account),
     isOfChain: true,
-    request: `eth_call [{ "to": "${precompile}", "data": "0xeb54dae1${padded}" }, "latest"]`,
+    request: `eth_call [{ "to": "${precompile}", "data": "${readAllowListCall(account)}" }, "latest"]`,
   };
 }
 

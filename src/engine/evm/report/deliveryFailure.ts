@@ -6,8 +6,8 @@ import { decodeRevert, failureReason, nodeWords, refusedByAbi } from '../../abi'
 import { explainRejection, isPrecompileAddress } from '../../precompiles';
 import { type Line, code, known, message, text } from '../../report';
 import { contractOf, errorOrigin, failedInside, firstFailure, isSilent } from '../trace/callTree';
-import { namedAddressSpan } from './addressNames';
-import type { NodeTransaction } from './transactionFacts';
+import { inEip55, namedAddressSpan } from './addressNames';
+import type { CreationRefusal, NodeTransaction } from './transactionFacts';
 
 /** What helps to read the errors of contracts. */
 export interface FailureHint extends RevertHint {
@@ -71,6 +71,9 @@ export function explainFailure(
   const { atParent, atLatest } = replay;
   // A deployment that the allow list refuses never ran: its trace is empty and tells no error.
   if (traced !== undefined && (traced.error || traced.output)) {
+    if (replay.refusedCreation !== undefined) {
+      return creationRefused(replay.refusedCreation);
+    }
     const reason = tracedReason(traced, hint, gas);
     const inner = failedInside(traced);
     const meaning =
@@ -117,6 +120,39 @@ export function explainFailure(
   return { reason: byGas, how: [text(how)] };
 }
 
+/** A creation takes all gas but 1/64, whatever refuses it. */
+function creationRefused(refusal: CreationRefusal): ExplainedFailure {
+  const reverted = (line: Line): FailureReason => ({ kind: 'reverted', line });
+  const how = [text('A contract creation inside it was refused: all but 1/64 of the gas went there, and no code ran.')];
+  switch (refusal.kind) {
+    case 'notAllowed': {
+      const words = `tx.origin ${inEip55(refusal.origin)} is not authorized to deploy a contract`;
+      const reason = reverted(message`reverted: contract creation refused: ${nodeWords(words)}`);
+      return { reason, meaning: explainRejection(words, {}), how };
+    }
+    case 'taken':
+      return {
+        reason: reverted(
+          message`reverted: contract creation refused: ${namedAddressSpan(refusal.address)} has a contract already`,
+        ),
+        meaning: [text('CREATE2 makes the same address of the same creator, code and salt. Use another salt.')],
+        how,
+      };
+    case 'unknown':
+      return { reason: reverted([text('reverted: contract creation refused')]), how };
+    case 'likely': {
+      const words: Line = [text('All but 1/64 of the gas is gone, and no call inside it failed.')];
+      return {
+        reason: reverted([text('reverted, probably because a contract creation inside it was refused')]),
+        how:
+          refusal.origin === undefined
+            ? words
+            : message`${words} On the latest state, tx.origin ${namedAddressSpan(refusal.origin)} is not authorized to deploy a contract.`,
+      };
+    }
+  }
+}
+
 function evidenceIn({ output, error }: CallTrace): Evidence {
   return { revertData: output || undefined, rpcMessage: error || undefined };
 }
@@ -129,8 +165,19 @@ export function tracedReason(
 ): FailureReason {
   const origin = errorOrigin(call);
   const asToken = known(contractOf(origin), (contract) => format?.(contract));
-  const refused = isSilent(origin) ? refusedReason(origin, abi) : undefined;
+  const refused = isSilent(origin) ? (creationReason(origin.calls?.at(-1)) ?? refusedReason(origin, abi)) : undefined;
   return refused ?? failureReason({ ...gas, ...evidenceIn(call) }, { abi, address: origin.to ?? undefined }, asToken);
+}
+
+/** Where the last that it did was a creation that failed, its caller has no other reason. */
+function creationReason(last: CallTrace | undefined): FailureReason | undefined {
+  return last?.error && last.type?.startsWith('CREATE') === true && !isSilent(last) && !last.output
+    ? {
+        ...failureReason({ rpcMessage: last.error }),
+        kind: 'reverted',
+        line: message`reverted: contract creation failed: ${nodeWords(last.error)}`,
+      }
+    : undefined;
 }
 
 /** Why a contract of the project refuses a call without a word. */

@@ -255,9 +255,20 @@ export interface NodeTransaction extends FeeEvidence {
   };
 }
 
+/** Why a contract creation inside was refused, of which a trace of calls tells nothing. */
+export type CreationRefusal =
+  /** Who sent the transaction is not on the list of those who may deploy. */
+  | { readonly kind: 'notAllowed'; readonly origin: string }
+  /** A contract stands where CREATE2 makes its own. */
+  | { readonly kind: 'taken'; readonly address: string }
+  | { readonly kind: 'unknown' }
+  /** Nobody told the steps; `origin`: who sent it may not deploy today. */
+  | { readonly kind: 'likely'; readonly origin?: string };
+
 export interface ReplayAnswer {
   /** How it really ran; most public nodes refuse. */
   readonly trace: Outcome<CallTrace>;
+  readonly refusedCreation?: CreationRefusal;
   /** The same call on the state before its block. */
   readonly atParent: Outcome<string>;
   /** The same call on today's state, for nodes that have pruned the old one. */

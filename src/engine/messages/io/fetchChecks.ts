@@ -9,7 +9,7 @@ import {
   toQuantity,
 } from '../../evm';
 import type { EvmChain } from '../../networks';
-import { precompileOf } from '../../precompiles';
+import { precompileOf, readAllowListCall } from '../../precompiles';
 import type { ChainView, DelivererAccount, DestinationReadings, SeenDeliveries } from '../report/deliveryChecks';
 import { deliveryChecks, deliveryGas, likelyDeliverers } from '../report/deliveryChecks';
 import { rejectionCheck } from '../report/rejectedDelivery';
@@ -118,8 +118,6 @@ async function rejectionChecks(
   return result;
 }
 
-const readAllowList = '0xeb54dae1';
-
 /**
  * Whether an account can pay for deliveries and issue them.
  *
@@ -133,13 +131,14 @@ async function fetchDelivererAccount(
   hasList: boolean,
   cost: DelivererAccount['cost'],
 ): Promise<DelivererAccount> {
-  const data = `${readAllowList}${account.slice(2).toLowerCase().padStart(64, '0')}`;
   const calls = [
     fetchBalance(account),
     fetchTransactionCount(account),
     { ...fetchTransactionCount(account), params: [account, 'pending'] },
   ];
-  const list = hasList ? [callContract({ to: precompileOf('txAllowListConfig').address, data })] : [];
+  const list = hasList
+    ? [callContract({ to: precompileOf('txAllowListConfig').address, data: readAllowListCall(account) })]
+    : [];
   const { outcomes, from, error } = await evmCalls<readonly (bigint | string)[]>(client, chain, [...calls, ...list]);
   const [money] = outcomes;
   if (money === undefined) {

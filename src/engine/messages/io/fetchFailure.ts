@@ -4,7 +4,7 @@ import { intrinsicGas, receiverCall } from '../payload/sendCall';
 import type { TeleporterMessage } from '../payload/teleporterMessage';
 import { type JsonObject, bytesToHex, decodeCb58 } from '../../primitives';
 import type { EvmChain } from '../../networks';
-import { precompileOf } from '../../precompiles';
+import { precompileOf, readAllowListCall } from '../../precompiles';
 import type { DeliveryFailure, ReceiverError, DeliveryStep, MessageTrace } from '../report/messageTrace';
 import { type SourceClient, evmCall, evmCalls } from '../../sources';
 import { receiverError } from './dryRun';
@@ -176,8 +176,7 @@ export async function fetchMinterRole(
   chain: EvmChain,
   account: string,
 ): Promise<bigint | undefined> {
-  const data = `0xeb54dae1${account.slice(2).toLowerCase().padStart(64, '0')}`;
   const to = precompileOf('contractNativeMinterConfig').address;
-  const result = await evmCall(client, chain, callContract({ to, data }));
+  const result = await evmCall(client, chain, callContract({ to, data: readAllowListCall(account) }));
   return result?.ok === true && result.value.length > 2 ? BigInt(result.value) : undefined;
 }

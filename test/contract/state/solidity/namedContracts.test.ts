@@ -5,13 +5,21 @@ import type { Report } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { checksumAddress } from '../../../../src/engine/primitives/ids/evmAddress';
 import { shortenId } from '../../../../src/engine/primitives/text/words';
+import { getCreate2Address } from 'viem/utils';
+import { JsonNumber, type JsonObject } from '../../../../src/engine/primitives/json/value';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
+import { type Alter, startAlteredNode } from '../../../helpers/alteredNode';
+import { isList, isObject } from '../../../helpers/recording';
 import { testLookup, testNetwork, type TestLookup } from '../../../helpers/lookupOn';
 import { Deployed } from '../../../helpers/solidity/deployed';
 import { buildLayout } from '../../../helpers/solidity/layout';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 400 } as const;
+
+function without(object: JsonObject, key: string): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
+}
 
 describe('a transaction of contracts whose code is that of the open project', function () {
   this.timeout(60_000);
@@ -108,5 +116,75 @@ describe('a transaction of contracts whose code is that of the open project', fu
       titleOf(report),
       'reverted: the constructor of Maker is not payable, and the creation sends native tokens',
     );
+  });
+
+  describe('whose contract creation was refused', () => {
+    const salt = `0x${'5a'.repeat(32)}`;
+    let taken: string;
+
+    before(async () => {
+      await deployed.call('Maker', 'make', [salt]);
+      taken = await deployed.call('Maker', 'make', [salt]);
+    });
+
+    /** As avalanchego: its tracer of calls has no frame of a creation that it refused. @param role of who deploys, if any */
+    async function titleOn(role: string | undefined, others: Alter = () => undefined): Promise<readonly string[]> {
+      const node = await startAlteredNode(anvil.url, (method, params, json) => {
+        const [first, config] = isList(params) ? params : [];
+        if (method === 'debug_traceTransaction' && isObject(config) && config['tracer'] === 'callTracer') {
+          return isObject(json) ? { result: without(json, 'calls') } : undefined;
+        }
+        const asksRole = method === 'eth_call' && isObject(first) && first['to'] === `0x02${'0'.repeat(38)}`;
+        return asksRole && role !== undefined ? { result: role } : others(method, params, json);
+      });
+      const chain: EvmChain = { name: 'dev', path: 'dev', evmChainId: 31337n, rpcUrl: node.url, symbol: 'DEV' };
+      const unnamed = testLookup({ now }, 20_000);
+      try {
+        const report = await unnamed.on(testNetwork({ nodes: [], chains: [chain] }), taken);
+        return [titleOf(report), factOf(report, 'reasonFrom')];
+      } finally {
+        await unnamed.dispose();
+        await node.close();
+      }
+    }
+
+    const how = 'A contract creation inside it was refused: all but 1/64 of the gas went there, and no code ran.';
+
+    it('names the address that is taken, of which the trace has no call', async () => {
+      const address = getCreate2Address({
+        from: deployed.address('Maker'),
+        salt: salt as `0x${string}`,
+        bytecode: `0x${deployed.contract('Till').evm.bytecode.object}`,
+      });
+      assert.deepEqual(await titleOn(undefined), [
+        `reverted: contract creation refused: ${shortenId(address)} has a contract already`,
+        how,
+      ]);
+    });
+
+    it('names who may not deploy', async () => {
+      const sender = shortenId(checksumAddress(deployed.account(0)));
+      assert.deepEqual(await titleOn(`0x${'0'.repeat(64)}`), [
+        `reverted: contract creation refused: tx.origin ${sender} is not authorized to deploy a contract`,
+        how,
+      ]);
+    });
+
+    it('says no more than is likely where the node tells no steps', async () => {
+      const noSteps: Alter = (method) =>
+        method === 'debug_traceTransaction'
+          ? { error: { code: new JsonNumber('-32000'), message: 'no such tracer' } }
+          : undefined;
+      assert.deepEqual(await titleOn(undefined, noSteps), [
+        'reverted, probably because a contract creation inside it was refused',
+        'All but 1/64 of the gas is gone, and no call inside it failed.',
+      ]);
+    });
+
+    it('has the words of a trace that tells it', async () => {
+      const report = await lookup.on(network, taken);
+      assert.equal(titleOf(report), 'reverted: contract creation failed: CreateCollision');
+      assert.equal(factOf(report, 'meaning'), 'contract address collision');
+    });
   });
 });

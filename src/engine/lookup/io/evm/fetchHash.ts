@@ -42,6 +42,7 @@ import type { EvmQuestion, SourceClient, TokenMetadataCache, EvmNode } from '../
 import { isPrecompileAddress } from '../../../precompiles';
 import { baseFee } from '../../../rpc';
 import { addCharge, chargeOf, isLeastCharged } from './fetchCharge';
+import { fetchRefusedCreation } from './fetchRefusedCreation';
 import { fetchBlockDetails } from './resolveBlockNumber';
 
 /**
@@ -231,6 +232,13 @@ async function completeTransaction(
   if (failed !== undefined && !tokenQuestions.some(({ address }) => address === failed)) {
     await learnToken(node, chain, tokens, failed);
   }
+  const refusedCreation =
+    replay === undefined || result === undefined || receipt === undefined
+      ? undefined
+      : await fetchRefusedCreation(node, {
+          ...{ hash: transaction.hash, from: transaction.from, trace: result },
+          before: blockBefore(receipt),
+        });
   const fee = await chargeOf(node, known, charge, answers, result);
   const blockAnswer = block && answers.of(block);
   return {
@@ -240,6 +248,7 @@ async function completeTransaction(
     problem: blockAnswer?.ok === false ? blockAnswer.error : undefined,
     replay: replay && {
       trace: answers.of(replay.trace),
+      refusedCreation,
       atParent: answers.of(replay.atParent),
       atLatest: answers.of(replay.atLatest),
     },
@@ -285,12 +294,15 @@ function addReplay(
     // Storage that it names costs less, and the Warp messages that it delivers stand in it.
     ...(transaction.accessList ? { accessList: accessListOf(transaction.accessList) } : {}),
   };
-  const parent = receipt.blockNumber === 0n ? 0n : receipt.blockNumber - 1n;
   return {
     trace: batch.add(fetchTransactionTrace(transaction.hash)),
-    atParent: batch.add(callContract(call, toQuantity(parent) as `0x${string}`)),
+    atParent: batch.add(callContract(call, blockBefore(receipt))),
     atLatest: batch.add(callContract(call)),
   };
+}
+
+function blockBefore({ blockNumber }: EvmReceipt): `0x${string}` {
+  return toQuantity(blockNumber === 0n ? 0n : blockNumber - 1n) as `0x${string}`;
 }
 
 function accessListOf(list: NonNullable<EvmTransaction['accessList']>): JsonValue {
