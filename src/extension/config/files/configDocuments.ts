@@ -167,7 +167,6 @@ export class ConfigDocuments implements vscode.Disposable {
 
   /** What they are judged by beside their texts is another. */
   invalidateAll(): void {
-    this.sources.clear();
     this.tracked.forEach((tracked) => (tracked.isStale = true));
     this.later();
   }

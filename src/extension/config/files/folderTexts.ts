@@ -84,25 +84,22 @@ async function textOf(uri: vscode.Uri): Promise<FileText | undefined> {
   }
 }
 
-/** Files as they were read last, by where they are: the same text is read once. */
+/** Files as they were read last, by where they are: the same text is read once, since what was compared is known by it. */
 export class Sources {
-  private readonly read = new Map<string, FileText & { readonly source: ConfigSource }>();
+  private readonly read = new Map<string, FileText & { readonly precompiles: string; readonly source: ConfigSource }>();
 
   /** @param precompiles keys of those that only VMs of the user's own have */
   constructor(private readonly precompiles: () => readonly string[]) {}
-
-  /** What they are read by is another. */
-  clear(): void {
-    this.read.clear();
-  }
 
   *of(file: FileText): Generator<undefined, ConfigSource> {
     const key = file.uri.toString();
     const before = this.read.get(key);
     this.read.delete(key);
-    const isSame = before !== undefined && before.text === file.text && before.hasMark === file.hasMark;
-    const source = isSame ? before.source : withMark(yield* readFileSteps(file.text, this.precompiles()), file.hasMark);
-    this.read.set(key, { ...file, source });
+    const own = this.precompiles();
+    const precompiles = own.join();
+    const isSame = before?.text === file.text && before.hasMark === file.hasMark && before.precompiles === precompiles;
+    const source = isSame ? before.source : withMark(yield* readFileSteps(file.text, own), file.hasMark);
+    this.read.set(key, { ...file, precompiles, source });
     if (this.read.size > most) {
       this.read.delete(this.read.keys().next().value ?? '');
     }
