@@ -4,7 +4,7 @@ import { isBuiltin } from 'node:module';
 export const maximumStart = 20_000;
 
 /** Upper bound of what the first hover loads, in bytes before minification: what asks is loaded later. */
-export const maximumFirstHover = 500_000;
+export const maximumFirstHover = 400_000;
 
 /** Small functions without state, for what is said before main is loaded and after: they may exist twice. */
 const inBoth = new Set(

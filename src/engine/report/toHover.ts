@@ -32,7 +32,7 @@ export function hoverActions(report: Report): readonly HoverAction[] {
     case 'wrong':
       return copies(report, args);
     case 'offline':
-      return [...(canLookUp(report) ? lookUps(report, args) : notebookAction(args)), ...copies(report, args)];
+      return [...(canLookUp(report) ? lookUps(report, args) : notebookAction(report, args)), ...copies(report, args)];
     case 'notFound':
     case 'unavailable':
       return [
@@ -92,9 +92,13 @@ function canLookUp({ facts }: Report): boolean {
   return facts.some(({ key }) => key === 'next');
 }
 
-/** A node knows the transaction, block or UTXO whose bytes these are; whoever makes the link says whether it does. */
-function notebookAction(args: LinkArgs): readonly HoverAction[] {
-  return args.identifier.length > maxByteLength ? [] : [{ label: 'Open in notebook', command: 'openNotebook', args }];
+/** Of bytes whose transaction or block a node can be asked for, by the ID that follows from them. */
+function notebookAction({ facts, chain }: Report, args: LinkArgs): readonly HoverAction[] {
+  const isBlock = chain === 'P-Chain' || chain === 'X-Chain';
+  const isAskable = facts.some(({ key }) => key === 'txID' || (key === 'blockID' && isBlock));
+  return isAskable && args.identifier.length <= maxByteLength
+    ? [{ label: 'Open in notebook', command: 'openNotebook', args }]
+    : [];
 }
 
 function lookUps({ network }: Report, args: LinkArgs): readonly HoverAction[] {

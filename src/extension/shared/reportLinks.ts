@@ -1,6 +1,5 @@
 import type { LinkArgs, LinkCommand } from '../../engine/report';
 import { parseIdentifier } from '../../engine/detection';
-import { requestsAbout } from '../../engine/transactions';
 import { hoverCommands } from '../vscode/ids';
 import { commandLink, type Target } from '../vscode/target';
 
@@ -39,8 +38,10 @@ export function reportLink(command: LinkCommand, args: LinkArgs): string | undef
   }
 }
 
-/** A node knows some question about it. */
+/** What no method of a node is asked about. */
+const unasked: readonly (string | undefined)[] = [undefined, 'blsSignature', 'warpMessage', 'privateKey'];
+
+/** A node knows some question about it; of bytes their report says so. */
 function canBeRequested(text: string): boolean {
-  const identifier = parseIdentifier(text);
-  return identifier !== undefined && requestsAbout({ identifier }).length > 0;
+  return !unasked.includes(parseIdentifier(text)?.kind);
 }

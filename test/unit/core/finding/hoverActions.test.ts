@@ -9,7 +9,7 @@ describe('hoverActions', () => {
     status: 'offline',
     identifier: `0x${'00'.repeat(80)}`,
     title: [text('UTXO')],
-    facts: [],
+    facts: [{ key: 'txID', label: 'transaction', value: [text('2Z')], from: [] }],
     sections: [],
     related: [],
     sources: [],
@@ -19,6 +19,7 @@ describe('hoverActions', () => {
   it('open a notebook about bytes, unless they are too long for a link', () => {
     assert.deepEqual(labels(bytes), ['Open in notebook']);
     assert.deepEqual(labels({ ...bytes, identifier: `0x${'00'.repeat(5_000)}` }), []);
+    assert.deepEqual(labels({ ...bytes, facts: [] }), []);
   });
 
   it('add a chain to the settings that these do not name', () => {
