@@ -110,13 +110,13 @@ export class SourceTrace {
       : (place.bytes.source + 1) * 1_000_000 + this.lineOf(place, step);
   }
 
-  /** Whether what a step is of ends what another one is a part of: the compiler's own code behind the body of an `if` or a `catch`. */
+  /** Whether what a step is of ends what another one is a part of: the compiler's own code behind the body of an `if` or a loop. */
   endsBodyOf(step: number, inner: number): boolean {
     const [place, body] = [this.placeAt(step), this.placeAt(inner)];
     return (
       place !== undefined &&
       body !== undefined &&
-      isBranch.test(headOf(place)) &&
+      compound.test(headOf(place)) &&
       isWithin(body, place) &&
       !isWithin(place, body)
     );
@@ -321,8 +321,8 @@ function headOf({ source, bytes }: SourcePlace): string {
   return source.text.code.slice(bytes.start, bytes.start + 10);
 }
 
-/** Statements with code behind the others in them; that of a loop goes on with it. */
-const isBranch = /^(?:if|try|catch|unchecked)\b/;
+/** Statements with others in them, and clauses of a try. */
+const compound = /^(?:if|for|while|do|try|returns|catch|unchecked)\b/;
 
 function onlyOne(definitions: readonly Definition[]): Definition | undefined {
   const withBody = definitions.filter(({ body }) => body !== undefined);

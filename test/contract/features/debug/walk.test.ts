@@ -53,6 +53,18 @@ describe('walking through a transaction', function () {
     );
   });
 
+  it('goes on with a loop at its condition, where its variables are', async () => {
+    const dap = await chain.launched(await chain.call('loops', 2n));
+    assert.deepEqual(
+      await stopsOf(dap, 'next'),
+      [142, 143, 142, 143, 144, 146, 144, 146, 144, 149, 150, 152].map((line) => `Walk.loops:${line}`),
+    );
+    for (let i = 0; i < 5; i++) {
+      await dap.query('stepBack');
+    }
+    assert.deepEqual(await dap.scope('Locals'), { left: '0', i: '1' });
+  });
+
   it('ends where the function ends, with what it gives back', async () => {
     const dap = await chain.launched(await chain.call('learn'));
     await dap.query('continue');
