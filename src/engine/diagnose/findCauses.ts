@@ -17,6 +17,7 @@ import { type BlockProduction, blockProductionOf, weightsOf, type Weights, isSam
 import type { Readings } from './readings';
 import { waitingLines, type Cause, type Diagnosis, type KnownCause } from './causeText';
 import { knownCauses } from './causes/knownCauses';
+import { inactiveLines } from './causes/outOfBalance';
 import { differencesOf } from './causes/splitByUpgrade';
 import { versionsOf } from './causes/pluginVersion';
 
@@ -32,7 +33,7 @@ export function findCauses(readings: Readings, more: readonly Cause[] = []): Dia
   const plain = find(knownCauses.filter(({ isWeak }) => isWeak !== true));
   const found = [...(plain.length > 0 ? plain : find(knownCauses.filter(({ isWeak }) => isWeak))), ...more];
   return {
-    verdicts: found.length > 0 ? found : [withoutCause(readings, production)],
+    verdicts: found.length > 0 ? found : [withoutCause(readings, production, weights)],
     checked: checkedLines(readings, production, weights),
     unread: readings.unread,
   };
@@ -41,13 +42,14 @@ export function findCauses(readings: Readings, more: readonly Cause[] = []): Dia
 /** So young a last block is a sign of life by itself. */
 const youngMs = 120_000;
 
-function withoutCause({ chain, now, nodes }: Readings, production: BlockProduction): Cause {
+function withoutCause(readings: Readings, production: BlockProduction, weights: Weights | undefined): Cause {
+  const { chain, now, nodes } = readings;
   const { tip, isMoving, isStuck } = production;
   if (isStuck) {
     return {
       kind: 'unknown',
       title: textLine('None of the known causes was found.'),
-      evidence: waitingLines(production),
+      evidence: [...waitingLines(production), ...inactiveLines(weights, readings)],
       repairs: [textLine('Add more of its nodes to the network: causes that no queried node shows may be on others.')],
     };
   }
@@ -71,14 +73,14 @@ function withoutCause({ chain, now, nodes }: Readings, production: BlockProducti
     return {
       kind: 'healthy',
       title: message`${remote(chain)} makes blocks: block ${count(tip.height)}, ${time(tip.at)}.`,
-      evidence: waitingLines(production),
+      evidence: [...waitingLines(production), ...inactiveLines(weights, readings)],
       repairs: [],
     };
   }
   return {
     kind: 'idle',
     title: message`${remote(chain)} is idle, not stuck: nothing waits since block ${count(tip.height)}, ${time(tip.at)}.`,
-    evidence: queuedLines(nodes),
+    evidence: [...queuedLines(nodes), ...inactiveLines(weights, readings)],
     repairs: [],
   };
 }

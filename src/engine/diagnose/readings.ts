@@ -117,6 +117,8 @@ export interface AccountReading {
   readonly pending: bigint;
   /** On the list of who may send transactions, where the chain has one: 0 is none. */
   readonly role?: bigint;
+  /** The user asked about it. */
+  readonly isNamed?: boolean;
 }
 
 export interface PlatformReadings {

@@ -12,7 +12,9 @@ export const nobodyMaySend: KnownCause = {
     const isOn =
       state?.latest?.isOn === true ||
       nodes.some(({ activePrecompiles }) => activePrecompiles?.includes('txAllowListConfig') === true);
-    if (!isOn || isMoving) {
+    // A chain that makes blocks takes those of others: only who was asked about matters then.
+    const named = accounts.filter(({ isNamed }) => isNamed);
+    if (!isOn || (isMoving && named.length === 0)) {
       return undefined;
     }
     // Roles stay in the state when the list is switched off and on.
@@ -24,15 +26,20 @@ export const nobodyMaySend: KnownCause = {
         ...(enabledAddresses ?? []),
       ]);
     const may = accounts.filter(({ role = 0n }) => role > 0n);
-    const barred = [...new Set(accounts.filter(({ role }) => role === 0n).map(({ account }) => account))];
-    const isNobody = config !== undefined && listedAccounts.length === 0 && may.length === 0;
-    if (!isNobody && (may.length > 0 || barred.length === 0)) {
+    const isAll = may.length === 0 && !isMoving;
+    const barred = [
+      ...new Set((isAll ? accounts : named).filter(({ role }) => role === 0n).map(({ account }) => account)),
+    ];
+    const isNobody = config !== undefined && listedAccounts.length === 0 && isAll;
+    if (!isNobody && barred.length === 0) {
       return undefined;
     }
     return {
       title: isNobody
         ? textLine('Nobody may send transactions: the transaction allow list is on and empty.')
-        : message`The senders may not send: the transaction allow list does not have ${accountsLine(barred)}.`,
+        : isAll
+          ? message`The senders may not send: the transaction allow list does not have ${accountsLine(barred)}.`
+          : message`The transaction allow list does not have ${accountsLine(barred)}: nodes refuse their transactions.`,
       evidence: [
         isNobody
           ? textLine('No genesis or upgrade names an admin, manager or enabled account for it.')

@@ -1,5 +1,5 @@
 import { type Line, message, shareText, time, textLine } from '../../report';
-import { connectedNeeded, endOf, sumOf } from '../blockProduction';
+import { type Weights, connectedNeeded, endOf, sumOf } from '../blockProduction';
 import type { PlatformValidator, Readings } from '../readings';
 import { maxListed, topUps, weighed, type KnownCause } from '../causeText';
 import { disconnectedPerHealth } from './disconnected';
@@ -34,7 +34,7 @@ export const outOfBalance: KnownCause = {
             ? `Validators with ${share} of the weight are out of balance.`
             : `Validators with ${share} of the weight are inactive: out of balance or disabled.`,
       ),
-      evidence: inactive.slice(0, maxListed).map((one) => endLine(one, total, readings)),
+      evidence: endLines(weights, readings),
       repairs: [
         ...topUps(readings, weights),
         ...(readings.nodes.some(({ state }) => state === 'bootstrapping') ? [] : [noRestart()]),
@@ -43,12 +43,25 @@ export const outOfBalance: KnownCause = {
   },
 };
 
+/** Inactive validators that do not stop the chain: with them it takes less until it stops. */
+export function inactiveLines(weights: Weights | undefined, readings: Readings): readonly Line[] {
+  if (weights === undefined || weights.inactive.length === 0) {
+    return [];
+  }
+  const share = shareText(sumOf(weights.inactive), weights.total) ?? '';
+  return [textLine(`Validators with ${share} of the weight are inactive.`), ...endLines(weights, readings)];
+}
+
+function endLines({ inactive, total }: Weights, readings: Readings): readonly Line[] {
+  return inactive.slice(0, maxListed).map((one) => endLine(one, total, readings));
+}
+
 function endLine(one: PlatformValidator, total: bigint, readings: Readings): Line {
   const end = endOf(one, readings);
   const values = { validator: weighed(one, total, readings) };
   if (end === undefined) {
     return one.balance === 0n
-      ? message`${values.validator}: balance 0. It ran out, or its owner disabled it: heights that would tell are not kept.`
+      ? message`${values.validator}: balance 0. It ran out, or its owner disabled it: no set of validators that was looked at has it.`
       : message`${values.validator}: inactive, balance unknown.`;
   }
   return end.how === 'dry'

@@ -144,6 +144,7 @@ export async function readAccounts(
   nodes: readonly (NodeReadings & { readonly rpcUrl?: string })[],
   named: readonly string[],
 ): Promise<readonly AccountReading[]> {
+  const asked = new Set(named.map((one) => one.toLowerCase()));
   const requested = nodes.filter(({ tip, rpcUrl }) => tip !== undefined && rpcUrl !== undefined);
   const inPools = requested.flatMap(({ pool }) => pool?.transactions.map(({ from }) => from) ?? []);
   const hasList = requested.some(({ activePrecompiles }) => activePrecompiles?.includes('txAllowListConfig'));
@@ -156,7 +157,7 @@ export async function readAccounts(
           const params = [toQuantity(tip!.height), true];
           const block = first.add({ method: 'eth_getBlockByNumber', params, result: senders });
           const last = (await node.query(first)).value(block)?.transactions.map(({ from }) => from) ?? [];
-          const accounts = [...new Set([...named, ...inPools, ...last].map((one) => one.toLowerCase()))];
+          const accounts = [...new Set([...asked, ...[...inPools, ...last].map((one) => one.toLowerCase())])];
           const batch = new RpcBatch();
           const keys = accounts.slice(0, maxAccounts).map((account) => {
             const data = `${readAllowList}${account.slice(2).padStart(64, '0')}`;
@@ -173,7 +174,7 @@ export async function readAccounts(
             const role = of.role && decodeUint(answers.value(of.role) ?? '');
             return latest === undefined || pending === undefined
               ? []
-              : [{ node: name, account, latest, pending, role }];
+              : [{ node: name, account, latest, pending, role, isNamed: asked.has(account) }];
           });
           return { value, json: null };
         },

@@ -126,7 +126,7 @@ describe('diagnosis of an L1 that stood still', function () {
         3,
         { prunedBelow: 69n },
         '✗ serac makes no blocks since 05:22:44 UTC, 3 min ago. Validators with 50 % of the weight are inactive: out of balance or disabled.',
-        /balance 0\. It ran out, or its owner disabled it: heights that would tell are not kept\.\n/,
+        /balance 0\. It ran out, or its owner disabled it: no set of validators that was looked at has it\.\n/,
       ],
       [
         'with a P-Chain that has no old sets of a frozen view',

@@ -1,5 +1,5 @@
 import type { NodeReadings } from '../../../../src/engine/diagnose/readings';
-import { green, holdVerdicts, ids, nodeOf, now, readingsOf, waiting } from './readingsOf';
+import { green, holdVerdicts, ids, nodeOf, now, readingsOf, validatorOf, waiting } from './readingsOf';
 
 const config = (part: object): NodeReadings['config'] => ({ chainId: 77702n, upgrades: {}, ...part });
 const list = (part: object = {}): NodeReadings['config'] =>
@@ -203,6 +203,38 @@ describe('verdicts about a chain', () => {
       ['nobodyMaySend'],
       '✗ orders: The senders may not send: the transaction allow list does not have 0x1111111111111111111111111111111111111111. Last block 11:50:00 UTC, 10 min ago.',
       'Let an admin or manager of the list enable the sender.',
+    ],
+    [
+      'says that an account that was asked about may not send, though others may',
+      readingsOf({
+        nodes: [nodeOf('one', { config: list({ adminAddresses: ['0x2222222222222222222222222222222222222222'] }) })],
+        accounts: [
+          { node: 'one', account, latest: 7n, pending: 7n, role: 0n, isNamed: true },
+          { node: 'one', account: '0x2222222222222222222222222222222222222222', latest: 1n, pending: 1n, role: 2n },
+        ],
+      }),
+      ['nobodyMaySend'],
+      '✗ orders: The transaction allow list does not have 0x1111111111111111111111111111111111111111: nodes refuse their transactions. Last block 11:50:00 UTC, 10 min ago.',
+      'role none: 0x1111111111111111111111111111111111111111',
+    ],
+    [
+      'tells of inactive validators that do not stop it',
+      readingsOf({
+        platform: {
+          validators: [
+            validatorOf('one', 80n),
+            validatorOf('two', 10n, { balance: 0n }),
+            validatorOf('three', 10n, { balance: 0n }),
+          ],
+          ended: new Map([
+            ['validation of two', { how: 'disabled', at: now - 3_600_000, height: 20n }],
+            ['validation of three', { how: 'dry', at: now - 7_200_000, height: 10n }],
+          ]),
+        },
+      }),
+      ['idle'],
+      '✓ orders is idle, not stuck: nothing waits since block 40, 11:50:00 UTC, 10 min ago.',
+      'Validators with 20 % of the weight are inactive.',
     ],
     [
       'says that the base fee is beyond all offers',
