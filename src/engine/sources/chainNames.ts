@@ -5,7 +5,7 @@ import { configuredSubnets, fetchPrimaryChains } from './chainQuestions';
 import type { LookupContext } from './lookupContext';
 import type { SourceClient } from './sourceClient';
 
-const ofChains: ReadonlySet<string> = new Set(['destinationChain', 'sourceChain']);
+const ofChains: ReadonlySet<string> = new Set(['destinationChain', 'sourceChain', 'chainID']);
 const ofSubnets: ReadonlySet<string> = new Set(['subnetID']);
 
 /** Names of chains by blockchain ID, and of their subnets by subnet ID, as far as they are known without asking. */

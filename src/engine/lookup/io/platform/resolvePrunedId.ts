@@ -6,19 +6,9 @@ import {
   readWrapper,
   wrapperFacts,
 } from '../../../transactions';
-import {
-  type Fact,
-  type QueryResult,
-  type UnsourcedReport,
-  fact,
-  id,
-  message,
-  remote,
-  sourcesOf,
-  valueOf,
-} from '../../../report';
+import { type UnsourcedReport, fact, sourcesOf, valueOf } from '../../../report';
 import { type Cb58Id, decodeCb58, encodeCb58 } from '../../../primitives';
-import { type ResultOf, getL1Validator, getSubnet, getContainerByID } from '../../../rpc';
+import { getL1Validator, getSubnet, getContainerByID } from '../../../rpc';
 import {
   conversionReport,
   initialValidationReport,
@@ -29,6 +19,7 @@ import {
 import { type SourceClient, subnetNames } from '../../../sources';
 import { isNotFound } from '../../../errors';
 import { resolveHash } from '../evm/resolveHash';
+import { fetchManager } from './fetchManager';
 import { fetchPastTransactions } from './fetchPastTransactions';
 import { resolveBlock } from './resolveBlock';
 
@@ -56,7 +47,10 @@ export async function resolvePrunedId(client: SourceClient, { cb58 }: Cb58Id): P
   const subnet = converted.find(({ result }) => valueOf(result)?.conversionID === cb58);
   const conversion = pastConversion(transactions, cb58);
   if (subnet !== undefined) {
-    return conversionReport(subnet.subnetId, managerFacts(subnet.result), conversion, subnets);
+    const { result, subnetId } = subnet;
+    const manager = result.ok ? await fetchManager(client, result.value) : undefined;
+    const facts = fact('manager', 'validator manager', manager, sourcesOf(result), { brief: true });
+    return conversionReport(subnetId, facts, conversion, subnets);
   }
   if (conversion !== undefined) {
     const { decoded } = conversion;
@@ -87,22 +81,6 @@ function placeOf(validationId: string, subnetId: Uint8Array): number {
     }
   }
   return -1;
-}
-
-/** Contract and chain that choose the validators. */
-function managerFacts(result: QueryResult<ResultOf<typeof getSubnet>>): readonly Fact[] {
-  const subnet = valueOf(result);
-  if (subnet === undefined) {
-    return [];
-  }
-  const chain = id(subnet.managerChainID);
-  const { managerAddress } = subnet;
-  const contract =
-    managerAddress !== null && /^0x[0-9a-f]{40}$/i.test(managerAddress)
-      ? id(managerAddress)
-      : remote(managerAddress ?? '');
-  const line = managerAddress === null ? [chain] : message`contract ${contract} on ${chain}`;
-  return fact('manager', 'validator manager', line, sourcesOf(result), { brief: true });
 }
 
 const chains = ['P', 'X', 'C'] as const;

@@ -9,7 +9,6 @@ import {
   joined,
   message,
   rawAnswers,
-  remote,
   sourcesOf,
   text,
   valueOf,
@@ -17,6 +16,7 @@ import {
 import type { Cb58Id } from '../../../primitives';
 import { type ResultOf, getSubnet, getValidatorFeeState, validates } from '../../../rpc';
 import { type SourceClient, fetchCreatedChain, fetchIndexedBlockchains, fetchIndexedChains } from '../../../sources';
+import { fetchManager } from './fetchManager';
 import { resolvePrimaryNetwork } from './resolvePrimaryNetwork';
 import {
   type SubnetAnswers,
@@ -28,7 +28,7 @@ import {
   validatorsSection,
 } from '../../../chains';
 import { creatingTransaction } from './resolveTransaction';
-import { PRIMARY_NETWORK_ID, chainName } from '../../../networks';
+import { PRIMARY_NETWORK_ID } from '../../../networks';
 import { fetchValidators } from '../../../validators';
 import { ownerLine } from '../../../transactions';
 
@@ -80,13 +80,17 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
     return undefined;
   }
   const chains = subnetChains(answers, cb58, client.network);
+  const subnet = valueOf(answers.subnet);
+  const own = chains.find(({ blockchainId }) => blockchainId === subnet?.managerChainID);
+  const manager =
+    subnet === undefined || isZero(subnet.conversionID) ? undefined : await fetchManager(client, subnet, own?.name);
   return {
     kind: 'subnet',
     status: 'ok',
-    title: titleOf(valueOf(answers.subnet), chains),
+    title: titleOf(subnet, chains),
     chain: 'P-Chain',
     facts: [
-      ...kindFacts(answers, chains, client),
+      ...kindFacts(answers, manager),
       ...validatorFacts(answers),
       ...fact(
         'blockchains',
@@ -126,7 +130,7 @@ function kindWords(subnet: Subnet): string {
   return subnet.isPermissioned ? 'permissioned subnet' : 'permissionless subnet';
 }
 
-function kindFacts(answers: SubnetAnswers, chains: readonly SubnetChain[], client: SourceClient): readonly Fact[] {
+function kindFacts(answers: SubnetAnswers, manager: Line | undefined): readonly Fact[] {
   const subnet = valueOf(answers.subnet);
   if (subnet === undefined) {
     const words = 'unknown: no node returned owner and type';
@@ -135,7 +139,6 @@ function kindFacts(answers: SubnetAnswers, chains: readonly SubnetChain[], clien
   const from = sourcesOf(answers.subnet);
   const { controlKeys: addresses, threshold, locktime } = subnet;
   const isL1 = !isZero(subnet.conversionID);
-  const manager = managerLine(subnet, chains, client);
   return [
     ...fact('kind', 'type', [text(kindWords(subnet))], from, {
       // The title of an L1 says it.
@@ -158,26 +161,6 @@ function kindFacts(answers: SubnetAnswers, chains: readonly SubnetChain[], clien
       from,
     ),
   ];
-}
-
-/** Contract and chain that choose an L1's validators. */
-function managerLine(
-  { conversionID: conversionId, managerChainID: managerChainId, managerAddress }: Subnet,
-  chains: readonly SubnetChain[],
-  client: SourceClient,
-): Line | undefined {
-  if (isZero(conversionId)) {
-    return undefined;
-  }
-  // Most often one of the L1's own chains.
-  const own = chains.find(({ blockchainId }) => blockchainId === managerChainId);
-  const chain = id(managerChainId, own?.name ?? chainName(managerChainId, client.network));
-  return managerAddress === null ? [chain] : message`contract ${addressSpan(managerAddress)} on ${chain}`;
-}
-
-/** Any bytes: an EVM address where there are 20. */
-function addressSpan(hex: string) {
-  return /^0x[0-9a-f]{40}$/i.test(hex) ? id(hex) : remote(hex);
 }
 
 function isZero(cb58: string): boolean {
