@@ -30,7 +30,7 @@ export function assetName(symbol: string | undefined, asset: string, native?: st
     return [id(asset)];
   }
   const name = remote(symbolName(symbol, native));
-  return isPlainSymbol(symbol, native) ? [name] : message`${name} (${id(asset)})`;
+  return hasNoId(symbol, asset, native) ? [name] : message`${name} (${id(asset)})`;
 }
 
 /** An amount of an asset that is not the chain's own: `1.5 USDC`, `500 "AVAX" (0xE0D5…)`, `12 of 0xE0D5…`. */
@@ -45,7 +45,12 @@ export function assetAmount(
     return message`${amount(value, decimals, '')} of ${id(asset)}`;
   }
   const figure = amount(value, decimals, symbolName(symbol, native));
-  return isPlainSymbol(symbol, native) ? [figure] : message`${figure} (${id(asset)})`;
+  return hasNoId(symbol, asset, native) ? [figure] : message`${figure} (${id(asset)})`;
+}
+
+/** An asset that is created just now has no ID yet. */
+function hasNoId(symbol: string, asset: string, native: string | undefined): boolean {
+  return asset === '' || isPlainSymbol(symbol, native);
 }
 
 /** A symbol for where the ID or address of its asset stands beside it: `USDC`, `"AVAX"`; nothing for none. */

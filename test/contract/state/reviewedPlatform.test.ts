@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../src/engine/report/report';
-import { ownerLine } from '../../../src/engine/transactions';
+import { ownerLine, type StakeAnswers } from '../../../src/engine/transactions';
+import { stakeFacts } from '../../../src/engine/transactions/platform/stakeFacts';
 import { lineText } from '../../../src/engine/report/spanText';
 import { startReviewNode } from '../../helpers/reviewNode';
 import { testLookup } from '../../helpers/lookupOn';
@@ -111,4 +112,72 @@ describe('a block of the P-Chain', () => {
       assert.equal((await lookUp(id)).title, `P-Chain block ${title}`);
     });
   }
+});
+
+describe('the manager of an L1', () => {
+  it('is named by its chain, and that nothing stands at its address', async () => {
+    const line =
+      '0x00000000000000000000000000000000000ba5a1 on 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain): no code at this address';
+    assert.equal((await lookUp('mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx')).fact('manager'), line);
+    assert.equal((await lookUp('BTJXM46pDRKvRm9945rPDXeu4RcR1jJbcpPUmxaxNhe42o6EL')).fact('manager'), line);
+    assert.equal(
+      (await lookUp('jey4mbmpwD8ko8aNvT5bFjkvVbs7WXUAXJDEjMC29XEDhC7ee')).fact('chainID'),
+      '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain)',
+    );
+  });
+});
+
+describe('an asset', () => {
+  it('says who got what it began with', async () => {
+    assert.deepEqual((await lookUp('2RuDJ4mr2f4dQwfdwFj73V3piNK9bCAvtuMiqKySwYwzxqerpz')).rows('initialStates'), [
+      'secp256k1fx | mint output of TALC | X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
+      'secp256k1fx | 10 TALC | X-local172j2fmh89cxm690twmzlu3e7wug4r64shn073j',
+      'secp256k1fx | 1,234.567 TALC | X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
+    ]);
+  });
+
+  it('is quoted where it calls itself AVAX', async () => {
+    const { title, fact } = await lookUp('2uXgDZaf65bF48Mn4NNFKhCRifERED4XSFgCgf9NjVSzNB6ypF');
+    assert.equal(title, 'asset Avalanche ("AVAX")');
+    assert.equal(fact('initialSupply'), '1,000,000 "AVAX"');
+  });
+
+  it('that is minted makes UTXOs after the outputs of its transaction', async () => {
+    const [row = ''] = (await lookUp('2caP79b83c72tVkbbM1h8NTaaRuFMbaJbB65NmhjcXRHUm18GY')).rows('operations');
+    const made =
+      'ufWismJFaAoJTsvsPStm72Ttn9AtBrzCh39WWx7o5RzsFqCDf, 2k1LjdL9hPAN8Phswhz5Pk2KGJNBQsTmMgxj7Axgtr8q8Xgwdy';
+    assert.ok(row.endsWith(` | ${made}`), row);
+  });
+});
+
+describe('what no block has', () => {
+  it('is of the genesis, where all blocks were looked through', async () => {
+    const { rows } = await lookUp('2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed');
+    assert.ok(rows('creation').includes('note | in the genesis of the network: no block since has it.'));
+  });
+});
+
+describe('staking', () => {
+  it('is a sentence for validators too', async () => {
+    assert.equal(
+      (await lookUp('2teKLnF19QCHnLUc2UM2hboHRNx1CZVKLGCoH7Fs5aJLsi4iYV')).title,
+      'stakes 2,000 AVAX on NodeID-FjqET6fFwyd9c6cwfi1mNcxvh3JRfGEQp until 2026-11-23T18:11:25.000Z',
+    );
+  });
+
+  it('tells delegators what the validator leaves of their reward', () => {
+    const txID = 'delegation';
+    const delegator = { txID, potentialReward: 752_844n, startTime: new Date(0) };
+    const validators = {
+      ok: true,
+      from: 0,
+      value: { validators: [{ txID: 'validator', delegationFee: 50, delegators: [delegator] }] },
+    } as unknown as StakeAnswers['validators'];
+    const stake = {} as StakeAnswers['stake'];
+    const [, reward] = stakeFacts(txID, { stake, isOver: false, validators });
+    assert.equal(
+      reward && lineText(reward.value, style, { now }),
+      '0.000376422 AVAX if the uptime requirement is met, after the delegation fee of 50 %',
+    );
+  });
 });

@@ -1,4 +1,16 @@
-import { type Fact, type Line, fact, id, joined, message, sourcesOf, text, time, valueOf } from '../../report';
+import {
+  type Fact,
+  type Line,
+  fact,
+  id,
+  joined,
+  message,
+  percentSpan,
+  sourcesOf,
+  text,
+  time,
+  valueOf,
+} from '../../report';
 import { beginsWhenAccepted } from '../../networks';
 import { flowsOf, viewOfDecoded } from '../report/flows';
 import { outAmountLine, receiverLine } from '../report/money';
@@ -23,15 +35,14 @@ export function stakeFacts(txId: string, answers: StakeAnswers): readonly Fact[]
   if (current === undefined) {
     return valueOf(validators) === undefined ? [] : fact('state', 'state', [text(goneWords(answers))], from, brief);
   }
-  const { potentialReward } = current;
+  const { staker, delegationFee } = current;
+  const { potentialReward } = staker;
   return [
     ...fact('state', 'state', [text('active')], from, brief),
     ...fact(
       'reward',
       'potential reward',
-      potentialReward === undefined
-        ? undefined
-        : message`${avaxAmount(potentialReward)} if the uptime requirement is met`,
+      potentialReward === undefined ? undefined : rewardLine(potentialReward, delegationFee),
       from,
       brief,
     ),
@@ -66,7 +77,7 @@ export function stakeStart(
   networkId: number,
   acceptedAt: number | undefined,
 ): number | undefined {
-  const result = currentStake(txId, answers)?.startTime.getTime();
+  const result = currentStake(txId, answers)?.staker.startTime.getTime();
   return result ?? (acceptedAt !== undefined && beginsWhenAccepted(networkId, acceptedAt) ? acceptedAt : undefined);
 }
 
@@ -80,16 +91,30 @@ export function startLine(at: number | undefined, answers: StakeAnswers): Line |
     : undefined;
 }
 
+/** The stake that runs; of a delegation also the percentage of its reward that the validator keeps. */
 function currentStake(txId: string, { validators }: StakeAnswers) {
   for (const one of valueOf(validators)?.validators ?? []) {
     if (!isL1(one)) {
-      const found = one.txID === txId ? one : one.delegators?.find(({ txID }) => txID === txId);
-      if (found !== undefined) {
-        return found;
+      const delegation = one.delegators?.find(({ txID }) => txID === txId);
+      if (one.txID === txId || delegation !== undefined) {
+        return delegation === undefined ? { staker: one } : { staker: delegation, delegationFee: one.delegationFee };
       }
     }
   }
   return undefined;
+}
+
+/** A validator's own whole reward, or what it leaves to who delegates to it. */
+function rewardLine(reward: bigint, delegationFee: number | undefined): Line {
+  return delegationFee === undefined
+    ? message`${avaxAmount(reward)} if the uptime requirement is met`
+    : message`${avaxAmount(delegatorsPart(reward, delegationFee))} if the uptime requirement is met, after the delegation fee of ${percentSpan(delegationFee)}`;
+}
+
+/** Rounded down, in millionths, as avalanchego's `reward.Split` does it. */
+function delegatorsPart(reward: bigint, delegationFee: number): bigint {
+  const whole = 1_000_000n;
+  return (reward * (whole - BigInt(Math.round(delegationFee * 10_000)))) / whole;
 }
 
 /** Whose stake a transaction ended, or a period of it, what it paid for it and what went back to whom. */

@@ -19,11 +19,11 @@ export const addAutoRenewedValidatorTx: TransactionType = {
   ],
   description: 'adds an auto-renewed validator',
   title: (titled) => {
-    const { tx, stake } = titled;
+    const { stake } = titled;
     const staked = stakedLine(titled);
     return stake === undefined || staked === undefined
       ? undefined
-      : message`${text(tx.typeName)}: ${staked} on ${id(stake.nodeId)}, renewed every ${text(periodText(titled))}`;
+      : message`stakes ${staked} on ${id(stake.nodeId)}, renewed every ${text(periodText(titled))}`;
   },
   stakes: 'validator',
   card: validatorCard,

@@ -1,4 +1,16 @@
-import { type Fact, type Line, type Section, amount, bar, count, fact, id, message, percentOf } from '../../report';
+import {
+  type Fact,
+  type Line,
+  type RowMark,
+  type Section,
+  amount,
+  bar,
+  count,
+  fact,
+  id,
+  message,
+  percentOf,
+} from '../../report';
 import { encodeCb58 } from '../../primitives';
 import { conversionValidationId, conversionIdOf } from '../codec/codecIds';
 import type { DecodedNode } from '../codec/decodedNode';
@@ -61,23 +73,27 @@ function validatorsSection(tx: DecodedNode, view: DecodedView): readonly Section
   };
   const whole = validators.reduce((sum, validator) => sum + number(validator, 'weight'), 0n);
   const line = (node: DecodedNode | undefined): Line => (node === undefined ? [] : view.value(node));
-  return section(
+  const shown = validators.slice(0, MAX_ROWS);
+  const marks = shown.map((validator): RowMark => {
+    const proof = validator.child('signer')?.child('proofOfPossession');
+    return { details: fact('proofOfPossession', 'proof of possession', proof && view.value(proof), []) };
+  });
+  const rows = section(
     'validators',
     'Validators',
     ['node', 'weight', 'balance', 'validation ID', 'remaining balance owner', 'deactivation owner', 'BLS public key'],
-    validators
-      .slice(0, MAX_ROWS)
-      .map((validator, index): readonly Line[] => [
-        line(validator.child('nodeID')),
-        weightLine(number(validator, 'weight'), whole),
-        [amount(number(validator, 'balance'), 9, 'AVAX', 'nAVAX')],
-        [id(encodeCb58(conversionValidationId(subnetId, index)))],
-        line(validator.child('remainingBalanceOwner')),
-        line(validator.child('deactivationOwner')),
-        line(validator.child('signer')?.child('publicKey')),
-      ]),
+    shown.map((validator, index): readonly Line[] => [
+      line(validator.child('nodeID')),
+      weightLine(number(validator, 'weight'), whole),
+      [amount(number(validator, 'balance'), 9, 'AVAX', 'nAVAX')],
+      [id(encodeCb58(conversionValidationId(subnetId, index)))],
+      line(validator.child('remainingBalanceOwner')),
+      line(validator.child('deactivationOwner')),
+      line(validator.child('signer')?.child('publicKey')),
+    ]),
     validators.length,
   );
+  return rows.map((one) => ({ ...one, marks }));
 }
 
 function weightLine(weight: bigint, whole: bigint): Line {

@@ -1,6 +1,6 @@
-import { type Fact, type Line, type Section, id, joined, message, text } from '../../report';
-import { encodeCb58 } from '../../primitives';
-import { utxoId } from '../codec/codecIds';
+import { type Fact, type Line, type Section, commaList, id, joined, message, text } from '../../report';
+import { decodeCb58, encodeCb58 } from '../../primitives';
+import { codecIdsOf, utxoId } from '../codec/codecIds';
 import type { DecodedNode } from '../codec/decodedNode';
 import { MAX_ROWS, assetNames, listLine, section } from '../report/lines';
 import type { DecodedView } from '../report/decodedView';
@@ -82,26 +82,44 @@ function nftMint(operation: DecodedNode, asset: string, view: DecodedView): Line
 /** The operations of a transaction and what they say besides: what they spend, and who may mint next. */
 function operationsSection(tx: DecodedNode, view: DecodedView): readonly Section[] {
   const operations = tx.child('operations')!.children;
+  const txId = codecIdsOf(view.decoded).find(({ label }) => label === 'txID')?.cb58;
+  const bytes = txId === undefined ? undefined : decodeCb58(txId, 32)?.bytes;
+  // A chain numbers what operations make after the outputs of the transaction.
+  let next = tx.child('outputs')?.children.length ?? 0;
+  const madeBy = (operation: DecodedNode): Line => {
+    const first = next;
+    next += outputsOf(operation);
+    const indices = Array.from({ length: next - first }, (_, i) => first + i);
+    return commaList(indices, (index) =>
+      bytes === undefined ? text(`output ${index}`) : id(encodeCb58(utxoId(bytes, index))),
+    );
+  };
   return section(
     'operations',
     'Operations',
-    ['asset', 'operation', 'input UTXO', 'transaction output', 'signer indices', 'new mint output'],
+    ['asset', 'operation', 'input UTXO', 'transaction output', 'signer indices', 'new mint output', 'new UTXOs'],
     operations.slice(0, MAX_ROWS).map((item): readonly Line[] => {
       const operation = item.child('operation')!;
       const input = operation.child('mintInput') ?? operation.child('input') ?? operation;
       const indices = input.child('signatureIndices');
-      const next = operation.child('mintOutput');
+      const mint = operation.child('mintOutput');
       const asset = view.cb58(item.child('assetID')!);
       return [
         [id(asset, assetNames(view.assets).get(asset))],
         operationLine(item, view) ?? view.value(operation),
         ...spentCells(item, view),
         indices ? view.value(indices) : [],
-        next ? view.owners(next) : [],
+        mint ? view.owners(mint) : [],
+        madeBy(operation),
       ];
     }),
     operations.length,
   );
+}
+
+function outputsOf(operation: DecodedNode): number {
+  const single = ['mintOutput', 'transferOutput', 'ownedOutput', 'output'].filter((name) => operation.child(name));
+  return single.length + (operation.child('outputs')?.children.length ?? 0);
 }
 
 function spentCells(item: DecodedNode, view: DecodedView): readonly [Line, Line] {

@@ -1,4 +1,4 @@
-import { type Line, id, message, text, count } from '../../report';
+import { type Line, id, message, count } from '../../report';
 import { timeLine } from '../report/lines';
 import { shares, validatorField, subnetID, validatorFields } from '../codec/tables/commonFields';
 import { struct, nodeIdShape } from '../codec/tables/codecShape';
@@ -7,21 +7,21 @@ import type { Titled, TransactionType } from './transactionType';
 
 /** Of a transaction that stakes until a time. */
 function stakeTitle(titled: Titled): Line | undefined {
-  const { tx, view, stake } = titled;
+  const { view, stake } = titled;
   const staked = stakedLine(titled);
   if (stake === undefined || staked === undefined) {
     return undefined;
   }
-  const values = { type: text(tx.typeName), node: id(stake.nodeId), time: timeLine(stake.end ?? 0n) };
+  const values = { node: id(stake.nodeId), time: timeLine(stake.end ?? 0n) };
   if (stake.subnetId !== undefined) {
     const subnet = view.subnet(stake.subnetId);
     return stake.isDelegation
       ? message`delegates ${staked} to ${values.node} on subnet ${subnet} until ${values.time}`
-      : message`${values.type}: ${staked} on ${values.node} of subnet ${subnet} until ${values.time}`;
+      : message`stakes ${staked} on ${values.node} of subnet ${subnet} until ${values.time}`;
   }
   return stake.isDelegation
     ? message`delegates ${staked} to ${values.node} until ${values.time}`
-    : message`${values.type}: ${staked} on ${values.node} until ${values.time}`;
+    : message`stakes ${staked} on ${values.node} until ${values.time}`;
 }
 
 /** Until Durango. */

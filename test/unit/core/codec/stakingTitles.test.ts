@@ -41,7 +41,7 @@ describe('titles of transactions about stake and validators', () => {
       'a validator that renews itself',
       '25xDXhF2X7QCcgyssXfLLoAqthUTZNGzow2bTcvqFEMccL9yqE',
       undefined,
-      'AddAutoRenewedValidatorTx: 3,000 AVAX on NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t, renewed every 30 d',
+      'stakes 3,000 AVAX on NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t, renewed every 30 d',
     ],
     [
       'a change of the renewal',

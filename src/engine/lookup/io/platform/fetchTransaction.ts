@@ -183,9 +183,14 @@ export async function fetchIndexedPlace(
   if (result.value === 'off') {
     return { from: [], why: offWords() };
   }
-  const { found, last, lowest } = result.value;
+  const { found, newest, lowest } = result.value;
+  const last = newest.index;
   if (found === undefined) {
-    const words = `block and acceptance time unknown: not in the newest ${formatCount(last - lowest + 1n)} blocks of the node’s index.`;
+    // The index has no genesis block. Where it is whole and was read to its end, only that is left.
+    const isWhole = lowest === 0n && blockOfContainer(client.network, chain, newest).height === last + 1n;
+    const words = isWhole
+      ? 'in the genesis of the network: no block since has it.'
+      : `block and acceptance time unknown: not in the newest ${formatCount(last - lowest + 1n)} blocks of the node’s index.`;
     return { from: sourcesOf(result), why: words };
   }
   const block = blockOfContainer(client.network, chain, found);
@@ -194,7 +199,7 @@ export async function fetchIndexedPlace(
 
 interface Searched {
   readonly found?: IndexedContainer;
-  readonly last: bigint;
+  readonly newest: IndexedContainer;
   readonly lowest: bigint;
 }
 
@@ -216,7 +221,7 @@ async function search(
     found = containers.find((one) => one.bytes.includes(bytes));
     left = startIndex;
   }
-  return { value: { found, last: value.index, lowest }, json };
+  return { value: { found, newest: value, lowest }, json };
 }
 
 function offWords(): string {

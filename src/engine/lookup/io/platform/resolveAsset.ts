@@ -13,6 +13,7 @@ import {
   message,
   rawAnswers,
   remote,
+  symbolName,
   sourcesOf,
   text,
   time,
@@ -47,14 +48,19 @@ export async function resolveAsset(client: SourceClient, identifier: Cb58Id): Pr
   };
 }
 
-function titleOf({ description }: AssetAnswers, indexed: IndexedAsset | undefined, known: string | undefined): Line {
-  const { name, symbol } = valueOf(description) ?? indexed ?? {};
+/** Words of its creator, quoted where they are the network's own and it is not. */
+function calledBy(words: string, { isAvax }: Pick<AssetAnswers, 'isAvax'>): string {
+  return isAvax ? words : symbolName(words);
+}
+
+function titleOf(answers: AssetAnswers, indexed: IndexedAsset | undefined, known: string | undefined): Line {
+  const { name, symbol } = valueOf(answers.description) ?? indexed ?? {};
   const within = known === undefined ? symbol : name;
   const called =
     known === undefined ? (name === undefined ? [text('asset')] : message`asset ${remote(name)}`) : [text(known)];
   return within === undefined || within === '' || (known === undefined && name === undefined)
     ? called
-    : message`${called} (${remote(within)})`;
+    : message`${called} (${remote(known === undefined ? calledBy(within, answers) : within)})`;
 }
 
 function nameFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
@@ -62,7 +68,9 @@ function nameFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): re
   const from = sourcesOf(answers.description.ok ? answers.description : answers.transactions);
   return [
     ...fact('name', 'name', name === undefined ? undefined : [remote(name)], from),
-    ...fact('symbol', 'symbol', symbol === undefined ? undefined : [remote(symbol)], from, { brief: true }),
+    ...fact('symbol', 'symbol', symbol === undefined ? undefined : [remote(calledBy(symbol, answers))], from, {
+      brief: true,
+    }),
     ...fact(
       'denomination',
       'denomination',
@@ -138,7 +146,7 @@ function supplyFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): 
     ];
   }
   const from = sourcesOf(answers.creation);
-  const supply = amount(created.supply, created.denomination, created.symbol);
+  const supply = amount(created.supply, created.denomination, calledBy(created.symbol, answers));
   return [
     ...fact('supplyRule', 'supply', capLine(created.minters.length > 0 ? 'variable' : 'fixed'), from, {
       brief: true,
@@ -209,6 +217,7 @@ interface AssetAnswers {
   /** The transaction that created the asset. */
   readonly createdBy: readonly Section[];
   readonly transactions: QueryResult<AssetTransactionsPage>;
+  readonly isAvax: boolean;
   /** Of AVAX alone. */
   readonly avaxSupply?: QueryResult<ResultOf<typeof getCurrentSupply>>;
 }
@@ -220,7 +229,13 @@ async function fetchAsset(client: SourceClient, identifier: Cb58Id): Promise<Ass
   if (!description.ok && description.rejected) {
     return undefined;
   }
-  const isAvax = wellKnownName(identifier)?.name === 'AVAX';
+  const isKnown = wellKnownName(identifier)?.name === 'AVAX';
+  const symbol = valueOf(description)?.symbol;
+  // On a network of one's own, only its alias tells AVAX from what calls itself so.
+  const isAvax =
+    isKnown ||
+    (symbol === 'AVAX' &&
+      valueOf(await client.node('X-Chain', getAssetDescription, { assetID: 'AVAX' }))?.assetID === assetId);
   const [creation, createdBy, transactions, avaxSupply] = await Promise.all([
     client.node('X-Chain', getTx, { txID: assetId, encoding: 'hex' }),
     creatingTransaction(client, assetId, 'X'),
@@ -239,6 +254,7 @@ async function fetchAsset(client: SourceClient, identifier: Cb58Id): Promise<Ass
     createdBy,
     transactions,
     created,
+    isAvax,
     avaxSupply,
   };
 }

@@ -237,6 +237,8 @@ function assetsIn({ root, bytes }: DecodedBytes): readonly string[] {
 /** What of a transaction is told where it stands beside what it created. */
 const result = ['time', 'block', 'signedBy', 'burned', 'genesis', 'memo', 'whyNoPlace'];
 
+const began = ['initialStates', 'inputs', 'outputs'];
+
 /**
  * The transaction that created a subnet, a blockchain or an asset, which has the ID of what it created: when, by whom, for
  * what fee. Empty where nobody knows it: what stands in a network's genesis has none.
@@ -253,6 +255,8 @@ export async function creatingTransaction(
   if (report === undefined) {
     return [];
   }
+  // What an asset began with and whose that is, its transaction alone says.
+  const tables = chain === 'X' ? began.flatMap((key) => report.sections.filter((one) => one.key === key)) : [];
   const facts = result.flatMap((key) => report.facts.filter((fact) => fact.key === key));
   return [
     {
@@ -267,5 +271,6 @@ export async function creatingTransaction(
       ],
       from: [...new Set(facts.flatMap(({ from }) => from))],
     },
+    ...tables,
   ];
 }

@@ -76,7 +76,7 @@ describe('what is said of an answer in words', () => {
 
   it('says what a transaction of the P- and X-Chain does, in JSON and in hex alike', () => {
     const stakes =
-      'AddPermissionlessValidatorTx: 2,000 AVAX on NodeID-BXM1…d6Jp until 2027-03-01T07:47:31.000Z; stake outputs 2,000 AVAX, returned to P-local18jma…z96u; outputs 19,997,999.999950498 AVAX to P-local18jma…z96u; fee burned 0.000027382 AVAX; node NodeID-BXM1…d6Jp; end time 2027-03-01T07:47:31.000Z; stake 2,000 AVAX; subnet 1111…poYY (Primary Network); rewards owner P-local18jma…z96u; delegation rewards owner P-local18jma…z96u; delegation fee 5 %';
+      'stakes 2,000 AVAX on NodeID-BXM1…d6Jp until 2027-03-01T07:47:31.000Z; stake outputs 2,000 AVAX, returned to P-local18jma…z96u; outputs 19,997,999.999950498 AVAX to P-local18jma…z96u; fee burned 0.000027382 AVAX; node NodeID-BXM1…d6Jp; end time 2027-03-01T07:47:31.000Z; stake 2,000 AVAX; subnet 1111…poYY (Primary Network); rewards owner P-local18jma…z96u; delegation rewards owner P-local18jma…z96u; delegation fee 5 %';
     const result = transactions('platform.getTx').filter(({ type }) => type === 'AddPermissionlessValidatorTx');
     assert.deepEqual(result.slice(0, 1), [
       { type: 'AddPermissionlessValidatorTx', ofJson: { tx: stakes }, ofHex: { tx: stakes } },
