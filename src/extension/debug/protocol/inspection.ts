@@ -1,4 +1,5 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
+import { UserError } from '../../../engine/errors';
 import {
   type DebugScope,
   type DebugVariable,
@@ -119,6 +120,10 @@ type Open =
 /** Characters of a value that a client is given. */
 const maxValue = 100_000;
 
+function isAmount({ name, value }: DebugVariable): boolean {
+  return /^-?\d+$/.test(value) && name !== 'block.timestamp';
+}
+
 /** What can be seen where a session stands. What it gave numbers to is gone when it moves. */
 export class Inspection {
   private readonly open = new Handles<Open>();
@@ -175,10 +180,16 @@ export class Inspection {
     frameId,
     context,
   }: ArgumentsOf<'evaluate'>): Promise<DebugProtocol.EvaluateResponse['body']> {
-    const find = variableFinder(this.session, this.frameOf(frameId), this.signal, context === 'hover');
-    const found = await evaluate(parseExpression(expression), find);
+    const isHover = context === 'hover';
+    const parsed = parseExpression(expression);
+    if (isHover && parsed.kind === 'value') {
+      throw new UserError(`${expression.trim()} is no variable.`);
+    }
+    const find = variableFinder(this.session, this.frameOf(frameId), this.signal, isHover);
+    const found = await evaluate(parsed, find);
     const { value, type, variablesReference } = this.shown(found, expression.trim());
-    return { result: context === 'clipboard' ? found.value : value, type, variablesReference };
+    const result = context === 'clipboard' ? cleanRemote(found.value, maxValue) : value;
+    return { result, type, variablesReference };
   }
 
   /** What the call that failed here gave back, in words. */
@@ -197,7 +208,7 @@ export class Inspection {
     const isPath = path !== undefined && pathParts(path) !== undefined;
     return {
       name: cleanRemote(name, 300),
-      value: /^-?\d+$/.test(value) ? formatCount(BigInt(value)) : cleanRemote(value, maxValue),
+      value: isAmount(variable) ? formatCount(BigInt(value)) : cleanRemote(value, maxValue),
       type: type && cleanRemote(type, 300),
       evaluateName: isPath ? path : undefined,
       variablesReference: isLeaf ? 0 : this.open.add(isPath ? { variable, path } : { variable }),

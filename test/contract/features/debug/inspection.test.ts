@@ -77,6 +77,10 @@ describe('what is looked at where a transaction stands', function () {
     for (const word of ['function', 'bytes', 'memory', 'step']) {
       await assert.rejects(watched(dap, word, 'hover'), /No variable .* is known here/);
     }
+    for (const literal of ['3', 'true', '"first"']) {
+      await assert.rejects(watched(dap, literal, 'hover'), /is no variable\.$/);
+    }
+    assert.match(await watched(dap, 'block.timestamp'), /^\d{10}$/);
     assert.match(await watched(dap, 'memory'), /^\[\d+\]$/);
   });
 
