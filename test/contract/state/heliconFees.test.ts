@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { JsonObject } from '../../../src/engine/primitives/json/value';
 import type { Fact, Report } from '../../../src/engine/report/report';
 import { lineText } from '../../../src/engine/report/spanText';
 import { heliconScenario, startHeliconNode, type HeliconFaults } from '../../helpers/heliconNode';
@@ -126,6 +127,24 @@ describe('fees since Helicon, as a real network charged them', function () {
     const facts = factsIn(await find(hashOf('token'), noTracing));
     assert.equal(facts.get('gasCharged'), '150,000: half of the limit of 300,000; gas used unknown');
     assert.equal(facts.get('gasUsed'), undefined);
+  });
+
+  it('takes no gas from a node that says what cannot be', async () => {
+    for (const left of [
+      [5n * 10n ** 30n, 3n],
+      [0n, 0n],
+      [299_999n, 0n],
+    ]) {
+      const faults: HeliconFaults = {
+        debug_traceTransaction: ([, config]) =>
+          String((config as JsonObject)['tracer']).includes('getGas') ? { result: left } : undefined,
+      };
+      assert.match(factsIn(await find(hashOf('token'), faults)).get('gasCharged') ?? '', /; gas used unknown$/);
+      await node?.close();
+      node = undefined;
+      await lookup.dispose();
+      lookup = testLookup();
+    }
   });
 
   it('has no tip and no base fee but the most it can be where nothing tells it', async () => {

@@ -183,6 +183,9 @@ interface BlockFacts {
   minDelayExcess: bigint;
 }
 
+/** Fields on which two honest sources never differ; on gas and base fee neither, where there is one of each. */
+const comparedFields = ['number', 'hash', 'parentHash', 'transactions'] as const;
+
 export function evmBlockReport(
   requested: string,
   chain: EvmChain,
@@ -251,7 +254,7 @@ export function evmBlockReport(
     sections: [
       ...blockTransactions(result, chain, abi),
       ...atomicSection(atomic, result === undefined ? [] : [result.from]),
-      ...disagreements(claims, ['number', 'hash', 'parentHash', 'transactions', 'gasUsed', 'baseFee'], sources),
+      ...disagreements(claims, isBound ? comparedFields : [...comparedFields, 'gasUsed', 'baseFee'], sources),
     ],
     related: neighbourBlocks(number, result?.value.block?.latest?.number),
     sources,

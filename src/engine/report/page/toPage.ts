@@ -101,7 +101,7 @@ function pageFact(fact: Fact, report: Report, ctx: RenderContext): PageFact {
     label: cleanRemote(fact.label, 120),
     value: pageLine(fact.value, ctx, report.identifier, kindAt({ key: fact.key, words: fact.label })),
     from: hosts(fact.from, report),
-    share: fact.key === 'gasUsed' ? shareOf(fact) : undefined,
+    share: ['gasUsed', 'gasReserved'].includes(fact.key) ? shareOf(fact) : undefined,
   };
 }
 

@@ -56,7 +56,10 @@ export function evmBlockSections(decoded: DecodedBytes): readonly Section[] {
     [[text('hash')], [id(block.hash)]],
     [[text('time')], [time(block.time)]],
     [[text('transactions')], [count(BigInt(block.transactions.length))]],
-    [[text('gas used / gas limit')], message`${count(block.gasUsed)} / ${count(block.gasLimit)}`],
+    [
+      [text(block.hasBounds ? 'gas reserved / gas limit' : 'gas used / gas limit')],
+      message`${count(block.gasUsed)} / ${count(block.gasLimit)}`,
+    ],
     [[text('fee recipient')], block.feesTo === blackHole ? [text('none (fees are burned)')] : [id(block.feesTo)]],
   ];
   return [
@@ -164,6 +167,8 @@ interface EvmBlockBytes {
   readonly time: number;
   readonly gasUsed: bigint;
   readonly gasLimit: bigint;
+  /** It is executed later: its gas is the sum of limits. */
+  readonly hasBounds: boolean;
   /** Who gets the fees. */
   readonly feesTo: string;
   /** Hashes. */
@@ -175,6 +180,8 @@ interface EvmBlockBytes {
 /** Places in a header. Rule: yellow paper 4.4, which coreth and subnet-evm only add to. */
 const header = { feesTo: 2, number: 8, gasLimit: 9, gasUsed: 10, time: 11 } as const;
 const headerFields = 15;
+/** Since Helicon a header of the C-Chain says there which block it settles; those of other chains have fewer fields. */
+const settledHeightPlace = 26;
 /** Behind header, transactions and uncles a block of the C-Chain has a version and its atomic transactions. */
 const extraDataPlace = 4;
 
@@ -210,6 +217,7 @@ function blockIn(bytes: Uint8Array): EvmBlockBytes | undefined {
     time: Number(number(header.time)) * 1_000,
     gasUsed: number(header.gasUsed),
     gasLimit: number(header.gasLimit),
+    hasBounds: fields.length > settledHeightPlace,
     feesTo: bytesToHex(bytes.subarray(feesTo.start, feesTo.end)),
     transactions: [...rlpItems(bytes, transactions)].map((tx) =>
       // One with a type stands as bytes, whose hash is its own; a legacy one is a list.

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { toRlp } from 'viem';
 import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
 import { codecReport } from '../../../../src/engine/transactions/report/codecReport';
 import { nodeBytes } from '../../../../src/engine/transactions/codec/decodedNode';
 import { reportToText } from '../../../../src/engine/report/toText';
 import type { JsonObject } from '../../../../src/engine/primitives/json/value';
 import { readEvmBlock } from '../../../../src/engine/transactions/report/evmBlock';
+import { recordedAnswers } from '../../../devnet/recorded/recordedAnswers';
 import { recordedResults } from '../../../helpers/recordedOutput';
 
 const container = recordedResults('index.jsonl', 'index.getContainerByID')
@@ -12,6 +14,15 @@ const container = recordedResults('index.jsonl', 'index.getContainerByID')
   .flatMap((bytes) => (typeof bytes === 'string' ? decodeBytes(bytes, { kind: 'proposerBlock' }) : []))
   .find((decoded) => readEvmBlock(nodeBytes(decoded.root.child('block')!, decoded.bytes)) !== undefined)!;
 const block = nodeBytes(container.root.child('block')!, container.bytes);
+
+/** In the order of the bytes, numbers with a #. */
+const headerFields = [
+  ...['parentHash', 'sha3Uncles', 'miner', 'stateRoot', 'transactionsRoot', 'receiptsRoot', 'logsBloom'],
+  ...['difficulty#', 'number#', 'gasLimit#', 'gasUsed#', 'timestamp#', 'extraData', 'mixHash', 'nonce', 'extDataHash'],
+  ...['baseFeePerGas#', 'extDataGasUsed#', 'blockGasCost#', 'blobGasUsed#', 'excessBlobGas#', 'parentBeaconBlockRoot'],
+  ...['timestampMilliseconds#', 'minDelayExcess#', 'targetExponent#', 'minPriceExponent#', 'settledHeight#'],
+  ...['settledGasUnix#', 'settledGasNumerator#', 'settledExcess#'],
+];
 
 describe('an EVM block in bytes', () => {
   it('has the hash, number and transactions that its chain knows', () => {
@@ -26,6 +37,19 @@ describe('an EVM block in bytes', () => {
         feesTo: '0x0100000000000000000000000000000000000000',
       },
     );
+  });
+
+  it('knows that its gas is of limits where its header says which block it settles', () => {
+    const found = recordedAnswers('helicon/helicon-fees').find(({ note }) => note === 'block 40');
+    const header = found?.result as Readonly<Record<string, `0x${string}`>>;
+    const number = (key: string): `0x${string}` => {
+      const digits = BigInt(header[key]!).toString(16);
+      return header[key] === '0x0' ? '0x' : `0x${digits.length % 2 === 0 ? '' : '0'}${digits}`;
+    };
+    const fields = headerFields.map((key) => (key.endsWith('#') ? number(key.slice(0, -1)) : header[key]!));
+    const { hash, gasUsed, hasBounds } = readEvmBlock(toRlp([fields, [], []], 'bytes'))!;
+    assert.deepEqual([hash, gasUsed, hasBounds], [header['hash'], 3_955_000n, true]);
+    assert.equal(readEvmBlock(block)?.hasBounds, false);
   });
 
   it('is none where a byte is missing or too many', () => {

@@ -88,6 +88,19 @@ describe('facts of a transaction', () => {
     );
   });
 
+  it('of an index alone: its base fee is no more than a bound where the block may have one', () => {
+    const fees = { maxFeePerGas: 40n, maxPriorityFeePerGas: 2n, baseFeePerGas: 24n };
+    const told = (part: object, mayBeBound: boolean) => {
+      const { baseFee, baseFeeBound, leastCharge } = factsFromIndex(indexed(part), mayBeBound);
+      return { baseFee, baseFeeBound, leastCharge };
+    };
+    const unknown = { baseFee: undefined, baseFeeBound: undefined, leastCharge: undefined };
+    assert.deepEqual(told(fees, false), { ...unknown, baseFee: 24n });
+    assert.deepEqual(told(fees, true), { ...unknown, baseFee: 23n, baseFeeBound: 24n });
+    assert.deepEqual(told({ ...fees, maxFeePerGas: 25n }, true), { ...unknown, baseFeeBound: 24n });
+    assert.deepEqual(told({ gasLimit: 40_000n }, true), { ...unknown, leastCharge: 20_000n });
+  });
+
   it('of an index: a creation has no receiver, and a status of 0 is a failure', () => {
     const facts = factsFromIndex(indexed({ method: { callType: 'CONTRACT_CREATION' }, txStatus: 0n }), false);
     assert.deepEqual([facts.to, facts.outcome], [undefined, 'failed']);

@@ -60,15 +60,18 @@ export async function chargeOf(
   if (left?.ok !== true) {
     return { seenBaseFee };
   }
-  const { transaction } = known;
+  const { transaction, receipt } = known;
   if (left.value === undefined) {
     return { seenBaseFee, ranGas: await fetchWithoutSteps(node, known) };
   }
   const isCreated = transaction.to == null && trace?.error == null;
   // Without the trace the price of the code is not known.
-  return isCreated && trace?.output == null
-    ? { seenBaseFee }
-    : { seenBaseFee, ranGas: transaction.gas - left.value + (isCreated ? depositOf(trace!.output!) : 0n) };
+  if (isCreated && trace?.output == null) {
+    return { seenBaseFee };
+  }
+  const ran = transaction.gas - left.value + (isCreated ? depositOf(trace!.output!) : 0n);
+  const isPossible = ran >= plainGas(transaction) && receipt !== undefined && ran <= receipt.gasUsed;
+  return { seenBaseFee, ranGas: isPossible ? ran : undefined };
 }
 
 /** Rule: the code of a new contract is paid by the byte. @param code hex with 0x */
