@@ -166,11 +166,16 @@ function signatureOf({ node, nodeId, own }: SignatureNode, { canonical }: Signer
       ? { ...common, weight: canonical[own.place]?.weight, outcome }
       : { ...common, outcome };
   }
+  const { error } = own;
+  // One that does not track a chain's subnet serves nothing of it: nothing is to be repaired there.
+  if (isNotFound(error)) {
+    return { ...common, outcome: 'absent' };
+  }
   return {
     ...common,
     weight: canonical.find(({ nodeIds }) => nodeId !== undefined && nodeIds.includes(nodeId))?.weight,
-    outcome: own.error instanceof RpcError || isNotFound(own.error) ? 'refused' : 'away',
-    error: own.error,
+    outcome: error instanceof RpcError ? 'refused' : 'away',
+    error,
   };
 }
 

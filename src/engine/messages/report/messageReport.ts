@@ -262,6 +262,7 @@ function byTime({ step: { at: a } }: Attempt, { step: { at: b } }: Attempt): num
 const signatureOutcomes: Readonly<Record<NodeSignature['outcome'], string>> = {
   signed: 'signed',
   refused: 'refused',
+  absent: 'does not run the chain',
   away: 'no answer',
   stranger: 'signed, but not a validator',
   notAsked: 'not allowed to be asked',

@@ -163,7 +163,8 @@ export interface NodeSignature {
   readonly node: string;
   readonly nodeId?: string;
   readonly weight?: bigint;
-  readonly outcome: 'signed' | 'refused' | 'away' | 'stranger' | 'notAsked';
+  /** `absent`: it does not run the chain. */
+  readonly outcome: 'signed' | 'refused' | 'absent' | 'away' | 'stranger' | 'notAsked';
   readonly error?: ApiError;
 }
 

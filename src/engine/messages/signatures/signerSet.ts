@@ -2,7 +2,7 @@ import { type CanonicalValidator, CodecError, canonicalValidators, signerIndices
 import { hexToBytes } from '../../primitives';
 import type { Fact, Line, Names, Section, Span } from '../../report';
 import { amount, code, count, factsFrom, id, joined, message, remote, text, commaList } from '../../report';
-import { type ApiError, errorSentence } from '../../errors';
+import { type ApiError, errorSentence, isNotFound } from '../../errors';
 import { type NodeEndpoint, PRIMARY_NETWORK_ID } from '../../networks';
 
 /** The validators whose signatures count, in the order in which the bits of a signature count them. */
@@ -258,6 +258,10 @@ function outcomeWords(own: OwnSignature): string {
     case 'notAllowed':
       return 'not queried: the host is not allowed';
     case 'failed':
-      return own.error === undefined ? 'none' : errorSentence(own.error);
+      return own.error === undefined
+        ? 'none'
+        : isNotFound(own.error)
+          ? 'none: it does not run the chain'
+          : errorSentence(own.error);
   }
 }

@@ -105,7 +105,7 @@ describe('the signers of a message', function () {
     const { result, network } = await signing('undeliveredBack', {});
     assert.deepEqual(
       result.able?.nodes.map(({ node, outcome, weight }) => `${node} ${outcome} ${weight ?? ''}`.trim()),
-      ['one signed 100', 'two signed 100', 'three stranger', 'four signed 45', 'five refused'],
+      ['one signed 100', 'two signed 100', 'three stranger', 'four signed 45', 'five absent'],
     );
     const { signed, connected, total, keyless } = result.able;
     assert.deepEqual(
