@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { Devnet } from '../../devnet/devnet';
 import { recordedAnswers } from '../../devnet/recorded/recordedAnswers';
-import { sharedHelicon } from '../../helpers/sharedDevnet';
+import { sharedDevnet, sharedHelicon } from '../../helpers/sharedDevnet';
 import { resetDevnet } from '../state/devnetLookup';
 import { shape } from './shape';
 import { call, getJson, post } from './rpcClient';
@@ -66,6 +66,21 @@ describe('devnet: a C-Chain since Helicon', function () {
       tracer: 'callTracer',
     });
     assert.deepEqual([trace['gas'], trace['gasUsed']], ['0xf4240', '0x7a120']);
+    const { blockNumber } = third;
+    const traces = await call<readonly { txHash: string; result: Fields }[]>(
+      c,
+      'debug_traceBlockByNumber',
+      blockNumber,
+      {
+        tracer: 'callTracer',
+      },
+    );
+    assert.deepEqual(
+      traces.map(({ result }) => Number(result['gasUsed'])),
+      [200_000, 200_000, 150_000],
+    );
+    const recordedTraces = recorded('helicon-fees', 'debug_traceBlockByNumber', '') as readonly object[];
+    assert.deepEqual(shape(traces[0] ?? {}), shape(recordedTraces[0] ?? {}));
   });
 
   it('takes the fee of what is charged from the sender, and burns it', async () => {
@@ -153,6 +168,18 @@ describe('devnet: a C-Chain since Helicon', function () {
       code: -32000,
       message: 'block not found: not accepted yet: block 4095',
     });
+  });
+
+  it('holds no node that there is not, and none before the upgrade', async () => {
+    const refused = { message: 'Nodes are one, two and three, and the C-Chain needs --helicon.' };
+    const { controlUrl } = await sharedDevnet();
+    for (const [url, nodes] of [
+      [devnet.controlUrl, ['four']],
+      [controlUrl, ['one']],
+    ] as const) {
+      const { status, body } = await post(`${url}/hold`, { nodes });
+      assert.deepEqual([status, JSON.parse(body)], [400, refused]);
+    }
   });
 
   it('lacks the methods that are gone', async () => {

@@ -4,6 +4,7 @@ import type { Exchange, Reply } from '../http/exchange';
 import { jsonReply } from '../http/exchange';
 import { defaultSwitches } from '../switches';
 import type { Switches } from '../switches';
+import { devnetNodes } from '../nodes/devnetNodes';
 import type { Interchain } from '../messages/interchain';
 import { messageOrders, obeyMessageOrder } from './messageOrder';
 import { parseSwitches } from './parseSwitches';
@@ -71,6 +72,10 @@ export async function control(exchange: Exchange, parts: ControlParts): Promise<
       return jsonReply(200, { heights: heights(chains) });
     case 'POST /control/hold': {
       const names = Array.isArray(given['nodes']) ? given['nodes'].map(String) : [];
+      const upgraded = chains.some(({ helicon }) => helicon !== undefined);
+      if (!upgraded || names.some((name) => !devnetNodes.some((node) => node.name === name))) {
+        return jsonReply(400, { message: 'Nodes are one, two and three, and the C-Chain needs --helicon.' });
+      }
       for (const { execution, helicon } of chains) if (helicon !== undefined) execution.hold(names);
       return jsonReply(200, { held: names });
     }

@@ -30,10 +30,16 @@ export async function dressedTrace(
 ): Promise<RpcAnswer> {
   const { result } = answer;
   if (method === 'debug_traceTransaction') {
-    const receipt = await anvil.call<Fields | null>('eth_getTransactionReceipt', params[0]);
-    if (receipt === null) return { jsonrpc: '2.0', id: answer.id, error: nodeErrors.noTransaction };
-    const { gas } = await anvil.call<{ gas: string }>('eth_getTransactionByHash', params[0]);
-    return asNodeTrace({ ...answer, result: withGas(result, BigInt(gas), BigInt(String(receipt['gasUsed']))) });
+    const own = await withOwnGas(anvil, params[0], result);
+    if (own === undefined) return { jsonrpc: '2.0', id: answer.id, error: nodeErrors.noTransaction };
+    return asNodeTrace({ ...answer, result: own });
+  }
+  if (method.startsWith('debug_traceBlock') && Array.isArray(result)) {
+    const all = (result as readonly { readonly txHash: string; readonly result: unknown }[]).map(async (one) => ({
+      ...one,
+      result: await withOwnGas(anvil, one.txHash, one.result),
+    }));
+    return asNodeTrace({ ...answer, result: await Promise.all(all) });
   }
   if (method === 'debug_traceCall') {
     const given = (params[0] as Fields | null)?.['gas'];
@@ -48,6 +54,14 @@ export async function dressedTrace(
     }
   }
   return asNodeTrace(answer);
+}
+
+/** A transaction's trace with its limit and what it was charged at the top; undefined where there is no such transaction. */
+async function withOwnGas(anvil: Anvil, hash: unknown, trace: unknown): Promise<unknown> {
+  const receipt = await anvil.call<{ gasUsed: string } | null>('eth_getTransactionReceipt', hash);
+  if (receipt === null) return undefined;
+  const { gas } = await anvil.call<{ gas: string }>('eth_getTransactionByHash', hash);
+  return withGas(trace, BigInt(gas), BigInt(receipt.gasUsed));
 }
 
 /** What the call would change, with the fee of what would be charged where it names one. */
@@ -81,13 +95,14 @@ function isBefore(block: unknown, last: number): boolean {
 }
 
 function usedIn(trace: unknown): bigint | undefined {
-  const { structLogs, gas, gasUsed } = trace as Fields;
+  const { structLogs, gas, gasUsed } = (trace ?? {}) as Fields;
   if (structLogs !== undefined) return BigInt(Number(gas));
   return typeof gasUsed === 'string' ? BigInt(gasUsed) : undefined;
 }
 
 /** anvil's top frame has the gas without what the transaction costs at the start, and the gas that the block used so far. */
 function withGas(trace: unknown, gas: bigint, gasUsed: bigint): unknown {
+  if (typeof trace !== 'object' || trace === null) return trace;
   const fields = trace as Fields;
   if ('structLogs' in fields) return { ...fields, gas: Number(gasUsed) };
   return 'gasUsed' in fields && 'type' in fields ? { ...fields, gas: hex(gas), gasUsed: hex(gasUsed) } : trace;
