@@ -96,8 +96,15 @@ function nothing(at: string, method: string): JsonObject {
     : { error: { code: -32000n, message: isEvm ? 'failed to get message with error not found' : 'not found' } };
 }
 
+/** How much gas a call was traced with changes nothing of what it used. */
 function keyOf(at: string, { method, params = {} }: JsonObject): string {
-  const given = !at.endsWith('/rpc') && isList(params) && params.length === 1 ? params[0]! : params;
+  const [first, ...rest] = isList(params) ? params : [];
+  const given =
+    !at.endsWith('/rpc') && first !== undefined && rest.length === 0
+      ? first
+      : method === 'debug_traceCall' && isObject(first)
+        ? [{ ...first, gas: null }, ...rest]
+        : params;
   return `${at} ${String(method)} ${printJson(sorted(given))}`;
 }
 
