@@ -16,7 +16,7 @@ export { namesUpTo } from './debugger/inlineNames';
 export { type LaunchedCall, callOf, evmTransactionHash, launchedCall, revertedCall } from './debugger/launch';
 export { type EventKind, eventKinds, type Move, type Position, type StopReason } from './debugger/walk';
 export type { SourceFrame } from './frames/sourceTrace';
-export { maxFrames } from './frames/sourceTrace';
+export { frameName, maxFrames } from './frames/sourceTrace';
 export { type Abis, ProjectIndex } from './io/project/projectIndex';
 export { type Builds, ProjectBuilds } from './io/project/projectBuilds';
 export { buildNotes } from './io/debugger/buildNotes';

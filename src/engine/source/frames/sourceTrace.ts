@@ -25,6 +25,8 @@ export interface SourceFrame {
   readonly contract?: string;
   /** "transfer", "constructor", "receive", "onlyOwner"; absent where it is not known. */
   readonly function?: string;
+  /** The contract, library or interface that has the function in its source; empty: none. Absent: not known. */
+  readonly holder?: string;
   /** Where it stands: the statement or expression. Absent where it cannot be told, or the file has changed since. */
   readonly range?: SourceRange;
   /** Where its function is declared, if `range` is absent and that is known. */
@@ -33,6 +35,11 @@ export interface SourceFrame {
   readonly isUnmapped?: boolean;
   /** File that it is in and that does not stand as it was built, so that no line is told. */
   readonly unread?: UnreadSource;
+}
+
+/** "Rules.check": the function with the contract that has it in its source, or else the one that runs. */
+export function frameName({ holder, contract, function: name }: SourceFrame): string {
+  return [holder ?? contract, name].filter((part) => part !== undefined && part !== '').join('.');
 }
 
 /** Frames from which on no more calls are looked at: nobody reads so many, and a node can make up hundreds of thousands. */
@@ -139,7 +146,12 @@ export class SourceTrace {
     const { text } = (closed && source.sourceOf(closed)) ?? place.source;
     const { start, length } = closed === undefined ? place.bytes : { start: closed.end - 1, length: 1 };
     const last = this.activations.lastOf(activation) ?? step;
-    return { ...this.bareFrame(activation.call), step: last, function: closed?.name, range: text.range(start, length) };
+    return {
+      ...this.bareFrame(activation.call),
+      step: last,
+      ...ofDefinition(closed),
+      range: text.range(start, length),
+    };
   }
 
   /**
@@ -281,13 +293,15 @@ export class SourceTrace {
       // A helper whose code was made a part of the function need not be what failed.
       const known = place.isWide && place.in?.name === name ? place.in : runs;
       const header = known === undefined ? undefined : source.sourceOf(known);
-      return [{ ...base, function: known?.name ?? name, declared: known && header && headRange(header, known) }];
+      return [
+        { ...base, function: name, ...ofDefinition(known), declared: known && header && headRange(header, known) },
+      ];
     }
     const range = place.source.text.range(span.start, span.length);
-    const frame = { ...base, function: place.in?.name, range };
+    const frame = { ...base, ...ofDefinition(place.in), range };
     return runs === undefined || place.in === undefined || runs.name === place.in.name
       ? [frame]
-      : [frame, { ...base, function: runs.name, declared: this.declaration(source, runs) }];
+      : [frame, { ...base, ...ofDefinition(runs), declared: this.declaration(source, runs) }];
   }
 
   /** The function that a call began with, where nothing tells more of it. */
@@ -296,7 +310,13 @@ export class SourceTrace {
     const name = first === undefined ? undefined : this.certainty.trustedName(this.activations.of(first));
     const runs = name === undefined ? undefined : onlyOne(source.named(name));
     const declared = runs && this.declaration(source, runs);
-    return { ...this.bareFrame(call), function: name, declared, isUnmapped: source.map.isMisaligned };
+    return {
+      ...this.bareFrame(call),
+      function: name,
+      ...ofDefinition(runs),
+      declared,
+      isUnmapped: source.map.isMisaligned,
+    };
   }
 
   /** Of a statement with others in it no line is told, unless it is what runs: the call may stand in any of them. */
@@ -327,6 +347,10 @@ const compound = /^(?:if|for|while|do|try|returns|catch|unchecked)\b/;
 function onlyOne(definitions: readonly Definition[]): Definition | undefined {
   const withBody = definitions.filter(({ body }) => body !== undefined);
   return withBody.length === 1 ? withBody[0] : undefined;
+}
+
+function ofDefinition(known: Definition | undefined): Pick<SourceFrame, 'function' | 'holder'> {
+  return known === undefined ? {} : { function: known.name, holder: known.contract ?? '' };
 }
 
 /** A definition without its body. */

@@ -23,7 +23,7 @@ import {
   remote,
 } from '../../report';
 import { nodeWords } from '../../abi';
-import type { SourceFrame } from '../frames/sourceTrace';
+import { type SourceFrame, frameName } from '../frames/sourceTrace';
 import type { SourceRange } from '../sourceMap/sourceMap';
 import { whyUnread } from './projectFacts';
 import type { DeclaredFunction, CodeGas, GasProfile } from '../profile/gasProfile';
@@ -180,8 +180,8 @@ export function stackSection(
 }
 
 /** "Coin.transfer" */
-function functionLine({ contract, function: name }: SourceFrame): Line {
-  const words = [contract, name].filter((part) => part !== undefined).join('.');
+function functionLine(frame: SourceFrame): Line {
+  const words = frameName(frame);
   return words === '' ? [text('not from this project')] : [code(words)];
 }
 

@@ -13,6 +13,7 @@ import {
   variableFinder,
   type FramePlace,
   type SourceFrame,
+  frameName,
   maxFrames,
   whyUnread,
 } from '../../../engine/source';
@@ -62,8 +63,8 @@ function framesAt({ trace, timeline }: ReplaySession, step: number, paths: Frame
 }
 
 function frameOf(frame: SourceFrame, { pathOf }: FramePaths): Omit<DebugProtocol.StackFrame, 'id'> {
-  const { contract, function: name, range, declared, unread } = frame;
-  const words = [contract, name].filter((part) => part !== undefined).join('.') || 'not from this project';
+  const { range, declared, unread } = frame;
+  const words = frameName(frame) || 'not from this project';
   const place = range ?? declared;
   if (place === undefined || unread !== undefined) {
     const label = unread === undefined ? words : `${words} (${unread.file} ${whyUnread(unread)})`;

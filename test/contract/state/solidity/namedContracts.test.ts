@@ -118,6 +118,17 @@ describe('a transaction of contracts whose code is that of the open project', fu
     );
   });
 
+  it('names the library that has the function that failed', async () => {
+    const report = await lookup.on(network, await deployed.call('Till', 'set', [10n]));
+    assert.deepEqual(
+      rowsOf(report, 'callStack').map(([name, place]) => [name, place]),
+      [
+        ['Rules.check', 'src/Till.sol:6'],
+        ['Till.set', 'src/Till.sol:16'],
+      ],
+    );
+  });
+
   describe('whose contract creation was refused', () => {
     const salt = `0x${'5a'.repeat(32)}`;
     let taken: string;
