@@ -14,7 +14,7 @@ import {
 } from '../errors';
 
 /** A node that has not answered after so long is not waited for alone. */
-export const hedgeMs = 300;
+export const hedgeMs = 250;
 
 /** What becomes of each node that is asked. */
 export interface HedgeReport {

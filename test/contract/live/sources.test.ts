@@ -113,13 +113,13 @@ describe('who is asked on the five-node network', function () {
       zero = await startLoopback(() => undefined);
     });
 
-    it('asks the next one after 300 ms, says so, and asks who hangs last for 30 s', async () => {
+    it('asks the next one after 250 ms, says so, and asks who hangs last for 30 s', async () => {
       const silent = zero!;
       const network = behind(silent);
       const before = live.nodes.one.requests.length;
       const requested = lookup.on(network, liveId('C', 'legacy'), { chain: 'C-Chain' });
       await silent.arrived(1);
-      clock.advance(299);
+      clock.advance(249);
       assert.equal(live.nodes.one.requests.length, before);
       clock.advance(1);
       const report = await requested;
@@ -137,7 +137,7 @@ describe('who is asked on the five-node network', function () {
       clock.advance(30_000);
       const later = lookup.on(network, liveId('C', 'withText'), { chain: 'C-Chain' });
       await silent.arrived(2);
-      clock.advance(300);
+      clock.advance(250);
       assert.equal((await later).status, 'ok');
     });
 
@@ -146,7 +146,7 @@ describe('who is asked on the five-node network', function () {
       const network = behind(silent);
       const requested = lookup.on(network, liveId('P', 'addPermissionlessValidator'), { chain: 'P-Chain' });
       await silent.arrived(1);
-      clock.advance(300);
+      clock.advance(250);
       const report = await requested;
       assert.equal(report.status, 'ok');
       assert.deepEqual(sourcesOf(report, network, 'P-Chain'), [
@@ -160,12 +160,12 @@ describe('who is asked on the five-node network', function () {
       const network = behind(silent, live.only('one', 'three'));
       const requested = lookup.on(network, liveId('C', 'accessList'), { chain: 'C-Chain' });
       await silent.arrived(1);
-      clock.advance(300);
+      clock.advance(250);
       assert.match(textOf(await requested, network), /Call tree unknown: one has pruned the state/);
       assert.equal(silent.requests.length, 1);
     });
 
-    it('is waited for 300 ms where only it may have what the others have pruned, unless it gives a sign of life', async () => {
+    it('is waited for 250 ms where only it may have what the others have pruned, unless it gives a sign of life', async () => {
       const silent = zero!;
       const { nodes, ...rest } = live.only('one');
       const network = { ...rest, nodes: [...nodes, { name: 'zero', url: silent.url }] };
@@ -174,7 +174,7 @@ describe('who is asked on the five-node network', function () {
       clock.advance(100);
       await silent.arrived(2);
       assert.match(silent.requests[1]?.body ?? '', /"eth_chainId"/);
-      clock.advance(200);
+      clock.advance(150);
       const report = await requested;
       assert.match(textOf(report, network), /Call tree unknown: one has pruned the state/);
       assert.deepEqual(sourcesOf(report, network), [
