@@ -7,6 +7,7 @@ import {
   catalogueCall,
   fetchBlockByNumber,
   getLatestBlock,
+  hasBounds,
   throughput,
   RecentBlocks,
 } from '../../evm';
@@ -107,6 +108,7 @@ export class ChainWatch {
     return this.snapshot(run, answers.url, block, {
       config: answers.of(configKey),
       baseFee: answers.of(baseFeeKey),
+      isBaseFeeBound: hasBounds(block),
       ...(l1 && requestedRules && rest
         ? l1.receive({
             answers,

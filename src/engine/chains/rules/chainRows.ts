@@ -192,12 +192,21 @@ function changedRows({ fees, feesChanged }: ChainRules, now: number, request: st
   return [{ ...row, value: [text(`block ${formatCount(height)}${age}`)], identifier: String(height), isOfChain: true }];
 }
 
-function baseFeeRow({ baseFee }: ChainRules, fees: FeeConfigRow | undefined, unit: string): ChainRow {
+function baseFeeRow({ baseFee, isBaseFeeBound }: ChainRules, fees: FeeConfigRow | undefined, unit: string): ChainRow {
   return {
-    ...{ key: 'baseFee', label: 'current base fee', symbol: 'flame', request: 'eth_baseFee' },
+    ...{
+      key: 'baseFee',
+      label: isBaseFeeBound === true ? 'next base fee, at most' : 'current base fee',
+      symbol: 'flame',
+      request: 'eth_baseFee',
+    },
     value: baseFee.ok ? baseFeeLine(baseFee.value, fees?.minBaseFee, unit) : [text('unknown')],
     state: baseFee.ok ? undefined : 'bad',
-    meaning: baseFee.ok ? 'Minimum price per gas in the next block.' : errorSentence(baseFee.error),
+    meaning: !baseFee.ok
+      ? errorSentence(baseFee.error)
+      : isBaseFeeBound === true
+        ? 'Max fee per gas that the next block requires. A transaction may pay less.'
+        : 'Minimum price per gas in the next block.',
   };
 }
 

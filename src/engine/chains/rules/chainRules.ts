@@ -164,6 +164,8 @@ export interface ChainRules {
   readonly config: Outcome<ChainConfig>;
   /** In wei per gas, of the next block. */
   readonly baseFee: Outcome<bigint>;
+  /** The next block's base fee may be less. */
+  readonly isBaseFeeBound?: boolean;
   /** Absent on chains that have none: the C-Chain. */
   readonly fees?: Outcome<FeeAnswer>;
   /** The block that changed the fees last; absent where genesis set them, or nobody tells. */

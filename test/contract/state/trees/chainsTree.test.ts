@@ -252,3 +252,20 @@ describe('the tree of a chain that changes', function () {
     assert.deepEqual(await stored('manager'), ['manager: 0x5555…5555 · since block 55']);
   });
 });
+
+describe('the tree of a C-Chain whose blocks are executed later', function () {
+  this.timeout(20_000);
+
+  it('tells the base fee that the next block requires as the most that it can be', async () => {
+    const devnet = await startDevnet({ blockSeconds: 0, helicon: true });
+    const trees = testTrees(devnetNetwork(devnet), { now: await timeOf(devnet) });
+    try {
+      const lines = linesOf(await branchAt(trees, 'Primary Network', 'C-Chain'));
+      assert.match(lines.join('\n'), /^next base fee, at most: ≈ \d/m);
+      assert.doesNotMatch(lines.join('\n'), /current base fee/);
+    } finally {
+      await trees.dispose();
+      await devnet.close();
+    }
+  });
+});
