@@ -78,15 +78,19 @@ export class Certainty {
     }
     const isEntered = place === undefined || place.isWide;
     const name = isEntered ? this.enteredName(activation) : calleeName(codeOf(place));
-    return name === undefined || source.named(name).length === 0 ? undefined : name;
+    // An argument's expression may be what the map says of the jump into the function that it is given to.
+    const entry = isEntered ? undefined : source.placeAt(this.recording.pc[activation.site! + 1]!);
+    const isOther = entry?.isWide === true && entry.in !== undefined && entry.in.name !== name;
+    return name === undefined || isOther || source.named(name).length === 0 ? undefined : name;
   }
 
-  /** The same where what called it is sure; else of the function around it for which that is so. */
+  /** The same where that is told and what called it is sure; else of the function around it for which that is so. */
   trustedName(activation: CallActivation): string | undefined {
     const source = this.sourceOf(activation.call);
     for (let at: CallActivation | undefined = activation; at !== undefined && source !== undefined;) {
-      if (this.isCalledForSure(at, source)) {
-        return this.nameOf(at);
+      const name = this.isCalledForSure(at, source) ? this.nameOf(at) : undefined;
+      if (name !== undefined) {
+        return name;
       }
       at = at.parent === undefined ? undefined : this.activations.list[at.parent];
     }

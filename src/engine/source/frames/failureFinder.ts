@@ -10,7 +10,9 @@ import {
   type CodeSpan,
   panicPlaces,
 } from './solidityText';
-import { isForwarded, mayGive, failsSo, revertSignature, type RevertSignature } from './revertSignature';
+import { decidedBy, decidingPlaces } from './decidingCode';
+import { calledNobody, isWritten, readingPlaces } from './emptyRevert';
+import { isForwarded, isPassedOn, mayGive, failsSo, revertSignature, type RevertSignature } from './revertSignature';
 
 /** Instructions from the question whether an address has code to the revert where it has none. */
 const maxBetween = 12;
@@ -41,11 +43,14 @@ export interface FrameFailure {
 /** A statement that may have failed. */
 type Candidate = Omit<FrameFailure, 'step'>;
 
+/** Functions around one that cannot have failed so, which are looked at too. */
+const maxAround = 8;
+
 /** What an expression of any statement may end with. */
 const fromExpressions: ReadonlySet<RevertSignature['kind']> = new Set(['panic', 'invalid']);
 
-/** What says nothing of which statement it was. */
-const fromAnywhere: ReadonlySet<RevertSignature['kind']> = new Set(['none', 'unknown', 'invalid']);
+/** What a statement alone can give, so that the only one there is must be the one. A compiler panics elsewhere too. */
+const fromStatements: ReadonlySet<RevertSignature['kind']> = new Set(['text', 'named', 'unknown']);
 
 /**
  * Finds the statement that made a call fail: by the source map, where what led to the last step bears it out and the
@@ -67,15 +72,29 @@ export class FailureFinder {
     if (source === undefined || step === undefined || place === undefined) {
       return source === undefined ? undefined : this.byData(last, source, this.signatureOf(last, source));
     }
+    const signature = this.signatureOf(last, source);
     if (place.source.text.code.startsWith('assembly', place.bytes.start)) {
       const span = assemblyRevert(place.source.text, place.bytes);
-      return { step, place, span, isSure: span !== undefined && this.certainty.isSure(step) };
+      const isSure = span !== undefined && this.certainty.isSure(step);
+      return (isSure ? undefined : this.byData(step, source, signature)) ?? { step, place, span, isSure };
     }
-    const signature = this.signatureOf(last, source);
     const mapped = place.isWide ? { step, place, isSure: false } : this.byMap(step, place);
     const isBehind = !lacksCallee(this.recording, this.activations, last) && this.isBehind(step, last);
     const agreed = this.agreed(mapped, source, signature, isBehind);
-    return agreed.isSure ? agreed : (this.byData(agreed.step, source, signature) ?? agreed);
+    return agreed.isSure
+      ? agreed
+      : (this.byData(agreed.step, source, signature) ?? this.unanswered(last, signature) ?? agreed);
+  }
+
+  /** The call of a function where there is no contract to answer it. */
+  private unanswered(last: number, signature: RevertSignature): FrameFailure | undefined {
+    const step =
+      signature.kind === 'none'
+        ? calledNobody(this.recording, this.recording.call[last]!, (at) => this.placeAt(at))
+        : undefined;
+    return step === undefined || !this.certainty.isSure(step)
+      ? undefined
+      : { step, place: this.placeAt(step)!, isSure: true };
   }
 
   /** The last step that is of a statement: behind it are the compiler's own functions, and what it adds. */
@@ -187,9 +206,10 @@ export class FailureFinder {
       return { ...failure, isSure: false };
     }
     const name = this.certainty.trustedName(this.activations.of(failure.step));
-    // By way of Yul, functions that are alike have one copy between them.
-    const mayBeOther = source.contract.settings?.viaIR !== false;
-    const isInlined = mayBeOther && name !== undefined && name !== place.in.name;
+    // By way of Yul, functions that are alike have one copy between them, and statements the end of what they do.
+    const { settings } = source.contract;
+    const mayBeOther = settings?.viaIR !== false && name !== undefined;
+    const isInlined = mayBeOther && (name !== place.in.name || settings?.isOptimized === true);
     const isAlone = !isInlined || this.candidates(name, source, failure.step, signature).length === 1;
     return { ...failure, isSure: isAlone, span: agrees === true ? statement : failure.span };
   }
@@ -202,13 +222,45 @@ export class FailureFinder {
   }
 
   /** The only statement that may have given the revert data, among all that the function may run. */
-  private byData(step: number, source: CallSource, signature: RevertSignature): FrameFailure | undefined {
-    const name = this.certainty.trustedName(this.activations.of(step));
-    if (name === undefined || fromAnywhere.has(signature.kind)) {
+  private byData(
+    step: number,
+    source: CallSource,
+    signature: RevertSignature,
+    around = maxAround,
+  ): FrameFailure | undefined {
+    const activation = this.activations.of(step);
+    const name = this.certainty.trustedName(activation);
+    const call = this.recording.call[step]!;
+    const isWordless = signature.kind === 'none' && !isWritten(this.recording, call, source);
+    if (name === undefined || signature.kind === 'invalid' || isWordless) {
       return undefined;
     }
     const [only, ...others] = this.candidates(name, source, step, signature);
-    return only === undefined || others.length > 0 || !only.isSure ? undefined : { ...only, step };
+    if (only === undefined && activation.site !== undefined && around > 0) {
+      // Nothing of it fails so: what called it ran something else.
+      return this.byData(activation.site, source, signature, around - 1);
+    }
+    const isSure = only?.isSure === true || (fromStatements.has(signature.kind) && !isPassedOn(this.recording, call));
+    const found = others.length === 0 ? only : this.decided([only!, ...others], step, signature);
+    return found === undefined || !(isSure || found.isSure) ? undefined : { ...found, step, isSure: true };
+  }
+
+  /** The one of several statements whose condition was the last thing that a call decided by. */
+  private decided(among: readonly Candidate[], step: number, { kind }: RevertSignature): Candidate | undefined {
+    // A panic has no condition that somebody wrote, and what is read for one thing decides about the next.
+    if (kind === 'panic' || among.some(({ isSure }) => !isSure)) {
+      return undefined;
+    }
+    const { op, call, calls } = this.recording;
+    const steps = [...this.activations.back(calls[call[step]!]!.last)];
+    const from = steps.findIndex((at) => op[at] === opcode.jumpi);
+    const back = from < 0 ? [] : steps.slice(from);
+    const places = decidingPlaces(
+      back,
+      (at) => op[at]!,
+      (at) => this.placeAt(at),
+    );
+    return decidedBy(among, places);
   }
 
   private candidates(name: string, source: CallSource, step: number, signature: RevertSignature): readonly Candidate[] {
@@ -227,15 +279,17 @@ export class FailureFinder {
         return { place, span, isSure };
       };
       const reported = failingStatements(holder.text, definition).flatMap((span) => {
-        const agrees = failsSo(holder.text, span, signature);
+        const agrees = failsSo(holder.text, span, signature, output);
         return agrees === false || !mayGive(holder.text, span, output, forwarded)
           ? []
           : [candidate(span, agrees === true)];
       });
+      const readings = signature.kind === 'none' ? readingPlaces(holder, definition) : [];
       const panics = signature.kind === 'panic' ? panicPlaces(holder.text, definition, signature.code) : [];
       const unreported = signature.kind === 'panic' && panics === undefined && signature.code !== 1n;
       return [
         ...reported,
+        ...readings.map((span) => candidate(span, true)),
         ...(panics ?? []).map((span) => candidate(span, true)),
         ...(unreported ? [candidate({ start: definition.start, length: 0 }, false)] : []),
       ];

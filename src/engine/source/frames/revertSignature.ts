@@ -47,8 +47,17 @@ export function revertSignature(
   }
 }
 
-/** Whether a `revert`, `require` or `assert` fails so; undefined: it may. */
-export function failsSo(text: SourceText, statement: CodeSpan, signature: RevertSignature): boolean | undefined {
+/**
+ * Whether a `revert`, `require` or `assert` fails so; undefined: it may.
+ *
+ * @param output what the call gave back, 0x and hex; absent: not known
+ */
+export function failsSo(
+  text: SourceText,
+  statement: CodeSpan,
+  signature: RevertSignature,
+  output?: string,
+): boolean | undefined {
   const code = text.code.slice(statement.start, statement.start + statement.length);
   const named = /^revert\s+(?:[\w$]+\s*\.\s*)*([\w$]+)\s*\(/.exec(code);
   if (named !== null) {
@@ -63,7 +72,7 @@ export function failsSo(text: SourceText, statement: CodeSpan, signature: Revert
   if (code.startsWith('revert')) {
     // Of an assembly block, with bytes of memory.
     return args.length > 1
-      ? undefined
+      ? assemblyGives(text.code, statement, output)
       : last === undefined
         ? signature.kind === 'none'
         : isReported(text, statement, last, signature);
@@ -71,6 +80,27 @@ export function failsSo(text: SourceText, statement: CodeSpan, signature: Revert
   return args.length < 2 || last === undefined
     ? signature.kind === 'none'
     : isReported(text, statement, last, signature);
+}
+
+/** `mstore(0x00, 0x82b42900)`, as assembly puts an error together that is `revert(0x1c, 0x04)` then. */
+const storedSelector = /\bmstore\s*\(\s*0(?:x0+)?\s*,\s*0x([\da-fA-F]{1,8})\s*\)/g;
+
+/** Of a `revert` with bytes of memory: those of a selector that was put there just before, or none. */
+function assemblyGives(code: string, { start, length }: CodeSpan, output = ''): boolean | undefined {
+  const [, offset, size] = /^revert\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)/.exec(code.slice(start, start + length)) ?? [];
+  if (output === '' || offset === undefined) {
+    return undefined;
+  }
+  if (Number(size) === 0) {
+    return output === '0x';
+  }
+  // Bytes of memory from the last four of the first word on.
+  const before = code.slice(Math.max(code.lastIndexOf('{', start), code.lastIndexOf('}', start)), start);
+  const selector = Number(offset) === 0x1c ? [...before.matchAll(storedSelector)].at(-1)?.[1] : undefined;
+  return selector === undefined || Number.isNaN(Number(size))
+    ? undefined
+    : output.slice(2, 10).toLowerCase() === selector.padStart(8, '0').toLowerCase() &&
+        byteLength(output) === Number(size);
 }
 
 function isNamed(signature: RevertSignature, name: string): boolean | undefined {
@@ -135,6 +165,11 @@ export function isForwarded(
   sources: readonly SourceText[],
 ): boolean {
   return isGiven(recording, call) || isMade(recording.calls[call]!.output, signature, sources);
+}
+
+/** Whether a call gave back what one that it made had given back. */
+export function isPassedOn({ calls }: Recording, call: number): boolean {
+  return calls.some(({ parent, output }) => parent === call && output === calls[call]!.output);
 }
 
 /** Some call that it made gave them back, or they are a part of its input. */

@@ -181,6 +181,15 @@ export function statementStart(code: string, at: number): number {
   return Math.max(...[';', '{', '}'].map((mark) => code.lastIndexOf(mark, at - 1))) + 1;
 }
 
+/** A statement with the condition that it stands behind, be it alone or the first in a block. */
+export function guardOf(code: string, { start, length }: CodeSpan): CodeSpan {
+  const own = statementStart(code, start);
+  const isFirst = code[own - 1] === '{';
+  const head = isFirst ? statementStart(code, own - 1) : own;
+  const from = isFirst && /^\s*(?:else\s+)?if\b/.test(code.slice(head, own)) ? head : own;
+  return { start: from, length: start + length - from };
+}
+
 function statementAt(code: string, start: number): CodeSpan {
   return { start, length: stopAfter(code, start) - start };
 }

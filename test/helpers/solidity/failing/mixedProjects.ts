@@ -1,4 +1,4 @@
-import { keccak256, maxUint256, toHex } from 'viem';
+import { encodeAbiParameters, keccak256, maxUint256, toHex } from 'viem';
 import type { FailingProject } from './failingProject';
 
 const nobody = '0x0000000000000000000000000000000000000000';
@@ -50,6 +50,119 @@ const desk: FailingProject = {
     await fail('hugeMemory', desk, call('burn'));
     await fail('failed', desk, call('ownOnly'), { from: other });
     await send(desk, call('ownOnly'));
+  },
+};
+
+/** What fails, the function that is called for it, and its arguments. */
+const waysToFail: readonly (readonly [name: string, functionName: string, ...args: unknown[]])[] = [
+  ['deep', 'throughLibrary', 101n],
+  ['modifierBare', 'modified', 1000n],
+  ['words', 'words', 1n],
+  ['bare', 'bare', 1n],
+  ['bareFirst', 'bareTwice', 1n],
+  ['bareSecond', 'bareTwice', 9n],
+  ['reverted', 'reverts', 1n],
+  ['errorFirst', 'errors', 1n],
+  ['errorSecond', 'errors', 2n],
+  ['errorThird', 'errors', 3n],
+  ['subtracted', 'subtract', 1n],
+  ['divided', 'divide', 0n],
+  ['multiplied', 'ofConstants', maxUint256],
+  ['remained', 'remainder', 0n],
+  ['popped', 'pops'],
+  ['indexFirst', 'indexes', 9n, 9n],
+  ['indexSecond', 'indexes', 0n, 9n],
+  ['noSide', 'side', 9n],
+  ['asserted', 'asserts', 4n],
+  ['counted', 'counts'],
+  ['otherBad', 'asks', 7n],
+  ['otherBare', 'asks', 8n],
+  ['tried', 'tries', 7n],
+  ['newErr', 'makes', 0n],
+  ['newBare', 'makes', 1n],
+  ['newPanic', 'makes', 2n],
+  ['nobody', 'asksNobody'],
+  ['low', 'low', 7n],
+  ['bubbled', 'bubbles', 7n],
+  ['decoded', 'decodes', '0x1234'],
+  ['sliced', 'slices', '0x12', 5n],
+  ['assembled', 'assembled', 2n],
+  ['selectorFirst', 'selectors', 2n],
+  ['reasoned', 'reasons', 1n],
+  ['selectorSecond', 'selectors', 3n],
+  ['looped', 'loops', [1n, 9n]],
+  ['summed', 'loops', [maxUint256, 2n]],
+  ['innerFirst', 'inner', 1000n],
+  ['innerSecond', 'innerToo', 1000n],
+  ['conditioned', 'conditions', 6n],
+];
+
+/** A function for each way to fail. */
+const kinds: FailingProject = {
+  name: 'kinds',
+  builds: [
+    { tool: 'foundry', version: '0.8.30' },
+    { tool: 'hardhat3', version: '0.8.30', runs: 200 },
+    { tool: 'foundry', version: '0.8.20', runs: 1_000_000 },
+    { tool: 'hardhat3', version: '0.8.30', runs: 200, viaIR: true },
+    { tool: 'foundry', version: '0.8.20', runs: 1_000_000, viaIR: true },
+  ],
+  async run({ deploy, data, fail, failDeploy }) {
+    await failDeploy('ownErr', 'Other', [0n]);
+    await failDeploy('ownBare', 'Other', [1n]);
+    await failDeploy('ownPanic', 'Other', [2n]);
+    const kinds = await deploy('Kinds');
+    for (const [name, functionName, ...args] of waysToFail) {
+      await fail(name, kinds, data('Kinds', functionName, args));
+    }
+  },
+};
+
+/** Abstract bases that are upgradeable, a library, and storage at slots of ERC-7201, as contracts between chains are written. */
+const bridge: FailingProject = {
+  name: 'bridge',
+  builds: [
+    { tool: 'foundry', version: '0.8.30' },
+    { tool: 'hardhat3', version: '0.8.30', runs: 200 },
+    { tool: 'foundry', version: '0.8.30', runs: 200, viaIR: true },
+    { tool: 'hardhat3', version: '0.8.20', runs: 1_000_000, viaIR: true },
+  ],
+  async run({ sender, other, deploy, data, send, fail, catches }) {
+    const messenger = await deploy('Messenger');
+    const home = await deploy('HomeUpgradeable', [true]);
+    const chain = toHex(7n, { size: 32 });
+    const call = (name: string, ...args: readonly unknown[]) => data('HomeUpgradeable', name, args);
+    const message = (kind: bigint, amount: bigint) =>
+      encodeAbiParameters(
+        [{ type: 'uint256' }, { type: 'bytes' }],
+        [kind, encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [nobody, amount])],
+      );
+    const deliver = (origin: string, bytes: string) => data('Messenger', 'deliver', [home, chain, origin, bytes]);
+    await fail('zeroMessenger', home, call('initialize', nobody, 6));
+    await send(home, call('initialize', messenger, 6));
+    await fail('notOwner', home, call('register', chain, other, 18), { from: other });
+    await fail('decimals', home, call('register', chain, other, 19));
+    await send(home, call('register', chain, other, 18));
+    await send(home, call('register', chain, sender, 2));
+    await fail('alreadyRegistered', home, call('register', chain, other, 18));
+    await fail('nothingSent', home, call('deposit'));
+    await send(home, call('deposit'), { value: 1_000n });
+    const input = (remote: string, recipient: string) => ({ chain, remote, recipient, fee: 0n });
+    await fail('zeroRemote', home, call('send', input(nobody, sender), 1n));
+    await fail('zeroRecipient', home, call('send', input(other, nobody), 1n));
+    await fail('notHeld', home, call('send', input(other, sender), 1_001n));
+    await fail('notRegistered', home, call('send', input(messenger, sender), 1n));
+    await fail('tooSmall', home, call('send', input(sender, sender), 10n));
+    await send(home, call('send', input(other, sender), 10n));
+    await fail('tooMuch', home, call('withdraw', 991n));
+    await fail('notMessenger', home, call('receiveMessage', chain, other, message(1n, 1n)));
+    await fail('noRemote', messenger, deliver(messenger, message(1n, 1n)));
+    await fail('badMessage', messenger, deliver(other, message(2n, 1n)));
+    await fail('overdrawn', messenger, deliver(other, message(1n, maxUint256)));
+    await fail('badLength', messenger, deliver(other, '0x1234'));
+    await send(home, call('setPaused', other, true));
+    await catches('caught', messenger, data('Messenger', 'tryDeliver', [home, chain, other, message(1n, 1n)]));
+    await fail('unknownMessage', messenger, data('Messenger', 'forget', [9n]));
   },
 };
 
@@ -148,4 +261,4 @@ const savings: FailingProject = {
   },
 };
 
-export const mixedProjects: readonly FailingProject[] = [desk, facets, savings];
+export const mixedProjects: readonly FailingProject[] = [desk, kinds, bridge, facets, savings];

@@ -1,0 +1,171 @@
+import { opcode, pushedBytes } from '../../evm';
+import type { SourcePlace } from './callSource';
+import { type CodeSpan, guardOf } from './solidityText';
+
+/** Stack words that an instruction takes and gives, by ranges of opcodes up to the first number; what is not listed ends a walk. */
+const effects: readonly (readonly [last: number, takes: number, gives: number])[] = [
+  ...([
+    [0x07, 2, 1],
+    [0x09, 3, 1],
+    [0x14, 2, 1],
+    [0x15, 1, 1],
+    [0x18, 2, 1],
+    [0x19, 1, 1],
+    [0x1d, 2, 1],
+  ] as const),
+  ...([
+    [0x1e, 1, 1],
+    [0x20, 2, 1],
+    [0x30, 0, 1],
+    [0x31, 1, 1],
+    [0x34, 0, 1],
+    [0x35, 1, 1],
+    [0x36, 0, 1],
+  ] as const),
+  ...([
+    [0x37, 3, 0],
+    [0x38, 0, 1],
+    [0x39, 3, 0],
+    [0x3a, 0, 1],
+    [0x3b, 1, 1],
+    [0x3c, 4, 0],
+    [0x3d, 0, 1],
+  ] as const),
+  ...([
+    [0x3e, 3, 0],
+    [0x40, 1, 1],
+    [0x48, 0, 1],
+    [0x49, 1, 1],
+    [0x4a, 0, 1],
+    [0x50, 1, 0],
+    [0x51, 1, 1],
+  ] as const),
+  ...([
+    [0x53, 2, 0],
+    [0x54, 1, 1],
+    [0x55, 2, 0],
+    [0x56, 1, 0],
+    [0x57, 2, 0],
+    [0x5a, 0, 1],
+    [0x5b, 0, 0],
+  ] as const),
+  ...([
+    [0x5c, 1, 1],
+    [0x5d, 2, 0],
+    [0x5e, 3, 0],
+  ] as const),
+];
+
+/** The positions on the stack, 0 for its top, that those behind an instruction come of; undefined: not known. */
+function before(op: number, wanted: ReadonlySet<number>): ReadonlySet<number> | undefined {
+  const swapped = op >= 0x90 && op <= 0x9f ? op - 0x8f : 0;
+  if (swapped > 0) {
+    return new Set([...wanted].map((at) => (at === 0 ? swapped : at === swapped ? 0 : at)));
+  }
+  const copied = op >= 0x80 && op <= 0x8f ? op - 0x80 : -1;
+  if (copied >= 0) {
+    return new Set([...wanted].map((at) => (at === 0 ? copied : at - 1)));
+  }
+  const isPush = op === opcode.push0 || pushedBytes(op) > 0;
+  const [, takes, gives] = isPush ? [op, 0, 1] : (effects.find(([last]) => op <= last) ?? []);
+  if (takes === undefined || gives === undefined) {
+    return undefined;
+  }
+  const inputs = [...wanted].some((at) => at < gives) ? Array.from({ length: takes }, (_, i) => i) : [];
+  return new Set([...inputs, ...[...wanted].filter((at) => at >= gives).map((at) => at - gives + takes)]);
+}
+
+/** Whether an instruction makes the top of the stack, and does not just move it there. */
+function makes(op: number, wanted: ReadonlySet<number>): boolean {
+  return wanted.has(0) && !(op >= 0x80 && op <= 0x9f);
+}
+
+const maxSteps = 60;
+
+/**
+ * What was worked out between two branches for the condition of the second one, as far as the source map says of what it is.
+ *
+ * @param back the branch, and the steps before it of the same call, the last one first
+ */
+export function decidingPlaces(
+  back: Iterable<number>,
+  opAt: (step: number) => number,
+  placeAt: (step: number) => SourcePlace | undefined,
+): readonly SourcePlace[] {
+  const places: SourcePlace[] = [];
+  let wanted: ReadonlySet<number> | undefined;
+  let count = 0;
+  for (const step of back) {
+    const op = opAt(step);
+    if (wanted === undefined) {
+      // Below the place that it jumps to.
+      wanted = new Set([1]);
+      continue;
+    }
+    if (wanted.size === 0 || op === opcode.jumpi || op === opcode.jump || count++ > maxSteps) {
+      break;
+    }
+    const place = makes(op, wanted) ? placeAt(step) : undefined;
+    if (place?.isWide === false && place.in !== undefined) {
+      places.push(place);
+    }
+    const next = before(op, wanted);
+    if (next === undefined) {
+      break;
+    }
+    wanted = next;
+  }
+  return places;
+}
+
+interface Choice {
+  readonly place: SourcePlace;
+  readonly span?: CodeSpan;
+}
+
+/**
+ * The statement among some whose condition decided; undefined: what is known of that may be of more than one. An optimizer
+ * uses a value that two conditions have in common for both, and has one copy of those that are alike.
+ */
+export function decidedBy<T extends Choice>(choices: readonly T[], places: readonly SourcePlace[]): T | undefined {
+  const guards = choices.map(({ place, span = place.bytes }) => {
+    const { code } = place.source.text;
+    const guard = guardOf(code, span);
+    return { ...guard, source: place.source, text: code.slice(guard.start, guard.start + guard.length) };
+  });
+  if (guards.some(({ text }) => assigns.test(text))) {
+    return undefined;
+  }
+  const found = new Set<number>();
+  for (const { source, bytes } of places) {
+    const text = source.text.code.slice(bytes.start, bytes.start + bytes.length).trim();
+    const holders = guards.flatMap((guard, i) =>
+      guard.source === source && guard.start <= bytes.start && bytes.start + bytes.length <= guard.start + guard.length
+        ? [i]
+        : [],
+    );
+    const mentioned = guards.filter((guard) => wordsOf(guard.text).includes(wordsOf(text)));
+    if (holders.length > 1 || (holders.length === 1 && mentioned.length > 1)) {
+      return undefined;
+    }
+    holders.forEach((i) => found.add(i));
+  }
+  const [only, ...others] = found;
+  if (only === undefined || others.length > 0) {
+    return undefined;
+  }
+  const shape = shapeOf(guards[only]!.text);
+  return guards.some(({ text }, i) => i !== only && shapeOf(text) === shape) ? undefined : choices[only];
+}
+
+const assigns = /[^=!<>]=(?![=>])|\+\+|--/;
+
+/** With a blank around each word and mark, so that `5` is no part of `15`. */
+function wordsOf(text: string): string {
+  return ` ${(text.match(/[\w$]+|[^\s\w$]/g) ?? []).join(' ')} `;
+}
+
+/** The same whatever things are called: functions that are alike but for names have one copy. */
+function shapeOf(text: string): string {
+  return wordsOf(text).replaceAll(/(?<= )[A-Za-z_$][\w$]*(?= )/g, 'x');
+}
