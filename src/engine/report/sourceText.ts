@@ -42,7 +42,7 @@ export function sourceHost(source: Source): string {
     case 'failed':
       return `${host} failed`;
     case 'notWaitedFor':
-      return source.message === undefined ? `${host}: skipped` : `${host} hangs`;
+      return source.message === undefined ? `${host}: skipped` : `${host} did not answer`;
     case 'notAsked':
       return `${host} not queried`;
   }
