@@ -31,7 +31,7 @@ export {
   type ReceivedChain,
   type RecentMessage,
   messagePairs,
-  statusText,
+  messageStatusWords,
 } from './report/recentMessages';
 export {
   type SignatureNode,

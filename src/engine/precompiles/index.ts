@@ -27,6 +27,7 @@ export {
 export {
   type PrecompileState,
   precompileChanges,
+  precompileState,
   precompileStates,
   type PrecompileHintId,
   type PrecompileKey,

@@ -152,6 +152,15 @@ export interface PrecompileState {
   readonly config?: PrecompileChangeConfig;
 }
 
+/** How one stands by a chain's config; undefined: that does not name it. @param now milliseconds since the epoch */
+export function precompileState(
+  config: Parameters<typeof precompileChanges>[0],
+  key: PrecompileKey,
+  now: number,
+): PrecompileState | undefined {
+  return precompileStates(precompileChanges(config), now).find((one) => one.key === key);
+}
+
 /** The precompiles that the configuration names, in the order of their addresses. @param now milliseconds since the epoch */
 export function precompileStates(changes: readonly PrecompileChange[], now: number): readonly PrecompileState[] {
   return precompileKeys.flatMap((key): readonly PrecompileState[] => {

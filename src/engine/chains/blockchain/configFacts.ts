@@ -21,7 +21,7 @@ import {
 import { formatDuration } from '../../primitives';
 import type { ResultOf, getChainConfig } from '../../rpc';
 import type { BlockchainAnswers } from '../../sources';
-import { type PrecompileChangeConfig, precompileChanges, precompileFor, precompileStates } from '../../precompiles';
+import { type PrecompileChangeConfig, precompileChanges, precompileFor, precompileState } from '../../precompiles';
 
 type ChainConfig = ResultOf<typeof getChainConfig>;
 
@@ -80,7 +80,7 @@ function whyGenesis({ config, fees }: BlockchainAnswers): Line | undefined {
 function feesGoTo(config: ChainConfig, now: number): Line | undefined {
   const { allowFeeRecipients } = config;
   const { address, configKey } = precompileFor('feeRecipient');
-  const manager = precompileStates(precompileChanges(config), now).find(({ key }) => key === configKey);
+  const manager = precompileState(config, configKey, now);
   if (manager?.latest?.isOn === true) {
     return message`set by reward manager ${id(address)}`;
   }

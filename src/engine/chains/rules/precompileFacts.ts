@@ -3,9 +3,8 @@ import {
   type PrecompileState,
   type RoleHolder,
   allowListRole,
-  precompileChanges,
   precompileOf,
-  precompileStates,
+  precompileState,
   rolesAfter,
 } from '../../precompiles';
 import { type Fact, type Line, type Section, count, fact, id, message, text, time } from '../../report';
@@ -31,7 +30,7 @@ export interface PrecompileContext {
 /** Whether it is on, since when, and what it is set to. */
 export function precompileFacts(result: PrecompileResult, context: PrecompileContext): readonly Fact[] {
   const { now, from } = context;
-  const state = stateOf(result, now);
+  const state = precompileState(result.config, result.key, now);
   const label = 'enabled';
   if (state === undefined) {
     const words = 'no: not in genesis or any upgrade';
@@ -44,10 +43,6 @@ export function precompileFacts(result: PrecompileResult, context: PrecompileCon
     ...fact('willBeOff', 'disabled at', off && [time(off.at)], from, { brief: true }),
     ...setFacts(state, result, context),
   ];
-}
-
-function stateOf({ key, config }: PrecompileResult, now: number): PrecompileState | undefined {
-  return precompileStates(precompileChanges(config), now).find((one) => one.key === key);
 }
 
 function setFacts(state: PrecompileState, result: PrecompileResult, context: PrecompileContext): readonly Fact[] {
@@ -73,7 +68,7 @@ function feesOf({ config, rules }: PrecompileResult, { gasUnit, from }: Precompi
 
 /** What it is set to where that is a table, and who may do what by its allow list. */
 export function precompileSections(result: PrecompileResult, context: PrecompileContext): readonly Section[] {
-  const state = stateOf(result, context.now);
+  const state = precompileState(result.config, result.key, context.now);
   if (state === undefined) {
     return [];
   }
@@ -133,7 +128,7 @@ function mayDo(key: PrecompileKey, role: bigint): string {
 
 /** In a few words, for a table of several chains. */
 export function precompileWords(result: PrecompileResult, now: number): Line {
-  const state = stateOf(result, now);
+  const state = precompileState(result.config, result.key, now);
   if (state === undefined) {
     return [text('not enabled')];
   }

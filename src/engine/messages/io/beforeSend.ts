@@ -22,7 +22,7 @@ import {
   unsignedMessage,
 } from '../payload/sendCall';
 import { messengerEvents } from '../payload/messengerEvents';
-import { type TeleporterMessage, tokenTransferOf } from '../payload/teleporterMessage';
+import { type TeleporterMessage, tokenTransferOf, usualMessenger } from '../payload/teleporterMessage';
 import type { UnsourcedReport } from '../../report';
 import { type JsonObject, bytesToHex, decodeCb58 } from '../../primitives';
 import type { EvmChain } from '../../networks';
@@ -41,7 +41,6 @@ export interface SendCall {
   readonly value?: bigint;
 }
 
-const usualMessenger = '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf';
 const anybody = `0x${'0'.repeat(40)}`;
 /** Reverts with what it was called with: in the messenger's place it tells what a contract would have sent. */
 const echo = '0x366000600037366000fd';

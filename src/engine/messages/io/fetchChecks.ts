@@ -17,6 +17,7 @@ import type { DeliveryCheck, MessageTrace, Read, SigningTrace } from '../report/
 import { delivered } from '../report/messageTimeline';
 import { signerSetOf } from '../signatures/signerSet';
 import { messengerEvents } from '../payload/messengerEvents';
+import { usualMessenger } from '../payload/teleporterMessage';
 import { type SourceClient, evmCalls, evmValue } from '../../sources';
 import { getValidatorsAt, platformGetHeight as getHeight } from '../../rpc';
 import { valueOf } from '../../report';
@@ -57,8 +58,6 @@ export async function fetchChecks(
   const checks = deliveryChecks({ trace, destination, signing: signed, there });
   return [...(checks.some(({ outcome }) => outcome === 'cause') ? past : rejected), ...checks];
 }
-
-const usualMessenger = '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf';
 
 async function fetchDestination(
   run: TraceClient,

@@ -3,7 +3,8 @@ import type { TraceEndpoint, UnreadPart } from '../report/messageTrace';
 import type { SourceClient } from '../../sources';
 import type { FoundLog, Outcome, SentWarpMessage } from '../../evm';
 import { RpcBatch, callContract, getLogsAbout, getWarpLogs } from '../../evm';
-import { teleporter, messengerTopics } from '../../abi';
+import { messengerTopics } from '../../abi';
+import { usualMessenger } from '../payload/teleporterMessage';
 import { valueOf } from '../../report';
 import { type ApiError, isTooMuch } from '../../errors';
 import type { TraceClient } from './traceClient';
@@ -123,7 +124,7 @@ async function fetchMessengerState(
   chain: EvmChain,
   id: string,
   requested: readonly Asked[],
-  to = teleporter.addresses![0]!,
+  to = usualMessenger,
 ): Promise<MessengerState> {
   const result = await client.evm(chain, async (node) => {
     const batch = new RpcBatch();

@@ -1,8 +1,8 @@
 import type { EvmBlock, EvmCall, FoundLog } from '../../evm';
 import { RpcBatch, callContract, blockTime, fetchBlockByNumber, getLatestBlock, getLogsOf } from '../../evm';
-import { teleporter } from '../../abi';
 import type { EvmChain } from '../../networks';
 import type { RecentMessage, RecentEvent } from '../report/recentMessages';
+import { usualMessenger } from '../payload/teleporterMessage';
 import { arrivals, departures, worstFirst, recentEvents, recentTopics } from '../report/recentMessages';
 import { valueOf } from '../../report';
 import type { SourceClient, EvmNode } from '../../sources';
@@ -226,11 +226,10 @@ export class ChainMessages {
     requested: readonly RecentMessage[],
     statuses: Map<string, RecentMessage['status']>,
   ): Promise<void> {
-    const to = teleporter.addresses![0]!;
     const result = await client.evm(chain, async (node) => {
       const batch = new RpcBatch();
       const keys = requested.map(({ id }) =>
-        selectors.map((selector) => batch.add(callContract({ to, data: selector + id.slice(2) }))),
+        selectors.map((selector) => batch.add(callContract({ to: usualMessenger, data: selector + id.slice(2) }))),
       );
       const answers = await node.query(batch);
       const flagOf = (word = '0x'): boolean | undefined => (word.length === 66 ? BigInt(word) !== 0n : undefined);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ApiError, errorSentence, RpcError } from '../../errors';
-import { precompileChanges, precompileStates } from '../../precompiles';
+import { type PrecompileKey, precompileState } from '../../precompiles';
 import { encodeCb58, hexToBytes } from '../../primitives';
 import { type EvmChain, PRIMARY_NETWORK_ID, type NodeEndpoint } from '../../networks';
 import {
@@ -128,8 +128,7 @@ export async function fetchWarpRules(client: SourceClient, chain: EvmChain): Pro
   if (config === undefined) {
     return undefined;
   }
-  const states = precompileStates(precompileChanges(config), client.context.now());
-  const stateOf = (wanted: string) => states.find(({ key }) => key === wanted);
+  const stateOf = (key: PrecompileKey) => precompileState(config, key, client.context.now());
   const warp = stateOf('warpConfig');
   const quorum = warp?.config?.quorumNumerator ?? 0;
   return {

@@ -6,6 +6,7 @@ import {
   teleporterMessageType as messageType,
   signatureHash,
 } from '../../abi';
+import { warpAddress } from '../../evm';
 import { type AbiRecord, recordOf, messageOf, type TeleporterMessage } from './teleporterMessage';
 
 /** A log as receipts have it; topics and data are hex with 0x. */
@@ -22,13 +23,11 @@ export interface SentMessage {
   readonly unsigned: `0x${string}`;
 }
 
-const precompile = '0x0200000000000000000000000000000000000005';
-
 /** The Warp messages among the logs of a transaction, in their order. */
 export function sentMessages(logs: readonly WarpLog[]): readonly SentMessage[] {
   const topic = signatureHash('SendWarpMessage(address,bytes32,bytes)');
   return logs.flatMap(({ address, topics, data }) => {
-    if (address.toLowerCase() !== precompile || topics[0] !== topic || topics[2] === undefined) {
+    if (address.toLowerCase() !== warpAddress || topics[0] !== topic || topics[2] === undefined) {
       return [];
     }
     const message = unsignedIn(data as `0x${string}`);

@@ -21,7 +21,10 @@ export interface TeleporterMessage {
   readonly transfer?: BridgeTransfer;
 }
 
-/** Whether an address is the messenger's, which is the same on every chain. */
+/** The messenger's address, which is the same on every chain. */
+export const usualMessenger = teleporter.addresses![0]!;
+
+/** Whether it is the messenger's. */
 export function isMessenger(address: string): boolean {
   return teleporter.addresses?.includes(address.toLowerCase()) === true;
 }

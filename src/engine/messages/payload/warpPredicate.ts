@@ -2,11 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, encodeCb58, hexToBytes, checksumAddress } from '../../primitives';
 import { readWarpEnvelope } from '../../detection';
 import { type WarpContent, warpContent, contentLine, namedEverywhere } from './warpContent';
-import type { AccessListEntry } from '../../evm';
+import { type AccessListEntry, warpAddress } from '../../evm';
 import { signedWarpBytes } from '../../transactions';
 import { type Section, count, id, tableSection, text } from '../../report';
 
-const warpAddress = '0x0200000000000000000000000000000000000005';
 const delimiter = 0xff;
 
 /** A Warp message that a transaction delivers in its access list. */

@@ -169,25 +169,14 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-interface FateWords {
-  readonly label: string;
-  /** A codicon's name. */
-  readonly symbol: string;
-  readonly state: 'good' | 'warning' | 'bad' | 'away';
-}
-
-const statusWords: Readonly<Record<MessageStatus, FateWords>> = {
+/** What became of a message, for lists and counts; `symbol` is a codicon's name. */
+export const messageStatusWords = {
   executed: { label: 'Delivered and executed', symbol: 'pass', state: 'good' },
   received: { label: 'Delivered', symbol: 'pass', state: 'good' },
   failed: { label: 'Execution failed', symbol: 'error', state: 'bad' },
   undelivered: { label: 'Undelivered', symbol: 'clock', state: 'warning' },
   unknown: { label: 'Destination not asked', symbol: 'question', state: 'away' },
-};
-
-/** What became of a message, for a list that they are counted in. */
-export function statusText(status: MessageStatus): FateWords {
-  return statusWords[status];
-}
+} as const satisfies Readonly<Record<MessageStatus, unknown>>;
 
 /**
  * A chain's blockchain ID in hex: as the settings or the P-Chain have it, else as its messenger tells, which knows it

@@ -3,11 +3,11 @@ import { message, remote, text } from '../../report';
 import { addressNamed, cleanRemote, encodeCb58, formatCount, hexToBytes, shortenId } from '../../primitives';
 import {
   ChainMessages,
+  messageStatusWords,
   type MessageStatus,
   type RecentMessage,
   type RecentMessages,
   ownId,
-  statusText,
 } from '../../messages';
 import { type ChainRow, type ListedChain, messenger, messengerRequest, messengerVersion } from '../../chains';
 import type { TreeBranch } from '../treeNode';
@@ -115,7 +115,7 @@ function contractRows({ registry, messages }: FetchedMessages): readonly ChainRo
         ]),
     ...shownFates.flatMap((status): readonly ChainRow[] => {
       const count = messages.filter((one) => one.status === status).length;
-      const { label, symbol, state } = statusText(status);
+      const { label, symbol, state } = messageStatusWords[status];
       return count === 0 && !alwaysShown.has(status)
         ? []
         : [
@@ -131,7 +131,7 @@ function contractRows({ registry, messages }: FetchedMessages): readonly ChainRo
 
 function messageRow(context: ChainsContext, chain: ListedChain, one: RecentMessage): ChainRow {
   const { id, source, destination, status, block } = one;
-  const { symbol, state } = statusText(status);
+  const { symbol, state } = messageStatusWords[status];
   const name = (of: string) => remote(nameOf(context, chain, of));
   return {
     ...{ key: id, label: shortenId(id), symbol, state, identifier: id, request: messengerRequest },

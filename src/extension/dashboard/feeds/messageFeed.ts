@@ -8,9 +8,9 @@ import {
   type ReceivedChain,
   RecentLogs,
   messagePairs,
+  messageStatusWords,
   ownId,
   type MessagePair,
-  statusText,
 } from '../../../engine/messages';
 import type { EvmNode } from '../../../engine/sources';
 import { type DashboardContext, Repeat } from './dashboardDeps';
@@ -27,7 +27,7 @@ function pairRow({ source, destination, messages, ...counts }: MessagePair): Mes
     ...{ sent: words(sent), delivered: words(delivered), executed: words(executed) },
     ...{ failed: words(failed), undelivered: words(undelivered) },
     messages: messages.slice(0, mostNamed).map(({ id, status }) => {
-      const { label, state } = statusText(status);
+      const { label, state } = messageStatusWords[status];
       return { id, name: shortenId(id), mark: state, words: label };
     }),
     more: messages.length > mostNamed ? `${words(messages.length - mostNamed)} more` : undefined,
