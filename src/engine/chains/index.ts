@@ -9,9 +9,9 @@ export {
   statusLine,
   vmLine,
 } from './blockchain/blockchainFacts';
-export { configFacts, feesSection, precompileSection } from './blockchain/configFacts';
+export { configFacts, feesSection, hasRewardManager, precompileSection } from './blockchain/configFacts';
 export { ChainList, ChainLists, type RequestedList } from './io/chainLists';
-export { L1Rules, type RequestedRules } from './io/l1Rules';
+export { L1Rules, type RequestedRules, rewardsOfManager } from './io/l1Rules';
 export { chainHeight, fetchGenesisConfig } from './io/chainQuestions';
 export { BlockFollower, ChainWatch, type WatchRun } from './io/chainWatch';
 export {

@@ -1,3 +1,4 @@
+import type { Rewards } from '../precompiles';
 import { RpcError } from '../errors';
 import {
   type ResultOf,
@@ -139,6 +140,8 @@ export interface BlockchainAnswers {
   readonly role?: PrimaryRole;
   /** Of L1s and subnets among them. */
   readonly fees?: QueryResult<ResultOf<typeof feeConfig>>;
+  /** Where its configuration says that a reward manager is on. */
+  readonly rewards?: QueryResult<Rewards>;
   /** Of chains whose EVM chain ID is known. */
   readonly tps?: QueryResult<TpsPage>;
 }

@@ -21,7 +21,14 @@ import {
 import { formatDuration } from '../../primitives';
 import type { ResultOf, getChainConfig } from '../../rpc';
 import type { BlockchainAnswers } from '../../sources';
-import { type PrecompileChangeConfig, precompileChanges, precompileFor, precompileState } from '../../precompiles';
+import {
+  type PrecompileChangeConfig,
+  precompileChanges,
+  type Rewards,
+  precompileFor,
+  precompileState,
+  rewardLine,
+} from '../../precompiles';
 
 type ChainConfig = ResultOf<typeof getChainConfig>;
 
@@ -48,7 +55,7 @@ export function configFacts(answers: BlockchainAnswers, now: number): readonly F
     ),
     ...feesSince(result),
     ...fact('whyGenesisFees', 'fee config', whyGenesis(answers), []),
-    ...fact('feesGoTo', 'fee recipient', feesGoTo(value, now), from),
+    ...fact('feesGoTo', 'fee recipient', feesGoTo(value, now, valueOf(answers.rewards)), from),
     ...fact('networkUpgrade', 'network upgrade', upgradeLine(value, now), from),
   ];
 }
@@ -76,13 +83,19 @@ function whyGenesis({ config, fees }: BlockchainAnswers): Line | undefined {
   return [text(`genesis values; current fee config unknown: ${why}`)];
 }
 
+/** @param now milliseconds since the epoch */
+export function hasRewardManager(config: ChainConfig, now: number): boolean {
+  const { configKey } = precompileFor('feeRecipient');
+  return precompileState(config, configKey, now)?.latest?.isOn === true;
+}
+
 /** While its reward manager is on, that says so, and the configuration no longer does. */
-function feesGoTo(config: ChainConfig, now: number): Line | undefined {
+function feesGoTo(config: ChainConfig, now: number, rewards: Rewards | undefined): Line | undefined {
   const { allowFeeRecipients } = config;
-  const { address, configKey } = precompileFor('feeRecipient');
-  const manager = precompileState(config, configKey, now);
-  if (manager?.latest?.isOn === true) {
-    return message`set by reward manager ${id(address)}`;
+  const { address } = precompileFor('feeRecipient');
+  if (hasRewardManager(config, now)) {
+    const manager = message`set by reward manager ${id(address)}`;
+    return rewards === undefined ? manager : joined([rewardLine(rewards), manager], ', ');
   }
   return allowFeeRecipients === undefined
     ? undefined

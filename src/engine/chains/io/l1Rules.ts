@@ -244,6 +244,32 @@ const rewards = precompileFor('feeRecipient').address;
 const currentRewardAddress = '0xe915608b';
 const areFeeRecipientsAllowed = '0xf6542b2e';
 
+interface RequestedRewards {
+  readonly reward: BatchKey<string>;
+  readonly recipients: BatchKey<string>;
+}
+
+/** Who gets the fees, as the reward manager says. */
+export const rewardsOfManager = {
+  query(batch: RpcBatch): RequestedRewards {
+    return {
+      reward: batch.add(callContract({ to: rewards, data: currentRewardAddress })),
+      recipients: batch.add(callContract({ to: rewards, data: areFeeRecipientsAllowed })),
+    };
+  },
+
+  /** Undefined where there is no reward manager: a call of nothing answers with nothing. */
+  read(answers: BatchResponses, requested: RequestedRewards): Rewards | undefined {
+    const address = answers.value(requested.reward);
+    return address === undefined || decodeUint(address) === undefined
+      ? undefined
+      : {
+          address: `0x${address.slice(26)}`,
+          areRecipientsAllowed: decodeBool(answers.value(requested.recipients) ?? ''),
+        };
+  },
+};
+
 /**
  * Fee config, precompiles and roles of a subnet-evm chain. What a node turned out not to know is not asked again; it has
  * two questions in all, the second one for what only the first shows to be needed.
@@ -260,8 +286,7 @@ export class L1Rules {
       ...this.fetchFees(batch),
       ...this.fetchActive(batch),
       roles: this.roles.query(batch),
-      reward: batch.add(callContract({ to: rewards, data: currentRewardAddress })),
-      recipients: batch.add(callContract({ to: rewards, data: areFeeRecipientsAllowed })),
+      rewards: rewardsOfManager.query(batch),
     };
   }
 
@@ -297,7 +322,7 @@ export class L1Rules {
     const fees = feesResult(answers, requested) ?? feesResult(restAnswers, rest);
     const changedAt = fees?.ok === true ? fees.value.lastChangedAt : undefined;
     const active = activeResult(answers, requested) ?? activeResult(restAnswers, rest);
-    const rewards = rewardsOf(answers.value(requested.reward), answers.value(requested.recipients));
+    const rewards = rewardsOfManager.read(answers, requested.rewards);
     const { problem } = this.roles;
     return {
       fees,
@@ -332,8 +357,7 @@ interface RequestedActive {
 
 export interface RequestedRules extends RequestedFees, RequestedActive {
   readonly roles: RequestedRoles;
-  readonly reward: BatchKey<string>;
-  readonly recipients: BatchKey<string>;
+  readonly rewards: RequestedRewards;
 }
 
 export interface RequestedRulesRest extends RequestedFees, RequestedActive {
@@ -361,13 +385,6 @@ function feesResult(answers: BatchResponses, { fees, manager }: RequestedFees): 
 function activeResult(answers: BatchResponses, { rules, old }: RequestedActive): ReadonlySet<string> | undefined {
   const result = (rules && answers.value(rules)?.precompiles) ?? (old && answers.value(old));
   return result && new Set(Object.keys(result));
-}
-
-/** Undefined where there is no reward manager: a call of nothing answers with nothing. */
-function rewardsOf(address: string | undefined, recipients: string | undefined): Rewards | undefined {
-  return address === undefined || decodeUint(address) === undefined
-    ? undefined
-    : { address: `0x${address.slice(26)}`, areRecipientsAllowed: decodeBool(recipients ?? '') };
 }
 
 function isUnknown(outcome: Outcome<unknown>): boolean {

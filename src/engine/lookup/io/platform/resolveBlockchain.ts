@@ -10,6 +10,8 @@ import {
   valueOf,
 } from '../../../report';
 import type { Cb58Id } from '../../../primitives';
+import { RpcBatch } from '../../../evm';
+import type { Rewards } from '../../../precompiles';
 import { fetchLatestTransactions } from './resolvePrimaryNetwork';
 import {
   type BlockchainAnswers,
@@ -26,8 +28,10 @@ import {
   blockchainOf,
   configFacts,
   feesSection,
+  hasRewardManager,
   isEvm,
   precompileSection,
+  rewardsOfManager,
 } from '../../../chains';
 import { type TpsPage, listAverageTps } from '../../../net';
 import { type ResultOf, feeConfig, getBlockchainStatus, getChainConfig, validatedBy } from '../../../rpc';
@@ -121,7 +125,10 @@ async function fetchBlockchain(client: SourceClient, blockchainId: string): Prom
   const tps = evmChainId === undefined ? fetchTpsOf(client, config) : fetchTps(client, evmChainId);
   const onPrimary = valueOf(subnet)?.subnetID === PRIMARY_NETWORK_ID;
   const role = onPrimary && valueOf(status)?.status === 'Syncing' ? fetchPrimaryRole(client, blockchainId) : undefined;
-  const [configResult, feesResult, tpsResult, roleResult] = await Promise.all([config, fees, tps, role]);
+  const rewards = config && fetchRewards(client, configured?.name ?? alias ?? 'EVM', blockchainId, config);
+  const [configResult, feesResult, rewardsResult, tpsResult, roleResult] = await Promise.all([
+    ...([config, fees, rewards, tps, role] as const),
+  ]);
   return {
     blockchainId,
     configured,
@@ -134,6 +141,7 @@ async function fetchBlockchain(client: SourceClient, blockchainId: string): Prom
     listed,
     config: configResult,
     fees: feesResult,
+    rewards: rewardsResult,
     role: roleResult,
     tps: tpsResult,
   };
@@ -177,4 +185,24 @@ function fetchFees(
   return client.chainQuestion(chain, `feeConfig ${blockchainId}`, (node, options) =>
     node.call(feeConfig, {}, { ...options, chain: blockchainId }),
   );
+}
+
+/** The configuration says that there is a reward manager, and the chain what that was set to since. */
+async function fetchRewards(
+  client: SourceClient,
+  chain: string,
+  blockchainId: string,
+  config: Promise<QueryResult<ResultOf<typeof getChainConfig>>>,
+): Promise<QueryResult<Rewards> | undefined> {
+  const value = valueOf(await config);
+  if (value === undefined || !hasRewardManager(value, client.context.now())) {
+    return undefined;
+  }
+  return client.chainQuestion(chain, `rewards ${blockchainId}`, async (node, options) => {
+    const batch = new RpcBatch();
+    const requested = rewardsOfManager.query(batch);
+    const answers = await batch.query(client.context.rpc, `${node.url}/ext/bc/${blockchainId}/rpc`, options);
+    const rewards = rewardsOfManager.read(answers, requested);
+    return rewards && { value: rewards, json: null };
+  });
 }
