@@ -72,8 +72,8 @@ function isBatch(request: JsonObject | readonly JsonObject[]): request is readon
 
 /** Numbers are strings in some requests and not in others, which mean the same. */
 function keyOf(url: string, { method, params }: JsonObject): string {
-  const value =
-    Array.isArray(params) && params.length === 1 && !url.endsWith('/rpc') ? (params[0] as JsonValue) : params;
+  const list = Array.isArray(params) ? (params as JsonValue[]) : undefined;
+  const value = list?.length === 0 ? undefined : list?.length === 1 && !url.endsWith('/rpc') ? list[0] : params;
   return `${url} ${String(method)} ${canonical(value ?? {})}`;
 }
 

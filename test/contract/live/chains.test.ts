@@ -19,7 +19,10 @@ describe('chains and subnets of the five-node network', function () {
     assert.equal(fact('min base fee'), '2 gwei');
     assert.equal(fact('target'), '80,000,000 gas per 10 s, target block time 2 s');
     assert.equal(fact('fee config set in'), 'block 42');
-    assert.equal(fact('fee recipient'), '0x1111111111111111111111111111111111111111, set by reward manager 0x0200000000000000000000000000000000000004');
+    assert.equal(
+      fact('fee recipient'),
+      '0x1111111111111111111111111111111111111111, set by reward manager 0x0200000000000000000000000000000000000004',
+    );
     assert.ok(lines.includes('gasLimit | 15,000,000 gas | 20,000,000 gas'));
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../src/engine/report/report';
-import { ownerLine, type StakeAnswers } from '../../../src/engine/transactions';
-import { stakeFacts } from '../../../src/engine/transactions/platform/stakeFacts';
+import { avaxAmount, type EndedAnswers, ownerLine, type StakeAnswers } from '../../../src/engine/transactions';
+import { endedStakeFacts, stakeFacts } from '../../../src/engine/transactions/platform/stakeFacts';
 import { lineText } from '../../../src/engine/report/spanText';
 import { startReviewNode } from '../../helpers/reviewNode';
 import { testLookup } from '../../helpers/lookupOn';
@@ -150,6 +150,15 @@ describe('an asset', () => {
   });
 });
 
+describe('the fees of a chain', () => {
+  it('go where its reward manager says that they go', async () => {
+    assert.equal(
+      (await lookUp('VVGp6P8fkEUqNfYaDEnBV8f2SUx4miJ1oVWQqEQw3TyRLTZ4C')).fact('feesGoTo'),
+      'none (fees are burned), set by reward manager 0x0200000000000000000000000000000000000004',
+    );
+  });
+});
+
 describe('what no block has', () => {
   it('is of the genesis, where all blocks were looked through', async () => {
     const { rows } = await lookUp('2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed');
@@ -162,6 +171,16 @@ describe('staking', () => {
     assert.equal(
       (await lookUp('2teKLnF19QCHnLUc2UM2hboHRNx1CZVKLGCoH7Fs5aJLsi4iYV')).title,
       'stakes 2,000 AVAX on NodeID-FjqET6fFwyd9c6cwfi1mNcxvh3JRfGEQp until 2026-11-23T18:11:25.000Z',
+    );
+  });
+
+  it('pays the validator its part of the reward of a delegation', () => {
+    const reward = { result: { ok: true, from: 0, value: { utxos: [] } }, outputs: [[avaxAmount(376_422n)]] };
+    const ended = { stakingTxId: 'delegation', reward, delegationFee: 50 } as unknown as EndedAnswers;
+    const fee = endedStakeFacts(ended, 'Committed', new Map(), true).find(({ key }) => key === 'delegationFee');
+    assert.equal(
+      fee && lineText(fee.value, style, { now }),
+      '50 %: about 0.000376422 AVAX to the validator when its period ends',
     );
   });
 

@@ -98,6 +98,8 @@ export interface EndedAnswers {
   /** Absent: the node did not give it. */
   readonly staking?: { readonly stake: Stake; readonly decoded: DecodedBytes; readonly from: number };
   readonly reward: RewardAnswers;
+  /** Percent, of a delegation whose validator validates still. */
+  readonly delegationFee?: number;
 }
 
 export interface ValidationAnswersOfTx {

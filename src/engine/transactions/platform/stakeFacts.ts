@@ -113,13 +113,15 @@ function rewardLine(reward: bigint, delegationFee: number | undefined): Line {
 
 /** Rounded down, in millionths, as avalanchego's `reward.Split` does it. */
 function delegatorsPart(reward: bigint, delegationFee: number): bigint {
-  const whole = 1_000_000n;
-  return (reward * (whole - BigInt(Math.round(delegationFee * 10_000)))) / whole;
+  return (reward * (wholeShares - BigInt(Math.round(delegationFee * 10_000)))) / wholeShares;
 }
+
+/** A delegation fee is counted in millionths. */
+const wholeShares = 1_000_000n;
 
 /** Whose stake a transaction ended, or a period of it, what it paid for it and what went back to whom. */
 export function endedStakeFacts(
-  { stakingTxId, staking, reward }: EndedAnswers,
+  { stakingTxId, staking, reward, delegationFee }: EndedAnswers,
   status: string,
   subnets: ReadonlyMap<string, string>,
   isWhole: boolean,
@@ -140,6 +142,7 @@ export function endedStakeFacts(
     ...fact('decision', 'decision', decisionLine(status), [], brief),
     // What renews itself may be staked on, with its reward.
     ...(isWhole || reward.outputs.length > 0 ? rewardFacts(reward) : []),
+    ...fact('delegationFee', 'delegation fee', delegationFeeLine(reward, delegationFee), from, brief),
     ...fact('returned', 'stake returned', isWhole ? staking && stakeLine(staking.decoded) : undefined, from),
     ...fact(
       'ended',
@@ -148,6 +151,16 @@ export function endedStakeFacts(
       from,
     ),
   ];
+}
+
+/** What was left to the delegator tells what the validator got: no node says that of a reward that is paid. */
+function delegationFeeLine({ outputs }: RewardAnswers, delegationFee: number | undefined): Line | undefined {
+  const paid = outputs.flat().reduce((sum, span) => (span.kind === 'amount' ? sum + span.amount.value : sum), 0n);
+  const kept = BigInt(Math.round((delegationFee ?? 100) * 10_000));
+  const left = wholeShares - kept;
+  return delegationFee === undefined || paid === 0n || left <= 0n
+    ? undefined
+    : message`${percentSpan(delegationFee)}: about ${avaxAmount((paid * kept) / left)} to the validator when its period ends`;
 }
 
 /** For the title. */

@@ -12,7 +12,7 @@ export const delegationCard = { heading: 'Delegation', keys: stakeKeys };
 export const validatorCard = { heading: 'Validator', keys: stakeKeys };
 export const endedStakeCard = {
   heading: 'Stake',
-  keys: ['node', 'subnet', 'stakingTransaction', 'decision', 'reward', 'returned', 'ended'],
+  keys: ['node', 'subnet', 'stakingTransaction', 'decision', 'reward', 'delegationFee', 'returned', 'ended'],
 };
 
 /** What is staked, of the asset of the outputs that hold it; undefined where there are none. */

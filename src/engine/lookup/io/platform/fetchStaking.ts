@@ -13,6 +13,7 @@ import {
   avaxAmount,
   codecReport,
   decodeBytes,
+  isL1,
   nodeBytes,
   nodeNumber,
   ownerLine,
@@ -111,7 +112,13 @@ async function fetchEnded(client: SourceClient, stakingTxId: string): Promise<En
   const bytes = typeof tx === 'string' ? bytesFrom(tx)?.bytes : undefined;
   const [decoded] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'tx', chain: 'P', networkId, hrp });
   const stake = decoded && stakeIn(decoded.root.child('unsignedTx') ?? decoded.root, decoded.bytes);
-  return { stakingTxId, staking: decoded && stake && { stake, decoded, from: result.from }, reward };
+  const staking = decoded && stake && { stake, decoded, from: result.from };
+  if (stake?.isDelegation !== true || reward.outputs.length === 0) {
+    return { stakingTxId, staking, reward };
+  }
+  const params = { subnetID: stake.subnetId, nodeIDs: [stake.nodeId] };
+  const current = valueOf(await client.node('P-Chain', getCurrentValidators, params))?.validators[0];
+  return { stakingTxId, staking, reward, delegationFee: current && !isL1(current) ? current.delegationFee : undefined };
 }
 
 async function fetchValidation(client: SourceClient, change: ValidationChange): Promise<ValidationAnswersOfTx> {
