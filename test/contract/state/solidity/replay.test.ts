@@ -24,7 +24,7 @@ interface ReportedStep {
 }
 
 describe('stack and memory told from what is new on the stack', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let loop: TracedLoop;
   before(async () => {
     loop = await startTracedLoop(3);
