@@ -1,5 +1,6 @@
 import { ApiError } from '../errors';
-import { RpcBatch, callContract, catalogueCall, warpAddress } from '../evm';
+import { RpcBatch, callContract, catalogueCall } from '../evm';
+import { warpAddress } from '../precompiles';
 import type { JsonRpc, RpcOptions } from '../net';
 import { encodeCb58, hexToBytes, shortenId } from '../primitives';
 import type { TypedUrl } from '../networks';

@@ -56,7 +56,6 @@ export {
   getWarpLogs,
   getWarpLogsOf,
   getWarpMessage,
-  warpAddress,
 } from './io/logs';
 export { type NetworkUpgrade, chainUpgrades, heliconTime, upgradesOfNetwork } from './networkUpgrades';
 export {

@@ -55,3 +55,4 @@ export {
   valuesOf,
 } from './schemaShape';
 export type { VerifyContext } from './precompile';
+export { warpAddress } from './warp';

@@ -21,9 +21,11 @@ const rules = {
 /** In percent. 0 stands for the default (docs/facts/trees.md). */
 const quorumOf = (numerator: number | undefined): number => numerator || 67;
 
+export const warpAddress = '0x0200000000000000000000000000000000000005';
+
 export const warp = precompile({
   configKey: 'warpConfig',
-  address: '0x0200000000000000000000000000000000000005',
+  address: warpAddress,
   name: 'Warp',
   governs: 'messages',
   events: ['event SendWarpMessage(address indexed sender, bytes32 indexed messageID, bytes message)'],

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { address, encodeCb58, hash, hexToBytes, quantity, wireHexBytes } from '../../primitives';
 import { signatureHash } from '../../abi';
+import { warpAddress } from '../../precompiles';
 import { toQuantity, type EvmBlock, getLatestBlock } from './blocks';
 import type { EvmCall } from './rpcBatch';
-
-export const warpAddress = '0x0200000000000000000000000000000000000005';
 
 /** A Warp message that the chain sent, unsigned; refused where it sent none of that ID. @param messageId 32 bytes in hex */
 export function getWarpMessage(messageId: string): EvmCall<string> {

@@ -9,12 +9,12 @@ import {
   fetchTransactionReceipt,
   getFinalizedBlock,
   getLatestBlock,
-  warpAddress,
 } from '../../evm';
 import type { ApiError } from '../../errors';
 import type { EvmChain } from '../../networks';
 import { type SourceClient, evmAnswer, evmValue } from '../../sources';
 import { getBlockchainID } from '../../rpc';
+import { warpAddress } from '../../precompiles';
 import { encodeCb58, hexToBytes } from '../../primitives';
 import { valueOf } from '../../report';
 import type { TraceEndpoint } from '../report/messageTrace';

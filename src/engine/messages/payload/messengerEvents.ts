@@ -6,7 +6,7 @@ import {
   teleporterMessageType as messageType,
   signatureHash,
 } from '../../abi';
-import { warpAddress } from '../../evm';
+import { warpAddress } from '../../precompiles';
 import { type AbiRecord, recordOf, messageOf, type TeleporterMessage } from './teleporterMessage';
 
 /** A log as receipts have it; topics and data are hex with 0x. */

@@ -2,7 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, encodeCb58, hexToBytes, checksumAddress } from '../../primitives';
 import { readWarpEnvelope } from '../../detection';
 import { type WarpContent, warpContent, contentLine, namedEverywhere } from './warpContent';
-import { type AccessListEntry, warpAddress } from '../../evm';
+import type { AccessListEntry } from '../../evm';
+import { warpAddress } from '../../precompiles';
 import { signedWarpBytes } from '../../transactions';
 import { type Section, count, id, tableSection, text } from '../../report';
 
