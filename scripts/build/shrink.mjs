@@ -16,6 +16,8 @@ export async function shrink(folder) {
     const { code, map } = await minify(source, {
       sourceMap: content === undefined ? false : { content },
       ecma: 2022,
+      // Each file is a module: what stands at its top is nobody else's.
+      toplevel: true,
       compress: { passes: 2, ecma: 2022 },
       mangle: true,
       format: { ecma: 2022, comments: false },
