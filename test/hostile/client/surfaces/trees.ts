@@ -1,4 +1,5 @@
 import { createDataService } from '../../../../src/engine/net/dataApi/dataService';
+import { cleanRemote } from '../../../../src/engine/primitives';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import type { Tree } from '../../../../src/engine/trees/treeNode';
 import type { Network } from '../../../../src/engine/networks/network';
@@ -33,7 +34,7 @@ const rootOf =
 
 /** As the tree's items are: without what nobody sees. */
 function shown(text: string): string {
-  return text.replace(/[\p{Cc}\s]+/gu, ' ').replace(/\p{Cf}/gu, '');
+  return cleanRemote(text, 400);
 }
 
 export const trees = {
