@@ -22,7 +22,7 @@ interface Metafile {
 /** What is loaded when, and what is downloaded. Needs a production build. */
 export async function weight(): Promise<readonly BenchRow[]> {
   const meta = JSON.parse(readFileSync(path.join(root, 'out/meta.json'), 'utf8')) as Record<
-    'extension' | 'main' | 'preact' | 'rpcRenderer' | 'rpcExtras' | 'dashboard' | 'page',
+    'extension' | 'main' | 'preact' | 'drawn' | 'rpcRenderer' | 'rpcExtras' | 'dashboard' | 'page',
     Metafile
   >;
   const vsix = await packVsix(path.join(root, 'out/bench.vsix'));
@@ -46,6 +46,12 @@ export async function weight(): Promise<readonly BenchRow[]> {
       value: kilobytes(bytesOf(meta.preact, 'dist/preact.js')),
       unit: 'kB',
       bar: kilobytes(maximumBundles['preact.js']),
+    },
+    {
+      name: 'loaded by pages with drawings',
+      value: kilobytes(bytesOf(meta.drawn, 'dist/drawn.js')),
+      unit: 'kB',
+      bar: kilobytes(maximumBundles['drawn.js']),
     },
     {
       name: 'loaded by a page with outputs',

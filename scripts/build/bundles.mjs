@@ -64,6 +64,14 @@ const sharedPreact = {
   },
 };
 
+/** Pages of ours share what draws. */
+const sharedDrawings = {
+  name: 'shared drawings',
+  setup(build) {
+    build.onResolve({ filter: /\/ui\/drawn$/ }, () => ({ path: './drawn.js', external: true }));
+  },
+};
+
 /** Style sheets are texts, which pages adopt; without what people need to read them. */
 const smallStyles = {
   name: 'small styles',
@@ -164,6 +172,12 @@ export const bundles = {
     alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
   },
   preact: { ...page, entryPoints: ['src/webview/ui/preact.ts'], outfile: 'dist/preact.js' },
+  drawn: {
+    ...page,
+    entryPoints: ['src/webview/ui/drawn/index.ts'],
+    outfile: 'dist/drawn.js',
+    plugins: [sharedPreact, smallStyles, throughDoors],
+  },
   rpcRenderer: {
     ...page,
     entryPoints: ['src/webview/rpcRenderer/main.ts'],
@@ -181,13 +195,13 @@ export const bundles = {
     ...page,
     entryPoints: ['src/webview/dashboard/main.tsx'],
     outfile: 'dist/dashboard.js',
-    plugins: [sharedPreact, smallStyles, throughDoors],
+    plugins: [sharedDrawings, sharedPreact, smallStyles, throughDoors],
   },
   page: {
     ...page,
     entryPoints: ['src/webview/page/main.tsx'],
     outfile: 'dist/page.js',
-    plugins: [sharedRenderer, sharedPreact, smallStyles, throughDoors],
+    plugins: [sharedRenderer, sharedDrawings, sharedPreact, smallStyles, throughDoors],
   },
 };
 

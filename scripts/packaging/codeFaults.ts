@@ -98,7 +98,7 @@ const rules: Linter.RulesRecord = {
 };
 
 /** Bundles that run in a page are ES modules. */
-const pages = ['preact.js', 'rpcRenderer.js', 'rpcExtras.js', 'dashboard.js', 'page.js'];
+const pages = ['preact.js', 'drawn.js', 'rpcRenderer.js', 'rpcExtras.js', 'dashboard.js', 'page.js'];
 
 /**
  * What a source of undici may do all the same. Its parser of HTTP is WebAssembly in base64, bundled as the package has it,

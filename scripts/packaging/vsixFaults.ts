@@ -13,7 +13,7 @@ const allowed: readonly RegExp[] = [
   /^extension\/package\.json$/,
   /^extension\/package\.nls(\.[\w-]+)?\.json$/,
   /^extension\/(readme\.md|changelog\.md|LICENSE\.txt|THIRD-PARTY-NOTICES\.txt)$/i,
-  /^extension\/dist\/(extension|main|preact|rpcRenderer|rpcExtras|dashboard|page)\.js$/,
+  /^extension\/dist\/(extension|main|preact|drawn|rpcRenderer|rpcExtras|dashboard|page)\.js$/,
   // Parts of main that are loaded when they are used, with a hash of what is in them.
   /^extension\/dist\/[\w-]+-[0-9A-Z]{8}\.js$/,
   /^extension\/media\/[\w/.-]+\.(svg|png|md|css|json)$/,
@@ -30,6 +30,7 @@ const needed = [
   'extension/dist/extension.js',
   'extension/dist/main.js',
   'extension/dist/preact.js',
+  'extension/dist/drawn.js',
   'extension/dist/rpcRenderer.js',
   'extension/dist/rpcExtras.js',
   'extension/dist/dashboard.js',

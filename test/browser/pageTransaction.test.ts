@@ -82,7 +82,7 @@ describe('the page of an EVM transaction', () => {
     await tab.show(erc20Transfer);
     const facts = await texts('.result > .overview .fact');
     assert.ok(facts.includes('fee 0.000525 AVAX = 21,000 × 25 nAVAX'), facts.join('\n'));
-    assert.equal(await tab.page.getByRole('img', { name: '45.6 %' }).count(), 1);
+    assert.equal(await tab.page.getByRole('img', { name: 'used 21,000' }).count(), 1);
   });
 
   it('has the call tree: opcode, contract, function, answer, value, gas with its share, and what failed in red', async () => {

@@ -39,7 +39,9 @@ export async function newPage(options: BrowserContextOptions): Promise<{ page: P
 const built = new Map<string, Promise<string>>();
 
 /** Of what runs in a page, as it is shipped, not minified; made once. */
-export function builtForPage(bundle: 'dashboard' | 'page' | 'preact' | 'rpcRenderer' | 'rpcExtras'): Promise<string> {
+export function builtForPage(
+  bundle: 'dashboard' | 'drawn' | 'page' | 'preact' | 'rpcRenderer' | 'rpcExtras',
+): Promise<string> {
   const made = built.get(bundle) ?? build(bundle);
   built.set(bundle, made);
   return made;

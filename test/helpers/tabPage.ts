@@ -20,7 +20,11 @@ export async function openTabPage<Request>(bundle: 'dashboard' | 'page'): Promis
   const script = await builtForPage(bundle);
   // What it loads beside it.
   const beside = new Map<string, string>();
-  for (const name of ['preact', ...(bundle === 'page' ? (['rpcRenderer', 'rpcExtras'] as const) : [])] as const) {
+  for (const name of [
+    'preact',
+    'drawn',
+    ...(bundle === 'page' ? (['rpcRenderer', 'rpcExtras'] as const) : []),
+  ] as const) {
     beside.set(`${origin}/${name}.js`, await builtForPage(name));
   }
   const { page, close } = await newPage({

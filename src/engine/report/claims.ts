@@ -23,6 +23,7 @@ export interface Contradiction<T extends object> {
 interface ClaimedFact<T> {
   readonly key?: string;
   readonly brief?: boolean;
+  readonly drawn?: Fact['drawn'];
   readonly also?: readonly (keyof T)[];
 }
 

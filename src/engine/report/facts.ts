@@ -7,12 +7,16 @@ export function fact(
   label: string,
   value: Line | undefined,
   from: readonly number[],
-  options: { readonly brief?: boolean } = {},
+  options: Pick<Fact, 'brief' | 'drawn'> = {},
 ): readonly Fact[] {
   if (value === undefined || value.length === 0) {
     return [];
   }
-  return [{ key, label, value, from, brief: options.brief === true ? true : undefined }];
+  return [{ key, label, value, from, brief: options.brief === true ? true : undefined, ...drawnOf(options) }];
+}
+
+function drawnOf({ drawn }: Pick<Fact, 'drawn'>): Pick<Fact, 'drawn'> {
+  return drawn === undefined ? {} : { drawn };
 }
 
 /** Facts from the same sources, those without a value left out. */

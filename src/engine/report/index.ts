@@ -4,6 +4,7 @@ export { assetAmount, assetName, isPlainSymbol, symbolName } from './assetName';
 export { type BalanceFilter, readBalanceFilter } from './balanceFilter';
 export { type Claim, Claims, disagreements } from './claims';
 export { type Names, fact, factsFrom, known, namedIds, neighbourBlocks, rowCells, withNames } from './facts';
+export { type Drawing, type ShareBar, type SourceExcerpt, shareBar } from './drawn/drawing';
 export { failedPlace, reportedAt, gasLines, isGasByLine, placesInText, placesOf } from './places';
 export { idKind } from './idKind';
 export { type ListName, type ListRef, readListRef } from './listRef';
@@ -12,6 +13,7 @@ export type {
   PageAnswer,
   PageCard,
   PageCell,
+  PageDrawing,
   PageFact,
   PageForm,
   PageId,
@@ -42,6 +44,7 @@ export {
   type RawRequest,
   type Related,
   type Report,
+  type ReportDrawing,
   type ReportKind,
   type ReportStatus,
   type RowMark,

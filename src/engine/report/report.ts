@@ -1,4 +1,5 @@
 import type { Amount } from '../primitives';
+import type { Drawing } from './drawn/drawing';
 import type { ListRef } from './listRef';
 
 /**
@@ -21,6 +22,8 @@ export interface Report {
   readonly facts: readonly Fact[];
   /** Facts that a page shows together, by key. */
   readonly card?: FactGroup;
+  /** What a page shows drawn on its first screen, in this order; texts have what it says. */
+  readonly drawings?: readonly ReportDrawing[];
   /** The lives of messages between chains that it is about, the one asked for first. */
   readonly timelines?: readonly MessageTimeline[];
   readonly sections: readonly Section[];
@@ -32,6 +35,15 @@ export interface Report {
   readonly raw?: readonly RawAnswer[];
   /** What a quick lookup left out because it takes longer: facts that a hover shows, or what stands on the page alone. */
   readonly unfinished?: 'brief' | 'page';
+}
+
+export interface ReportDrawing {
+  /** Stable name for JSON and tests: "failingLines", "flow". */
+  readonly key: string;
+  readonly heading: string;
+  readonly drawing: Drawing<Line>;
+  /** Facts or sections say it, so that texts leave it out. */
+  readonly isTold?: true;
 }
 
 export interface FactGroup {
@@ -133,6 +145,8 @@ export interface Fact {
   readonly value: Line;
   /** Shown in the hover too, not only in the document. */
   readonly brief?: boolean;
+  /** What a page draws below the value, which says the same. */
+  readonly drawn?: Drawing<Line>;
   /** Indexes into `sources`: who said so. Empty for what follows from the bytes. */
   readonly from: readonly number[];
 }
@@ -214,6 +228,8 @@ export interface Section extends SectionRows {
    * beside the other facts.
    */
   readonly look?: 'flow' | 'card';
+  /** What a page draws above the rows, which say the same. */
+  readonly drawn?: Drawing<Line>;
   readonly from: readonly number[];
 }
 

@@ -12,6 +12,7 @@ import type {
 } from './report';
 import { type JsonValue, escapeUnseen, isTime, parseJson, printJson } from '../primitives';
 import { rowCount, rowsBetween } from './sectionRows';
+import { drawnSections } from './drawn/drawnText';
 import { lineText, spanText, type TextStyle } from './spanText';
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100_000 };
@@ -49,7 +50,7 @@ export function reportToJson(report: Report): string {
     ...given({ network, chain }),
     facts: facts.map(factJson),
     ...(timelines === undefined ? {} : { lanes: timelines.map(timelineJson) }),
-    sections: sections.map(sectionJson),
+    sections: [...drawnSections(report), ...sections].map(sectionJson),
     related: related.map(({ label, id, name, as }) => ({ label, id, ...given({ name, as }) })),
     ...(copyActions === undefined
       ? {}

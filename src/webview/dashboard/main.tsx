@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { adoptStyles } from '../ui/adoptStyles';
 import { type DashboardState, readDashboardShow } from '../protocol/dashboard';
 import type { DashboardRequest } from '../protocol/readPageRequest';
+import { drawnCss } from '../ui/drawn';
 import { Dashboard } from './view/dashboard';
 import lineChartCss from '../ui/lineChart.css';
 import dashboardCss from './dashboard.css';
@@ -15,7 +16,7 @@ interface PageApi {
 declare function acquireVsCodeApi(): PageApi;
 
 const api = acquireVsCodeApi();
-adoptStyles(lineChartCss, dashboardCss);
+adoptStyles(drawnCss, lineChartCss, dashboardCss);
 
 window.addEventListener('message', ({ data }) => {
   const message = readDashboardShow(data);

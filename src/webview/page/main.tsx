@@ -1,9 +1,10 @@
 import { render } from 'preact';
 import { adoptStyles } from '../ui/adoptStyles';
+import { drawnCss } from '../ui/drawn';
 import { App } from './view/app';
 import pageCss from './page.css';
 
-adoptStyles(pageCss);
+adoptStyles(drawnCss, pageCss);
 window.addEventListener('keydown', keepCaretKeys, { capture: true });
 render(<App />, document.querySelector('main') ?? document.body);
 

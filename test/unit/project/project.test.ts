@@ -101,6 +101,7 @@ describe('the list of what the VSIX may hold', () => {
     'extension/dist/extension.js',
     'extension/dist/main.js',
     'extension/dist/preact.js',
+    'extension/dist/drawn.js',
     'extension/dist/rpcRenderer.js',
     'extension/dist/rpcExtras.js',
     'extension/dist/dashboard.js',

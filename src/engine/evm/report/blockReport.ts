@@ -20,6 +20,7 @@ import {
   message,
   nativeAmount,
   neighbourBlocks,
+  shareBar,
   text,
   time,
   type RowMark,
@@ -223,10 +224,18 @@ export function evmBlockReport(
       ...claims.fact('parentHash', 'parent', (parent) => [id(parent)], { key: 'parent' }),
       ...claims.fact('transactions', 'transactions', (value) => [count(value)], brief),
       ...claims.fact('gasCharged', 'gas charged', (gas) => [count(gas)], brief),
-      ...claims.fact('gasReserved', 'gas reserved', (gas) => gasLine(gas, gasLimit), { ...brief, also: ['gasLimit'] }),
+      ...claims.fact('gasReserved', 'gas reserved', (gas) => gasLine(gas, gasLimit), {
+        ...brief,
+        also: ['gasLimit'],
+        drawn: gasBar(claims.value('gasReserved'), gasLimit),
+      }),
       ...(isBound
         ? []
-        : claims.fact('gasUsed', 'gas used', (used) => gasLine(used, gasLimit), { ...brief, also: ['gasLimit'] })),
+        : claims.fact('gasUsed', 'gas used', (used) => gasLine(used, gasLimit), {
+            ...brief,
+            also: ['gasLimit'],
+            drawn: gasBar(claims.value('gasUsed'), gasLimit),
+          })),
       ...gasTargetFact(result),
       ...settlingFacts(result),
       ...(isBound ? [] : claims.fact('baseFee', 'base fee', price, brief)),
@@ -280,6 +289,12 @@ function gasLine(used: bigint, limit: bigint | undefined): Report['title'] {
   return limit === 0n
     ? message`${values.used} / ${values.limit}`
     : message`${values.used} / ${values.limit} (${text(`${percent(used, limit)} %`)})`;
+}
+
+function gasBar(gas: bigint | undefined, limit: bigint | undefined): Fact['drawn'] {
+  return gas === undefined || limit === undefined
+    ? undefined
+    : shareBar([{ value: gas, tone: 'used', label: message`${count(gas)} gas of ${count(limit)}` }], limit);
 }
 
 /** How far it is itself, and which blocks it settles. */

@@ -19,6 +19,8 @@ import {
   nativeAmount,
   remote,
   share,
+  shareBar,
+  text,
 } from '../../report';
 import { advisedLimit } from '../fees';
 import { namedAddressSpan } from './addressNames';
@@ -55,16 +57,56 @@ export function moneyFacts(
   const fee = known(paid, (wei) => paidAmount(wei, symbol, indexed));
   return [
     ...value,
-    ...fact('fee', 'fee', fee, claims.from('gasUsed', 'gasPrice'), brief),
+    ...fact('fee', 'fee', fee, claims.from('gasUsed', 'gasPrice'), { ...brief, drawn: priceBar(claims, used, symbol) }),
     ...claims.fact('leastCharge', 'gas charged', (charged) => chargeLine(charged, limit, claims.value('ranGas')), {
       ...brief,
       key: 'gasCharged',
       also: ['ranGas'],
+      drawn: gasBar(used, claims.value('ranGas') ?? 0n, limit),
     }),
-    ...fact('gasUsed', 'gas used', gas, claims.from('gasUsed', 'gasLimit'), { brief: !isLeast }),
+    ...fact('gasUsed', 'gas used', gas, claims.from('gasUsed', 'gasLimit'), {
+      brief: !isLeast,
+      drawn: isLeast ? undefined : gasBar(used, used, limit),
+    }),
     ...claims.fact('gasPrice', 'effective gas price', (wei) => [priceSpan(wei)], brief),
     ...(paid === undefined || paid === 0n ? [] : feeParts(claims, paid, used, symbol)),
   ];
+}
+
+/** Gas of the limit: what ran, and what was charged beside it. */
+function gasBar(charged: bigint, ran: bigint, limit: bigint | undefined): Fact['drawn'] {
+  return limit === undefined
+    ? undefined
+    : shareBar(
+        [
+          { value: ran, tone: 'used', label: message`used ${count(ran)}` },
+          { value: charged - ran, tone: 'away', label: message`charged without use ${count(charged - ran)}` },
+          { value: limit - charged, tone: 'rest', label: message`left of the limit ${count(limit - charged)}` },
+        ],
+        limit,
+      );
+}
+
+/** The fee by what it was paid for, and what would have been paid at most. */
+function priceBar(claims: Claims<TransactionFacts>, used: bigint, symbol: string | undefined): Fact['drawn'] {
+  const [price, base] = [claims.value('gasPrice'), claims.value('baseFee')];
+  if (price === undefined || base === undefined) {
+    return undefined;
+  }
+  const most = claims.value('maxFee') ?? price;
+  const part = (perGas: bigint, tone: 'used' | 'more' | 'rest', words: string) => ({
+    value: used * perGas,
+    tone,
+    label: message`${text(words)} ${nativeAmount(used * perGas, symbol)}`,
+  });
+  return shareBar(
+    [
+      part(base, 'used', 'base fee'),
+      part(price - base, 'more', 'priority fee'),
+      part(most - price, 'rest', 'not used'),
+    ],
+    used * most,
+  );
 }
 
 /** Why more gas was charged than ran, and which limit would have been cheaper. */

@@ -1,3 +1,4 @@
+import type { Drawing } from '../drawn/drawing';
 import type { Line, Span, Report, MessageTimeline, TimelineStage } from '../report';
 import { cleanRemote, formatAbsoluteTime, formatClockTime, isTime, withAge } from '../../primitives';
 import { idKind, isLookupId } from '../idKind';
@@ -32,6 +33,31 @@ export function pageLine(line: Line, ctx: RenderContext, own: string, there?: st
     spans.push(pageSpan(span, ctx, own, there));
   }
   return spans;
+}
+
+/** A drawing for the result page: the same, with the page's spans in its lines. */
+export function pageDrawing(drawing: Drawing<Line>, ctx: RenderContext, own: string): Drawing<PageLine> {
+  const inPage = (value: unknown): unknown => {
+    if (isLine(value)) {
+      return pageLine(value, ctx, own);
+    }
+    if (Array.isArray(value)) {
+      return value.map(inPage);
+    }
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inPage(part)]))
+      : value;
+  };
+  return inPage(drawing) as Drawing<PageLine>;
+}
+
+/** Nothing else in a drawing is a list of what has a kind. */
+function isLine(value: unknown): value is Line {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((one) => typeof one === 'object' && one !== null && 'kind' in one)
+  );
 }
 
 /** The same as a cell of a table, with what it is sorted by. */

@@ -1,3 +1,4 @@
+import type { Drawing } from '../drawn/drawing';
 import type { TimelineState, RowTone } from '../report';
 
 /** A Finding as the result page shows it: plain data that passes as a message, with every value in words already. */
@@ -23,6 +24,8 @@ export interface PageView {
   readonly now: number;
   /** Who was asked, in a few words each. */
   readonly sources: readonly PageSource[];
+  /** On its first screen, above the facts. */
+  readonly drawings: readonly PageDrawing[];
   /** Figures that belong together stand in one row. */
   readonly overview: readonly (readonly PageFact[])[];
   /** What it tells of besides, each under a heading. */
@@ -118,8 +121,13 @@ export interface PageFact {
   readonly value: PageLine;
   /** Who said so, where more than one was asked. */
   readonly from: readonly string[];
-  /** How much of the second figure the first one is, in thousandths. */
-  readonly share?: number;
+  readonly drawn?: Drawing<PageLine>;
+}
+
+export interface PageDrawing {
+  readonly key: string;
+  readonly heading: string;
+  readonly drawing: Drawing<PageLine>;
 }
 
 /** The way of a message, stage by stage. */
@@ -164,6 +172,7 @@ export interface PageSection extends PageRows {
   readonly isOfOne?: true;
   /** As a Section says. */
   readonly look?: 'flow' | 'card';
+  readonly drawn?: Drawing<PageLine>;
   /** How it goes on where the reader asks for more. */
   readonly more?: PageMore;
 }

@@ -6,7 +6,7 @@ import { isTree, rowCount, rowsBetween } from '../sectionRows';
 import { lineText } from '../spanText';
 import { briefSourceText, sourceHost, sourceText } from '../sourceText';
 import { factCards, factRows, withFeeProduct } from './factCards';
-import { pageTimelines, pageCell, pageLine } from './pageLine';
+import { pageDrawing, pageTimelines, pageCell, pageLine } from './pageLine';
 import type {
   PageAnswer,
   PageCard,
@@ -60,6 +60,10 @@ export function reportToPage(report: Report, ctx: RenderContext, forms: readonly
     finality: finalityOf(report),
     now: ctx.now,
     sources: sources.map((source) => pageSource(source, report, ctx)),
+    drawings: (report.drawings ?? []).map(({ key, heading, drawing }) => ({
+      ...{ key, heading },
+      drawing: pageDrawing(drawing, ctx, identifier),
+    })),
     overview: factRows(
       withFeeProduct(others).filter((fact) => !isIdentifier(fact, identifier) && !(hasFlow && flowFacts.has(fact.key))),
     ).map((row) => row.map(page)),
@@ -101,15 +105,8 @@ function pageFact(fact: Fact, report: Report, ctx: RenderContext): PageFact {
     label: cleanRemote(fact.label, 120),
     value: pageLine(fact.value, ctx, report.identifier, kindAt({ key: fact.key, words: fact.label })),
     from: hosts(fact.from, report),
-    share: ['gasUsed', 'gasReserved'].includes(fact.key) ? shareOf(fact) : undefined,
+    drawn: fact.drawn && pageDrawing(fact.drawn, ctx, report.identifier),
   };
-}
-
-/** "21,000 / 46,000" in thousandths. */
-function shareOf({ value }: Fact): number | undefined {
-  const [used, limit, ...more] = value.flatMap((span) => (span.kind === 'count' ? [span.value] : []));
-  const isShare = used !== undefined && limit !== undefined && more.length === 0 && used >= 0n && limit >= used;
-  return isShare && limit > 0n ? Number((used * 1000n) / limit) : undefined;
 }
 
 /** Rows of a section, by their indexes. */
@@ -165,7 +162,7 @@ function pageMark(mark: RowMark | undefined, report: Report, ctx: RenderContext)
 
 /** A section with its rows from `at` on. */
 export function pageSection(section: Section, report: Report, ctx: RenderContext, at = 0): PageSection {
-  const { key, heading, columns, note, from, isOfOne, look } = section;
+  const { key, heading, columns, note, from, isOfOne, look, drawn } = section;
   return {
     key,
     heading: cleanRemote(heading, 200),
@@ -176,6 +173,7 @@ export function pageSection(section: Section, report: Report, ctx: RenderContext
     from: hosts(from, report),
     isOfOne,
     look,
+    drawn: drawn && pageDrawing(drawn, ctx, report.identifier),
   };
 }
 

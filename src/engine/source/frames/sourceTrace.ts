@@ -91,6 +91,12 @@ export class SourceTrace {
     return this.matched.get(call)?.source?.sources.get(source)?.text.file;
   }
 
+  /** The text of the file that a frame stands in, as it was built. */
+  textOf({ call, range }: Pick<SourceFrame, 'call' | 'range'>): string | undefined {
+    const sources = this.matched.get(call)?.source?.sources.values() ?? [];
+    return [...sources].find(({ text }) => text.file.uri === range?.uri)?.text.file.text;
+  }
+
   /** What the source map says of a step, as it is: the optimiser may have merged the code of two places. */
   placeAt(step: number): SourcePlace | undefined {
     return this.matched.get(this.recording.call[step]!)?.source?.placeAt(this.recording.pc[step]!);

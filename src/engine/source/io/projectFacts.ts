@@ -162,13 +162,14 @@ async function addLines<T extends UnsourcedReport>(
   of: { readonly known: NodeTransaction; readonly from: number; readonly hint: SourceHint },
 ): Promise<T> {
   const { sourceLines } = await import('./sourceLines');
-  const { facts, surer, first, last } = await sourceLines(client, chain, {
+  const { facts, drawings, surer, first, last } = await sourceLines(client, chain, {
     ...of,
     withChanges: report.unfinished === undefined,
   });
   return {
     ...report,
     facts: [...facts, ...report.facts.map((less) => surer.find(({ key }) => key === less.key) ?? less)],
+    drawings: [...drawings, ...(report.drawings ?? [])],
     sections: [...first, ...report.sections, ...last],
   };
 }

@@ -13,13 +13,13 @@ import {
   traceStateDiff,
   TraceError,
 } from '../../evm';
-import type { Fact, Section, Line } from '../../report';
+import type { Fact, Section, Line, ReportDrawing } from '../../report';
 import type { EvmChain } from '../../networks';
 import { SourceText } from '../sourceMap/sourceMap';
 import { declarationOf } from '../frames/solidityText';
 import { failuresOf } from '../frames/failures';
 import type { SourceFrame, SourceTrace, TracedSource } from '../frames/sourceTrace';
-import { failedAtFacts, noLineFact, ownErrorFact, failedAtLine, whyUnsure } from '../report/projectFacts';
+import { failedAtFacts, failedLines, noLineFact, ownErrorFact, failedAtLine, whyUnsure } from '../report/projectFacts';
 import { profileGas } from '../profile/gasProfile';
 import { namedStorage } from '../storage/namedStorage';
 import { caughtSection, stackSection, gasSections } from '../report/gasSection';
@@ -38,6 +38,7 @@ interface Lines {
   readonly facts: readonly Fact[];
   /** Instead of the facts of these keys, which say less. */
   readonly surer: readonly Fact[];
+  readonly drawings: readonly ReportDrawing[];
   /** Above all others. */
   readonly first: readonly Section[];
   readonly last: readonly Section[];
@@ -52,7 +53,7 @@ interface Traced {
   readonly withChanges: boolean;
 }
 
-const none: Lines = { facts: [], surer: [], first: [], last: [] };
+const none: Lines = { facts: [], drawings: [], surer: [], first: [], last: [] };
 
 /**
  * Where in the open project a transaction failed and what it caught, what it changed and cost; where the node does not
@@ -114,6 +115,7 @@ async function tracedLines(
   const fee = receipt && { ...transactionFee(receipt, known), gasLimit: transaction.gas };
   return {
     facts: [...failedAtFacts(frames, [from]), ...noLineFact(whyUnsure(frames), [from])],
+    drawings: failedLines(frames, (frame) => trace.textOf(frame)),
     surer: failed === undefined ? [] : ownError(trace, failed.call, from),
     first: [...stackSection(frames, trace.recording.calls, [from]), ...caughtSection(failures, hint, [from])],
     last: withChanges

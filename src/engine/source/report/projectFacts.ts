@@ -1,4 +1,17 @@
-import { type Fact, type Line, code, fact, message, place, remote, text, count, guess, joined } from '../../report';
+import {
+  type Fact,
+  type Line,
+  type ReportDrawing,
+  code,
+  fact,
+  message,
+  place,
+  remote,
+  text,
+  count,
+  guess,
+  joined,
+} from '../../report';
 import type { TraceError } from '../../evm';
 import { abiNote, type AbiContract } from '../../abi';
 import type { UnreadSource } from '../frames/callSource';
@@ -34,6 +47,34 @@ export function failedAtLine(frames: readonly SourceFrame[]): Line | undefined {
   const caller = frames.slice(index + 1).find(({ range }) => range !== undefined)?.range;
   const here = hereLine(frame, index > 0);
   return caller === undefined ? here : message`${here}, called from ${place(caller)}`;
+}
+
+/** Lines above and below the one that failed. */
+const around = 2;
+
+/** The lines around the failing one, as they stand in the file. @param textOf text of the file that a frame is in */
+export function failedLines(
+  frames: readonly SourceFrame[],
+  textOf: (frame: SourceFrame) => string | undefined,
+): readonly ReportDrawing[] {
+  const frame = frames.find(isReported);
+  const source = frame?.range && textOf(frame);
+  if (frame?.range === undefined || source === undefined) {
+    return [];
+  }
+  const { line } = frame.range;
+  const first = Math.max(0, line - around);
+  const lines = source
+    .split(/\r\n?|\n/)
+    .slice(first, line + around + 1)
+    .map((one) => one.replaceAll('\t', '    '));
+  const margin = Math.min(...lines.flatMap((one) => (one.trim() === '' ? [] : [one.search(/\S/)])));
+  const codeLine = (one: string): Line => {
+    const indent = one.slice(margin).search(/\S/);
+    return indent < 0 ? [] : [...(indent === 0 ? [] : [text(' '.repeat(Math.min(indent, 80)))]), code(one.trim())];
+  };
+  const drawing = { place: [place(frame.range)], first: first + 1, lines: lines.map(codeLine), failed: line - first };
+  return [{ key: 'failedLines', heading: 'Failing line', drawing: { kind: 'source', ...drawing } }];
 }
 
 function isReported({ range, declared, unread }: SourceFrame): boolean {

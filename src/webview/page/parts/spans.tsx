@@ -3,6 +3,7 @@ import type { PageFact, PageId, PageLine, PageSpan, PageView } from '../../../en
 import { everySecond, pageNow, query } from '../host';
 import { useEffect, useState } from 'preact/hooks';
 import { withAge } from '../../../engine/primitives';
+import { Drawn, type DrawnHost } from '../../ui/drawn';
 import { Icon, type IconName } from './icon';
 import { type PageRow, rowsText } from '../model/tableRows';
 
@@ -217,14 +218,18 @@ export function Overview({ rows }: { readonly rows: PageView['overview'] }): JSX
 }
 
 function FactEntry({ fact, isAlone }: { readonly fact: PageFact; readonly isAlone: boolean }): JSX.Element {
-  const { label, value, from, share } = fact;
+  const { label, value, from, drawn } = fact;
   const source = from.length === 0 ? undefined : `from ${from.join(', ')}`;
   return (
     <div class={isAlone ? 'fact alone' : 'fact'}>
       <dt>{label}</dt>
       <dd title={source}>
         <Spans line={isAlone ? whole(value) : value} />
-        {share !== undefined && <OverviewShare thousandths={share} />}
+        {drawn !== undefined && (
+          <div>
+            <Drawn drawing={drawn} host={drawnHost} />
+          </div>
+        )}
       </dd>
     </div>
   );
@@ -235,11 +240,5 @@ export function whole(line: PageLine): PageLine {
   return line.map((span) => (span.kind === 'id' ? { ...span, text: span.id } : span));
 }
 
-function OverviewShare({ thousandths }: { readonly thousandths: number }): JSX.Element {
-  const percent = `${(thousandths / 10).toFixed(1)} %`;
-  return (
-    <span class="share" role="img" aria-label={percent} title={percent}>
-      <span style={{ width: `${thousandths / 10}%` }} />
-    </span>
-  );
-}
+/** What stands in the drawings of a page. */
+export const drawnHost: DrawnHost = { words: (line) => <Spans line={line} /> };

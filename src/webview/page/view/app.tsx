@@ -7,7 +7,8 @@ import { query, listen, setPageClock, everySecond, pageNow } from '../host';
 import { ContractStore } from '../contract/contractStore';
 import { sharedTexts } from '../model/sharedTexts';
 import { Header, Tools, Neighbours, CopyActions, MessageTimelines } from './header';
-import { Action, Overview } from '../parts/spans';
+import { Action, drawnHost, Overview } from '../parts/spans';
+import { Drawn } from '../../ui/drawn';
 import { Sections } from './sections';
 
 type Shown = Extract<PageMessage, { readonly kind: 'show' }>;
@@ -109,6 +110,11 @@ export function App(): JSX.Element {
           <WatchBar watch={watch} canWatch={shown.canWatch === true} />
           <MessageTimelines timelines={shown.view.lanes} actions={shown.actions} />
           {shown.view.lanes.length === 0 && <CopyActions actions={shown.actions} />}
+          {shown.view.drawings.map(({ key, heading, drawing }) => (
+            <figure key={key} class="drawing" aria-label={heading}>
+              <Drawn drawing={drawing} host={drawnHost} />
+            </figure>
+          ))}
           <Overview rows={shown.view.overview} />
           <Cards cards={shown.view.cards} />
           <Sections

@@ -5,7 +5,8 @@ import type { PageAction } from '../../protocol/resultPage';
 import type { RpcOutput } from '../../protocol/rpcOutput';
 import type { ContractStore } from '../contract/contractStore';
 import { MoreRows, SectionActions } from '../table/tableTools';
-import { Action, Note, Overview, Spans, whole } from '../parts/spans';
+import { Action, drawnHost, Note, Overview, Spans, whole } from '../parts/spans';
+import { Drawn } from '../../ui/drawn';
 import { ContractTab } from '../contract/contractTab';
 import { SectionRowsView } from '../table/sectionTable';
 import { query } from '../host';
@@ -154,11 +155,12 @@ interface SectionProps {
 }
 
 function SectionBody({ section, actions, index }: SectionProps): JSX.Element {
-  const { rows, from, more } = section;
+  const { rows, from, more, drawn } = section;
   const of = actions.flatMap((action, at) => (action.section === index ? [{ ...action, at }] : []));
   return (
     <>
       {rows.length === 0 && <SectionActions actions={of} />}
+      {drawn !== undefined && <Drawn drawing={drawn} host={drawnHost} />}
       <SectionRowsView section={section} own={{ index, actions: of }} />
       {more !== undefined && <MoreRows more={more} section={index} />}
       {from.length > 0 && <p class="from">{`from ${from.join(', ')}`}</p>}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { EvmChain, Network } from '../../../../src/engine/networks/network';
 import type { AbiSource } from '../../../../src/engine/abi/known/signatures';
 import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
+import { reportToText } from '../../../../src/engine/report/toText';
 import { reportToHover } from '../../../../src/engine/report/toHover';
 import type { Report } from '../../../../src/engine/report/report';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
@@ -59,6 +60,18 @@ describe('a failed transaction of the open project', function () {
       ],
     );
     assert.match(reportToMarkdown(report, { now }), /at contracts\/Factory\\?\.sol:17(?::9)? in `shrink`/);
+  });
+
+  it('shows the lines around it', async () => {
+    const report = await lookup.on(network, await deployed.call('Factory', 'shrinkAll', [9n]));
+    const [, lines = ''] = /^Failing line\n([^]*?)\n\n/m.exec(reportToText(report, { now })) ?? [];
+    assert.deepEqual(lines.split('\n'), [
+      '  15',
+      '  16        function shrink(uint256 by) external {',
+      '  ▶ 17          size -= by; // FAIL: shrunk',
+      '  18        }',
+      '  19    }',
+    ]);
   });
 
   it('leads to the line from a hover, which offers to show it', async () => {

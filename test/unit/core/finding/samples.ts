@@ -1,5 +1,6 @@
 import type { Report } from '../../../../src/engine/report/report';
 import type { RenderContext } from '../../../../src/engine/report/renderContext';
+import { shareBar } from '../../../../src/engine/report/drawn/drawing';
 import {
   amount,
   code,
@@ -56,7 +57,14 @@ export const erc20Transfer: Report = {
     { key: 'block', label: 'block', value: [count(41_203_877n)], brief: true, from: [0] },
     { key: 'value', label: 'value', value: [nativeAmount(0n, 'AVAX')], from: [0] },
     { key: 'fee', label: 'fee', value: [nativeAmount(525_000_000_000_000n, 'AVAX')], brief: true, from: [0, 1] },
-    { key: 'gasUsed', label: 'gas', value: [count(21_000n), text(' of '), count(46_000n)], brief: true, from: [0] },
+    {
+      key: 'gasUsed',
+      label: 'gas',
+      value: [count(21_000n), text(' of '), count(46_000n)],
+      brief: true,
+      drawn: shareBar([{ value: 21_000n, tone: 'used', label: [text('used '), count(21_000n)] }], 46_000n),
+      from: [0],
+    },
     { key: 'gasPrice', label: 'at', value: [gasPriceSpan(25_000_000_000n)], brief: true, from: [0] },
     {
       key: 'method',

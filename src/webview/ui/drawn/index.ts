@@ -1,0 +1,3 @@
+/** Drawings for all pages of ours, in a bundle that they share. */
+export { Drawn, type DrawnHost } from './drawn';
+export { default as drawnCss } from './drawn.css';
