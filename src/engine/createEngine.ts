@@ -108,7 +108,7 @@ export function createEngine(ports: EnginePorts, base = createLookups(ports)): E
     }),
     ports.maySend ?? (() => true),
   );
-  const contracts = createContracts({ ...deps, abi: ports.abi });
+  const contracts = createContracts({ ...deps, abi: ports.abi, builds: ports.builds });
   return {
     networks: {
       all: () => networks.all(),

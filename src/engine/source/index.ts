@@ -25,7 +25,7 @@ export { type BreakpointHost, decideAt } from './io/debugger/lineBreakpoint';
 export type { ReplaySession } from './io/debugger/replaySession';
 export { type ReplaySessions, createReplaySessions } from './io/debugger/replaySessions';
 export { scopesAt } from './io/debugger/scopes';
-export { fetchBuiltContracts } from './io/builtContracts';
+export { builtAmong, fetchBuiltContracts } from './io/builtContracts';
 export { fetchBuiltFrom, withSourceLines } from './io/projectFacts';
 export { type BuiltFrom, builtFromFacts, whyUnread } from './report/projectFacts';
 export type { StorageType } from './storage/storageLayout';

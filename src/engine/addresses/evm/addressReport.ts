@@ -78,7 +78,7 @@ export function addressReport(
       ...fact('manages', 'validator manager of', manages && [id(manages.subnetId, manages.l1)], [], brief),
       ...balanceFacts(main),
       ...fact('nonce', 'nonce', nonce === undefined ? undefined : [count(nonce)], said(node), brief),
-      ...codeFacts(node),
+      ...codeFacts(node, main.built?.implementation?.contract?.name),
       ...builtFromFacts(main.built ?? {}, said(node)),
       ...tokenFacts(node, chain.symbol),
       ...(precompile === undefined
@@ -117,6 +117,10 @@ function titleOf({ node, chain, built }: AddressOnChain, name: string | undefine
     const contract = built?.own?.contract;
     if (label === undefined && contract !== undefined) {
       return message`contract ${code(contract.name)}`;
+    }
+    const behind = built?.implementation?.contract;
+    if (label === undefined && behind !== undefined) {
+      return message`proxy of ${code(behind.name)}`;
     }
     if (label === undefined) {
       return [text(standard === undefined ? 'contract' : `${standard} token`)];

@@ -17,8 +17,15 @@ import type { Erc20Balance, Erc721Balance, NativeBalance, NftToken, Page } from 
 import type { PrecompileResult } from '../../chains';
 import { encodeCb58, hexToBytes } from '../../primitives';
 
-/** Whose code an address runs, and how much of its own there is. */
-export function codeFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
+/**
+ * Whose code an address runs, and how much of its own there is.
+ *
+ * @param implementationName of a proxy: the contract of the open project whose code stands at its implementation
+ */
+export function codeFacts(
+  node: Sourced<NodeAddress> | undefined,
+  implementationName: string | undefined,
+): readonly Fact[] {
   const delegate = delegateOf(node?.value.code);
   if (delegate !== undefined) {
     return fact('delegate', 'delegated to', [id(delegate)], said(node), { brief: true });
@@ -28,10 +35,10 @@ export function codeFacts(node: Sourced<NodeAddress> | undefined): readonly Fact
   }
   const bytes = BigInt((node.value.code.length - 2) / 2);
   const words = bytes === 0n ? [text('none (EOA)')] : [count(bytes, bytes === 1n ? 'byte' : 'bytes')];
-  return [...proxyFacts(node), ...fact('code', 'code', words, said(node))];
+  return [...proxyFacts(node, implementationName), ...fact('code', 'code', words, said(node))];
 }
 
-function proxyFacts(node: Sourced<NodeAddress>): readonly Fact[] {
+function proxyFacts(node: Sourced<NodeAddress>, name: string | undefined): readonly Fact[] {
   const { proxy } = node.value;
   const { implementation, beacon, admin } = proxy ?? {};
   const party = (address: string | undefined): Line | undefined =>
@@ -43,7 +50,7 @@ function proxyFacts(node: Sourced<NodeAddress>): readonly Fact[] {
       proxy &&
         (implementation === undefined
           ? [text(proxyWords(node.value))]
-          : message`implementation ${namedAddressSpan(implementation)} (${text(proxyWords(node.value))})`),
+          : message`implementation ${namedAddressSpan(implementation, name)} (${text(proxyWords(node.value))})`),
       said(node),
       { brief: true },
     ),

@@ -32,7 +32,7 @@ import { precompileAt } from '../../precompiles';
 import { evmAddress, wellKnownName } from '../../primitives';
 import type { EvmChain, Network } from '../../networks';
 import type { ContractContext } from '../contractContext';
-import type { Abis } from '../../source';
+import { type Abis, type Builds, builtAmong } from '../../source';
 import { type EvmNode, type SourceDeps, TokenMetadataCache, chainSources, createSourceClient } from '../../sources';
 
 export interface ContractPlace {
@@ -77,6 +77,7 @@ export interface Contracts {
 
 export interface ContractsDeps extends SourceDeps {
   readonly abi?: Abis;
+  readonly builds?: Builds;
 }
 
 export function createContracts(deps: ContractsDeps): Contracts {
@@ -104,7 +105,8 @@ export function createContracts(deps: ContractsDeps): Contracts {
       const { address, chain, network } = place;
       const code: FetchedCode =
         precompileAt(address) === undefined ? await fetchCode(nodeOf(place, options), address) : {};
-      const abi = deps.abi?.on(chain.evmChainId);
+      const built = deps.builds?.mayKnow === true ? await builtAmong(deps.builds, codesOf(address, code)) : undefined;
+      const abi = deps.abi?.on(chain.evmChainId, built);
       const { functions, unknown } = contractFunctions({ ...code, address }, abi);
       const tokens = new TokenMetadataCache();
       if (code.token !== undefined) {
@@ -124,7 +126,7 @@ export function createContracts(deps: ContractsDeps): Contracts {
         tokens,
         name: (other) => {
           const known = evmAddress(other);
-          return known === undefined ? undefined : wellKnownName(known)?.name;
+          return (known && wellKnownName(known)?.name) ?? built?.get(other.toLowerCase())?.own;
         },
       };
     },
@@ -162,6 +164,12 @@ export function createContracts(deps: ContractsDeps): Contracts {
 
 /** What runs at an address, a proxy's implementation included, and what it says of itself as a token. */
 type FetchedCode = Omit<ContractCode, 'address'> & { readonly token?: TokenUnit };
+
+/** Of a proxy its own code and that of its implementation; by address in lower case. */
+function codesOf(address: string, { code, ownCode = code, implementation }: FetchedCode): readonly [string, string][] {
+  const codes = [[address, ownCode] as const, [implementation, implementation && code] as const];
+  return codes.flatMap(([at, bytes]) => (at === undefined || bytes === undefined ? [] : [[at.toLowerCase(), bytes]]));
+}
 
 /** One round trip; of a proxy a second one, and of a beacon's a third. @throws {ApiError} */
 async function fetchCode(node: EvmNode, address: string): Promise<FetchedCode> {

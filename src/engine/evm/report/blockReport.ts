@@ -9,6 +9,7 @@ import {
   type Line,
   type Report,
   type Sourced,
+  type Span,
   bar,
   code,
   count,
@@ -36,17 +37,26 @@ import { errorSentence } from '../../errors';
 import { evmAddress, wellKnownName } from '../../primitives';
 import { settlementFact } from './outcome';
 import { type HashAnswer, type NodeBlock, withoutNull } from './transactionFacts';
-import { namedAddressSpan } from './addressNames';
+import { type NameOf, namedAddressSpan } from './addressNames';
 
 /** Rows that are made at once: the others are where they are shown. */
 const firstRows = 100;
 
-/** The transactions of a block, as far as the node tells of each what was called, how it went and what it paid. */
+/**
+ * The transactions of a block, as far as the node tells of each what was called, how it went and what it paid.
+ *
+ * @param ours what the open project calls a contract, by its code
+ */
 export function blockTransactions(
   result: Sourced<HashAnswer> | undefined,
   chain: EvmChain,
   abi: AbiSource | undefined,
+  ours: NameOf = () => undefined,
 ): readonly Section[] {
+  const name: NameOf = (address) => {
+    const known = evmAddress(address);
+    return (known && wellKnownName(known)?.name) ?? ours(address);
+  };
   const known = result?.value.block;
   const hashes = known?.block.transactions ?? [];
   if (result === undefined || known === undefined || hashes.length === 0) {
@@ -64,7 +74,7 @@ export function blockTransactions(
         return {
           rows: shown.map((hash): readonly Line[] => [
             [id(hash)],
-            ...(known.bodies === undefined ? [] : bodyCells(bodies.get(hash), paid.get(hash), chain, abi)),
+            ...(known.bodies === undefined ? [] : bodyCells(bodies.get(hash), paid.get(hash), chain, abi, name)),
             ...(known.paid === undefined ? [] : paidCells(paid.get(hash), chain)),
           ]),
           marks: shown.map((hash): RowMark | undefined =>
@@ -72,7 +82,7 @@ export function blockTransactions(
           ),
         };
       }),
-      note: noteOf(known),
+      note: noteOf(known, abi),
       from: [result.from],
     },
   ];
@@ -99,10 +109,12 @@ function bodyCells(
   paid: PaidGas | undefined,
   { symbol }: EvmChain,
   abi: AbiSource | undefined,
+  name: NameOf,
 ): readonly Line[] {
+  const named = (address: string): Span => namedAddressSpan(address, name(address));
   return body === undefined
     ? [[], [], [], []]
-    : [methodLine(body, abi), [namedSpan(body.from)], receiverLine(body, paid), [nativeAmount(body.value, symbol)]];
+    : [methodLine(body, abi), [named(body.from)], receiverLine(body, paid, named), [nativeAmount(body.value, symbol)]];
 }
 
 function paidCells(paid: PaidGas | undefined, { symbol }: EvmChain): readonly Line[] {
@@ -125,20 +137,18 @@ function methodLine({ input, to }: EvmTransaction, abi: AbiSource | undefined): 
   }
 }
 
-function receiverLine(body: EvmTransaction, paid: PaidGas | undefined): Line {
+function receiverLine(body: EvmTransaction, paid: PaidGas | undefined, named: (address: string) => Span): Line {
   if (body.to != null) {
-    return [namedSpan(body.to)];
+    return [named(body.to)];
   }
-  return paid?.contractAddress == null ? [] : message`creates ${namedAddressSpan(paid.contractAddress)}`;
-}
-
-function namedSpan(address: string): Line[number] {
-  const known = evmAddress(address);
-  return namedAddressSpan(address, known && wellKnownName(known)?.name);
+  return paid?.contractAddress == null ? [] : message`creates ${named(paid.contractAddress)}`;
 }
 
 /** What the node did not say, and why. */
-function noteOf({ bodies, paid, rejected = {} }: NodeBlock): Line | undefined {
+function noteOf({ bodies, paid, rejected = {} }: NodeBlock, abi: AbiSource | undefined): Line | undefined {
+  const isGuessed =
+    bodies !== undefined &&
+    (bodies.length > firstRows || bodies.some(({ input, to }) => decodeCall(input, to, { abi }).guess));
   const sentences = [
     ...(bodies === undefined && rejected.bodies !== undefined
       ? [`Method, sender, receiver and value are unknown: ${errorSentence(rejected.bodies)}`]
@@ -146,7 +156,7 @@ function noteOf({ bodies, paid, rejected = {} }: NodeBlock): Line | undefined {
     ...(paid === undefined && rejected.paid !== undefined
       ? [`Status and fee are unknown: ${errorSentence(rejected.paid)}`]
       : []),
-    ...(bodies === undefined ? [] : ['Methods are guessed from selectors.']),
+    ...(isGuessed ? ['Methods are guessed from selectors.'] : []),
   ];
   return sentences.length === 0
     ? undefined
@@ -194,6 +204,7 @@ export function evmBlockReport(
   answers: readonly Sourced<HashAnswer>[],
   sources: Report['sources'],
   abi?: AbiSource,
+  ours?: NameOf,
 ): Report {
   const claims = new Claims<BlockFacts>(
     answers.flatMap(({ from, value: { block, indexedBlock } }) => [
@@ -261,7 +272,7 @@ export function evmBlockReport(
       ...claims.fact('minDelayExcess', 'min delay excess', (value) => [count(value)]),
     ],
     sections: [
-      ...blockTransactions(result, chain, abi),
+      ...blockTransactions(result, chain, abi, ours),
       ...atomicSection(atomic, result === undefined ? [] : [result.from]),
       ...disagreements(claims, isBound ? comparedFields : [...comparedFields, 'gasUsed', 'baseFee'], sources),
     ],

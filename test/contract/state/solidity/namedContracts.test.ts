@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import { type Contracts, createContracts } from '../../../../src/engine/contracts/io/contracts';
+import { createDataService } from '../../../../src/engine/net/dataApi/dataService';
+import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import { ChainRegistry } from '../../../../src/engine/networks/io/chainRegistry';
 import type { EvmChain, Network } from '../../../../src/engine/networks/network';
 import { reportToText } from '../../../../src/engine/report/toText';
 import type { Report } from '../../../../src/engine/report/report';
@@ -9,6 +13,7 @@ import { getCreate2Address } from 'viem/utils';
 import { JsonNumber, type JsonObject } from '../../../../src/engine/primitives/json/value';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { type Alter, startAlteredNode } from '../../../helpers/alteredNode';
+import { testHttp } from '../../../helpers/httpClient';
 import { isList, isObject } from '../../../helpers/recording';
 import { testLookup, testNetwork, type TestLookup } from '../../../helpers/lookupOn';
 import { Deployed } from '../../../helpers/solidity/deployed';
@@ -27,6 +32,8 @@ describe('a transaction of contracts whose code is that of the open project', fu
   let deployed: Deployed;
   let lookup: TestLookup;
   let network: Network;
+  let contracts: Contracts;
+  const http = testHttp();
 
   before(async () => {
     const options = { evmChainId: 31337, baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 };
@@ -35,6 +42,13 @@ describe('a transaction of contracts whose code is that of the open project', fu
       ...{ tool: 'foundry', version: '0.8.30', folder: 'layouts/till', files: ['Till.sol'] },
     });
     lookup = testLookup({ now }, 20_000, abis, undefined, undefined, undefined, builds);
+    contracts = createContracts({
+      rpc: createJsonRpc(http),
+      dataService: (baseUrl) => createDataService(http, baseUrl),
+      now: () => now,
+      deadlineMs: () => 20_000,
+      ...{ abi: abis, builds, registry: new ChainRegistry(() => now) },
+    });
     deployed = await Deployed.on(anvil, output);
     await deployed.create('Till');
     await deployed.create('Maker');
@@ -45,6 +59,7 @@ describe('a transaction of contracts whose code is that of the open project', fu
 
   after(async () => {
     await lookup.dispose();
+    await http.dispose();
     await anvil.stop();
   });
 
@@ -78,6 +93,37 @@ describe('a transaction of contracts whose code is that of the open project', fu
       [front],
     );
     assert.doesNotMatch(reportToText(report, { now }), /guessed/);
+  });
+
+  it('has their names in the block, and no guess where none is made', async () => {
+    const hash = await deployed.call('Till', 'set', [7n]);
+    const { blockHash } = await anvil.call<{ blockHash: string }>('eth_getTransactionByHash', hash);
+    const report = await lookup.on(network, blockHash);
+    const till = `${shortenId(checksumAddress(deployed.address('Till')))} (Till)`;
+    assert.deepEqual(
+      rowsOf(report, 'transactions').map(([, method, , to]) => [method, to]),
+      [['set', till]],
+    );
+    assert.doesNotMatch(reportToText(report, { now }), /guessed/);
+  });
+
+  it('names what stands behind a proxy, and has its functions for sure', async () => {
+    const code = `3d602d80600a3d3981f3363d3d373d3d3d363d73${deployed.address('Till').slice(2)}5af43d82803e903d91602b57fd5bf3`;
+    const hash = await deployed.send({ data: `0x${code}` });
+    const { contractAddress } = await anvil.call<{ contractAddress: string }>('eth_getTransactionReceipt', hash);
+    const report = await lookup.on(network, contractAddress);
+    assert.equal(titleOf(report), 'proxy of Till');
+    assert.match(factOf(report, 'implementation'), /^implementation \S+ \(Till\) \(minimal proxy, EIP-1167\)$/);
+    const place = { network, chain: network.chains[0]!, address: contractAddress };
+    const { functions, name } = await contracts.functions(place, {
+      signal: new AbortController().signal,
+      allowed: () => true,
+    });
+    assert.deepEqual(
+      functions.map(({ name: called, standard, guess }) => [called, standard, guess]),
+      ['pay', 'set', 'total'].map((called) => [called, 'Till', false]),
+    );
+    assert.equal(name(deployed.address('Till')), 'Till');
   });
 
   const refused: readonly [string, () => Promise<string>, string][] = [

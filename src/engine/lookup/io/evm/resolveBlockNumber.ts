@@ -18,11 +18,12 @@ import {
   getBlockBodies,
   toQuantity,
 } from '../../../evm';
-import type { QueryResult, UnsourcedReport } from '../../../report';
+import type { QueryResult, Sourced, UnsourcedReport } from '../../../report';
 import { type BlockNumber, printJson } from '../../../primitives';
 import type { EvmChain } from '../../../networks';
 import { type SourceClient, fetchEvmChains, type EvmNode } from '../../../sources';
 import { feeConfig } from '../../../rpc';
+import { fetchBuiltContracts } from '../../../source';
 import { evmChainsFor } from '../requestedSources';
 
 /** A block by its number on the first of the chains. */
@@ -41,10 +42,23 @@ export async function resolveBlockNumber(
   await abisRead;
   const found = chains.find(({ node, index }) => node !== undefined || index !== undefined);
   const answers = [found?.node, found?.index].filter((one) => one !== undefined);
-  return (
-    found &&
-    evmBlockReport(String(number), found.chain, network.name, answers, context.log.all, abi?.on(found.chain.evmChainId))
-  );
+  return found && (await namedBlock(client, found.chain, String(number), answers));
+}
+
+/** A block as its sources tell it, with the names that contracts in it have in the open project. */
+export async function namedBlock(
+  client: SourceClient,
+  chain: EvmChain,
+  requested: string,
+  answers: readonly Sourced<HashAnswer>[],
+): Promise<UnsourcedReport> {
+  const { abi, log } = client.context;
+  const built = await fetchBuiltContracts(client, chain, answers);
+  const at = built === 'late' ? undefined : built;
+  const abis = abi?.on(chain.evmChainId, at);
+  const nameOf = (address: string): string | undefined => at?.get(address.toLowerCase())?.own;
+  const report = evmBlockReport(requested, chain, client.network.name, answers, log.all, abis, nameOf);
+  return built === 'late' ? { ...report, unfinished: 'page' } : report;
 }
 
 function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigint): Promise<QueryResult<HashAnswer>> {

@@ -4,7 +4,6 @@ import {
   type HashAnswer,
   addressNames,
   errorFormat,
-  evmBlockReport,
   poolFacts,
   type EvmTransaction,
   type Pools,
@@ -28,6 +27,7 @@ import { precompileOf } from '../../../precompiles';
 import { askedOfPChain, learnSubnets, withPlatformSide } from '../platform/managerMessage';
 import { evmChainsFor } from '../requestedSources';
 import { fetchIndexForHash, fetchNodeForHash } from './fetchHash';
+import { namedBlock } from './resolveBlockNumber';
 
 /** A 32-byte hash as a transaction or block of any of the chains, the first chain before the others. */
 export async function resolveHash(
@@ -93,7 +93,7 @@ export async function resolveHash(
   const asBlock = result.find(({ answers }) => answers.some(isBlock));
   if (asBlock !== undefined) {
     const { chain, answers } = asBlock;
-    return evmBlockReport(hex, chain, network.name, answers, log.all, abi?.on(chain.evmChainId));
+    return await namedBlock(client, chain, hex, answers);
   }
   const { messageById, messageByWarp } = await import('../../../messages/io/withMessages');
   const message = warpMessageOf(result);
