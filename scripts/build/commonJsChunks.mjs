@@ -1,10 +1,12 @@
-import { transform } from 'esbuild';
+import esbuild from 'esbuild';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { joinedChunks } from './joinChunks.mjs';
 
 /**
  * esbuild shares code between parts that are loaded one by one only among ES modules, and VS Code loads ours by require: so
- * each part is built as an ES module and written as CommonJS, where `import()` is a require in a later turn.
+ * the parts are built as ES modules, joined where they are loaded together, and written as CommonJS, where `import()` is a
+ * require in a later turn.
  *
  * @param minify whether names are shortened, which has to wait until `require` is known by its own
  */
@@ -12,66 +14,146 @@ export function commonJsChunks({ minify }) {
   return {
     name: 'CommonJS chunks',
     setup(build) {
-      build.onEnd(async ({ outputFiles = [], errors }) => {
+      build.onEnd(async ({ outputFiles = [], errors, metafile }) => {
         if (errors.length > 0) {
           return;
         }
-        const maps = new Map(outputFiles.map(({ path: file, text }) => [file, text]));
-        const code = outputFiles.filter(({ path: file }) => file.endsWith('.js'));
-        const names = shortNames(code);
-        await Promise.all(
-          code.map(async ({ path: file, text }) => {
-            const map = Buffer.from(maps.get(`${file}.map`) ?? '').toString('base64');
-            const written = await transform(
-              `${withShortNames(withRequire(text), path.basename(file), names)}\n//# sourceMappingURL=data:application/json;base64,${map}`,
-              {
-                format: 'cjs',
-                platform: 'node',
-                target: 'node20',
-                supported: { 'dynamic-import': false },
-                minify,
-                sourcemap: 'external',
-                sourcefile: path.basename(file),
-                sourcesContent: true,
-              },
-            );
-            const link = minify ? '' : `//# sourceMappingURL=${path.basename(file)}.map\n`;
-            await mkdir(path.dirname(file), { recursive: true });
-            await Promise.all([writeFile(file, written.code + link), writeFile(`${file}.map`, written.map)]);
-          }),
-        );
+        const texts = new Map(outputFiles.map(({ path: file, text }) => [path.basename(file), withRequire(text)]));
+        const packs = packsOf(metafile.outputs, texts);
+        const written = packs.map(async (pack) => {
+          const { outputFiles: made } = await esbuild.build({
+            stdin: { contents: pack.entry, sourcefile: `${pack.name}.mjs` },
+            bundle: true,
+            write: false,
+            outfile: path.join(build.initialOptions.absWorkingDir, `dist/${pack.name}.js`),
+            format: 'cjs',
+            platform: 'node',
+            target: 'node20',
+            external: build.initialOptions.external,
+            supported: { 'dynamic-import': false },
+            minify,
+            sourcemap: 'external',
+            logLevel: 'warning',
+            plugins: [chunksOf(pack, packs, texts)],
+          });
+          const link = minify ? '' : `//# sourceMappingURL=${pack.name}.js.map\n`;
+          await mkdir(path.dirname(made[0].path), { recursive: true });
+          await Promise.all(
+            made.map(({ path: file, text }) => writeFile(file, file.endsWith('.js') ? text + link : text)),
+          );
+        });
+        await Promise.all(written);
+        metafile.outputs = joinedOutputs(metafile.outputs, packs);
       });
     },
   };
 }
 
-/** A chunk's export or import of what it shares with others, as esbuild writes it: `what as local`, a line each. */
-const shared = /^(import|export) \{([^}]*)\}(?: from "\.\/(chunk-[^"]*)")?;$/gm;
+/** The files to write, each with the chunks in it and the module that exports what others import of them. */
+function packsOf(outputs, texts) {
+  const base = (file) => path.basename(file);
+  const groups = joinedChunks(outputs, 'dist/main.js').map((files) => files.map(base));
+  const isEntry = (chunk) => outputs[`dist/${chunk}`].entryPoint !== undefined;
+  let shared = 0;
+  const packs = groups.map((chunks) => ({
+    name: isEntry(chunks[0]) ? chunks[0].replace(/(?:-\w{8})?\.js$/, '') : `shared${(shared += 1)}`,
+    chunks,
+  }));
+  const imported = new Map(packs.flatMap(({ chunks }) => chunks.map((chunk) => [chunk, new Set()])));
+  for (const { chunks } of packs) {
+    for (const [, , list, from] of chunks.flatMap((chunk) => [...texts.get(chunk).matchAll(named)])) {
+      if (from !== undefined && !chunks.includes(from)) {
+        namesIn(list).forEach(([name]) => imported.get(from).add(name));
+      }
+    }
+  }
+  for (const pack of packs) {
+    const kept = pack.chunks
+      .filter(isEntry)
+      .flatMap((of) => exportsOf(texts.get(of)).map((name) => ({ of, name, as: name })));
+    const others = pack.chunks.flatMap((of) => [...imported.get(of)].map((name) => ({ of, name })));
+    // Nobody else reads these names.
+    pack.exported = kept.concat(others.map((one, i) => ({ ...one, as: `$${i.toString(36)}` })));
+    if (new Set(pack.exported.map(({ as }) => as)).size < pack.exported.length) {
+      throw new Error(`${pack.chunks.filter(isEntry).join(' and ')} export the same names.`);
+    }
+    pack.entry = pack.exported.map(({ of, name, as }) => `export { ${name} as ${as} } from './${of}';\n`).join('');
+  }
+  return packs;
+}
 
-/** By chunk, a short name for each that it exports: nobody else reads them. */
-function shortNames(files) {
-  const chunks = files.filter(({ path: file }) => path.basename(file).startsWith('chunk-'));
-  return new Map(
-    chunks.map(({ path: file, text }) => {
-      const exported = [...text.matchAll(shared)].filter(([, verb]) => verb === 'export');
-      const names = exported.flatMap(([, , list]) => namesIn(list).map(([name, as]) => as ?? name));
-      return [path.basename(file), new Map(names.map((name, i) => [name, `a${i.toString(36)}`]))];
+/**
+ * Hands the bundler the chunks of a pack. A chunk of another one exports what that exports under short names, which is
+ * required once, when it runs.
+ */
+function chunksOf(pack, packs, texts) {
+  const packOf = (chunk) => packs.find(({ chunks }) => chunks.includes(chunk));
+  const packNamed = (file) => packs.find(({ name }) => `${name}.js` === file);
+  const load = (namespace, contentsOf) => (build) =>
+    build.onLoad({ filter: /./, namespace }, ({ path: file }) => ({ contents: contentsOf(file), resolveDir: '/' }));
+  return {
+    name: 'chunks',
+    setup(build) {
+      build.onResolve({ filter: /^\.\/[^/]+\.js$/ }, ({ path: imported, namespace, kind }) => {
+        const chunk = imported.slice(2);
+        const of = namespace === 'pack' ? undefined : packOf(chunk);
+        if (of === pack) {
+          return { path: chunk, namespace: 'chunk' };
+        }
+        return of === undefined || kind === 'dynamic-import'
+          ? { path: `./${of?.name ?? chunk.slice(0, -3)}.js`, external: true }
+          : { path: chunk, namespace: 'elsewhere' };
+      });
+      build.onResolve({ filter: /^pack:/ }, ({ path: name }) => ({ path: name.slice(5), namespace: 'pack' }));
+      load('chunk', (chunk) => {
+        const map = Buffer.from(texts.get(`${chunk}.map`) ?? '').toString('base64');
+        return `${texts.get(chunk)}\n//# sourceMappingURL=data:application/json;base64,${map}`;
+      })(build);
+      load('elsewhere', (chunk) => {
+        const { name, exported } = packOf(chunk);
+        const names = exported.filter(({ of }) => of === chunk).map((one) => `${one.as} as ${one.name}`);
+        return `export { ${names} } from 'pack:${name}.js';`;
+      })(build);
+      load('pack', (file) => {
+        const names = packNamed(file).exported.map(({ as }) => as);
+        return `export { ${names} } from './${file}';`;
+      })(build);
+    },
+  };
+}
+
+/** The metafile's outputs as they are written; the bytes are those before minification. */
+function joinedOutputs(outputs, packs) {
+  const written = new Map(
+    packs.flatMap(({ chunks, name }) => chunks.map((chunk) => [`dist/${chunk}`, `dist/${name}.js`])),
+  );
+  return Object.fromEntries(
+    packs.map(({ name, chunks }) => {
+      const parts = chunks.map((chunk) => outputs[`dist/${chunk}`]);
+      const imports = parts
+        .flatMap((part) => part.imports)
+        .map((one) => (one.external ? one : { ...one, path: written.get(one.path) }))
+        .filter((one) => one.path !== `dist/${name}.js`);
+      return [
+        `dist/${name}.js`,
+        {
+          bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+          inputs: Object.assign({}, ...parts.map(({ inputs }) => inputs)),
+          imports,
+          exports: parts.flatMap((part) => part.exports),
+          ...(parts[0].entryPoint === undefined ? {} : { entryPoint: parts[0].entryPoint }),
+        },
+      ];
     }),
   );
 }
 
-function withShortNames(text, file, names) {
-  return text.replace(shared, (statement, verb, list, from) => {
-    const short = names.get(verb === 'export' ? file : from);
-    return short === undefined
-      ? statement
-      : statement.replace(list, () =>
-          list.replace(/[^\s,][^,]*?(?=,?\n|$)/g, (one) => {
-            const [name, as = name] = one.split(' as ');
-            return verb === 'export' ? `${name} as ${short.get(as)}` : `${short.get(name)} as ${as}`;
-          }),
-        );
-  });
+/** A chunk's export or import of names, as esbuild writes it: `what as local`, a line each. */
+const named = /^(import|export) \{([^}]*)\}(?: from "\.\/([^"]*)")?;$/gm;
+
+function exportsOf(text) {
+  const statements = [...text.matchAll(named)].filter(([, verb]) => verb === 'export');
+  return statements.flatMap(([, , list]) => namesIn(list).map(([name, as = name]) => as));
 }
 
 function namesIn(list) {

@@ -41,7 +41,7 @@ describe('files of a chain’s configuration', () => {
   });
 
   it('cost an ordinary JSON file nothing: what judges them is loaded with the first of them', async () => {
-    const isLoaded = (): boolean => Object.keys(require.cache).some((file) => /service-\w+\.js$/.test(file));
+    const isLoaded = (): boolean => Object.keys(require.cache).some((file) => /[\\/]dist[\\/]service\.js$/.test(file));
     const { document } = await openFile('config.json', '{ "projects": {} }\n');
     await edit(document, '{ "projects": {}, "version": 1 }\n');
     await vscode.commands.executeCommand('vscode.executeHoverProvider', document.uri, new vscode.Position(0, 4));

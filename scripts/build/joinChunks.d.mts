@@ -1,0 +1,8 @@
+/** The part of esbuild's metafile that is read. */
+interface BuiltFile {
+  readonly bytes: number;
+  readonly entryPoint?: string;
+  readonly imports: readonly { readonly path: string; readonly kind: string; readonly external?: boolean }[];
+}
+
+export declare function joinedChunks(outputs: Readonly<Record<string, BuiltFile>>, first: string): string[][];
