@@ -14,7 +14,7 @@ const attributes: Readonly<Record<string, RegExp>> = {
   title: /^/,
   'aria-label': /^/,
   placeholder: /^/,
-  class: /^[a-z -]*$/,
+  class: /^[a-zA-Z -]*$/,
   style: /^(?:[a-z-]+: (?:calc\()?[\w.% +]+\)?; ?)*$/,
   role: /^[a-z]+$/,
   type: /^(?:button|search|text|checkbox)$/,
@@ -25,7 +25,7 @@ const attributes: Readonly<Record<string, RegExp>> = {
   ),
 };
 const state =
-  /^aria-(?:hidden|busy|disabled|selected|expanded|pressed|sort|level|rowindex|rowcount|current|multiline|readonly|live)$/;
+  /^aria-(?:haspopup|hidden|busy|disabled|selected|expanded|pressed|sort|level|rowindex|rowcount|current|multiline|readonly|live)$/;
 
 interface Seen {
   readonly tags: readonly string[];

@@ -35,13 +35,29 @@ describe('the header of a page', () => {
     assert.deepEqual(await texts('.where .part'), [
       'fuji',
       'C-Chain',
+      'block 100',
       '14:02:11 UTC, 3 min ago',
-      'final, 12 blocks on top',
+      'final · 12 confirmations',
     ]);
+    // What is final stays as it is, whoever said so: only what failed is told.
+    assert.deepEqual(await texts('.source'), ['data-api.avax.network failed, 1 min ago']);
+    await tab.show({ ...finding, kind: 'address' });
     assert.deepEqual(await texts('.source'), ['127.0.0.1:9650, 2 min ago', 'data-api.avax.network failed, 1 min ago']);
     assert.equal(
       await tab.page.locator('.source').first().getAttribute('title'),
       '127.0.0.1:9650 (node, C-Chain): answered (12 ms, height 112, 2026-11-21 14:02:41 UTC)',
+    );
+  });
+
+  it('leads from where it stands to its network, its chain and its block', async () => {
+    await tab.show(finding);
+    await tab.requests();
+    for (const name of ['fuji', 'C-Chain', '100']) {
+      await tab.page.locator('.where').getByRole('link', { name, exact: true }).click();
+    }
+    assert.deepEqual(
+      await tab.requests(),
+      ['networkId', 'chainId', '100'].map((id) => ({ kind: 'follow', id, inOther: false })),
     );
   });
 
@@ -51,10 +67,10 @@ describe('the header of a page', () => {
   });
 
   it('grows older by itself, and asks for nothing', async () => {
-    await tab.show(finding);
+    await tab.show({ ...finding, status: 'pending' });
     await tab.requests();
     await tab.page.clock.runFor(65_000);
-    assert.deepEqual((await texts('.where .part'))[2], '14:02:11 UTC, 4 min ago');
+    assert.deepEqual((await texts('.where .part'))[3], '14:02:11 UTC, 4 min ago');
     assert.deepEqual(await texts('.source'), ['127.0.0.1:9650, 3 min ago', 'data-api.avax.network failed, 2 min ago']);
     assert.deepEqual(await tab.requests(), []);
   });
@@ -82,20 +98,19 @@ describe('the header of a page', () => {
       { title: 'Open in Snowtrace', short: 'Snowtrace', as: 'explorer' },
     ]);
     await tab.requests();
-    await button('Open in Avalanche Explorer').click();
-    await button('Open in Snowtrace').click();
+    await tab.choose('Open in', 'Explorer');
+    await tab.choose('Open in', 'Snowtrace');
     assert.deepEqual(await tab.requests(), [
       { kind: 'act', index: 0 },
       { kind: 'act', index: 1 },
     ]);
-    assert.deepEqual((await texts('.tool')).slice(-3), ['Explorer', 'Snowtrace', 'Text']);
   });
 
   it('watches what is pending until it is told to stop, and says what it does', async () => {
     const entries = ['snowprobe:/fuji/pending.md'];
     await tab.show({ ...finding, status: 'pending' }, [], { entries, at: 0 });
     await tab.requests();
-    assert.deepEqual((await texts('.where .part'))[3], 'not accepted yet');
+    assert.deepEqual((await texts('.where .part'))[4], 'not accepted yet');
     await button('Watch until final').click();
     assert.deepEqual(await tab.requests(), [{ kind: 'watch', isOn: true }]);
     const result = { kind: 'watch', history: { entries, at: 0 } } as const;
@@ -113,6 +128,6 @@ describe('the header of a page', () => {
     await tab.report(result);
     await tab.show(finding, [], { entries, at: 0 });
     assert.equal(await tab.page.locator('.watch').count(), 0);
-    assert.deepEqual((await texts('.where .part'))[3], 'final, 12 blocks on top');
+    assert.deepEqual((await texts('.where .part'))[4], 'final · 12 confirmations');
   });
 });

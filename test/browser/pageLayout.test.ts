@@ -15,7 +15,7 @@ const layoutFaults = `(() => {
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth) faults.push('scrolls sideways: ' + root.scrollWidth + ' > ' + root.clientWidth);
   const isSeen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  const scroller = (element) => element.closest('.scroll, pre, .own-id code');
+  const scroller = (element) => element.closest('.scroll, .tabs, pre, .own-id');
   const name = (element) => element.localName + ' "' + (element.getAttribute('aria-label') ?? element.textContent).slice(0, 40) + '"';
   const active = [...document.querySelectorAll('button, input, select, summary, [role=link], [role=tab]')].filter(isSeen);
   const boxes = active.flatMap((element) => [...element.getClientRects()].map((box) => ({ element, box })));

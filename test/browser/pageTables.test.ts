@@ -26,7 +26,7 @@ describe('the tables of a page', () => {
   const button = (name: string) => tab.page.getByRole('button', { name, exact: true });
 
   it('are exported as they are shown: filtered and sorted', async () => {
-    const other = { ...events(2), heading: 'Transfers' };
+    const other = { ...events(2), key: 'tokenTransfers', heading: 'Token transfers' };
     await tab.show({ ...finding, sections: [other, events(12)] });
     await tab.requests();
     await button('Export table…').click();
@@ -45,7 +45,7 @@ describe('the tables of a page', () => {
   });
 
   it('show and export the list that they begin, beside their own buttons', async () => {
-    const sections = [events(1), { ...events(0), note: [text('None yet.')] }];
+    const sections = [events(1), { ...events(0), key: 'others', heading: 'Others', note: [text('None yet.')] }];
     await tab.show({ ...finding, sections }, [
       { title: 'Show all', section: 0 },
       { title: 'Export…', short: 'Export all…', section: 0 },
@@ -60,7 +60,7 @@ describe('the tables of a page', () => {
     ]);
     await button('Show all').click();
     await button('Export all…').click();
-    await tab.page.getByRole('tab', { name: 'Events', exact: true }).click();
+    await tab.page.getByRole('tab', { name: 'Others', exact: true }).click();
     await button('Refresh the list').click();
     assert.deepEqual(await tab.requests(), [
       { kind: 'act', index: 0 },

@@ -107,7 +107,7 @@ describe('the way of a message on a page', () => {
       { title: 'Open retry as a cell', as: 'handout' as const },
     ];
     await tab.show(failed, actions);
-    assert.deepEqual(await texts('.lane button.action'), ['Copy retry calldata', 'Open retry as a cell']);
+    assert.deepEqual(await texts('.lane .others button'), ['Copy retry calldata', 'Open retry as a cell']);
     await tab.page.getByRole('button', { name: 'Open retry as a cell' }).click();
     assert.deepEqual((await tab.requests()).at(-1), { kind: 'act', index: 2 });
     await tab.show({ ...failed, timelines: [] }, actions);

@@ -150,6 +150,8 @@ describe('the page of an EVM transaction', () => {
 
   it('has its input by argument, and copies all of its bytes', async () => {
     await tab.show(shown(trace, 1));
+    assert.equal(await tab.page.getByRole('tab', { name: 'Input' }).count(), 0, 'its method is told');
+    await tab.show({ ...shown(trace, 1), facts: [] });
     await tab.page.getByRole('tab', { name: 'Input' }).click();
     assert.deepEqual(await texts('tbody tr'), ['to address 0x2222…2222', 'raw 4 bytes 0x12345678']);
     await tab.requests();

@@ -45,7 +45,7 @@ describe('the raw answers of a page', () => {
   const words = async (selector: string) =>
     (await tab.page.locator(selector).allInnerTexts()).map((reported) => reported.replaceAll(/\s+/g, ' ').trim());
   const open = async (index: number): Promise<void> => {
-    await tab.page.locator('summary').nth(index).click();
+    await tab.page.locator('[role=tabpanel] summary').nth(index).click();
     await tab.page.evaluate(
       'new Promise((done) => { const look = () => (window.asked.length > 0 ? done(0) : requestAnimationFrame(look)); look(); })',
     );
@@ -57,7 +57,7 @@ describe('the raw answers of a page', () => {
   it('come once they are opened, with what asked for them', async () => {
     await tab.show(finding, [], history);
     await tab.page.getByRole('tab', { name: 'Raw' }).click();
-    assert.deepEqual(await words('summary'), ['eth_getTransactionByHash', 'as a node prints it']);
+    assert.deepEqual(await words('[role=tabpanel] summary'), ['eth_getTransactionByHash', 'as a node prints it']);
     await tab.requests();
     await open(0);
     assert.deepEqual(await words('.request code'), [`eth_getTransactionByHash ["${hash}"]`]);

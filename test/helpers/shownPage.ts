@@ -9,6 +9,8 @@ const now = Date.UTC(2026, 10, 21, 14, 5, 11);
 
 /** The page of a result in a browser, with what the host does for it. */
 export interface TestResultPage extends TestTabPage<PageRequest> {
+  /** Chooses in one of the menus on top. */
+  choose(menu: 'Copy' | 'Open in', item: string): Promise<void>;
   /** Shows a Finding as the host does, its first rows and then the others. @returns milliseconds until the first paint */
   show(report: Report, actions?: readonly PageAction[], history?: PageHistory): Promise<number>;
 }
@@ -18,8 +20,13 @@ export async function openResultPage(): Promise<TestResultPage> {
   let shown = 0;
   return {
     ...tab,
+    async choose(menu, item) {
+      await tab.page.getByRole('toolbar').getByRole('button', { name: menu, exact: true }).click();
+      await tab.page.getByRole('menuitem', { name: item, exact: true }).click();
+    },
     async show(report, actions = [], history = { entries: [`snowprobe:/fuji/${++shown}.md`], at: 0 }) {
-      const ctx = { now, timeZone: 'UTC' };
+      const idOf = (_: string, chain?: string): string => (chain === undefined ? 'networkId' : 'chainId');
+      const ctx = { now, timeZone: 'UTC', idOf };
       const view = reportToPage(report, ctx, [{ label: 'cb58', text: '2Tq' }]);
       const canWatch = isPending(report);
       const painted = await tab.report({ kind: 'show', history, view, actions, canWatch } satisfies PageMessage);

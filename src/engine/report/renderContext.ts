@@ -8,6 +8,8 @@ export interface RenderContext {
   readonly locale?: string;
   /** Other networks to try where nothing was found. */
   readonly otherNetworks?: readonly string[];
+  /** What a network, or a chain of it, is looked up by; undefined where nothing is known of it. */
+  readonly idOf?: (network: string, chain?: string) => string | undefined;
   /** The address behind a link; undefined where the surface has no such link, which is then left out. */
   readonly link?: (command: LinkCommand, args: LinkArgs) => string | undefined;
 }

@@ -7,7 +7,7 @@ import {
   reportToJson,
   reportToMarkdown,
 } from '../../engine/report';
-import type { Network } from '../../engine/networks';
+import { type Network, isEvmOnly, PRIMARY_NETWORK_ID } from '../../engine/networks';
 import { linkedMarkdown } from '../vscode/ui/markdown';
 import { reportLink } from './reportLinks';
 
@@ -44,6 +44,19 @@ export function renderContext(networks: readonly Network[], link?: RenderContext
     now: Date.now(),
     locale: vscode.env.language,
     otherNetworks: networks.map(({ name }) => name),
+    idOf: (name, chain) =>
+      idOfPlace(
+        networks.find((network) => network.name === name),
+        chain,
+      ),
     link,
   };
+}
+
+function idOfPlace(network: Network | undefined, chain: string | undefined): string | undefined {
+  return network === undefined || isEvmOnly(network)
+    ? undefined
+    : chain === undefined
+      ? PRIMARY_NETWORK_ID
+      : network.chains.find(({ name }) => name === chain)?.blockchainId;
 }

@@ -2,9 +2,10 @@ import { render } from 'preact';
 import { adoptStyles } from '../ui/adoptStyles';
 import { drawnCss } from '../ui/drawn';
 import { App } from './view/app';
+import menuCss from '../ui/menuButton.css';
 import pageCss from './page.css';
 
-adoptStyles(drawnCss, pageCss);
+adoptStyles(drawnCss, menuCss, pageCss);
 window.addEventListener('keydown', keepCaretKeys, { capture: true });
 render(<App />, document.querySelector('main') ?? document.body);
 

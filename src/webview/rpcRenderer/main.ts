@@ -2,6 +2,7 @@ import { readOutputBytes } from '../protocol/outputBytes';
 import type { OutputPlace, RpcOutput } from '../protocol/rpcOutput';
 import type { RendererMessage } from '../protocol/readPageRequest';
 import { renderOutput } from './view/renderOutput';
+import menuCss from '../ui/menuButton.css';
 import outputCss from './output.css';
 
 export {
@@ -58,7 +59,7 @@ export function activate(context: RendererContext): Renderer {
 export async function showOutput(output: RpcOutput, into: HTMLElement, host: Host, signal: AbortSignal): Promise<void> {
   const root = into.shadowRoot ?? into.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(outputCss);
+  sheet.replaceSync(menuCss + outputCss);
   root.adoptedStyleSheets = [sheet];
   root.replaceChildren();
   await renderOutput(output, root, host, Date.now(), signal);

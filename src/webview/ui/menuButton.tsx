@@ -9,7 +9,7 @@ export interface MenuItem {
 interface Props {
   readonly label: string;
   /** Made each time that it opens. */
-  readonly items: () => Promise<readonly MenuItem[]>;
+  readonly items: () => readonly MenuItem[] | Promise<readonly MenuItem[]>;
 }
 
 /** Pixels below the menu, for its shadow. */

@@ -60,7 +60,7 @@ describe('the page of a result', function () {
     await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied as JSON.' });
     const copied = JSON.parse(await vscode.env.clipboard.readText()) as { readonly identifier: string };
     assert.equal(copied.identifier, sample('transaction'));
-    await clickInPage('.own-id .copy');
+    await clickInPage('.kind .copy');
     await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied.' });
     assert.equal(await vscode.env.clipboard.readText(), sample('transaction'));
     await clickInPage('button:has-text("Text")');

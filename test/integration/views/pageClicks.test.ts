@@ -24,9 +24,9 @@ describe('clicks in the page of a result', function () {
     await pageText('h1', '1,250.5 SNC');
     await clickInPage(from);
     await pageText('.own-id', sample('address'));
-    await clickInPage('.own-id', { button: 'back' });
+    await clickInPage('.kind', { button: 'back' });
     await pageText('h1', '1,250.5 SNC');
-    await clickInPage('.own-id', { button: 'forward' });
+    await clickInPage('.kind', { button: 'forward' });
     await pageText('.own-id', sample('address'));
     assert.equal(tabLabels().length, 1);
   });

@@ -224,6 +224,14 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
     z.enum(['node', 'validation', 'subnet', 'blockchain', 'asset']),
     z.array(z.strictObject({ heading: z.string(), keys: z.array(z.string().regex(/^[a-zA-Z]+$/)).min(2) })),
   ),
+  'engine/report/page/tabs.json': z.array(
+    z.strictObject({
+      key: z.string().regex(/^[a-z]+$/),
+      title: z.string().regex(/^[A-Z][a-z]+$/),
+      sections: z.array(z.string().regex(/^[a-zA-Z]+$/)).min(1),
+      counts: z.array(z.string()).optional(),
+    }),
+  ),
   'engine/rpc/methods/servicePaths.json': z.array(
     z.strictObject({
       verb: z.enum(['GET', 'POST']),

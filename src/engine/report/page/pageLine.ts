@@ -1,6 +1,6 @@
 import type { Drawing } from '../drawn/drawing';
 import type { Line, Span, Report, MessageTimeline, TimelineStage } from '../report';
-import { cleanRemote, formatAbsoluteTime, formatClockTime, isTime, withAge } from '../../primitives';
+import { cleanRemote, formatAbsoluteTime, formatClockTime, formatCount, isTime, withAge } from '../../primitives';
 import { idKind, isLookupId } from '../idKind';
 import type { RenderContext } from '../renderContext';
 import { gapBefore, idText, spanText, type TextStyle } from '../spanText';
@@ -95,7 +95,7 @@ function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | u
       return {
         kind: 'id',
         id: cleanRemote(span.id, 300),
-        text: idText(span.id, style),
+        text: /^\d{1,20}$/.test(span.id) ? formatCount(BigInt(span.id)) : idText(span.id, style),
         what: idKind(span.id, there),
         name: nameOf(span.name),
         isLink: isLookupId(span.id) && span.id.toLowerCase() !== own.toLowerCase(),

@@ -15,9 +15,8 @@ export interface PageView {
   readonly id: string;
   /** Other spellings of it that a node or a tool may ask for: "hex", "cb58". */
   readonly forms: readonly PageForm[];
-  /** Network and chain. */
-  readonly where: readonly string[];
-  readonly time?: PageLine;
+  /** Network, chain, block and time, as far as they are known: what can be looked up leads on. */
+  readonly where: readonly PageLine[];
   /** Of a transaction or block. */
   readonly finality?: PageFinality;
   /** When this was made, on the clock that ages count from. */
@@ -28,19 +27,31 @@ export interface PageView {
   readonly drawings: readonly PageDrawing[];
   /** Figures that belong together stand in one row. */
   readonly overview: readonly (readonly PageFact[])[];
+  /** What few look for: folded. */
+  readonly more: readonly PageFact[];
   /** What it tells of besides, each under a heading. */
   readonly cards: readonly PageCard[];
   /** The ways of messages between chains, above all else. */
   readonly lanes: readonly PageTimeline[];
   readonly sections: readonly PageSection[];
+  /** Which of them stand together, in the order of the tabs. */
+  readonly tabs: readonly PageTab[];
   /** What stands before and after it: blocks. */
   readonly neighbours?: PageNeighbours;
-  readonly related: readonly PageFact[];
   readonly raw: readonly PageAnswer[];
 }
 
+export interface PageTab {
+  readonly key: string;
+  readonly title: string;
+  /** The one of its sections whose rows it counts; absent: none. */
+  readonly counted?: number;
+  /** Indexes into the sections of the page, in the order in which they stand below each other. */
+  readonly sections: readonly number[];
+}
+
 export interface PageFinality {
-  /** "final, 12 blocks on top". */
+  /** "final · 12 confirmations". */
   readonly words: string;
   readonly details: string;
 }

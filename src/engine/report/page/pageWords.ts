@@ -106,10 +106,10 @@ function wordsOf(onTop: bigint | undefined): string {
     return 'accepted';
   }
   return onTop === 0n
-    ? 'final, in the latest block'
+    ? 'final · latest block'
     : onTop === 1n
-      ? 'final, 1 block on top'
-      : `final, ${formatCount(onTop)} blocks on top`;
+      ? 'final · 1 confirmation'
+      : `final · ${formatCount(onTop)} confirmations`;
 }
 
 function blocksOnTop({ kind, chain, facts, sources }: Report): bigint | undefined {

@@ -1,10 +1,20 @@
 import { cleanRemote } from '../../primitives';
-import { type Fact, type Report, type RawAnswer, type RowMark, type Section, type Source, statusMark } from '../report';
+import {
+  type Fact,
+  type Line,
+  type Report,
+  type RawAnswer,
+  type RowMark,
+  type Section,
+  type Source,
+  statusMark,
+} from '../report';
 import { kindAt } from '../idKind';
 import type { RenderContext } from '../renderContext';
 import { isTree, rowCount, rowsBetween } from '../sectionRows';
+import { message } from '../spans';
 import { lineText } from '../spanText';
-import { briefSourceText, sourceHost, sourceText } from '../sourceText';
+import { sourceHost, sourceText } from '../sourceText';
 import { factCards, factRows, withFeeProduct } from './factCards';
 import { pageDrawing, pageTimelines, pageCell, pageLine } from './pageLine';
 import type {
@@ -12,12 +22,14 @@ import type {
   PageCard,
   PageFact,
   PageForm,
+  PageLine,
   PageMark,
   PageRows,
   PageSection,
   PageSource,
   PageView,
 } from './pageView';
+import { pageTabs } from './pageTabs';
 import { neighboursOf, finalityOf, kindWord, tabTitle, toneOf } from './pageWords';
 
 /** Characters of what was asked. */
@@ -42,11 +54,15 @@ export function firstOf(section: Section): number {
  * @param forms other spellings of its identifier
  */
 export function reportToPage(report: Report, ctx: RenderContext, forms: readonly PageForm[] = []): PageView {
-  const { kind, status, identifier, title, network, chain, facts, sections, related, sources, raw = [] } = report;
-  const [time] = facts.filter(({ key }) => key === 'time');
+  const { kind, status, identifier, title, sections, sources, raw = [] } = report;
   const { cards, others } = factCards(report);
   const hasFlow = sections.some(({ look }) => look === 'flow');
   const page = (fact: Fact): PageFact => pageFact(fact, report, ctx);
+  const shown = withFeeProduct(others).filter(
+    (fact) => !isIdentifier(fact, identifier) && !(hasFlow && flowFacts.has(fact.key)) && !isInHeader(fact, report),
+  );
+  // Where nothing is called brief, nothing is less so.
+  const isFirst = shown.some(({ brief }) => brief) ? ({ brief }: Fact): boolean => brief === true : (): boolean => true;
   return {
     kind: kindWord(kind),
     tab: tabTitle(report),
@@ -55,8 +71,7 @@ export function reportToPage(report: Report, ctx: RenderContext, forms: readonly
     title: pageLine(title, ctx, identifier),
     id: cleanRemote(identifier, maxIdentifierLength),
     forms,
-    where: [network, chain].flatMap((part) => (part === undefined || part === '' ? [] : [cleanRemote(part, 60)])),
-    time: time && pageLine(time.value, ctx, identifier),
+    where: wherePage(report, ctx),
     finality: finalityOf(report),
     now: ctx.now,
     sources: sources.map((source) => pageSource(source, report, ctx)),
@@ -64,26 +79,62 @@ export function reportToPage(report: Report, ctx: RenderContext, forms: readonly
       ...{ key, heading },
       drawing: pageDrawing(drawing, ctx, identifier),
     })),
-    overview: factRows(
-      withFeeProduct(others).filter((fact) => !isIdentifier(fact, identifier) && !(hasFlow && flowFacts.has(fact.key))),
-    ).map((row) => row.map(page)),
+    overview: factRows(shown.filter(isFirst)).map((row) => row.map(page)),
+    more: [...shown.filter((fact) => !isFirst(fact)).map(page), ...relatedFacts(report, ctx)],
     cards: [
       ...cards.map(({ heading, facts: own }) => ({ heading, facts: own.map(page) })),
       ...sections.flatMap((section) => (section.look === 'card' ? [sectionCard(section, page)] : [])),
     ],
     lanes: pageTimelines(report, ctx),
     sections: sections.map((section) => pageSection(section, report, ctx)),
+    tabs: pageTabs(sections, toldElsewhere(report)),
     neighbours: neighboursOf(report),
-    related: related
-      .filter((one) => one.as === undefined)
-      .map(({ label, id, name }) => ({
-        key: 'related',
-        label: cleanRemote(label, 120),
-        value: pageLine([{ kind: 'id', id, name }], ctx, identifier, kindAt({ words: label })),
-        from: [],
-      })),
     raw: raw.map(pageAnswer),
   };
+}
+
+/** Sections whose contents other parts of the page tell. */
+function toldElsewhere({ facts, sections }: Report): ReadonlySet<string> {
+  const isDecoded = facts.some(({ key }) => key === 'method') && !sections.some(({ key }) => key === 'callData');
+  return new Set(['tokens', ...(isDecoded ? ['input'] : [])]);
+}
+
+/** The network, the chain and the block that it is about or in, and when: each leads on where it can. */
+function wherePage(report: Report, ctx: RenderContext): readonly PageLine[] {
+  const { network, chain, facts, identifier } = report;
+  const named = (name: string | undefined, id: string | undefined, what: string): readonly PageLine[] => {
+    const text = cleanRemote(name ?? '', 60);
+    const isLink = id !== undefined && id !== identifier;
+    return text === '' ? [] : [[isLink ? { kind: 'id', id, text, what, isLink } : { kind: 'text', text }]];
+  };
+  const block = report.kind === 'transaction' ? facts.find(({ key }) => key === 'block') : undefined;
+  const time = facts.find(({ key }) => key === 'time');
+  return [
+    ...named(network, network === undefined ? undefined : ctx.idOf?.(network), 'network'),
+    ...named(chain, network === undefined ? undefined : ctx.idOf?.(network, chain), 'blockchain'),
+    ...(block === undefined ? [] : [pageLine(message`block ${heightLink(block)}`, ctx, identifier, 'block')]),
+    ...(time === undefined ? [] : [pageLine(time.value, ctx, identifier)]),
+  ];
+}
+
+/** A block's own number is its title. */
+function isInHeader({ key }: Fact, { kind }: Report): boolean {
+  return key === 'time' || key === (kind === 'block' ? 'number' : kind === 'transaction' ? 'block' : '');
+}
+
+/** What else can be looked up, and stands nowhere on the page. */
+function relatedFacts({ related, facts, identifier }: Report, ctx: RenderContext): readonly PageFact[] {
+  const seen = new Set(
+    facts.flatMap(({ value }) => value.flatMap((span) => (span.kind === 'id' ? [span.id.toLowerCase()] : []))),
+  );
+  return related
+    .filter((one) => one.as === undefined && !seen.has(one.id.toLowerCase()))
+    .map(({ label, id, name }) => ({
+      key: 'related',
+      label: cleanRemote(label, 120),
+      value: pageLine([{ kind: 'id', id, name }], ctx, identifier, kindAt({ words: label })),
+      from: [],
+    }));
 }
 
 /** What inputs and outputs tell by owner. */
@@ -103,10 +154,18 @@ function pageFact(fact: Fact, report: Report, ctx: RenderContext): PageFact {
     key: fact.key,
     // Of an argument it is a name from outside.
     label: cleanRemote(fact.label, 120),
-    value: pageLine(fact.value, ctx, report.identifier, kindAt({ key: fact.key, words: fact.label })),
+    value: pageLine(heightLink(fact), ctx, report.identifier, kindAt({ key: fact.key, words: fact.label })),
     from: hosts(fact.from, report),
     drawn: fact.drawn && pageDrawing(fact.drawn, ctx, report.identifier),
   };
+}
+
+/** The height of a block leads to it. */
+function heightLink({ key, value }: Fact): Line {
+  const [span, ...more] = value;
+  return key === 'block' && span?.kind === 'count' && more.length === 0
+    ? [{ kind: 'id', id: String(span.value) }]
+    : value;
 }
 
 /** Rows of a section, by their indexes. */
@@ -179,31 +238,39 @@ export function pageSection(section: Section, report: Report, ctx: RenderContext
 
 const manySources = 3;
 
-/** Who said something, where others were asked too. */
+/** Who said something, where others were asked too: "node 125 ms", by its host where there are several of its kind. */
 function hosts(from: readonly number[], { sources }: Report): readonly string[] {
-  const several = sources.filter(({ outcome }) => outcome === 'answered').length > 1;
+  const answered = sources.filter(({ outcome }) => outcome === 'answered');
   const reported = from.flatMap((index) => sources[index] ?? []);
-  // How long each took says nothing where many were asked.
-  const words = reported.map((source) =>
-    reported.length > manySources ? sourceHost(source) : briefSourceText(source),
-  );
-  return several ? [...new Set(words)] : [];
+  const words = reported.map((source) => {
+    const isOnly = answered.every(({ kind, host }) => kind !== source.kind || host === source.host);
+    const name = isOnly && source.kind !== 'bytes' ? kindWords[source.kind] : sourceHost(source);
+    // How long each took says nothing where many were asked.
+    return reported.length > manySources || source.milliseconds === undefined
+      ? name
+      : `${name} ${Math.round(source.milliseconds)} ms`;
+  });
+  return answered.length > 1 ? [...new Set(words)] : [];
 }
+
+const kindWords = { node: 'node', dataService: 'data service' } as const;
 
 /** The header says it already. */
 function isIdentifier({ value: [span, ...more] }: Fact, identifier: string): boolean {
   return more.length === 0 && span?.kind === 'id' && span.name === undefined && span.id === identifier;
 }
 
-function pageSource(source: Source, { status, sources }: Report, ctx: RenderContext): PageSource {
+function pageSource(source: Source, { kind, status, sources }: Report, ctx: RenderContext): PageSource {
   const isFound = status !== 'notFound' && status !== 'unavailable';
+  // What is in a block stays as it is, whoever said so and when.
+  const isFinal = (kind === 'transaction' || kind === 'block') && (status === 'ok' || status === 'failed');
   const isFirst = sources.find((other) => other.host === source.host && other.outcome === source.outcome) === source;
   return {
     words: sourceHost(source),
     at: source.kind === 'bytes' || source.outcome === 'notAsked' ? undefined : source.at,
     details: sourceText(source, ctx),
     tone: source.outcome === 'failed' ? 'bad' : 'plain',
-    isBrief: isFirst && (!isFound || source.outcome === 'answered' || source.outcome === 'failed'),
+    isBrief: isFirst && (!isFound || (source.outcome === 'answered' && !isFinal) || source.outcome === 'failed'),
   };
 }
 

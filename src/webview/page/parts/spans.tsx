@@ -14,20 +14,27 @@ interface Place {
   readonly inRow?: InRow;
   /** In the cell or row that the keys are at: its links are the next tab stops. */
   readonly isActive?: boolean;
+  /** Whether identifiers have a button that copies them. */
+  readonly canCopy?: boolean;
 }
 
 /** A line of a Finding. Whatever stands in it becomes text, and an identifier leads on. */
-export function Spans({ line, inRow, isActive }: { readonly line: PageLine } & Place): JSX.Element {
+export function Spans({ line, ...place }: { readonly line: PageLine } & Place): JSX.Element {
   return (
     <>
       {line.map((span, i) => (
-        <OneSpan key={i} span={span} inRow={inRow} isActive={isActive} />
+        <OneSpan key={i} span={span} {...place} />
       ))}
     </>
   );
 }
 
-function OneSpan({ span, inRow, isActive }: { readonly span: PageSpan } & Place): JSX.Element {
+function OneSpan({
+  span,
+  inRow,
+  isActive,
+  canCopy = inRow !== 'quiet',
+}: { readonly span: PageSpan } & Place): JSX.Element {
   const tabIndex = inRow === undefined || isActive === true ? 0 : -1;
   switch (span.kind) {
     case 'text':
@@ -54,7 +61,7 @@ function OneSpan({ span, inRow, isActive }: { readonly span: PageSpan } & Place)
       return (
         <span class="with-copy">
           <code>{span.text}</code>
-          {span.text.length > 12 && inRow !== 'quiet' && (
+          {span.text.length > 12 && canCopy && (
             <CopyButton text={span.full ?? span.text} isTabStop={inRow === undefined} />
           )}
         </span>
@@ -69,7 +76,7 @@ function OneSpan({ span, inRow, isActive }: { readonly span: PageSpan } & Place)
       );
     }
     case 'id':
-      return <Identifier id={span} inRow={inRow} tabIndex={tabIndex} />;
+      return <Identifier id={span} inRow={inRow} tabIndex={tabIndex} canCopy={canCopy} />;
   }
 }
 
@@ -112,7 +119,12 @@ export function Link({ open, copied, ...attributes }: LinkProps): JSX.Element {
   );
 }
 
-function Identifier({ id, inRow, tabIndex }: { readonly id: PageId; readonly tabIndex: number } & Place): JSX.Element {
+function Identifier({
+  id,
+  inRow,
+  tabIndex,
+  canCopy,
+}: { readonly id: PageId; readonly tabIndex: number } & Place): JSX.Element {
   const { text, name, what } = id;
   // What it is, what it is known as, and all of it.
   const title = name === undefined ? `${what}\n${id.id}` : `${what} · ${name}\n${id.id}`;
@@ -131,7 +143,7 @@ function Identifier({ id, inRow, tabIndex }: { readonly id: PageId; readonly tab
         <code title={title}>{text}</code>
       )}
       {name !== undefined && <span class="name"> {name}</span>}
-      {inRow !== 'quiet' && <CopyButton text={id.id} label={`Copy ${text}`} isTabStop={inRow === undefined} />}
+      {canCopy && <CopyButton text={id.id} label={`Copy ${text}`} isTabStop={inRow === undefined} />}
     </span>
   );
 }

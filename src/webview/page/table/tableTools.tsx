@@ -108,7 +108,7 @@ export function MoreRows({ more, section }: MoreRowsProps): JSX.Element {
     query({ kind: 'more', section, from, to });
   };
   return (
-    <form class="more" onSubmit={go}>
+    <form class="continues" onSubmit={go}>
       {hasRange === true && (
         <>
           <Height label={'From block'} placeholder="0" value={from} onValue={setFrom} isLocked={isRunning} />

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PageRows, PageCard } from '../../../engine/report';
+import type { PageRows, PageCard, PageFact } from '../../../engine/report';
 import type { PageHistory, PageMessage, PageWatch } from '../../protocol/resultPage';
 import type { RpcOutput } from '../../protocol/rpcOutput';
 import { query, listen, setPageClock, everySecond, pageNow } from '../host';
 import { ContractStore } from '../contract/contractStore';
 import { sharedTexts } from '../model/sharedTexts';
-import { Header, Tools, Neighbours, CopyActions, MessageTimelines } from './header';
+import { Header, Tools, Neighbours, CopyActions, MessageTimelines, OwnActions } from './header';
 import { Action, drawnHost, Overview } from '../parts/spans';
 import { Drawn } from '../../ui/drawn';
 import { Sections } from './sections';
@@ -91,12 +91,7 @@ export function App(): JSX.Element {
   const isWaiting = message.kind === 'waiting';
   return (
     <div ref={body} aria-busy={isWaiting}>
-      <Tools
-        history={message.history}
-        kind={shown?.view.kind}
-        actions={shown?.actions ?? []}
-        hasView={shown !== undefined}
-      />
+      <Tools history={message.history} view={shown?.view} actions={shown?.actions ?? []} />
       {message.kind === 'failed' && <p class="sentence">{message.sentence}</p>}
       {isWaiting && shown === undefined && (
         <p class="sentence" role="status">
@@ -105,7 +100,8 @@ export function App(): JSX.Element {
       )}
       {shown !== undefined && (
         <div class={isWaiting ? 'result waiting' : 'result'}>
-          <Header view={shown.view} actions={shown.actions} />
+          <Header view={shown.view} />
+          <OwnActions view={shown.view} actions={shown.actions} />
           {shown.view.neighbours !== undefined && <Neighbours {...shown.view.neighbours} />}
           <WatchBar watch={watch} canWatch={shown.canWatch === true} />
           <MessageTimelines timelines={shown.view.lanes} actions={shown.actions} />
@@ -117,6 +113,7 @@ export function App(): JSX.Element {
           ))}
           <Overview rows={shown.view.overview} />
           <Cards cards={shown.view.cards} />
+          <Folded facts={shown.view.more} />
           <Sections
             key={entry}
             view={shown.view}
@@ -186,6 +183,28 @@ function Cards({ cards }: { readonly cards: readonly PageCard[] }): JSX.Element 
         </section>
       ))}
     </div>
+  );
+}
+
+/** Characters of a value that stands beside "More" while that is closed, and how many of them. */
+const shortValue = 20;
+const mostValues = 6;
+
+/** What few look for: its first short values in a line, and all of it once that is opened. */
+function Folded({ facts }: { readonly facts: readonly PageFact[] }): JSX.Element | null {
+  const [isOpen, setOpen] = useState(false);
+  const words = facts
+    .map(({ label, value }) => ({ label, text: value.map((span) => span.text).join('') }))
+    .filter(({ text }) => text.length <= shortValue)
+    .map(({ label, text }) => `${label} ${text}`);
+  return facts.length === 0 ? null : (
+    <details class="folded" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        More
+        {!isOpen && words.length > 0 && <span class="name">: {words.slice(0, mostValues).join(' · ')}</span>}
+      </summary>
+      <Overview rows={facts.map((fact) => [fact])} />
+    </details>
   );
 }
 

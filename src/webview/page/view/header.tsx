@@ -1,21 +1,28 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { PageNeighbour, PageNeighbours, PageStage, PageTimeline, PageView } from '../../../engine/report';
 import type { PageAction, PageHistory } from '../../protocol/resultPage';
+import { shortenId } from '../../../engine/primitives';
+import { type MenuItem, MenuButton } from '../../ui/menuButton';
 import { query } from '../host';
-import { Action, Aged, CopyButton, Link, Spans } from '../parts/spans';
+import { Aged, CopyButton, Link, Spans } from '../parts/spans';
 import { Icon, type IconName } from '../parts/icon';
 import { useEffect } from 'preact/hooks';
 
 interface ToolsProps {
   readonly history: PageHistory;
-  readonly kind?: string;
+  readonly view: PageView | undefined;
   readonly actions: readonly PageAction[];
-  readonly hasView: boolean;
 }
 
-/** Back, forward, and what can be done with the whole result. */
-export function Tools({ history, kind, actions, hasView }: ToolsProps): JSX.Element {
+/** Back, forward, what the page is about, and what can be done with the whole of it. */
+export function Tools({ history, view, actions }: ToolsProps): JSX.Element {
   const { entries, at } = history;
+  const act = (of: PageAction['as']): readonly MenuItem[] =>
+    actions.flatMap(({ title, short, as }, index) =>
+      as === of ? [{ label: short ?? title, run: () => query({ kind: 'act', index }) }] : [],
+    );
+  const copy = (label: string, text: string): MenuItem => ({ label, run: () => query({ kind: 'copy', text }) });
+  const again = actions.findIndex(({ as }) => as === 'again');
   return (
     <div class="tools" role="toolbar" aria-label={'Result'}>
       <Tool icon="arrowLeft" label={'Back'} isOff={at === 0} onClick={() => query({ kind: 'go', by: -1 })} />
@@ -25,35 +32,55 @@ export function Tools({ history, kind, actions, hasView }: ToolsProps): JSX.Elem
         isOff={at >= entries.length - 1}
         onClick={() => query({ kind: 'go', by: 1 })}
       />
-      <span class="kind">{kind}</span>
-      {actions.map(
-        ({ title, as }, index) =>
-          as === 'again' && (
-            <Tool key={index} icon="refresh" label={title} onClick={() => query({ kind: 'act', index })} />
-          ),
+      <span class="kind">{view !== undefined && <About view={view} />}</span>
+      {again >= 0 && (
+        <Tool icon="refresh" label={actions[again]!.title} onClick={() => query({ kind: 'act', index: again })} />
       )}
-      {hasView && (
+      {view !== undefined && (
+        <MenuButton
+          label="Copy"
+          items={() => [
+            ...(view.id === '' ? [] : [copy('Identifier', view.id)]),
+            ...view.forms.map(({ label, text }) => copy(label, text)),
+            { label: 'JSON', run: () => query({ kind: 'copyAs', format: 'json' }) },
+            { label: 'Markdown', run: () => query({ kind: 'copyAs', format: 'md' }) },
+            ...act('link'),
+          ]}
+        />
+      )}
+      <MenuButton
+        label="Open in"
+        items={() => [
+          ...act('notebook'),
+          { label: 'Text', run: () => query({ kind: 'openText' }) },
+          ...act('explorer'),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Characters of an identifier that stands there in full where there is room. */
+const longestId = 70;
+
+function About({ view: { kind, id } }: { readonly view: PageView }): JSX.Element {
+  return (
+    <>
+      <span>{kind}</span>
+      {id !== '' && (
         <>
-          <Tool label={'Copy as JSON'} onClick={() => query({ kind: 'copyAs', format: 'json' })}>
-            JSON
-          </Tool>
-          <Tool label={'Copy as Markdown'} onClick={() => query({ kind: 'copyAs', format: 'md' })}>
-            Markdown
-          </Tool>
-          {actions.map(
-            ({ title, short, as }, index) =>
-              (as === 'link' || as === 'notebook' || as === 'explorer') && (
-                <Tool key={index} label={title} onClick={() => query({ kind: 'act', index })}>
-                  {short ?? title} {as === 'explorer' && <Icon name="linkExternal" />}
-                </Tool>
-              ),
+          {id.length <= longestId && (
+            <code class="own-id in-full" title={id}>
+              {id}
+            </code>
           )}
+          <code class={id.length <= longestId ? 'own-id in-short' : 'own-id'} title={id}>
+            {shortenId(id)}
+          </code>
+          <CopyButton text={id} label={'Copy identifier'} />
         </>
       )}
-      <Tool label={'Open as Text'} onClick={() => query({ kind: 'openText' })}>
-        Text
-      </Tool>
-    </div>
+    </>
   );
 }
 
@@ -81,78 +108,74 @@ function Tool({ label, icon, isOff = false, onClick, children }: ToolProps): JSX
   );
 }
 
+interface ActionRowProps {
+  readonly actions: readonly (PageAction & { readonly index: number })[];
+  /** The first one is what most come for. */
+  readonly hasPrimary?: boolean;
+}
+
 /** What can be done, a button each. */
-function ActionRow({ actions }: { readonly actions: readonly (PageAction & { readonly index: number })[] }) {
+function ActionRow({ actions, hasPrimary = false }: ActionRowProps): JSX.Element | null {
   return actions.length === 0 ? null : (
     <p class="others">
-      {actions.map(({ title, index }) => (
-        <Action key={index} onClick={() => query({ kind: 'act', index })}>
-          {title}
-        </Action>
+      {actions.map(({ title, short, index }, i) => (
+        <button
+          key={index}
+          type="button"
+          class={hasPrimary && i === 0 ? 'run' : 'run secondary'}
+          title={short === undefined ? undefined : title}
+          onClick={() => query({ kind: 'act', index })}
+        >
+          {short ?? title}
+        </button>
       ))}
     </p>
   );
 }
 
-/** The verdict, what it is about, where and when, and who said so. */
-export function Header({ view, actions }: { readonly view: PageView; readonly actions: readonly PageAction[] }) {
-  const { mark, tone, title, id, forms, where, time, finality, sources } = view;
-  const others = actions.flatMap((action, index) =>
-    action.as === undefined && action.section === undefined ? [{ ...action, index }] : [],
-  );
+/** The verdict, where and when, and what is wrong with who said so. */
+export function Header({ view }: { readonly view: PageView }): JSX.Element {
+  const { mark, tone, title, where, finality, sources } = view;
+  const brief = sources.filter(({ isBrief }) => isBrief);
   return (
     <header>
-      <h1 tabIndex={-1} class={tone}>
-        {mark !== '' && <span class="mark">{mark} </span>}
-        <Spans line={title} />
-      </h1>
-      {id !== '' && (
-        <p class="own-id">
-          <code>{id}</code>
-          <CopyButton text={id} label={'Copy identifier'} />
-          {forms.map(({ label, text }) => (
-            <button
-              key={label}
-              type="button"
-              class="form"
-              title={text}
-              aria-label={`Copy ${label}`}
-              onClick={() => query({ kind: 'copy', text })}
-            >
-              {label}
-            </button>
+      <div class="verdict">
+        <h1 tabIndex={-1} class={tone}>
+          {mark !== '' && <span class="mark">{mark} </span>}
+          <Spans line={title} />
+        </h1>
+        <p class="where">
+          {where.map((part, i) => (
+            <span key={i} class="part">
+              <Spans line={part} canCopy={false} />
+            </span>
           ))}
+          {finality !== undefined && (
+            <span class="part finality" role="status" title={finality.details}>
+              {finality.words}
+            </span>
+          )}
         </p>
-      )}
-      <p class="where">
-        {where.map((part) => (
-          <span key={part} class="part">
-            {part}
-          </span>
-        ))}
-        {time !== undefined && (
-          <span class="part">
-            <Spans line={time} />
-          </span>
-        )}
-        {finality !== undefined && (
-          <span class="part finality" role="status" title={finality.details}>
-            {finality.words}
-          </span>
-        )}
-      </p>
-      <p class="chips">
-        {sources
-          .filter(({ isBrief }) => isBrief)
-          .map(({ words, at, details, tone: of }, i) => (
+      </div>
+      {brief.length > 0 && (
+        <p class="chips">
+          {brief.map(({ words, at, details, tone: of }, i) => (
             <span key={i} class={`source ${of}`} title={details}>
               {at === undefined ? words : <Aged words={words} at={at} />}
             </span>
           ))}
-      </p>
-      <ActionRow actions={others} />
+        </p>
+      )}
     </header>
   );
+}
+
+/** What can be done that no other part of the page has a place for; where it failed, the first is what one comes for. */
+export function OwnActions({ view, actions }: { readonly view: PageView; readonly actions: readonly PageAction[] }) {
+  const others = actions.flatMap((action, index) =>
+    action.as === undefined && action.section === undefined ? [{ ...action, index }] : [],
+  );
+  return <ActionRow actions={others} hasPrimary={view.tone === 'bad'} />;
 }
 
 /** "‹ 26 · 27 · 28 ›": the blocks before and after, also by Alt+PageUp and Alt+PageDown. */

@@ -5,7 +5,7 @@ import type { PageAction } from '../../protocol/resultPage';
 import type { RpcOutput } from '../../protocol/rpcOutput';
 import type { ContractStore } from '../contract/contractStore';
 import { MoreRows, SectionActions } from '../table/tableTools';
-import { Action, drawnHost, Note, Overview, Spans, whole } from '../parts/spans';
+import { Action, drawnHost, Note, Spans, whole } from '../parts/spans';
 import { Drawn } from '../../ui/drawn';
 import { ContractTab } from '../contract/contractTab';
 import { SectionRowsView } from '../table/sectionTable';
@@ -18,7 +18,7 @@ interface Tab {
   readonly key: string;
   readonly title: string;
   readonly count?: number;
-  /** Opening it asks hosts, which nothing but a click does. */
+  /** Opening it asks for something, which nothing but a click does. */
   readonly isRequesting?: boolean;
   readonly content: () => JSX.Element;
 }
@@ -66,7 +66,7 @@ export function Sections({ view, actions, opened, onOpen, contract, outputs }: P
     }
   };
   return (
-    <section>
+    <section class="sections">
       <div class="tabs" role="tablist" aria-label={'Sections'} onKeyDown={walk}>
         {tabs.map(({ key, title, count }, i) => (
           <button
@@ -92,28 +92,16 @@ export function Sections({ view, actions, opened, onOpen, contract, outputs }: P
 }
 
 function tabsOf(
-  { sections, related, sources, raw }: PageView,
+  { sections, tabs, sources, raw }: PageView,
   actions: readonly PageAction[],
   contract: ContractStore | undefined,
   outputs: ReadonlyMap<number, RpcOutput>,
 ): readonly Tab[] {
-  const flows = sections.filter(({ look }) => look === 'flow');
-  const tabs: readonly (Tab | false)[] = [
-    // What goes in and what comes out is one.
-    flows.length > 0 && {
-      key: 'flow',
-      title: flows.length === 1 ? flows[0]!.heading : 'Inputs and outputs',
-      content: () => <Flow sections={flows} />,
-    },
-    ...sections.map(
-      (section, i) =>
-        section.look === undefined && {
-          key: `${section.key} ${i}`,
-          title: section.heading,
-          count: section.isOfOne === true || section.count === 0 ? undefined : section.count,
-          content: () => <SectionBody section={section} actions={actions} index={i} />,
-        },
-    ),
+  const all: readonly (Tab | false)[] = [
+    ...tabs.map(({ key, title, counted = -1, sections: indexes }) => ({
+      ...{ key, title, count: countOf(sections[counted]) },
+      content: () => <TabBody indexes={indexes} sections={sections} actions={actions} />,
+    })),
     ...(['read', 'simulate'] as const).map(
       (way) =>
         contract !== undefined && {
@@ -123,13 +111,12 @@ function tabsOf(
           content: () => <ContractTab store={contract} way={way} />,
         },
     ),
-    related.length > 0 && {
-      key: 'related',
-      title: 'Related',
-      count: related.length,
-      content: () => <Overview rows={related.map((fact) => [fact])} />,
+    raw.length > 0 && {
+      key: 'raw',
+      title: 'Raw',
+      isRequesting: true,
+      content: () => <RawTab answers={raw} outputs={outputs} />,
     },
-    raw.length > 0 && { key: 'raw', title: 'Raw', content: () => <RawTab answers={raw} outputs={outputs} /> },
     sources.length > 0 && {
       key: 'sources',
       title: 'Sources',
@@ -145,7 +132,39 @@ function tabsOf(
       ),
     },
   ];
-  return tabs.filter((tab) => tab !== false);
+  return all.filter((tab) => tab !== false);
+}
+
+/** Undefined where it says nothing. */
+function countOf(section: PageSection | undefined): number | undefined {
+  return section === undefined || section.isOfOne === true || section.count === 0 ? undefined : section.count;
+}
+
+interface TabBodyProps {
+  readonly indexes: readonly number[];
+  readonly sections: readonly PageSection[];
+  readonly actions: readonly PageAction[];
+}
+
+/** The sections of a tab below each other; of several, each has its heading. */
+function TabBody({ indexes, sections, actions }: TabBodyProps): JSX.Element {
+  const shown = indexes.flatMap((index) =>
+    sections[index] === undefined ? [] : [{ index, section: sections[index] }],
+  );
+  // What goes in and what comes out is one.
+  const flows = shown.flatMap(({ section }) => (section.look === 'flow' ? [section] : []));
+  return flows.length > 0 ? (
+    <Flow sections={flows} />
+  ) : (
+    <>
+      {shown.map(({ index, section }) => (
+        <section key={index} aria-label={section.heading}>
+          {shown.length > 1 && <h2>{section.heading}</h2>}
+          <SectionBody section={section} actions={actions} index={index} />
+        </section>
+      ))}
+    </>
+  );
 }
 
 interface SectionProps {
@@ -163,7 +182,7 @@ function SectionBody({ section, actions, index }: SectionProps): JSX.Element {
       {drawn !== undefined && <Drawn drawing={drawn} host={drawnHost} />}
       <SectionRowsView section={section} own={{ index, actions: of }} />
       {more !== undefined && <MoreRows more={more} section={index} />}
-      {from.length > 0 && <p class="from">{`from ${from.join(', ')}`}</p>}
+      {from.length > 0 && <p class="from">{from.join(' · ')}</p>}
     </>
   );
 }

@@ -18,11 +18,11 @@ const words = (part: Partial<Report>) =>
 
 describe('finality', () => {
   it('counts the blocks on top as the highest answer of the same chain knows them', () => {
-    assert.equal(words({}), 'final, 12 blocks on top');
-    assert.equal(words({ sources: [node(101n), node(5000n, 'orders')] }), 'final, 1 block on top');
-    assert.equal(words({ sources: [node(100n)], status: 'failed' }), 'final, in the latest block');
-    assert.equal(words({ sources: [node(1100n)] }), 'final, 1,000 blocks on top');
-    assert.equal(words({ kind: 'block', facts: inBlock('number', 110n) }), 'final, 2 blocks on top');
+    assert.equal(words({}), 'final · 12 confirmations');
+    assert.equal(words({ sources: [node(101n), node(5000n, 'orders')] }), 'final · 1 confirmation');
+    assert.equal(words({ sources: [node(100n)], status: 'failed' }), 'final · latest block');
+    assert.equal(words({ sources: [node(1100n)] }), 'final · 1,000 confirmations');
+    assert.equal(words({ kind: 'block', facts: inBlock('number', 110n) }), 'final · 2 confirmations');
   });
 
   it('says that it was accepted where heights are not told', () => {

@@ -28,13 +28,13 @@ describe('the blocks beside a block', () => {
 
   it('stand on its page around its own number, and in JSON by what they are', () => {
     const report = block(neighbourBlocks(1_027n, 2_000n));
-    const { neighbours, related } = reportToPage(report, ctx);
+    const { neighbours, more } = reportToPage(report, ctx);
     assert.deepEqual(neighbours, {
       previous: { id: '1026', label: 'Previous block', text: '1,026' },
       own: '1,027',
       next: { id: '1028', label: 'Next block', text: '1,028' },
     });
-    assert.deepEqual(related, []);
+    assert.deepEqual(more, []);
     assert.match(reportToJson(report), /"id": "1028",\n\s+"as": "next"/);
   });
 

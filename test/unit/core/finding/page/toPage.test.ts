@@ -113,7 +113,7 @@ describe('the page of a Finding', () => {
     const sources = [{ ...source, outcome: 'answered' } as const, { ...source, outcome: 'answered' } as const, source];
     const brief = (status: Report['status']) =>
       reportToPage({ ...empty, status, sources }, ctx).sources.map(({ isBrief }) => isBrief);
-    assert.deepEqual(brief('ok'), [true, false, false]);
+    assert.deepEqual(brief('pending'), [true, false, false]);
     assert.deepEqual(brief('notFound'), [true, false, true]);
   });
 
