@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Report } from '../../src/engine/report/report';
 import { reportToText } from '../../src/engine/report/toText';
+import { foundPages } from '../helpers/foundPages';
 import { golden, namedTexts } from '../helpers/golden';
 import { sampleDrawings } from '../helpers/sampleDrawings';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
@@ -32,5 +33,15 @@ describe('drawings', () => {
       texts[`${name}, by ear`] = await tab.page.locator('.drawing').ariaSnapshot();
     }
     golden(path.join(import.meta.dirname, 'drawings.txt'), namedTexts(texts));
+  });
+
+  it('are made of what a recorded network answers', async () => {
+    const texts = (await foundPages()).flatMap(([name, { drawings = [] }]) =>
+      drawings.map((one): [string, string] => [
+        `${name}: ${one.heading}`,
+        reportToText({ ...drawn('gas'), title: [], drawings: [{ ...one, isTold: undefined }] }, now).trim(),
+      ]),
+    );
+    golden(path.join(import.meta.dirname, 'recordedDrawings.txt'), namedTexts(Object.fromEntries(texts)));
   });
 });

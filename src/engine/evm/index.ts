@@ -71,6 +71,7 @@ export {
   unitFormat,
   unlimited,
 } from './report/addressNames';
+export { fundsFlow } from './report/fundsFlow';
 export { balanceSection, callDataSection, errorDataSection, transferSection, transfersOf } from './report/transfers';
 export {
   type FeeEvidence,

@@ -18,6 +18,7 @@ import {
   detailFacts,
   errorDataSection,
   errorFormat,
+  fundsFlow,
   eventSection,
   inEip55,
   indexFacts,
@@ -84,7 +85,8 @@ export function evmTransactionReport(
   const known = { abi, standards: tokenStandards(logs), chain: native, tokens };
   // Where to a messenger's message goes is told with its life.
   const sendsWarp = logs.some(isWarpMessage) && !isAboutMessages({ input: '0x', receipt });
-  const what = purposeOf(claims, { call, transfers, symbol, name, sendsWarp });
+  const purpose = { call, transfers, symbol, name, sendsWarp };
+  const what = purposeOf(claims, purpose);
   const outcome = claims.value('outcome');
   const state = outcomeOf(outcome, node, claims, what, symbol, {
     abi,
@@ -125,6 +127,7 @@ export function evmTransactionReport(
       ...detailFacts(claims, symbol),
       ...indexFacts(index),
     ],
+    drawings: fundsFlow(claims, node, index, purpose),
     sections: [
       ...balanceSection(claims, node, index, transfers, symbol, name),
       ...transferSection(transfers, symbol, name),

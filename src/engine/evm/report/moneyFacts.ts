@@ -87,13 +87,17 @@ function gasBar(charged: bigint, ran: bigint, limit: bigint | undefined): Fact['
       );
 }
 
-/** The fee by what it was paid for, and what would have been paid at most. */
+/** Times what was paid. */
+const maxOffer = 4n;
+
+/** The fee by what it was paid for, and what would have been paid at most where the fee is seen beside it. */
 function priceBar(claims: Claims<TransactionFacts>, used: bigint, symbol: string | undefined): Fact['drawn'] {
   const [price, base] = [claims.value('gasPrice'), claims.value('baseFee')];
   if (price === undefined || base === undefined) {
     return undefined;
   }
-  const most = claims.value('maxFee') ?? price;
+  const offered = claims.value('maxFee') ?? price;
+  const most = offered > maxOffer * price ? price : offered;
   const part = (perGas: bigint, tone: 'used' | 'more' | 'rest', words: string) => ({
     value: used * perGas,
     tone,

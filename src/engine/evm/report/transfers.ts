@@ -109,7 +109,8 @@ interface NativeMovements {
   readonly by: readonly number[];
 }
 
-function nativeMovements(
+/** What went from one to another of the native token. */
+export function nativeMovements(
   claims: Claims<TransactionFacts>,
   node: Sourced<HashAnswer> | undefined,
   index: Sourced<HashAnswer> | undefined,

@@ -3,7 +3,7 @@
  * a page has it. Parts of a whole are numbers from 0 to 1, which lay it out; every figure that is read stands in a line.
  * A new kind: its shape here, its text in `drawnText.ts`, its component in `webview/ui/drawn`.
  */
-export type Drawing<L> = ShareBar<L> | SourceExcerpt<L>;
+export type Drawing<L> = ShareBar<L> | SourceExcerpt<L> | Flow<L>;
 
 /** `used` and `more` are of one thing; `away` is what is missing; `rest` is what nobody takes. */
 export type DrawnTone = 'used' | 'more' | 'good' | 'warning' | 'bad' | 'away' | 'rest';
@@ -55,4 +55,19 @@ export interface SourceExcerpt<L> {
   readonly lines: readonly L[];
   /** Index of the line that failed. */
   readonly failed: number;
+}
+
+/** Who gave what to whom, in the order in which it happened. */
+export interface Flow<L> {
+  readonly kind: 'flow';
+  /** `isFire`: what comes there is nobody's. `chain`: where they are, if that is not the same for all. */
+  readonly parties: readonly { readonly label: L; readonly chain?: L; readonly isFire?: true }[];
+  /** From and to are indexes of parties. */
+  readonly arrows: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly label: L;
+    /** `failed`: it was meant and did not happen. `message`: it crosses to another chain. */
+    readonly tone?: 'failed' | 'fee' | 'message';
+  }[];
 }

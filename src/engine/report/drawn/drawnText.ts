@@ -16,6 +16,14 @@ function drawnText<L>(drawing: Drawing<L>, words: (text: string) => L): DrawnTex
       const { parts, mark } = drawing;
       return { columns: [], rows: [...parts, ...(mark === undefined ? [] : [mark])].map(({ label }) => [label]) };
     }
+    case 'flow': {
+      const { parties, arrows } = drawing;
+      const party = (at: number): L => parties[at]!.label;
+      return {
+        columns: ['from', 'to', 'what'],
+        rows: arrows.map(({ from, to, label }) => [party(from), party(to), label]),
+      };
+    }
     case 'source': {
       const { first, lines, failed } = drawing;
       const number = (i: number): string => `${i === failed ? '▶ ' : ''}${String(first + i)}`;

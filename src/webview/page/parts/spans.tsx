@@ -252,5 +252,13 @@ export function whole(line: PageLine): PageLine {
   return line.map((span) => (span.kind === 'id' ? { ...span, text: span.id } : span));
 }
 
-/** What stands in the drawings of a page. */
-export const drawnHost: DrawnHost = { words: (line) => <Spans line={line} /> };
+/** What stands in the drawings of a page: there is room for a name alone. */
+export const drawnHost: DrawnHost = {
+  words: (line) => (
+    <Spans
+      line={line.map((span) =>
+        span.kind === 'id' ? { ...span, text: span.name ?? span.text, name: undefined } : span,
+      )}
+    />
+  ),
+};

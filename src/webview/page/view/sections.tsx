@@ -6,7 +6,7 @@ import type { RpcOutput } from '../../protocol/rpcOutput';
 import type { ContractStore } from '../contract/contractStore';
 import { MoreRows, SectionActions } from '../table/tableTools';
 import { Action, drawnHost, Note, Spans, whole } from '../parts/spans';
-import { Drawn } from '../../ui/drawn';
+import { Drawn, Ribbons } from '../../ui/drawn';
 import { ContractTab } from '../contract/contractTab';
 import { SectionRowsView } from '../table/sectionTable';
 import { query } from '../host';
@@ -189,13 +189,31 @@ function SectionBody({ section, actions, index }: SectionProps): JSX.Element {
 
 /** What goes in beside what comes out, each by owner; below each other where there is no room. */
 function Flow({ sections }: { readonly sections: readonly PageSection[] }): JSX.Element {
+  const [from, to] = sections;
   return (
     <div class="flow">
-      {sections.map((section) => (
-        <Side key={section.key} section={section} />
+      {sections.map((section, i) => (
+        <>
+          {i > 0 && from !== undefined && to !== undefined && (
+            <Ribbons from={sharesOf(from)} to={sharesOf(to)} ends={ownerLines} />
+          )}
+          <Side key={section.key} section={section} />
+        </>
       ))}
     </div>
   );
+}
+
+const ownerLines = [
+  '.flow-side:first-child .flow-owner > .flow-line',
+  '.flow-side:last-child .flow-owner > .flow-line',
+] as const;
+
+/** Of each owner's sum, by what sums are sorted by: parts of all of them. */
+function sharesOf(section: PageSection): readonly { readonly share: number; readonly tone?: string }[] {
+  const groups = flowGroups(section).map(({ cells, tone }) => ({ sum: BigInt(cells[1]?.order ?? 0), tone }));
+  const all = groups.reduce((total, { sum }) => total + sum, 0n) || 1n;
+  return groups.map(({ sum, tone }) => ({ share: Number((sum * 10_000n) / all) / 10_000, tone }));
 }
 
 function Side({ section }: { readonly section: PageSection }): JSX.Element {

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Drawing, PageLine } from '../../../engine/report';
+import { FlowView } from './flow';
 import { ShareBarView } from './shareBar';
 import { SourceView } from './sourceExcerpt';
 
@@ -17,6 +18,7 @@ export interface DrawnProps<Kind extends Drawing<PageLine>['kind']> {
 /** A component for each kind of drawing. */
 const views: { readonly [Kind in Drawing<PageLine>['kind']]: (props: DrawnProps<Kind>) => JSX.Element } = {
   bar: ShareBarView,
+  flow: FlowView,
   source: SourceView,
 };
 

@@ -1,3 +1,4 @@
 /** Drawings for all pages of ours, in a bundle that they share. */
 export { Drawn, type DrawnHost } from './drawn';
+export { Ribbons } from './ribbons';
 export { default as drawnCss } from './drawn.css';
