@@ -59,7 +59,8 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
       }
       await shows('.monaco-hover', expected);
     },
-    async run(title) {
+    async run(named) {
+      const title = named.replace(/^Snowprobe: /, 'Snowprobe (Avalanche): ');
       for (let tries = 1; ; tries += 1) {
         try {
           await page.keyboard.press('F1');

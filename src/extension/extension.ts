@@ -4,6 +4,7 @@ import { recognisedConfig } from './vscode/recognisedConfig';
 import { resultFileSystem } from './activation/resultFileSystem';
 import { lazyTreeView } from './activation/lazyTreeView';
 import type { LateFeatures, Main } from './activation/mainModule';
+import { ContextKeys } from './activation/contextKeys';
 import { AvalancheInUse, networkStatusBarItem } from './activation/networkStatusBarItem';
 import { UntrustedNetwork } from './activation/untrustedNetwork';
 
@@ -17,6 +18,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   let main: Main | undefined;
   const untrusted = new UntrustedNetwork();
   const inUse = new AvalancheInUse();
+  const keys = new ContextKeys();
   const item = networkStatusBarItem(
     context,
     inUse,
@@ -43,7 +45,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   };
   let config: Promise<void> | undefined;
   const loadForConfig = (document: vscode.TextDocument): void => {
-    if (recognisedConfig(document) !== undefined) {
+    const isConfig = recognisedConfig(document) !== undefined;
+    keys.mark('configFiles', document.uri, isConfig);
+    if (isConfig) {
       inUse.add(document.uri);
       config ??= late().then((features) => features.openChainConfig());
     }
@@ -57,6 +61,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(
     documentsChanged,
     inUse,
+    keys,
     vscode.workspace.onDidOpenTextDocument(loadFor),
     vscode.workspace.onDidOpenTextDocument(loadForConfig),
     // A new file becomes one while it is written.

@@ -6,6 +6,7 @@ import { DisposableStore } from './vscode/disposables';
 import { type CommandHandlers, commands } from './vscode/ids';
 import { SharedEntries } from './vscode/sharedEntries';
 import { notifyError } from './vscode/ui/message';
+import { pickOne } from './vscode/ui/pick';
 import { createChainConfig } from './config';
 import { createDashboard } from './dashboard';
 import { createDebug } from './debug';
@@ -92,7 +93,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
     demo: demo.commands,
     debug: debug.commands,
     chainConfig: chainConfig.commands,
-    main: { showLog: () => services.log.show() },
+    main: { showLog: () => services.log.show(), tools: () => runTool((id) => handlers.get(id)?.()) },
   });
   const offering = new Set<string>([commands.selectNetwork, commands.lookUp, commands.openDashboard]);
   /** Tells of a failure in place of throwing it. */
@@ -143,6 +144,24 @@ function networkLines({ state }: Services, watch: ValidatorWatch): readonly stri
   }
   const at = formatClockTime(state.trees.validators.sets.reportedAt, { now: Date.now(), locale: vscode.env.language });
   return [`No node of ${network.name} responds.`, ...watch.lines().map((line) => `As of ${at}: ${line}`)];
+}
+
+/** Tools…: what one in a hundred comes for, and has a command of its own for keybindings. */
+async function runTool(run: (id: string) => unknown): Promise<unknown> {
+  const tools = [
+    {
+      label: 'Aggregate Warp Signatures…',
+      detail: 'Signs a Warp message by the validators.',
+      id: commands.aggregateSignatures,
+    },
+    {
+      label: 'Check Proof of Possession…',
+      detail: 'Verifies a BLS public key and its proof.',
+      id: commands.checkPossession,
+    },
+  ];
+  const picked = await pickOne(tools, { title: 'Tools' });
+  return picked && (await run(picked.id));
 }
 
 /** A fault of the program has a message for its makers; the user is told what to do with it. */

@@ -2,7 +2,7 @@ import vscode = require('vscode');
 import { Config, type UntrustedName } from './vscode/config';
 import { Consent } from './vscode/consent';
 import { DisposableStore } from './vscode/disposables';
-import { linkCommands } from './vscode/ids';
+import { contextKeys, linkCommands } from './vscode/ids';
 import { Log } from './vscode/log';
 import { migrateMemory, Pins } from './vscode/pins';
 import { Secrets } from './vscode/secrets';
@@ -123,7 +123,10 @@ function createServices(
     secrets,
     log,
     pins,
-    recent: new RecentReports(),
+    recent: new RecentReports(
+      100,
+      () => void vscode.commands.executeCommand('setContext', contextKeys.hasResult, true),
+    ),
     bytes: new ByteStore(),
     claims: new HoverExclusions(),
     lookups,

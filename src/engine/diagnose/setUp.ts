@@ -202,7 +202,7 @@ function registering(of: SetUpCase): IncompleteSetup {
     repairs: [
       ...(registration === undefined ? [lost] : []),
       textLine(
-        'Have the validators of the L1 sign the manager’s message (Aggregate Warp Signatures…), then issue a RegisterL1ValidatorTx with it, the proof of possession of the node and a balance.',
+        'Have the validators of the L1 sign the manager’s message (Tools… › Aggregate Warp Signatures…), then issue a RegisterL1ValidatorTx with it, the proof of possession of the node and a balance.',
       ),
     ],
     copyActions: [
@@ -233,7 +233,7 @@ function onPlatformStill(
     ],
     repairs: [
       textLine(
-        'Have the validators of the L1 sign the manager’s message (Aggregate Warp Signatures…), then issue a SetL1ValidatorWeightTx with it.',
+        'Have the validators of the L1 sign the manager’s message (Tools… › Aggregate Warp Signatures…), then issue a SetL1ValidatorWeightTx with it.',
       ),
     ],
     copyActions: [
@@ -270,8 +270,8 @@ function completing(of: SetUpCase, step: Completing): IncompleteSetup {
     ],
     repairs: [
       isAbsent
-        ? message`Have the validators of the L1 sign the P-Chain’s message with its justification (Aggregate Warp Signatures…, signing subnet ${subnet}).`
-        : message`Have the validators of the L1 sign the P-Chain’s message (Aggregate Warp Signatures…, signing subnet ${subnet}).`,
+        ? message`Have the validators of the L1 sign the P-Chain’s message with its justification (Tools… › Aggregate Warp Signatures…, signing subnet ${subnet}).`
+        : message`Have the validators of the L1 sign the P-Chain’s message (Tools… › Aggregate Warp Signatures…, signing subnet ${subnet}).`,
       owner === undefined
         ? message`Call ${code(method)} of the manager with the signed message in the access list.`
         : message`Call ${code(method)} of the manager as its owner ${id(owner)}, with the signed message in the access list.`,
@@ -308,7 +308,7 @@ function initializing({ networkId, conversionId, subnetId, onPlatform, manager }
         message`The P-Chain has ${count(BigInt(onPlatform.size))} validators, the manager ${id(manager.address)} has none.`,
       ],
       repairs: [
-        message`Have the validators of the L1 sign the P-Chain’s message (Aggregate Warp Signatures…, justification and signing subnet ${id(subnetId)}).`,
+        message`Have the validators of the L1 sign the P-Chain’s message (Tools… › Aggregate Warp Signatures…, justification and signing subnet ${id(subnetId)}).`,
         message`Call ${code('initializeValidatorSet')} of the manager with the data of the ConvertSubnetToL1Tx and the signed message in the access list.`,
       ],
     },

@@ -14,7 +14,7 @@ export function stoppedWords(error: unknown, cached: number | undefined): string
   const words = errorSentence(error);
   if (cached !== undefined) {
     const rows = formatCount(BigInt(cached));
-    return `${words} The ${rows} rows so far are kept. To continue, run Resume Exports.`;
+    return `${words} The ${rows} rows so far are kept. To continue, run Export.`;
   }
   return error instanceof ExportFileError ? `${words} Nothing was exported. Then export again.` : words;
 }

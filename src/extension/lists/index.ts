@@ -38,11 +38,18 @@ export function registerLists(
   return {
     commands: {
       export: async (list, place) => {
-        const ref = readListRef(list) ?? lists.active() ?? (await pickList(services, reportAtHand(), 'Export'));
+        const picked =
+          readListRef(list) ??
+          lists.active() ??
+          (await pickList(services, reportAtHand(), 'Export', await otherExports(runner)));
+        if (picked === 'resume') {
+          return await resumeExports(runner);
+        }
+        const ref = picked === 'holders' ? await pickTokenHolders(services) : picked;
         return ref === undefined ? undefined : await exportList(services, runner, ref, place);
       },
       showList: async () => {
-        const ref = await pickList(services, reportAtHand(), 'Open List');
+        const ref = await pickList(services, reportAtHand(), 'Open List', []);
         return ref === undefined ? undefined : await lists.open(ref);
       },
       exportTokenHolders: async () => {
@@ -56,8 +63,26 @@ export function registerLists(
   };
 }
 
-/** A list of the Finding at hand, or of the active network. */
-async function pickList(services: Services, report: Report | undefined, title: string): Promise<ListRef | undefined> {
+interface OtherExport {
+  readonly label: string;
+  readonly description?: string;
+  readonly ref: 'resume' | 'holders';
+}
+
+/** What Export… offers beside lists. */
+async function otherExports(runner: ExportRunner): Promise<readonly OtherExport[]> {
+  const { length } = await runner.unfinished();
+  const resume: OtherExport = { label: 'Resume exports…', description: `${length} unfinished`, ref: 'resume' };
+  return [...(length === 0 ? [] : [resume]), { label: 'Token holders…', ref: 'holders' }];
+}
+
+/** A list of the Finding at hand, or of the active network, or one of `others`. */
+async function pickList<Other>(
+  services: Services,
+  report: Report | undefined,
+  title: string,
+  others: readonly { readonly label: string; readonly description?: string; readonly ref: Other }[],
+): Promise<ListRef | Other | undefined> {
   const active = networkNamed(undefined, services.state.networks);
   const network = active.name;
   const itemOf = (ref: ListRef, label: string, description: string) => ({ label, description, ref });
@@ -77,13 +102,14 @@ async function pickList(services: Services, report: Report | undefined, title: s
       blockchainId,
     })),
   ];
-  const picked = await pickOne(
+  const picked = await pickOne<vscode.QuickPickItem & { readonly ref: ListRef | Other }>(
     [
       ...ofReport,
       ...about
         .filter(({ list }) => !ofReport.some(({ ref }) => ref.list === list))
         .map((ref) => itemOf(ref, listTable[ref.list].title(ref), ref.network)),
       ...ofNetwork.map((ref) => itemOf(ref, listTable[ref.list].title(ref), network)),
+      ...others,
     ],
     { title, placeHolder: 'Select a list' },
   );

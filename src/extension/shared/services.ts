@@ -52,12 +52,19 @@ export class RecentReports {
   private readonly shown = new Map<string, RecentReport>();
   private latest: RecentReport | undefined;
 
-  constructor(private readonly capacity = 100) {}
+  /** @param onFirst is told that there is something to open or copy */
+  constructor(
+    private readonly capacity = 100,
+    private readonly onFirst?: () => void,
+  ) {}
 
   /** Known afterwards as asked for, and by the chain it was found on. */
   add(target: Target, report: Report): void {
     const entry = { target, report };
     const { chain } = report;
+    if (this.latest === undefined) {
+      this.onFirst?.();
+    }
     this.latest = entry;
     for (const key of new Set([keyOf(target), keyOf(chain === undefined ? target : { ...target, chain })])) {
       this.shown.delete(key);

@@ -61,6 +61,7 @@ const declaredOwners = {
   checkPossession: 'diagnosis',
   openDemo: 'demo',
   debugTransaction: 'debug',
+  tools: 'main',
   showLog: 'main',
 } as const;
 
@@ -143,6 +144,9 @@ export const settings = {
   chainConfigPrecompiles: 'snowprobe.chainConfigPrecompiles',
   chainConfigInlayHints: 'snowprobe.chainConfigInlayHints',
 } as const;
+
+/** Context keys besides those that are set before this is loaded. */
+export const contextKeys = { hasResult: 'snowprobe.hasResult' } as const;
 
 /** Views of the side bar. */
 export const views = {

@@ -55,11 +55,12 @@ describe('lists', () => {
     assert.equal(await vscode.commands.executeCommand('snowprobe.export', ref, file), undefined);
     assert.equal(existsSync(file.fsPath), false);
     await vscode.commands.executeCommand('notifications.showList');
-    const message = '.notifications-center .notification-list-item:has-text("Resume Exports")';
-    await bridge('waitForText', { selector: message, text: 'To continue, run Resume Exports.' });
+    const message = '.notifications-center .notification-list-item:has-text("To continue")';
+    await bridge('waitForText', { selector: message, text: 'To continue, run Export.' });
     await vscode.commands.executeCommand('notifications.hideList');
     service.interfere = () => false;
-    const resumed = vscode.commands.executeCommand('snowprobe.resumeExports');
+    const resumed = vscode.commands.executeCommand('snowprobe.export');
+    await bridge('click', { selector: `${pickRow}:has-text("Resume exports… 1 unfinished")` });
     await bridge('waitForText', { selector: pickRow, text: 'stopped.csv' });
     await bridge('press', { keys: 'Enter' });
     await bridge('waitForText', { selector: pickRow, text: 'from the last complete page' });

@@ -23,11 +23,16 @@ const tabsChanged = new EventEmitter<{
   readonly changed: readonly Tab[];
 }>();
 const activeChanged = new EventEmitter<TextEditor | undefined>();
+const selectionChanged = new EventEmitter<{
+  readonly textEditor: TextEditor;
+  readonly selections: readonly Selection[];
+}>();
 const visibleChanged = new EventEmitter<readonly TextEditor[]>();
 /** Told whenever another tab is in front. */
 export const frontChanged = new EventEmitter<Tab | undefined>();
 
 export const onDidChangeActiveTextEditor = activeChanged.event;
+export const onDidChangeTextEditorSelection = selectionChanged.event;
 export const onDidChangeVisibleTextEditors = visibleChanged.event;
 
 const group = {
@@ -66,6 +71,7 @@ export class TextEditor {
 
   set selection(selection: Selection) {
     this.selections = [selection];
+    selectionChanged.fire({ textEditor: this, selections: this.selections });
   }
 
   get visibleRanges(): readonly Range[] {

@@ -158,6 +158,7 @@ export const window = {
     return file && [file];
   },
   onDidChangeActiveTextEditor: editors.onDidChangeActiveTextEditor,
+  onDidChangeTextEditorSelection: editors.onDidChangeTextEditorSelection,
   onDidChangeVisibleTextEditors: editors.onDidChangeVisibleTextEditors,
   onDidChangeActiveNotebookEditor: notebookParts.onDidChangeActiveNotebookEditor,
   onDidChangeWindowState: never,

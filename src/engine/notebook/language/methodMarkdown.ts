@@ -136,7 +136,7 @@ export function code(text: string): string {
 
 /** What a method does that may leave the node hanging, and what to do in its place. */
 export function endangersHint(): string {
-  return 'May hang the node: after two calls the chain can stop until the node is restarted, and the result can have less than the quorum. Run Aggregate Warp Signatures… instead.';
+  return 'May hang the node: after two calls the chain can stop until the node is restarted, and the result can have less than the quorum. Run Tools… › Aggregate Warp Signatures… instead.';
 }
 
 /** What to do in place of a method that answers over a websocket alone. */

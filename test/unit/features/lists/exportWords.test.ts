@@ -38,7 +38,7 @@ describe('stoppedWords', () => {
       'a full disk',
       fault('ENOSPC'),
       12_000,
-      'The disk of /data is full. Free some space. The 12,000 rows so far are kept. To continue, run Resume Exports.',
+      'The disk of /data is full. Free some space. The 12,000 rows so far are kept. To continue, run Export.',
     ],
     [
       'a full disk at the start',
@@ -50,7 +50,7 @@ describe('stoppedWords', () => {
       'a folder that is read-only',
       fault('EROFS', '/data/all.csv.unfinished'),
       20,
-      'Cannot write /data/all.csv.unfinished: no write permission for /data. Change the permissions. The 20 rows so far are kept. To continue, run Resume Exports.',
+      'Cannot write /data/all.csv.unfinished: no write permission for /data. Change the permissions. The 20 rows so far are kept. To continue, run Export.',
     ],
     [
       'a folder of journals that is not ours',
@@ -68,25 +68,25 @@ describe('stoppedWords', () => {
       'a folder in the place of the file',
       fault('EISDIR', '/data/all.csv.unfinished', '/data/all.csv'),
       25,
-      'Cannot write /data/all.csv: a folder has that name. Move the folder. The 25 rows so far are kept. To continue, run Resume Exports.',
+      'Cannot write /data/all.csv: a folder has that name. Move the folder. The 25 rows so far are kept. To continue, run Export.',
     ],
     [
       'a file that is too large',
       fault('EFBIG'),
       7,
-      '/data exceeds the file size limit of its disk. Export to another disk. The 7 rows so far are kept. To continue, run Resume Exports.',
+      '/data exceeds the file size limit of its disk. Export to another disk. The 7 rows so far are kept. To continue, run Export.',
     ],
     [
       'any other',
       fault('EIO', '/data/all.csv.unfinished'),
       7,
-      'Cannot write /data/all.csv.unfinished (EIO: some words). Check the disk. The 7 rows so far are kept. To continue, run Resume Exports.',
+      'Cannot write /data/all.csv.unfinished (EIO: some words). Check the disk. The 7 rows so far are kept. To continue, run Export.',
     ],
     [
       'a service',
       new TimeoutError({ host: 'data.example', method: 'listChains' }, 10_000),
       20,
-      'data.example did not answer listChains within 10 s. Try again, or use another node. The 20 rows so far are kept. To continue, run Resume Exports.',
+      'data.example did not answer listChains within 10 s. Try again, or use another node. The 20 rows so far are kept. To continue, run Export.',
     ],
   ];
   for (const [what, error, cached, words] of cases) {

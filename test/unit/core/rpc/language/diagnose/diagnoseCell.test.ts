@@ -35,7 +35,7 @@ describe('checks of a cell', () => {
     [
       '# @target local/orders\nwarp_getMessageAggregateSignature ["2D1i5rf4VDAbXnwqZ7ptPkj6fRNSWTmFmJK12D1CqqaU5eoJjF", 67, ""]',
       [
-        "warning 'warp_getMessageAggregateSignature': May hang the node: after two calls the chain can stop until the node is restarted, and the result can have less than the quorum. Run Aggregate Warp Signatures… instead.",
+        "warning 'warp_getMessageAggregateSignature': May hang the node: after two calls the chain can stop until the node is restarted, and the result can have less than the quorum. Run Tools… › Aggregate Warp Signatures… instead.",
       ],
     ],
     ['foo_bar', ["warning 'foo_bar': Unknown method foo_bar. Sent as written after you confirm."]],
