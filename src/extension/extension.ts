@@ -57,7 +57,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     loadForConfig(document);
   });
 
-  // The provider registered last stands on top: what is known at once comes before the answer.
   context.subscriptions.push(
     documentsChanged,
     inUse,
@@ -66,15 +65,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.workspace.onDidOpenTextDocument(loadForConfig),
     // A new file becomes one while it is written.
     vscode.workspace.onDidChangeTextDocument(({ document }) => loadForConfig(document)),
-    vscode.languages.registerHoverProvider('*', {
-      provideHover: (document, position, token) => load().laterHover(document, position, token),
-    }),
-    vscode.languages.registerHoverProvider('*', {
-      provideHover: (document, position, token) => load().answerHover(document, position, token),
-    }),
-    vscode.languages.registerHoverProvider('*', {
-      provideHover: (document, position, token) => load().instantHover(document, position, token),
-    }),
+    ...hoverBlocks.map((block) =>
+      vscode.languages.registerHoverProvider('*', {
+        provideHover: (document, position, token) => load().hover(block, document, position, token),
+      }),
+    ),
     resultFileSystem(async (uri) => await (await late()).documentText(uri), documentsChanged.event),
     vscode.workspace.registerNotebookSerializer(
       'snowprobe-rpc',
@@ -108,6 +103,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     ),
   );
 }
+
+/** From below: the provider registered last stands on top. */
+const hoverBlocks = ['instant', 'rest', 'line', 'answer'] as const;
 
 /** Of a long text of another kind nothing is read. */
 function isOurSettings(document: vscode.TextDocument): boolean {

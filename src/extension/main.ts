@@ -52,9 +52,7 @@ export function createMain(
     store.add(vscode.commands.registerCommand(id, (...args: unknown[]) => run(id, args)));
   }
   return {
-    instantHover: (document, position, token) => hover.instant(document, position, token),
-    answerHover: (document, position, token) => hover.answer(document, position, token),
-    laterHover: (document, position, token) => hover.later(document, position, token),
+    hover: (...at) => hover.hover(...at),
     onDidChangeNetwork: networkChanged.event,
     networkTooltip: () => features?.networkTooltip() ?? '',
     networkWarning: () => features?.networkWarning(),

@@ -68,7 +68,7 @@ describe('accessibility', function () {
     await dashboard.show(sampleDashboardView());
     await note('the dashboard', dashboard.page);
     const hosts = ['https://api.avax-test.network'];
-    const card = { kind: 'ask', hosts, sentence: 'Ask api.avax-test.network about fuji?', isAlone: true } as const;
+    const card = { kind: 'ask', hosts, sentence: 'Query api.avax-test.network?', isAlone: true } as const;
     await dashboard.show(sampleDashboardView({ card }));
     await note('the card of the dashboard', dashboard.page);
     await renderer.show(outputOf('eth_getBlockByNumber', recordedResult('evm-l1.jsonl', 'eth_getBlockByNumber')));

@@ -99,7 +99,7 @@ describe('the page of a dashboard', () => {
   });
 
   it('asks about hosts in a card, alone where nobody may be asked, and hands on the answer', async () => {
-    const sentence = 'Ask api.avax-test.network, data-api.avax.network about fuji?';
+    const sentence = 'Query api.avax-test.network, data-api.avax.network?';
     const hosts = ['https://api.avax-test.network', 'https://data-api.avax.network'];
     await dashboard.show(sampleDashboardView({ card: { kind: 'ask', hosts, sentence, isAlone: true } }));
     await dashboard.requests();

@@ -51,7 +51,7 @@ function apiErrorSentence(error: ApiError): string {
     });
   }
   if (error instanceof TimeoutError) {
-    return say(sentences.other.timeout, { seconds: String(Number((error.milliseconds / 1_000).toFixed(1))) });
+    return say(sentences.other.timeout, { seconds: secondsOf(error) });
   }
   if (error instanceof DecodeError) {
     const { path, expected, found } = error;
@@ -77,4 +77,77 @@ function apiErrorSentence(error: ApiError): string {
     return say(sentences.other.notExecuted, { executed, block });
   }
   return say(error instanceof BusyError ? sentences.other.busy : sentences.other.failed);
+}
+
+/** How a host failed, whatever it was asked: several that failed alike stand in one sentence. */
+export interface HostFailure {
+  /** What follows the name of a host, or the names of several: "did not answer within 3 s." */
+  readonly words: string;
+  /** Seconds until it answers again, where it said so. */
+  readonly retrySeconds?: number;
+  /** Whether an API key may change it. */
+  readonly needsKey?: true;
+}
+
+/** Undefined where it matters what was asked: `errorSentence` says it. */
+export function hostFailure(error: unknown): HostFailure | undefined {
+  const { hosts } = sentences;
+  if (error instanceof TimeoutError) {
+    return { words: fillPlaces(hosts.timeout, { seconds: secondsOf(error) }) };
+  }
+  if (error instanceof ConnectionError) {
+    const words = connectionWords(error);
+    return words === undefined ? undefined : { words: fillPlaces(words, { code: error.code ?? 'TLS' }) };
+  }
+  if (error instanceof DecodeError) {
+    return error.found === 'html' || error.found === 'notJson' ? { words: hosts[error.found] } : undefined;
+  }
+  if (!(error instanceof HttpError || error instanceof RpcError)) {
+    return undefined;
+  }
+  const row = findErrorRow(error)?.row;
+  if (row?.category === 'rateLimited') {
+    const seconds = error instanceof HttpError ? error.retryAfter : undefined;
+    return {
+      words: hosts.rateLimited,
+      needsKey: true,
+      ...(typeof seconds === 'number' ? { retrySeconds: seconds } : {}),
+    };
+  }
+  if (error instanceof RpcError || row?.text !== undefined) {
+    return undefined;
+  }
+  const status = String(error.status);
+  if (row?.category === 'unauthorized') {
+    return error.status === 401
+      ? { words: hosts.keyNeeded, needsKey: true }
+      : { words: fillPlaces(hosts.notAllowed, { status }), needsKey: true };
+  }
+  return error.status >= 500 ? { words: fillPlaces(hosts.failed, { status }) } : undefined;
+}
+
+function connectionWords({ problem }: ConnectionError): string | undefined {
+  const { hosts } = sentences;
+  switch (problem) {
+    case 'refused':
+    case 'dns':
+    case 'tls':
+    case 'unreachable':
+      return hosts[problem];
+    case 'connectTimeout':
+      return hosts.unreachable;
+    case 'proxy':
+    case 'proxyUnreachable':
+    case 'proxyAuthentication':
+      return hosts.proxy;
+    case 'reset':
+    case 'truncated':
+      return hosts.closed;
+    default:
+      return undefined;
+  }
+}
+
+function secondsOf({ milliseconds }: TimeoutError): string {
+  return String(Number((milliseconds / 1_000).toFixed(1)));
 }

@@ -1,7 +1,7 @@
 /** What went wrong with a request, in one sentence: what happened, where, and what to do next. */
 
 export { type ErrorCategory, errorCategory } from './errorTable';
-export { errorSentence } from './errorSentence';
+export { type HostFailure, errorSentence, hostFailure } from './errorSentence';
 export {
   ApiError,
   BusyError,

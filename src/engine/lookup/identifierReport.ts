@@ -58,13 +58,14 @@ function secret({ networkName }: OfflineOptions): Report {
   };
 }
 
+/** Of an ID that has a name nobody asks what else it might be; an address says which chain it is of. */
 function offlineTitle(identifier: Identifier, wellKnown: OfflineOptions['wellKnown']): Line {
   const kind = describeKind(identifier);
   if (wellKnown === undefined) {
     return [text(kind)];
   }
   const name = wellKnown.network === undefined ? wellKnown.name : `${wellKnown.name} on ${wellKnown.network}`;
-  return [text(`${name} · ${kind}`)];
+  return [text(identifier.kind.endsWith('Address') ? `${name} · ${kind}` : name)];
 }
 
 function rightSpelling(identifier: Identifier): string | undefined {

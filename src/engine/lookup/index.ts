@@ -1,7 +1,7 @@
 /** One identifier, looked up: which sources are asked about which kind, and the report that comes of it. */
 
 export { explorerPlace } from './explorerPlace';
-export { coversAllowedHosts, requestedUrlsWith } from './io/requestedSources';
+export { coversAllowedHosts, quickSeconds, requestedUrlsWith } from './io/requestedSources';
 export { createLookup, type Lookup } from './io/lookup';
 export { offlineReport } from './io/offlineReport';
 export { type CheckProofOfPossession, createProofOfPossession } from './io/possession/proofOfPossession';

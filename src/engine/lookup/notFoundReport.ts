@@ -1,5 +1,5 @@
-import { type Report, type ReportKind, type Source, isStoodInFor, text } from '../report';
-import type { Bech32Address } from '../primitives';
+import { type Line, type Report, type ReportKind, type Source, isStoodInFor, joined, remote, text } from '../report';
+import { type Bech32Address, listNames } from '../primitives';
 import { type Network, builtInNetworks } from '../networks';
 
 /**
@@ -19,7 +19,7 @@ export function notFoundReport(
     kind,
     status: unavailable ? 'unavailable' : 'notFound',
     identifier: requested,
-    title: [text(unavailable ? unavailableWords(network, sources, failed) : notFoundWords(network, looked, failed))],
+    title: unavailable ? unavailableWords(network, sources, failed) : notFoundWords(network, looked, failed),
     network,
     facts: [],
     sections: [],
@@ -28,32 +28,55 @@ export function notFoundReport(
   };
 }
 
-function notFoundWords(network: string, looked: readonly Source[], failed: readonly Source[]): string {
-  const chains = unique(looked.map((source) => source.chain ?? ''));
+function notFoundWords(network: string, looked: readonly Source[], failed: readonly Source[]): Line {
+  const where = unique(looked.map((source) => source.chain ?? '')).join(', ');
   const hosts = unique(looked.map((source) => source.host));
-  const where = chains.join(', ');
   const requested = hosts.join(', ');
-  const inVain = unique(failed.filter((source) => !isStoodInFor(source, looked)).map((source) => source.host));
+  const inVain = failed.filter((source) => !isStoodInFor(source, looked));
   const silent = unique(failed.map((source) => source.host)).filter((host) => !hosts.includes(host));
   if (inVain.length > 0) {
     // Who answered about another chain is named only where there is nobody else to name.
-    const named = inVain.filter((host) => silent.includes(host));
-    const missing = (named.length === 0 ? inVain : named).join(', ');
-    return `Not on ${network} (${where}; asked ${requested}). Incomplete: ${missing} did not answer.`;
+    const named = inVain.filter(({ host }) => silent.includes(host));
+    const missing = failureLine(named.length === 0 ? inVain : named);
+    return [text(`Not on ${network} (${where}; asked ${requested}). Incomplete: `), ...missing];
   }
   return silent.length === 0
-    ? `Not on ${network} (${where}; asked ${requested}).`
-    : `Not on ${network} (${where}; asked ${requested}; ${silent.join(', ')} did not answer).`;
+    ? [text(`Not on ${network} (${where}; asked ${requested}).`)]
+    : [text(`Not on ${network} (${where}; asked ${requested}; ${listNames(silent)} failed).`)];
 }
 
-function unavailableWords(network: string, sources: readonly Source[], failed: readonly Source[]): string {
-  if (sources.length === 0) {
-    return `Nothing was sent: only a node can answer this, and ${network} has none configured. Add one to its entry in the setting snowprobe.networks.`;
+function unavailableWords(network: string, sources: readonly Source[], failed: readonly Source[]): Line {
+  if (failed.length > 0) {
+    return failureLine(failed);
   }
-  const hosts = unique((failed.length > 0 ? failed : sources).map((source) => source.host)).join(', ');
-  return failed.length > 0
-    ? `Unknown: ${hosts} did not answer; see Sources.`
-    : `Nothing was sent: ${hosts} is not allowed.`;
+  return [
+    text(
+      sources.length === 0
+        ? `Nothing was sent: only a node can answer this, and ${network} has none configured. Add one to its entry in the setting snowprobe.networks.`
+        : `Nothing was sent: ${listNames(unique(sources.map(({ host }) => host)))} is not allowed.`,
+    ),
+  ];
+}
+
+/** Ways to fail that a title names; the page has all. */
+const maxFailures = 2;
+
+/** Why hosts did not tell, each once, and those that failed alike in one sentence. */
+function failureLine(failed: readonly Source[]): Line {
+  const byWords = new Map<string, { readonly hosts: string[]; readonly line: Line | undefined }>();
+  const named = new Set<string>();
+  for (const { host, failure, message } of failed) {
+    if (!named.has(host)) {
+      named.add(host);
+      const words = failure?.words ?? message ?? 'did not answer.';
+      const line = failure === undefined && message !== undefined ? [remote(message)] : undefined;
+      const alike = byWords.get(words) ?? { hosts: [], line };
+      alike.hosts.push(host);
+      byWords.set(words, alike);
+    }
+  }
+  const sentences = [...byWords].map(([words, { hosts, line }]) => line ?? [text(`${listNames(hosts)} ${words}`)]);
+  return joined(sentences.slice(0, maxFailures), ' ');
 }
 
 function unique(values: readonly string[]): readonly string[] {

@@ -86,7 +86,7 @@ export {
   textLine,
   time,
 } from './spans';
-export { addChainLabel, factsToHover, reportToHover } from './toHover';
+export { type HoverPart, addChainLabel, factsToHover, reportToHover } from './toHover';
 export { lineJson, reportToJson } from './toJson';
 export { reportToMarkdown } from './toMarkdown';
 export { reportToText } from './toText';

@@ -22,6 +22,10 @@ export type LinkCommand =
   /** The whole Finding as a document. */
   | 'open'
   | 'openNotebook'
+  /** Ask again, in the same place. */
+  | 'tryAgain'
+  /** Set the key of a host that asks for one. */
+  | 'setApiKey'
   | 'copyJson'
   /** Put `chain`, which was found on a node of `network`, into the settings. */
   | 'addChain'

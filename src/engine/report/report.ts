@@ -1,3 +1,4 @@
+import type { HostFailure } from '../errors';
 import type { Amount } from '../primitives';
 import type { Drawing } from './drawn/drawing';
 import type { ListRef } from './listRef';
@@ -266,6 +267,8 @@ export interface Source {
   readonly outcome: 'answered' | 'notFound' | 'failed' | 'notWaitedFor' | 'notAsked';
   /** One sentence for `failed`, `notAsked`, and `notWaitedFor` of what hangs. Not trusted. */
   readonly message?: string;
+  /** How the host itself failed, whatever it was asked; absent: `message` says it all. */
+  readonly failure?: HostFailure;
   /** Block height that the answer is of, where known. */
   readonly height?: bigint;
   /** When the answer came, milliseconds since the epoch. */

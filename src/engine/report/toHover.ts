@@ -1,10 +1,19 @@
-import { codeSpan, escapeMarkdown, formatCount, inMarkdown, markdownLink, shortenId, cleanRemote } from '../primitives';
+import {
+  codeSpan,
+  escapeMarkdown,
+  formatCount,
+  formatDuration,
+  inMarkdown,
+  markdownLink,
+  shortenId,
+  cleanRemote,
+} from '../primitives';
 import { type Fact, type Report, type Section, type Source, statusMark } from './report';
 import { kindAt } from './idKind';
 import { timelineLine } from './lane/timelineText';
 import { lineToMarkdown } from './markdownLine';
 import type { LinkCommand, RenderContext, LinkArgs } from './renderContext';
-import { briefSourceText, messageText } from './sourceText';
+import { briefSourceText } from './sourceText';
 import { spanText, type TextStyle } from './spanText';
 import { rowCount } from './sectionRows';
 import { failedPlace } from './places';
@@ -34,10 +43,16 @@ export function hoverActions(report: Report): readonly HoverAction[] {
     case 'offline':
       return [...(canLookUp(report) ? lookUps(report, args) : notebookAction(report, args)), ...copies(report, args)];
     case 'notFound':
+      return [
+        ...(report.sources.some(hasFailed) ? retries(report, args) : []),
+        { label: 'Other network…', command: 'otherNetwork', args },
+        { label: 'Open', command: 'open', args },
+      ];
     case 'unavailable':
       return [
-        { label: 'Open', command: 'open', args },
+        ...retries(report, args),
         { label: 'Other network…', command: 'otherNetwork', args },
+        { label: 'Open', command: 'open', args },
       ];
     case 'ok':
     case 'failed':
@@ -52,6 +67,23 @@ export function hoverActions(report: Report): readonly HoverAction[] {
         ...copyActionLink(report, args),
       ];
   }
+}
+
+/** `Try again (30 s) · Set API key…`: what may help where a host failed. */
+function retries({ sources }: Report, args: LinkArgs): readonly HoverAction[] {
+  const failures = sources.filter(hasFailed).map(({ failure }) => failure);
+  const seconds = failures.flatMap((failure) => failure?.retrySeconds ?? []);
+  const wait = seconds.length === 0 ? 0 : Math.min(...seconds);
+  return [
+    { label: wait > 0 ? `Try again (${formatDuration(wait * 1_000)})` : 'Try again', command: 'tryAgain', args },
+    ...(failures.some((failure) => failure?.needsKey === true)
+      ? [{ label: 'Set API key…', command: 'setApiKey', args } as const]
+      : []),
+  ];
+}
+
+function hasFailed({ outcome }: Source): boolean {
+  return outcome === 'failed' || outcome === 'notWaitedFor';
 }
 
 function failingLine(report: Report, args: LinkArgs): readonly HoverAction[] {
@@ -148,27 +180,29 @@ interface Row {
   readonly value: string;
 }
 
+/** All of a hover, or what stands above and below the place of something that comes later. */
+export type HoverPart = 'whole' | 'head' | 'rest';
+
 /**
  * A Finding as the Markdown of a hover: the answer, its brief facts as a table, then links and who answered. Holds no
  * HTML, no icon and no link but those of `ctx.link`.
  */
-export function reportToHover(report: Report, ctx: RenderContext): string {
-  const failed = failures(report);
+export function reportToHover(report: Report, ctx: RenderContext, part: HoverPart = 'whole'): string {
   const rows = [...hoverRows(report.facts).map((row) => factRow(row, report, ctx)), ...sectionCounts(report)];
   // A lane is as long as two rows.
-  const room = maxRows - failed.length - 2 * Math.min(maxTimelines, report.timelines?.length ?? 0);
+  const room = maxRows - 2 * Math.min(maxTimelines, report.timelines?.length ?? 0);
   const shown = rows.length > room ? rows.slice(0, room - 1) : rows;
   const hidden = rows.length - shown.length;
   const all =
     hidden > 0 ? [...shown, { label: '…', value: escapeMarkdown(`${hidden} more lines on the page`) }] : shown;
   const [only, ...others] = all;
   const line = only !== undefined && others.length === 0 ? [`${inMarkdown(only.label)}${gap}${only.value}`] : [];
-  return [
-    [titleText(report, ctx), ...timelineLines(report, ctx), ...line, ...failed].join(lineBreak),
-    ...(others.length > 0 ? [table(all)] : []),
-    footText(report, ctx),
-  ]
-    .filter((part) => part !== '')
+  const head = part === 'rest' ? [] : [titleText(report, ctx), ...timelineLines(report, ctx)];
+  if (part === 'head') {
+    return head.join(lineBreak);
+  }
+  return [[...head, ...line].join(lineBreak), ...(others.length > 0 ? [table(all)] : []), footText(report, ctx)]
+    .filter((text) => text !== '')
     .join('\n\n');
 }
 
@@ -270,19 +304,6 @@ function sectionCounts({ sections }: Report): readonly Row[] {
   return counts.length === 0 ? [] : [{ label: 'more', value: counts.join(' · ') }];
 }
 
-/** Why there is no answer, where there is none: a sentence from each of the first sources. */
-function failures({ status, sources }: Report): readonly string[] {
-  if (status !== 'unavailable' && status !== 'notFound') {
-    return [];
-  }
-  return sources
-    .filter((source) => source.outcome === 'failed')
-    .map(messageText)
-    .filter((message) => message !== '')
-    .slice(0, 2)
-    .map(escapeMarkdown);
-}
-
 function footText(report: Report, ctx: RenderContext): string {
   const others = otherNetworks(report, ctx);
   const links = linksOf(
@@ -297,15 +318,15 @@ function footText(report: Report, ctx: RenderContext): string {
     .join(`${gap}`);
 }
 
-/** Who said it, each host once; where nothing was found, who was asked in vain. */
+/** Who said it, each host once; where nothing was found, the title names who was asked. */
 function hoverSources({ status, sources, chain }: Report): readonly Source[] {
   const isFound = status !== 'notFound' && status !== 'unavailable';
   const shown = sources.filter(
     (source) =>
+      isFound &&
       source.kind !== 'bytes' &&
-      (!isFound ||
-        ((source.outcome === 'answered' || source.outcome === 'failed') &&
-          (source.chain === undefined || chain === undefined || source.chain === chain))),
+      (source.outcome === 'answered' || source.outcome === 'failed') &&
+      (source.chain === undefined || chain === undefined || source.chain === chain),
   );
   const isFirstOfHost = (source: Source, index: number): boolean =>
     shown.findIndex((other) => other.host === source.host && other.outcome === source.outcome) === index;

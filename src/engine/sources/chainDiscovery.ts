@@ -26,6 +26,8 @@ const subnetEvm = 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy';
 export interface DiscoveryOptions {
   readonly signal: AbortSignal;
   readonly allowed: (url: string) => boolean;
+  /** So long it is waited for; what comes later is known the next time. Absent: until it is found out. */
+  readonly patienceMs?: number | undefined;
 }
 
 interface Found {
@@ -60,13 +62,14 @@ export class ChainDiscovery {
    *
    * @throws the abort reason alone
    */
-  async complete(network: Network, { signal, allowed }: DiscoveryOptions): Promise<Network> {
+  async complete(network: Network, { signal, allowed, patienceMs }: DiscoveryOptions): Promise<Network> {
     const urls = hasChainsToFind(network) ? nodesOf(network).filter(allowed) : [];
     if (urls.length === 0) {
       return network;
     }
     const key = JSON.stringify(urls);
-    const found = this.cached.get(key) ?? (await raceAbort(this.find(key, urls, network), signal));
+    const found =
+      this.cached.get(key) ?? (await raceAbort(this.within(patienceMs, this.find(key, urls, network)), signal));
     const { cChainId } = found;
     return {
       ...network,
@@ -94,6 +97,17 @@ export class ChainDiscovery {
   forget(): void {
     this.cached.forget();
     this.underWay.clear();
+  }
+
+  private async within(patienceMs: number | undefined, found: Promise<Found>): Promise<Found> {
+    if (patienceMs === undefined) {
+      return await found;
+    }
+    let cancel = (): void => undefined;
+    const late = new Promise<Found>((resolve) => {
+      cancel = this.endpointStats.clock.after(patienceMs, () => resolve(nothing));
+    });
+    return await Promise.race([found, late]).finally(cancel);
   }
 
   private find(key: string, urls: readonly string[], network: Network): Promise<Found> {

@@ -1,5 +1,5 @@
 import type { QueryResult, Source } from '../report';
-import { ApiError, errorSentence, hostOf, isRejection } from '../errors';
+import { ApiError, errorSentence, hostFailure, hostOf, isRejection } from '../errors';
 
 /** Which server of a host: the EVM's is another than the one for the node's own APIs, and stands as a source of its own. */
 export type Server = 'evm' | 'node';
@@ -179,7 +179,7 @@ export class SourceLog {
       index,
       answered: (part) => close({ outcome: 'answered', ...part }),
       notFound: (part) => close({ outcome: 'notFound', ...part }),
-      failed: (error) => close({ outcome: 'failed', message: errorSentence(error) }),
+      failed: (error) => close({ outcome: 'failed', message: errorSentence(error), failure: hostFailure(error) }),
       notWaitedFor: (hangs) =>
         close({ outcome: 'notWaitedFor', ...(hangs ? { message: hangsWords(this.entries[index]!) } : {}) }),
       moveTo: (next) => {

@@ -11,22 +11,13 @@ export interface Started {
   readonly recognised: (uri: vscode.Uri) => void;
 }
 
+/** The parts of a hover, each from a provider of its own. */
+export type HoverBlock = 'answer' | 'line' | 'rest' | 'instant';
+
 /** What `extension.ts` hands on to, once something is needed. */
 export interface Main extends vscode.Disposable {
-  /** What the text alone says. */
-  instantHover(
-    document: vscode.TextDocument,
-    position: vscode.Position,
-    token: vscode.CancellationToken,
-  ): vscode.ProviderResult<vscode.Hover>;
-  /** What the network says, where it may be asked. */
-  answerHover(
-    document: vscode.TextDocument,
-    position: vscode.Position,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.Hover | undefined>;
-  /** What the answer left out because it takes longer. */
-  laterHover(
+  hover(
+    block: HoverBlock,
     document: vscode.TextDocument,
     position: vscode.Position,
     token: vscode.CancellationToken,

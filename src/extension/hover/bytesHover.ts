@@ -45,5 +45,5 @@ export async function bytesHover(
   const report = known ?? (isSigned ? await reading.signed() : reading.report());
   const links = bytesLinks(services.bytes.save(found.text), network.name, readings);
   const range = new vscode.Range(position.line, found.start, position.line, found.end);
-  return new vscode.Hover(hoverMarkdown(report, services.state.networks.all(), links), range);
+  return new vscode.Hover(hoverMarkdown(report, services.state.networks.all(), { below: links }), range);
 }

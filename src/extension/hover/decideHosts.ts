@@ -3,12 +3,12 @@ import type { ConsentAnswer } from '../vscode/consent';
 import { hostKey } from '../../engine/networks';
 import { isAnswer } from '../shared/answerChoices';
 import type { HoverServices } from '../shared/services';
-import type { ConsentPlace } from './hoverLinks';
+import { readTextPlace, type TextPlace } from '../vscode/target';
 
 interface Decision {
   readonly answer: ConsentAnswer;
   readonly hosts: readonly string[];
-  readonly place: ConsentPlace;
+  readonly place: TextPlace;
 }
 
 /** Behind the links of a hover's question: remembers the answer and shows the hover again, now with what it may say. */
@@ -19,16 +19,22 @@ export async function decideHosts(services: HoverServices, argument: unknown): P
     return;
   }
   services.consent.answer(decision.hosts, decision.answer);
-  const editor = vscode.window.visibleTextEditors.find(
-    ({ document }) => document.uri.toString() === decision.place.uri,
-  );
-  if (decision.answer === 'never' || editor === undefined) {
+  if (decision.answer !== 'never') {
+    await hoverAgain(decision.place);
+  }
+}
+
+/** Shows a hover anew, with what it may say by now; where its text is not on the screen any more, nothing. */
+export async function hoverAgain(argument: unknown): Promise<void> {
+  const place = readTextPlace(argument);
+  const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === place?.uri);
+  if (place === undefined || editor === undefined) {
     return;
   }
   // A hover can only be asked for at the cursor of the active editor.
   const { document, viewColumn } = editor;
   const shown = await vscode.window.showTextDocument(document, { viewColumn });
-  const position = new vscode.Position(decision.place.line, decision.place.character);
+  const position = new vscode.Position(place.line, place.character);
   shown.selection = new vscode.Selection(position, position);
   // Where a hover is open, showing one would only focus it, question and all.
   await vscode.commands.executeCommand('editor.action.hideHover');
@@ -38,12 +44,11 @@ export async function decideHosts(services: HoverServices, argument: unknown): P
 /** The link is ours, but the command could be called by anybody. */
 function readDecision(value: unknown): Decision | undefined {
   const { answer, hosts, place } = record(value);
-  const { uri, line, character } = record(place);
-  if (!isAnswer(answer) || !Array.isArray(hosts) || typeof uri !== 'string' || !isIndex(line) || !isIndex(character)) {
+  const at = readTextPlace(place);
+  if (!isAnswer(answer) || !Array.isArray(hosts) || at === undefined) {
     return undefined;
   }
-  const texts = hosts.filter(isHost);
-  return { answer, hosts: texts.map(hostKey), place: { uri, line, character } };
+  return { answer, hosts: hosts.filter(isHost).map(hostKey), place: at };
 }
 
 function isHost(value: unknown): value is string {
@@ -52,8 +57,4 @@ function isHost(value: unknown): value is string {
 
 function record(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function isIndex(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }

@@ -1,12 +1,11 @@
 import type { ByteReading } from '../../engine/bytes';
 import { type Identifier, escapeMarkdown, markdownLink } from '../../engine/primitives';
-import { type MissingNetwork, hostLabel } from '../../engine/networks';
-import { commandLink } from '../vscode/target';
+import type { MissingNetwork } from '../../engine/networks';
+import { commandLink, type TextPlace } from '../vscode/target';
 import type { ConsentAnswer } from '../vscode/consent';
 import { hoverCommands } from '../vscode/ids';
 import type { BytesTarget } from '../shared/byteStore';
-import { answerChoices, chosenByWorkspace } from '../shared/answerChoices';
-import type { GuardedPlace } from '../shared/secretGuard';
+import { answerChoices, chosenByWorkspace, hostQuestion } from '../shared/answerChoices';
 
 /** Other readings that are named; more is not met. */
 const maxOthers = 4;
@@ -36,30 +35,20 @@ export function bytesLinks(bytes: string, network: string, readings: readonly By
       ].join(' · ');
 }
 
-/** Where the question stands, so that the hover can be shown again with the answer. */
-export interface ConsentPlace {
-  readonly uri: string;
-  readonly line: number;
-  readonly character: number;
-}
-
 /**
- * "Ask data-api.avax.network about it?  This session · Always · Never" as Markdown with command links.
+ * "Query data-api.avax.network?  This session · Always · Never" as Markdown with command links.
  *
  * @param isWorkspaces whether nothing but the workspace's settings names a host
  */
 export function consentLine(
   hosts: readonly string[],
-  place: ConsentPlace,
+  place: TextPlace,
   isWorkspaces: (host: string) => boolean,
 ): string {
   const chosen = chosenByWorkspace(hosts, isWorkspaces);
   const link = (label: string, answer: ConsentAnswer, title: string): string =>
     `[${label}](${commandLink(hoverCommands.decideHosts, { answer, hosts, place })} "${title}")`;
-  const question = [
-    `Ask ${hosts.map((host) => escapeMarkdown(hostLabel(host))).join(', ')} about it?`,
-    ...(chosen === undefined ? [] : [escapeMarkdown(chosen)]),
-  ];
+  const question = [escapeMarkdown(hostQuestion(hosts)), ...(chosen === undefined ? [] : [escapeMarkdown(chosen)])];
   const answers = answerChoices().map(({ label, answer, description }) => link(label, answer, description));
   return `${question.join(' ')}&nbsp; ${answers.join(' · ')}`;
 }
@@ -78,7 +67,7 @@ export function missingNetworkLinks({ nearest, why }: MissingNetwork, id: string
 }
 
 /** "Look up anyway…" below what may be a private key: it asks before it sends. A `PrivateKey-…` has none: it is a key. */
-export function lookUpAnywayLink({ kind }: Identifier, place: GuardedPlace): string | undefined {
+export function lookUpAnywayLink({ kind }: Identifier, place: TextPlace): string | undefined {
   return kind === 'privateKey'
     ? undefined
     : markdownLink('Look up anyway…', commandLink(hoverCommands.lookUpAnyway, place));

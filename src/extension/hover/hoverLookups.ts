@@ -19,7 +19,7 @@ export class HoverLookups {
   private running: Running | undefined;
 
   /** @param patience how long a reader waits for an answer before seeing anything, in milliseconds */
-  constructor(private readonly patience = 700) {}
+  constructor(private readonly patience = 1_000) {}
 
   /** `undefined` when the caller's signal or another hover ended it; otherwise as `work` ends. */
   async run<T>(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {

@@ -1,33 +1,25 @@
 import vscode = require('vscode');
 import type { Report } from '../../engine/report';
-import { type Identifier, inMarkdown } from '../../engine/primitives';
+import { type Identifier, inMarkdown, listNames } from '../../engine/primitives';
 import type { Network } from '../../engine/networks';
 import { withSignal } from '../vscode/disposables';
 import type { CommandHandlers } from '../vscode/ids';
-import type { Target } from '../vscode/target';
+import type { Target, TextPlace } from '../vscode/target';
 import { plainMarkdown } from '../vscode/ui/markdown';
+import { quickSeconds } from '../../engine/lookup';
 import { cachedReport } from '../shared/cachedReport';
 import { hoverFacts, hoverMarkdown } from '../shared/renderReport';
 import { linesAbove, linesBelow, secretReport } from '../shared/secretGuard';
+import type { HoverBlock } from '../activation/mainModule';
 import type { HoverServices } from '../shared/services';
 import { bytesHover } from './bytesHover';
-import { decideHosts } from './decideHosts';
+import { decideHosts, hoverAgain } from './decideHosts';
 import { consentLine, lookUpAnywayLink, missingNetworkLinks } from './hoverLinks';
 import { HoverLookups, hoverTarget, type HoverTarget } from './hoverLookups';
 
 export interface HoverFeature extends vscode.Disposable {
-  instant(
-    document: vscode.TextDocument,
-    position: vscode.Position,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.Hover | undefined>;
-  answer(
-    document: vscode.TextDocument,
-    position: vscode.Position,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.Hover | undefined>;
-  /** What the answer left out because it takes longer: the failing line. */
-  later(
+  hover(
+    block: HoverBlock,
     document: vscode.TextDocument,
     position: vscode.Position,
     token: vscode.CancellationToken,
@@ -36,35 +28,50 @@ export interface HoverFeature extends vscode.Disposable {
 }
 
 /**
- * The three hovers: what the text alone says, what the network says where it may be asked, and what takes longer. A hover
- * that was shown cannot be taken back, so the first one waits a moment for the answer, which says all that it would say.
+ * The four blocks of a hover, from above: what the network says where it may be asked; the failing line, in its place below
+ * the title however late it comes; what stands below that; what the text alone says. A block that was shown cannot be taken
+ * back, so the last one waits a moment for the answer, which says all that it would say.
  *
- * @param recognised is told in which files there is an identifier
+ * @param recognised is told in which files there is something of Avalanche
  */
 export function createHover(services: HoverServices, recognised: (uri: vscode.Uri) => void): HoverFeature {
   const lookups = new HoverLookups();
-  return {
-    async instant(document, position, token) {
-      if (await services.claims.has(document, position)) {
-        return undefined;
+  const blocks: Readonly<Record<HoverBlock, Block>> = {
+    answer: async (...at) => {
+      const result = await answer(services, lookups, ...at);
+      if (result?.isFound === true) {
+        recognised(at[0].uri);
       }
+      return result?.hover;
+    },
+    line: (...at) => later(services, lookups, ...at),
+    rest: (...at) => rest(services, lookups, ...at),
+    instant: async (document, position, token) => {
       const hover = await instant(services, lookups, document, position, token);
-      if (hover !== undefined) {
+      const { identifier } = placeAt(services, document, position)?.hovered ?? {};
+      if (hover !== undefined && (identifier === undefined || !isOfAnyChain(identifier))) {
         recognised(document.uri);
       }
       return hover;
     },
-    answer: async (document, position, token) =>
-      (await services.claims.has(document, position))
-        ? undefined
-        : await answer(services, lookups, document, position, token),
-    later: async (document, position, token) =>
-      (await services.claims.has(document, position))
-        ? undefined
-        : await later(services, lookups, document, position, token),
-    commands: { decideHosts: (decision) => decideHosts(services, decision) },
+  };
+  return {
+    hover: async (block, document, position, token) =>
+      (await services.claims.has(document, position)) ? undefined : await blocks[block](document, position, token),
+    commands: { decideHosts: (decision) => decideHosts(services, decision), hoverAgain },
     dispose: () => lookups.dispose(),
   };
+}
+
+type Block = (
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  token: vscode.CancellationToken,
+) => Promise<vscode.Hover | undefined>;
+
+/** Every chain with an EVM has such: they say nothing of Avalanche before one of its chains knows them. */
+function isOfAnyChain({ kind }: Identifier): boolean {
+  return kind === 'hash32' || kind === 'evmAddress' || kind === 'blockNumber';
 }
 
 interface Place {
@@ -73,6 +80,8 @@ interface Place {
   readonly network: Network;
   readonly target: Target;
   readonly urls: readonly string[];
+  /** Where the pointer is. */
+  readonly at: TextPlace;
 }
 
 function placeAt(services: HoverServices, document: vscode.TextDocument, position: vscode.Position): Place | undefined {
@@ -95,6 +104,7 @@ function placeAt(services: HoverServices, document: vscode.TextDocument, positio
     range: new vscode.Range(position.line, hovered.start, position.line, hovered.end),
     network,
     target: { id: hovered.identifier.text, network: network.name },
+    at: { uri: document.uri.toString(), line: position.line, character: position.character },
     urls: hovered.secret ? [] : services.state.lookup.urls(hovered.identifier, network),
   };
 }
@@ -108,42 +118,52 @@ async function instant(
 ): Promise<vscode.Hover | undefined> {
   const place = placeAt(services, document, position);
   const known = place && (cached(services, place) ?? (await inTime(services, lookups, place, token)));
+  const networks = services.state.networks.all();
   if (services.config.get().hoverEnabled && (place === undefined || isBytes(place.hovered.identifier))) {
     const hover = await bytesHover(services, document, position, services.state.networks.active(), known);
     if (hover !== undefined) {
       return hover;
     }
   }
-  if (place === undefined) {
+  if (place === undefined || known !== undefined) {
     return undefined;
   }
   const { hovered, network, range, target, urls } = place;
+  const show = (report: Report, below?: string): vscode.Hover =>
+    new vscode.Hover(hoverMarkdown(report, networks, { below, place: place.at }), range);
   if (hovered.secret) {
-    const anyway = lookUpAnywayLink(hovered.identifier, {
-      uri: document.uri.toString(),
-      line: position.line,
-      character: hovered.start,
-    });
-    return new vscode.Hover(hoverMarkdown(secretReport(hovered), services.state.networks.all(), anyway), range);
+    return show(secretReport(hovered), lookUpAnywayLink(hovered.identifier, { ...place.at, character: hovered.start }));
   }
-  const report = known ?? (await services.state.offline(hovered.identifier, network));
+  const report = await services.state.offline(hovered.identifier, network);
+  if (mayRequest(services, place)) {
+    const requested = urls.filter((url) => services.consent.decide(url) === 'allowed');
+    return show(waitingReport(report, [...new Set(requested.map((url) => new URL(url).host))]));
+  }
   // What is only told from the bytes while more could be asked is no result to open or copy.
-  if (known !== undefined || (urls.length === 0 && network.missing === undefined)) {
+  if (urls.length === 0 && network.missing === undefined) {
     services.recent.add(target, report);
   }
   if (network.missing !== undefined) {
-    const ways = missingNetworkLinks(network.missing, hovered.identifier.text);
-    return new vscode.Hover(hoverMarkdown(report, services.state.networks.all(), ways), range);
+    return show(report, missingNetworkLinks(network.missing, hovered.identifier.text));
   }
   const undecided = services.consent.undecided(urls);
-  const { line, character } = position;
-  const question =
-    undecided.length === 0
-      ? undefined
-      : consentLine(undecided, { uri: document.uri.toString(), line, character }, (host) =>
-          services.consent.isWorkspaces(host),
-        );
-  return new vscode.Hover(hoverMarkdown(report, services.state.networks.all(), question), range);
+  return undecided.length === 0
+    ? show(report)
+    : show(
+        withoutLookUp(report),
+        consentLine(undecided, place.at, (host) => services.consent.isWorkspaces(host)),
+      );
+}
+
+/** Answering the question looks it up: that is not offered twice. */
+function withoutLookUp(report: Report): Report {
+  return { ...report, facts: report.facts.filter(({ key }) => key !== 'next') };
+}
+
+/** Stands below the answer once it is there, so it says no more than who is waited for. */
+function waitingReport(report: Report, hosts: readonly string[]): Report {
+  const words = `waiting for ${listNames(hosts)}, ${quickSeconds} s at most`;
+  return { ...report, title: [{ kind: 'text', text: words }], facts: [] };
 }
 
 async function answer(
@@ -152,26 +172,74 @@ async function answer(
   document: vscode.TextDocument,
   position: vscode.Position,
   token: vscode.CancellationToken,
-): Promise<vscode.Hover | undefined> {
+): Promise<{ readonly hover: vscode.Hover; readonly isFound: boolean } | undefined> {
   const place = placeAt(services, document, position);
-  if (place === undefined || cached(services, place) !== undefined || !mayRequest(services, place)) {
+  if (place === undefined) {
     return undefined;
   }
   const { range, target } = place;
   try {
-    const requested = withSignal(token, (signal) => request(services, lookups, place, signal));
+    await ready(services, place);
+    const requested = answerAt(services, lookups, place, token);
     const late = lookups.late(keyOf(place));
     const report = await requested;
-    if (report === undefined || !(await late)) {
+    // What bytes say themselves stands in one hover with what is known of them, where that comes in time.
+    if (report === undefined || (isBytes(place.hovered.identifier) && !(await late))) {
       return undefined;
     }
     services.recent.add(target, report);
-    return new vscode.Hover(hoverMarkdown(report, services.state.networks.all()), range);
+    const part = isSplit(report) ? 'head' : 'whole';
+    const markdown = hoverMarkdown(report, services.state.networks.all(), { place: place.at, part });
+    const isFound = report.status !== 'notFound' && report.status !== 'unavailable' && report.status !== 'offline';
+    return { hover: new vscode.Hover(markdown, range), isFound };
   } catch (error) {
     const sentence = 'The lookup failed. For details, run Show Log.';
     services.log.error(sentence, error);
-    return new vscode.Hover(plainMarkdown(inMarkdown(sentence)), range);
+    return { hover: new vscode.Hover(plainMarkdown(inMarkdown(sentence)), range), isFound: false };
   }
+}
+
+/** What stands below the failing line, where that comes later. */
+async function rest(
+  services: HoverServices,
+  lookups: HoverLookups,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  token: vscode.CancellationToken,
+): Promise<vscode.Hover | undefined> {
+  const place = placeAt(services, document, position);
+  if (place === undefined) {
+    return undefined;
+  }
+  await ready(services, place);
+  // Where it throws, the answer says so.
+  const report = await answerAt(services, lookups, place, token).catch(() => undefined);
+  return report !== undefined && isSplit(report)
+    ? new vscode.Hover(hoverMarkdown(report, services.state.networks.all(), { part: 'rest' }), place.range)
+    : undefined;
+}
+
+/** The failing line is still looked for, and has its place below the title. */
+function isSplit({ kind, status, unfinished }: Report): boolean {
+  return unfinished === 'brief' && kind === 'transaction' && status === 'failed';
+}
+
+async function ready(services: HoverServices, place: Place): Promise<void> {
+  if (mayRequest(services, place)) {
+    await services.state.ready();
+  }
+}
+
+async function answerAt(
+  services: HoverServices,
+  lookups: HoverLookups,
+  place: Place,
+  token: vscode.CancellationToken,
+): Promise<Report | undefined> {
+  const known = cached(services, place);
+  return known !== undefined || !mayRequest(services, place)
+    ? known
+    : await withSignal(token, (signal) => request(services, lookups, place, signal));
 }
 
 /** Where a transaction failed, or what a contract was built from, once a finished lookup tells it. */
@@ -187,6 +255,7 @@ async function later(
     return undefined;
   }
   try {
+    await services.state.ready();
     return await withSignal(token, async (signal) => {
       const quick = await request(services, lookups, place, signal);
       const whole = quick?.unfinished === 'brief' ? await find(services, place, signal, false) : undefined;
@@ -213,6 +282,7 @@ async function inTime(
   if (!mayRequest(services, place)) {
     return undefined;
   }
+  await services.state.ready();
   return await withSignal(token, async (signal) => {
     const leave = new AbortController();
     const requested = request(services, lookups, place, AbortSignal.any([signal, leave.signal])).catch(() => undefined);

@@ -4,10 +4,9 @@ import { UserError } from '../../engine/errors';
 import { explorerUrl, hostKey } from '../../engine/networks';
 import { type CommandHandlers, commands } from '../vscode/ids';
 import type { Memory } from '../vscode/secrets';
-import { readTarget, type Target } from '../vscode/target';
+import { readTarget, readTextPlace, type Target } from '../vscode/target';
 import { pickOne } from '../vscode/ui/pick';
 import type { Documents, DocumentLens, DocumentRoute, ShownResult, Refetch } from '../shared/documentRoute';
-import { readGuardedPlace } from '../shared/secretGuard';
 import type { Services } from '../shared/services';
 import { confirmHosts } from '../shared/confirmHostAccess';
 import { printReport } from '../shared/renderReport';
@@ -128,7 +127,7 @@ async function lookUpElsewhere(services: Services, argument: unknown): Promise<v
  * sends it.
  */
 async function lookUpAnyway(runner: LookupRunner, argument: unknown): Promise<vscode.Uri | undefined> {
-  const place = readGuardedPlace(argument);
+  const place = readTextPlace(argument);
   const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === place?.uri);
   if (place === undefined || document === undefined || place.line >= document.lineCount) {
     return undefined;

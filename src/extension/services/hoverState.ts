@@ -11,6 +11,8 @@ import { type Lookup, offlineReport, requestedUrlsWith } from '../../engine/look
 export interface HoverState {
   readonly networks: ConfiguredNetworks;
   readonly lookup: Pick<Lookup, 'urls' | 'cached' | 'find'>;
+  /** Loads what asks, so that nobody takes that for a host that is slow. */
+  ready(): Promise<void>;
   /** As the lookup's. */
   offline(identifier: Identifier, network: Network): Promise<Report>;
   bytes(): Promise<BytesReader>;
@@ -36,6 +38,9 @@ export function createHoverState(
         requesting ??= await load();
         return await requesting.lookup.find(...question);
       },
+    },
+    async ready() {
+      requesting ??= await load();
     },
     async offline(identifier, network) {
       const isBytes = identifier.kind === 'nodeBytes' || identifier.kind === 'warpMessage';

@@ -1,4 +1,5 @@
 import { hostLabel } from '../../engine/networks';
+import { listNames } from '../../engine/primitives';
 import type { ConsentAnswer } from '../vscode/consent';
 
 export interface AnswerChoice {
@@ -6,6 +7,12 @@ export interface AnswerChoice {
   readonly label: string;
   /** How long it holds. */
   readonly description: string;
+}
+
+/** "Query data-api.avax.network and api.avax.network?", the same wherever it is asked. @param network named where it may be another */
+export function hostQuestion(hosts: readonly string[], network?: string): string {
+  const names = listNames(hosts.map(hostLabel));
+  return network === undefined ? `Query ${names}?` : `Query ${names} for ${network}?`;
 }
 
 /** What can be answered about a host, in the same words and order wherever it is asked. */

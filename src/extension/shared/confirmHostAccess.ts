@@ -1,5 +1,4 @@
-import { hostLabel } from '../../engine/networks';
-import { answerChoices, chosenByWorkspace } from './answerChoices';
+import { answerChoices, chosenByWorkspace, hostQuestion } from './answerChoices';
 import { pickOne } from '../vscode/ui/pick';
 import type { Services } from './services';
 
@@ -57,7 +56,7 @@ export async function confirmHostAccess(
   const placeHolder = chosenByWorkspace(hosts, (host) => services.consent.isWorkspaces(host));
   const about = network ?? services.state.networks.active().name;
   const picked = await pickOne(answerChoices(), {
-    title: `Ask ${hosts.map(hostLabel).join(', ')} about ${about}?`,
+    title: hostQuestion(hosts, about),
     placeHolder,
   });
   if (picked !== undefined) {

@@ -1,7 +1,7 @@
 import type { HostCard } from '../../engine/report';
 import { hostLabel } from '../../engine/networks';
 import { settings } from '../vscode/ids';
-import { chosenByWorkspace } from './answerChoices';
+import { chosenByWorkspace, hostQuestion } from './answerChoices';
 import type { Services } from './services';
 
 /**
@@ -19,7 +19,7 @@ export function hostCard(
   const isAlone = !decisions.includes('allowed');
   const undecided = consent.undecided(urls);
   if (undecided.length > 0) {
-    const question = `Ask ${undecided.map(hostLabel).join(', ')} about ${network}?`;
+    const question = hostQuestion(undecided);
     const chosen = chosenByWorkspace(undecided, (host) => consent.isWorkspaces(host));
     return {
       kind: 'ask',

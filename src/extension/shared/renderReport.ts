@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 import {
+  type HoverPart,
   type RenderContext,
   type Report,
   factsToHover,
@@ -8,17 +9,30 @@ import {
   reportToMarkdown,
 } from '../../engine/report';
 import { type Network, isEvmOnly, PRIMARY_NETWORK_ID } from '../../engine/networks';
+import type { TextPlace } from '../vscode/target';
 import { linkedMarkdown } from '../vscode/ui/markdown';
 import { reportLink } from './reportLinks';
+
+/** What a hover has beside its Finding. */
+export interface HoverParts {
+  /** Markdown of ours below it. */
+  readonly below?: string | undefined;
+  /** Where it can be shown again. */
+  readonly place?: TextPlace;
+  readonly part?: HoverPart;
+}
 
 /**
  * A Finding as a hover. The text may link to commands of ours and to nothing else; what came from outside was escaped by
  * the renderer.
- *
- * @param below Markdown of ours
  */
-export function hoverMarkdown(report: Report, networks: readonly Network[], below?: string): vscode.MarkdownString {
-  const text = reportToHover(report, renderContext(networks, reportLink));
+export function hoverMarkdown(
+  report: Report,
+  networks: readonly Network[],
+  { below, place, part }: HoverParts = {},
+): vscode.MarkdownString {
+  const context = renderContext(networks, (command, args) => reportLink(command, args, place));
+  const text = reportToHover(report, context, part);
   return linkedMarkdown(below === undefined ? text : `${text}\n\n${below}`);
 }
 

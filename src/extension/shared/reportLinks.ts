@@ -1,10 +1,14 @@
 import type { LinkArgs, LinkCommand } from '../../engine/report';
 import { parseIdentifier } from '../../engine/detection';
 import { hoverCommands } from '../vscode/ids';
-import { commandLink, type Target } from '../vscode/target';
+import { commandLink, type Target, type TextPlace } from '../vscode/target';
 
-/** The `command:` URI behind a link of a Finding; `undefined` for what there is no command for. */
-export function reportLink(command: LinkCommand, args: LinkArgs): string | undefined {
+/**
+ * The `command:` URI behind a link of a Finding; `undefined` for what there is no command for.
+ *
+ * @param shownAt where the Finding can be shown again
+ */
+export function reportLink(command: LinkCommand, args: LinkArgs, shownAt?: TextPlace): string | undefined {
   const target: Target = {
     id: args.identifier,
     network: args.network,
@@ -25,6 +29,10 @@ export function reportLink(command: LinkCommand, args: LinkArgs): string | undef
       return args.text === undefined ? undefined : commandLink(hoverCommands.copyText, args.text);
     case 'openSource':
       return args.place === undefined ? undefined : commandLink(hoverCommands.openSource, args.place);
+    case 'setApiKey':
+      return commandLink(hoverCommands.setApiKey);
+    case 'tryAgain':
+      return shownAt && commandLink(hoverCommands.hoverAgain, shownAt);
     case 'debug':
       return commandLink(hoverCommands.debugTransaction, target, true);
     case 'showFailingLine': {

@@ -188,7 +188,9 @@ async function treeTooltip(
     ...footOf(around),
   ];
   const words = lines.map((line) => inMarkdown(line, 1_000)).join('\n\n');
-  return report === undefined ? plainMarkdown(words) : hoverMarkdown(report, services.state.networks.all(), words);
+  return report === undefined
+    ? plainMarkdown(words)
+    : hoverMarkdown(report, services.state.networks.all(), { below: words });
 }
 
 /** A tooltip is not drawn anew while it ages, so it names the time and not the age. */

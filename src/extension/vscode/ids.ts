@@ -68,6 +68,7 @@ const declaredOwners = {
 /** Commands behind links of ours: not declared, so never in the palette or a keybinding list. */
 const linkOwners = {
   decideHosts: 'hover',
+  hoverAgain: 'hover',
   addChain: 'networks',
   useNetwork: 'settings',
   manageTrust: 'settings',
@@ -114,6 +115,8 @@ export const hoverCommands = {
   openResult: commands.openResult,
   copyJson: commands.copyJson,
   decideHosts: linkCommands.decideHosts,
+  hoverAgain: linkCommands.hoverAgain,
+  setApiKey: commands.setApiKey,
   addChain: linkCommands.addChain,
   useNetwork: linkCommands.useNetwork,
   manageTrust: linkCommands.manageTrust,

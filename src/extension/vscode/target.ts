@@ -51,3 +51,23 @@ export function commandLink(id: HoverCommandId, ...args: readonly unknown[]): st
 function percentEncoded(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
+
+/** A place in a text. Line and character count from 0. A link names it and not what stands there, which stays in its file. */
+export interface TextPlace {
+  readonly uri: string;
+  readonly line: number;
+  readonly character: number;
+}
+
+/** The link is ours, but the command could be called by anybody. */
+export function readTextPlace(value: unknown): TextPlace | undefined {
+  if (typeof value !== 'object' || value === null || !('uri' in value && 'line' in value && 'character' in value)) {
+    return undefined;
+  }
+  const { uri, line, character } = value;
+  return typeof uri === 'string' && isIndex(line) && isIndex(character) ? { uri, line, character } : undefined;
+}
+
+function isIndex(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}

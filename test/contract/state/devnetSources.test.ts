@@ -125,7 +125,7 @@ describe('a node and a data service together', function () {
     await setSwitches(devnet, { faults: [{ kind: 'status500', target: 'all' }] });
     const report = await find('erc20Transfer');
     assert.equal(report.status, 'unavailable');
-    assert.match(firstLine(report), /^⚠ Unknown: 127\.0\.0\.1:\d+ did not answer; see Sources\.$/);
+    assert.match(firstLine(report), /^⚠ 127\.0\.0\.1:\d+ failed \(HTTP status 500\)\.$/);
     assert.deepEqual(sourceLines(report, devnet), [
       'node C-Chain failed : HOST failed to answer eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5): "Internal Server Error". Try again; if it persists, the problem is on that server.',
       'dataService C-Chain failed : HOST failed to answer getTransaction: "Internal server error". Try again; if it persists, the problem is on that server.',

@@ -129,7 +129,7 @@ describe('a hash on chains that are not in the settings', () => {
       path.startsWith('/v1/chains?') ? listed(service.url, 40) : path.includes('/chains/43112/') ? undefined : 403;
     const report = await lookup.on(network(), hash);
     assert.equal(report.status, 'notFound');
-    assert.match(firstLine(report), /Incomplete: .* did not answer\.$/);
+    assert.match(firstLine(report), /Incomplete: .* refused this request \(HTTP status 403\)\.$/);
     assert.ok(requested('/transactions/') <= 17);
     assert.equal(report.sources.at(-1)?.outcome, 'failed');
   });

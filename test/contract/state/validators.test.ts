@@ -341,7 +341,10 @@ describe('validators as the nodes and the data service know them', function () {
     for (const requested of [own, key]) {
       const report = await lookup.on(away, requested);
       assert.equal(report.status, 'unavailable');
-      assert.equal(firstLine(report), '⚠ Unknown: 127.0.0.1:1 did not answer; see Sources.');
+      assert.equal(
+        firstLine(report),
+        '⚠ 127.0.0.1:1 refused the connection. Start the node, or correct its URL in the settings.',
+      );
     }
     const forbidden = await lookup.on(nodeOnly(devnet), own, { allowed: () => false });
     assert.equal(forbidden.status, 'unavailable');

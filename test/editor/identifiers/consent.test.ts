@@ -49,18 +49,15 @@ describe('consent', () => {
     await useDevnet('always', 'http://always.devnet.test');
     const { document } = await openFile('always.ts', `'${sample('transaction')}'; '${sample('erc721Transfer')}';\n`);
     const before = await hoverTexts(document, sample('transaction'));
-    assert.match(
-      plain(before.join('\n')),
-      /Ask http:\/\/always\.devnet\.test about it\?\s+This session · Always · Never/,
-    );
+    assert.match(plain(before.join('\n')), /Query http:\/\/always\.devnet\.test\?\s+This session · Always · Never/);
     assert.deepEqual(await requests(), []);
     assert.deepEqual(proxy.hosts, []);
 
     await answer(before, 'always');
     const after = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
     assert.match(after, /✓ transfers 1,250\.5 SNC to [^\n]+\s+always · C-Chain/);
-    assert.doesNotMatch(after, /Ask /);
-    assert.doesNotMatch(plain((await hoverTexts(document, sample('erc721Transfer'))).join('\n')), /Ask /);
+    assert.doesNotMatch(after, /Query /);
+    assert.doesNotMatch(plain((await hoverTexts(document, sample('erc721Transfer'))).join('\n')), /Query /);
     assert.deepEqual([...new Set(proxy.hosts)], ['always.devnet.test']);
   });
 
@@ -77,7 +74,7 @@ describe('consent', () => {
     const { document } = await openFile('never.ts', `'${sample('transaction')}';\n`);
     await answer(await hoverTexts(document, sample('transaction')), 'never');
     const after = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
-    assert.doesNotMatch(after, /Ask |transfers /);
+    assert.doesNotMatch(after, /Query |transfers /);
     assert.deepEqual(await requests(), []);
   });
 
@@ -86,7 +83,7 @@ describe('consent', () => {
     const { document } = await openFile('decided.ts', `'${sample('transaction')}';\n`);
     await setSetting('snowprobe.consent', 'never');
     try {
-      assert.doesNotMatch((await hoverTexts(document, sample('transaction'))).join('\n'), /Ask /);
+      assert.doesNotMatch((await hoverTexts(document, sample('transaction'))).join('\n'), /Query /);
       assert.deepEqual(await requests(), []);
       await setSetting('snowprobe.consent', 'always');
       assert.match((await hoverTexts(document, sample('transaction'))).join('\n'), /transfers 1,250\.5 SNC/);
@@ -100,7 +97,7 @@ describe('consent', () => {
     const uri = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.lookUp', sample('transaction'));
     assert.match(await documentText(uri), /transfers 1,250\.5 SNC/);
     const { document } = await openFile('palette.ts', `'${sample('erc20Approve')}';\n`);
-    assert.match((await hoverTexts(document, sample('erc20Approve'))).join('\n'), /Ask /);
+    assert.match((await hoverTexts(document, sample('erc20Approve'))).join('\n'), /Query /);
   });
 
   describe('where the workspace chose the host', () => {
@@ -141,14 +138,14 @@ describe('consent', () => {
         try {
           const { document } = await openFile('chosen.ts', `'${sample('transaction')}';\n`);
           const asked = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
-          const question = `Ask ${stop} about it? This host comes from workspace settings, not your user settings.`;
+          const question = `Query ${stop}? This host comes from workspace settings, not your user settings.`;
           assert.ok(asked.includes(question), asked);
           if (process.env['SNOWPROBE_BRIDGE']) {
             await vscode.commands.executeCommand('snowprobe.nodes.focus');
-            const card = { selector: '.pane .message', text: `Ask ${stop} about ${network}?` };
+            const card = { selector: '.pane .message', text: `Query ${stop}?` };
             await bridge('waitForText', card, 20_000);
             await vscode.commands.executeCommand('snowprobe.openDashboard');
-            await bridge('waitForText', { selector: `${page}.card`, text: `Ask ${stop} about ${network}?` }, 20_000);
+            await bridge('waitForText', { selector: `${page}.card`, text: `Query ${stop}?` }, 20_000);
           }
           assert.equal(victim.requests.length, 0);
         } finally {
@@ -161,7 +158,7 @@ describe('consent', () => {
       needsBrowser(this);
       await theirs('mainnet', { nodes: { public: stop }, dataApi: null, metricsApi: null, chains: {} });
       const looked = vscode.commands.executeCommand('snowprobe.lookUp', sample('transaction'));
-      const question = { selector: '.quick-input-widget', text: `Ask ${stop} about mainnet?` };
+      const question = { selector: '.quick-input-widget', text: `Query ${stop} for mainnet?` };
       await bridge('waitForText', question);
       const placeholder =
         '.quick-input-box input[placeholder="This host comes from workspace settings, not your user settings."]';
@@ -180,7 +177,7 @@ describe('consent', () => {
       assert.ok(paths.includes('/containers/x/stop/ext/bc/C/rpc'), paths.join());
       await theirs('theirs', { nodes: { one: `${victim.url}/containers/y/stop` }, networkId: 12345, hrp: 'local' });
       const asked = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
-      assert.match(asked, /Ask http:\/\/127\.0\.0\.1:\d+\/containers\/y\/stop about it\?/);
+      assert.match(asked, /Query http:\/\/127\.0\.0\.1:\d+\/containers\/y\/stop\?/);
       assert.deepEqual(
         victim.requests.filter(({ path }) => !path.startsWith('/containers/x/stop/')),
         [],
@@ -222,6 +219,6 @@ describe('consent', () => {
     await bridge('press', { keys: 'Enter' });
     await managed;
     await useDevnet('back2', 'http://back.devnet.test');
-    assert.match((await hoverTexts(document, sample('transaction'))).join('\n'), /Ask /);
+    assert.match((await hoverTexts(document, sample('transaction'))).join('\n'), /Query /);
   });
 });

@@ -49,10 +49,7 @@ describe('the card about hosts', function () {
   it('stands alone in each view, and fills all of them once it is answered', async () => {
     await useDevnet('carded', 'http://card.devnet.test');
     for (const view of ['Chains', 'Validators', 'Nodes']) {
-      assert.equal(
-        await text(`${pane(view)} .message`, 'card.devnet.test'),
-        'Ask http://card.devnet.test about carded?',
-      );
+      assert.equal(await text(`${pane(view)} .message`, 'card.devnet.test'), 'Query http://card.devnet.test?');
       assert.equal(await text(rows(view), 'This session'), 'This session');
       assert.deepEqual(
         (await bridge('texts', { selector: `${rows(view)} .label-name` })).map((label) => label.trim()),
@@ -70,7 +67,7 @@ describe('the card about hosts', function () {
 
   it('says that a host is blocked, and where that is taken back', async () => {
     await useDevnet('blocked', 'http://blocked.devnet.test');
-    await text(`${pane('Nodes')} .message`, 'Ask http://blocked.devnet.test about blocked?');
+    await text(`${pane('Nodes')} .message`, 'Query http://blocked.devnet.test?');
     await clickRow('Nodes', 'Never');
     assert.equal(
       await text(`${pane('Nodes')} .message`, 'You blocked'),
@@ -102,19 +99,19 @@ describe('the card about hosts', function () {
     const welcome = (view: string) => `${pane(view)} .welcome-view-content`;
     assert.match(
       await text(welcome('Chains'), 'This session'),
-      /^Ask data-api\.avax\.network and api\.avax-test\.network about fuji\? This session Always Never/,
+      /^Query data-api\.avax\.network and api\.avax-test\.network\? This session Always Never/,
     );
-    assert.match(await text(welcome('Nodes'), 'This session'), /^Ask api\.avax-test\.network about fuji\?/);
+    assert.match(await text(welcome('Nodes'), 'This session'), /^Query api\.avax-test\.network\?/);
     try {
       await bridge('click', { selector: `${welcome('Nodes')} .monaco-button:has-text("Never")` });
       await text(`${pane('Validators')} .message`, 'You blocked api.avax-test.network. Nothing is queried for fuji.');
-      await text(`${pane('Chains')} .message`, 'Ask data-api.avax.network about fuji?');
+      await text(`${pane('Chains')} .message`, 'Query data-api.avax.network?');
       await text(rows('Chains'), 'Always');
     } finally {
       void vscode.commands.executeCommand('snowprobe.manageHosts');
       await choose('https://api.avax-test.network');
       await choose('Forget');
     }
-    await text(welcome('Nodes'), 'Ask api.avax-test.network about fuji?');
+    await text(welcome('Nodes'), 'Query api.avax-test.network?');
   });
 });

@@ -44,7 +44,7 @@ describe('a wrong name of the active network', () => {
     const { document } = await openFile('wrong.ts', `'${sample('transaction')}';\n`);
     const text = (await hoverTexts(document, sample('transaction'))).join('\n');
     assert.ok(plain(text).includes(wrong), text);
-    assert.doesNotMatch(plain(text), /Ask |Look up on/);
+    assert.doesNotMatch(plain(text), /Query |Look up on/);
     assert.deepEqual(linkArguments(text, '_snowprobe.useNetwork'), [['devnet']]);
     assert.deepEqual(await requests(), []);
     await vscode.commands.executeCommand('_snowprobe.useNetwork', 'devnet');

@@ -112,7 +112,7 @@ describe('the trees of the side bar', function () {
     await proxy.start();
     try {
       await useDevnet('asking', 'http://tree.devnet.test');
-      const message = { selector: `${pane} .message`, text: 'Ask http://tree.devnet.test about asking?' };
+      const message = { selector: `${pane} .message`, text: 'Query http://tree.devnet.test?' };
       await bridge('waitForText', message, 15_000);
       assert.deepEqual(proxy.hosts, []);
       await bridge('click', { selector: `${rows}:has-text("This session")` });

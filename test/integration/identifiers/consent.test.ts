@@ -24,7 +24,7 @@ describe('consent', () => {
     needsBrowser(this);
     await useDevnet('mouse', 'http://mouse.devnet.test');
     await openFile('mouse.txt', `\n\n\n\ntx ${sample('transaction')}\n`);
-    await hoverUntil(sample('transaction'), 'Ask http://mouse.devnet.test about it?');
+    await hoverUntil(sample('transaction'), 'Query http://mouse.devnet.test?');
     await bridge('click', { selector: `${hoverBox} >> text="Always"` });
     const shown = await bridge('waitForText', { selector: hoverBox, text: 'transfers 1,250.5 SNC' });
     assert.match(shown, /mouse · C-Chain/);

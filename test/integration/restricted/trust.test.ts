@@ -50,7 +50,7 @@ describe('Restricted Mode', () => {
       'Network theirs is ignored until you trust this workspace, whose settings name it. Nothing is sent.';
     assert.ok(text.includes(sentence), text);
     assert.ok(text.includes('Manage Workspace Trust · Select Network… · Other network…'), text);
-    assert.doesNotMatch(text, /fuji|mainnet|Ask /);
+    assert.doesNotMatch(text, /fuji|mainnet|Query /);
     await vscode.commands.executeCommand('snowprobe.chains.focus');
     const pane = '.pane:has(.pane-header[aria-label^="Chains"])';
     await bridge('waitForText', { selector: `${pane} .message`, text: sentence });

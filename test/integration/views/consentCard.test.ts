@@ -43,10 +43,7 @@ describe('the card about hosts', function () {
   it('stands alone in each view, and fills all of them once it is answered', async () => {
     await useDevnet('carded', 'http://card.devnet.test');
     for (const view of ['Chains', 'Validators', 'Nodes']) {
-      assert.equal(
-        await text(`${pane(view)} .message`, 'card.devnet.test'),
-        'Ask http://card.devnet.test about carded?',
-      );
+      assert.equal(await text(`${pane(view)} .message`, 'card.devnet.test'), 'Query http://card.devnet.test?');
       assert.equal(await text(rows(view), 'This session'), 'This session');
       assert.deepEqual(
         (await bridge('texts', { selector: `${rows(view)} .label-name` })).map((label) => label.trim()),
@@ -67,7 +64,7 @@ describe('the card about hosts', function () {
     await vscode.commands.executeCommand('snowprobe.openDashboard');
     assert.match(
       await pageText('.card', 'Always'),
-      /^Ask http:\/\/watched\.devnet\.test about watched\? This session Always Never Manage Host Permissions…$/,
+      /^Query http:\/\/watched\.devnet\.test\? This session Always Never Manage Host Permissions…$/,
     );
     assert.ok(!proxy.hosts.includes('watched.devnet.test'));
     await clickInPage('.card button:has-text("This session")');

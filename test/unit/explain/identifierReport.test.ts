@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { builtInNetworks } from '../../../src/engine/networks/builtInNetworks';
+import { offlineReport } from '../../../src/engine/lookup/io/offlineReport';
+import { requestedUrls } from '../../../src/engine/lookup/io/requestedSources';
 import { identifierReport } from '../../../src/engine/lookup/identifierReport';
 import { lineText } from '../../../src/engine/report/spanText';
 import { reportToHover } from '../../../src/engine/report/toHover';
@@ -87,5 +90,15 @@ describe('offlineFinding', () => {
       assert.equal(lineText(found.title, style, { now: 0 }), words);
       assert.deepEqual(found.sources, [{ kind: 'bytes', host: '', outcome: 'answered', at: 0 }]);
     }
+  });
+
+  it('leads to the network that an ID is known to be of, and asks nobody of another', () => {
+    const mainnetsCChain = parse('2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5');
+    const [fuji, mainnet] = ['fuji', 'mainnet'].map((name) => builtInNetworks.find((one) => one.name === name)!);
+    assert.deepEqual(requestedUrls(mainnetsCChain, fuji!), []);
+    assert.notEqual(requestedUrls(mainnetsCChain, mainnet!).length, 0);
+    const [title = '', , links = ''] = reportToHover(offlineReport(mainnetsCChain, fuji!), ctx).split('\n');
+    assert.match(title, /\u2002C-Chain on mainnet$/);
+    assert.match(links, /^\[Look up on mainnet\]\(lookUp:2q9e4r6M@mainnet\) · /);
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Source } from '../../../src/engine/report/report';
+import { lineLabel } from '../../../src/engine/report/spanText';
 import { notFoundReport } from '../../../src/engine/lookup/notFoundReport';
 
 const source = (host: string, chain: string, outcome: Source['outcome']): Source => ({
@@ -28,13 +29,25 @@ describe('notFoundFinding', () => {
       'that nobody answered',
       [source('a', 'C-Chain', 'failed'), source('b', 'C-Chain', 'failed')],
       'unavailable',
-      'Unknown: a, b did not answer; see Sources.',
+      'a and b did not answer.',
+    ],
+    [
+      'what went wrong at hosts, once for all that failed alike',
+      [
+        { ...source('a', 'C-Chain', 'failed'), failure: { words: 'cannot be resolved.' } },
+        { ...source('a', 'orders', 'failed'), failure: { words: 'cannot be resolved.' } },
+        { ...source('b', 'C-Chain', 'failed'), failure: { words: 'cannot be resolved.' } },
+        { ...source('c', 'C-Chain', 'failed'), message: 'c rejected eth_call.' },
+        { ...source('d', 'C-Chain', 'failed'), failure: { words: 'is told on the page.' } },
+      ],
+      'unavailable',
+      'a and b cannot be resolved. c rejected eth_call.',
     ],
     [
       'that a failed, without blaming who was not asked',
       [source('a', 'C-Chain', 'failed'), source('b', 'C-Chain', 'notAsked')],
       'unavailable',
-      'Unknown: a did not answer; see Sources.',
+      'a did not answer.',
     ],
     [
       'that nothing was allowed',
@@ -52,7 +65,7 @@ describe('notFoundFinding', () => {
   for (const [name, sources, status, words] of cases) {
     it(`says ${name}`, () => {
       const report = notFoundReport('transaction', '0x12', 'fuji', sources);
-      assert.deepEqual([report.status, report.title], [status, [{ kind: 'text', text: words }]]);
+      assert.deepEqual([report.status, lineLabel(report.title)], [status, words]);
       assert.equal(report.sources, sources);
     });
   }

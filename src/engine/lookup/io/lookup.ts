@@ -15,7 +15,7 @@ import {
 import type { DataService, JsonRpc } from '../../net';
 import type { Abis, Builds } from '../../source';
 import { offlineReport } from './offlineReport';
-import { requestedUrls, requestedUrlsWith, coversAllowedHosts } from './requestedSources';
+import { quickSeconds, requestedUrls, requestedUrlsWith, coversAllowedHosts } from './requestedSources';
 import { bytesReport } from './bytesReport';
 import { ReportCache } from './reportCache';
 import { resolve } from './resolve';
@@ -99,10 +99,13 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     const savedAtStart = cached;
     const earlier = savedAtStart.final(key);
     const tokens = tokensOf(configured);
+    const began = deps.now();
+    const patienceMs = options.quick === true ? (quickSeconds * 1_000) / 2 : undefined;
     const network =
       namesNoL1(configured) || !hasChain(configured, options.chain)
-        ? await discovery.complete(configured, options)
+        ? await discovery.complete(configured, { ...options, patienceMs })
         : configured;
+    const leftMs = patienceMs === undefined ? Infinity : Math.max(patienceMs, 2 * patienceMs - (deps.now() - began));
     if (requestedUrls(identifier, network, options.chain).length === 0) {
       return offline(identifier, configured);
     }
@@ -113,7 +116,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       options,
       log: new SourceLog(deps.now),
       now: deps.now,
-      deadlineMs: deps.deadlineMs(),
+      deadlineMs: Math.min(deps.deadlineMs(), leftMs),
       currency: deps.currency === undefined ? undefined : deps.currency(),
       abi: deps.abi,
       builds: deps.builds,
@@ -123,7 +126,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       nodeIds: deps.nodeIds,
     };
     const report = withUnconfigured(
-      await resolve(context, identifier, () => discovery.complete(configured, options)),
+      await resolve(context, identifier, () => discovery.complete(configured, { ...options, patienceMs })),
       configured,
       discovery.known(configured),
     );

@@ -3,18 +3,21 @@ import { type Identifier, wellKnownName } from '../../primitives';
 import { type Network, isEvmOnly } from '../../networks';
 import { identifierReport } from '../identifierReport';
 import { noPlatformWords, otherNetworkReport } from '../notFoundReport';
-import { requestedUrls } from './requestedSources';
+import { ownNetwork, requestedUrls } from './requestedSources';
 
 /** What is said of an identifier before anybody is asked, where no bytes of it can be decoded. */
 export function offlineReport(identifier: Identifier, network: Network): Report {
   if (identifier.kind === 'bech32Address' && identifier.checksum === 'valid' && isOfAnother(identifier.hrp, network)) {
     return otherNetworkReport(identifier, network);
   }
+  const wellKnown = wellKnownName(identifier);
+  const elsewhere = network.missing === undefined ? ownNetwork(identifier, network) : undefined;
   return identifierReport(identifier, {
-    networkName: network.missing === undefined ? network.name : undefined,
+    networkName: network.missing === undefined ? (elsewhere ?? network.name) : undefined,
     missingNetwork: network.missing?.sentence,
-    wellKnown: wellKnownName(identifier),
-    noSourceToQuery: requestedUrls(identifier, network).length > 0 ? undefined : nobodyWords(network),
+    wellKnown,
+    noSourceToQuery:
+      elsewhere !== undefined || requestedUrls(identifier, network).length > 0 ? undefined : nobodyWords(network),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Report, UnsourcedReport } from '../../report';
-import { type Cb58Id, type Identifier, cb58Id, encodeCb58, hexToBytes } from '../../primitives';
-import { type EvmChain, type Network, primaryChainNames } from '../../networks';
+import { type Cb58Id, type Identifier, cb58Id, encodeCb58, hexToBytes, wellKnownName } from '../../primitives';
+import { type EvmChain, type Network, builtInNetworks, primaryChainNames } from '../../networks';
 import {
   type FindOptions,
   chainSources,
@@ -12,6 +12,9 @@ import {
 } from '../../sources';
 import { mayBeOnChain } from '../identifierReport';
 
+/** So long a quick lookup waits for a host that does not answer. */
+export const quickSeconds = 3;
+
 /**
  * URLs that an identifier is asked about at, in the order they are: the EVM chains, the P-, X- and C-Chain, the metrics
  * service. Empty for kinds that nothing is asked about.
@@ -19,6 +22,9 @@ import { mayBeOnChain } from '../identifierReport';
  * @param chain name of the one chain that is meant
  */
 export function requestedUrls(identifier: Identifier, network: Network, chain?: string): readonly string[] {
+  if (ownNetwork(identifier, network) !== undefined) {
+    return [];
+  }
   const evm = urlsOf(evmChainsFor(identifier, network, chain).map((one) => chainSources(network, one)));
   const isPlatform = platformQuestion(identifier, network, chain) !== undefined;
   const platform = isPlatform ? requestedPlatform(identifier, network) : [];
@@ -26,6 +32,14 @@ export function requestedUrls(identifier: Identifier, network: Network, chain?: 
   const mayBeChain = isPlatform && identifier.kind === 'cb58Id' && network.metricsApi !== undefined;
   const metrics = mayBeChain ? [network.metricsApi] : [];
   return [...new Set([...evm, ...platform, ...metrics])];
+}
+
+/** The one network that an ID is of, where everybody knows that and it is another than this: nobody here is asked. */
+export function ownNetwork(identifier: Identifier, { networkId }: Network): string | undefined {
+  const own =
+    identifier.kind === 'hash32' || identifier.kind === 'cb58Id' ? wellKnownName(identifier)?.network : undefined;
+  const other = builtInNetworks.find(({ name }) => name === own);
+  return other !== undefined && other.networkId !== networkId ? own : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Identifier } from './identifier';
 import tables from './wellKnown.json';
 
 export interface WellKnown {
-  /** "C-Chain", "Warp precompile", "inactive validators". In the reader's language where it is words. */
+  /** "C-Chain", "Warp precompile". In the reader's language where it is words. */
   readonly name: string;
   /** `mainnet`, `fuji` or `local` where the value belongs to one network; absent: the same on all. */
   readonly network?: string;

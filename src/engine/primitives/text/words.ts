@@ -15,6 +15,11 @@ export function shortenText(text: string): string {
   return text.length > 60 ? `${text.slice(0, 40)}…` : text;
 }
 
+/** Names in a sentence: "a", "a and b", "a, b and c". */
+export function listNames(names: readonly string[]): string {
+  return [...(names.length > 1 ? [names.slice(0, -1).join(', ')] : []), ...names.slice(-1)].join(' and ');
+}
+
 /** The candidate that a mistyped word comes closest to; undefined where none is near. Capitals count little. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(word.length / 4));

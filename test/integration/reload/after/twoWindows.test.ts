@@ -62,7 +62,7 @@ describe('consent in two windows', () => {
     writeFileSync(join(folder, 'second.ts'), `\n\n\n\n'${sample('transaction')}';\n`);
     await bridge('openWindow', { folder, file: 'second.ts' }, 30_000);
     try {
-      await askedInNewWindow('Ask http://windows.devnet.test about it?');
+      await askedInNewWindow('Query http://windows.devnet.test?');
       await bridge('click', { selector: `${hoverBox} >> text="Never"` });
       await leaveHover();
     } finally {
@@ -71,7 +71,7 @@ describe('consent in two windows', () => {
     await clearLog();
     const seen = proxy.hosts.length;
     const after = plain((await hoverTexts(document, sample('erc20Approve'))).join('\n'));
-    assert.doesNotMatch(after, /Ask |approv/);
+    assert.doesNotMatch(after, /Query |approv/);
     assert.deepEqual([await requests(), proxy.hosts.length - seen], [[], 0]);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ParameterError } from '../../../../src/engine/net/dataApi/parameters';
 import { errorCategory } from '../../../../src/engine/errors/errorTable';
-import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import { errorSentence, hostFailure } from '../../../../src/engine/errors/errorSentence';
 import {
   BusyError,
   ConnectionError,
@@ -121,4 +121,27 @@ describe('errorSentence', () => {
       'h:1 rejected m: "see {0} and {1}". Check the arguments, or use another node.',
     );
   });
+});
+
+describe('hostFailure', () => {
+  const http = (status: number, after?: number, body = ''): HttpError =>
+    new HttpError(place, status, body, 'text/plain', after);
+  const cases: readonly (readonly [unknown, ReturnType<typeof hostFailure>])[] = [
+    [new TimeoutError(place, 3_000), { words: 'did not answer within 3 s.' }],
+    [new ConnectionError(place, 'dns', 'ENOTFOUND'), { words: 'cannot be resolved. Check the connection.' }],
+    [http(429, 30), { words: 'rate-limited this request.', needsKey: true, retrySeconds: 30 }],
+    [http(429), { words: 'rate-limited this request.', needsKey: true }],
+    [http(401), { words: 'refused this request: an API key is missing or wrong.', needsKey: true }],
+    [http(403), { words: 'refused this request (HTTP status 403).', needsKey: true }],
+    [http(502), { words: 'failed (HTTP status 502).' }],
+    // What the host says itself is more exact, or it matters what was asked.
+    [http(403, undefined, 'invalid host specified'), undefined],
+    [rpc(-32601, 'the method x does not exist/is not available'), undefined],
+    [new DecodeError(place, 'gasUsed', 'a 0x hex quantity', 'wrong'), undefined],
+  ];
+  for (const [error, failure] of cases) {
+    it(`of ${String(error)} is told whatever was asked: ${failure?.words ?? 'not'}`, () => {
+      assert.deepEqual(hostFailure(error), failure);
+    });
+  }
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Fact, Report } from '../../../../src/engine/report/report';
+import type { Fact, Report, Source } from '../../../../src/engine/report/report';
 import { remote, text } from '../../../../src/engine/report/spans';
 import { reportToHover } from '../../../../src/engine/report/toHover';
 import { golden } from '../../../helpers/golden';
@@ -24,20 +24,22 @@ describe('findingToHover', () => {
     );
   });
 
-  it('says why nothing answered', () => {
-    const message = '127.0.0.1:9650 did not answer eth_call within 10 s. Start the node, then try again.';
-    const lines = hover({
-      ...samples.notFound,
-      status: 'unavailable',
-      title: [text('No source answered.')],
-      sources: [{ kind: 'node', host: '127.0.0.1:9650', outcome: 'failed', message, at: samples.now }],
-    });
-    assert.deepEqual(lines, [
-      '⚠ **No source answered.**  fuji  ',
-      message,
-      '',
-      '[Open](open:0x7ee3e2) · [Other network…](otherNetwork:0x7ee3e2)  127.0.0.1:9650 failed',
-    ]);
+  it('offers another try where nothing answered, when it may be, and a key where one helps', () => {
+    const source = { kind: 'node', host: '127.0.0.1:9650', outcome: 'failed', at: samples.now } as const;
+    const report: Report = { ...samples.notFound, status: 'unavailable', title: [text('No source answered.')] };
+    const foot = (failure: Source['failure']) => hover({ ...report, sources: [{ ...source, failure }] }).at(-1);
+    const others = '[Other network…](otherNetwork:0x7ee3e2) · [Open](open:0x7ee3e2)';
+    assert.equal(foot({ words: 'timed out.' }), `[Try again](tryAgain:0x7ee3e2) · ${others}`);
+    assert.equal(
+      foot({ words: 'rate-limited this request.', retrySeconds: 30, needsKey: true }),
+      `[Try again (30 s)](tryAgain:0x7ee3e2) · [Set API key…](setApiKey:0x7ee3e2) · ${others}`,
+    );
+  });
+
+  it('leaves the place below its title to what comes later', () => {
+    const parts = (['head', 'rest'] as const).map((part) => reportToHover(samples.panic, ctx, part));
+    assert.equal(parts.join('\n\n'), reportToHover(samples.panic, ctx));
+    assert.match(parts[0] ?? '', /^✗ .*division.*$/);
   });
 
   it('names each host once, and only those that have to do with what was found', () => {

@@ -3,7 +3,8 @@ import type { ByteReading } from '../../../../src/engine/bytes/reading';
 import { parseIdentifier } from '../../../../src/engine/detection/detect';
 import { reportToHover } from '../../../../src/engine/report/toHover';
 import { consentLine as lineOf, bytesLinks, lookUpAnywayLink } from '../../../../src/extension/hover/hoverLinks';
-import { readGuardedPlace, secretReport } from '../../../../src/extension/shared/secretGuard';
+import { secretReport } from '../../../../src/extension/shared/secretGuard';
+import { readTextPlace } from '../../../../src/extension/vscode/target';
 
 const consentLine = (hosts: readonly string[], at: typeof place, actual: readonly string[] = []): string =>
   lineOf(hosts, at, (host) => actual.includes(host));
@@ -20,7 +21,7 @@ describe('consentLine', () => {
   it('names the hosts and offers the three answers', () => {
     const line = consentLine(['https://data-api.avax.network', 'https://api.avax.network'], place);
     const words = line.replaceAll(/\[([\w ]+)\]\([^)]*\)/g, '$1').replace('&nbsp;', '');
-    assert.equal(words, 'Ask data-api.avax.network, api.avax.network about it? This session · Always · Never');
+    assert.equal(words, 'Query data-api.avax.network and api.avax.network? This session · Always · Never');
   });
 
   it('links to the decision with the place to come back to', () => {
@@ -33,7 +34,7 @@ describe('consentLine', () => {
   });
 
   it('shows the scheme where others on the way can read the question', () => {
-    assert.match(consentLine(['http://node.example:9650'], place), /^Ask `http:\/`\\\/`node\.example:9650` about it\?/);
+    assert.match(consentLine(['http://node.example:9650'], place), /^Query `http:\/`\\\/`node\.example:9650`\?/);
   });
 
   const plain = (line: string): string =>
@@ -48,20 +49,20 @@ describe('consentLine', () => {
     const actual = 'http://127.0.0.1:2375/containers/x/stop';
     assert.equal(
       plain(consentLine([actual], place, [actual])),
-      `Ask ${actual} about it? This host comes from workspace settings, not your user settings. This session · Always · Never`,
+      `Query ${actual}? This host comes from workspace settings, not your user settings. This session · Always · Never`,
     );
     assert.equal(
       plain(consentLine([actual, 'https://b.example'], place, [actual, 'https://b.example'])),
-      `Ask ${actual}, b.example about it? These hosts come from workspace settings, not your user settings. This session · Always · Never`,
+      `Query ${actual} and b.example? These hosts come from workspace settings, not your user settings. This session · Always · Never`,
     );
     assert.equal(
       plain(consentLine(['https://a.example', 'https://b.example'], place, ['https://b.example'])),
-      'Ask a.example, b.example about it? b.example comes from workspace settings, not your user settings. This session · Always · Never',
+      'Query a.example and b.example? b.example comes from workspace settings, not your user settings. This session · Always · Never',
     );
   });
 
   it('lets no host name become Markdown', () => {
-    assert.match(consentLine(['https://a*b*c.example'], place), /^Ask a\\\*b\\\*c\.example about it\?/);
+    assert.match(consentLine(['https://a*b*c.example'], place), /^Query a\\\*b\\\*c\.example\?/);
   });
 
   it('keeps a file name with brackets inside of its link', () => {
@@ -148,9 +149,9 @@ describe('a hover over what may be a private key', () => {
   });
 });
 
-describe('readGuardedPlace', () => {
+describe('readTextPlace', () => {
   it('reads what a link names, and nothing else', () => {
-    assert.deepEqual(readGuardedPlace(place), place);
+    assert.deepEqual(readTextPlace(place), place);
     for (const wrong of [
       undefined,
       null,
@@ -160,7 +161,7 @@ describe('readGuardedPlace', () => {
       { ...place, line: 0.5 },
       { ...place, uri: 1 },
     ]) {
-      assert.equal(readGuardedPlace(wrong), undefined);
+      assert.equal(readTextPlace(wrong), undefined);
     }
   });
 });

@@ -17,8 +17,8 @@ describe('the question of a view in package.json', () => {
     for (const network of [mainnet, fuji]) {
       const { name, dataApi = '' } = network;
       const [node = ''] = nodes(network).map((url) => new URL(url).host);
-      assert.equal(words[`welcome.ask.node.${name}`], `Ask ${node} about ${name}?`);
-      assert.equal(words[`welcome.ask.chains.${name}`], `Ask ${new URL(dataApi).host} and ${node} about ${name}?`);
+      assert.equal(words[`welcome.ask.node.${name}`], `Query ${node}?`);
+      assert.equal(words[`welcome.ask.chains.${name}`], `Query ${new URL(dataApi).host} and ${node}?`);
     }
   });
 
