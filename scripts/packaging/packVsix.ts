@@ -2,12 +2,13 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSyn
 import path from 'node:path';
 import { ownFolder, removeFolder } from '../support/ownProcesses';
 import { root } from '../support/root';
-import { zipNames } from '../support/zipNames';
+import { zip, zipEntries } from '../support/zip';
 import type { BundledMetafile } from './notices/bundledInputs';
 import { thirdPartyNotices } from './notices/thirdPartyNotices';
 import { packedReadme } from './packedReadme';
 import { missingOnPage, publishedManifest, type RepositoryManifest } from './publishedManifest';
 import { filesToPack, runVsce } from './runVsce';
+import { smallestDeflate } from './smallestDeflate';
 import { vsixFaults } from './vsixFaults';
 
 /** What the tests pack, and install in VS Code. */
@@ -43,8 +44,12 @@ export async function packVsix(file: string): Promise<Vsix> {
   writeFileSync(path.join(folder, 'README.md'), missing === undefined ? readme : packedReadme(readme));
   await runVsce(folder, file, missing === undefined ? [] : ['--allow-missing-repository']);
   removeFolder(folder);
-  const archive = readFileSync(file);
-  const vsix = { file, bytes: archive.length, names: zipNames(archive), missing };
+  const entries = zipEntries(readFileSync(file));
+  const smallest = smallestDeflate();
+  const archive = await zip(entries, smallest.deflate);
+  smallest.forgetOthers();
+  writeFileSync(file, archive);
+  const vsix = { file, bytes: archive.length, names: zipEntries(archive).map(({ name }) => name), missing };
   const faults = vsixFaults(vsix.names, vsix.bytes);
   if (faults.length > 0) {
     throw new Error(faults.join('\n'));
