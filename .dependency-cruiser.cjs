@@ -134,6 +134,14 @@ module.exports = {
       to: { path: '^(?:src|test|scripts)/', pathNot: within('engine', 'extension', 'webview/protocol') },
     },
     {
+      name: 'command-line-and-engine',
+      comment: 'The command line is as thin as the editor: what it tells comes from the engine.',
+      severity: 'error',
+      from: { path: within('cli') },
+      to: { path: '^(?:src|test|scripts)/', pathNot: within('engine', 'cli') },
+    },
+    { name: 'command-line-without-vscode', severity: 'error', from: { path: within('cli') }, to: modules.vscode },
+    {
       name: 'surfaces-apart',
       comment: 'Surfaces never import each other: what two need stands in shared, services, vscode or the engine.',
       severity: 'error',

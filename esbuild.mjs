@@ -1,5 +1,6 @@
 // Builds dist (what is shipped) and, with --tests, out/test/integration (the suites that run inside VS Code).
 //   node esbuild.mjs [--production] [--watch] [--tests]
+//   node esbuild.mjs --cli    dist/cli alone, as the npm package has it
 // dist/extension.js only registers; dist/main.js holds what a hover needs and is required on first use, and dist/chunk-*.js
 // and others beside it the rest, each on its own first use. A source in extension.js and in one of these would
 // exist twice at run time (two states, two classes), so the build fails on it. dist/rpcRenderer.js runs in the page that
@@ -19,16 +20,20 @@ const minify = flags.has('--production');
 // Debuggers follow a link to the map; what is shipped has none.
 const manner = minify ? { minify } : { sourcemap: 'linked' };
 
+/** What the VSIX has. */
+const shippedNames = Object.keys(bundles).filter((name) => name !== 'cli');
+
 /** As esbuild is told to build a bundle, in the manner of this run. */
 function optionsOf(name) {
-  return name === 'main'
-    ? { ...bundles.main, plugins: [...bundles.main.plugins, commonJsChunks({ minify })] }
-    : { ...bundles[name], ...manner };
+  const bundle = bundles[name];
+  return bundle.splitting
+    ? { ...bundle, plugins: [...bundle.plugins, commonJsChunks({ minify })] }
+    : { ...bundle, ...manner };
 }
 
 async function buildOnce() {
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
-  const built = Object.keys(bundles).map(async (name) => {
+  const built = shippedNames.map(async (name) => {
     const { metafile } = await esbuild.build(optionsOf(name));
     return [name, metafile];
   });
@@ -45,6 +50,12 @@ async function buildOnce() {
   writeFileSync(path.join(root, 'out/meta.json'), JSON.stringify(metafiles));
 }
 
+async function buildCli() {
+  const outdir = path.join(root, 'dist/cli');
+  rmSync(outdir, { recursive: true, force: true });
+  await esbuild.build({ ...bundles.cli, plugins: [...bundles.cli.plugins, commonJsChunks({ minify: true })] });
+}
+
 async function buildTests() {
   rmSync(path.join(root, 'out/test'), { recursive: true, force: true });
   await esbuild.build(suites);
@@ -52,7 +63,7 @@ async function buildTests() {
 
 if (flags.has('--watch')) {
   const contexts = await Promise.all(
-    Object.keys(bundles).map((name) => esbuild.context({ ...optionsOf(name), logLevel: 'info' })),
+    shippedNames.map((name) => esbuild.context({ ...optionsOf(name), logLevel: 'info' })),
   );
   // What is wrong is printed, and built again once it is right.
   await Promise.allSettled(contexts.map((context) => context.rebuild()));
@@ -61,7 +72,9 @@ if (flags.has('--watch')) {
   process.stdout.write('All bundles are built and watched.\n');
 } else {
   try {
-    await Promise.all([buildOnce(), ...(flags.has('--tests') ? [buildTests()] : [])]);
+    await (flags.has('--cli')
+      ? buildCli()
+      : Promise.all([buildOnce(), ...(flags.has('--tests') ? [buildTests()] : [])]));
   } catch (error) {
     // esbuild has printed its own errors already.
     if (!error.errors) {

@@ -15,6 +15,8 @@ const file = commandFile(name);
 if (!installed()) {
   install();
 }
+// As npm says where it was called.
+process.env.INIT_CWD ??= process.cwd();
 // Tools started from here (eslint, esbuild, git) and relative paths in the code count on it.
 process.chdir(root);
 process.argv = [process.argv[0], file, ...args];

@@ -138,6 +138,18 @@ const oneKeccak = {
 };
 
 const shipped = { ...common, sourcemap: 'external' };
+/** In parts that share code and are loaded one by one: `commonJsChunks` writes them. */
+const inParts = {
+  ...shipped,
+  format: 'esm',
+  splitting: true,
+  write: false,
+  chunkNames: '[name]-[hash]',
+  supported: {},
+  plugins: [nothingLateOfViem, nothingUnused, oneKeccak, throughDoors],
+  // Its entry holds a server too.
+  alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
+};
 const page = {
   ...shipped,
   platform: 'browser',
@@ -157,20 +169,9 @@ export const bundles = {
     outfile: 'dist/extension.js',
     plugins: [lateMain, throughDoors],
   },
-  main: {
-    ...shipped,
-    entryPoints: ['src/extension/main.ts'],
-    // In parts that share code and are loaded one by one: `commonJsChunks` writes them.
-    format: 'esm',
-    splitting: true,
-    write: false,
-    outdir: 'dist',
-    chunkNames: '[name]-[hash]',
-    supported: {},
-    plugins: [nothingLateOfViem, nothingUnused, oneKeccak, throughDoors],
-    // Its entry holds a server too.
-    alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
-  },
+  main: { ...inParts, entryPoints: ['src/extension/main.ts'], outdir: 'dist' },
+  // The command line, for Node alone: each subcommand loads its own part.
+  cli: { ...inParts, entryPoints: ['src/cli/main.ts'], outdir: 'dist/cli' },
   preact: { ...page, entryPoints: ['src/webview/ui/preact.ts'], outfile: 'dist/preact.js' },
   drawn: {
     ...page,

@@ -30,6 +30,11 @@ export function runAsNpm(name: string, options: readonly string[]): Promise<Ende
   return run([join(root, 'scripts', 'run.mjs'), name, ...options], {});
 }
 
+/** Runs a subcommand of the command line in a folder of one's own, as a user does. */
+export function runCommand(name: string, options: readonly string[], more: ScriptRun = {}): Promise<Ended> {
+  return runScript('snowprobe', [name, ...options], more);
+}
+
 /** The same from one file, made once: loading hundreds of TypeScript sources is most of the time that a command takes. */
 export function runScript(name: string, options: readonly string[], more: ScriptRun = {}): Promise<Ended> {
   const file = bundles.get(name) ?? bundle(name);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodedText } from '../../../scripts/support/decodedText';
+import { decodedText } from '../../../src/cli/decodedText';
 import { kinds } from '../../../src/engine/transactions/codec/decodeBytes';
 
 const page = readFileSync(join(__dirname, '../../../docs/bytes.md'), 'utf8');

@@ -62,7 +62,7 @@ describe('the project', () => {
   });
 
   it('has the commands that the README promises, none with a step before it', () => {
-    for (const name of ['start', 'test', 'devnet', 'lookup', 'package', 'bench', 'screenshots']) {
+    for (const name of ['start', 'test', 'devnet', 'snowprobe', 'package', 'bench', 'screenshots']) {
       assert.equal(manifest.scripts[name], `node scripts/run.mjs ${name}`);
     }
     assert.equal(manifest.scripts['test:desktop'], 'node scripts/run.mjs testDesktop');

@@ -13,8 +13,9 @@ function filesWith(pattern: RegExp): readonly string[] {
 }
 
 describe('the guard of private keys', () => {
-  it('is one function, which one file asks', () => {
+  it('is one function, which one file of each program asks', () => {
     assert.deepEqual(filesWith(/\bclassifySecret\(/), [
+      'cli/keyGuard.ts',
       'engine/secrets/guard/classifySecret.ts',
       'extension/shared/secretGuard.ts',
     ]);
@@ -48,6 +49,7 @@ describe('the guard of private keys', () => {
   it('is asked before whatever sends an identifier: the hover, and the runner of all commands', () => {
     // What is watched was looked up before. Documents that are restored and tooltips of trees ask about what was looked up before, or what a node named.
     assert.deepEqual(filesWith(/\blookup\.find\(/), [
+      'cli/find.ts',
       'extension/hover/index.ts',
       'extension/lookup/index.ts',
       'extension/lookup/lookupRunner.ts',

@@ -49,7 +49,7 @@ describe('what is installed', () => {
     const calls = files
       .filter((file) => /\.(ts|mjs|cjs)$/.test(file))
       .flatMap((file) => read(file).match(/execFileSync\('npm', \[[^\]]*\]/g) ?? []);
-    assert.equal(calls.length, 2);
+    assert.equal(calls.length, 3);
     assert.deepEqual(
       calls.filter((call) => !call.includes("'--ignore-scripts'")),
       [],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lines, range } from '../../../helpers/export/useExports';
 import { type PagedService, startPagedService } from '../../../helpers/pagedService';
-import { type Ended, runScript, type ScriptRun } from '../../../helpers/runScript';
+import { type Ended, runCommand, type ScriptRun } from '../../../helpers/runScript';
 
 /** Rows, of about 170 bytes each. */
 const all = 600;
@@ -44,7 +44,7 @@ describe('npm run export, where the disk does not take it', function () {
   function exported({ env, ...more }: ScriptRun = {}, options: readonly string[] = []): Promise<Ended> {
     const requested = ['blockchains', '--network', 'fuji', '--data-api', service.url, '--out', file, ...options];
     const homes = { HOME: home, USERPROFILE: home, OUT: out };
-    return runScript('export', requested, { env: { ...homes, ...env }, started: (one) => (child = one), ...more });
+    return runCommand('export', requested, { env: { ...homes, ...env }, started: (one) => (child = one), ...more });
   }
 
   /** The last line of what it said. */
@@ -100,7 +100,7 @@ describe('npm run export, where the disk does not take it', function () {
         assert.ok(Number(rows) > 100 && Number(rows) < all, rows);
         const again = ended.stderr.slice(ended.stderr.indexOf('so far are kept'));
         assert.match(again, new RegExp(`^${rows} rows, \\d+/s: Checking that the rows are unchanged\\.$`, 'm'));
-        assert.match(ended.stdout, /^exit 1: all\.ndjson\.unfinished /);
+        assert.match(ended.stdout, /^exit 4: all\.ndjson\.unfinished /);
         assert.equal(ended.code, 0, ended.stderr);
         assert.match(ended.stdout, /^600 rows in /m);
         assertWhole(readFileSync(result, 'utf8'));
@@ -114,7 +114,7 @@ describe('npm run export, where the disk does not take it', function () {
       const left = readFileSync(`${file}.unfinished`);
       const script = 'mount --bind "$OUT" "$OUT"; mount -o remount,bind,ro "$OUT"; exec "$@"';
       const ended = await exported({ under: [...apart, script, 'sh'] });
-      assert.equal(ended.code, 1);
+      assert.equal(ended.code, 4);
       assert.match(
         reported(ended),
         /^Cannot write \/out\/all\.ndjson\.unfinished: no write permission for \/out\. Change the permissions\. The (?:180|200) rows so far are kept: run the same command again to resume\.$/,
@@ -149,7 +149,7 @@ describe('npm run export, where the disk does not take it', function () {
       reported(ended),
       /^\/out exceeds the file size limit of its disk\. Export to another disk\. The \d+ rows so far are kept: run the same command again to resume\.$/,
     );
-    assert.equal(ended.code, 1);
+    assert.equal(ended.code, 4);
     await endsWhole();
   });
 

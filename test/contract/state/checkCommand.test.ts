@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startRecordedNode } from '../../helpers/recordedNode';
-import { type Ended, runAsNpm, runScript } from '../../helpers/runScript';
+import { type Ended, runAsNpm, runCommand } from '../../helpers/runScript';
 
 const chainId = 'CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT';
 const genesis = `{
@@ -28,7 +28,7 @@ const genesis = `{
 `;
 const recipient = '{\n  "feeRecipient": "0x2222222222222222222222222222222222222222"\n}\n';
 
-describe('npm run check-config', function () {
+describe('snowprobe check', function () {
   this.timeout(60_000);
   let folder: string;
 
@@ -48,20 +48,20 @@ describe('npm run check-config', function () {
 
   /** What it prints names the files as they are given: here by their own names, from their folder. */
   async function check(options: readonly string[]): Promise<Pick<Ended, 'code' | 'stdout' | 'stderr'>> {
-    const { code, stdout, stderr } = await runScript('checkConfig', options, { env: { INIT_CWD: folder } });
+    const { code, stdout, stderr } = await runCommand('check', options, { env: { INIT_CWD: folder } });
     return { code, stdout, stderr };
   }
 
   it('says nothing of a file that is fine and ends with 0', async () => {
     const file = write(`${chainId}/config.json`, '{ "log-level": "info" }\n');
-    const { code, stdout, stderr } = await runAsNpm('checkConfig', [file]);
+    const { code, stdout, stderr } = await runAsNpm('snowprobe', ['check', file]);
     assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: '', stderr: '' });
   });
 
-  it("names place, severity and what to do, with the VM's own words below, and ends with 1", async () => {
+  it("names place, severity and what to do, with the VM's own words below, and ends with 4", async () => {
     write(`${chainId}/config.json`, '{\n  "log-level": "verbose",\r\n  "prunning-enabled": false\n}\n');
     assert.deepEqual(await check([`${chainId}/config.json`]), {
-      code: 1,
+      code: 4,
       stdout: [
         `${chainId}/config.json:2:16 error The chain knows no log level "verbose". It takes trace, debug, info, warn, error and crit.\n`,
         '    failed to initialize logger: unknown level: verbose \n',
@@ -102,7 +102,7 @@ describe('npm run check-config', function () {
         vmText: 'failed to get config: cannot use commit interval of 0 with pruning enabled',
       },
     ]);
-    assert.equal(code, 1);
+    assert.equal(code, 4);
   });
 
   it('looks at the folder of all chains as a node does', async () => {
@@ -110,7 +110,7 @@ describe('npm run check-config', function () {
     write(`chains/${chainId}/upgrade.json.bak`, '{}');
     write('chains/order/config.json', '{}');
     assert.deepEqual(await check(['chains', '--chain', chainId, '--chain', 'orders']), {
-      code: 1,
+      code: 4,
       stdout: [
         `chains/${chainId}/upgrade.json.bak error The node does not start: more than one file matches upgrade.*. Move upgrade.json.bak elsewhere.\n`,
         `    too many files matched "upgrade.*" in chains/${chainId}\n`,
@@ -135,10 +135,10 @@ describe('npm run check-config', function () {
         stdout,
         /error feeManagerConfig cannot change in the past: the last block of the chain is from 2026-11-21 07:52:07 UTC\./,
       );
-      assert.equal(code, 1);
+      assert.equal(code, 4);
       const unnamed = await check(['upgrade.json', '--node', node.url]);
       assert.deepEqual(unnamed, {
-        code: 2,
+        code: 1,
         stdout: '',
         stderr: '--node needs --chain: the ID or alias of the chain that is asked about.\n',
       });
@@ -146,25 +146,22 @@ describe('npm run check-config', function () {
       await node.close();
     }
     const gone = await check(['upgrade.json', '--node', node.url, '--chain', 'C']);
-    assert.deepEqual([gone.code, gone.stderr], [2, `${new URL(node.url).host} did not answer info.getNetworkID.\n`]);
+    assert.deepEqual([gone.code, gone.stderr], [3, `${new URL(node.url).host} did not answer info.getNetworkID.\n`]);
   });
 
-  it('ends with 2 for a wrong command line and what cannot be read', async () => {
+  it('ends with 1 for a wrong command line, and with 2 for what cannot be read', async () => {
     write('notes.json', '{ "a": 1 }');
-    for (const [options, stderr] of [
-      [['--jsn'], "Unknown option '--jsn'. See npm run check-config -- --help.\n"],
-      [['notes.json'], 'notes.json is no configuration file of a chain. Say what it is with --as.\n'],
+    for (const [options, stderr, code = 1] of [
+      [['--jsn'], "Unknown option '--jsn'. See snowprobe check --help.\n"],
+      [['notes.json'], 'notes.json is no configuration file of a chain. Say what it is with --as.\n', 2],
       [['notes.json', '--as', 'x'], '"x" is no kind of file. Name genesis, upgrade, config, subnet or node.\n'],
       [['notes.json', '--network', 'fji'], '"fji" is no network. Name mainnet, fuji, local or the ID of a network.\n'],
     ] as const) {
-      assert.deepEqual(await check(options), { code: 2, stdout: '', stderr });
+      assert.deepEqual(await check(options), { code, stdout: '', stderr });
     }
     const gone = await check(['gone.json']);
     assert.deepEqual([gone.code, gone.stderr.split(':')[0]], [2, 'gone.json cannot be read']);
     const help = await check([]);
-    assert.deepEqual(
-      [help.code, help.stderr.startsWith('Usage: npm run check-config -- FILES [options]\n')],
-      [2, true],
-    );
+    assert.deepEqual([help.code, help.stderr.startsWith('Usage: snowprobe check FILES [options]\n')], [1, true]);
   });
 });

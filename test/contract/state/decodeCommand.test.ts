@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Ended, runAsNpm, runScript } from '../../helpers/runScript';
+import { type Ended, runAsNpm, runCommand } from '../../helpers/runScript';
 import { demo } from '../../unit/core/bytes/demoBytes';
 
 function decode(options: readonly string[], input = ''): Promise<Ended> {
-  return runScript('decode', options, { input });
+  return runCommand('decode', options, { input });
 }
 
-describe('npm run decode', function () {
+describe('snowprobe decode', function () {
   this.timeout(30_000);
 
   it('prints the JSON of a node and ends with 0', async () => {
-    const { code, stdout, stderr } = await runAsNpm('decode', [demo('utxo')]);
+    const { code, stdout, stderr } = await runAsNpm('snowprobe', ['decode', demo('utxo')]);
     const utxo = JSON.parse(stdout) as { outputIndex: number; output: { amount: number } };
     assert.deepEqual([code, utxo.outputIndex, utxo.output.amount, stderr], [0, 1, 7_000_000_000, '']);
   });
@@ -51,7 +51,7 @@ describe('npm run decode', function () {
     assert.deepEqual([code, stderr], [0, 'Also decodes as: P-Chain message: subnet converted to an L1\n']);
   });
 
-  const rejected: readonly [string, readonly string[], string | RegExp][] = [
+  const rejected: readonly [string, readonly string[], string | RegExp, code?: number][] = [
     ['a key', ['5a'.repeat(32)], 'Not decoded: 32 bytes may be a private key. Look an ID up instead.\n'],
     [
       'half a transaction',
@@ -60,14 +60,14 @@ describe('npm run decode', function () {
     ],
     ['no bytes', ['hello'], 'Not hex, cb58 or base64.\n'],
     ['another kind', [demo('utxo'), '--kind', 'warp'], /^Not a valid \w+, field /],
-    ['an unknown kind', ['00', '--kind', 'nft'], 'There is no kind "nft". There are tx, block, utxo, warp, evm.\n'],
+    ['an unknown kind', ['00', '--kind', 'nft'], 'There is no kind "nft". There are tx, block, utxo, warp, evm.\n', 1],
     ['a file that is not there', ['@/nowhere'], /^The file \/nowhere cannot be read: /],
-    ['an unknown option', ['00', '--json'], "Unknown option '--json'. See npm run decode -- --help.\n"],
+    ['an unknown option', ['00', '--json'], "Unknown option '--json'. See snowprobe decode --help.\n", 1],
   ];
-  for (const [what, options, sentence] of rejected) {
-    it(`ends with 1 for ${what}, and says why`, async () => {
+  for (const [what, options, sentence, ends = 2] of rejected) {
+    it(`ends with ${ends} for ${what}, and says why`, async () => {
       const { code, stdout, stderr } = await decode(options);
-      assert.deepEqual([code, stdout], [1, '']);
+      assert.deepEqual([code, stdout], [ends, '']);
       if (typeof sentence === 'string') {
         assert.equal(stderr, sentence);
       } else {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PagedService, row, startPagedService } from '../../../helpers/pagedService';
-import { runAsNpm, runScript } from '../../../helpers/runScript';
+import { runAsNpm, runCommand } from '../../../helpers/runScript';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
 
 describe('npm run export', function () {
@@ -30,7 +30,7 @@ describe('npm run export', function () {
   });
 
   const blockchains = () =>
-    runScript('export', ['blockchains', '--out', file, '--network', 'fuji', '--data-api', service.url], {
+    runCommand('export', ['blockchains', '--out', file, '--network', 'fuji', '--data-api', service.url], {
       env: { HOME: home, USERPROFILE: home },
       started: (one) => (child = one),
     });
@@ -61,16 +61,8 @@ describe('npm run export', function () {
   it('exports what a node lists, and says of which blocks that is', async () => {
     const devnet = await sharedDevnet();
     const out = join(folder, 'out', 'p.csv');
-    const options = [
-      'latestTransactions',
-      '--blockchain',
-      'p-chain',
-      '--network',
-      'local',
-      '--node-url',
-      devnet.nodeUrl,
-    ];
-    const { code, stdout } = await runScript('export', [...options, '--out', out], {
+    const options = ['latestTransactions', '--blockchain', 'p-chain', '--network', 'local', '--node', devnet.nodeUrl];
+    const { code, stdout } = await runCommand('export', [...options, '--out', out], {
       env: { HOME: home, USERPROFILE: home },
     });
     const host = new URL(devnet.nodeUrl).host;
@@ -82,9 +74,9 @@ describe('npm run export', function () {
   });
 
   it('prints its usage where no list is named', async () => {
-    const { code, stderr } = await runAsNpm('export', []);
+    const { code, stderr } = await runAsNpm('snowprobe', ['export']);
     assert.equal(code, 1);
-    assert.match(stderr, /^Usage: npm run export -- LIST --out FILE/);
+    assert.match(stderr, /^Usage: snowprobe export LIST \[options\]/);
   });
 
   const rejected: readonly (readonly [string, readonly string[], RegExp])[] = [
@@ -92,7 +84,7 @@ describe('npm run export', function () {
   ];
   for (const [what, options, expected] of rejected) {
     it(`refuses ${what}`, async () => {
-      const { code, stderr } = await runScript('export', options);
+      const { code, stderr } = await runCommand('export', options);
       assert.equal(code, 1);
       assert.match(stderr, expected);
     });

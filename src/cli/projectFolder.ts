@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ProjectIndex, projectFileAt } from '../../src/engine';
+import { ProjectIndex, projectFileAt } from '../engine';
 import { listBelow } from './listBelow';
 
 const isWanted = (file: string): boolean => projectFileAt(file) !== undefined;

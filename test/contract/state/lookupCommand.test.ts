@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Devnet } from '../../devnet/devnet';
-import { runAsNpm, runScript } from '../../helpers/runScript';
+import { runAsNpm, runCommand } from '../../helpers/runScript';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { resetDevnet } from './devnetLookup';
 
-describe('npm run lookup', function () {
+describe('snowprobe lookup', function () {
   this.timeout(30_000);
   let devnet: Devnet;
 
@@ -16,7 +16,7 @@ describe('npm run lookup', function () {
   });
   after(() => resetDevnet(devnet));
 
-  const lookup = (...options: string[]) => runScript('lookup', options);
+  const lookup = (...options: string[]) => runCommand('lookup', options);
   const onDevnet = (...more: string[]) => ['--network', 'local', '--node', devnet.nodeUrl, ...more];
   const sample = (name: string): string => devnet.samples[name] ?? '';
 
@@ -58,11 +58,11 @@ describe('npm run lookup', function () {
     assert.deepEqual([code, stderr], [3, '']);
   });
 
-  it('ends with 1 where nobody answers, and says why', async () => {
+  it('ends with 3 where nobody answers, and says why', async () => {
     const { code, stdout } = await lookup(sample('transfer'), '--network', 'local', '--node', 'http://127.0.0.1:1');
     assert.match(stdout, /^⚠ Unknown: 127\.0\.0\.1:1 did not answer; /);
     assert.match(stdout, /\n {2}1\. 127\.0\.0\.1:1 \(node, C-Chain\): .*eth_getTransactionByHash/);
-    assert.equal(code, 1);
+    assert.equal(code, 3);
   });
 
   describe('with a settings file', () => {
@@ -111,7 +111,7 @@ describe('npm run lookup', function () {
     it('says what is wrong with the file', async () => {
       const file = await settings('{ "snowprobe.network": \n }');
       const { code, stderr } = await lookup('5', '--settings', file);
-      assert.deepEqual([code, stderr], [1, `${file} is no JSON: ValueExpected in line 2.\n`]);
+      assert.deepEqual([code, stderr], [2, `${file} is no JSON: ValueExpected in line 2.\n`]);
       const absent = path.join(folder, 'none.json');
       assert.equal((await lookup('5', '--settings', absent)).stderr, `${absent} cannot be read.\n`);
       const wrong = await settings(
@@ -141,7 +141,7 @@ describe('npm run lookup', function () {
       'There is no network named "fujii". Did you mean fuji? There are mainnet, fuji, local.\n',
     ],
     ['a URL that is none', ['5', '--node', 'ftp://x'], '"ftp://x" is no http or https URL.\n'],
-    ['an option that is not there', ['5', '--what'], "Unknown option '--what'. See npm run lookup -- --help.\n"],
+    ['an option that is not there', ['5', '--what'], "Unknown option '--what'. See snowprobe lookup --help.\n"],
   ];
   for (const [name, options, message] of rejected) {
     it(`refuses ${name} with a sentence, nothing on stdout and 1`, async () => {
@@ -152,8 +152,8 @@ describe('npm run lookup', function () {
   }
 
   it('prints its usage when it is asked to', async () => {
-    const { code, stderr } = await runAsNpm('lookup', ['--help']);
+    const { code, stdout } = await runAsNpm('snowprobe', ['lookup', '--help']);
     assert.equal(code, 0);
-    assert.match(stderr, /^Usage: npm run lookup -- ID \[options\]\n/);
+    assert.match(stdout, /^Usage: snowprobe lookup ID \[options\]\n/);
   });
 });

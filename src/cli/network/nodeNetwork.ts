@@ -1,4 +1,4 @@
-import { type Network, builtInNetworks } from '../../src/engine';
+import { type Network, builtInNetworks } from '../../engine';
 
 const deadlineMs = 10_000;
 

@@ -1,4 +1,4 @@
-import type { Rule } from '../../src/engine';
+import type { Rule } from '../../engine';
 
 /** A problem as the command line tells it. */
 export interface ReportedProblem {
@@ -35,7 +35,8 @@ export function problemsText(problems: readonly ReportedProblem[]): string {
       const { file, severity, rule } = problem;
       const others = severity === 'hint' ? (hints.get(`${rule} ${file}`) ?? []) : [];
       const lines = others.map(({ line }) => line).join(', ');
-      return problemText(problem) + (others.length === 0 ? '' : `    The same in line ${lines}.\n`);
+      const more = `The same in line ${lines}.`;
+      return others.length === 0 ? problemText(problem) : `${problemText(problem)}    ${more}\n`;
     })
     .join('');
 }

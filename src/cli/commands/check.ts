@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   type CheckConfigOptions,
   type ConfigFile,
@@ -13,69 +12,73 @@ import {
   rules,
   validateFolder,
   builtInNetworks,
-} from '../src/engine';
-import { type ConfigGroup, configGroups, type GivenFile } from './support/configGroups';
-import type { RequestedChain } from './support/requestRunning';
-import { UsageError } from './support/usageError';
-import { LineColumns, problemsText, type ReportedProblem } from './support/reportProblems';
+} from '../../engine';
+import { CommandError, defineCommand, exitCodes } from '../command';
+import { type ConfigGroup, configGroups, type GivenFile } from '../config/configGroups';
+import type { RequestedChain } from '../config/requestRunning';
+import { LineColumns, problemsText, type ReportedProblem } from '../config/reportProblems';
 
-/** Configuration files of a chain on a command line, offline unless a node is named. Exit 0 fine or only warnings, 1 an error, 2 wrong usage. */
-const usage = `Usage: npm run check-config -- FILES [options]
+const wanted = { type: 'string', multiple: true } as const;
 
-  FILES             genesis.json, upgrade.json, config.json of a chain, <subnetID>.json, config.json of a node; a folder
-                    stands for the files in it, and --chain-config-dir of a node for those of all its chains.
-                    Files of one chain are judged together: those of one folder, or all where there is one of each kind
-  --network NAME    mainnet, fuji, local, or the ID of a network: whose upgrade times count. Without it a local one where
-                    the genesis shows that, else fuji
-  --precompile KEY  key of a precompile that the chain's own VM adds, such as jurorConfig. May be repeated
-  --chain ID        an ID or alias of a chain that exists: folders named otherwise are warned of. May be repeated
-  --node URL        ask this node how the chain of --chain runs: its network, last block and upgrades; without it nobody is asked
-  --as KIND         genesis, upgrade, config, subnet or node, where a file does not show what it is
-  --json            the problems as a JSON array
-`;
-
-const options = {
-  network: { type: 'string' },
-  precompile: { type: 'string', multiple: true },
-  chain: { type: 'string', multiple: true },
-  node: { type: 'string' },
-  as: { type: 'string' },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-} as const;
-
-function readArguments() {
-  try {
-    return parseArgs({ allowPositionals: true, options });
-  } catch (error) {
-    const [what] = (error instanceof Error ? error.message : String(error)).split('. ');
-    throw new UsageError(`${what}. See npm run check-config -- --help.`, { cause: error });
-  }
-}
-
-async function main(): Promise<number> {
-  const { values, positionals } = readArguments();
-  if (positionals.length === 0 || values.help) {
-    process.stderr.write(usage);
-    return values.help ? 0 : 2;
-  }
-  const { as } = values;
-  if (as !== undefined && (!isFile(as) || as === 'none')) {
-    throw new UsageError(`"${as}" is no kind of file. Name genesis, upgrade, config, subnet or node.`);
-  }
-  const network = values.network === undefined ? undefined : networkDefaults(networkIdOf(values.network));
-  const chain = values.node === undefined ? { network } : await requestNode(values.node, values.chain?.[0]);
-  const options = { ...chain, ownPrecompiles: values.precompile };
-  const folders: ReportedProblem[] = [];
-  const files = positionals.flatMap((given) => filesOf(given, as, values.chain, folders));
-  const reported = [...folders, ...configGroups(files).flatMap((group) => classify(group, options))];
-  process.stdout.write(values.json ? `${JSON.stringify(reported, null, 2)}\n` : problemsText(reported));
-  return reported.some(({ severity }) => severity === 'error') ? 1 : 0;
-}
+export const command = defineCommand({
+  name: 'check',
+  operands: 'FILES',
+  count: { least: 1 },
+  about:
+    'genesis.json, upgrade.json, config.json of a chain, <subnetID>.json, config.json of a node; a folder stands for the files in it, and --chain-config-dir of a node for those of all its chains. Files of one chain are judged together: those of one folder, or all where there is one of each kind. Nobody is asked unless a node is named',
+  takes: 'file',
+  options: {
+    network: {
+      type: 'string',
+      value: 'NAME',
+      help: 'mainnet, fuji, local, or the ID of a network: whose upgrade times count. Without it a local one where the genesis shows that, else fuji',
+    },
+    precompile: {
+      ...wanted,
+      value: 'KEY',
+      help: "key of a precompile that the chain's own VM adds, such as jurorConfig",
+    },
+    chain: {
+      ...wanted,
+      value: 'ID',
+      help: 'an ID or alias of a chain that exists: folders named otherwise are warned of',
+    },
+    node: {
+      type: 'string',
+      value: 'URL',
+      help: 'ask this node how the chain of --chain runs: its network, last block and upgrades',
+    },
+    as: {
+      type: 'string',
+      value: 'KIND',
+      takes: ['genesis', 'upgrade', 'config', 'subnet', 'node'],
+      help: 'genesis, upgrade, config, subnet or node, where a file does not show what it is',
+    },
+    json: { type: 'boolean', help: 'the problems as a JSON array' },
+  },
+  examples: [
+    ['genesis.json upgrade.json', 'what the VM would refuse, and what has no effect'],
+    ['~/.avalanchego/configs/chains', 'the files of all chains of a node'],
+  ],
+  async run({ operands, values }) {
+    const { as } = values;
+    if (as !== undefined && (!isFile(as) || as === 'none')) {
+      throw new CommandError(`"${as}" is no kind of file. Name genesis, upgrade, config, subnet or node.`);
+    }
+    const network = values.network === undefined ? undefined : networkDefaults(networkIdOf(values.network));
+    const chain = values.node === undefined ? { network } : await requestNode(values.node, values.chain?.[0]);
+    const options = { ...chain, ownPrecompiles: values.precompile };
+    const folders: ReportedProblem[] = [];
+    const files = operands.flatMap((given) => filesOf(given, as, values.chain, folders));
+    const reported = [...folders, ...configGroups(files).flatMap((group) => classify(group, options))];
+    process.stdout.write(values.json === true ? `${JSON.stringify(reported, null, 2)}\n` : problemsText(reported));
+    return reported.some(({ severity }) => severity === 'error') ? exitCodes.failed : exitCodes.ok;
+  },
+});
 
 /** What asks is large, and most never ask. */
 async function requestNode(node: string, chain: string | undefined): Promise<RequestedChain> {
-  const { requestRunning } = await import('./support/requestRunning');
+  const { requestRunning } = await import('../config/requestRunning');
   return requestRunning(node, chain);
 }
 
@@ -85,7 +88,7 @@ function networkIdOf(name: string): number {
     return known.networkId;
   }
   if (!/^\d{1,10}$/.test(name) || Number(name) > 0xffff_ffff) {
-    throw new UsageError(`"${name}" is no network. Name mainnet, fuji, local or the ID of a network.`);
+    throw new CommandError(`"${name}" is no network. Name mainnet, fuji, local or the ID of a network.`);
   }
   return Number(name);
 }
@@ -97,13 +100,15 @@ function filesOf(
   chains: readonly string[] | undefined,
   result: ReportedProblem[],
 ): readonly GivenFile[] {
-  // npm runs in the folder of the project, wherever it was called from.
-  const place = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), shown);
+  const place = path.resolve(shown);
   const isFolder = reading(shown, () => statSync(place).isDirectory());
   if (!isFolder) {
     const given = readGiven(place, shown, as, readdirSync(path.dirname(place)));
     if (given === undefined) {
-      throw new UsageError(`${shown} is no configuration file of a chain. Say what it is with --as.`);
+      throw new CommandError(
+        `${shown} is no configuration file of a chain. Say what it is with --as.`,
+        exitCodes.unreadable,
+      );
     }
     result.push(...besideProblems(given, chains));
     return [given];
@@ -173,7 +178,7 @@ function reading<T>(shown: string, work: () => T): T {
     return work();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${shown} cannot be read: ${why}.`, { cause: error });
+    throw new CommandError(`${shown} cannot be read: ${why}.`, exitCodes.unreadable, { cause: error });
   }
 }
 
@@ -204,14 +209,3 @@ function reportedOf(problem: Problem, group: ConfigGroup, lines: ReadonlyMap<str
 function slashes(place: string): string {
   return place.replaceAll('\\', '/');
 }
-
-main().then(
-  (code) => (process.exitCode = code),
-  (error: unknown) => {
-    if (!(error instanceof UsageError)) {
-      throw error;
-    }
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 2;
-  },
-);

@@ -1,4 +1,4 @@
-import { type DecodeOptions, decode, printJson, rangesText, reportToText } from '../../src/engine';
+import { type DecodeOptions, decode, printJson, rangesText, reportToText } from '../engine';
 
 export interface DecodedTextOptions extends DecodeOptions {
   readonly form: 'json' | 'words' | 'ranges';
@@ -13,7 +13,7 @@ export interface DecodedText {
   readonly others: readonly string[];
 }
 
-/** What `npm run decode` prints. @throws {Error} whose message is a sentence, where the bytes cannot be read */
+/** What `snowprobe decode` prints. @throws {Error} whose message is a sentence, where the bytes cannot be read */
 export async function decodedText(bytes: string, options: DecodedTextOptions): Promise<DecodedText> {
   const { form, now, ...given } = options;
   const [reading, ...others] = decode(bytes, given);

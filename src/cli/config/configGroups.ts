@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type CheckConfigOptions, type ConfigFile, siblingPaths } from '../../src/engine';
+import { type CheckConfigOptions, type ConfigFile, siblingPaths } from '../../engine';
 
 /** A file that is judged. */
 export interface GivenFile {

@@ -1,0 +1,35 @@
+import type { Command, ListedCommand } from './command';
+
+/** What there is, each with what it does; a command is loaded when it is run. */
+const commands = {
+  lookup: ['Explain a hash, an address, an ID or a block', () => import('./commands/lookup')],
+  trace: ['Show why and where a transaction failed', () => import('./commands/trace')],
+  message: ['Follow a message between chains', () => import('./commands/message')],
+  diagnose: ['Find out why a chain makes no blocks', () => import('./commands/diagnose')],
+  check: ['Check the configuration of a chain or a node', () => import('./commands/check')],
+  decode: ['Read bytes of transactions, blocks and messages', () => import('./commands/decode')],
+  call: ['Send one RPC request', () => import('./commands/call')],
+  export: ['Write a whole list to a file', () => import('./commands/export')],
+  completion: ['Print the completion script of a shell', () => import('./commands/completion')],
+} as const satisfies Readonly<Record<string, readonly [string, () => Promise<{ readonly command: Command }>]>>;
+
+type Name = keyof typeof commands;
+
+export const commandNames = Object.keys(commands) as readonly Name[];
+
+export const summaries = Object.fromEntries(commandNames.map((name) => [name, commands[name][0]])) as Readonly<
+  Record<Name, string>
+>;
+
+/** Undefined: there is no such command. */
+export function loadCommand(name: string): (() => Promise<Command>) | undefined {
+  const known = commandNames.find((each) => each === name);
+  return known === undefined ? undefined : async () => (await commands[known][1]()).command;
+}
+
+/** All of them, with what each does. */
+export async function allCommands(): Promise<readonly ListedCommand[]> {
+  return await Promise.all(
+    commandNames.map(async (name) => ({ summary: commands[name][0], command: (await commands[name][1]()).command })),
+  );
+}

@@ -1,0 +1,17 @@
+import { defineCommand } from '../command';
+import { find, findOptions } from '../find';
+import { printReport } from '../reportOutput';
+
+export const command = defineCommand({
+  name: 'lookup',
+  operands: 'ID',
+  about:
+    'on an EVM chain a transaction or block hash, an address, a block number; on the P-, X- or C-Chain a transaction, block, subnet, blockchain, asset or validation ID in cb58 or hex, an address (P-avax1…), a NodeID, a BLS key, a block number with --chain; or bytes of a transaction, block, UTXO or Warp message, which are read without asking anybody',
+  options: findOptions,
+  examples: [
+    ['0x7ee3… --network mainnet', 'what a transaction of the C-Chain did'],
+    ['0x7ee3… --node http://127.0.0.1:9650 --abi .', 'on a local node, with the builds of this project'],
+    ['NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg --json', 'a validator, for a script'],
+  ],
+  run: async ({ operands: [id = ''], values }) => printReport(await find(id, values), values),
+});

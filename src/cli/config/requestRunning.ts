@@ -1,0 +1,37 @@
+import { type CheckConfigOptions, type RunningChain, networkDefaults, readSource, upgradeText } from '../../engine';
+import { CommandError, exitCodes } from '../command';
+import { withEngine } from '../engine';
+import { networkOfNode } from '../network/nodeNetwork';
+import { withoutSlash } from '../network/openNetwork';
+
+/** Where files are judged, and the chain that runs already. */
+export type RequestedChain = Pick<CheckConfigOptions, 'network' | 'running'>;
+
+/** Asks one node how a chain runs; nobody else is asked. @throws {CommandError} */
+export async function requestRunning(node: string, chain: string | undefined): Promise<RequestedChain> {
+  const url = withoutSlash(node);
+  if (chain === undefined) {
+    throw new CommandError('--node needs --chain: the ID or alias of the chain that is asked about.');
+  }
+  const network = await networkOfNode(url);
+  if (network === undefined) {
+    throw new CommandError(`${new URL(url).host} did not answer info.getNetworkID.`, exitCodes.notFound);
+  }
+  const { dataApi: _, metricsApi: __, ...alone } = network;
+  const allowed = (requested: string): boolean => new URL(requested).origin === new URL(url).origin;
+  return await withEngine({ network: alone, networks: undefined, allowed }, {}, async (engine, run) => {
+    const live = await engine.chainConfig.live(alone, { name: chain, path: chain }, run);
+    const [result] = live.nodes;
+    if (result?.lastAccepted === undefined) {
+      const words = result?.problem ?? `${new URL(url).host} did not tell the last block of ${chain}.`;
+      throw new CommandError(words, exitCodes.notFound);
+    }
+    const running: RunningChain = {
+      lastAccepted: result.lastAccepted,
+      upgrade: result.config === undefined ? undefined : readSource(upgradeText(result.config)),
+      genesis: 'text' in live.genesis ? readSource(live.genesis.text) : undefined,
+    };
+    const { networkId, upgradeTimes } = networkDefaults(network.networkId);
+    return { network: { networkId, upgradeTimes: result.upgradeTimes ?? upgradeTimes }, running };
+  });
+}

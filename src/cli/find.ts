@@ -1,0 +1,57 @@
+import { parseIdentifier, primaryChainNames, ProjectBuilds, type Report } from '../engine';
+import { CommandError } from './command';
+import { withEngine } from './engine';
+import { refuseKey } from './keyGuard';
+import { chosenChain, type NetworkChoice, networkOptions, nodeOption, openNetwork } from './network/openNetwork';
+import { projectFolder } from './projectFolder';
+import { jsonOption } from './reportOutput';
+
+/** Of commands that look an identifier up. */
+export const findOptions = {
+  ...networkOptions,
+  node: nodeOption,
+  'data-api': { type: 'string', value: 'URL', help: 'ask this data service; "none" for no index' },
+  chain: {
+    type: 'string',
+    value: 'ID',
+    help: 'one chain: its name, EVM chain ID or blockchain ID; P-Chain or X-Chain for their block numbers',
+  },
+  abi: {
+    type: 'string',
+    value: 'FOLDER',
+    takes: 'folder',
+    help: 'a project whose ABIs and builds (out, artifacts, broadcast) are used',
+  },
+  json: jsonOption,
+} as const;
+
+interface FindChoice extends NetworkChoice {
+  readonly chain?: string;
+  readonly abi?: string;
+}
+
+/** Looks an identifier up, as the editor does. @throws {CommandError}, and what asking throws */
+export async function find(given: string, choice: FindChoice): Promise<Report> {
+  const identifier = parseIdentifier(given);
+  if (identifier === undefined) {
+    throw new CommandError(
+      `"${given}" is no identifier that Snowprobe knows. Enter a hash, an address, a block number, a NodeID or another ID.`,
+    );
+  }
+  refuseKey(identifier, process.env);
+  const opened = await openNetwork(choice);
+  const notify = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+  const project = choice.abi === undefined ? undefined : projectFolder(choice.abi, notify);
+  const ports = project && { abi: project, builds: new ProjectBuilds(project, () => undefined) };
+  return await withEngine(opened, ports ?? {}, (engine, run) => {
+    const { chain: name } = choice;
+    const { network } = opened;
+    const progress = process.stderr.isTTY ? notify : undefined;
+    if (name === undefined || primaryChainNames.includes(name)) {
+      return engine.lookup.find(identifier, network, { ...run, chain: name, progress });
+    }
+    const chain = chosenChain(network, name);
+    const chains = network.chains.includes(chain) ? network.chains : [...network.chains, chain];
+    return engine.lookup.find(identifier, { ...network, chains }, { ...run, chain: chain.name, progress });
+  });
+}

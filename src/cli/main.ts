@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { runCli } from './cli';
+
+void runCli(process.argv.slice(2)).then((code) => (process.exitCode = code));

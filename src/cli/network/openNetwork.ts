@@ -1,0 +1,147 @@
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { builtInNetworks, type EvmChain, type Network } from '../../engine';
+import { networkUrls } from '../../engine/sources';
+import { CommandError, exitCodes } from '../command';
+import { networkOfNode } from './nodeNetwork';
+import { findSettings, networkOf, readSettingsFile, type SettingsFile } from './settingsFile';
+
+/** Which network is meant; of every command that asks. */
+export const networkOptions = {
+  network: { type: 'string', value: 'NAME', help: 'mainnet, fuji (default), local, or one of the settings' },
+  settings: {
+    type: 'string',
+    value: 'FILE',
+    takes: 'file',
+    help: "networks as VS Code's settings.json has them (snowprobe.network, snowprobe.networks), or that object alone; else snowprobe.json or .vscode/settings.json of this folder or one above",
+  },
+  yes: { type: 'boolean', help: 'ask hosts that only a file of this folder names, without a question' },
+} as const;
+
+export const nodeOption = {
+  type: 'string',
+  value: 'URL',
+  help: "ask this node instead of the network's own; without --network, the network that it is part of",
+} as const;
+
+/** What a command line says of the network that is meant. */
+export interface NetworkChoice {
+  readonly network?: string;
+  readonly settings?: string;
+  readonly yes?: boolean;
+  /** Of its nodes, of which the first says what network it is, where none is named. */
+  readonly node?: string | readonly string[];
+  readonly 'data-api'?: string;
+  readonly 'metrics-api'?: string;
+}
+
+export interface OpenNetwork {
+  readonly network: Network;
+  /** `snowprobe.networks` of the settings. */
+  readonly networks: unknown;
+  /** Whether the user agreed to a host. */
+  readonly allowed: (url: string) => boolean;
+}
+
+/**
+ * The network that is meant, with the hosts that options put in its place, once the user has agreed to those that only a
+ * file of the folder names.
+ *
+ * @throws {CommandError}
+ */
+export async function openNetwork(choice: NetworkChoice): Promise<OpenNetwork> {
+  const { settings, file, isFolders } = await settingsOf(choice);
+  const notify = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+  const nodes = [choice.node ?? []].flat().map(withoutSlash);
+  const [first] = nodes;
+  const isOpen = choice.network === undefined && choice.settings === undefined;
+  const ofNode = first === undefined || !isOpen ? undefined : await networkOfNode(first);
+  const base = ofNode ?? networkOf(settings, choice.network, notify);
+  const network = withHosts(base, nodes, choice);
+  const agreed = new Set(originsOf(network));
+  if (isFolders) {
+    const known = new Set([...builtInNetworks.flatMap(originsOf), ...hostsOf(choice)]);
+    const asked = [...agreed].filter((origin) => !known.has(origin));
+    if (asked.length > 0 && choice.yes !== true) {
+      await confirm(asked, path.relative(process.cwd(), file ?? ''));
+    }
+  }
+  // A socket goes where the requests of its host go.
+  const allowed = (url: string): boolean => agreed.has(new URL(url.replace(/^ws/, 'http')).origin);
+  return { network, networks: settings.networks, allowed };
+}
+
+async function settingsOf({ settings }: NetworkChoice): Promise<{
+  readonly settings: SettingsFile;
+  readonly file?: string;
+  readonly isFolders: boolean;
+}> {
+  if (settings !== undefined) {
+    return { settings: await readSettingsFile(settings), file: settings, isFolders: false };
+  }
+  const found = await findSettings(process.cwd());
+  const read = { networks: found?.networks, network: found?.network ?? 'fuji' };
+  return { settings: read, file: found?.file, isFolders: found !== undefined };
+}
+
+/** Another node is another network as far as an index knows: only an index that is named too is asked. */
+function withHosts(base: Network, nodes: readonly string[], choice: NetworkChoice): Network {
+  const { dataApi, metricsApi, ...rest } = base;
+  const chosen = (given: string | undefined, own: string | undefined): string | undefined =>
+    given === 'none' ? undefined : given === undefined ? (nodes.length === 0 ? own : undefined) : withoutSlash(given);
+  return {
+    ...rest,
+    dataApi: chosen(choice['data-api'], dataApi),
+    metricsApi: chosen(choice['metrics-api'], metricsApi),
+    ...(nodes.length === 0 ? {} : { nodes: nodes.map((url) => ({ name: new URL(url).host, url })) }),
+  };
+}
+
+/** @throws {CommandError} where the user does not agree */
+async function confirm(origins: readonly string[], file: string): Promise<void> {
+  const hosts = origins.map((origin) => new URL(origin).host).join(', ');
+  const denied = `Nothing was sent: only ${file} names ${hosts}.`;
+  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+    throw new CommandError(`${denied} Agree with --yes.`);
+  }
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const question = `${file} of this folder names ${hosts}. Query? [y/N]`;
+  const answer = await lines.question(`${question} `);
+  lines.close();
+  if (!/^y(?:es)?$/i.test(answer.trim())) {
+    throw new CommandError(denied);
+  }
+}
+
+function originsOf(network: Network): readonly string[] {
+  return networkUrls(network).map((url) => new URL(url).origin);
+}
+
+function hostsOf({ node, 'data-api': dataApi, 'metrics-api': metricsApi }: NetworkChoice): readonly string[] {
+  return [node ?? [], dataApi ?? [], metricsApi ?? []]
+    .flat()
+    .flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []));
+}
+
+/** A chain of the network by its name, path or IDs, or one that is configured nowhere. */
+export function chosenChain({ chains }: Network, given: string): EvmChain {
+  const known = chains.find(({ name, path: route, blockchainId, evmChainId }) =>
+    [name, route, blockchainId, String(evmChainId)].includes(given),
+  );
+  return known ?? newChain(given);
+}
+
+/** A number is its EVM chain ID, which only an index can be asked by. */
+function newChain(given: string): EvmChain {
+  return /^\d+$/.test(given)
+    ? { name: given, path: given, evmChainId: BigInt(given) }
+    : { name: given, path: given, blockchainId: given };
+}
+
+/** @throws {CommandError} */
+export function withoutSlash(url: string): string {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new CommandError(`"${url}" is no http or https URL.`, exitCodes.usage);
+  }
+  return url.replace(/(?<!\/)\/+$/, '');
+}
