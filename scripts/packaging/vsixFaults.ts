@@ -16,6 +16,7 @@ const allowed: readonly RegExp[] = [
   // Parts of main that are loaded when they are used.
   /^extension\/dist\/\w+\.js$/,
   /^extension\/media\/[\w/.-]+\.(svg|png|md|css|json)$/,
+  /^extension\/media\/recording\.br$/,
   // For other editors; what the extension reads of them is in its code.
   /^extension\/schemas\/[\w-]+\.schema\.json$/,
   ...demoFiles.map(([from]) => new RegExp(`^extension/${from.replaceAll('.', '\\.')}$`)),

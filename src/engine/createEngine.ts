@@ -107,6 +107,7 @@ export function createEngine(ports: EnginePorts, base = createLookups(ports)): E
       log: (entry) => ports.log({ level: entry.outcome === 'failed' ? 'warn' : 'debug', text: socketLogLine(entry) }),
     }),
     ports.maySend ?? (() => true),
+    ports.recording,
   );
   const contracts = createContracts({ ...deps, abi: ports.abi, builds: ports.builds });
   return {

@@ -5,10 +5,12 @@ import {
   type JsonRpc,
   type MaySend,
   type ProxySettings,
+  type Recording,
   createDataService,
   createHttp,
   createJsonRpc,
   guardedHttp,
+  withRecording,
 } from './net';
 import type { Currency } from './primitives';
 import type { Abis, Builds } from './source';
@@ -48,6 +50,8 @@ export interface EnginePorts {
   readonly abi?: Abis;
   /** What its compilers left. */
   readonly builds?: Builds;
+  /** Hosts whose answers were recorded: nothing is sent to them. Absent: none. */
+  readonly recording?: Recording;
   /** Where NodeIDs of configured nodes are kept between sessions; absent: nowhere. */
   readonly nodeIds?: SavedNodeIds;
 }
@@ -90,7 +94,11 @@ export function createLookups(ports: EnginePorts, networks = configuredNetworks(
     onResponseHeaders: (origin, headers) => allowances.received(origin, headers),
     log: (entry) => ports.log({ level: entry.outcome === 'failed' ? 'warn' : 'debug', text: logLine(entry) }),
   });
-  const http: Http = guardedHttp(transport, ports.maySend ?? (() => true));
+  const { recording } = ports;
+  const http: Http = guardedHttp(
+    recording === undefined ? transport : withRecording(transport, recording),
+    ports.maySend ?? (() => true),
+  );
   const rpc = createJsonRpc(http);
   const dataService = (baseUrl: string): DataService => createDataService(http, baseUrl);
   const registry = new ChainRegistry(now);

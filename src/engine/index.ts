@@ -46,7 +46,9 @@ export { type Failure, type FailureReason, failureReason as explainFailure } fro
 /** The identifier that a text is, by its bytes alone. */
 export { parseIdentifier } from './detection';
 
-/** Networks: built-in ones, and those of settings. */
+/** Networks: built-in ones, and those of settings; the recorded one, and hosts that were recorded. */
+export { type RecordedRequest, type Recording, fileRecording } from './net';
+export { isRecordedUrl, recordedNetwork } from './networks';
 export { type EvmChain, type Network, builtInNetworks, nearestName, primaryChainNames, readNetworks } from './networks';
 
 /** The cells of a `.rpc` text. */

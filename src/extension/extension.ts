@@ -1,11 +1,11 @@
 import vscode = require('vscode');
-import { isSettingsText } from '../engine/networks';
+import { isSettingsText, recordedName } from '../engine/networks';
 import { recognisedConfig } from './vscode/recognisedConfig';
 import { resultFileSystem } from './activation/resultFileSystem';
 import { lazyTreeView } from './activation/lazyTreeView';
 import type { LateFeatures, Main } from './activation/mainModule';
 import { ContextKeys } from './activation/contextKeys';
-import { AvalancheInUse, networkStatusBarItem } from './activation/networkStatusBarItem';
+import { AvalancheInUse, networkStatusBarItem, requestedNetwork } from './activation/networkStatusBarItem';
 import { UntrustedNetwork } from './activation/untrustedNetwork';
 
 /**
@@ -95,13 +95,21 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     }),
   );
 
+  const beginTour = (): void => {
+    if (requestedNetwork() === recordedName) {
+      void late().then(({ openTour }) => openTour());
+    }
+  };
+
   await new Promise((resolve) => setImmediate(resolve));
   context.subscriptions.push(
     ...viewIds(context).map((id) => lazyTreeView(id, late, (isVisible) => inUse.see(id, isVisible))),
     ...commandIds(context).map((id) =>
       vscode.commands.registerCommand(id, (...args: unknown[]) => load().run(id, args)),
     ),
+    vscode.workspace.onDidGrantWorkspaceTrust(beginTour),
   );
+  beginTour();
 }
 
 /** From below: the provider registered last stands on top. */

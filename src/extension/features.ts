@@ -11,7 +11,7 @@ import { createChainConfig } from './config';
 import { createDashboard } from './dashboard';
 import { createDebug } from './debug';
 import { createDecode } from './decode';
-import { createDemo } from './demo';
+import { createDemo, openTour } from './demo';
 import { createDiagnosis } from './diagnosis';
 import { DocumentTable } from './documents';
 import { registerLists } from './lists';
@@ -119,6 +119,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
     debugAdapter: () => debug.adapter(),
     resolveDebug: (configuration) => debug.resolve(configuration),
     restorePage: (panel, state) => documents.restorePage(panel, state),
+    openTour,
     openChainConfig: () => chainConfig.open(),
     openLink: (uri) => attempt('openLink', () => documents.openLink(uri)),
     showTree(id, view, changed) {

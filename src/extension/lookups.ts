@@ -7,6 +7,8 @@ import type { Secrets } from './vscode/secrets';
 import { ProjectBuilds, type ProjectIndex } from '../engine/source';
 import type { SharedEntries } from './vscode/sharedEntries';
 import { type Lookups, createLookups } from '../engine';
+import { fileRecording } from '../engine/net';
+import { isRecordedUrl, timeIn } from '../engine/networks';
 import type { ConfiguredNetworks } from '../engine/sources';
 import { readProxy } from './vscode/readProxy';
 
@@ -17,6 +19,8 @@ export interface EditorParts {
   readonly log: Log;
   readonly project: ProjectIndex;
   readonly networks: ConfiguredNetworks;
+  /** The recording of the demo workspace. */
+  readonly recording: vscode.Uri;
   /** Where NodeIDs of configured nodes are kept. */
   readonly nodes: SharedEntries;
   allowanceChanged(): void;
@@ -42,9 +46,10 @@ export function createEditorLookups({
         return readProxy((key) => configuration.get(key));
       },
       headersFor: (origin) => secrets.headersFor(origin),
+      recording: fileRecording(isRecordedUrl, async () => await vscode.workspace.fs.readFile(parts.recording)),
       maySend: (url) => consent.maySend(url),
       log: (entry) => log.write(entry),
-      now: () => Date.now(),
+      now: () => timeIn(networks.all(), Date.now()),
       currency: () => config.get().currency,
       allowanceChanged: () => parts.allowanceChanged(),
       nodeIds: new NodeIdEntries(parts.nodes, (error) =>

@@ -103,6 +103,7 @@ function createServices(
     const loaded = createEditorLookups({
       ...{ config, secrets, consent, log, networks, project: opened },
       nodes: entries('nodes'),
+      recording: vscode.Uri.joinPath(context.extensionUri, 'media/recording.br'),
       allowanceChanged: () => networkChanged.fire(),
     });
     store.add({

@@ -25,6 +25,8 @@ export const works: Readonly<Record<string, Work>> = {
 export const ownMedia: readonly string[] = [
   'icon.png',
   'icon.svg',
+  // The demo workspace's, of a network of our own.
+  'recording.br',
   'rpc-language.json',
   'rpc.tmLanguage.json',
   'views.svg',

@@ -206,6 +206,8 @@ export type ErrorCategory =
   /** A validator signed that the P-Chain does not count before its next epoch. */
   | 'signerTooNew'
   | 'unsupported'
+  /** A recorded host was asked for what is not in the recording. */
+  | 'notRecorded'
   | 'serverFault';
 
 /**

@@ -16,6 +16,7 @@ const aboutTheNode: ReadonlySet<ErrorCategory | undefined> = new Set([
   'tooLarge',
   'nodeTimeout',
   'serverFault',
+  'notRecorded',
 ]);
 
 /** What passes with time. */
@@ -25,6 +26,7 @@ const failing: ReadonlySet<ErrorCategory> = new Set([
   'closing',
   'nodeTimeout',
   'serverFault',
+  'notRecorded',
 ]);
 
 /** What runs code refuses in the words of that code: they cannot be listed. */

@@ -1,5 +1,6 @@
 import { RequestError, hostOf } from '../errors';
 import type { Http } from './http/http';
+import { type Recording, notRecorded } from './http/recordedHttp';
 import type { Sockets } from './socket/sockets';
 
 /** Whether something may be sent to a URL at all, whoever wants it. */
@@ -16,10 +17,13 @@ export function guardedHttp(http: Http, maySend: MaySend): Http {
   };
 }
 
-/** As `guardedHttp`, for subscriptions. */
-export function guardedSockets(sockets: Sockets, maySend: MaySend): Sockets {
+/** As `guardedHttp`, for subscriptions. A recorded host has none. */
+export function guardedSockets(sockets: Sockets, maySend: MaySend, recording?: Recording): Sockets {
   return {
     async *subscribe(request) {
+      if (recording?.has(request.url) === true) {
+        throw notRecorded(request.url, request.label);
+      }
       // Beside an endpoint that the settings name, which is the one that was agreed to.
       check(request, maySend(request.url) || maySend(request.url.replace(/\/ws$/, '/rpc')));
       return yield* sockets.subscribe(request);

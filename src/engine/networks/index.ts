@@ -36,6 +36,7 @@ export {
   type SettingProblem,
 } from './network';
 export {
+  recordedName,
   nearestName,
   networkNames,
   networkSetting,
@@ -58,6 +59,7 @@ export {
   indexChain,
   primaryChainNames,
 } from './primaryNetwork';
+export { isRecordedUrl, recordedNetwork, timeIn } from './recordedNetwork';
 export {
   type RegisteredBlockchain,
   RegisteredBlockchains,

@@ -7,18 +7,26 @@ export const networksSetting = 'snowprobe.networks';
 /** Names of the networks that everybody has. */
 export const builtInNames: readonly string[] = ['mainnet', 'fuji', 'local'];
 
+/** The network of the demo workspace, which is there only where it is asked for. */
+export const recordedName = 'recorded';
+
 /** The name that `snowprobe.network` asks for, whatever stands there: what is no name is shown as it is written. */
 export function requestedName(setting: unknown): string {
   return typeof setting === 'string' && setting !== '' ? setting : (JSON.stringify(setting) ?? builtInNames[1]!);
 }
 
-/** The names that can be asked for, with `snowprobe.networks` as it is written. */
-export function networkNames(networks: unknown): readonly string[] {
+/**
+ * The names that can be asked for, with `snowprobe.networks` as it is written.
+ *
+ * @param asked the one that is asked for
+ */
+export function networkNames(networks: unknown, asked?: string): readonly string[] {
   const own = typeof networks === 'object' && networks !== null && !Array.isArray(networks) ? networks : {};
   const named = Object.entries(own as Readonly<Record<string, unknown>>).filter(
     ([, value]) => typeof value === 'object' && value !== null && !Array.isArray(value),
   );
-  return [...new Set([...builtInNames, ...named.map(([name]) => name)])];
+  const names = [...builtInNames, ...named.map(([name]) => name)];
+  return [...new Set(asked === recordedName ? [...names, asked] : names)];
 }
 
 /** The name that a mistyped one means; undefined: it is right, or like none. */

@@ -124,7 +124,7 @@ export interface ConfiguredNetworks {
 /** Reads the settings when something of them is first asked for. */
 export function configuredNetworks(settings: () => NetworkSettings): ConfiguredNetworks {
   let known: Networks | undefined;
-  const networks = (): Networks => (known ??= readNetworks(settings().networks));
+  const networks = (): Networks => (known ??= readNetworks(settings().networks, settings().network));
   let knownUrls: ReturnType<ConfiguredNetworks['urls']> | undefined;
   let ownTemplates: ReadonlySet<string> | undefined;
   const active = (): Network => activeOf(networks().all, settings());

@@ -59,6 +59,8 @@ export interface LateFeatures extends vscode.Disposable {
   /** Completes what launch.json says; undefined: the user gave up. */
   resolveDebug(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration | undefined>;
   /** Judges the files of chains' configuration that are open, from now on. */
+  /** Shows the tour of the demo workspace, where that is open and nothing else. */
+  openTour(): Promise<void>;
   openChainConfig(): Promise<void>;
   /** Shows what a link from outside names. */
   openLink(uri: vscode.Uri): Promise<void>;

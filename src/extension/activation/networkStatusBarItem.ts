@@ -58,7 +58,7 @@ function missingWords(untrusted: string | undefined): StatusWords | undefined {
     };
   }
   const name = requestedNetwork();
-  const names = networkNames(vscode.workspace.getConfiguration('snowprobe').get('networks'));
+  const names = networkNames(vscode.workspace.getConfiguration('snowprobe').get('networks'), name);
   if (names.includes(name)) {
     return undefined;
   }
@@ -73,7 +73,8 @@ function missingWords(untrusted: string | undefined): StatusWords | undefined {
   };
 }
 
-function requestedNetwork(): string {
+/** The name that the settings ask for. */
+export function requestedNetwork(): string {
   return requestedName(vscode.workspace.getConfiguration('snowprobe').get('network'));
 }
 

@@ -1,6 +1,6 @@
 /** Files of the demo workspace: where each is in the extension, and where it goes. All are in the VSIX. */
 export const demoFiles: readonly (readonly [from: string, to: string])[] = [
-  ['samples/tour/README.md', 'README.md'],
+  ['samples/tour/snowprobe-tour.md', 'snowprobe-tour.md'],
   ['samples/tour/identifiers.yaml', 'identifiers.yaml'],
   ['samples/tour/deploy.ts', 'deploy.ts'],
   ['samples/demo/src/bytes.ts', 'bytes.ts'],

@@ -6,6 +6,8 @@ import { promptFolder } from '../vscode/ui/promptText';
 import { pickOne } from '../vscode/ui/pick';
 import { demoFiles } from './demoFiles';
 
+export { openTour } from './openTour';
+
 export interface DemoFeature {
   readonly commands: CommandHandlers<'demo'>;
 }

@@ -36,11 +36,12 @@ export function createState(ports: StatePorts, lookups = createLookups(ports)): 
     warnDays: () => ports.warnDays?.() ?? 14,
   };
   const trees = createTrees(treeDeps);
+  const clock = { ...systemClock, now: () => ports.now() };
   engine.onForget(() => trees.forget());
   return {
     ...engine,
     trees,
-    dashboard: (network, ports) => new Dashboard({ ...treeDeps, clock: systemClock }, network, ports),
+    dashboard: (network, shown) => new Dashboard({ ...treeDeps, clock }, network, shown),
     height: (network, chain, run) => chainHeight(createSourceClient(clients, network, run), chain),
   };
 }

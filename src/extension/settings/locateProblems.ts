@@ -29,7 +29,9 @@ export function locateProblems(text: string, known: readonly string[]): readonly
   const get = (key: string): unknown => (Object.hasOwn(values, key) ? values[key] : undefined);
   const networks = get(settings.networks);
   return [
-    ...nameProblems(get(settings.network), [...new Set([...networkNames(networks), ...known])]),
+    ...nameProblems(get(settings.network), [
+      ...new Set([...networkNames(networks, requestedName(get(settings.network))), ...known]),
+    ]),
     ...readSettings(get, get).problems,
     ...readNetworks(networks).problems,
   ].map((problem) => ({ ...problem, ...placeOf(top, problem.path) }));

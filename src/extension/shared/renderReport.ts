@@ -8,7 +8,7 @@ import {
   reportToJson,
   reportToMarkdown,
 } from '../../engine/report';
-import { type Network, isEvmOnly, PRIMARY_NETWORK_ID } from '../../engine/networks';
+import { type Network, isEvmOnly, PRIMARY_NETWORK_ID, timeIn } from '../../engine/networks';
 import type { TextPlace } from '../vscode/target';
 import { linkedMarkdown } from '../vscode/ui/markdown';
 import { reportLink } from './reportLinks';
@@ -55,7 +55,7 @@ export function printReport(report: Report, format: 'md' | 'json', networks: rea
 /** How this reader sees values: the editor's language, this machine's time zone, ages from now on. */
 export function renderContext(networks: readonly Network[], link?: RenderContext['link']): RenderContext {
   return {
-    now: Date.now(),
+    now: timeIn(networks, Date.now()),
     locale: vscode.env.language,
     otherNetworks: networks.map(({ name }) => name),
     idOf: (name, chain) =>

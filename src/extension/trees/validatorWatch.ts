@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import { systemClock } from '../../engine/net';
 import { cleanRemote } from '../../engine/primitives';
-import { type Network, builtInNetworks, isLoopback } from '../../engine/networks';
+import { type Network, builtInNetworks, isLoopback, timeIn } from '../../engine/networks';
 import { warningLine, warningText } from '../../engine/validators';
 import type { Services } from '../shared/services';
 
@@ -42,7 +42,7 @@ export class ValidatorWatch implements vscode.Disposable {
     if (first === undefined) {
       return undefined;
     }
-    const words = cleanRemote(warningText(first, Date.now()), 80);
+    const words = cleanRemote(warningText(first, this.now()), 80);
     return others.length === 0 ? words : `${words}, ${others.length} more`;
   }
 
@@ -50,7 +50,11 @@ export class ValidatorWatch implements vscode.Disposable {
   lines(): readonly string[] {
     return this.services.state.trees.validators.sets
       .warnings()
-      .map((one) => cleanRemote(warningLine(one, Date.now()), 200));
+      .map((one) => cleanRemote(warningLine(one, this.now()), 200));
+  }
+
+  private now(): number {
+    return timeIn(this.services.state.networks.all(), Date.now());
   }
 
   dispose(): void {

@@ -1,5 +1,5 @@
 import type { Disposable } from './disposables';
-import { type NamedUrls, isLoopback, namedHost } from '../../engine/networks';
+import { type NamedUrls, isLoopback, isRecordedUrl, namedHost } from '../../engine/networks';
 import type { SharedEntries } from './sharedEntries';
 
 export type { ConsentAnswer };
@@ -43,6 +43,10 @@ export class Consent {
 
   /** Whether something may be sent to `url` without asking the user now. */
   decide(url: string): Decision {
+    if (isRecordedUrl(url)) {
+      // Nothing leaves this process.
+      return 'allowed';
+    }
     const { host, by } = namedHost(url, this.settings.named());
     const answer = this.answerFor(host);
     if (answer === 'never') {

@@ -111,6 +111,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
           'signerTooNew',
           'unsupported',
           'serverFault',
+          'notRecorded',
         ]),
         message: sentence.optional(),
         silent: sentence.optional(),
@@ -175,6 +176,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
       .refine(({ passed, answers }) => (passed === undefined) !== (answers === undefined)),
   ),
   'engine/health/errors.json': healthErrors,
+  'engine/networks/recorded.json': z.strictObject({ recordedAt: z.int() }),
   'engine/networks/networks.json': z.strictObject({
     networks: z
       .array(

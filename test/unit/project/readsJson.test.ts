@@ -6,6 +6,7 @@ import { root } from '../../../scripts/support/root';
 /** Who makes values of a server's text, and what bounds the memory that they take. */
 const readers: Readonly<Record<string, string>> = {
   'src/engine/net/http/reading.ts': 'answers: the budget that all reading shares',
+  'src/engine/net/http/recordedHttp.ts': 'the recording in the VSIX: no server’s',
   'src/engine/net/socket/rpcSocket.ts': 'messages of websockets: 4 MB and 100,000 values',
   'src/engine/errors/errorTable.ts': 'refusals: 4,096 characters',
   'src/engine/net/jsonRpc/sendCall.ts': 'refusals: 4,096 characters',

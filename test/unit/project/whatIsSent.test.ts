@@ -56,6 +56,8 @@ describe('what is sent', () => {
       'src/engine/net/dataApi/dataService.ts',
       // The wall that hands each request on.
       'src/engine/net/guardedClients.ts',
+      // Hands on what is for no recorded host.
+      'src/engine/net/http/recordedHttp.ts',
       'src/engine/net/jsonRpc/sendCall.ts',
       'src/engine/net/node/nodeClient.ts',
       'src/engine/notebook/io/sendRpcs.ts',

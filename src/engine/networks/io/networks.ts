@@ -1,6 +1,7 @@
 import { builtInNetworks } from '../builtInNetworks';
 import type { EvmChain, Network, NodeEndpoint, SettingProblem } from '../network';
-import { networksSetting, nearestName } from '../networkNames';
+import { isRecordedUrl, recordedNetwork } from '../recordedNetwork';
+import { networksSetting, nearestName, recordedName } from '../networkNames';
 import { type Explorers, readTemplate } from '../explorers';
 
 /** Explorers that a page has a button for. */
@@ -45,8 +46,10 @@ export interface Networks {
 /**
  * Reads `snowprobe.networks`: each entry adds a network or overrides fields of a built-in one. A wrong field is left out
  * and named in `problems`; it never makes the others unusable.
+ *
+ * @param active the name that `snowprobe.network` asks for: the recorded network is there for who asks for it
  */
-export function readNetworks(setting: unknown): Networks {
+export function readNetworks(setting: unknown, active?: string): Networks {
   const problems: SettingProblem[] = [];
   const byName = new Map(builtInNetworks.map((network) => [network.name, network]));
   if (setting !== undefined && setting !== null) {
@@ -64,6 +67,10 @@ export function readNetworks(setting: unknown): Networks {
         byName.set(name, network);
       }
     }
+  }
+  // Theirs counts where the settings name one so; a recording is no part of another network.
+  if (active === recordedName && !byName.has(active)) {
+    byName.set(active, recordedNetwork);
   }
   return { all: [...byName.values()], problems };
 }
@@ -255,7 +262,9 @@ function httpUrl(raw: unknown): string | undefined {
   // Credentials in a setting would end up in shared files; they belong into the secret storage.
   const plain = username === '' && password === '' && search === '' && hash === '';
   // As it will be used: without blanks around it, which a URL's parser drops but a longer text would not.
-  return plain && (protocol === 'http:' || protocol === 'https:') ? href.replace(/(?<!\/)\/+$/, '') : undefined;
+  return plain && !isRecordedUrl(href) && (protocol === 'http:' || protocol === 'https:')
+    ? href.replace(/(?<!\/)\/+$/, '')
+    : undefined;
 }
 
 function wholeNumber(raw: unknown): bigint | undefined {

@@ -13,10 +13,12 @@ describe('names of networks before they are read', () => {
       { devnet: { nodes: { one: 'http://127.0.0.1:1' } }, fuji: {}, wrong: 5, list: [] },
       { broken: { nodes: 'x', chains: 5 } },
     ]) {
-      assert.deepEqual(
-        networkNames(setting),
-        readNetworks(setting).all.map(({ name }) => name),
-      );
+      for (const asked of ['fuji', 'recorded']) {
+        assert.deepEqual(
+          networkNames(setting, asked),
+          readNetworks(setting, asked).all.map(({ name }) => name),
+        );
+      }
     }
   });
 

@@ -21,19 +21,6 @@ describe('the demo workspace in the VSIX', () => {
     );
   });
 
-  it('names in its README only files that are in it', () => {
-    const named = [...read('samples/tour/README.md').matchAll(/`([\w/-]+\.\w+)`/g)].map(([, file]) => file ?? '');
-    const to = demoFiles.map(([, file]) => file);
-    assert.deepEqual(named, [
-      ...['bytes.ts', 'identifiers.yaml', 'genesis.json', 'deploy.ts'],
-      ...['notebooks/network-tour.rpc', 'notebooks/README.md'],
-    ]);
-    assert.deepEqual(
-      named.filter((file) => !to.includes(file)),
-      [],
-    );
-  });
-
   it('has nine identifiers to hover over without a network, one with a wrong checksum', () => {
     const found = findIdentifiers(read('samples/tour/identifiers.yaml')).map(({ identifier }) => identifier);
     assert.equal(found.length, 9);

@@ -1,0 +1,50 @@
+import { parseJson, printJson, isJsonObject } from '../../src/engine/primitives';
+import type { RecordedRequest, Recording } from '../../src/engine';
+import { isRecordedUrl } from '../../src/engine';
+import type { Devnet } from '../../test/devnet/devnet';
+
+/** Asks a development network in the place of recorded hosts, each thing once, and keeps what it says. */
+export function recorder({ nodes, dataApiUrl, metricsApiUrl }: Devnet): {
+  readonly recording: Recording;
+  /** The key and the response of each request in turn, sorted by key. */
+  lines(): readonly string[];
+} {
+  const origins: Readonly<Record<string, string>> = { ...nodes, data: dataApiUrl, metrics: metricsApiUrl };
+  const responses = new Map<string, Promise<string>>();
+  const texts = new Map<string, string>();
+  const request = async ({ key, url, body }: RecordedRequest): Promise<string> => {
+    const { hostname, pathname, search } = new URL(url);
+    const origin = origins[hostname.split('.')[0] ?? ''];
+    const init = body === undefined ? {} : { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+    const answer = await fetch(`${origin}${pathname}${search}`, init);
+    const text = body === undefined ? await getText(answer) : callText(await answer.text());
+    texts.set(key, text);
+    return text;
+  };
+  return {
+    recording: {
+      has: isRecordedUrl,
+      find(asked) {
+        const known = responses.get(asked.key) ?? request(asked);
+        responses.set(asked.key, known);
+        return known;
+      },
+    },
+    lines: () => [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).flat(),
+  };
+}
+
+async function getText(answer: Response): Promise<string> {
+  const type = (answer.headers.get('content-type') ?? '').toLowerCase();
+  return JSON.stringify({ status: answer.status, type, body: await answer.text() });
+}
+
+/** A response of JSON-RPC without its id. */
+function callText(text: string): string {
+  const json = parseJson(text);
+  if (!isJsonObject(json)) {
+    throw new Error(`Not a JSON-RPC response: ${text.slice(0, 100)}`);
+  }
+  const { jsonrpc: _, id: __, ...rest } = json;
+  return printJson(rest);
+}

@@ -1,0 +1,96 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { HttpError, type RequestOrigin, hostOf } from '../../errors';
+import { type JsonObject, type JsonValue, isJsonObject, parseJson, printJson } from '../../primitives';
+import { SecretFilter } from '../../secrets';
+import type { Http, HttpAnswer, HttpRequest } from './http';
+
+/** What hosts said while they were recorded. */
+export interface Recording {
+  /** Whether a URL is of one of them. */
+  has(url: string): boolean;
+  /**
+   * The response to a request, by `recordedKey`: to a call of JSON-RPC the object without its id, to a GET
+   * `{"status", "type", "body"}`. Undefined: it was not requested then.
+   */
+  find(request: RecordedRequest): Promise<string | undefined>;
+}
+
+export interface RecordedRequest {
+  readonly key: string;
+  readonly url: string;
+  /** The one call that is in it; undefined for a GET. */
+  readonly body?: string;
+}
+
+/**
+ * A recording as a file has it: lines compressed by Brotli, each request's key and its response in turn.
+ *
+ * @param load reads the file, once, when the first host is asked
+ */
+export function fileRecording(has: Recording['has'], load: () => Promise<Uint8Array>): Recording {
+  let responses: Promise<ReadonlyMap<string, string>> | undefined;
+  const read = async (): Promise<ReadonlyMap<string, string>> => {
+    const lines = brotliDecompressSync(await load())
+      .toString()
+      .split('\n');
+    return new Map(lines.flatMap((line, i) => (i % 2 === 0 ? [[line, lines[i + 1] ?? ''] as const] : [])));
+  };
+  return { has, find: async ({ key }) => (await (responses ??= read())).get(key) };
+}
+
+/** Answers for recorded hosts without sending anything; everything else goes on to `http`. */
+export function withRecording(http: Http, recording: Recording): Http {
+  return {
+    send: (request) => (recording.has(request.url) ? replay(request, recording) : http.send(request)),
+    dispose: () => http.dispose(),
+  };
+}
+
+/** What stands in place of an answer that nobody recorded: errors.json has its sentence. */
+export function notRecorded(url: string, method: string): HttpError {
+  return new HttpError({ host: hostOf(url), method }, 501, missing, 'text/plain');
+}
+
+const missing = 'not in the recording';
+
+async function replay(request: HttpRequest, recording: Recording): Promise<HttpAnswer> {
+  request.signal?.throwIfAborted();
+  const body = request.body === undefined ? undefined : parseJson(request.body);
+  const answer = body === undefined ? await got(request, recording) : { status: 200, body: await called(body) };
+  request.signal?.throwIfAborted();
+  const filter = request.filter?.open();
+  filter?.read(Buffer.from(answer.body));
+  const text = filter === undefined ? answer.body : Buffer.concat(filter.rest).toString();
+  // Whoever recorded it had no secrets.
+  return { status: answer.status, headers: {}, body: new SecretFilter([]).redact(text), milliseconds: 0, filter };
+
+  async function called(json: JsonValue): Promise<string> {
+    return Array.isArray(json)
+      ? `[${(await Promise.all((json as readonly JsonValue[]).map(one))).join(',')}]`
+      : await one(json);
+  }
+
+  async function one(call: JsonValue): Promise<string> {
+    const { id = null, method, params = [] } = isJsonObject(call) ? call : ({} as JsonObject);
+    if (typeof method !== 'string') {
+      throw notRecorded(request.url, request.label);
+    }
+    const key = `${new URL(request.url).href} ${method} ${printJson(params)}`;
+    const found = await recording.find({ key, url: request.url, body: printJson(call) });
+    const said = found ?? `{"error":{"code":-32099,"message":"${missing}"}}`;
+    return `{"jsonrpc":"2.0","id":${printJson(id)},${said.slice(1)}`;
+  }
+}
+
+async function got(request: HttpRequest, recording: Recording): Promise<{ status: number; body: string }> {
+  const found = await recording.find({ key: new URL(request.url).href, url: request.url });
+  if (found === undefined) {
+    throw notRecorded(request.url, request.label);
+  }
+  const { status, type, body } = JSON.parse(found) as { status: number; type: string; body: string };
+  if (status >= 400 && request.accept?.includes(status) !== true) {
+    const place: RequestOrigin = { host: hostOf(request.url), method: request.label };
+    throw new HttpError(place, status, body, type);
+  }
+  return { status, body };
+}

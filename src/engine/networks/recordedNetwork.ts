@@ -1,0 +1,43 @@
+import type { Network } from './network';
+import { recordedName } from './networkNames';
+import { recordedAt } from './recorded.json';
+
+/** Nobody can have a host below it (RFC 2606), so what is meant for the recording cannot reach one. */
+const domain = 'recorded.invalid';
+
+/** Whether a URL is one of the recording: what is asked there is answered in this process. */
+export function isRecordedUrl(url: string): boolean {
+  return URL.canParse(url) && new URL(url).hostname.endsWith(`.${domain}`);
+}
+
+/**
+ * The network of the demo workspace: a development network whose responses were recorded. It is there only where a workspace
+ * chooses it, and nobody's settings can name its hosts.
+ */
+export const recordedNetwork: Network = {
+  name: recordedName,
+  networkId: 12345,
+  hrp: 'local',
+  nodes: ['one', 'two', 'three'].map((name) => ({ name, url: `http://${name}.${domain}` })),
+  dataApi: `http://data.${domain}`,
+  metricsApi: `http://metrics.${domain}`,
+  chains: [
+    { name: 'C-Chain', path: 'C', evmChainId: 43112n, symbol: 'AVAX' },
+    {
+      name: 'orders',
+      path: '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo',
+      blockchainId: '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo',
+      evmChainId: 77702n,
+    },
+  ],
+  wireNames: 'wire',
+};
+
+/**
+ * Now, for who shows the recorded network: the time when it was recorded, so that its ages are those of then. Milliseconds.
+ *
+ * @param networks those of the settings, which have the recorded one where it is the active one
+ */
+export function timeIn(networks: readonly Network[], now: number): number {
+  return networks.includes(recordedNetwork) ? recordedAt : now;
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../../../scripts/support/root';
+import {
+  type Engine,
+  type Network,
+  createEngine,
+  errorSentence,
+  fileRecording,
+  isRecordedUrl,
+  recordedNetwork,
+  reportToText,
+} from '../../../../src/engine';
+import { findIdentifiers } from '../../../../src/engine/detection/detect';
+import recorded from '../../../../src/engine/networks/recorded.json';
+import { readNetworks } from '../../../../src/engine/networks/io/networks';
+
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+describe('the recording of the demo workspace', () => {
+  /** What is not recorded would be sent: to hosts of the recording, which nobody can reach, or to others. */
+  const sent: string[] = [];
+  let engine: Engine;
+  let network: Network;
+  before(() => {
+    engine = createEngine({
+      settings: () => ({ network: 'recorded', networks: undefined }),
+      recording: fileRecording(isRecordedUrl, () =>
+        Promise.resolve(readFileSync(path.join(root, 'media/recording.br'))),
+      ),
+      maySend: (url) => isRecordedUrl(url) || sent.push(url) < 0,
+      timeoutMs: () => 1_000,
+      proxy: () => ({}),
+      headersFor: () => Promise.resolve({}),
+      log: ({ text }) => sent.push(text),
+      now: () => recorded.recordedAt,
+    });
+    network = engine.networks.active();
+  });
+  after(() => engine.dispose());
+
+  const find = (identifier: Parameters<Engine['lookup']['find']>[0], on = network) =>
+    engine.lookup.find(identifier, on, { signal: AbortSignal.timeout(5_000), allowed: () => true });
+
+  it('answers for each identifier of the tour, and sends nothing', async () => {
+    assert.equal(network.name, 'recorded');
+    const found = findIdentifiers(read('samples/tour/snowprobe-tour.md'));
+    assert.ok(found.length > 0);
+    for (const { identifier } of found) {
+      const report = await find(identifier);
+      const text = reportToText(report, { now: recorded.recordedAt });
+      assert.ok(['ok', 'failed'].includes(report.status), `${identifier.text}: ${text}`);
+      assert.doesNotMatch(text, /not in the recording/, identifier.text);
+    }
+    assert.deepEqual(sent, []);
+  });
+
+  it('says of all else that it is not in it', async () => {
+    const [{ identifier } = assert.fail()] = findIdentifiers(`0x${'ab'.repeat(32)}`);
+    const report = await find(identifier);
+    assert.equal(report.status, 'unavailable');
+    assert.match(
+      reportToText(report, { now: recorded.recordedAt }),
+      /eth_getTransactionByHash.* is not in the recording/,
+    );
+    const { rpc } = engine.clients;
+    const url = `${network.nodes[0]?.url}/ext/bc/C/rpc`;
+    await assert.rejects(rpc.call(url, { method: 'eth_sendRawTransaction', params: ['0x'] }), (error) => {
+      assert.equal(
+        errorSentence(error),
+        'eth_sendRawTransaction is not in the recording of the demo, so one.recorded.invalid cannot answer it.',
+      );
+      return true;
+    });
+  });
+
+  it('is there for who asks for it alone, and its hosts are in no other network', () => {
+    const names = (setting: unknown, active: string) => readNetworks(setting, active).all.map(({ name }) => name);
+    assert.deepEqual(names({}, 'fuji'), ['mainnet', 'fuji', 'local']);
+    assert.deepEqual(names({}, 'recorded'), ['mainnet', 'fuji', 'local', 'recorded']);
+    const own = { recorded: { nodes: { mine: 'http://127.0.0.1:9650' } } };
+    assert.deepEqual(readNetworks(own, 'recorded').all.at(-1)?.nodes, [{ name: 'mine', url: 'http://127.0.0.1:9650' }]);
+    const { all, problems } = readNetworks({ mine: { nodes: { one: recordedNetwork.nodes[0]?.url } } });
+    assert.deepEqual(all.at(-1)?.nodes, []);
+    assert.match(problems[0]?.message ?? '', /^Setting snowprobe.networks.mine.nodes.one is ignored/);
+  });
+});
