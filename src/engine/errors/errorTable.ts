@@ -8,7 +8,7 @@ import {
   parseJson,
   cleanRemote,
 } from '../primitives';
-import { findMethod } from '../rpc';
+import { findMethod, nearestMethod } from '../rpc';
 import rows from './errors.json';
 import { HttpError, RpcError } from './errors';
 
@@ -114,6 +114,12 @@ export function rowSentence({ row, groups }: FittingRow, error: HttpError | RpcE
   const { host, method, nodes = 1 } = error;
   const words = remoteWords(error);
   const sentence = (nodes > 1 ? row.ofNodes : undefined) ?? (words === '' ? row.silent : undefined) ?? row.message;
+  const meant = row.category === 'noMethod' ? nearestMethod(method) : undefined;
+  if (meant !== undefined) {
+    return nodes > 1
+      ? `None of the ${nodes} configured nodes has a method ${method}. Did you mean ${meant}?`
+      : `${host} has no method ${method}. Did you mean ${meant}?`;
+  }
   if (sentence === undefined) {
     return nodes > 1 ? noNodeOffers(nodes, method) : missingMethodSentence(host, method);
   }

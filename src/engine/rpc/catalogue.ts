@@ -1,3 +1,4 @@
+import { nearest } from '../primitives';
 import { methods as admin } from './methods/admin';
 import { methods as avax } from './methods/avax';
 import {
@@ -29,7 +30,7 @@ import { methods as rest } from './methods/rest';
 import { methods as wallet } from './methods/wallet';
 import { methods as warp } from './methods/warp';
 import type { Method, Effect } from './method';
-import { wireName } from './methodName';
+import { type WireNames, wireName } from './methodName';
 
 /**
  * Every method of a node, in the order of the documents: P-Chain, X-Chain, C-Chain's own, EVM, then the node itself. Names
@@ -78,6 +79,29 @@ export function findMethod(name: string, on: 'node' | 'chain' = 'node'): Method 
   byName ??= groupedByName();
   const found = byName.get(wireName(name, 'wire')) ?? (underscored ? byName.get(name.replace('_', '.')) : undefined);
   return found?.find((method) => method.path.includes('{chain}') === onChain) ?? found?.[0];
+}
+
+/**
+ * The method that an unknown name comes closest to, as a network spells it: within its namespace, where that is one; a name
+ * without a namespace has one too.
+ */
+export function nearestMethod(name: string, spelling: WireNames = 'wire'): string | undefined {
+  const names = [...new Set(methods.map((method) => wireName(method.name, spelling)))];
+  if (names.includes(name)) {
+    return undefined;
+  }
+  const space = /^[A-Za-z]+[._]/.exec(name)?.[0] ?? '';
+  const within = space === '' ? [] : names.filter((one) => one.startsWith(space));
+  if (within.length > 0) {
+    const meant = nearest(
+      name.slice(space.length),
+      within.map((one) => one.slice(space.length)),
+    );
+    return meant === undefined ? undefined : space + meant;
+  }
+  const ending = names.filter((one) => one.endsWith(`.${name}`) || one.endsWith(`_${name}`));
+  const near = names.filter((one) => one.endsWith(name.slice(-8)));
+  return nearest(name, names) ?? (ending.length === 1 ? ending[0] : nearest(name, near));
 }
 
 function groupedByName(): ReadonlyMap<string, readonly Method[]> {

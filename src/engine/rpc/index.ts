@@ -1,6 +1,6 @@
 /** The catalogue of RPC methods: parameters, answers with units, and what each changes. A method is an entry in methods/. */
 
-export { type ChangeEffect, effectOf, findMethod, methods, primaryMethods } from './catalogue';
+export { type ChangeEffect, effectOf, findMethod, methods, nearestMethod, primaryMethods } from './catalogue';
 export { type Outgoing, shellWord, toCast, toCurl, toEnvelopes, toViem } from './copyAs';
 export { type CodecContent, type FieldMeta, type FieldUnit, type IdKind, fieldOf } from './field';
 export {

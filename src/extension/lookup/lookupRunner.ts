@@ -1,7 +1,7 @@
 import type vscode = require('vscode');
 import type { Report } from '../../engine/report';
 import type { Target } from '../vscode/target';
-import { showDialog, runWithProgress } from '../vscode/ui/message';
+import { confirmSending, runWithProgress } from '../vscode/ui/message';
 import type { Services } from '../shared/services';
 import { type Guarded, guardReason } from '../shared/secretGuard';
 import type { KeyGuard } from './keyGuard';
@@ -69,17 +69,16 @@ export class LookupRunner {
     if (hosts.length === 0) {
       return true;
     }
-    const send = 'Look Up Anyway';
     const names = [...new Set(hosts)].join(', ');
     const detail = [
       guardReason(guarded) ?? 'It is 32 bytes from the clipboard without any context.',
       `Looking it up sends it to ${names}. Whoever has a private key controls its funds.`,
     ].join('\n');
-    const picked = await showDialog('This may be a private key.', detail, send);
-    if (picked === send) {
+    const isMeant = await confirmSending('This may be a private key.', detail, 'Look Up Anyway');
+    if (isMeant) {
       this.guard.confirm(identifier);
     }
-    return picked === send;
+    return isMeant;
   }
 }
 

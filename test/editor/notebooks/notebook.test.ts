@@ -204,10 +204,25 @@ describe('notebooks', () => {
     const question = await bridge('waitForText', { selector: box, text: 'eth_sendRawTransaction sends a transaction' });
     assert.ok(question.includes(new URL(runningDevnet().node).host), question);
     assert.match(question, /transfers /);
+    // What Enter presses sends nothing.
+    assert.match(question, /Do Not Send\s*Send$/);
     await bridge('press', { keys: 'Escape' });
     assert.equal(await ended, false);
     assert.match(plainOutputs(notebook.cellAt(0))[0] ?? '', /eth_sendRawTransaction was not sent: cancelled\.$/);
     assert.deepEqual(await requests(), []);
+  });
+
+  it('offer the method that is meant by a misspelt one, and run it', async function () {
+    needsBrowser(this);
+    const notebook = await openRpc('typo.rpc', 'eth_chainID\n');
+    await selectKernel('devnet');
+    const ended = endOf(notebook.cellAt(0));
+    startCell(notebook, 0);
+    const box = '.monaco-dialog-box';
+    await bridge('waitForText', { selector: box, text: 'No such method. Did you mean eth_chainId?' });
+    await bridge('click', { selector: `${box} >> text="Run eth_chainId"` });
+    assert.equal(await ended, true);
+    assert.match(plainOutputs(notebook.cellAt(0))[0] ?? '', /^eth_chainId/);
   });
 
   it('keep outputs in the file when they are asked to, until these are cleared', async () => {

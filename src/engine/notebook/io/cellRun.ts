@@ -32,8 +32,8 @@ export interface CellRun {
   readonly isTrusted: boolean;
   /** Whether a request may be sent to a URL; may ask the user. */
   readonly allowed: (url: string) => boolean | Promise<boolean>;
-  /** Asks the user before something is changed. */
-  readonly confirm: (change: CellChange) => Promise<boolean>;
+  /** Asks the user before something is changed. `meant`: to send what is offered there in place of it. */
+  readonly confirm: (change: CellChange) => Promise<boolean | 'meant'>;
   /** What goes out now, one for each node and call, in the order of the requests: all of them wait. */
   readonly onSent: (waiting: readonly CellAnswer[]) => void;
   /** Answers as they come, not in the order of the requests. */
@@ -44,6 +44,8 @@ export interface CellRun {
 
 /** A request that changes something, before it is sent. */
 export interface CellChange extends ChangingCall {
+  /** The known method that comes closest, where nobody knows this one. */
+  readonly meant?: string;
   readonly host: string;
   /** Name in the settings. */
   readonly network: string;

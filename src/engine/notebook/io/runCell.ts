@@ -20,6 +20,7 @@ import { targetContext } from './routes';
 import { type Send, type SubscriptionSend, toSends } from './toSends';
 import { SubscriptionLog } from './subscriptionLog';
 import { eachNode } from '../cell/jsonNode';
+import { findMethod, nearestMethod } from '../../rpc';
 import { valuesOf } from '../language/calls';
 import { parseReference, referencesIn } from '../cell/references';
 
@@ -163,7 +164,12 @@ async function prepare(request: Request, index: number, run: CellRun): Promise<r
     // One question after the other.
     for (const send of toSends(request, index, run)) {
       run.signal.throwIfAborted();
-      prepared.push(await permit(send, run, denied));
+      const meant = request.body.kind === 'call' ? unknownMeant(request.body.method, run) : undefined;
+      const permitted = await permit(send, run, denied, meant);
+      if (permitted === 'meant') {
+        return await prepare(named(request, meant!), index, run);
+      }
+      prepared.push(permitted);
     }
     return prepared;
   } catch (error) {
@@ -172,6 +178,15 @@ async function prepare(request: Request, index: number, run: CellRun): Promise<r
     }
     return [rejected(unplaced(request, index, run), error.message)];
   }
+}
+
+/** The method that a misspelt one comes closest to. */
+function unknownMeant(method: string, { network }: CellRun): string | undefined {
+  return findMethod(method) === undefined ? nearestMethod(method, network.wireNames) : undefined;
+}
+
+function named(request: Request, method: string): Request {
+  return request.body.kind === 'call' ? { ...request, body: { ...request.body, method } } : request;
 }
 
 /** What is said of a request that is not sent since an expectation above it failed. */
@@ -192,9 +207,15 @@ function unplaced({ body, settings }: Request, request: number, { network }: Cel
  * Nothing goes to a host that the user refused, or that only the workspace chose, without the user's yes, and nothing is
  * changed without one.
  *
+ * @param meant the known method that comes closest
  * @param denied URLs where the request was said no to, which holds for the rest of a batch there
  */
-async function permit(send: Send, run: CellRun, denied: Set<string>): Promise<Prepared> {
+async function permit(
+  send: Send,
+  run: CellRun,
+  denied: Set<string>,
+  meant: string | undefined,
+): Promise<Prepared | 'meant'> {
   const url = send.kind === 'rest' ? send.url : send.route.url;
   if (!(await run.allowed(url))) {
     return rejected(
@@ -206,9 +227,16 @@ async function permit(send: Send, run: CellRun, denied: Set<string>): Promise<Pr
     if (!run.isTrusted) {
       return rejected(send, untrusted(change));
     }
-    if (denied.has(url) || !(await run.confirm({ ...change, host: send.place.host, network: send.place.network }))) {
+    const { host, network } = send.place;
+    const answer =
+      !denied.has(url) && (await run.confirm({ ...change, ...(meant === undefined ? {} : { meant }), host, network }));
+    if (answer === 'meant') {
+      return answer;
+    }
+    if (!answer) {
       denied.add(url);
-      return rejected(send, `${change.method} was not sent: cancelled.`);
+      const sentence = `${change.method} was not sent: cancelled.`;
+      return rejected(send, meant === undefined ? sentence : `${sentence} Did you mean ${meant}?`);
     }
   }
   return send;

@@ -1,5 +1,5 @@
 import type { JsonSpan } from '../cell/jsonNode';
-import { type Method, methods, wireName } from '../../rpc';
+import { type Method, nearestMethod, wireName } from '../../rpc';
 import {
   answeringChains,
   type Call,
@@ -10,7 +10,6 @@ import {
   networkOf,
   nodesOf,
 } from './calls';
-import { nearest } from '../../primitives';
 import { endangersHint, websocketHint } from './methodMarkdown';
 
 /** What is to be said of a place in a cell before anything is sent. */
@@ -88,9 +87,7 @@ export function diagnoseMethod(call: Call, context: LanguageContext): readonly D
 }
 
 function unknown({ name, nameSpan }: Call, network: LanguageNetwork): Diagnostic {
-  const names = new Set(methods.map((method) => wireName(method.name, network.wireNames)));
-  const near = [...names].filter((one) => one.endsWith(name.slice(-8)));
-  const meant = nearest(name, names) ?? nearest(name, near);
+  const meant = nearestMethod(name, network.wireNames);
   const say = (message: string, fix?: RequestFix) => diagnostic(nameSpan, 'unknownMethod', 'warning', message, fix);
   return meant === undefined
     ? say(`Unknown method ${name}. Sent as written after you confirm.`)

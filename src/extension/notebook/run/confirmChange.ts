@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import { reportToText } from '../../../engine/report';
 import { type JsonValue, cleanRemote } from '../../../engine/primitives';
-import { showDialog } from '../../vscode/ui/message';
+import { confirmSending, showDialog } from '../../vscode/ui/message';
 import type { CellChange, CellRun } from '../../../engine/notebook';
 import type { Network } from '../../../engine/networks';
 import { confirmEachHost } from '../../shared/confirmHostAccess';
@@ -23,10 +23,17 @@ export function permissions(services: Services, { name }: Network): Pick<CellRun
 }
 
 /** Asks before a request changes something or may hang the node, naming host and method and what the bytes in it say. */
-async function confirmChange(services: Services, change: CellChange): Promise<boolean> {
-  const send = 'Send';
-  const picked = await showDialog(questionOf(change), details(services, change), send);
-  return picked === send;
+async function confirmChange(services: Services, change: CellChange): Promise<boolean | 'meant'> {
+  const { meant } = change;
+  if (meant === undefined) {
+    return await confirmSending(questionOf(change), details(services, change), 'Send');
+  }
+  const run = `Run ${meant}`;
+  const send = 'Send as It Is';
+  const risk = `Sent as it is, ${cleanRemote(change.method, maxOfMethod)} may change state through ${change.host}.`;
+  const detail = `${risk}\n\n${details(services, change)}`;
+  const picked = await showDialog(`No such method. Did you mean ${meant}?`, detail, run, send);
+  return picked === run ? 'meant' : picked === send;
 }
 
 function questionOf({ effect, method: name, host }: CellChange): string {

@@ -30,6 +30,14 @@ export async function showDialog(
   return (await vscode.window.showWarningMessage(inDialog(question), options, ...items))?.title;
 }
 
+/**
+ * Asks whether something may be sent: the button that Enter presses sends nothing. VS Code takes the first one for that, and
+ * puts its own Cancel last.
+ */
+export async function confirmSending(question: string, detail: string, send: string): Promise<boolean> {
+  return (await showDialog(question, detail, 'Do Not Send', send)) === send;
+}
+
 function shown(
   tone: Tone,
   sentence: string,

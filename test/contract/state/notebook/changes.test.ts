@@ -94,7 +94,9 @@ describe('what may change something', () => {
         methods.map((method) => `${method} ${server.host}`),
       );
       assert.deepEqual(
-        [...new Set(sentences(no).filter((sentence) => sentence !== 'result'))],
+        [...new Set(sentences(no).filter((sentence) => sentence !== 'result'))].map((sentence) =>
+          sentence.replace(/ Did you mean [\w.]+\?$/, ''),
+        ),
         methods.map((method) => `${method} was not sent: cancelled.`),
       );
       const untrusted = await notebook.run(cell, { isTrusted: false, confirm: () => assert.fail('nobody is asked') });
@@ -109,6 +111,32 @@ describe('what may change something', () => {
         assert.equal((JSON.parse(body) as { method: string }).method, 'eth_chainId');
       }
       assert.equal(server.requests.length, cell.startsWith('[{"method": "eth_chainId"') ? 2 : 0);
+    });
+  }
+
+  /** A misspelt method, the one that is offered, and where that is sent. */
+  const misspelt = [
+    ['eth_chainID', 'eth_chainId', '/ext/bc/C/rpc'],
+    ['eth_getBalanc ["0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC", "latest"]', 'eth_getBalance', '/ext/bc/C/rpc'],
+    ['health', 'health.health', '/ext/health'],
+  ] as const;
+  for (const [cell, meant, path] of misspelt) {
+    it(`offers the method that is meant, and sends it where that is chosen: ${cell}`, async () => {
+      const { server, notebook } = await start();
+      const [no] = await notebook.run(cell, { confirm: () => Promise.resolve(false) });
+      assert.equal(sentences([no!])[0], `${cell.split(' ')[0]!} was not sent: cancelled. Did you mean ${meant}?`);
+      const offered: (string | undefined)[] = [];
+      const [answer] = await notebook.run(cell, {
+        confirm: (change) => {
+          offered.push(change.meant);
+          return Promise.resolve('meant');
+        },
+      });
+      assert.deepEqual([offered, answer?.label, answer?.outcome.kind], [[meant], meant, 'result']);
+      assert.deepEqual(
+        server.requests.map(({ path: to, body }) => [to, (JSON.parse(body) as { method: string }).method]),
+        [[path, meant]],
+      );
     });
   }
 
