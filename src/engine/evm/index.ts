@@ -15,6 +15,7 @@ export {
 } from './io/account';
 export {
   type EvmBlock,
+  addSettling,
   fetchBlockByHash,
   fetchBlockByNumber,
   getLatestBlock,

@@ -76,13 +76,13 @@ describe('a block that is accepted, executed, settled', () => {
     ]);
   });
 
-  it('says so of one that is settled, and names the blocks that a block settles', async () => {
-    assert.deepEqual(factsIn(await find(inBlock53, 60)), ['settlement: settled']);
+  it('says so of one that is settled, and names the block that did it, and those that a block settles', async () => {
+    assert.deepEqual(factsIn(await find(inBlock53, 60)), ['settlement: settled in block 56']);
     const blocks = await Promise.all(['56', '57', '51'].map((height) => lookup.on(network!, height)));
     assert.deepEqual(blocks.map(factsIn), [
-      ['settlement: settled', 'settles blocks: 53–54'],
-      ['settlement: settled', 'settles blocks: none'],
-      ['settlement: settled', 'settles blocks: 47–50'],
+      ['settlement: settled in block 59', 'settles blocks: 53–54'],
+      ['settlement: settled in block 60', 'settles blocks: none'],
+      ['settlement: settled in block 54', 'settles blocks: 47–50'],
     ]);
   });
 });

@@ -162,7 +162,7 @@ describe('a C-Chain since Helicon, as its user sees it', function () {
     assert.match((await shown(String(height), 'settlement'))[1] ?? '', unsettled);
     // Both later by what has to pass until a block is settled.
     await post(`${devnet.controlUrl}/mine`, { after: 8 });
-    assert.deepEqual((await shown(transaction, 'settlement')).slice(1), ['settlement: settled']);
+    assert.deepEqual((await shown(transaction, 'settlement')).slice(1), [`settlement: settled in block ${height + 1}`]);
     assert.match(
       (await shown(String(height + 1), 'settles blocks'))[1] ?? '',
       new RegExp(`^settles blocks: .*${height}$`),

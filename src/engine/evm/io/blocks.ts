@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { address, hash, quantity, wireHexBytes } from '../../primitives';
-import type { EvmCall } from './rpcBatch';
+import type { BatchKey, BatchResponses, EvmCall, RpcBatch } from './rpcBatch';
 import type { CallTrace } from './trace';
 
 const block = z.object({
@@ -49,6 +49,38 @@ export function getLatestBlock(): EvmCall<EvmBlock> {
 
 export function toQuantity(value: bigint): string {
   return `0x${value.toString(16)}`;
+}
+
+/** Blocks that are asked for who settles one: it is settled after some 5 s, and three blocks were seen behind. */
+const maxBehind = 8n;
+
+/**
+ * Adds to a round what tells the block that settled another one, by the `settledHeight` of those behind it.
+ *
+ * @param latest the chain's last block
+ * @returns reads its number; undefined: it is further behind, or not settled
+ */
+export function addSettling(
+  batch: RpcBatch,
+  number: bigint | null | undefined,
+  latest: EvmBlock | undefined,
+): (answers: BatchResponses) => bigint | undefined {
+  const keys: BatchKey<EvmBlock | null>[] = [];
+  if (number != null && latest?.settledHeight != null && number <= latest.settledHeight) {
+    for (let behind = number + 1n; behind <= latest.number && behind <= number + maxBehind; behind++) {
+      keys.push(batch.add(fetchBlockByNumber(behind)));
+    }
+  }
+  return (answers) => {
+    for (const key of keys) {
+      const block = answers.value(key);
+      // One that is not told may be it.
+      if (block == null || (block.settledHeight != null && block.settledHeight >= number!)) {
+        return block?.number;
+      }
+    }
+    return undefined;
+  };
 }
 
 const fullBlock = z.object({

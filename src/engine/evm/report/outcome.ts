@@ -20,7 +20,6 @@ import {
   remote,
 } from '../../report';
 import { hasBounds } from '../fees';
-import type { EvmBlock } from '../io/blocks';
 import { tracedCalls } from './callSection';
 import { caughtFailure, explainFailure, type FailureHint } from './deliveryFailure';
 import type { HashAnswer, NodeTransaction, TransactionFacts } from './transactionFacts';
@@ -152,7 +151,7 @@ export function explainPending({ transaction, waiting, latest }: NodeTransaction
  * @param latest the last block that the node has executed
  */
 export function settlementFact(
-  { block, latest }: { readonly block?: EvmBlock | undefined; readonly latest?: EvmBlock | undefined },
+  { block, latest, settledBy }: Pick<NodeTransaction, 'block' | 'latest' | 'settledBy'>,
   from: readonly number[],
 ): readonly Fact[] {
   const settled = latest?.settledHeight;
@@ -160,7 +159,8 @@ export function settlementFact(
     return [];
   }
   if (block.number <= settled) {
-    return fact('settled', 'settlement', [text('settled')], from);
+    const line = settledBy === undefined ? [text('settled')] : message`settled in block ${count(settledBy)}`;
+    return fact('settled', 'settlement', line, from);
   }
   const line =
     block.number <= latest.number

@@ -224,6 +224,8 @@ export interface NodeBlock {
   readonly block: EvmBlock;
   /** What its parent settles, where it settles anything itself. */
   readonly parentSettled?: bigint;
+  /** The block that settled it. */
+  readonly settledBy?: bigint;
   readonly latest?: EvmBlock;
   /** Gas, price and status of its transactions, where the node could be asked. */
   readonly paid?: readonly PaidGas[];
@@ -240,6 +242,8 @@ export interface NodeBlock {
 /** All that a node says about a transaction, after the second round trip; `latest`: its last block when it was asked. */
 export interface NodeTransaction extends FeeEvidence {
   readonly receipt?: EvmReceipt;
+  /** The block that settled its block. */
+  readonly settledBy?: bigint;
   /** Where it failed: what the replays say. */
   readonly replay?: ReplayAnswer;
   /** Where it succeeded: how it ran; most public nodes refuse. */

@@ -7,6 +7,7 @@ import {
   type EvmTransaction,
   type HashAnswer,
   RpcBatch,
+  addSettling,
   fetchBlockByHash,
   fetchTransactionByHash,
   fetchTransactionReceipt,
@@ -95,7 +96,7 @@ export function fetchNodeForHash(
       return { value: { transaction: full, raw }, json: transaction.json, height, problem };
     }
     if (block.ok && block.value !== null) {
-      const { problem, ...details } = await fetchBlockDetails(node, block.value);
+      const { problem, ...details } = await fetchBlockDetails(node, block.value, latest);
       const raw = [rawOf(blockKey, block.json)];
       return { value: { block: { latest, block: block.value, ...details }, raw }, json: block.json, height, problem };
     }
@@ -203,6 +204,7 @@ async function completeTransaction(
   const batch = new RpcBatch();
   const blockHash = transaction.blockHash ?? receipt?.blockHash;
   const block = blockHash == null ? undefined : batch.add(fetchBlockByHash(blockHash));
+  const settlingBlock = addSettling(batch, transaction.blockNumber ?? receipt?.blockNumber, known.latest);
   const isLeast = isLeastCharged(known);
   const replay = receipt?.status === 0n ? addReplay(batch, transaction, receipt) : undefined;
   const trace =
@@ -246,6 +248,7 @@ async function completeTransaction(
     receipt: (again && answers.value(again)) ?? receipt,
     block: (blockAnswer?.ok === true ? blockAnswer.value : undefined) ?? undefined,
     problem: blockAnswer?.ok === false ? blockAnswer.error : undefined,
+    settledBy: settlingBlock(answers),
     replay: replay && {
       trace: answers.of(replay.trace),
       refusedCreation,

@@ -4,6 +4,7 @@ import {
   type HashAnswer,
   type BatchResponses,
   RpcBatch,
+  addSettling,
   blockFee,
   evmBlockReport,
   fetchBlockByHash,
@@ -78,7 +79,7 @@ function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigin
     if (!block.ok || block.value === null) {
       return { value: undefined, json: null, height };
     }
-    const { problem, ...details } = await fetchBlockDetails(node, block.value);
+    const { problem, ...details } = await fetchBlockDetails(node, block.value, latest);
     const raw = [
       {
         label: 'eth_getBlockByNumber',
@@ -109,13 +110,17 @@ function fetchIndexForNumber(client: SourceClient, chain: EvmChain, number: bigi
 export async function fetchBlockDetails(
   node: EvmNode,
   block: EvmBlock,
+  latest: EvmBlock | undefined,
 ): Promise<Omit<NodeBlock, 'block' | 'latest'> & { readonly problem?: ApiError }> {
   const batch = new RpcBatch();
   const parent = block.settledHeight == null ? undefined : batch.add(fetchBlockByHash(block.parentHash));
-  const settled = (answers: BatchResponses): bigint | undefined =>
-    (parent && answers.value(parent))?.settledHeight ?? undefined;
+  const settlingBlock = addSettling(batch, block.number, latest);
+  const settlement = (answers: BatchResponses): Pick<NodeBlock, 'parentSettled' | 'settledBy'> => ({
+    parentSettled: (parent && answers.value(parent))?.settledHeight ?? undefined,
+    settledBy: settlingBlock(answers),
+  });
   if (block.transactions.length === 0) {
-    return { paid: [], bodies: [], parentSettled: settled(await node.query(batch)) };
+    return { paid: [], bodies: [], ...settlement(await node.query(batch)) };
   }
   const receipts = batch.add(fetchBlockReceipts(block.hash));
   const bodies = batch.add(getBlockBodies(block.hash));
@@ -135,7 +140,7 @@ export async function fetchBlockDetails(
     ...told,
     seenBaseFee: await seenBaseFee(node, block, told),
     fees: fees && answers.value(fees),
-    parentSettled: settled(answers),
+    ...settlement(answers),
     rejected: { paid: paid.ok ? undefined : paid.error, bodies: full.ok ? undefined : full.error },
     problem: errors.find((error) => !(error instanceof RpcError)),
   };
