@@ -1,4 +1,3 @@
-export declare const maximumStart: number;
 export declare const maximumFirstHover: number;
 
 /** The part of esbuild's metafile that is read. */
@@ -15,5 +14,3 @@ interface BundleImport {
 }
 
 export declare function bundleFaults(extension: BundleMetafile, main: BundleMetafile): string[];
-
-export declare function startBytes(extension: BundleMetafile): number;

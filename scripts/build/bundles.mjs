@@ -127,6 +127,17 @@ const nothingUnused = {
   },
 };
 
+/** What other editors read stands beside the bundles, and not in them once more. */
+const schemasBeside = {
+  name: 'schemas beside',
+  setup(build) {
+    build.onResolve({ filter: /\/schemas\/[\w-]+\.schema\.json$/ }, ({ path: file }) => ({
+      path: `../schemas/${path.posix.basename(file)}`,
+      external: true,
+    }));
+  },
+};
+
 /** viem brings an older one of its own. */
 const oneKeccak = {
   name: 'one keccak',
@@ -169,7 +180,12 @@ export const bundles = {
     outfile: 'dist/extension.js',
     plugins: [lateMain, throughDoors],
   },
-  main: { ...inParts, entryPoints: ['src/extension/main.ts'], outdir: 'dist' },
+  main: {
+    ...inParts,
+    entryPoints: ['src/extension/main.ts'],
+    outdir: 'dist',
+    plugins: [schemasBeside, ...inParts.plugins],
+  },
   // The command line, for Node alone: each subcommand loads its own part.
   cli: { ...inParts, entryPoints: ['src/cli/main.ts'], outdir: 'dist/cli' },
   preact: { ...page, entryPoints: ['src/webview/ui/preact.ts'], outfile: 'dist/preact.js' },

@@ -19,17 +19,18 @@ export function commonJsChunks({ minify }) {
           return;
         }
         const texts = new Map(outputFiles.map(({ path: file, text }) => [path.basename(file), withRequire(text)]));
-        const packs = packsOf(metafile.outputs, texts);
+        const { absWorkingDir, outdir } = build.initialOptions;
+        const packs = packsOf(metafile.outputs, outdir, texts);
         const written = packs.map(async (pack) => {
           const { outputFiles: made } = await esbuild.build({
             stdin: { contents: pack.entry, sourcefile: `${pack.name}.mjs` },
             bundle: true,
             write: false,
-            outfile: path.join(build.initialOptions.absWorkingDir, `dist/${pack.name}.js`),
+            outfile: path.join(absWorkingDir, outdir, `${pack.name}.js`),
             format: 'cjs',
             platform: 'node',
             target: 'node20',
-            external: build.initialOptions.external,
+            external: [...build.initialOptions.external, '../schemas/*'],
             supported: { 'dynamic-import': false },
             minify,
             sourcemap: 'external',
@@ -43,22 +44,23 @@ export function commonJsChunks({ minify }) {
           );
         });
         await Promise.all(written);
-        metafile.outputs = joinedOutputs(metafile.outputs, packs);
+        metafile.outputs = joinedOutputs(metafile.outputs, outdir, packs);
       });
     },
   };
 }
 
 /** The files to write, each with the chunks in it and the module that exports what others import of them. */
-function packsOf(outputs, texts) {
-  const base = (file) => path.basename(file);
-  const groups = joinedChunks(outputs, 'dist/main.js').map((files) => files.map(base));
-  const isEntry = (chunk) => outputs[`dist/${chunk}`].entryPoint !== undefined;
-  let shared = 0;
-  const packs = groups.map((chunks) => ({
-    name: isEntry(chunks[0]) ? chunks[0].replace(/(?:-\w{8})?\.js$/, '') : `shared${(shared += 1)}`,
-    chunks,
-  }));
+function packsOf(outputs, outdir, texts) {
+  const groups = joinedChunks(outputs, `${outdir}/main.js`).map((files) => files.map((file) => path.basename(file)));
+  const isEntry = (chunk) => outputs[`${outdir}/${chunk}`].entryPoint !== undefined;
+  const taken = new Map();
+  const packs = groups.map((chunks) => {
+    const name = isEntry(chunks[0]) ? chunks[0].replace(/(?:-\w{8})?\.js$/, '') : 'shared';
+    const count = (taken.get(name) ?? 0) + 1;
+    taken.set(name, count);
+    return { name: count === 1 ? name : `${name}${count}`, chunks };
+  });
   const imported = new Map(packs.flatMap(({ chunks }) => chunks.map((chunk) => [chunk, new Set()])));
   for (const { chunks } of packs) {
     for (const [, , list, from] of chunks.flatMap((chunk) => [...texts.get(chunk).matchAll(named)])) {
@@ -74,10 +76,10 @@ function packsOf(outputs, texts) {
     const others = pack.chunks.flatMap((of) => [...imported.get(of)].map((name) => ({ of, name })));
     // Nobody else reads these names.
     pack.exported = kept.concat(others.map((one, i) => ({ ...one, as: `$${i.toString(36)}` })));
-    if (new Set(pack.exported.map(({ as }) => as)).size < pack.exported.length) {
-      throw new Error(`${pack.chunks.filter(isEntry).join(' and ')} export the same names.`);
-    }
-    pack.entry = pack.exported.map(({ of, name, as }) => `export { ${name} as ${as} } from './${of}';\n`).join('');
+    const runs = pack.chunks.filter(isEntry).map((chunk) => `import './${chunk}';\n`);
+    const exported = pack.exported.map(({ of, name, as }) => `export { ${name} as ${as} } from './${of}';\n`);
+    const [hashbang = ''] = /^#!.*\n/.exec(texts.get(pack.chunks[0])) ?? [];
+    pack.entry = [hashbang, ...runs, ...exported].join('');
   }
   return packs;
 }
@@ -123,19 +125,19 @@ function chunksOf(pack, packs, texts) {
 }
 
 /** The metafile's outputs as they are written; the bytes are those before minification. */
-function joinedOutputs(outputs, packs) {
+function joinedOutputs(outputs, outdir, packs) {
   const written = new Map(
-    packs.flatMap(({ chunks, name }) => chunks.map((chunk) => [`dist/${chunk}`, `dist/${name}.js`])),
+    packs.flatMap(({ chunks, name }) => chunks.map((chunk) => [`${outdir}/${chunk}`, `${outdir}/${name}.js`])),
   );
   return Object.fromEntries(
     packs.map(({ name, chunks }) => {
-      const parts = chunks.map((chunk) => outputs[`dist/${chunk}`]);
+      const parts = chunks.map((chunk) => outputs[`${outdir}/${chunk}`]);
       const imports = parts
         .flatMap((part) => part.imports)
         .map((one) => (one.external ? one : { ...one, path: written.get(one.path) }))
-        .filter((one) => one.path !== `dist/${name}.js`);
+        .filter((one) => one.path !== `${outdir}/${name}.js`);
       return [
-        `dist/${name}.js`,
+        `${outdir}/${name}.js`,
         {
           bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
           inputs: Object.assign({}, ...parts.map(({ inputs }) => inputs)),

@@ -22,9 +22,10 @@ export function joinedChunks(outputs, first) {
   for (const file of files) {
     const loaders = entries.filter((entry) => loaded.get(entry).has(file) && !before.get(entry).has(file));
     const key = loaders.map((entry) => outputs[entry].entryPoint).join(' ');
-    const group = joined.get(key) ?? { loaders, files: [], bytes: 0 };
+    const group = joined.get(key) ?? { loaders, files: [], bytes: 0, entries: 0 };
     group.files.push(file);
     group.bytes += outputs[file].bytes;
+    group.entries += Number(entries.includes(file));
     joined.set(key, group);
   }
   return withoutSmall([...joined.values()], (file) => imports(file, 'import-statement')).map((group) =>
@@ -55,7 +56,10 @@ function loadedBefore(entries, first, files, loaded, asksFor) {
   return before;
 }
 
-/** Adds each small group to the smallest of those that are loaded whenever it is, unless they would import each other. */
+/**
+ * Adds each small group to the smallest of those that are loaded whenever it is, unless they would import each other, or
+ * both hold entries: names that two entries export may be the same.
+ */
 function withoutSmall(groups, importsOf) {
   let left = [...groups].sort((a, b) => a.bytes - b.bytes);
   if (!inOrder(left, importsOf)) {
@@ -64,9 +68,15 @@ function withoutSmall(groups, importsOf) {
   for (let at = 0; left[at]?.bytes < small;) {
     const group = left[at];
     const joined = left
-      .filter((one) => one !== group && group.loaders.every((loader) => one.loaders.includes(loader)))
+      .filter((one) => one !== group && one.entries + group.entries < 2)
+      .filter((one) => group.loaders.every((loader) => one.loaders.includes(loader)))
       .map((larger) => {
-        const both = { ...larger, files: [...larger.files, ...group.files], bytes: larger.bytes + group.bytes };
+        const both = {
+          loaders: larger.loaders,
+          files: [...larger.files, ...group.files],
+          bytes: larger.bytes + group.bytes,
+          entries: larger.entries + group.entries,
+        };
         return [...left.filter((one) => one !== group && one !== larger), both];
       })
       .find((next) => inOrder(next, importsOf));

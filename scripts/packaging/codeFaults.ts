@@ -38,8 +38,8 @@ const modules = [
 /** Beside them: the API, and what ws asks for and does without. */
 const others = ['vscode', 'bufferutil', 'utf-8-validate'];
 
-/** Our own parts, which are read as this one. */
-const parts = '\\./[\\w-]+\\.js';
+/** Our own parts, which are read as this one, and data beside them. */
+const parts = '\\./[\\w-]+\\.js|\\.\\./schemas/[\\w-]+\\.schema\\.json';
 
 const requirable = `^(?:(?:node:)?(?:${modules.join('|')})|${others.join('|')}|${parts})$`
   // A slash ends a regular expression in a selector.
