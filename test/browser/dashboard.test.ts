@@ -18,12 +18,19 @@ describe('the page of a dashboard', () => {
   const button = (name: string) => dashboard.page.getByRole('button', { name });
 
   it('shows figures, nodes, charts and validators, and asks for nothing', async () => {
-    await dashboard.show(sampleDashboardView({ platform: undefined }));
+    await dashboard.show(sampleDashboardView());
     assert.deepEqual(await texts('.summary'), ['1 of 2 nodes healthy. orders has 85 % of its weight connected.']);
     assert.deepEqual(await texts('.node'), [
       '✗ two 1 of 2 checks failing: C-Chain · avalanchego/1.14.2 · 3 of 4 chains bootstrapped · 4 peers C-Chain: 59.9 % of the stake connected, 80 % required',
     ]);
-    assert.deepEqual(await texts('.chain .figure'), ['TPS now 0.42', 'gas target its validators vote on it']);
+    assert.deepEqual(await texts('.chains tr'), [
+      'chain last block TPS weight connected',
+      '!C-Chain 41,203,880 · 2 s 0.42 74 %!',
+      '✓P-Chain 198,220 – –',
+    ]);
+    assert.equal(await dashboard.page.getByRole('img', { name: '74 % connected, 67 % is the quorum' }).count(), 1);
+    assert.match((await dashboard.page.locator('.spark path').getAttribute('d')) ?? '', /^M0.0 13.0M40.0 1.0L60.0 /);
+    assert.deepEqual(await texts('.chain .figure'), ['gas limit 15,000,000 per block']);
     assert.deepEqual(await texts('figcaption'), ['Gas used per second 12:00:00: used 0, target 5M gas/s']);
     assert.deepEqual(await texts('.chain > .missing:not([hidden])'), [
       'Data since 2026-11-21 11:59:50 UTC. The chain has no earlier blocks.',
@@ -36,12 +43,14 @@ describe('the page of a dashboard', () => {
     assert.equal(await dashboard.page.locator('.canvas > svg').count(), 1);
     assert.equal(await dashboard.page.evaluate('getComputedStyle(document.querySelector(".figures")).display'), 'flex');
     assert.deepEqual(await dashboard.requests(), [{ kind: 'ready' }]);
-    assert.deepEqual(await dashboard.page.evaluate('window.state'), { network: 'local', span: 'fiveMinutes' });
+    assert.deepEqual(await dashboard.page.evaluate('window.state'), {
+      ...{ network: 'local', span: 'fiveMinutes', chosen: 'C' },
+    });
     assert.deepEqual(dashboard.refused, []);
   });
 
   it('has a table beside each chart, and walks the chart by the arrow keys', async () => {
-    await dashboard.show(sampleDashboardView({ platform: undefined }));
+    await dashboard.show(sampleDashboardView());
     await dashboard.page.locator('summary').click();
     // Its rows are made once it has been opened, which a browser tells a little later.
     await dashboard.page.locator('details tr').first().waitFor();
@@ -87,7 +96,6 @@ describe('the page of a dashboard', () => {
     await dashboard.show({
       ...view,
       actions: [{ mark: 'bad', words: 'two: 1 of 2 checks failing: orders', diagnose: 'orders ID' }],
-      chains: view.chains.map((chain) => ({ ...chain, key: 'C' })),
     });
     await dashboard.requests();
     await button('Diagnose two: 1 of 2 checks failing: orders…').click();
@@ -96,6 +104,37 @@ describe('the page of a dashboard', () => {
       { kind: 'diagnose', id: 'orders ID' },
       { kind: 'diagnose', id: 'C' },
     ]);
+  });
+
+  it('shows the chain that is clicked, or that the arrow keys lead to, behind one Tab stop', async () => {
+    await dashboard.show(sampleDashboardView());
+    await dashboard.requests();
+    await dashboard.page.locator('.chains tbody tr >> nth=1 >> td >> nth=0').click();
+    await dashboard.show(sampleDashboardView({ chosen: 'P' }));
+    assert.equal(await dashboard.page.getByRole('region', { name: 'Chain P-Chain' }).count(), 1);
+    assert.equal(await dashboard.page.locator('.chains [aria-current]').innerText(), 'P-Chain');
+    assert.equal(await dashboard.page.locator('.chains button[tabindex="0"]').count(), 1);
+    await dashboard.page.locator('.chains [aria-current]').focus();
+    for (const key of ['ArrowUp', 'End']) {
+      await dashboard.page.keyboard.press(key);
+    }
+    assert.equal(await dashboard.page.evaluate('document.activeElement.textContent'), 'P-Chain');
+    assert.deepEqual(await dashboard.requests(), [
+      { kind: 'choose', id: 'P' },
+      { kind: 'choose', id: 'C' },
+      { kind: 'choose', id: 'P' },
+    ]);
+  });
+
+  it('scrolls a table of 60 chains within the page, and draws it in 100 ms', async () => {
+    const [chain] = sampleDashboardView().chains;
+    const chains = Array.from({ length: 60 }, (_, i) => ({ ...chain!, key: String(i), name: `chain ${i}` }));
+    await dashboard.show(sampleDashboardView());
+    const took = await dashboard.show(sampleDashboardView({ chains, chosen: '0' }));
+    const fits = 'document.querySelector(".chains").clientHeight < innerHeight / 2';
+    assert.equal(await dashboard.page.evaluate(fits), true);
+    assert.equal(await dashboard.page.locator('.chains tbody tr').count(), 60);
+    assert.ok(took < 1_000, `${took} ms`);
   });
 
   it('asks about hosts in a card, alone where nobody may be asked, and hands on the answer', async () => {
@@ -151,7 +190,7 @@ describe('the page of a dashboard', () => {
       /"(C-Chain|orders|two|28 % free|used|Gas used per second|4)"/g,
       () => JSON.stringify(hostile),
     );
-    await dashboard.show({ ...(JSON.parse(text) as DashboardView), platform: undefined });
+    await dashboard.show(JSON.parse(text) as DashboardView);
     assert.equal(await dashboard.page.locator('img, iframe, main script').count(), 0);
     assert.equal(await dashboard.page.evaluate('window.broken'), undefined);
     assert.deepEqual(await texts('.chain h3'), [hostile]);
@@ -161,14 +200,15 @@ describe('the page of a dashboard', () => {
   it('puts the bar of a single day in the middle', async () => {
     const [chain] = sampleDashboardView().chains;
     const daily = {
-      ...chain!.charts[0]!,
+      ...chain!.detail!.charts[0]!,
       key: 'daily',
       kind: 'bars',
       isByDay: true,
-      lines: chain!.charts[0]!.lines,
     } as const;
     const days = { ...daily, times: daily.times.slice(0, 1), lines: [{ label: 'average', values: [2], texts: ['2'] }] };
-    await dashboard.show(sampleDashboardView({ chains: [{ ...chain!, charts: [days] }] }));
+    await dashboard.show(
+      sampleDashboardView({ chains: [{ ...chain!, detail: { ...chain!.detail!, charts: [days] } }] }),
+    );
     // Drawn once its width is known.
     await dashboard.page.locator('.bars').first().waitFor();
     const [left, right] = await dashboard.page.evaluate<readonly number[]>(`(() => {
@@ -179,14 +219,13 @@ describe('the page of a dashboard', () => {
     assert.ok(left! > 50 && Math.abs(left! - right!) < 1, `${left} ${right}`);
   });
 
-  it('says why in place of a chart that there is nothing for, and forgets chains that are gone', async () => {
+  it('has no empty boxes, and forgets chains that are gone', async () => {
     const [chain] = sampleDashboardView().chains;
-    assert.ok(chain);
-    const charts = chain.charts.map((chart) => ({ ...chart, missing: 'No data for this period yet.' }));
-    await dashboard.show(sampleDashboardView({ platform: undefined, chains: [{ ...chain, charts }] }));
-    assert.deepEqual(await texts('figure p:not([hidden])'), ['No data for this period yet.']);
-    assert.equal(await dashboard.page.locator('.canvas').isVisible(), false);
-    await dashboard.show(sampleDashboardView({ platform: undefined, chains: [] }));
+    const detail = { ...chain!.detail!, charts: [], problems: ['metrics.example did not answer.'] };
+    await dashboard.show(sampleDashboardView({ chains: [{ ...chain!, detail }] }));
+    assert.deepEqual(await texts('.chain > .missing'), [detail.gap, ...detail.problems]);
     assert.equal(await dashboard.page.locator('figure').count(), 0);
+    await dashboard.show(sampleDashboardView({ chains: [] }));
+    assert.equal(await dashboard.page.locator('.chain').count(), 0);
   });
 });

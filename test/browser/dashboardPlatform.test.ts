@@ -15,27 +15,24 @@ describe('the P-Chain and pins on a dashboard', () => {
   const texts = async (selector: string) =>
     (await dashboard.page.locator(selector).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
 
-  it('shows its gas capacity as a bar, the next upgrade with its countdown, and passed ones folded', async () => {
-    await dashboard.show(sampleDashboardView());
+  it('shows its figures and the next upgrade with its countdown, and passed ones folded', async () => {
+    await dashboard.show(sampleDashboardView({ chosen: 'P' }));
     const chain = dashboard.page.getByRole('region', { name: 'Chain P-Chain' });
-    const meter = chain.getByRole('meter', { name: 'gas capacity' });
-    assert.deepEqual(
-      [await meter.getAttribute('value'), await meter.getAttribute('max'), ...(await texts('.capacity'))],
-      ['9879', '10000', 'gas capacity 987,984 / 1,000,000 gas'],
-    );
-    assert.deepEqual(await texts('.upgrades .next'), ['Helicon in 3 d 4 h, 2026-11-24 16:00:00 UTC']);
+    assert.deepEqual(await texts('.chain .figure'), ['gas price 1 nAVAX/gas (minimum)']);
+    assert.deepEqual(await texts('.upgrades p'), ['Helicon in 3 d 4 h, 2026-11-24 16:00:00 UTC']);
     assert.equal(await chain.getByText('Granite: 2020').isVisible(), false);
-    await chain.getByText('1 active').click();
+    await chain.getByText('1 active upgrade').click();
     assert.equal(await chain.getByText('Granite: 2020-12-05 05:00:00 UTC').isVisible(), true);
-    assert.deepEqual(await texts('.chain:nth-of-type(2) figcaption'), [
-      'L1 validator fee 12:00:00: 0.0001728 AVAX/day',
-    ]);
   });
 
   it('says why no upgrade is known', async () => {
-    const view = sampleDashboardView();
+    const view = sampleDashboardView({ chosen: 'P' });
     const missing = '127.0.0.1:9650 did not answer info.upgrades within 10 s.';
-    await dashboard.show({ ...view, platform: { ...view.platform!, upgrades: { next: [], passed: [], missing } } });
+    const chains = view.chains.map((chain) => ({
+      ...chain,
+      detail: { ...chain.detail!, upgrades: { next: [], passed: [], missing } },
+    }));
+    await dashboard.show({ ...view, chains });
     assert.deepEqual(await texts('.upgrades p'), [missing]);
   });
 

@@ -57,7 +57,7 @@ export function testDashboard(
     until: (isShown) =>
       new Promise((resolve) => {
         const look = (): void => {
-          const view = dashboard.view('fiveMinutes');
+          const view = dashboard.wholeView('fiveMinutes');
           if (isShown(view)) {
             waiting.delete(look);
             resolve(view);

@@ -35,48 +35,54 @@ export function sampleDashboardView(part: Partial<DashboardView> = {}): Dashboar
         },
       ],
     },
-    platform: {
-      name: 'P-Chain',
-      figures: [{ key: 'gasPrice', label: 'gas price', text: '1 nAVAX/gas (minimum)', result }],
-      capacity: { label: 'gas capacity', text: '987,984 / 1,000,000 gas', part: 9_879 },
-      charts: [
-        {
-          ...{ key: 'validatorFee', title: 'L1 validator fee', unit: 'AVAX/day', kind: 'lines', result },
-          times: [noon - 10_000, noon - 5_000, noon],
-          lines: [
+    chosen: 'C',
+    chains: [
+      {
+        ...{ name: 'C-Chain', key: 'C', pin: 'C', mark: 'warning' },
+        cells: {
+          block: { text: '41,203,880 · 2 s', words: 'block 41,203,880, 2 s ago', result },
+          tps: { text: '0.42', line: [0, null, 42, 21], result },
+          weight: {
+            ...{ text: '74 %', mark: 'warning', words: '74 % of the weight connected', result },
+            bar: {
+              kind: 'bar',
+              parts: [{ share: 0.74, tone: 'good', label: [{ kind: 'text', text: '74 % connected' }] }],
+              mark: { at: 0.67, label: [{ kind: 'text', text: '67 % is the quorum' }] },
+            },
+          },
+        },
+        detail: {
+          figures: [{ key: 'limit', label: 'gas limit', text: '15,000,000 per block', result }],
+          gap: 'Data since 2026-11-21 11:59:50 UTC. The chain has no earlier blocks.',
+          problems: [],
+          charts: [
             {
-              label: 'L1 validator fee',
-              values: [8.64e-5, 8.64e-5, 1.728e-4],
-              texts: ['0.0000864', '0.0000864', '0.0001728'],
+              ...{ key: 'gas', title: 'Gas used per second', unit: 'gas/s', kind: 'lines', result },
+              times: [noon - 10_000, noon - 5_000, noon],
+              lines: [
+                { label: 'used', values: [24_254, null, 0], texts: ['24,254', null, '0'] },
+                {
+                  ...{ label: 'target', isReference: true },
+                  values: [5e6, 5e6, 5e6],
+                  texts: ['5,000,000', '5,000,000', '5,000,000'],
+                },
+              ],
             },
           ],
         },
-      ],
-      upgrades: { next: ['Helicon in 3 d 4 h, 2026-11-24 16:00:00 UTC'], passed: ['Granite: 2020-12-05 05:00:00 UTC'] },
-    },
-    chains: [
+      },
       {
-        name: 'C-Chain',
-        pin: 'C',
-        figures: [
-          { key: 'tps', label: 'TPS now', text: '0.42', result },
-          { key: 'target', label: 'gas target', text: 'its validators vote on it', isMissing: true, result },
-        ],
-        gap: 'Data since 2026-11-21 11:59:50 UTC. The chain has no earlier blocks.',
-        charts: [
-          {
-            ...{ key: 'gas', title: 'Gas used per second', unit: 'gas/s', kind: 'lines', result },
-            times: [noon - 10_000, noon - 5_000, noon],
-            lines: [
-              { label: 'used', values: [24_254, null, 0], texts: ['24,254', null, '0'] },
-              {
-                ...{ label: 'target', isReference: true },
-                values: [5e6, 5e6, 5e6],
-                texts: ['5,000,000', '5,000,000', '5,000,000'],
-              },
-            ],
+        ...{ name: 'P-Chain', key: 'P', mark: 'good' },
+        cells: { block: { text: '198,220', result } },
+        detail: {
+          figures: [{ key: 'gasPrice', label: 'gas price', text: '1 nAVAX/gas (minimum)', result }],
+          charts: [],
+          problems: [],
+          upgrades: {
+            next: ['Helicon in 3 d 4 h, 2026-11-24 16:00:00 UTC'],
+            passed: ['Granite: 2020-12-05 05:00:00 UTC'],
           },
-        ],
+        },
       },
     ],
     messages: {

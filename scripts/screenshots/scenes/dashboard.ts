@@ -17,7 +17,7 @@ export const dashboardScenes: readonly Scene[] = [
     name: 'dashboard-charts',
     async play(stage) {
       await opened(stage);
-      const chart = first(stage, '.canvas:has(canvas)');
+      const chart = first(stage, '.canvas:has(svg)');
       await chart.focus();
       await stage.press('End');
       await stage.press('ArrowLeft');
@@ -29,16 +29,16 @@ export const dashboardScenes: readonly Scene[] = [
     name: 'dashboard-orders',
     async play(stage) {
       await opened(stage);
-      await first(stage, 'section[aria-label="Chain orders"]').scrollIntoViewIfNeeded();
-      await first(stage, 'section[aria-label="Chain orders"] .charts').scrollIntoViewIfNeeded();
+      await first(stage, '.chains button:has-text("orders")').click();
+      await stage.shows(`${webview} >> .chain h3`, 'orders');
     },
   },
   {
     name: 'dashboard-platform',
     async play(stage) {
       await opened(stage);
+      await first(stage, '.chains button:has-text("P-Chain")').click();
       await first(stage, '.upgrades summary').click();
-      await first(stage, 'section[aria-label="Chain P-Chain"] h3').evaluate((one) => one.scrollIntoView());
     },
   },
   {

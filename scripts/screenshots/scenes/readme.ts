@@ -70,7 +70,7 @@ export const readmeScenes: readonly Scene[] = [
       await stage.run('Snowprobe: Open Dashboard');
       await stage.shows(`${webview} >> .summary`, 'weight connected');
       await stage.shows(`${webview} >> .chain`, 'The chain has no earlier blocks.');
-      await stage.shows(`${webview} >> .figure.height`, '3');
+      await stage.shows(`${webview} >> .chains td.block`, '3');
     },
   },
   {

@@ -4,6 +4,6 @@
  */
 
 export { type Diagnoses, createDiagnoses } from './io/diagnosis';
-export { type WatchDeps, WatchedSets } from './io/watchedSets';
+export { type WatchDeps, type WatchedSet, WatchedSets } from './io/watchedSets';
 export { type OwnPair, proofOfPossessionReport } from './proofOfPossessionReport';
 export { type IncompleteSetup, setUpReport } from './setUp';

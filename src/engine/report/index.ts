@@ -4,7 +4,7 @@ export { assetAmount, assetName, isPlainSymbol, symbolName } from './assetName';
 export { type BalanceFilter, readBalanceFilter } from './balanceFilter';
 export { type Claim, Claims, disagreements } from './claims';
 export { type Names, fact, factsFrom, known, namedIds, neighbourBlocks, rowCells, withNames } from './facts';
-export { type Drawing, type ShareBar, type SourceExcerpt, shareBar } from './drawn/drawing';
+export { type Drawing, type ShareBar, type SourceExcerpt, partOf, shareBar } from './drawn/drawing';
 export { failedPlace, reportedAt, gasLines, isGasByLine, placesInText, placesOf } from './places';
 export { idKind } from './idKind';
 export { type ListName, type ListRef, readListRef } from './listRef';

@@ -81,3 +81,4 @@ export {
   type ValidatorWarning,
   validatorWarnings,
 } from './validatorWarnings';
+export { QUORUM, weightBar } from './weightBar';

@@ -2,13 +2,11 @@ import { PRIMARY_NETWORK_ID } from '../networks';
 import { formatAmount, formatDuration, shortenId } from '../primitives';
 import { shareText } from '../report';
 import { type KnownValidator, heaviestFirst, setTotals, type ListedSet, type ValidatorSet } from './validatorSet';
+import { QUORUM } from './weightBar';
 import { type ContinuousFee, SECONDS_A_DAY, validatorLife, type ValidatorLife } from './validatorLife';
 
 /** Percent of the weight: what a node's health check asks for by default (docs/facts/health.md). */
 const CONNECTED_NEEDED = 80n;
-
-/** Percent of the weight without which no block is accepted and no message signed. */
-const QUORUM = 67n;
 
 /** What needs an action soon. */
 export type ValidatorWarning =

@@ -62,6 +62,7 @@ class DashboardPanel implements vscode.Disposable {
   private readonly store = new DisposableStore();
   private readonly network: string;
   private span: SpanKey;
+  private chosen: string | undefined;
   private dashboard: Dashboard | undefined;
   private shownCard: HostCard | undefined;
   private isListening = false;
@@ -71,10 +72,11 @@ class DashboardPanel implements vscode.Disposable {
     private readonly services: Services,
     private readonly panel: vscode.WebviewPanel,
     extension: vscode.Uri,
-    { network, span }: DashboardState,
+    { network, span, chosen }: DashboardState,
   ) {
     this.network = network;
     this.span = span;
+    this.chosen = chosen;
     const { webview } = panel;
     namePage(panel, `Dashboard: ${network}`);
     webview.options = { enableScripts: true, localResourceRoots: [pageFolder(extension)] };
@@ -151,14 +153,14 @@ class DashboardPanel implements vscode.Disposable {
     return network && hostCard(this.services, network.name, networkUrls(network));
   }
 
-  private view(): DashboardShow['view'] {
+  private view(isWhole = false): DashboardShow['view'] {
     const { network, span } = this;
     const active = this.services.state.networks.active();
     const missing = active.name === network ? active.missing?.sentence : undefined;
     const gone = missing ?? `Network ${network} is no longer in the settings.`;
     const nothing = { rows: [], missing: gone };
     return (
-      this.dashboard?.view(span) ?? {
+      (isWhole ? this.dashboard?.wholeView(span) : this.dashboard?.view(span, this.chosen)) ?? {
         ...{ network, summary: gone, span, actions: [], nodes: nothing, chains: [], sets: nothing },
       }
     );
@@ -174,12 +176,15 @@ class DashboardPanel implements vscode.Disposable {
         this.span = request.span;
         this.dashboard?.lookAt(request.span);
         return this.show();
+      case 'choose':
+        this.chosen = request.id;
+        return this.show();
       case 'copyCsv':
-        await vscode.env.clipboard.writeText(dashboardCsv(this.view()));
+        await vscode.env.clipboard.writeText(dashboardCsv(this.view(true)));
         flash('Copied as CSV.');
         return;
       case 'saveCsv':
-        return await saveCsv(this.services, [this.network, 'dashboard'], dashboardCsv(this.view()));
+        return await saveCsv(this.services, [this.network, 'dashboard'], dashboardCsv(this.view(true)));
       case 'answerHosts':
         // Those that the page shows, which may be others than by now.
         return this.services.consent.answer(this.shownCard?.kind === 'ask' ? this.shownCard.hosts : [], request.answer);

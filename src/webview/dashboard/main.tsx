@@ -22,7 +22,7 @@ window.addEventListener('message', ({ data }) => {
   const message = readDashboardShow(data);
   if (message !== undefined) {
     const { view } = message;
-    api.setState({ network: view.network, span: view.span });
+    api.setState({ network: view.network, span: view.span, chosen: view.chosen });
     const root = document.querySelector('main') ?? document.body;
     render(<Dashboard view={view} query={(request) => api.postMessage(request)} />, root);
   }

@@ -1,5 +1,5 @@
 import { type SpanKey, spanKeys } from './span';
-import type { HostCard } from '../../engine/report';
+import type { HostCard, PageLine, ShareBar } from '../../engine/report';
 
 /** What the host tells a dashboard's page. */
 export interface DashboardShow {
@@ -11,6 +11,8 @@ export interface DashboardShow {
 export interface DashboardState {
   readonly network: string;
   readonly span: SpanKey;
+  /** Key of the chain whose charts are shown. */
+  readonly chosen?: string;
 }
 
 /** Undefined for what is none. Host and page are of one version, so that what stands deeper is as its type says. */
@@ -26,8 +28,10 @@ export function readDashboardShow(message: unknown): DashboardShow | undefined {
 
 /** Undefined for what is none. */
 export function readDashboardState(value: unknown): DashboardState | undefined {
-  const { network, span } = fieldsOf(value);
-  return typeof network === 'string' && isSpan(span) ? { network, span } : undefined;
+  const { network, span, chosen } = fieldsOf(value);
+  return typeof network === 'string' && isSpan(span)
+    ? { network, span, chosen: typeof chosen === 'string' ? chosen : undefined }
+    : undefined;
 }
 
 function isSpan(value: unknown): value is SpanKey {
@@ -50,9 +54,10 @@ export interface DashboardView {
   readonly actions: readonly ActionRow[];
   /** In the order of the settings. */
   readonly nodes: Listed<DashboardNodeRow>;
-  /** Absent while nobody told of it. */
-  readonly platform?: PlatformActivity;
+  /** Those with a problem first, the others in the order of the settings. */
   readonly chains: readonly ChainActivity[];
+  /** Key of the chain whose detail is shown. */
+  readonly chosen?: string;
   readonly sets: Listed<SetPanel>;
   /** Absent where fewer than two of the chains send messages. */
   readonly messages?: Listed<MessagePairRow>;
@@ -105,6 +110,8 @@ export interface ActionRow {
   readonly words: string;
   /** The chain to diagnose: its alias or blockchain ID. */
   readonly diagnose?: string;
+  /** What is looked up. */
+  readonly lookUp?: string;
 }
 
 export interface DashboardNodeRow {
@@ -133,32 +140,43 @@ export interface CheckCell {
   readonly diagnose?: string;
 }
 
+/** A chain: a row of figures, and more of the one that is chosen. */
 export interface ChainActivity {
   readonly name: string;
   /** Its alias or blockchain ID. */
-  readonly key?: string;
+  readonly key: string;
+  readonly mark: Mark;
   /** What is pinned of it: it or its subnet. */
   readonly pin?: string;
+  /** What is not known of it has none. */
+  readonly cells: Readonly<Partial<Record<ChainColumn, ChainCell>>>;
+  /** Why it is not of now. */
+  readonly problem?: string;
+  readonly detail?: ChainDetail;
+}
+
+export type ChainColumn = 'block' | 'tps' | 'gas' | 'baseFee' | 'weight' | 'runway' | 'messages';
+
+export interface ChainCell {
+  readonly text: string;
+  readonly mark?: Mark;
+  /** To be drawn over the span; null is a gap. */
+  readonly line?: readonly (number | null)[];
+  readonly bar?: ShareBar<PageLine>;
+  /** The same in words, where the text alone does not say it. */
+  readonly words?: string;
+  readonly result?: FigureSource;
+}
+
+export interface ChainDetail {
   readonly figures: readonly Figure[];
+  /** Those that there is something to draw for. */
   readonly charts: readonly Chart[];
   /** Since when all is known, where that is not all of the span, and why. */
   readonly gap?: string;
-  /** Why it is not of now. */
-  readonly problem?: string;
-}
-
-export interface PlatformActivity extends ChainActivity {
-  /** What is left for blocks. */
-  readonly capacity?: Bar;
-  readonly upgrades: Upgrades;
-}
-
-/** A part of a whole as a bar. */
-export interface Bar {
-  readonly label: string;
-  readonly text: string;
-  /** Hundredths of a percent. */
-  readonly part: number;
+  /** What should be here and could not be loaded. */
+  readonly problems: readonly string[];
+  readonly upgrades?: Upgrades;
 }
 
 /** Upgrades of the network, a line each. */
@@ -172,9 +190,8 @@ export interface Upgrades {
 export interface Figure {
   readonly key: string;
   readonly label: string;
-  /** With its unit; where it is missing, why. */
+  /** With its unit. */
   readonly text: string;
-  readonly isMissing?: boolean;
   readonly result?: FigureSource;
 }
 
@@ -189,8 +206,6 @@ export interface Chart {
   /** Where each step begins. */
   readonly times: readonly number[];
   readonly lines: readonly ChartLine[];
-  /** Where there is nothing to draw: why. */
-  readonly missing?: string;
   readonly result?: FigureSource;
 }
 
@@ -211,6 +226,8 @@ export interface SetPanel {
   /** Only an L1's validators pay for themselves; those of a permissioned subnet stake. */
   readonly kind: 'l1' | 'permissioned';
   readonly isPinned?: boolean;
+  /** Who is connected; absent where nobody told. */
+  readonly bar?: ShareBar<PageLine>;
   readonly figures: readonly Figure[];
   readonly validators: readonly ValidatorRow[];
   readonly problem?: string;

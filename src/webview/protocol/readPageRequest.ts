@@ -160,8 +160,8 @@ const dashboardRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('span'), span: z.enum(spanKeys) }),
   /** The user's answer to the card that is shown. */
   z.object({ kind: z.literal('answerHosts'), answer: z.enum(['once', 'always', 'never']) }),
-  /** A chain to diagnose by its alias or blockchain ID. */
-  z.object({ kind: z.enum(['lookUp', 'diagnose', 'unpin']), id: shortId }),
+  /** A chain to diagnose, or to show the charts of, by its alias or blockchain ID. */
+  z.object({ kind: z.enum(['lookUp', 'diagnose', 'unpin', 'choose']), id: shortId }),
 ]);
 
 /** What a dashboard's page asks of the host. */

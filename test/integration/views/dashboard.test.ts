@@ -44,7 +44,7 @@ describe('the dashboard', function () {
 
   it('shows a block as it comes', async () => {
     await control('POST', '/mine');
-    await text('.figure.height', String(await height()));
+    await text('.chains td.block', String(await height()));
   });
 
   it('opens the words of a check, and the validator behind a name', async () => {
@@ -74,7 +74,7 @@ describe('the dashboard', function () {
     await bridge('waitForText', { selector: '.view-lines', text: 'in front of it' });
     await untilSilent(mineThree);
     await vscode.commands.executeCommand('snowprobe.openDashboard');
-    await text('.figure.height', String(await height()));
+    await text('.chains td.block', String(await height()));
     assert.ok(
       (await requests()).some(({ rpcMethods }) => rpcMethods.includes('eth_subscribe')),
       devnetHost(),

@@ -102,6 +102,13 @@ interface RefreshedSets {
   readonly hosts: readonly string[];
 }
 
+export interface WatchedSet {
+  readonly label: string;
+  readonly set: ValidatorSet;
+  /** The first of its chains that is in the settings. */
+  readonly chain: EvmChain | undefined;
+}
+
 /** The validator sets of a network, and those of them that the user watches. */
 export class WatchedSets {
   private readonly known = new Map<string, KnownSets>();
@@ -153,11 +160,14 @@ export class WatchedSets {
   }
 
   /** The sets of the active network that somebody watches or opened, the primary network left out; asks nothing. */
-  watched(): readonly { readonly label: string; readonly set: ValidatorSet }[] {
+  watched(): readonly WatchedSet[] {
     const { listed, sets } = this.knownOf(this.deps.active());
     return [...sets.values()]
       .filter(({ subnetId }) => subnetId !== PRIMARY_NETWORK_ID && listed.has(subnetId))
-      .map((set) => ({ label: setLabel(listed.get(set.subnetId)!), set }));
+      .map((set) => {
+        const one = listed.get(set.subnetId)!;
+        return { label: setLabel(one), set, chain: one.chain };
+      });
   }
 
   /** When the sets of the active network were told last, milliseconds since the epoch; -Infinity: not yet. */

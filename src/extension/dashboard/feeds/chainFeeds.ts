@@ -17,7 +17,8 @@ const days = 30;
 export class DailyFeed {
   private page: TpsPage | undefined;
   private result: FigureSource | undefined;
-  private missing: string | undefined;
+  /** Why the service does not tell; undefined where there is none to ask, or it does not know the chain. */
+  problem: string | undefined;
 
   constructor(
     private readonly context: DashboardContext,
@@ -28,12 +29,7 @@ export class DailyFeed {
     const { context, chain } = this;
     const { evmChainId } = chain;
     const base = context.network.metricsApi;
-    if (base === undefined) {
-      this.missing = `Needs the metrics service: none configured for ${context.network.name}.`;
-      return;
-    }
-    if (evmChainId === undefined) {
-      this.missing = `The metrics service needs the EVM chain ID of ${chain.name}. Add evmChainId to the settings.`;
+    if (base === undefined || evmChainId === undefined) {
       return;
     }
     await new Repeat(context.deps.clock).run(signal, async () => {
@@ -43,20 +39,20 @@ export class DailyFeed {
     });
   }
 
-  chart(): Chart {
+  /** Undefined while there is nothing to draw. */
+  chart(): Chart | undefined {
     const rows = [...(this.page?.items ?? [])].sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
     const { lastRun } = this.page ?? {};
     const newest = rows.at(-1)?.timestamp;
-    const title =
-      lastRun == null
-        ? newest === undefined
-          ? 'Average daily TPS'
-          : `Average daily TPS through ${newest.toISOString().slice(0, 10)}`
-        : `Average daily TPS, last updated ${formatAbsoluteTime(lastRun.getTime(), {})}`;
-    const missing = this.missing ?? (this.page === undefined ? 'Loading.' : noneOf(rows));
+    if (newest === undefined) {
+      return undefined;
+    }
     return {
       key: 'daily',
-      title,
+      title:
+        lastRun == null
+          ? `Average daily TPS through ${newest.toISOString().slice(0, 10)}`
+          : `Average daily TPS, last updated ${formatAbsoluteTime(lastRun.getTime(), {})}`,
       unit: 'TPS',
       kind: 'bars',
       isByDay: true,
@@ -69,7 +65,6 @@ export class DailyFeed {
           texts: rows.map(({ value }) => String(Number(Number(value).toFixed(4)))),
         },
       ],
-      missing,
       result: this.result,
     };
   }
@@ -77,7 +72,7 @@ export class DailyFeed {
   private async query(base: string, evmChainId: bigint, signal: AbortSignal): Promise<number> {
     const { trees, allowed } = this.context;
     if (!allowed(base)) {
-      this.missing = `${hostOf(base)} was not queried: the host is not allowed.`;
+      this.problem = `${hostOf(base)} was not queried: the host is not allowed.`;
       return afterFailureMs;
     }
     const result = await this.context
@@ -85,23 +80,18 @@ export class DailyFeed {
       .metrics('TPS', `listAverageTps ${evmChainId}`, (service, _network, options) =>
         listAverageTps(service, String(evmChainId), { pageSize: days }, options),
       );
+    this.problem = undefined;
     if (result.ok) {
       this.page = result.value;
       this.result = { at: trees.now(), hosts: [hostOf(base)] };
-      this.missing = undefined;
       return everyMs;
     }
-    this.missing = result.rejected
-      ? `${hostOf(base)} does not know this chain.`
-      : result.error === undefined
-        ? 'Loading failed.'
-        : this.context.sentence(result.error);
-    return result.rejected ? everyMs : afterFailureMs;
+    if (!result.rejected) {
+      this.problem = result.error === undefined ? 'Loading failed.' : this.context.sentence(result.error);
+      return afterFailureMs;
+    }
+    return everyMs;
   }
-}
-
-function noneOf(rows: readonly unknown[]): string | undefined {
-  return rows.length === 0 ? 'The service has no data for this chain yet.' : undefined;
 }
 
 /** Chains of which blocks are followed at once, those of the settings in any case. */
@@ -152,6 +142,11 @@ export class ChainFeeds {
     const pins = trees.pins?.(network.name) ?? [];
     const id = this.pins.get(path) ?? blockchainId;
     return id !== undefined && (pins.includes(id) || trees.pinned(network.name, id)) ? id : undefined;
+  }
+
+  /** Whether a subnet was pinned for the chain. */
+  isPinnedBy({ path }: EvmChain, subnetId: string): boolean {
+    return this.pins.get(path) === subnetId;
   }
 
   private settled(): readonly EvmChain[] {

@@ -1,19 +1,11 @@
-import { blockTime, gasTarget, hasBounds } from '../../../engine/evm';
-import { errorCategory, errorSentence } from '../../../engine/errors';
-import type { ChainActivity, Figure, Chart, ChartLine } from '../../../webview/protocol/dashboard';
+import { type EvmBlock, blockTime, gasTarget, hasBounds } from '../../../engine/evm';
+import type { ChainActivity, ChainCell, Figure, Chart, ChartLine } from '../../../webview/protocol/dashboard';
 import { type SpanKey, spanSteps, spanTimes } from '../../../webview/protocol/span';
-import { gasPriceSpan, gasUnit, shareText, lineLabel } from '../../../engine/report';
-import {
-  cleanRemote,
-  formatAbsoluteTime,
-  formatAge,
-  formatAmount,
-  formatCount,
-  formatDuration,
-} from '../../../engine/primitives';
+import { type PageLine, gasPriceSpan, gasUnit, partOf, shareBar, shareText, lineLabel } from '../../../engine/report';
+import { cleanRemote, formatAbsoluteTime, formatAmount, formatCount, formatDuration } from '../../../engine/primitives';
 import type { ActivityStep } from './activity';
 import type { ChainFeed } from './chainFeed';
-import { asOfText, chartLine, figure, missingFigure } from './dashboardDeps';
+import { asOfText, chartLine, figure } from './dashboardDeps';
 import type { DailyFeed } from './chainFeeds';
 
 export interface ChainViewPart {
@@ -25,24 +17,102 @@ export interface ChainViewPart {
   readonly pin: string | undefined;
   /** Of its epoch, where it has one. */
   readonly epoch: readonly Figure[];
+  /** Of its validators and its messages. */
+  readonly cells: ChainActivity['cells'];
+  /** With its figures and charts. */
+  readonly isWhole: boolean;
 }
 
 /** What a chain does now, and what it did in a span. */
-export function chainView({ feed, daily, span, now, pin, epoch }: ChainViewPart): ChainActivity {
-  const name = cleanRemote(feed.chain.name, 60);
-  const { problem, result, chain } = feed;
-  const key = chain.blockchainId ?? chain.path;
-  if (feed.latest === undefined && problem !== undefined) {
-    return { name, key, pin, figures: [], charts: [], problem };
+export function chainView({ feed, daily, span, now, pin, epoch, cells, isWhole }: ChainViewPart): ChainActivity {
+  const { problem, result, chain, latest } = feed;
+  const row = { name: cleanRemote(chain.name, 60), key: chain.blockchainId ?? chain.path, pin };
+  if (latest === undefined) {
+    const block: ChainCell = { text: problem === undefined ? 'loading' : '–' };
+    return { ...row, mark: problem === undefined ? 'plain' : 'warning', cells: { block, ...cells }, problem };
   }
+  const own = ownCells(feed, latest, span, now);
+  const marks = Object.values<ChainCell | undefined>({ ...own, ...cells }).map((cell) => cell?.mark);
   return {
-    name,
-    key,
-    pin,
-    figures: [...figuresOf(feed, now).map((figure) => ({ ...figure, result })), ...epoch],
-    charts: [...activityCharts(feed, span, now), daily.chart()],
-    ...gapOf(feed, span, now),
+    ...row,
+    mark: marks.includes('bad') ? 'bad' : marks.includes('warning') || problem !== undefined ? 'warning' : 'good',
+    cells: { ...own, ...cells },
     problem: problem === undefined || result === undefined ? problem : asOfText(problem, result.at, now),
+    detail: isWhole
+      ? {
+          figures: [...figuresOf(feed, latest).map((figure) => ({ ...figure, result })), ...epoch],
+          charts: [...activityCharts(feed, span, now), ...[daily.chart()].flatMap((chart) => chart ?? [])],
+          ...gapOf(feed, span, now),
+          problems: daily.problem === undefined ? [] : [daily.problem],
+        }
+      : undefined,
+  };
+}
+
+/** A proposer has its turn after some seconds: transactions that wait for longer than this wait for something. */
+const stalledMs = 30_000;
+
+/** Transactions wait, and no block comes: for so many milliseconds; undefined where the chain goes on, or nobody tells. */
+export function stalledFor({ pool, latest, problem }: ChainFeed, now: number): number | undefined {
+  const age = latest === undefined ? 0 : now - blockTime(latest);
+  return problem === undefined && pool?.ok === true && pool.value.pending > 0n && age >= stalledMs ? age : undefined;
+}
+
+function ownCells(feed: ChainFeed, block: EvmBlock, span: SpanKey, now: number): ChainActivity['cells'] {
+  const { result, chain } = feed;
+  const { steps } = stepsOf(feed, span, now);
+  const tps = feed.tps(now);
+  const age = formatDuration(Math.max(0, now - blockTime(block)), 1);
+  const { baseFeePerGas } = block;
+  const line = (value: (step: ActivityStep) => bigint | undefined): ChainCell['line'] =>
+    steps.map((step) => {
+      const drawn = step === null ? undefined : value(step);
+      return drawn === undefined ? null : Number(drawn);
+    });
+  const bound = hasBounds(block) ? '≤ ' : '';
+  return {
+    block: {
+      text: `${formatCount(block.number)} · ${age}`,
+      words: `block ${formatCount(block.number)}, ${age} ago`,
+      mark: stalledFor(feed, now) === undefined ? undefined : 'bad',
+      result,
+    },
+    tps: tps === undefined ? undefined : { text: hundredths(tps), line: line(tpsOf), result },
+    gas: gasCell(feed, steps),
+    baseFee:
+      baseFeePerGas == null
+        ? undefined
+        : {
+            text: `${bound}${lineLabel([gasPriceSpan(baseFeePerGas, gasUnit(chain.symbol))])}`,
+            line: line(({ baseFee }) => baseFee),
+            result,
+          },
+  };
+}
+
+/** Gas per second over what is known of the span, held against what lasts, with the target as its mark. */
+function gasCell(feed: ChainFeed, steps: readonly (ActivityStep | null)[]): ChainCell | undefined {
+  const rates = gasRates(feed);
+  const covered = steps.reduce((sum, step) => sum + (step?.covered ?? 0), 0);
+  if (rates === undefined || rates.target === 0n || covered === 0) {
+    return undefined;
+  }
+  const rate = perSecond(
+    steps.reduce((sum, step) => sum + (step?.gasUsed ?? 0n), 0n),
+    covered,
+  );
+  const bound = hasBounds(feed.latest) ? '≤ ' : '';
+  const label = (text: string): PageLine => [{ kind: 'text', text }];
+  const words = `${bound}${formatCount(rate)} gas/s`;
+  const most = rates.limit > rate ? rates.limit : rate;
+  return {
+    text: `${bound}${shareText(rate, rates.target) ?? ''}`,
+    bar: shareBar([{ value: rate, tone: 'used', label: label(words) }], most, {
+      at: partOf(rates.target, most),
+      label: label(`target ${formatCount(rates.target)} gas/s`),
+    }),
+    words: `${words}, target ${formatCount(rates.target)}`,
+    result: feed.result,
   };
 }
 
@@ -55,73 +125,36 @@ function gapOf({ activity, earlier }: ChainFeed, span: SpanKey, now: number): { 
     : { gap: `Data since ${formatAbsoluteTime(since, {})}. ${earlier.reason}` };
 }
 
-function figuresOf(feed: ChainFeed, now: number): readonly Figure[] {
-  const { latest: block, chain } = feed;
-  if (block === undefined) {
-    return [missingFigure('tps', 'TPS now', 'loading')];
-  }
-  const tps = feed.tps(now);
+/** What the row does not tell. What the chain or its node does not have is left out. */
+function figuresOf(feed: ChainFeed, block: EvmBlock): readonly Figure[] {
   const used = block.gasUsed + (block.extDataGasUsed ?? 0n);
   const share = shareText(used, block.gasLimit);
-  const { baseFeePerGas, blockGasCost } = block;
-  const { gas, baseFee } = wordsOf(block);
+  const { pool, fees } = feed;
+  const rates = gasRates(feed);
+  const target =
+    fees?.ok === true
+      ? `${formatCount(fees.value.feeConfig.targetGas)} / 10 s`
+      : rates && `${formatCount(rates.target)} / s`;
+  const of = (key: string, label: string, text: string | undefined): readonly Figure[] =>
+    text === undefined ? [] : [figure(key, label, text)];
+  const { gas } = wordsOf(block);
   return [
-    tps === undefined
-      ? missingFigure('tps', 'TPS now', 'no time between its blocks')
-      : figure('tps', 'TPS now', formatAmount({ value: tps, decimals: 2, symbol: '' })),
-    figure('height', 'height', formatCount(block.number)),
-    figure('age', 'last block', formatAge(Math.max(0, now - blockTime(block)))),
-    figure('gas', `gas ${gas}`, share === undefined ? formatCount(used) : `${formatCount(used)} (${share})`),
-    figure('limit', 'gas limit', `${formatCount(block.gasLimit)} per block`),
-    targetFigure(feed),
-    baseFeePerGas == null
-      ? missingFigure('baseFee', baseFee, 'not in block headers')
-      : figure('baseFee', baseFee, lineLabel([gasPriceSpan(baseFeePerGas, gasUnit(chain.symbol))])),
-    blockGasCost == null
-      ? missingFigure('cost', 'block gas cost', 'not in block headers')
-      : figure('cost', 'block gas cost', `${formatCount(blockGasCost)} gas`),
-    pendingFigure(feed),
+    ...of('gas', `gas ${gas}`, share === undefined ? formatCount(used) : `${formatCount(used)} (${share})`),
+    ...of('limit', 'gas limit', `${formatCount(block.gasLimit)} per block`),
+    ...of('target', 'gas target', target),
+    ...of('cost', 'block gas cost', block.blockGasCost == null ? undefined : `${formatCount(block.blockGasCost)} gas`),
+    ...of('pending', 'pending transactions', pool?.ok === true ? pendingText(pool.value) : undefined),
   ];
+}
+
+function pendingText({ pending, queued }: { readonly pending: bigint; readonly queued: bigint }): string {
+  const text = formatCount(pending);
+  return queued === 0n ? text : `${text}, ${formatCount(queued)} queued`;
 }
 
 /** What the gas and the base fee of headers are: those of blocks that are executed later are bounds. */
 function wordsOf(block: ChainFeed['latest']): { readonly gas: string; readonly baseFee: string } {
   return hasBounds(block) ? { gas: 'reserved', baseFee: 'base fee at most' } : { gas: 'used', baseFee: 'base fee' };
-}
-
-function targetFigure(feed: ChainFeed): Figure {
-  const { chain, fees } = feed;
-  const label = 'gas target';
-  if (fees?.ok === true) {
-    return figure('target', label, `${formatCount(fees.value.feeConfig.targetGas)} / 10 s`);
-  }
-  const rates = gasRates(feed);
-  if (rates !== undefined) {
-    return figure('target', label, `${formatCount(rates.target)} / s`);
-  }
-  const isRequested = chain.path !== 'C';
-  return missingFigure(
-    'target',
-    label,
-    fees !== undefined ? errorSentence(fees.error) : isRequested ? 'loading' : 'not in block headers',
-  );
-}
-
-function pendingFigure({ pool }: ChainFeed): Figure {
-  const label = 'pending transactions';
-  if (pool === undefined) {
-    return missingFigure('pending', label, 'loading');
-  }
-  if (pool.ok) {
-    const { pending, queued } = pool.value;
-    const text = formatCount(pending);
-    return figure('pending', label, queued === 0n ? text : `${text}, ${formatCount(queued)} queued`);
-  }
-  return missingFigure(
-    'pending',
-    label,
-    errorCategory(pool.error) === undefined ? errorSentence(pool.error) : 'txpool API disabled on the node',
-  );
 }
 
 /** What is known of a chain that a dashboard follows. */
@@ -155,39 +188,27 @@ const minMs = 1_000;
 /** wei per gas, under which a base fee is told in them. */
 const tinyFee = 100_000n;
 
-/** The activity of a chain over a span. What was not watched is a gap. */
-export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): readonly Chart[] {
+/** The steps of a span; null is one that nobody watched. */
+function stepsOf(
+  { activity }: Pick<ChainRecord, 'activity'>,
+  span: SpanKey,
+  now: number,
+): { readonly times: readonly number[]; readonly steps: readonly (ActivityStep | null)[] } {
   const times = spanTimes(span, now);
-  const steps = feed.activity.of(span, times).map((step, i) => {
+  const steps = activity.of(span, times).map((step, i) => {
     const passed = Math.min(spanSteps[span], now - times[i]!);
     return step.covered < Math.max(minMs, passed * minPart) ? null : step;
   });
-  const isUnknown = steps.every((step) => step === null);
-  const unknown = isUnknown ? (feed.problem ?? 'No data for this period yet.') : undefined;
-  const known = formatDuration(now - Math.max(times[0] ?? now, feed.activity.knownSince ?? now), 1);
-  const whole = (count: (step: ActivityStep) => number): number =>
-    steps.reduce((sum, step) => sum + (step === null ? 0 : count(step)), 0);
-  const noTransactions =
-    whole(({ transactions }) => transactions) === 0 ? `No transactions in the last ${known}.` : undefined;
-  const noBlocks = whole(({ blocks }) => blocks) === 0 ? `No blocks in the last ${known}.` : undefined;
-  const noIntervals =
-    whole(({ intervals }) => intervals) === 0 ? `Fewer than two blocks in the last ${known}.` : undefined;
-  const chart = (
-    key: string,
-    title: string,
-    unit: string,
-    lines: readonly ChartLine[],
-    none: string | undefined,
-  ): Chart => ({
-    key,
-    title,
-    unit,
-    kind: 'lines',
-    times,
-    lines,
-    missing: unknown ?? none,
-    result: feed.result,
-  });
+  return { times, steps };
+}
+
+/** The activity of a chain over a span, as far as there is something to draw. What was not watched is a gap. */
+export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): readonly Chart[] {
+  const { times, steps } = stepsOf(feed, span, now);
+  const isAny = (counts: (step: ActivityStep) => boolean): boolean =>
+    steps.some((step) => step !== null && counts(step));
+  const chart = (key: string, title: string, unit: string, lines: readonly ChartLine[], isDrawn: boolean) =>
+    isDrawn ? [{ key, title, unit, kind: 'lines' as const, times, lines, result: feed.result }] : [];
   const line = (label: string, decimals: number, value: (step: ActivityStep) => bigint | undefined): ChartLine =>
     chartLine(
       label,
@@ -207,14 +228,14 @@ export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): r
   });
   const isTiny = steps.every((step) => (step?.baseFee ?? 0n) < tinyFee);
   return [
-    chart(
+    ...chart(
       'tps',
       'Transactions per second',
       'TPS',
-      [line('TPS', 2, ({ transactions, covered }) => perSecond(BigInt(transactions) * 100n, covered))],
-      noTransactions,
+      [line('TPS', 2, tpsOf)],
+      isAny(({ transactions }) => transactions > 0),
     ),
-    chart(
+    ...chart(
       'gas',
       `Gas ${words.gas} per second`,
       'gas/s',
@@ -222,16 +243,16 @@ export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): r
         line(words.gas, 0, ({ gasUsed, covered }) => perSecond(gasUsed, covered)),
         ...(rates === undefined ? [] : [reference('target', rates.target), reference('limit', rates.limit)]),
       ],
-      whole(({ gasUsed }) => (gasUsed > 0n ? 1 : 0)) === 0 ? `No gas ${words.gas} in the last ${known}.` : undefined,
+      isAny(({ gasUsed }) => gasUsed > 0n),
     ),
-    chart(
+    ...chart(
       'baseFee',
       hasBounds(feed.latest) ? 'Base fee at most' : 'Base fee',
       isTiny ? 'wei' : gasUnit(feed.chain.symbol),
       [line(words.baseFee, isTiny ? 0 : 9, ({ baseFee }) => baseFee)],
-      noBlocks ?? (steps.every((step) => step?.baseFee === undefined) ? 'No base fee in block headers.' : undefined),
+      isAny(({ baseFee }) => baseFee !== undefined),
     ),
-    chart(
+    ...chart(
       'blockTime',
       'Block time',
       's',
@@ -240,9 +261,18 @@ export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): r
           intervals === 0 ? undefined : BigInt(Math.round(between / intervals)),
         ),
       ],
-      noBlocks ?? noIntervals,
+      isAny(({ intervals }) => intervals > 0),
     ),
   ];
+}
+
+/** Transactions per second, in hundredths. */
+function tpsOf({ transactions, covered }: ActivityStep): bigint {
+  return perSecond(BigInt(transactions) * 100n, covered);
+}
+
+function hundredths(value: bigint): string {
+  return formatAmount({ value, decimals: 2, symbol: '' });
 }
 
 /** @param milliseconds above 0 */

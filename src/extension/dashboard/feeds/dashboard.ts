@@ -1,7 +1,7 @@
 import { ApiError, UserError, errorSentence } from '../../../engine/errors';
-import type { ActionRow, DashboardView, Chart, Figure } from '../../../webview/protocol/dashboard';
+import type { ActionRow, ChainCell, DashboardView, Chart, Figure, Mark } from '../../../webview/protocol/dashboard';
 import type { SpanKey } from '../../../webview/protocol/span';
-import { cleanRemote, formatClockTime } from '../../../engine/primitives';
+import { cleanRemote, formatClockTime, formatDuration } from '../../../engine/primitives';
 import { SetFeed } from './setFeed';
 import type { EvmChain, Network } from '../../../engine/networks';
 import { createSourceClient } from '../../../engine/sources';
@@ -9,7 +9,7 @@ import { warningLine } from '../../../engine/validators';
 import { ChainLists } from '../../../engine/chains';
 import { csvRecord } from '../../../engine/lists';
 import { ChainFeeds } from './chainFeeds';
-import { chainView } from './chainView';
+import { chainView, stalledFor } from './chainView';
 import { type DashboardContext, type DashboardDeps, type DashboardPorts, Repeat } from './dashboardDeps';
 import { MessageFeed } from './messageFeed';
 import { NodeFeed } from './nodeFeed';
@@ -88,31 +88,51 @@ export class Dashboard {
     this.chains.all.forEach(({ feed }) => feed.earlier.wake());
   }
 
-  view(span: SpanKey): DashboardView {
-    const { network, platform, chains } = this;
+  /** @param chosen key of the chain whose detail is shown; where there is none of it, the first one's */
+  view(span: SpanKey, chosen?: string): DashboardView {
+    const keys = this.chains.all.map(({ feed: { chain } }) => chain.blockchainId ?? chain.path);
+    const key = chosen !== undefined && [...keys, 'P'].includes(chosen) ? chosen : (keys[0] ?? 'P');
+    return { ...this.viewOf(span, (one) => one === key), chosen: key };
+  }
+
+  /** With the detail of all chains. */
+  wholeView(span: SpanKey): DashboardView {
+    return this.viewOf(span, () => true);
+  }
+
+  private viewOf(span: SpanKey, isWhole: (key: string) => boolean): DashboardView {
+    const { network, platform, chains, sets, messages } = this;
     const now = this.deps.clock.now();
     const rules = { networkId: network.networkId, span, now };
+    const rows = chains.all.map(({ feed, daily }) => {
+      const { chain } = feed;
+      return chainView({
+        ...{ feed, daily, span, now },
+        pin: chains.pinOf(chain),
+        epoch: epochFigure(platform, chain.path, rules),
+        cells: {
+          ...sets.cellsOf(chain, (subnetId) => chains.isPinnedBy(chain, subnetId)),
+          messages: messages.cellOf(chain),
+        },
+        isWhole: isWhole(chain.blockchainId ?? chain.path),
+      });
+    });
     return {
       network: this.network.name,
       summary: this.summary(now),
       span,
-      actions: this.actions(now),
+      actions: worstFirst(this.actions(now)),
       nodes: this.nodes.listed,
-      platform: network.nodes.length === 0 ? undefined : platformPanel(platform, rules),
-      chains: chains.all.map(({ feed, daily }) => {
-        const { chain } = feed;
-        return chainView({
-          ...{ feed, daily, span, now },
-          pin: chains.pinOf(chain),
-          epoch: epochFigure(platform, chain.path, rules),
-        });
-      }),
-      sets: this.sets.listed,
-      messages: this.messages.listed,
+      chains: worstFirst([
+        ...rows,
+        ...(network.nodes.length === 0 ? [] : [platformPanel(platform, rules, isWhole('P'))]),
+      ]),
+      sets: sets.listed,
+      messages: messages.listed,
     };
   }
 
-  /** Nodes first, then validators, chains and upgrades. */
+  /** Nodes first, then chains, messages, validators and upgrades. */
   private actions(now: number): readonly ActionRow[] {
     const row = (mark: ActionRow['mark'], words: string, diagnose?: string): ActionRow => ({ mark, words, diagnose });
     return [
@@ -122,12 +142,22 @@ export class Dashboard {
           const chain = checks.find(({ diagnose }) => diagnose !== undefined)?.diagnose;
           return row('bad', `${name}: ${words}`, chain);
         }),
+      ...this.chains.all.flatMap(({ feed }) => {
+        const { chain, problem } = feed;
+        const key = chain.blockchainId ?? chain.path;
+        const name = cleanRemote(chain.name, 60);
+        const stalled = stalledFor(feed, now);
+        return [
+          ...(stalled === undefined
+            ? []
+            : [
+                row('bad', `${name} stands still: transactions wait, and no block for ${formatDuration(stalled)}`, key),
+              ]),
+          ...(problem === undefined ? [] : [row('warning', `${name}: ${problem}`, key)]),
+        ];
+      }),
+      ...this.messages.actions,
       ...this.sets.warnings.map((one) => row('warning', warningLine(one, now), one.chain)),
-      ...this.chains.all.flatMap(({ feed: { chain, problem } }) =>
-        problem === undefined
-          ? []
-          : [row('warning', `${cleanRemote(chain.name, 60)}: ${problem}`, chain.blockchainId ?? chain.path)],
-      ),
       ...nearUpgrades(this.platform, now, this.deps.warnDays()).map((words) => row('warning', words)),
     ];
   }
@@ -173,18 +203,23 @@ export class Dashboard {
   }
 }
 
+const ranks: Readonly<Record<Mark, number>> = { bad: 0, warning: 1, good: 2, plain: 2, away: 2 };
+
+/** In the order in which they came where they are alike. */
+function worstFirst<T extends { readonly mark: Mark }>(rows: readonly T[]): readonly T[] {
+  return [...rows].sort((a, b) => ranks[a.mark] - ranks[b.mark]);
+}
+
 /**
  * What a dashboard shows as one table: a record for each figure, each check, and each value of a chart, with its time where
- * it has one. What is missing has a value of nothing.
+ * it has one.
  */
 export function dashboardCsv({ network, nodes, chains, sets, messages }: DashboardView): string {
   const head = csvRecord(['network', 'part', 'name', 'figure', 'time', 'value', 'unit']);
   const record = (part: string, name: string, figure: string, value: string | null, at?: number, unit = ''): string =>
     csvRecord([network, part, name, figure, at === undefined ? undefined : new Date(at), value ?? undefined, unit]);
   const figures = (part: string, name: string, all: readonly Figure[]): readonly string[] =>
-    all.map(({ label, text, isMissing, result }) =>
-      record(part, name, label, isMissing === true ? null : text, result?.at),
-    );
+    all.map(({ label, text, result }) => record(part, name, label, text, result?.at));
   const chart = (name: string, { title, unit, times, lines }: Chart): readonly string[] =>
     times.flatMap((time, i) =>
       lines.map(({ label, texts }) =>
@@ -197,9 +232,16 @@ export function dashboardCsv({ network, nodes, chains, sets, messages }: Dashboa
       record('node', name, 'health', words, result?.at),
       ...checks.map((check) => record('node', name, check.label, check.words[0] ?? null, result?.at)),
     ]),
-    ...chains.flatMap(({ name, figures: all, charts }) => [
-      ...figures('chain', name, all),
-      ...charts.flatMap((one) => chart(name, one)),
+    ...chains.flatMap(({ name, cells, detail }) => [
+      ...Object.entries<ChainCell | undefined>(cells).flatMap(([key, cell]) =>
+        cell === undefined
+          ? []
+          : key === 'block'
+            ? [record('chain', name, 'height', cell.text.split(' ')[0] ?? null, cell.result?.at)]
+            : [record('chain', name, key, cell.text, cell.result?.at)],
+      ),
+      ...figures('chain', name, detail?.figures ?? []),
+      ...(detail?.charts ?? []).flatMap((one) => chart(name, one)),
     ]),
     ...(messages?.rows ?? []).flatMap(({ name, result, sent, delivered, executed, failed, undelivered }) =>
       Object.entries({ sent, delivered, executed, failed, undelivered }).map(([key, value]) =>

@@ -90,11 +90,6 @@ export function figure(key: string, label: string, text: string): Figure {
   return { key, label, text };
 }
 
-/** @param text why it is not known */
-export function missingFigure(key: string, label: string, text: string): Figure {
-  return { key, label, text, isMissing: true };
-}
-
 /** Why nothing newer is known, and when what is shown was. @param problem a sentence */
 export function asOfText(problem: string, at: number, now: number): string {
   return `${problem} The figures are as of ${formatClockTime(at, { now })}.`;

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../engine/errors';
 import { RpcBatch, callContract } from '../../../engine/evm';
 import { teleporter } from '../../../engine/abi';
-import type { FigureSource, Listed, MessagePairRow } from '../../../webview/protocol/dashboard';
+import type { ActionRow, ChainCell, FigureSource, Listed, MessagePairRow } from '../../../webview/protocol/dashboard';
 import type { EvmChain } from '../../../engine/networks';
 import { cleanRemote, formatCount, shortenId } from '../../../engine/primitives';
 import {
@@ -34,6 +34,10 @@ function pairRow({ source, destination, messages, ...counts }: MessagePair): Mes
   };
 }
 
+function idsOf({ messages }: MessagePair, wanted: MessagePair['messages'][number]['status']): readonly string[] {
+  return messages.flatMap(({ id, status }) => (status === wanted ? [id] : []));
+}
+
 const words = (count: number): string => formatCount(BigInt(count));
 
 const everyMs = 30_000;
@@ -52,6 +56,9 @@ interface Received {
 export class MessageFeed {
   private readonly received = new Map<string, Received>();
   private result: FigureSource | undefined;
+  private pairs: readonly MessagePair[] = [];
+  /** Undelivered when it was asked before: what is on its way needs no action. */
+  private late: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly context: DashboardContext,
@@ -66,16 +73,56 @@ export class MessageFeed {
     if (known.length + problems.length < 2) {
       return undefined;
     }
-    const rows = messagePairs(known).map((pair) => ({ ...pairRow(pair), result: this.result }));
+    const rows = this.pairs.map((pair) => ({ ...pairRow(pair), result: this.result }));
     const none = rows.length === 0 ? 'No messages between these chains in the last hour.' : undefined;
     return { rows, missing: problems.length === 0 ? none : problems.join(' ') };
+  }
+
+  /** What came to a chain and what it sent. */
+  cellOf(chain: EvmChain): ChainCell | undefined {
+    const name = this.received.get(chain.path)?.result?.name;
+    if (name === undefined) {
+      return undefined;
+    }
+    const sum = (pairs: readonly MessagePair[], of: (pair: MessagePair) => number): number =>
+      pairs.reduce((total, pair) => total + of(pair), 0);
+    const to = this.pairs.filter(({ destination }) => destination === name);
+    const from = this.pairs.filter(({ source }) => source === name);
+    const [came, sent] = [sum(to, ({ delivered }) => delivered), sum(from, (pair) => pair.sent)];
+    const failed = sum(to, (pair) => pair.failed);
+    return {
+      text: `${words(came)} → ${words(sent)}`,
+      words: `${words(came)} delivered to it (failed: ${words(failed)}), ${words(sent)} sent`,
+      mark: failed === 0 ? undefined : 'warning',
+      result: this.result,
+    };
+  }
+
+  /** Messages that failed, or that nobody delivers. */
+  get actions(): readonly ActionRow[] {
+    const row = (pair: MessagePair, ids: readonly string[], mark: ActionRow['mark'], what: string): ActionRow[] =>
+      ids.length === 0
+        ? []
+        : [
+            {
+              mark,
+              words: `${words(ids.length)} ${ids.length === 1 ? 'message' : 'messages'} ${what} ${pair.source} → ${pair.destination}`,
+              lookUp: ids[0]!,
+            },
+          ];
+    return this.pairs.flatMap((pair) => {
+      const late = idsOf(pair, 'undelivered').filter((id) => this.late.has(id));
+      return [...row(pair, idsOf(pair, 'failed'), 'bad', 'failed'), ...row(pair, late, 'warning', 'undelivered')];
+    });
   }
 
   async run(signal: AbortSignal): Promise<void> {
     await new Repeat(this.context.deps.clock).run(signal, async () => {
       const chains = this.chains();
       if (chains.length > 1) {
+        this.late = new Set(this.pairs.flatMap((pair) => idsOf(pair, 'undelivered')));
         await Promise.all(chains.map((chain) => this.query(chain, signal)));
+        this.pairs = messagePairs(chains.flatMap(({ path }) => this.received.get(path)?.result ?? []));
         this.context.changed();
       }
       return everyMs;

@@ -9,7 +9,7 @@ import {
   upgrades as upgradesMethod,
   type ResultOf,
 } from '../../../engine/rpc';
-import type { FigureSource, Chart, Figure, PlatformActivity, Upgrades } from '../../../webview/protocol/dashboard';
+import type { ChainActivity, FigureSource, Chart, Figure, Upgrades } from '../../../webview/protocol/dashboard';
 import { type EvmChain, epochLeft, epochSeconds } from '../../../engine/networks';
 import type { QueryResult } from '../../../engine/report';
 import type { SourceClient } from '../../../engine/sources';
@@ -23,7 +23,7 @@ import {
   formatDuration,
 } from '../../../engine/primitives';
 import { type ExcessAt, SECONDS_A_DAY, activeValidators, projectedPrice, avaxText } from '../../../engine/validators';
-import { type DashboardContext, Repeat, asOfText, chartLine, figure, missingFigure } from './dashboardDeps';
+import { type DashboardContext, Repeat, asOfText, chartLine, figure } from './dashboardDeps';
 
 /** Milliseconds between two questions for the height; and for what changes without a block being seen. */
 const pollMs = 900;
@@ -211,32 +211,32 @@ interface PlatformRules {
 }
 
 /** The P-Chain of a network as its dashboard shows it. */
-export function platformPanel(feed: PlatformFeed, rules: PlatformRules): PlatformActivity {
-  const { problem, result, feeState, feeConfig } = feed;
-  const name = 'P-Chain';
-  const upgrades = upgradeLines(feed, rules.now);
-  if (feed.height === undefined) {
-    return { name, figures: [], charts: [], upgrades, problem: problem ?? 'Loading.' };
+export function platformPanel(feed: PlatformFeed, rules: PlatformRules, isWhole: boolean): ChainActivity {
+  const { problem, result, feeState, height, missing } = feed;
+  const row = { name: 'P-Chain', key: 'P' };
+  if (height === undefined) {
+    const block = { text: problem === undefined ? 'loading' : '–' };
+    return { ...row, mark: problem === undefined ? 'plain' : 'warning', cells: { block }, problem };
   }
-  const figures = [
-    ...feeFigures(feed, feed.height),
-    ...validatorFigures(feed),
-    ...epochFigure(feed, 'P', rules),
-    // Nodes tell of pools of EVM chains alone: the P-Chain's has no API.
-    missingFigure('mempool', 'mempool', 'nodes have no API for it'),
-  ];
+  const price = feeState && `${formatCount(feeState.price)} nAVAX`;
+  const [prices] = charts(feed, rules).filter(({ key }) => key === 'gasPrice');
+  const figures = [...feeFigures(feed), ...validatorFigures(feed), ...epochFigure(feed, 'P', rules)];
   return {
-    name,
-    figures: figures.map((one) => ({ ...one, result })),
-    capacity: feeState &&
-      feeConfig && {
-        label: 'gas capacity',
-        text: `${formatCount(feeState.capacity)} / ${formatCount(feeConfig.maxCapacity)} gas`,
-        part: feeConfig.maxCapacity > 0n ? Number((feeState.capacity * 10_000n) / feeConfig.maxCapacity) : 0,
-      },
-    charts: charts(feed, rules),
-    upgrades,
+    ...row,
+    mark: problem === undefined ? 'good' : 'warning',
+    cells: {
+      block: { text: formatCount(height), result },
+      baseFee: price === undefined ? undefined : { text: price, line: prices?.lines[0]?.values, result },
+    },
     problem: problem === undefined || result === undefined ? problem : asOfText(problem, result.at, rules.now),
+    detail: isWhole
+      ? {
+          figures: figures.map((one) => ({ ...one, result })),
+          charts: charts(feed, rules),
+          problems: missing === undefined ? [] : [missing],
+          upgrades: upgradeLines(feed, rules.now),
+        }
+      : undefined,
   };
 }
 
@@ -260,76 +260,78 @@ export function epochFigure(
   return [figure('epoch', 'epoch', text)];
 }
 
-function feeFigures({ feeState, feeConfig, missing }: PlatformFeed, height: bigint): readonly Figure[] {
-  const first = figure('height', 'height', formatCount(height));
+function feeFigures({ feeState, feeConfig }: PlatformFeed): readonly Figure[] {
   if (feeState === undefined) {
-    return [first, missingFigure('gasPrice', 'gas price', missing ?? 'loading')];
+    return [];
   }
-  const price = `${formatCount(feeState.price)} nAVAX/gas`;
+  const { capacity, excess, price } = feeState;
+  const text = `${formatCount(price)} nAVAX/gas`;
   return [
-    first,
-    figure('gasPrice', 'gas price', feeConfig?.minPrice === feeState.price ? `${price} (minimum)` : price),
-    figure('excess', 'gas excess', `${formatCount(feeState.excess)} gas`),
+    figure('gasPrice', 'gas price', feeConfig?.minPrice === price ? `${text} (minimum)` : text),
+    figure('excess', 'gas excess', `${formatCount(excess)} gas`),
     ...(feeConfig === undefined
       ? []
-      : [figure('target', 'gas target', `${formatCount(feeConfig.targetPerSecond)} / s`)]),
+      : [
+          figure('capacity', 'gas capacity', `${formatCount(capacity)} of ${formatCount(feeConfig.maxCapacity)} gas`),
+          figure('target', 'gas target', `${formatCount(feeConfig.targetPerSecond)} / s`),
+        ]),
   ];
 }
 
 function validatorFigures(feed: PlatformFeed): readonly Figure[] {
-  const { validatorState: state, missing } = feed;
-  const label = 'L1 validator fee';
+  const { validatorState: state } = feed;
   if (state === undefined) {
-    return [missingFigure('validatorFee', label, missing ?? 'loading')];
+    return [];
   }
   const perDay = avaxText(state.price * SECONDS_A_DAY);
+  const projected = projection(feed);
   return [
-    figure('validatorFee', label, `${perDay} per day (${formatCount(state.price)} nAVAX/s)`),
-    { key: 'projected', label: `projected in ${projectedDays} d`, ...projection(feed) },
+    figure('validatorFee', 'L1 validator fee', `${perDay} per day (${formatCount(state.price)} nAVAX/s)`),
+    ...(projected === undefined ? [] : [figure('projected', `projected in ${projectedDays} d`, projected)]),
   ];
 }
 
 /** What the fee comes to where as many validators stay active as were since the dashboard was opened. */
-function projection({
-  validatorState: state,
-  validatorConfig: config,
-  firstExcess,
-}: PlatformFeed): Pick<Figure, 'text' | 'isMissing'> {
+function projection({ validatorState: state, validatorConfig: config, firstExcess }: PlatformFeed): string | undefined {
   if (state === undefined || config === undefined) {
-    return { text: 'unknown', isMissing: true };
+    return undefined;
   }
   if (state.excess === 0n) {
-    return { text: `minimum, up to ${formatCount(config.target)} active validators` };
+    return `minimum, up to ${formatCount(config.target)} active validators`;
   }
   const now: ExcessAt = { excess: state.excess, seconds: BigInt(Math.floor(Date.parse(state.timestamp) / 1_000)) };
   const active = firstExcess && activeValidators(config, firstExcess, now);
   if (active === undefined) {
-    return { text: 'unknown until the next block', isMissing: true };
+    return undefined;
   }
   const fee = avaxText(projectedPrice(config, now, active, projectedDays) * SECONDS_A_DAY);
-  return { text: `${fee} per day with ${formatCount(active)} active validators` };
+  return `${fee} per day with ${formatCount(active)} active validators`;
 }
 
-function charts({ gasPrices, validatorPrices, result, missing }: PlatformFeed, { span, now }: PlatformRules) {
+function charts({ gasPrices, validatorPrices, result }: PlatformFeed, { span, now }: PlatformRules): readonly Chart[] {
   const times = spanTimes(span, now);
-  const chart = (key: string, title: string, unit: string, decimals: number, values: readonly (bigint | undefined)[]) =>
-    ({
-      ...{ key, title, unit, kind: 'lines', times, result },
-      lines: [chartLine(title, decimals, values)],
-      missing: values.every((value) => value === undefined) ? (missing ?? 'No data for this period yet.') : undefined,
-    }) satisfies Chart;
+  const chart = (
+    key: string,
+    title: string,
+    unit: string,
+    decimals: number,
+    values: readonly (bigint | undefined)[],
+  ): readonly Chart[] =>
+    values.every((value) => value === undefined)
+      ? []
+      : [{ ...{ key, title, unit, kind: 'lines', times, result }, lines: [chartLine(title, decimals, values)] }];
   const perDay = validatorPrices
     .of(times, spanSteps[span])
     .map((price) => (price === undefined ? undefined : price * SECONDS_A_DAY));
   return [
-    chart('validatorFee', 'L1 validator fee', 'AVAX/day', 9, perDay),
-    chart('gasPrice', 'Gas price', 'nAVAX/gas', 0, gasPrices.of(times, spanSteps[span])),
+    ...chart('validatorFee', 'L1 validator fee', 'AVAX/day', 9, perDay),
+    ...chart('gasPrice', 'Gas price', 'nAVAX/gas', 0, gasPrices.of(times, spanSteps[span])),
   ];
 }
 
 function upgradeLines({ upgrades }: PlatformFeed, now: number): Upgrades {
   if (upgrades?.ok !== true) {
-    return { next: [], passed: [], missing: upgrades?.why ?? 'Loading.' };
+    return { next: [], passed: [], missing: upgrades?.why };
   }
   const all = upgradesOfNetwork(upgrades.value);
   const next = all.flatMap(({ name, at }) =>

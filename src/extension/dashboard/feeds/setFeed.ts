@@ -1,8 +1,8 @@
-import type { Figure, Listed, Mark, SetPanel, ValidatorRow } from '../../../webview/protocol/dashboard';
+import type { ChainActivity, Figure, Listed, Mark, SetPanel, ValidatorRow } from '../../../webview/protocol/dashboard';
 import type { ChainLists } from '../../../engine/chains';
-import { WatchedSets } from '../../../engine/diagnose';
+import { type WatchedSet, WatchedSets } from '../../../engine/diagnose';
 import { type DashboardContext, Repeat, figure } from './dashboardDeps';
-import { cleanRemote, formatAbsoluteTime, formatCount } from '../../../engine/primitives';
+import { cleanRemote, formatAbsoluteTime, formatCount, formatDuration } from '../../../engine/primitives';
 import {
   type KnownValidator,
   type SetWarning,
@@ -15,8 +15,11 @@ import {
   validatorId,
   validatorLife,
   validatorName,
+  weightBar,
+  QUORUM,
 } from '../../../engine/validators';
-import { shareText } from '../../../engine/report';
+import { type PageLine, type ShareBar, shareText } from '../../../engine/report';
+import type { EvmChain } from '../../../engine/networks';
 
 /** Rows that are shown; the tree has the others. */
 const maxRows = 50;
@@ -30,33 +33,78 @@ interface SetRules {
 
 /** An L1: what its validators have together, and each of them, the soonest to run dry first. */
 export function validatorSetPanel(label: string, set: ValidatorSet, rules: SetRules): SetPanel {
-  const { validators, fee, at, hosts } = set;
+  const { validators, at, hosts } = set;
   const totals = setTotals(validators);
   const result = { at, hosts };
   const isL1 = validators.some(({ balance }) => balance !== undefined);
-  const share = (key: string, name: string, part: bigint | undefined, why: string): Figure => {
+  const share = (key: string, name: string, part: bigint | undefined): readonly Figure[] => {
     const text = part === undefined ? undefined : shareText(part, totals.weight);
-    return { key, label: name, result, ...(text === undefined ? { text: why, isMissing: true } : { text }) };
+    return text === undefined ? [] : [{ key, label: name, result, text }];
   };
-  const lives = validators
-    .map((validator) => ({ validator, life: validatorLife(validator, fee, rules.now) }))
-    .sort((a, b) => secondsOf(a.life) - secondsOf(b.life));
+  const lives = livesOf(set, rules.now);
   const more = lives.length - maxRows;
   return {
     id: set.subnetId,
     name: cleanRemote(label, 80),
     kind: isL1 ? 'l1' : 'permissioned',
+    bar: barOf(set),
     figures: [
       { ...figure('count', 'validators', String(totals.count)), result },
       { ...figure('weight', 'weight', formatCount(totals.weight)), result },
-      share('connected', 'connected weight', totals.connected, 'unknown: no configured node runs the chain'),
-      share('signing', 'weight able to sign', totals.signing, 'unknown: the node did not answer'),
+      ...share('connected', 'connected weight', totals.connected),
+      ...share('signing', 'weight able to sign', totals.signing),
     ],
     validators: lives.slice(0, maxRows).map(({ validator, life }) => row(validator, life, set, totals.weight, rules)),
     problem:
       more > 0 ? `${more} more with the longest time left are not shown. The Validators view lists all.` : set.problem,
   };
 }
+
+function livesOf({ validators, fee }: ValidatorSet, now: number) {
+  return validators
+    .map((validator) => ({ validator, life: validatorLife(validator, fee, now) }))
+    .sort((a, b) => secondsOf(a.life) - secondsOf(b.life));
+}
+
+/** Undefined where nobody told who is connected. */
+function barOf({ validators }: ValidatorSet): ShareBar<PageLine> | undefined {
+  const { weight, connected } = setTotals(validators);
+  const idle = validators.filter(({ balance, isConnected }) => balance === 0n && isConnected !== true);
+  const inactive = idle.reduce((sum, one) => sum + one.weight, 0n);
+  return connected === undefined
+    ? undefined
+    : weightBar({ weight, connected, inactive }, (text) => [{ kind: 'text', text }]);
+}
+
+/** What the row of a chain says of its validators. */
+function setCells(set: ValidatorSet, { now, warnDays }: SetRules): ChainActivity['cells'] {
+  const { weight, connected } = setTotals(set.validators);
+  const share = connected === undefined ? undefined : shareText(connected, weight);
+  const life = livesOf(set, now).find(({ life: { kind } }) => kind === 'balance' || kind === 'period')?.life;
+  const result = { at: set.at, hosts: set.hosts };
+  const isWeak = connected !== undefined && connected * 100n < weight * connectedNeeded;
+  return {
+    weight:
+      share === undefined || connected === undefined
+        ? undefined
+        : {
+            ...{ text: share, bar: barOf(set), words: `${share} of the weight connected`, result },
+            mark: connected * 100n < weight * QUORUM ? 'bad' : isWeak ? 'warning' : undefined,
+          },
+    runway:
+      life === undefined || !('at' in life)
+        ? undefined
+        : {
+            text: formatDuration(Number(life.seconds) * 1_000),
+            words: `the first validator: ${lifeText(life)}`,
+            mark: isEnding(life, warnDays) ? 'warning' : undefined,
+            result,
+          },
+  };
+}
+
+/** Percent of the weight that a node's health asks for. */
+const connectedNeeded = 80n;
 
 function row(
   validator: KnownValidator,
@@ -107,6 +155,9 @@ function markOf(life: ValidatorLife, isConnected: boolean | undefined, warnDays:
 
 const everyMs = 30_000;
 
+/** L1s that the headline names. */
+const maxSentences = 3;
+
 /** The L1s that somebody watches: those of the settings, pinned ones, and those that a configured node validates. */
 export class SetFeed {
   private readonly sets: WatchedSets;
@@ -122,13 +173,17 @@ export class SetFeed {
 
   get listed(): Listed<SetPanel> {
     const { trees, network } = this.context;
-    const rules = { now: trees.now(), warnDays: trees.warnDays() };
     const rows = this.sets.watched().map(({ label, set }) => ({
-      ...validatorSetPanel(label, set, rules),
+      ...validatorSetPanel(label, set, this.rules),
       isPinned: trees.pinned(network.name, set.subnetId),
     }));
     const missing = this.problem ?? (this.isReported ? noneWatched : 'Loading.');
     return { rows, missing: rows.length === 0 || this.problem !== undefined ? missing : undefined };
+  }
+
+  private get rules(): SetRules {
+    const { trees } = this.context;
+    return { now: trees.now(), warnDays: trees.warnDays() };
   }
 
   /** What needs an action soon. */
@@ -136,13 +191,24 @@ export class SetFeed {
     return this.sets.warnings();
   }
 
-  /** "orders has 91 % of its weight connected." for each L1 that a node tells it of. */
+  /** What is watched of the validators of a chain. @param isPinnedBy whether a subnet was pinned for it */
+  cellsOf(chain: EvmChain, isPinnedBy: (subnetId: string) => boolean): ChainActivity['cells'] {
+    const found = this.sets.watched().find((one) => one.chain?.path === chain.path || isPinnedBy(one.set.subnetId));
+    return found === undefined ? {} : setCells(found.set, this.rules);
+  }
+
+  /** "orders has 91 % of its weight connected." for those L1s that have too little, else for the one with the least. */
   get sentences(): readonly string[] {
-    return this.sets.watched().flatMap(({ label, set }) => {
+    const told = this.sets.watched().flatMap(({ label, set }: WatchedSet) => {
       const { connected, weight } = setTotals(set.validators);
       const share = connected === undefined ? undefined : shareText(connected, weight);
-      return share === undefined ? [] : [`${label} has ${share} of its weight connected.`];
+      return connected === undefined || share === undefined
+        ? []
+        : [{ words: `${label} has ${share} of its weight connected.`, connected, weight }];
     });
+    const weakest = told.sort((a, b) => (a.connected * b.weight < b.connected * a.weight ? -1 : 1));
+    const weak = weakest.filter(({ connected, weight }) => connected * 100n < weight * connectedNeeded);
+    return (weak.length === 0 ? weakest.slice(0, 1) : weak.slice(0, maxSentences)).map(({ words }) => words);
   }
 
   async run(signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
-import type { ComponentChildren, JSX, TargetedKeyboardEvent } from 'preact';
-import type { ChainActivity, Chart, ChartLine } from '../../protocol/dashboard';
+import type { JSX, TargetedKeyboardEvent } from 'preact';
+import type { ChainActivity, Chart, ChartLine, Upgrades } from '../../protocol/dashboard';
 import { movedTo, rangeWithin, type SpanKey, stepAt, type TimeRange, timeStep, zoomed } from '../../protocol/span';
 import { Figures, PinMark, PlainTable, sourceOnHover } from './parts';
 import { useState } from 'preact/hooks';
@@ -23,31 +23,51 @@ interface ChainPartProps {
   readonly chain: ChainActivity;
   readonly span: SpanKey;
   readonly unpin: (id: string) => void;
-  readonly diagnose?: (id: string) => void;
-  /** Between its figures and its charts. */
-  readonly children?: ComponentChildren;
+  readonly diagnose: (id: string) => void;
 }
 
-/** One chain: its figures and its charts. */
-export function ChainPart({ chain, span, unpin, diagnose, children }: ChainPartProps): JSX.Element {
-  const { name, key, pin, figures, charts, problem, gap } = chain;
+/** More of the chain that is chosen: the figures that its row has no room for, and its charts. */
+export function ChainPart({ chain, span, unpin, diagnose }: ChainPartProps): JSX.Element {
+  const { name, key, pin, detail, problem } = chain;
+  const notes = [problem, detail?.gap, ...(detail?.problems ?? [])].filter((note) => note !== undefined);
   return (
     <section class="chain" aria-label={`Chain ${name}`}>
       <div class="head">
         <h3>{name}</h3>
-        {key !== undefined && diagnose !== undefined && <DiagnoseButton name={name} diagnose={() => diagnose(key)} />}
+        {key !== 'P' && <DiagnoseButton name={name} diagnose={() => diagnose(key)} />}
         {pin !== undefined && <PinMark name={name} unpin={() => unpin(pin)} />}
       </div>
-      <p class="missing" role="status" hidden={problem === undefined}>
-        {problem}
-      </p>
-      <Figures figures={figures} />
-      {children}
-      <p class="missing" hidden={gap === undefined}>
-        {gap}
-      </p>
-      {charts.length > 0 && <ChartGroup key={span} owner={name} charts={charts} />}
+      {detail !== undefined && <Figures figures={detail.figures} />}
+      {detail?.upgrades !== undefined && <UpgradeList upgrades={detail.upgrades} />}
+      {notes.map((note) => (
+        <p key={note} class="missing" role="status">
+          {note}
+        </p>
+      ))}
+      {detail !== undefined && detail.charts.length > 0 && (
+        <ChartGroup key={`${key} ${span}`} owner={name} charts={detail.charts} />
+      )}
     </section>
+  );
+}
+
+function UpgradeList({ upgrades: { next, passed, missing } }: { readonly upgrades: Upgrades }): JSX.Element {
+  return (
+    <div class="upgrades">
+      {[...(missing === undefined ? [] : [missing]), ...next].map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {passed.length > 0 && (
+        <details>
+          <summary>{`${passed.length} active ${passed.length === 1 ? 'upgrade' : 'upgrades'}`}</summary>
+          <ul>
+            {passed.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   );
 }
 
@@ -69,18 +89,14 @@ function ChartGroup({ owner, charts }: ChartGroupProps): JSX.Element {
   const zoomedChart = charts.find((chart) => rangeOf(chart) !== undefined);
   return (
     <>
-      <p class="zoom">
-        {zoomedChart === undefined ? (
-          'Drag over a chart, or press + in it, to zoom.'
-        ) : (
-          <>
-            <span role="status">{rangeText(zoomedChart, rangeOf(zoomedChart)!)}</span>
-            <button type="button" onClick={() => setZooms({})}>
-              Reset Zoom
-            </button>
-          </>
-        )}
-      </p>
+      {zoomedChart !== undefined && (
+        <p class="zoom">
+          <span role="status">{rangeText(zoomedChart, rangeOf(zoomedChart)!)}</span>
+          <button type="button" onClick={() => setZooms({})}>
+            Reset Zoom
+          </button>
+        </p>
+      )}
       <div class="charts">
         {charts.map((chart) => (
           <ChartView
@@ -123,7 +139,7 @@ interface ShownProps extends ChartViewProps {
 
 /** A chart with its words: what the pointer or the arrow keys are on, and a table of all values. */
 function ChartView({ owner, chart, at: time, range, point, zoom }: ShownProps): JSX.Element {
-  const { title, unit, missing, result, times, lines, kind, isByDay } = chart;
+  const { title, unit, result, times, lines, kind, isByDay } = chart;
   const [isOpen, setOpen] = useState(false);
   const at = stepAt(times, time);
 
@@ -147,22 +163,22 @@ function ChartView({ owner, chart, at: time, range, point, zoom }: ShownProps): 
     event.preventDefault();
   }
 
-  const isMissing = missing !== undefined;
   // Bars stand in the middle of their step.
   const half = isByDay === true ? timeStep(times) / 2 : 0;
   const { from, to } = range ?? { from: times[0] ?? 0, to: times.at(-1) ?? 0 };
-  const most = Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))) * 1.1 || 1;
+  // What they are held against may be far above them: its figure stands in words.
+  const held = lines.filter(({ isReference }) => isReference !== true);
+  const most = Math.max(0, ...held.flatMap(({ values }) => values.map((value) => value ?? 0))) * 1.1 || 1;
   return (
     <figure {...sourceOnHover(result)}>
       <figcaption>
         <span class="title">{title}</span>
         {/* Read out while it is walked, not each time that something new comes. */}
-        <output aria-live={at === undefined ? 'off' : 'polite'}>{!isMissing && <Value chart={chart} at={at} />}</output>
+        <output aria-live={at === undefined ? 'off' : 'polite'}>
+          <Value chart={chart} at={at} />
+        </output>
       </figcaption>
-      <p class="missing" hidden={!isMissing}>
-        {missing}
-      </p>
-      <div class="plot" hidden={isMissing}>
+      <div class="plot">
         <span class="axis y" aria-hidden="true">
           {unit}
         </span>
@@ -186,7 +202,7 @@ function ChartView({ owner, chart, at: time, range, point, zoom }: ShownProps): 
           {`time in ${zoneOf(chart)}`}
         </span>
       </div>
-      <details hidden={isMissing} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>Table</summary>
         {isOpen && <ChartTable owner={owner} chart={chart} />}
       </details>

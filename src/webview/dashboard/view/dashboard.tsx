@@ -2,11 +2,12 @@ import copyIcon from '@vscode/codicons/src/icons/copy.svg';
 import exportIcon from '@vscode/codicons/src/icons/export.svg';
 import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import type { DashboardView, ActionRow, Bar, PlatformActivity, Upgrades } from '../../protocol/dashboard';
+import type { DashboardView, ActionRow } from '../../protocol/dashboard';
 import type { DashboardRequest } from '../../protocol/readPageRequest';
 import { type SpanKey, spanKeys } from '../../protocol/span';
 import { SvgIcon } from '../../ui/svgIcon';
 import { ChainPart, DiagnoseButton } from './chainPart';
+import { ChainTable } from './chainTable';
 import { MessagePart, SetPart, MarkSign, NodePart } from './parts';
 import type { HostCard } from '../../../engine/report';
 
@@ -17,9 +18,11 @@ interface Props {
 
 /** The whole page. */
 export function Dashboard({ view, query: request }: Props): JSX.Element {
-  const { network, summary, card, actions, nodes, platform, chains, sets, span, messages } = view;
+  const { network, summary, card, actions, nodes, chains, chosen, sets, span, messages } = view;
   const unpin = (id: string): void => request({ kind: 'unpin', id });
   const diagnose = (id: string): void => request({ kind: 'diagnose', id });
+  const lookUp = (id: string): void => request({ kind: 'lookUp', id });
+  const chain = chains.find(({ key }) => key === chosen);
   useKeepFocus();
   useLayoutEffect(() => {
     document.title = `Dashboard: ${network}`;
@@ -29,27 +32,29 @@ export function Dashboard({ view, query: request }: Props): JSX.Element {
   }
   return (
     <>
-      <h1>{`Dashboard: ${network}`}</h1>
-      <p class="summary" role="status">
-        {summary}
-      </p>
+      <div class="top">
+        <h1 class="summary">
+          <span role="status">{summary}</span>
+        </h1>
+        <span class="kind">{network}</span>
+      </div>
       {card !== undefined && <HostCardPart card={card} query={request} />}
-      <Tools view={view} query={request} />
-      <ActionPart actions={actions} diagnose={diagnose} />
+      <ActionPart actions={actions} diagnose={diagnose} lookUp={lookUp} />
       <section aria-labelledby="chains">
-        <h2 id="chains">Chains</h2>
-        {chains.map((chain) => (
-          <ChainPart key={chain.name} chain={chain} span={span} unpin={unpin} diagnose={diagnose} />
-        ))}
-        {platform !== undefined && <PlatformPart platform={platform} span={span} />}
+        <div class="top">
+          <h2 id="chains">Chains</h2>
+          <Tools view={view} query={request} />
+        </div>
+        <ChainTable chains={chains} chosen={chosen} choose={(id) => request({ kind: 'choose', id })} />
+        {chain !== undefined && <ChainPart chain={chain} span={span} unpin={unpin} diagnose={diagnose} />}
       </section>
-      {messages !== undefined && <MessagePart messages={messages} lookUp={(id) => request({ kind: 'lookUp', id })} />}
+      {messages !== undefined && <MessagePart messages={messages} lookUp={lookUp} />}
       <NodePart nodes={nodes} />
       <section class="sets" aria-labelledby="validators">
         <h2 id="validators">Validators</h2>
         {sets.missing !== undefined && <p class="missing">{sets.missing}</p>}
         {sets.rows.map((set) => (
-          <SetPart key={set.id} set={set} lookUp={(id) => request({ kind: 'lookUp', id })} unpin={unpin} />
+          <SetPart key={set.id} set={set} lookUp={lookUp} unpin={unpin} />
         ))}
       </section>
     </>
@@ -105,26 +110,28 @@ function useKeepFocus(): void {
 interface ActionPartProps {
   readonly actions: readonly ActionRow[];
   readonly diagnose: (id: string) => void;
+  readonly lookUp: (id: string) => void;
 }
 
 /** What needs an action, the first thing that is read. */
-function ActionPart({ actions, diagnose }: ActionPartProps): JSX.Element {
-  return (
+function ActionPart({ actions, diagnose, lookUp }: ActionPartProps): JSX.Element | null {
+  return actions.length === 0 ? null : (
     <section class="actions" aria-labelledby="actions">
       <h2 id="actions">Needs Action</h2>
-      {actions.length === 0 ? (
-        <p class="missing">Nothing needs an action.</p>
-      ) : (
-        <ul class="list">
-          {actions.map(({ mark, words, diagnose: id }) => (
-            <li key={words}>
-              <MarkSign mark={mark} />
-              <span>{words}</span>
-              {id !== undefined && <DiagnoseButton name={words} diagnose={() => diagnose(id)} />}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul class="list">
+        {actions.map(({ mark, words, diagnose: chain, lookUp: id }) => (
+          <li key={words}>
+            <MarkSign mark={mark} />
+            <span>{words}</span>
+            {chain !== undefined && <DiagnoseButton name={words} diagnose={() => diagnose(chain)} />}
+            {id !== undefined && (
+              <button type="button" aria-label={`Open: ${words}`} onClick={() => lookUp(id)}>
+                Open
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -164,53 +171,3 @@ const hostAnswers = [
   { answer: 'always', label: 'Always', title: untilChanged },
   { answer: 'never', label: 'Never', title: untilChanged },
 ] as const;
-
-interface PlatformPartProps {
-  readonly platform: PlatformActivity;
-  readonly span: SpanKey;
-}
-
-/** The P-Chain: its fees, the fee of L1 validators, its epoch, and the network's upgrades. */
-function PlatformPart({ platform, span }: PlatformPartProps): JSX.Element {
-  const { capacity, upgrades } = platform;
-  return (
-    <ChainPart chain={platform} span={span} unpin={() => undefined}>
-      {capacity !== undefined && <CapacityBar bar={capacity} />}
-      <UpgradeList upgrades={upgrades} />
-    </ChainPart>
-  );
-}
-
-function CapacityBar({ bar: { label, text, part } }: { readonly bar: Bar }): JSX.Element {
-  return (
-    <div class="capacity">
-      <span>{label}</span>
-      <meter min={0} max={10_000} value={part} aria-label={label} />
-      <span>{text}</span>
-    </div>
-  );
-}
-
-function UpgradeList({ upgrades: { next, passed, missing } }: { readonly upgrades: Upgrades }): JSX.Element {
-  return (
-    <div class="upgrades">
-      <h4>Upgrades</h4>
-      {missing !== undefined && <p class="missing">{missing}</p>}
-      {next.map((line) => (
-        <p key={line} class="next">
-          {line}
-        </p>
-      ))}
-      {passed.length > 0 && (
-        <details>
-          <summary>{`${passed.length} active`}</summary>
-          <ul>
-            {passed.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </div>
-  );
-}

@@ -11,6 +11,7 @@ import type {
   SetPanel,
 } from '../../protocol/dashboard';
 import pinnedIcon from '@vscode/codicons/src/icons/pinned.svg';
+import { Drawn } from '../../ui/drawn';
 import { SvgIcon } from '../../ui/svgIcon';
 import { formatTime } from '../../../engine/primitives';
 import { useRef, useState } from 'preact/hooks';
@@ -39,15 +40,16 @@ export function PinMark({ name, unpin }: { readonly name: string; readonly unpin
   );
 }
 
-/** Has an element say on hover when and by whom it was told, as old as that is by then. */
-export function sourceOnHover(result: FigureSource | undefined): {
-  readonly onMouseEnter?: (event: { readonly currentTarget: HTMLElement }) => void;
-} {
+/** Has an element say on hover what it is in words, when and by whom it was told, as old as that is by then. */
+export function sourceOnHover(
+  result: FigureSource | undefined,
+  words?: string,
+): { readonly onMouseEnter?: (event: { readonly currentTarget: HTMLElement }) => void } {
   return result === undefined
     ? {}
     : {
         onMouseEnter: ({ currentTarget }) => {
-          currentTarget.title = ageText(result);
+          currentTarget.title = [...(words === undefined ? [] : [words]), ageText(result)].join('\n');
         },
       };
 }
@@ -57,16 +59,12 @@ function ageText({ at, hosts }: FigureSource): string {
   return hosts.length === 0 ? when : `${when}, from ${hosts.join(', ')}`;
 }
 
-/** Figures with their names; a missing one says why in its place. */
+/** Figures with their names. */
 export function Figures({ figures }: { readonly figures: readonly Figure[] }): JSX.Element {
   return (
     <dl class="figures">
-      {figures.map(({ key, label, text, isMissing, result }) => (
-        <div
-          key={key}
-          class={isMissing === true ? `figure missing ${key}` : `figure ${key}`}
-          {...sourceOnHover(result)}
-        >
+      {figures.map(({ key, label, text, result }) => (
+        <div key={key} class={`figure ${key}`} {...sourceOnHover(result)}>
           <dt>{label}</dt>
           <dd>{text}</dd>
         </div>
@@ -83,11 +81,12 @@ interface Props {
 
 /** An L1 or a subnet with its validators; a name looks its validation up. */
 export function SetPart({ set, lookUp, unpin }: Props): JSX.Element {
-  const { id, name, kind, isPinned, figures, validators, problem } = set;
+  const { id, name, kind, isPinned, bar, figures, validators, problem } = set;
   return (
     <div class="set" {...sourceOnHover(figures[0]?.result)}>
       <div class="head">
         <h3>{name}</h3>
+        {bar !== undefined && <Drawn drawing={bar} host={{ words: () => null }} />}
         <span class="kind">{kind === 'l1' ? 'L1 validators' : 'permissioned validators'}</span>
         {isPinned === true && <PinMark name={name} unpin={() => unpin(id)} />}
       </div>

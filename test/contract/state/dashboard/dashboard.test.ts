@@ -36,7 +36,9 @@ describe('a dashboard of the devnet', function () {
   const isWhole = ({ nodes, chains, sets }: DashboardView): boolean =>
     nodes.rows.every(({ result }) => result !== undefined) &&
     sets.rows.length > 0 &&
-    chains.every(({ figures, charts }) => figures.length > 1 && charts.at(-1)?.missing !== 'Loading.');
+    chains.every(
+      ({ key, detail, cells }) => (detail?.figures.length ?? 0) > 1 && (key === 'P' || cells.gas !== undefined),
+    );
 
   const requested = async () => (await requestsTo(devnet)).filter(({ path }) => !path.startsWith('/control'));
   const mine = () => fetch(`${devnet.controlUrl}/mine`, { method: 'POST' });
@@ -46,9 +48,8 @@ describe('a dashboard of the devnet', function () {
     return chain;
   };
   const heightOf = (view: DashboardView): string | undefined =>
-    view.chains[0]?.figures.find(({ key }) => key === 'height')?.text;
-  const line = ({ label, text, isMissing }: Figure): string =>
-    `${label}: ${text}${isMissing === true ? ' (missing)' : ''}`;
+    chainOf(view, 'C-Chain').cells.block?.text.split(' ')[0];
+  const line = ({ label, text }: Figure): string => `${label}: ${text}`;
 
   it('tells of nodes in the order of the settings, chains, and L1 validators, the soonest to end first', async () => {
     open();
@@ -73,27 +74,26 @@ describe('a dashboard of the devnet', function () {
       'Until then the node may not see blocks as accepted.',
       'Check: orders runs, accepts blocks in time and is connected to enough weight.',
     ]);
-    const figures = chainOf(view, 'orders').figures.filter(
-      ({ key }) => !['tps', 'height', 'age', 'gas', 'epoch'].includes(key),
+    const { cells, detail } = chainOf(view, 'orders');
+    assert.deepEqual(
+      [cells.weight?.text, cells.weight?.bar?.mark?.at, cells.runway?.text, cells.baseFee?.text],
+      ['85 %', 0.67, '23 y', '2 gwei'],
     );
-    assert.deepEqual(figures.map(line), [
+    assert.deepEqual(detail?.figures.filter(({ key }) => !['gas', 'epoch'].includes(key)).map(line), [
       'gas limit: 20,000,000 per block',
       'gas target: 50,000,000 / 10 s',
-      'base fee: 2 gwei',
       'block gas cost: 0 gas',
       'pending transactions: 0, 1 queued',
     ]);
-    const target = chainOf(view, 'C-Chain').figures.find(({ key }) => key === 'target');
+    const target = chainOf(view, 'C-Chain').detail?.figures.find(({ key }) => key === 'target');
     assert.equal(target && line(target), 'gas target: 1,000,000 / s');
-    const references = ['C-Chain', 'orders'].map((name) =>
-      chainOf(view, name)
-        .charts.find(({ key }) => key === 'gas')
-        ?.lines.flatMap(({ label, isReference, texts }) => (isReference === true ? `${label} ${texts[0]}` : [])),
+    assert.deepEqual(
+      ['C-Chain', 'orders'].map((name) => chainOf(view, name).cells.gas?.bar?.mark),
+      ['1,000,000', '5,000,000'].map((target) => ({
+        at: 0.5,
+        label: [{ kind: 'text', text: `target ${target} gas/s` }],
+      })),
     );
-    assert.deepEqual(references, [
-      ['target 1,000,000', 'limit 2,000,000'],
-      ['target 5,000,000', 'limit 10,000,000'],
-    ]);
     assert.deepEqual(
       view.sets.rows[0]?.validators.map(({ name, left, mark }) => `${name}: ${left}, ${mark}`),
       [
@@ -110,16 +110,20 @@ describe('a dashboard of the devnet', function () {
     open({ pinned: () => false, pins: () => pins });
     const view = await dashboard.until(
       ({ chains }) =>
-        chains.length === 3 && chains.every(({ figures, problem }) => problem !== undefined || figures.length > 1),
+        chains.length === 4 &&
+        chains.every(
+          ({ cells, problem }) => problem !== undefined || cells.tps !== undefined || cells.block?.text === '28',
+        ),
     );
     assert.deepEqual(
       view.chains.map(({ name, pin, problem }) =>
         `${name}: ${problem ?? pin ?? 'not pinned'}`.replaceAll(/[\d.]+:\d+/g, 'HOST'),
       ),
       [
+        'poa demo: None of the 3 configured nodes runs the chain that eth_getBlockByNumber is for. Use a node that does, or check the chain’s URL in the settings.',
         'C-Chain: not pinned',
         'orders: mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx',
-        'poa demo: None of the 3 configured nodes runs the chain that eth_getBlockByNumber is for. Use a node that does, or check the chain’s URL in the settings.',
+        'P-Chain: not pinned',
       ],
     );
   });
@@ -155,14 +159,30 @@ describe('a dashboard of the devnet', function () {
       await mine();
     }
     open();
-    const tps = (view: DashboardView) => chainOf(view, 'C-Chain').charts.find(({ key }) => key === 'tps');
-    const isAll = ({ chains: [chain] }: DashboardView) => / The chain has no earlier blocks\.$/.test(chain?.gap ?? '');
+    const tps = (view: DashboardView) => chainOf(view, 'C-Chain').detail?.charts.find(({ key }) => key === 'tps');
+    const isAll = (view: DashboardView) =>
+      / The chain has no earlier blocks\.$/.test(chainOf(view, 'C-Chain').detail?.gap ?? '');
     const view = await dashboard.until(isAll);
     // The devnet's chain is a minute old, of which the newest blocks are the half.
     const known = tps(view)?.lines[0]?.values.filter((value) => value !== null) ?? [];
     assert.ok(known.length > 10, `${known.length} steps`);
     const posts = (await requestsTo(devnet)).filter(({ path }) => path === '/ext/bc/C/rpc');
     assert.ok(posts.every(({ rpcMethods }) => rpcMethods.length <= 40));
+  });
+
+  it('has the charts of the chosen chain alone', async () => {
+    open();
+    await dashboard.until(isWhole);
+    const detailed = (chosen?: string) => {
+      const view = dashboard.dashboard.view('fiveMinutes', chosen);
+      return [view.chosen, ...view.chains.flatMap(({ name, detail }) => (detail === undefined ? [] : [name]))];
+    };
+    assert.deepEqual([undefined, ordersChain.blockchainId, 'P', 'gone'].map(detailed), [
+      ['C', 'C-Chain'],
+      [ordersChain.blockchainId, 'orders'],
+      ['P', 'P-Chain'],
+      ['C', 'C-Chain'],
+    ]);
   });
 
   it('asks no host that nobody agreed to', async () => {
@@ -177,7 +197,7 @@ describe('a dashboard of the devnet', function () {
     );
     assert.deepEqual(
       view.chains.map(({ problem }) => problem),
-      ['No allowed host serves C-Chain.', 'No allowed host serves orders.'],
+      ['No allowed host serves C-Chain.', 'No allowed host serves orders.', 'No allowed host serves P-Chain.'],
     );
     assert.deepEqual(await requested(), []);
   });
@@ -193,7 +213,7 @@ describe('a dashboard of the devnet', function () {
       await requestsTo(devnet).then((all) => all.filter(({ path }) => !path.startsWith('/control'))),
       [],
     );
-    const cached = dashboard.dashboard.view('fiveMinutes');
+    const cached = dashboard.dashboard.wholeView('fiveMinutes');
     assert.equal(heightOf(cached), heightOf(known));
     assert.deepEqual(cached.nodes, known.nodes);
     dashboard.dashboard.start();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DashboardView } from '../../../../src/webview/protocol/dashboard';
+import type { ChainActivity, DashboardView } from '../../../../src/webview/protocol/dashboard';
 import { type Devnet, startDevnet } from '../../../devnet/devnet';
 import { type TestDashboard, testDashboard } from '../../../helpers/dashboardOn';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
@@ -33,47 +33,45 @@ describe('the P-Chain and the outages on a dashboard of the devnet', function ()
     dashboard.dashboard.start();
   }
 
-  const isWhole = ({ platform, nodes, sets }: DashboardView): boolean =>
-    platform?.figures.some(({ key }) => key === 'epoch') === true &&
-    platform.upgrades.missing === undefined &&
-    platform.capacity !== undefined &&
-    nodes.rows.every(({ result }) => result !== undefined) &&
-    sets.rows.length > 0;
+  const platformOf = ({ chains }: DashboardView): ChainActivity => chains.find(({ key }) => key === 'P')!;
+  const figuresOf = (view: DashboardView): readonly string[] =>
+    platformOf(view).detail?.figures.map(({ key }) => key) ?? [];
+  const isWhole = (view: DashboardView): boolean =>
+    ['epoch', 'capacity'].every((key) => figuresOf(view).includes(key)) &&
+    platformOf(view).detail?.upgrades?.next.length === 1 &&
+    isTold(view);
+  const isTold = ({ nodes, sets }: DashboardView): boolean =>
+    nodes.rows.every(({ result }) => result !== undefined) && sets.rows.length > 0;
 
   it('tells the fees of the P-Chain, its epoch and what became of each upgrade', async () => {
     open(devnet.nodes.one);
-    const { platform, actions, sets, nodes } = await dashboard.until(isWhole);
+    const view = await dashboard.until(isWhole);
+    const { actions, sets, nodes } = view;
+    const { cells, detail: platform } = platformOf(view);
+    assert.deepEqual([cells.block?.text, cells.baseFee?.text], ['28', '1 nAVAX']);
     assert.deepEqual(
-      platform?.figures
-        .filter(({ key }) => key !== 'epoch')
-        .map(({ label, text, isMissing }) => `${label}: ${text}${isMissing === true ? ' (missing)' : ''}`),
+      platform?.figures.filter(({ key }) => key !== 'epoch').map(({ label, text }) => `${label}: ${text}`),
       [
-        'height: 28',
         'gas price: 1 nAVAX/gas (minimum)',
         'gas excess: 12,016 gas',
+        'gas capacity: 987,984 of 1,000,000 gas',
         'gas target: 50,000 / s',
         'L1 validator fee: 0.0000864 AVAX per day (1 nAVAX/s)',
         'projected in 30 d: minimum, up to 10,000 active validators',
-        'mempool: nodes have no API for it (missing)',
       ],
     );
     assert.match(
       platform.figures.find(({ key }) => key === 'epoch')?.text ?? '',
       /^8 since .+, P-Chain height 24, next one (in .+|with the next block)$/,
     );
-    assert.deepEqual(platform.capacity, {
-      label: 'gas capacity',
-      text: '987,984 / 1,000,000 gas',
-      part: 9_879,
-    });
     assert.deepEqual(
-      platform.charts.map(({ title, unit, lines, missing }) => [title, unit, missing ?? lines[0]?.texts.at(-1)]),
+      platform.charts.map(({ title, unit, lines }) => [title, unit, lines[0]?.texts.at(-1)]),
       [
         ['L1 validator fee', 'AVAX/day', '0.0000864'],
         ['Gas price', 'nAVAX/gas', '1'],
       ],
     );
-    assert.deepEqual(platform.upgrades.next, ['Helicon: not scheduled']);
+    assert.deepEqual(platform.upgrades?.next, ['Helicon: not scheduled']);
     assert.equal(platform.upgrades.passed.length, 14);
     assert.match(platform.upgrades.passed[0] ?? '', /^Granite: 2020-12-05 /);
     assert.deepEqual(
@@ -87,13 +85,16 @@ describe('the P-Chain and the outages on a dashboard of the devnet', function ()
         ],
       ],
     );
-    assert.deepEqual(actions, [
-      {
-        mark: 'warning',
-        words: 'orders: validator inactive (NodeID-7Xhw…t3Lg)',
-        diagnose: '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo',
-      },
-    ]);
+    assert.deepEqual(
+      actions.filter(({ lookUp }) => lookUp === undefined),
+      [
+        {
+          mark: 'warning',
+          words: 'orders: validator inactive (NodeID-7Xhw…t3Lg)',
+          diagnose: '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo',
+        },
+      ],
+    );
     assert.deepEqual(
       sets.rows.map(({ name, kind }) => `${name}: ${kind}`),
       ['orders: l1', 'poa demo: permissioned'],
@@ -104,17 +105,17 @@ describe('the P-Chain and the outages on a dashboard of the devnet', function ()
     open(devnet.nodes.one);
     const before = await epochNow(devnet.nodes.one);
     const view = await dashboard.until(({ chains }) =>
-      chains.every(({ figures }) => figures.some(({ key }) => key === 'epoch')),
+      chains.every(({ detail }) => detail?.figures.some(({ key }) => key === 'epoch')),
     );
     // It may have changed meanwhile.
     const epochs = [before, await epochNow(devnet.nodes.one)].map((number) => number.toLocaleString('en-US'));
-    for (const { name, figures } of view.chains) {
-      const shown = figures.find(({ key }) => key === 'epoch')?.text.split(' since ')[0] ?? '';
+    for (const { name, detail } of view.chains.filter(({ key }) => key !== 'P')) {
+      const shown = detail?.figures.find(({ key }) => key === 'epoch')?.text.split(' since ')[0] ?? '';
       assert.ok(epochs.includes(shown), `${name}: ${shown} is none of ${epochs.join(', ')}`);
     }
     assert.deepEqual(
       view.chains.map(({ name }) => name),
-      ['C-Chain', 'orders'],
+      ['C-Chain', 'orders', 'P-Chain'],
     );
   });
 
@@ -133,8 +134,8 @@ describe('the P-Chain and the outages on a dashboard of the devnet', function ()
     assert.deepEqual(node?.facts, known.nodes.rows[0]?.facts);
     assert.match(node?.asOf ?? '', /^as of \d\d:\d\d:\d\d \S+$/);
     assert.match(view.actions[0]?.words ?? '', /^one: .*127\.0\.0\.1/);
-    const old = await dashboard.until(({ platform }) => platform?.problem !== undefined);
-    assert.match(old.platform?.problem ?? '', /127\.0\.0\.1:\d+.* The figures are as of \d\d:\d\d:\d\d \S+\.$/);
-    assert.equal(old.platform?.figures.find(({ key }) => key === 'height')?.text, '28');
+    const old = await dashboard.until((one) => platformOf(one).problem !== undefined);
+    assert.match(platformOf(old).problem ?? '', /127\.0\.0\.1:\d+.* The figures are as of \d\d:\d\d:\d\d \S+\.$/);
+    assert.equal(platformOf(old).cells.block?.text, '28');
   });
 });

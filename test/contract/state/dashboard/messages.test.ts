@@ -38,6 +38,17 @@ describe('the messages on a dashboard', function () {
       'moraine → C-Chain good: 1 1 1 0 0',
     ]);
     assert.equal(view.messages?.missing, undefined);
+    assert.deepEqual(view.chains.map(({ name, cells }) => `${name}: ${cells.messages?.text}`).sort(), [
+      'C-Chain: 12 → 21',
+      'P-Chain: undefined',
+      'glacier: 17 → 11',
+      'moraine: 2 → 1',
+    ]);
+    // Those that were sent just now may still come.
+    assert.deepEqual(
+      view.actions.filter(({ lookUp }) => lookUp !== undefined).map(({ mark, words }) => `${mark}: ${words}`),
+      ['bad: 2 messages failed C-Chain → glacier'],
+    );
     const [first] = view.messages?.rows ?? [];
     const { tooMuchGas, stray } = icmMessages();
     assert.deepEqual(

@@ -17,6 +17,6 @@ describe('a dashboard as CSV', () => {
       ...{ ...view, nodes: { rows: [] }, sets: { rows: [] }, messages: undefined },
       chains: chains.map((chain) => ({ ...chain, name: '=HYPERLINK("x")', charts: [] })),
     }).split('\r\n');
-    assert.equal(line, `local,chain,"'=HYPERLINK(""x"")",TPS now,2026-11-21T12:00:00Z,0.42,`);
+    assert.equal(line, `local,chain,"'=HYPERLINK(""x"")",height,2026-11-21T12:00:00Z,"41,203,880",`);
   });
 });

@@ -15,7 +15,11 @@ describe('messages of a dashboard', () => {
     assert.deepEqual(readDashboardRequest({ kind: 'lookUp', id }), { kind: 'lookUp', id });
     assert.deepEqual(readDashboardRequest({ kind: 'unpin', id }), { kind: 'unpin', id });
     assert.deepEqual(readDashboardRequest({ kind: 'diagnose', id: 'C', more: 1 }), { kind: 'diagnose', id: 'C' });
-    assert.deepEqual(readDashboardState({ network: 'fuji', span: 'hour', more: 1 }), { network: 'fuji', span: 'hour' });
+    assert.deepEqual(readDashboardState({ network: 'fuji', span: 'hour', more: 1 }), {
+      ...{ network: 'fuji', span: 'hour', chosen: undefined },
+    });
+    assert.equal(readDashboardState({ network: 'fuji', span: 'hour', chosen: 'P' })?.chosen, 'P');
+    assert.deepEqual(readDashboardRequest({ kind: 'choose', id: 'P' }), { kind: 'choose', id: 'P' });
   });
 
   for (const message of [
