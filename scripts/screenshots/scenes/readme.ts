@@ -120,7 +120,7 @@ export const readmeScenes: readonly Scene[] = [
         await stage.page.mouse.up();
       }
       await expand('Validators', 'orders');
-      await stage.shows(`${pane('Validators')} .monaco-list-row`, 'of balance left');
+      await stage.shows(`${pane('Validators')} .monaco-list-row`, ' y · ');
       await expand('Chains', 'orders');
       await stage.shows(`${pane('Chains')} .monaco-list-row`, 'TPS');
       await stage.shows(`${pane('Nodes')} .monaco-list-row`, 'healthy');

@@ -10,7 +10,7 @@ export interface TreeNode {
   /** Unique within its tree, and the same after each refresh: "fuji/subnet/2Dyq…/chain/orders/feeConfig". */
   readonly id: string;
   readonly label: string;
-  /** The one figure that matters: "26 · 0 TPS", "3 days of balance left". */
+  /** The one figure that matters: "26 · 0 TPS", "3 d · 11 %". */
   readonly description?: string;
   readonly icon: TreeIcon;
   /** A whole sentence for screen readers, where label, description and state are not one. */
@@ -31,7 +31,7 @@ export interface TreeNode {
   readonly castLine?: string;
   /** Names, aliases or blockchain IDs of the EVM chains that it is or that run on it, where these can be diagnosed. */
   readonly runs?: readonly string[];
-  /** What stands for `description` in the tooltip, where that is cut to a few words. */
+  /** All of what `description` says the few words of that matter, for the tooltip. */
   readonly detail?: string;
 }
 

@@ -14,14 +14,13 @@ import {
   togetherText,
   validatorId,
   validatorLife,
-  validatorName,
 } from '../validators';
 import { PRIMARY_NETWORK_ID } from '../networks';
 import { formatAmount, formatCount, formatDuration, formatTime, shortenId } from '../primitives';
 import { parseIdentifier } from '../detection';
 import { cellAbout } from '../transactions';
 import { shareText } from '../report';
-import { type IncompleteSetup, setUpReport } from '../diagnose';
+import { type IncompleteSetup, connectedNeeded, setUpReport } from '../diagnose';
 import type { TreeIcon, TreeNode } from './treeNode';
 
 /** ID of a set's item in the tree; what stands below it goes on from there. */
@@ -43,12 +42,11 @@ interface SetNodeContext {
   readonly now?: number;
 }
 
-/** Percent of the weight under which messages cannot be signed, and under which nodes report themselves unhealthy. */
+/** Percent of the weight under which messages cannot be signed. */
 const quorum = 67n;
-const connectedNeeded = 80n;
 
 /**
- * `orders   4 · 85 % of weight can sign · 91 % connected`: what all validators of a set have together.
+ * `orders   85 % · 4 validators`: the part of the weight that counts for messages and blocks, the lower one where they differ.
  *
  * @param known who they are, where they have been asked for
  */
@@ -66,11 +64,14 @@ export function validatorSetNode(
   const share = (part: bigint | undefined) => (part === undefined || !weight ? undefined : shareText(part, weight));
   const isUnder = (part: bigint | undefined, percent: bigint): boolean =>
     part !== undefined && weight !== undefined && part * 100n < weight * percent;
+  const connected = totals?.connected;
   const signs = share(signing);
-  const connects = share(totals?.connected);
+  const connects = share(connected);
+  const counts = connected !== undefined && (signing === undefined || connected < signing) ? connects : signs;
   const together = warnings.flatMap((warning) => togetherText(warning, now) ?? []);
+  const validators = count === undefined ? [] : [validatorCount(count, totals === undefined && !isPrimary)];
   const parts = [
-    ...(count === undefined ? [] : [totals === undefined && !isPrimary ? `${count} active` : String(count)]),
+    ...validators,
     ...(isPrimary && weight !== undefined ? [avaxText(weight)] : []),
     ...(signs === undefined ? [] : [`${signs} of weight can sign`]),
     ...(connects === undefined ? [] : [`${connects} connected`]),
@@ -81,7 +82,11 @@ export function validatorSetNode(
   return {
     id: setId(network, subnetId),
     label,
-    description: parts.join(' · '),
+    // What is about to happen matters more than how many there are.
+    description: [...(counts === undefined ? [] : [counts]), ...(together.length > 0 ? together : validators)].join(
+      ' · ',
+    ),
+    detail: parts.join(' · '),
     icon: isLow
       ? { symbol: 'warning', state: 'warning' }
       : { symbol: isPrimary ? 'globe' : 'organization', state: 'plain' },
@@ -92,6 +97,14 @@ export function validatorSetNode(
     runs: chain && [chain.blockchainId ?? chain.path],
     offers: [...(isPrimary ? [] : [pinned(subnetId) ? ('unpin' as const) : ('pin' as const)]), 'compare'],
   };
+}
+
+function validatorCount(count: number, isActiveAlone: boolean): string {
+  const figure = formatCount(BigInt(count));
+  if (isActiveAlone) {
+    return count === 1 ? '1 active validator' : `${figure} active validators`;
+  }
+  return count === 1 ? '1 validator' : `${figure} validators`;
 }
 
 interface ValidatorNodeContext {
@@ -106,7 +119,7 @@ interface ValidatorNodeContext {
   readonly whole: bigint;
 }
 
-/** `NodeID-GWPc…KCtu   75 (11 %) · 3 d of balance left`; what more is known of it stands below. */
+/** `three   3 d · 11 %`; what more is known of it stands in the tooltip and below. */
 export function validatorNode(validator: KnownValidator, set: ValidatorSet, context: ValidatorNodeContext): TreeNode {
   const { network, pinned, whole, now, hasIndex, warnDays } = context;
   const { nodeId, weight, uptime, uptimeNeeded, isConnected, validationId } = validator;
@@ -127,11 +140,18 @@ export function validatorNode(validator: KnownValidator, set: ValidatorSet, cont
     lifeText(life),
     ...(isConnected === false && life.kind !== 'inactive' ? ['not connected'] : []),
   ].filter((part) => part !== '');
+  const matters = [
+    ...(isLow ? [`uptime ${percentText(uptime)}`] : []),
+    ...(life.kind === 'inactive' ? ['inactive: no balance'] : lifeFigure(life)),
+    share ?? figure,
+    ...(isConnected === false && life.kind !== 'inactive' ? ['not connected'] : []),
+  ];
   const connection = isConnected === undefined ? undefined : isConnected ? 'connected' : 'not connected';
   return {
     id: `${setId(network, set.subnetId)}/${id}`,
-    label: validatorName(validator, set),
-    description: parts.join(' · '),
+    label: set.ownNodes.get(nodeId) ?? shortenId(nodeId),
+    description: matters.join(' · '),
+    detail: [nodeId, ...parts].join(' · '),
     icon: iconOf(life, isLow || isEnding(life, warnDays), isConnected),
     accessibilityLabel: [set.ownNodes.get(nodeId), nodeId, ...parts, connection]
       .filter((part) => part !== undefined)
@@ -141,6 +161,19 @@ export function validatorNode(validator: KnownValidator, set: ValidatorSet, cont
     cell: cellOf(id, validationId === undefined ? 'node' : 'validation', network),
     offers: [pinned(id) ? 'unpin' : 'pin', 'compare', ...(hasIndex ? (['export'] as const) : [])],
   };
+}
+
+/** How long it goes on, alone. */
+function lifeFigure(life: ValidatorLife): readonly string[] {
+  switch (life.kind) {
+    case 'balance':
+    case 'period':
+      return [life.seconds === 0n ? lifeText(life) : formatDuration(Number(life.seconds) * 1_000)];
+    case 'renews':
+      return ['renews'];
+    default:
+      return [];
+  }
 }
 
 function iconOf({ kind }: ValidatorLife, isWarned: boolean, isConnected: boolean | undefined): TreeIcon {
@@ -252,7 +285,7 @@ function renewalParts({ renewal }: KnownValidator): readonly Part[] {
   ];
 }
 
-/** `one (NodeID-GWPc…KCtu)   registered on the P-Chain, not completed in the manager contract` */
+/** `one   registered on the P-Chain, not completed in the manager contract` */
 export function setUpNode(
   half: IncompleteSetup,
   { subnetId, ownNodes }: Pick<ValidatorSet, 'subnetId' | 'ownNodes'>,
@@ -261,7 +294,7 @@ export function setUpNode(
   const { nodeId, validationId, words } = half;
   return {
     id: `${setId(network, subnetId)}/setUp ${validationId}`,
-    label: nodeId === undefined ? shortenId(validationId) : validatorName({ nodeId }, { ownNodes }),
+    label: (nodeId === undefined ? undefined : ownNodes.get(nodeId)) ?? shortenId(nodeId ?? validationId),
     description: words,
     icon: { symbol: 'debug-disconnect', state: 'warning' },
     identifier: validationId,

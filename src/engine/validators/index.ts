@@ -76,8 +76,9 @@ export {
   setLabel,
   togetherText,
   validatorName,
+  warningFigure,
   warningLine,
-  warningText,
+  worstFirst,
   type ValidatorWarning,
   validatorWarnings,
 } from './validatorWarnings';

@@ -186,8 +186,47 @@ export interface SetWarning {
   readonly warning: ValidatorWarning;
 }
 
-/** `orders: validator balance runs out in 3 d`, short enough for the status bar. */
-export function warningText({ set, warning }: SetWarning, now: number): string {
+/** `orders 58 %`, `orders 3 d left`: for the status bar, where there is room for a figure. */
+export function warningFigure({ set, warning }: SetWarning, now: number): string {
+  const inShort = (seconds: bigint): string => formatDuration(Number(seconds) * 1_000, 1);
+  switch (warning.kind) {
+    case 'dry':
+    case 'ends':
+      return warning.seconds === 0n ? `${set}: validation ended` : `${set} ${inShort(warning.seconds)} left`;
+    case 'inactive':
+      return `${set}: validator inactive`;
+    case 'connected':
+      return `${set} ${shareText(warning.part, warning.whole) ?? ''}`;
+    case 'dryTogether':
+      return `${set} stops in ${inShort(warning.seconds)}`;
+    case 'upgrade':
+      return `${set} upgrade in ${formatDuration(Math.max(0, warning.at - now), 1)}`;
+  }
+}
+
+/** The worst first: an L1 that stands still, one that may, what some nodes lack, what ends some day. */
+export function worstFirst(warnings: readonly SetWarning[]): readonly SetWarning[] {
+  return warnings.toSorted((a, b) => rank(a.warning) - rank(b.warning));
+}
+
+function rank(warning: ValidatorWarning): number {
+  switch (warning.kind) {
+    case 'connected':
+      return warning.part * 100n < warning.whole * QUORUM ? 0 : 1;
+    case 'inactive':
+      return 2;
+    case 'upgrade':
+      return 3;
+    case 'dryTogether':
+      return 4;
+    case 'dry':
+    case 'ends':
+      return 5;
+  }
+}
+
+/** `orders: validator balance runs out in 3 d` */
+function warningText({ set, warning }: SetWarning, now: number): string {
   switch (warning.kind) {
     case 'dry':
       return `${set}: validator balance runs out in ${formatDuration(Number(warning.seconds) * 1_000)}`;

@@ -4,8 +4,8 @@ import { StatusItem, type StatusWords } from '../vscode/ui/statusItem';
 import type { Main } from './mainModule';
 
 /**
- * The active network, where something of Avalanche is in use or needs an action; the settings alone say which it is, so
- * nothing needs to be loaded to show it.
+ * The active network, where something of Avalanche is in use, or the worst of what needs an action there; the settings alone
+ * say which it is, so nothing needs to be loaded to show it.
  *
  * @param main what needs an action, and what is known of the hosts; undefined before it is loaded
  * @param untrusted the network of a workspace that is not trusted
@@ -19,12 +19,12 @@ export function networkStatusBarItem(
 ): () => void {
   const item = new StatusItem('network', 'Avalanche Network', 'snowprobe.selectNetwork');
   const update = (): void => {
-    const missing = missingWords(untrusted());
-    if (missing === undefined && main()?.networkWarning() === undefined && !inUse.get()) {
+    const named = untrusted();
+    if (named === undefined && !inUse.get()) {
       item.hide();
       return;
     }
-    item.show(missing ?? words(requestedNetwork(), main()));
+    item.show(missingWords(named) ?? words(requestedNetwork(), main()));
   };
   update();
   context.subscriptions.push(
@@ -39,12 +39,12 @@ export function networkStatusBarItem(
 
 function words(name: string, main: Main | undefined): StatusWords {
   const warning = main?.networkWarning();
-  const what = 'Active Avalanche network. Click to change.';
   return {
-    // The network is named whatever happens; a colour only where something needs an action.
-    pieces: [{ icon: 'globe', words: name }, ...(warning === undefined ? [] : [{ icon: 'warning', words: warning }])],
+    pieces: [warning === undefined ? { icon: 'globe', words: name } : { icon: 'warning', words: warning }],
     tone: warning === undefined ? 'plain' : 'warning',
-    tooltip: [what, main?.networkTooltip() ?? ''].filter((line) => line !== '').join('\n'),
+    tooltip: [`Active Avalanche network: ${name}. Click to change.`, main?.networkTooltip() ?? '']
+      .filter((line) => line !== '')
+      .join('\n'),
   };
 }
 
@@ -79,8 +79,8 @@ export function requestedNetwork(): string {
 }
 
 /**
- * Whether something of Avalanche is open or configured in this window: a network in the user's or the workspace's settings, a
- * view, page, notebook or chain configuration, a file in which a hover recognised an identifier. Nothing needs to be loaded to know.
+ * Whether something of Avalanche is open or configured in this window: a network in the workspace's settings, a view, page,
+ * notebook or chain configuration, a file in which a hover found something of Avalanche. Nothing needs to be loaded to know.
  */
 export class AvalancheInUse implements vscode.Disposable {
   private readonly recognised = new Set<string>();
@@ -96,7 +96,7 @@ export class AvalancheInUse implements vscode.Disposable {
     return this.views.size > 0 || isConfigured() || openTabs().some((tab) => this.isOurs(tab.input));
   }
 
-  /** A hover recognised an identifier in a file. */
+  /** A hover found something of Avalanche in a file. */
   recognise(uri: vscode.Uri): void {
     if (this.add(uri)) {
       void notifyWalkthrough();
@@ -161,10 +161,11 @@ function openTabs(): readonly vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
 }
 
+/** By the folder that is open: what the user's own settings name is the same in every other. */
 function isConfigured(): boolean {
   const configuration = vscode.workspace.getConfiguration('snowprobe');
   return ['network', 'networks'].some((key) => {
-    const { globalValue, workspaceValue, workspaceFolderValue } = configuration.inspect(key) ?? {};
-    return [globalValue, workspaceValue, workspaceFolderValue].some((value) => value !== undefined);
+    const { workspaceValue, workspaceFolderValue } = configuration.inspect(key) ?? {};
+    return workspaceValue !== undefined || workspaceFolderValue !== undefined;
   });
 }

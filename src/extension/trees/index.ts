@@ -184,7 +184,9 @@ async function treeTooltip(
   const lines = [
     ...(report === undefined
       ? [[node.label, node.detail ?? node.description].filter((part) => part !== undefined).join(': ')]
-      : []),
+      : node.detail === undefined
+        ? []
+        : [node.detail]),
     ...footOf(around),
   ];
   const words = lines.map((line) => inMarkdown(line, 1_000)).join('\n\n');

@@ -2,7 +2,7 @@ import vscode = require('vscode');
 import { systemClock } from '../../engine/net';
 import { cleanRemote } from '../../engine/primitives';
 import { type Network, builtInNetworks, isLoopback, timeIn } from '../../engine/networks';
-import { warningLine, warningText } from '../../engine/validators';
+import { warningFigure, warningLine } from '../../engine/validators';
 import type { Services } from '../shared/services';
 
 /**
@@ -36,14 +36,10 @@ export class ValidatorWatch implements vscode.Disposable {
     return lines.length === 0 ? undefined : { value: lines.length, tooltip: lines.join('\n') };
   }
 
-  /** The most urgent one for the status bar: `orders: validator balance runs out in 3 d`. */
+  /** The worst one for the status bar: `orders 58 %`. */
   get text(): string | undefined {
-    const [first, ...others] = this.services.state.trees.validators.sets.warnings();
-    if (first === undefined) {
-      return undefined;
-    }
-    const words = cleanRemote(warningText(first, this.now()), 80);
-    return others.length === 0 ? words : `${words}, ${others.length} more`;
+    const [first] = this.services.state.trees.validators.sets.warnings();
+    return first && cleanRemote(warningFigure(first, this.now()), 40);
   }
 
   /** All of them, a line each. */

@@ -49,8 +49,8 @@ describe('the trees of the side bar', function () {
 
   it('shows each validator of an L1, and below it what is known of it', async () => {
     await expand('orders');
-    assert.match(await row('NodeID-GWPc'), /75 \(11 %\) · 23 y of balance left/);
-    assert.match(await row('inactive'), /NodeID-7Xhw…t3Lg\) ?100 \(15 %\)/);
+    assert.match(await row('NodeID-GWPc'), /23 y · 11 %/);
+    assert.match(await row('inactive'), /one ?inactive: no balance · 15 %/);
     await expand('NodeID-GWPc');
     assert.match(await row('≈ 0.749999 AVAX'), /balance/);
     await row('Warp signing');
@@ -116,7 +116,7 @@ describe('the trees of the side bar', function () {
       await bridge('waitForText', message, 15_000);
       assert.deepEqual(proxy.hosts, []);
       await bridge('click', { selector: `${rows}:has-text("This session")` });
-      assert.match(await row('Primary Network'), /6 · 10,002,105 AVAX/);
+      assert.match(await row('Primary Network'), /100 % · 6 validators/);
       assert.deepEqual([...new Set(proxy.hosts)], ['tree.devnet.test']);
     } finally {
       await proxy.stop();

@@ -108,6 +108,12 @@ describe('what a new user sees', function () {
       await bridge('waitForNone', { selector: item }, 30_000);
       await openFile('plain.txt', 'Nothing of Avalanche. 11111111111111111111111111111111LpoYY\n');
       await bridge('waitForNone', { selector: item });
+      // Every chain with an EVM has such.
+      await openFile('ethereum.txt', `${'0x'.padEnd(66, '7')}\n`);
+      await hoverUntil('0x7777', '32 bytes');
+      await bridge('waitForNone', { selector: item });
+      await leaveHover();
+      await openFile('plain.txt', 'Nothing of Avalanche. 11111111111111111111111111111111LpoYY\n');
       await hoverUntil('11111111111111111', 'Primary Network');
       await text(item, 'fuji');
       await leaveHover();

@@ -15,6 +15,7 @@ import {
   fetchValidatorSet,
   setLabel,
   validatorWarnings,
+  worstFirst,
 } from '../../validators';
 import { catalogueCall } from '../../evm';
 import { valueOf } from '../../report';
@@ -120,7 +121,7 @@ export class WatchedSets {
     private readonly lists: ChainLists,
   ) {}
 
-  /** What of the active network needs an action soon, by what was told of it until now; asks nothing. */
+  /** What of the active network needs an action soon, the worst first, by what was told of it until now; asks nothing. */
   warnings(): readonly SetWarning[] {
     const { deps } = this;
     const network = deps.active();
@@ -156,7 +157,7 @@ export class WatchedSets {
             subnetId: PRIMARY_NETWORK_ID,
             warning,
           }));
-    return [...ofSets, ...ofStakers];
+    return worstFirst([...ofSets, ...ofStakers]);
   }
 
   /** The sets of the active network that somebody watches or opened, the primary network left out; asks nothing. */

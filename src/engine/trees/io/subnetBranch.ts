@@ -7,6 +7,7 @@ import { QueryError, answeredBy, type SourceClient, createSourceClient, fetchCha
 import { chainNode, isRun, type FetchedChain } from '../chainNodes';
 import { type ChainsContext, watchRun } from './chainsContext';
 import { type ListedChain, isMeant, matches, type ListedSubnet, subnetMatches } from '../../chains';
+import { connectedNeeded } from '../../diagnose';
 import { type SetTotals, fetchValidators, setTotals } from '../../validators';
 import { mapInSlices } from '../../net';
 import { cleanRemote, formatCount, shortenId } from '../../primitives';
@@ -236,7 +237,7 @@ function primaryNetworkNode({ network }: ChainsContext): TreeNode {
 }
 
 /**
- * A subnet or L1, called by its chains: `77702 · 4 validators, 91 % connected`.
+ * A subnet or L1, called by its chains: `91 % · 4 validators`, the part of the weight being what is connected.
  *
  * @param totals absent: nobody was asked, or told
  */
@@ -245,21 +246,30 @@ function subnetNode({ deps, network }: ChainsContext, subnet: ListedSubnet, tota
   const names = chains.slice(0, maxNames).map(({ name }) => cleanRemote(name, 40));
   const label = [...names, ...(chains.length > maxNames ? ['…'] : [])].join(', ');
   const ids = chains.flatMap(({ evmChainId }) => (evmChainId === undefined ? [] : [String(evmChainId)]));
-  const id = ids.length === 0 || ids.length > maxNames ? undefined : ids.join(', ');
   const count =
     chains.length === 0
       ? 'no blockchain'
       : chains.length === 1
-        ? '1 blockchain'
+        ? undefined
         : `${formatCount(BigInt(chains.length))} blockchains`;
+  const { connected, weight = 0n } = totals ?? {};
+  const share = connected === undefined ? undefined : shareText(connected, weight);
+  const validators = totals && validatorsText(totals);
   // How many chains there are matters less than who validates them, and shows in the names.
-  const figures =
-    totals === undefined ? [...(id === undefined ? [] : [id]), count] : [id ?? count, validatorsText(totals)];
+  const figures = validators === undefined ? [count] : [share, validators];
+  const details = [
+    validators,
+    share && `${share} of weight connected`,
+    count,
+    ids.length === 0 ? undefined : `EVM chain ID ${ids.join(', ')}`,
+  ];
+  const isLow = connected !== undefined && connected * 100n < weight * connectedNeeded;
   return {
     id: placeId({ network: network.name, subnetId, parts: [] }),
     label: label === '' ? shortenId(subnetId) : label,
-    description: figures.join(' · '),
-    icon: { symbol: 'layers', state: 'plain' },
+    description: textOf(figures),
+    detail: textOf(details),
+    icon: isLow ? { symbol: 'warning', state: 'warning' } : { symbol: 'layers', state: 'plain' },
     children: chains.length === 0 ? undefined : 'collapsed',
     identifier: subnetId,
     cell: chainCell(network, undefined, `platform.getSubnet { "subnetID": "${subnetId}" }`),
@@ -268,8 +278,11 @@ function subnetNode({ deps, network }: ChainsContext, subnet: ListedSubnet, tota
   };
 }
 
-function validatorsText({ count, weight, connected }: SetTotals): string {
-  const validators = count === 1 ? '1 validator' : `${formatCount(BigInt(count))} validators`;
-  const share = connected === undefined ? undefined : shareText(connected, weight);
-  return share === undefined ? validators : `${validators}, ${share} connected`;
+function validatorsText({ count }: SetTotals): string {
+  return count === 1 ? '1 validator' : `${formatCount(BigInt(count))} validators`;
+}
+
+function textOf(parts: readonly (string | undefined)[]): string | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  return known.length === 0 ? undefined : known.join(' · ');
 }

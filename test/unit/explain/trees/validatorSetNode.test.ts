@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { type ValidatorWarning, warningLine, warningText } from '../../../../src/engine/validators/validatorWarnings';
+import {
+  type ValidatorWarning,
+  warningFigure,
+  warningLine,
+  worstFirst,
+} from '../../../../src/engine/validators/validatorWarnings';
 import { validatorSetNode } from '../../../../src/engine/trees/validatorRows';
 
 const now = Date.UTC(2026, 10, 22, 12);
@@ -10,31 +15,26 @@ const other = { ...validator, nodeId: 'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ'
 const warnings: readonly (readonly [ValidatorWarning, string, string, string])[] = [
   [
     { kind: 'connected', part: 75n, whole: 100n, stoppedBy: [validator] },
-    'orders: 75 % of weight connected',
+    'orders 75 %',
     'orders: 75 % of weight connected (stops without NodeID-7Xhw…t3Lg)',
     'stops without NodeID-7Xhw…t3Lg',
   ],
   [
     { kind: 'connected', part: 75n, whole: 100n, stoppedBy: [validator, other] },
-    'orders: 75 % of weight connected',
+    'orders 75 %',
     'orders: 75 % of weight connected (stops without NodeID-7Xhw…t3Lg or another one)',
     'stops without NodeID-7Xhw…t3Lg or another one',
   ],
-  [
-    { kind: 'connected', part: 60n, whole: 100n, stoppedBy: [] },
-    'orders: 60 % of weight connected',
-    'orders: 60 % of weight connected',
-    '',
-  ],
+  [{ kind: 'connected', part: 60n, whole: 100n, stoppedBy: [] }, 'orders 60 %', 'orders: 60 % of weight connected', ''],
   [
     { kind: 'dryTogether', count: 3, seconds: 259_200n, part: 40n, whole: 100n },
-    'orders: stops in 3 d without top-ups',
+    'orders stops in 3 d',
     'orders: stops in 3 d without top-ups (3 balances end within 3 d, 40 % of weight left)',
     '3 balances end within 3 d, 40 % of weight left',
   ],
   [
     { kind: 'upgrade', key: 'warpConfig', at: now + 2 * day, nodes: ['two', 'three'] },
-    'orders: upgrade in 2 d not on two, three',
+    'orders upgrade in 2 d',
     'orders: upgrade in 2 d not on two, three (warpConfig in 2 d, not on two, three)',
     'warpConfig in 2 d, not on two, three',
   ],
@@ -46,7 +46,7 @@ describe('what is said of an L1 before it stops', () => {
   for (const [warning, short, long, beside] of warnings) {
     it(`names what is near: ${long}`, () => {
       const one = { set: 'orders', subnetId, warning };
-      assert.equal(warningText(one, now), short);
+      assert.equal(warningFigure(one, now), short);
       assert.equal(warningLine(one, now), long);
       const set = { subnetId, names: ['orders'] };
       const node = validatorSetNode(set, undefined, { network: 'fuji', pinned: () => false, warnings: [warning], now });
@@ -54,4 +54,15 @@ describe('what is said of an L1 before it stops', () => {
       assert.equal(node.icon.symbol, beside === '' ? 'organization' : 'warning');
     });
   }
+
+  it('is sorted by how bad it is', () => {
+    const ends: ValidatorWarning = { kind: 'ends', validator, seconds: 3_600n };
+    const stopped: ValidatorWarning = { kind: 'connected', part: 50n, whole: 100n, stoppedBy: [] };
+    const upgrade: ValidatorWarning = { kind: 'upgrade', key: 'warpConfig', at: now + day, nodes: ['two'] };
+    const sorted = worstFirst([ends, upgrade, stopped].map((warning) => ({ set: 'dune', subnetId, warning })));
+    assert.deepEqual(
+      sorted.map((one) => warningFigure(one, now)),
+      ['dune 50 %', 'dune upgrade in 1 d', 'dune 1 h left'],
+    );
+  });
 });
