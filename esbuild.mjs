@@ -25,10 +25,9 @@ const shippedNames = Object.keys(bundles).filter((name) => name !== 'cli');
 
 /** As esbuild is told to build a bundle, in the manner of this run. */
 function optionsOf(name) {
-  const bundle = bundles[name];
-  return bundle.splitting
-    ? { ...bundle, plugins: [...bundle.plugins, commonJsChunks({ minify })] }
-    : { ...bundle, ...manner };
+  return name === 'main'
+    ? { ...bundles.main, plugins: [...bundles.main.plugins, commonJsChunks({ minify })] }
+    : { ...bundles[name], ...manner };
 }
 
 async function buildOnce() {
@@ -53,7 +52,9 @@ async function buildOnce() {
 async function buildCli() {
   const outdir = path.join(root, 'dist/cli');
   rmSync(outdir, { recursive: true, force: true });
-  await esbuild.build({ ...bundles.cli, plugins: [...bundles.cli.plugins, commonJsChunks({ minify: true })] });
+  const { metafile } = await esbuild.build(bundles.cli);
+  mkdirSync(path.join(root, 'out'), { recursive: true });
+  writeFileSync(path.join(root, 'out/cli-meta.json'), JSON.stringify(metafile));
 }
 
 async function buildTests() {

@@ -186,8 +186,20 @@ export const bundles = {
     outdir: 'dist',
     plugins: [schemasBeside, ...inParts.plugins],
   },
-  // The command line, for Node alone: each subcommand loads its own part.
-  cli: { ...inParts, entryPoints: ['src/cli/main.ts'], outdir: 'dist/cli' },
+  // The command line, for Node alone: each command loads its own part.
+  cli: {
+    ...inParts,
+    entryPoints: ['src/cli/main.ts'],
+    outdir: 'dist/cli',
+    outExtension: { '.js': '.mjs' },
+    sourcemap: false,
+    minify: true,
+    write: true,
+    // Libraries that are CommonJS require what Node has.
+    banner: {
+      js: "import{createRequire as createRequireOfNode}from'node:module';const require=createRequireOfNode(import.meta.url);",
+    },
+  },
   preact: { ...page, entryPoints: ['src/webview/ui/preact.ts'], outfile: 'dist/preact.js' },
   drawn: {
     ...page,

@@ -9,6 +9,7 @@ const commands = {
   check: ['Check the configuration of a chain or a node', () => import('./commands/check')],
   decode: ['Read bytes of transactions, blocks and messages', () => import('./commands/decode')],
   call: ['Send one RPC request', () => import('./commands/call')],
+  mcp: ['Serve agents by the Model Context Protocol', () => import('./commands/mcp')],
   export: ['Write a whole list to a file', () => import('./commands/export')],
   completion: ['Print the completion script of a shell', () => import('./commands/completion')],
 } as const satisfies Readonly<Record<string, readonly [string, () => Promise<{ readonly command: Command }>]>>;

@@ -9,11 +9,13 @@ const [deadlineMs, timeoutMs] = [60_000, 10_000];
  * The engine for one command, on a network that is open; what it holds is given back in the end.
  *
  * @param work is given what each question takes
+ * @param stop ends it before its time
  */
 export async function withEngine<T>(
   { network, networks, allowed }: OpenNetwork,
   ports: Pick<EnginePorts, 'abi' | 'builds'>,
   work: (engine: Engine, run: { readonly signal: AbortSignal; allowed(url: string): boolean }) => Promise<T>,
+  stop?: AbortSignal,
 ): Promise<T> {
   const keys = keysOf(process.env);
   const engine = createEngine({
@@ -27,7 +29,10 @@ export async function withEngine<T>(
     now: () => Date.now(),
   });
   try {
-    return await work(engine, { signal: AbortSignal.timeout(deadlineMs), allowed });
+    return await work(engine, {
+      signal: AbortSignal.any([AbortSignal.timeout(deadlineMs), ...(stop === undefined ? [] : [stop])]),
+      allowed,
+    });
   } finally {
     await engine.dispose();
   }

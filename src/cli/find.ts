@@ -1,5 +1,5 @@
 import { parseIdentifier, primaryChainNames, ProjectBuilds, type Report } from '../engine';
-import { CommandError } from './command';
+import { CommandError, exitCodes } from './command';
 import { withEngine } from './engine';
 import { refuseKey } from './keyGuard';
 import { chosenChain, type NetworkChoice, networkOptions, nodeOption, openNetwork } from './network/openNetwork';
@@ -30,8 +30,43 @@ interface FindChoice extends NetworkChoice {
   readonly abi?: string;
 }
 
+/** Of a report, by their keys: what says why and where a transaction failed. */
+const failureFacts = new Set(['block', 'failedAt', 'reason', 'failure', 'error', 'method']);
+const failureSections = new Set(['callStack', 'calls', 'caughtFailures']);
+
+/** Why and where a transaction failed. @throws {CommandError}, and what asking throws */
+export async function findFailure(hash: string, choice: FindChoice, stop?: AbortSignal): Promise<Report> {
+  const report = await find(hash, choice, stop);
+  if (isFound(report) && report.kind !== 'transaction') {
+    const words = `${hash} is no transaction of an EVM chain. snowprobe lookup says what it is.`;
+    throw new CommandError(words, exitCodes.notFound);
+  }
+  return {
+    ...report,
+    facts: report.facts.filter(({ key }) => failureFacts.has(key)),
+    sections: report.sections.filter(({ key }) => failureSections.has(key)),
+    timelines: undefined,
+    related: [],
+    copyActions: undefined,
+  };
+}
+
+/** How far a message between chains came. @throws {CommandError}, and what asking throws */
+export async function findMessage(id: string, choice: FindChoice, stop?: AbortSignal): Promise<Report> {
+  const report = await find(id, choice, stop);
+  if (isFound(report) && (report.timelines ?? []).length === 0) {
+    const words = `${id} is about no message between chains. snowprobe lookup says what it is.`;
+    throw new CommandError(words, exitCodes.notFound);
+  }
+  return { ...report, facts: [], sections: [], related: [] };
+}
+
+function isFound({ status }: Report): boolean {
+  return status !== 'notFound' && status !== 'unavailable';
+}
+
 /** Looks an identifier up, as the editor does. @throws {CommandError}, and what asking throws */
-export async function find(given: string, choice: FindChoice): Promise<Report> {
+export async function find(given: string, choice: FindChoice, stop?: AbortSignal): Promise<Report> {
   const identifier = parseIdentifier(given);
   if (identifier === undefined) {
     throw new CommandError(
@@ -43,15 +78,20 @@ export async function find(given: string, choice: FindChoice): Promise<Report> {
   const notify = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
   const project = choice.abi === undefined ? undefined : projectFolder(choice.abi, notify);
   const ports = project && { abi: project, builds: new ProjectBuilds(project, () => undefined) };
-  return await withEngine(opened, ports ?? {}, (engine, run) => {
-    const { chain: name } = choice;
-    const { network } = opened;
-    const progress = process.stderr.isTTY ? notify : undefined;
-    if (name === undefined || primaryChainNames.includes(name)) {
-      return engine.lookup.find(identifier, network, { ...run, chain: name, progress });
-    }
-    const chain = chosenChain(network, name);
-    const chains = network.chains.includes(chain) ? network.chains : [...network.chains, chain];
-    return engine.lookup.find(identifier, { ...network, chains }, { ...run, chain: chain.name, progress });
-  });
+  return await withEngine(
+    opened,
+    ports ?? {},
+    (engine, run) => {
+      const { chain: name } = choice;
+      const { network } = opened;
+      const progress = process.stderr.isTTY ? notify : undefined;
+      if (name === undefined || primaryChainNames.includes(name)) {
+        return engine.lookup.find(identifier, network, { ...run, chain: name, progress });
+      }
+      const chain = chosenChain(network, name);
+      const chains = network.chains.includes(chain) ? network.chains : [...network.chains, chain];
+      return engine.lookup.find(identifier, { ...network, chains }, { ...run, chain: chain.name, progress });
+    },
+    stop,
+  );
 }

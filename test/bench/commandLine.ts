@@ -15,7 +15,7 @@ export function run(): Promise<BenchRow[]> {
     throw new Error(`The command line was not built: ${built.stderr}`);
   }
   const node = ['-e', '0'];
-  const program = [path.join(folder, 'main.js')];
+  const program = [path.join(folder, 'main.mjs')];
   const times = { node: [] as number[], listed: [] as number[], decoded: [] as number[] };
   // In turns, so that what else the machine does meets all of them.
   for (let i = 0; i < runs; i += 1) {
@@ -25,7 +25,7 @@ export function run(): Promise<BenchRow[]> {
   }
   const over = (list: readonly number[]): number => median(list) - median(times.node);
   const bytes = readdirSync(folder)
-    .filter((name) => name.endsWith('.js'))
+    .filter((name) => name.endsWith('.mjs'))
     .reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
   return Promise.resolve([
     { name: 'snowprobe --help, over node -e 0', value: over(times.listed), unit: 'ms', bar: 40 },

@@ -37,9 +37,14 @@ export function runCommand(name: string, options: readonly string[], more: Scrip
 
 /** The same from one file, made once: loading hundreds of TypeScript sources is most of the time that a command takes. */
 export function runScript(name: string, options: readonly string[], more: ScriptRun = {}): Promise<Ended> {
+  return run([bundled(name), ...options], more);
+}
+
+/** The file that such a script is made into. */
+export function bundled(name: string): string {
   const file = bundles.get(name) ?? bundle(name);
   bundles.set(name, file);
-  return run([file, ...options], more);
+  return file;
 }
 
 function bundle(name: string): string {

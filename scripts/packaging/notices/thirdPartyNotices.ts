@@ -34,7 +34,7 @@ interface PackageJson {
  * @throws Error that names each work without a licence
  */
 export function thirdPartyNotices({ root, metafiles, media }: Contents): string {
-  const inputs = bundledInputs(metafiles).filter((input) => !/^(?:src|schemas)\//.test(input));
+  const inputs = bundledInputs(metafiles).filter((input) => !/^(?:src\/|schemas\/|package\.json$)/.test(input));
   const folders = new Set(inputs.flatMap((input) => packageFolder(input) ?? []));
   const others = [
     ...inputs.filter((input) => packageFolder(input) === undefined || Object.hasOwn(works, input)),

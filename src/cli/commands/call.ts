@@ -1,8 +1,8 @@
-import { type CellAnswer, parseCell, printJson } from '../../engine';
+import { type CellAnswer, printJson } from '../../engine';
 import { isFailure } from '../../engine/notebook';
-import { CommandError, defineCommand, exitCodes } from '../command';
-import { withEngine } from '../engine';
-import { networkOptions, nodeOption, openNetwork } from '../network/openNetwork';
+import { defineCommand, exitCodes } from '../command';
+import { networkOptions, nodeOption } from '../network/openNetwork';
+import { sendCall } from '../sendCall';
 
 export const command = defineCommand({
   name: 'call',
@@ -22,32 +22,11 @@ export const command = defineCommand({
     ['platform.getValidatorsAt \'{ "height": "proposed" }\' --node http://127.0.0.1:9650', 'parameters as JSON'],
   ],
   async run({ operands, values }) {
-    const target = values.chain === undefined ? '' : `# @target ${values.chain}\n`;
-    const ast = parseCell(`${target}${operands.join(' ')}`);
-    const [problem] = ast.problems;
-    if (problem !== undefined || ast.requests.length === 0) {
-      throw new CommandError(problem?.message ?? 'There is no request in that.');
-    }
-    const opened = await openNetwork(values);
-    const { network } = opened;
-    const mayChange = values['allow-changes'] === true;
-    const answers = await withEngine(opened, {}, (engine, run) =>
-      engine.runCell(ast, {
-        ...run,
-        ...{ network, named: new Map(), isTrusted: true },
-        confirm: ({ method, host }) => (mayChange ? Promise.resolve(true) : refuse(method, host)),
-        onSent: () => undefined,
-        onAnswer: () => undefined,
-        onProgress: () => Promise.resolve(),
-      }),
-    );
+    const { chain, 'allow-changes': mayChange } = values;
+    const answers = await sendCall(operands.join(' '), { ...values, chain, mayChange });
     return answers.map(print).find((code) => code !== exitCodes.ok) ?? exitCodes.ok;
   },
 });
-
-function refuse(method: string, host: string): never {
-  throw new CommandError(`${method} may change something at ${host}. Send it with --allow-changes.`);
-}
 
 /** The result on stdout, why there is none on stderr. @returns the exit code */
 function print(answer: CellAnswer): number {

@@ -1,6 +1,6 @@
-import { CommandError, defineCommand, exitCodes } from '../command';
-import { withEngine } from '../engine';
-import { chosenChain, networkOptions, nodeOption, openNetwork } from '../network/openNetwork';
+import { defineCommand, exitCodes } from '../command';
+import { diagnoseChain } from '../diagnoseChain';
+import { networkOptions, nodeOption } from '../network/openNetwork';
 import { jsonOption, printReport } from '../reportOutput';
 
 export const command = defineCommand({
@@ -21,16 +21,8 @@ export const command = defineCommand({
   examples: [
     ['orders --node http://127.0.0.1:9650', 'why orders makes no blocks; exit code 4 where something is wrong'],
   ],
-  async run({ operands: [given = ''], values }) {
-    const wrong = values.account?.find((account) => !/^0x[0-9a-f]{40}$/i.test(account));
-    if (wrong !== undefined) {
-      throw new CommandError(`"${wrong}" is no address of an EVM account.`);
-    }
-    const opened = await openNetwork(values);
-    const { network } = opened;
-    const report = await withEngine(opened, {}, (engine, run) =>
-      engine.diagnosis.diagnose(network, chosenChain(network, given), { ...run, accounts: values.account }),
-    );
+  async run({ operands: [chain = ''], values }) {
+    const report = await diagnoseChain(chain, values);
     const code = printReport(report, values);
     return code === exitCodes.ok && report.status !== 'ok' ? exitCodes.failed : code;
   },

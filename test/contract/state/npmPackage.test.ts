@@ -22,19 +22,26 @@ describe('the npm package', function () {
   after(() => rmSync(folder, { recursive: true }));
 
   it('holds the command line alone, which runs where nothing else is', () => {
-    execFileSync(process.execPath, ['esbuild.mjs', '--cli'], { cwd: root });
+    execFileSync(process.execPath, ['scripts/run.mjs', 'prepack'], { cwd: root });
     const printed = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
       cwd: root,
       encoding: 'utf8',
       shell: process.platform === 'win32',
     });
     const [packed] = JSON.parse(printed) as readonly Packed[];
-    const others = packed!.files.map(({ path }) => path).filter((path) => !path.startsWith('dist/cli/'));
-    assert.deepEqual(others.sort(), ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'package.json']);
+    const others = packed!.files.map(({ path }) => path).filter((path) => !/^dist\/cli\/[\w-]+\.mjs$/.test(path));
+    assert.deepEqual(others.sort(), [
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'SECURITY.md',
+      'dist/cli/THIRD-PARTY-NOTICES.txt',
+      'package.json',
+    ]);
     assert.ok(packed!.unpackedSize < 5e6, String(packed!.unpackedSize));
     execFileSync('tar', ['-xzf', packed!.filename], { cwd: folder });
     const run = (...args: string[]): string =>
-      execFileSync(process.execPath, [join(folder, 'package/dist/cli/main.js'), ...args], {
+      execFileSync(process.execPath, [join(folder, 'package/dist/cli/main.mjs'), ...args], {
         cwd: folder,
         encoding: 'utf8',
       });

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+
+/**
+ * Both eras of the protocol, by hand: the SDK that knows both is 427 kB, as much as all that a lookup loads. Rules: the
+ * specification's 2026-07-28 basic, versioning, transports/stdio and server/discover; 2025-11-25 lifecycle.
+ */
+const modern = '2026-07-28';
+const legacy = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
+
+const meta = 'io.modelcontextprotocol';
+
+/** What a list that never changes says of how long it may be kept, milliseconds. */
+const kept = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+
+export const errorCodes = {
+  parse: -32_700,
+  invalidRequest: -32_600,
+  methodNotFound: -32_601,
+  invalidParams: -32_602,
+  internal: -32_603,
+  unsupportedVersion: -32_022,
+} as const;
+
+/** Answered as an error of JSON-RPC. */
+export class ProtocolError extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data?: object,
+  ) {
+    super(message);
+  }
+}
+
+const idSchema = z.union([z.string(), z.number()]);
+
+const messageSchema = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: idSchema.optional(),
+  method: z.string(),
+  params: z.looseObject({ _meta: z.record(z.string(), z.unknown()).optional() }).optional(),
+});
+
+export type Id = z.infer<typeof idSchema>;
+export type Message = z.infer<typeof messageSchema>;
+
+/** @throws {ProtocolError} for what is no request and no notification */
+export function readMessage(value: unknown): Message {
+  if (value === undefined) {
+    throw new ProtocolError(errorCodes.parse, 'This line is not JSON, or longer than 1 MB.');
+  }
+  const { data, success } = messageSchema.safeParse(value);
+  if (!success) {
+    throw new ProtocolError(errorCodes.invalidRequest, 'This is no JSON-RPC 2.0 request.');
+  }
+  return data;
+}
+
+/** The ID of what is answered, where it has one that can be answered. */
+export function idOf(value: unknown): Id | null {
+  const { data } = z.object({ id: idSchema }).safeParse(value);
+  return data?.id ?? null;
+}
+
+export interface ServerPart {
+  readonly info: { readonly name: string; readonly version: string };
+  readonly instructions: string;
+  readonly tools: readonly object[];
+  call(params: unknown, signal: AbortSignal): Promise<object>;
+}
+
+/** Whether the version of the modern era stands in a request. @throws {ProtocolError} for another one */
+function isModern({ params }: Message): boolean {
+  const version = params?._meta?.[`${meta}/protocolVersion`];
+  if (version === undefined) {
+    return false;
+  }
+  if (version !== modern) {
+    const supported = [modern, ...legacy];
+    throw new ProtocolError(errorCodes.unsupportedVersion, `This server does not speak ${String(version)}.`, {
+      supported,
+      requested: version,
+    });
+  }
+  if (typeof params?._meta?.[`${meta}/clientCapabilities`] !== 'object') {
+    throw new ProtocolError(errorCodes.invalidParams, `_meta lacks ${meta}/clientCapabilities.`);
+  }
+  return true;
+}
+
+/** The result of a request. @throws {ProtocolError} */
+export async function answer(message: Message, server: ServerPart, signal: AbortSignal): Promise<object> {
+  const isNew = isModern(message);
+  const result = await resultOf(message, isNew, server, signal);
+  return isNew ? { resultType: 'complete', ...result, _meta: { [`${meta}/serverInfo`]: server.info } } : result;
+}
+
+async function resultOf(
+  { method, params }: Message,
+  isNew: boolean,
+  { info, instructions, tools, call }: ServerPart,
+  signal: AbortSignal,
+): Promise<object> {
+  const capabilities = { tools: {} };
+  switch (method) {
+    case 'initialize': {
+      const wanted = legacy.find((version) => version === params?.['protocolVersion']);
+      return { protocolVersion: wanted ?? legacy[0], capabilities, serverInfo: info, instructions };
+    }
+    case 'server/discover':
+      return { supportedVersions: [modern, ...legacy], capabilities, instructions, ...kept };
+    case 'tools/list':
+      return { tools, ...(isNew ? kept : {}) };
+    case 'tools/call':
+      return await call(params, signal);
+    case 'ping':
+      if (!isNew) {
+        return {};
+      }
+  }
+  throw new ProtocolError(errorCodes.methodNotFound, `There is no ${method}.`);
+}

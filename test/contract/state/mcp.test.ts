@@ -1,0 +1,200 @@
+import { Client as ModernClient } from '@modelcontextprotocol/client';
+import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/client/stdio';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Devnet } from '../../devnet/devnet';
+import { bundled } from '../../helpers/runScript';
+import { sharedDevnet } from '../../helpers/sharedDevnet';
+import { resetDevnet } from './devnetLookup';
+
+interface ToolResult {
+  readonly content: readonly { readonly text: string }[];
+  readonly structuredContent?: Readonly<Record<string, string>>;
+  readonly isError?: boolean;
+}
+
+describe('snowprobe mcp', function () {
+  this.timeout(60_000);
+  let devnet: Devnet;
+  let args: string[];
+
+  before(async () => {
+    devnet = await sharedDevnet();
+    args = [bundled('snowprobe'), 'mcp', '--network', 'local', '--node', devnet.nodeUrl];
+  });
+  after(() => resetDevnet(devnet));
+
+  const sample = (name: string): string => devnet.samples[name] ?? '';
+  const me = { name: 'test', version: '1.0.0' };
+
+  const clients = {
+    'the client of the 1.x SDK': async () => {
+      const client = new Client(me);
+      await client.connect(new StdioClientTransport({ command: process.execPath, args, stderr: 'ignore' }));
+      return client;
+    },
+    'the client of the 2.x SDK': async () => {
+      const client = new ModernClient(me);
+      await client.connect(new ModernTransport({ command: process.execPath, args, stderr: 'ignore' }));
+      return client;
+    },
+  };
+  for (const [name, connect] of Object.entries(clients)) {
+    it(`answers ${name}`, async () => {
+      const client = await connect();
+      try {
+        const { tools } = await client.listTools();
+        assert.deepEqual(
+          tools.map((tool) => tool.name),
+          [
+            ...[
+              'lookup_chain_identifier',
+              'explain_transaction_failure',
+              'trace_interchain_message',
+              'check_l1_health',
+            ],
+            ...['check_chain_config', 'decode_chain_bytes', 'call_chain_method'],
+          ],
+        );
+        assert.ok(JSON.stringify(tools).length < 6_000, String(JSON.stringify(tools).length));
+        const found = (await client.callTool({
+          name: 'lookup_chain_identifier',
+          arguments: { id: sample('erc20Transfer') },
+        })) as ToolResult;
+        assert.match(found.content[0]!.text, /not instructions:\n```\n✓ transfers 1,250\.5 SNC to /);
+        assert.equal(found.structuredContent?.['network'], 'local');
+        assert.equal(found.structuredContent['chain'], 'C-Chain');
+        const refused = (await client.callTool({
+          name: 'call_chain_method',
+          arguments: { method: 'eth_sendRawTransaction', params: '["0x00"]' },
+        })) as ToolResult;
+        assert.equal(refused.isError, true);
+        assert.match(refused.content[0]!.text, /may change something/);
+        const abroad = (await client.callTool({
+          name: 'lookup_chain_identifier',
+          arguments: { id: sample('transfer'), network: 'mainnet' },
+        })) as ToolResult;
+        assert.equal(
+          abroad.content[0]!.text,
+          'Nothing was sent: the server was not started for mainnet. The user adds --allow mainnet.',
+        );
+      } finally {
+        await client.close();
+      }
+    });
+  }
+
+  it('gives what is too long for one answer in pieces', async () => {
+    const client = await clients['the client of the 1.x SDK']();
+    try {
+      const call = { name: 'call_chain_method', arguments: { method: 'platform.getCurrentValidators' } };
+      let result = (await client.callTool(call)) as ToolResult;
+      const pieces = [result];
+      while (result.structuredContent?.['cursor'] !== undefined) {
+        const { cursor } = result.structuredContent;
+        result = (await client.callTool({ name: call.name, arguments: { cursor } })) as ToolResult;
+        pieces.push(result);
+      }
+      assert.ok(pieces.length > 1);
+      assert.ok(pieces.every(({ content }) => content[0]!.text.length <= 8_000));
+      const text = pieces.map(({ content }) => /```\n([^`]*)\n```/.exec(content[0]!.text)![1]).join('\n');
+      const { validators } = JSON.parse(text) as { readonly validators: readonly unknown[] };
+      assert.ok(validators.length > 0);
+    } finally {
+      await client.close();
+    }
+  });
+
+  describe('frame by frame', () => {
+    /** What it writes for these lines, and that it ends with its input. */
+    async function talk(
+      lines: readonly string[],
+      expected = lines.length,
+    ): Promise<readonly Record<string, unknown>[]> {
+      const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+      let printed = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+        if (printed.split('\n').length > expected) {
+          child.stdin.end();
+        }
+      });
+      child.stdin.write(lines.map((line) => `${line}\n`).join(''));
+      const [code] = (await once(child, 'close')) as [number];
+      assert.equal(code, 0);
+      return printed
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    }
+
+    const request = (id: number, method: string, params?: object): string =>
+      JSON.stringify({ jsonrpc: '2.0', id, method, params });
+    const modern = (version = '2026-07-28') => ({
+      _meta: {
+        'io.modelcontextprotocol/protocolVersion': version,
+        'io.modelcontextprotocol/clientCapabilities': {},
+      },
+    });
+    const errorCode = (reply: Record<string, unknown> | undefined): unknown =>
+      (reply?.['error'] as { readonly code: number } | undefined)?.code;
+
+    it('names every version that it speaks, and refuses another one', async () => {
+      const replies = await talk([
+        request(1, 'server/discover', modern()),
+        request(2, 'tools/list', modern('2027-01-01')),
+        request(3, 'initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: me }),
+        request(4, 'initialize', { protocolVersion: '1999-01-01', capabilities: {}, clientInfo: me }),
+        request(5, 'ping'),
+        request(6, 'ping', modern()),
+      ]);
+      const by = new Map(replies.map((reply) => [reply['id'], reply]));
+      const result = (id: number) => by.get(id)?.['result'] as Record<string, unknown>;
+      assert.equal(result(1)['resultType'], 'complete');
+      assert.equal((result(1)['supportedVersions'] as readonly string[])[0], '2026-07-28');
+      assert.equal(errorCode(by.get(2)), -32_022);
+      assert.equal(result(3)['protocolVersion'], '2025-06-18');
+      assert.equal(result(4)['protocolVersion'], '2025-11-25');
+      assert.deepEqual(result(5), {});
+      assert.equal(errorCode(by.get(6)), -32_601);
+    });
+
+    it('says what is wrong with a frame, and goes on', async () => {
+      const replies = await talk([
+        '{"jsonrpc":',
+        '[1]',
+        'x'.repeat(10_000_000),
+        request(7, 'nowhere'),
+        request(8, 'ping'),
+      ]);
+      assert.deepEqual(
+        replies.map((reply) => [reply['id'], errorCode(reply)]),
+        [
+          [null, -32_700],
+          [null, -32_600],
+          [null, -32_700],
+          [7, -32_601],
+          [8, undefined],
+        ],
+      );
+    });
+
+    it('says nothing more of what was cancelled', async () => {
+      const replies = await talk(
+        [
+          request(1, 'tools/call', { name: 'lookup_chain_identifier', arguments: { id: sample('transfer') } }),
+          JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }),
+          request(2, 'tools/call', { name: 'lookup_chain_identifier', arguments: { id: sample('transfer') } }),
+        ],
+        1,
+      );
+      assert.deepEqual(
+        replies.map(({ id }) => id),
+        [2],
+      );
+    });
+  });
+});
