@@ -1,4 +1,4 @@
-import { isAgent, type Classification, classifyName, sortAt, wordsInName } from './classifyName';
+import { isAgent, isReport, type Classification, classifyName, sortAt, wordsInName } from './classifyName';
 
 /** Characters before a value that are looked at. */
 const REACH = 600;
@@ -47,6 +47,9 @@ export function classifyBefore(text: string): Classification | undefined {
       }
       const start = nameStart(before, sign);
       const classified = classifyIndexed(before.slice(start));
+      if (classified !== undefined && sign === ':' && isReport(lastLine(before), classified)) {
+        return undefined;
+      }
       if (classified !== undefined) {
         return classified;
       }
@@ -75,6 +78,10 @@ export function classifyBefore(text: string): Classification | undefined {
     rest = last;
   }
   return undefined;
+}
+
+function lastLine(text: string): string {
+  return text.slice(text.lastIndexOf('\n') + 1);
 }
 
 /** A name with its type, as it is declared before `=`. It is looked for in 600 characters at most. */
@@ -176,7 +183,7 @@ function classifyProse(text: string): Classification | undefined {
       return verb === undefined ? undefined : { sort: 'key', word: `${wordsInName(verb)[0] ?? ''} with` };
     }
   }
-  if (found.sort !== 'open' && happened.test(sentence.trimEnd())) {
+  if (isReport(lastLine(text), found) || (found.sort !== 'open' && happened.test(sentence.trimEnd()))) {
     return undefined;
   }
   const [agent, ...others] = words.slice(nearest + 1).filter((word) => !copulas.has(word));

@@ -188,7 +188,19 @@ export function classifyName(name: string): Classification | undefined {
   if (reported?.sort === 'open' && head.at(-1) === undefined && isAgent(noun)) {
     return { sort: 'owner', word: noun };
   }
-  return reported ?? rest.find((each) => each?.sort === 'open') ?? last(rest);
+  const said = reported ?? rest.find((each) => each?.sort === 'open') ?? last(rest);
+  return said !== undefined && isReport(name, said) ? undefined : said;
+}
+
+/** What tools write of what they did: `ok send to vault`, `FAIL wallet`, `✓ signer`, `Sent 1 ETH to signer`. */
+const reports = /(?:^|[\s([])(?:ok|fail\w{0,3}|pass(?:ed)?|sent|deployed|mined|confirmed)(?=[\s)\]:]|$)|[✓✔✗✘✅❌]/iu;
+const towards = /(?:\b(?:to|into)\s|[-=]>\s|→\s)(?:the\s)?$/;
+
+/** Whether words tell of something that was done to or by somebody, and do not call the value so. */
+export function isReport(text: string, { sort, word }: Classification): boolean {
+  const isSomebody = sort === 'holder' || sort === 'owner';
+  const words = text.toLowerCase();
+  return isSomebody && (reports.test(words) || towards.test(words.slice(0, Math.max(0, words.lastIndexOf(word)))));
 }
 
 /** Whether a word behind an open one is who does something with it: a `blockProducer` is somebody, and no block. */

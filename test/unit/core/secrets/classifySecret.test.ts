@@ -236,3 +236,37 @@ describe('what judgeSecret says', () => {
     assert.equal(isSecret('a.json', line, { start: line.indexOf(txHash) }), true);
   });
 });
+
+describe('what tools print of what they did', () => {
+  for (const line of [
+    `C ok send value to vault (receive): ${txHash}`,
+    `vault.deposit tx ${txHash}`,
+    `FAIL: vault.withdraw ${txHash}`,
+    `✓ vault ${txHash}`,
+    `[ok] vault: ${txHash}`,
+    `Sent 1 ETH to signer: ${txHash}`,
+    `tx to vault: ${txHash}`,
+    `deployed Vault: ${txHash}`,
+    `alice -> vault: ${txHash}`,
+    `deployer ok: ${txHash}`,
+    `✅  [Success] Hash: ${txHash}`,
+    `transactionHash      ${txHash}`,
+    `  Transaction:         ${txHash}`,
+    `    │   ├─ emit RootSet(vault: ${txHash})`,
+    `    ├─ [22492] Vault::setRoot(${txHash})`,
+  ]) {
+    it(`is no key: ${line.replace(txHash, '0x…')}`, () => assert.equal(isSecret('run.log', line), false));
+  }
+
+  for (const line of [
+    `vault: ${txHash}`,
+    `vaultKey: ${txHash}`,
+    `vault_secret=${txHash}`,
+    `my vault: ${txHash}`,
+    `Private Key: ${txHash}`,
+    `ok, private key of the vault: ${txHash}`,
+  ]) {
+    it(`is a key where that is its name: ${line.replace(txHash, '0x…')}`, () =>
+      assert.equal(isSecret('run.log', line), true));
+  }
+});
