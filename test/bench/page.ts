@@ -1,5 +1,7 @@
 import type { CDPSession } from 'playwright-core';
-import type { Report } from '../../src/engine/report/report';
+import type { Drawing } from '../../src/engine/report/drawn/drawing';
+import type { Line, Report } from '../../src/engine/report/report';
+import { textLine } from '../../src/engine/report/spans';
 import { reportToPage } from '../../src/engine/report/page/toPage';
 import { heavyTransaction } from '../helpers/heavyTransaction';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
@@ -13,7 +15,7 @@ const PIXELS_A_FRAME = 200;
 /** The page of a transaction with thousands of calls and logs: how soon it is seen, how it scrolls, what it holds. */
 export async function run(): Promise<BenchRow[]> {
   const report = heavyTransaction(CALLS, LOGS);
-  return [hostTime(report), await firstPaint(report), ...(await scrolling(report))];
+  return [hostTime(report), await firstPaint(report), ...(await scrolling(report)), ...(await drawing())];
 }
 
 function hostTime(report: Report): BenchRow {
@@ -43,8 +45,7 @@ async function firstPaint(report: Report): Promise<BenchRow> {
 async function scrolling(report: Report): Promise<readonly BenchRow[]> {
   const tab = await openResultPage();
   await tab.show(report);
-  const session = await tab.page.context().newCDPSession(tab.page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const session = await threadTicks(tab);
   const calls = await scrolled(tab, session);
   await tab.page.getByRole('tab', { name: 'Events' }).click();
   const logs = await scrolled(tab, session);
@@ -58,13 +59,75 @@ async function scrolling(report: Report): Promise<readonly BenchRow[]> {
   ];
 }
 
+/** Large drawings, in a tab that is opened, beyond the time that an empty one takes. */
+async function drawing(): Promise<readonly BenchRow[]> {
+  const drawings: readonly (readonly [string, Drawing<Line>])[] = [
+    ['icicle of 10,000 frames', icicleOf(10_000)],
+    ['graph of 60 chains', graphOf(60)],
+  ];
+  const part = (heading: string, drawn?: Drawing<Line>) => ({
+    ...{ key: heading, heading, columns: [], rows: [[textLine(heading)]] },
+    ...{ drawn, isOfOne: true as const, from: [] },
+  });
+  const sections = [part('first'), part('second'), ...drawings.map(([name, one]) => part(name, one))];
+  const tab = await openResultPage();
+  await tab.show({ ...heavyTransaction(0, 0), sections });
+  const session = await threadTicks(tab);
+  const opened = async (name: string): Promise<number> => {
+    await tab.page.getByRole('tab', { name: 'first' }).click();
+    const before = await busy(session);
+    await tab.page.getByRole('tab', { name }).click();
+    await tab.page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))');
+    return (await busy(session)) - before;
+  };
+  const rows: BenchRow[] = [];
+  for (const [name] of drawings) {
+    const times: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      const without = await opened('second');
+      times.push((await opened(name)) - without);
+    }
+    rows.push({ name: `processor time of drawing: ${name}`, value: median(times), unit: 'ms', bar: 100 });
+  }
+  await tab.close();
+  return rows;
+}
+
+function icicleOf(count: number): Drawing<Line> {
+  const wide = 100;
+  const frames = Array.from({ length: count }, (_, i) => {
+    const depth = Math.floor(i / wide);
+    return {
+      ...{ depth, from: (i % wide) / wide, share: 0.9 / wide },
+      ...{ name: `Contract${i % 7}.call${i}`, size: `${i} gas`, group: i % 7 },
+    };
+  });
+  return { kind: 'icicle', frames, groups: Array.from({ length: 7 }, (_, i) => textLine(`Contract${i}`)) };
+}
+
+function graphOf(count: number): Drawing<Line> {
+  const edges = Array.from({ length: count * 4 }, (_, i) => ({
+    ...{ from: i % count, to: (i * 7 + 1) % count },
+    ...{ share: (i % 10) / 10, count: textLine(`${i} → ${i}`) },
+  }));
+  return { kind: 'graph', nodes: Array.from({ length: count }, (_, i) => textLine(`chain ${i}`)), edges };
+}
+
+async function threadTicks({ page }: TestResultPage): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return session;
+}
+
+/** Milliseconds that the page's thread has worked. */
+async function busy(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1_000;
+}
+
 /** Of the page's thread, on average: what comes into sight is drawn in some frames and not in others. */
 async function scrolled(tab: TestResultPage, session: CDPSession): Promise<number> {
-  const busy = async (): Promise<number> => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1_000;
-  };
-  const before = await busy();
+  const before = await busy(session);
   await tab.page.evaluate(`new Promise((done) => {
     const view = document.querySelector('.scroll');
     let left = ${FRAMES};
@@ -74,7 +137,7 @@ async function scrolled(tab: TestResultPage, session: CDPSession): Promise<numbe
     };
     requestAnimationFrame(step);
   }).then(() => 0)`);
-  return ((await busy()) - before) / FRAMES;
+  return ((await busy(session)) - before) / FRAMES;
 }
 
 function median(times: readonly number[]): number {

@@ -1,16 +1,19 @@
+import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { Report } from '../../src/engine/report/report';
 import { reportToText } from '../../src/engine/report/toText';
+import { accessibilityFaults } from '../helpers/axe';
 import { foundPages } from '../helpers/foundPages';
 import { golden, namedTexts } from '../helpers/golden';
 import { sampleDrawings } from '../helpers/sampleDrawings';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
+import { themes, useTheme } from '../helpers/themes';
 
 const now = { now: Date.UTC(2026, 10, 21, 14, 5, 11), timeZone: 'UTC' };
 
 /** A page with one drawing on its first screen. */
 const drawn = (name: string): Report => ({
-  ...{ kind: 'identifier', status: 'offline', identifier: '', title: [{ kind: 'text', text: name }] },
+  ...{ kind: 'identifier', status: 'offline', identifier: name, title: [{ kind: 'text', text: name }] },
   ...{ facts: [], sections: [], related: [], sources: [] },
   drawings: [{ key: name, heading: name, drawing: sampleDrawings[name]! }],
 });
@@ -33,6 +36,44 @@ describe('drawings', () => {
       texts[`${name}, by ear`] = await tab.page.locator('.drawing').ariaSnapshot();
     }
     golden(path.join(import.meta.dirname, 'drawings.txt'), namedTexts(texts));
+  });
+
+  it('are walked by keys, and say where one is', async () => {
+    const said = async (...keys: readonly string[]): Promise<string> => {
+      for (const key of keys) {
+        await tab.page.keyboard.press(key);
+      }
+      return (await tab.page.locator('.said').innerText()).replaceAll(/\s+/g, ' ').replace(' :', ':');
+    };
+    await tab.show(drawn('blocks'));
+    await tab.page.getByRole('img', { name: /^7 blocks, the last one: block 26/ }).focus();
+    assert.equal(await said('ArrowLeft'), 'block 25: 5000 gas, 42 s');
+    assert.equal(await said('Home'), 'block 20: 0 gas, 0 s');
+    assert.equal(await said('Escape'), 'block 26: 6000 gas, 44 s');
+    await tab.show(drawn('graph'));
+    await tab.page.getByRole('img', { name: /^Messages between 3 chains/ }).focus();
+    assert.equal(await said('End'), 'C-Chain → basalt: 6 → 0');
+    await tab.show(drawn('icicle'));
+    await tab.page.getByRole('img', { name: /^Gas by call, 4 frames/ }).focus();
+    assert.equal(await said('ArrowDown', 'ArrowRight', 'ArrowDown'), 'Coin._move: 4,878 gas, 20.0 % · Coin');
+    assert.equal(await said('Enter'), 'Coin._move: 4,878 gas, 20.0 % · Coin');
+    assert.equal(await tab.page.getByRole('button', { name: 'Show all' }).count(), 1);
+    assert.equal(await said('Escape'), '✗ Router.pay: 24,388 gas, 100.0 % · Router');
+    await tab.page.getByRole('searchbox', { name: 'Search frames…' }).fill('coin');
+    assert.equal(await tab.page.getByRole('status').filter({ hasText: 'frames' }).innerText(), '3 of 4 frames');
+    assert.equal(await said('Enter', 'Enter'), '✗ Coin.transfer: 12,194 gas, 50.0 % · Coin');
+  });
+
+  it('have no serious fault in any theme, and fit 400 px', async () => {
+    await tab.page.setViewportSize({ width: 400, height: 800 });
+    const all = Object.entries(sampleDrawings).map(([key, drawing]) => ({ key, heading: key, drawing }));
+    await tab.show({ ...drawn('gas'), drawings: all });
+    assert.equal(await tab.page.evaluate('document.documentElement.scrollWidth'), 400);
+    for (const theme of themes) {
+      await useTheme(tab.page, theme);
+      assert.deepEqual(await accessibilityFaults(tab.page, theme === themes[0] ? 'all' : 'colours'), [], theme);
+    }
+    await tab.page.setViewportSize({ width: 1200, height: 900 });
   });
 
   it('are made of what a recorded network answers', async () => {

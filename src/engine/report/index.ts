@@ -4,7 +4,23 @@ export { assetAmount, assetName, isPlainSymbol, symbolName } from './assetName';
 export { type BalanceFilter, readBalanceFilter } from './balanceFilter';
 export { type Claim, Claims, disagreements } from './claims';
 export { type Names, fact, factsFrom, known, namedIds, neighbourBlocks, rowCells, withNames } from './facts';
-export { type Drawing, type ShareBar, type SourceExcerpt, partOf, shareBar } from './drawn/drawing';
+export {
+  type BlockStrip,
+  type Checklist,
+  type Drawing,
+  type Graph,
+  type Icicle,
+  type IcicleFrame,
+  type Lanes,
+  type Runway,
+  type ShareBar,
+  type SlotGrid,
+  type SourceExcerpt,
+  type Timeline,
+  partOf,
+  shareBar,
+} from './drawn/drawing';
+export { drawnText, stateSigns } from './drawn/drawnText';
 export { failedPlace, reportedAt, gasLines, isGasByLine, placesInText, placesOf } from './places';
 export { idKind } from './idKind';
 export { type ListName, type ListRef, readListRef } from './listRef';

@@ -3,7 +3,18 @@
  * a page has it. Parts of a whole are numbers from 0 to 1, which lay it out; every figure that is read stands in a line.
  * A new kind: its shape here, its text in `drawnText.ts`, its component in `webview/ui/drawn`.
  */
-export type Drawing<L> = ShareBar<L> | SourceExcerpt<L> | Flow<L>;
+export type Drawing<L> =
+  | ShareBar<L>
+  | SourceExcerpt<L>
+  | Flow<L>
+  | Icicle<L>
+  | Runway<L>
+  | BlockStrip<L>
+  | SlotGrid<L>
+  | Timeline<L>
+  | Lanes<L>
+  | Graph<L>
+  | Checklist<L>;
 
 /** `used` and `more` are of one thing; `away` is what is missing; `rest` is what nobody takes. */
 export type DrawnTone = 'used' | 'more' | 'good' | 'warning' | 'bad' | 'away' | 'rest';
@@ -69,5 +80,118 @@ export interface Flow<L> {
     readonly label: L;
     /** `failed`: it was meant and did not happen. `message`: it crosses to another chain. */
     readonly tone?: 'failed' | 'fee' | 'message';
+  }[];
+}
+
+/** What took how much, from the whole at the top to its parts below: gas by call. */
+export interface Icicle<L> {
+  readonly kind: 'icicle';
+  /** Each before those that it called. */
+  readonly frames: readonly IcicleFrame[];
+  /** Whose code they are, by their index; colours tell these apart. */
+  readonly groups: readonly L[];
+}
+
+export interface IcicleFrame {
+  readonly depth: number;
+  /** Where it begins and how much it is of the whole. */
+  readonly from: number;
+  readonly share: number;
+  /** Cleaned: names are from outside. */
+  readonly name: string;
+  /** "24,388 gas". */
+  readonly size: string;
+  readonly group: number;
+  readonly isFailed?: true;
+}
+
+/** How long each of several things lasts, on one axis of days: the balances of validators. */
+export interface Runway<L> {
+  readonly kind: 'runway';
+  /** Below it is the red zone. */
+  readonly warnDays: number;
+  /** `days` is absent where there is no end, or none is known. */
+  readonly rows: readonly { readonly label: L; readonly days?: number; readonly left: L }[];
+}
+
+/** The last blocks of a chain, where each stands in time: a stall is a gap. */
+export interface BlockStrip<L> {
+  readonly kind: 'blocks';
+  /** Milliseconds since the epoch, of the first block and of now. */
+  readonly from: number;
+  readonly to: number;
+  /** `share`: gas of the most that fits one. The label says its height, gas and time. */
+  readonly blocks: readonly { readonly at: number; readonly share: number; readonly label: L }[];
+}
+
+/** Storage slots of a contract, with the variables that share one. */
+export interface SlotGrid<L> {
+  readonly kind: 'slots';
+  readonly slots: readonly {
+    readonly slot: L;
+    /** Of the slot's 32 bytes, the lowest last, as they stand in its word. */
+    readonly fields: readonly {
+      readonly bytes: number;
+      /** Empty: nothing is kept there. */
+      readonly label: L;
+      readonly value: L;
+      readonly isChanged?: true;
+    }[];
+  }[];
+}
+
+/** What happened and will happen to something, in order: the upgrades of a chain. */
+export interface Timeline<L> {
+  readonly kind: 'timeline';
+  readonly events: readonly {
+    /** Its time, or where it stands without one: "genesis". */
+    readonly when: L;
+    readonly label: L;
+    /** `off`: it ends something. `planned`: it has not come yet. */
+    readonly state: 'on' | 'off' | 'planned';
+  }[];
+}
+
+/** The way of something between two chains, stage by stage. */
+export interface Lanes<L> {
+  readonly kind: 'lanes';
+  /** The two chains, the source first. */
+  readonly lanes: readonly [L, L];
+  readonly stages: readonly {
+    readonly lane: 0 | 1;
+    readonly state: 'done' | 'failed' | 'open' | 'unknown';
+    readonly label: L;
+    /** Below it: time and transaction. */
+    readonly about?: L;
+    /** From the stage before to it: milliseconds, and in words. */
+    readonly wait?: { readonly milliseconds: number; readonly words: L };
+    /** It failed and was tried again. */
+    readonly isRetry?: true;
+  }[];
+}
+
+/** Who sends to whom, and how much of it: the chains of a network with their messages. */
+export interface Graph<L> {
+  readonly kind: 'graph';
+  readonly nodes: readonly L[];
+  /** From and to are indexes of nodes. `share`: of the most that goes one way. */
+  readonly edges: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly share: number;
+    /** "41 → 40". */
+    readonly count: L;
+    readonly isBad?: true;
+  }[];
+}
+
+/** What was looked at to find out why, each once, with what was found; the culprit is lit. */
+export interface Checklist<L> {
+  readonly kind: 'checks';
+  readonly checks: readonly {
+    readonly state: 'good' | 'warning' | 'bad' | 'unknown';
+    readonly label: L;
+    readonly evidence: readonly L[];
+    readonly isCulprit?: true;
   }[];
 }

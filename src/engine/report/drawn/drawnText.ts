@@ -10,27 +10,84 @@ interface DrawnText<L> {
 }
 
 /** What a drawing says, for texts and for who would rather read. @param words a line of words of ours */
-function drawnText<L>(drawing: Drawing<L>, words: (text: string) => L): DrawnText<L> {
+export function drawnText<L>(drawing: Drawing<L>, words: (text: string) => L): DrawnText<L> {
+  const list = (rows: readonly (readonly L[])[]): DrawnText<L> => ({ columns: [], rows });
   switch (drawing.kind) {
     case 'bar': {
       const { parts, mark } = drawing;
-      return { columns: [], rows: [...parts, ...(mark === undefined ? [] : [mark])].map(({ label }) => [label]) };
+      return list([...parts, ...(mark === undefined ? [] : [mark])].map(({ label }) => [label]));
     }
     case 'flow': {
       const { parties, arrows } = drawing;
       const party = (at: number): L => parties[at]!.label;
-      return {
-        columns: ['from', 'to', 'what'],
-        rows: arrows.map(({ from, to, label }) => [party(from), party(to), label]),
-      };
+      const rows = arrows.map(({ from, to, label }) => [party(from), party(to), label]);
+      return { columns: ['from', 'to', 'what'], rows };
     }
     case 'source': {
       const { first, lines, failed } = drawing;
       const number = (i: number): string => `${i === failed ? '▶ ' : ''}${String(first + i)}`;
-      return { columns: [], rows: lines.map((line, i) => [words(number(i)), line]) };
+      return list(lines.map((line, i) => [words(number(i)), line]));
     }
+    case 'icicle': {
+      const rows = drawing.frames.map(({ depth, name, size, group }) => [
+        words('· '.repeat(depth) + name),
+        drawing.groups[group] ?? words(''),
+        words(size),
+      ]);
+      return { columns: ['frame', 'contract', 'gas'], rows };
+    }
+    case 'runway':
+      return list(drawing.rows.map(({ label, left }) => [label, left]));
+    case 'blocks':
+      return list(drawing.blocks.map(({ label }) => [label]));
+    case 'slots': {
+      const rows = drawing.slots.flatMap(({ slot, fields }) =>
+        fields.map(({ bytes, label, value, isChanged }) => [
+          slot,
+          label,
+          words(String(bytes)),
+          value,
+          words(isChanged === true ? 'changed' : ''),
+        ]),
+      );
+      return { columns: ['slot', 'variable', 'bytes', 'value', ''], rows };
+    }
+    case 'timeline':
+      return list(drawing.events.map(({ when, label }) => [when, label]));
+    case 'lanes': {
+      const rows = drawing.stages.map(({ lane, state, label, wait, about }) => [
+        words(`${stateSigns[state]} `),
+        drawing.lanes[lane],
+        label,
+        wait?.words ?? words(''),
+        about ?? words(''),
+      ]);
+      return { columns: ['', 'chain', 'stage', 'after', 'time'], rows };
+    }
+    case 'graph': {
+      const rows = drawing.edges.map(({ from, to, count }) => [drawing.nodes[from]!, drawing.nodes[to]!, count]);
+      return { columns: ['from', 'to', 'messages'], rows };
+    }
+    case 'checks':
+      return list(
+        drawing.checks.flatMap(({ state, label, evidence }) => [
+          [words(stateSigns[state]), label],
+          ...evidence.map((line) => [words(''), line]),
+        ]),
+      );
   }
 }
+
+/** Signs beside colours, which not everybody sees. */
+export const stateSigns = {
+  done: '✓',
+  good: '✓',
+  failed: '✗',
+  bad: '✗',
+  warning: '⚠',
+  open: '…',
+  unknown: '?',
+} as const;
 
 /** The drawings of a Report as tables for texts, those that nothing else says. */
 export function drawnSections({ drawings = [] }: Pick<Report, 'drawings'>): readonly Section[] {

@@ -1,8 +1,16 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Drawing, PageLine } from '../../../engine/report';
+import { BlocksView } from './blockStrip';
+import { GraphView } from './chainGraph';
+import { ChecksView } from './checklist';
 import { FlowView } from './flow';
+import { IcicleView } from './icicle';
+import { LanesView } from './lanes';
+import { RunwayView } from './runway';
 import { ShareBarView } from './shareBar';
+import { SlotsView } from './slotGrid';
 import { SourceView } from './sourceExcerpt';
+import { TimelineView } from './timeline';
 
 /** What a drawing takes from the page that it stands on. */
 export interface DrawnHost {
@@ -20,6 +28,14 @@ const views: { readonly [Kind in Drawing<PageLine>['kind']]: (props: DrawnProps<
   bar: ShareBarView,
   flow: FlowView,
   source: SourceView,
+  icicle: IcicleView,
+  runway: RunwayView,
+  blocks: BlocksView,
+  slots: SlotsView,
+  timeline: TimelineView,
+  lanes: LanesView,
+  graph: GraphView,
+  checks: ChecksView,
 };
 
 /** A drawing of a Report or of the dashboard. */

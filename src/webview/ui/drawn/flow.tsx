@@ -1,8 +1,6 @@
 import type { JSX } from 'preact';
 import type { DrawnProps } from './drawn';
 import { lineWords } from './lineWords';
-import flame from '@vscode/codicons/src/icons/flame.svg';
-import { SvgIcon } from '../svgIcon';
 
 /**
  * Parties as boxes, and below them an arrow from one to another for each thing that went. Each party has two columns: its
@@ -16,7 +14,12 @@ export function FlowView({ drawing: { parties, arrows }, host }: DrawnProps<'flo
       {parties.map(({ label, chain, isFire }, i) => (
         <>
           <div class={isFire === true ? 'party fire' : 'party'} style={{ gridColumn: `${2 * i + 1} / span 2` }}>
-            {isFire === true && <SvgIcon source={flame} />} {host.words(label)}
+            {isFire === true && (
+              <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M8 1c1 3 4 4 4 8a4 4 0 0 1-8 0c0-2 1-3 2-4 0 1 1 2 1 2 1-2 1-4 1-6Z" />
+              </svg>
+            )}{' '}
+            {host.words(label)}
             {chain !== undefined && <div class="on">{host.words(chain)}</div>}
           </div>
           <span class="life" style={{ gridColumn: middle(i), gridRow: `2 / span ${arrows.length}` }} />

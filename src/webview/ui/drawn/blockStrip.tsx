@@ -1,0 +1,48 @@
+import type { JSX } from 'preact';
+import type { DrawnProps } from './drawn';
+import { lineWords } from './lineWords';
+import { alongRow, DrawnTable, Said, useWalk } from './walked';
+
+const height = 40;
+/** Of a block that has nothing in it. */
+const least = 3;
+/** Units of the width: it is stretched to the room there is. */
+const width = 1_000;
+
+/** Blocks as bars of gas, where they stand in time. */
+export function BlocksView({ drawing, host }: DrawnProps<'blocks'>): JSX.Element {
+  const { from, to, blocks } = drawing;
+  const last = blocks.length - 1;
+  const { at, point, keys } = useWalk(alongRow(blocks.length), last);
+  const xOf = (time: number): number => ((time - from) / (to - from || 1)) * width;
+  // As wide as there is room for between two of them.
+  const bar = Math.max(2, Math.min(16, (width / blocks.length) * 0.6));
+  const nearest = (x: number): number =>
+    blocks.reduce((best, one, i) => (Math.abs(xOf(one.at) - x) < Math.abs(xOf(blocks[best]!.at) - x) ? i : best), 0);
+  const shown = blocks[at ?? last];
+  return (
+    <div class="drawn-blocks">
+      <div
+        {...keys}
+        role="img"
+        aria-label={`${blocks.length} blocks, the last one: ${lineWords(blocks[last]?.label ?? [])}. Arrow keys walk them.`}
+        onPointerMove={({ clientX, currentTarget }) => {
+          const { left, width: pixels } = currentTarget.getBoundingClientRect();
+          point(blocks.length === 0 ? undefined : nearest(((clientX - left) / pixels) * width));
+        }}
+      >
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" height={height} aria-hidden="true">
+          {blocks.map(({ at: time, share }, i) => {
+            const size = Math.max(least, share * height);
+            const x = Math.min(width - bar, Math.max(0, xOf(time) - bar / 2));
+            return (
+              <rect key={i} class={i === at ? 'at' : undefined} x={x} y={height - size} width={bar} height={size} />
+            );
+          })}
+        </svg>
+      </div>
+      <Said isQuiet={at === undefined}>{shown !== undefined && host.words(shown.label)}</Said>
+      <DrawnTable drawing={drawing} host={host} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { JSX } from 'preact';
+import type { DrawnProps } from './drawn';
+import { lineWords } from './lineWords';
+import { useRef } from 'preact/hooks';
+import { alongRow, DrawnTable, Said, useWalk, useWidth } from './walked';
+
+/** Names beside lines up to so many of them. */
+const maxCounts = 16;
+const height = 300;
+/** Beside a chain, for its name. */
+const margin = 110;
+
+/** Chains on a ring, a line for what goes from one to another, as thick as there is much of it; red where some of it failed. */
+export function GraphView({ drawing, host }: DrawnProps<'graph'>): JSX.Element {
+  const { nodes, edges } = drawing;
+  const { at, point, keys } = useWalk(alongRow(edges.length), 0);
+  const view = useRef<HTMLDivElement>(null);
+  const width = useWidth(view);
+  const place = (node: number): readonly [x: number, y: number] => {
+    // Two stand beside each other.
+    const angle = (2 * Math.PI * node) / nodes.length - (nodes.length === 2 ? Math.PI : Math.PI / 2);
+    const across = Math.max(40, width / 2 - margin);
+    return [width / 2 + Math.cos(angle) * across, height / 2 + Math.sin(angle) * (height / 2 - 30)];
+  };
+  const shown = at === undefined ? undefined : edges[at];
+  return (
+    <div class="drawn-graph">
+      <div
+        {...keys}
+        ref={view}
+        role="img"
+        aria-label={`Messages between ${nodes.length} chains, ${edges.length} ways. Arrow keys walk them.`}
+      >
+        <svg width={width} height={height} aria-hidden="true" onPointerLeave={() => point(undefined)}>
+          {edges.map(({ from, to, share, count, isBad }, i) => {
+            const [[x, y], [endX, endY]] = [place(from), place(to)];
+            // To one side, so that the way back is another line.
+            const [middleX, middleY] = [(x + endX) / 2 - (endY - y) / 8, (y + endY) / 2 + (endX - x) / 8];
+            const [near, far] = [shorten(middleX, middleY, x, y), shorten(middleX, middleY, endX, endY)];
+            const state = `${isBad === true ? 'bad' : ''} ${i === at ? 'at' : ''}`;
+            return (
+              <g key={i} class={state} onPointerEnter={() => point(i)}>
+                <path d={`M${near}Q${middleX} ${middleY} ${far}`} stroke-width={1 + share * 4} />
+                <path class="head" d={headAt(middleX, middleY, far)} />
+                {edges.length <= maxCounts && (
+                  <text x={(middleX + (x + endX) / 2) / 2} y={(middleY + (y + endY) / 2) / 2 + 4} text-anchor="middle">
+                    {lineWords(count)}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+          {nodes.map((node, i) => {
+            const [x, y] = place(i);
+            const side = x > width / 2 + 1 ? 'start' : x < width / 2 - 1 ? 'end' : 'middle';
+            const beside = side === 'start' ? 12 : side === 'end' ? -12 : 0;
+            return (
+              <g key={i} class="node">
+                <circle cx={x} cy={y} r={6} />
+                <text
+                  x={x + beside}
+                  y={side === 'middle' ? (y < height / 2 ? y - 12 : y + 22) : y + 4}
+                  text-anchor={side}
+                >
+                  {lineWords(node)}
+                </text>
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+      <Said isQuiet={shown === undefined}>
+        {shown !== undefined && [
+          ...[host.words(nodes[shown.from]!), ' → ', host.words(nodes[shown.to]!)],
+          ...[': ', host.words(shown.count)],
+        ]}
+      </Said>
+      <DrawnTable drawing={drawing} host={host} />
+    </div>
+  );
+}
+
+/** On the way from a place to another, a little before it. */
+function shorten(fromX: number, fromY: number, x: number, y: number): string {
+  const length = Math.hypot(x - fromX, y - fromY) || 1;
+  const part = Math.max(0, 1 - 10 / length);
+  return `${(fromX + (x - fromX) * part).toFixed(1)} ${(fromY + (y - fromY) * part).toFixed(1)}`;
+}
+
+function headAt(fromX: number, fromY: number, end: string): string {
+  const [x = 0, y = 0] = end.split(' ').map(Number);
+  const angle = Math.atan2(y - fromY, x - fromX);
+  const corner = (turn: number): string =>
+    `${(x - 9 * Math.cos(angle + turn)).toFixed(1)} ${(y - 9 * Math.sin(angle + turn)).toFixed(1)}`;
+  return `M${x} ${y}L${corner(0.4)}L${corner(-0.4)}Z`;
+}

@@ -1,0 +1,59 @@
+import type { JSX } from 'preact';
+import type { DrawnProps } from './drawn';
+import { stateSigns } from '../../../engine/report';
+
+const stateWords = { done: 'done', failed: 'failed', open: 'not yet', unknown: 'unknown' } as const;
+
+/** How wide a wait is beside others: ten times as long is twice as wide, so that none takes all the room. */
+function widthOf(milliseconds: number): number {
+  return 1 + Math.log10(1 + Math.max(0, milliseconds) / 100);
+}
+
+/**
+ * Two chains as lanes, and the stages on them from left to right: what stands between two of them is the time that passed, and
+ * crosses where the message does.
+ */
+export function LanesView({ drawing: { lanes, stages }, host }: DrawnProps<'lanes'>): JSX.Element {
+  const columns = stages.map(({ wait }, i) =>
+    i === 0 ? 'max-content' : `minmax(28px, ${widthOf(wait?.milliseconds ?? 0)}fr) max-content`,
+  );
+  return (
+    <div class="drawn-lanes" style={{ gridTemplateColumns: `max-content ${columns.join(' ')}` }}>
+      {lanes.map((lane, i) => (
+        <span key={i} class="lane-name" style={{ gridRow: 2 * i + 1 }}>
+          {host.words(lane)}
+        </span>
+      ))}
+      {stages.map(({ lane, state, label, about, wait, isRetry }, i) => {
+        const before = stages[i - 1];
+        const way = before === undefined || before.lane === lane ? 'along' : before.lane < lane ? 'down' : 'up';
+        return (
+          <>
+            {before !== undefined && (
+              <span
+                class={`wait ${way} ${state}`}
+                style={{ gridColumn: 2 * i + 1, gridRow: way === 'along' ? 2 * lane + 1 : '1 / 4' }}
+              >
+                <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+                  <path d={{ along: 'M0 50H100', down: 'M0 0L100 100', up: 'M0 100L100 0' }[way]} />
+                </svg>
+                {wait !== undefined && <span>{host.words(wait.words)}</span>}
+              </span>
+            )}
+            <span class={`step ${state}`} style={{ gridColumn: 2 * i + 2, gridRow: 2 * lane + 1 }}>
+              <span class="dot" role="img" aria-label={stateWords[state]}>
+                {isRetry === true ? '↻' : stateSigns[state]}
+              </span>
+              <span class="label">
+                {' '}
+                {host.words(label)}
+                <span class="on-lane"> {host.words(lanes[lane])} </span>
+              </span>
+              {about !== undefined && <span class="about">{host.words(about)}</span>}
+            </span>
+          </>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ComponentChildren, HTMLAttributes, JSX, RefObject } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { type Drawing, drawnText, type PageLine } from '../../../engine/report';
+import type { DrawnHost } from './drawn';
+
+/** What the pointer or the arrow keys are at, among many things that are one Tab stop. */
+interface Walk {
+  readonly at: number | undefined;
+  readonly point: (at: number | undefined) => void;
+  /** Of the element that has the focus. */
+  readonly keys: Pick<HTMLAttributes<HTMLDivElement>, 'tabIndex' | 'onKeyDown' | 'onPointerLeave'>;
+}
+
+/**
+ * Walks what is drawn by keys.
+ *
+ * @param step the index that a key leads to; undefined: the key is not for walking
+ */
+export function useWalk(step: (key: string, at: number) => number | undefined, last: number): Walk {
+  const [at, setAt] = useState<number>();
+  const onKeyDown: HTMLAttributes<HTMLDivElement>['onKeyDown'] = (event) => {
+    const next = event.key === 'Escape' ? -1 : step(event.key, at ?? last);
+    if (next !== undefined) {
+      event.preventDefault();
+      setAt(next < 0 ? undefined : next);
+    }
+  };
+  return { at, point: setAt, keys: { tabIndex: 0, onKeyDown } };
+}
+
+/** Left and right, the first and the last. */
+export function alongRow(count: number): (key: string, at: number) => number | undefined {
+  return (key, at) => {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[key];
+    return to === undefined ? undefined : Math.max(0, Math.min(count - 1, to));
+  };
+}
+
+/** Pixels that there are for an element. */
+export function useWidth(view: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measure = (): void => setWidth(view.current?.clientWidth ?? 0);
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(view.current!);
+    return () => sizes.disconnect();
+  }, []);
+  return width;
+}
+
+interface SaidProps {
+  readonly children: ComponentChildren;
+  /** Nothing is walked to: what stands there then is not read out as it changes. */
+  readonly isQuiet: boolean;
+}
+
+/** What is walked to, in words and with its links. */
+export function Said({ children, isQuiet }: SaidProps): JSX.Element {
+  return (
+    <p class="said" aria-live={isQuiet ? 'off' : 'polite'}>
+      {children}
+    </p>
+  );
+}
+
+interface TableProps {
+  readonly drawing: Drawing<PageLine>;
+  readonly host: DrawnHost;
+}
+
+/** The same as a table, folded. */
+export function DrawnTable({ drawing, host }: TableProps): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  const { columns, rows } = isOpen
+    ? drawnText<PageLine>(drawing, (text) => [{ kind: 'text', text }])
+    : { columns: [], rows: [] };
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Table</summary>
+      {isOpen && (
+        <table>
+          {columns.length > 0 && (
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+          )}
+          <tbody>
+            {rows.map((row, i) => (
+              <tr key={i}>
+                {row.map((cell, column) => (
+                  <td key={column}>{host.words(cell)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+}
