@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
+import { bridge, needsBrowser } from '../harness/bridge';
 import { sample, useDevnet } from '../support/demo';
 import { closeEditors, endDebugging } from '../support/editor';
 
@@ -35,16 +36,17 @@ class Stops implements vscode.DebugAdapterTracker {
 describe('Debug Transaction', function () {
   this.timeout(60_000);
   let stops: Stops;
-  let tracking: vscode.Disposable;
+  let tracking: vscode.Disposable | undefined;
 
-  before(async () => {
+  before(async function () {
+    needsBrowser(this);
     await useDevnet();
     tracking = vscode.debug.registerDebugAdapterTrackerFactory('snowprobe', {
       createDebugAdapterTracker: () => (stops = new Stops()),
     });
   });
   after(async () => {
-    tracking.dispose();
+    tracking?.dispose();
     await endDebugging();
     await closeEditors();
   });
@@ -68,7 +70,14 @@ describe('Debug Transaction', function () {
     return answer.result;
   };
 
-  it('begins where a transaction failed, steps back and on, and reads a local', async () => {
+  /** Keys count once VS Code shows where it has stopped. */
+  const press = async (keys: string): Promise<void> => {
+    await bridge('waitForText', { selector: '.view-overlays .debug-top-stack-frame-line', text: '' });
+    await bridge('press', { keys });
+    await stops.next();
+  };
+
+  it('begins where a transaction failed, steps back by its key and on, and reads a local', async () => {
     const started = vscode.commands.executeCommand(
       'snowprobe.debugTransaction',
       { id: sample('relayRevert'), network: 'devnet', chain: 'C-Chain' },
@@ -78,23 +87,21 @@ describe('Debug Transaction', function () {
     await stops.next();
     assert.deepEqual(await shown(), ['Trouble.custom Trouble.sol:35', 'Factory.relay Factory.sol:56']);
     assert.equal(await local('need'), '99');
-    await vscode.commands.executeCommand('workbench.action.debug.stepBack');
-    await stops.next();
+    await press('Shift+F10');
     assert.deepEqual(await shown(), ['Trouble.custom Trouble.sol:34', 'Factory.relay Factory.sol:56']);
     await vscode.commands.executeCommand('workbench.action.debug.stepOver');
     await stops.next();
     assert.deepEqual(await shown(), ['Trouble.custom Trouble.sol:35', 'Factory.relay Factory.sol:56']);
   });
 
-  it('shows the line in the editor, and goes back to a breakpoint', async () => {
+  it('shows the line in the editor, and goes back to a breakpoint by its key', async () => {
     const editor = vscode.window.activeTextEditor;
     assert.ok(editor?.document.uri.path.endsWith('/contracts/Trouble.sol'), editor?.document.uri.path);
     const [source] = await vscode.workspace.findFiles('contracts/Factory.sol');
     const breakpoint = new vscode.SourceBreakpoint(new vscode.Location(source!, new vscode.Position(55, 0)));
     vscode.debug.addBreakpoints([breakpoint]);
     await session().customRequest('threads');
-    await vscode.commands.executeCommand('workbench.action.debug.reverseContinue');
-    await stops.next();
+    await press('Control+Shift+F10');
     assert.deepEqual(await shown(), ['Factory.relay Factory.sol:56']);
     vscode.debug.removeBreakpoints([breakpoint]);
   });
