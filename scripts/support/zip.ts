@@ -5,13 +5,18 @@ export interface ZipEntry {
   readonly content: Buffer;
 }
 
+export interface PackedEntry extends ZipEntry {
+  /** What its content takes in the archive, in bytes. */
+  readonly packed: number;
+}
+
 /** The files in a ZIP archive (PKWARE's APPNOTE, 4.3.7, 4.3.12 and 4.3.16), stored or deflated, below 4 GB. */
-export function zipEntries(archive: Buffer): readonly ZipEntry[] {
+export function zipEntries(archive: Buffer): readonly PackedEntry[] {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0) {
     throw new Error('This is not a ZIP archive: it has no end of central directory.');
   }
-  const entries: ZipEntry[] = [];
+  const entries: PackedEntry[] = [];
   let at = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
     const method = archive.readUInt16LE(at + 10);
@@ -24,6 +29,7 @@ export function zipEntries(archive: Buffer): readonly ZipEntry[] {
     entries.push({
       name: archive.toString('utf8', at + 46, nameEnd),
       content: method === 0 ? data : inflateRawSync(data),
+      packed,
     });
     at = nameEnd + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }

@@ -17,7 +17,8 @@ describe('the archive that a VSIX is', () => {
   const { deflate } = smallestDeflate();
 
   it('is read again as it was packed, in the order of its names', async () => {
-    assert.deepEqual(zipEntries(await zip(entries, deflate)), [entries[1], entries[2], entries[0]]);
+    const read = zipEntries(await zip(entries, deflate)).map(({ name, content }) => ({ name, content }));
+    assert.deepEqual(read, [entries[1], entries[2], entries[0]]);
   });
 
   it('has the same bytes whatever the order and the time', async () => {

@@ -1,4 +1,5 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { HttpError, type RequestOrigin, hostOf } from '../../errors';
 import { type JsonObject, type JsonValue, isJsonObject, parseJson, printJson } from '../../primitives';
 import { SecretFilter } from '../../secrets';
@@ -30,9 +31,7 @@ export interface RecordedRequest {
 export function fileRecording(has: Recording['has'], load: () => Promise<Uint8Array>): Recording {
   let responses: Promise<ReadonlyMap<string, string>> | undefined;
   const read = async (): Promise<ReadonlyMap<string, string>> => {
-    const lines = brotliDecompressSync(await load())
-      .toString()
-      .split('\n');
+    const lines = (await promisify(brotliDecompress)(await load())).toString().split('\n');
     return new Map(lines.flatMap((line, i) => (i % 2 === 0 ? [[line, lines[i + 1] ?? ''] as const] : [])));
   };
   return { has, find: async ({ key }) => (await (responses ??= read())).get(key) };
