@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type CheckConfigOptions,
@@ -14,6 +14,8 @@ import {
   builtInNetworks,
 } from '../../engine';
 import { CommandError, defineCommand, exitCodes } from '../command';
+import { annotations } from '../config/annotations';
+import { sarif } from '../config/sarif';
 import { type ConfigGroup, configGroups, type GivenFile } from '../config/configGroups';
 import type { RequestedChain } from '../config/requestRunning';
 import { LineColumns, problemsText, type ReportedProblem } from '../config/reportProblems';
@@ -55,10 +57,15 @@ export const command = defineCommand({
       help: 'genesis, upgrade, config, subnet or node, where a file does not show what it is',
     },
     json: { type: 'boolean', help: 'the problems as a JSON array' },
+    sarif: { type: 'string', value: 'FILE', takes: 'file', help: 'write them as SARIF 2.1.0 too, for code scanning' },
   },
   examples: [
     ['genesis.json upgrade.json', 'what the VM would refuse, and what has no effect'],
     ['~/.avalanchego/configs/chains', 'the files of all chains of a node'],
+    [
+      'config --sarif out.sarif',
+      'in CI: exit code 4 for an error; where GITHUB_ACTIONS is true, beside the changed files too',
+    ],
   ],
   async run({ operands, values }) {
     const { as } = values;
@@ -71,7 +78,13 @@ export const command = defineCommand({
     const folders: ReportedProblem[] = [];
     const files = operands.flatMap((given) => filesOf(given, as, values.chain, folders));
     const reported = [...folders, ...configGroups(files).flatMap((group) => classify(group, options))];
+    if (values.sarif !== undefined) {
+      writeGiven(values.sarif, `${JSON.stringify(sarif(reported), null, 2)}\n`);
+    }
     process.stdout.write(values.json === true ? `${JSON.stringify(reported, null, 2)}\n` : problemsText(reported));
+    if (process.env['GITHUB_ACTIONS'] === 'true' && values.json !== true) {
+      process.stdout.write(annotations(reported));
+    }
     return reported.some(({ severity }) => severity === 'error') ? exitCodes.failed : exitCodes.ok;
   },
 });
@@ -171,6 +184,15 @@ function readGiven(
   const text = reading(shown, () => readFileSync(place, 'utf8'));
   const known = recognise({ path: slashes(place), head: text, result: as, beside });
   return known && { shown, path: slashes(place), text, ...known };
+}
+
+function writeGiven(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`${file} cannot be written: ${why}.`, exitCodes.unreadable, { cause: error });
+  }
 }
 
 function reading<T>(shown: string, work: () => T): T {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startRecordedNode } from '../../helpers/recordedNode';
@@ -68,6 +68,51 @@ describe('snowprobe check', function () {
         `${chainId}/config.json:3:3 warning "prunning-enabled" is no key of this file and has no effect. Is pruning-enabled meant?\n`,
       ].join(''),
       stderr: '',
+    });
+  });
+
+  it('tells a workflow of GitHub where the problems are', async () => {
+    write('a, b/config.json', '{\n  "log-level": "100%",\n  "prunning-enabled": false\n}\n');
+    const { stdout } = await runCommand('check', ['a, b/config.json', '--as', 'config'], {
+      env: { INIT_CWD: folder, GITHUB_ACTIONS: 'true' },
+    });
+    assert.deepEqual(
+      stdout.split('\n').filter((line) => line.startsWith('::')),
+      [
+        '::error file=a%2C b/config.json,line=2,endLine=2,col=16,endColumn=22,title=chainLogLevel::The chain knows no log level "100%25". It takes trace, debug, info, warn, error and crit.%0Afailed to initialize logger: unknown level: 100%25 ',
+        '::warning file=a%2C b/config.json,line=3,endLine=3,col=3,endColumn=21,title=misspeltConfigKey::"prunning-enabled" is no key of this file and has no effect. Is pruning-enabled meant?',
+      ],
+    );
+  });
+
+  it('writes SARIF, each problem with its rule', async () => {
+    write('config.json', '{\n  "log-level": "verbose"\n}\n');
+    const { code } = await check(['config.json', '--as', 'config', '--sarif', 'out.sarif']);
+    const { version, runs } = JSON.parse(readFileSync(join(folder, 'out.sarif'), 'utf8')) as {
+      readonly version: string;
+      readonly runs: readonly {
+        readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
+        readonly results: readonly { readonly ruleId: string; readonly ruleIndex: number }[];
+      }[];
+    };
+    const [{ tool, results } = { tool: { driver: { rules: [] } }, results: [] }] = runs;
+    assert.deepEqual([code, version, results.length], [4, '2.1.0', 1]);
+    assert.equal(tool.driver.rules[results[0]!.ruleIndex]!.id, results[0]!.ruleId);
+    assert.deepEqual(results[0], {
+      ruleId: 'chainLogLevel',
+      ruleIndex: 0,
+      level: 'error',
+      message: {
+        text: 'The chain knows no log level "verbose". It takes trace, debug, info, warn, error and crit.\nfailed to initialize logger: unknown level: verbose ',
+      },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'config.json' },
+            region: { startLine: 2, startColumn: 16, endLine: 2, endColumn: 25 },
+          },
+        },
+      ],
     });
   });
 

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rules } from '../../engine';
+import { version } from '../version';
+import type { ReportedProblem } from './reportProblems';
+
+const levels = { error: 'error', warning: 'warning', hint: 'note' } as const;
+
+/** SARIF 2.1.0, as code scanning takes it: each rule with what it says and where it is from. */
+export function sarif(problems: readonly ReportedProblem[]): object {
+  const ids = [...new Set(problems.map(({ rule }) => rule))].sort();
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'snowprobe', version, rules: ids.map(ruleOf) } },
+        columnKind: 'utf16CodeUnits',
+        results: problems.map((problem) => resultOf(problem, ids)),
+      },
+    ],
+  };
+}
+
+function ruleOf(id: string): object {
+  const { severity, message, source } = rules[id as keyof typeof rules];
+  const text = `${message}\n\nSource of the rule: ${source}`;
+  return {
+    id,
+    shortDescription: { text: message },
+    help: { text },
+    defaultConfiguration: { level: levels[severity] },
+  };
+}
+
+function resultOf(problem: ReportedProblem, ids: readonly string[]): object {
+  const { file, line, column, endLine, endColumn, severity, rule, message, vmText } = problem;
+  const isOutside = path.isAbsolute(file) || file.startsWith('..');
+  const uri = isOutside ? pathToFileURL(file).href : encodeURI(file.split(path.sep).join('/'));
+  const region = line === undefined ? {} : { region: { startLine: line, startColumn: column, endLine, endColumn } };
+  return {
+    ruleId: rule,
+    ruleIndex: ids.indexOf(rule),
+    level: levels[severity],
+    message: { text: vmText === undefined ? message : `${message}\n${vmText}` },
+    locations: [{ physicalLocation: { artifactLocation: { uri }, ...region } }],
+  };
+}
