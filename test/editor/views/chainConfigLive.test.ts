@@ -35,7 +35,7 @@ describe('a chain’s configuration files and its nodes', function () {
     await setSetting('snowprobe.networks', { ...networks, devnet: { ...networks['devnet'], nodes } });
     await vscode.commands.executeCommand('snowprobe.chains.focus');
     await toggleOthers();
-    await twistie(`${rows}:has-text("77702 · 4 validators")`);
+    await twistie(`${rows}:has-text("4 validators")`);
     await bridge('waitForText', { selector: orders, text: 'TPS' }, 15_000);
   });
   after(async () => {
@@ -139,6 +139,10 @@ describe('a chain’s configuration files and its nodes', function () {
     const titles = lenses.map(({ command }) => command?.title);
     assert.ok(titles.includes('orders: 0 of 3 nodes run with upgrade.json.'), titles.join('\n'));
     assert.ok(titles.includes('differs from nodes one, two'), titles.join('\n'));
+    const clear = lenses.find(({ command }) => command?.title === '1 difference from one, two · Clear')?.command;
+    assert.ok(clear, titles.join('\n'));
+    await vscode.commands.executeCommand(clear.command, ...(clear.arguments as readonly unknown[]));
+    await diagnosticsOf(document, (all) => !all.some(({ code }) => code === 'nodesLackUpgrade'));
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(workspaceFolder(), 'own'), { recursive: true });
   });
 

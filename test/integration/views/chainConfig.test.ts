@@ -60,7 +60,7 @@ describe('files of a chain’s configuration', () => {
     const place = document.positionAt(document.getText().indexOf('99999') + 1);
     vscode.window.activeTextEditor!.selection = new vscode.Selection(place, place);
     await vscode.commands.executeCommand('editor.action.quickFix');
-    await bridge('waitForText', { selector: '.action-widget', text: 'Write 99999' });
+    await bridge('waitForText', { selector: '.action-widget', text: 'Remove the quotes' });
     await bridge('press', { keys: 'Enter' });
     await diagnosticsOf(document, (all) => !all.some(isError));
     assert.equal(document.getText(), genesis);

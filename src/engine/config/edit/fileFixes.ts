@@ -36,11 +36,11 @@ export class FileFixes {
   }
 
   write(node: ConfigNode, value: Written, shown: string): Fix {
-    return this.make(`Write ${shown}`, (file) => [replaceValue(file, node, value)]);
+    return this.make(`Set to ${shown}`, (file) => [replaceValue(file, node, value)]);
   }
 
   rename(member: ConfigMember, key: string): Fix {
-    return this.make(`Write ${key}`, (file) => [replaceKey(file, member, key)]);
+    return this.make(`Rename to ${key}`, (file) => [replaceKey(file, member, key)]);
   }
 
   /** Sets a member, there or not. */

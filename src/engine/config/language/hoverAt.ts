@@ -1,4 +1,4 @@
-import { checksumAddress, cleanRemote, codeSpan, escapeMarkdown, inMarkdown } from '../../primitives';
+import { checksumAddress, cleanRemote, codeSpan, escapeMarkdown, inMarkdown, markdownLink } from '../../primitives';
 import { type ConfigField, type FeeKey, type PrecompileKey, feeKeys, precompileKeys } from '../../precompiles';
 import { rulesAt } from '../effective/rulesAt';
 import { upgradeTimeKeys, type UpgradeTimeKey } from '../model';
@@ -47,17 +47,26 @@ function fieldParagraphs({ steps, on }: CursorPlace, input: LanguageInput, file:
       : [`**${inMarkdown(step.member.key, 80)}** · unknown key`];
   }
   const words = node === undefined ? [] : valueWords(node, field, input);
+  // A problem at the key says it, and VS Code shows that in the same hover.
+  const isSaid = on === 'key' && node !== undefined && !(node.kind === 'word' && node.value === null);
   const chosen = node?.kind === 'string' ? field.values?.find(({ value }) => value === node.value) : undefined;
   const code = field.kind === 'bytes' && node?.kind === 'string' ? knownCodeName(node.value) : undefined;
   return [
     ...(chosen === undefined || on === 'key' ? [] : [`${codeSpan(chosen.value)}: ${prose(chosen.meaning)}`]),
     ...(words.length === 0 ? [] : [`**${words.map((each) => escapeMarkdown(each)).join(' · ')}**`]),
     ...(code === undefined ? [] : [`code of **${escapeMarkdown(code)}**`]),
-    ...(step.field === undefined ? [] : fieldMarkdown(field)),
+    ...(step.field === undefined ? [] : fieldMarkdown(isSaid ? { ...field, noEffect: undefined } : field)),
     ...effectiveWords(input, file, step, field).map(prose),
     ...liveParagraphs(input, file, step, field),
-    ...(step.field === undefined ? [] : [`Source: ${codeSpan(field.source)}`]),
+    ...(step.field === undefined ? [] : [`Source: ${markdownLink(field.source, sourceUrl(field.source))}`]),
   ];
+}
+
+/** Where the file of the VM that reads a field can be read. */
+function sourceUrl(path: string): string {
+  return path.startsWith('libevm/')
+    ? `https://github.com/ava-labs/libevm/blob/main/${path.slice('libevm/'.length)}`
+    : `https://github.com/ava-labs/avalanchego/blob/master/${path}`;
 }
 
 /** Whether the innermost key is one that the file chooses: an address, a slot. */

@@ -1,3 +1,4 @@
+import { formatCount } from '../../primitives';
 import { type FeeKey, type SettingsError, feeKeys, settingsError } from '../../precompiles';
 import { defaultFees, feesOfGenesis } from '../effective/rulesAt';
 import type { FeeConfig } from '../model';
@@ -132,11 +133,11 @@ function equalGasLimit({ files: { genesis }, file }: FixPlace): readonly Fix[] {
   }
   const low = BigInt.asUintN(64, fee?.value ?? defaultFees.gasLimit);
   const inHeader: Fix = {
-    title: `Write ${low} in gasLimit`,
+    title: `Set gasLimit to ${formatCount(low)}`,
     edits: () => [replaceValue(file, header.node, header.node.kind === 'number' ? low : `0x${low.toString(16)}`)],
   };
   const inFees: Fix = {
-    title: `Write ${header.value} in feeConfig`,
+    title: `Set feeConfig.gasLimit to ${formatCount(header.value)}`,
     edits: () => {
       if (fee !== undefined) {
         return [replaceValue(file, fee.node, header.value)];

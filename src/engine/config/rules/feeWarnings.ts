@@ -95,7 +95,7 @@ function checkGasLimit(file: FileName, { gasLimit: limit }: FeeConfig, { files, 
   if (limit !== undefined && isTooLow(limit)) {
     const { genesis } = files;
     const header = genesis?.config?.feeConfig?.gasLimit === limit ? genesis.gasLimit?.node : undefined;
-    const fix = files.fixes(file).make(`Write ${defaultFees.gasLimit}`, (edited) => [
+    const fix = files.fixes(file).make(`Set gasLimit to ${formatCount(defaultFees.gasLimit)}`, (edited) => [
       replaceValue(edited, limit.node, defaultFees.gasLimit),
       // Both must be equal.
       ...(header === undefined ? [] : [replaceValue(edited, header, `0x${defaultFees.gasLimit.toString(16)}`)]),
@@ -111,7 +111,7 @@ function checkFirstBlock(file: FileName, fees: FeeConfig, context: Context): voi
   const first = fee && BigInt.asIntN(64, fee.value);
   if (fee !== undefined && first !== undefined && fee.value >= 0n) {
     if (first <= 0n) {
-      const fixes = [files.fixes(file).write(fee.node, defaultFees.minBaseFee, String(defaultFees.minBaseFee))];
+      const fixes = [files.fixes(file).write(fee.node, defaultFees.minBaseFee, formatCount(defaultFees.minBaseFee))];
       report('minBaseFeeUnusable', file, fee.node, [formatCount(first)], { fixes });
     } else if (first !== fee.value) {
       report('minBaseFeeWraps', file, fee.node, [weiText(first)]);
@@ -125,11 +125,11 @@ function checkLaterBlocks(file: FileName, fees: FeeConfig, time: bigint, context
   const { gasLimit: limit, minBaseFee: fee } = fees;
   const when = activationTimeText(time);
   if (limit !== undefined && isTooLow(limit)) {
-    const fixes = [files.fixes(file).write(limit.node, defaultFees.gasLimit, String(defaultFees.gasLimit))];
+    const fixes = [files.fixes(file).write(limit.node, defaultFees.gasLimit, formatCount(defaultFees.gasLimit))];
     report('upgradeGasLimitTooLow', file, limit.node, [when, formatCount(low64(limit.value))], { fixes });
   }
   if (fee?.value === 0n) {
-    const fixes = [files.fixes(file).write(fee.node, defaultFees.minBaseFee, String(defaultFees.minBaseFee))];
+    const fixes = [files.fixes(file).write(fee.node, defaultFees.minBaseFee, formatCount(defaultFees.minBaseFee))];
     report('upgradeMinBaseFeeZero', file, fee.node, [when], { fixes });
   } else if (fee !== undefined && fee.value >= 2n ** 63n) {
     report('upgradeMinBaseFeeHigh', file, fee.node, [when, weiText(fee.value * transferGasLimit)]);
@@ -144,7 +144,7 @@ function checkTarget(file: FileName, { targetGas, gasLimit: limit }: FeeConfig, 
   const { node } = targetGas;
   const gas = low64(targetGas.value);
   if (gas === 0n) {
-    const fixes = [files.fixes(file).write(node, defaultFees.targetGas, String(defaultFees.targetGas))];
+    const fixes = [files.fixes(file).write(node, defaultFees.targetGas, formatCount(defaultFees.targetGas))];
     report('targetGasZero', file, node, [], { fixes });
     return;
   }

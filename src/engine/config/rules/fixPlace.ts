@@ -1,3 +1,4 @@
+import { formatCount } from '../../primitives';
 import { activationTimeText } from '../effective/activations';
 import { nextPrecompileTime, nextStateTime } from '../effective/nextTime';
 import type { Fix, Problem } from '../problem';
@@ -55,13 +56,20 @@ export function listAround({ around }: FixPlace): ListNode | undefined {
 
 /** Another value in place of the one that stands there. */
 export function writeInstead(
-  { node, file }: FixPlace,
+  { node, file, member }: FixPlace,
   value: Written | undefined,
-  shown = String(value),
+  shown = typeof value === 'bigint' && /gas|fee/i.test(member?.key ?? '') ? formatCount(value) : String(value),
 ): readonly Fix[] {
   return node === undefined || value === undefined
     ? []
-    : [{ title: `Write ${shown}`, edits: () => [replaceValue(file, node, value)] }];
+    : [{ title: titleOf(node, member, value, shown), edits: () => [replaceValue(file, node, value)] }];
+}
+
+function titleOf(node: ConfigNode, member: ConfigMember | undefined, value: Written, shown: string): string {
+  if (node.kind === 'string' && typeof value === 'bigint' && node.value === String(value)) {
+    return 'Remove the quotes';
+  }
+  return member === undefined ? `Set to ${shown}` : `Set ${member.key} to ${shown}`;
 }
 
 export function writeValue(value: bigint): (place: FixPlace) => readonly Fix[] {
@@ -95,7 +103,7 @@ export function writeNextTime({ files, problem, file }: FixPlace): readonly Fix[
   const node = blockTimestamp?.node ?? memberOf(object, 'blockTimestamp')?.value;
   const text = `${time}, ${activationTimeText(time)}`;
   if (node !== undefined) {
-    return [{ title: `Write ${text}`, edits: () => [replaceValue(file, node, time)] }];
+    return [{ title: `Set blockTimestamp to ${text}`, edits: () => [replaceValue(file, node, time)] }];
   }
   return object?.kind === 'object'
     ? [

@@ -111,7 +111,7 @@ function durangoTime(place: FixPlace): readonly Fix[] {
   const edits = () => [
     at === undefined ? insertMember(file, object, 'blockTimestamp', time) : replaceValue(file, at, time),
   ];
-  return [{ title: `Write ${time}`, edits }];
+  return [{ title: `Set blockTimestamp to ${time}`, edits }];
 }
 
 /** Block builders or one address. */

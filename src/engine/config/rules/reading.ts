@@ -104,7 +104,7 @@ function writeList({ node, file }: FixPlace): readonly Fix[] {
 function writePrefix({ node, member, problem, file }: FixPlace): readonly Fix[] {
   if (member !== undefined && problem.end <= member.keyEnd && /^[0-9a-fA-F]+$/.test(member.key)) {
     const key = `0x${member.key}`;
-    return [{ title: `Write ${key}`, edits: () => [replaceKey(file, member, key)] }];
+    return [{ title: `Rename to ${key}`, edits: () => [replaceKey(file, member, key)] }];
   }
   const text = node?.kind === 'string' ? node.value.trim().replace(/^0x/i, '') : '';
   return node !== undefined && /^[0-9a-fA-F]+$/.test(text)
@@ -149,7 +149,7 @@ function writePrecompileKey({ member, file }: FixPlace): readonly Fix[] {
   const known = member && nearest(member.key.slice(0, 64), activePrecompileKeys);
   return member === undefined || known === undefined
     ? []
-    : [{ title: `Write ${known}`, edits: () => [replaceKey(file, member, known)] }];
+    : [{ title: `Rename to ${known}`, edits: () => [replaceKey(file, member, known)] }];
 }
 
 /** An item of a list that says nothing. */

@@ -176,6 +176,12 @@ export class LiveFiles implements vscode.Disposable {
     this.changed.fire(undefined);
   }
 
+  /** Nothing is said any more of what was told; the files stay those of their chain. */
+  forget(live: LiveChain): void {
+    [...this.received].filter(([, one]) => one.live === live).forEach(([key]) => this.received.delete(key));
+    this.changed.fire(undefined);
+  }
+
   live(uri: vscode.Uri): LiveChain | undefined {
     return this.received.get(uri.toString())?.live;
   }

@@ -199,6 +199,9 @@ interface LiveLens {
   readonly args: readonly unknown[];
 }
 
+/** In place of what a file is compared with: what was told of its chain is forgotten, with its problems and lenses. */
+export const clearKind = 'clear';
+
 /** What nodes say of a file: in brief at the top, and above each place where one runs otherwise. */
 export function comparisonLenses(
   read: ReadFile,
@@ -216,8 +219,15 @@ export function comparisonLenses(
       }
     }
   }
+  const different = comparisons.filter(({ beside, differences }) => beside.kind !== 'now' && differences.length > 0);
+  const paths = new Set(different.flatMap(({ differences }) => differences.map(({ path }) => JSON.stringify(path))));
+  const names = different.map(({ beside }) => (beside.kind === 'node' ? beside.node : `genesis of ${live.chain}`));
+  const count = paths.size === 1 ? '1 difference' : `${paths.size} differences`;
   return [
     { offset: 0, title: comparisonSummary(read, live, comparisons), args: [of] },
+    ...(names.length === 0
+      ? []
+      : [{ offset: 0, title: `${count} from ${names.join(', ')} · Clear`, args: [of, clearKind] }]),
     ...[...differing].map(([offset, [...nodes]]) => ({
       offset,
       title: nodes.length === 1 ? `differs from node ${nodes[0]!}` : `differs from nodes ${nodes.join(', ')}`,

@@ -16,6 +16,7 @@ import { besideOf, type LiveRequest } from '../documents';
 import { chooseChain, likelyChains, liveChainNamed, LiveFiles, pickFile, verdictsOf } from './chooseChain';
 import {
   type Comparison,
+  clearKind,
   comparisonLenses,
   comparisonsOf,
   isSame,
@@ -132,6 +133,11 @@ export function createLive(services: Services, files: ValidatedFileSet, { docume
   const compareWithChain: CommandHandler = async (of, kind, node) => {
     const read = await readAt(files, of);
     const [live, beside] = [liveFiles.live(read.document.uri), besideOf(kind, node)];
+    if (live !== undefined && kind === clearKind) {
+      [...compared].filter(([, one]) => one.live === live).forEach(([key]) => compared.delete(key));
+      liveFiles.forget(live);
+      return;
+    }
     if (live !== undefined && beside !== undefined) {
       await showSide(documents, read, live, beside);
     } else {

@@ -201,11 +201,11 @@ describe('what the VM takes in config.json and someone regrets', () => {
   }
 
   const repairs: readonly (readonly [config: string, title: string, repaired: string])[] = [
-    ['{\n  "fee-recipient": "0x"\n}', 'Write feeRecipient', '{\n  "feeRecipient": "0x"\n}'],
-    ['{"prunning-enabled": false}', 'Write pruning-enabled', '{"pruning-enabled": false}'],
-    ['{"api-max-duration": 30}', 'Write 30s', '{"api-max-duration": "30s"}'],
+    ['{\n  "fee-recipient": "0x"\n}', 'Rename to feeRecipient', '{\n  "feeRecipient": "0x"\n}'],
+    ['{"prunning-enabled": false}', 'Rename to pruning-enabled', '{"pruning-enabled": false}'],
+    ['{"api-max-duration": 30}', 'Set to 30s', '{"api-max-duration": "30s"}'],
     ['{"eth-apis": ["eth"]}', 'Add internal-blockchain', '{"eth-apis": ["eth", "internal-blockchain"]}'],
-    ['{"eth-apis": ["eth", "eht"]}', 'Write eth', '{"eth-apis": ["eth", "eth"]}'],
+    ['{"eth-apis": ["eth", "eht"]}', 'Set to eth', '{"eth-apis": ["eth", "eth"]}'],
     ['{"skip-upgrade-check": true, "log-level": "info"}', 'Remove skip-upgrade-check', '{"log-level": "info"}'],
     ['{"log-level": "warn", "log-level": "info"}', 'Remove log-level', '{"log-level": "info"}'],
   ];

@@ -16,21 +16,21 @@ describe('quick fixes of a genesis', () => {
   it('write one gas limit in both places, either way', () => {
     const genesis = changed('"gasLimit": "0x1312d00"', '"gasLimit": "0x7a1200"');
     assert.deepEqual(titlesOf({ genesis }, 'gasLimitMismatch'), [
-      'Write 20000000 in gasLimit',
-      'Write 8000000 in feeConfig',
+      'Set gasLimit to 20,000,000',
+      'Set feeConfig.gasLimit to 8,000,000',
     ]);
-    fixes({ genesis }, 'gasLimitMismatch', 'Write 20000000 in gasLimit', good);
+    fixes({ genesis }, 'gasLimitMismatch', 'Set gasLimit to 20,000,000', good);
     fixes(
       { genesis },
       'gasLimitMismatch',
-      'Write 8000000 in feeConfig',
+      'Set feeConfig.gasLimit to 8,000,000',
       genesis.replace('"gasLimit": 20000000', '"gasLimit": 8000000'),
     );
     const both = textOf(genesisWith({ feeConfig: feesWith({ gasLimit: 20_000 }) }, { gasLimit: '0x4e20' }));
     fixes(
       { genesis: both },
       'gasLimitTooLow',
-      'Write 8000000',
+      'Set gasLimit to 8,000,000',
       both.replace('"gasLimit": 20000,', '"gasLimit": 8000000,').replace('"0x4e20"', '"0x7a1200"'),
     );
   });
@@ -40,7 +40,7 @@ describe('quick fixes of a genesis', () => {
     fixes(
       { genesis: absent },
       'gasLimitNotDefault',
-      'Write 1 in feeConfig',
+      'Set feeConfig.gasLimit to 1',
       '{"config": {"chainId": 9, "feeConfig": {"gasLimit": 1, "targetBlockRate": 2, "minBaseFee": 25000000000, "targetGas": 15000000, "baseFeeChangeDenominator": 36, "minBlockGasCost": 0, "maxBlockGasCost": 1000000, "blockGasCostStep": 200000}}, "gasLimit": "0x1", "difficulty": "0x0", "alloc": {}}',
     );
     const part = changed('      "targetGas": 50000000,\n', '').replace('      "gasLimit": 20000000,\n', '');
@@ -61,38 +61,43 @@ describe('quick fixes of a genesis', () => {
     fixes(
       { genesis: changed(amount, '"balance": 1e18') },
       'notUint256Amount',
-      'Write "0xde0b6b3a7640000"',
+      'Set balance to "0xde0b6b3a7640000"',
       changed(amount, '"balance": "0xde0b6b3a7640000"'),
     );
     fixes(
       { genesis: changed(amount, '"balance": "1_000.50e3"') },
       'notUint256Amount',
-      'Write "0xf4434"',
+      'Set balance to "0xf4434"',
       changed(amount, '"balance": "0xf4434"'),
     );
     fixes(
       { genesis: changed(amount, '"balance": 1000000000000000001') },
       'roundedNumber',
-      'Write "0xde0b6b3a7640001"',
+      'Set to "0xde0b6b3a7640001"',
       changed(amount, '"balance": "0xde0b6b3a7640001"'),
     );
     fixes(
       { genesis: changed(amount, '"balance": "-5"') },
       'negativeBalance',
-      'Write "0x5"',
+      'Set to "0x5"',
       changed(amount, '"balance": "0x5"'),
     );
     fixes(
       { genesis: changed('"minBaseFee": 1000000000', '"minBaseFee": "0x3b9aca00"') },
       'notBigInteger',
-      'Write 1000000000',
+      'Set minBaseFee to 1,000,000,000',
       good,
     );
-    fixes({ genesis: changed('"targetBlockRate": 2', '"targetBlockRate": 2.0') }, 'notUint', 'Write 2', good);
+    fixes(
+      { genesis: changed('"targetBlockRate": 2', '"targetBlockRate": 2.0') },
+      'notUint',
+      'Set targetBlockRate to 2',
+      good,
+    );
     fixes(
       { genesis: changed('"requirePrimaryNetworkSigners": true', '"requirePrimaryNetworkSigners": "true"') },
       'notBool',
-      'Write true',
+      'Set requirePrimaryNetworkSigners to true',
       good,
     );
   });
@@ -127,9 +132,9 @@ describe('quick fixes of a genesis', () => {
   });
 
   it('write the key that is meant, and in its letter case', () => {
-    fixes({ genesis: changed('"timestamp"', '"timestmap"') }, 'unknownKey', 'Write timestamp', good);
-    fixes({ genesis: changed('"chainId"', '"CHAINID"') }, 'keyCase', 'Write chainId', good);
-    fixes({ genesis: changed('"warpConfig"', '"warpconfig"') }, 'precompileKeyCase', 'Write warpConfig', good);
+    fixes({ genesis: changed('"timestamp"', '"timestmap"') }, 'unknownKey', 'Rename to timestamp', good);
+    fixes({ genesis: changed('"chainId"', '"CHAINID"') }, 'keyCase', 'Rename to chainId', good);
+    fixes({ genesis: changed('"warpConfig"', '"warpconfig"') }, 'precompileKeyCase', 'Rename to warpConfig', good);
     fixes(
       { genesis: changed('"chainId": 88801,', '"chainId": 88801,\n    "foo": 1,') },
       'unknownKeyAlone',
@@ -263,17 +268,17 @@ describe('quick fixes of a genesis', () => {
     fixes(
       { genesis: changed('"0x6b015750"', '1795250000000') },
       'genesisTimeMilliseconds',
-      'Write 1795250000',
+      'Set to 1795250000',
       changed('"0x6b015750"', '1795250000'),
     );
     fixes(
       { genesis: good, now: start - 16 },
       'genesisTimeAhead',
-      'Write 1795249984',
+      'Set to 1795249984',
       changed('"0x6b015750"', '"0x6b015740"'),
     );
     const late = textOf(genesisWith({ feeManagerConfig: { ...admin, blockTimestamp: 1_795_250_000_999 } }));
-    fixes({ genesis: late }, 'timeMilliseconds', 'Write 1795250000', textOf(genesisWith({ feeManagerConfig: admin })));
+    fixes({ genesis: late }, 'timeMilliseconds', 'Set to 1795250000', textOf(genesisWith({ feeManagerConfig: admin })));
   });
 
   it('add slots, nonce and deployer of Teleporter', () => {
@@ -353,11 +358,16 @@ describe('quick fixes of a genesis', () => {
       good,
     );
     fixes({ genesis: changed('"timestamp"', '"number": "0x1",\n  "timestamp"') }, 'blockNumber', 'Remove number', good);
-    fixes({ genesis: changed('"quorumNumerator": 67', '"quorumNumerator": 10') }, 'quorumOutOfRange', 'Write 67', good);
+    fixes(
+      { genesis: changed('"quorumNumerator": 67', '"quorumNumerator": 10') },
+      'quorumOutOfRange',
+      'Set quorumNumerator to 67',
+      good,
+    );
     fixes(
       { genesis: changed('"blockTimestamp": 1795250000', '"blockTimestamp": 0') },
       'warpBeforeDurango',
-      'Write 1795250000',
+      'Set blockTimestamp to 1795250000',
       good,
     );
   });

@@ -14,21 +14,31 @@ describe('quick fixes of an upgrade file', () => {
   it('write the next time that the VM takes', () => {
     const item = (time: number) =>
       `{"precompileUpgrades": [{"feeManagerConfig": {"blockTimestamp": ${time}, "disable": true}}]}`;
-    upgraded('upgradeNotLater', 'Write 1795250001, 2026-11-21 08:33:21 UTC', item(start), item(start + 1));
+    upgraded(
+      'upgradeNotLater',
+      'Set blockTimestamp to 1795250001, 2026-11-21 08:33:21 UTC',
+      item(start),
+      item(start + 1),
+    );
     const two = (time: number) => `{"stateUpgrades": [{"blockTimestamp": 1795260000}, {"blockTimestamp": ${time}}]}`;
     upgraded(
       'stateUpgradeNotLater',
-      'Write 1795260001, 2026-11-21 11:20:01 UTC',
+      'Set blockTimestamp to 1795260001, 2026-11-21 11:20:01 UTC',
       two(1_795_260_000),
       two(1_795_260_001),
     );
     const state = (time: number) => `{"stateUpgrades": [{"blockTimestamp": ${time}}]}`;
-    upgraded('stateUpgradeBeforeGenesis', 'Write 1795250001, 2026-11-21 08:33:21 UTC', state(start), state(start + 1));
+    upgraded(
+      'stateUpgradeBeforeGenesis',
+      'Set blockTimestamp to 1795250001, 2026-11-21 08:33:21 UTC',
+      state(start),
+      state(start + 1),
+    );
     const running = { lastAccepted: { height: 9n, timestamp: BigInt(recordedAt) } };
     fixes(
       { genesis, upgrade: state(0), running },
       'stateUpgradeAtZero',
-      'Write 1795300001, 2026-11-21 22:26:41 UTC',
+      'Set blockTimestamp to 1795300001, 2026-11-21 22:26:41 UTC',
       state(recordedAt + 1),
       'upgrade',
     );
@@ -54,7 +64,7 @@ describe('quick fixes of an upgrade file', () => {
     );
     upgraded(
       'upgradeOutOfOrder',
-      'Write 1795260002, 2026-11-21 11:20:02 UTC',
+      'Set blockTimestamp to 1795260002, 2026-11-21 11:20:02 UTC',
       `{"precompileUpgrades": [\n  ${a},\n  ${b}\n]}`,
       `{"precompileUpgrades": [\n  ${a},\n  ${b.replace('1795260001', '1795260002')}\n]}`,
     );
@@ -123,13 +133,13 @@ describe('quick fixes of an upgrade file', () => {
   it('put things where the node looks for them', () => {
     upgraded(
       'unknownUpgradeKey',
-      'Write precompileUpgrades',
+      'Rename to precompileUpgrades',
       '{"precompileUpgrade": []}',
       '{"precompileUpgrades": []}',
     );
     upgraded(
       'unknownPrecompile',
-      'Write feeManagerConfig',
+      'Rename to feeManagerConfig',
       '{"precompileUpgrades": [{"feemanagerConfig": {}}]}',
       '{"precompileUpgrades": [{"feeManagerConfig": {}}]}',
     );
@@ -162,7 +172,12 @@ describe('quick fixes of an upgrade file', () => {
   it('write a balance change by its name, and keep storage alive', () => {
     const account = (text: string) =>
       `{"stateUpgrades": [{"blockTimestamp": 1795260000, "accounts": {"0x2222222222222222222222222222222222222222": ${text}}}]}`;
-    upgraded('unknownKey', 'Write balanceChange', account('{"balance": "0x1"}'), account('{"balanceChange": "0x1"}'));
+    upgraded(
+      'unknownKey',
+      'Rename to balanceChange',
+      account('{"balance": "0x1"}'),
+      account('{"balanceChange": "0x1"}'),
+    );
     const storage =
       '"storage": {"0x0000000000000000000000000000000000000000000000000000000000000000": "0x0000000000000000000000000000000000000000000000000000000000000007"}';
     upgraded(

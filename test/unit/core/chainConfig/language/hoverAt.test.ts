@@ -27,12 +27,14 @@ describe('hovers of chain configuration files', () => {
         '**`minBaseFee`** · integer, as a number',
         hover('genesis', '{"config":{"feeConfig":{"minBaseFee":2|5000000000}}}')!.paragraphs[2],
         'default: `25000000000` · unit: wei · range: 1–9223372036854775807',
-        'Source: `graft/subnet-evm/commontype/fee_config.go`',
+        'Source: [`graft/subnet-evm/commontype/fee_config.go`](https://github.com/ava-labs/avalanchego/blob/master/graft/subnet-evm/commontype/fee%5Fconfig.go)',
       ],
     });
   });
 
-  it('say why a value does nothing today', () => {
+  it('say why a value does nothing today, and not again at the key, where a problem says it', () => {
+    const key = hover('genesis', '{"config":{"feeConfig":{"target|BlockRate":2}}}')!.paragraphs;
+    assert.ok(!key.some((text) => text.includes('Granite')), key.join('\n'));
     assert.ok(
       hover('genesis', '{"config":{"feeConfig":{"targetBlockRate":|2}}}')!.paragraphs.includes(
         '⚠ No effect since Granite, but it must be there and in its range.',
