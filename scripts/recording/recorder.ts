@@ -3,11 +3,15 @@ import type { RecordedRequest, Recording } from '../../src/engine';
 import { isRecordedUrl } from '../../src/engine';
 import type { Devnet } from '../../test/devnet/devnet';
 
+const longest = 100_000;
+
 /** Asks a development network in the place of recorded hosts, each thing once, and keeps what it says. */
 export function recorder({ nodes, dataApiUrl, metricsApiUrl }: Devnet): {
   readonly recording: Recording;
-  /** The key and the response of each request in turn, sorted by key. */
-  lines(): readonly string[];
+  /** Of what was requested so far. */
+  keys(): readonly string[];
+  /** The key and the response of each request that is kept in turn, sorted by key. */
+  lines(isKept: (key: string) => boolean): readonly string[];
 } {
   const origins: Readonly<Record<string, string>> = { ...nodes, data: dataApiUrl, metrics: metricsApiUrl };
   const responses = new Map<string, Promise<string>>();
@@ -17,9 +21,12 @@ export function recorder({ nodes, dataApiUrl, metricsApiUrl }: Devnet): {
     const origin = origins[hostname.split('.')[0] ?? ''];
     const init = body === undefined ? {} : { method: 'POST', body, headers: { 'content-type': 'application/json' } };
     const answer = await fetch(`${origin}${pathname}${search}`, init);
-    const text = body === undefined ? await getText(answer) : callText(await answer.text());
-    texts.set(key, text);
-    return text;
+    const text = await answer.text();
+    const type = (answer.headers.get('content-type') ?? '').toLowerCase();
+    const isCall = body !== undefined && answer.status === 200;
+    const kept = isCall ? callText(text) : JSON.stringify({ status: answer.status, type, body: text });
+    texts.set(key, kept);
+    return kept;
   };
   return {
     recording: {
@@ -30,13 +37,14 @@ export function recorder({ nodes, dataApiUrl, metricsApiUrl }: Devnet): {
         return known;
       },
     },
-    lines: () => [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).flat(),
+    keys: () => [...texts.keys()],
+    lines: (isKept) =>
+      [...texts]
+        // What is longer are traces through code of which the demo has no source.
+        .filter(([key, text]) => text.length <= longest && isKept(key))
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .flat(),
   };
-}
-
-async function getText(answer: Response): Promise<string> {
-  const type = (answer.headers.get('content-type') ?? '').toLowerCase();
-  return JSON.stringify({ status: answer.status, type, body: await answer.text() });
 }
 
 /** A response of JSON-RPC without its id. */

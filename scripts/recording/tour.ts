@@ -1,20 +1,151 @@
-import { type Engine, parseIdentifier, recordedNetwork } from '../../src/engine';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type Network,
+  parseCell,
+  parseFile,
+  parseIdentifier,
+  type Report,
+  reportToMarkdown,
+  UserError,
+} from '../../src/engine';
+import { findIdentifiers } from '../../src/engine/detection';
+import { type NodeCall, readCall } from '../../src/engine/abi';
+import { inputContext } from '../../src/engine/contracts';
+import type { Tree, TreeNode } from '../../src/engine/trees';
+import type { State } from '../../src/extension/services/createState';
+import { root } from '../support/root';
 
-/** Asks what the demo workspace shows, as its surfaces do. */
-export async function takeTour(engine: Engine, samples: Readonly<Record<string, string>>): Promise<void> {
-  const network = engine.networks.active();
-  if (network !== recordedNetwork) {
-    throw new Error(`The network is ${network.name}.`);
+/** Its code is larger than all else. */
+const messenger = '0x253b2784c75e510dD0fF1da844684a1aC0aa5fcf';
+
+/** What one may be led to from a page of the tour, and would ask more than a page of its own. */
+const linkedKinds: ReadonlySet<string> = new Set(['evmAddress', 'hash32', 'cb58', 'nodeId', 'bech32']);
+
+/** Asks what the demo workspace shows, as its surfaces do: what stands in its files, and what one click leads to. */
+export class Tour {
+  private readonly network: Network;
+  private readonly run = { signal: AbortSignal.timeout(300_000), allowed: () => true };
+  private readonly seen = new Set<string>();
+
+  constructor(
+    private readonly state: State,
+    private readonly print: (line: string) => void,
+  ) {
+    this.network = state.networks.active();
   }
-  for (const name of ['erc20Transfer']) {
-    const identifier = parseIdentifier(samples[name] ?? '');
-    if (identifier === undefined) {
-      throw new Error(`The development network has no sample ${name}.`);
+
+  /** All but the dashboard. */
+  async take(): Promise<void> {
+    const text = readFileSync(path.join(root, 'samples/tour/snowprobe-tour.md'), 'utf8');
+    for (const { identifier } of findIdentifiers(text)) {
+      const report = await this.lookUp(identifier.text);
+      if (report.status !== 'pending') {
+        await this.followLinks(report);
+      }
+      await this.debug(identifier.text, report);
     }
-    const report = await engine.lookup.find(identifier, network, {
-      signal: AbortSignal.timeout(60_000),
+    for (const tree of [this.state.trees.chains, this.state.trees.validators, this.state.trees.nodes]) {
+      await this.expand(tree);
+    }
+    await this.runNotebooks();
+    for (const chain of this.network.chains) {
+      await this.state.diagnosis.diagnose(this.network, chain, this.run);
+      await this.state.chainConfig.live(this.network, chain, this.run);
+      await this.state.chainConfig.genesis(this.network, chain, this.run);
+    }
+  }
+
+  private async lookUp(text: string): Promise<Report> {
+    const identifier = parseIdentifier(text);
+    if (identifier === undefined) {
+      throw new Error(`No identifier: ${text}`);
+    }
+    const find = async (quick: boolean) =>
+      await this.state.lookup.find(identifier, this.network, { ...this.run, quick, fresh: true });
+    await find(true);
+    const report = await find(false);
+    this.seen.add(text);
+    this.print(`${text} ${report.status}`);
+    await this.readContract(identifier.kind === 'evmAddress' ? text : undefined);
+    return report;
+  }
+
+  private async followLinks(report: Report): Promise<void> {
+    const text = reportToMarkdown(report, { now: 0 });
+    for (const { identifier } of findIdentifiers(text)) {
+      if (linkedKinds.has(identifier.kind) && !this.seen.has(identifier.text) && identifier.text !== messenger) {
+        await this.lookUp(identifier.text);
+      }
+    }
+  }
+
+  private async debug(hash: string, report: Report): Promise<void> {
+    if (report.status !== 'failed' || hash.length !== 66) {
+      return;
+    }
+    try {
+      await this.state.sessions.fetch({ what: { hash: hash as `0x${string}` }, network: this.network }, this.run);
+    } catch (error) {
+      // A message that failed is no transaction.
+      if (!(error instanceof UserError)) {
+        throw error;
+      }
+    }
+  }
+
+  /** The values that a contract's page shows at once. */
+  private async readContract(address: string | undefined): Promise<void> {
+    for (const chain of address === undefined ? [] : this.network.chains) {
+      const place = { address: address as `0x${string}`, chain, network: this.network };
+      const known = await this.state.contracts.functions(place, this.run);
+      const calls = known.functions.flatMap((fn): NodeCall[] => {
+        const read = readCall(fn, place.address, { args: [], block: 'latest' }, inputContext(known));
+        return fn.inputs.length === 0 && 'call' in read ? [read] : [];
+      });
+      if (calls.length > 0) {
+        await this.state.contracts.read(place, calls, this.run);
+      }
+    }
+  }
+
+  private async expand(tree: Tree, parent?: TreeNode, depth = 0): Promise<void> {
+    const { nodes } = await tree.children(parent, { ...this.run, shown: 100 });
+    for (const node of nodes) {
+      if (node.children !== undefined && depth < 6) {
+        await this.expand(tree, node, depth + 1);
+      }
+    }
+  }
+
+  private async runNotebooks(): Promise<void> {
+    const folder = path.join(root, 'samples');
+    for (const name of readdirSync(folder).filter((file) => file.endsWith('.rpc'))) {
+      const named = new Map();
+      for (const cell of parseFile(readFileSync(path.join(folder, name), 'utf8')).cells) {
+        if (cell.kind === 'rpc') {
+          const ast = parseCell(cell.text);
+          await this.state.runCell(ast, {
+            ...this.run,
+            ...{ network: this.network, named, isTrusted: true },
+            confirm: () => Promise.resolve(false),
+            onSent: () => undefined,
+            onAnswer: () => undefined,
+            onProgress: () => Promise.resolve(),
+          });
+        }
+      }
+    }
+  }
+
+  async showDashboard(): Promise<void> {
+    const dashboard = this.state.dashboard(this.network, {
       allowed: () => true,
+      failed: (error) => this.print(`dashboard: ${error}`),
+      changed: () => undefined,
     });
-    console.log(name, report.status);
+    dashboard.start();
+    await new Promise((resolve) => setTimeout(resolve, 8_000));
+    dashboard.stop();
   }
 }

@@ -5,6 +5,7 @@ import { DisposableStore } from './vscode/disposables';
 import { contextKeys, linkCommands } from './vscode/ids';
 import { Log } from './vscode/log';
 import { migrateMemory, Pins } from './vscode/pins';
+import { recordingFile } from './vscode/recordingFile';
 import { Secrets } from './vscode/secrets';
 import { SharedEntries } from './vscode/sharedEntries';
 import { ByteStore } from './shared/byteStore';
@@ -103,7 +104,7 @@ function createServices(
     const loaded = createEditorLookups({
       ...{ config, secrets, consent, log, networks, project: opened },
       nodes: entries('nodes'),
-      recording: vscode.Uri.joinPath(context.extensionUri, 'media/recording.br'),
+      recording: recordingFile(context.extensionUri),
       allowanceChanged: () => networkChanged.fire(),
     });
     store.add({

@@ -54,7 +54,7 @@ export type { ProxySettings } from './http/connections';
 export { type Clock, pause, systemClock } from './http/deadline';
 export { raceAbort } from './http/raceAbort';
 export { type Http, type HttpAnswer, type HttpLogEntry, createHttp } from './http/http';
-export { type RecordedRequest, type Recording, fileRecording, withRecording } from './http/recordedHttp';
+export { type RecordedRequest, type Recording, fileRecording, readRecording, withRecording } from './http/recordedHttp';
 export { readJson, whileReading } from './http/reading';
 export { type StreamFilter, StreamFilterFault, type StreamFilterSource, filterOf } from './http/readBody';
 export { type JsonRpc, type RpcOptions, type RpcOutcome, createJsonRpc } from './jsonRpc/jsonRpc';

@@ -1,9 +1,11 @@
 import vscode = require('vscode');
 import { UserError } from '../../engine/errors';
+import { readRecording } from '../../engine/net';
 import { methodsDoc } from '../../engine/notebook';
 import type { CommandHandlers } from '../vscode/ids';
 import { promptFolder } from '../vscode/ui/promptText';
 import { pickOne } from '../vscode/ui/pick';
+import { recordingFile } from '../vscode/recordingFile';
 import { demoFiles } from './demoFiles';
 
 export { openTour } from './openTour';
@@ -70,6 +72,14 @@ async function copyDemo(extension: vscode.Uri, parent: vscode.Uri): Promise<vsco
   for (const [from, to] of demoFiles) {
     const target = vscode.Uri.joinPath(folder, to);
     await vscode.workspace.fs.copy(vscode.Uri.joinPath(extension, from), target, { overwrite: false });
+  }
+  // The small Foundry project whose contract the recorded transactions ran.
+  const recording = readRecording(await vscode.workspace.fs.readFile(recordingFile(extension)));
+  for (const [key, text] of recording) {
+    if (key.startsWith('file ')) {
+      const target = vscode.Uri.joinPath(folder, key.slice('file '.length));
+      await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(JSON.parse(text) as string));
+    }
   }
   // The help of notebooks links to it; the catalogue that it is made of is here anyway.
   const methods = vscode.Uri.joinPath(folder, 'notebooks', 'methods.md');

@@ -10,7 +10,7 @@ export interface Recording {
   /** Whether a URL is of one of them. */
   has(url: string): boolean;
   /**
-   * The response to a request, by `recordedKey`: to a call of JSON-RPC the object without its id, to a GET
+   * The response to a request: to a call of JSON-RPC the object without its id, to a GET, and where a call had no such object,
    * `{"status", "type", "body"}`. Undefined: it was not requested then.
    */
   find(request: RecordedRequest): Promise<string | undefined>;
@@ -23,18 +23,16 @@ export interface RecordedRequest {
   readonly body?: string;
 }
 
-/**
- * A recording as a file has it: lines compressed by Brotli, each request's key and its response in turn.
- *
- * @param load reads the file, once, when the first host is asked
- */
+/** A recording as a file has it: lines compressed by Brotli, each request's key and its response in turn. */
+export async function readRecording(file: Uint8Array): Promise<ReadonlyMap<string, string>> {
+  const lines = (await promisify(brotliDecompress)(file)).toString().split('\n');
+  return new Map(lines.flatMap((line, i) => (i % 2 === 0 ? [[line, lines[i + 1] ?? ''] as const] : [])));
+}
+
+/** @param load reads the file, once, when the first host is asked */
 export function fileRecording(has: Recording['has'], load: () => Promise<Uint8Array>): Recording {
   let responses: Promise<ReadonlyMap<string, string>> | undefined;
-  const read = async (): Promise<ReadonlyMap<string, string>> => {
-    const lines = (await promisify(brotliDecompress)(await load())).toString().split('\n');
-    return new Map(lines.flatMap((line, i) => (i % 2 === 0 ? [[line, lines[i + 1] ?? ''] as const] : [])));
-  };
-  return { has, find: async ({ key }) => (await (responses ??= read())).get(key) };
+  return { has, find: async ({ key }) => (await (responses ??= load().then(readRecording))).get(key) };
 }
 
 /** Answers for recorded hosts without sending anything; everything else goes on to `http`. */
@@ -76,6 +74,9 @@ async function replay(request: HttpRequest, recording: Recording): Promise<HttpA
     }
     const key = `${new URL(request.url).href} ${method} ${printJson(params)}`;
     const found = await recording.find({ key, url: request.url, body: printJson(call) });
+    if (found?.startsWith('{"status":') === true) {
+      responseOf(request, found);
+    }
     const said = found ?? `{"error":{"code":-32099,"message":"${missing}"}}`;
     return `{"jsonrpc":"2.0","id":${printJson(id)},${said.slice(1)}`;
   }
@@ -86,6 +87,11 @@ async function got(request: HttpRequest, recording: Recording): Promise<{ status
   if (found === undefined) {
     throw notRecorded(request.url, request.label);
   }
+  return responseOf(request, found);
+}
+
+/** @throws {HttpError} its status is none that is asked for */
+function responseOf(request: HttpRequest, found: string): { status: number; body: string } {
   const { status, type, body } = JSON.parse(found) as { status: number; type: string; body: string };
   if (status >= 400 && request.accept?.includes(status) !== true) {
     const place: RequestOrigin = { host: hostOf(request.url), method: request.label };
