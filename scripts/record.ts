@@ -27,22 +27,23 @@ command(async () => {
     writeFileSync(path.join(folder, name), text);
   }
   const project = projectFolder(folder, console.log);
-  const state = createState({
-    settings: () => ({ network: recordedNetwork.name, networks: undefined }),
-    recording,
-    timeoutMs: () => 10_000,
-    proxy: () => ({}),
-    headersFor: () => Promise.resolve({}),
-    log: () => undefined,
-    now: () => recordedAt,
-    abi: project,
-    builds: new ProjectBuilds(project, () => undefined),
-  });
-  const tour = new Tour(state, console.log);
+  const create = () =>
+    createState({
+      settings: () => ({ network: recordedNetwork.name, networks: undefined }),
+      recording,
+      timeoutMs: () => 10_000,
+      proxy: () => ({}),
+      headersFor: () => Promise.resolve({}),
+      log: () => undefined,
+      now: () => recordedAt,
+      abi: project,
+      builds: new ProjectBuilds(project, () => undefined),
+    });
+  const tour = new Tour(create, console.log);
   await tour.take();
   const before = new Set(keys());
   await tour.showDashboard();
-  await state.dispose();
+  await tour.dispose();
   await devnet.close();
   rmSync(scratch, { recursive: true });
   const responses = [

@@ -28,11 +28,15 @@ export class Tour {
   private readonly run = { signal: AbortSignal.timeout(300_000), allowed: () => true };
   private readonly seen = new Set<string>();
 
+  private state: State;
+
+  /** @param create one that knows nothing yet: what a page asks depends on what was seen before */
   constructor(
-    private readonly state: State,
+    private readonly create: () => State,
     private readonly print: (line: string) => void,
   ) {
-    this.network = state.networks.active();
+    this.state = create();
+    this.network = this.state.networks.active();
   }
 
   /** All but the dashboard. */
@@ -57,14 +61,14 @@ export class Tour {
   }
 
   private async lookUp(text: string): Promise<Report> {
+    await this.state.dispose();
+    this.state = this.create();
     const identifier = parseIdentifier(text);
     if (identifier === undefined) {
       throw new Error(`No identifier: ${text}`);
     }
-    const find = async (quick: boolean) =>
-      await this.state.lookup.find(identifier, this.network, { ...this.run, quick, fresh: true });
-    await find(true);
-    const report = await find(false);
+    await this.state.lookup.find(identifier, this.network, { ...this.run, quick: true });
+    const report = await this.state.lookup.find(identifier, this.network, { ...this.run, fresh: true });
     this.seen.add(text);
     this.print(`${text} ${report.status}`);
     await this.readContract(identifier.kind === 'evmAddress' ? text : undefined);
@@ -136,6 +140,10 @@ export class Tour {
         }
       }
     }
+  }
+
+  async dispose(): Promise<void> {
+    await this.state.dispose();
   }
 
   async showDashboard(): Promise<void> {
