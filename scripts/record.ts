@@ -47,7 +47,7 @@ command(async () => {
   await devnet.close();
   rmSync(scratch, { recursive: true });
   const responses = [
-    ...files.flatMap(([name, text]) => [`file ${name}`, JSON.stringify(text)]),
+    ...files.flatMap(([name, text]) => [`file:${name}`, JSON.stringify(text)]),
     ...lines((key) => before.has(key) || !isOldBlock(key)),
   ];
   const text = responses.join('\n');

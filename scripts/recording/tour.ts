@@ -89,7 +89,7 @@ export class Tour {
       return;
     }
     try {
-      await this.state.sessions.fetch({ what: { hash: hash as `0x${string}` }, network: this.network }, this.run);
+      await this.state.sessions.fetch({ what: { hash }, network: this.network }, this.run);
     } catch (error) {
       // A message that failed is no transaction.
       if (!(error instanceof UserError)) {

@@ -74,10 +74,10 @@ async function copyDemo(extension: vscode.Uri, parent: vscode.Uri): Promise<vsco
     await vscode.workspace.fs.copy(vscode.Uri.joinPath(extension, from), target, { overwrite: false });
   }
   // The small Foundry project whose contract the recorded transactions ran.
-  const recording = readRecording(await vscode.workspace.fs.readFile(recordingFile(extension)));
+  const recording = await readRecording(await vscode.workspace.fs.readFile(recordingFile(extension)));
   for (const [key, text] of recording) {
-    if (key.startsWith('file ')) {
-      const target = vscode.Uri.joinPath(folder, key.slice('file '.length));
+    if (key.startsWith('file:')) {
+      const target = vscode.Uri.joinPath(folder, key.slice('file:'.length));
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(JSON.parse(text) as string));
     }
   }

@@ -40,15 +40,15 @@ describe('Open Demo Workspace', function () {
 
   it('copies it into a new folder each time, and overwrites nothing', async () => {
     await openDemoIn(parent);
-    const readme = path.join(parent, 'snowprobe-demo', 'README.md');
-    assert.match(readFileSync(readme, 'utf8'), /^# A first tour\n/);
-    for (const name of ['bytes.ts', 'genesis.json', 'notebooks/network-tour.rpc', 'notebooks/README.md']) {
+    const readme = path.join(parent, 'snowprobe-demo', 'snowprobe-tour.md');
+    assert.match(readFileSync(readme, 'utf8'), /^# Snowprobe: Avalanche in five steps\n/);
+    for (const name of ['genesis.json', 'notebooks/network-tour.rpc', 'contracts/Coin.sol', 'out/Coin.sol/Coin.json']) {
       assert.ok(existsSync(path.join(parent, 'snowprobe-demo', name)), name);
     }
     writeFileSync(readme, 'mine');
     await openDemoIn(parent);
     assert.equal(readFileSync(readme, 'utf8'), 'mine');
-    assert.ok(existsSync(path.join(parent, 'snowprobe-demo-2', 'README.md')));
+    assert.ok(existsSync(path.join(parent, 'snowprobe-demo-2', 'snowprobe-tour.md')));
   });
 
   it('explains offline what its README names', async () => {
