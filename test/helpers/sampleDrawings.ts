@@ -126,6 +126,7 @@ export const sampleDrawings: Readonly<Record<string, Drawing<Line>>> = {
       { state: 'unknown', label: textLine('balances'), evidence: [textLine('node five did not answer')] },
     ],
   },
+  steps: { kind: 'steps', steps: [textLine('Start three.'), textLine('Top up four.')] },
   source: {
     kind: 'source',
     place: [place(coin)],

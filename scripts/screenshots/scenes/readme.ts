@@ -69,7 +69,7 @@ export const readmeScenes: readonly Scene[] = [
       await stage.shows('.statusbar-item', 'devnet');
       await stage.run('Snowprobe: Open Dashboard');
       await stage.shows(`${webview} >> .summary`, 'weight connected');
-      await stage.shows(`${webview} >> .chain`, 'The chain has no earlier blocks.');
+      await stage.shows(`${webview} >> .chains`, 'weight connected');
       await stage.shows(`${webview} >> .chains td.block`, '3');
     },
   },

@@ -109,6 +109,12 @@ export interface Cause {
   readonly kind: string;
   /** "Too little weight is connected: 58 % of 67 %." */
   readonly title: Line;
+  /** The same where nothing else names the chain. */
+  readonly alone?: Line;
+  /** What was looked at: "connected weight". */
+  readonly check: string;
+  /** It keeps a node from the chain, not the chain from making blocks. */
+  readonly isOfNode?: boolean;
   /** What shows it, a line each. */
   readonly evidence: readonly Line[];
   /** What repairs it, a step each. */
@@ -126,8 +132,11 @@ interface Situation {
 /** One thing that keeps a chain from making blocks. */
 export interface KnownCause {
   readonly key: string;
+  /** What is looked at: "connected weight". */
+  readonly check: string;
+  readonly isOfNode?: boolean;
   /** It shows only in what a node counts since its start: not looked for where another cause is found. */
   readonly isWeak?: boolean;
   /** Undefined where the readings do not show it. */
-  readonly find: (situation: Situation) => Omit<Cause, 'kind'> | undefined;
+  readonly find: (situation: Situation) => Omit<Cause, 'kind' | 'check' | 'isOfNode'> | undefined;
 }

@@ -1,21 +1,10 @@
-import type { CopyAction, Line, ReportStatus, Section, UnsourcedReport } from '../report';
-import {
-  code,
-  count,
-  factsFrom,
-  joined,
-  message,
-  remote,
-  shareText,
-  tableSection,
-  text,
-  textLine,
-  time,
-} from '../report';
+import type { Checklist, CopyAction, Line, ReportStatus, ShareBar, Steps, UnsourcedReport } from '../report';
+import { code, count, drawnText, joined, message, remote, shareText, text, textLine, time } from '../report';
+import { QUORUM, weightBar } from '../validators';
 import { formatDuration } from '../primitives';
-import { type BlockProduction, blockProductionOf, weightsOf, type Weights, isSameSet } from './blockProduction';
+import { type BlockProduction, blockProductionOf, weightsOf, sumOf, type Weights, isSameSet } from './blockProduction';
 import type { Readings } from './readings';
-import { waitingLines, type Cause, type Diagnosis, type KnownCause } from './causeText';
+import { listedText, maxListed, waitingLines, weighed, type Cause, type Diagnosis, type KnownCause } from './causeText';
 import { knownCauses } from './causes/knownCauses';
 import { inactiveLines } from './causes/outOfBalance';
 import { differencesOf } from './causes/splitByUpgrade';
@@ -26,9 +15,9 @@ export function findCauses(readings: Readings, more: readonly Cause[] = []): Dia
   const production = blockProductionOf(readings);
   const weights = weightsOf(readings);
   const find = (causes: readonly KnownCause[]): readonly Cause[] =>
-    causes.flatMap(({ key, find }) => {
+    causes.flatMap(({ key, check, isOfNode, find }) => {
       const found = find({ readings, production, weights });
-      return found === undefined ? [] : [{ kind: key, ...found }];
+      return found === undefined ? [] : [{ kind: key, check, isOfNode, ...found }];
     });
   const plain = find(knownCauses.filter(({ isWeak }) => isWeak !== true));
   const found = [...(plain.length > 0 ? plain : find(knownCauses.filter(({ isWeak }) => isWeak))), ...more];
@@ -48,14 +37,16 @@ function withoutCause(readings: Readings, production: BlockProduction, weights: 
   if (isStuck) {
     return {
       kind: 'unknown',
+      check: 'known causes',
       title: textLine('None of the known causes was found.'),
-      evidence: [...waitingLines(production), ...inactiveLines(weights, readings)],
+      evidence: inactiveLines(weights, readings),
       repairs: [textLine('Add more of its nodes to the network: causes that no queried node shows may be on others.')],
     };
   }
   if (tip === undefined) {
     return {
       kind: 'unknown',
+      check: 'known causes',
       title: textLine(
         nodes.length === 0
           ? 'Its network has no node.'
@@ -72,13 +63,15 @@ function withoutCause(readings: Readings, production: BlockProduction, weights: 
   if (isMoving || now - tip.at < youngMs) {
     return {
       kind: 'healthy',
+      check: 'blocks',
       title: message`${remote(chain)} makes blocks: block ${count(tip.height)}, ${time(tip.at)}.`,
-      evidence: [...waitingLines(production), ...inactiveLines(weights, readings)],
+      evidence: inactiveLines(weights, readings),
       repairs: [],
     };
   }
   return {
     kind: 'idle',
+    check: 'blocks',
     title: message`${remote(chain)} is idle, not stuck: nothing waits since block ${count(tip.height)}, ${time(tip.at)}.`,
     evidence: [...queuedLines(nodes), ...inactiveLines(weights, readings)],
     repairs: [],
@@ -139,44 +132,37 @@ function balanceLine({ platform, now }: Readings, weights: Weights | undefined):
   return left <= 0 ? [] : [textLine(`balances of active validators last at least ${formatDuration(left * 1_000)}`)];
 }
 
-/** A diagnosis as a Finding: since when, why, what repairs it, what is well, and what could not be read. */
+/** A diagnosis as a Finding: one verdict, who is connected, what to do, and each check once. */
 export function diagnosisReport(
-  { verdicts, checked, unread }: Diagnosis,
+  diagnosis: Diagnosis,
   readings: Readings,
   from: readonly number[] = [],
   copyActions: readonly CopyAction[] = [],
 ): UnsourcedReport {
   const production = blockProductionOf(readings);
   const { subnetId, blockchainId } = readings;
-  const [first] = verdicts;
-  const own = distinctRepairs(verdicts);
-  const brief = { brief: true };
-  const waiting = first?.kind === 'unknown' || first?.kind === 'healthy' ? [] : waitingLines(production);
-  const some = (key: string, label: string, lines: readonly Line[]) =>
-    [key, label, joined(lines, ' · '), brief] as const;
-  const list = (key: string, heading: string, lines: readonly Line[]): readonly Section[] =>
-    tableSection(key, heading, [], lines, (line) => [line], from, { isOfOne: true });
+  const [first] = diagnosis.verdicts;
+  const steps: Steps<Line> = { kind: 'steps', steps: distinctRepairs(diagnosis.verdicts).flat() };
+  const checks: Checklist<Line> = { kind: 'checks', checks: checksOf(diagnosis, production, readings) };
+  const parts = [
+    { key: 'repairs', heading: 'What to do', drawing: steps, length: steps.steps.length },
+    { key: 'checks', heading: 'Checks', drawing: checks, length: checks.checks.length },
+  ].filter(({ length }) => length > 0);
+  const bar = barOf(readings);
   return {
     kind: 'diagnosis',
-    status: statusOf(first, production),
+    status: statusOf(first, readings, production),
     title: first === undefined ? [] : titleOf(first, readings, production),
     chain: readings.chain,
-    facts: factsFrom(from, [
-      ...verdicts.slice(1).map(({ title }) => ['also', 'also', title, brief] as const),
-      some('waiting', 'waiting', waiting),
-      some('evidence', 'evidence', first?.evidence.slice(0, 1) ?? []),
-      some('repair', 'what to do', own.flat().slice(0, 1)),
-      some('checked', 'checked', checked),
-      some('unread', 'not read', unreadCount(unread.length)),
-    ]),
-    sections: [
-      ...verdicts.flatMap((verdict, i): readonly Section[] => [
-        ...list(`evidence.${verdict.kind}`, i === 0 ? 'Evidence' : sentence(verdict), verdict.evidence),
-        ...list(`repairs.${verdict.kind}`, 'What to do', own[i] ?? []),
-      ]),
-      ...list('checked', 'Checked and well', checked),
-      ...list('unread', 'Not read', unread),
+    facts: [],
+    drawings: [
+      ...(bar === undefined ? [] : [{ key: 'weight', heading: 'Connected weight', drawing: bar }]),
+      ...parts.map(({ key, heading, drawing }) => ({ key, heading, drawing, isTold: true as const })),
     ],
+    sections: parts.map(({ key, heading, drawing }) => ({
+      ...{ key, heading, isOfOne: true as const, from },
+      ...drawnText<Line>(drawing, textLine),
+    })),
     related: [
       ...(subnetId === undefined ? [] : [{ label: 'subnet', id: subnetId }]),
       ...(blockchainId === undefined ? [] : [{ label: 'blockchain', id: blockchainId }]),
@@ -185,26 +171,95 @@ export function diagnosisReport(
   };
 }
 
-function unreadCount(answers: number): readonly Line[] {
-  return answers === 0 ? [] : [textLine(answers === 1 ? '1 answer' : `${answers} answers`)];
+/** What failed first, then what is well, then what nobody told. The headline says the first of the verdicts in words. */
+function checksOf(
+  { verdicts, checked, unread }: Diagnosis,
+  production: BlockProduction,
+  readings: Readings,
+): Checklist<Line>['checks'] {
+  const isRed = statusOf(verdicts[0], readings, production) === 'failed';
+  const waiting = waitingLines(production);
+  return [
+    ...verdicts.flatMap(({ kind, check, title, evidence }, i): Checklist<Line>['checks'] =>
+      well.has(kind) || kind === 'unknown'
+        ? evidence.map((label) => ({ key: 'inactive', state: 'warning', label, evidence: [] }))
+        : [
+            {
+              key: kind,
+              state: isRed ? 'bad' : 'warning',
+              label: i === 0 ? textLine(check) : title,
+              evidence,
+              isCulprit: true,
+            },
+          ],
+    ),
+    ...(waiting.length === 0
+      ? []
+      : [
+          {
+            key: 'waiting',
+            state: production.isStuck ? 'warning' : 'good',
+            label: joined(waiting, ' · '),
+            evidence: [],
+          } as const,
+        ]),
+    ...checked.map((label) => ({ key: 'passed', state: 'good', label, evidence: [] }) as const),
+    ...(unread.length === 0
+      ? []
+      : [
+          {
+            key: 'unread',
+            state: 'unknown',
+            label: textLine(`could not read ${unread.length} ${unread.length === 1 ? 'response' : 'responses'}`),
+            evidence: unread,
+          } as const,
+        ]),
+  ];
+}
+
+/** Undefined where all of the weight is connected, or nobody told. */
+function barOf(readings: Readings): ShareBar<Line> | undefined {
+  const weights = weightsOf(readings);
+  if (weights === undefined || weights.connected === weights.total) {
+    return undefined;
+  }
+  const { total: weight, connected, inactive, away } = weights;
+  const bar = weightBar<Line>({ weight, connected, inactive: sumOf(inactive) }, textLine);
+  const share = text(shareText(connected, weight) ?? '');
+  const missing = listedText([...away, ...inactive].slice(0, maxListed).map((one) => weighed(one, weight, readings)));
+  const quorum = text(`${QUORUM} %`);
+  return bar && { ...bar, words: message`${share} of the ${quorum} it takes · not connected: ${missing}` };
 }
 
 const well: ReadonlySet<string> = new Set(['healthy', 'idle']);
 
-function statusOf(first: Cause | undefined, { tip }: BlockProduction): ReportStatus {
-  if (first === undefined || (first.kind === 'unknown' && tip === undefined)) {
-    return 'unavailable';
-  }
-  return well.has(first.kind) ? 'ok' : 'failed';
+/** It goes on, or would: nothing waits, and what is wrong is about one of its nodes. */
+function goesOn(first: Cause, { now }: Readings, { tip, isMoving, isStuck }: BlockProduction): boolean {
+  return tip !== undefined && !isStuck && (isMoving || now - tip.at < youngMs || first.isOfNode === true);
 }
 
-function titleOf({ title, kind }: Cause, { chain }: Readings, { tip, isStuck }: BlockProduction): Line {
+function statusOf(first: Cause | undefined, readings: Readings, production: BlockProduction): ReportStatus {
+  if (first === undefined || (first.kind === 'unknown' && production.tip === undefined)) {
+    return 'unavailable';
+  }
+  return well.has(first.kind) ? 'ok' : goesOn(first, readings, production) ? 'stuck' : 'failed';
+}
+
+function titleOf(first: Cause, readings: Readings, production: BlockProduction): Line {
+  const { title, alone, kind } = first;
+  const { chain, now } = readings;
+  const { tip, isMoving, isStuck } = production;
   const name = remote(chain);
   if (well.has(kind)) {
     return title;
   }
   if (tip === undefined) {
-    return message`${name}: ${title}`;
+    return alone ?? message`${name}: ${title}`;
+  }
+  if (goesOn(first, readings, production)) {
+    return isMoving || now - tip.at < youngMs
+      ? message`${name} makes blocks (last ${time(tip.at)}). ${title}`
+      : message`${name} is idle (last block ${time(tip.at)}). ${title}`;
   }
   if (!isStuck) {
     return message`${name}: ${title} Last block ${time(tip.at)}.`;
@@ -223,8 +278,4 @@ function distinctRepairs(verdicts: readonly Cause[]): readonly (readonly Line[])
     return reported.add(key).size > before;
   };
   return verdicts.map(({ repairs }) => repairs.filter(isNew));
-}
-
-function sentence({ title }: Cause): string {
-  return title.map((span) => ('text' in span ? span.text : 'id' in span ? (span.name ?? span.id) : '')).join('');
 }

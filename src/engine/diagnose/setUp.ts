@@ -300,7 +300,7 @@ function initializing({ networkId, conversionId, subnetId, onPlatform, manager }
       copyAction('setUpJustification', 'Copy justification of the conversion', cb58Id(subnetId)?.hex ?? ''),
     ],
     verdict: {
-      kind: 'halfDone',
+      ...halfDone,
       title: textLine(
         'The subnet was converted to an L1, the validator set is not initialized in the manager contract.',
       ),
@@ -315,6 +315,9 @@ function initializing({ networkId, conversionId, subnetId, onPlatform, manager }
   };
 }
 
+/** The chain goes on meanwhile. */
+const halfDone = { kind: 'halfDone', check: 'set-up of validators', isOfNode: true } as const;
+
 /** @param parts `title`: where it says more than the node and the words of the step */
 function incomplete(
   of: SetUpCase,
@@ -322,7 +325,7 @@ function incomplete(
   { title, copyActions, ...found }: Partial<Cause> & Pick<Cause, 'evidence' | 'repairs'> & Pick<SetUp, 'copyActions'>,
 ): IncompleteSetup {
   const { words } = steps[step];
-  const verdict = { kind: 'halfDone', title: title ?? message`${nodeLine(of)}: ${text(words)}.`, ...found };
+  const verdict = { ...halfDone, title: title ?? message`${nodeLine(of)}: ${text(words)}.`, ...found };
   return { step, validationId: of.validationId, nodeId: nodeOf(of), words, copyActions, verdict };
 }
 

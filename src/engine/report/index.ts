@@ -16,6 +16,7 @@ export {
   type ShareBar,
   type SlotGrid,
   type SourceExcerpt,
+  type Steps,
   type Timeline,
   partOf,
   shareBar,

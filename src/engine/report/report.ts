@@ -87,7 +87,7 @@ export type ReportStatus =
   | 'ok'
   | 'failed'
   | 'pending'
-  /** In the pool without a way into a block: the title or a fact says why. */
+  /** In the pool without a way into a block: the title or a fact says why. Of a chain: it goes on, with something to repair. */
   | 'stuck'
   /** Known from the bytes alone. */
   | 'offline'

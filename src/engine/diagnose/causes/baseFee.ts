@@ -4,6 +4,7 @@ import type { KnownCause } from '../causeText';
 /** Every transaction that waits pays at most less than the base fee. */
 export const baseFee: KnownCause = {
   key: 'baseFee',
+  check: 'base fee',
   find: ({ readings: { nodes }, production: { isMoving, blocks } }) => {
     const node = nodes.find(({ pool, baseFee }) => (pool?.transactions.length ?? 0) > 0 && baseFee !== undefined);
     const offers = node?.pool?.transactions.flatMap(({ maxFee }) => maxFee ?? []) ?? [];

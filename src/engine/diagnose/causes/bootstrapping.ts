@@ -1,4 +1,4 @@
-import { type Line, message, remote, shareText, text, time } from '../../report';
+import { type Line, type Span, message, remote, shareText, text, time } from '../../report';
 import { connectedNeeded, sumOf } from '../blockProduction';
 import type { NodeReadings } from '../readings';
 import { names, topUps, type KnownCause } from '../causeText';
@@ -9,6 +9,8 @@ const bootstrapMs = 20_000;
 /** A node that was restarted while too much weight was inactive waits for weight, and goes on waiting when it is back. */
 export const bootstrapping: KnownCause = {
   key: 'bootstrapping',
+  check: 'nodes are bootstrapped',
+  isOfNode: true,
   find: ({ readings, weights }) => {
     const nodes = readings.nodes.filter(({ state }) => state === 'bootstrapping');
     if (nodes.length === 0) {
@@ -21,13 +23,9 @@ export const bootstrapping: KnownCause = {
         (health?.connected ?? 0n) >= connectedNeeded * 100n &&
         readings.now - (health?.bootstrappingSince ?? readings.now) >= bootstrapMs,
     );
-    const values = { nodes: names(nodes) };
-    const title =
-      isLight || isStalled
-        ? message`Bootstrapping does not finish: ${values.nodes}.`
-        : message`Bootstrapping: ${values.nodes}.`;
+    const values = { nodes: names(nodes), chain: remote(readings.chain) };
     return {
-      title,
+      ...titles(values, nodes.length > 1, isLight || isStalled),
       evidence: nodes.flatMap(bootstrappingLines),
       repairs:
         isLight && weights !== undefined
@@ -41,12 +39,40 @@ export const bootstrapping: KnownCause = {
   },
 };
 
+/** With the chain named before, and without. */
+function titles(
+  { nodes, chain }: { readonly nodes: Line; readonly chain: Span },
+  areMany: boolean,
+  isEndless: boolean,
+): { readonly title: Line; readonly alone: Line } {
+  if (isEndless) {
+    return areMany
+      ? {
+          title: message`Nodes ${nodes} do not finish bootstrapping it.`,
+          alone: message`Nodes ${nodes} do not finish bootstrapping ${chain}.`,
+        }
+      : {
+          title: message`Node ${nodes} does not finish bootstrapping it.`,
+          alone: message`Node ${nodes} does not finish bootstrapping ${chain}.`,
+        };
+  }
+  return areMany
+    ? {
+        title: message`Nodes ${nodes} are still bootstrapping it.`,
+        alone: message`Nodes ${nodes} are still bootstrapping ${chain}.`,
+      }
+    : {
+        title: message`Node ${nodes} is still bootstrapping it.`,
+        alone: message`Node ${nodes} is still bootstrapping ${chain}.`,
+      };
+}
+
 function bootstrappingLines({ name, health }: NodeReadings): readonly Line[] {
   const since = health?.bootstrappingSince;
   return [
     since === undefined
-      ? message`${remote(name)} answers 503: chain is not done bootstrapping.`
-      : message`${remote(name)} answers 503: chain is not done bootstrapping, since ${time(since)}.`,
+      ? message`node ${remote(name)} answers 503: chain is not done bootstrapping.`
+      : message`node ${remote(name)} answers 503: chain is not done bootstrapping, since ${time(since)}.`,
     ...(health?.connected === undefined
       ? []
       : [message`${remote(name)} is connected to ${text(shareText(health.connected, 10_000n) ?? '')} of the weight.`]),

@@ -6,6 +6,7 @@ import { listedText, maxListed, nodeSpan, ownNode, restart, strangers, weighed, 
 /** Active validators are not connected, with too much weight to go without. */
 export const disconnected: KnownCause = {
   key: 'disconnected',
+  check: 'connected weight',
   find: ({ readings, weights }) => {
     if (weights === undefined) {
       return disconnectedPerHealth(readings, false);

@@ -12,6 +12,7 @@ const noSlot = 720;
  */
 export const frozenView: KnownCause = {
   key: 'frozenView',
+  check: 'view of the validators',
   find: ({ readings, production }) => {
     const { platform, nodes } = readings;
     if (platform.epochs.length === 0) {

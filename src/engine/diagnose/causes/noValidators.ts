@@ -4,6 +4,7 @@ import type { KnownCause } from '../causeText';
 /** The subnet has nobody who could accept a block. */
 export const noValidators: KnownCause = {
   key: 'noValidators',
+  check: 'validators',
   find: ({ readings: { platform, chain } }) => {
     const { validators, proposed, current } = platform;
     const isEmpty = validators?.length === 0 && [proposed, current].every((set) => (set?.weights.size ?? 0) === 0);

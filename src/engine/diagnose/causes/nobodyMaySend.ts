@@ -5,6 +5,7 @@ import { listedText, maxListed, type KnownCause } from '../causeText';
 /** The chain takes transactions from listed accounts alone, and none is. */
 export const nobodyMaySend: KnownCause = {
   key: 'nobodyMaySend',
+  check: 'who may send',
   find: ({ readings: { nodes, accounts, now }, production: { isMoving } }) => {
     const config = nodes.find((node) => node.config !== undefined)?.config;
     const changes = config === undefined ? [] : precompileChanges(config);

@@ -7,6 +7,8 @@ const spreadMs = 10_000;
 
 export const nodeBehind: KnownCause = {
   key: 'nodeBehind',
+  check: 'nodes are at the same block',
+  isOfNode: true,
   find: ({ readings: { nodes, now }, production: { tip } }) => {
     const reference = nodes
       .flatMap(({ tip: first }) => (first !== undefined && now - first.at >= spreadMs ? [first] : []))

@@ -10,6 +10,7 @@ const neededOf = { votes: 15n, sample: 20n };
 /** Too much weight belongs to validators without balance. */
 export const outOfBalance: KnownCause = {
   key: 'outOfBalance',
+  check: 'balances',
   find: ({ readings, weights }) => {
     if (weights === undefined) {
       return disconnectedPerHealth(readings, true);

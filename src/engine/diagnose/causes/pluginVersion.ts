@@ -7,6 +7,8 @@ import { listedText, names, type KnownCause } from '../causeText';
 /** A plugin does not fit its node, or nodes that run the chain have different ones. */
 export const pluginVersion: KnownCause = {
   key: 'pluginVersion',
+  check: 'VM versions',
+  isOfNode: true,
   find: ({ readings, production: { isStuck } }) => {
     const failing = readings.nodes.flatMap(({ name, health, version }) =>
       /failed to create chain/.test(health?.check.error ?? '')

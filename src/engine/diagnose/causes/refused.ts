@@ -4,6 +4,7 @@ import { maxListed, rejectionLine, type KnownCause } from '../causeText';
 /** Blocks do not verify, and nothing else says why. */
 export const refused: KnownCause = {
   key: 'refused',
+  check: 'blocks are accepted',
   isWeak: true,
   find: ({ readings: { nodes }, production: { isStuck, tip } }) => {
     const counted = nodes.filter(({ metrics }) => (metrics?.refused ?? 0) > 0);

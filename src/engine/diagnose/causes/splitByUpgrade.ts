@@ -7,6 +7,7 @@ import { type Refusal, names, rejectionLine, type KnownCause } from '../causeTex
 /** Nodes compute different states from the same block, or will. */
 export const splitByUpgrade: KnownCause = {
   key: 'splitByUpgrade',
+  check: 'upgrade files',
   find: ({ readings, production: { tip, isMoving } }) => {
     const differences = differencesOf(readings.nodes);
     const errors = readings.nodes.flatMap((node) =>

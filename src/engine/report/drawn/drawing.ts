@@ -14,7 +14,8 @@ export type Drawing<L> =
   | Timeline<L>
   | Lanes<L>
   | Graph<L>
-  | Checklist<L>;
+  | Checklist<L>
+  | Steps<L>;
 
 /** `used` and `more` are of one thing; `away` is what is missing; `rest` is what nobody takes. */
 export type DrawnTone = 'used' | 'more' | 'good' | 'warning' | 'bad' | 'away' | 'rest';
@@ -25,6 +26,8 @@ export interface ShareBar<L> {
   /** What is not taken by them is left empty. */
   readonly parts: readonly { readonly share: number; readonly tone: DrawnTone; readonly label: L }[];
   readonly mark?: { readonly at: number; readonly label: L };
+  /** What stands beside it where nothing else says its figures. */
+  readonly words?: L;
 }
 
 /** A part of a bar before its share of the whole is known. */
@@ -189,9 +192,17 @@ export interface Graph<L> {
 export interface Checklist<L> {
   readonly kind: 'checks';
   readonly checks: readonly {
+    /** Stable name for tests: "outOfBalance". */
+    readonly key?: string;
     readonly state: 'good' | 'warning' | 'bad' | 'unknown';
     readonly label: L;
     readonly evidence: readonly L[];
     readonly isCulprit?: true;
   }[];
+}
+
+/** What to do, one after the other. */
+export interface Steps<L> {
+  readonly kind: 'steps';
+  readonly steps: readonly L[];
 }

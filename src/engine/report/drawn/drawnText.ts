@@ -68,6 +68,8 @@ export function drawnText<L>(drawing: Drawing<L>, words: (text: string) => L): D
       const rows = drawing.edges.map(({ from, to, count }) => [drawing.nodes[from]!, drawing.nodes[to]!, count]);
       return { columns: ['from', 'to', 'messages'], rows };
     }
+    case 'steps':
+      return list(drawing.steps.map((step, i) => [words(String(i + 1)), step]));
     case 'checks':
       return list(
         drawing.checks.flatMap(({ state, label, evidence }) => [

@@ -94,9 +94,13 @@ export function reportToPage(report: Report, ctx: RenderContext, forms: readonly
 }
 
 /** Sections whose contents other parts of the page tell. */
-function toldElsewhere({ facts, sections }: Report): ReadonlySet<string> {
+function toldElsewhere({ facts, sections, drawings = [] }: Report): ReadonlySet<string> {
   const isDecoded = facts.some(({ key }) => key === 'method') && !sections.some(({ key }) => key === 'callData');
-  return new Set(['tokens', ...(isDecoded ? ['input'] : [])]);
+  return new Set([
+    'tokens',
+    ...drawings.flatMap(({ key, isTold }) => (isTold === true ? [key] : [])),
+    ...(isDecoded ? ['input'] : []),
+  ]);
 }
 
 /** The network, the chain and the block that it is about or in, and when: each leads on where it can. */

@@ -12,7 +12,7 @@ const columns: readonly (readonly [ChainColumn, string])[] = [
   ['baseFee', 'base fee'],
   ['weight', 'weight connected'],
   ['runway', 'runway'],
-  ['messages', 'messages in → out, 1 h'],
+  ['messages', 'messages 1 h'],
 ];
 
 interface Props {

@@ -10,6 +10,7 @@ import { RunwayView } from './runway';
 import { ShareBarView } from './shareBar';
 import { SlotsView } from './slotGrid';
 import { SourceView } from './sourceExcerpt';
+import { StepsView } from './steps';
 import { TimelineView } from './timeline';
 
 /** What a drawing takes from the page that it stands on. */
@@ -36,6 +37,7 @@ const views: { readonly [Kind in Drawing<PageLine>['kind']]: (props: DrawnProps<
   lanes: LanesView,
   graph: GraphView,
   checks: ChecksView,
+  steps: StepsView,
 };
 
 /** A drawing of a Report or of the dashboard. */

@@ -3,9 +3,9 @@ import type { DrawnProps } from './drawn';
 import { lineWords } from './lineWords';
 
 /** Parts of a whole in one bar, and the mark that they are held against. Beside it stand its figures in words. */
-export function ShareBarView({ drawing: { parts, mark } }: DrawnProps<'bar'>): JSX.Element {
+export function ShareBarView({ drawing: { parts, mark, words: beside }, host }: DrawnProps<'bar'>): JSX.Element {
   const words = [...parts, ...(mark === undefined ? [] : [mark])].map(({ label }) => lineWords(label));
-  return (
+  const bar = (
     <span class="drawn-bar" role="img" aria-label={words.join(', ')}>
       <span class="parts">
         {parts.map(({ share, tone, label }, i) => (
@@ -17,5 +17,12 @@ export function ShareBarView({ drawing: { parts, mark } }: DrawnProps<'bar'>): J
         <span class="mark-at" style={{ left: `${mark.at * 100}%` }} title={lineWords(mark.label)} />
       )}
     </span>
+  );
+  return beside === undefined ? (
+    bar
+  ) : (
+    <>
+      {bar} {host.words(beside)}
+    </>
   );
 }

@@ -46,7 +46,7 @@ describe('snowprobe diagnose', function () {
       stdout,
       /^✗ 2MEpvc4d\w+ makes no blocks since 2026-11-22 .*\. Validators with 100 % of the weight are out of balance\.\n/,
     );
-    assert.match(stdout, /\nWhat to do\n {2}Top up NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu /);
+    assert.match(stdout, /\nWhat to do\n {2}1 +Top up NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu /);
     assert.deepEqual([code, stderr], [4, '']);
   });
 
@@ -72,7 +72,7 @@ describe('snowprobe diagnose', function () {
   it('ends with 3 where nobody answers', async () => {
     const { code, stdout, stderr } = await diagnose('orders', '--network', 'local', '--node', 'http://127.0.0.1:1');
     assert.match(stdout, /^⚠ orders: No configured node answers\.\n/);
-    assert.match(stdout, /\nNot read\n {2}Nothing is listening at 127\.0\.0\.1:1, /);
+    assert.match(stdout, /\n {2}\? +could not read 1 response\n +Nothing is listening at 127\.0\.0\.1:1, /);
     assert.deepEqual([code, stderr], [3, '']);
   });
 

@@ -49,6 +49,18 @@ describe('verdicts about a chain', () => {
       'nothing waits',
     ],
     [
+      'is not red where it makes blocks, whatever its nodes are at',
+      readingsOf({
+        nodes: [
+          nodeOf('one', { tip: { height: 40n, hash: '0x', at: now - 5_000 } }),
+          { name: 'three', nodeId: ids.two, state: 'bootstrapping' },
+        ],
+      }),
+      ['bootstrapping'],
+      '⚠ orders makes blocks (last 11:59:55 UTC, 5 s ago). Node three is still bootstrapping it.',
+      'node three answers 503: chain is not done bootstrapping.',
+    ],
+    [
       'says that no known cause was found',
       readingsOf({ nodes: [nodeOf('one', { health: waiting }), nodeOf('two')] }),
       ['unknown'],
@@ -71,7 +83,7 @@ describe('verdicts about a chain', () => {
         ],
       }),
       ['nodeBehind'],
-      '✗ orders: Behind the other nodes: two. Last block 11:50:00 UTC, 10 min ago.',
+      '⚠ orders is idle (last block 11:50:00 UTC, 10 min ago). Behind the other nodes: two.',
       'two is at block 28, the chain at 40: 12 behind.',
     ],
     [
@@ -95,7 +107,7 @@ describe('verdicts about a chain', () => {
         ],
       }),
       ['bootstrapping'],
-      '✗ orders: Bootstrapping: two. Last block 11:50:00 UTC, 10 min ago.',
+      '⚠ orders is idle (last block 11:50:00 UTC, 10 min ago). Node two is still bootstrapping it.',
       'Wait until it is done; if it does not end, check its connected weight.',
     ],
     [
@@ -133,7 +145,7 @@ describe('verdicts about a chain', () => {
         ],
       }),
       ['pluginVersion'],
-      '✗ orders: The chain cannot be started: two. Last block 11:50:00 UTC, 10 min ago.',
+      '⚠ orders is idle (last block 11:50:00 UTC, 10 min ago). The chain cannot be started: two.',
       'Install a VM release for rpcchainvm protocol 45 and restart the node.',
     ],
     [
@@ -149,7 +161,7 @@ describe('verdicts about a chain', () => {
         ],
       }),
       ['pluginVersion'],
-      '✗ orders: Its nodes know different network upgrades. Last block 11:50:00 UTC, 10 min ago.',
+      '⚠ orders is idle (last block 11:50:00 UTC, 10 min ago). Its nodes know different network upgrades.',
       'Helicon: 11:55:00 UTC, 5 min ago on one, not on two',
     ],
     [
