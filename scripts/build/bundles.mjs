@@ -1,9 +1,11 @@
 import esbuild from 'esbuild';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { throughDoors } from './doors.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const require = createRequire(import.meta.url);
 
 const common = {
   absWorkingDir: root,
@@ -109,7 +111,10 @@ const rendererOfExtras = {
  * with and without SIMD, which each has that VS Code runs on (SSE4.1 of 2008, NEON of arm64); HTTP/2 is off; what is sent
  * is text; no proxy but those of HTTP is known; and WebSockets are asked for without compression.
  */
+const { ERROR, TYPE } = require('undici/lib/llhttp/constants.js');
 const unused = {
+  // Of all that there is in HTTP, what the parser says and is told.
+  'undici/lib/llhttp/constants': `module.exports = ${JSON.stringify({ ERROR, TYPE })};`,
   'undici/lib/llhttp/llhttp-wasm': "throw new Error('This processor lacks SIMD, which reading HTTP needs.');",
   'undici/lib/dispatcher/client-h2': '',
   'undici/lib/dispatcher/socks5-proxy-agent': '',
@@ -124,6 +129,21 @@ const nothingUnused = {
       const filter = new RegExp(`[\\\\/]${file.replaceAll('/', String.raw`[\\/]`)}\\.js$`);
       build.onLoad({ filter }, () => ({ contents }));
     }
+  },
+};
+
+/** WebAssembly as text takes a third more than as the file that it is. */
+const parserBeside = {
+  name: 'parser beside',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]llhttp[\\/]llhttp_simd-wasm\.js$/ }, ({ path: file }) => {
+      const { absWorkingDir, outdir } = build.initialOptions;
+      mkdirSync(path.join(absWorkingDir, outdir), { recursive: true });
+      writeFileSync(path.join(absWorkingDir, outdir, 'llhttp.wasm'), require(file));
+      return {
+        contents: "module.exports = require('fs').readFileSync(require('path').join(__dirname, 'llhttp.wasm'));",
+      };
+    });
   },
 };
 
@@ -184,7 +204,7 @@ export const bundles = {
     ...inParts,
     entryPoints: ['src/extension/main.ts'],
     outdir: 'dist',
-    plugins: [schemasBeside, ...inParts.plugins],
+    plugins: [parserBeside, schemasBeside, ...inParts.plugins],
   },
   // The command line, for Node alone: each command loads its own part.
   cli: {

@@ -101,13 +101,11 @@ const rules: Linter.RulesRecord = {
 const pages = ['preact.js', 'drawn.js', 'rpcRenderer.js', 'rpcExtras.js', 'dashboard.js', 'page.js'];
 
 /**
- * What a source of undici may do all the same. Its parser of HTTP is WebAssembly in base64, bundled as the package has it,
- * whose hash is in package-lock.json; the rest asks what Node can do, and starts nothing.
+ * What a source of undici may do all the same. Its parser of HTTP is WebAssembly, shipped as the package has it, whose hash is
+ * in package-lock.json; the rest asks what Node can do, and starts nothing.
  */
 const exceptions = [
   { message: 'runs WebAssembly', source: 'dispatcher/client-h1.js' },
-  { message: 'holds a long text in which code could be packed', source: 'llhttp/llhttp-wasm.js' },
-  { message: 'holds a long text in which code could be packed', source: 'llhttp/llhttp_simd-wasm.js' },
   { message: 'requires what it may not', source: 'util/runtime-features.js' },
   // markAsUncloneable alone.
   { message: 'requires what it may not', source: 'web/webidl/index.js' },

@@ -15,6 +15,8 @@ const allowed: readonly RegExp[] = [
   /^extension\/(readme\.md|changelog\.md|LICENSE\.txt|THIRD-PARTY-NOTICES\.txt)$/i,
   // Parts of main that are loaded when they are used.
   /^extension\/dist\/\w+\.js$/,
+  // undici's parser of HTTP.
+  /^extension\/dist\/llhttp\.wasm$/,
   /^extension\/media\/[\w/.-]+\.(svg|png|md|css|json)$/,
   /^extension\/media\/recording\.br$/,
   // For other editors; what the extension reads of them is in its code.
@@ -35,6 +37,7 @@ const needed = [
   'extension/dist/rpcExtras.js',
   'extension/dist/dashboard.js',
   'extension/dist/page.js',
+  'extension/dist/llhttp.wasm',
   ...readdirSync(path.join(root, 'schemas')).map((name) => `extension/schemas/${name}`),
   ...demoFiles.map(([from]) => `extension/${from}`),
 ];

@@ -64,10 +64,4 @@ class A{clone(){return new this.constructor}}x={require:1};x.require(x.construct
       'dist/main.js:1:5 (node_modules/undici/lib/dispatcher/client.js) runs WebAssembly: WebAssembly.Module(a)',
     ]);
   });
-
-  it('may hold a long text where undici has its parser, and nowhere else', () => {
-    const from = (source: string) => codeFaults('dist/main.js', `a("${packed}")`, () => source);
-    assert.deepEqual(from('node_modules/undici/lib/llhttp/llhttp-wasm.js'), []);
-    assert.equal(from('node_modules/undici/lib/llhttp/other.js').length, 1);
-  });
 });

@@ -106,6 +106,7 @@ describe('the list of what the VSIX may hold', () => {
     'extension/dist/rpcExtras.js',
     'extension/dist/dashboard.js',
     'extension/dist/page.js',
+    'extension/dist/llhttp.wasm',
     ...readdirSync(path.join(root, 'schemas')).map((name) => `extension/schemas/${name}`),
     'extension/media/icon.png',
     ...demoFiles.map(([from]) => `extension/${from}`),
