@@ -42,7 +42,7 @@ async function buildOnce() {
     throw new Error(faults.join('\n'));
   }
   if (minify) {
-    await shrink(path.join(root, 'dist'));
+    await shrink(path.join(root, 'dist'), path.join(root, 'out/shrunk'));
   }
   mkdirSync(path.join(root, 'out'), { recursive: true });
   // Read by the bench (what is loaded at the start, and what weighs) and by packaging (whose software it is).
