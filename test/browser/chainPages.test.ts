@@ -142,7 +142,7 @@ describe('pages of P- and X-Chain transactions, blocks and validators', () => {
 
   it('tell of the stake on a card, and not twice what inputs and outputs tell', async () => {
     await tab.show(staking);
-    assert.deepEqual(await texts('.card'), [`Validator node ${node} stake 1 AVAX`]);
+    assert.deepEqual(await texts('.card'), ['Validator node NodeID-FMAN…nMg9 stake 1 AVAX']);
     assert.deepEqual(await texts('.result > .overview dt'), ['type', 'fee burned']);
     await tab.requests();
     await tab.page.getByRole('region', { name: 'Validator' }).getByRole('link').click();

@@ -78,23 +78,23 @@ describe('the page of an EVM transaction', () => {
   const press = (...keys: readonly string[]) =>
     keys.reduce((done, key) => done.then(() => tab.page.keyboard.press(key)), Promise.resolve());
 
-  it('has its fee as a product, and the gas that was used with a bar', async () => {
+  it('has the gas that was used with its price and a bar', async () => {
     await tab.show(erc20Transfer);
     const facts = await texts('.result > .overview .fact');
-    assert.ok(facts.includes('fee 0.000525 AVAX = 21,000 × 25 nAVAX'), facts.join('\n'));
+    assert.ok(facts.includes('gas 21,000 of 46,000 at 25 nAVAX'), facts.join('\n'));
     assert.equal(await tab.page.getByRole('img', { name: 'used 21,000' }).count(), 1);
   });
 
-  it('has the call tree: opcode, contract, function, answer, value, gas with its share, and what failed in red', async () => {
+  it('has the call tree: contract, function, answer, error, value, gas with its share, and what failed in red', async () => {
     await tab.show(shown(trace, 1));
     assert.deepEqual(await texts('tbody tr'), [
-      'CALL 0x2222…2222 0x12345678 1 AVAX 24,388 100 %',
-      'STATICCALL 0x5DB9…43A9 Snow Coin balanceOf(account 0x2222…2222) → 5 2,604 10.6 %',
-      'CALL 0x5DB9…43A9 Snow Coin transfer(to 0x8db9…52FC, value 7 SNC) 3,118 12.7 % reverted without a reason (caught)',
-      'CALL 0x5DB9…43A9 Snow Coin transfer(to 0x8db9…52FC, value 7 SNC) 3,118 12.7 % out of gas',
+      '0x2222…2222 0x12345678 1 AVAX 24,388',
+      'Snow Coin.balanceOf(account 0x2222…2222) → 5 2,604',
+      'Snow Coin.transfer(to 0x8db9…52FC, value 7 SNC) reverted without a reason (caught) 3,118',
+      'Snow Coin.transfer(to 0x8db9…52FC, value 7 SNC) out of gas 3,118',
     ]);
-    const classes = await tab.page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.className));
-    assert.deepEqual(classes, ['', '', 'caught', 'failed']);
+    const classes = await tab.page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.className.trim()));
+    assert.deepEqual(classes, ['opens', 'opens', 'caught opens', 'failed opens']);
     const bars = await tab.page
       .locator('.shares .share > span')
       .evaluateAll((all) => all.map((bar) => bar.style.width));
@@ -112,9 +112,9 @@ describe('the page of an EVM transaction', () => {
       bytes.map((text) => ({ kind: 'copy', text })),
     );
     // Back to the row, which closes, on to the caught call, which folds, and to its contract.
-    await press('ArrowLeft', 'Space', 'ArrowDown', 'ArrowLeft', 'Enter');
+    await press('ArrowLeft', 'Enter', 'ArrowDown', 'ArrowLeft', 'Control+Enter');
     assert.equal(await tab.page.locator('tbody tr').count(), 3);
-    assert.deepEqual(await tab.requests(), [{ kind: 'follow', id: coin, inOther: false }]);
+    assert.deepEqual(await tab.requests(), [{ kind: 'follow', id: coin, inOther: true }]);
     await press('ArrowRight');
     assert.equal(await tab.page.locator('tbody tr').count(), 4);
   });
@@ -134,7 +134,7 @@ describe('the page of an EVM transaction', () => {
     await tab.page.getByRole('searchbox').fill(word(9_999n));
     await tab.page.getByText('1 of 10,000 rows').waitFor();
     assert.deepEqual(await texts('tbody tr td'), [
-      '0x5DB9…43A9 Snow Coin',
+      'Snow Coin',
       'ERC-20 Transfer(from 0x8db9…52FC, to 0x0000…270f, value 1 SNC)',
       '9,998',
     ]);

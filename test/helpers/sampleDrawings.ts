@@ -139,5 +139,6 @@ export const sampleDrawings: Readonly<Record<string, Drawing<Line>>> = {
       [text('    '), code('emit Moved(from, to, value);')],
     ],
     failed: 2,
+    frames: [[code('Router.pay'), text(' '), place(coin)]],
   },
 };

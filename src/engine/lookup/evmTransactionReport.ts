@@ -106,7 +106,7 @@ export function evmTransactionReport(
       ...(state.status === 'failed' ? charge : []),
       ...partyFacts(claims, name),
       ...state.facts.map((one) => ({ ...one, from: node === undefined ? [] : [node.from] })),
-      ...(call.kind !== 'unknown' && ['failed', 'stuck'].includes(state.status)
+      ...(call.line.length === 0 && call.kind !== 'unknown' && ['failed', 'stuck'].includes(state.status)
         ? fact('meant', 'intended call', what, [])
         : []),
       ...whenFacts(claims),

@@ -75,7 +75,7 @@ export {
   fromBytes,
   isStoodInFor,
 } from './report';
-export { displayWidth, lazyRows, markdownTable, padEnd, tableSection } from './sectionRows';
+export { displayWidth, lazyRows, markdownTable, padEnd, rowCount, tableSection } from './sectionRows';
 export { type TextStyle, lineLabel, lineText, plainText, spanText } from './spanText';
 export {
   alarm,

@@ -118,6 +118,8 @@ export type Span =
   | { readonly kind: 'time'; readonly at: number }
   /** Follows what is a guess and says where it is from ("by signature table"). */
   | { readonly kind: 'guess'; readonly text: string }
+  /** Whose word it is: the file of an ABI. Not trusted. Pages have it on hover. */
+  | { readonly kind: 'origin'; readonly text: string }
   /**
    * A place in a file of the open project, that can be opened. `uri` is what opens it, `path` how the reader knows it, from
    * a file that anyone may have written; line and column count from 0.

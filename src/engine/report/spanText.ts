@@ -48,6 +48,8 @@ export function spanText(span: Span, style: TextStyle, clock: Clock): string {
       return timeText(span.at, style, clock);
     case 'guess':
       return `(${span.text})`;
+    case 'origin':
+      return `ABI: ${isolateRightToLeft(cleanRemote(span.text, style.maxLength))}`;
     case 'place':
       return placeText(span, style);
     case 'share':
@@ -64,8 +66,11 @@ export function lineText(line: Line, style: TextStyle, clock: Clock): string {
   return joinSpans(line.map((span) => ({ span, text: spanText(span, style, clock) })));
 }
 
-/** A guess stands apart from what it follows. */
+/** A guess stands apart from what it follows, and whose word it is behind all of it. */
 export function gapBefore(span: Span, before: string): string {
+  if (span.kind === 'origin') {
+    return before === '' ? '' : ' · ';
+  }
   return span.kind === 'guess' && before !== '' && !before.endsWith(' ') ? ' ' : '';
 }
 

@@ -122,6 +122,7 @@ function spanJson(span: Span): readonly JsonValue[] {
     case 'remote':
     case 'code':
     case 'guess':
+    case 'origin':
       return [{ type: span.kind, text: span.text }];
     case 'place':
       return [

@@ -120,7 +120,7 @@ describe('what is told of the EVM transactions of the five-node network', functi
     const { facts } = await lookup.on(live.only('two'), liveId('glacier', 'tryInner'));
     assert.equal(
       lineText(facts.find(({ key }) => key === 'caught')?.value ?? [], style, { now: 0 }),
-      'call to 0xA4cD…1F00 failed, caught by the caller: reverted: ERC20InsufficientBalance(sender 0xe336…A2b4, balance 3.999999 FIRN (3,999,999), needed 1,000,000,000,000 FIRN (1,000,000,000,000,000,000))',
+      'call to 0xA4cD…1F00 failed, caught by the caller: reverted: ERC20InsufficientBalance(sender 0xe336…A2b4, balance ≈ 3.99999 FIRN, needed 1,000,000,000,000 FIRN)',
     );
   });
 

@@ -138,10 +138,10 @@ describe('what lookups read out of EVM answers', () => {
     };
     const lines = await linesOf(script, hash);
     const at = lines.indexOf('Call tree');
-    assert.match(lines[at + 2] ?? '', /^ {2}CALL 0x2222\S+ 0x12345678 +36,864 100 %$/);
-    assert.match(lines[at + 3] ?? '', /^ {2}· CALL 0x3333\S+ +1 AVAX +0 0 %$/);
-    assert.match(lines[at + 4] ?? '', /^ {2}· STATICCALL 0x3333\S+ decimals\(\) .* → 42$/);
-    assert.match(lines[at + 5] ?? '', /^ {2}· DELEGATECALL 0x3333\S+ pause\(\) .* reverted: not today \(caught\)$/);
+    assert.match(lines[at + 2] ?? '', /^ {2}0x2222\S+ 0x12345678 +36,864$/);
+    assert.match(lines[at + 3] ?? '', /^ {2}· 0x3333\S+ +1 AVAX +0$/);
+    assert.match(lines[at + 4] ?? '', /^ {2}· 0x3333\S+\.decimals\(\) .* → 42$/);
+    assert.match(lines[at + 5] ?? '', /^ {2}· DELEGATECALL 0x3333\S+\.pause\(\) .* reverted: not today \(caught\)$/);
   });
 
   const used = (gasUsed: string): Script => ({

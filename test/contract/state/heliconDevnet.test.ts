@@ -42,7 +42,7 @@ describe('a C-Chain since Helicon, as its user sees it', function () {
     return (JSON.parse(body) as { transaction: string }).transaction;
   }
 
-  const money = ['fee', 'gas charged', 'gas used', 'effective gas price', 'burned', 'tip', 'base fee'];
+  const money = ['fee', 'gas charged', 'gas used', 'effective gas price', 'burned', 'fee parts', 'base fee'];
 
   it('says of a plain transfer with a large limit what it was charged, what it used, and what would have been less', async () => {
     assert.deepEqual(await shown('helicon.transfer1M', ...money), [
@@ -51,8 +51,8 @@ describe('a C-Chain since Helicon, as its user sees it', function () {
       'gas charged: 500,000: half of the limit of 1,000,000; used 21,000. A limit of 42,000 would have cost 95.8 % less.',
       'gas used: 21,000 / 1,000,000',
       'effective gas price: 11.934446888 nAVAX',
-      'burned: 0.005967223444 AVAX',
-      'tip: 0.0005 AVAX, part of what is burned',
+      'burned: all of the fee',
+      'fee parts: base fee 0.005467223444 AVAX, priority fee 0.0005 AVAX',
       'base fee: 10.934446888 nAVAX',
     ]);
   });
@@ -75,25 +75,25 @@ describe('a C-Chain since Helicon, as its user sees it', function () {
     ]);
   });
 
-  it('tells a tip of one wei, and the base fee that was paid from the one that the header has', async () => {
-    assert.deepEqual((await shown('helicon.oneWeiTip', 'tip', 'base fee', 'base fee in the block')).slice(1), [
-      'tip: 0.000000000000025 AVAX, part of what is burned',
+  it('tells a priority fee of one wei, and the base fee that was paid from the one that the header has', async () => {
+    assert.deepEqual((await shown('helicon.oneWeiTip', 'fee parts', 'base fee', 'base fee in the block')).slice(1), [
+      'fee parts: base fee 0.000251102914475 AVAX, priority fee 0.000000000000025 AVAX',
       'base fee: 10.044116579 nAVAX',
       'base fee in the block: at most 10.054512421 nAVAX',
     ]);
   });
 
-  it('tells the tip of what has no tip of its own, by the base fee of its block', async () => {
+  it('tells the priority fee of what names none, by the base fee of its block', async () => {
     const receipt = await call<{ effectiveGasPrice: string }>(
       c,
       'eth_getTransactionReceipt',
       devnet.samples['helicon.legacy'],
     );
     assert.equal(BigInt(receipt.effectiveGasPrice), 100_000_000_000n);
-    const [, price = '', tip = ''] = await shown('helicon.legacy', 'base fee', 'tip');
+    const [, price = '', parts = ''] = await shown('helicon.legacy', 'base fee', 'fee parts');
     const nAvax = Number(/[\d.]+(?= nAVAX)/.exec(price)?.[0]);
     assert.ok(nAvax > 10 && nAvax < 11, price);
-    assert.match(tip, /^tip: 0\.0040\d+ AVAX, part of what is burned$/);
+    assert.match(parts, /, priority fee 0\.0040\d+ AVAX$/);
   });
 
   it('sees that an address has no code, though half of the limit was charged', async () => {

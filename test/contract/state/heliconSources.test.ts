@@ -36,7 +36,7 @@ describe('gas by line since Helicon', function () {
 
   it('is shared out of what ran, with the least charge beside the table', async () => {
     const { rows, note } = tableOf(await find(earlyRevert), 'gasByLine');
-    assert.equal(rows[0], 'the transaction itself, with its data |  | 21,204 | 98.4 %');
+    assert.equal(rows[0], 'intrinsic gas and calldata |  | 21,204 | 98.4 %');
     assert.match(note, /^Least charge: half of the gas limit, 978,471 gas more than what ran\. /);
   });
 

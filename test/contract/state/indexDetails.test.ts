@@ -174,8 +174,7 @@ describe('what the data service alone tells', () => {
       ...['25.000000033 gwei', '24.000000066 gwei', '26.000000077 gwei', '1.000000088 gwei'].map((fee) =>
         fee.replace('gwei', 'nAVAX'),
       ),
-      ...['1.000000000000000055 AVAX', '0xdeadbeef00', 'CONTRACT_CALL 0xdeadbeef doIt(uint256)'],
-      ...['Avalanche-token, AVX, 18 decimals, native-description, https://native.example/logo'],
+      ...['1.000000000000000055 AVAX', '0xdeadbeef00', 'doIt(uint256) (per data service)'],
       ...['≈ 17.5 EUR then, ≈ 20.125 EUR today'],
       ...['from-name', 'to-name', 'erc20-from', 'erc20-to', 'erc721-from', 'erc721-to', 'erc1155-from', 'erc1155-to'],
       ...['1,250.5 CNS', '901', '902', '903', '31 of token 8,002', 'token 7,001 of ARS'],

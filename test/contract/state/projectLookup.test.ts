@@ -57,7 +57,7 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
     assert.ok(
       lines.some((line) =>
         line.endsWith(
-          'Trouble Tried(who 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC, value 42) (guessed from topic) · ABI: out/Trouble.sol  0',
+          'Trouble Tried(who 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC, value 42) (guessed from topic)  0',
         ),
       ),
       lines.join('\n'),
@@ -77,14 +77,11 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
     const at = lines.indexOf('Call tree');
     assert.match(
       lines[at + 2] ?? '',
-      / {2}CALL 0xa4DfF80B4a1D748BF28BC4A271eD834689Ea3407 child\(.*\) \(guessed from selector\)/,
+      / {2}0xa4DfF80B4a1D748BF28BC4A271eD834689Ea3407\.child\(.*\) \(guessed from selector\)/,
     );
-    assert.match(lines[at + 2] ?? '', / → 0x1e366E9804a89085E73e10f5688F09CED17bE06a .* 100 %$/);
+    assert.match(lines[at + 2] ?? '', / → 0x1e366E9804a89085E73e10f5688F09CED17bE06a  1,332,042$/);
     assert.match(lines[at + 3] ?? '', /· CREATE2 0x1e366E9804a89085E73e10f5688F09CED17bE06a/);
-    assert.match(
-      lines[at + 5] ?? '',
-      /· CALL 0x6B607FB6419649734Beb270A7C3B067d5184aB8c mint\(to 0x8db9.*69,454 [\d.]+ %$/,
-    );
+    assert.match(lines[at + 5] ?? '', /· 0x6B607FB6419649734Beb270A7C3B067d5184aB8c\.mint\(to 0x8db9.*69,454$/);
   });
 
   it('asks no more often than without, and reads the project once', async () => {

@@ -1,4 +1,4 @@
-import { type Line, code, guess, joined, message, remote, text, type Span } from '../../report';
+import { type Line, code, guess, joined, message, text, type Span } from '../../report';
 import { hexBytes, byteLength } from '../../primitives';
 import { isPrecompileAddress, precompileAt } from '../../precompiles';
 import { abiSignature, type AbiParameter, type AbiSource } from '../known/signatures';
@@ -28,7 +28,7 @@ export function callName(call: DecodedCall): Line | undefined {
 
 /** Follows what was read with an ABI of the project. */
 export function abiNote(source: string | undefined): Line {
-  return source === undefined ? [] : joined([[], message`ABI: ${remote(source)}`], ' · ');
+  return source === undefined ? [] : [{ kind: 'origin', text: source }];
 }
 
 function doubtOf({ guess: isGuess }: DecodedCall): Line {

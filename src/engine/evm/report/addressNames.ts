@@ -104,17 +104,7 @@ export function unitFormat(
           : undefined;
 }
 
-/** The same for an error of the token, with the value as the contract gave it beside it. */
+/** The same for an error of the token. */
 export function errorFormat(chain: TokenChain, token: string, tokens: TokenMetadata): ArgFormat | undefined {
-  const format = unitFormat(chain, token, tokens, errorAmountNames);
-  const isWhole = tokens.get(chain.name, token)?.decimals === 0;
-  return (
-    format &&
-    ((arg) => {
-      const shown = format(arg);
-      return shown === undefined || isWhole || typeof arg.value !== 'bigint' || arg.value === 0n
-        ? shown
-        : message`${shown} (${count(arg.value)})`;
-    })
-  );
+  return unitFormat(chain, token, tokens, errorAmountNames);
 }

@@ -1,10 +1,11 @@
-import type { AbiSource, BundleContext, DecodedCall } from '../../abi';
+import type { AbiSource, BundleContext, DecodedCall, FailureReason } from '../../abi';
 import { bundledCallSection, callLine, decodeCall, returnLine } from '../../abi';
 import type { CallTrace } from '../io/trace';
 import {
   type Line,
   type RowMark,
   type Section,
+  bar,
   code,
   count,
   factsFrom,
@@ -14,7 +15,6 @@ import {
   message,
   nativeAmount,
   remote,
-  share,
   tableSection,
   text,
   type Sourced,
@@ -64,23 +64,27 @@ export function callSection(
   contracts: CalledContracts,
 ): readonly Section[] {
   const all = flattened(trace);
-  const row = ({ call, caller }: Placed): readonly Line[] => {
-    const decoded = decodedOf(call, contracts);
+  const sends = ({ call }: Placed): boolean => call.value != null && call.value !== 0n && !isBorrowed(call);
+  // A column of nothing takes room.
+  const hasErrors = all.some(({ call }) => call.error);
+  const hasValues = all.some(sends);
+  const row = (placed: Placed): readonly Line[] => {
+    const { call, caller } = placed;
     return [
-      callWords(call, decoded, name, contracts),
-      call.value == null || call.value === 0n || isBorrowed(call) ? [] : [nativeAmount(call.value, symbol)],
+      callWords(call, decodedOf(call, contracts), name, contracts),
+      ...(hasErrors ? [errorWords(call, caller, contracts)] : []),
+      ...(hasValues ? [sends(placed) ? [nativeAmount(call.value ?? 0n, symbol)] : []] : []),
       gasWords(call.gasUsed, trace.gasUsed),
-      errorWords(call, caller, contracts),
     ];
   };
   return [
     {
       key: 'calls',
       heading: 'Call tree',
-      columns: ['call', 'value', 'gas used', 'error'],
+      columns: ['call', ...(hasErrors ? ['error'] : []), ...(hasValues ? ['value'] : []), 'gas used'],
       ...lazyRows(all.length, firstCalls, (first, last) => {
         const placed = all.slice(first, last);
-        return { rows: placed.map(row), marks: placed.map(markOf) };
+        return { rows: placed.map(row), marks: placed.map((one) => markOf(one, contracts)) };
       }),
       from,
     },
@@ -140,17 +144,25 @@ function decodedOf(call: CallTrace, { abi, standards }: CalledContracts): Decode
   return decodeCall(input ?? '0x', creates ? undefined : to, { abi, standard });
 }
 
-/** Of go-ethereum's callTracer. Others come from outside too, and are shown as such. */
-const callTypes = ['CALL', 'DELEGATECALL', 'STATICCALL', 'CALLCODE', 'CREATE', 'CREATE2', 'SELFDESTRUCT'];
+/** Of go-ethereum's callTracer, those that are no plain call. Others come from outside too, and are shown as such. */
+const callTypes = ['DELEGATECALL', 'CALLCODE', 'CREATE', 'CREATE2', 'SELFDESTRUCT'];
+const plainTypes = ['CALL', 'STATICCALL'];
 
 function callWords(call: CallTrace, decoded: DecodedCall, name: NameOf, { chain, tokens }: CalledContracts): Line {
   const { type, to, input, output, error } = call;
   const token = calledToken({ to: contractOf(call), input: input ?? '0x' });
   const format = known(token, (address) => unitFormat(chain, address, tokens));
+  const contract: Line = to == null ? [] : [namedAddressSpan(to, name(to))];
+  const called = callLine({ ...decoded, source: undefined }, format);
+  const selector = known(decoded.selector, (bytes) => [code(bytes)]) ?? [];
   const parts: readonly Line[] = [
-    type == null ? [] : [callTypes.includes(type) ? text(type) : remote(type)],
-    to == null ? [] : [namedAddressSpan(to, name(to))],
-    callLine(decoded, format) ?? known(decoded.selector, (selector) => [code(selector)]) ?? [],
+    type == null || plainTypes.includes(type) ? [] : [callTypes.includes(type) ? text(type) : remote(type)],
+    called === undefined || contract.length === 0 || decoded.kind === 'create'
+      ? joined(
+          [contract, called ?? selector].filter((line) => line.length > 0),
+          ' ',
+        )
+      : message`${contract}.${called}`,
     error ? [] : (returnLine(decoded, output ?? '0x') ?? []),
   ];
   return joined(
@@ -160,15 +172,15 @@ function callWords(call: CallTrace, decoded: DecodedCall, name: NameOf, { chain,
 }
 
 function gasWords(used: bigint | null | undefined, whole: bigint | null | undefined): Line {
-  const part = used == null ? undefined : share(used, whole ?? 0n);
-  return used == null ? [] : joined([[count(used)], ...(part === undefined ? [] : [[part]])], ' ');
+  return used == null ? [] : [count(used), ...bar(used, whole ?? 0n)];
 }
 
-function markOf({ call, depth, caller }: Placed): RowMark {
+function markOf({ call, depth, caller }: Placed, contracts: CalledContracts): RowMark {
   const bytesOf = (bytes: string | null | undefined): Line => (bytes == null || bytes === '0x' ? [] : [code(bytes)]);
   const bytes = factsFrom(
     [],
     [
+      ['error', 'error', call.error ? wholeReason(call, contracts) : []],
       ['input', 'input', bytesOf(call.input)],
       ['output', 'output', bytesOf(call.output)],
     ],
@@ -185,13 +197,24 @@ function isCaught(caller: CallTrace | undefined): boolean {
   return caller !== undefined && !caller.error;
 }
 
-function errorWords(call: CallTrace, caller: CallTrace | undefined, { abi, chain, tokens }: CalledContracts): Line {
+function reasonOf(call: CallTrace, { abi, chain, tokens }: CalledContracts): FailureReason {
+  return tracedReason(call, { abi, format: (token) => errorFormat(chain, token, tokens) });
+}
+
+/** An error with its arguments, which a row has no room for. */
+function wholeReason(call: CallTrace, contracts: CalledContracts): Line {
+  const { line, revert } = reasonOf(call, contracts);
+  return revert?.kind === 'custom' && revert.args.length > 0 ? line : [];
+}
+
+function errorWords(call: CallTrace, caller: CallTrace | undefined, contracts: CalledContracts): Line {
   const { error } = call;
   if (!error) {
     return [];
   }
-  const { kind, line } = tracedReason(call, { abi, format: (token) => errorFormat(chain, token, tokens) });
-  const reason = kind === 'unknown' ? message`failed: ${remote(error)}` : line;
+  const { kind, line, revert } = reasonOf(call, contracts);
+  const reason =
+    revert?.kind === 'custom' ? [code(revert.name)] : kind === 'unknown' ? message`failed: ${remote(error)}` : line;
   return isCaught(caller) ? message`${reason} (caught)` : reason;
 }
 

@@ -1,6 +1,6 @@
 import type { EvmLog, EvmReceipt } from '../io/transaction';
 import type { AbiSource, DecodedEvent } from '../../abi';
-import { abiNote, dataWords, decodeEvent, invocationLine, wordLine, wordMeaning } from '../../abi';
+import { dataWords, decodeEvent, invocationLine, wordLine, wordMeaning } from '../../abi';
 import type { Fact, Line, Section } from '../../report';
 import { code, count, fact, factsFrom, guess, joined, lazyRows, message, text } from '../../report';
 import { namedAddressSpan, unitFormat, type TokenChain, type TokenMetadata } from './addressNames';
@@ -73,7 +73,6 @@ function eventLine(log: EvmLog, event: DecodedEvent, chain: TokenChain, tokens: 
   const invocation = [
     ...invocationLine(event.name, event.args, inUnit),
     ...(event.guess === true ? [guess('guessed from topic')] : []),
-    ...abiNote(event.source),
   ];
   return joined([[text(event.standard)], invocation, ...event.problems.map((problem) => [text(problem)])], ' ');
 }

@@ -1,13 +1,4 @@
-import {
-  type Claims,
-  type Line,
-  type ReportDrawing,
-  type Sourced,
-  joined,
-  message,
-  nativeAmount,
-  text,
-} from '../../report';
+import { type Claims, type Line, type ReportDrawing, type Sourced, joined, nativeAmount, text } from '../../report';
 import { blackHole } from '../../primitives';
 import { namedAddressSpan } from './addressNames';
 import type { PurposeContext } from './purpose';
@@ -45,7 +36,7 @@ export function fundsFlow(
   context: PurposeContext,
 ): readonly ReportDrawing[] {
   const moved = claims.value('outcome') === 'ok' ? movedIn(claims, node, index, context) : [];
-  const arrows = [...(moved.length === 0 ? meant(claims, context) : moved), ...fee(claims, context)];
+  const arrows = [...(moved.length === 0 ? meant(claims, context) : moved), ...fee(claims)];
   const parties = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
   if (parties.length < 2 || parties.length > maxParties || arrows.length > maxArrows) {
     return [];
@@ -104,12 +95,13 @@ function meant(claims: Claims<TransactionFacts>, { call, symbol }: PurposeContex
   return [{ from: from.toLowerCase(), to: to.toLowerCase(), label, tone }];
 }
 
-function fee(claims: Claims<TransactionFacts>, { symbol }: PurposeContext): readonly Arrow[] {
+function fee(claims: Claims<TransactionFacts>): readonly Arrow[] {
   const [from, used, price] = [claims.value('from'), claims.value('gasUsed'), claims.value('gasPrice')];
   if (from === undefined || used === undefined || price === undefined || used * price === 0n) {
     return [];
   }
   const coinbase = claims.value('coinbase')?.toLowerCase() ?? 'fee';
-  const label = message`fee ${nativeAmount(used * price, symbol)}`;
+  // Its figure stands beside its parts.
+  const label = [text('fee')];
   return [{ from: from.toLowerCase(), to: coinbase === blackHole ? 'burned' : coinbase, label, tone: 'fee' }];
 }

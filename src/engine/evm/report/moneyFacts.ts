@@ -69,7 +69,7 @@ export function moneyFacts(
       drawn: isLeast ? undefined : gasBar(used, used, limit),
     }),
     ...claims.fact('gasPrice', 'effective gas price', (wei) => [priceSpan(wei)], brief),
-    ...(paid === undefined || paid === 0n ? [] : feeParts(claims, paid, used, symbol)),
+    ...(paid === undefined || paid === 0n ? [] : feeParts(claims, used, symbol)),
   ];
 }
 
@@ -129,28 +129,19 @@ function chargeLine(charged: bigint, limit: bigint | undefined, ran: bigint | un
     : message`${half}; used ${count(ran)}. A limit of ${count(advice!.limit)} would have cost ${saved} less.`;
 }
 
-/** Fees go to the coinbase of the block; most chains have the black hole there, which burns the tip as well. */
-function feeParts(
-  claims: Claims<TransactionFacts>,
-  paid: bigint,
-  used: bigint,
-  symbol: string | undefined,
-): readonly Fact[] {
-  const price = claims.value('gasPrice') ?? 0n;
-  const isBurned = claims.value('coinbase') === blackHole;
+/** Fees go to the coinbase of the block; most chains have the black hole there, which burns the priority fee as well. */
+function feeParts(claims: Claims<TransactionFacts>, used: bigint, symbol: string | undefined): readonly Fact[] {
+  const [price, base] = [claims.value('gasPrice') ?? 0n, claims.value('baseFee')];
+  const part = (perGas: bigint): Span => nativeAmount(used * perGas, symbol);
+  const parts =
+    base === undefined || price < base
+      ? undefined
+      : message`base fee ${part(base)}, priority fee ${part(price - base)}`;
   return [
-    ...(isBurned
-      ? claims.fact('coinbase', 'burned', () => [nativeAmount(paid, symbol)], { key: 'burned' })
+    ...(claims.value('coinbase') === blackHole
+      ? claims.fact('coinbase', 'burned', () => [text('all of the fee')], { key: 'burned' })
       : claims.fact('coinbase', 'fee recipient', (to) => [namedAddressSpan(to)], { key: 'feeRecipient' })),
-    ...fact(
-      'tip',
-      'tip',
-      known(claims.value('baseFee'), (base) => {
-        const tip = nativeAmount(used * (price - base), symbol);
-        return price < base ? [] : isBurned ? message`${tip}, part of what is burned` : [tip];
-      }),
-      claims.from('gasPrice', 'baseFee'),
-    ),
+    ...fact('feeParts', 'fee parts', parts, claims.from('gasPrice', 'baseFee')),
   ];
 }
 
@@ -176,8 +167,6 @@ export function indexFacts(index: Sourced<HashAnswer> | undefined): readonly Fac
       ['teleporterSource', 'source chain', chainLine(icm?.sourceChainId)],
       ['teleporterDestination', 'destination chain', chainLine(icm?.destinationChainId)],
       ['evmChainId', 'EVM chain ID', known(nativeTransaction.chainId, (chainId) => [code(chainId)])],
-      ['callType', 'call type', callLine(nativeTransaction.method)],
-      ['nativeToken', 'native token', tokenLine(networkTokenDetails?.networkToken)],
       ['price', 'price', joined(prices, ', ')],
     ],
   );
@@ -186,35 +175,6 @@ export function indexFacts(index: Sourced<HashAnswer> | undefined): readonly Fac
 /** Nothing where a service leaves something out or writes it empty. */
 function listed<T>(value: T | null | undefined, show: (value: T) => Line): readonly Line[] {
   return value ? [show(value)] : [];
-}
-
-const remoteLine = (words: string): Line => [remote(words)];
-
-function callLine(method: IndexedTransaction['nativeTransaction']['method']): Line {
-  return method == null
-    ? []
-    : joined(
-        [
-          [remote(method.callType)],
-          ...listed(method.methodHash, (hash) => [code(hash)]),
-          ...listed(method.methodName, remoteLine),
-        ],
-        ' ',
-      );
-}
-
-type NetworkToken = NonNullable<IndexedTransaction['networkTokenDetails']>['networkToken'];
-
-function tokenLine(token: NetworkToken | undefined): Line {
-  const { name, symbol, decimals, description, logoUri } = token ?? {};
-  return joined(
-    [
-      ...[name, symbol].flatMap((words) => listed(words, remoteLine)),
-      ...(decimals == null ? [] : [[count(BigInt(decimals), 'decimals')]]),
-      ...[description, logoUri].flatMap((words) => listed(words, remoteLine)),
-    ],
-    ', ',
-  );
 }
 
 /** An EVM chain ID, or a blockchain ID that can be looked up. */

@@ -1,5 +1,5 @@
 import { type DecodedArg, precompilePurpose } from '../../abi';
-import { type Claims, type Line, type Span, count, message, nativeAmount, text } from '../../report';
+import { type Claims, type Line, type Span, code, count, message, nativeAmount, text } from '../../report';
 import { namedAddressSpan, type NameOf, unlimited } from './addressNames';
 import type { DescribedCall } from './describeCall';
 import type { TransactionFacts } from './transactionFacts';
@@ -39,12 +39,14 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
   const known = knownCall(call, to, receiver, context);
   if (known !== undefined) {
     const what: Line = call.doubt === undefined ? known : [...known, call.doubt];
-    return value === 0n ? what : message`${what} and sends ${amount}`;
+    return value === 0n ? what : message`${what} with ${amount}`;
   }
-  const called =
-    value === 0n
-      ? message`calls ${call.short} on ${receiver}`
-      : message`calls ${call.short} on ${receiver} and sends ${amount}`;
+  const contract = to === undefined ? undefined : name(to);
+  const target =
+    contract === undefined || call.name === undefined
+      ? message`${call.short} on ${receiver}`
+      : [code(`${contract}.${call.name}`), ...call.short.slice(1)];
+  const called = value === 0n ? message`calls ${target}` : message`calls ${target} with ${amount}`;
   // The one thing that a call is seen to have done, besides what is in its name.
   const [only, ...others] = context.transfers.transfers;
   if (only !== undefined && others.length === 0) {

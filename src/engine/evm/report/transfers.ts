@@ -91,13 +91,10 @@ function changeRow(
   const contract = token === undefined ? undefined : namedAddressSpan(token, claimed ?? name(token));
   const [figure, of]: readonly [Span, Line] =
     contract === undefined
-      ? [nativeAmount(change, symbol), [symbol === undefined ? text('native token') : remote(symbol)]]
+      ? [nativeAmount(change, undefined), [symbol === undefined ? text('native token') : remote(symbol)]]
       : tokenId !== undefined
         ? [count(change), message`${contract} #${count(tokenId)}`]
-        : [
-            unit?.decimals === undefined ? count(change, 'base units') : amount(change, unit.decimals, claimed ?? ''),
-            [contract],
-          ];
+        : [unit?.decimals === undefined ? count(change, 'base units') : amount(change, unit.decimals, ''), [contract]];
   return [[namedAddressSpan(address, name(address))], [asChange(figure)], of];
 }
 

@@ -7,8 +7,11 @@ export interface AmountOptions {
 
 const maxSymbolLength = 24;
 
-/** Decimals of a shortened amount, of less than one unit those behind its zeros. */
+/** What is less than this many decimals show is told in a smaller unit. */
 const maxPlaces = 6;
+
+/** Of a shortened amount; whole units are told in full. */
+const maxDigits = 6;
 
 /** uint256 has 78 digits: more places than that is a token's mistake or a lie. */
 const maxDecimals = 77;
@@ -17,8 +20,8 @@ const maxDecimals = 77;
 const largestUint = 2n ** 256n - 1n;
 
 /**
- * An amount with its unit: `1,250.5 USDC`. One with more than six significant decimals is cut, never rounded up, and says
- * so: `≈ 1.234567 AVAX`. What would be zero at six places is shown in the largest smaller unit that shows it: nAVAX or
+ * An amount with its unit: `1,250.5 USDC`. One with more than six significant digits is cut, never rounded up, and says
+ * so: `≈ 1.23456 AVAX`. What would be zero at six places is shown in the largest smaller unit that shows it: nAVAX or
  * gwei, then the base unit. An allowance without limit is `2^256-1` of the base unit.
  */
 export function formatAmount(amount: Amount, options: AmountOptions = {}): string {
@@ -76,8 +79,8 @@ function scaled(value: bigint, decimals: number): string {
 
 function shortened(value: bigint, decimals: number): string {
   const { whole, fraction } = digitsOf(value, decimals);
-  const zeros = whole === '0' ? fraction.search(/[1-9]|$/) : 0;
-  const shown = fraction.slice(0, zeros + maxPlaces);
+  const [zeros, digits] = whole === '0' ? [fraction.search(/[1-9]|$/), 0] : [0, whole.length];
+  const shown = fraction.slice(0, zeros + Math.max(0, maxDigits - digits));
   return shown === fraction
     ? joined(value, whole, fraction)
     : `≈ ${joined(value, whole, shown.replace(/(?<!0)0+$/, ''))}`;

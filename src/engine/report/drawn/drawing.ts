@@ -61,7 +61,7 @@ export function partOf(part: bigint, whole: bigint): number {
 /** Lines of a source file around the one that matters. */
 export interface SourceExcerpt<L> {
   readonly kind: 'source';
-  /** The place itself, a link. */
+  /** The place itself, a link, and the function that it is in. */
   readonly place: L;
   /** Number of the first line, counted from 1. */
   readonly first: number;
@@ -69,6 +69,8 @@ export interface SourceExcerpt<L> {
   readonly lines: readonly L[];
   /** Index of the line that failed. */
   readonly failed: number;
+  /** What called it, the nearest first. */
+  readonly frames: readonly L[];
 }
 
 /** Who gave what to whom, in the order in which it happened. */

@@ -24,9 +24,12 @@ export function drawnText<L>(drawing: Drawing<L>, words: (text: string) => L): D
       return { columns: ['from', 'to', 'what'], rows };
     }
     case 'source': {
-      const { first, lines, failed } = drawing;
+      const { first, lines, failed, frames } = drawing;
       const number = (i: number): string => `${i === failed ? '▶ ' : ''}${String(first + i)}`;
-      return list(lines.map((line, i) => [words(number(i)), line]));
+      return list([
+        ...lines.map((line, i) => [words(number(i)), line]),
+        ...frames.map((line, i) => [words(i === 0 ? 'called from' : 'from'), line]),
+      ]);
     }
     case 'icicle': {
       const rows = drawing.frames.map(({ depth, name, size, group }) => [

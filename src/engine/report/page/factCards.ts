@@ -27,7 +27,7 @@ const together: readonly (readonly string[])[] = [
   ['from', 'to', 'contractCreated'],
   ['time', 'block', 'height'],
   ['value', 'nonce', 'type', 'index'],
-  ['fee', 'gasUsed', 'burned', 'feeRecipient', 'tip', 'gasPrice', 'baseFee', 'maxFee', 'priorityFee'],
+  ['fee', 'gasCharged', 'gasUsed', 'feeRecipient', 'baseFee', 'maxFee', 'priorityFee'],
   ['validator.start', 'validator.end'],
   ['stake', 'delegations'],
   ['period', 'timeLeft'],
@@ -52,20 +52,22 @@ export function factRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
   });
 }
 
-/** A fee with what it is the product of, whose price then has no row of its own: `0.00061 AVAX = 24,388 × 25 nAVAX`. */
-export function withFeeProduct(facts: readonly Fact[]): readonly Fact[] {
-  const [fee, gasCharged, gasUsed, gasPrice] = ['fee', 'gasCharged', 'gasUsed', 'gasPrice'].map((key) =>
-    facts.find((fact) => fact.key === key),
-  );
-  const [paid, ...worth] = fee?.value ?? [];
-  const charged = (gasCharged ?? gasUsed)?.value.find(({ kind }) => kind === 'count');
-  if (fee === undefined || gasPrice === undefined || paid?.kind !== 'amount' || charged === undefined) {
+/**
+ * A fee with its parts and where it went, and gas with its price: `0.00061 AVAX, all burned (base fee …, priority fee …)`,
+ * `24,388 / 300,000 at 25 nAVAX`.
+ */
+export function withFeeParts(facts: readonly Fact[]): readonly Fact[] {
+  const byKey = new Map(facts.map((fact) => [fact.key, fact]));
+  const [fee, price, parts] = ['fee', 'gasPrice', 'feeParts'].map((key) => byKey.get(key));
+  const gas = byKey.get('gasCharged') ?? byKey.get('gasUsed');
+  if (fee === undefined || gas === undefined) {
     return facts;
   }
-  const product = message`${paid} = ${charged} × ${gasPrice.value}`;
-  return facts.flatMap((fact) =>
-    fact === fee ? [{ ...fee, value: [...product, ...worth] }] : fact === gasPrice ? [] : [fact],
-  );
+  const where = byKey.has('burned') ? message`${fee.value}, all burned` : fee.value;
+  const told = new Set([fee, gas, price, parts, byKey.get('burned')]);
+  const whole = { ...fee, value: parts === undefined ? where : message`${where} (${parts.value})` };
+  const priced = price === undefined ? gas : { ...gas, value: message`${gas.value} at ${price.value}` };
+  return facts.flatMap((one) => (one === fee ? [whole] : one === gas ? [priced] : told.has(one) ? [] : [one]));
 }
 
 function pairs(facts: readonly Fact[]): readonly (readonly Fact[])[] {

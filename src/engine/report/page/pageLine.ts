@@ -8,7 +8,8 @@ import { afterWords, timelineMarks, stateWord } from '../lane/timelineText';
 import { sourceHost } from '../sourceText';
 import type { PageCell, PageLine, PageSpan, PageTimeline, PageStage } from './pageView';
 
-const style: TextStyle = { ids: 'short', amounts: 'exact', times: 'age', maxLength: 2000 };
+const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLength: 2000 };
+const exactly: TextStyle = { ...style, amounts: 'exact' };
 const onHover: TextStyle = { ...style, amounts: 'exactWithBase', times: 'absolute' };
 
 /** Characters of fixed-width text that can be copied where less is shown. */
@@ -25,7 +26,7 @@ const maxDecimals = 36;
  */
 export function pageLine(line: Line, ctx: RenderContext, own: string, there?: string): PageLine {
   const spans: PageSpan[] = [];
-  for (const span of line) {
+  for (const span of line.filter(({ kind }) => kind !== 'origin')) {
     const last = spans.at(-1)?.text ?? '';
     if (gapBefore(span, last) !== '') {
       spans.push({ kind: 'text', text: ' ' });
@@ -81,6 +82,8 @@ function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | u
       return { kind: 'text', text: shown };
     case 'guess':
       return { kind: 'guess', text: shown };
+    case 'origin':
+      return { kind: 'text', text: '' };
     case 'place':
       return printable.test(span.uri)
         ? { kind: 'place', text: shown, uri: span.uri, line: span.line, column: span.column }
@@ -102,8 +105,16 @@ function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | u
       };
     case 'amount':
     case 'count': {
-      const exact = spanText(span, onHover, ctx);
-      return { kind: 'value', text: shown, exact: exact === shown ? undefined : exact };
+      const [exact, copied] = [spanText(span, onHover, ctx), spanText(span, exactly, ctx)];
+      const value = span.kind === 'amount' ? span.amount.value : span.value;
+      const change = value === 0n || span.isChange !== true ? undefined : value > 0n ? 'gain' : 'loss';
+      return {
+        kind: 'value',
+        text: shown,
+        exact: exact === shown ? undefined : exact,
+        copied: copied === shown ? undefined : copied,
+        change,
+      };
     }
     case 'time':
       return { kind: 'text', text: shown };

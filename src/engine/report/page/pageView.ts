@@ -86,8 +86,14 @@ export type PageSpan =
   | { readonly kind: 'code'; readonly text: string; readonly full?: string }
   /** A part of a whole, with a bar. */
   | { readonly kind: 'share'; readonly text: string; readonly thousandths: number }
-  /** A figure, with its exact value on hover where `text` is not that. */
-  | { readonly kind: 'value'; readonly text: string; readonly exact?: string }
+  /** A figure, with its exact value on hover and for the clipboard where `text` is not that. */
+  | {
+      readonly kind: 'value';
+      readonly text: string;
+      readonly exact?: string;
+      readonly copied?: string;
+      readonly change?: 'gain' | 'loss';
+    }
   | PageTime
   | PageId
   | PagePlace;

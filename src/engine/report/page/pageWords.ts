@@ -1,6 +1,7 @@
 import { lineText, type TextStyle } from '../spanText';
 import { cleanRemote, shortenId, formatCount } from '../../primitives';
-import type { Report, ReportKind, ReportStatus, Related } from '../report';
+import type { Line, Report, ReportKind, ReportStatus, Related } from '../report';
+import { text } from '../spans';
 import { isLookupId } from '../idKind';
 import type { PageTone, PageFinality, PageNeighbour, PageNeighbours } from './pageView';
 
@@ -50,6 +51,25 @@ export function tabTitle({ kind, status, identifier, title }: Report): string {
     default:
       return `${kindWord(kind)} ${id}`.trim();
   }
+}
+
+/** A title as a verdict: "TooPoor: have 0 SNC, need 7 SNC" of "reverted: TooPoor(have 0 SNC, need 7 SNC)". */
+export function verdictOf({ status, title }: Pick<Report, 'status' | 'title'>): Line {
+  const [start, name, open, ...rest] = title;
+  const close = rest.at(-1);
+  const isCall =
+    status === 'failed' &&
+    name?.kind === 'code' &&
+    open?.kind === 'text' &&
+    open.text.startsWith('(') &&
+    close?.kind === 'text' &&
+    close.text.endsWith(')');
+  if (start?.kind !== 'text' || !isCall) {
+    return title;
+  }
+  return [name, text(`: ${open.text.slice(1)}`), ...rest.slice(0, -1), text(close.text.slice(0, -1))].filter(
+    (span) => span.kind !== 'text' || span.text !== '',
+  );
 }
 
 export function toneOf(status: ReportStatus, kind: ReportKind): PageTone {

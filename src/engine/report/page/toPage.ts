@@ -15,7 +15,7 @@ import { isTree, rowCount, rowsBetween } from '../sectionRows';
 import { message } from '../spans';
 import { lineText } from '../spanText';
 import { sourceHost, sourceText } from '../sourceText';
-import { factCards, factRows, withFeeProduct } from './factCards';
+import { factCards, factRows, withFeeParts } from './factCards';
 import { pageDrawing, pageTimelines, pageCell, pageLine } from './pageLine';
 import type {
   PageAnswer,
@@ -30,7 +30,7 @@ import type {
   PageView,
 } from './pageView';
 import { pageTabs } from './pageTabs';
-import { neighboursOf, finalityOf, kindWord, tabTitle, toneOf } from './pageWords';
+import { neighboursOf, finalityOf, kindWord, tabTitle, toneOf, verdictOf } from './pageWords';
 
 /** Characters of what was asked. */
 const maxRequest = 4_000;
@@ -54,13 +54,11 @@ export function firstOf(section: Section): number {
  * @param forms other spellings of its identifier
  */
 export function reportToPage(report: Report, ctx: RenderContext, forms: readonly PageForm[] = []): PageView {
-  const { kind, status, identifier, title, sections, sources, raw = [] } = report;
+  const { kind, status, identifier, sections, sources, raw = [] } = report;
   const { cards, others } = factCards(report);
-  const hasFlow = sections.some(({ look }) => look === 'flow');
   const page = (fact: Fact): PageFact => pageFact(fact, report, ctx);
-  const shown = withFeeProduct(others).filter(
-    (fact) => !isIdentifier(fact, identifier) && !(hasFlow && flowFacts.has(fact.key)) && !isInHeader(fact, report),
-  );
+  const told = toldFacts(report);
+  const shown = withFeeParts(others).filter((fact) => !isIdentifier(fact, identifier) && !told.has(fact.key));
   // Where nothing is called brief, nothing is less so.
   const isFirst = shown.some(({ brief }) => brief) ? ({ brief }: Fact): boolean => brief === true : (): boolean => true;
   return {
@@ -68,7 +66,7 @@ export function reportToPage(report: Report, ctx: RenderContext, forms: readonly
     tab: tabTitle(report),
     tone: toneOf(status, kind),
     mark: statusMark(report),
-    title: pageLine(title, ctx, identifier),
+    title: pageLine(verdictOf(report), ctx, identifier),
     id: cleanRemote(identifier, maxIdentifierLength),
     forms,
     where: wherePage(report, ctx),
@@ -121,9 +119,17 @@ function wherePage(report: Report, ctx: RenderContext): readonly PageLine[] {
   ];
 }
 
-/** A block's own number is its title. */
-function isInHeader({ key }: Fact, { kind }: Report): boolean {
-  return key === 'time' || key === (kind === 'block' ? 'number' : kind === 'transaction' ? 'block' : '');
+/** Keys of facts that another part of the page tells: its header, a drawing, the tree of calls, inputs and outputs. */
+function toldFacts({ kind, sections, drawings = [] }: Report): ReadonlySet<string> {
+  const has = (key: string): boolean => drawings.some((one) => one.key === key);
+  return new Set([
+    'time',
+    ...(kind === 'block' ? ['number'] : kind === 'transaction' ? ['block'] : []),
+    ...(has('fundsFlow') ? ['from', 'to', 'value'] : []),
+    ...(has('failedLines') ? ['failedAt'] : []),
+    ...(sections.some(({ key, rows }) => key === 'calls' && rows.length > 0) ? ['method'] : []),
+    ...(sections.some(({ look }) => look === 'flow') ? flowFacts : []),
+  ]);
 }
 
 /** What else can be looked up, and stands nowhere on the page. */
@@ -142,7 +148,7 @@ function relatedFacts({ related, facts, identifier }: Report, ctx: RenderContext
 }
 
 /** What inputs and outputs tell by owner. */
-const flowFacts: ReadonlySet<string> = new Set(['pays', 'stakes', 'receives', 'change']);
+const flowFacts = ['pays', 'stakes', 'receives', 'change'];
 
 /** Rows of a label and a value. */
 function sectionCard({ heading, rows, from }: Section, page: (fact: Fact) => PageFact): PageCard {

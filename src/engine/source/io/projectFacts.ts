@@ -162,7 +162,7 @@ async function addLines<T extends UnsourcedReport>(
   of: { readonly known: NodeTransaction; readonly from: number; readonly hint: SourceHint },
 ): Promise<T> {
   const { sourceLines } = await import('./sourceLines');
-  const { facts, drawings, surer, first, last } = await sourceLines(client, chain, {
+  const { facts, drawings, surer, first, last, located } = await sourceLines(client, chain, {
     ...of,
     withChanges: report.unfinished === undefined,
   });
@@ -170,7 +170,7 @@ async function addLines<T extends UnsourcedReport>(
     ...report,
     facts: [...facts, ...report.facts.map((less) => surer.find(({ key }) => key === less.key) ?? less)],
     drawings: [...drawings, ...(report.drawings ?? [])],
-    sections: [...first, ...report.sections, ...last],
+    sections: [...first, ...report.sections.map(located), ...last],
   };
 }
 

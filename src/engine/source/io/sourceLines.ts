@@ -24,6 +24,7 @@ import { profileGas } from '../profile/gasProfile';
 import { namedStorage } from '../storage/namedStorage';
 import { caughtSection, stackSection, gasSections } from '../report/gasSection';
 import { stateDiffSections } from '../report/stateDiff';
+import { failedPlaces, withPlaces } from '../report/callPlaces';
 import { revertedCall } from '../debugger/launch';
 import { EvmNode, type SourceClient } from '../../sources';
 import { runInTimeSlices, type JsonRpc } from '../../net';
@@ -42,6 +43,8 @@ interface Lines {
   /** Above all others. */
   readonly first: readonly Section[];
   readonly last: readonly Section[];
+  /** The tree of calls with where each failed. */
+  readonly located: (section: Section) => Section;
 }
 
 interface Traced {
@@ -53,7 +56,7 @@ interface Traced {
   readonly withChanges: boolean;
 }
 
-const none: Lines = { facts: [], drawings: [], surer: [], first: [], last: [] };
+const none: Lines = { facts: [], drawings: [], surer: [], first: [], last: [], located: (section) => section };
 
 /**
  * Where in the open project a transaction failed and what it caught, what it changed and cost; where the node does not
@@ -116,6 +119,7 @@ async function tracedLines(
   return {
     facts: [...failedAtFacts(frames, [from]), ...noLineFact(whyUnsure(frames), [from])],
     drawings: failedLines(frames, (frame) => trace.textOf(frame)),
+    located: (section) => withPlaces(section, failedPlaces(failures), trace.recording.calls.length),
     surer: failed === undefined ? [] : ownError(trace, failed.call, from),
     first: [...stackSection(frames, trace.recording.calls, [from]), ...caughtSection(failures, hint, [from])],
     last: withChanges

@@ -123,7 +123,7 @@ function functionName(declared: Omit<DeclaredFunction, 'range'> | undefined): Li
 
 /** Code of a contract that is of no function of its source. */
 function outside(contract: string | undefined): Line {
-  return message`${code(contract ?? '')} outside of functions`;
+  return message`${code(contract ?? '')} dispatcher`;
 }
 
 interface SharedGas {
@@ -139,7 +139,7 @@ function otherGas({ kind, gas, address }: OtherGas, name: NameOf): SharedGas {
   const account: Line = address === undefined ? [text('unknown code')] : [namedAddressSpan(address, name(address))];
   switch (kind) {
     case 'intrinsic':
-      return { gas, what: [text('the transaction itself, with its data')] };
+      return { gas, what: [text('intrinsic gas and calldata')] };
     case 'refund':
       return { gas, what: [text('refund for freed storage')] };
     case 'beyond':
@@ -147,7 +147,7 @@ function otherGas({ kind, gas, address }: OtherGas, name: NameOf): SharedGas {
     case 'precompile':
       return { gas, what: account };
     case 'deposit':
-      return { gas, what: message`code of ${account}` };
+      return { gas, what: message`code deposit of ${account}` };
   }
 }
 
@@ -180,7 +180,7 @@ export function stackSection(
 }
 
 /** "Coin.transfer" */
-function functionLine(frame: SourceFrame): Line {
+export function functionLine(frame: SourceFrame): Line {
   const words = frameName(frame);
   return words === '' ? [text('not from this project')] : [code(words)];
 }

@@ -16,6 +16,8 @@ import type { TraceError } from '../../evm';
 import { abiNote, type AbiContract } from '../../abi';
 import type { UnreadSource } from '../frames/callSource';
 import type { SourceFrame } from '../frames/sourceTrace';
+import { frameLines } from './callPlaces';
+import { functionLine } from './gasSection';
 import type { BuiltContract, BuildSettings, CodeMatch } from '../build/builtContract';
 
 /**
@@ -73,7 +75,11 @@ export function failedLines(
     const indent = one.slice(margin).search(/\S/);
     return indent < 0 ? [] : [...(indent === 0 ? [] : [text(' '.repeat(Math.min(indent, 80)))]), code(one.trim())];
   };
-  const drawing = { place: [place(frame.range)], first: first + 1, lines: lines.map(codeLine), failed: line - first };
+  const drawing = {
+    place: message`${place(frame.range)} in ${functionLine(frame)}`,
+    ...{ first: first + 1, lines: lines.map(codeLine), failed: line - first },
+    frames: frameLines(frames.slice(frames.indexOf(frame) + 1)),
+  };
   return [{ key: 'failedLines', heading: 'Failing line', drawing: { kind: 'source', ...drawing } }];
 }
 

@@ -207,7 +207,7 @@ export class DecodedView {
     return bytes.length === 0 ? [] : [words === undefined ? code(shortHex(bytes, MAX_PAYLOAD)) : remote(words)];
   }
 
-  /** Owners in one line: `P-local1…`, `2 of P-local1…, P-local1…, P-local1…, from 2027-01-01 on`. */
+  /** Owners in one line: `P-local1…`, `2 of 3: P-local1…, P-local1…, P-local1…, from 2027-01-01 on`. */
   owners(node: DecodedNode, spelling = this.spelling): Line {
     const addresses = node.child('addresses')?.children ?? [];
     const threshold = this.number(node.child('threshold')!);
@@ -221,7 +221,7 @@ export class DecodedView {
       .map((address) => [addressSpan(spelling.of('owner', this.bytes(address)))]);
     const list = listLine(shown, addresses.length);
     const isOne = threshold === 1n && addresses.length === 1;
-    const owners = isOne ? list : message`${text(String(threshold))} of ${list}`;
+    const owners = isOne ? list : message`${text(String(threshold))} of ${text(String(addresses.length))}: ${list}`;
     return until > 0n ? message`${owners}, locked until ${timeLine(until)}` : owners;
   }
 

@@ -12,6 +12,8 @@ export function pageLineText(line: PageLine): string {
           return span.full ?? span.text;
         case 'time':
           return span.exact;
+        case 'value':
+          return span.copied ?? span.text;
         default:
           return span.text;
       }

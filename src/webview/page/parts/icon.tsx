@@ -4,7 +4,6 @@ import chevronDown from '@vscode/codicons/src/icons/chevron-down.svg';
 import chevronRight from '@vscode/codicons/src/icons/chevron-right.svg';
 import collapseAll from '@vscode/codicons/src/icons/collapse-all.svg';
 import copy from '@vscode/codicons/src/icons/copy.svg';
-import ellipsis from '@vscode/codicons/src/icons/ellipsis.svg';
 import expandAll from '@vscode/codicons/src/icons/expand-all.svg';
 import exportIcon from '@vscode/codicons/src/icons/export.svg';
 import eye from '@vscode/codicons/src/icons/eye.svg';
@@ -20,7 +19,6 @@ const sources = {
   chevronRight,
   collapseAll,
   copy,
-  ellipsis,
   expandAll,
   export: exportIcon,
   eye,

@@ -47,7 +47,7 @@ function OneSpan({
       return <Share thousandths={span.thousandths} words={span.text} />;
     case 'value':
       return (
-        <span class="figure" title={span.exact}>
+        <span class={span.change === undefined ? 'figure' : `figure ${span.change}`} title={span.exact}>
           {span.text}
         </span>
       );
@@ -83,7 +83,7 @@ function OneSpan({
 /** A percentage, with a small bar where there is room for one. */
 function Share({ words, thousandths }: { readonly words: string; readonly thousandths: number }): JSX.Element {
   return (
-    <span class="part-of">
+    <span class={words === '' ? 'part-of bar' : 'part-of'} title={`${thousandths / 10} %`}>
       {words}
       <span class="share" aria-hidden="true">
         <span style={{ width: `${thousandths / 10}%` }} />
@@ -128,21 +128,29 @@ function Identifier({
   const { text, name, what } = id;
   // What it is, what it is known as, and all of it.
   const title = name === undefined ? `${what}\n${id.id}` : `${what} · ${name}\n${id.id}`;
+  // A row has room for what it is known as; elsewhere the address stands beside that.
+  const shown = name ?? text;
+  const beside = name !== undefined && inRow === undefined && (
+    <code class={text === id.id ? 'name whole' : 'name'}> {text}</code>
+  );
   return (
     <span class="with-copy">
       {id.isLink ? (
         <Link
-          class={text === id.id ? 'link whole' : 'link'}
+          class={name === undefined ? (text === id.id ? 'link whole' : 'link') : 'link named'}
           {...{ title, tabIndex }}
           open={(inOther) => query({ kind: 'follow', id: id.id, inOther })}
           copied={id.id}
         >
-          {text}
+          {shown}
+          {beside}
         </Link>
       ) : (
-        <code title={title}>{text}</code>
+        <>
+          <code title={title}>{shown}</code>
+          {beside}
+        </>
       )}
-      {name !== undefined && <span class="name"> {name}</span>}
       {canCopy && <CopyButton text={id.id} label={`Copy ${text}`} isTabStop={inRow === undefined} />}
     </span>
   );
@@ -218,25 +226,39 @@ export function RowCopy({ cells, isTabStop }: { readonly cells: PageRow; readonl
   );
 }
 
+interface OverviewProps {
+  readonly rows: PageView['overview'];
+  /** There is little room: identifiers are shortened. */
+  readonly isShort?: boolean;
+}
+
 /** Labels and values, aligned; what belongs together stands side by side. */
-export function Overview({ rows }: { readonly rows: PageView['overview'] }): JSX.Element {
+export function Overview({ rows, isShort = false }: OverviewProps): JSX.Element {
   return (
     <dl class="overview">
       {rows.map((row, i) =>
-        row.map((fact) => <FactEntry key={`${i} ${fact.key}`} fact={fact} isAlone={row.length === 1} />),
+        row.map((fact) => (
+          <FactEntry key={`${i} ${fact.key}`} fact={fact} isAlone={row.length === 1} isShort={isShort} />
+        )),
       )}
     </dl>
   );
 }
 
-function FactEntry({ fact, isAlone }: { readonly fact: PageFact; readonly isAlone: boolean }): JSX.Element {
+interface FactProps {
+  readonly fact: PageFact;
+  readonly isAlone: boolean;
+  readonly isShort: boolean;
+}
+
+function FactEntry({ fact, isAlone, isShort }: FactProps): JSX.Element {
   const { label, value, from, drawn } = fact;
   const source = from.length === 0 ? undefined : `from ${from.join(', ')}`;
   return (
     <div class={isAlone ? 'fact alone' : 'fact'}>
       <dt>{label}</dt>
       <dd title={source}>
-        <Spans line={isAlone ? whole(value) : value} />
+        <Spans line={isAlone && !isShort ? whole(value) : value} />
         {drawn !== undefined && (
           <div>
             <Drawn drawing={drawn} host={drawnHost} />

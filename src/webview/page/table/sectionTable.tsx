@@ -22,6 +22,7 @@ import {
   parentOf,
   unfoldedRows,
 } from '../model/tableRows';
+import { type FigureWidths, figureColumns, figureParts } from '../model/figureColumns';
 import { Icon } from '../parts/icon';
 import { Action, Overview, copyByKey, Note, RowCopy, Spans } from '../parts/spans';
 import { ScrolledTable } from '../../ui/scrolledTable';
@@ -89,6 +90,7 @@ function SectionTable({ section, own }: Props): JSX.Element {
     [depths, folded, rows, marks, words, order],
   );
   const widths = useMemo(() => columnWidths(section), [section]);
+  const figures = useMemo(() => figureColumns(rows, columns.length), [rows]);
   const lines = useMemo(() => rowLines(shown, opened, marks), [shown, opened, marks]);
   const hasDetails = useMemo(() => marks?.some((mark) => mark?.details !== undefined) === true, [marks]);
   const at = placeOf(lines, active);
@@ -124,7 +126,9 @@ function SectionTable({ section, own }: Props): JSX.Element {
       return;
     }
     const step = stepOf(event);
-    if (event.key === ' ' && details !== undefined && target.matches('[data-at]')) {
+    const opens =
+      event.key === ' ' || (event.key === 'Enter' && depths !== undefined && !event.ctrlKey && !event.metaKey);
+    if (opens && details !== undefined && target.matches('[data-at]')) {
       open(index);
       setActive({ row: index, column: active.column, isWanted: true });
     } else if (step === undefined) {
@@ -157,6 +161,7 @@ function SectionTable({ section, own }: Props): JSX.Element {
           key={lineKey(line)}
           {...shared}
           cells={rows[row] ?? []}
+          figures={figures}
           tone={mark?.tone}
           isFolded={isFolded(row)}
           onFold={(isShut) => fold(row, isShut)}
@@ -296,6 +301,7 @@ interface LineProps {
 
 interface RowProps extends LineProps {
   readonly cells: PageRow;
+  readonly figures: readonly (FigureWidths | undefined)[];
   readonly tone: PageMark['tone'];
   /** Undefined for one that has nothing below it. */
   readonly isFolded: boolean | undefined;
@@ -310,10 +316,12 @@ interface RowProps extends LineProps {
 }
 
 function Row(props: RowProps): JSX.Element {
-  const { place, keyOf, depth, cells, tone, isFolded, onFold, hasDetails, isOpen, onOpen, active, onActive } = props;
+  const { place, keyOf, depth, cells, figures, tone, isFolded, onFold, hasDetails, isOpen, onOpen, active, onActive } =
+    props;
   const [isHot, setHot] = useState(false);
   const isActive = active !== undefined;
   const isTree = depth !== undefined;
+  const opensByClick = isTree && isOpen !== undefined;
   const stop = (isStop: boolean, column: number) => ({
     'data-at': keyOf(column),
     tabIndex: isStop ? 0 : -1,
@@ -321,7 +329,8 @@ function Row(props: RowProps): JSX.Element {
   });
   return (
     <tr
-      class={tone}
+      class={opensByClick ? `${tone ?? ''} opens` : tone}
+      onClick={opensByClick ? (event) => isOfRow(event.target) && onOpen() : undefined}
       aria-rowindex={place + 2}
       aria-level={isTree ? depth + 1 : undefined}
       aria-expanded={isFolded === undefined ? undefined : !isFolded}
@@ -343,14 +352,44 @@ function Row(props: RowProps): JSX.Element {
               </span>
             </span>
           )}
-          {i === 0 && hasDetails && <OpenRow isOpen={isOpen} isInTree={isTree} isTabStop={isActive} onOpen={onOpen} />}
-          <Spans line={line} inRow={isHot ? 'hot' : 'quiet'} isActive={isTree ? isActive : i === active} />
+          {i === 0 && hasDetails && !isTree && <OpenRow isOpen={isOpen} isTabStop={isActive} onOpen={onOpen} />}
+          <Figure line={line} widths={figures[i]} />
+          <Spans
+            line={figures[i] === undefined ? line : line.slice(1)}
+            inRow={isHot ? 'hot' : 'quiet'}
+            isActive={isTree ? isActive : i === active}
+          />
           {(isHot || (isActive && !isTree)) && i === cells.length - 1 && (
             <RowCopy cells={cells} isTabStop={isActive && !isTree} />
           )}
         </td>
       ))}
     </tr>
+  );
+}
+
+/** A click on the row itself: on nothing that does something else, and not the end of a selection. */
+function isOfRow(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('button, [role=link], .twistie') === null &&
+    document.getSelection()?.isCollapsed !== false
+  );
+}
+
+/** The first figure of a cell, its decimal point below those of the others. */
+function Figure({ line, widths }: { readonly line: PageLine; readonly widths: FigureWidths | undefined }) {
+  const [span] = line;
+  const parts = figureParts(line);
+  if (widths === undefined || parts === undefined || span?.kind !== 'value') {
+    return null;
+  }
+  return (
+    <span class={`figure aligned ${span.change ?? ''}`} title={span.exact}>
+      <span style={{ minWidth: `${widths.whole}ch` }}>{parts.whole}</span>
+      <span style={{ minWidth: `${widths.fraction}ch` }}>{parts.fraction}</span>
+      {parts.unit}
+    </span>
   );
 }
 
@@ -361,14 +400,12 @@ function indentOf(depth: number): number {
 interface OpenProps {
   /** Undefined for a row without details, which has room for it all the same. */
   readonly isOpen: boolean | undefined;
-  /** Beside a chevron that folds. */
-  readonly isInTree: boolean;
   readonly isTabStop: boolean;
   readonly onOpen: () => void;
 }
 
-/** Opens the details of a row, as Space does. */
-function OpenRow({ isOpen, isInTree, isTabStop, onOpen }: OpenProps): JSX.Element {
+/** Opens the details of a row of a table, as Space does; in a tree the row itself does so. */
+function OpenRow({ isOpen, isTabStop, onOpen }: OpenProps): JSX.Element {
   return isOpen === undefined ? (
     <span class="open-row" />
   ) : (
@@ -381,7 +418,7 @@ function OpenRow({ isOpen, isInTree, isTabStop, onOpen }: OpenProps): JSX.Elemen
       tabIndex={isTabStop ? 0 : -1}
       onClick={onOpen}
     >
-      <Icon name={isInTree ? 'ellipsis' : isOpen ? 'chevronDown' : 'chevronRight'} />
+      <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} />
     </button>
   );
 }

@@ -179,7 +179,7 @@ function Cards({ cards }: { readonly cards: readonly PageCard[] }): JSX.Element 
       {cards.map(({ heading, facts }, i) => (
         <section key={i} class="card" aria-label={heading}>
           <h2>{heading}</h2>
-          <Overview rows={facts.map((fact) => [fact])} />
+          <Overview rows={facts.map((fact) => [fact])} isShort />
         </section>
       ))}
     </div>

@@ -2,7 +2,10 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { DrawnProps } from './drawn';
 
 /** Lines around the failing one, as an editor shows them; the place itself leads there. */
-export function SourceView({ drawing: { place, first, lines, failed }, host }: DrawnProps<'source'>): JSX.Element {
+export function SourceView({
+  drawing: { place, first, lines, failed, frames },
+  host,
+}: DrawnProps<'source'>): JSX.Element {
   return (
     <div class="drawn-source">
       <ol start={first} role="list">
@@ -14,6 +17,16 @@ export function SourceView({ drawing: { place, first, lines, failed }, host }: D
           </li>
         ))}
       </ol>
+      {frames.length > 0 && (
+        <p class="frames">
+          {frames.map((line, i) => (
+            <span key={i}>
+              {i === 0 ? '╰ ' : ' ← '}
+              {host.words(line)}
+            </span>
+          ))}
+        </p>
+      )}
     </div>
   );
 }

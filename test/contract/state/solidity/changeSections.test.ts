@@ -70,16 +70,16 @@ describe('sections of what a transaction changed and cost', function () {
     const sections = await result('open', [7n]);
     assert.deepEqual(rows(sections, 'gasByLine'), [
       'src/Test.sol:33 | Vault.open | 22,166 | 44.9 %',
-      'the transaction itself, with its data |  | 21,204 | 43 %',
+      'intrinsic gas and calldata |  | 21,204 | 43 %',
       'src/Test.sol:31 | Vault.open | 5,136 | 10.4 %',
       'src/Test.sol:32 | Vault.open | 324 | 0.6 %',
       'src/Test.sol:30 | Vault.open | 313 | 0.6 %',
-      'no line | Vault outside of functions | 139 | 0.2 %',
+      'no line | Vault dispatcher | 139 | 0.2 %',
     ]);
     assert.deepEqual(rows(sections, 'gasByFunction'), [
-      ' | Vault outside of functions | 139 | 28,078 | 56.9 %',
+      ' | Vault dispatcher | 139 | 28,078 | 56.9 %',
       'src/Test.sol:30 | Vault.open | 27,939 | 27,939 | 56.6 %',
-      ' | the transaction itself, with its data | 21,204 | 21,204 | 43 %',
+      ' | intrinsic gas and calldata | 21,204 | 21,204 | 43 %',
     ]);
   });
 });

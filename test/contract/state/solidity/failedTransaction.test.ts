@@ -67,10 +67,11 @@ describe('a failed transaction of the open project', function () {
     const [, lines = ''] = /^Failing line\n([^]*?)\n\n/m.exec(reportToText(report, { now })) ?? [];
     assert.deepEqual(lines.split('\n'), [
       '  15',
-      '  16        function shrink(uint256 by) external {',
-      '  ▶ 17          size -= by; // FAIL: shrunk',
-      '  18        }',
-      '  19    }',
+      '  16               function shrink(uint256 by) external {',
+      '  ▶ 17                 size -= by; // FAIL: shrunk',
+      '  18               }',
+      '  19           }',
+      '  called from  Factory.shrinkAll contracts/Factory.sol:34:13',
     ]);
   });
 
@@ -117,11 +118,11 @@ describe('a failed transaction of the open project', function () {
     try {
       assert.equal(
         factText(await guessing.on(network, hash), 'errorAbi'),
-        'Other.TooSmallguessed from selector · ABI: out/Other.sol',
+        'Other.TooSmallguessed from selectorout/Other.sol',
       );
       assert.equal(
         factText(await knowing.on(network, hash), 'errorAbi'),
-        'Child.TooSmall · ABI: artifacts/contracts/Factory.sol',
+        'Child.TooSmallartifacts/contracts/Factory.sol',
       );
     } finally {
       await guessing.dispose();
@@ -190,6 +191,7 @@ function wordsOf(span: Report['title'][number]): string {
     case 'remote':
     case 'code':
     case 'guess':
+    case 'origin':
       return span.text;
     default:
       return '';

@@ -18,13 +18,15 @@ describe('formatAmount', () => {
   });
 
   it('marks what it cuts off, outside the figure, and never rounds up', () => {
-    assert.equal(formatAmount(avax(1_999_999_999_999_999_999n)), '≈ 1.999999 AVAX');
+    assert.equal(formatAmount(avax(1_999_999_999_999_999_999n)), '≈ 1.99999 AVAX');
     assert.equal(formatAmount(avax(1_000_000_000_000_000_001n)), '≈ 1 AVAX');
     assert.equal(formatAmount(avax(-1_500_000_000_000_000_001n)), '≈ -1.5 AVAX');
-    assert.equal(formatAmount(avax(1_234_567_000_000_000_000n)), '1.234567 AVAX');
+    assert.equal(formatAmount(avax(1_234_567_000_000_000_000n)), '≈ 1.23456 AVAX');
+    assert.equal(formatAmount(avax(199_740_866_494_990_866_495n)), '≈ 199.74 AVAX');
+    assert.equal(formatAmount(avax(12_345_678_900_000_000_000_000_000n)), '≈ 12,345,678 AVAX');
   });
 
-  it('shows six significant decimals of less than one unit', () => {
+  it('shows six significant digits of less than one unit', () => {
     assert.equal(formatAmount(avax(1_290_120_000_000_000n)), '0.00129012 AVAX');
     assert.equal(formatAmount(avax(1_290_125_000_000_000n)), '≈ 0.00129012 AVAX');
     assert.equal(formatAmount(avax(123_456_789_012_000_000n)), '≈ 0.123456 AVAX');

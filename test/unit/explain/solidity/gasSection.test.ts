@@ -46,13 +46,13 @@ describe('tables of gas', () => {
   it('have a row for each line, and for all that belongs to none', () => {
     assert.deepEqual(byLine?.columns, ['place', 'function', 'gas', 'share']);
     assert.deepEqual(byLine.result, [
-      'the transaction itself, with its data |  | 41,000 | 41 %',
+      'intrinsic gas and calldata |  | 41,000 | 41 %',
       'src/Coin.sol:31 | Coin.transfer | 40,000 | 40 %',
       'src/Coin.sol:5 |  | 10,000 | 10 %',
       '0x2222…2222 |  | 7,900 | 7.9 %',
-      'code of 0x2222…2222 |  | 5,000 | 5 %',
+      'code deposit of 0x2222…2222 |  | 5,000 | 5 %',
       'charged beyond what ran |  | 4,000 | 4 %',
-      'no line | Coin outside of functions | 2,000 | 2 %',
+      'no line | Coin dispatcher | 2,000 | 2 %',
       '0x0000…0002 (SHA-256) |  | 100 | 0.1 %',
       'refund for freed storage |  | -10,000 | ',
     ]);
@@ -61,9 +61,9 @@ describe('tables of gas', () => {
   it('have what functions took by themselves and with what they called', () => {
     assert.deepEqual(byFunction?.columns, ['place', 'function', 'own gas', 'with calls', 'share']);
     assert.deepEqual(byFunction.result.slice(0, 4), [
-      ' | Coin outside of functions | 12,000 | 59,900 | 59.9 %',
+      ' | Coin dispatcher | 12,000 | 59,900 | 59.9 %',
       'src/Coin.sol:30 | Coin.transfer | 40,000 | 47,900 | 47.9 %',
-      ' | the transaction itself, with its data | 41,000 | 41,000 | 41 %',
+      ' | intrinsic gas and calldata | 41,000 | 41,000 | 41 %',
       ' | 0x2222…2222 | 7,900 | 7,900 | 7.9 %',
     ]);
     assert.equal(byFunction.result.at(-1), ' | refund for freed storage | -10,000 | -10,000 | ');

@@ -33,9 +33,7 @@ describe('inlay hints of chain configuration files', () => {
   it('tell numbers that JavaScript would round', () => {
     const upgrade =
       '{"stateUpgrades":[{"accounts":{"0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC":{"balanceChange":9007199254740993000000001}}}]}';
-    assert.deepEqual(hints('upgrade', upgrade), [
-      ['9007199254740993000000001', 'amount', '≈ 9,007,199.254740 tokens'.replace('254740', '25474')],
-    ]);
+    assert.deepEqual(hints('upgrade', upgrade), [['9007199254740993000000001', 'amount', '≈ 9,007,199 tokens']]);
   });
 
   it('are made for what is in sight alone', () => {

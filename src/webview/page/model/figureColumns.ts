@@ -1,0 +1,43 @@
+import type { PageLine } from '../../../engine/report';
+import type { PageRow } from './tableRows';
+
+/** A figure by what stands before and behind its decimal point. */
+export interface FigureParts {
+  readonly whole: string;
+  readonly fraction: string;
+  readonly unit: string;
+}
+
+/** Characters that the figures of a column take before and behind their points. */
+export interface FigureWidths {
+  readonly whole: number;
+  readonly fraction: number;
+}
+
+/** Undefined of what is no figure. */
+export function figureParts([span]: PageLine): FigureParts | undefined {
+  const text = span?.kind === 'value' ? span.text : '';
+  const whole = /^(?:≈ )?[+-]?[\d,]+/.exec(text)?.[0];
+  if (whole === undefined) {
+    return undefined;
+  }
+  const fraction = /^\.\d+/.exec(text.slice(whole.length))?.[0] ?? '';
+  return { whole, fraction, unit: text.slice(whole.length + fraction.length) };
+}
+
+/** By column; undefined for one that has something else than figures. */
+export function figureColumns(rows: readonly PageRow[], columns: number): readonly (FigureWidths | undefined)[] {
+  return Array.from({ length: columns }, (_, i) => {
+    const lines = rows.map((row) => row[i]?.line ?? []).filter((line) => line.length > 0);
+    const parts = lines.map(figureParts);
+    return lines.length === 0 || parts.includes(undefined)
+      ? undefined
+      : parts.reduce<FigureWidths>(
+          (widest, { whole = '', fraction = '' } = { whole: '', fraction: '', unit: '' }) => ({
+            whole: Math.max(widest.whole, whole.length),
+            fraction: Math.max(widest.fraction, fraction.length),
+          }),
+          { whole: 0, fraction: 0 },
+        );
+  });
+}
