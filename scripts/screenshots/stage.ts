@@ -70,7 +70,7 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
             throw error;
           }
           ignoreTimeout(error);
-          // A page that got the focus back has closed it, or it was open before our commands were there.
+          // It was open before our commands were there.
           await page.keyboard.press('Escape');
         }
       }

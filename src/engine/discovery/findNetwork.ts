@@ -6,7 +6,9 @@ import {
   HttpError,
   RpcError,
   TimeoutError,
+  errorCategory,
   errorSentence,
+  hostFailure,
   hostOf,
 } from '../errors';
 import { type JsonRpc, type NodeClient, createNodeClient, decodeInSlices } from '../net';
@@ -31,7 +33,7 @@ import {
   health,
   platformGetTx as getTx,
 } from '../rpc';
-import { cleanRemote, cb58Id } from '../primitives';
+import { cleanRemote, cb58Id, formatDuration } from '../primitives';
 import { ChainDiscovery, EndpointStats, hasChainsToFind, type QueryOptions, createdChain } from '../sources';
 
 const maxChains = 32;
@@ -180,12 +182,13 @@ async function readNode(
     wireNames: 'wire' as const,
   };
   const discovery = new ChainDiscovery(rpc, () => 0, new EndpointStats());
-  const { chains, leftOut } = hasChainsToFind(network)
+  const { chains, leftOut, notRun } = hasChainsToFind(network)
     ? {
         chains: (await discovery.complete(network, { signal: options.signal, allowed: () => true })).chains,
         leftOut: discovery.leftOut(network),
+        notRun: discovery.notRun(network),
       }
-    : await withTracked(node, network.chains, brief);
+    : { ...(await withTracked(node, network.chains, brief)), notRun: [] };
   const named = name.ok ? cleanRemote(name.value.value.networkName, 40) : '';
   return {
     kind: 'node',
@@ -194,6 +197,7 @@ async function readNode(
     networkName: named === '' ? undefined : named,
     chains: await withTyped(node, chains, typedChain, brief),
     ...(leftOut === 0 ? {} : { leftOut }),
+    ...(notRun.length === 0 ? {} : { notRun }),
   };
 }
 
@@ -243,6 +247,15 @@ async function failure(
   const locked = errors.find((error) => error instanceof HttpError && (error.status === 401 || error.status === 403));
   if (locked instanceof HttpError) {
     const sentence = `${host} wants an API key (HTTP status ${locked.status}). Set one, then press Enter again.`;
+    return { kind: 'failed', sentence, keyFor: origin };
+  }
+  const limited = errors.find(
+    (error) => (error instanceof HttpError || error instanceof RpcError) && errorCategory(error) === 'rateLimited',
+  );
+  if (limited !== undefined) {
+    const { retrySeconds } = hostFailure(limited) ?? {};
+    const when = retrySeconds === undefined ? 'in a minute' : `in ${formatDuration(retrySeconds * 1_000)}`;
+    const sentence = `${host} rate-limited this request. Press Enter again ${when}, or set an API key.`;
     return { kind: 'failed', sentence, keyFor: origin };
   }
   const answered = errors.find(

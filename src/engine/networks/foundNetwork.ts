@@ -17,6 +17,8 @@ export interface FoundNode {
   readonly chains: readonly EvmChain[];
   /** Blockchains that it was not asked about, since it names too many; absent: none. */
   readonly leftOut?: number;
+  /** L1s' chains of the network that its nodes do not run, so that another node has to be asked; absent: none. */
+  readonly notRun?: readonly { readonly name: string; readonly blockchainId: string }[];
 }
 
 /** JSON-RPC of an EVM, and no node of Avalanche: a network without P- and X-Chain. */

@@ -36,9 +36,16 @@ interface Found {
   readonly cChainId?: string;
   /** Blockchains beyond those that were asked for. */
   readonly leftOut: number;
+  readonly notRun: readonly NamedChain[];
 }
 
-const nothing: Found = { chains: [], leftOut: 0 };
+/** A blockchain by its ID in cb58 and what its creator called it. */
+export interface NamedChain {
+  readonly name: string;
+  readonly blockchainId: string;
+}
+
+const nothing: Found = { chains: [], leftOut: 0, notRun: [] };
 
 /**
  * The EVM chains that a network's own nodes run, whether the settings name them or not: the P-Chain lists the blockchains,
@@ -92,6 +99,11 @@ export class ChainDiscovery {
   /** How many of the blockchains that a node lists nobody was asked about: there are too many. */
   leftOut(network: Network): number {
     return this.cached.last(JSON.stringify(nodesOf(network)))?.leftOut ?? 0;
+  }
+
+  /** Those of the VM that L1s run which none of the nodes serves. */
+  notRun(network: Network): readonly NamedChain[] {
+    return this.cached.last(JSON.stringify(nodesOf(network)))?.notRun ?? [];
   }
 
   forget(): void {
@@ -153,6 +165,11 @@ async function findChains(request: RequestNodes): Promise<Found | undefined> {
     chains: chains.filter((chain) => chain !== undefined),
     cChainId: cChain?.id,
     leftOut: others.length - listed.length,
+    notRun: named.flatMap((one, i) =>
+      chains[i] === undefined && isSubnetEvm(one)
+        ? [{ name: cleanRemote(one.name, 60) || one.id, blockchainId: one.id }]
+        : [],
+    ),
   };
 }
 

@@ -44,8 +44,8 @@ async function requestWhere(own: vscode.Uri): Promise<vscode.Uri | undefined> {
   const picked = await pickOne(
     [
       {
-        label: "Extension's storage",
-        description: 'Nothing to choose; removed with VS Code’s own data',
+        label: 'Open now',
+        description: 'A copy in the storage of this extension',
         choose: () => Promise.resolve(own),
       },
       {

@@ -234,12 +234,12 @@ async function pickIdentifier(question: IdentifierQuestion): Promise<PickedIdent
     const typed = pick.value.trim();
     const suggested = offered.map(suggestedItem);
     if (typed === '') {
-      pick.show([...suggested, ...(suggested.length === 0 ? [hintItem()] : []), ...exampleItems(network)]);
+      pick.show([...suggested, ...exampleItems(network)]);
       return;
     }
     const items = [...typedItems(typed, question), ...suggested];
     const isMatched = items.some(({ label, alwaysShow }) => alwaysShow === true || label.includes(typed));
-    pick.show([...items, ...(isMatched ? [] : [hintItem('Not an identifier or a known name')])]);
+    pick.show([...items, ...(isMatched ? [] : [hintItem()])]);
   };
   show();
   pick.onDidChangeValue(show);
@@ -258,9 +258,9 @@ function wanted(): string {
   return 'Hash, address, NodeID, cb58 ID, block number, "latest", or a name';
 }
 
-function hintItem(label = 'Type or paste what to look up'): Item {
+function hintItem(): Item {
   const iconPath = new vscode.ThemeIcon('info');
-  return { label, detail: wanted(), alwaysShow: true, iconPath };
+  return { label: 'Not an identifier or a known name', detail: wanted(), alwaysShow: true, iconPath };
 }
 
 function typedItems(typed: string, { offered, network, named, guardTyped }: IdentifierQuestion): readonly Item[] {
@@ -290,7 +290,7 @@ function suggestedItem({ id, from, ...guarded }: Suggestion): Item {
 
 function exampleItems(network: Network): readonly Item[] {
   return [
-    { label: 'examples, to be edited', kind: vscode.QuickPickItemKind.Separator },
+    { label: 'Examples', kind: vscode.QuickPickItemKind.Separator },
     ...identifierExamples(network).map(({ text, kind }) => ({ label: kind, description: text, example: text })),
   ];
 }

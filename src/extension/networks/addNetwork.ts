@@ -3,7 +3,9 @@ import vscode = require('vscode');
 import { ApiError, UserError, errorSentence } from '../../engine/errors';
 import {
   type FoundNetwork,
+  type FoundNode,
   type LocalNetwork,
+  chainEntry,
   knownEvmChain,
   networkEntry,
   suggestedName,
@@ -13,7 +15,7 @@ import {
   type EvmChain,
   type Network,
 } from '../../engine/networks';
-import { shortenId } from '../../engine/primitives';
+import { listNames, shortenId } from '../../engine/primitives';
 import type { FoundRpc } from '../../engine/discovery';
 import { localNetworks } from '../vscode/localNetworkFiles';
 import { promptText, promptChecked } from '../vscode/ui/promptText';
@@ -23,13 +25,12 @@ import type { Services } from '../shared/services';
 import { promptUrl, probeUrl } from './promptUrl';
 import { openSettingsAt } from './networkActions';
 
-/** Of more chains their tokens are not asked about, one after the other. */
-const maxSymbols = 3;
-
 /** A network that was written into the settings. */
 interface AddedNetwork {
   readonly name: string;
   readonly place: 'user' | 'workspace';
+  /** L1s' chains that its node does not run. */
+  readonly notRun: NonNullable<FoundNode['notRun']>;
 }
 
 /**
@@ -48,37 +49,79 @@ export async function addNetwork(services: Services, argument?: unknown): Promis
   return found && (await addFound(services, found, local?.tool));
 }
 
-/** Asks for a name, and writes what was found under it. @param wanted the name to suggest */
+/** Asks for a name, writes what was found under it, and switches to it. @param wanted the name to suggest */
 export async function addFound(
   services: Services,
-  answered: FoundNetwork,
+  found: FoundNetwork,
   wanted?: string,
 ): Promise<AddedNetwork | undefined> {
-  const found = await withSymbols(answered);
-  if (found === undefined) {
-    return undefined;
-  }
   const taken = services.state.networks.all().map(({ name }) => name);
-  const added = await promptName(found, suggestedName(found, taken, wanted), taken, services.config.hasWorkspace);
-  if (added === undefined) {
+  const named = await promptName(found, suggestedName(found, taken, wanted), taken, services.config.hasWorkspace);
+  if (named === undefined) {
     return undefined;
   }
-  await services.config.addNetwork(added.name, networkEntry(found), added.place);
+  const { name, place } = named;
+  await services.config.addNetwork(name, networkEntry(found), place);
   // Who types a URL and adds what is there has agreed to it, also in hovers; Manage Host Permissions takes it back.
   const urls = found.kind === 'node' ? found.nodes.map(({ url }) => url) : [found.url];
   services.consent.answer(services.consent.undecided(urls), 'always');
-  return added;
+  await services.config.setNetwork(name);
+  return { ...named, notRun: found.kind === 'node' ? (found.notRun ?? []) : [] };
 }
 
-/** Says where it was written, with the way to it. */
-export async function notifyAdded(services: Services, { name, place }: AddedNetwork): Promise<void> {
-  const [use, open] = [`Switch to ${name}`, 'Open Settings'];
-  const sentence = place === 'user' ? `Added ${name} to user settings.` : `Added ${name} to workspace settings.`;
-  const chosen = await notify('information', sentence, use, open);
-  if (chosen === use) {
-    await services.config.setNetwork(name);
-  } else if (chosen === open) {
-    await openSettingsAt(name, place);
+/** Says where it was written, with the way to it and to what no request tells. */
+export async function notifyAdded(services: Services, { name, place, notRun }: AddedNetwork): Promise<void> {
+  const hasUnknownTokens = chainsOf(services, name).some(({ symbol }) => symbol === undefined);
+  const [missing] = notRun;
+  const more = missing === undefined ? undefined : notRun.length === 1 ? `Add ${missing.name}…` : 'Add Other Chains…';
+  const [open, tokens] = ['Open Settings', 'Set Gas Tokens…'];
+  const sentence =
+    place === 'user'
+      ? `Added ${name} to user settings and switched to it.`
+      : `Added ${name} to workspace settings and switched to it.`;
+  const buttons = [...(more === undefined ? [] : [more]), ...(hasUnknownTokens ? [tokens] : []), open];
+  const chosen = await notify('information', sentence, ...buttons);
+  switch (chosen) {
+    case undefined:
+      return;
+    case open:
+      return await openSettingsAt(name, place);
+    case tokens:
+      return await promptSymbols(services, name);
+    default:
+      return await addNotRun(services, name, notRun);
+  }
+}
+
+function chainsOf({ state }: Services, network: string): readonly EvmChain[] {
+  return state.networks.all().find((one) => one.name === network)?.chains ?? [];
+}
+
+/** The chains of a network, one after the other as they are chosen: no request tells what token pays for gas. */
+async function promptSymbols(services: Services, network: string): Promise<void> {
+  for (;;) {
+    const items = chainsOf(services, network).map(({ name, symbol }) => ({ label: name, description: symbol }));
+    const picked = await pickOne(items, { title: `Gas Tokens of ${network}`, placeHolder: 'Select a chain' });
+    const symbol = picked && (await promptSymbol(picked.label));
+    if (picked === undefined || symbol === undefined) {
+      return;
+    }
+    await services.config.addChain(network, picked.label, { symbol: symbol === '' ? undefined : symbol });
+  }
+}
+
+/** A chain that the node of the network does not run: another one is asked for. */
+async function addNotRun(services: Services, name: string, notRun: AddedNetwork['notRun']): Promise<void> {
+  const items = notRun.map((chain) => ({ label: chain.name, description: chain.blockchainId, chain }));
+  const picked = items.length === 1 ? items[0] : await pickOne(items, { title: 'Add Chain' });
+  const network = services.state.networks.all().find((one) => one.name === name);
+  if (picked === undefined || network === undefined) {
+    return;
+  }
+  const { chain } = picked;
+  const added = await promptMissingChain(services, { ...network, nodes: [] }, chain.blockchainId, chain.name);
+  if (added !== undefined) {
+    await services.config.addChain(name, added.name, { ...chainEntry(added), rpcUrl: added.rpcUrl });
   }
 }
 
@@ -125,33 +168,10 @@ async function readLocal(services: Services, { nodes, tool }: LocalNetwork): Pro
   }
 }
 
-/** No request tells a chain's native token; where it is not common knowledge, its user may. */
-async function withSymbols(found: FoundNetwork): Promise<FoundNetwork | undefined> {
-  if (found.kind === 'evm') {
-    if (knownEvmChain(found.evmChainId) !== undefined) {
-      return found;
-    }
-    const symbol = await promptSymbol(`chain ${found.evmChainId}`);
-    return symbol === undefined ? undefined : { ...found, symbol };
-  }
-  if (found.chains.filter((chain) => chain.symbol === undefined).length > maxSymbols) {
-    return found;
-  }
-  const chains = [];
-  for (const chain of found.chains) {
-    const symbol = chain.symbol ?? (await promptSymbol(chain.name));
-    if (symbol === undefined) {
-      return undefined;
-    }
-    chains.push({ ...chain, symbol: symbol === '' ? undefined : symbol });
-  }
-  return { ...found, chains };
-}
-
 async function promptSymbol(chain: string): Promise<string | undefined> {
   const typed = await promptText({
-    title: `Native Token of ${chain}`,
-    prompt: 'Symbol of the token that pays for gas. Leave empty if unknown.',
+    title: `Gas token of ${chain} (optional)`,
+    prompt: 'Symbol of the token that pays for gas.',
     placeHolder: 'AVAX',
     ignoreFocusOut: true,
     problem: (text) => (/^[\w.$-]{0,12}$/.test(text.trim()) ? undefined : 'Enter at most 12 letters and digits.'),
@@ -165,7 +185,7 @@ async function promptName(
   suggestion: string,
   taken: readonly string[],
   hasWorkspace: boolean,
-): Promise<AddedNetwork | undefined> {
+): Promise<Omit<AddedNetwork, 'notRun'> | undefined> {
   let place: AddedNetwork['place'] = 'user';
   const problemOf = (name: string): string | undefined =>
     taken.includes(name)
@@ -173,7 +193,7 @@ async function promptName(
       : isNetworkName(name)
         ? undefined
         : 'Enter up to 40 letters, digits, dots, hyphens and underscores.';
-  return await promptChecked<AddedNetwork>(
+  return await promptChecked<Omit<AddedNetwork, 'notRun'>>(
     {
       title: () => (place === 'user' ? 'Add Network to User Settings' : 'Add Network to Workspace Settings'),
       prompt: [foundWords(found), leftOutWords(found), keyWords(found), 'Enter a name for the network.']
@@ -204,20 +224,21 @@ async function promptName(
   );
 }
 
-/** "Found a node of fuji (network ID 5) with C-Chain 43113, orders 77702." */
+/** "Found a fuji node (network ID 5) with C-Chain, orders." */
 function foundWords(found: FoundNetwork): string {
   if (found.kind === 'evm') {
     return found.client === undefined
       ? `Found an EVM chain with chain ID ${found.evmChainId}. It has no P-Chain and X-Chain.`
       : `Found an EVM chain with chain ID ${found.evmChainId}, run by ${found.client}. It has no P-Chain and X-Chain.`;
   }
-  const chains = found.chains.map(({ name, evmChainId }) =>
-    evmChainId === undefined ? name : `${name} (${evmChainId})`,
-  );
-  const network = found.networkName ?? String(found.networkId);
-  return chains.length === 0
-    ? `Found a node of ${network}, network ID ${found.networkId}.`
-    : `Found a node of ${network}, network ID ${found.networkId}, with ${chains.join(', ')}.`;
+  const { networkId, networkName, chains, notRun = [] } = found;
+  const node = networkName === undefined ? 'node' : `${networkName} node`;
+  const names = chains.map(({ name }) => name).join(', ');
+  const words =
+    chains.length === 0
+      ? `Found a ${node} (network ID ${networkId}).`
+      : `Found a ${node} (network ID ${networkId}) with ${names}.`;
+  return notRun.length === 0 ? words : `${words} It does not run ${listNames(notRun.map(({ name }) => name))}.`;
 }
 
 function keyWords(found: FoundNetwork): string {
@@ -230,18 +251,20 @@ function keyWords(found: FoundNetwork): string {
  * Behind "Add chain…" of a message between chains: a chain that nothing is known of but its ID. Its RPC, or a node that
  * runs it, is asked for, and asked whether it serves that chain.
  *
+ * @param known its name; absent: it is asked for
  * @returns undefined when the user gave up
  */
 export async function promptMissingChain(
   services: Services,
   network: Network,
   blockchainId: string,
+  known?: string,
 ): Promise<EvmChain | undefined> {
   const found = await promptRpc(services, network, blockchainId);
   if (found === undefined) {
     return undefined;
   }
-  const name = await promptChainName(network, found);
+  const name = known ?? (await promptChainName(network, found));
   if (name === undefined) {
     return undefined;
   }

@@ -162,20 +162,30 @@ class LocalNodeOffer {
       this.isDone = false;
       return;
     }
-    const [add, notNow] = ['Add', 'Not Now'];
-    const network = found.networkName ?? String(found.networkId);
-    const chosen = await notify(
-      'information',
-      `A node of ${network} (network ID ${found.networkId}) runs at ${localUrl}. Add its network?`,
-      add,
-      notNow,
-    );
-    if (chosen === add) {
+    if (this.isAsking()) {
+      // The card of the first view offers it, and no message lies over that.
+      await vscode.commands.executeCommand('setContext', 'snowprobe.localNode', true);
+      this.isDone = false;
+      return;
+    }
+    const [use, notNow] = ['Use', 'Not Now'];
+    const { host } = new URL(localUrl);
+    const node = found.networkName === undefined ? 'node' : `${found.networkName} node`;
+    const question = `A ${node} (network ID ${found.networkId}) is running at ${host}. Use it?`;
+    const chosen = await notify('information', question, use, notNow);
+    if (chosen === use) {
       const added = await addFound(this.services, found, 'localnet');
       await (added && notifyAdded(this.services, added));
     } else if (chosen === notNow) {
       this.declined.set(localUrl, null);
     }
+  }
+
+  /** Whether the views ask about hosts of the active network. */
+  private isAsking(): boolean {
+    const { consent, state } = this.services;
+    const urls = networkUrls(state.networks.active());
+    return consent.undecided(urls).length > 0 && urls.every((url) => consent.decide(url) !== 'allowed');
   }
 
   private async find(): Promise<FoundNode | undefined> {
@@ -220,10 +230,7 @@ async function selectNetwork(services: Services, argument: unknown): Promise<voi
     const { network, action } = picked;
     if (network === undefined) {
       const added = await addNetwork(services);
-      if (added !== undefined) {
-        await services.config.setNetwork(added.name);
-      }
-      return;
+      return added && (await notifyAdded(services, added));
     }
     if (action === undefined) {
       await services.config.setNetwork(network.name);

@@ -112,12 +112,11 @@ function wrongUrl(services: Services, wrong: UrlProblem): Extract<Checked<never>
     case 'scheme':
       return { ok: false, message: 'Only http and https URLs can be added.' };
     case 'malformed':
-      return { ok: false, message: 'This is no URL. Enter one such as http://127.0.0.1:9650.' };
+      return { ok: false, message: 'This is not a URL. Enter one such as http://127.0.0.1:9650.' };
     case 'secret':
       return {
         ok: false,
-        message:
-          'Settings are no place for a user name, password or token. Remove it, and set it as an API key with the key button.',
+        message: 'Credentials do not belong in settings. Remove them, and set an API key with the key button.',
         button: keyButton(services, wrong.origin),
       };
   }

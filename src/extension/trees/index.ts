@@ -17,7 +17,7 @@ import { hoverMarkdown } from '../shared/renderReport';
 import { cachedReport } from '../shared/cachedReport';
 import { itemCommands, type ReportActions } from './itemCommands';
 import { ShownTree, type ShownTreePorts } from './shownTree';
-import { cardWelcome, treeViews } from './treeViews';
+import { cardWelcome, chainUrls, treeViews } from './treeViews';
 import { ValidatorWatch } from './validatorWatch';
 import type { TreeBranch, TreeNode } from '../../engine/trees';
 
@@ -128,7 +128,13 @@ function portsOf(services: Services): ShownTreePorts {
     card(urls) {
       const network = state.networks.active();
       const card = hostCard(services, network.name, urls(network));
-      return card && { ...card, welcome: cardWelcome(card, network, urls) };
+      if (card === undefined || urls === chainUrls) {
+        return card && { ...card, welcome: cardWelcome(card, network) };
+      }
+      // One question is asked once: the first view asks it for all.
+      const first = hostCard(services, network.name, chainUrls(network));
+      const isAsked = card.kind === 'ask' && first?.kind === 'ask' && first.isAlone;
+      return { ...card, welcome: isAsked ? 'deferred' : undefined };
     },
     height: (chain, run) => state.trees.height(chain, run),
     sentence(error) {

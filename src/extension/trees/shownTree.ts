@@ -122,7 +122,7 @@ export interface ShownTreePorts extends Omit<TreeModelPorts, 'tree' | 'changed'>
 }
 
 export interface ViewCard extends HostCard {
-  /** See `cardWelcome`. */
+  /** What stands in package.json in its place: see `cardWelcome`; "deferred" where the first view asks. */
   readonly welcome: string | undefined;
 }
 
@@ -198,7 +198,8 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
 
   /** Somebody agreed to a host, or did not. */
   consentChanged(): void {
-    if (this.cardNow()?.sentence === this.card?.sentence) {
+    const card = this.cardNow();
+    if (card?.sentence === this.card?.sentence && card?.welcome === this.card?.welcome) {
       this.model.refresh();
     } else {
       this.model.reset();

@@ -46,27 +46,22 @@ function nodeUrls({ nodes }: Network): readonly string[] {
   return nodes.map(({ url }) => url);
 }
 
-function chainUrls({ nodes, dataApi, chains }: Network): readonly string[] {
+/** Whom the first view asks: its question is about all hosts. */
+export function chainUrls({ nodes, dataApi, chains }: Network): readonly string[] {
   return [...nodes.map(({ url }) => url), ...chains.map(({ rpcUrl }) => rpcUrl), dataApi].filter(
     (url) => url !== undefined,
   );
 }
 
 /**
- * The network whose question stands in package.json, hosts and all, and is asked there with buttons: VS Code takes these from
- * nowhere else. Undefined where another question is to be asked.
- *
- * @param urls whom the view asks on a network
+ * The network whose question stands in package.json, hosts and all, and is asked there by the first view with a button: VS Code
+ * takes these from nowhere else. Undefined where another question is to be asked.
  */
-export function cardWelcome(
-  { kind, hosts }: HostCard,
-  active: Network,
-  urls: (network: Network) => readonly string[],
-): string | undefined {
+export function cardWelcome({ kind, hosts }: HostCard, active: Network): string | undefined {
   const builtIn = builtInNetworks.find(({ name }) => name === active.name);
   if (kind !== 'ask' || builtIn === undefined || !isPublic(builtIn)) {
     return undefined;
   }
-  const requested = [...new Set(urls(builtIn))];
-  return requested.length === hosts.length && requested.every((url, i) => url === hosts[i]) ? builtIn.name : undefined;
+  const requested = new Set(chainUrls(builtIn));
+  return requested.size === hosts.length && hosts.every((url) => requested.has(url)) ? builtIn.name : undefined;
 }

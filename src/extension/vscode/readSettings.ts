@@ -99,7 +99,11 @@ export function hasEntry(networks: unknown, network: string): boolean {
 export function withChain(networks: unknown, network: string, name: string, chain: JsonRecord): JsonRecord {
   const all = recordOf(networks);
   const entry = recordOf(Object.hasOwn(all, network) ? all[network] : undefined);
-  const chains = { ...recordOf(entry['chains']), [name]: chain };
+  const before = recordOf(entry['chains']);
+  const chains = {
+    ...before,
+    [name]: { ...recordOf(Object.hasOwn(before, name) ? before[name] : undefined), ...chain },
+  };
   return { ...all, [network]: { ...entry, chains } };
 }
 

@@ -55,8 +55,9 @@ describe('Add Network', () => {
       server.closeAllConnections();
       server.close();
     });
-    await setSetting('snowprobe.networks', original);
+    // What was added is active: without it there would be a message.
     await useDevnet();
+    await setSetting('snowprobe.networks', original);
     await closeEditors();
   });
 
@@ -70,7 +71,7 @@ describe('Add Network', () => {
         evmChainId: 43112,
         symbol: 'AVAX',
       },
-      orders: { blockchainId: sample('blockchain'), evmChainId: 77702, symbol: 'ORD' },
+      orders: { blockchainId: sample('blockchain'), evmChainId: 77702 },
     },
   });
 
@@ -80,19 +81,30 @@ describe('Add Network', () => {
     void vscode.commands.executeCommand('snowprobe.addNetwork');
     await bridge('waitForText', { selector: input, text: 'Pressing Enter queries this host' });
     await enter(two);
-    await bridge('waitForText', { selector: input, text: 'Native Token of orders' });
-    await enter('ORD');
     await bridge('waitForText', {
       selector: input,
-      text: 'network ID 12345, with C-Chain (43112), orders (77702). Enter a name for the network.',
+      text: 'node (network ID 12345) with C-Chain, orders.',
     });
     await enter('devnet');
     await bridge('waitForText', { selector: input, text: 'devnet exists already. Enter another name.' });
     await enter('second');
-    await bridge('waitForText', { selector: '.notification-list-item', text: 'Added second to user settings.' });
+    await bridge('waitForText', {
+      selector: '.notification-list-item',
+      text: 'Added second to user settings and switched to it.',
+    });
     assert.deepEqual(userNetworks()['second'], expected(two));
-    await bridge('click', { selector: '.notification-list-item a.monaco-button:has-text("Switch to second")' });
-    await bridge('waitForText', { selector: '.statusbar-item', text: 'second' });
+    assert.equal(vscode.workspace.getConfiguration().get('snowprobe.network'), 'second');
+    await bridge('click', { selector: '.notification-list-item a.monaco-button:has-text("Set Gas Tokens…")' });
+    await bridge('click', { selector: `${row}:has-text("orders")` });
+    await bridge('waitForText', { selector: input, text: 'Gas token of orders (optional)' });
+    await enter('ORD');
+    await bridge('waitForText', { selector: row, text: 'ORD' });
+    const { chains } = expected(two);
+    const { orders } = chains;
+    assert.deepEqual(userNetworks()['second'], {
+      ...expected(two),
+      chains: { ...chains, orders: { ...orders, symbol: 'ORD' } },
+    });
   });
 
   it("takes the RPC of an L1 for its node's network, and writes to the workspace on request", async () => {
@@ -100,13 +112,14 @@ describe('Add Network', () => {
     void vscode.commands.executeCommand('snowprobe.addNetwork');
     await bridge('waitForText', { selector: input, text: 'Pressing Enter queries this host' });
     await enter(`${two}/ext/bc/${sample('blockchain')}/rpc`);
-    await bridge('waitForText', { selector: input, text: 'Native Token of orders' });
-    await enter('ORD');
     await bridge('waitForText', { selector: input, text: 'Add Network to User Settings' });
     await bridge('click', { selector: `${input} a[aria-label="Use Workspace Settings"]` });
     await bridge('waitForText', { selector: input, text: 'Add Network to Workspace Settings' });
     await enter('theirs');
-    await bridge('waitForText', { selector: '.notification-list-item', text: 'Added theirs to workspace settings.' });
+    await bridge('waitForText', {
+      selector: '.notification-list-item',
+      text: 'Added theirs to workspace settings and switched to it.',
+    });
     const all = vscode.workspace.getConfiguration().inspect<Networks>('snowprobe.networks');
     try {
       assert.deepEqual(all?.workspaceValue?.['theirs'], expected(two));
@@ -123,13 +136,13 @@ describe('Add Network', () => {
     await enter('ws://127.0.0.1:9650');
     await bridge('waitForText', { selector: input, text: 'Only http and https URLs can be added.' });
     await enter('https://me:secret@127.0.0.1/rpc?token=abc');
-    await bridge('waitForText', { selector: input, text: 'Settings are no place for a user name, password or token.' });
+    await bridge('waitForText', { selector: input, text: 'Credentials do not belong in settings.' });
     await enter(node);
     await bridge('waitForText', { selector: input, text: 'devnet already has this node.' });
     await enter(`${nodes.two}/wrong`);
     await bridge('waitForText', { selector: input, text: `Nothing answers at this path, but ${nodes.two} does.` });
     await bridge('press', { keys: 'Enter' });
-    await bridge('waitForText', { selector: input, text: 'Native Token of orders' });
+    await bridge('waitForText', { selector: input, text: 'Enter a name for the network.' });
   });
 
   it('gives up a host that hangs on Escape, and offers a key where one is wanted', async () => {
@@ -165,16 +178,17 @@ describe('Add Network', () => {
     void vscode.commands.executeCommand('snowprobe.addNetwork');
     await bridge('waitForText', { selector: input, text: 'Pressing Enter queries this host' });
     await enter(evm);
-    await bridge('waitForText', { selector: input, text: 'Native Token of chain 48913' });
-    await enter('TST');
     await bridge('waitForText', {
       selector: input,
       text: 'Found an EVM chain with chain ID 48913, run by Geth/v1.14. It has no P-Chain and X-Chain.',
     });
     await bridge('press', { keys: 'Enter' });
-    await bridge('waitForText', { selector: '.notification-list-item', text: 'Added chain-48913 to user settings.' });
+    await bridge('waitForText', {
+      selector: '.notification-list-item',
+      text: 'Added chain-48913 to user settings and switched',
+    });
     assert.deepEqual(userNetworks()['chain-48913'], {
-      chains: { 'chain-48913': { evmChainId: 48913, symbol: 'TST', rpcUrl: evm } },
+      chains: { 'chain-48913': { evmChainId: 48913, rpcUrl: evm } },
     });
     const uri = await vscode.commands.executeCommand<vscode.Uri | undefined>(
       'snowprobe.openResult',
@@ -195,11 +209,12 @@ describe('Add Network', () => {
     void vscode.commands.executeCommand('snowprobe.addNetwork');
     await bridge('waitForText', { selector: row, text: 'Enter a URL…' });
     await bridge('click', { selector: `${row}:has-text("tmpnet network with 3 nodes")` });
-    await bridge('waitForText', { selector: input, text: 'Native Token of orders' });
-    await enter('ORD');
     await bridge('waitForText', { selector: input, text: 'Enter a name for the network.' });
     await bridge('press', { keys: 'Enter' });
-    await bridge('waitForText', { selector: '.notification-list-item', text: 'Added tmpnet to user settings.' });
+    await bridge('waitForText', {
+      selector: '.notification-list-item',
+      text: 'Added tmpnet to user settings and switched',
+    });
     const { nodes: written } = userNetworks()['tmpnet'] as { readonly nodes: Readonly<Record<string, string>> };
     assert.deepEqual(Object.values(written).sort(), Object.values(nodes).sort());
   });

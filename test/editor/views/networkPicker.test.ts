@@ -113,7 +113,7 @@ describe('the list of networks', () => {
       const offer = '.notification-list-item';
       await bridge('waitForText', {
         selector: offer,
-        text: 'A node of local (network ID 12345) runs at http://127.0.0.1:9650. Add its network?',
+        text: 'A local node (network ID 12345) is running at 127.0.0.1:9650. Use it?',
       });
       await bridge('press', { keys: 'Escape' });
       await bridge('click', { selector: `${offer} a.monaco-button:has-text("Not Now")` });

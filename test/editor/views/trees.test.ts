@@ -112,10 +112,12 @@ describe('the trees of the side bar', function () {
     await proxy.start();
     try {
       await useDevnet('asking', 'http://tree.devnet.test');
-      const message = { selector: `${pane} .message`, text: 'Query http://tree.devnet.test?' };
+      await vscode.commands.executeCommand('snowprobe.chains.focus');
+      const first = '.pane:has(.pane-header[aria-label^="Chains"])';
+      const message = { selector: `${first} .message`, text: 'Query http://tree.devnet.test?' };
       await bridge('waitForText', message, 15_000);
       assert.deepEqual(proxy.hosts, []);
-      await bridge('click', { selector: `${rows}:has-text("This session")` });
+      await bridge('click', { selector: `${first} .monaco-list-row:has-text("This session")` });
       assert.match(await row('Primary Network'), /100 % · 6 validators/);
       assert.deepEqual([...new Set(proxy.hosts)], ['tree.devnet.test']);
     } finally {

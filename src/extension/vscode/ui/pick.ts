@@ -50,6 +50,9 @@ function shownOptions({ title, placeHolder, ...others }: PickOptions): vscode.Qu
   return { ...others, title: title && inPrompt(title), placeHolder: placeHolder && inPrompt(placeHolder) };
 }
 
+/** So long a page that takes the focus back does not close a list, and what is typed into it is not lost. */
+const settlingMs = 1_000;
+
 interface LivePickOptions {
   readonly title: string;
   readonly placeholder?: string;
@@ -125,6 +128,9 @@ export class LivePick<T extends vscode.QuickPickItem> implements vscode.Disposab
         }),
       );
       this.store.add(this.pick.onDidHide(() => resolve(undefined)));
+      this.pick.ignoreFocusOut = true;
+      const timer = setTimeout(() => (this.pick.ignoreFocusOut = false), settlingMs);
+      this.store.add({ dispose: () => clearTimeout(timer) });
       this.pick.show();
     });
   }

@@ -101,7 +101,9 @@ function spanName(span: SpanKey): string {
 function useKeepFocus(): void {
   const { activeElement } = document;
   useLayoutEffect(() => {
-    if (activeElement instanceof HTMLElement && activeElement !== document.activeElement && activeElement.isConnected) {
+    const isMoved = activeElement instanceof HTMLElement && activeElement !== document.activeElement;
+    // What the editor shows meanwhile would close if the page took the focus.
+    if (isMoved && activeElement.isConnected && document.hasFocus()) {
       activeElement.focus();
     }
   });

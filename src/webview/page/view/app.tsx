@@ -83,8 +83,10 @@ export function App(): JSX.Element {
     }
     if (isMoved) {
       window.scrollTo(0, places.current.get(entry)?.scroll ?? 0);
-      // Who reads by keys or by ear goes on at the new verdict.
-      body.current?.querySelector('h1')?.focus({ preventScroll: true });
+      if (document.hasFocus()) {
+        // Who reads by keys or by ear goes on at the new verdict; who types elsewhere goes on there.
+        body.current?.querySelector('h1')?.focus({ preventScroll: true });
+      }
     }
   }, [message]);
 

@@ -200,6 +200,15 @@ describe('a URL that is added as a network', function () {
       });
     });
 
+    it('where the host limits requests, with the way to a key', async () => {
+      const limiting = await serve((_, response) => response.writeHead(429, { 'retry-after': '30' }).end());
+      deepEqual(await failureAt(limiting.url), {
+        kind: 'failed',
+        sentence: `${limiting.host} rate-limited this request. Press Enter again in 30 s, or set an API key.`,
+        keyFor: limiting.url,
+      });
+    });
+
     it('where something answers that is neither', async () => {
       const other = await serve((_, response) => answerJson(response, '{"hello":"world"}'));
       deepEqual(await failureAt(other.url), {
