@@ -24,7 +24,7 @@ export function factsFrom(from: readonly number[], rows: readonly FactRow[]): re
   return rows.flatMap(([key, label, value, options]) => fact(key, label, value, from, options));
 }
 
-type FactRow = readonly [key: string, label: string, value: Line | undefined, options?: { readonly brief?: boolean }];
+type FactRow = readonly [key: string, label: string, value: Line | undefined, options?: Pick<Fact, 'brief' | 'drawn'>];
 
 /** What is made of a value, where there is one. */
 export function known<T, R>(value: T | null | undefined, show: (value: T) => R): R | undefined {

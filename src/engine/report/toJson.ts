@@ -12,7 +12,7 @@ import type {
 } from './report';
 import { type JsonValue, escapeUnseen, isTime, parseJson, printJson } from '../primitives';
 import { rowCount, rowsBetween } from './sectionRows';
-import { drawnSections } from './drawn/drawnText';
+import { textSections } from './drawn/drawnText';
 import { lineText, spanText, type TextStyle } from './spanText';
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100_000 };
@@ -27,21 +27,8 @@ const clock = { now: 0, timeZone: 'UTC' };
  * stand as the JSON that came, every digit kept.
  */
 export function reportToJson(report: Report): string {
-  const {
-    kind,
-    status,
-    identifier,
-    title,
-    network,
-    chain,
-    facts,
-    timelines,
-    sections,
-    related,
-    copyActions,
-    sources,
-    raw,
-  } = report;
+  const { kind, status, identifier, title, network, chain, facts, timelines, related, copyActions, sources, raw } =
+    report;
   const value: JsonValue = {
     kind,
     status,
@@ -50,7 +37,7 @@ export function reportToJson(report: Report): string {
     ...given({ network, chain }),
     facts: facts.map(factJson),
     ...(timelines === undefined ? {} : { lanes: timelines.map(timelineJson) }),
-    sections: [...drawnSections(report), ...sections].map(sectionJson),
+    sections: textSections(report).map(sectionJson),
     related: related.map(({ label, id, name, as }) => ({ label, id, ...given({ name, as }) })),
     ...(copyActions === undefined
       ? {}

@@ -10,7 +10,7 @@ import {
   printJson,
 } from '../primitives';
 import { type Fact, type Report, type Line, type RawAnswer, type Section, statusMark } from './report';
-import { drawnSections } from './drawn/drawnText';
+import { textSections } from './drawn/drawnText';
 import { timelineSections } from './lane/timelineText';
 import { lineToMarkdown } from './markdownLine';
 import type { RenderContext } from './renderContext';
@@ -44,8 +44,8 @@ const maxIdentifierLength = 1000;
  */
 export function reportToMarkdown(report: Report, ctx: RenderContext): string {
   const listed: NamedId[] = [];
-  const sections = [...drawnSections(report), ...timelineSections(report, ctx, 'page'), ...report.sections].map(
-    (section) => sectionText(section, report, ctx, listed),
+  const sections = [...timelineSections(report, ctx, 'page'), ...textSections(report)].map((section) =>
+    sectionText(section, report, ctx, listed),
   );
   const parts = [
     headText(report, ctx),

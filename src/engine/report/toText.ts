@@ -1,5 +1,5 @@
 import { type Report, type Section, statusMark } from './report';
-import { drawnSections } from './drawn/drawnText';
+import { textSections } from './drawn/drawnText';
 import { timelineSections } from './lane/timelineText';
 import type { RenderContext } from './renderContext';
 import { padEnd, tableWidths, textNote, textRows } from './sectionRows';
@@ -19,9 +19,7 @@ export function reportToText(report: Report, ctx: RenderContext): string {
   const parts = [
     [title, requested.join('  ')].filter((part) => part !== '').join('\n'),
     aligned(report.facts.map(({ label, value }) => [label, lineText(value, style, ctx)])),
-    ...[...drawnSections(report), ...timelineSections(report, ctx, 'any'), ...report.sections].map((section) =>
-      sectionText(section, ctx),
-    ),
+    ...[...timelineSections(report, ctx, 'any'), ...textSections(report)].map((section) => sectionText(section, ctx)),
     headed('Related', aligned(related)),
     headed(
       'Ready to copy, whole in the JSON',

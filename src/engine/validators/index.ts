@@ -49,6 +49,7 @@ export {
   validationTransactions,
 } from './validation/validationFacts';
 export {
+  type ContinuousFee,
   lastsLines,
   SECONDS_A_DAY,
   type ValidatorLife,

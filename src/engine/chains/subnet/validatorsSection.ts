@@ -10,6 +10,7 @@ import {
   percentOf,
   sourcesOf,
   text,
+  textLine,
   time,
   valueOf,
   type QueryResult,
@@ -17,7 +18,15 @@ import {
 } from '../../report';
 import { avaxAmount, weightLine } from '../../transactions';
 import type { ResultOf, getSubnet, getValidatorFeeState, validates } from '../../rpc';
-import { type KnownValidator, heaviestFirst, lastsLines } from '../../validators';
+import { formatDuration } from '../../primitives';
+import {
+  type ContinuousFee,
+  type KnownValidator,
+  heaviestFirst,
+  lastsLines,
+  validatorLife,
+  weightBar,
+} from '../../validators';
 import { type Network, type RegisteredBlockchains, type RegisteredChains, chainName } from '../../networks';
 import type { RequestedCreation } from '../../sources';
 import { vmLine } from '../blockchain/blockchainFacts';
@@ -47,7 +56,10 @@ export function validatorFacts({ subnet, validators: result }: SubnetAnswers): r
       : message`${number}; ${text(String(inactive.length))} inactive with ${percentOf(weightOf(inactive), whole) ?? count(weightOf(inactive))} of weight`;
   return [
     ...fact('validators', label, line, sourcesOf(result), brief),
-    ...fact('weight', 'weight', [count(whole)], sourcesOf(result), brief),
+    ...fact('weight', 'weight', [count(whole)], sourcesOf(result), {
+      ...brief,
+      drawn: weightOfSet(validators),
+    }),
   ];
 }
 
@@ -75,10 +87,48 @@ export function validatorsSection({ validators: result, price }: SubnetAnswers, 
           ...(balance === undefined ? [] : [[avaxAmount(balance)], lasts({ balance })]),
         ];
       }),
+      drawn: runwayOf(shown, valueOf(price), now),
       note: noteOf(result.value.length - shown.length, hasBalances && valueOf(price) === undefined),
       from: sourcesOf(result, hasBalances ? price : undefined),
     },
   ];
+}
+
+/** Who can vote, as far as the node that answered knows. */
+function weightOfSet(validators: readonly KnownValidator[]): Fact['drawn'] {
+  const active = validators.filter((one) => !isInactive(one));
+  if (active.every(({ isConnected }) => isConnected === undefined)) {
+    return undefined;
+  }
+  const weight = weightOf(validators);
+  const connected = weightOf(active.filter(({ isConnected }) => isConnected === true));
+  return weightBar({ weight, connected, inactive: weight - weightOf(active) }, textLine);
+}
+
+/** Days under which a validator has little time left, as the setting has them at first. */
+const warnDays = 14;
+
+/** How long the balances last, the soonest to run dry first. */
+function runwayOf(
+  validators: readonly KnownValidator[],
+  fee: ContinuousFee | undefined,
+  now: number,
+): Section['drawn'] {
+  const rows = validators
+    .map((validator) => ({ validator, life: validatorLife(validator, fee, now) }))
+    .flatMap(({ validator: { nodeId }, life }) =>
+      life.kind === 'balance' || life.kind === 'inactive'
+        ? [
+            {
+              label: [id(nodeId)],
+              days: life.kind === 'balance' ? Number(life.seconds) / 86_400 : undefined,
+              left: [text(life.kind === 'balance' ? formatDuration(Number(life.seconds) * 1_000) : 'inactive')],
+            },
+          ]
+        : [],
+    )
+    .toSorted((a, b) => (a.days ?? -1) - (b.days ?? -1));
+  return rows.length === 0 ? undefined : { kind: 'runway', warnDays, rows };
 }
 
 function noteOf(left: number, isPriceUnknown: boolean): Line | undefined {

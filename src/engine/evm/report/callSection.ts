@@ -2,6 +2,7 @@ import type { AbiSource, BundleContext, DecodedCall, FailureReason } from '../..
 import { bundledCallSection, callLine, decodeCall, returnLine } from '../../abi';
 import type { CallTrace } from '../io/trace';
 import {
+  type IcicleFrame,
   type Line,
   type RowMark,
   type Section,
@@ -14,6 +15,7 @@ import {
   lazyRows,
   message,
   nativeAmount,
+  partOf,
   remote,
   tableSection,
   text,
@@ -22,9 +24,10 @@ import {
 import type { IndexedTransaction } from '../../net';
 import { type ApiError, errorCategory, errorSentence } from '../../errors';
 import { isPrecompileAddress } from '../../precompiles';
-import { formatCount } from '../../primitives';
+import { cleanRemote, formatCount, shortenId } from '../../primitives';
 import { contractOf, isBorrowed } from '../trace/callTree';
 import {
+  inEip55,
   namedAddressSpan,
   type NameOf,
   errorFormat,
@@ -54,7 +57,7 @@ const deepest = 1_024;
 
 /**
  * The calls that a transaction made, as a tree: what was asked of whom and what came back, with what value and gas, and
- * why it failed. `from`: who says so.
+ * why it failed; then what they took, drawn. `from`: who says so.
  */
 export function callSection(
   trace: CallTrace,
@@ -88,7 +91,60 @@ export function callSection(
       }),
       from,
     },
+    ...gasByCallSection(trace, from, name, contracts),
   ];
+}
+
+/** Letters of a frame's name. */
+const maxName = 60;
+
+/** The gas of the calls as a picture: the tree of calls has the same in words. Calls that took nothing are no picture. */
+function gasByCallSection(
+  trace: CallTrace,
+  from: readonly number[],
+  name: NameOf,
+  contracts: CalledContracts,
+): readonly Section[] {
+  const whole = trace.gasUsed ?? 0n;
+  if (whole === 0n || (trace.calls ?? []).every(({ gasUsed }) => (gasUsed ?? 0n) === 0n)) {
+    return [];
+  }
+  const groups = new Map<string, number>();
+  // Where the next call of each depth begins, in gas.
+  const next: bigint[] = [0n];
+  const frames = flattened(trace).map(({ call, depth, caller }): IcicleFrame => {
+    const start = next[depth] ?? 0n;
+    const gas = call.gasUsed ?? 0n;
+    next[depth] = start + gas;
+    next[depth + 1] = start;
+    const address = (contractOf(call) ?? '').toLowerCase();
+    const group = groups.get(address) ?? groups.size;
+    groups.set(address, group);
+    return {
+      ...{ depth, from: partOf(start, whole), share: partOf(gas, whole), group },
+      name: frameName(call, address, name, contracts),
+      size: `${formatCount(gas)} gas`,
+      isFailed: call.error && !isCaught(caller) ? true : undefined,
+    };
+  });
+  const drawn = {
+    kind: 'icicle' as const,
+    frames,
+    groups: [...groups.keys()].map((address): Line =>
+      address === '' ? [] : [namedAddressSpan(address, name(address))],
+    ),
+  };
+  return [{ key: 'gasByCall', heading: 'Gas by call', columns: [], rows: [], drawn, isOfOne: true, from }];
+}
+
+/** "Coin.transfer", as far as names are known. */
+function frameName(call: CallTrace, address: string, name: NameOf, contracts: CalledContracts): string {
+  const { name: method, selector } = decodedOf(call, contracts);
+  const contract = name(address) ?? shortenId(inEip55(address));
+  return cleanRemote(
+    [contract, method ?? selector ?? call.type ?? ''].filter((part) => part !== '').join('.'),
+    maxName,
+  );
 }
 
 /** What a multicall was to do, call by call; nothing where the tree of calls tells all of that. */

@@ -1,7 +1,7 @@
 import { type CanonicalValidator, CodecError, canonicalValidators, signerIndices } from '../../transactions';
 import { hexToBytes } from '../../primitives';
 import type { Fact, Line, Names, Section, Span } from '../../report';
-import { amount, code, count, factsFrom, id, joined, message, remote, text, commaList } from '../../report';
+import { amount, code, count, factsFrom, id, joined, message, remote, shareBar, text, commaList } from '../../report';
 import { type ApiError, errorSentence, isNotFound } from '../../errors';
 import { type NodeEndpoint, PRIMARY_NETWORK_ID } from '../../networks';
 
@@ -58,7 +58,7 @@ export function signedWeight(places: readonly number[], { canonical, total }: Si
 export const usualQuorum = 67n;
 
 /** Source: avalanchego vms/platformvm/warp/signature.go; nothing is rounded. */
-export function reachesQuorum({ weight, total }: SignedWeight, quorum: bigint): boolean {
+export function reachesQuorum({ weight, total }: Pick<SignedWeight, 'weight' | 'total'>, quorum: bigint): boolean {
   return total > 0n && weight * 100n >= total * quorum;
 }
 
@@ -102,7 +102,7 @@ export function signerFacts(signers: Signers): readonly Fact[] {
   const brief = { brief: true };
   return factsFrom(from, [
     ['signed', 'signed by', signedLine(signed, set, isStake), brief],
-    ['quorum', 'quorum', quorumLine(signers), brief],
+    ['quorum', 'quorum', quorumLine(signers), { ...brief, drawn: signedBar(signers) }],
     ['notInSet', 'note', strangers === 0 ? undefined : [text(missing)]],
   ]);
 }
@@ -115,6 +115,23 @@ export function signedLine({ signed, weight, total }: SignedWeight, { canonical 
   return isStake
     ? message`${signers} / ${validators} validators, ${has} / ${whole} (${share})`
     : message`${signers} / ${validators} validators, weight ${has} / ${whole} (${share})`;
+}
+
+/** Who signed, held against what it takes. */
+export function signedBar({ places, set, quorum }: Signers): Fact['drawn'] {
+  const { weight, total, strangers } = signedWeight(places, set);
+  const tone = reachesQuorum({ weight, total }, quorum) ? 'good' : 'bad';
+  const label = (part: bigint, what: string): Line => [text(`${shareWords(part, total)} ${what}`)];
+  return strangers > 0
+    ? undefined
+    : shareBar(
+        [
+          { value: weight, tone, label: label(weight, 'signed') },
+          { value: total - weight, tone: 'rest', label: label(total - weight, 'did not sign') },
+        ],
+        total,
+        { at: Number(quorum) / 100, label: [text(`${quorum} % is the quorum`)] },
+      );
 }
 
 /** Whether the weight is enough; it is compared exactly, whatever the rounded share says. */

@@ -9,7 +9,7 @@ import { ApiError, errorSentence } from '../../errors';
 import type { HashAnswer, WarpAnswer } from '../../evm';
 import { type PayloadContext, payloadLine, payloadSections } from './payloadSections';
 import type { Signers } from './signerSet';
-import { countedAt, quorumLine, signedLine, signerSection, signedPlaces, signedWeight } from './signerSet';
+import { countedAt, quorumLine, signedBar, signedLine, signerSection, signedPlaces, signedWeight } from './signerSet';
 
 /** Messages of one transaction that are told with all their fields. */
 export const maxWholeDeliveries = 3;
@@ -100,7 +100,7 @@ export function withMessageSigners<F extends UnsourcedReport>(
       ...report.facts,
       ...factsFrom(from, [
         ['signed', 'signers', signedLine(signed, set, isStake)],
-        ['quorum', 'quorum', quorumLine(signers)],
+        ['quorum', 'quorum', quorumLine(signers), { drawn: signedBar(signers) }],
         ['countedAt', 'validator set at', countedAt(signers)],
       ]),
     ],

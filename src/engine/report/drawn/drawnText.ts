@@ -94,9 +94,12 @@ export const stateSigns = {
   unknown: '?',
 } as const;
 
-/** The drawings of a Report as tables for texts, those that nothing else says. */
-export function drawnSections({ drawings = [] }: Pick<Report, 'drawings'>): readonly Section[] {
-  return drawings.flatMap(({ key, heading, drawing, isTold }) =>
-    isTold === true ? [] : [{ key, heading, ...drawnText(drawing, textLine), isOfOne: true, from: [] }],
-  );
+/** What texts have of a Report: its drawings as tables where nothing else says them, and the sections that have words. */
+export function textSections({ drawings = [], sections }: Pick<Report, 'drawings' | 'sections'>): readonly Section[] {
+  return [
+    ...drawings.flatMap(({ key, heading, drawing, isTold }): readonly Section[] =>
+      isTold === true ? [] : [{ key, heading, ...drawnText(drawing, textLine), isOfOne: true, from: [] }],
+    ),
+    ...sections.filter(({ drawn, rows }) => drawn === undefined || rows.length > 0),
+  ];
 }

@@ -6,6 +6,7 @@ import {
   id,
   message,
   percentSpan,
+  shareBar,
   text,
   time,
   type Section,
@@ -44,8 +45,8 @@ export function nodeStakeFacts(staker: Staker, context: StakeContext): readonly 
   return [
     ...fact('stake', 'stake', [avaxAmount(staker.weight)], from, brief),
     ...fact('delegations', 'delegations', delegationsLine(staker), from, { brief: (staker.delegatorCount ?? 0) > 0 }),
-    ...fact('uptime', 'uptime', uptimeLine(staker, context), from, brief),
-    ...fact('period', 'staking period', periodLine(staker), from, brief),
+    ...fact('uptime', 'uptime', uptimeLine(staker, context), from, { ...brief, drawn: uptimeBar(staker, context) }),
+    ...fact('period', 'staking period', periodLine(staker), from, { ...brief, drawn: periodBar(staker, context.now) }),
     ...fact('timeLeft', 'time left', leftLine(staker, context.now), from),
     ...fact(
       'delegationFee',
@@ -91,6 +92,27 @@ function uptimeLine(staker: Staker, { helicon, host }: StakeContext): Line | und
   return uptime < required
     ? message`${values.uptime} per ${values.host}: below the ${values.required} % required for the reward`
     : message`${values.uptime} per ${values.host}; the reward requires ${values.required} %`;
+}
+
+/** Held against what the reward requires. */
+function uptimeBar({ uptime, startTime }: Staker, { helicon }: StakeContext): Fact['drawn'] {
+  const required = requiredUptime(startTime, helicon);
+  const millionths = BigInt(Math.round((uptime ?? 0) * 10_000));
+  return uptime === undefined
+    ? undefined
+    : shareBar(
+        [{ value: millionths, tone: uptime < required ? 'bad' : 'good', label: message`up ${percentSpan(uptime)}` }],
+        1_000_000n,
+        { at: required / 100, label: [text(`${required} % required`)] },
+      );
+}
+
+/** How much of it is over. */
+function periodBar({ startTime, endTime }: Staker, now: number): Fact['drawn'] {
+  const [start, end] = [BigInt(startTime.getTime()), BigInt(endTime.getTime())];
+  const [whole, over] = [end - start, BigInt(Math.min(now, endTime.getTime())) - start];
+  const words = text(formatDuration(Math.max(0, endTime.getTime() - now)));
+  return shareBar([{ value: over, tone: 'used', label: message`${words} of the staking period left` }], whole);
 }
 
 function periodLine({ startTime, endTime }: Staker): Line {

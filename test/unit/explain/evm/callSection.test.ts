@@ -95,6 +95,29 @@ describe('the tree of calls', () => {
     ]);
   });
 
+  it('draws the gas of each call below its caller, and names what is known', () => {
+    const name = (address: string) => ({ [coin]: 'Snow Coin' })[address];
+    const [, gas] = callSection(trace, [0], 'AVAX', name, known);
+    const drawn = gas?.drawn?.kind === 'icicle' ? gas.drawn : undefined;
+    assert.deepEqual(
+      drawn?.frames
+        .slice(0, 6)
+        .map(({ depth, from, share, name: words, size, group }) => [
+          ...[depth, Math.round(from * 24_388), Math.round(share * 24_388), words, size, group],
+        ]),
+      [
+        [0, 0, 24_388, '0x1111…1111.0x12345678', '24,388 gas', 0],
+        [1, 0, 2_604, 'Snow Coin.balanceOf', '2,604 gas', 1],
+        [1, 2_604, 3_118, 'Snow Coin.transfer', '3,118 gas', 1],
+        [1, 5_722, 900, '0x3333…3333.balanceOf', '900 gas', 2],
+        [2, 5_722, 400, '0x3333…3333.DELEGATECALL', '400 gas', 2],
+        [1, 6_622, 100, '0x3333…3333.CREATE2', '100 gas', 2],
+      ],
+    );
+    const noGas = { ...trace, calls: [{ ...transfer, gasUsed: 0n }] };
+    assert.equal(callSection(noGas, [0], 'AVAX', name, known).length, 1);
+  });
+
   it('has the bytes of a call and of its answer as details', () => {
     const details = sectionOf(trace).marks?.map((mark) =>
       mark?.details?.map(({ label, value }) => [label, lineText(value, style, { now: 0 })]),
