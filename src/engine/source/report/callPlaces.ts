@@ -1,7 +1,6 @@
-import { type Line, type Section, type SectionRows, place, rowCount, text } from '../../report';
+import { type Line, type Section, type SectionRows, code, place, rowCount, text } from '../../report';
 import type { TracedFailure } from '../frames/failures';
-import { functionLine } from './gasSection';
-import type { SourceFrame } from '../frames/sourceTrace';
+import { type SourceFrame, frameName } from '../frames/sourceTrace';
 
 /** By the index of a call: the statement that failed in it, or that made the call inside which it failed. */
 export function failedPlaces(failures: readonly TracedFailure[]): ReadonlyMap<number, Line> {
@@ -38,6 +37,12 @@ export function withPlaces(section: Section, places: ReadonlyMap<number, Line>, 
       },
     },
   };
+}
+
+/** "Coin.transfer" */
+export function functionLine(frame: SourceFrame): Line {
+  const words = frameName(frame);
+  return words === '' ? [text('not from this project')] : [code(words)];
 }
 
 /** Frames below the lines of a failure. */

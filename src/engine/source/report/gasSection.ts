@@ -23,8 +23,9 @@ import {
   remote,
 } from '../../report';
 import { nodeWords } from '../../abi';
-import { type SourceFrame, frameName } from '../frames/sourceTrace';
+import type { SourceFrame } from '../frames/sourceTrace';
 import type { SourceRange } from '../sourceMap/sourceMap';
+import { functionLine } from './callPlaces';
 import { whyUnread } from './projectFacts';
 import type { DeclaredFunction, CodeGas, GasProfile } from '../profile/gasProfile';
 import type { TracedFailure } from '../frames/failures';
@@ -177,12 +178,6 @@ export function stackSection(
       from,
     },
   ];
-}
-
-/** "Coin.transfer" */
-export function functionLine(frame: SourceFrame): Line {
-  const words = frameName(frame);
-  return words === '' ? [text('not from this project')] : [code(words)];
 }
 
 /** Where a frame stands, or why that is not told. */

@@ -16,8 +16,7 @@ import type { TraceError } from '../../evm';
 import { abiNote, type AbiContract } from '../../abi';
 import type { UnreadSource } from '../frames/callSource';
 import type { SourceFrame } from '../frames/sourceTrace';
-import { frameLines } from './callPlaces';
-import { functionLine } from './gasSection';
+import { frameLines, functionLine } from './callPlaces';
 import type { BuiltContract, BuildSettings, CodeMatch } from '../build/builtContract';
 
 /**
