@@ -41,7 +41,7 @@ export function runProgram(file: string, args: readonly string[], options: RunOp
             ended = how;
             endChild(child);
           }, milliseconds);
-    const limited = endAfter(limit, `was ended after ${(limit ?? 0) / 1000} s, its limit`);
+    const limited = endAfter(limit, `took longer than ${(limit ?? 0) / 1000} s and was ended`);
     const silent = endAfter(silence, `was ended: it had printed nothing for ${(silence ?? 0) / 60_000} minutes`);
     const received = (text: string): void => {
       output += text;

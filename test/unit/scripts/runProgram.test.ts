@@ -9,10 +9,10 @@ const node = (script: string, limit: number) => runProgram(process.execPath, ['-
 describe('a program of the scripts that fails', () => {
   it('is said to have been ended by its limit, where that was it, with what was being built', async () => {
     await assert.rejects(buildWithin(1, '--production'), {
-      message: 'The build (esbuild.mjs --production) was ended after 0.001 s, its limit. It printed nothing.',
+      message: 'The build (esbuild.mjs --production) took longer than 0.001 s and was ended. It printed nothing.',
     });
     await assert.rejects(npm(['--version'], root, 1), {
-      message: `npm --version in ${root} was ended after 0.001 s, its limit. It printed nothing.`,
+      message: `npm --version in ${root} took longer than 0.001 s and was ended. It printed nothing.`,
     });
   });
 
