@@ -5,6 +5,7 @@ import { resultFileSystem } from './activation/resultFileSystem';
 import { lazyTreeView } from './activation/lazyTreeView';
 import type { LateFeatures, Main } from './activation/mainModule';
 import { ContextKeys } from './activation/contextKeys';
+import { scriptLensProvider } from './activation/scriptLenses';
 import { AvalancheInUse, networkStatusBarItem, requestedNetwork } from './activation/networkStatusBarItem';
 import { UntrustedNetwork } from './activation/untrustedNetwork';
 
@@ -70,6 +71,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
         provideHover: (document, position, token) => load().hover(block, document, position, token),
       }),
     ),
+    scriptLensProvider(late),
     resultFileSystem(async (uri) => await (await late()).documentText(uri), documentsChanged.event),
     vscode.workspace.registerNotebookSerializer(
       'snowprobe-rpc',

@@ -10,6 +10,7 @@ import { pickOne } from './vscode/ui/pick';
 import { createChainConfig } from './config';
 import { createDashboard } from './dashboard';
 import { createDebug } from './debug';
+import { scriptLenses } from './debug/scriptLenses';
 import { createDecode } from './decode';
 import { createDemo, openTour } from './demo';
 import { createDiagnosis } from './diagnosis';
@@ -118,6 +119,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
     restoreDashboard: (panel, state) => dashboard.restore(panel, state),
     debugAdapter: () => debug.adapter(),
     resolveDebug: (configuration) => debug.resolve(configuration),
+    scriptLenses: (document, folder) => scriptLenses(services, document, folder),
     restorePage: (panel, state) => documents.restorePage(panel, state),
     openTour,
     openChainConfig: () => chainConfig.open(),

@@ -143,6 +143,7 @@ export const settings = {
   validatorsWarnDays: 'snowprobe.validators.warnDays',
   notebookStopOnFailure: 'snowprobe.notebook.stopOnFailure',
   notebookSaveOutputs: 'snowprobe.notebook.saveOutputs',
+  lastRunLenses: 'snowprobe.lastRunLenses',
   chainConfigFiles: 'snowprobe.chainConfigFiles',
   chainConfigPrecompiles: 'snowprobe.chainConfigPrecompiles',
   chainConfigInlayHints: 'snowprobe.chainConfigInlayHints',

@@ -20,6 +20,8 @@ export interface Settings {
   readonly notebookStopOnFailure: boolean;
   /** Files of notebooks keep the outputs of their cells. */
   readonly notebookSaveOutputs: boolean;
+  /** Above the calls of a script stands what became of them when it ran last. */
+  readonly lastRunLenses: boolean;
   /** Amounts and times are shown behind the numbers of chain configuration. */
   readonly chainConfigInlayHints: boolean;
   /** Keys of precompiles that only VMs of the user's own have. */
@@ -70,6 +72,7 @@ export function readSettings(get: (key: SettingKey) => unknown, getOfUser: (key:
       ),
       notebookStopOnFailure: isOn(settings.notebookStopOnFailure, true),
       notebookSaveOutputs: isOn(settings.notebookSaveOutputs, false),
+      lastRunLenses: isOn(settings.lastRunLenses, true),
       chainConfigInlayHints: isOn(settings.chainConfigInlayHints, true),
       chainConfigPrecompiles: read<readonly string[]>(settings.chainConfigPrecompiles, [], 'a list of keys', (value) =>
         Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined,

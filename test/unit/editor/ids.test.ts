@@ -109,9 +109,10 @@ describe('package.json', () => {
     assert.equal(manifest.contributes.configuration.properties[settings.consent]?.scope, 'application');
   });
 
-  it('is activated by any language, by result documents, by pages, by dashboards and by links, never at start-up', () => {
+  it('is activated by any language, by result documents, by pages, by dashboards and by links, never at start-up but of our demo', () => {
     assert.deepEqual(manifest.activationEvents, [
       'onLanguage',
+      'workspaceContains:snowprobe-tour.md',
       `onFileSystem:${documentScheme}`,
       `onWebviewPanel:${dashboardType}`,
       `onWebviewPanel:${pageType}`,
@@ -155,6 +156,7 @@ describe('the sources', () => {
             path.join('extension', 'extension.ts'),
             path.join('extension', 'activation', 'contextKeys.ts'),
             path.join('extension', 'activation', 'networkStatusBarItem.ts'),
+            path.join('cli', 'network', 'settingsFile.ts'),
             path.join('engine', 'networks', 'networkNames.ts'),
             path.join('extension', 'vscode', 'ids.ts'),
           ].includes(file),

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import vscode = require('vscode');
+import { clearLog, requests, sample, setSetting, useDevnet, workspaceFolder } from '../../integration/support/demo';
+import { closeEditors } from '../../integration/support/editor';
+
+const script = `contract Pay is Script {
+  function run() external {
+    Coin coin = new Coin();
+    coin.transfer(to, 7);
+  }
+}
+`;
+
+describe('above the calls of a script', () => {
+  const write = (file: string, text: string): vscode.Uri => {
+    const uri = vscode.Uri.joinPath(workspaceFolder(), 'runs', file);
+    mkdirSync(path.dirname(uri.fsPath), { recursive: true });
+    writeFileSync(uri.fsPath, text);
+    return uri;
+  };
+  const lenses = async (uri: vscode.Uri): Promise<readonly vscode.CodeLens[]> => {
+    await vscode.window.showTextDocument(uri);
+    return await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
+  };
+
+  before(() => useDevnet());
+  after(async () => {
+    await setSetting('snowprobe.lastRunLenses', undefined);
+    await closeEditors();
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(workspaceFolder(), 'runs'), { recursive: true });
+  });
+
+  it('stands what became of them when it ran last, and nobody is asked', async () => {
+    const uri = write('script/Pay.s.sol', script);
+    assert.deepEqual(await lenses(uri), []);
+    const [created, failed] = [sample('transaction'), sample('revertReason')];
+    write(
+      'broadcast/Pay.s.sol/43112/run-latest.json',
+      JSON.stringify({
+        transactions: [
+          { hash: created, transactionType: 'CREATE', contractName: 'Coin' },
+          { hash: failed, transactionType: 'CALL', function: 'transfer(address,uint256)' },
+        ],
+        receipts: [
+          { transactionHash: created, status: '0x1' },
+          { transactionHash: failed, status: '0x0' },
+        ],
+        timestamp: 1795250000,
+        chain: 43112,
+      }),
+    );
+    await clearLog();
+    const found = await lenses(uri);
+    assert.deepEqual(
+      found.map(({ range, command }) => [range.start.line, command?.title, command?.command]),
+      [
+        [2, '✓ last run', 'snowprobe.lookUp'],
+        [3, '✗ last run reverted · Debug', 'snowprobe.debugTransaction'],
+      ],
+    );
+    assert.deepEqual(found[1]?.command?.arguments, [{ id: failed, network: 'devnet', chain: 'C-Chain' }, true]);
+    assert.deepEqual(await requests(), []);
+    await setSetting('snowprobe.lastRunLenses', false);
+    assert.deepEqual(await lenses(uri), []);
+  });
+});
