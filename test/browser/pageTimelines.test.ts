@@ -32,6 +32,11 @@ const failed: Report = {
         stage('executed', 'failed', 'execution failed', { chain: 'orders', value: [remote('TooPoor()<b>')] }),
         stage('acknowledged', 'open', 'acknowledged', { chain: 'C-Chain' }),
       ],
+      signed: {
+        kind: 'bar',
+        parts: [{ share: 0.71, tone: 'good', label: [text('71 % signed')] }],
+        mark: { at: 0.67, label: [text('67 % is the quorum')] },
+      },
       cause: [text('The receiver refuses.')],
       advice: [[text('Retry '), id(hash('2'))], [text('Ask for help')]],
     },
@@ -51,24 +56,26 @@ describe('the way of a message on a page', () => {
   const texts = async (selector: string) =>
     (await tab.page.locator(selector).allInnerTexts()).map((words) => words.replaceAll(/\s+/g, ' ').trim());
 
-  it('is a row of stages with where and when each happened, and what stands between two of them', async () => {
+  it('is drawn on two lanes with when each stage happened and the time between, and gives the reason once', async () => {
     await tab.show(failed);
-    assert.deepEqual(await texts('.lane .stage'), [
-      '✓ sent C-Chain · 0x1111…1111 14:04:11 UTC, 1 min ago',
-      '✓ accepted C-Chain',
-      '✓ 9 s signed 71 % (5 of 7)',
-      '✓ delivered orders · 0x2222…2222 14:04:20 UTC, 51 s ago',
-      '✗ execution failed TooPoor()<b> orders',
-      '… acknowledged C-Chain',
+    assert.deepEqual(await texts('.lane .lane-name'), ['C-Chain', 'orders']);
+    assert.deepEqual(await texts('.lane .step'), [
+      '✓ sent 14:04:11 UTC 0x1111…1111',
+      '✓ signed 71 % (5 of 7)',
+      '✓ delivered 14:04:20 UTC 0x2222…2222',
+      '✗ execution failed',
+      '… acknowledged',
     ]);
-    assert.deepEqual(await texts('.lane .cause'), ['The receiver refuses.']);
-    assert.deepEqual(await texts('.lane li:not(.stage)'), ['Retry 0x2222…2222', 'Ask for help']);
+    assert.deepEqual(await texts('.lane .wait > span'), ['9 s']);
+    assert.equal(await tab.page.getByRole('img', { name: '71 % signed, 67 % is the quorum' }).count(), 1);
+    // The headline has it.
+    assert.deepEqual(await texts('.lane .cause'), []);
+    assert.deepEqual(await texts('.lane li'), ['Retry 0x2222…2222', 'Ask for help']);
   });
 
   it('says each state in a word, and names its list', async () => {
     const marks = tab.page.locator('.lane .dot');
     assert.deepEqual(await Promise.all((await marks.all()).map((mark) => mark.getAttribute('aria-label'))), [
-      'done',
       'done',
       'done',
       'done',
@@ -81,23 +88,14 @@ describe('the way of a message on a page', () => {
 
   it('tells the read that proves a stage where the pointer rests', async () => {
     assert.equal(
-      await tab.page.locator('.lane .stage').first().getAttribute('title'),
+      await tab.page.locator('.lane .step').first().getAttribute('title'),
       'eth_getLogs · data-api.avax.network',
     );
   });
 
   it('leads on by its transactions', async () => {
-    await tab.page.locator('.lane .stage').first().getByRole('link').click();
+    await tab.page.locator('.lane .step').first().getByRole('link').click();
     assert.deepEqual((await tab.requests()).at(-1), { kind: 'follow', id: hash('1'), inOther: false });
-  });
-
-  it('goes downwards where there is little room', async () => {
-    await tab.page.setViewportSize({ width: 420, height: 800 });
-    const boxes = await Promise.all((await tab.page.locator('.lane .stage').all()).map((one) => one.boundingBox()));
-    assert.equal(new Set(boxes.map((box) => box?.x)).size, 1);
-    await tab.page.setViewportSize({ width: 1000, height: 800 });
-    const wide = await Promise.all((await tab.page.locator('.lane .stage').all()).map((one) => one.boundingBox()));
-    assert.equal(new Set(wide.map((box) => box?.y)).size, 1);
   });
 
   it('has below it what repairs it, and above all else where there is no way to draw', async () => {

@@ -44,7 +44,6 @@ export type {
   PageRows,
   PageSection,
   PageSpan,
-  PageStage,
   PageTimeline,
   PageView,
 } from './page/pageView';

@@ -1,6 +1,6 @@
 import type { HostFailure } from '../errors';
 import type { Amount } from '../primitives';
-import type { Drawing } from './drawn/drawing';
+import type { Drawing, ShareBar } from './drawn/drawing';
 import type { ListRef } from './listRef';
 
 /**
@@ -169,6 +169,8 @@ export interface MessageTimeline {
   readonly heading: Line;
   /** In the order in which a message goes through them. */
   readonly stages: readonly TimelineStage[];
+  /** Weight that signed it, against the quorum. */
+  readonly signed?: ShareBar<Line>;
   /** Why it failed or is not there, with what was found; absent: it goes well, or is not known. */
   readonly cause?: Line;
   /** What to do next, each a sentence. */
@@ -182,6 +184,8 @@ export interface TimelineStage {
   readonly label: string;
   /** What there is to it in few words: "71 % (5 of 7)", "gas limit too low by 43,200". */
   readonly value: Line;
+  /** It failed before, and was tried again. */
+  readonly isRetry?: true;
   /** The chain it is on, by name. */
   readonly chain?: string;
   /** Hash of the transaction that did it. */
@@ -319,7 +323,7 @@ export type UnsourcedReport = Omit<Report, 'sources' | 'network' | 'identifier'>
 export function statusMark({ kind, status }: Pick<Report, 'kind' | 'status'>): string {
   switch (status) {
     case 'ok':
-      return kind === 'transaction' || kind === 'diagnosis' ? '✓' : '';
+      return kind === 'transaction' || kind === 'diagnosis' || kind === 'warpMessage' ? '✓' : '';
     case 'failed':
       return '✗';
     case 'pending':

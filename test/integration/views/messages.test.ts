@@ -67,7 +67,7 @@ describe('messages between chains', function () {
 
   it('are repaired from their page: calldata on the clipboard, or a cell that is not run', async () => {
     await vscode.commands.executeCommand('snowprobe.lookUp', { id: sample('lowGasMessage'), network: 'devnet' });
-    await pageText('.lane .stage', 'execution failed');
+    await pageText('.lane .step', 'execution failed');
     await clickInPage('.lane button:has-text("Copy retry calldata")');
     assert.match(await clipboardWith('0xfc2d6197'), /^0xfc2d6197[0-9a-f]+$/);
     await clickInPage('.lane button:has-text("Open retry as a cell")');

@@ -30,9 +30,9 @@ export function copyActions(trace: MessageTrace, network: string): readonly Copy
       : callActions(
           {
             key: 'resend',
-            data: 'Copy calldata to send it again',
-            cast: 'Copy sending again as cast',
-            cell: 'Open sending again as a cell',
+            data: 'Copy resend calldata',
+            cast: 'Copy resend as cast',
+            cell: 'Open resend as a cell',
           },
           { network, chain: source.chain?.name, to: messenger },
           retrySendCall(message),

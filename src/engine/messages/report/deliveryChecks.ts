@@ -153,7 +153,7 @@ export function deliveryChecks(situation: DeliverySituation): readonly DeliveryC
 function relayerState(): Finding {
   return unread(
     textLine(
-      'No node tells a relayer’s filters, its first block, or whether validators answer it. Resend the message with retrySendCrossChainMessage, or hand it to a relayer with POST /relay.',
+      'Not checkable from here: the relayer’s filters and start block. Resend the message with retrySendCrossChainMessage, or hand it to a relayer with POST /relay.',
     ),
   );
 }
@@ -374,7 +374,14 @@ function account({ account: result }: DestinationReadings, destination: TraceEnd
     return cause(line, 'readAllowList');
   }
   if (latest !== undefined && pending !== undefined && pending > latest) {
-    const line = message`${values.account}, which delivers, has transactions that wait: next nonce ${count(latest)}, ${count(pending)} with the transaction pool. Replace nonce ${count(latest)} if it stays.`;
+    const behind = pending - latest - 1n;
+    const nonce = count(latest);
+    const line =
+      behind === 0n
+        ? message`Relayer ${values.account} is stuck: nonce ${nonce} is pending. Replace nonce ${nonce}.`
+        : behind === 1n
+          ? message`Relayer ${values.account} is stuck: nonce ${nonce} is pending, 1 transaction waits behind it. Replace nonce ${nonce}.`
+          : message`Relayer ${values.account} is stuck: nonce ${nonce} is pending, ${count(behind)} transactions wait behind it. Replace nonce ${nonce}.`;
     return cause(line, 'eth_getTransactionCount');
   }
   const line = message`${values.account}, which delivers, has ${money} on ${values.destination}, and no transaction waits.`;

@@ -1,6 +1,6 @@
 import { errorSentence } from '../../errors';
 import { decodeRevert, failureReason } from '../../abi';
-import { type Line, count, id, joined, known, message, remote, textLine } from '../../report';
+import { type Line, count, id, joined, message, remote, textLine } from '../../report';
 import type { FailureHint } from '../../evm';
 import { type DeliveryFailure, type ReceiverError } from './messageTrace';
 
@@ -14,19 +14,18 @@ interface FailureWords {
 /** @param receiver whose error it is */
 export function failureWords(failure: DeliveryFailure, receiver: string, hint: FailureHint = {}): FailureWords {
   const { brief, cause, advice } = ownWords(failure, (error) => receiverErrorLine(error, receiver, hint));
-  const now = known(failure.now, (error) => receiverErrorLine(error, receiver, hint));
   const ofNow = textLine('Read at the latest block: the state before the delivery is pruned.');
   return {
     brief,
     cause: failure.isOfNow === true ? joined([cause, ofNow], ' ') : cause,
-    advice: now === undefined ? advice : [message`A retry would fail now: ${now}.`, ...advice],
+    advice: failure.now === undefined ? advice : [textLine('A retry would fail now.'), ...advice],
   };
 }
 
 function ownWords(failure: DeliveryFailure, lineOf: (error: ReceiverError) => Line): FailureWords {
   switch (failure.kind) {
     case 'gasLimit':
-      return gasWords(failure);
+      return gasWords(failure, lineOf);
     case 'wasRefused': {
       const error = lineOf(failure.error);
       return {
@@ -36,7 +35,7 @@ function ownWords(failure: DeliveryFailure, lineOf: (error: ReceiverError) => Li
       };
     }
     case 'refuses':
-      return rejectsWords(failure, lineOf(failure.error));
+      return rejectsWords(failure, lineOf);
     case 'noCode': {
       const { receiver, isThereNow, now } = failure;
       return {
@@ -47,7 +46,7 @@ function ownWords(failure: DeliveryFailure, lineOf: (error: ReceiverError) => Li
             ? textLine('Deploy the receiver at that address, then retry.')
             : now === undefined
               ? textLine('Code has been deployed there since: a retry would succeed now.')
-              : rejectionAdvice(now),
+              : rejectionAdvice(now, lineOf(now)),
         ],
       };
     }
@@ -83,7 +82,11 @@ function ownWords(failure: DeliveryFailure, lineOf: (error: ReceiverError) => Li
   }
 }
 
-function rejectsWords(failure: Extract<DeliveryFailure, { kind: 'refuses' }>, error: Line): FailureWords {
+function rejectsWords(
+  failure: Extract<DeliveryFailure, { kind: 'refuses' }>,
+  lineOf: (error: ReceiverError) => Line,
+): FailureWords {
+  const error = lineOf(failure.error);
   if (isDeliveryInside(failure.error)) {
     return {
       brief: textLine('receiver reentrancy'),
@@ -97,7 +100,10 @@ function rejectsWords(failure: Extract<DeliveryFailure, { kind: 'refuses' }>, er
       : failure.now === undefined
         ? message`The receiver fails, then and now: ${error}.`
         : message`The receiver failed: ${error}.`;
-  return { brief: error, cause, advice: [rejectionAdvice(failure.now ?? failure.error)] };
+  // What the cause says already is said again only in few words.
+  const isNew = failure.now !== undefined && failure.isOfNow !== true;
+  const why = isNew ? lineOf(failure.now) : isOutOfGas(failure.error) ? error : undefined;
+  return { brief: error, cause, advice: [rejectionAdvice(failure.now ?? failure.error, why)] };
 }
 
 /** The messenger lets nobody deliver inside of a delivery; from outside, the same call lacks its Warp message. */
@@ -105,7 +111,10 @@ export function isDeliveryInside(error: ReceiverError): boolean {
   return /TeleporterMessenger: invalid warp message|ReentrancyGuards: receiver reentrancy/.test(wordsOf(error));
 }
 
-function gasWords({ has: limit, needs: least, now }: Extract<DeliveryFailure, { kind: 'gasLimit' }>): FailureWords {
+function gasWords(
+  { has: limit, needs: least, now }: Extract<DeliveryFailure, { kind: 'gasLimit' }>,
+  lineOf: (error: ReceiverError) => Line,
+): FailureWords {
   const has = count(limit);
   if (now === undefined && least !== undefined && least > limit) {
     const needs = count(least);
@@ -124,7 +133,7 @@ function gasWords({ has: limit, needs: least, now }: Extract<DeliveryFailure, { 
         }
       : {
           cause: message`The required gas limit of ${has} was too low for the receiver.`,
-          advice: [rejectionAdvice(now)],
+          advice: [rejectionAdvice(now, lineOf(now))],
         }),
   };
 }
@@ -142,10 +151,16 @@ const knownRejections: readonly (readonly [reason: string, repair: string])[] = 
   ['collateral needed for remote', 'Call addCollateral on the home, then retry.'],
 ];
 
-function rejectionAdvice(error: ReceiverError): Line {
+function rejectionAdvice(error: ReceiverError, why?: Line): Line {
   const words = wordsOf(error);
   const repair = knownRejections.find(([reason]) => words.includes(reason))?.[1];
-  return textLine(repair ?? 'Remove the reason in the receiver, then retry.');
+  return repair === undefined && why !== undefined
+    ? message`Fix the receiver (${why}), then retry.`
+    : textLine(repair ?? 'Fix the receiver, then retry.');
+}
+
+function isOutOfGas(error: ReceiverError): boolean {
+  return wordsOf(error).includes('out of gas');
 }
 
 function wordsOf({ data, words = '' }: ReceiverError): string {

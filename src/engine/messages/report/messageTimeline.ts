@@ -1,5 +1,5 @@
-import type { Line, MessageTimeline, TimelineStage } from '../../report';
-import { count, joined, known, message, remote, text, textLine } from '../../report';
+import type { Line, MessageTimeline, ShareBar, TimelineStage } from '../../report';
+import { count, joined, known, message, partOf, remote, shareBar, text, textLine } from '../../report';
 import type { FailureHint } from '../../evm';
 import { heightLine, reachesQuorum, shareWords, signedWeight, usualQuorum } from '../signatures/signerSet';
 import {
@@ -39,6 +39,7 @@ export function messageTimeline(trace: MessageTrace, hint: FailureHint = {}): Me
       executedStage(trace, failed?.brief ?? []),
       acknowledgedStage(trace),
     ]),
+    signed: signedBar(trace),
     cause: causes.length > 0 ? joined(causes, ' ') : delivered(trace) && checks.at(-1)?.line,
     advice: [
       ...(problem?.advice ?? []),
@@ -150,7 +151,7 @@ function executedStage(trace: MessageTrace, brief: Line): TimelineStage {
   const retry = trace.retries.find(({ outcome }) => outcome === 'executed');
   return retry === undefined
     ? stage('executed', 'failed', { ...at, step: within, label: 'execution failed', value: brief })
-    : stage('executed', 'done', { ...at, step: retry, label: 'executed by a retry' });
+    : { ...stage('executed', 'done', { ...at, step: retry, label: 'executed by a retry' }), isRetry: true };
 }
 
 function acknowledgedStage({ receipt, source: end }: MessageTrace): TimelineStage {
@@ -194,6 +195,29 @@ function signedStage(trace: MessageTrace): TimelineStage {
     return stage('signed', isDelivered ? 'done' : 'unknown');
   }
   return ableStage(able, quorum);
+}
+
+/** Undefined where the weights are not those that it was signed with. */
+function signedBar(trace: MessageTrace): ShareBar<Line> | undefined {
+  const signers = trace.signing?.ok === true ? trace.signing.value.signers : undefined;
+  if (signers === undefined) {
+    return undefined;
+  }
+  const signed = signedWeight(signers.places, signers.set);
+  const isReached = reachesQuorum(signed, signers.quorum);
+  return !isReached && delivered(trace) !== undefined
+    ? undefined
+    : shareBar<Line>(
+        [
+          {
+            value: signed.weight,
+            tone: isReached ? 'good' : 'bad',
+            label: textLine(`${shareWords(signed.weight, signed.total)} signed`),
+          },
+        ],
+        signed.total,
+        { at: partOf(signers.quorum, 100n), label: textLine(`${signers.quorum} % is the quorum`) },
+      );
 }
 
 /** Validators sign when a relayer asks them: what they have given proof of now, they give then. */

@@ -172,6 +172,8 @@ export interface Lanes<L> {
     readonly wait?: { readonly milliseconds: number; readonly words: L };
     /** It failed and was tried again. */
     readonly isRetry?: true;
+    /** The read that proves it and who answered, for the hover. */
+    readonly proof?: string;
   }[];
 }
 

@@ -21,18 +21,6 @@ export function afterWords({ after }: TimelineStage): string {
   return after < 0 ? `−${formatDuration(-after)}` : after === 0 ? `${0} s` : formatDuration(after);
 }
 
-/** The state in a word, for who cannot see the mark. */
-export function stateWord(state: TimelineState): string {
-  const words: Readonly<Record<TimelineState, string>> = {
-    done: 'done',
-    failed: 'failed',
-    open: 'not yet',
-    unknown: 'unknown',
-    none: 'not needed',
-  };
-  return words[state];
-}
-
 /**
  * A lane in one line, as a hover shows it: `C-Chain ✓ sent 12:03:11 → ✓ signed 71 % → ✗ execution failed on orders: TooPoor()`.
  * It ends with the stage that the message has come to, and with the first advice: else with what keeps it there.
@@ -48,14 +36,22 @@ export function timelineLine({ stages, cause, advice }: MessageTimeline): Line {
   return [...chain, ...joined(next === undefined ? [way] : [way, next], ' · ')];
 }
 
-/** That a block was accepted goes without saying where something came after it. */
+/** Up to the one that it has come to. */
 function result(stages: readonly TimelineStage[]): readonly TimelineStage[] {
-  const last = stages.findLastIndex(({ state }) => state === 'done' || state === 'failed');
+  const last = lastOf(stages);
   const end =
     stages[last]?.state === 'failed' ? last : stages.findIndex(({ state }, at) => at > last && state !== 'none');
-  return stages
-    .slice(0, end < 0 ? undefined : end + 1)
-    .filter(({ key, state }, at) => state !== 'none' && (key !== 'accepted' || at > last || state !== 'done'));
+  return laneStages(stages.slice(0, end < 0 ? undefined : end + 1)).filter(({ state }) => state !== 'none');
+}
+
+function lastOf(stages: readonly TimelineStage[]): number {
+  return stages.findLastIndex(({ state }) => state === 'done' || state === 'failed');
+}
+
+/** That a block was accepted goes without saying where something came after it. */
+export function laneStages(stages: readonly TimelineStage[]): readonly TimelineStage[] {
+  const last = lastOf(stages);
+  return stages.filter(({ key, state }, at) => key !== 'accepted' || at > last || state !== 'done');
 }
 
 function stageLine(stage: TimelineStage, isFirst: boolean): Line {

@@ -4,9 +4,11 @@ import { cleanRemote, formatAbsoluteTime, formatClockTime, formatCount, isTime, 
 import { idKind, isLookupId } from '../idKind';
 import type { RenderContext } from '../renderContext';
 import { gapBefore, idText, spanText, type TextStyle } from '../spanText';
-import { afterWords, timelineMarks, stateWord } from '../lane/timelineText';
+import type { Lanes } from '../drawn/drawing';
+import { afterWords, laneStages } from '../lane/timelineText';
+import { joined, message, textLine } from '../spans';
 import { sourceHost } from '../sourceText';
-import type { PageCell, PageLine, PageSpan, PageTimeline, PageStage } from './pageView';
+import type { PageCell, PageLine, PageSpan, PageTimeline } from './pageView';
 
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLength: 2000 };
 const exactly: TextStyle = { ...style, amounts: 'exact' };
@@ -156,33 +158,55 @@ export function pageTimelines(report: Report, ctx: RenderContext): readonly Page
 }
 
 function pageTimeline(
-  { heading, stages, cause, advice }: MessageTimeline,
+  { heading, stages, signed, cause, advice }: MessageTimeline,
   report: Report,
   ctx: RenderContext,
 ): PageTimeline {
   const { identifier } = report;
+  const shown = laneStages(stages);
+  const chainOf = (keys: readonly string[]): Line => {
+    const name = stages.find(({ key, chain }) => chain !== undefined && keys.includes(key))?.chain;
+    return [name === undefined ? { kind: 'text', text: 'other chain' } : { kind: 'remote', text: name }];
+  };
+  const drawing: Lanes<Line> = {
+    kind: 'lanes',
+    lanes: [chainOf(['sent', 'accepted', 'signed']), chainOf([...there])],
+    stages: shown.map((stage) => laneStage(stage, report, ctx)),
+  };
+  // The headline has it already.
+  const isTold = shown.some(({ state, value }) => state === 'failed' && value.length > 0);
   return {
     heading: pageLine(heading, ctx, identifier),
-    stages: stages.map((stage) => pageStage(stage, report, ctx)),
-    cause: cause && pageLine(cause, ctx, identifier),
+    drawing: pageDrawing(drawing, ctx, identifier) as Lanes<PageLine>,
+    signed: signed && pageDrawing(signed, ctx, identifier),
+    cause: cause === undefined || isTold ? undefined : pageLine(cause, ctx, identifier),
     advice: advice.map((line) => pageLine(line, ctx, identifier)),
   };
 }
 
-function pageStage(stage: TimelineStage, { identifier, sources }: Report, ctx: RenderContext): PageStage {
-  const { state, label, value, chain, transaction, at, proof, from } = stage;
+/** Stages on the chain that the message goes to. */
+const there: ReadonlySet<string> = new Set(['delivered', 'executed']);
+
+function laneStage(stage: TimelineStage, { sources }: Report, ctx: RenderContext): Lanes<Line>['stages'][number] {
+  const { key, state, label, value, transaction, at, after, isRetry, proof, from } = stage;
   const [source] = from.flatMap((index) => sources[index] ?? []);
-  const place = source === undefined ? [] : [sourceHost(source)];
+  const about: Line = joined(
+    [
+      ...(at === undefined ? [] : [textLine(formatClockTime(at, { ...ctx, now: at }))]),
+      ...(transaction === undefined ? [] : [[{ kind: 'id', id: transaction } as const]]),
+    ],
+    ' ',
+  );
   return {
-    state,
-    mark: timelineMarks[state],
-    stateWord: stateWord(state),
-    label,
-    value: pageLine(value, ctx, identifier),
-    chain: chain === undefined ? undefined : cleanRemote(chain, 60),
-    transaction: transaction === undefined ? undefined : pageLine([{ kind: 'id', id: transaction }], ctx, identifier),
-    time: at === undefined ? undefined : pageLine([{ kind: 'time', at }], ctx, identifier),
-    after: afterWords(stage),
-    proof: proof === undefined ? undefined : [cleanRemote(proof, 120), ...place].join(' · '),
+    lane: there.has(key) ? 1 : 0,
+    state: state === 'none' ? 'done' : state,
+    label: state === 'failed' || value.length === 0 ? textLine(label) : message`${textLine(label)} ${value}`,
+    about: about.length === 0 ? undefined : about,
+    wait: after === undefined ? undefined : { milliseconds: after, words: textLine(afterWords(stage)) },
+    isRetry,
+    proof:
+      proof === undefined
+        ? undefined
+        : [cleanRemote(proof, 120), ...(source === undefined ? [] : [sourceHost(source)])].join(' · '),
   };
 }

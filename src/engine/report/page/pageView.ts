@@ -1,5 +1,5 @@
-import type { Drawing } from '../drawn/drawing';
-import type { TimelineState, RowTone } from '../report';
+import type { Drawing, Lanes } from '../drawn/drawing';
+import type { RowTone } from '../report';
 
 /** A Finding as the result page shows it: plain data that passes as a message, with every value in words already. */
 export interface PageView {
@@ -150,25 +150,10 @@ export interface PageDrawing {
 /** The way of a message, stage by stage. */
 export interface PageTimeline {
   readonly heading: PageLine;
-  readonly stages: readonly PageStage[];
+  readonly drawing: Lanes<PageLine>;
+  readonly signed?: Drawing<PageLine>;
   readonly cause?: PageLine;
   readonly advice: readonly PageLine[];
-}
-
-export interface PageStage {
-  readonly state: TimelineState;
-  /** "✓", and in a word for who cannot see it. */
-  readonly mark: string;
-  readonly stateWord: string;
-  readonly label: string;
-  readonly value: PageLine;
-  readonly chain?: string;
-  readonly transaction?: PageLine;
-  readonly time?: PageLine;
-  /** After the stage before: "9 s"; empty where it is not known. */
-  readonly after: string;
-  /** The read that proves it and who answered, for the hover. */
-  readonly proof?: string;
 }
 
 export interface PageCard {

@@ -1,10 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { PageNeighbour, PageNeighbours, PageStage, PageTimeline, PageView } from '../../../engine/report';
+import type { PageNeighbour, PageNeighbours, PageTimeline, PageView } from '../../../engine/report';
 import type { PageAction, PageHistory } from '../../protocol/resultPage';
 import { shortenId } from '../../../engine/primitives';
 import { type MenuItem, MenuButton } from '../../ui/menuButton';
 import { query } from '../host';
-import { Aged, CopyButton, Link, Spans } from '../parts/spans';
+import { Drawn } from '../../ui/drawn';
+import { Aged, CopyButton, drawnHost, Link, Spans } from '../parts/spans';
 import { Icon, type IconName } from '../parts/icon';
 import { useEffect } from 'preact/hooks';
 
@@ -228,16 +229,13 @@ interface TimelinesProps {
 export function MessageTimelines({ timelines, actions }: TimelinesProps): JSX.Element {
   return (
     <>
-      {timelines.map(({ heading, stages, cause, advice }, i) => (
+      {timelines.map(({ heading, drawing, signed, cause, advice }, i) => (
         <section key={i} class="lane card" aria-labelledby={`lane-${i}`}>
           <h2 id={`lane-${i}`}>
             <Spans line={heading} />
           </h2>
-          <ol class="stages">
-            {stages.map((stage, at) => (
-              <Stage key={at} stage={stage} next={stages[at + 1]} />
-            ))}
-          </ol>
+          <Drawn drawing={drawing} host={drawnHost} />
+          {signed !== undefined && <Drawn drawing={signed} host={drawnHost} />}
           {cause !== undefined && (
             <p class="cause">
               <Spans line={cause} />
@@ -262,48 +260,4 @@ export function MessageTimelines({ timelines, actions }: TimelinesProps): JSX.El
 /** What is ready to be used; there is some where the result is about one message alone. */
 export function CopyActions({ actions }: Pick<TimelinesProps, 'actions'>): JSX.Element | null {
   return <ActionRow actions={actions.flatMap((one, index) => (one.as === 'handout' ? [{ ...one, index }] : []))} />;
-}
-
-function Stage({ stage, next }: { readonly stage: PageStage; readonly next?: PageStage }): JSX.Element {
-  const { state, mark, stateWord, label, value, chain, transaction, time, after, proof } = stage;
-  return (
-    <li class={`stage ${state}`} title={proof}>
-      <div class="track">
-        <span class="dot" role="img" aria-label={stateWord}>
-          {mark}
-        </span>
-        {next !== undefined && (
-          <>
-            <span class="rule" />
-            {next.after !== '' && (
-              <>
-                <span class="stage-after">{next.after}</span>
-                <span class="rule" />
-              </>
-            )}
-          </>
-        )}
-      </div>
-      <div>
-        <span class="stage-label">{label}</span> <Spans line={value} />
-      </div>
-      {(chain !== undefined || transaction !== undefined) && (
-        <div class="stage-place">
-          {chain}
-          {chain !== undefined && transaction !== undefined && ' · '}
-          {transaction !== undefined && <Spans line={transaction} />}
-        </div>
-      )}
-      {time !== undefined && (
-        <div class="stage-place">
-          <Spans line={time} />
-          {after !== '' && (
-            <span class="own-after" aria-hidden="true">
-              {after}
-            </span>
-          )}
-        </div>
-      )}
-    </li>
-  );
 }

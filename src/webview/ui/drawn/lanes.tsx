@@ -24,7 +24,7 @@ export function LanesView({ drawing: { lanes, stages }, host }: DrawnProps<'lane
           {host.words(lane)}
         </span>
       ))}
-      {stages.map(({ lane, state, label, about, wait, isRetry }, i) => {
+      {stages.map(({ lane, state, label, about, wait, isRetry, proof }, i) => {
         const before = stages[i - 1];
         const way = before === undefined || before.lane === lane ? 'along' : before.lane < lane ? 'down' : 'up';
         return (
@@ -40,7 +40,7 @@ export function LanesView({ drawing: { lanes, stages }, host }: DrawnProps<'lane
                 {wait !== undefined && <span>{host.words(wait.words)}</span>}
               </span>
             )}
-            <span class={`step ${state}`} style={{ gridColumn: 2 * i + 2, gridRow: 2 * lane + 1 }}>
+            <span class={`step ${state}`} title={proof} style={{ gridColumn: 2 * i + 2, gridRow: 2 * lane + 1 }}>
               <span class="dot" role="img" aria-label={stateWords[state]}>
                 {isRetry === true ? '↻' : stateSigns[state]}
               </span>

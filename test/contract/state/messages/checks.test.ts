@@ -103,7 +103,7 @@ describe('the checks of a message that is not delivered', function () {
       'fine quorum: Configured nodes sign 99.98 % of weight; requires 67 %.',
       'fine warpConfig: glacier requires 67 % of weight (requirePrimaryNetworkSigners: messages of the C-Chain are signed by the Primary Network).',
       'fine staleView: glacier counts signers at P-Chain height 71; the P-Chain is at 72.',
-      'unread relayerState: No node tells a relayer’s filters, its first block, or whether validators answer it. Resend the message with retrySendCrossChainMessage, or hand it to a relayer with POST /relay.',
+      'unread relayerState: Not checkable from here: the relayer’s filters and start block. Resend the message with retrySendCrossChainMessage, or hand it to a relayer with POST /relay.',
     ]);
     // The last block is known to who has followed the message.
     const own = calls.filter((call) => call.startsWith('glacier') && !call.endsWith('eth_getBlockByNumber'));

@@ -39,7 +39,7 @@ export const earlierMessageTable: readonly MessageCase[] = [
       'glacier ✓ sent 04:57:50 → ✓ signed 72.46 % of 67 % (2 of 3), P-Chain height 63 → ✓ delivered → ✗ execution failed on C-Chain: reverted: GateClosed(originSender 0x2073…299f, bytesRefused 9, sign "come back later")',
     cause:
       'The receiver fails, then and now: reverted: GateClosed(originSender 0x2073…299f, bytesRefused 9, sign "come back later").',
-    advice: ['Remove the reason in the receiver, then retry.'],
+    advice: ['Fix the receiver, then retry.'],
   },
   {
     of: 'gate',

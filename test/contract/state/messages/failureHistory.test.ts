@@ -18,8 +18,7 @@ const retried: Readonly<Record<string, string>> = {
 
 /** What is told of messages that still wait to be executed. */
 const waiting: Readonly<Record<string, string>> = {
-  batchB:
-    'The receiver fails, then and now: reverted with custom error 0x7576ad69. Remove the reason in the receiver, then retry.',
+  batchB: 'The receiver fails, then and now: reverted with custom error 0x7576ad69. Fix the receiver, then retry.',
   echoAgain:
     'The receiver delivers a message itself, which the messenger refuses inside of a delivery (ReentrancyGuards: receiver reentrancy). Called from outside: reverted: TeleporterMessenger: invalid warp message. Let the receiver send instead, or deliver the other message in a transaction of its own.',
 };

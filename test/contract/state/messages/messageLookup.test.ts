@@ -33,7 +33,7 @@ describe('the lookup of a message', function () {
     for (const typed of [messageID, warpID, warpIDcb58]) {
       const report = await lookup.on(icm.network, typed);
       const [title] = reportToText(report, { now, timeZone: 'UTC' }).split('\n');
-      assert.equal(title, 'message from C-Chain delivered to glacier and executed');
+      assert.equal(title, '✓ message from C-Chain delivered to glacier and executed');
       assert.equal(report.kind, 'warpMessage');
       assert.equal(report.status, 'ok');
       assert.deepEqual(keysOf(report), [messageID]);

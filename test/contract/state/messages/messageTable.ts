@@ -140,7 +140,7 @@ export const messageTable: readonly MessageCase[] = [
       'C-Chain ✓ sent 05:19:19 → ✓ signed 99.98 % of 67 % (5 of 6), P-Chain height 67 or earlier → ✓ delivered → ✗ execution failed on glacier: reverted: GateClosed(originSender 0x6880…7a74, bytesRefused 13, sign "come back later") → ✓ acknowledged',
     cause:
       'The receiver fails, then and now: reverted: GateClosed(originSender 0x6880…7a74, bytesRefused 13, sign "come back later").',
-    advice: ['Remove the reason in the receiver, then retry.'],
+    advice: ['Fix the receiver, then retry.'],
   },
   {
     of: 'echo',

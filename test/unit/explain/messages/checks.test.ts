@@ -193,7 +193,7 @@ describe('a check of an undelivered message', () => {
     );
     assert.equal(
       account({ pending: 6n }),
-      'cause: 0x5050…3c9c, which delivers, has transactions that wait: next nonce 4, 6 with the transaction pool. Replace nonce 4 if it stays. [eth_getTransactionCount]',
+      'cause: Relayer 0x5050…3c9c is stuck: nonce 4 is pending, 1 transaction waits behind it. Replace nonce 4. [eth_getTransactionCount]',
     );
     assert.equal(
       account({ isContract: true, balance: 0n }),
