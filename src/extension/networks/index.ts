@@ -3,7 +3,7 @@ import { decodeCb58, shortenText } from '../../engine/primitives';
 import { chainEntry, type FoundNode, builtInNetworks, readTypedUrl, type Network } from '../../engine/networks';
 import { UserError } from '../../engine/errors';
 import { networkUrls } from '../../engine/sources';
-import { type CommandHandlers, settings } from '../vscode/ids';
+import { type CommandHandlers, settings, contextKeys } from '../vscode/ids';
 import type { SharedEntries } from '../vscode/sharedEntries';
 import type { Services } from '../shared/services';
 import { notify } from '../vscode/ui/message';
@@ -164,7 +164,7 @@ class LocalNodeOffer {
     }
     if (this.isAsking()) {
       // The card of the first view offers it, and no message lies over that.
-      await vscode.commands.executeCommand('setContext', 'snowprobe.localNode', true);
+      await vscode.commands.executeCommand('setContext', contextKeys.localNode, true);
       this.isDone = false;
       return;
     }

@@ -150,7 +150,7 @@ export const settings = {
 } as const;
 
 /** Context keys besides those that are set before this is loaded. */
-export const contextKeys = { hasResult: 'snowprobe.hasResult' } as const;
+export const contextKeys = { hasResult: 'snowprobe.hasResult', localNode: 'snowprobe.localNode' } as const;
 
 /** Views of the side bar. */
 export const views = {
