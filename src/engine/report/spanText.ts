@@ -27,6 +27,9 @@ export interface TextStyle {
   readonly maxLength: number;
 }
 
+/** A value of 32 bytes says no more in full where identifiers are shortened. */
+const bytes32 = /^0x[\da-f]{64}$/i;
+
 type Clock = Pick<RenderContext, 'now' | 'timeZone' | 'locale'>;
 
 /** One span as plain text, cleaned of what may not be shown; not escaped for any format. */
@@ -37,7 +40,9 @@ export function spanText(span: Span, style: TextStyle, clock: Clock): string {
     case 'remote':
       return isolateRightToLeft(cleanRemote(span.text, style.maxLength));
     case 'code':
-      return cleanRemote(span.text, style.maxLength);
+      return style.ids === 'short' && bytes32.test(span.text)
+        ? shortenId(span.text)
+        : cleanRemote(span.text, style.maxLength);
     case 'id':
       return idText(span.id, style) + nameSuffix(span.name);
     case 'amount':

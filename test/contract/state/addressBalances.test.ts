@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BalanceFilter } from '../../../src/engine/report/balanceFilter';
 import type { Report } from '../../../src/engine/report/report';
+import { reportToHover } from '../../../src/engine/report/toHover';
 import { reportToText } from '../../../src/engine/report/toText';
 import type { Devnet } from '../../devnet/devnet';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
@@ -47,6 +48,8 @@ describe('balances of an EVM address', function () {
       `4,998,749.5 tUSD | Test Dollar | ${devnet.samples['dollar']}`,
       'Spam tokens are hidden.',
     ]);
+    const hover = reportToHover(report, { now: 0 });
+    assert.match(hover, /\| holds&ensp;&ensp; \| ≈ 998,721 SNC · ≈ 4,998,749 tUSD \|/);
     assert.deepEqual(
       linesOf(report, 'erc721Balances'),
       ['2', '3', '4', '5'].map(

@@ -65,22 +65,26 @@ export function addressReport(
   const isContract = hasCode(codeHex);
   const precompile = precompileAt(address);
   const result = node?.value.precompile;
+  const name = wellKnown ?? precompile?.name ?? (manages && managerName(manages));
+  const isEoa = !isContract && delegate === undefined && name === undefined;
   const context = { now: now(), symbol: chain.symbol, gasUnit: gasUnit(chain.symbol), from: said(node) };
   return {
     kind: isContract || precompile !== undefined ? 'contract' : 'address',
     status: 'ok',
     identifier: address,
-    title: titleOf(main, wellKnown ?? precompile?.name ?? (manages && managerName(manages))),
+    title: titleOf(main, name),
     network,
     chain: chain.name,
     facts: [
       ...filterFacts(filter),
       ...fact('manages', 'validator manager of', manages && [id(manages.subnetId, manages.l1)], [], brief),
-      ...balanceFacts(main),
+      // What a token is says more than what its contract holds.
+      ...tokenFacts(node, chain.symbol),
+      ...balanceFacts(main, isEoa),
+      ...holdingsFact(index, chain.symbol),
       ...fact('nonce', 'nonce', nonce === undefined ? undefined : [count(nonce)], said(node), brief),
       ...codeFacts(node, main.built?.implementation?.contract?.name),
       ...builtFromFacts(main.built ?? {}, said(node)),
-      ...tokenFacts(node, chain.symbol),
       ...(precompile === undefined
         ? []
         : fact('precompile', 'precompile', message`${text(precompile.name)} ${code(precompile.configKey)}`, [], brief)),
@@ -137,7 +141,8 @@ function titleOf({ node, chain, built }: AddressOnChain, name: string | undefine
     : message`EOA with ${nativeAmount(node.value.balance, chain.symbol)}`;
 }
 
-function balanceFacts({ node, index, chain }: AddressOnChain): readonly Fact[] {
+/** @param isEoa its title says the balance that a node told */
+function balanceFacts({ node, index, chain }: AddressOnChain, isEoa: boolean): readonly Fact[] {
   const native = index?.value.native;
   const symbol = chain.symbol ?? native?.symbol ?? undefined;
   const balance = node?.value.balance ?? native?.balance;
@@ -146,19 +151,36 @@ function balanceFacts({ node, index, chain }: AddressOnChain): readonly Fact[] {
   }
   const agree = native !== undefined && native.balance === balance;
   const from = [...(node?.value.balance === undefined ? [] : [node.from]), ...(agree && index ? [index.from] : [])];
+  const isTitled = isEoa && native?.balanceValue == null && node?.value.balance !== undefined;
   return [
     ...fact(
       'balance',
       'balance',
       withFiat(nativeAmount(balance, symbol), native?.balanceValue),
       from.length === 0 && index ? [index.from] : from,
-      { brief: true },
+      // The title of an EOA says it.
+      isTitled ? {} : brief,
     ),
     ...(native === undefined || agree || index === undefined
       ? []
       : fact('indexedBalance', 'balance per data service', [nativeAmount(native.balance, symbol)], [index.from])),
     ...(native?.price && index !== undefined ? fact('price', 'price', fiatToday(native.price), [index.from]) : []),
   ];
+}
+
+/** Tokens that a hover names. */
+const maxHeld = 3;
+
+/** The first of its ERC-20 balances, which the data service sorts by value; all of them are a table of the page. */
+function holdingsFact(index: Sourced<IndexedAddress> | undefined, native: string | undefined): readonly Fact[] {
+  const held = (index?.value.erc20?.rows ?? []).flatMap((row) => (row.ok ? [row.value] : []));
+  const shown = held.slice(0, maxHeld).flatMap(({ balance, decimals, symbol, tokenReputation }) => {
+    const isKnown = decimals != null && symbol != null && tokenReputation !== 'Malicious';
+    return isKnown ? [[amount(balance, decimals, symbolName(symbol, native))]] : [];
+  });
+  return index === undefined || shown.length === 0
+    ? []
+    : fact('holds', 'holds', joined(shown, ' · '), [index.from], brief);
 }
 
 /** What the balances are of, where they are not simply today's. */

@@ -57,6 +57,12 @@ describe('findingToHover', () => {
     assert.match(lines.at(-1) ?? '', / {2}one\.example, 12 ms · two\.example failed$/);
   });
 
+  it('shortens values of 32 bytes', () => {
+    const value: Fact['value'] = [{ kind: 'code', text: `0x${'ab'.repeat(32)}` }];
+    const facts: readonly Fact[] = [{ key: 'method', label: 'method', value, brief: true, from: [] }];
+    assert.match(hover({ ...samples.panic, facts }).join('\n'), /method {2}`0xabab…abab`/);
+  });
+
   it('has no links where the surface has none', () => {
     const lines = hover(samples.erc20Transfer, { ...ctx, link: undefined });
     assert.equal(lines[4], '| from  | 0x8db9…52FC (deployer) → 0x5DB9…43A9 (USDC) |');
