@@ -114,11 +114,11 @@ function upgradeLine(config: ChainConfig, now: number): Line | undefined {
   return next === undefined ? [current] : message`${current}; ${text(next.name)} at ${time(next.at)}`;
 }
 
-/** When genesis and upgrades switch which precompile on or off, and for whom, in the order of their times. */
-export function precompileSection({ config }: BlockchainAnswers): readonly Section[] {
+/** When genesis and upgrades switch which precompile on or off, and for whom, in the order of their times. @param now milliseconds since the epoch */
+export function precompileSection({ config }: BlockchainAnswers, now: number): readonly Section[] {
   const value = valueOf(config);
   const changes = value === undefined ? [] : precompileChanges(value);
-  if (changes.length === 0) {
+  if (value === undefined || changes.length === 0) {
     return [];
   }
   return [
@@ -132,10 +132,36 @@ export function precompileSection({ config }: BlockchainAnswers): readonly Secti
         blockTimestamp == null ? [] : [time(blockTimestamp.getTime())],
         rolesLine(change),
       ]),
+      drawn: upgradesDrawn(value, changes, now),
       note: [text('Roles as configured; transactions may have changed them since.')],
       from: sourcesOf(config),
     },
   ];
+}
+
+/** What changed the rules of the chain and what will, by its times. */
+function upgradesDrawn(
+  config: ChainConfig,
+  changes: ReturnType<typeof precompileChanges>,
+  now: number,
+): Section['drawn'] {
+  const all = [
+    ...chainUpgrades(config).flatMap(({ name, at }) =>
+      at === undefined ? [] : [{ at, words: [text(name)], isOn: true }],
+    ),
+    ...changes.map(({ key, isOn, at }) => ({ at, words: message`${code(key)} ${text(isOn ? 'on' : 'off')}`, isOn })),
+  ];
+  const times = [...new Set(all.map(({ at }) => at))].toSorted((a, b) => a - b);
+  const events = times.map((at) => {
+    const here = all.filter((one) => one.at === at);
+    const label = joined(
+      here.map(({ words }) => words),
+      ', ',
+    );
+    const state = at > now ? 'planned' : here.some(({ isOn }) => isOn) ? 'on' : 'off';
+    return { when: [at === 0 ? text('genesis') : time(at)], label, state } as const;
+  });
+  return { kind: 'timeline', events };
 }
 
 function rolesLine({ adminAddresses, managerAddresses, enabledAddresses }: PrecompileChangeConfig): Line {

@@ -58,7 +58,7 @@ export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id):
     facts: [...blockchainFacts(chain, answers), ...configFacts(answers, client.context.now())],
     sections: [
       ...feesSection(answers),
-      ...precompileSection(answers),
+      ...precompileSection(answers, client.context.now()),
       ...(alias === undefined ? [] : await fetchLatestTransactions(client, alias)),
       ...answers.createdBy,
     ],
