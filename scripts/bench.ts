@@ -1,11 +1,14 @@
 // npm run bench: every figure with its unit, its bar and what it is compared with, as JSON on stdout.
-//   npm run bench -- [NAME…]    only these: files of test/bench, "weight", "activation", "firstHover"
+//   npm run bench -- [NAME…]    only these: files of test/bench, "weight", "loading", "activation", "firstHover"
+//     --before FOLDER           a clone with another production build, which is loaded in turn with this one
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import type { BenchRow } from '../test/bench/benchRow';
 import { activation } from './bench/activation';
 import { firstHover } from './bench/firstHover';
+import { loading } from './bench/loading';
 import { weight } from './bench/weight';
 import { build } from './support/build';
 import { command } from './support/command';
@@ -14,10 +17,16 @@ import { newest, oldest } from './vscode/builds';
 
 type Bench = () => Promise<readonly BenchRow[]>;
 
-command(async (names) => {
+command(async (args) => {
+  const { values, positionals: names } = parseArgs({
+    args: [...args],
+    options: { before: { type: 'string' } },
+    allowPositionals: true,
+  });
   const benches = new Map<string, Bench>([
     ...(await benchFiles()),
     ['weight', weight],
+    ['loading', () => Promise.resolve(loading(values.before))],
     ['firstHover', () => firstHover(newest, console.error)],
     [
       'activation',
