@@ -67,4 +67,4 @@ function isOldBlock(key: string): boolean {
   return height !== undefined && Number(height) < oldestBlock;
 }
 
-const oldestBlock = 35;
+const oldestBlock = 50;

@@ -12,12 +12,16 @@ import {
 import { findIdentifiers } from '../../src/engine/detection';
 import { type NodeCall, readCall } from '../../src/engine/abi';
 import { inputContext } from '../../src/engine/contracts';
+import type { ReplaySession } from '../../src/engine/source';
 import type { Tree, TreeNode } from '../../src/engine/trees';
 import type { State } from '../../src/extension/services/createState';
 import { root } from '../support/root';
 
 /** Its code is larger than all else. */
 const messenger = '0x253b2784c75e510dD0fF1da844684a1aC0aa5fcf';
+
+/** That the failed transfer called. */
+const coin = '0x5aa01b3b5877255ce50cc55e8986a7a5fe29c70e';
 
 /** What one may be led to from a page of the tour, and would ask more than a page of its own. */
 const linkedKinds: ReadonlySet<string> = new Set(['evmAddress', 'hash32', 'cb58', 'nodeId', 'bech32']);
@@ -89,10 +93,28 @@ export class Tour {
       return;
     }
     try {
-      await this.state.sessions.fetch({ what: { hash }, network: this.network }, this.run);
+      const session = await this.state.sessions.fetch({ what: { hash }, network: this.network }, this.run);
+      await this.showVariables(session);
     } catch (error) {
       // A message that failed is no transaction.
       if (!(error instanceof UserError)) {
+        throw error;
+      }
+    }
+  }
+
+  /** Of each step, and what stood in the first slots of the contract. */
+  private async showVariables({ values, storageBefore }: ReplaySession): Promise<void> {
+    for (let slot = 0n; slot < 6n; slot += 1n) {
+      await storageBefore(coin, slot);
+    }
+    try {
+      for (let step = 0; ; step += 1) {
+        await values.at(step, this.run.signal);
+      }
+    } catch (error) {
+      // There are no more.
+      if (!(error instanceof RangeError)) {
         throw error;
       }
     }

@@ -4,11 +4,11 @@ import { webview } from '../webview';
 
 /** Title of each step, and words of its picture. */
 const steps = {
-  hover: ['Hover over an identifier', 'transfer of'],
-  networks: ['Choose a network', 'Type to filter'],
-  notebook: ['Call any method', 'Is my L1 healthy?'],
-  'chain-config': ['Read the config of a chain', 'Fee config'],
-  dashboard: ['Watch nodes and chains', 'Gas used'],
+  failure: ['From a failed hash to the line in your source', 'TooPoor'],
+  debugger: ['Debug it, forward and back', 'CALL STACK'],
+  genesis: ['Hear what the VM would say to your genesis', 'Quick Fix'],
+  message: ['Find your message', 'acknowledged'],
+  'own-node': ['Use your own node', 'Add Network'],
 } as const;
 
 async function selectNetwork(stage: Stage, name: string): Promise<void> {
@@ -34,8 +34,8 @@ export const welcomeScenes: readonly Scene[] = [
     name: `walkthrough-${name}`,
     async play(stage) {
       await stage.run('Welcome: Open Walkthrough');
-      await stage.shows('.quick-input-list .monaco-list-row', 'Get Started with Snowprobe');
-      await stage.pick('Get Started with Snowprobe');
+      await stage.shows('.quick-input-list .monaco-list-row', 'Snowprobe: Avalanche in five steps');
+      await stage.pick('Snowprobe: Avalanche in five steps');
       await stage.shows('.getting-started-step', title);
       await stage.page.locator(`.getting-started-step:has-text("${title}")`).first().click();
       await stage.shows('.getting-started-step.expanded', title);

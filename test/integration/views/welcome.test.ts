@@ -25,18 +25,18 @@ describe('the walkthrough', function () {
     // Pictures are left out where there is little room.
     await vscode.commands.executeCommand('workbench.action.closeSidebar');
     await vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthrough);
-    await text(step, 'Watch nodes and chains');
+    await text(step, 'Use your own node');
     assert.deepEqual(
       (await bridge('texts', { selector: `${step} .step-title` })).map((title) => title.trim()),
       [
-        'Hover over an identifier',
-        'Choose a network',
-        'Call any method',
-        'Read the config of a chain',
-        'Watch nodes and chains',
+        'From a failed hash to the line in your source',
+        'Debug it, forward and back',
+        'Hear what the VM would say to your genesis',
+        'Find your message',
+        'Use your own node',
       ],
     );
-    const pictures = ['transfer of 1,250.5 SNC', 'Select Network', 'Is my L1 healthy?', 'Fee config', 'L1 validators'];
+    const pictures = ['contracts/Coin.sol:51', 'CALL STACK', 'Quick Fix', 'acknowledged', 'Add Network'];
     for (const [i, words] of pictures.entries()) {
       await bridge('click', { selector: `${step} >> nth=${i}` });
       assert.ok((await pageText('body', words)).includes(words));
@@ -48,6 +48,6 @@ describe('the walkthrough', function () {
     await hoverUntil('2q9e4r6Mu3U68', 'C-Chain');
     await leaveHover();
     await vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthrough);
-    await text(`${step}:has(.codicon.complete)`, 'Hover over an identifier');
+    await text(`${step}:has(.codicon.complete)`, 'From a failed hash to the line in your source');
   });
 });

@@ -10,7 +10,7 @@ describe('packedReadme', () => {
       [
         '# A',
         'One.',
-        'Pictures are in the walkthrough: run _Welcome: Open Walkthrough…_ and choose _Get Started with Snowprobe_.',
+        'Pictures are in the walkthrough: run _Welcome: Open Walkthrough…_ and choose _Snowprobe_.',
         'Two.',
         'See the map and [it](https://x.example).\n',
       ].join('\n\n'),
