@@ -124,8 +124,8 @@ function ownActions(target: DocumentRequest['target'], report: Report | undefine
     ...(hasBalances(report)
       ? [{ title: 'Filter balances…', command: commands.filterBalances, args: [unfiltered(target)] as const }]
       : []),
-    ...failingLineActions(report),
     ...debugActions(report, target),
+    ...failingLineActions(report),
     ...chainActions(report, unfiltered(target)),
   ];
 }

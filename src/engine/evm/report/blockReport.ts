@@ -10,7 +10,6 @@ import {
   type Report,
   type Sourced,
   type Span,
-  bar,
   code,
   count,
   disagreements,
@@ -345,8 +344,11 @@ function gasTargetFact(result: Sourced<HashAnswer> | undefined): readonly Fact[]
   const words =
     voted === undefined ? message`${values.gas} / 10 s, by the fee config` : message`${values.gas} / 10 s (ACP-176)`;
   const { charged } = blockFee(known.block, known);
-  const line = charged === undefined ? words : [...words, ...bar(charged, target)];
-  return fact('gasTarget', 'gas target', line, [result.from]);
+  const drawn =
+    charged === undefined
+      ? undefined
+      : shareBar([{ value: charged, tone: 'used', label: message`charged in this block: ${count(charged)}` }], target);
+  return fact('gasTarget', 'gas target', words, [result.from], { drawn });
 }
 
 function percent(part: bigint, whole: bigint): string {

@@ -28,6 +28,7 @@ const together: readonly (readonly string[])[] = [
   ['time', 'block', 'height'],
   ['value', 'nonce', 'type', 'index'],
   ['fee', 'gasCharged', 'gasUsed', 'feeRecipient', 'baseFee', 'maxFee', 'priorityFee'],
+  ['transactions', 'fees'],
   ['validator.start', 'validator.end'],
   ['stake', 'delegations'],
   ['period', 'timeLeft'],

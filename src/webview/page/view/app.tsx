@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PageRows, PageCard, PageFact } from '../../../engine/report';
+import type { PageRows, PageCard, PageDrawing, PageFact } from '../../../engine/report';
 import type { PageHistory, PageMessage, PageWatch } from '../../protocol/resultPage';
 import type { RpcOutput } from '../../protocol/rpcOutput';
 import { query, listen, setPageClock, everySecond, pageNow } from '../host';
@@ -91,6 +91,10 @@ export function App(): JSX.Element {
   }, [message]);
 
   const isWaiting = message.kind === 'waiting';
+  // What failed stands above what can be done about it.
+  const drawings = shown?.view.drawings ?? [];
+  const failed = drawings.find(({ drawing }) => drawing.kind === 'source');
+  const others = drawings.filter((one) => one !== failed);
   return (
     <div ref={body} aria-busy={isWaiting}>
       <Tools history={message.history} view={shown?.view} actions={shown?.actions ?? []} />
@@ -103,15 +107,14 @@ export function App(): JSX.Element {
       {shown !== undefined && (
         <div class={isWaiting ? 'result waiting' : 'result'}>
           <Header view={shown.view} />
+          {failed !== undefined && <Picture heading={failed.heading} drawing={failed.drawing} />}
           <OwnActions view={shown.view} actions={shown.actions} />
           {shown.view.neighbours !== undefined && <Neighbours {...shown.view.neighbours} />}
           <WatchBar watch={watch} canWatch={shown.canWatch === true} />
           <MessageTimelines timelines={shown.view.lanes} actions={shown.actions} />
           {shown.view.lanes.length === 0 && <CopyActions actions={shown.actions} />}
-          {shown.view.drawings.map(({ key, heading, drawing }) => (
-            <figure key={key} class="drawing" aria-label={heading}>
-              <Drawn drawing={drawing} host={drawnHost} />
-            </figure>
+          {others.map(({ key, heading, drawing }) => (
+            <Picture key={key} heading={heading} drawing={drawing} />
           ))}
           <Overview rows={shown.view.overview} />
           <Cards cards={shown.view.cards} />
@@ -128,6 +131,15 @@ export function App(): JSX.Element {
         </div>
       )}
     </div>
+  );
+}
+
+/** A drawing of the first screen. */
+function Picture({ heading, drawing }: Pick<PageDrawing, 'heading' | 'drawing'>): JSX.Element {
+  return (
+    <figure class="drawing" aria-label={heading}>
+      <Drawn drawing={drawing} host={drawnHost} />
+    </figure>
   );
 }
 

@@ -94,7 +94,7 @@ describe('lensActions', () => {
       command: '_snowprobe.showFailingLine',
       args: [at, 'reverted', [{ ...at, words: 'src/Coin.sol:31' }], 0],
     };
-    assert.deepEqual(lensActions({ target, format: 'md' }, failed, [])[0], show);
+    assert.deepEqual(lensActions({ target, format: 'md' }, failed, [])[1], show);
     assert.deepEqual(
       pageActions(target, failed, []).filter(({ command }) => /show(?:Failing|Gas)/.test(command)),
       [
