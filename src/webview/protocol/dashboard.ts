@@ -1,5 +1,5 @@
 import { type SpanKey, spanKeys } from './span';
-import type { HostCard, PageLine, ShareBar } from '../../engine/report';
+import type { HostCard, BlockStrip, PageLine, Runway, ShareBar } from '../../engine/report';
 
 /** What the host tells a dashboard's page. */
 export interface DashboardShow {
@@ -172,6 +172,8 @@ export interface ChainDetail {
   readonly figures: readonly Figure[];
   /** Those that there is something to draw for. */
   readonly charts: readonly Chart[];
+  /** The newest blocks, where each stands in time. */
+  readonly blocks?: BlockStrip<PageLine>;
   /** Since when all is known, where that is not all of the span, and why. */
   readonly gap?: string;
   /** What should be here and could not be loaded. */
@@ -228,6 +230,8 @@ export interface SetPanel {
   readonly isPinned?: boolean;
   /** Who is connected; absent where nobody told. */
   readonly bar?: ShareBar<PageLine>;
+  /** How long each lasts, for those that pay for themselves. */
+  readonly runway?: Runway<PageLine>;
   readonly figures: readonly Figure[];
   readonly validators: readonly ValidatorRow[];
   readonly problem?: string;

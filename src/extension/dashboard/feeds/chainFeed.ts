@@ -106,6 +106,9 @@ export class Backfill {
 const pollMs = 900;
 const besideSocketMs = 5_000;
 
+/** Blocks that are drawn one by one. */
+const maxBlocks = 50;
+
 /** After a failure, twice as long each time. */
 const maxMs = 30_000;
 const rareMs = 60_000;
@@ -124,7 +127,9 @@ export class ChainFeed {
   fees: Outcome<ResultOf<typeof feeConfig>> | undefined;
   /** Whether a websocket tells of new blocks. */
   isLive = false;
-  private readonly follower = new BlockFollower((block) => this.activity.add(activityBlock(block)));
+  /** The newest ones, by their numbers. */
+  readonly blocks = new Map<bigint, EvmBlock>();
+  private readonly follower = new BlockFollower((block) => this.receive(block));
   /** What was before the newest blocks. */
   readonly earlier: Backfill;
   private readonly repeat: Repeat;
@@ -140,7 +145,7 @@ export class ChainFeed {
     this.earlier = new Backfill(context, {
       activity,
       node: (signal) => this.node(signal),
-      receive: (block) => activity.add(activityBlock(block)),
+      receive: (block) => this.receive(block),
     });
   }
 
@@ -160,6 +165,14 @@ export class ChainFeed {
       }),
       this.earlier.run(signal),
     ]);
+  }
+
+  private receive(block: EvmBlock): void {
+    this.activity.add(activityBlock(block));
+    this.blocks.set(block.number, block);
+    if (this.blocks.size > maxBlocks) {
+      this.blocks.delete([...this.blocks.keys()].reduce((least, one) => (one < least ? one : least)));
+    }
   }
 
   private node(signal: AbortSignal): EvmNode | undefined {

@@ -1,8 +1,24 @@
 import { type EvmBlock, blockTime, gasTarget, hasBounds } from '../../../engine/evm';
 import type { ChainActivity, ChainCell, Figure, Chart, ChartLine } from '../../../webview/protocol/dashboard';
 import { type SpanKey, spanSteps, spanTimes } from '../../../webview/protocol/span';
-import { type PageLine, gasPriceSpan, gasUnit, partOf, shareBar, shareText, lineLabel } from '../../../engine/report';
-import { cleanRemote, formatAbsoluteTime, formatAmount, formatCount, formatDuration } from '../../../engine/primitives';
+import {
+  type BlockStrip,
+  type PageLine,
+  gasPriceSpan,
+  gasUnit,
+  partOf,
+  shareBar,
+  shareText,
+  lineLabel,
+} from '../../../engine/report';
+import {
+  cleanRemote,
+  formatAbsoluteTime,
+  formatAmount,
+  formatClockTime,
+  formatCount,
+  formatDuration,
+} from '../../../engine/primitives';
 import type { ActivityStep } from './activity';
 import type { ChainFeed } from './chainFeed';
 import { asOfText, chartLine, figure } from './dashboardDeps';
@@ -42,6 +58,7 @@ export function chainView({ feed, daily, span, now, pin, epoch, cells, isWhole }
       ? {
           figures: [...figuresOf(feed, latest).map((figure) => ({ ...figure, result })), ...epoch],
           charts: [...activityCharts(feed, span, now), ...[daily.chart()].flatMap((chart) => chart ?? [])],
+          blocks: blocksOf(feed, now),
           ...gapOf(feed, span, now),
           problems: daily.problem === undefined ? [] : [daily.problem],
         }
@@ -123,6 +140,23 @@ function gapOf({ activity, earlier }: ChainFeed, span: SpanKey, now: number): { 
   return since === undefined || since <= first + spanSteps[span]
     ? {}
     : { gap: `Data since ${formatAbsoluteTime(since, {})}. ${earlier.reason}` };
+}
+
+/** Where each of the newest blocks stands in time: a stall is seen. */
+function blocksOf({ blocks }: ChainFeed, now: number): BlockStrip<PageLine> | undefined {
+  const drawn = [...blocks.values()]
+    .sort((a, b) => (a.number < b.number ? -1 : 1))
+    .map((block) => {
+      const gas = block.gasUsed + (block.extDataGasUsed ?? 0n);
+      const at = blockTime(block);
+      const text = `block ${formatCount(block.number)} · ${formatCount(gas)} gas · ${formatClockTime(at, { now })}`;
+      const label: PageLine = [{ kind: 'text', text }];
+      return { at, share: gas >= block.gasLimit ? 1 : partOf(gas, block.gasLimit), label };
+    });
+  const [first] = drawn;
+  return first === undefined || drawn.length < 2
+    ? undefined
+    : { kind: 'blocks', from: first.at, to: Math.max(now, drawn.at(-1)!.at), blocks: drawn };
 }
 
 /** What the row does not tell. What the chain or its node does not have is left out. */

@@ -48,6 +48,17 @@ export function validatorSetPanel(label: string, set: ValidatorSet, rules: SetRu
     name: cleanRemote(label, 80),
     kind: isL1 ? 'l1' : 'permissioned',
     bar: barOf(set),
+    runway: isL1
+      ? {
+          kind: 'runway',
+          warnDays: rules.warnDays,
+          rows: lives.slice(0, maxRows).map(({ validator, life }) => ({
+            label: [{ kind: 'text', text: validatorName(validator, set) }],
+            days: daysOf(life),
+            left: [{ kind: 'text', text: leftText(life) }],
+          })),
+        }
+      : undefined,
     figures: [
       { ...figure('count', 'validators', String(totals.count)), result },
       { ...figure('weight', 'weight', formatCount(totals.weight)), result },
@@ -125,6 +136,12 @@ function row(
     left: leftText(life),
     until: 'at' in life ? formatAbsoluteTime(life.at, {}) : '',
   };
+}
+
+/** Undefined where it has no end, or none is known. To draw it: years are beyond the axis. */
+function daysOf(life: ValidatorLife): number | undefined {
+  const seconds = secondsOf(life);
+  return Number.isFinite(seconds) ? Math.max(0, seconds) / 86_400 : undefined;
 }
 
 function leftText(life: ValidatorLife): string {

@@ -1,7 +1,8 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import type { ChainActivity, Chart, ChartLine, Upgrades } from '../../protocol/dashboard';
 import { movedTo, rangeWithin, type SpanKey, stepAt, type TimeRange, timeStep, zoomed } from '../../protocol/span';
-import { Figures, PinMark, PlainTable, sourceOnHover } from './parts';
+import { Drawn } from '../../ui/drawn';
+import { Figures, PinMark, PlainTable, plainWords, sourceOnHover } from './parts';
 import { useState } from 'preact/hooks';
 import { LineChart, roundTicks, timeTicks } from '../../ui/lineChart';
 
@@ -44,6 +45,7 @@ export function ChainPart({ chain, span, unpin, diagnose }: ChainPartProps): JSX
           {note}
         </p>
       ))}
+      {detail?.blocks !== undefined && <Drawn drawing={detail.blocks} host={plainWords} />}
       {detail !== undefined && detail.charts.length > 0 && (
         <ChartGroup key={`${key} ${span}`} owner={name} charts={detail.charts} />
       )}

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { ChainActivity, ChainCell, ChainColumn } from '../../protocol/dashboard';
 import { Drawn } from '../../ui/drawn';
 import { treeStep } from '../../ui/tree';
-import { MarkSign, sourceOnHover } from './parts';
+import { MarkSign, plainWords, sourceOnHover } from './parts';
 
 const columns: readonly (readonly [ChainColumn, string])[] = [
   ['block', 'last block'],
@@ -88,7 +88,7 @@ function Cell({ column, cell }: CellProps): JSX.Element {
   const { text, mark, line, bar, words, result } = cell;
   return (
     <td class={column} {...sourceOnHover(result, words)}>
-      {bar !== undefined && <Drawn drawing={bar} host={{ words: () => null }} />} {text}
+      {bar !== undefined && <Drawn drawing={bar} host={plainWords} />} {text}
       {mark !== undefined && <MarkSign mark={mark} />}
       {line !== undefined && <Spark values={line} />}
     </td>

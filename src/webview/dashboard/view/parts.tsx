@@ -11,7 +11,7 @@ import type {
   SetPanel,
 } from '../../protocol/dashboard';
 import pinnedIcon from '@vscode/codicons/src/icons/pinned.svg';
-import { Drawn } from '../../ui/drawn';
+import { Drawn, type DrawnHost } from '../../ui/drawn';
 import { SvgIcon } from '../../ui/svgIcon';
 import { formatTime } from '../../../engine/primitives';
 import { useRef, useState } from 'preact/hooks';
@@ -59,6 +59,9 @@ function ageText({ at, hosts }: FigureSource): string {
   return hosts.length === 0 ? when : `${when}, from ${hosts.join(', ')}`;
 }
 
+/** Nothing in the drawings of a dashboard leads on. */
+export const plainWords: DrawnHost = { words: (line) => line.map(({ text }) => text).join('') };
+
 /** Figures with their names. */
 export function Figures({ figures }: { readonly figures: readonly Figure[] }): JSX.Element {
   return (
@@ -81,20 +84,21 @@ interface Props {
 
 /** An L1 or a subnet with its validators; a name looks its validation up. */
 export function SetPart({ set, lookUp, unpin }: Props): JSX.Element {
-  const { id, name, kind, isPinned, bar, figures, validators, problem } = set;
+  const { id, name, kind, isPinned, bar, runway, figures, validators, problem } = set;
   return (
     <div class="set" {...sourceOnHover(figures[0]?.result)}>
       <div class="head">
         <h3>{name}</h3>
-        {bar !== undefined && <Drawn drawing={bar} host={{ words: () => null }} />}
+        {bar !== undefined && <Drawn drawing={bar} host={plainWords} />}
         <span class="kind">{kind === 'l1' ? 'L1 validators' : 'permissioned validators'}</span>
         {isPinned === true && <PinMark name={name} unpin={() => unpin(id)} />}
       </div>
       <Figures figures={figures} />
+      {runway !== undefined && <Drawn drawing={runway} host={plainWords} />}
       {validators.length > 0 && (
         <PlainTable
           aria-label={`Validators of ${name}`}
-          columns={['validator', 'weight', 'connected', 'balance', 'left', 'until']}
+          columns={['validator', 'weight', 'connected', 'balance', ...(runway === undefined ? ['left'] : []), 'until']}
           rows={validators.map((one) => ({
             key: one.id,
             attributes: { class: one.mark },
@@ -104,7 +108,7 @@ export function SetPart({ set, lookUp, unpin }: Props): JSX.Element {
                 {one.name}
               </button>,
             ],
-            cells: [one.weight, one.connected, one.balance, one.left, one.until],
+            cells: [one.weight, one.connected, one.balance, ...(runway === undefined ? [one.left] : []), one.until],
           }))}
         />
       )}

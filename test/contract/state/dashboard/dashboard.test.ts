@@ -37,7 +37,8 @@ describe('a dashboard of the devnet', function () {
     nodes.rows.every(({ result }) => result !== undefined) &&
     sets.rows.length > 0 &&
     chains.every(
-      ({ key, detail, cells }) => (detail?.figures.length ?? 0) > 1 && (key === 'P' || cells.gas !== undefined),
+      ({ key, detail, cells }) =>
+        (detail?.figures.length ?? 0) > 1 && (key === 'P' || (cells.gas !== undefined && detail?.blocks !== undefined)),
     );
 
   const requested = async () => (await requestsTo(devnet)).filter(({ path }) => !path.startsWith('/control'));
@@ -66,7 +67,7 @@ describe('a dashboard of the devnet', function () {
     const words = view.nodes.rows[1]?.checks.find(({ label }) => label === 'orders')?.words ?? [];
     assert.match(words[1] ?? '', /^failed 5 times in a row since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \S+$/);
     assert.deepEqual(words.toSpliced(1, 1), [
-      '74.074074 % of weight connected, 80 % required',
+      '≈ 74.074 % of weight connected, 80 % required',
       'inactive validators · 100 · 14.81 % · inactive: balance used up or disabled; no node connects to it',
       'NodeID-GWPc…KCtu · 75 · 11.11 % · not a configured node',
       'Inactive validators keep their weight but are never connected: increase their balance on the P-Chain or remove them through the validator manager.',
@@ -87,6 +88,12 @@ describe('a dashboard of the devnet', function () {
     ]);
     const target = chainOf(view, 'C-Chain').detail?.figures.find(({ key }) => key === 'target');
     assert.equal(target && line(target), 'gas target: 1,000,000 / s');
+    const drawn = detail?.blocks?.blocks ?? [];
+    assert.ok(drawn.length > 1 && drawn.every(({ at }, i) => i === 0 || at >= drawn[i - 1]!.at));
+    assert.deepEqual(
+      view.sets.rows[0]?.runway?.rows.map(({ days }) => days !== undefined && days > 365),
+      [false, true, true, true],
+    );
     assert.deepEqual(
       ['C-Chain', 'orders'].map((name) => chainOf(view, name).cells.gas?.bar?.mark),
       ['1,000,000', '5,000,000'].map((target) => ({
