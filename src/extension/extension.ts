@@ -5,7 +5,6 @@ import { resultFileSystem } from './activation/resultFileSystem';
 import { lazyTreeView } from './activation/lazyTreeView';
 import type { LateFeatures, Main } from './activation/mainModule';
 import { ContextKeys } from './activation/contextKeys';
-import { scriptLensProvider } from './activation/scriptLenses';
 import { AvalancheInUse, networkStatusBarItem, requestedNetwork } from './activation/networkStatusBarItem';
 import { UntrustedNetwork } from './activation/untrustedNetwork';
 
@@ -15,6 +14,7 @@ import { UntrustedNetwork } from './activation/untrustedNetwork';
  * what is returned.
  */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const scriptRan = new vscode.EventEmitter<void>();
   const documentsChanged = new vscode.EventEmitter<vscode.Uri>();
   let main: Main | undefined;
   const untrusted = new UntrustedNetwork();
@@ -30,7 +30,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const load = (): Main => {
     if (main === undefined) {
       const loaded = require('./main') as typeof import('./main');
-      main = loaded.createMain(context, { documentsChanged, untrusted, recognised: (uri) => inUse.recognise(uri) });
+      main = loaded.createMain(context, {
+        documentsChanged,
+        scriptRan,
+        untrusted,
+        recognised: (uri) => inUse.recognise(uri),
+      });
       context.subscriptions.push(main, main.onDidChangeNetwork(item));
     }
     return main;
@@ -71,7 +76,14 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
         provideHover: (document, position, token) => load().hover(block, document, position, token),
       }),
     ),
-    scriptLensProvider(late),
+    scriptRan,
+    vscode.languages.registerCodeLensProvider(
+      { pattern: '**/*.s.sol' },
+      {
+        onDidChangeCodeLenses: scriptRan.event,
+        provideCodeLenses: (document) => load().scriptLenses(document),
+      },
+    ),
     resultFileSystem(async (uri) => await (await late()).documentText(uri), documentsChanged.event),
     vscode.workspace.registerNotebookSerializer(
       'snowprobe-rpc',

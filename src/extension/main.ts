@@ -9,6 +9,7 @@ import { recordingFile } from './vscode/recordingFile';
 import { Secrets } from './vscode/secrets';
 import { SharedEntries } from './vscode/sharedEntries';
 import { ByteStore } from './shared/byteStore';
+import { broadcastOf, watchScriptRuns } from './debug/scriptRuns';
 import { createHover } from './hover';
 import { RecentReports, HoverExclusions, type HoverServices } from './shared/services';
 import type { LateFeatures, Main, Started } from './activation/mainModule';
@@ -26,7 +27,7 @@ const restMs = 10_000;
  */
 export function createMain(
   context: vscode.ExtensionContext,
-  { documentsChanged, untrusted, recognised }: Started,
+  { documentsChanged, scriptRan, untrusted, recognised }: Started,
 ): Main {
   const store = new DisposableStore();
   const networkChanged = store.add(new vscode.EventEmitter<void>());
@@ -52,7 +53,13 @@ export function createMain(
   for (const id of Object.values(linkCommands)) {
     store.add(vscode.commands.registerCommand(id, (...args: unknown[]) => run(id, args)));
   }
+  let runs: vscode.Disposable | undefined;
   return {
+    scriptLenses: async (document) => {
+      runs ??= store.add(watchScriptRuns(() => scriptRan.fire()));
+      const folder = await broadcastOf(document.uri);
+      return folder === undefined ? [] : [...(await (await late()).scriptLenses(document, folder))];
+    },
     hover: (...at) => hover.hover(...at),
     onDidChangeNetwork: networkChanged.event,
     networkTooltip: () => features?.networkTooltip() ?? '',

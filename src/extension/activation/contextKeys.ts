@@ -1,8 +1,7 @@
 import vscode = require('vscode');
 
 /** What may be an identifier of Avalanche by its form alone; hovers and lookups tell better, and load for it. */
-const identifierForm =
-  /\b(?:0x(?:[\da-f]{40}|[\da-f]{64})|(?:NodeID|[PXC])-[\da-z]{33,90}|[1-9A-HJ-NP-Za-km-z]{49,52})\b/i;
+const identifierForm = /\b(?:0x(?:[\da-f]{40}|[\da-f]{64})|(?:NodeID|[PXC])-[\da-z]{33,90}|[1-9a-z]{49,52})\b/i;
 /** What Decode takes: hex, base64, cb58 or base58, also quoted; of a long selection the beginning tells. */
 const bytesForm = /^["'`]?(?:0x[\da-f]{2}|[\da-z+/_-]{16})[\da-z+/=_-]*["'`,;]{0,3}$/i;
 const lookedLines = 2000;
@@ -15,15 +14,14 @@ const lookedCharacters = 4096;
  */
 export class ContextKeys implements vscode.Disposable {
   private readonly sets = { identifierFiles: new Set<string>(), configFiles: new Set<string>() };
-  private areBytesSelected = false;
-  private readonly listeners = vscode.Disposable.from(
+  private isBytes = false;
+  private readonly all = vscode.Disposable.from(
     vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.look(editor.document)),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (contentChanges.some(({ text }) => identifierForm.test(text.slice(0, lookedCharacters)))) {
         this.mark('identifierFiles', document.uri, true);
       }
     }),
-    vscode.workspace.onDidSaveTextDocument((document) => this.look(document)),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => this.mark('identifierFiles', uri, false)),
     vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections }) =>
       this.select(textEditor.document, selections[0]),
@@ -50,7 +48,7 @@ export class ContextKeys implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.listeners.dispose();
+    this.all.dispose();
   }
 
   private look(document: vscode.TextDocument): void {
@@ -61,8 +59,8 @@ export class ContextKeys implements vscode.Disposable {
   private select(document: vscode.TextDocument, selection: vscode.Selection | undefined): void {
     const text = selection === undefined || selection.isEmpty ? '' : document.getText(selection);
     const areBytes = bytesForm.test(text.slice(0, lookedCharacters).trim());
-    if (areBytes !== this.areBytesSelected) {
-      this.areBytesSelected = areBytes;
+    if (areBytes !== this.isBytes) {
+      this.isBytes = areBytes;
       setKey('bytesSelected', areBytes);
     }
   }

@@ -6,6 +6,8 @@ import type { TreeRow } from '../trees/model/branch';
 /** What main is given by what was loaded before it. */
 export interface Started {
   readonly documentsChanged: vscode.EventEmitter<vscode.Uri>;
+  /** Told once a script has run again. */
+  readonly scriptRan: vscode.EventEmitter<void>;
   readonly untrusted: UntrustedName;
   /** Is told in which files a hover recognised an identifier. */
   readonly recognised: (uri: vscode.Uri) => void;
@@ -28,6 +30,8 @@ export interface Main extends vscode.Disposable {
   networkWarning(): string | undefined;
   /** What needs an action, then what the hosts of the active network still let one ask, a line each; may be empty. */
   networkTooltip(): string;
+  /** What became of the calls of a script of Foundry's, above them; no more is loaded for one that has not run. */
+  scriptLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]>;
   /** All but the hovers. */
   late(): Promise<LateFeatures>;
   /** Runs a declared command; what goes wrong is told to the user. */
