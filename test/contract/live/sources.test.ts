@@ -301,7 +301,7 @@ describe('who is asked on the five-node network', function () {
     const network = behind(zero, live.only('one', 'four'));
     assert.equal(
       textOf(await lookup.on(network, unknown, { fresh: true }), network).split('\n')[0],
-      'Not on review (C-Chain, glacier, moraine, serac, P-Chain, X-Chain; asked one, four; zero did not answer).',
+      'Not on review (C-Chain, glacier, moraine, serac, P-Chain, X-Chain; asked one, four; zero failed).',
     );
     const gone = live.only('three', 'five');
     const { nodes } = behind(zero, gone);
