@@ -51,7 +51,31 @@ describe('Open Demo Workspace', function () {
     assert.ok(existsSync(path.join(parent, 'snowprobe-demo-2', 'snowprobe-tour.md')));
   });
 
-  it('explains offline what its README names', async () => {
+  it('answers each step of its tour from the recording', async () => {
+    const show = async (name: string): Promise<vscode.Uri> => {
+      const uri = vscode.Uri.file(path.join(parent, 'snowprobe-demo-2', name));
+      await vscode.window.showTextDocument(uri);
+      return uri;
+    };
+    await setSetting('snowprobe.network', 'recorded');
+    try {
+      await show('snowprobe-tour.md');
+      for (const [id, words] of [
+        ['0xa8e39e018fc9d070d', '1,250.5 SNC'],
+        ['0x2b33fce78a479d11b', 'TooPoor'],
+        ['0xcfe8b157f32acffb3', 'gas limit too low'],
+        ['mAAwNdYgpbsfCaEJMpV', 'orders'],
+      ] as const) {
+        await hoverUntil(id, words);
+        await leaveHover();
+      }
+    } finally {
+      await useDevnet();
+      await closeEditors();
+    }
+  });
+
+  it('explains offline what its files name', async () => {
     const folder = path.join(parent, 'snowprobe-demo-2');
     const show = async (name: string): Promise<void> => {
       await vscode.window.showTextDocument(vscode.Uri.file(path.join(folder, name)));
