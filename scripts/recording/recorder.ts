@@ -8,8 +8,6 @@ const longest = 100_000;
 /** Asks a development network in the place of recorded hosts, each thing once, and keeps what it says. */
 export function recorder({ nodes, dataApiUrl, metricsApiUrl }: Devnet): {
   readonly recording: Recording;
-  /** Of what was requested so far. */
-  keys(): readonly string[];
   /** The key and the response of each request that is kept in turn, sorted by key. */
   lines(isKept: (key: string) => boolean): readonly string[];
 } {
@@ -37,7 +35,6 @@ export function recorder({ nodes, dataApiUrl, metricsApiUrl }: Devnet): {
         return known;
       },
     },
-    keys: () => [...texts.keys()],
     lines: (isKept) =>
       [...texts]
         // What is longer are traces through code of which the demo has no source.
