@@ -12,6 +12,7 @@ export {
 export { configFacts, feesSection, hasRewardManager, precompileSection } from './blockchain/configFacts';
 export { ChainList, ChainLists, type RequestedList } from './io/chainLists';
 export { L1Rules, type RequestedRules, rewardsOfManager } from './io/l1Rules';
+export { type ChainHead, blocksDrawing, fetchHead, headFacts, nextUpgradeFact } from './io/chainHead';
 export { chainHeight, fetchGenesisConfig } from './io/chainQuestions';
 export { BlockFollower, ChainWatch, type WatchRun } from './io/chainWatch';
 export {
@@ -36,5 +37,6 @@ export {
   chainsSection,
   subnetChains,
   validatorFacts,
+  weightFacts,
   validatorsSection,
 } from './subnet/validatorsSection';

@@ -126,8 +126,19 @@ function ownActions(target: DocumentRequest['target'], report: Report | undefine
       : []),
     ...debugActions(report, target),
     ...failingLineActions(report),
+    ...diagnoseActions(target, report),
     ...chainActions(report, unfiltered(target)),
   ];
+}
+
+/** Why a chain makes no blocks: of an L1 the chain that it has told a block of first. */
+function diagnoseActions({ network }: DocumentRequest['target'], report: Report | undefined): readonly LensAction[] {
+  const isAbout = report?.status === 'ok' && report.facts.some(({ key }) => key === 'lastBlock');
+  const [first] = report?.related.filter(({ label }) => label === 'blockchain') ?? [];
+  const chain = report?.kind === 'blockchain' ? report.identifier : first?.id;
+  return isAbout && chain !== undefined
+    ? [{ title: 'Diagnose', command: commands.diagnose, args: [{ network, chain, at: chain }] }]
+    : [];
 }
 
 /** Its requests in a notebook, where a node can be asked about it. */

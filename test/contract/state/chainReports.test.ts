@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { reportToHover } from '../../../src/engine/report/toHover';
+import { reportToPage } from '../../../src/engine/report/page/toPage';
 import { reportToText } from '../../../src/engine/report/toText';
 import { parseJson } from '../../../src/engine/primitives/json/parseJson';
 import { printJson } from '../../../src/engine/primitives/json/printJson';
@@ -29,10 +30,32 @@ describe('subnets, blockchains and assets', function () {
   afterEach(() => lookup.dispose());
 
   it('counts validators and blockchains in a hover, and not what is told of their creation', async () => {
-    const report = await lookup.on(nodeOnly(devnet), recordedName('l1Subnet'));
+    const report = await lookup.on(nodeOnly(devnet), recordedName('l1Subnet'), { quick: true });
     const hover = reportToHover(report, { now: noon, timeZone: 'UTC' });
-    assert.match(hover, /\n\| more&ensp;&ensp; \| Blockchains 1 · Validators 4 \|\n/);
+    assert.match(hover, /\n\| more&ensp;&ensp; \| Validators 4 · Blockchains 1 \|\n/);
     assert.doesNotMatch(hover, /Created by/);
+    assert.equal(report.unfinished, 'page', 'how its chain is doing comes with the page');
+  });
+
+  it('leads the page of an L1 with its health, and folds what the service says of a chain', async () => {
+    const shown = { now: noon, timeZone: 'UTC' };
+    const l1 = await lookup.on(nodeOnly(devnet), recordedName('l1Subnet'));
+    const page = reportToPage(l1, shown);
+    const [first, second, weight, balance, upgrade] = page.overview.map(([fact]) => fact);
+    assert.deepEqual(
+      [page.kind, page.tabs[0]?.title, first?.key, second?.key, weight?.key, balance?.key, upgrade?.key],
+      ['L1', 'Validators', 'lastBlock', 'tpsNow', 'connectedWeight', 'lowestBalance', 'nextUpgrade'],
+    );
+    assert.ok(weight?.drawn?.kind === 'bar');
+    assert.equal(weight.drawn.mark?.at, 0.67);
+    const blocks = page.drawings[0]?.drawing;
+    assert.ok(blocks?.kind === 'blocks' && blocks.blocks.length > 1);
+    const chain = reportToPage(await lookup.on(devnetNetwork(devnet), recordedName('l1Chain')), shown);
+    assert.deepEqual(
+      chain.overview.flat().map(({ key }) => key),
+      ['lastBlock', 'tpsNow', 'nextUpgrade'],
+    );
+    assert.ok(['features', 'description', 'rpcUrl'].every((key) => chain.more.some((fact) => fact.key === key)));
   });
 
   it('takes AVAX for an asset and no blockchain, also where everyone knows its ID', async () => {

@@ -98,6 +98,9 @@ function shown(report: Report, { nodes, dataApi }: Network): string {
       .replaceAll(/[\d.]+ % of staking period elapsed +/g, 'N % of staking period elapsed  ')
       // As wide as its column is by that clock.
       .replace(/(role +staked +paid) +node$/m, '$1  node')
+      // It makes blocks.
+      .replace(/(last block +)\d+, .*/, '$1N, TIME')
+      .replace(/(TPS now +)[\d.]+/, '$1N')
       .replace(/[\d.]+ on average on [\d-]+/, 'N on average on DAY')
   );
 }

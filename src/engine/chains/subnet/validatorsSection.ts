@@ -15,15 +15,19 @@ import {
   valueOf,
   type QueryResult,
   remote,
+  shareText,
 } from '../../report';
 import { avaxAmount, weightLine } from '../../transactions';
-import type { ResultOf, getSubnet, getValidatorFeeState, validates } from '../../rpc';
+import type { ResultOf, getSubnet, getValidatorFeeState, validates, validatorsGetCurrentValidators } from '../../rpc';
 import { formatDuration } from '../../primitives';
 import {
   type ContinuousFee,
   type KnownValidator,
+  QUORUM,
   heaviestFirst,
   lastsLines,
+  lifeText,
+  setTotals,
   validatorLife,
   weightBar,
 } from '../../validators';
@@ -56,10 +60,55 @@ export function validatorFacts({ subnet, validators: result }: SubnetAnswers): r
       : message`${number}; ${text(String(inactive.length))} inactive with ${percentOf(weightOf(inactive), whole) ?? count(weightOf(inactive))} of weight`;
   return [
     ...fact('validators', label, line, sourcesOf(result), brief),
-    ...fact('weight', 'weight', [count(whole)], sourcesOf(result), {
-      ...brief,
-      drawn: weightOfSet(validators),
-    }),
+    ...fact('weight', 'weight', [count(whole)], sourcesOf(result), brief),
+  ];
+}
+
+/**
+ * Whether enough of the weight is connected, and which balance is used up first.
+ *
+ * @param view how a node that runs the chain sees its validators; absent: nobody was asked
+ * @param now milliseconds since the epoch
+ */
+export function weightFacts(
+  { validators: result, price }: SubnetAnswers,
+  view: QueryResult<ResultOf<typeof validatorsGetCurrentValidators>> | undefined,
+  now: number,
+): readonly Fact[] {
+  const seen = new Map(valueOf(view)?.validators.map((one) => [one.validationID, one.isConnected]));
+  const validators = (valueOf(result) ?? []).map((one) => ({
+    ...one,
+    isConnected: one.isConnected ?? seen.get(one.validationId ?? one.txId ?? ''),
+  }));
+  const { weight, connected } = setTotals(validators);
+  const share = connected === undefined ? undefined : shareText(connected, weight);
+  const inactive = weightOf(validators.filter((one) => isInactive(one) && one.isConnected !== true));
+  const [first] = validators
+    .flatMap((validator) => {
+      const life = validatorLife(validator, valueOf(price), now);
+      return life.kind === 'balance' ? [{ validator, life }] : [];
+    })
+    .sort((a, b) => (a.life.seconds < b.life.seconds ? -1 : 1));
+  return [
+    ...fact(
+      'connectedWeight',
+      'connected weight',
+      share === undefined
+        ? undefined
+        : message`${text(share)} of ${count(weight)}; the quorum is ${text(`${QUORUM} %`)}`,
+      sourcesOf(result, view),
+      {
+        brief: true,
+        drawn: connected === undefined ? undefined : weightBar({ weight, connected, inactive }, textLine),
+      },
+    ),
+    ...fact(
+      'lowestBalance',
+      'first to run out',
+      first && message`${id(first.validator.nodeId)}, ${text(lifeText(first.life))}`,
+      sourcesOf(result, price),
+      { brief: true },
+    ),
   ];
 }
 
@@ -92,17 +141,6 @@ export function validatorsSection({ validators: result, price }: SubnetAnswers, 
       from: sourcesOf(result, hasBalances ? price : undefined),
     },
   ];
-}
-
-/** Who can vote, as far as the node that answered knows. */
-function weightOfSet(validators: readonly KnownValidator[]): Fact['drawn'] {
-  const active = validators.filter((one) => !isInactive(one));
-  if (active.every(({ isConnected }) => isConnected === undefined)) {
-    return undefined;
-  }
-  const weight = weightOf(validators);
-  const connected = weightOf(active.filter(({ isConnected }) => isConnected === true));
-  return weightBar({ weight, connected, inactive: weight - weightOf(active) }, textLine);
 }
 
 /** Days under which a validator has little time left, as the setting has them at first. */

@@ -11,7 +11,10 @@ const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLeng
 const maxWords = 30;
 
 /** What kind of thing a page is about. */
-export function kindWord(kind: ReportKind): string {
+export function kindWord({ kind, facts }: Pick<Report, 'kind' | 'facts'>): string {
+  if (kind === 'subnet' && facts.some(({ key }) => key === 'conversion')) {
+    return 'L1';
+  }
   const words: Readonly<Record<ReportKind, string>> = {
     transaction: 'Transaction',
     address: 'Address',
@@ -33,14 +36,15 @@ export function kindWord(kind: ReportKind): string {
 }
 
 /** A tab's title, short enough to stand beside others: "Tx 0x0461…4d92", "L1 orders". */
-export function tabTitle({ kind, status, identifier, title }: Report): string {
+export function tabTitle(report: Report): string {
+  const { kind, status, identifier, title } = report;
   const id = shortenId(cleanRemote(identifier, 300));
   switch (kind) {
     case 'subnet':
     case 'blockchain':
     case 'asset': {
       const words = lineText(title, style, { now: 0 });
-      return status === 'ok' && words.length <= maxWords ? words : `${kindWord(kind)} ${id}`;
+      return status === 'ok' && words.length <= maxWords ? words : `${kindWord(report)} ${id}`;
     }
     case 'transaction':
       return `Tx ${id}`;
@@ -49,7 +53,7 @@ export function tabTitle({ kind, status, identifier, title }: Report): string {
     case 'identifier':
       return id;
     default:
-      return `${kindWord(kind)} ${id}`.trim();
+      return `${kindWord(report)} ${id}`.trim();
   }
 }
 

@@ -60,9 +60,11 @@ export function reportToPage(report: Report, ctx: RenderContext, forms: readonly
   const told = toldFacts(report);
   const shown = withFeeParts(others).filter((fact) => !isIdentifier(fact, identifier) && !told.has(fact.key));
   // Where nothing is called brief, nothing is less so.
-  const isFirst = shown.some(({ brief }) => brief) ? ({ brief }: Fact): boolean => brief === true : (): boolean => true;
+  const isFirst = report.facts.some(({ brief }) => brief)
+    ? ({ brief }: Fact): boolean => brief === true
+    : (): boolean => true;
   return {
-    kind: kindWord(kind),
+    kind: kindWord(report),
     tab: tabTitle(report),
     tone: toneOf(status, kind),
     mark: statusMark(report),

@@ -117,6 +117,17 @@ describe('lensActions', () => {
     assert.deepEqual([filter?.title, filter?.args], ['Filter balances…', [target]]);
     assert.equal(of({ kind: 'address', identifier: 'P-fuji1' })[0]?.title, 'Look up again');
   });
+
+  it('diagnoses the chain of an L1 that has told a block', () => {
+    const { network } = target;
+    const told = { key: 'lastBlock', label: 'last block', value: [], from: [] };
+    const related = [{ label: 'blockchain', id: '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM' }];
+    const of = (facts: Report['facts']) =>
+      lensActions({ target, format: 'md' }, { ...finding('ok'), kind: 'subnet', facts, related }, [])[0];
+    const { id } = related[0]!;
+    assert.deepEqual([of([told])?.title, of([told])?.args], ['Diagnose', [{ network, chain: id, at: id }]]);
+    assert.notEqual(of([])?.title, 'Diagnose');
+  });
 });
 
 const list = { network: 'fuji', list: 'latestTransactions', blockchainId: 'p-chain' } as const;

@@ -24,12 +24,17 @@ import {
 } from '../../../sources';
 import {
   type Blockchain,
+  type ChainHead,
   blockchainFacts,
   blockchainOf,
+  blocksDrawing,
   configFacts,
   feesSection,
+  fetchHead,
   hasRewardManager,
+  headFacts,
   isEvm,
+  nextUpgradeFact,
   precompileSection,
   rewardsOfManager,
 } from '../../../chains';
@@ -44,10 +49,12 @@ export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id):
     // The P-Chain is told with the primary network.
     return undefined;
   }
-  const answers = await fetchBlockchain(client, cb58);
-  if (answers === undefined) {
+  const requested = await fetchBlockchain(client, cb58);
+  if (requested === undefined) {
     return undefined;
   }
+  const { answers, head } = requested;
+  const now = client.context.now();
   const chain = blockchainOf(answers, client.network);
   const alias = listedAs(chain);
   return {
@@ -55,7 +62,12 @@ export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id):
     status: 'ok',
     title: titleOf(chain),
     chain: 'P-Chain',
-    facts: [...blockchainFacts(chain, answers), ...configFacts(answers, client.context.now())],
+    facts: [
+      ...(head === undefined ? [] : [...headFacts([head]), ...nextUpgradeFact(head, now)]),
+      ...blockchainFacts(chain, answers),
+      ...configFacts(answers, now),
+    ],
+    drawings: blocksDrawing(head, now),
     sections: [
       ...feesSection(answers),
       ...precompileSection(answers, client.context.now()),
@@ -64,6 +76,7 @@ export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id):
     ],
     related: chain.subnetId === undefined ? [] : [{ label: 'subnet', id: chain.subnetId }],
     raw: rawOf(answers),
+    unfinished: answers.config?.ok === true && head === undefined ? 'page' : undefined,
   };
 }
 
@@ -89,7 +102,10 @@ function rawOf({ subnet, config, fees, tps }: BlockchainAnswers): readonly RawAn
 }
 
 /** Undefined: a node knows no such blockchain, or nobody could be asked but the service, and it does not list it. */
-async function fetchBlockchain(client: SourceClient, blockchainId: string): Promise<BlockchainAnswers | undefined> {
+async function fetchBlockchain(
+  client: SourceClient,
+  blockchainId: string,
+): Promise<{ readonly answers: BlockchainAnswers; readonly head?: QueryResult<ChainHead> } | undefined> {
   const subnet = await client.node('P-Chain', validatedBy, { blockchainID: blockchainId });
   const isKnown = chainName(blockchainId, client.network) !== undefined;
   if (!subnet.ok && subnet.rejected && !isKnown) {
@@ -126,10 +142,17 @@ async function fetchBlockchain(client: SourceClient, blockchainId: string): Prom
   const onPrimary = valueOf(subnet)?.subnetID === PRIMARY_NETWORK_ID;
   const role = onPrimary && valueOf(status)?.status === 'Syncing' ? fetchPrimaryRole(client, blockchainId) : undefined;
   const rewards = config && fetchRewards(client, configured?.name ?? alias ?? 'EVM', blockchainId, config);
-  const [configResult, feesResult, rewardsResult, tpsResult, roleResult] = await Promise.all([
-    ...([config, fees, rewards, tps, role] as const),
+  const isC = alias === 'C-Chain';
+  const evm = configured ?? { name: alias ?? 'EVM', path: isC ? 'C' : blockchainId, blockchainId };
+  // A node that does not serve the chain has told so by then.
+  const head =
+    client.context.options.quick === true
+      ? undefined
+      : config?.then(({ ok }) => (ok ? fetchHead(client, evm) : undefined));
+  const [configResult, feesResult, rewardsResult, tpsResult, roleResult, headResult] = await Promise.all([
+    ...([config, fees, rewards, tps, role, head] as const),
   ]);
-  return {
+  const answers = {
     blockchainId,
     configured,
     alias,
@@ -145,6 +168,7 @@ async function fetchBlockchain(client: SourceClient, blockchainId: string): Prom
     role: roleResult,
     tps: tpsResult,
   };
+  return { answers, head: headResult };
 }
 
 /** Where only the chain itself says what its EVM chain ID is. */

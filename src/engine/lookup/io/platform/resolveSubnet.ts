@@ -15,20 +15,32 @@ import {
 } from '../../../report';
 import type { Cb58Id } from '../../../primitives';
 import { type ResultOf, getSubnet, getValidatorFeeState, validates } from '../../../rpc';
-import { type SourceClient, fetchCreatedChain, fetchIndexedBlockchains, fetchIndexedChains } from '../../../sources';
+import {
+  type SourceClient,
+  fetchChainValidators,
+  fetchCreatedChain,
+  fetchIndexedBlockchains,
+  fetchIndexedChains,
+} from '../../../sources';
 import { fetchManager } from './fetchManager';
 import { resolvePrimaryNetwork } from './resolvePrimaryNetwork';
 import {
   type SubnetAnswers,
   type SubnetChain,
+  blocksDrawing,
   chainNames,
   chainsSection,
+  fetchHead,
+  headFacts,
+  isEvm,
+  nextUpgradeFact,
   subnetChains,
   validatorFacts,
   validatorsSection,
+  weightFacts,
 } from '../../../chains';
 import { creatingTransaction } from './resolveTransaction';
-import { PRIMARY_NETWORK_ID } from '../../../networks';
+import { type EvmChain, PRIMARY_NETWORK_ID } from '../../../networks';
 import { fetchValidators } from '../../../validators';
 import { ownerLine } from '../../../transactions';
 
@@ -82,14 +94,23 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
   const chains = subnetChains(answers, cb58, client.network);
   const subnet = valueOf(answers.subnet);
   const own = chains.find(({ blockchainId }) => blockchainId === subnet?.managerChainID);
-  const manager =
-    subnet === undefined || isZero(subnet.conversionID) ? undefined : await fetchManager(client, subnet, own?.name);
+  const isL1 = subnet !== undefined && !isZero(subnet.conversionID);
+  const [manager, health] = await Promise.all([
+    isL1 ? fetchManager(client, subnet, own?.name) : undefined,
+    client.context.options.quick === true ? undefined : fetchHealth(client, chains.slice(0, maxNames)),
+  ]);
+  const now = client.context.now();
+  const heads = health?.heads ?? [];
+  const [head] = heads;
   return {
     kind: 'subnet',
     status: 'ok',
     title: titleOf(subnet, chains),
     chain: 'P-Chain',
     facts: [
+      ...headFacts(heads),
+      ...weightFacts(answers, health?.view, now),
+      ...(head === undefined ? [] : nextUpgradeFact(head, now)),
       ...kindFacts(answers, manager),
       ...validatorFacts(answers),
       ...fact(
@@ -100,18 +121,37 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
         { brief: true },
       ),
     ],
-    sections: [
-      ...chainsSection(chains, answers),
-      ...validatorsSection(answers, client.context.now()),
-      ...answers.createdBy,
-    ],
+    drawings: blocksDrawing(heads.length === 1 ? head : undefined, now),
+    sections: [...validatorsSection(answers, now), ...chainsSection(chains, answers), ...answers.createdBy],
     related: chains.map(({ blockchainId, name }): Related => ({
       label: 'blockchain',
       id: blockchainId,
       name,
     })),
     raw: rawOf(answers),
+    unfinished: health === undefined ? 'page' : undefined,
   };
+}
+
+/** Chains of a subnet that are asked how they are doing. */
+const maxHeads = 3;
+
+/** How its EVM chains are doing, as the nodes that run them tell, and whom the node of the first one is connected to. */
+async function fetchHealth(client: SourceClient, chains: readonly SubnetChain[]) {
+  const running = await Promise.all(
+    chains.map(async ({ blockchainId, name, vmId }) => {
+      const configured = client.network.chains.find((chain) => chain.blockchainId === blockchainId);
+      if (configured === undefined && (vmId === undefined || !isEvm(vmId))) {
+        return undefined;
+      }
+      const chain: EvmChain = configured ?? { name: name ?? blockchainId, path: blockchainId, blockchainId };
+      const view = await fetchChainValidators(client, chain);
+      return view.ok || chain.rpcUrl !== undefined ? { chain, view } : undefined;
+    }),
+  );
+  const asked = running.filter((one) => one !== undefined).slice(0, maxHeads);
+  const heads = await Promise.all(asked.map(({ chain }) => fetchHead(client, chain)));
+  return { heads, view: asked.find(({ view }) => view.ok)?.view };
 }
 
 function titleOf(subnet: Subnet | undefined, chains: readonly SubnetChain[]): Line {
