@@ -34,18 +34,21 @@ export function tokenSections(index: Sourced<IndexedAddress> | undefined, about:
 }
 
 function erc20Section(index: Sourced<IndexedAddress>, about: TokenLists): readonly Section[] {
+  const known = index.value.erc20?.rows.flatMap((one) => (one.ok ? [one.value] : [])) ?? [];
+  const hasValue = known.some(({ balanceValue }) => balanceValue);
+  const hasPrice = known.some(({ price }) => price);
   const row = (item: Erc20Balance): readonly Line[] => [
-    item.decimals == null
-      ? [count(item.balance, 'base units')]
-      : [amount(item.balance, item.decimals, symbolName(item.symbol ?? '', about.symbol))],
-    item.balanceValue ? fiatLine(item.balanceValue) : [],
-    item.price ? fiatLine(item.price) : [],
     item.tokenReputation === 'Malicious'
       ? message`${remote(item.name ?? '')} (reported as malicious)`
       : [remote(item.name ?? '')],
+    item.decimals == null
+      ? [count(item.balance, 'base units')]
+      : [amount(item.balance, item.decimals, symbolName(item.symbol ?? '', about.symbol))],
+    ...(hasValue ? [item.balanceValue ? fiatLine(item.balanceValue) : []] : []),
+    ...(hasPrice ? [item.price ? fiatLine(item.price) : []] : []),
     [id(inEip55(item.address))],
   ];
-  const columns = ['balance', 'value', 'price', 'token', 'contract'];
+  const columns = ['token', 'balance', ...(hasValue ? ['value'] : []), ...(hasPrice ? ['price'] : []), 'contract'];
   const spam = about.filter?.spam === true ? [] : ['Spam tokens are hidden.'];
   return listSection('erc20Balances', 'ERC-20 balances', columns, index, index.value.erc20, row, spam, about);
 }

@@ -60,13 +60,13 @@ export const erc20Balances = defineList<'erc20Balances', Erc20Balance>('erc20Bal
   pageSize: 500,
   title: ({ address, chainId }) => `ERC-20 balances of ${address} on chain ${chainId}`,
   columns: [
+    ['token', (row) => cellText(row.name)],
     [
       'balance',
       ({ balance, decimals, symbol }) =>
         decimals == null ? [count(balance, 'base units')] : [amount(balance, decimals, symbolName(symbol ?? ''))],
     ],
     ['value', (row) => cellText(row.balanceValue && `${row.balanceValue.value} ${row.balanceValue.currencyCode}`)],
-    ['token', (row) => cellText(row.name)],
     ['reputation', (row) => cellText(row.tokenReputation)],
     ['contract', (row) => identifier(row.address)],
   ],
