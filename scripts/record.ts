@@ -45,9 +45,10 @@ command(async () => {
   await tour.dispose();
   await devnet.close();
   rmSync(scratch, { recursive: true });
+  const newest = newestBlocks(lines((key) => numbered.test(key)));
   const responses = [
     ...files.flatMap(([name, text]) => [`file:${name}`, JSON.stringify(text)]),
-    ...lines((key) => !isHeavy(key)),
+    ...lines((key) => !isHeavy(key, newest)),
   ];
   const text = responses.join('\n');
   const bytes = brotliCompressSync(text, {
@@ -60,10 +61,26 @@ command(async () => {
   );
 });
 
+/** A block without its transactions, by its number, on a chain. */
+const numbered = /\/bc\/(?<chain>\w+)\/rpc eth_getBlockByNumber \["(?<number>0x[1-9a-f][0-9a-f]*)",false/;
+
+/** Of an L1 its page draws the last blocks. */
+const drawnBlocks = 16;
+
+/** The highest number that was asked for, by chain. */
+function newestBlocks(asked: readonly string[]): ReadonlyMap<string, number> {
+  const newest = new Map<string, number>();
+  for (const { chain = '', number } of asked.map((key) => numbered.exec(key)?.groups ?? {})) {
+    newest.set(chain, Math.max(newest.get(chain) ?? 0, Number(number ?? 0)));
+  }
+  return newest;
+}
+
 /** What weighs most and is missed least: the messenger's code, blocks that charts draw, lists of X-Chain transactions, last blocks. */
-function isHeavy(key: string): boolean {
-  return (
-    /eth_getBlockByNumber \["0x[1-9a-f][0-9a-f]*",false/.test(key) ||
-    /eth_getCode \["0x253b2784|index\.getLastAccepted|\/blockchains\/(?:x-chain|p-chain\/nodes)/.test(key)
-  );
+function isHeavy(key: string, newest: ReadonlyMap<string, number>): boolean {
+  const { chain, number } = numbered.exec(key)?.groups ?? {};
+  if (chain !== undefined) {
+    return chain === 'C' || Number(number) <= (newest.get(chain) ?? 0) - drawnBlocks;
+  }
+  return /eth_getCode \["0x253b2784|index\.getLastAccepted|\/blockchains\/(?:x-chain|p-chain\/nodes)/.test(key);
 }

@@ -5,7 +5,7 @@ import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 
 /** What the page makes of its own. */
 const tags = new Set(
-  `button code col colgroup dd details div dl dt h1 h2 h3 header input li main nav ol p path pre section span strong
+  `button code col colgroup dd details div dl dt h1 h2 h3 header input li main nav ol p path pre rect section span strong
   summary svg table tbody td th thead tr ul`.split(/\s+/),
 );
 
@@ -19,6 +19,7 @@ const attributes: Readonly<Record<string, RegExp>> = {
   role: /^[a-z]+$/,
   type: /^(?:button|search|text|checkbox)$/,
   ...Object.fromEntries(['id', 'for', 'name', 'aria-controls', 'aria-labelledby'].map((name) => [name, /^[\w-]+$/])),
+  ...Object.fromEntries(['stroke-width', 'x', 'y', 'width', 'height'].map((name) => [name, /^-?[\d.]+$/])),
   ...Object.fromEntries(['tabindex', 'colspan', 'data-at', 'd'].map((name) => [name, /^[\w .:,-]*$/])),
   ...Object.fromEntries(
     ['viewBox', 'aria-keyshortcuts', 'fill-rule', 'scope', 'open', 'draggable'].map((name) => [name, /^[\w +]*$/]),

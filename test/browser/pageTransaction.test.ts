@@ -140,10 +140,10 @@ describe('the page of an EVM transaction', () => {
     ]);
     await tab.page.getByRole('button', { name: 'Details' }).click();
     assert.deepEqual(await texts('tr.detail'), [
-      'topic 0 0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
-      `topic 1 0x${word(deployer)}`,
-      `topic 2 0x${word(9_999n)}`,
-      `data 0x${word(10n ** 18n)}`,
+      'topic 0 0xddf2…b3ef',
+      'topic 1 0x0000…52fc',
+      'topic 2 0x0000…270f',
+      'data 0x0000…0000',
     ]);
     assert.deepEqual(tab.refused, []);
   });

@@ -145,7 +145,8 @@ export function shareAt(value: JsonValue | undefined, key: string): Span | undef
 
 /** "74.074074" → 74.074074 %, exactly. */
 export function jsonPercent(percent: string): Span {
-  const [whole = '0', fraction = ''] = percent.split('.');
+  const [whole = '0', digits = ''] = percent.split('.');
+  const fraction = digits.slice(0, 2);
   return amount(BigInt(whole + fraction), fraction.length, '%');
 }
 

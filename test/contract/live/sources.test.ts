@@ -308,7 +308,7 @@ describe('who is asked on the five-node network', function () {
     const lost = { ...gone, nodes: nodes.filter(({ name }) => name !== 'three') };
     assert.equal(
       textOf(await lookup.on(lost, unknown, { fresh: true }), lost).split('\n')[0],
-      'Not on review (C-Chain, serac, P-Chain, X-Chain; asked five). Incomplete: zero did not answer.',
+      'Not on review (C-Chain, serac, P-Chain, X-Chain; asked five). Incomplete: zero is shutting down and cannot answer eth_getTransactionByHash: "closed". Use another node, or try again after its restart.',
     );
   });
 

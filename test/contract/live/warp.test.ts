@@ -42,7 +42,7 @@ describe('Warp messages of the five-node network', function () {
   ] as const) {
     it(`are found by their ID in ${spelling} on the chain that sent them, with the transaction`, async () => {
       const lines = await linesOf(id);
-      assert.equal(lines[0], `Warp message: ${hello}`);
+      assert.equal(lines[0], `✓ Warp message: ${hello}`);
       assert.equal(lines[1], `${id} | review · C-Chain`);
       holds(lines, [
         `sent in | ${liveId('C', 'sendWarp')}`,

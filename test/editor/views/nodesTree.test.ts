@@ -43,9 +43,9 @@ describe('the tree of nodes', function () {
 
   it('says below a node what fails, and in its tooltip what to do', async () => {
     await twistie('4 of 12 checks fail');
-    assert.match(await row('74.074074 %'), /^orders ?74\.074074 % of weight connected, 80 % required/);
+    assert.match(await row('74.07 %'), /^orders ?74\.07 % of weight connected, 80 % required/);
     await row('checks passed');
-    const text = await tooltipOf(`${rows}:has-text("74.074074 %") .label-name`, 'Inactive validators');
+    const text = await tooltipOf(`${rows}:has-text("74.07 %") .label-name`, 'Inactive validators');
     assert.match(text, /increase their balance on the P-Chain/);
     await twistie('4 of 12 checks fail');
   });

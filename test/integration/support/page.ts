@@ -14,3 +14,9 @@ export async function pageText(selector: string, of: string, wait = 30_000): Pro
 export async function clickInPage(selector: string, how?: Click): Promise<void> {
   await bridge('click', { selector: inPage + selector, ...how });
 }
+
+/** Chooses from a menu of the page's tools. */
+export async function chooseInPage(menu: string, entry: string): Promise<void> {
+  await clickInPage(`button[aria-haspopup="menu"]:has-text("${menu}")`);
+  await clickInPage(`[role="menuitem"]:has-text("${entry}")`);
+}

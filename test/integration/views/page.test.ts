@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
 import { clearLog, requests, sample, useDevnet } from '../support/demo';
 import { closeEditors, openFile, tabLabels, untilTabsAre } from '../support/editor';
-import { clickInPage, pageText } from '../support/page';
+import { chooseInPage, clickInPage, pageText } from '../support/page';
 
 describe('the page of a result', function () {
   this.timeout(90_000);
@@ -11,7 +11,7 @@ describe('the page of a result', function () {
   const short = (id: string): string => `${id.slice(0, 6)}…${id.slice(-4)}`;
   const transaction = (): string => `Tx ${short(sample('transaction'))}`;
   const lookUp = (id: string): Thenable<unknown> => vscode.commands.executeCommand('snowprobe.lookUp', id);
-  const from = '.result > .overview .fact:first-child .link';
+  const from = '.drawn-flow .link';
 
   before(async function () {
     needsBrowser(this);
@@ -56,14 +56,14 @@ describe('the page of a result', function () {
   });
 
   it('copies what it shows, and opens it as text', async () => {
-    await clickInPage('button:has-text("JSON")');
+    await chooseInPage('Copy', 'JSON');
     await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied as JSON.' });
     const copied = JSON.parse(await vscode.env.clipboard.readText()) as { readonly identifier: string };
     assert.equal(copied.identifier, sample('transaction'));
     await clickInPage('.kind .copy');
     await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied.' });
     assert.equal(await vscode.env.clipboard.readText(), sample('transaction'));
-    await clickInPage('button:has-text("Text")');
+    await chooseInPage('Open in', 'Text');
     await bridge('waitForText', { selector: '.view-lines', text: '1,250.5 SNC' });
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     await pageText('h1', '1,250.5 SNC');
@@ -74,7 +74,7 @@ describe('the page of a result', function () {
     await pageText('h1', '1,250.5 SNC');
     // What was said of the copy before is not taken for this one's.
     await bridge('waitForNone', { selector: '.statusbar-item:has-text("Copied.")' });
-    await clickInPage('button:has-text("Link")');
+    await chooseInPage('Copy', 'Link');
     await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied.' });
     const link = await vscode.env.clipboard.readText();
     const path = `/devnet/C-Chain/${sample('transaction')}.md`;

@@ -3,13 +3,13 @@ import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
 import { sample, useDevnet } from '../support/demo';
 import { closeEditors, tabLabels } from '../support/editor';
-import { clickInPage, pageText } from '../support/page';
+import { chooseInPage, clickInPage, pageText } from '../support/page';
 
 describe('clicks in the page of a result', function () {
   this.timeout(90_000);
 
   const lookUp = (target: unknown): Thenable<unknown> => vscode.commands.executeCommand('snowprobe.lookUp', target);
-  const from = '.result > .overview .fact:first-child .link';
+  const from = '.drawn-flow .link';
   const tabOf = (title: string): string => `[role="tab"]:has-text("${title}")`;
 
   before(async function () {
@@ -63,7 +63,7 @@ describe('clicks in the page of a result', function () {
   it('follow the links of its text', async () => {
     await lookUp(sample('transaction'));
     await pageText('h1', '1,250.5 SNC');
-    await clickInPage('button:has-text("Text")');
+    await chooseInPage('Open in', 'Text');
     // The editor looks for links a while after the text is there.
     await bridge('waitForText', { selector: '.view-lines .detected-link', text: sample('address') });
     // What is pressed while the editor still draws its links is no click on one.

@@ -66,8 +66,8 @@ export function chainView({ feed, daily, span, now, pin, epoch, cells, isWhole }
   };
 }
 
-/** A proposer has its turn after some seconds: transactions that wait for longer than this wait for something. */
-const stalledMs = 30_000;
+/** A proposer has its turn after some seconds: transactions that wait for longer than this wait for something, be it a lower base fee. */
+const stalledMs = 60_000;
 
 /** Transactions wait, and no block comes: for so many milliseconds; undefined where the chain goes on, or nobody tells. */
 export function stalledFor({ pool, latest, problem }: ChainFeed, now: number): number | undefined {
@@ -91,7 +91,7 @@ function ownCells(feed: ChainFeed, block: EvmBlock, span: SpanKey, now: number):
     block: {
       text: `${formatCount(block.number)} · ${age}`,
       words: `block ${formatCount(block.number)}, ${age} ago`,
-      mark: stalledFor(feed, now) === undefined ? undefined : 'bad',
+      mark: stalledFor(feed, now) === undefined ? undefined : 'warning',
       result,
     },
     tps: tps === undefined ? undefined : { text: hundredths(tps), line: line(tpsOf), result },

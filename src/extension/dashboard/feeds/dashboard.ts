@@ -151,7 +151,7 @@ export class Dashboard {
           ...(stalled === undefined
             ? []
             : [
-                row('bad', `${name} stands still: transactions wait, and no block for ${formatDuration(stalled)}`, key),
+                row('warning', `${name}: no block for ${formatDuration(stalled)} while transactions wait`, key),
               ]),
           ...(problem === undefined ? [] : [row('warning', `${name}: ${problem}`, key)]),
         ];

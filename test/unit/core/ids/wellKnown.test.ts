@@ -37,7 +37,7 @@ describe('wellKnownName', () => {
     '0x253B2784C75E510DD0FF1DA844684A1AC0AA5FCF': { name: 'TeleporterMessenger' },
     '0x7C43605E14F391720e1b37E49C78C4b03A488d98': { name: 'TeleporterRegistry', network: 'mainnet' },
     '0xF86Cb19Ad8405AEFa7d09C778215D2Cb6eBfB228': { name: 'TeleporterRegistry', network: 'fuji' },
-    'NodeID-111111111111111111116DBWJs': { name: 'inactive validators' },
+    'NodeID-111111111111111111116DBWJs': { name: 'empty NodeID: stands for inactive L1 validators in validator sets' },
     [address]: { name: 'ewoq test account' },
     [`P-${bech32Text}`]: { name: 'ewoq test account' },
   };

@@ -29,7 +29,7 @@ describe('a precompile that joins the registry', () => {
         '**`oracleConfig`** · object',
         'Those listed may post prices.',
         'Now: enabled since 1970-01-01 00:00:05 UTC.',
-        'Source: `graft/subnet-evm/precompile/registry/registry.go`',
+        'Source: [`graft/subnet-evm/precompile/registry/registry.go`](https://github.com/ava-labs/avalanchego/blob/master/graft/subnet-evm/precompile/registry/registry.go)',
       ],
       checks: [
         [

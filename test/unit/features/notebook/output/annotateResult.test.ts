@@ -36,10 +36,10 @@ describe('what is said of an answer in words', () => {
     const failing = words('degraded.jsonl', 'health.health')[0]!;
     assert.deepEqual(failing['']?.split('\n'), [
       'Health: 4 of 12 checks failing: 2TqS…SuGo, C-Chain, P-Chain, X-Chain.',
-      '2TqS…SuGo: 74.074074 % of weight connected, 80 % required. Inactive validators keep their weight but are never connected: increase their balance on the P-Chain or remove them through the validator manager. Others run the remaining validators; if many are unreachable, check this node’s own connection. Until then the node may not see blocks as accepted.',
-      'C-Chain, P-Chain, X-Chain: 59.914474 % of stake connected, 80 % required. Others run the remaining validators; if many are unreachable, check this node’s own connection. Until then the node may not see blocks as accepted.',
+      '2TqS…SuGo: 74.07 % of weight connected, 80 % required. Inactive validators keep their weight but are never connected: increase their balance on the P-Chain or remove them through the validator manager. Others run the remaining validators; if many are unreachable, check this node’s own connection. Until then the node may not see blocks as accepted.',
+      'C-Chain, P-Chain, X-Chain: 59.91 % of stake connected, 80 % required. Others run the remaining validators; if many are unreachable, check this node’s own connection. Until then the node may not see blocks as accepted.',
     ]);
-    assert.equal(failing['checks.C'], '✗ 59.914474 % of stake connected, 80 % required');
+    assert.equal(failing['checks.C'], '✗ 59.91 % of stake connected, 80 % required');
     assert.equal(failing['checks.bls'], '✓ BLS key matches registration');
   });
 
