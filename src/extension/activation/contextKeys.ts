@@ -35,7 +35,8 @@ export class ContextKeys implements vscode.Disposable {
   /** Whether a file is in one of the sets from now on. */
   mark(set: 'identifierFiles' | 'configFiles', uri: vscode.Uri, isIn: boolean): void {
     const files = this.sets[set];
-    const key = uri.toString();
+    // In a window on another machine the URI has another scheme for menus than it has here.
+    const key = uri.fsPath;
     if (files.has(key) === isIn) {
       return;
     }

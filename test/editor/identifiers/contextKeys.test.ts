@@ -7,7 +7,7 @@ import { closeEditors, openFile } from '../../integration/support/editor';
 const context = async (key: string): Promise<unknown> => await vscode.commands.executeCommand('_test.context', key);
 const isIn = async (key: string, editor: vscode.TextEditor): Promise<boolean> => {
   const files = await context(key);
-  return Array.isArray(files) && files.includes(editor.document.uri.toString());
+  return Array.isArray(files) && files.includes(editor.document.uri.fsPath);
 };
 const subnetEvm = '{ "config": { "chainId": 43112, "feeConfig": { "gasLimit": 8000000 } }, "alloc": {} }';
 const foreign = {

@@ -59,12 +59,12 @@ describe('package.json', () => {
       ({ command, when }) => [command, when],
     );
     assert.deepEqual(conditions, [
-      ['snowprobe.lookUpHere', 'resource in snowprobe.identifierFiles'],
+      ['snowprobe.lookUpHere', 'resourcePath in snowprobe.identifierFiles'],
       ['snowprobe.decodeSelection', 'editorHasSelection && snowprobe.bytesSelected'],
-      ['snowprobe.compareWithChain', 'resource in snowprobe.configFiles'],
-      ['snowprobe.checkAgainstChain', 'resource in snowprobe.configFiles'],
-      ['snowprobe.compareWithChain', 'resource in snowprobe.configFiles'],
-      ['snowprobe.checkAgainstChain', 'resource in snowprobe.configFiles'],
+      ['snowprobe.compareWithChain', 'resourcePath in snowprobe.configFiles'],
+      ['snowprobe.checkAgainstChain', 'resourcePath in snowprobe.configFiles'],
+      ['snowprobe.compareWithChain', 'resourcePath in snowprobe.configFiles'],
+      ['snowprobe.checkAgainstChain', 'resourcePath in snowprobe.configFiles'],
     ]);
   });
 
