@@ -44,7 +44,7 @@ const rows = (name: string, text: string, ...reported: readonly string[]): Scena
 export const shapes: readonly Scenario[] = [
   result('null', 'null', {
     lookup: [
-      'notFound: Not on test (C-Chain; asked NODE). Incomplete: NODE did not answer.',
+      'notFound: Not on test (C-Chain; asked NODE). Incomplete: Unexpected response from NODE to platform.getSubnet: expected an object. Use another node, or check its version.',
       // A hash that no EVM chain knows may be an ID of another one.
       ...['platform.getSubnet', 'avm.getAssetDescription', 'avax.getAtomicTx'].map(
         (method) => `Unexpected response from NODE to ${method}: expected an object. ${next}`,

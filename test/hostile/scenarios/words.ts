@@ -78,12 +78,12 @@ export const hostileWords: readonly Scenario[] = [
           `Unexpected response from NODE to METHOD: expected NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ, as requested, in ${list}[0].nodeID. Use another node, or check its version.`,
       ),
       validators: [
-        'Primary Network: 6 · 10,002,105 AVAX · 100 % of weight can sign',
-        `${clean}: 3 active · 85 % of weight can sign`,
-        `${clean}: 6 · 100 % of weight can sign · 99.98 % connected`,
+        'Primary Network: 6 validators · 10,002,105 AVAX · 100 % of weight can sign',
+        `${clean}: 3 active validators · 85 % of weight can sign`,
+        `${clean}: 6 validators · 100 % of weight can sign · 99.98 % connected`,
       ],
       nodes: [`one: healthy · ${clean}`],
-      chains: ['Primary Network', '[Run](command:workbench.action.quit) ![i…: 77702 · 1 blockchain'],
+      chains: ['Primary Network', '[Run](command:workbench.action.quit) ![i…: EVM chain ID 77702'],
       balances: [
         'ok: address',
         'Unexpected response from NODE to METHOD: expected a list in tokens. Use another node, or check its version.',

@@ -26,13 +26,13 @@ describe('the page of a result', function () {
     await untilTabsAre(transaction());
     await bridge('screenshot', { name: `page-${vscode.version}` });
     await clickInPage(from);
-    await pageText('.own-id', sample('address'));
+    await pageText('.own-id.in-short', short(sample('address')));
     await untilTabsAre(`Address ${short(sample('address'))}`);
     await clearLog();
     await clickInPage('button[aria-label="Back"]');
     await pageText('h1', '1,250.5 SNC');
     await bridge('press', { keys: 'Alt+ArrowRight' });
-    await pageText('.own-id', sample('address'));
+    await pageText('.own-id.in-short', short(sample('address')));
     await bridge('press', { keys: 'Alt+ArrowLeft' });
     await pageText('h1', '1,250.5 SNC');
     await untilTabsAre(transaction());
