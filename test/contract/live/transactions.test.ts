@@ -163,8 +163,6 @@ describe('what is told of the EVM transactions of the five-node network', functi
       '1 | 0x0000…0007 | number 7',
       '2 | 0x0000…e7ff | number 99,999,999,999',
     ]);
-    assert.deepEqual(await tableOf('glacier', 'revertCustom', 'callData'), [
-      '0 | 0x0000…e7ff | number 99,999,999,999',
-    ]);
+    assert.deepEqual(await tableOf('glacier', 'revertCustom', 'callData'), ['0 | 0x0000…e7ff | number 99,999,999,999']);
   });
 });

@@ -60,7 +60,10 @@ describe('snowprobe lookup', function () {
 
   it('ends with 3 where nobody answers, and says why', async () => {
     const { code, stdout } = await lookup(sample('transfer'), '--network', 'local', '--node', 'http://127.0.0.1:1');
-    assert.match(stdout, /^⚠ 127\.0\.0\.1:1 refused the connection\. Start the node, or correct its URL in the settings\.\n/);
+    assert.match(
+      stdout,
+      /^⚠ 127\.0\.0\.1:1 refused the connection\. Start the node, or correct its URL in the settings\.\n/,
+    );
     assert.match(stdout, /\n {2}1\. 127\.0\.0\.1:1 \(node, C-Chain\): .*eth_getTransactionByHash/);
     assert.equal(code, 3);
   });

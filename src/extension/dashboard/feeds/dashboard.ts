@@ -150,9 +150,7 @@ export class Dashboard {
         return [
           ...(stalled === undefined
             ? []
-            : [
-                row('warning', `${name}: no block for ${formatDuration(stalled)} while transactions wait`, key),
-              ]),
+            : [row('warning', `${name}: no block for ${formatDuration(stalled)} while transactions wait`, key)]),
           ...(problem === undefined ? [] : [row('warning', `${name}: ${problem}`, key)]),
         ];
       }),
