@@ -2,7 +2,7 @@
 const noComplaint =
   /^(?:ok|notFound|result|text): |^(?:Primary Network$|Listening for |Events so far: |Stopped|one: Its health API is not public|thrown: Error: stopped$|The connection to NODE was lost\. )/;
 /** An item of a tree. */
-const item = / · |^Primary Network/;
+const item = / · |^Primary Network|: EVM chain ID \d+$/;
 /** What the cell itself is wrong in, and what was not sent: nobody was asked. */
 const ownWords = /^Duplicate key\b|was not sent: it (?:changes|may change) state/;
 

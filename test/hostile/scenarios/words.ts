@@ -94,6 +94,7 @@ export const hostileWords: readonly Scenario[] = [
     perhaps: [
       'bytes whose ID is 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo, as requested, in tx',
       '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo, as requested, in validationID',
+      '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo, as requested, in block.id',
       '0x hex bytes in block',
     ].map(
       (what) => `Unexpected response from NODE to METHOD: expected ${what}. Use another node, or check its version.`,
