@@ -50,7 +50,9 @@ export async function serve(input: Readable, output: Writable, server: ServerPar
 }
 
 function errorOf(error: unknown): object {
-  return error instanceof ProtocolError
-    ? { code: error.code, message: error.message, data: error.data }
-    : { code: errorCodes.internal, message: 'Snowprobe failed here. Its log is on standard error.' };
+  if (error instanceof ProtocolError) {
+    return { code: error.code, message: error.message, data: error.data };
+  }
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  return { code: errorCodes.internal, message: 'Snowprobe failed here. Why is on its standard error.' };
 }

@@ -57,7 +57,10 @@ export function createServer(version: string, choice: NetworkChoice, allowed: re
         const own = isOther ? { settings: choice.settings, yes: choice.yes } : choice;
         return answers.first(await tool.run(read.data, { choice: own, signal }));
       } catch (error) {
-        return failure(error instanceof CommandError ? error.message : errorSentence(error));
+        // What a host says stands in some sentences: they are fenced as its data is.
+        return error instanceof CommandError
+          ? failure(error.message)
+          : answers.first({ text: errorSentence(error), isError: true });
       }
     },
   };

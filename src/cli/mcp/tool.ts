@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Report } from '../../engine';
+import { cleanRemote } from '../../engine/primitives';
 import type { NetworkChoice } from '../network/openNetwork';
 
 /** What a tool found: text for the model, and what it is about. */
@@ -43,7 +44,7 @@ export function aboutReport({ network, chain, sources, status }: Report): Readon
   return {
     status,
     ...(network === undefined ? {} : { network }),
-    ...(chain === undefined ? {} : { chain }),
+    ...(chain === undefined ? {} : { chain: cleanRemote(chain, 100) }),
     ...(height === undefined ? {} : { readAtBlock: String(height) }),
   };
 }

@@ -7,4 +7,9 @@ export const network = z
   .optional()
   .describe('by name; absent: the one that the server was started for');
 
-export const chain = z.string().max(100).optional().describe('name, EVM chain ID or blockchain ID; absent: all');
+export const chain = z
+  .string()
+  .max(100)
+  .regex(/^[^\n\r]*$/)
+  .optional()
+  .describe('name, EVM chain ID or blockchain ID; absent: all');
