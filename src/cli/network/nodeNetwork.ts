@@ -1,4 +1,7 @@
-import { type Network, builtInNetworks } from '../../engine';
+import { ApiError, builtInNetworks, type Network } from '../../engine';
+import { createNodeClient } from '../../engine/net';
+import { getNetworkID } from '../../engine/rpc';
+import { withEngine } from '../engine';
 
 const deadlineMs = 10_000;
 
@@ -21,18 +24,22 @@ export async function networkOfNode(url: string): Promise<Network | undefined> {
     : { ...known, nodes };
 }
 
+/** As every request of ours is sent: by its proxy, with its key, within limits. */
 async function networkIdOf(url: string): Promise<number | undefined> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'info.getNetworkID', params: {} });
-  try {
-    const answer = await fetch(`${url}/ext/info`, {
-      ...{ method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(deadlineMs) },
-      headers: { 'content-type': 'application/json' },
-    });
-    const { result } = (await answer.json()) as { readonly result?: { readonly networkID?: unknown } };
-    const id = Number(result?.networkID);
-    return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-  } catch {
-    // Whoever asks for more will be told why it does not answer.
-    return undefined;
-  }
+  const { origin } = new URL(url);
+  const [network] = builtInNetworks;
+  const allowed = (requested: string): boolean => new URL(requested).origin === origin;
+  return await withEngine({ network, networks: undefined, allowed }, {}, async ({ clients }, { signal }) => {
+    try {
+      const node = createNodeClient(clients.rpc, url, 'wire');
+      const { value } = await node.call(getNetworkID, {}, { signal, deadlineMs, tries: 1 });
+      return Number(value.networkID);
+    } catch (error) {
+      if (error instanceof ApiError) {
+        // Whoever asks for more will be told why it does not answer.
+        return undefined;
+      }
+      throw error;
+    }
+  });
 }
