@@ -2,28 +2,8 @@ import { parseIdentifier, primaryChainNames, ProjectBuilds, type Report } from '
 import { CommandError, exitCodes } from './command';
 import { withEngine } from './engine';
 import { refuseKey } from './keyGuard';
-import { chosenChain, type NetworkChoice, networkOptions, nodeOption, openNetwork } from './network/openNetwork';
+import { chosenChain, type NetworkChoice, openNetwork } from './network/openNetwork';
 import { projectFolder } from './projectFolder';
-import { jsonOption } from './reportOutput';
-
-/** Of commands that look an identifier up. */
-export const findOptions = {
-  ...networkOptions,
-  node: nodeOption,
-  'data-api': { type: 'string', value: 'URL', help: 'ask this data service; "none" for no index' },
-  chain: {
-    type: 'string',
-    value: 'ID',
-    help: 'one chain: its name, EVM chain ID or blockchain ID; P-Chain or X-Chain for their block numbers',
-  },
-  abi: {
-    type: 'string',
-    value: 'FOLDER',
-    takes: 'folder',
-    help: 'a project whose ABIs and builds (out, artifacts, broadcast) are used',
-  },
-  json: jsonOption,
-} as const;
 
 interface FindChoice extends NetworkChoice {
   readonly chain?: string;

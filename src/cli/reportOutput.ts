@@ -2,8 +2,6 @@ import { type Report, reportToJson, reportToText } from '../engine';
 import { exitCodes } from './command';
 import { printable } from './terminal';
 
-export const jsonOption = { type: 'boolean', help: 'as JSON' } as const;
-
 /** Prints what was found; JSON where it is wanted. @returns the exit code */
 export function printReport(report: Report, values: { readonly json?: boolean }): number {
   process.stdout.write(

@@ -19,7 +19,8 @@ export { type Engine, createEngine } from './createEngine';
 export { type EnginePorts, type Lookups, createLookups } from './createLookups';
 
 /** Offline: bytes, and files of configuration. */
-export { type CheckConfigOptions, type DecodeOptions, checkConfig, decode } from './offline';
+export { type CheckConfigOptions, checkConfig } from './checkConfig';
+export { type DecodeOptions, decode } from './decode';
 export { type ByteReading, rangesText } from './bytes';
 export {
   type ConfigFile,

@@ -1,8 +1,5 @@
-import { type CellAnswer, printJson } from '../../engine';
-import { isFailure } from '../../engine/notebook';
 import { defineCommand, exitCodes } from '../command';
-import { networkOptions, nodeOption } from '../network/openNetwork';
-import { sendCall } from '../sendCall';
+import { networkOptions, nodeOption } from '../options';
 
 export const command = defineCommand({
   name: 'call',
@@ -23,29 +20,8 @@ export const command = defineCommand({
   ],
   async run({ operands, values }) {
     const { chain, 'allow-changes': mayChange } = values;
+    const [{ sendCall }, { printAnswer }] = await Promise.all([import('../sendCall'), import('../printAnswer')]);
     const answers = await sendCall(operands.join(' '), { ...values, chain, mayChange });
-    return answers.map(print).find((code) => code !== exitCodes.ok) ?? exitCodes.ok;
+    return answers.map(printAnswer).find((code) => code !== exitCodes.ok) ?? exitCodes.ok;
   },
 });
-
-/** The result on stdout, why there is none on stderr. @returns the exit code */
-function print(answer: CellAnswer): number {
-  const { outcome, place } = answer;
-  switch (outcome.kind) {
-    case 'result':
-      process.stdout.write(`${printJson(outcome.json, 2)}\n`);
-      break;
-    case 'text':
-      process.stdout.write(outcome.text.endsWith('\n') ? outcome.text : `${outcome.text}\n`);
-      break;
-    case 'error':
-      process.stderr.write(`${printJson(outcome.error, 2)}\n${place.host}: ${outcome.meaning}\n`);
-      break;
-    case 'failed':
-      process.stderr.write(`${outcome.sentence}\n`);
-      return exitCodes.notFound;
-    case 'waiting':
-      break;
-  }
-  return isFailure(answer) ? exitCodes.failed : exitCodes.ok;
-}

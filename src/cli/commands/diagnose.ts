@@ -1,7 +1,5 @@
 import { defineCommand, exitCodes } from '../command';
-import { diagnoseChain } from '../diagnoseChain';
-import { networkOptions, nodeOption } from '../network/openNetwork';
-import { jsonOption, printReport } from '../reportOutput';
+import { jsonOption, networkOptions, nodeOption } from '../options';
 
 export const command = defineCommand({
   name: 'diagnose',
@@ -22,6 +20,10 @@ export const command = defineCommand({
     ['orders --node http://127.0.0.1:9650', 'why orders makes no blocks; exit code 4 where something is wrong'],
   ],
   async run({ operands: [chain = ''], values }) {
+    const [{ diagnoseChain }, { printReport }] = await Promise.all([
+      import('../diagnoseChain'),
+      import('../reportOutput'),
+    ]);
     const report = await diagnoseChain(chain, values);
     const code = printReport(report, values);
     return code === exitCodes.ok && report.status !== 'ok' ? exitCodes.failed : code;

@@ -1,6 +1,5 @@
 import { defineCommand } from '../command';
-import { find, findOptions } from '../find';
-import { printReport } from '../reportOutput';
+import { findOptions } from '../options';
 
 export const command = defineCommand({
   name: 'lookup',
@@ -13,5 +12,8 @@ export const command = defineCommand({
     ['0x7ee3… --node http://127.0.0.1:9650 --abi .', 'on a local node, with the builds of this project'],
     ['NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg --json', 'a validator, for a script'],
   ],
-  run: async ({ operands: [id = ''], values }) => printReport(await find(id, values), values),
+  async run({ operands: [id = ''], values }) {
+    const [{ find }, { printReport }] = await Promise.all([import('../find'), import('../reportOutput')]);
+    return printReport(await find(id, values), values);
+  },
 });

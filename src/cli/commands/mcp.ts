@@ -1,8 +1,5 @@
 import { defineCommand, exitCodes } from '../command';
-import { createServer } from '../mcp/server';
-import { serve } from '../mcp/serve';
-import { findOptions } from '../find';
-import { version } from '../version';
+import { findOptions } from '../options';
 
 const { network, settings, yes, node, 'data-api': dataApi, abi } = findOptions;
 
@@ -24,6 +21,11 @@ export const command = defineCommand({
     ['--network mainnet', 'a server of the Model Context Protocol on standard input and output: tools that only read'],
   ],
   async run({ values }) {
+    const [{ createServer }, { serve }, { version }] = await Promise.all([
+      import('../mcp/server'),
+      import('../mcp/serve'),
+      import('../version'),
+    ]);
     await serve(process.stdin, process.stdout, createServer(version, values, values.allow ?? []));
     return exitCodes.ok;
   },

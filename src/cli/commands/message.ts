@@ -1,6 +1,5 @@
 import { defineCommand } from '../command';
-import { findMessage, findOptions } from '../find';
-import { printReport } from '../reportOutput';
+import { findOptions } from '../options';
 
 export const command = defineCommand({
   name: 'message',
@@ -8,5 +7,8 @@ export const command = defineCommand({
   about: 'ID of a Teleporter or Warp message, or the transaction that sends or delivers it',
   options: findOptions,
   examples: [['0x1f6e… --network fuji', 'sent, signed, delivered, executed: how far it came, and why no further']],
-  run: async ({ operands: [id = ''], values }) => printReport(await findMessage(id, values), values),
+  async run({ operands: [id = ''], values }) {
+    const [{ findMessage }, { printReport }] = await Promise.all([import('../find'), import('../reportOutput')]);
+    return printReport(await findMessage(id, values), values);
+  },
 });

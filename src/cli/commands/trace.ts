@@ -1,6 +1,5 @@
 import { defineCommand } from '../command';
-import { findFailure, findOptions } from '../find';
-import { printReport } from '../reportOutput';
+import { findOptions } from '../options';
 
 export const command = defineCommand({
   name: 'trace',
@@ -10,5 +9,8 @@ export const command = defineCommand({
   examples: [
     ['0x7ee3… --node http://127.0.0.1:9650 --abi .', 'the line of this project at which it failed, and its calls'],
   ],
-  run: async ({ operands: [hash = ''], values }) => printReport(await findFailure(hash, values), values),
+  async run({ operands: [hash = ''], values }) {
+    const [{ findFailure }, { printReport }] = await Promise.all([import('../find'), import('../reportOutput')]);
+    return printReport(await findFailure(hash, values), values);
+  },
 });

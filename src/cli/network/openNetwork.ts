@@ -6,24 +6,6 @@ import { CommandError, exitCodes } from '../command';
 import { networkOfNode } from './nodeNetwork';
 import { findSettings, networkOf, readSettingsFile, type SettingsFile } from './settingsFile';
 
-/** Which network is meant; of every command that asks. */
-export const networkOptions = {
-  network: { type: 'string', value: 'NAME', help: 'mainnet, fuji (default), local, or one of the settings' },
-  settings: {
-    type: 'string',
-    value: 'FILE',
-    takes: 'file',
-    help: "networks as VS Code's settings.json has them (snowprobe.network, snowprobe.networks), or that object alone; else snowprobe.json or .vscode/settings.json of this folder or one above",
-  },
-  yes: { type: 'boolean', help: 'ask hosts that only a file of this folder names, without a question' },
-} as const;
-
-export const nodeOption = {
-  type: 'string',
-  value: 'URL',
-  help: "ask this node instead of the network's own; without --network, the network that it is part of",
-} as const;
-
 /** What a command line says of the network that is meant. */
 export interface NetworkChoice {
   readonly network?: string;

@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type CheckConfigOptions,
+  type ConfigFile,
+  type Problem,
+  checkConfig,
+  isFile,
+  isInChainFolder,
+  networkDefaults,
+  recognise,
+  rules,
+  validateFolder,
+  builtInNetworks,
+} from '../../engine';
+import { CommandError, exitCodes } from '../command';
+import { annotations } from './annotations';
+import { sarif } from './sarif';
+import { type ConfigGroup, configGroups, type GivenFile } from './configGroups';
+import type { RequestedChain } from './requestRunning';
+import { LineColumns, problemsText, type ReportedProblem } from './reportProblems';
+
+interface CheckChoice {
+  readonly network?: string;
+  readonly precompile?: readonly string[];
+  readonly chain?: readonly string[];
+  readonly node?: string;
+  readonly as?: string;
+  readonly json?: boolean;
+  readonly sarif?: string;
+}
+
+/** Checks files, and what is in folders; prints what is wrong. @returns the exit code. @throws {CommandError} */
+export async function checkFiles(operands: readonly string[], values: CheckChoice): Promise<number> {
+  const { as } = values;
+  if (as !== undefined && (!isFile(as) || as === 'none')) {
+    throw new CommandError(`"${as}" is no kind of file. Name genesis, upgrade, config, subnet or node.`);
+  }
+  const network = values.network === undefined ? undefined : networkDefaults(networkIdOf(values.network));
+  const chain = values.node === undefined ? { network } : await requestNode(values.node, values.chain?.[0]);
+  const options = { ...chain, ownPrecompiles: values.precompile };
+  const folders: ReportedProblem[] = [];
+  const files = operands.flatMap((given) => filesOf(given, as, values.chain, folders));
+  const reported = [...folders, ...configGroups(files).flatMap((group) => classify(group, options))];
+  if (values.sarif !== undefined) {
+    writeGiven(values.sarif, `${JSON.stringify(sarif(reported), null, 2)}\n`);
+  }
+  process.stdout.write(values.json === true ? `${JSON.stringify(reported, null, 2)}\n` : problemsText(reported));
+  if (process.env['GITHUB_ACTIONS'] === 'true' && values.json !== true) {
+    process.stdout.write(annotations(reported));
+  }
+  return reported.some(({ severity }) => severity === 'error') ? exitCodes.failed : exitCodes.ok;
+}
+
+/** What asks is large, and most never ask. */
+async function requestNode(node: string, chain: string | undefined): Promise<RequestedChain> {
+  const { requestRunning } = await import('./requestRunning');
+  return requestRunning(node, chain);
+}
+
+function networkIdOf(name: string): number {
+  const known = builtInNetworks.find((network) => network.name === name);
+  if (known !== undefined) {
+    return known.networkId;
+  }
+  if (!/^\d{1,10}$/.test(name) || Number(name) > 0xffff_ffff) {
+    throw new CommandError(`"${name}" is no network. Name mainnet, fuji, local or the ID of a network.`);
+  }
+  return Number(name);
+}
+
+/** Reads a file, or what stands in a folder; tells what a node would make of the folder. */
+function filesOf(
+  shown: string,
+  as: ConfigFile | undefined,
+  chains: readonly string[] | undefined,
+  result: ReportedProblem[],
+): readonly GivenFile[] {
+  const place = path.resolve(shown);
+  const isFolder = reading(shown, () => statSync(place).isDirectory());
+  if (!isFolder) {
+    const given = readGiven(place, shown, as, readdirSync(path.dirname(place)));
+    if (given === undefined) {
+      throw new CommandError(
+        `${shown} is no configuration file of a chain. Say what it is with --as.`,
+        exitCodes.unreadable,
+      );
+    }
+    result.push(...besideProblems(given, chains));
+    return [given];
+  }
+  const listed = reading(shown, () => readdirSync(place, { recursive: true, withFileTypes: true }));
+  const relative = listed
+    .filter((entry) => entry.isFile())
+    .map((entry) => slashes(path.relative(place, path.join(entry.parentPath, entry.name))));
+  const beside = new Map<string, string[]>();
+  for (const name of relative) {
+    const folder = path.posix.dirname(name);
+    const names = beside.get(folder) ?? [];
+    names.push(path.posix.basename(name));
+    beside.set(folder, names);
+  }
+  const files = relative
+    .filter((name) => name.split('/').length <= 2)
+    .flatMap(
+      (name) =>
+        readGiven(path.join(place, name), path.join(shown, name), as, beside.get(path.posix.dirname(name)) ?? []) ?? [],
+    );
+  if (files.every(({ path: file }) => path.posix.dirname(file) !== slashes(place))) {
+    result.push(...folderProblems(shown, relative, chains));
+  }
+  return files;
+}
+
+/** A file in the folder of a chain, beside others that a node looks at too. */
+function besideProblems(given: GivenFile, chains: readonly string[] | undefined): readonly ReportedProblem[] {
+  const folder = path.dirname(given.path);
+  const chain = path.basename(folder);
+  if (!isInChainFolder(given.path, chains ?? []) || !/^(?:config|upgrade)\./.test(path.basename(given.path))) {
+    return [];
+  }
+  const names = readdirSync(folder).map((name) => `${chain}/${name}`);
+  return folderProblems(path.join(path.dirname(given.shown), '..'), names, chains);
+}
+
+function folderProblems(
+  shown: string,
+  files: readonly string[],
+  chains: readonly string[] | undefined,
+): readonly ReportedProblem[] {
+  const { problems } = validateFolder({ folder: slashes(shown), files, chains });
+  return problems.map((problem) => ({
+    file: path.join(shown, problem.path),
+    severity: rules[problem.rule].severity,
+    rule: problem.rule,
+    message: problem.message,
+    vmText: problem.nodeText,
+  }));
+}
+
+function readGiven(
+  place: string,
+  shown: string,
+  as: ConfigFile | undefined,
+  beside: readonly string[],
+): GivenFile | undefined {
+  const text = reading(shown, () => readFileSync(place, 'utf8'));
+  const known = recognise({ path: slashes(place), head: text, result: as, beside });
+  return known && { shown, path: slashes(place), text, ...known };
+}
+
+function writeGiven(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`${file} cannot be written: ${why}.`, exitCodes.unreadable, { cause: error });
+  }
+}
+
+function reading<T>(shown: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`${shown} cannot be read: ${why}.`, exitCodes.unreadable, { cause: error });
+  }
+}
+
+function classify(group: ConfigGroup, options: Partial<CheckConfigOptions>): readonly ReportedProblem[] {
+  const texts = Object.fromEntries(Object.entries(group).map(([file, { text }]) => [file, text]));
+  const problems = checkConfig(texts, { ...options, vm: group.config?.vm, now: Date.now() });
+  const lines = new Map(Object.entries(group).map(([file, { text }]) => [file, new LineColumns(text)]));
+  return problems.map((problem) => reportedOf(problem, group, lines));
+}
+
+function reportedOf(problem: Problem, group: ConfigGroup, lines: ReadonlyMap<string, LineColumns>): ReportedProblem {
+  const { file, start, end, rule, message, vmText } = problem;
+  const [line, column] = lines.get(file)!.at(start);
+  const [endLine, endColumn] = lines.get(file)!.at(end);
+  return {
+    file: group[file]!.shown,
+    line,
+    column,
+    endLine,
+    endColumn,
+    severity: rules[rule].severity,
+    rule,
+    message,
+    vmText,
+  };
+}
+
+function slashes(place: string): string {
+  return place.replaceAll('\\', '/');
+}

@@ -1,0 +1,146 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  ApiError,
+  errorSentence,
+  type ListRef,
+  readListRef,
+  type Engine,
+  ExportFileError,
+  StaleExportError,
+  discardExport,
+  exportFormatOf,
+  journalPathOf,
+  readJournal,
+  runExport,
+  type Network,
+} from '../engine';
+import { CommandError, exitCodes } from './command';
+import { withEngine } from './engine';
+import { type NetworkChoice, openNetwork } from './network/openNetwork';
+
+type ExportChoice = NetworkChoice & {
+  readonly out?: string;
+  readonly restart?: boolean;
+} & Readonly<Record<string, string | boolean | undefined>>;
+
+/** Exports a list to a file, from where it was stopped. @returns the exit code. @throws {CommandError} */
+export async function exportList(list: string, values: ExportChoice): Promise<number> {
+  const format = exportFormatOf(values.out ?? '');
+  if (values.out === undefined || format === undefined) {
+    throw new CommandError('Name a file that ends with .csv, .ndjson or .jsonl, by --out.');
+  }
+  const opened = await openNetwork(values);
+  const { network } = opened;
+  const job = { ref: readList(list, network.name, values), format, file: resolve(values.out) };
+  // Not beside the file: whoever fills its folder, as a repository does, says nothing of what was exported.
+  const journal = await journalPathOf(join(homedir(), '.snowprobe', 'exports'), job.file);
+  const done = await withEngine(opened, {}, async ({ lists }) => {
+    try {
+      if (values.restart === true) {
+        await discardExport(job.file, journal);
+      }
+      return await exported(lists, network, job, journal);
+    } catch (error) {
+      throw await withNext(error, journal);
+    }
+  });
+  const { rows, unread, note } = done;
+  const words =
+    unread === 0 ? `${rows} rows in ${values.out}` : `${rows} rows in ${values.out}, ${unread} of them not understood`;
+  process.stdout.write(`${words}\n`);
+  process.stdout.write(note === undefined ? '' : `${note}\n`);
+  return exitCodes.ok;
+}
+
+/** Until it is whole or somebody stops it; says on stderr how far it is. */
+async function exported(
+  lists: Engine['lists'],
+  network: Network,
+  job: Parameters<typeof runExport>[2],
+  journal: string,
+) {
+  const stop = new AbortController();
+  const interrupted = (): void => stop.abort();
+  process.once('SIGINT', interrupted);
+  const started = Date.now();
+  let first: number | undefined;
+  let note: string | undefined;
+  try {
+    const ended = await runExport(lists, network, job, journal, {
+      signal: stop.signal,
+      onProgress: (progress) => {
+        first ??= progress.rows;
+        ({ note } = progress);
+        const rate = Math.round(((progress.rows - first) * 1000) / Math.max(Date.now() - started, 1));
+        process.stderr.write(`${progress.rows} rows, ${rate}/s${progress.note ? `: ${progress.note}` : ''}\n`);
+      },
+      wait: (milliseconds, signal) => pause(milliseconds, undefined, { signal }),
+      now: () => Date.now(),
+    });
+    return { ...ended, note };
+  } catch (error) {
+    if (stop.signal.aborted) {
+      throw new CommandError('Stopped. Run the same command again to go on.', exitCodes.failed, { cause: error });
+    }
+    throw error;
+  } finally {
+    process.removeListener('SIGINT', interrupted);
+  }
+}
+
+/** What to do next depends on whether there is something to go on with. */
+async function withNext(error: unknown, journal: string | undefined): Promise<unknown> {
+  if (error instanceof StaleExportError) {
+    return new CommandError(`${error.message} The option --restart does that.`, exitCodes.failed, { cause: error });
+  }
+  const isOurs = error instanceof ExportFileError || error instanceof ApiError;
+  const known = isOurs && journal !== undefined ? await readJournal(journal) : undefined;
+  const words = errorSentence(error);
+  if (known !== undefined) {
+    const next = `The ${known.rows} rows so far are kept: run the same command again to resume.`;
+    return new CommandError(`${words} ${next}`, exitCodes.failed, { cause: error });
+  }
+  return error instanceof ExportFileError
+    ? new CommandError(`${words} Nothing was exported. Then run the same command again.`, exitCodes.failed, {
+        cause: error,
+      })
+    : error;
+}
+
+/** @throws {CommandError} for what the list does not take or lacks */
+function readList(
+  list: string,
+  network: string,
+  values: Readonly<Record<string, string | boolean | undefined>>,
+): ListRef {
+  const given = (name: string): string | undefined => values[name]?.toString();
+  const parts = {
+    blockchainId: given('blockchain'),
+    assetId: given('asset'),
+    addresses: given('addresses')?.split(','),
+    l1ValidationId: given('validation'),
+    txTypes: given('types')?.split(','),
+    nodeIds: given('nodes')?.split(','),
+    nodeId: given('node-id'),
+    chainId: given('chain'),
+    address: given('address'),
+    subnetId: given('subnet'),
+    height: given('height'),
+    contract: given('contract'),
+    threshold: given('threshold'),
+    startTimestamp: seconds(given('since')),
+    endTimestamp: seconds(given('until')),
+  };
+  const named = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+  const ref = readListRef({ list, network, ...named });
+  if (ref === undefined) {
+    throw new CommandError(`These options do not say which list "${list}" is. See snowprobe export --help.`);
+  }
+  return ref;
+}
+
+function seconds(value: string | undefined): number | undefined {
+  return value === undefined ? undefined : Number(value);
+}
