@@ -18,7 +18,7 @@ export function failureWords(failure: DeliveryFailure, receiver: string, hint: F
   return {
     brief,
     cause: failure.isOfNow === true ? joined([cause, ofNow], ' ') : cause,
-    advice: failure.now === undefined ? advice : [textLine('A retry would fail now.'), ...advice],
+    advice,
   };
 }
 

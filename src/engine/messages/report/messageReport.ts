@@ -181,7 +181,11 @@ function traceSections(trace: MessageTrace, hint?: FailureHint): readonly Sectio
       isOpen ? 'Why it is not delivered' : 'Deliveries that were refused',
       ['check', 'proof'],
       checks,
-      ({ outcome, line, proof }) => [[text(`${marks[outcome]} `), ...line], [code(proof)]],
+      ({ key, outcome, line, proof }) => [
+        // What keeps it stands under the lane, whole.
+        [text(`${marks[outcome]} `), ...(isOpen && outcome === 'cause' ? [text(checkName(key))] : line)],
+        [code(proof)],
+      ],
       [...new Set(checks.flatMap(({ from }) => (from < 0 ? [] : [from])))],
     ),
     ...attemptSection(trace, hint),
@@ -203,6 +207,11 @@ function traceSections(trace: MessageTrace, hint?: FailureHint): readonly Sectio
       [],
     ),
   ];
+}
+
+/** "gas limit" of `gasLimit`. */
+function checkName(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 interface Attempt {

@@ -16,21 +16,18 @@ describe('why a message was not executed, in words', () => {
       'promises no retry where the receiver has another reason to fail now',
       { kind: 'refuses', error: closed, now: sold, from: 0 },
       'The receiver failed: reverted: closed.',
-      'A retry would fail now.',
       'Fix the receiver (reverted: sold out), then retry.',
     ],
     [
       'promises no retry where more gas would not suffice any more',
       { kind: 'gasLimit', has: 60_000n, now: closed },
       'The required gas limit of 60,000 was too low for the receiver.',
-      'A retry would fail now.',
       'Fix the receiver (reverted: closed), then retry.',
     ],
     [
       'promises no retry where the code that came later refuses',
       { kind: 'noCode', receiver, isThereNow: true, now: closed, from: 0 },
       'There was no code at 0x4444…4444.',
-      'A retry would fail now.',
       'Fix the receiver (reverted: closed), then retry.',
     ],
     [
