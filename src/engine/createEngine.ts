@@ -66,7 +66,9 @@ export interface Engine {
   readonly clients: SourceDeps & { readonly http: Http; readonly sockets: Sockets };
   /** Whether no node of a network answered when it was asked last. */
   areNodesGone(network: Network): boolean;
-  /** @param listener hears that a node is gone, or is back */
+  /** Nodes of a network that failed when they were asked last, and what: "no response", "1 of 12 checks failing: orders". */
+  unhealthy(network: Network): readonly { readonly name: string; readonly why: string }[];
+  /** @param listener hears that a node is gone or back, or fails or is well */
   onDidChangeNodes(listener: () => void): void;
   /** Whether the hosts of a network answer. @throws the abort reason */
   probe(network: Network, signal: AbortSignal): Promise<readonly Probed[]>;
@@ -142,6 +144,11 @@ export function createEngine(ports: EnginePorts, base = createLookups(ports)): E
     },
     clients: { ...deps, http, sockets },
     areNodesGone: ({ nodes }) => endpointStats.areGone(nodes.map(({ url }) => url)),
+    unhealthy: ({ nodes }) =>
+      nodes.flatMap(({ name, url }) => {
+        const why = endpointStats.failingOn(url);
+        return why === undefined ? [] : [{ name, why }];
+      }),
     onDidChangeNodes: (listener) => endpointStats.onDidChange(listener),
     probe: (network, signal) => probe(http, rpc, network, signal, now),
     findNetwork(at, signal) {

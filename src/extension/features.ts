@@ -114,7 +114,8 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
   return {
     documentText: (uri) => documents.text(uri),
     networkTooltip: () => [...networkLines(services, trees.watch), networks.tooltip()].join('\n'),
-    networkWarning: () => (state.areNodesGone(state.networks.active()) ? 'no node responds' : trees.watch.text),
+    networkWarning: () =>
+      state.areNodesGone(state.networks.active()) ? 'no node responds' : trees.watch.actions()[0]?.figure,
     serializer: notebook.serializer,
     restoreDashboard: (panel, state) => dashboard.restore(panel, state),
     debugAdapter: () => debug.adapter(),
@@ -143,7 +144,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
 function networkLines({ state }: Services, watch: ValidatorWatch): readonly string[] {
   const network = state.networks.active();
   if (!state.areNodesGone(network)) {
-    return watch.lines();
+    return watch.actions().map(({ line }) => line);
   }
   const at = formatClockTime(state.trees.validators.sets.reportedAt, { now: Date.now(), locale: vscode.env.language });
   return [`No node of ${network.name} responds.`, ...watch.lines().map((line) => `As of ${at}: ${line}`)];

@@ -13,6 +13,9 @@ export class EndpointStats {
   private readonly archives = new Set<string>();
   private readonly executing = new Map<string, boolean>();
 
+  /** By the URL of a node what fails there, as it told last. */
+  private readonly failing = new Map<string, string>();
+
   /** Hosts that no connection reached when they were asked last. */
   private readonly gone = new Set<string>();
   private readonly listeners = new Set<() => void>();
@@ -46,7 +49,25 @@ export class EndpointStats {
     return urls.length > 0 && urls.every((url) => this.gone.has(hostOf(url)));
   }
 
-  /** @param listener hears that a host is gone, or is back */
+  /** @param failing what fails there, in a line; undefined: the node is healthy, or does not tell */
+  tellsHealth(url: string, failing: string | undefined): void {
+    if (this.failing.get(url) === failing) {
+      return;
+    }
+    if (failing === undefined) {
+      this.failing.delete(url);
+    } else {
+      this.failing.set(url, failing);
+    }
+    this.report();
+  }
+
+  /** What fails on a node as it told last: "1 of 12 checks failing: orders"; undefined: nothing, or it is not known. */
+  failingOn(url: string): string | undefined {
+    return this.gone.has(hostOf(url)) ? 'no response' : this.failing.get(url);
+  }
+
+  /** @param listener hears that a host is gone or back, or a node fails or is well */
   onDidChange(listener: () => void): void {
     this.listeners.add(listener);
   }

@@ -15,6 +15,12 @@ const everyMs = 600_000;
 /** What is pinned is checked soon, but after what the extension was loaded for. */
 const firstMs = 10_000;
 
+interface ActionWords {
+  /** "orders 58 %", "two unhealthy" */
+  readonly figure: string;
+  readonly line: string;
+}
+
 /** Which validators need an action: the badge of their view, and what the status bar says. */
 export class ValidatorWatch implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
@@ -36,17 +42,30 @@ export class ValidatorWatch implements vscode.Disposable {
     return lines.length === 0 ? undefined : { value: lines.length, tooltip: lines.join('\n') };
   }
 
-  /** The worst one for the status bar: `orders 58 %`. */
-  get text(): string | undefined {
-    const [first] = this.services.state.trees.validators.sets.warnings();
-    return first && cleanRemote(warningFigure(first, this.now()), 40);
+  /** What is said of validators, a line each. */
+  lines(): readonly string[] {
+    return this.warnings().map(({ line }) => line);
   }
 
-  /** All of them, a line each. */
-  lines(): readonly string[] {
-    return this.services.state.trees.validators.sets
-      .warnings()
-      .map((one) => cleanRemote(warningLine(one, this.now()), 200));
+  /** For the status bar, with the nodes that fail: an L1 with too little weight, nodes, what ends some day. */
+  actions(): readonly ActionWords[] {
+    const { state } = this.services;
+    const nodes = state.unhealthy(state.networks.active()).map(({ name, why }) => ({
+      figure: cleanRemote(`${name} unhealthy`, 40),
+      line: cleanRemote(`${name}: ${why}`, 200),
+    }));
+    const sets = this.warnings();
+    const worse = sets.filter(({ isWorse }) => isWorse);
+    return [...worse, ...nodes, ...sets.slice(worse.length)];
+  }
+
+  /** The worst first. */
+  private warnings(): readonly (ActionWords & { readonly isWorse: boolean })[] {
+    return this.services.state.trees.validators.sets.warnings().map((one) => ({
+      figure: cleanRemote(warningFigure(one, this.now()), 40),
+      line: cleanRemote(warningLine(one, this.now()), 200),
+      isWorse: one.warning.kind === 'connected',
+    }));
   }
 
   private now(): number {

@@ -47,6 +47,7 @@ describe('the tree of nodes', function () {
     await row('checks passed');
     const text = await tooltipOf(`${rows}:has-text("74.07 %") .label-name`, 'Inactive validators');
     assert.match(text, /increase their balance on the P-Chain/);
+    await bridge('waitForText', { selector: '.statusbar-item', text: 'two unhealthy' });
     await twistie('4 of 12 checks fail');
   });
 

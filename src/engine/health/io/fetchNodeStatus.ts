@@ -1,9 +1,10 @@
 import { ConnectionError, HttpError, RpcError, TimeoutError, errorCategory, errorSentence } from '../../errors';
 import type { NodeEndpoint } from '../../networks';
-import { type QueryResult, valueOf } from '../../report';
+import { type QueryResult, lineLabel, valueOf } from '../../report';
 import { type ResultOf, getNodeID, getNodeVersion, health } from '../../rpc';
 import { type CreatedChain, NodeIds, type SourceClient } from '../../sources';
-import { healthOf } from '../health';
+import { type Health, healthOf } from '../health';
+import { healthState, healthSummary } from '../healthReport';
 import type { BootstrapSample, NodeStatus } from '../nodeStatus';
 
 /** Samples by which the pace of a node is reckoned: some minutes of them. */
@@ -62,6 +63,10 @@ export async function fetchNodeStatus(
   if (nodeId !== undefined) {
     memory.nodeIds.remember(node.url, nodeId);
   }
+  const state = toHealth(healthResult);
+  if (state.health !== undefined) {
+    client.endpointStats.tellsHealth(node.url, failingWords(state.health));
+  }
   const version = valueOf(versionResult);
   const result = [healthResult, idResult, versionResult];
   const away = result.every(
@@ -69,12 +74,17 @@ export async function fetchNodeStatus(
   );
   return {
     node,
-    ...toHealth(healthResult),
+    ...state,
     nodeID: nodeId,
     version,
     away:
       away && !healthResult.ok ? { sentence: whyNot(healthResult), words: awayWords(healthResult.error) } : undefined,
   };
+}
+
+/** "1 of 12 checks failing: orders"; a node that starts does not fail. */
+function failingWords(found: Health): string | undefined {
+  return healthState(found) === 'failing' ? lineLabel(healthSummary(found, {})) : undefined;
 }
 
 function whyNot(result: Extract<QueryResult<unknown>, { readonly ok: false }>): string {

@@ -21,4 +21,21 @@ describe('what is known of nodes', () => {
     assert.equal(endpointStats.areGone([one, two]), false);
     assert.equal(received, 3);
   });
+
+  it('is what fails on a node until it tells that it is well, and that it does not respond', () => {
+    const endpointStats = new EndpointStats(new TestClock());
+    const heard: unknown[] = [];
+    endpointStats.onDidChange(() => heard.push(endpointStats.failingOn(one)));
+    endpointStats.tellsHealth(one, '1 of 12 checks failing: orders');
+    endpointStats.tellsHealth(one, '1 of 12 checks failing: orders');
+    endpointStats.fails(one);
+    endpointStats.answers(one);
+    endpointStats.tellsHealth(one, undefined);
+    assert.deepEqual(heard, [
+      '1 of 12 checks failing: orders',
+      'no response',
+      '1 of 12 checks failing: orders',
+      undefined,
+    ]);
+  });
 });
