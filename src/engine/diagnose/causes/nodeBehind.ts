@@ -22,7 +22,10 @@ export const nodeBehind: KnownCause = {
     }
     const height = ({ tip: first, laterTip }: NodeReadings): bigint => (laterTip ?? first)!.height;
     return {
-      title: message`Behind the other nodes: ${names(behind)}.`,
+      title:
+        behind.length === 1
+          ? message`Node ${names(behind)} is behind the others.`
+          : message`Nodes ${names(behind)} are behind the others.`,
       evidence: behind.map(
         (node) =>
           message`${remote(node.name)} is at block ${count(height(node))}, the chain at ${count(reference)}: ${count(reference - height(node))} behind.`,
