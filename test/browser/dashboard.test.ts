@@ -28,7 +28,7 @@ describe('the page of a dashboard', () => {
       '!C-Chain 41,203,880 · 2 s 0.42 74 %!',
       '✓P-Chain 198,220 – –',
     ]);
-    assert.equal(await dashboard.page.getByRole('img', { name: '74 % connected, 67 % is the quorum' }).count(), 1);
+    assert.equal(await dashboard.page.getByRole('img', { name: '74 % connected, 80 % is required' }).count(), 1);
     assert.match((await dashboard.page.locator('.spark path').getAttribute('d')) ?? '', /^M0.0 13.0M40.0 1.0L60.0 /);
     assert.deepEqual(await texts('.chain .figure'), ['gas limit 15,000,000 per block']);
     assert.deepEqual(await texts('figcaption'), ['Gas used per second 12:00:00: used 0, target 5M gas/s']);

@@ -46,8 +46,8 @@ export function sampleDashboardView(part: Partial<DashboardView> = {}): Dashboar
             ...{ text: '74 %', mark: 'warning', words: '74 % of the weight connected', result },
             bar: {
               kind: 'bar',
-              parts: [{ share: 0.74, tone: 'good', label: [{ kind: 'text', text: '74 % connected' }] }],
-              mark: { at: 0.67, label: [{ kind: 'text', text: '67 % is the quorum' }] },
+              parts: [{ share: 0.74, tone: 'bad', label: [{ kind: 'text', text: '74 % connected' }] }],
+              mark: { at: 0.8, label: [{ kind: 'text', text: '80 % is required' }] },
             },
           },
         },

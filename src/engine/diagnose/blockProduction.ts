@@ -1,6 +1,6 @@
 import type { ChainHealth } from '../health';
 import type { NodeReadings, Readings, Tip, PlatformValidator, SetAt } from './readings';
-import type { EndOfValidator } from '../validators';
+import { CONNECTED_NEEDED, type EndOfValidator } from '../validators';
 
 /** Whether a chain makes blocks, as far as its nodes tell. */
 export interface BlockProduction {
@@ -67,9 +67,6 @@ export function currentHealth({ health, laterHealth, tip, laterTip }: NodeReadin
 function most(values: readonly bigint[]): bigint {
   return values.reduce((least, one) => (one > least ? one : least), 0n);
 }
-
-/** What a node's health asks for, percent of the weight. */
-export const connectedNeeded = 80n;
 
 /** Whose weight counts, and whose is missing. */
 export interface Weights {
@@ -171,7 +168,7 @@ export function enoughOf<V extends { readonly weight: bigint }>(
   let reached = connected;
   const ordered = [...missing].sort((a, b) => (a.weight < b.weight ? 1 : a.weight > b.weight ? -1 : 0));
   const needed = ordered.filter(({ weight }) => {
-    const isNeeded = reached * 100n < total * connectedNeeded;
+    const isNeeded = reached * 100n < total * CONNECTED_NEEDED;
     reached += isNeeded ? weight : 0n;
     return isNeeded;
   });

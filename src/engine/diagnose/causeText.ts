@@ -1,6 +1,6 @@
 import { type Line, type Span, code, count, id, joined, message, remote, shareText, text, commaList } from '../report';
 import { formatDuration } from '../primitives';
-import { SECONDS_A_DAY } from '../validators';
+import { CONNECTED_NEEDED, SECONDS_A_DAY } from '../validators';
 import { avaxAmount } from '../transactions';
 import { type BlockProduction, type Weights, enoughOf } from './blockProduction';
 import type { BadBlock, NodeReadings, PlatformValidator, Readings } from './readings';
@@ -77,7 +77,7 @@ export function topUps(readings: Readings, { total, inactive, connected }: Weigh
           message`Enough: ${listedText(needed.map(({ nodeId }) => [nodeSpan(nodeId, readings)]))}, ${text(shareText(reached, total) ?? '')} of the weight is connected then.`,
         ]
       : inactive.length > 1
-        ? [[text(`All of them are needed: with one missing, less than ${80} % is connected.`)]]
+        ? [[text(`All of them are needed: with one missing, less than ${CONNECTED_NEEDED} % is connected.`)]]
         : []),
   ];
 }

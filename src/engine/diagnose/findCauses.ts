@@ -1,6 +1,6 @@
 import type { Checklist, CopyAction, Line, ReportStatus, ShareBar, Steps, UnsourcedReport } from '../report';
 import { code, count, drawnText, joined, message, remote, shareText, text, textLine, time } from '../report';
-import { QUORUM, weightBar } from '../validators';
+import { CONNECTED_NEEDED, weightBar } from '../validators';
 import { formatDuration } from '../primitives';
 import { type BlockProduction, blockProductionOf, weightsOf, sumOf, type Weights, isSameSet } from './blockProduction';
 import type { Readings } from './readings';
@@ -227,8 +227,12 @@ function barOf(readings: Readings): ShareBar<Line> | undefined {
   const bar = weightBar<Line>({ weight, connected, inactive: sumOf(inactive) }, textLine);
   const share = text(shareText(connected, weight) ?? '');
   const missing = listedText([...away, ...inactive].slice(0, maxListed).map((one) => weighed(one, weight, readings)));
-  const quorum = text(`${QUORUM} %`);
-  return bar && { ...bar, words: message`${share} of the ${quorum} it takes · not connected: ${missing}` };
+  return (
+    bar && {
+      ...bar,
+      words: message`${share} of the ${text(`${CONNECTED_NEEDED} %`)} it takes · not connected: ${missing}`,
+    }
+  );
 }
 
 const well: ReadonlySet<string> = new Set(['healthy', 'idle']);

@@ -3,7 +3,6 @@
  * its signal alone, where it does not say otherwise.
  */
 
-export { connectedNeeded } from './blockProduction';
 export { type Diagnoses, createDiagnoses } from './io/diagnosis';
 export { type WatchDeps, type WatchedSet, WatchedSets } from './io/watchedSets';
 export { type OwnPair, proofOfPossessionReport } from './proofOfPossessionReport';

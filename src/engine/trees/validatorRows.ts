@@ -1,4 +1,5 @@
 import {
+  CONNECTED_NEEDED,
   type KnownValidator,
   type ListedSet,
   type ValidatorLife,
@@ -20,7 +21,7 @@ import { formatAmount, formatCount, formatDuration, formatTime, shortenId } from
 import { parseIdentifier } from '../detection';
 import { cellAbout } from '../transactions';
 import { shareText } from '../report';
-import { type IncompleteSetup, connectedNeeded, setUpReport } from '../diagnose';
+import { type IncompleteSetup, setUpReport } from '../diagnose';
 import type { TreeIcon, TreeNode } from './treeNode';
 
 /** ID of a set's item in the tree; what stands below it goes on from there. */
@@ -77,7 +78,7 @@ export function validatorSetNode(
     ...(connects === undefined ? [] : [`${connects} connected`]),
     ...together,
   ];
-  const isLow = together.length > 0 || isUnder(signing, quorum) || isUnder(totals?.connected, connectedNeeded);
+  const isLow = together.length > 0 || isUnder(signing, quorum) || isUnder(totals?.connected, CONNECTED_NEEDED);
   const label = setLabel(set);
   return {
     id: setId(network, subnetId),

@@ -83,4 +83,4 @@ export {
   type ValidatorWarning,
   validatorWarnings,
 } from './validatorWarnings';
-export { QUORUM, weightBar } from './weightBar';
+export { CONNECTED_NEEDED, VOTES_NEEDED, weightBar } from './weightBar';

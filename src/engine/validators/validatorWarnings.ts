@@ -2,25 +2,22 @@ import { PRIMARY_NETWORK_ID } from '../networks';
 import { formatAmount, formatDuration, shortenId } from '../primitives';
 import { shareText } from '../report';
 import { type KnownValidator, heaviestFirst, setTotals, type ListedSet, type ValidatorSet } from './validatorSet';
-import { QUORUM } from './weightBar';
+import { CONNECTED_NEEDED, VOTES_NEEDED } from './weightBar';
 import { type ContinuousFee, SECONDS_A_DAY, validatorLife, type ValidatorLife } from './validatorLife';
-
-/** Percent of the weight: what a node's health check asks for by default (docs/facts/health.md). */
-const CONNECTED_NEEDED = 80n;
 
 /** What needs an action soon. */
 export type ValidatorWarning =
   | { readonly kind: 'dry' | 'ends'; readonly validator: KnownValidator; readonly seconds: bigint }
   | { readonly kind: 'inactive'; readonly validator: KnownValidator }
-  /** `part` of `whole` is connected: less than the quorum, or hardly more. */
+  /** `part` of `whole` is connected: less than it takes, or hardly more. */
   | {
       readonly kind: 'connected';
       readonly part: bigint;
       readonly whole: bigint;
-      /** The connected ones of which each alone takes the quorum with it, the heaviest first; none where it is not there. */
+      /** The connected ones of which each alone stops it when it goes, the heaviest first; none where it stands still already. */
       readonly stoppedBy: readonly KnownValidator[];
     }
-  /** So many balances end that the rest has less than the quorum. `seconds`: until then. */
+  /** So many balances end that the rest has too little weight. `seconds`: until then. */
   | {
       readonly kind: 'dryTogether';
       readonly count: number;
@@ -83,10 +80,10 @@ function connectedWarning(validators: readonly KnownValidator[]): readonly Valid
     return [];
   }
   const stoppedBy =
-    part * 100n < whole * QUORUM
+    part * 100n < whole * VOTES_NEEDED
       ? []
       : validators
-          .filter(({ isConnected, weight }) => isConnected === true && (part - weight) * 100n < whole * QUORUM)
+          .filter(({ isConnected, weight }) => isConnected === true && (part - weight) * 100n < whole * VOTES_NEEDED)
           .sort(heaviestFirst);
   return [{ kind: 'connected', part, whole, stoppedBy }];
 }
@@ -109,12 +106,12 @@ function endingTogether(
     .sort((a, b) => (a.seconds < b.seconds ? -1 : a.seconds > b.seconds ? 1 : 0));
   const inactive = validators.filter(({ balance }) => balance === 0n);
   let part = whole - inactive.reduce((sum, { weight }) => sum + weight, 0n);
-  if (part * 100n < whole * QUORUM) {
+  if (part * 100n < whole * VOTES_NEEDED) {
     return [];
   }
   for (const [i, { seconds, weight }] of ending.entries()) {
     part -= weight;
-    if (part * 100n < whole * QUORUM) {
+    if (part * 100n < whole * VOTES_NEEDED) {
       return [{ kind: 'dryTogether', count: i + 1, seconds, part, whole }];
     }
   }
@@ -212,7 +209,7 @@ export function worstFirst(warnings: readonly SetWarning[]): readonly SetWarning
 function rank(warning: ValidatorWarning): number {
   switch (warning.kind) {
     case 'connected':
-      return warning.part * 100n < warning.whole * QUORUM ? 0 : 1;
+      return warning.part * 100n < warning.whole * VOTES_NEEDED ? 0 : 1;
     case 'inactive':
       return 2;
     case 'upgrade':

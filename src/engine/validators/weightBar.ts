@@ -1,7 +1,10 @@
 import { type ShareBar, shareBar, shareText } from '../report';
 
-/** Percent of the weight without which no block is accepted and no message signed. */
-export const QUORUM = 67n;
+/** Percent of the weight without which no block is accepted: of 20 that are asked 15 must agree. */
+export const VOTES_NEEDED = 75n;
+
+/** Percent of the weight that a node's health wants connected; a chain with less hardly gets its votes (docs/facts/health.md). */
+export const CONNECTED_NEEDED = 80n;
 
 /** Weight of a set; `inactive` keep theirs and never vote. */
 interface WeightParts {
@@ -10,7 +13,7 @@ interface WeightParts {
   readonly inactive: bigint;
 }
 
-/** Who of a set is connected, held against the quorum. @param words makes a line of words of ours */
+/** Who of a set is connected, held against what a node's health wants. @param words makes a line of words of ours */
 export function weightBar<L>(
   { weight, connected, inactive }: WeightParts,
   words: (text: string) => L,
@@ -21,13 +24,13 @@ export function weightBar<L>(
     [
       {
         value: connected,
-        tone: connected * 100n < weight * QUORUM ? 'bad' : 'good',
+        tone: connected * 100n < weight * CONNECTED_NEEDED ? 'bad' : 'good',
         label: label(connected, 'connected'),
       },
       { value: away, tone: 'away', label: label(away, 'away') },
       { value: inactive, tone: 'rest', label: label(inactive, 'inactive') },
     ],
     weight,
-    { at: Number(QUORUM) / 100, label: words(`${QUORUM} % is the quorum`) },
+    { at: Number(CONNECTED_NEEDED) / 100, label: words(`${CONNECTED_NEEDED} % is required`) },
   );
 }

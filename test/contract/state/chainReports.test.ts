@@ -47,7 +47,7 @@ describe('subnets, blockchains and assets', function () {
       ['L1', 'Validators', 'lastBlock', 'tpsNow', 'connectedWeight', 'lowestBalance', 'nextUpgrade'],
     );
     assert.ok(weight?.drawn?.kind === 'bar');
-    assert.equal(weight.drawn.mark?.at, 0.67);
+    assert.equal(weight.drawn.mark?.at, 0.8);
     const blocks = page.drawings[0]?.drawing;
     assert.ok(blocks?.kind === 'blocks' && blocks.blocks.length > 1);
     const chain = reportToPage(await lookup.on(devnetNetwork(devnet), recordedName('l1Chain')), shown);

@@ -23,7 +23,7 @@ import { formatDuration } from '../../primitives';
 import {
   type ContinuousFee,
   type KnownValidator,
-  QUORUM,
+  CONNECTED_NEEDED,
   heaviestFirst,
   lastsLines,
   lifeText,
@@ -95,7 +95,7 @@ export function weightFacts(
       'connected weight',
       share === undefined
         ? undefined
-        : message`${text(share)} of ${count(weight)}; the quorum is ${text(`${QUORUM} %`)}`,
+        : message`${text(share)} of ${count(weight)}; ${text(`${CONNECTED_NEEDED} %`)} is required`,
       sourcesOf(result, view),
       {
         brief: true,

@@ -1,5 +1,6 @@
 import { type Line, type Span, message, remote, shareText, text, time } from '../../report';
-import { connectedNeeded, sumOf } from '../blockProduction';
+import { CONNECTED_NEEDED } from '../../validators';
+import { sumOf } from '../blockProduction';
 import type { NodeReadings } from '../readings';
 import { names, topUps, type KnownCause } from '../causeText';
 
@@ -17,10 +18,10 @@ export const bootstrapping: KnownCause = {
       return undefined;
     }
     const isLight =
-      weights !== undefined && (weights.total - sumOf(weights.inactive)) * 100n < weights.total * connectedNeeded;
+      weights !== undefined && (weights.total - sumOf(weights.inactive)) * 100n < weights.total * CONNECTED_NEEDED;
     const isStalled = nodes.some(
       ({ health }) =>
-        (health?.connected ?? 0n) >= connectedNeeded * 100n &&
+        (health?.connected ?? 0n) >= CONNECTED_NEEDED * 100n &&
         readings.now - (health?.bootstrappingSince ?? readings.now) >= bootstrapMs,
     );
     const values = { nodes: names(nodes), chain: remote(readings.chain) };

@@ -1,5 +1,6 @@
 import { type Line, message, remote, shareText, text, textLine } from '../../report';
-import { connectedNeeded, currentHealth, enoughOf } from '../blockProduction';
+import { CONNECTED_NEEDED } from '../../validators';
+import { currentHealth, enoughOf } from '../blockProduction';
 import type { PlatformValidator, Readings } from '../readings';
 import { listedText, maxListed, nodeSpan, ownNode, restart, strangers, weighed, type KnownCause } from '../causeText';
 
@@ -15,13 +16,13 @@ export const disconnected: KnownCause = {
       return undefined;
     }
     const { total, away, connected } = weights;
-    if (connected * 100n >= total * connectedNeeded) {
+    if (connected * 100n >= total * CONNECTED_NEEDED) {
       return undefined;
     }
     const { needed, reached } = enoughOf(away, weights);
     const validators = listedText(needed.slice(0, maxListed).map(({ nodeId }) => [nodeSpan(nodeId, readings)]));
     return {
-      title: textLine(`Too little weight is connected: ${shareText(connected, total) ?? ''} of ${connectedNeeded} %.`),
+      title: textLine(`Too little weight is connected: ${shareText(connected, total) ?? ''} of ${CONNECTED_NEEDED} %.`),
       evidence: [
         ...away.slice(0, maxListed).map((one) => awayLine(one, total, readings)),
         message`with ${validators} back: ${text(shareText(reached, total) ?? '')}`,
@@ -36,7 +37,7 @@ export const disconnected: KnownCause = {
 export function disconnectedPerHealth(readings: Readings, withInactive: boolean): ReturnType<KnownCause['find']> {
   const short = readings.nodes.flatMap((node) => {
     const health = currentHealth(node);
-    return health?.connected !== undefined && health.connected < connectedNeeded * 100n ? [{ node, health }] : [];
+    return health?.connected !== undefined && health.connected < CONNECTED_NEEDED * 100n ? [{ node, health }] : [];
   });
   const [first] = short;
   const hasInactive = short.some(({ health }) => health.hasInactive);
@@ -46,7 +47,7 @@ export function disconnectedPerHealth(readings: Readings, withInactive: boolean)
   const away = [...new Set(short.flatMap(({ health }) => health.disconnected))].slice(0, maxListed);
   return {
     title: textLine(
-      `Too little weight is connected: ${shareText(first.health.connected ?? 0n, 10_000n) ?? ''} of ${connectedNeeded} %.`,
+      `Too little weight is connected: ${shareText(first.health.connected ?? 0n, 10_000n) ?? ''} of ${CONNECTED_NEEDED} %.`,
     ),
     evidence: [
       message`per ${remote(first.node.name)}`,

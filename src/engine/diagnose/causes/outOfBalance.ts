@@ -1,11 +1,9 @@
 import { type Line, message, shareText, time, textLine } from '../../report';
-import { type Weights, connectedNeeded, endOf, sumOf } from '../blockProduction';
+import { CONNECTED_NEEDED, VOTES_NEEDED } from '../../validators';
+import { type Weights, endOf, sumOf } from '../blockProduction';
 import type { PlatformValidator, Readings } from '../readings';
 import { maxListed, topUps, weighed, type KnownCause } from '../causeText';
 import { disconnectedPerHealth } from './disconnected';
-
-/** Of 20 validators that are asked 15 must agree. */
-const neededOf = { votes: 15n, sample: 20n };
 
 /** Too much weight belongs to validators without balance. */
 export const outOfBalance: KnownCause = {
@@ -20,8 +18,8 @@ export const outOfBalance: KnownCause = {
     }
     const { total, inactive } = weights;
     const weight = sumOf(inactive);
-    const stops = (total - weight) * neededOf.sample < total * neededOf.votes;
-    const isShort = weights.connected * 100n < total * connectedNeeded;
+    const stops = (total - weight) * 100n < total * VOTES_NEEDED;
+    const isShort = weights.connected * 100n < total * CONNECTED_NEEDED;
     if (!stops && !isShort) {
       return undefined;
     }

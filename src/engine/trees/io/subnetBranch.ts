@@ -7,8 +7,7 @@ import { QueryError, answeredBy, type SourceClient, createSourceClient, fetchCha
 import { chainNode, isRun, type FetchedChain } from '../chainNodes';
 import { type ChainsContext, watchRun } from './chainsContext';
 import { type ListedChain, isMeant, matches, type ListedSubnet, subnetMatches } from '../../chains';
-import { connectedNeeded } from '../../diagnose';
-import { type SetTotals, fetchValidators, setTotals } from '../../validators';
+import { CONNECTED_NEEDED, type SetTotals, fetchValidators, setTotals } from '../../validators';
 import { mapInSlices } from '../../net';
 import { cleanRemote, formatCount, shortenId } from '../../primitives';
 
@@ -263,7 +262,7 @@ function subnetNode({ deps, network }: ChainsContext, subnet: ListedSubnet, tota
     count,
     ids.length === 0 ? undefined : `EVM chain ID ${ids.join(', ')}`,
   ];
-  const isLow = connected !== undefined && connected * 100n < weight * connectedNeeded;
+  const isLow = connected !== undefined && connected * 100n < weight * CONNECTED_NEEDED;
   return {
     id: placeId({ network: network.name, subnetId, parts: [] }),
     label: label === '' ? shortenId(subnetId) : label,

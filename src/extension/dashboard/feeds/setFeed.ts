@@ -16,7 +16,7 @@ import {
   validatorLife,
   validatorName,
   weightBar,
-  QUORUM,
+  CONNECTED_NEEDED,
 } from '../../../engine/validators';
 import { type PageLine, type ShareBar, shareText } from '../../../engine/report';
 import type { EvmChain } from '../../../engine/networks';
@@ -93,14 +93,13 @@ function setCells(set: ValidatorSet, { now, warnDays }: SetRules): ChainActivity
   const share = connected === undefined ? undefined : shareText(connected, weight);
   const life = livesOf(set, now).find(({ life: { kind } }) => kind === 'balance' || kind === 'period')?.life;
   const result = { at: set.at, hosts: set.hosts };
-  const isWeak = connected !== undefined && connected * 100n < weight * connectedNeeded;
   return {
     weight:
       share === undefined || connected === undefined
         ? undefined
         : {
             ...{ text: share, bar: barOf(set), words: `${share} of the weight connected`, result },
-            mark: connected * 100n < weight * QUORUM ? 'bad' : isWeak ? 'warning' : undefined,
+            mark: connected * 100n < weight * CONNECTED_NEEDED ? 'bad' : undefined,
           },
     runway:
       life === undefined || !('at' in life)
@@ -113,9 +112,6 @@ function setCells(set: ValidatorSet, { now, warnDays }: SetRules): ChainActivity
           },
   };
 }
-
-/** Percent of the weight that a node's health asks for. */
-const connectedNeeded = 80n;
 
 function row(
   validator: KnownValidator,
@@ -224,7 +220,7 @@ export class SetFeed {
         : [{ words: `${label} has ${share} of its weight connected.`, connected, weight }];
     });
     const weakest = told.sort((a, b) => (a.connected * b.weight < b.connected * a.weight ? -1 : 1));
-    const weak = weakest.filter(({ connected, weight }) => connected * 100n < weight * connectedNeeded);
+    const weak = weakest.filter(({ connected, weight }) => connected * 100n < weight * CONNECTED_NEEDED);
     return (weak.length === 0 ? weakest.slice(0, 1) : weak.slice(0, maxSentences)).map(({ words }) => words);
   }
 

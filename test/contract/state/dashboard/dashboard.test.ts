@@ -78,7 +78,7 @@ describe('a dashboard of the devnet', function () {
     const { cells, detail } = chainOf(view, 'orders');
     assert.deepEqual(
       [cells.weight?.text, cells.weight?.bar?.mark?.at, cells.runway?.text, cells.baseFee?.text],
-      ['85 %', 0.67, '23 y', '2 gwei'],
+      ['85 %', 0.8, '23 y', '2 gwei'],
     );
     assert.deepEqual(detail?.figures.filter(({ key }) => !['gas', 'epoch'].includes(key)).map(line), [
       'gas limit: 20,000,000 per block',

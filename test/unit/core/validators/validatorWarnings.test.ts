@@ -143,12 +143,12 @@ describe('what the validators of a set lack together', () => {
       rules,
     );
 
-  it('is near the quorum under 80 %, with those whose loss stops it, the heaviest first', () => {
+  it('may stop under 80 %, with those whose loss stops it, the heaviest first', () => {
     const [warning] = set({
-      small: { weight: 50n, isConnected: true },
-      middle: { weight: 200n, isConnected: true },
-      large: { weight: 500n, isConnected: true },
-      away: { weight: 250n, isConnected: false },
+      small: { weight: 20n, isConnected: true },
+      middle: { weight: 210n, isConnected: true },
+      large: { weight: 550n, isConnected: true },
+      away: { weight: 220n, isConnected: false },
     });
     assert.equal(warning?.kind, 'connected');
     assert.deepEqual(warning.kind === 'connected' && warning.stoppedBy.map(({ nodeId }) => nodeId), [
@@ -157,9 +157,9 @@ describe('what the validators of a set lack together', () => {
     ]);
   });
 
-  it('has nobody left to stop it under the quorum', () => {
-    const [warning] = set({ one: { weight: 66n, isConnected: true }, away: { weight: 34n, isConnected: false } });
-    assert.deepEqual(warning, { kind: 'connected', part: 66n, whole: 100n, stoppedBy: [] });
+  it('has nobody left to stop it under 75 %', () => {
+    const [warning] = set({ one: { weight: 74n, isConnected: true }, away: { weight: 26n, isConnected: false } });
+    assert.deepEqual(warning, { kind: 'connected', part: 74n, whole: 100n, stoppedBy: [] });
   });
 
   it('is the balances that end within the days together, though each alone would not stop it', () => {
@@ -173,7 +173,7 @@ describe('what the validators of a set lack together', () => {
     );
   });
 
-  it('counts who is inactive already, and warns no more where the quorum is gone', () => {
+  it('counts who is inactive already, and warns no more where it stands still already', () => {
     const lasting = { balance: days(400n), weight: 60n };
     assert.deepEqual(set({ dry: { balance: 0n, weight: 20n }, next: { balance: days(1n), weight: 20n }, lasting }), [
       { kind: 'dryTogether', count: 1, seconds: days(1n), part: 60n, whole: 100n },

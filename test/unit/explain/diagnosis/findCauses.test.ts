@@ -83,7 +83,7 @@ describe('verdicts about a chain', () => {
         ],
       }),
       ['nodeBehind'],
-      '⚠ orders is idle (last block 11:50:00 UTC, 10 min ago). Behind the other nodes: two.',
+      '⚠ orders is idle (last block 11:50:00 UTC, 10 min ago). Node two is behind the others.',
       'two is at block 28, the chain at 40: 12 behind.',
     ],
     [

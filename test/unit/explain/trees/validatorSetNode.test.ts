@@ -14,15 +14,15 @@ const other = { ...validator, nodeId: 'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ'
 
 const warnings: readonly (readonly [ValidatorWarning, string, string, string])[] = [
   [
-    { kind: 'connected', part: 75n, whole: 100n, stoppedBy: [validator] },
-    'orders 75 %',
-    'orders: 75 % of weight connected (stops without NodeID-7Xhw…t3Lg)',
+    { kind: 'connected', part: 78n, whole: 100n, stoppedBy: [validator] },
+    'orders 78 %',
+    'orders: 78 % of weight connected (stops without NodeID-7Xhw…t3Lg)',
     'stops without NodeID-7Xhw…t3Lg',
   ],
   [
-    { kind: 'connected', part: 75n, whole: 100n, stoppedBy: [validator, other] },
-    'orders 75 %',
-    'orders: 75 % of weight connected (stops without NodeID-7Xhw…t3Lg or another one)',
+    { kind: 'connected', part: 78n, whole: 100n, stoppedBy: [validator, other] },
+    'orders 78 %',
+    'orders: 78 % of weight connected (stops without NodeID-7Xhw…t3Lg or another one)',
     'stops without NodeID-7Xhw…t3Lg or another one',
   ],
   [{ kind: 'connected', part: 60n, whole: 100n, stoppedBy: [] }, 'orders 60 %', 'orders: 60 % of weight connected', ''],
