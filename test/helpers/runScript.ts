@@ -1,8 +1,9 @@
-import { buildSync } from 'esbuild';
+import esbuild from 'esbuild';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundles } from '../../scripts/build/bundles.mjs';
 
 export interface Ended {
   /** `null`: it was killed. */
@@ -14,6 +15,8 @@ export interface Ended {
 export interface ScriptRun {
   /** Its standard input. */
   readonly input?: string;
+  /** Where it is started; by default the root of the project. */
+  readonly cwd?: string;
   /** Beside those of this process. */
   readonly env?: Readonly<Record<string, string>>;
   /** A command that is given the script's own command as its last arguments. */
@@ -23,36 +26,40 @@ export interface ScriptRun {
 }
 
 const root = join(__dirname, '..', '..');
-const bundles = new Map<string, string>();
+const scripts = new Map<string, string>();
+let commandLine: Promise<string> | undefined;
 
 /** Runs `npm run NAME` in a process of its own, as npm starts it. */
 export function runAsNpm(name: string, options: readonly string[]): Promise<Ended> {
   return run([join(root, 'scripts', 'run.mjs'), name, ...options], {});
 }
 
-/** Runs a subcommand of the command line in a folder of one's own, as a user does. */
-export function runCommand(name: string, options: readonly string[], more: ScriptRun = {}): Promise<Ended> {
+/** Runs a subcommand of the command line as a user does. */
+export async function runCommand(name: string, options: readonly string[], more: ScriptRun = {}): Promise<Ended> {
   // A workflow that runs these tests is not asked about.
-  return runScript('snowprobe', [name, ...options], { ...more, env: { GITHUB_ACTIONS: '', ...more.env } });
+  return run([await commandLineFile(), name, ...options], { ...more, env: { GITHUB_ACTIONS: '', ...more.env } });
 }
 
-/** The same from one file, made once: loading hundreds of TypeScript sources is most of the time that a command takes. */
+/** The command line as it is published, built once: each run loads only what its command needs. */
+export function commandLineFile(): Promise<string> {
+  const outdir = join('out', 'scripts', 'cli');
+  // Written beside another run, the same bytes are left as they are.
+  commandLine ??= esbuild.build({ ...bundles.cli, outdir }).then(() => join(root, outdir, 'main.mjs'));
+  return commandLine;
+}
+
+/** Runs a script from one file, made once: loading hundreds of TypeScript sources is most of the time that it takes. */
 export function runScript(name: string, options: readonly string[], more: ScriptRun = {}): Promise<Ended> {
-  return run([bundled(name), ...options], more);
-}
-
-/** The file that such a script is made into. */
-export function bundled(name: string): string {
-  const file = bundles.get(name) ?? bundle(name);
-  bundles.set(name, file);
-  return file;
+  const file = scripts.get(name) ?? bundle(name);
+  scripts.set(name, file);
+  return run([file, ...options], more);
 }
 
 function bundle(name: string): string {
   const folder = join(root, 'out', 'scripts');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.cjs`);
-  const { outputFiles } = buildSync({
+  const { outputFiles } = esbuild.buildSync({
     entryPoints: [join(root, 'scripts', `${name}.ts`)],
     bundle: true,
     // Its main file is none that can be bundled.
@@ -69,9 +76,12 @@ function bundle(name: string): string {
   return file;
 }
 
-async function run(args: readonly string[], { input = '', env, under = [], started }: ScriptRun): Promise<Ended> {
+async function run(
+  args: readonly string[],
+  { input = '', cwd = root, env, under = [], started }: ScriptRun,
+): Promise<Ended> {
   const [command = process.execPath, ...rest] = [...under, process.execPath, ...args];
-  const child = spawn(command, rest, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  const child = spawn(command, rest, { cwd, stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   started?.(child);
   const printed = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));

@@ -48,7 +48,7 @@ describe('snowprobe check', function () {
 
   /** What it prints names the files as they are given: here by their own names, from their folder. */
   async function check(options: readonly string[]): Promise<Pick<Ended, 'code' | 'stdout' | 'stderr'>> {
-    const { code, stdout, stderr } = await runCommand('check', options, { env: { INIT_CWD: folder } });
+    const { code, stdout, stderr } = await runCommand('check', options, { cwd: folder });
     return { code, stdout, stderr };
   }
 
@@ -74,7 +74,8 @@ describe('snowprobe check', function () {
   it('tells a workflow of GitHub where the problems are', async () => {
     write('a, b/config.json', '{\n  "log-level": "100%",\n  "prunning-enabled": false\n}\n');
     const { stdout } = await runCommand('check', ['a, b/config.json', '--as', 'config'], {
-      env: { INIT_CWD: folder, GITHUB_ACTIONS: 'true' },
+      cwd: folder,
+      env: { GITHUB_ACTIONS: 'true' },
     });
     assert.deepEqual(
       stdout.split('\n').filter((line) => line.startsWith('::')),

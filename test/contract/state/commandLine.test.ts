@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Devnet } from '../../devnet/devnet';
 import { writeDemoWorkspace } from '../../devnet/demoWorkspace';
-import { type Ended, runCommand, runScript } from '../../helpers/runScript';
+import { type Ended, runCommand } from '../../helpers/runScript';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { resetDevnet } from './devnetLookup';
 
@@ -26,14 +26,14 @@ describe('snowprobe', function () {
 
   const sample = (name: string): string => devnet.samples[name] ?? '';
   const inFolder = (name: string, options: readonly string[], env = {}): Promise<Ended> =>
-    runCommand(name, options, { env: { INIT_CWD: folder, ...env } });
+    runCommand(name, options, { cwd: folder, env });
   const onDevnet = (name: string, ...options: string[]): Promise<Ended> =>
     inFolder(name, [...options, '--network', 'local', '--node', devnet.nodeUrl]);
 
   it('lists its commands, and names them where there is none of that name', async () => {
-    const listed = await runScript('snowprobe', ['--help']);
+    const listed = await runCommand('--help', []);
     assert.match(listed.stdout, /^Usage: snowprobe COMMAND \[options\]\n\n {2}lookup +Explain /);
-    const wrong = await runScript('snowprobe', ['lokup']);
+    const wrong = await runCommand('lokup', []);
     assert.match(wrong.stderr, /^There is no command "lokup"\. There are lookup, trace, /);
     assert.deepEqual([listed.code, wrong.code, wrong.stdout], [0, 1, '']);
   });

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Devnet } from '../../devnet/devnet';
-import { bundled } from '../../helpers/runScript';
+import { commandLineFile } from '../../helpers/runScript';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { Answers } from '../../../src/cli/mcp/answers';
 import { resetDevnet } from './devnetLookup';
@@ -24,7 +24,7 @@ describe('snowprobe mcp', function () {
 
   before(async () => {
     devnet = await sharedDevnet();
-    args = [bundled('snowprobe'), 'mcp', '--network', 'local', '--node', devnet.nodeUrl];
+    args = [await commandLineFile(), 'mcp', '--network', 'local', '--node', devnet.nodeUrl];
   });
   after(() => resetDevnet(devnet));
 
