@@ -207,19 +207,7 @@ export const bundles = {
     plugins: [parserBeside, schemasBeside, ...inParts.plugins],
   },
   // The command line, for Node alone: each command loads its own part.
-  cli: {
-    ...inParts,
-    entryPoints: ['src/cli/main.ts'],
-    outdir: 'dist/cli',
-    outExtension: { '.js': '.mjs' },
-    sourcemap: false,
-    minify: true,
-    write: true,
-    // Libraries that are CommonJS require what Node has.
-    banner: {
-      js: "import{createRequire as createRequireOfNode}from'node:module';const require=createRequireOfNode(import.meta.url);",
-    },
-  },
+  cli: { ...inParts, entryPoints: ['src/cli/main.ts'], outdir: 'dist/cli', sourcemap: false },
   preact: { ...page, entryPoints: ['src/webview/ui/preact.ts'], outfile: 'dist/preact.js' },
   drawn: {
     ...page,

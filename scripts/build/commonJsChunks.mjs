@@ -33,7 +33,7 @@ export function commonJsChunks({ minify }) {
             external: [...build.initialOptions.external, '../schemas/*'],
             supported: { 'dynamic-import': false },
             minify,
-            sourcemap: 'external',
+            sourcemap: build.initialOptions.sourcemap,
             logLevel: 'warning',
             plugins: [chunksOf(pack, packs, texts)],
           });
@@ -108,8 +108,10 @@ function chunksOf(pack, packs, texts) {
       });
       build.onResolve({ filter: /^pack:/ }, ({ path: name }) => ({ path: name.slice(5), namespace: 'pack' }));
       load('chunk', (chunk) => {
-        const map = Buffer.from(texts.get(`${chunk}.map`) ?? '').toString('base64');
-        return `${texts.get(chunk)}\n//# sourceMappingURL=data:application/json;base64,${map}`;
+        const map = texts.get(`${chunk}.map`);
+        const inline =
+          map && `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`;
+        return texts.get(chunk) + (inline ?? '');
       })(build);
       load('elsewhere', (chunk) => {
         const { name, exported } = packOf(chunk);

@@ -29,7 +29,7 @@ describe('the npm package', function () {
       shell: process.platform === 'win32',
     });
     const [packed] = JSON.parse(printed) as readonly Packed[];
-    const others = packed!.files.map(({ path }) => path).filter((path) => !/^dist\/cli\/[\w-]+\.mjs$/.test(path));
+    const others = packed!.files.map(({ path }) => path).filter((path) => !/^dist\/cli\/[\w-]+\.js$/.test(path));
     assert.deepEqual(others.sort(), [
       'CHANGELOG.md',
       'LICENSE',
@@ -41,7 +41,7 @@ describe('the npm package', function () {
     assert.ok(packed!.unpackedSize < 5e6, String(packed!.unpackedSize));
     execFileSync('tar', ['-xzf', packed!.filename], { cwd: folder });
     const run = (...args: string[]): string =>
-      execFileSync(process.execPath, [join(folder, 'package/dist/cli/main.mjs'), ...args], {
+      execFileSync(process.execPath, [join(folder, 'package/dist/cli/main.js'), ...args], {
         cwd: folder,
         encoding: 'utf8',
       });

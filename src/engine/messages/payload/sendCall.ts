@@ -1,23 +1,29 @@
-import { decodeFunctionData, parseAbi, toFunctionSelector, encodeAbiParameters, parseAbiParameters } from 'viem/utils';
+import { decodeFunctionData, parseAbi, encodeAbiParameters, parseAbiParameters } from 'viem/utils';
 import { bytesToHex, concatBytes, hexToBytes } from '../../primitives';
-import { teleporter, tokenTransferrer, messengerSelectors, teleporterMessageType as messageType } from '../../abi';
+import {
+  knownAbi,
+  teleporter,
+  tokenTransferrer,
+  messengerSelectors,
+  teleporterMessageType as messageType,
+} from '../../abi';
 import { tokenTransferOf, type TeleporterMessage, encodeTokenTransfer } from './teleporterMessage';
 
-const retryExecution = parseAbiParameters(`bytes32 sourceBlockchainID, ${messageType} message`);
-const retrySend = parseAbiParameters(`${messageType} message`);
-const receive = parseAbiParameters('bytes32 sourceBlockchainID, address originSenderAddress, bytes message');
+const retryExecution = () => parseAbiParameters(`bytes32 sourceBlockchainID, ${messageType} message`);
+const retrySend = () => parseAbiParameters(`${messageType} message`);
+const receive = () => parseAbiParameters('bytes32 sourceBlockchainID, address originSenderAddress, bytes message');
 
 /** `receiveTeleporterMessage`, by which a messenger calls the receiver. */
 const receiveSelector = '0xc868efaa';
 
 /** The call that a messenger makes of the receiver of a message. @param sourceChain hex of 32 bytes */
 export function receiverCall(sourceChain: string, { sender, data }: TeleporterMessage): string {
-  return receiveSelector + encodeAbiParameters(receive, [hex(sourceChain), hex(sender), hex(data)]).slice(2);
+  return receiveSelector + encodeAbiParameters(receive(), [hex(sourceChain), hex(sender), hex(data)]).slice(2);
 }
 
 /** `retryMessageExecution` on the destination: executes what failed. Anybody may. @param sourceChain hex of 32 bytes */
 export function retryExecutionCall(sourceChain: string, message: TeleporterMessage): string {
-  const data = encodeAbiParameters(retryExecution, [hex(sourceChain), asTuple(message)]);
+  const data = encodeAbiParameters(retryExecution(), [hex(sourceChain), asTuple(message)]);
   return messengerSelectors.retryExecution + data.slice(2);
 }
 
@@ -36,7 +42,7 @@ export function intrinsicGas(data: string): bigint {
 
 /** The payload of its Warp message. */
 export function encodedMessage(message: TeleporterMessage): `0x${string}` {
-  return encodeAbiParameters(retrySend, [asTuple(message)]);
+  return encodeAbiParameters(retrySend(), [asTuple(message)]);
 }
 
 function asTuple(message: TeleporterMessage) {
@@ -59,19 +65,24 @@ function hex(text: string): `0x${string}` {
   return text as `0x${string}`;
 }
 
-const sendAbi = parseAbi(
-  teleporter.functions!.filter((one) => one.startsWith('function sendCrossChainMessage')) as readonly string[],
-);
+const sendAbi = () =>
+  parseAbi(
+    teleporter.functions!.filter((one) => one.startsWith('function sendCrossChainMessage')) as readonly string[],
+  );
 
 /** `sendCrossChainMessage` of a messenger. */
-export const sendSelector = selectorsOf(teleporter.functions!, /^function sendCrossChainMessage\(/)[0]!;
+export const sendSelector = '0x62448850';
 
-const tokenSends = selectorsOf(tokenTransferrer.functions!, /^function (?:send|sendAndCall|registerWithHome)\(/);
+const tokenSends = ['send', 'sendAndCall', 'registerWithHome'];
 
 /** Whether a call sends a message, or tokens by one, as its first four bytes tell. */
 export function sendsMessage(data: string): boolean {
   const selector = data.slice(0, 10).toLowerCase();
-  return selector === sendSelector || tokenSends.includes(selector);
+  const known = knownAbi().functions.get(selector) ?? [];
+  const isTokens = known.some(
+    ({ standard, name }) => standard === tokenTransferrer.standard && tokenSends.includes(name),
+  );
+  return selector === sendSelector || isTokens;
 }
 
 /**
@@ -80,7 +91,7 @@ export function sendsMessage(data: string): boolean {
  * @param nonce that the messenger would give it
  */
 export function messageToSend(data: string, sender: string, nonce: bigint): TeleporterMessage | undefined {
-  const [input] = (decodedCall(sendAbi, data)?.args ?? []) as readonly SendInput[];
+  const [input] = (decodedCall(sendAbi(), data)?.args ?? []) as readonly SendInput[];
   return (
     input && {
       nonce,
@@ -144,12 +155,6 @@ function word32(value: number): Uint8Array {
   return bytes;
 }
 
-function selectorsOf(functions: readonly string[], pattern: RegExp): readonly string[] {
-  return (parseAbi(functions.filter((one) => pattern.test(one))) as readonly { readonly type: string }[]).flatMap(
-    (one) => (one.type === 'function' ? [toFunctionSelector(one as never)] : []),
-  );
-}
-
 /** What verifying takes for each word of the signed message, of which a relayer reckons twice. */
 const perWord = 512n * 2n;
 const perByte = 35n;
@@ -198,15 +203,14 @@ export interface TransferCall {
   readonly amount: bigint;
 }
 
-const sends = parseAbi(
-  tokenTransferrer.functions!.filter((one) => /^function send(AndCall)?\(/.test(one)) as readonly string[],
-);
+const sends = () =>
+  parseAbi(tokenTransferrer.functions!.filter((one) => /^function send(AndCall)?\(/.test(one)) as readonly string[]);
 /** What a remote gives the first of two hops, which its caller cannot choose. Source: ictt, TokenRemote. */
 const multiHop = { send: 340_000n, call: 350_000n, perWord: 1_500n };
 
 /** @param value in wei; what native tokens are sent by */
 export function transferCall(data: string, value = 0n): TransferCall | undefined {
-  const call = decodedCall(sends, data);
+  const call = decodedCall(sends(), data);
   const [input, amount = value] = (call?.args ?? []) as readonly [TransferCall['input']?, bigint?];
   return input && { isCall: call?.functionName === 'sendAndCall', input, amount };
 }

@@ -90,11 +90,11 @@ const types: readonly (readonly [kind: BridgeTransfer['kind'], type: string])[] 
   ],
 ];
 
-const outer = parseAbiParameters('(uint8 messageType, bytes payload) it');
+const outer = '(uint8 messageType, bytes payload)';
 
 /** Reads the data of a Teleporter message; undefined where they are something else. */
 export function tokenTransferOf(data: `0x${string}`): BridgeTransfer | undefined {
-  const result = abiRecord('(uint8 messageType, bytes payload)', data);
+  const result = abiRecord(outer, data);
   const [kind, type] = types[Number(result?.['messageType'] ?? types.length)] ?? [];
   const fields = kind && type ? abiRecord(type, result?.['payload'] as `0x${string}`) : undefined;
   return kind && fields && { kind, fields };
@@ -107,7 +107,7 @@ export function encodeTokenTransfer(
 ): `0x${string}` {
   const messageType = types.findIndex(([one]) => one === kind);
   const payload = encodeAbiParameters(parseAbiParameters(`${types[messageType]![1]} it`), [fields]);
-  return encodeAbiParameters(outer, [{ messageType, payload }]);
+  return encodeAbiParameters(parseAbiParameters(`${outer} it`), [{ messageType, payload }]);
 }
 
 /** A field that holds a number. */

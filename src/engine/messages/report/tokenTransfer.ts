@@ -1,7 +1,6 @@
-import { parseAbi, toEventSelector } from 'viem/utils';
 import type { BridgeTransfer } from '../payload/teleporterMessage';
 import { checksumAddress } from '../../primitives';
-import { messengerTopics, tokenTransferrer } from '../../abi';
+import { knownAbi, messengerTopics, tokenTransferrer } from '../../abi';
 import { tokenAmount } from '../../evm';
 import { type Fact, type Line, amount, count, factsFrom, id, known, message, textLine } from '../../report';
 import type { MessageTrace, TokenUnitOn, TransferTrace } from './messageTrace';
@@ -36,16 +35,17 @@ interface GivenTokens {
 
 const erc20Transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 /** Coins that a native home keeps are wrapped: `Deposit(address indexed dst, uint256 wad)`. */
-const wrapped = toEventSelector('Deposit(address indexed dst, uint256 wad)');
-const coinMinted = toEventSelector('NativeCoinMinted(address,address,uint256)');
+const wrapped = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
+/** `NativeCoinMinted(address,address,uint256)` */
+const coinMinted = '0x400cd392f3d56fd10bb1dbd5839fdda8298208ddaa97b368faa053e1850930ee';
 const minter = '0x0200000000000000000000000000000000000001';
 const nobody = '0'.repeat(40);
 
-const names: ReadonlyMap<string | undefined, string> = new Map(
-  parseAbi(tokenTransferrer.events as readonly string[]).flatMap((one) =>
-    one.type === 'event' ? [[toEventSelector(one), one.name] as const] : [],
-  ),
-);
+/** Of an event of token contracts, by its topic. */
+function nameOf(topic: string | undefined): string | undefined {
+  const known = knownAbi().events.get(topic ?? '') ?? [];
+  return known.find(({ standard }) => standard === tokenTransferrer.standard)?.name;
+}
 
 /**
  * What a token contract took as it sent a message, by the logs of that transaction: a home is given tokens, a remote
@@ -57,8 +57,8 @@ export function sentTokens(logs: readonly TransferLog[], messageId: string, cont
   const before = logs.slice(0, Math.max(0, sendAt));
   const previous = before.findLastIndex(({ topics: [first] }) => first === messengerTopics.sent);
   const own = before.slice(previous + 1);
-  const result = logs.find((log) => log.topics[1] === messageId && names.has(log.topics[0]));
-  const name = names.get(result?.topics[0]);
+  const result = logs.find((log) => log.topics[1] === messageId && nameOf(log.topics[0]) !== undefined);
+  const name = nameOf(result?.topics[0]);
   if (name === 'TokensRouted' || name === 'TokensAndCallRouted') {
     return { previousLeg: own.findLast(({ topics: [first] }) => first === messengerTopics.received)?.topics[1] };
   }
@@ -95,7 +95,7 @@ function isScaled(one: bigint, other: bigint): boolean {
 export function givenTokens(logs: readonly TransferLog[], messageId: string, contract: string): GivenTokens {
   const own = executionLogs(logs, messageId);
   const of = (name: string): TransferLog | undefined =>
-    own.find(({ address, topics: [first] }) => names.get(first) === name && isSame(address, contract));
+    own.find(({ address, topics: [first] }) => nameOf(first) === name && isSame(address, contract));
   const withdrawn = of('TokensWithdrawn');
   const succeeded = of('CallSucceeded');
   const failed = of('CallFailed');
