@@ -86,7 +86,7 @@ describe('the output renderer in a page', () => {
         {
           ...plain,
           outcome: { kind: 'failed', sentence: hostile },
-          expectations: [{ text: hostile, holds: false, actual: hostile }],
+          expectations: [{ text: hostile, holds: false, found: hostile }],
         },
       ],
     });
@@ -241,8 +241,8 @@ describe('the output renderer in a page', () => {
             meaning: 'There is none. Ask another.',
           },
           expectations: [
-            { text: 'error.code == -32000', holds: true, actual: '-32000' },
-            { text: 'result.height > 1', holds: false },
+            { text: 'error.code == -32000', holds: true, found: '-32000' },
+            { text: 'result.height > 1', holds: false, found: 'nothing' },
           ],
         },
       ],

@@ -16,7 +16,14 @@ export {
   type RpcFile,
   printFile,
 } from './rpcFile';
-export { type AnswerOutcome, type CellAnswer, isFailure, type CellChange, type CellRun } from './io/cellRun';
+export {
+  type AnswerOutcome,
+  type CellAnswer,
+  foundWords,
+  isFailure,
+  type CellChange,
+  type CellRun,
+} from './io/cellRun';
 export { functionsNamed } from './io/sendContractCall';
 export { type OutgoingRequest, outgoingOf, type SendContext } from './io/toSends';
 export { routesOf, targetContext } from './io/routes';

@@ -72,8 +72,8 @@ export interface OutputPlace {
 export interface OutputExpectation {
   readonly text: string;
   readonly holds: boolean;
-  /** JSON of what stands at the path; absent where nothing does. */
-  readonly actual?: string;
+  /** JSON of what stands at the path, or "nothing"; or why nobody can tell. */
+  readonly found: string;
 }
 
 /** Answers of several nodes to the same request stand side by side; every other one stands alone, in its order. */

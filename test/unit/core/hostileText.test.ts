@@ -4,7 +4,7 @@ import { readInteger, readSafely } from '../../../src/engine/abi/input/readArgum
 import { networkOfText } from '../../../src/engine/networks/networkNames';
 import { readTypedUrl } from '../../../src/engine/networks/foundNetwork';
 import { headerSecrets } from '../../../src/engine/secrets/redaction/secretFilter';
-import { parseExpectation } from '../../../src/engine/notebook/cell/cellAst';
+import { parseExpectation } from '../../../src/engine/notebook/cell/expectation';
 import { parseCell } from '../../../src/engine/notebook/cell/parseCell';
 import { parseReference } from '../../../src/engine/notebook/cell/references';
 import { callData } from '../../../src/engine/notebook/cell/readCast';

@@ -1,15 +1,6 @@
-import {
-  integerIn,
-  isJsonObject,
-  JsonNumber,
-  type JsonValue,
-  parseIfJson,
-  parsePath,
-  type Path,
-  printJson,
-  valueAt,
-} from '../../primitives';
+import { isJsonObject, type JsonValue } from '../../primitives';
 import { type CallStatement, calleeText } from './callStatement';
+import type { Expectation } from './expectation';
 import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
 
 /** What an rpc cell says. */
@@ -68,7 +59,8 @@ export interface EnvelopeCall {
   readonly params?: JsonNode;
 }
 
-export type DirectiveName = 'target' | 'node' | 'name' | 'expect' | 'timeout' | 'batch' | 'continue';
+export type DirectiveName =
+  'target' | 'node' | 'name' | 'expect' | 'timeout' | 'eventually' | 'batch' | 'continue' | 'skip';
 
 /** Where the words end that name what a request asks. */
 export function headEnd({ body, start }: Request): number {
@@ -113,13 +105,17 @@ export interface Directive extends JsonSpan {
 }
 
 /**
- * What the directives before a request say about it. `name`, `expect` and `timeout` are for the next request alone;
- * `target`, `node`, `batch` and `continue` hold from their line to the end of the cell.
+ * What the directives before a request say about it. `name`, `expect`, `timeout` and `eventually` are for the next request
+ * alone; the others hold from their line to the end of the cell.
  */
 export interface RequestSettings {
   readonly name?: string;
   readonly expect: readonly Expected[];
   readonly timeoutMs?: number;
+  /** Until its expectations hold it is sent again, so long. */
+  readonly eventuallyMs?: number;
+  /** Why tests leave it out. */
+  readonly skip?: string;
   readonly target?: CellTarget;
   /** Names of nodes in order, or all of them. */
   readonly nodes?: readonly string[] | 'all';
@@ -143,103 +139,6 @@ export interface Expected extends JsonSpan {
 export interface CellTarget {
   readonly network?: string;
   readonly chain?: string;
-}
-
-export const operators = ['==', '!=', '<=', '>=', '<', '>', 'contains', 'exists', 'absent'] as const;
-type Operator = (typeof operators)[number];
-
-/** `result.healthy == true`, `result.height >= 26`, `error exists`. */
-interface Expectation {
-  readonly path: Path;
-  readonly operator: Operator;
-  /** Absent for `exists` and `absent`. */
-  readonly value?: JsonValue;
-}
-
-/** Undefined where the text is none. */
-export function parseExpectation(text: string): Expectation | undefined {
-  const match =
-    /^((?:\["(?:[^"\\]|\\.)*"\]|[^\s"=!<>])+)(?:\s*(==|!=|<=|>=|<|>)|\s+(contains|exists|absent)(?!\S))(.*)$/s.exec(
-      text.trim(),
-    );
-  const path = parsePath(match?.[1] ?? '');
-  const operator = (match?.[2] ?? match?.[3]) as Operator | undefined;
-  if (match === null || path === undefined || operator === undefined) {
-    return undefined;
-  }
-  const literal = match[4]!.trim();
-  if (operator === 'exists' || operator === 'absent') {
-    return literal === '' ? { path, operator } : undefined;
-  }
-  const value = parseIfJson(literal);
-  return value === undefined ? undefined : { path, operator, value };
-}
-
-interface ExpectationResult {
-  readonly holds: boolean;
-  /** What stands at the path; absent where nothing does. */
-  readonly actual?: JsonValue;
-}
-
-/** @param envelope the whole answer: an object with `result` or `error` */
-export function evaluateExpectation(expectation: Expectation, envelope: JsonValue): ExpectationResult {
-  const actual = valueAt(envelope, expectation.path);
-  return { holds: holds(expectation, actual), actual };
-}
-
-function holds({ operator, value }: Expectation, actual: JsonValue | undefined): boolean {
-  if (actual === undefined) {
-    return operator === 'absent' || operator === '!=';
-  }
-  switch (operator) {
-    case 'exists':
-      return true;
-    case 'absent':
-      return false;
-    case '==':
-      return isSame(actual, value!);
-    case '!=':
-      return !isSame(actual, value!);
-    case 'contains':
-      return contains(actual, value!);
-    default:
-      return compares(operator, actual, value!);
-  }
-}
-
-/** Integers in any spelling are the same: 26, "26" and "0x1a" as the field writes its quantities. */
-function isSame(a: JsonValue, b: JsonValue): boolean {
-  if (typeof a === 'bigint' || typeof b === 'bigint') {
-    const [x, y] = [integerIn(a), integerIn(b)];
-    return x !== undefined && x === y;
-  }
-  if (a instanceof JsonNumber || b instanceof JsonNumber) {
-    return Number(String(a)) === Number(String(b));
-  }
-  return printJson(a) === printJson(b);
-}
-
-function contains(whole: JsonValue, part: JsonValue): boolean {
-  if (typeof whole === 'string') {
-    return typeof part === 'string' && whole.includes(part);
-  }
-  if (Array.isArray(whole)) {
-    return (whole as readonly JsonValue[]).some((item) => isSame(item, part));
-  }
-  return typeof whole === 'object' && whole !== null && typeof part === 'string' && Object.hasOwn(whole, part);
-}
-
-function compares(operator: '<' | '<=' | '>' | '>=', a: JsonValue, b: JsonValue): boolean {
-  const exact = [integerIn(a), integerIn(b)] as const;
-  const [x, y] = exact[0] === undefined || exact[1] === undefined ? [decimal(a), decimal(b)] : exact;
-  return x !== undefined && y !== undefined && { '<': x < y, '<=': x <= y, '>': x > y, '>=': x >= y }[operator];
-}
-
-/** For shares and percentages, which have a fraction. */
-function decimal(value: JsonValue): number | undefined {
-  const text =
-    typeof value === 'string' || typeof value === 'bigint' || value instanceof JsonNumber ? String(value) : '';
-  return /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
 }
 
 /** What a JSON-RPC envelope has. */

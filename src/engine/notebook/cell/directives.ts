@@ -1,11 +1,5 @@
-import {
-  type Directive,
-  type DirectiveName,
-  type Expected,
-  type RequestSettings,
-  operators,
-  parseExpectation,
-} from './cellAst';
+import type { Directive, DirectiveName, Expected, RequestSettings } from './cellAst';
+import { expectationProblem, parseExpectation } from './expectation';
 import type { JsonProblem, JsonSpan } from './jsonNode';
 
 const HEAD = /^([ \t]*(?:(?:#|\/\/)[ \t]*)?)@([A-Za-z]+)([ \t]*)/;
@@ -34,8 +28,8 @@ export function parseDirective(line: string, start: number): Directive | undefin
   };
 }
 
-type Lasting = Pick<RequestSettings, 'target' | 'nodes' | 'batch' | 'continues'>;
-type Next = Pick<RequestSettings, 'name' | 'timeoutMs'>;
+type Lasting = Pick<RequestSettings, 'target' | 'nodes' | 'batch' | 'continues' | 'skip'>;
+type Next = Pick<RequestSettings, 'name' | 'timeoutMs' | 'eventuallyMs'>;
 
 /** What a directive says: until the end of the cell, of the next request, or why it says nothing. */
 interface Effect {
@@ -82,19 +76,17 @@ const table: Readonly<Record<DirectiveName, DirectiveRow>> = {
     read(text, span) {
       const expectation = parseExpectation(text);
       return expectation === undefined
-        ? { problem: `Expected a path, an operator (${operators.join(' ')}) and JSON: result.healthy == true` }
+        ? { problem: expectationProblem(text) }
         : { expect: { ...span, expectation, text } };
     },
   },
   timeout: {
     summary: 'Timeout of the next request: 500ms, 30s, 2m.',
-    read(value) {
-      const [, digits, unit = 's'] = /^(\d{1,6})\s*(ms|s|m)?$/.exec(value) ?? [];
-      const timeoutMs = Number(digits) * { ms: 1, s: 1_000, m: 60_000 }[unit as 'ms' | 's' | 'm'];
-      return timeoutMs >= 1 && timeoutMs <= 3_600_000
-        ? { next: { timeoutMs } }
-        : { problem: 'Expected a duration up to an hour: 500ms, 30s, 2m.' };
-    },
+    read: (value) => durationIn(value, (timeoutMs) => ({ next: { timeoutMs } })),
+  },
+  eventually: {
+    summary: 'Sends the next request until its expectations hold, so long: 30s. Only for requests that read.',
+    read: (value) => durationIn(value, (eventuallyMs) => ({ next: { eventuallyMs } })),
   },
   batch: {
     summary: 'Calls per batch for the requests below: 1 to 1000, or off.',
@@ -112,7 +104,20 @@ const table: Readonly<Record<DirectiveName, DirectiveRow>> = {
       problem: value === '' ? undefined : '@continue has no value.',
     }),
   },
+  skip: {
+    summary: 'Tests skip the cell, for this reason: @skip needs a funded account. Run by hand, it runs.',
+    read: (skip) =>
+      skip === '' ? { problem: 'Expected a reason, such as "needs a funded account".' } : { lasting: { skip } },
+  },
 };
+
+function durationIn(value: string, effect: (milliseconds: number) => Effect): Effect {
+  const [, digits, unit = 's'] = /^(\d{1,6})\s*(ms|s|m)?$/.exec(value) ?? [];
+  const milliseconds = Number(digits) * { ms: 1, s: 1_000, m: 60_000 }[unit as 'ms' | 's' | 'm'];
+  return milliseconds >= 1 && milliseconds <= 3_600_000
+    ? effect(milliseconds)
+    : { problem: 'Expected a duration up to an hour: 500ms, 30s, 2m.' };
+}
 
 export const directiveNames = Object.keys(table) as readonly DirectiveName[];
 

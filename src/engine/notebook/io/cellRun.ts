@@ -1,10 +1,11 @@
 import type { Http, JsonRpc, Sockets } from '../../net';
-import { isJsonList, type JsonObject, type JsonValue, type Path } from '../../primitives';
+import { type Amount, isJsonList, type JsonObject, type JsonValue, type Path, printJson } from '../../primitives';
 import type { Abis, Builds } from '../../source';
 import type { Contracts } from '../../contracts';
 import type { Network } from '../../networks';
 import { type ChangeEffect, effectOf, isServiceOperation, subscriptionKinds } from '../../rpc';
-import { readEnvelope, type Request } from '../cell/cellAst';
+import { readEnvelope } from '../cell/cellAst';
+import type { ExpectationResult } from '../cell/expectation';
 import type { RestSend, Send } from './toSends';
 import type { AbiSource } from '../../abi';
 import type { Line } from '../../report';
@@ -78,23 +79,6 @@ export function changesIn(send: Send): readonly ChangingCall[] {
   }
 }
 
-/** The same before its references are filled in, when it may only be told that a request might change something. */
-export function mayChange({ body }: Request): boolean {
-  switch (body.kind) {
-    case 'call':
-      return effectOf(body.method) !== 'reads';
-    case 'envelope':
-      return body.calls.some(({ method }) => effectOf(method) !== 'reads');
-    case 'rest':
-      return body.verb === 'POST';
-    case 'contract':
-      // It is an eth_call, which changes nothing.
-      return false;
-    case 'subscribe':
-      return !subscriptionKinds.some(({ kind }) => kind === body.event);
-  }
-}
-
 function changing(method: string, params: JsonValue): readonly ChangingCall[] {
   const effect = effectOf(method);
   return effect === 'reads' ? [] : [{ method, params, effect }];
@@ -139,6 +123,10 @@ export interface CellAnswer {
   readonly expectations: readonly ExpectedAnswer[];
   /** What the open project knows of contracts of the chain; where the answer may hold calls or logs. */
   readonly abi?: AbiSource;
+  /** Amounts in it that have a unit of their own, by their path: those of a token. */
+  readonly units?: readonly (readonly [path: Path, unit: Pick<Amount, 'symbol' | 'decimals'>])[];
+  /** How often it was sent, where `@eventually` let it be repeated. */
+  readonly tries?: number;
   /** What it is subscribed to ("newHeads"), where this tells its events: the last hundred, the newest first. */
   readonly subscription?: string;
   /** What is said of its values in words, by their path. */
@@ -165,6 +153,8 @@ export type AnswerOutcome =
       readonly kind: 'error';
       readonly error: JsonObject;
       readonly meaning: string;
+      /** The name of the custom error, or the reason, with which a call reverted; not trusted. */
+      readonly revert?: string;
       /** Where in the open project the call failed. */
       readonly failedAt?: Line;
     }
@@ -173,12 +163,19 @@ export type AnswerOutcome =
   /** Nothing came, or nothing was sent; one sentence. `isWithheld`: since something before it failed. */
   | { readonly kind: 'failed'; readonly sentence: string; readonly isWithheld?: true };
 
-export interface ExpectedAnswer {
+export interface ExpectedAnswer extends ExpectationResult {
   /** As it stands in the cell. */
   readonly text: string;
-  readonly holds: boolean;
-  /** What stands at the path; absent where nothing does. */
-  readonly actual?: JsonValue;
+}
+
+/** What there is in place of what was expected: "1400000000, not 1500000000", "nothing"; or why nobody can tell. */
+export function foundWords({ text, actual, expected, reason }: ExpectedAnswer): string {
+  if (reason !== undefined) {
+    return reason;
+  }
+  const found = actual === undefined ? 'nothing' : printJson(actual);
+  const wanted = typeof expected === 'string' ? expected : printJson(expected ?? null);
+  return expected === undefined || text.includes(wanted) ? found : `${found}, not ${printJson(expected)}`;
 }
 
 /** What references and expectations look into: `result`, `error`, or `body` of a REST answer. */

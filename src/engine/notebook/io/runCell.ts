@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
-import { type CellAst, evaluateExpectation, type Request, requestLabel } from '../cell/cellAst';
-import type { JsonValue } from '../../primitives';
+import { type CellAst, type Request, requestLabel } from '../cell/cellAst';
+import { evaluateExpectation } from '../cell/expectation';
+import { type JsonValue, type Path, pathText } from '../../primitives';
 import { pause, raceAbort, systemClock } from '../../net';
 import { ApiError, errorSentence, UserError } from '../../errors';
 import { socketUrl } from '../../sources';
@@ -11,7 +12,7 @@ import {
   changesIn,
   type ChangingCall,
   type ExpectedAnswer,
-  mayChange,
+  isFailure,
 } from './cellRun';
 import { sendContractCall } from './sendContractCall';
 import { type NotifyAnswer, sendRest, sendRpcs } from './sendRpcs';
@@ -21,7 +22,8 @@ import { type Send, type SubscriptionSend, toSends } from './toSends';
 import { SubscriptionLog } from './subscriptionLog';
 import { eachNode } from '../cell/jsonNode';
 import { findMethod, nearestMethod } from '../../rpc';
-import { valuesOf } from '../language/calls';
+import { baseUnit, placesOfUnit } from '../language/amountUnits';
+import { mayChange, notRepeated, valuesOf } from '../language/calls';
 import { parseReference, referencesIn } from '../cell/references';
 
 /**
@@ -46,10 +48,39 @@ export async function runCell(parsed: CellAst, run: CellRun): Promise<readonly C
       return isSent ? prepare(request, i, run) : Promise.resolve([withheld(request, i, run)]);
     });
     // A question to the user that is open stays so, but the cell does not wait for it.
-    const prepared = await raceAbort(Promise.all(preparing), run.signal);
-    answers.push(...(await send(prepared.flat(), ast, run)));
+    const prepared = (await raceAbort(Promise.all(preparing), run.signal)).flat();
+    const { eventuallyMs } = ast.requests[group[0]!]!.settings;
+    const isRepeated = eventuallyMs !== undefined && !prepared.some((one) => 'answer' in one);
+    answers.push(...(await (isRepeated ? sendUntilMet(prepared, eventuallyMs, ast, run) : send(prepared, ast, run))));
   }
   return answers;
+}
+
+/** Sends a request until what is expected of it holds, or the time is over; tells what came last, and how many tries it took. */
+async function sendUntilMet(
+  prepared: readonly Prepared[],
+  eventuallyMs: number,
+  ast: CellAst,
+  run: CellRun,
+): Promise<readonly CellAnswer[]> {
+  const end = run.now() + eventuallyMs;
+  let tries = 0;
+  const silent: CellRun = {
+    ...run,
+    onAnswer: () => undefined,
+    onSent: (waiting) => tries === 1 && run.onSent(waiting),
+  };
+  for (;;) {
+    tries++;
+    const answers = await send(prepared, ast, silent);
+    if (!answers.some(isFailure) || run.now() + everyMs > end) {
+      const note = tries === 1 ? '1 try.' : `${tries} tries.`;
+      const told = answers.map((answer) => ({ ...answer, tries, notes: [...(answer.notes ?? []), note] }));
+      told.forEach((answer) => run.onAnswer(answer));
+      return told;
+    }
+    await pause(everyMs, run.signal, systemClock);
+  }
 }
 
 async function send(prepared: readonly Prepared[], ast: CellAst, run: CellRun): Promise<readonly CellAnswer[]> {
@@ -60,7 +91,9 @@ async function send(prepared: readonly Prepared[], ast: CellAst, run: CellRun): 
   }
   const notify = (answer: Omit<CellAnswer, 'expectations'>, isWithheld = false): void => {
     const request = ast.requests[answer.request]!;
-    const validated = { ...answer, expectations: isWithheld ? [] : expectationsOf(request, answer) };
+    const same = (one: AnsweredCall): boolean => one.request === answer.request && one.label === answer.label;
+    const other = prepared.map(placeOf).filter(same).length > 1 ? (result.find(same) ?? answer) : undefined;
+    const validated = { ...answer, expectations: isWithheld ? [] : expectationsOf(request, answer, other, run) };
     result.push(validated);
     run.onAnswer(validated);
     const left = (missing.get(answer.request) ?? 0) - 1;
@@ -132,9 +165,28 @@ function placeOf(one: Prepared): AnsweredCall {
   return 'answer' in one ? one.answer : one;
 }
 
-function expectationsOf({ settings }: Request, answer: Omit<CellAnswer, 'expectations'>): readonly ExpectedAnswer[] {
+/** @param other the first answer of several nodes */
+function expectationsOf(
+  { settings }: Request,
+  answer: Omit<CellAnswer, 'expectations'>,
+  other: Omit<CellAnswer, 'expectations'> | undefined,
+  { networks }: CellRun,
+): readonly ExpectedAnswer[] {
+  const { outcome, place, method, units = [] } = answer;
   const envelope = settings.expect.length === 0 ? {} : answerEnvelope(answer);
-  return settings.expect.map(({ expectation, text }) => ({ text, ...evaluateExpectation(expectation, envelope) }));
+  const chain = networks.find(({ name }) => name === place.network)?.chains.find(({ name }) => name === place.chain);
+  const context = {
+    places: (path: Path, unit: string) =>
+      units.find(([at, { symbol }]) => symbol === unit && pathText(['result', ...at]) === pathText(path))?.[1]
+        .decimals ??
+      placesOfUnit(unit, baseUnit(method === undefined ? undefined : findMethod(method), path), chain?.symbol),
+    revert: outcome.kind === 'error' ? outcome.revert : undefined,
+    other: other && answerEnvelope(other),
+  };
+  return settings.expect.map(({ expectation, text }) => ({
+    text,
+    ...evaluateExpectation(expectation, envelope, context),
+  }));
 }
 
 /** A request with one answer is known by its envelope, others by the list of theirs. */
@@ -159,6 +211,9 @@ type Prepared = Send | { readonly kind: 'refused' | 'heldBack'; readonly answer:
 /** Fills in the references of a request, finds where it goes, and asks before it changes something. */
 async function prepare(request: Request, index: number, run: CellRun): Promise<readonly Prepared[]> {
   try {
+    if (request.settings.eventuallyMs !== undefined && mayChange(request)) {
+      return [rejected(unplaced(request, index, run), notRepeated)];
+    }
     const prepared: Prepared[] = [];
     const denied = new Set<string>();
     // One question after the other.
@@ -318,7 +373,7 @@ function planCell(ast: CellAst, changes: (request: Request) => boolean): readonl
   let isOpen = false;
   let isValidated = false;
   ast.requests.forEach((request, i) => {
-    const alone = changes(request);
+    const alone = changes(request) || request.settings.eventuallyMs !== undefined;
     const waits = namesIn(request).some((name) => names.has(name));
     if (!isOpen || alone || waits || (isValidated && request.settings.continues === undefined)) {
       groups.push([]);

@@ -168,9 +168,14 @@ function returned(encoded: Encoded, value: JsonValue, { place }: ContractSend): 
       ? []
       : [[path, first?.kind === 'amount' ? [first] : line]];
   });
+  const units = rows.flatMap(({ value: [first] }, i): NonNullable<CellAnswer['units']> => {
+    const path = leaves[i] ?? (rows.length === 1 ? [] : undefined);
+    return path === undefined || first?.kind !== 'amount' ? [] : [[path, first.amount]];
+  });
   return {
     outcome: { kind: 'result', json },
     reported,
+    units,
     notes: [plain(whole), ...(sentence === undefined ? [] : [plain(sentence)]), ...notesOf(encoded)],
   };
 }

@@ -213,8 +213,9 @@ export function sendOutcome(
   }
   const { error } = outcome;
   if (error instanceof RpcError) {
-    const meaning = [errorSentence(error), revertWords(error, params, abi)].filter((words) => words !== undefined);
-    return { outcome: { kind: 'error', error: errorJson(error), meaning: meaning.join(' '), failedAt }, status: 200 };
+    const { words, name: revert } = revertOf(error, params, abi);
+    const meaning = [errorSentence(error), ...(words === undefined ? [] : [words])].join(' ');
+    return { outcome: { kind: 'error', error: errorJson(error), meaning, revert, failedAt }, status: 200 };
   }
   const status = error instanceof HttpError ? { status: error.status } : {};
   return { outcome: { kind: 'failed', sentence: errorSentence(error) }, ...status };
@@ -225,12 +226,19 @@ function errorJson({ code, rpcMessage, data }: RpcError): JsonObject {
 }
 
 /**
- * What a contract said when it reverted a call, by the tables and the ABIs of the open project: a sentence after the
- * node's own. Undefined where nothing is known beside the node's message, which has the reason of a `require`.
+ * What a contract said when it reverted a call, by the tables and the ABIs of the open project: the name of its error, or the
+ * reason of a `require`; and a sentence after the node's own, whose message has that reason.
  */
-function revertWords(error: RpcError, params: JsonValue, abi: AbiSource | undefined): string | undefined {
-  if (typeof error.data !== 'string' || errorCategory(error) !== 'reverted') {
-    return undefined;
+function revertOf(
+  error: RpcError,
+  params: JsonValue,
+  abi: AbiSource | undefined,
+): { readonly name?: string; readonly words?: string } {
+  if (errorCategory(error) !== 'reverted') {
+    return {};
+  }
+  if (typeof error.data !== 'string') {
+    return { name: /^execution reverted: (.+)$/.exec(error.rpcMessage)?.[1] };
   }
   const [call] = isJsonList(params) ? params : [];
   const to = call !== undefined && isJsonObject(call) ? call['to'] : undefined;
@@ -239,12 +247,13 @@ function revertWords(error: RpcError, params: JsonValue, abi: AbiSource | undefi
     { abi, address: typeof to === 'string' ? to : undefined },
   );
   if (revert === undefined || revert.kind === 'error') {
-    return undefined;
+    return { name: revert?.text };
   }
+  const name = revert.kind === 'custom' ? revert.name : revert.kind === 'panic' ? 'Panic' : undefined;
   const sure = revert.kind === 'custom' && revert.guess ? [guess('guessed from selector')] : [];
   const words = [...line, ...sure, ...abiNote(revert.kind === 'custom' ? revert.source : undefined)];
   const result = lineText(words, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 }, { now: 0 });
-  return `Decoded: ${result}.`;
+  return { name, words: `Decoded: ${result}.` };
 }
 
 /** A node's health is an answer with 503 too. */

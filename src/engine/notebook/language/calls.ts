@@ -1,6 +1,6 @@
 import type { CellAst, Request, RequestSettings, RewriteSuggestion } from '../cell/cellAst';
 import { eachNode, type JsonNode, jsonNodeAt, type JsonSpan } from '../cell/jsonNode';
-import { findMethod, type Method } from '../../rpc';
+import { effectOf, findMethod, type Method, subscriptionKinds } from '../../rpc';
 import type { JsonValue } from '../../primitives';
 import { chainNamed, type PastedTarget, type TargetContext } from '../cell/findTarget';
 import { referencesIn } from '../cell/references';
@@ -276,3 +276,23 @@ function pathOf(request: Request): string {
     }
   }
 }
+
+/** Whether a request might change something, before its references are filled in (`changesIn` tells it of what is sent). */
+export function mayChange({ body }: Request): boolean {
+  switch (body.kind) {
+    case 'call':
+      return effectOf(body.method) !== 'reads';
+    case 'envelope':
+      return body.calls.some(({ method }) => effectOf(method) !== 'reads');
+    case 'rest':
+      return body.verb === 'POST';
+    case 'contract':
+      // It is an eth_call, which changes nothing.
+      return false;
+    case 'subscribe':
+      return !subscriptionKinds.some(({ kind }) => kind === body.event);
+  }
+}
+
+/** Why `@eventually` is not for a request. */
+export const notRepeated = '@eventually repeats a request, and this one may change state.';

@@ -17,16 +17,9 @@ import {
   valueAt,
 } from '../../primitives';
 import { parseReference } from '../cell/references';
-import {
-  describeShape,
-  type FieldUnit,
-  findServicePath,
-  paramFields,
-  paramShapes,
-  restEndpoints,
-  type ShapeNode,
-  shapesIn,
-} from '../../rpc';
+import { type FieldUnit, findServicePath, paramFields, paramShapes, restEndpoints, type ShapeNode } from '../../rpc';
+import { fieldUnit } from './amountUnits';
+import { operatorAt } from '../cell/expectation';
 import {
   type Call,
   callAt,
@@ -60,6 +53,14 @@ export function hoverCell(
   if (directive !== undefined) {
     const markdown = directiveSummary(directive.name);
     return markdown === undefined ? undefined : { ...directive.nameSpan, markdown };
+  }
+  const operator = ast.directives
+    .filter(({ name }) => name === 'expect')
+    .map(({ value, valueSpan }) => ({ from: valueSpan.start, word: operatorAt(value, offset - valueSpan.start) }))
+    .find(({ word }) => word !== undefined);
+  if (operator?.word !== undefined) {
+    const { start, end, summary } = operator.word;
+    return { start: operator.from + start, end: operator.from + end, markdown: escapeMarkdown(summary) };
   }
   const request = ast.requests.find((one) => holds(one, offset));
   return request && hoverRequest(text, offset, request, { ...context, named: [...context.named, ...here(ast)] });
@@ -251,13 +252,12 @@ function paramHints({ method, params, guess }: Call, symbol: string | undefined)
 
 function expectHints({ method }: Call, { settings }: Request, symbol: string | undefined): readonly AmountHint[] {
   return settings.expect.flatMap(({ expectation, end }: Expected) => {
-    const { path, value: json } = expectation;
-    const value = json === undefined ? undefined : integer(json);
-    if (method === undefined || value === undefined || path[0] !== 'result') {
+    const { path, value: json, unit: written } = expectation;
+    const value = json === undefined || written !== undefined ? undefined : integer(json);
+    if (method === undefined || value === undefined) {
       return [];
     }
-    const shapes = shapesIn(describeShape(method.result()), path.slice(1));
-    const unit = shapes.find(({ meta }) => meta.unit !== undefined)?.meta.unit;
+    const unit = fieldUnit(method, path);
     const text = unit && inUnit(value, unit, symbol);
     return text === undefined ? [] : [{ offset: end, text }];
   });

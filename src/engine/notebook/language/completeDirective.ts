@@ -1,4 +1,5 @@
-import { type CellAst, type DirectiveName, operators } from '../cell/cellAst';
+import type { CellAst, DirectiveName } from '../cell/cellAst';
+import { operators, operatorSummary, prefixes } from '../cell/expectation';
 import type { JsonSpan } from '../cell/jsonNode';
 import { directiveNames, directiveSummary } from '../cell/directives';
 import {
@@ -75,8 +76,9 @@ function expectedFields(
   ast: CellAst,
   context: LanguageContext,
 ): readonly Completion[] | undefined {
-  const cut = /\s/.test(typed) ? undefined : /[.[][^.[\]]*$/.exec(typed)?.index;
-  const path = cut === undefined ? undefined : parsePath(typed.slice(0, cut));
+  const [, agrees = '', of = ''] = /^(all nodes agree on )?(\S*)$/.exec(typed) ?? [];
+  const cut = /[.[][^.[\]]*$/.exec(of) === null ? undefined : agrees.length + of.search(/[.[][^.[\]]*$/);
+  const path = cut === undefined ? undefined : parsePath(typed.slice(agrees.length, cut));
   const request = ast.requests.find(({ start }) => start >= end);
   if (cut === undefined || path === undefined || request === undefined) {
     return undefined;
@@ -127,19 +129,40 @@ function valuesOf(
         { text: 'all', detail: `all nodes of ${network.name}, side by side` },
       ];
     case 'timeout':
+    case 'eventually':
       return ['10s', '30s', '2m'].map((text) => ({ text }));
     case 'batch':
       return [{ text: 'off', detail: 'each call in its own request' }, { text: '40' }];
     case 'expect':
-      return /^\S*$/.test(typed)
-        ? [{ text: 'result' }, { text: 'error' }, { text: 'status' }, { text: 'body' }]
-        : /^\S+\s+\S*$/.test(typed)
-          ? operators.map((text) => ({ text }))
-          : [];
+      return expectationWords(typed);
     default:
       return [];
   }
 }
+
+/** What may come next in an expectation, by the table of operators. */
+function expectationWords(typed: string): readonly Value[] {
+  const ofOperator = (text: string): Value => ({ text, detail: operatorSummary(text) });
+  if (/^\S*$/.test(typed)) {
+    return [...['result', 'error', 'status', 'body'].map((text) => ({ text })), ...prefixes.map(ofOperator)];
+  }
+  if (/^all nodes agree on \S*$/.test(typed)) {
+    return [{ text: 'result' }, { text: 'body' }];
+  }
+  if (/^\S+\s+within\s+\S*$/.test(typed)) {
+    return [{ text: '5 % of' }];
+  }
+  const [, counted] = /^\S+\s+(?:(count)\s+)?\S*$/.exec(typed) ?? [];
+  const words = typed.startsWith('all ') || typed.startsWith('reverts ') ? [] : operators;
+  return /^\S+\s+(?:count\s+)?\S*$/.test(typed)
+    ? (counted === undefined ? [...words, ...(words.length === 0 ? [] : ['count'])] : words.slice(0, comparisons)).map(
+        ofOperator,
+      )
+    : [];
+}
+
+/** What a number of entries is compared by, the first of the operators. */
+const comparisons = 6;
 
 /** As `@target` names them. */
 function chainsOf({ chains }: LanguageNetwork): readonly Value[] {

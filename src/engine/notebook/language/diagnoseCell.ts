@@ -2,7 +2,20 @@ import type { CellAst, Request } from '../cell/cellAst';
 import type { StatementWord } from '../cell/callStatement';
 import type { JsonSpan } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
-import { callsOf, type LanguageContext, namedRequests, referencesOf, targetContextOf } from './calls';
+import {
+  callsOf,
+  evmChainOf,
+  type LanguageContext,
+  mayChange,
+  namedRequests,
+  networkOf,
+  nodesOf,
+  notRepeated,
+  referencesOf,
+  targetContextOf,
+} from './calls';
+import { baseUnit, placesOfUnit } from './amountUnits';
+import { unitSentence } from '../cell/expectation';
 import { changeTo, diagnoseMethod, diagnostic, type Diagnostic, type RequestFix } from './diagnoseMethod';
 import { diagnoseParams, diagnoseTargets, maxOnPublicNodes } from './diagnoseTargets';
 import { parseReference } from '../cell/references';
@@ -35,6 +48,7 @@ export function* diagnoseByRequest(
         ...(isUnread(request, ast) ? [] : diagnoseParams(call, context, request.body.kind === 'call')),
       ]),
       ...diagnoseBatch(request),
+      ...diagnoseExpectations(request, context),
       ...diagnoseCall(request, context),
     ];
   }
@@ -61,6 +75,28 @@ function diagnoseBatch(request: Request): readonly Diagnostic[] {
     return say('This API takes no batches: calls are sent side by side, one request each.');
   }
   return posts > 1 ? say(`${calls.length} calls, sent in ${posts} batches of up to ${most}.`) : [];
+}
+
+/** What can never hold: units of another currency, nodes that agree with themselves; and repeating what changes something. */
+function diagnoseExpectations(request: Request, context: LanguageContext): readonly Diagnostic[] {
+  const { settings } = request;
+  const [call, ...others] = callsOf(request);
+  const network = networkOf(settings, context);
+  const symbol = network && evmChainOf(settings, network)?.symbol;
+  const error = (span: JsonSpan, message: string) => diagnostic(span, 'expectation', 'error', message);
+  return [
+    ...settings.expect.flatMap((expected) => {
+      const { operator, path, unit } = expected.expectation;
+      if (operator === 'all nodes agree on' && network && nodesOf(settings, network).length < 2) {
+        return [error(expected, `${operator} needs several nodes. Write # @node all above the request.`)];
+      }
+      const isKnown = unit !== undefined && others.length === 0 && call?.method !== undefined;
+      return isKnown && placesOfUnit(unit, baseUnit(call.method, path), symbol) === undefined
+        ? [error(expected, unitSentence(expected.expectation))]
+        : [];
+    }),
+    ...(settings.eventuallyMs !== undefined && mayChange(request) ? [error(request, notRepeated)] : []),
+  ];
 }
 
 /** References to requests that do not exist, or that come later in the file and so have not answered yet. */

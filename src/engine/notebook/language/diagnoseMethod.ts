@@ -16,7 +16,7 @@ import { endangersHint, websocketHint } from './methodMarkdown';
 export interface Diagnostic extends JsonSpan {
   readonly code:
     | ('syntax' | 'unknownMethod' | 'deprecated' | 'endangers' | 'wrongChain' | 'notPublic' | 'noSocket' | 'batch')
-    | ('parameter' | 'reference' | 'target' | 'guess' | 'contract');
+    | ('parameter' | 'reference' | 'target' | 'guess' | 'contract' | 'expectation');
   /** `error`: refused, or not sent. `warning`: very likely not what is meant. `hint`: good to know. */
   readonly severity: 'error' | 'warning' | 'hint';
   /** One sentence. */

@@ -1,5 +1,6 @@
 import { type CellAst, headEnd, type Request, requestLabel } from '../cell/cellAst';
 import { parseDirective } from '../cell/directives';
+import { formatExpectation } from '../cell/expectation';
 import { eachNode, type JsonNode, type JsonSpan, type Member, nodeText } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
 import type { TargetContext } from '../cell/findTarget';
@@ -76,7 +77,8 @@ function lineText(line: string): string {
     return line.trimEnd();
   }
   const mark = line.trimStart().startsWith('//') ? '//' : '#';
-  return `${mark} @${directive.name} ${directive.value}`.trimEnd();
+  const { name, value } = directive;
+  return `${mark} @${name} ${name === 'expect' ? formatExpectation(value) : value}`.trimEnd();
 }
 
 /** A request in the outline. */

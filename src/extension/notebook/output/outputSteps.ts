@@ -12,7 +12,7 @@ import {
 } from '../../../engine/primitives';
 import { defOf, findMethod, meaningOf, subscriptionKinds, unwrapped } from '../../../engine/rpc';
 import type { OutputAnswer, OutputOutcome, OutputPlace, RpcOutput } from '../../../webview/protocol/rpcOutput';
-import type { AnswerOutcome, CellAnswer } from '../../../engine/notebook';
+import { type AnswerOutcome, type CellAnswer, foundWords } from '../../../engine/notebook';
 import type { Network } from '../../../engine/networks';
 import { addressLabels, annotateResult, type CodecValue, codecValues } from './annotateResult';
 import { callLine, decodeCall, returnLine } from '../../../engine/abi';
@@ -72,10 +72,7 @@ function* answerSteps(answer: CellAnswer, networks: readonly Network[]): Generat
     size: 'json' in outcome ? outcome.json.length : 'text' in outcome ? outcome.text.length : undefined,
     height: height === undefined ? undefined : String(height),
     notes,
-    expectations: expectations.map(({ text, holds, actual }) => ({
-      ...{ text, holds },
-      actual: actual === undefined ? undefined : printJson(actual),
-    })),
+    expectations: expectations.map((one) => ({ text: one.text, holds: one.holds, found: foundWords(one) })),
   };
 }
 

@@ -62,8 +62,7 @@ function* answerSteps(answer: OutputAnswer, { withTimes, maxLength }: PlainOptio
     ...(answer.notes ?? []),
     yield* outcomeSteps(answer, maxLength),
   ];
-  for (const { text, holds, actual } of answer.expectations) {
-    const found = actual ?? 'nothing';
+  for (const { text, holds, found } of answer.expectations) {
     lines.push(holds ? `passed: ${text}` : `failed: expected ${text}, got ${found}`);
   }
   return lines.join('\n');

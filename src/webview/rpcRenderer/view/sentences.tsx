@@ -66,9 +66,9 @@ export function Notes({ answers }: { readonly answers: readonly OutputAnswer[] }
   );
 }
 
-function Expectation({ text, holds, actual }: OutputExpectation): JSX.Element {
+function Expectation({ text, holds, found: actual }: OutputExpectation): JSX.Element {
   const expectation = remote(shownText(text, 1_000));
-  const found = remote(actual === undefined ? 'nothing' : shownText(actual, 400));
+  const found = remote(shownText(actual, 400));
   const line = holds
     ? message`${code('passed')}: ${expectation}`
     : message`${code('failed')}: expected ${expectation}, got ${found}`;

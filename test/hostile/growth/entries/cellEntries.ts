@@ -9,7 +9,7 @@ import { diagnoseCell } from '../../../../src/engine/notebook/language/diagnoseC
 import { cellFolds, cellSymbols, formatCell } from '../../../../src/engine/notebook/language/formatCell';
 import { guessMeaning, writeGuesses } from '../../../../src/engine/notebook/language/writeGuess';
 import { parseReference, referencesIn } from '../../../../src/engine/notebook/cell/references';
-import { parseExpectation } from '../../../../src/engine/notebook/cell/cellAst';
+import { parseExpectation } from '../../../../src/engine/notebook/cell/expectation';
 import { targetContextOf } from '../../../../src/engine/notebook/language/calls';
 import { languageContext } from '../../../helpers/languageContext';
 import { type Entry, orRefused } from './entry';

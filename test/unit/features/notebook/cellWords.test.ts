@@ -67,7 +67,7 @@ describe('the words for the last run', () => {
   });
 
   it('tell what failed from what was not sent for it', () => {
-    const unmet = { ...answer, expectations: [{ text: 'result == "0x2"', holds: false }] };
+    const unmet = { ...answer, expectations: [{ text: 'result == "0x2"', holds: false, found: '"0x1"' }] };
     const withheld = { ...answer, status: undefined, size: undefined };
     const outcome = { kind: 'failed', sentence: 'Not sent.', isWithheld: true } as const;
     assert.equal(
@@ -93,7 +93,7 @@ describe('the words for the last run', () => {
   it('count what failed; a refusal that was expected did not', () => {
     assert.equal(lastRunWords(outputs(rejected)), 'failed · 200 · 15 B');
     assert.equal(lastRunWords(outputs(answer, rejected)), '1 of 2 failed · 200 · 1.2 kB');
-    const expected = { ...rejected, expectations: [{ text: 'error exists', holds: true }] };
+    const expected = { ...rejected, expectations: [{ text: 'error exists', holds: true, found: '{}' }] };
     assert.equal(lastRunWords(outputs(expected)), '200 · 15 B');
   });
 

@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
-import { evaluateExpectation, parseExpectation } from '../../../../../src/engine/notebook/cell/cellAst';
+import type { Path } from '../../../../../src/engine/primitives/json/path';
+import { placesOfUnit } from '../../../../../src/engine/notebook/language/amountUnits';
+import {
+  evaluateExpectation,
+  formatExpectation,
+  parseExpectation,
+} from '../../../../../src/engine/notebook/cell/expectation';
 
 const answer = parseJson(
-  '{"result": {"healthy": true, "height": "26", "number": "0x1a", "weight": 18446744073709551615, "share": 0.25, "list": ["a", 1], "a b": null}}',
+  '{"result": {"healthy": true, "fee": "0x5d21dba00", "balance": 1499999999, "height": "26", "number": "0x1a", "weight": 18446744073709551615, "share": 0.25, "list": ["a", 1], "a b": null}}',
 );
+
+/** The fee is in wei, the balance in nAVAX. */
+function places([, name]: Path, unit: string): number | undefined {
+  return placesOfUnit(unit, name === 'fee' ? 'wei/gas' : name === 'balance' ? 'nAVAX' : 'time', 'AVAX');
+}
 
 function holds(text: string): boolean | undefined {
   const expectation = parseExpectation(text);
-  return expectation && evaluateExpectation(expectation, answer).holds;
+  return expectation && evaluateExpectation(expectation, answer, { places, revert: 'InsufficientBalance' }).holds;
 }
 
 describe('@expect', () => {
@@ -33,6 +44,21 @@ describe('@expect', () => {
     'error absent',
     'result exists',
     'result.none != 1',
+    'result.list count == 2',
+    'result count > 5',
+    'result.height startsWith "2"',
+    'result.height matches /^\\d+$/',
+    'result.fee == 25 gwei',
+    'result.fee < 0.00000003 AVAX',
+    'result.fee > 24999999999.5 wei',
+    'result.balance < 1.5 AVAX',
+    'result.balance == 1.499999999 AVAX',
+    'result.balance within 0.1 % of 1.5 AVAX',
+    'result.share within 50 % of 0.5',
+    'result.height within 4 % of 25',
+    'result.share == 0.250',
+    'reverts with InsufficientBalance',
+    'reverts with "InsufficientBalance"',
   ];
   for (const text of right) {
     it(`holds: ${text}`, () => assert.equal(holds(text), true));
@@ -46,6 +72,18 @@ describe('@expect', () => {
     'result.healthy > 1',
     'result.list contains "b"',
     'error exists',
+    'result.healthy count == 1',
+    'result.height startsWith "6"',
+    'result.height matches /^\\D/',
+    'result.weight matches /1/',
+    'result.balance >= 1.5 AVAX',
+    'result.balance == 1.4999999991 AVAX',
+    'result.height within 3.9 % of 25',
+    'result.none within 5 % of 1',
+    'reverts with Unauthorized',
+    'all nodes agree on result.height',
+    'result.fee > 1 SNC',
+    'result.height > 1 AVAX',
   ];
   for (const text of wrong) {
     it(`does not hold: ${text}`, () => assert.equal(holds(text), false));
@@ -60,9 +98,56 @@ describe('@expect', () => {
     'result exists 1',
     '== 1',
     'a..b == 1',
+    'result matches "a"',
+    'result matches /(a)\\1/',
+    'result startsWith 1',
+    'result within 5 of 1',
+    'result within 5 % of "a"',
+    'result count exists 1',
+    'reverts with',
+    'reverts with not a name',
+    'all nodes agree on',
   ]) {
     it(`is no expectation: "${text}"`, () => assert.equal(holds(text), undefined));
   }
+
+  it('is formatted with one blank between its parts', () => {
+    assert.deepEqual(
+      ['result.height>26', 'result  count   == 2', 'all  nodes agree  on result.hash', 'reverts  with A', 'a == {'].map(
+        formatExpectation,
+      ),
+      ['result.height > 26', 'result count == 2', 'all nodes agree on result.hash', 'reverts with A', 'a == {'],
+    );
+  });
+
+  it('tells which value alone is right, in base units', () => {
+    const { actual, expected } = evaluateExpectation(parseExpectation('result.balance == 1.5 AVAX')!, answer, {
+      places,
+    });
+    assert.deepEqual([actual, expected], [1499999999n, 1500000000n]);
+  });
+
+  it('says why nobody can tell', () => {
+    const reasons = ['result.height > 1 AVAX', 'all nodes agree on result.height'].map(
+      (text) => evaluateExpectation(parseExpectation(text)!, answer, { places }).reason,
+    );
+    assert.deepEqual(reasons, [
+      'height is no amount in AVAX. Write the value in base units.',
+      'One node was queried. Write # @node all above the request.',
+    ]);
+  });
+
+  it('compares what other nodes have', () => {
+    const agree = (other: string): boolean =>
+      evaluateExpectation(parseExpectation('all nodes agree on result.height')!, answer, {
+        places,
+        other: parseJson(other),
+      }).holds;
+    assert.deepEqual(
+      [agree('{"result": {"height": "26"}}'), agree('{"result": {"height": "27"}}'), agree('{}')],
+      [true, false, false],
+    );
+  });
 
   it('tells what stands at the path', () => {
     assert.equal(evaluateExpectation(parseExpectation('result.height == 27')!, answer).actual, '26');

@@ -31,9 +31,10 @@ describe('format', () => {
   const cases: readonly (readonly [name: string, text: string, expected: string])[] = [
     [
       'puts blanks where they are usual',
-      '\n\n#@name   x  \n//   @target fuji/C\n\n\n\neth_getBlockByNumber    ["latest",false,]   # c\n  platform.getTx\n{"txID":"a"}\n# end   \n\n\n',
+      '\n\n#@name   x  \n#@expect  result.height>=26\n//   @target fuji/C\n\n\n\neth_getBlockByNumber    ["latest",false,]   # c\n  platform.getTx\n{"txID":"a"}\n# end   \n\n\n',
       lines(
         '# @name x',
+        '# @expect result.height >= 26',
         '// @target fuji/C',
         '',
         'eth_getBlockByNumber ["latest", false] # c',

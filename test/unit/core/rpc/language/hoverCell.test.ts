@@ -64,6 +64,12 @@ describe('hover over a cell', () => {
     ],
     ['eth_getLogs [{ "addr|ess": "0x" }]', ['"address"', '`address` EVM address: Emitting contract or contracts.']],
     ['# @na|me x', ['@name', 'Name of the next request, to reference its result.']],
+    ['# @expect a cou|nt > 1', ['count', 'How many entries it has: result.validators count \\>= 5']],
+    [
+      '# @expect all nodes ag|ree on a',
+      ['all nodes agree on', 'Every node that \\@node names has the same there: all nodes agree on result.hash'],
+    ],
+    ['# @expect a| == 1', []],
     ['GET /ext/hea|lth', ['/ext/health', 'Latest results of the health checks.']],
     [
       'GET /v1/chains/43113/blo|cks/{{x.result.hash}}?a=b',

@@ -113,8 +113,8 @@ describe('outputsText', () => {
 
   it('tells what expectations found', async () => {
     const expectations = [
-      { text: 'result.height == 26', holds: true, actual: '"26"' },
-      { text: 'result.weight exists', holds: false },
+      { text: 'result.height == 26', holds: true, found: '"26"' },
+      { text: 'result.weight exists', holds: false, found: 'nothing' },
     ];
     const text = await plainOutput({ version: 1, answers: [{ ...height, expectations }] });
     assert.deepEqual(text.split('\n').slice(-2), [

@@ -83,6 +83,29 @@ describe('checks of a cell', () => {
       ["hint 'eth_coinbase': eth_coinbase was removed from the C-Chain in Helicon; L1s and subnets still serve it."],
     ],
     ['# @target /orders\neth_coinbase', []],
+    [
+      '# @expect result > 1.5 SNC\neth_getBalance ["0x1111111111111111111111111111111111111111", "latest"]',
+      ["error 'result > 1.5 SNC': result is no amount in SNC. Write the value in base units."],
+    ],
+    ['# @expect result > 25 gwei\neth_gasPrice', []],
+    [
+      '# @expect all nodes agree on result\neth_chainId',
+      [
+        "error 'all nodes agree on result': all nodes agree on needs several nodes. Write # @node all above the request.",
+      ],
+    ],
+    ['# @node all\n# @expect all nodes agree on result\neth_chainId', []],
+    [
+      '# @eventually 30s\neth_sendRawTransaction ["0x00"]',
+      [`error 'eth_sendRawTransaction ["0x00"]': @eventually repeats a request, and this one may change state.`],
+    ],
+    [
+      '# @expect result matches /(?=a)/\neth_chainId',
+      [
+        "error 'result matches /(?=a)/': matches takes a pattern without lookaround and backreferences, such as /^0x/i.",
+      ],
+    ],
+    ['# @skip\neth_chainId', [`error '@skip': Expected a reason, such as "needs a funded account".`]],
     ['eth_chainId [1]', ["error '1': eth_chainId takes no parameters."]],
     ['platform.getHeight {"a":1}', [`warning '"a"': platform.getHeight takes no parameters.`]],
     [
@@ -141,7 +164,9 @@ describe('checks of a cell', () => {
     ['# @target fuji\n# @batch 100\neth_chainId', ["warning '100': Public nodes take at most 40 calls per batch."]],
     [
       '# @nmae x\neth_chainId',
-      ["error 'x': Unknown directive @nmae. Directives: @target, @node, @name, @expect, @timeout, @batch, @continue."],
+      [
+        "error 'x': Unknown directive @nmae. Directives: @target, @node, @name, @expect, @timeout, @eventually, @batch, @continue, @skip.",
+      ],
     ],
     [
       'platform.getTx {',

@@ -1,0 +1,365 @@
+import {
+  integerIn,
+  isJsonList,
+  isJsonObject,
+  JsonNumber,
+  type JsonValue,
+  parseIfJson,
+  parsePath,
+  type Path,
+  printJson,
+  valueAt,
+} from '../../primitives';
+import { type Pattern, readPattern } from './linearPattern';
+
+/** `result.healthy == true`, `result.balance > 1.5 AVAX`, `all nodes agree on result.hash`. */
+export interface Expectation {
+  readonly operator: Operator;
+  /** Of `reverts`, that of the error. */
+  readonly path: Path;
+  /** It is about the number of entries of what stands at the path. */
+  readonly counts?: true;
+  /** Absent for `exists` and its like. Of an amount in a unit, its number. */
+  readonly value?: JsonValue;
+  /** "AVAX": what stands at the path is in base units. */
+  readonly unit?: string;
+  /** Of `within`: how far off it may be, in per cent of the value. */
+  readonly percent?: JsonValue;
+  readonly pattern?: Pattern;
+}
+
+/** What an expectation is judged by beside the response. */
+export interface ExpectationContext {
+  /** Decimal places of a unit in what stands at a path; undefined where that is no amount in such a unit. */
+  readonly places: (path: Path, unit: string) => number | undefined;
+  /** The name of the custom error, or the reason, with which the call reverted. */
+  readonly revert?: string;
+  /** What the first node answered to the same; absent where one alone is asked. */
+  readonly other?: JsonValue;
+}
+
+export interface ExpectationResult {
+  readonly holds: boolean;
+  /** What stands at the path; absent where nothing does. */
+  readonly actual?: JsonValue;
+  /** What should stand there, where that is one value. */
+  readonly expected?: JsonValue;
+  /** Why nobody can tell, in a sentence. */
+  readonly reason?: string;
+}
+
+interface OperatorRow {
+  /** What it is for, in one sentence with an example. */
+  readonly summary: string;
+  /** What follows it. */
+  readonly takes: 'nothing' | 'value' | 'text' | 'pattern' | 'share' | 'error';
+  /** @param actual what stands at the path; undefined: nothing */
+  readonly holds: (actual: JsonValue | undefined, expected: JsonValue | undefined, expectation: Expectation) => boolean;
+}
+
+const table = {
+  '==': {
+    summary: 'Equal, integers in any notation: result.height == 26',
+    takes: 'value',
+    holds: isSame,
+  },
+  '!=': {
+    summary: 'Not equal: result.height != 26',
+    takes: 'value',
+    holds: (actual, expected) => !isSame(actual, expected),
+  },
+  '<=': comparison('At most: result.peers count <= 100', (order) => order <= 0),
+  '>=': comparison('At least: result.height >= 26', (order) => order >= 0),
+  '<': comparison('Less than: result < 25 gwei', (order) => order < 0),
+  '>': comparison('More than: result.balance > 1.5 AVAX', (order) => order > 0),
+  within: {
+    summary: 'Not further off than a share: result within 5 % of 25 gwei',
+    takes: 'share',
+    holds: (actual, expected, { percent = 0n }) => isWithin(actual, percent, expected),
+  },
+  contains: {
+    summary: 'A text, list or object has this text, entry or key: result.tags contains "a"',
+    takes: 'value',
+    holds: contains,
+  },
+  startsWith: {
+    summary: 'A text begins with this: result startsWith "0x60"',
+    takes: 'text',
+    holds: (actual, expected) =>
+      typeof actual === 'string' && typeof expected === 'string' && actual.startsWith(expected),
+  },
+  matches: {
+    summary: 'A text has something that fits: result.version matches /^avalanchego\\/1\\.1\\d/',
+    takes: 'pattern',
+    holds: (actual, _, { pattern }) => typeof actual === 'string' && pattern!(actual),
+  },
+  exists: { summary: 'Something is there: error exists', takes: 'nothing', holds: (actual) => actual !== undefined },
+  absent: { summary: 'Nothing is there: error absent', takes: 'nothing', holds: (actual) => actual === undefined },
+  'reverts with': {
+    summary: 'The call reverts with this custom error or reason: reverts with InsufficientBalance',
+    takes: 'error',
+    holds: isSame,
+  },
+  'all nodes agree on': {
+    summary: 'Every node that @node names has the same there: all nodes agree on result.hash',
+    takes: 'nothing',
+    holds: isSame,
+  },
+} satisfies Readonly<Record<string, OperatorRow>>;
+
+export type Operator = keyof typeof table;
+
+/** Those that stand behind a path. */
+export const operators = (Object.keys(table) as readonly Operator[]).filter((name) => !isPrefix(name));
+/** Those that begin an expectation. */
+export const prefixes = (Object.keys(table) as readonly Operator[]).filter(isPrefix);
+const countSummary = 'How many entries it has: result.validators count >= 5';
+
+function isPrefix(name: string): boolean {
+  return name === 'reverts with' || name === 'all nodes agree on';
+}
+
+/** The operator at a place in an expectation, and what it is for. */
+export function operatorAt(
+  text: string,
+  offset: number,
+): { readonly start: number; readonly end: number; readonly summary: string } | undefined {
+  const parts = partsOfExpectation(text);
+  const words = parts === undefined ? [] : [...(parts.counts ? ['count'] : []), parts.operator];
+  let from = parts === undefined || isPrefix(parts.operator) ? 0 : parts.path.length;
+  for (const word of words) {
+    const start = text.indexOf(word, from);
+    from = start + word.length;
+    if (start >= 0 && start <= offset && offset <= from) {
+      return { start, end: from, summary: operatorSummary(word) };
+    }
+  }
+  return undefined;
+}
+
+/** What an operator, or `count`, is for, in a sentence with an example. */
+export function operatorSummary(word: string): string {
+  return word === 'count' ? countSummary : table[word as Operator].summary;
+}
+
+const forms: Readonly<Record<OperatorRow['takes'], string>> = {
+  nothing: 'no value',
+  value: 'JSON or an amount, such as 1.5 AVAX',
+  text: 'a text in quotes',
+  pattern: 'a pattern without lookaround and backreferences, such as /^0x/i',
+  share: 'a share and a value, such as 5 % of 100',
+  error: 'the name of an error, or a reason in quotes',
+};
+
+/** What is wrong with a text that is no expectation. */
+export function expectationProblem(text: string): string {
+  const parts = partsOfExpectation(text);
+  return parts === undefined || parsePath(parts.path) === undefined
+    ? `Expected a path, an operator (${operators.join(' ')}) and a value: result.healthy == true. Or: ${prefixes.join(' …, ')} ….`
+    : `${parts.operator} takes ${forms[table[parts.operator].takes]}.`;
+}
+
+/** The parts of an expectation as they are written, each without blanks around it. */
+export interface WrittenExpectation {
+  readonly path: string;
+  readonly counts: boolean;
+  readonly operator: Operator;
+  readonly value: string;
+}
+
+const written =
+  /^((?:\["(?:[^"\\]|\\.)*"\]|[^\s"=!<>])+)(\s+count(?=[\s=!<>]))?(?:\s*(==|!=|<=|>=|<|>)|\s+(within|contains|startsWith|matches|exists|absent)(?!\S))(.*)$/s;
+
+/** Undefined where the text is none. */
+export function partsOfExpectation(text: string): WrittenExpectation | undefined {
+  const line = text.trim();
+  const [, agrees, reverts] = /^(?:all\s+nodes\s+agree\s+on\s+(\S.*)|reverts\s+with\s+(\S.*))$/s.exec(line) ?? [];
+  if (agrees !== undefined) {
+    return { path: agrees, counts: false, operator: 'all nodes agree on', value: '' };
+  }
+  if (reverts !== undefined) {
+    return { path: 'error', counts: false, operator: 'reverts with', value: reverts };
+  }
+  const [, path, count, sign, word, value = ''] = written.exec(line) ?? [];
+  const operator = (sign ?? word) as Operator | undefined;
+  return path === undefined || operator === undefined
+    ? undefined
+    : { path, counts: count !== undefined, operator, value: value.trim() };
+}
+
+/** In the usual layout: one blank between the parts. */
+export function formatExpectation(text: string): string {
+  const parts = partsOfExpectation(text);
+  if (parts === undefined) {
+    return text;
+  }
+  const { path, counts, operator, value } = parts;
+  const words = operator === 'reverts with' ? [operator, value] : [path, ...(counts ? ['count'] : []), operator, value];
+  return (operator === 'all nodes agree on' ? [operator, path] : words).join(' ').trimEnd();
+}
+
+/** Undefined where the text is none. */
+export function parseExpectation(text: string): Expectation | undefined {
+  const parts = partsOfExpectation(text);
+  const path = parsePath(parts?.path ?? '');
+  if (parts === undefined || path === undefined) {
+    return undefined;
+  }
+  const { operator, counts } = parts;
+  const value = valueOf(table[operator].takes, parts.value);
+  return value && { path, operator, ...(counts ? { counts } : {}), ...value };
+}
+
+type Value = Pick<Expectation, 'value' | 'unit' | 'percent' | 'pattern'>;
+
+function valueOf(takes: OperatorRow['takes'], text: string): Value | undefined {
+  switch (takes) {
+    case 'nothing':
+      return text === '' ? {} : undefined;
+    case 'error':
+      return /^[A-Za-z_$][\w$]*$/.test(text) ? { value: text } : textOf(text);
+    case 'text':
+      return textOf(text);
+    case 'pattern': {
+      const pattern = readPattern(text);
+      return pattern && { pattern };
+    }
+    case 'share': {
+      const [, share = '', of = ''] = /^([\d.]+)\s*%\s*of\s(.*)$/s.exec(text) ?? [];
+      const percent = parseIfJson(share);
+      const value = valueOf('value', of.trim());
+      return percent === undefined || value?.value === undefined || decimalOf(value.value) === undefined
+        ? undefined
+        : { ...value, percent };
+    }
+    case 'value': {
+      const [, digits, unit] = /^(-?\d[\d.]*)\s+([A-Za-z][A-Za-z0-9]*)$/.exec(text) ?? [];
+      const value = parseIfJson(digits ?? text);
+      return value === undefined ? undefined : { value, ...(unit === undefined ? {} : { unit }) };
+    }
+  }
+}
+
+function textOf(text: string): Value | undefined {
+  const value = parseIfJson(text);
+  return typeof value === 'string' ? { value } : undefined;
+}
+
+/** @param envelope the whole answer: an object with `result` or `error` */
+export function evaluateExpectation(
+  expectation: Expectation,
+  envelope: JsonValue,
+  context: ExpectationContext = { places: () => undefined },
+): ExpectationResult {
+  const { operator, path, unit } = expectation;
+  const found = valueAt(envelope, path);
+  const actual = operator === 'reverts with' ? context.revert : expectation.counts === true ? countOf(found) : found;
+  const places = unit === undefined ? 0 : context.places(path, unit);
+  if (places === undefined) {
+    return { holds: false, actual, reason: unitSentence(expectation) };
+  }
+  if (operator === 'all nodes agree on' && context.other === undefined) {
+    return { holds: false, actual, reason: 'One node was queried. Write # @node all above the request.' };
+  }
+  const value = operator === 'all nodes agree on' ? valueAt(context.other, path) : expectation.value;
+  const expected = value === undefined || places === 0 ? value : scaled(value, places);
+  const holds = table[operator].holds(actual, expected, expectation);
+  return { holds, actual, ...(isOneValue(operator) ? { expected } : {}) };
+}
+
+/** Whether one value alone is right, which can be compared with what is there. */
+function isOneValue(operator: Operator): boolean {
+  return operator === '==' || operator === 'reverts with' || operator === 'all nodes agree on';
+}
+
+/** What is wrong with a unit that does not fit the field. */
+export function unitSentence({ path, unit = '' }: Expectation): string {
+  return `${path.at(-1) ?? ''} is no amount in ${unit}. Write the value in base units.`;
+}
+
+function countOf(json: JsonValue | undefined): JsonValue | undefined {
+  if (json === undefined) {
+    return undefined;
+  }
+  return isJsonList(json) ? BigInt(json.length) : isJsonObject(json) ? BigInt(Object.keys(json).length) : undefined;
+}
+
+function comparison(summary: string, fits: (order: number) => boolean): OperatorRow {
+  const holds: OperatorRow['holds'] = (actual, expected) => {
+    const order = compare(actual, expected);
+    return order !== undefined && fits(order);
+  };
+  return { summary, takes: 'value', holds };
+}
+
+/** Integers in any spelling are the same: 26, "26" and "0x1a" as the field writes its quantities. */
+function isSame(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  if (a === undefined || b === undefined) {
+    return false;
+  }
+  const isNumber = [a, b].some((json) => typeof json === 'bigint' || json instanceof JsonNumber);
+  return isNumber ? compare(a, b) === 0 : printJson(a) === printJson(b);
+}
+
+/** Below, equal or above; undefined where one is no number. */
+function compare(a: JsonValue | undefined, b: JsonValue | undefined): number | undefined {
+  const [x, y] = [decimalOf(a), decimalOf(b)];
+  if (x === undefined || y === undefined) {
+    return undefined;
+  }
+  const difference = x.value * 10n ** BigInt(y.places) - y.value * 10n ** BigInt(x.places);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** An exact number: `value` divided by ten to the power of `places`. */
+interface Decimal {
+  readonly value: bigint;
+  readonly places: number;
+}
+
+/** The number that JSON is, or a text of digits, as shares and quantities are spelt; undefined where it is none. */
+function decimalOf(json: JsonValue | undefined): Decimal | undefined {
+  const integer = json === undefined ? undefined : integerIn(json);
+  if (integer !== undefined) {
+    return { value: integer, places: 0 };
+  }
+  const text = typeof json === 'string' || json instanceof JsonNumber ? String(json) : '';
+  const [, whole, fraction = '', exponent = '0'] =
+    /^(-?\d{1,80})(?:\.(\d{1,80}))?(?:e([+-]?\d{1,3}))?$/i.exec(text) ?? [];
+  if (whole === undefined) {
+    return undefined;
+  }
+  const places = fraction.length - Number(exponent);
+  const value = BigInt(whole + fraction) * 10n ** BigInt(Math.max(0, -places));
+  return { value, places: Math.max(0, places) };
+}
+
+/** So many units in base units, as a decimal: 1.5 in nine places is 1500000000. */
+function scaled(json: JsonValue, places: number): JsonValue {
+  const { value, places: own } = decimalOf(json) ?? { value: 0n, places: 0 };
+  return own > places ? new JsonNumber(`${value}e-${own - places}`) : value * 10n ** BigInt(places - own);
+}
+
+function isWithin(actual: JsonValue | undefined, percent: JsonValue, expected: JsonValue | undefined): boolean {
+  const [a, p, b] = [decimalOf(actual), decimalOf(percent), decimalOf(expected)];
+  if (a === undefined || p === undefined || b === undefined) {
+    return false;
+  }
+  const places = BigInt(Math.max(a.places, b.places));
+  const [x, y] = [a, b].map((one) => one.value * 10n ** (places - BigInt(one.places))) as [bigint, bigint];
+  return absolute(x - y) * 100n * 10n ** BigInt(p.places) <= absolute(y) * p.value;
+}
+
+function absolute(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}
+
+function contains(whole: JsonValue | undefined, part: JsonValue | undefined): boolean {
+  if (typeof whole === 'string') {
+    return typeof part === 'string' && whole.includes(part);
+  }
+  if (whole !== undefined && isJsonList(whole)) {
+    return whole.some((item) => isSame(item, part));
+  }
+  return whole !== undefined && isJsonObject(whole) && typeof part === 'string' && Object.hasOwn(whole, part);
+}
