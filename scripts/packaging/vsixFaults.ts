@@ -6,6 +6,9 @@ import { root } from '../support/root';
 /** Upper bound of the VSIX in bytes. */
 export const maximumVsix = 1_050_000;
 
+/** Those of files that the extension knows; what the command line prints is described in its own package. */
+export const shippedSchemas = readdirSync(path.join(root, 'schemas')).filter((name) => name.endsWith('.json'));
+
 /** All that a VSIX may hold: what vsce adds, what VS Code reads, what is shown about the extension, and its code. */
 const allowed: readonly RegExp[] = [
   /^\[Content_Types\]\.xml$/,
@@ -38,7 +41,7 @@ const needed = [
   'extension/dist/dashboard.js',
   'extension/dist/page.js',
   'extension/dist/llhttp.wasm',
-  ...readdirSync(path.join(root, 'schemas')).map((name) => `extension/schemas/${name}`),
+  ...shippedSchemas.map((name) => `extension/schemas/${name}`),
   ...demoFiles.map(([from]) => `extension/${from}`),
 ];
 

@@ -37,6 +37,9 @@ more of them as \`SNOWPROBE_KEY_…\`. Proxies are those of \`HTTPS_PROXY\`, \`H
 What was asked for goes to standard output, everything else to standard error. In a terminal lines keep to its width, and
 have colours (not with \`NO_COLOR\`) and links. \`completion\` prints what bash, zsh and fish need to complete commands and options.
 
+What \`--json\` prints has the form of [output.schema.json](../schemas/cli/output.schema.json), which the package holds too, and names its
+\`version\`. Later releases may add keys; one that is there keeps its name and meaning until the version is one more.
+
 | exit code | |
 | --- | --- |
 ${codes.join('\n')}

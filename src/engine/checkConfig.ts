@@ -2,11 +2,16 @@ import {
   type CheckInput,
   type ConfigFile,
   type ConfigNetwork,
+  type ChainFiles,
   type Problem,
+  type RulesDifference,
   checkSteps,
   likelyNetwork,
   networkDefaults,
   readFile,
+  readGenesisSteps,
+  readUpgrade,
+  rulesDifference,
 } from './config';
 import { runToEnd } from './primitives';
 
@@ -36,4 +41,50 @@ export function checkConfig(
   );
   const likely = network ?? likelyNetwork(networkDefaults(fuji), sources['genesis']);
   return runToEnd(checkSteps({ ...options, ...sources, network: likely }));
+}
+
+/** What differs, as far as the files can be read. */
+export interface RulesComparison extends RulesDifference {
+  /** "base genesis.json": those with what cannot be read. */
+  readonly unread: readonly string[];
+}
+
+type ChainTexts = { readonly [File in 'genesis' | 'upgrade']?: string };
+
+/**
+ * How the rules of a chain, and what changes them when, differ between two versions of its files, offline.
+ *
+ * @param base their texts; none: the chain is new, and none of `head`: it is gone
+ */
+export function compareRules(
+  base: ChainTexts,
+  head: ChainTexts,
+  { ownPrecompiles, network, now }: Pick<CheckConfigOptions, 'ownPrecompiles' | 'network' | 'now'>,
+): RulesComparison {
+  const unread: string[] = [];
+  const filesOf = (side: string, texts: ChainTexts): ChainFiles | undefined => {
+    const { genesis, upgrade } = texts;
+    const [genesisSource, upgradeSource] = [genesis, upgrade].map((text) =>
+      text === undefined ? undefined : readFile(text, ownPrecompiles),
+    );
+    if (genesisSource === undefined && upgradeSource === undefined) {
+      return undefined;
+    }
+    const read = {
+      genesis: genesisSource && runToEnd(readGenesisSteps(genesisSource)),
+      upgrade: upgradeSource && readUpgrade(upgradeSource),
+    };
+    for (const [file, result] of Object.entries(read)) {
+      if (result !== undefined && result.problems.length > 0) {
+        unread.push(`${side} ${file}.json`);
+      }
+    }
+    return {
+      network: network ?? likelyNetwork(networkDefaults(fuji), genesisSource),
+      genesis: read.genesis?.genesis,
+      upgrade: read.upgrade?.upgrade,
+    };
+  };
+  const [was, is] = [filesOf('base', base), filesOf('head', head)];
+  return { ...rulesDifference(was, is, BigInt(Math.floor(now / 1_000))), unread };
 }

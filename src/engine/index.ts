@@ -19,14 +19,17 @@ export { type Engine, createEngine } from './createEngine';
 export { type EnginePorts, type Lookups, createLookups } from './createLookups';
 
 /** Offline: bytes, and files of configuration. */
-export { type CheckConfigOptions, checkConfig } from './checkConfig';
+export { type CheckConfigOptions, type RulesComparison, checkConfig, compareRules } from './checkConfig';
 export { type DecodeOptions, decode } from './decode';
 export { type ByteReading, rangesText } from './bytes';
 export {
   type ConfigFile,
   type Problem,
   type Rule,
+  type RuleDifference,
   type RunningChain,
+  type TimelineDifference,
+  differenceJson,
   isFile,
   isInChainFolder,
   networkDefaults,
@@ -59,7 +62,15 @@ export { type CellAnswer, parseCell, parseFile } from './notebook';
 export { ProjectBuilds, ProjectIndex, projectFileAt } from './source';
 
 /** Formats of a Report: Markdown, text of a terminal, JSON; a section of it as CSV or JSON. */
-export { type ListRef, type Report, readListRef, reportToJson, reportToMarkdown, reportToText } from './report';
+export {
+  type ListRef,
+  type Report,
+  jsonVersion,
+  readListRef,
+  reportToJson,
+  reportToMarkdown,
+  reportToText,
+} from './report';
 export { printJson } from './primitives';
 export { sectionText } from './lists';
 

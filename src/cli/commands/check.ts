@@ -36,8 +36,19 @@ export const command = defineCommand({
       takes: ['genesis', 'upgrade', 'config', 'subnet', 'node'],
       help: 'genesis, upgrade, config, subnet or node, where a file does not show what it is',
     },
-    json: { type: 'boolean', help: 'the problems as a JSON array' },
-    sarif: { type: 'string', value: 'FILE', takes: 'file', help: 'write them as SARIF 2.1.0 too, for code scanning' },
+    base: {
+      type: 'string',
+      value: 'REF',
+      help: 'a commit of git, or a folder that holds what this one does: tell also how the rules of the chains, and what changes them when, differ from those of the files there',
+    },
+    json: { type: 'boolean', help: 'as JSON' },
+    sarif: {
+      type: 'string',
+      value: 'FILE',
+      takes: 'file',
+      help: 'write the problems as SARIF 2.1.0 too, for code scanning',
+    },
+    summary: { type: 'string', value: 'FILE', takes: 'file', help: 'append all of it to this file, as Markdown' },
   },
   examples: [
     ['genesis.json upgrade.json', 'what the VM would refuse, and what has no effect'],
@@ -46,6 +57,7 @@ export const command = defineCommand({
       'config --sarif out.sarif',
       'in CI: exit code 4 for an error; where GITHUB_ACTIONS is true, beside the changed files too',
     ],
+    ['config --base origin/main', 'what this branch makes of the rules of the chains'],
   ],
   async run({ operands, values }) {
     const { checkFiles } = await import('../config/checkFiles');

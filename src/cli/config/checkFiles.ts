@@ -1,12 +1,14 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type CheckConfigOptions,
   type ConfigFile,
   type Problem,
   checkConfig,
+  differenceJson,
   isFile,
   isInChainFolder,
+  jsonVersion,
   networkDefaults,
   recognise,
   rules,
@@ -15,8 +17,10 @@ import {
 } from '../../engine';
 import { CommandError, exitCodes } from '../command';
 import { annotations } from './annotations';
+import { differencesFrom } from './baseFiles';
+import { type ChainDifference, differenceText, summaryMarkdown } from './differenceText';
 import { sarif } from './sarif';
-import { type ConfigGroup, configGroups, type GivenFile } from './configGroups';
+import { type ConfigGroup, configGroups, type GivenFile, slashes } from './configGroups';
 import type { RequestedChain } from './requestRunning';
 import { LineColumns, problemsText, type ReportedProblem } from './reportProblems';
 
@@ -26,8 +30,10 @@ interface CheckChoice {
   readonly chain?: readonly string[];
   readonly node?: string;
   readonly as?: string;
+  readonly base?: string;
   readonly json?: boolean;
   readonly sarif?: string;
+  readonly summary?: string;
 }
 
 /** Checks files, and what is in folders; prints what is wrong. @returns the exit code. @throws {CommandError} */
@@ -42,10 +48,19 @@ export async function checkFiles(operands: readonly string[], values: CheckChoic
   const folders: ReportedProblem[] = [];
   const files = operands.flatMap((given) => filesOf(given, as, values.chain, folders));
   const reported = [...folders, ...configGroups(files).flatMap((group) => classify(group, options))];
+  const chains =
+    values.base === undefined ? undefined : differencesFrom(values.base, operands, files, { ...options, as });
   if (values.sarif !== undefined) {
     writeGiven(values.sarif, `${JSON.stringify(sarif(reported), null, 2)}\n`);
   }
-  process.stdout.write(values.json === true ? `${JSON.stringify(reported, null, 2)}\n` : problemsText(reported));
+  if (values.summary !== undefined) {
+    writeGiven(values.summary, summaryMarkdown(reported, chains ?? []), appendFileSync);
+  }
+  process.stdout.write(
+    values.json === true
+      ? checkJson(reported, chains)
+      : `${problemsText(reported)}${chains === undefined ? '' : differenceText(chains)}`,
+  );
   if (process.env['GITHUB_ACTIONS'] === 'true' && values.json !== true) {
     process.stdout.write(annotations(reported));
   }
@@ -123,6 +138,16 @@ function besideProblems(given: GivenFile, chains: readonly string[] | undefined)
   return folderProblems(path.join(path.dirname(given.shown), '..'), names, chains);
 }
 
+/** As schemas/cli/output.schema.json has it. */
+function checkJson(problems: readonly ReportedProblem[], chains: readonly ChainDifference[] | undefined): string {
+  const differences = chains?.map(({ files, difference }) => ({
+    ...{ files, unread: difference.unread },
+    ...differenceJson(difference),
+  }));
+  const text = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+  return `${JSON.stringify({ version: jsonVersion, kind: 'check', problems, differences }, text, 2)}\n`;
+}
+
 function folderProblems(
   shown: string,
   files: readonly string[],
@@ -149,9 +174,9 @@ function readGiven(
   return known && { shown, path: slashes(place), text, ...known };
 }
 
-function writeGiven(file: string, text: string): void {
+function writeGiven(file: string, text: string, write: (file: string, text: string) => void = writeFileSync): void {
   try {
-    writeFileSync(file, text);
+    write(file, text);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new CommandError(`${file} cannot be written: ${why}.`, exitCodes.unreadable, { cause: error });
@@ -189,8 +214,4 @@ function reportedOf(problem: Problem, group: ConfigGroup, lines: ReadonlyMap<str
     message,
     vmText,
   };
-}
-
-function slashes(place: string): string {
-  return place.replaceAll('\\', '/');
 }

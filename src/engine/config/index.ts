@@ -6,8 +6,16 @@ export { configAt, onChainConfig } from './compare/configAt';
 export { besideNode, creationProblems, liveValuesOf, nodeProblems, upgradeText } from './compare/liveNode';
 export { type ComparedPlace, type Normal, type NormalObject, toJson } from './compare/normal';
 export { normalGenesis } from './compare/normalConfig';
+export {
+  type RuleDifference,
+  type RulesDifference,
+  type TimelineDifference,
+  differenceJson,
+  rulesDifference,
+} from './compare/rulesDifference';
 export { readGenesisSteps } from './decode/readFiles';
-export { readUpgradeSteps } from './decode/readFiles';
+export { readUpgrade, readUpgradeSteps } from './decode/readFiles';
+export { activationTimeText } from './effective/activations';
 export { cChainApis, defaultEthApis } from './fields';
 export { folderProblems, isInChainFolder, validateFolder } from './chainFolder';
 export { completeAt } from './language/completeAt';

@@ -103,6 +103,6 @@ export {
   time,
 } from './spans';
 export { type HoverPart, addChainLabel, factsToHover, reportToHover } from './toHover';
-export { lineJson, reportToJson } from './toJson';
+export { jsonVersion, lineJson, reportToJson } from './toJson';
 export { reportToMarkdown } from './toMarkdown';
 export { reportToText } from './toText';

@@ -20,16 +20,20 @@ const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLengt
 /** Nothing in JSON depends on when or where it is read. */
 const clock = { now: 0, timeZone: 'UTC' };
 
+/** Of what is printed as JSON: one more when something that was there is gone or means something else. */
+export const jsonVersion = 1;
+
 /**
- * A Finding for scripts, indented by two, ends with a line break. Keys keep their order. Integers are decimal strings
+ * A Report for scripts, indented by two, ends with a line break. Keys keep their order. Integers are decimal strings
  * (`decimals`, `milliseconds`, `depth`, `from`, `line` and `column`, which count from 1, alone are numbers), times ISO 8601 in UTC. Every line has its plain `text`, and in `values` what can
  * be computed with: an amount is `{type, value, decimals, symbol, text}` with `value` in the base unit. Raw answers
- * stand as the JSON that came, every digit kept.
+ * stand as the JSON that came, every digit kept. schemas/cli/output.schema.json describes it.
  */
 export function reportToJson(report: Report): string {
   const { kind, status, identifier, title, network, chain, facts, timelines, related, copyActions, sources, raw } =
     report;
   const value: JsonValue = {
+    version: BigInt(jsonVersion),
     kind,
     status,
     identifier,

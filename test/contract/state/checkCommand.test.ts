@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startRecordedNode } from '../../helpers/recordedNode';
+import { execFileSync } from 'node:child_process';
 import { type Ended, runAsNpm, runCommand } from '../../helpers/runScript';
 
 const chainId = 'CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT';
@@ -135,19 +136,23 @@ describe('snowprobe check', function () {
   it('prints JSON for programs', async () => {
     write('config.json', '{ "commit-interval": 0 }');
     const { code, stdout } = await check(['config.json', '--as', 'config', '--json']);
-    assert.deepEqual(JSON.parse(stdout), [
-      {
-        file: 'config.json',
-        line: 1,
-        column: 22,
-        endLine: 1,
-        endColumn: 23,
-        severity: 'error',
-        rule: 'commitIntervalZero',
-        message: 'commit-interval must not be 0 while the node prunes.',
-        vmText: 'failed to get config: cannot use commit interval of 0 with pruning enabled',
-      },
-    ]);
+    assert.deepEqual(JSON.parse(stdout), {
+      version: 1,
+      kind: 'check',
+      problems: [
+        {
+          file: 'config.json',
+          line: 1,
+          column: 22,
+          endLine: 1,
+          endColumn: 23,
+          severity: 'error',
+          rule: 'commitIntervalZero',
+          message: 'commit-interval must not be 0 while the node prunes.',
+          vmText: 'failed to get config: cannot use commit interval of 0 with pruning enabled',
+        },
+      ],
+    });
     assert.equal(code, 4);
   });
 
@@ -193,6 +198,79 @@ describe('snowprobe check', function () {
     }
     const gone = await check(['upgrade.json', '--node', node.url, '--chain', 'C']);
     assert.deepEqual([gone.code, gone.stderr], [3, `${new URL(node.url).host} did not answer info.getNetworkID.\n`]);
+  });
+
+  describe('--base', () => {
+    const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
+    const changed = [
+      'chain/genesis.json, chain/upgrade.json\n',
+      '  Effective rules:\n',
+      '    feeConfig.minBaseFee now: 1 gwei → 25 gwei\n',
+      '    txAllowListConfig from 2036-01-01 00:00:00 UTC: disabled → enabled\n',
+      `    txAllowListConfig.adminAddresses from 2036-01-01 00:00:00 UTC: none → +0x${'1'.repeat(40)}\n`,
+      '  Upgrade timeline:\n',
+      '    added: enables txAllowListConfig, 2036-01-01 00:00:00 UTC: ',
+    ].join('');
+
+    beforeEach(() => {
+      write('chain/genesis.json', genesis);
+      write('chain/upgrade.json', '{}\n');
+    });
+
+    function change(): void {
+      const item = { blockTimestamp: 2_082_758_400, adminAddresses: [`0x${'1'.repeat(40)}`] };
+      write('chain/genesis.json', genesis.replace('"minBaseFee": 1000000000', '"minBaseFee": 25000000000'));
+      write('chain/upgrade.json', JSON.stringify({ precompileUpgrades: [{ txAllowListConfig: item }] }));
+    }
+
+    it('tells what a branch makes of the rules, by what git has, and nothing is checked out', async () => {
+      git('init', '--quiet');
+      git('add', '.');
+      git('-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '--quiet', '--message', 'first');
+      change();
+      const { code, stdout } = await check(['chain', '--base', 'HEAD', '--network', 'local', '--summary', 'a.md']);
+      assert.ok(stdout.includes(changed), stdout);
+      assert.equal(code, 0);
+      const summary = readFileSync(join(folder, 'a.md'), 'utf8');
+      assert.match(summary, /^## Chain configuration\n\n### Problems\n/);
+      assert.match(summary, /\| `feeConfig\.minBaseFee` +\| now +\| 1 gwei +\| 25 gwei +\|/);
+      const json = JSON.parse((await check(['chain', '--base', 'HEAD', '--json'])).stdout) as {
+        readonly differences: readonly { readonly rules: readonly unknown[] }[];
+      };
+      assert.deepEqual(json.differences[0]!.rules[0], {
+        ...{ rule: 'feeConfig.minBaseFee', from: null, until: null, base: '1000000000', head: '25000000000' },
+      });
+      assert.equal(git('status', '--short').toString(), ' M chain/genesis.json\n M chain/upgrade.json\n?? a.md\n');
+      rmSync(join(folder, 'chain'), { recursive: true });
+      mkdirSync(join(folder, 'chain'));
+      const gone = await check(['chain', '--base', 'HEAD']);
+      assert.match(gone.stdout, /^ {4}removed: the chain starts, /m);
+    });
+
+    it('takes a folder as well, and tells of a file that is gone', async () => {
+      const before = mkdtempSync(join(tmpdir(), 'check-base-'));
+      try {
+        cpSync(folder, before, { recursive: true });
+        change();
+        const { stdout } = await check(['chain', '--base', before, '--network', 'local']);
+        assert.ok(stdout.includes(changed), stdout);
+        cpSync(folder, before, { recursive: true });
+        rmSync(join(folder, 'chain/upgrade.json'));
+        const gone = await check(['chain', '--base', before, '--network', 'local']);
+        assert.match(gone.stdout, /^ {4}removed: enables txAllowListConfig, 2036-01-01 00:00:00 UTC: adminAddresses/m);
+        const same = await check(['chain', '--base', '.', '--network', 'local']);
+        assert.match(same.stdout, /^chain\/genesis\.json\n {2}Effective rules and upgrade timeline: no difference\.$/m);
+      } finally {
+        rmSync(before, { recursive: true });
+      }
+    });
+
+    it('says so where git has no such commit', async () => {
+      git('init', '--quiet');
+      const { code, stdout, stderr } = await check(['chain', '--base', 'nowhere']);
+      assert.deepEqual([code, stdout], [2, '']);
+      assert.match(stderr, /^git does not tell what --base names: .+\. In a workflow, fetch that commit first\.\n$/);
+    });
   });
 
   it('ends with 1 for a wrong command line, and with 2 for what cannot be read', async () => {

@@ -37,6 +37,7 @@ describe('the npm package', function () {
       'SECURITY.md',
       'dist/cli/THIRD-PARTY-NOTICES.txt',
       'package.json',
+      'schemas/cli/output.schema.json',
     ]);
     assert.ok(packed!.unpackedSize < 5e6, String(packed!.unpackedSize));
     execFileSync('tar', ['-xzf', packed!.filename], { cwd: folder });

@@ -85,7 +85,7 @@ function configEntries(genesis: Genesis, { upgrade, network: { networkId, upgrad
     ['shanghaiTime', times.get('durangoTimestamp')],
     ['cancunTime', times.get('etnaTimestamp')],
     ...repeated.map((key): Entry => [key, asWritten(memberOf(config?.node, key)?.value)]),
-    ...[...(precompiles ?? [])].map(([key, one]): Entry => [key, precompile('genesis', one)]),
+    ...[...(precompiles ?? [])].map(([key, one]): Entry => [key, normalPrecompile('genesis', one)]),
   ];
 }
 
@@ -114,19 +114,19 @@ function normalUpgrades({ node, overrides, stateUpgrades, precompileUpgrades }: 
   const file = 'upgrade';
   const times = upgradeTimeKeys.map((key): Entry => [key, written(file, overrides?.times[key])]);
   const items = precompileUpgrades.map((one) =>
-    object([[one.key, precompile(file, one)]], placeOfKey(file, one.member)),
+    object([[one.key, normalPrecompile(file, one)]], placeOfKey(file, one.member)),
   );
   return object(
     [
       ['networkUpgradeOverrides', overrides && object(times, placeOfKey(file, overrides.member))],
-      ['stateUpgrades', unlessEmpty(stateUpgrades.map(stateUpgrade))],
+      ['stateUpgrades', unlessEmpty(stateUpgrades.map(normalStateUpgrade))],
       ['precompileUpgrades', unlessEmpty(items)],
     ],
     node && { file, start: node.start, end: node.start + 1 },
   );
 }
 
-function precompile(file: ConfigFile, one: PrecompileConfig): Normal {
+export function normalPrecompile(file: ConfigFile, one: PrecompileConfig): NormalObject {
   const { key, blockTimestamp, disable } = one;
   const { fields } = precompileFields.find((field) => field.key === key)!.kind.shape;
   const entries = (of: readonly ConfigField[]): readonly Entry[] =>
@@ -176,7 +176,7 @@ function setting(file: ConfigFile, { kind, onNull }: ConfigField, given: unknown
   );
 }
 
-function stateUpgrade({ node, blockTimestamp, accounts }: StateUpgrade): Normal {
+export function normalStateUpgrade({ node, blockTimestamp, accounts }: StateUpgrade): NormalObject {
   const file = 'upgrade';
   const of = [...(accounts ?? [])].map(([address, { member, balanceChange, code, storage }]) => {
     const changes: readonly Entry[] = [

@@ -37,7 +37,7 @@ const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: t
 for (const [name, metaSchema] of Object.entries(own)) {
   ajv.addKeyword({ keyword: `x-snowprobe-${name}`, metaSchema });
 }
-const files = readdirSync(join(root, 'schemas'));
+const files = readdirSync(join(root, 'schemas')).filter((name) => name.endsWith('.json'));
 for (const file of files) {
   ajv.addSchema(json(`schemas/${file}`) as object, file);
 }

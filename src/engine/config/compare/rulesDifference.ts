@@ -1,0 +1,251 @@
+import { type JsonValue, printJson } from '../../primitives';
+import { feeKeys, precompileOf, roleKeys } from '../../precompiles';
+import { upgradeName } from '../effective/activations';
+import { type PrecompileRules, rulesAt } from '../effective/rulesAt';
+import { type Change, timeline } from '../effective/timeline';
+import { type ChainFiles, genesisTimeOf } from '../model';
+import { type ConfigDifference, compareNormal } from './compareNormal';
+import { type Normal, object, toJson } from './normal';
+import { normalPrecompile, normalStateUpgrade } from './normalConfig';
+
+/** A value as digits, a word or an address; a list is one of addresses, whose order says nothing. */
+export type RuleValue = string | readonly string[];
+
+/** A rule that is not the same on both sides for some time. */
+export interface RuleDifference {
+  /** As files spell it: `feeConfig.minBaseFee`, `feeManagerConfig`, `feeManagerConfig.adminAddresses`. */
+  readonly rule: string;
+  /** Seconds since the epoch; undefined: now, and for good. */
+  readonly from?: bigint;
+  readonly until?: bigint;
+  /** Undefined: there is no such rule. */
+  readonly base?: RuleValue;
+  readonly head?: RuleValue;
+}
+
+/** A change that comes otherwise, or on one side alone. */
+export interface TimelineDifference {
+  readonly kind: 'added' | 'removed' | 'moved' | 'changed';
+  /** "enables feeManagerConfig" */
+  readonly subject: string;
+  /** When it comes, seconds since the epoch. */
+  readonly base?: bigint;
+  readonly head?: bigint;
+  /** What else it has. */
+  readonly settings: readonly Pick<ConfigDifference, 'path' | 'left' | 'right'>[];
+}
+
+export interface RulesDifference {
+  readonly rules: readonly RuleDifference[];
+  readonly timeline: readonly TimelineDifference[];
+}
+
+/**
+ * In what the rules of a chain, from now on, differ between two versions of its files, and so what comes when.
+ * @param base undefined: there was no chain; `head`: there is none any more
+ * @param now seconds since the epoch
+ */
+export function rulesDifference(
+  base: ChainFiles | undefined,
+  head: ChainFiles | undefined,
+  now: bigint,
+): RulesDifference {
+  const sides = [base, head] as const;
+  const changes = sides.map((files) => (files === undefined ? [] : timeline(files)));
+  const starts = sides.map((files) => (files && genesisTimeOf(files)) ?? 0n);
+  const first = [now, ...starts].reduce((latest, time) => (time > latest ? time : latest));
+  const later = new Set(changes.flat().flatMap(({ time }) => (time > first ? [time] : [])));
+  const times = [first, ...[...later].sort((a, b) => (a < b ? -1 : 1))];
+  return {
+    rules: ruleDifferences(base, head, times, first > now ? first : undefined),
+    timeline: timelineDifferences(changes[0]!, changes[1]!),
+  };
+}
+
+function ruleDifferences(
+  base: ChainFiles | undefined,
+  head: ChainFiles | undefined,
+  times: readonly bigint[],
+  start: bigint | undefined,
+): readonly RuleDifference[] {
+  const rows: { -readonly [Key in keyof RuleDifference]: RuleDifference[Key] }[] = [];
+  const open = new Map<string, { readonly key: string; readonly row: (typeof rows)[number] }>();
+  for (const [i, time] of times.entries()) {
+    const [left, right] = [valuesAt(base, time), valuesAt(head, time)];
+    for (const rule of new Set([...left.keys(), ...right.keys(), ...open.keys()])) {
+      const [was, is] = [left.get(rule), right.get(rule)];
+      const key = printJson([was ?? null, is ?? null]);
+      const before = open.get(rule);
+      if (before?.key === key) {
+        continue;
+      }
+      if (before !== undefined) {
+        before.row.until = time;
+        open.delete(rule);
+      }
+      if (printJson(was ?? null) !== printJson(is ?? null)) {
+        const row = { rule, from: i === 0 ? start : time, base: was, head: is };
+        rows.push(row);
+        open.set(rule, { key, row });
+      }
+    }
+  }
+  return rows;
+}
+
+/** Each rule by its name, in an order that people read. */
+function valuesAt(files: ChainFiles | undefined, time: bigint): ReadonlyMap<string, RuleValue> {
+  const values = new Map<string, RuleValue>();
+  if (files === undefined) {
+    return values;
+  }
+  const { precompiles, fees, rewards, warp, networkUpgrades } = rulesAt(files, time);
+  const { genesis } = files;
+  if (genesis !== undefined) {
+    const chainId = genesis.config?.chainId?.value;
+    if (chainId !== undefined) {
+      values.set('chainId', String(chainId));
+    }
+    for (const key of feeKeys) {
+      values.set(`feeConfig.${key}`, String(fees.values[key]));
+    }
+    values.set('fee recipient', rewards.address ?? (rewards.to === 'burned' ? 'nobody' : 'the block builder'));
+    for (const { key, isOn } of networkUpgrades) {
+      values.set(upgradeName(key), isOn ? 'active' : 'not active');
+    }
+  }
+  for (const [key, state] of precompiles) {
+    values.set(key, state.isOn ? 'enabled' : 'disabled');
+    for (const [role, addresses] of rolesOf(state)) {
+      values.set(`${key}.${role}`, addresses);
+    }
+    if (warp !== undefined && precompileOf(key).governs === 'messages') {
+      values.set(`${key}.quorumNumerator`, String(warp.quorum));
+      values.set(`${key}.requirePrimaryNetworkSigners`, String(warp.requirePrimaryNetworkSigners));
+    }
+  }
+  return values;
+}
+
+function rolesOf({ isOn, by }: PrecompileRules): readonly (readonly [string, readonly string[]])[] {
+  return roleKeys.flatMap((key) => {
+    const addresses = isOn ? (by?.config[key]?.addresses ?? []).map(({ value }) => value).sort() : [];
+    return addresses.length === 0 ? [] : [[key, addresses] as const];
+  });
+}
+
+interface Item {
+  readonly subject: string;
+  readonly time: bigint;
+  readonly settings: Normal;
+  /** The settings as text. */
+  readonly text: string;
+  /** What the network had before the chain was there is no change of it. */
+  readonly isOld: boolean;
+}
+
+/** Those that are the same in all, then in what they are alike. */
+const likenesses: readonly ((item: Item) => string)[] = [
+  ({ subject, time, text }) => `${subject} ${time} ${text}`,
+  ({ subject, time }) => `${subject} ${time}`,
+  ({ subject, text }) => `${subject} ${text}`,
+  ({ subject }) => subject,
+];
+
+function timelineDifferences(base: readonly Change[], head: readonly Change[]): readonly TimelineDifference[] {
+  const left = base.map(itemOf);
+  const right = head.map(itemOf);
+  const pairs = matched(left, right);
+  const taken = new Set(pairs.values());
+  return [
+    ...left.flatMap((was) => difference(was, pairs.get(was))),
+    ...right.flatMap((is) => (taken.has(is) ? [] : difference(undefined, is))),
+  ].sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : timeOf(a) > timeOf(b) ? 1 : 0));
+}
+
+function timeOf({ base, head }: TimelineDifference): bigint {
+  return head ?? base ?? 0n;
+}
+
+const none = object([]);
+
+function difference(was: Item | undefined, is: Item | undefined): readonly TimelineDifference[] {
+  const either = is ?? was;
+  const settings = compareNormal(was?.settings ?? none, is?.settings ?? none);
+  const isOneSided = was === undefined || is === undefined;
+  const isMoved = was?.time !== is?.time;
+  if (either === undefined || (isOneSided ? either.isOld : !isMoved && settings.length === 0)) {
+    return [];
+  }
+  const kind = was === undefined ? 'added' : is === undefined ? 'removed' : isMoved ? 'moved' : 'changed';
+  return [{ kind, subject: either.subject, base: was?.time, head: is?.time, settings }];
+}
+
+function matched(left: readonly Item[], right: readonly Item[]): ReadonlyMap<Item, Item> {
+  const pairs = new Map<Item, Item>();
+  const taken = new Set<Item>();
+  for (const likeness of likenesses) {
+    const open = new Map<string, Item[]>();
+    for (const item of right.filter((each) => !taken.has(each)).reverse()) {
+      const same = open.get(likeness(item)) ?? [];
+      same.push(item);
+      open.set(likeness(item), same);
+    }
+    for (const item of left.filter((each) => !pairs.has(each))) {
+      const other = open.get(likeness(item))?.pop();
+      if (other !== undefined) {
+        pairs.set(item, other);
+        taken.add(other);
+      }
+    }
+  }
+  return pairs;
+}
+
+function itemOf(change: Change): Item {
+  const settings = settingsOf(change);
+  const isOld = change.kind === 'networkUpgrade' && change.isInGenesis;
+  return { subject: subjectOf(change), time: change.time, settings, text: printJson(toJson(settings)), isOld };
+}
+
+function subjectOf(change: Change): string {
+  switch (change.kind) {
+    case 'genesis':
+      return 'the chain starts';
+    case 'precompile':
+      return `${change.activation.isOn ? 'enables' : 'disables'} ${change.activation.key}`;
+    case 'state':
+      return 'changes accounts';
+    case 'networkUpgrade':
+      return `network upgrade ${upgradeName(change.key)}`;
+  }
+}
+
+/** Without its time and direction, and without where it stands. */
+function settingsOf(change: Change): Normal {
+  const whole =
+    change.kind === 'precompile'
+      ? normalPrecompile('upgrade', change.activation.config)
+      : change.kind === 'state'
+        ? normalStateUpgrade(change.upgrade)
+        : none;
+  return object([...whole.entries].filter(([key]) => key !== 'blockTimestamp' && key !== 'disable'));
+}
+
+/** For programs: times are seconds since the epoch, as text. */
+export function differenceJson({ rules, timeline: changes }: RulesDifference): { readonly [key: string]: JsonValue } {
+  const at = (time: bigint | undefined): JsonValue => (time === undefined ? null : String(time));
+  return {
+    rules: rules.map(({ rule, from, until, base = null, head = null }) => ({
+      ...{ rule, from: at(from), until: at(until), base, head },
+    })),
+    timeline: changes.map(({ kind, subject, base, head, settings }) => ({
+      ...{ kind, subject, base: at(base), head: at(head) },
+      settings: settings.map(({ path, left = null, right = null }) => ({
+        path: path.map(String),
+        base: left,
+        head: right,
+      })),
+    })),
+  };
+}
