@@ -52,10 +52,7 @@ async function buildOnce() {
 async function buildCli() {
   const outdir = path.join(root, 'dist/cli');
   rmSync(outdir, { recursive: true, force: true });
-  const { metafile } = await esbuild.build({
-    ...bundles.cli,
-    plugins: [...bundles.cli.plugins, commonJsChunks({ minify: true })],
-  });
+  const { metafile } = await esbuild.build(bundles.cli);
   mkdirSync(path.join(root, 'out'), { recursive: true });
   writeFileSync(path.join(root, 'out/cli-meta.json'), JSON.stringify(metafile));
 }

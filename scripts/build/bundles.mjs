@@ -2,6 +2,7 @@ import esbuild from 'esbuild';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { commonJsChunks } from './commonJsChunks.mjs';
 import { throughDoors } from './doors.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -207,7 +208,13 @@ export const bundles = {
     plugins: [parserBeside, schemasBeside, ...inParts.plugins],
   },
   // The command line, for Node alone: each command loads its own part.
-  cli: { ...inParts, entryPoints: ['src/cli/main.ts'], outdir: 'dist/cli', sourcemap: false },
+  cli: {
+    ...inParts,
+    entryPoints: ['src/cli/main.ts'],
+    outdir: 'dist/cli',
+    sourcemap: false,
+    plugins: [...inParts.plugins, commonJsChunks({ minify: true })],
+  },
   preact: { ...page, entryPoints: ['src/webview/ui/preact.ts'], outfile: 'dist/preact.js' },
   drawn: {
     ...page,

@@ -44,7 +44,7 @@ export async function runCommand(name: string, options: readonly string[], more:
 export function commandLineFile(): Promise<string> {
   const outdir = join('out', 'scripts', 'cli');
   // Written beside another run, the same bytes are left as they are.
-  commandLine ??= esbuild.build({ ...bundles.cli, outdir }).then(() => join(root, outdir, 'main.mjs'));
+  commandLine ??= esbuild.build({ ...bundles.cli, outdir }).then(() => join(root, outdir, 'main.js'));
   return commandLine;
 }
 
