@@ -38,7 +38,7 @@ What was asked for goes to standard output, everything else to standard error. I
 have colours (not with \`NO_COLOR\`) and links. \`completion\` prints what bash, zsh and fish need to complete commands and options.
 
 What \`--json\` prints has the form of [output.schema.json](../schemas/cli/output.schema.json), which the package holds too, and names its
-\`version\`. Later releases may add keys; one that is there keeps its name and meaning until the version is one more.
+\`version\`. Later releases may add keys; one that is there keeps its name and meaning until the version is one more. What there is for pull requests: [ci.md](ci.md).
 
 | exit code | |
 | --- | --- |

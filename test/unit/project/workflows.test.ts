@@ -89,6 +89,38 @@ describe('what CI runs', () => {
     ]);
   });
 
+  describe('for others: action.yml', () => {
+    const text = readFileSync(path.join(root, 'action.yml'), 'utf8');
+    const inputs = [...text.slice(text.indexOf('\ninputs:'), text.indexOf('\nruns:')).matchAll(/^ {2}(\S+):$/gm)].map(
+      ([, name]) => name,
+    );
+
+    it('calls scripts that are there, by bash on all systems, and takes actions by what they are', () => {
+      const commands = commandsIn(text).map(
+        (command) => /^bash "\$GITHUB_ACTION_PATH\/(\S+)"$/.exec(command)?.[1] ?? '',
+      );
+      assert.ok(commands.length > 0 && commands.every((file) => existsSync(path.join(root, file))), commands.join());
+      assert.equal(text.match(/shell: bash$/gm)?.length, commands.length);
+      const used = [...text.matchAll(/\buses: (.+)$/gm)].map(([, action]) => action);
+      const ours = readFileSync(path.join(folder, 'ci.yml'), 'utf8');
+      assert.ok(used.length > 0 && used.every((action) => ours.includes(`uses: ${action}\n`)));
+    });
+
+    it('gives its inputs as variables, all of them, and none within a command', () => {
+      const given = [...text.matchAll(/^ {8}[A-Z]+: \$\{\{ inputs\.(\S+) \}\}$/gm)].map(([, name]) => name);
+      assert.deepEqual(given.toSorted(), inputs.toSorted());
+      assert.ok(!commandsIn(text).some((command) => command.includes('${{')));
+    });
+
+    it('says in docs/ci.md what its inputs are', () => {
+      const page = readFileSync(path.join(root, 'docs/ci.md'), 'utf8');
+      assert.deepEqual(
+        [...page.matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name),
+        inputs,
+      );
+    });
+  });
+
   it('is found wrong where it is', () => {
     assert.deepEqual(
       ['npm run chekc', 'npm test -- unit', 'npm ci', 'xvfb-run -a npm run test:desktop -- x', 'curl x | sh'].map(
