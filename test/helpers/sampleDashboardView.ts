@@ -1,6 +1,8 @@
+import type { PageLine } from '../../src/engine/report';
 import type { DashboardView } from '../../src/webview/protocol/dashboard';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
+const line = (text: string): PageLine => [{ kind: 'text', text }];
 const result = { at: noon, hosts: ['127.0.0.1:9650'] };
 
 /** What a dashboard may show: one of each kind. */
@@ -86,6 +88,14 @@ export function sampleDashboardView(part: Partial<DashboardView> = {}): Dashboar
       },
     ],
     messages: {
+      graph: {
+        kind: 'graph',
+        nodes: [line('C-Chain'), line('orders')],
+        edges: [
+          { from: 0, to: 1, share: 1, count: line('3, 1 failed'), isBad: true },
+          { from: 1, to: 0, share: 1 / 3, count: line('1') },
+        ],
+      },
       rows: [
         {
           ...{ name: 'C-Chain → orders', mark: 'warning', sent: '3', delivered: '2', executed: '2', failed: '0' },

@@ -1,5 +1,5 @@
 import { type SpanKey, spanKeys } from './span';
-import type { HostCard, BlockStrip, PageLine, Runway, ShareBar } from '../../engine/report';
+import type { HostCard, BlockStrip, Graph, PageLine, Runway, ShareBar } from '../../engine/report';
 
 /** What the host tells a dashboard's page. */
 export interface DashboardShow {
@@ -60,7 +60,12 @@ export interface DashboardView {
   readonly chosen?: string;
   readonly sets: Listed<SetPanel>;
   /** Absent where fewer than two of the chains send messages. */
-  readonly messages?: Listed<MessagePairRow>;
+  readonly messages?: DashboardMessages;
+}
+
+/** Messages of the last hour: drawn between their chains, and in a row for each two. */
+export interface DashboardMessages extends Listed<MessagePairRow> {
+  readonly graph?: Graph<PageLine>;
 }
 
 /** Messages of the last hour from one chain to another. */

@@ -1,5 +1,6 @@
 import type { HTMLAttributes, JSX, TargetedPointerEvent } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { useWidth } from './useWidth';
 
 /** Points that are drawn; of more, the highest and the lowest of each pixel. */
 const maxPoints = 2_000;
@@ -52,15 +53,8 @@ interface Props extends Omit<HTMLAttributes<HTMLDivElement>, 'height'> {
 export function LineChart(props: Props): JSX.Element {
   const { height, places, lines, areBars, x, y, at, point, zoom, ...attributes } = props;
   const view = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const width = useWidth(view);
   const [dragged, setDragged] = useState<readonly [from: number, to: number]>();
-  useLayoutEffect(() => {
-    const measure = (): void => setWidth(view.current?.clientWidth ?? 0);
-    measure();
-    const sizes = new ResizeObserver(measure);
-    sizes.observe(view.current!);
-    return () => sizes.disconnect();
-  }, []);
   const edge = { top: y.label === undefined ? 6 : 22, right: 14, bottom: 24, left: 62 };
   const [first, last] = x.range;
   const inner = { width: Math.max(1, width - edge.left - edge.right), height: height - edge.top - edge.bottom };

@@ -1,7 +1,13 @@
 import { ApiError } from '../../../engine/errors';
 import { RpcBatch, callContract } from '../../../engine/evm';
 import { teleporter } from '../../../engine/abi';
-import type { ActionRow, ChainCell, FigureSource, Listed, MessagePairRow } from '../../../webview/protocol/dashboard';
+import type {
+  ActionRow,
+  ChainCell,
+  DashboardMessages,
+  FigureSource,
+  MessagePairRow,
+} from '../../../webview/protocol/dashboard';
 import type { EvmChain } from '../../../engine/networks';
 import { cleanRemote, formatCount, shortenId } from '../../../engine/primitives';
 import {
@@ -12,6 +18,7 @@ import {
   ownId,
   type MessagePair,
 } from '../../../engine/messages';
+import type { Graph, PageLine } from '../../../engine/report';
 import type { EvmNode } from '../../../engine/sources';
 import { type DashboardContext, Repeat } from './dashboardDeps';
 
@@ -32,6 +39,24 @@ function pairRow({ source, destination, messages, ...counts }: MessagePair): Mes
     }),
     more: messages.length > mostNamed ? `${words(messages.length - mostNamed)} more` : undefined,
   };
+}
+
+/** What went between chains: the line of a pair that lost some says how many. */
+function messageGraph(names: readonly string[], pairs: readonly MessagePair[]): Graph<PageLine> {
+  const line = (text: string): PageLine => [{ kind: 'text', text }];
+  const of = ({ sent, delivered, undelivered }: MessagePair): number => Math.max(sent, delivered + undelivered);
+  const most = Math.max(1, ...pairs.map(of));
+  const edges = pairs.map((pair) => {
+    const lost = (['failed', 'undelivered'] as const).flatMap((key) =>
+      pair[key] === 0 ? [] : [`${words(pair[key])} ${key}`],
+    );
+    return {
+      ...{ from: names.indexOf(pair.source), to: names.indexOf(pair.destination), share: of(pair) / most },
+      count: line([words(of(pair)), ...lost].join(', ')),
+      isBad: pair.failed > 0 || undefined,
+    };
+  });
+  return { kind: 'graph', nodes: names.map(line), edges };
 }
 
 function idsOf({ messages }: MessagePair, wanted: MessagePair['messages'][number]['status']): readonly string[] {
@@ -66,7 +91,7 @@ export class MessageFeed {
   ) {}
 
   /** Undefined: fewer than two of the chains have a messenger. */
-  get listed(): Listed<MessagePairRow> | undefined {
+  get listed(): DashboardMessages | undefined {
     const all = this.chains().flatMap(({ path }) => this.received.get(path) ?? []);
     const known = all.flatMap(({ result }) => result ?? []);
     const problems = all.flatMap(({ problem }) => problem ?? []);
@@ -75,7 +100,14 @@ export class MessageFeed {
     }
     const rows = this.pairs.map((pair) => ({ ...pairRow(pair), result: this.result }));
     const none = rows.length === 0 ? 'No messages between these chains in the last hour.' : undefined;
-    return { rows, missing: problems.length === 0 ? none : problems.join(' ') };
+    const graph =
+      rows.length === 0
+        ? undefined
+        : messageGraph(
+            known.map(({ name }) => name),
+            this.pairs,
+          );
+    return { graph, rows, missing: problems.length === 0 ? none : problems.join(' ') };
   }
 
   /** What came to a chain and what it sent. */

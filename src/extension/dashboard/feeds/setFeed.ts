@@ -53,7 +53,12 @@ export function validatorSetPanel(label: string, set: ValidatorSet, rules: SetRu
           kind: 'runway',
           warnDays: rules.warnDays,
           rows: lives.slice(0, maxRows).map(({ validator, life }) => ({
-            label: [{ kind: 'text', text: validatorName(validator, set) }],
+            label: [
+              {
+                ...{ kind: 'id', id: validatorId(validator), text: validatorName(validator, set) },
+                ...{ what: 'validator', isLink: true },
+              },
+            ],
             days: daysOf(life),
             left: [{ kind: 'text', text: leftText(life) }],
           })),

@@ -1,8 +1,8 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import type { ChainActivity, Chart, ChartLine, Upgrades } from '../../protocol/dashboard';
 import { movedTo, rangeWithin, type SpanKey, stepAt, type TimeRange, timeStep, zoomed } from '../../protocol/span';
-import { Drawn } from '../../ui/drawn';
-import { Figures, PinMark, PlainTable, plainWords, sourceOnHover } from './parts';
+import { Drawn, FoldedTable, type PlainTableProps } from '../../ui/drawn';
+import { Figures, PinMark, plainWords, sourceOnHover } from './parts';
 import { useState } from 'preact/hooks';
 import { LineChart, roundTicks, timeTicks } from '../../ui/lineChart';
 
@@ -142,7 +142,6 @@ interface ShownProps extends ChartViewProps {
 /** A chart with its words: what the pointer or the arrow keys are on, and a table of all values. */
 function ChartView({ owner, chart, at: time, range, point, zoom }: ShownProps): JSX.Element {
   const { title, unit, result, times, lines, kind, isByDay } = chart;
-  const [isOpen, setOpen] = useState(false);
   const at = stepAt(times, time);
 
   function onKey(event: TargetedKeyboardEvent<HTMLElement>): void {
@@ -204,10 +203,7 @@ function ChartView({ owner, chart, at: time, range, point, zoom }: ShownProps): 
           {`time in ${zoneOf(chart)}`}
         </span>
       </div>
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>Table</summary>
-        {isOpen && <ChartTable owner={owner} chart={chart} />}
-      </details>
+      <FoldedTable table={() => chartTable({ owner, chart })} />
     </figure>
   );
 }
@@ -244,21 +240,17 @@ function valueText({ texts, values, isReference }: ChartLine, at: number): strin
 }
 
 /** The values of a chart, the newest first. */
-function ChartTable({ owner, chart }: ChartViewProps): JSX.Element {
-  const { title, unit, times, lines } = chart;
-  return (
-    <PlainTable
-      aria-label={`${owner}: ${title}`}
-      columns={['from', ...lines.map(({ label }) => `${label} (${unit})`)]}
-      rows={times
-        .map((time, i) => ({
-          key: time,
-          head: timeText(chart, time),
-          cells: lines.map(({ texts }) => texts[i] ?? 'unknown'),
-        }))
-        .reverse()}
-    />
-  );
+function chartTable({ owner, chart: { title, unit, times, lines, isByDay } }: ChartViewProps): PlainTableProps {
+  return {
+    'aria-label': `${owner}: ${title}`,
+    columns: ['from', ...lines.map(({ label }) => `${label} (${unit})`)],
+    rows: times
+      .map((time, i) => ({
+        key: time,
+        cells: [timeText({ isByDay }, time), ...lines.map(({ texts }) => texts[i] ?? 'unknown')],
+      }))
+      .reverse(),
+  };
 }
 
 const minute = 60_000;

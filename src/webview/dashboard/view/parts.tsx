@@ -1,17 +1,16 @@
-import type { ComponentChildren, HTMLAttributes, JSX, TargetedKeyboardEvent } from 'preact';
+import type { JSX, TargetedKeyboardEvent } from 'preact';
 import type {
   CheckCell,
   DashboardNodeRow,
   DashboardView,
   Figure,
   FigureSource,
-  Listed,
+  DashboardMessages,
   Mark,
-  MessagePairRow,
   SetPanel,
 } from '../../protocol/dashboard';
 import pinnedIcon from '@vscode/codicons/src/icons/pinned.svg';
-import { Drawn, type DrawnHost } from '../../ui/drawn';
+import { Drawn, type DrawnHost, FoldedTable, PlainTable, type PlainTableProps } from '../../ui/drawn';
 import { SvgIcon } from '../../ui/svgIcon';
 import { formatTime } from '../../../engine/primitives';
 import { useRef, useState } from 'preact/hooks';
@@ -85,6 +84,25 @@ interface Props {
 /** An L1 or a subnet with its validators; a name looks its validation up. */
 export function SetPart({ set, lookUp, unpin }: Props): JSX.Element {
   const { id, name, kind, isPinned, bar, runway, figures, validators, problem } = set;
+  const table = (): PlainTableProps => ({
+    'aria-label': `Validators of ${name}`,
+    columns: ['validator', 'weight', 'connected', 'balance', 'left', 'until'],
+    rows: validators.map((one) => ({
+      key: one.id,
+      attributes: { class: one.mark },
+      cells: [
+        <>
+          <MarkSign mark={one.mark} />
+          <LookUpButton id={one.id} name={one.name} lookUp={lookUp} />
+        </>,
+        ...[one.weight, one.connected, one.balance, one.left, one.until],
+      ],
+    })),
+  });
+  const words: DrawnHost['words'] = (line) =>
+    line.map((span) =>
+      span.kind === 'id' ? <LookUpButton id={span.id} name={span.text} lookUp={lookUp} /> : span.text,
+    );
   return (
     <div class="set" {...sourceOnHover(figures[0]?.result)}>
       <div class="head">
@@ -94,104 +112,58 @@ export function SetPart({ set, lookUp, unpin }: Props): JSX.Element {
         {isPinned === true && <PinMark name={name} unpin={() => unpin(id)} />}
       </div>
       <Figures figures={figures} />
-      {runway !== undefined && <Drawn drawing={runway} host={plainWords} />}
-      {validators.length > 0 && (
-        <PlainTable
-          aria-label={`Validators of ${name}`}
-          columns={['validator', 'weight', 'connected', 'balance', ...(runway === undefined ? ['left'] : []), 'until']}
-          rows={validators.map((one) => ({
-            key: one.id,
-            attributes: { class: one.mark },
-            head: [
-              <MarkSign mark={one.mark} />,
-              <button type="button" title={`Look up ${one.id}`} onClick={() => lookUp(one.id)}>
-                {one.name}
-              </button>,
-            ],
-            cells: [one.weight, one.connected, one.balance, ...(runway === undefined ? [one.left] : []), one.until],
-          }))}
-        />
-      )}
+      {runway !== undefined && <Drawn drawing={runway} host={{ words }} />}
+      {validators.length > 0 && (runway === undefined ? <PlainTable {...table()} /> : <FoldedTable table={table} />)}
       {problem !== undefined && <p class="missing">{problem}</p>}
     </div>
   );
 }
 
-interface MessagePartProps {
-  readonly messages: Listed<MessagePairRow>;
+interface LookUpProps {
+  readonly id: string;
+  readonly name: string;
   readonly lookUp: (id: string) => void;
 }
 
-/** Messages of the last hour per pair of chains; each that is named opens its page. */
-export function MessagePart({ messages: { rows, missing }, lookUp }: MessagePartProps): JSX.Element {
+function LookUpButton({ id, name, lookUp }: LookUpProps): JSX.Element {
+  return (
+    <button type="button" title={`Look up ${id}`} onClick={() => lookUp(id)}>
+      {name}
+    </button>
+  );
+}
+
+interface MessagePartProps {
+  readonly messages: DashboardMessages;
+  readonly lookUp: (id: string) => void;
+}
+
+/** Messages of the last hour between the chains; each that is named in their table opens its page. */
+export function MessagePart({ messages: { graph, rows, missing }, lookUp }: MessagePartProps): JSX.Element {
+  const table = (): PlainTableProps => ({
+    'aria-labelledby': 'messages',
+    columns: ['from → to', 'sent', 'delivered', 'executed', 'failed', 'undelivered', 'messages'],
+    rows: rows.map(({ name, mark, sent, delivered, executed, failed, undelivered, messages, more, result }) => ({
+      key: name,
+      attributes: { class: mark, ...sourceOnHover(result) },
+      cells: [[<MarkSign mark={mark} />, name], sent, delivered, executed, failed, undelivered],
+      named: [
+        ...messages.map((message) => (
+          <button key={message.id} type="button" title={message.words} onClick={() => lookUp(message.id)}>
+            <MarkSign mark={message.mark} />
+            {message.name}
+          </button>
+        )),
+        more,
+      ],
+    })),
+  });
   return (
     <section class="messages" aria-labelledby="messages">
       <h2 id="messages">Interchain messages, last hour</h2>
       {missing !== undefined && <p class="missing">{missing}</p>}
-      {rows.length > 0 && (
-        <PlainTable
-          aria-labelledby="messages"
-          columns={['from → to', 'sent', 'delivered', 'executed', 'failed', 'undelivered', 'messages']}
-          rows={rows.map(({ name, mark, sent, delivered, executed, failed, undelivered, messages, more, result }) => ({
-            key: name,
-            attributes: { class: mark, ...sourceOnHover(result) },
-            head: [<MarkSign mark={mark} />, name],
-            cells: [sent, delivered, executed, failed, undelivered],
-            named: [
-              ...messages.map((message) => (
-                <button key={message.id} type="button" title={message.words} onClick={() => lookUp(message.id)}>
-                  <MarkSign mark={message.mark} />
-                  {message.name}
-                </button>
-              )),
-              more,
-            ],
-          }))}
-        />
-      )}
+      {graph !== undefined && <Drawn drawing={graph} host={{ ...plainWords, table }} />}
     </section>
-  );
-}
-
-interface TableProps extends HTMLAttributes<HTMLTableElement> {
-  readonly columns: readonly string[];
-  readonly rows: readonly {
-    readonly key: string | number;
-    readonly attributes?: HTMLAttributes<HTMLTableRowElement>;
-    readonly head: ComponentChildren;
-    readonly cells: readonly string[];
-    /** A last cell with what can be opened. */
-    readonly named?: ComponentChildren;
-  }[];
-}
-
-/** Texts under the names of their columns; the first one names its row. */
-export function PlainTable({ columns, rows, ...attributes }: TableProps): JSX.Element {
-  return (
-    <div class="scrolled">
-      <table {...attributes}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, attributes: own, head, cells, named }) => (
-            <tr key={key} {...own}>
-              <th scope="row">{head}</th>
-              {cells.map((cell) => (
-                <td>{cell}</td>
-              ))}
-              {named !== undefined && <td class="named">{named}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
 import type { DrawnProps } from './drawn';
 import { lineWords } from './lineWords';
+import { useWidth } from '../useWidth';
 import { useRef } from 'preact/hooks';
-import { alongRow, DrawnTable, Said, useWalk, useWidth } from './walked';
+import { alongRow, DrawnTable, Said, useWalk } from './walked';
 
 /** Names beside lines up to so many of them. */
 const maxCounts = 16;
@@ -55,7 +56,7 @@ export function GraphView({ drawing, host }: DrawnProps<'graph'>): JSX.Element {
             const side = x > width / 2 + 1 ? 'start' : x < width / 2 - 1 ? 'end' : 'middle';
             const beside = side === 'start' ? 12 : side === 'end' ? -12 : 0;
             return (
-              <g key={i} class="node">
+              <g key={i} class="vertex">
                 <circle cx={x} cy={y} r={6} />
                 <text
                   x={x + beside}

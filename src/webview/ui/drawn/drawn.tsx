@@ -6,6 +6,7 @@ import { ChecksView } from './checklist';
 import { FlowView } from './flow';
 import { IcicleView } from './icicle';
 import { LanesView } from './lanes';
+import type { PlainTableProps } from './plainTable';
 import { RunwayView } from './runway';
 import { ShareBarView } from './shareBar';
 import { SlotsView } from './slotGrid';
@@ -17,6 +18,8 @@ import { TimelineView } from './timeline';
 export interface DrawnHost {
   /** A line with its links. */
   readonly words: (line: PageLine) => ComponentChildren;
+  /** What says the same and more, instead of the drawing's own. */
+  readonly table?: () => PlainTableProps;
 }
 
 export interface DrawnProps<Kind extends Drawing<PageLine>['kind']> {

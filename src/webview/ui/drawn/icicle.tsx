@@ -2,8 +2,9 @@ import type { JSX } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { IcicleFrame } from '../../../engine/report';
 import { SearchField } from '../searchField';
+import { useWidth } from '../useWidth';
 import type { DrawnProps } from './drawn';
-import { Said, useWalk, useWidth } from './walked';
+import { Said, useWalk } from './walked';
 
 /** Pixels of a row, of the narrowest frame that is drawn, and of the narrowest that has its name. */
 const row = 20;

@@ -1,7 +1,8 @@
-import type { ComponentChildren, HTMLAttributes, JSX, RefObject } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import type { ComponentChildren, HTMLAttributes, JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { type Drawing, drawnText, type PageLine } from '../../../engine/report';
 import type { DrawnHost } from './drawn';
+import { FoldedTable, type PlainTableProps } from './plainTable';
 
 /** What the pointer or the arrow keys are at, among many things that are one Tab stop. */
 interface Walk {
@@ -36,19 +37,6 @@ export function alongRow(count: number): (key: string, at: number) => number | u
   };
 }
 
-/** Pixels that there are for an element. */
-export function useWidth(view: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const measure = (): void => setWidth(view.current?.clientWidth ?? 0);
-    measure();
-    const sizes = new ResizeObserver(measure);
-    sizes.observe(view.current!);
-    return () => sizes.disconnect();
-  }, []);
-  return width;
-}
-
 interface SaidProps {
   readonly children: ComponentChildren;
   /** Nothing is walked to: what stands there then is not read out as it changes. */
@@ -69,39 +57,11 @@ interface TableProps {
   readonly host: DrawnHost;
 }
 
-/** The same as a table, folded. */
+/** What a drawing says, as a folded table. */
 export function DrawnTable({ drawing, host }: TableProps): JSX.Element {
-  const [isOpen, setOpen] = useState(false);
-  const { columns, rows } = isOpen
-    ? drawnText<PageLine>(drawing, (text) => [{ kind: 'text', text }])
-    : { columns: [], rows: [] };
-  return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Table</summary>
-      {isOpen && (
-        <table>
-          {columns.length > 0 && (
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-          )}
-          <tbody>
-            {rows.map((row, i) => (
-              <tr key={i}>
-                {row.map((cell, column) => (
-                  <td key={column}>{host.words(cell)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </details>
-  );
+  const own = (): PlainTableProps => {
+    const { columns, rows } = drawnText<PageLine>(drawing, (text) => [{ kind: 'text', text }]);
+    return { columns, rows: rows.map((row) => ({ cells: row.map(host.words) })) };
+  };
+  return <FoldedTable table={host.table ?? own} />;
 }
