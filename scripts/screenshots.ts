@@ -1,9 +1,10 @@
 // npm run screenshots: the pictures of the README, taken of the extension in a real VS Code beside a development network.
 //   npm run screenshots -- [--walk] [NAME…]    only these scenes
-// --walk: scenes of every surface in dark and in light, 1360 and 700 pixels wide, to be looked at:
+// --walk: scenes of every surface in dark, light and high contrast, 1360, 1000 and 400 pixels wide, to be looked at:
 //   out/walk/<name>-<theme>-<width>.png
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { scenes } from './screenshots/scenes';
 import { readmeScenes } from './screenshots/scenes/readme';
 import { createStage } from './screenshots/stage';
@@ -24,10 +25,13 @@ const settings = {
   '[json]': { 'editor.autoIndent': 'none', 'editor.autoClosingBrackets': 'never' },
 };
 
-const walked = [1360, 700].flatMap((width) =>
-  (['dark', 'light'] as const).map((theme) => ({ theme, width, suffix: `-${theme}-${width}` })),
-);
-const pictured = [{ theme: 'dark' as const, width: 1280, suffix: '' }];
+/** The marks of VS Code's window and of the pages in it, by theme. */
+const themes = {
+  dark: ['vs-dark', 'vscode-dark'],
+  light: ['vs', 'vscode-light'],
+  contrast: ['hc-black', 'vscode-high-contrast'],
+} as const;
+type Theme = keyof typeof themes;
 
 command(async (given) => {
   const names = given.filter((name) => name !== '--walk');
@@ -45,22 +49,51 @@ command(async (given) => {
   const workbench = await openWorkbench({ origin: server.origin, browser, workspace: demo.workspace });
   await workbench.page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
   const stage = createStage(workbench.page, demo.devnet.samples);
-  for (const { theme, width, suffix } of isWalk ? walked : pictured) {
-    await workbench.page.emulateMedia({ colorScheme: theme });
-    await workbench.page.setViewportSize({ width, height: 800 });
-    if (width < 1000 && theme === 'dark') {
+  const { page } = workbench;
+  const failed: unknown[] = [];
+  for (const width of isWalk ? [1360, 1000, 400] : [1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    if (width < 1000) {
       // Who has little room closes what is not needed.
       await stage.run('View: Close Primary Side Bar');
     }
-    for (const scene of chosen) {
-      await scene.play(stage);
-      const file = path.join(folder, `${scene.name}${suffix}.png`);
-      await workbench.page.screenshot({ path: file, animations: 'disabled' });
-      console.log(file);
+    for (const { name, play } of chosen) {
+      try {
+        await play(stage).catch(async () => {
+          // What a busy machine did too late is there the second time.
+          await stage.clear();
+          await play(stage);
+        });
+      } catch (error) {
+        // The others are of use without it.
+        failed.push(error);
+        console.log(`${name} at ${width}: ${String(error)}`);
+      }
+      for (const theme of isWalk ? (['dark', 'light', 'contrast'] as const) : (['dark'] as const)) {
+        await useTheme(page, theme);
+        const file = path.join(folder, isWalk ? `${name}-${theme}-${width}.png` : `${name}.png`);
+        await page.screenshot({ path: file, animations: 'disabled' });
+        console.log(file);
+      }
+      await useTheme(page, 'dark');
       await stage.clear();
     }
   }
   await workbench.close();
   await server.close();
   await demo.close();
+  if (failed.length > 0) {
+    throw new Error(`${failed.length} scenes could not be played.`);
+  }
 });
+
+/** Resolves once VS Code and the pages in it are in the theme. */
+async function useTheme(page: Page, theme: Theme): Promise<void> {
+  const forcedColors = theme === 'contrast' ? 'active' : 'none';
+  await page.emulateMedia({ colorScheme: theme === 'light' ? 'light' : 'dark', forcedColors });
+  const [window, inside] = themes[theme];
+  await page.locator(`.monaco-workbench.${window}`).waitFor();
+  for (const frame of page.frames()) {
+    await frame.waitForFunction(`[undefined, '${inside}'].includes(document.body?.dataset.vscodeThemeKind)`);
+  }
+}

@@ -3,7 +3,6 @@ import type { Stage } from '../stage';
 import { webview } from '../webview';
 
 async function opened(stage: Stage): Promise<void> {
-  await stage.shows('.statusbar-item', 'devnet');
   await stage.run('Snowprobe: Open Dashboard');
   await stage.shows(`${webview} >> .summary`, 'weight connected');
   await stage.shows(`${webview} >> .figure.epoch`, 'P-Chain height');

@@ -11,7 +11,7 @@ export const messageScenes: readonly Scene[] = [
       await stage.shows('.quick-input-list .monaco-list-row', 'last block of a chain');
       await stage.page.keyboard.insertText(sample(stage, 'lowGasMessage'));
       await stage.press('Enter');
-      await stage.shows(`${webview} >> .lane .step`, 'execution failed');
+      await stage.shows(`${webview} >> .drawn-lanes .step`, 'execution failed');
     },
   },
   {

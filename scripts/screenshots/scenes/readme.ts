@@ -49,7 +49,7 @@ export const readmeScenes: readonly Scene[] = [
       await stage.open('payout.ts');
       await stage.click(sample(stage, 'child'));
       await stage.run('Snowprobe: Look Up Selection');
-      await stage.shows(`${webview} >> [role="tab"]`, 'Call tree');
+      await stage.shows(`${webview} >> [role="tab"]`, 'Calls');
     },
   },
   {
@@ -66,7 +66,6 @@ export const readmeScenes: readonly Scene[] = [
   {
     name: 'dashboard',
     async play(stage) {
-      await stage.shows('.statusbar-item', 'devnet');
       await stage.run('Snowprobe: Open Dashboard');
       await stage.shows(`${webview} >> .summary`, 'weight connected');
       await stage.shows(`${webview} >> .chains`, 'weight connected');
@@ -90,7 +89,7 @@ export const readmeScenes: readonly Scene[] = [
       await stage.pick('fuji');
       await stage.shows('.statusbar-item', 'fuji');
       await stage.open('payout.ts');
-      await stage.hover(sample(stage, 'erc20Transfer'), 'Ask');
+      await stage.hover(sample(stage, 'erc20Transfer'), 'Query');
     },
   },
   {
