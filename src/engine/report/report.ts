@@ -237,6 +237,8 @@ export interface Section extends SectionRows {
   readonly look?: 'flow' | 'card';
   /** What a page draws above the rows, which say the same. */
   readonly drawn?: Drawing<Line>;
+  /** What a page has in the drawing alone. */
+  readonly drawnColumn?: string;
   readonly from: readonly number[];
 }
 

@@ -137,6 +137,7 @@ export function validatorsSection({ validators: result, price }: SubnetAnswers, 
         ];
       }),
       drawn: runwayOf(shown, valueOf(price), now),
+      drawnColumn: 'time left',
       note: noteOf(result.value.length - shown.length, hasBalances && valueOf(price) === undefined),
       from: sourcesOf(result, hasBalances ? price : undefined),
     },

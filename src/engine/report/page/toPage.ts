@@ -188,10 +188,16 @@ function pageRows(section: Section, report: Report, ctx: RenderContext, from: nu
     section.marks?.some((mark) => mark?.tone !== undefined || mark?.details !== undefined) === true;
   const kinds = section.columns.map((words) => kindAt({ words }));
   return {
-    rows: rows.map((row) => row.map((cell, i) => pageCell(cell, ctx, report.identifier, kinds[i]))),
+    rows: rows.map((row) =>
+      row.flatMap((cell, i) => (isDrawn(section, i) ? [] : [pageCell(cell, ctx, report.identifier, kinds[i])])),
+    ),
     depths: isTree(section) ? marks.map((mark) => mark?.depth ?? 0) : undefined,
     marks: isMarked ? marks.map((mark) => pageMark(mark, report, ctx)) : undefined,
   };
+}
+
+function isDrawn({ columns, drawn, drawnColumn }: Section, column: number): boolean {
+  return drawn !== undefined && drawnColumn !== undefined && columns[column] === drawnColumn;
 }
 
 /** Rows that are made at a time: a few milliseconds. */
@@ -237,7 +243,7 @@ export function pageSection(section: Section, report: Report, ctx: RenderContext
   return {
     key,
     heading: cleanRemote(heading, 200),
-    columns: columns.map((column) => cleanRemote(column, 120)),
+    columns: columns.flatMap((column, i) => (isDrawn(section, i) ? [] : [cleanRemote(column, 120)])),
     ...pageRows(section, report, ctx, at, at === 0 ? firstOf(section) : at + firstRows),
     count: rowCount(section),
     note: note && pageLine(note, ctx, report.identifier),

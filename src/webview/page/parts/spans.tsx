@@ -71,7 +71,8 @@ function OneSpan({
       const open = (): void => query({ kind: 'openSource', uri, line, column });
       return (
         <Link class="link whole" title={`Open ${text}`} tabIndex={tabIndex} open={open} copied={text}>
-          {text}
+          {/* A row has room for the file alone. */}
+          {inRow === undefined ? text : text.slice(text.lastIndexOf('/') + 1)}
         </Link>
       );
     }

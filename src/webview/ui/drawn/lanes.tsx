@@ -4,6 +4,14 @@ import { stateSigns } from '../../../engine/report';
 
 const stateWords = { done: 'done', failed: 'failed', open: 'not yet', unknown: 'unknown' } as const;
 
+function Dot({ state }: { readonly state: keyof typeof stateWords }): JSX.Element {
+  return (
+    <span class={`dot ${state}`} role="img" aria-label={stateWords[state]}>
+      {stateSigns[state]}
+    </span>
+  );
+}
+
 /** How wide a wait is beside others: ten times as long is twice as wide, so that none takes all the room. */
 function widthOf(milliseconds: number): number {
   return 1 + Math.log10(1 + Math.max(0, milliseconds) / 100);
@@ -41,8 +49,16 @@ export function LanesView({ drawing: { lanes, stages }, host }: DrawnProps<'lane
               </span>
             )}
             <span class={`step ${state}`} title={proof} style={{ gridColumn: 2 * i + 2, gridRow: 2 * lane + 1 }}>
-              <span class="dot" role="img" aria-label={stateWords[state]}>
-                {isRetry === true ? '↻' : stateSigns[state]}
+              <span class="dots">
+                {isRetry === true && (
+                  <>
+                    <Dot state="failed" />
+                    <svg class="loop" viewBox="0 0 24 14" aria-hidden="true">
+                      <path d="M1 13C1 0 20 0 20 10M16 7L20 12L24 7" />
+                    </svg>
+                  </>
+                )}
+                <Dot state={state} />
               </span>
               <span class="label">
                 {' '}

@@ -13,20 +13,20 @@ export function SourceView({
           <li key={i} class={i === failed ? 'failed' : undefined}>
             <span>{first + i}</span>
             <code>{coloured(line.map(({ text }) => text).join(''))}</code>
-            {i === failed && <span class="place">◀ {host.words(place)}</span>}
+            {i === failed && <span class="beside">◀ {host.words(place)}</span>}
           </li>
         ))}
       </ol>
-      {frames.length > 0 && (
-        <p class="frames">
-          {frames.map((line, i) => (
-            <span key={i}>
-              {i === 0 ? '╰ ' : ' ← '}
-              {host.words(line)}
-            </span>
-          ))}
-        </p>
-      )}
+      {/* It begins with the place where there is no room for that beside the line. */}
+      <p class="frames">
+        <span class="below">▲ {host.words(place)}</span>
+        {frames.map((line, i) => (
+          <span key={i}>
+            {i === 0 && <span class="beside">╰</span>}
+            <span class={i === 0 ? 'below' : undefined}> ←</span> {host.words(line)}
+          </span>
+        ))}
+      </p>
     </div>
   );
 }
