@@ -8,6 +8,7 @@ const commands = {
   diagnose: ['Find out why a chain makes no blocks', () => import('./commands/diagnose')],
   check: ['Check the configuration of a chain or a node', () => import('./commands/check')],
   decode: ['Read bytes of transactions, blocks and messages', () => import('./commands/decode')],
+  test: ['Run the expectations of .rpc notebooks as tests', () => import('./commands/test')],
   call: ['Send one RPC request', () => import('./commands/call')],
   mcp: ['Serve agents by the Model Context Protocol', () => import('./commands/mcp')],
   export: ['Write a whole list to a file', () => import('./commands/export')],

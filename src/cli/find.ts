@@ -1,4 +1,4 @@
-import { parseIdentifier, primaryChainNames, ProjectBuilds, type Report } from '../engine';
+import { type EnginePorts, parseIdentifier, primaryChainNames, ProjectBuilds, type Report } from '../engine';
 import { CommandError, exitCodes } from './command';
 import { withEngine } from './engine';
 import { refuseKey } from './keyGuard';
@@ -8,6 +8,14 @@ import { projectFolder } from './projectFolder';
 interface FindChoice extends NetworkChoice {
   readonly chain?: string;
   readonly abi?: string;
+}
+
+const notify = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+
+/** What the engine knows of a project by its ABIs and builds. @param folder of `--abi` */
+export function projectPorts(folder: string | undefined): Pick<EnginePorts, 'abi' | 'builds'> {
+  const project = folder === undefined ? undefined : projectFolder(folder, notify);
+  return project === undefined ? {} : { abi: project, builds: new ProjectBuilds(project, () => undefined) };
 }
 
 /** Of a report, by their keys: what says why and where a transaction failed. */
@@ -55,12 +63,9 @@ export async function find(given: string, choice: FindChoice, stop?: AbortSignal
   }
   refuseKey(identifier, process.env);
   const opened = await openNetwork(choice);
-  const notify = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
-  const project = choice.abi === undefined ? undefined : projectFolder(choice.abi, notify);
-  const ports = project && { abi: project, builds: new ProjectBuilds(project, () => undefined) };
   return await withEngine(
     opened,
-    ports ?? {},
+    projectPorts(choice.abi),
     (engine, run) => {
       const { chain: name } = choice;
       const { network } = opened;

@@ -1,3 +1,4 @@
+import { headerSecrets } from '../engine/secrets';
 import { CommandError } from './command';
 
 const prefix = 'SNOWPROBE_KEY';
@@ -11,8 +12,21 @@ const keyForm = /^(?<origin>\S+) (?<header>[!#$%&'*+.^_`|~0-9A-Za-z-]+): (?<valu
  *
  * @throws {CommandError} that names the variable, never its value
  */
-export function keysOf(env: Readonly<Record<string, string | undefined>>): (origin: string) => Record<string, string> {
-  const keys = Object.entries(env)
+export function keysOf(env: Environment): (origin: string) => Record<string, string> {
+  const keys = read(env);
+  return (origin) =>
+    Object.fromEntries(keys.filter((key) => key.origin === origin).map(({ header, key }) => [header, key]));
+}
+
+/** What of the keys no report may show. @throws {CommandError} */
+export function secretsOf(env: Environment): readonly string[] {
+  return read(env).flatMap(({ header, key }) => headerSecrets(header, key));
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function read(env: Environment): readonly { readonly origin: string; readonly header: string; readonly key: string }[] {
+  return Object.entries(env)
     .filter(([name, value]) => (name === prefix || name.startsWith(`${prefix}_`)) && value !== undefined)
     .map(([name, value = '']) => {
       const { origin = '', header = '', value: key = '' } = keyForm.exec(value.trim())?.groups ?? {};
@@ -21,6 +35,4 @@ export function keysOf(env: Readonly<Record<string, string | undefined>>): (orig
       }
       return { origin: new URL(origin).origin, header: header.toLowerCase(), key };
     });
-  return (origin) =>
-    Object.fromEntries(keys.filter((key) => key.origin === origin).map(({ header, key }) => [header, key]));
 }

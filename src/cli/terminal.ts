@@ -8,17 +8,17 @@ const marks = { '✓': 'green', '✗': 'red', '⚠': 'yellow' } as const;
 const leastColumns = 40;
 
 /**
- * The text of a report as standard output takes it: where that is a terminal, lines keep within its width, marks and
+ * The text of a command, or of a report, as standard output takes it: where that is a terminal, lines keep within its width, marks and
  * headings have colours (unless NO_COLOR says otherwise), and places in files are links.
  */
-export function printable(text: string, report: Report): string {
+export function printable(text: string, report?: Report): string {
   const { isTTY, columns = 100 } = process.stdout;
   if (!isTTY) {
     return text;
   }
   const lines = text.split('\n').map((line) => withinWidth(line, Math.max(columns, leastColumns)));
   const colours = process.stdout.hasColors() ? lines.map(coloured) : lines;
-  return withLinks(colours.join('\n'), report);
+  return report === undefined ? colours.join('\n') : withLinks(colours.join('\n'), report);
 }
 
 /** Broken between words; what follows begins where the last column does. */

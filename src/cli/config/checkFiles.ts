@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
   type CheckConfigOptions,
@@ -16,6 +16,7 @@ import {
   builtInNetworks,
 } from '../../engine';
 import { CommandError, exitCodes } from '../command';
+import { reading, writeGiven } from '../givenFiles';
 import { annotations } from './annotations';
 import { differencesFrom } from './baseFiles';
 import { type ChainDifference, differenceText, summaryMarkdown } from './differenceText';
@@ -172,24 +173,6 @@ function readGiven(
   const text = reading(shown, () => readFileSync(place, 'utf8'));
   const known = recognise({ path: slashes(place), head: text, result: as, beside });
   return known && { shown, path: slashes(place), text, ...known };
-}
-
-function writeGiven(file: string, text: string, write: (file: string, text: string) => void = writeFileSync): void {
-  try {
-    write(file, text);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`${file} cannot be written: ${why}.`, exitCodes.unreadable, { cause: error });
-  }
-}
-
-function reading<T>(shown: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`${shown} cannot be read: ${why}.`, exitCodes.unreadable, { cause: error });
-  }
 }
 
 function classify(group: ConfigGroup, options: Partial<CheckConfigOptions>): readonly ReportedProblem[] {

@@ -27,7 +27,9 @@ export {
 export { functionsNamed } from './io/sendContractCall';
 export { type OutgoingRequest, outgoingOf, type SendContext } from './io/toSends';
 export { routesOf, targetContext } from './io/routes';
+export { planTests, type TestPlan } from './cell/planTests';
 export { runCell } from './io/runCell';
+export { runTests, type TestFailure, type TestFile, type TestResult } from './io/runTests';
 export { amountHints, hoverCell, signatureAt } from './language/cellHelp';
 export {
   callsOf,

@@ -19,6 +19,7 @@ describe('what the commands print with --json', function () {
     folder = mkdtempSync(join(tmpdir(), 'snowprobe-json-'));
     writeFileSync(join(folder, 'genesis.json'), '{ "config": { "warpConfig": { "blockTimestamp": 2082758400 } } }');
     mkdirSync(join(folder, 'was'));
+    writeFileSync(join(folder, 'checks.rpc'), '# @eventually 1ms\n# @expect result == 1\neth_chainId\n');
   });
   after(() => {
     rmSync(folder, { recursive: true });
@@ -31,6 +32,7 @@ describe('what the commands print with --json', function () {
     trace: (of) => [[of('tooPoor')]],
     message: (of) => [[of('refusedMessage')]],
     diagnose: () => [['orders']],
+    test: () => [['checks.rpc']],
     check: () => [['genesis.json'], ['genesis.json', '--base', 'was']],
   };
 
@@ -43,7 +45,7 @@ describe('what the commands print with --json', function () {
     it(`is as its schema says: ${name}`, async () => {
       for (const args of cases((sample) => devnet.samples[sample] ?? '')) {
         const where = name === 'check' ? [] : ['--network', 'local', '--node', devnet.nodeUrl];
-        const { stdout } = await runCommand(name, [...args, ...where, '--json'], { env: { INIT_CWD: folder } });
+        const { stdout } = await runCommand(name, [...args, ...where, '--json'], { cwd: folder });
         assertOutput(stdout);
       }
     });

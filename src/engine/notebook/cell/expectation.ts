@@ -1,4 +1,5 @@
 import {
+  formatAmount,
   integerIn,
   isJsonList,
   isJsonObject,
@@ -42,6 +43,8 @@ export interface ExpectationResult {
   readonly holds: boolean;
   /** What stands at the path; absent where nothing does. */
   readonly actual?: JsonValue;
+  /** What stands there in the unit of the expectation: "1.4 AVAX". */
+  readonly amount?: string;
   /** What should stand there, where that is one value. */
   readonly expected?: JsonValue;
   /** Why nobody can tell, in a sentence. */
@@ -264,7 +267,14 @@ export function evaluateExpectation(
   const value = operator === 'all nodes agree on' ? valueAt(context.other, path) : expectation.value;
   const expected = value === undefined || places === 0 ? value : scaled(value, places);
   const holds = table[operator].holds(actual, expected, expectation);
-  return { holds, actual, ...(isOneValue(operator) ? { expected } : {}) };
+  const integer = unit === undefined || actual === undefined ? undefined : integerIn(actual);
+  return {
+    ...{ holds, actual },
+    ...(integer === undefined
+      ? {}
+      : { amount: formatAmount({ value: integer, decimals: places, symbol: unit ?? '' }, { exact: true }) }),
+    ...(isOneValue(operator) ? { expected } : {}),
+  };
 }
 
 /** Whether one value alone is right, which can be compared with what is there. */

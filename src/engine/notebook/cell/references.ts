@@ -8,6 +8,9 @@ export interface Reference {
   readonly path: Path;
 }
 
+/** The name of what a test run is given: `{{vars.owner}}`. */
+export const varsName = 'vars';
+
 /** @param text what stands between the braces */
 export function parseReference(text: string): Reference | undefined {
   const match = /^([A-Za-z_]\w*)([.[].*)$/.exec(text.trim());

@@ -168,10 +168,10 @@ export interface ExpectedAnswer extends ExpectationResult {
   readonly text: string;
 }
 
-/** What there is in place of what was expected: "1400000000, not 1500000000", "nothing"; or why nobody can tell. */
-export function foundWords({ text, actual, expected, reason }: ExpectedAnswer): string {
-  if (reason !== undefined) {
-    return reason;
+/** What there is in place of what was expected: "1.4 AVAX", "nothing", `"0xab", not "0xcd"`; or why nobody can tell. */
+export function foundWords({ text, actual, amount, expected, reason }: ExpectedAnswer): string {
+  if (reason !== undefined || amount !== undefined) {
+    return reason ?? amount ?? '';
   }
   const found = actual === undefined ? 'nothing' : printJson(actual);
   const wanted = typeof expected === 'string' ? expected : printJson(expected ?? null);

@@ -76,7 +76,8 @@ export function routesOf(
 /** @throws {NotRunnableError} */
 export function routeNetwork({ target }: RouteSettings, kernel: Network, networks: readonly Network[]): Network {
   const name = target?.network;
-  const found = name === undefined ? kernel : networks.find((network) => network.name === name);
+  // The kernel's may have other nodes than the settings have: those of --node.
+  const found = name === undefined || name === kernel.name ? kernel : networks.find((network) => network.name === name);
   if (found === undefined) {
     const names = networks.map((network) => network.name);
     throw new NotRunnableError(unknownNetworkMessage(name ?? '', names));

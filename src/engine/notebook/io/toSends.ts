@@ -1,5 +1,5 @@
 import { type CellAst, type Request, requestLabel, type RequestSettings } from '../cell/cellAst';
-import { fillReferences, fillText, type Resolve, UnknownReferenceError } from '../cell/references';
+import { fillReferences, fillText, type Resolve, UnknownReferenceError, varsName } from '../cell/references';
 import type { JsonNode } from '../cell/jsonNode';
 import { isJsonList, type JsonValue, valueAt } from '../../primitives';
 import { methodNameProblem, type Outgoing } from '../../rpc';
@@ -84,7 +84,9 @@ export function toSends(request: Request, index: number, context: SendContext): 
   } catch (error) {
     if (error instanceof UnknownReferenceError) {
       throw new NotRunnableError(
-        `No value at ${error.reference}. Run the request with that name first, or correct the path.`,
+        error.reference.startsWith(`${varsName}.`)
+          ? `No value at ${error.reference}. snowprobe test takes it by --var.`
+          : `No value at ${error.reference}. Run the request with that name first, or correct the path.`,
       );
     }
     throw error;

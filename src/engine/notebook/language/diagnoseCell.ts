@@ -18,7 +18,7 @@ import { baseUnit, placesOfUnit } from './amountUnits';
 import { unitSentence } from '../cell/expectation';
 import { changeTo, diagnoseMethod, diagnostic, type Diagnostic, type RequestFix } from './diagnoseMethod';
 import { diagnoseParams, diagnoseTargets, maxOnPublicNodes } from './diagnoseTargets';
-import { parseReference } from '../cell/references';
+import { parseReference, varsName } from '../cell/references';
 import { chainAlone, type Rewrite, rewritesOf } from './writeGuess';
 import { nearest, shortenId } from '../../primitives';
 
@@ -115,7 +115,7 @@ function diagnoseReferences(text: string, ast: CellAst, context: LanguageContext
       if (name === undefined) {
         return say('error', 'A reference is a name and a path, such as {{block.result.hash}}.');
       }
-      if (isBefore(name, request.start)) {
+      if (name === varsName || isBefore(name, request.start)) {
         return [];
       }
       if (names.has(name)) {

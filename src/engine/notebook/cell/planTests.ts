@@ -1,0 +1,82 @@
+import type { JsonSpan } from './jsonNode';
+import { type CellAst, requestLabel } from './cellAst';
+import { parseCell } from './parseCell';
+import { parseReference } from './references';
+import { locateCells } from '../rpcFile';
+import { mayChange, referencesOf } from '../language/calls';
+
+/** The cells of a `.rpc` file as tests run them. */
+export interface TestPlan {
+  readonly headings: readonly TestHeading[];
+  /** Its rpc cells, in order. */
+  readonly steps: readonly TestStep[];
+}
+
+export interface TestHeading extends JsonSpan {
+  readonly text: string;
+}
+
+/** An rpc cell: a test where it expects something, else what tests may need. Places are of the file. */
+export interface TestStep extends JsonSpan {
+  /** `@name` of its first request, or what that calls. */
+  readonly name: string;
+  readonly ast: CellAst;
+  readonly isTest: boolean;
+  /** Of the headings of the plan, the last one above it. */
+  readonly heading?: number;
+  /** Of the steps before it whose responses it refers to, in order; and those that they need. */
+  readonly needs: readonly number[];
+  /** Why it is not run. */
+  readonly skip?: string;
+  /** What in it may change state, which is skipped unless that is allowed. */
+  readonly changes?: string;
+}
+
+/** What a file has to run; asks nobody. */
+export function planTests(file: string): TestPlan {
+  const headings: TestHeading[] = [];
+  const steps: TestStep[] = [];
+  const named = new Map<string, number>();
+  for (const { kind, text, start, end } of locateCells(file)) {
+    if (kind === 'markdown') {
+      for (const match of text.matchAll(/^#{1,6}[ \t]+(\S.*)/gm)) {
+        const from = start + match.index;
+        headings.push({ text: match[1]!.trimEnd(), start: from, end: from + match[0].trimEnd().length });
+      }
+    } else if (kind === 'rpc') {
+      const ast = parseCell(text);
+      const names = ast.requests.flatMap((request) =>
+        referencesOf(text, request).map(({ inner }) => parseReference(inner)?.name),
+      );
+      const direct = names.flatMap((name) => (name === undefined ? [] : (named.get(name) ?? [])));
+      const needs = new Set(direct.flatMap((index) => [...steps[index]!.needs, index]));
+      ast.requests.forEach(({ settings: { name } }) => name !== undefined && named.set(name, steps.length));
+      steps.push({
+        ...{ start, end, ast, needs: [...needs].sort((a, b) => a - b) },
+        ...about(ast),
+        ...(headings.length === 0 ? {} : { heading: headings.length - 1 }),
+      });
+    }
+  }
+  return { headings, steps };
+}
+
+function about({ requests, problems, directives }: CellAst): Pick<TestStep, 'name' | 'isTest' | 'skip' | 'changes'> {
+  const [first] = requests;
+  const isEndless = requests.some(({ body }) => body.kind === 'subscribe');
+  const changing = requests.find(mayChange);
+  const skip =
+    requests.map(({ settings }) => settings.skip).find((reason) => reason !== undefined) ??
+    (isEndless ? 'A subscription goes on until it is stopped.' : undefined);
+  return {
+    name: requests.map(({ settings }) => settings.name).find(Boolean) ?? (first ? requestLabel(first.body) : 'cell'),
+    // What cannot be read expects something as it stands.
+    isTest: requests.some(({ settings }) => settings.expect.length > 0) || isUnreadTest(problems, directives),
+    ...(skip === undefined ? {} : { skip }),
+    ...(changing === undefined ? {} : { changes: requestLabel(changing.body) }),
+  };
+}
+
+function isUnreadTest(problems: CellAst['problems'], directives: CellAst['directives']): boolean {
+  return problems.length > 0 && directives.some(({ name }) => name === 'expect');
+}

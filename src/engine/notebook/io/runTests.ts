@@ -1,0 +1,185 @@
+import pMap from 'p-map';
+import { type JsonObject, type JsonValue, printJson } from '../../primitives';
+import type { JsonSpan } from '../cell/jsonNode';
+import type { TestPlan, TestStep } from '../cell/planTests';
+import { varsName } from '../cell/references';
+import { type CellAnswer, type CellRun, foundWords, isFailure } from './cellRun';
+
+export interface TestFile {
+  readonly path: string;
+  readonly plan: TestPlan;
+  /** Indexes of the steps that are asked for, which are run with what they need; absent: all, also what is no test. */
+  readonly selected?: ReadonlySet<number>;
+}
+
+/** What became of a test. */
+export interface TestResult {
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+  /** Why it was skipped. */
+  readonly reason?: string;
+  readonly failures: readonly TestFailure[];
+  readonly milliseconds: number;
+  /** The most that a request of it took, where `@eventually` repeats some. */
+  readonly tries?: number;
+}
+
+/** At its place in the file. */
+export interface TestFailure extends JsonSpan {
+  readonly kind: 'unreadable' | 'noResponse' | 'error' | 'unmet';
+  readonly message: string;
+  /** Of what is unmet: what should be there, and what is, each as text. */
+  readonly expected?: string;
+  readonly actual?: string;
+}
+
+export interface TestRun {
+  /** Runs the requests of a cell, as a notebook does. @throws the abort reason */
+  readonly runCell: (
+    ast: TestStep['ast'],
+    part: Pick<CellRun, 'named' | 'signal' | 'onSent' | 'onAnswer' | 'onProgress'>,
+  ) => Promise<readonly CellAnswer[]>;
+  readonly allowChanges: boolean;
+  /** What `{{vars.name}}` stands for. */
+  readonly vars: JsonObject;
+  /** Files that are run at a time. */
+  readonly jobs: number;
+  readonly signal: AbortSignal;
+  readonly now: () => number;
+  /** Takes secrets out of what is told. */
+  readonly redact: (text: string) => string;
+  readonly onStart: (file: TestFile, index: number) => void;
+  /** Hears of every test that is run or skipped. */
+  readonly onEnd: (file: TestFile, index: number, result: TestResult) => void;
+}
+
+/** Runs the tests of files: files side by side, the cells of each in order. @throws the abort reason */
+export async function runTests(files: readonly TestFile[], run: TestRun): Promise<void> {
+  await pMap(files, (file) => runFile(file, run), { concurrency: run.jobs });
+}
+
+async function runFile(file: TestFile, run: TestRun): Promise<void> {
+  const { plan, selected } = file;
+  const wanted = selected && new Set([...selected].flatMap((index) => [index, ...plan.steps[index]!.needs]));
+  const named = new Map<string, JsonValue>([[varsName, run.vars]]);
+  const results = new Map<number, TestResult>();
+  for (const [index, step] of plan.steps.entries()) {
+    if (wanted !== undefined && !wanted.has(index)) {
+      continue;
+    }
+    run.signal.throwIfAborted();
+    const isTold = step.isTest && selected?.has(index) !== false;
+    if (isTold) {
+      run.onStart(file, index);
+    }
+    const result = redacted(before(step, plan, results, run) ?? (await runStep(step, named, run)), run.redact);
+    results.set(index, result);
+    if (isTold) {
+      run.onEnd(file, index, result);
+    }
+  }
+}
+
+/** What keeps a step from being run. */
+function before(
+  step: TestStep,
+  plan: TestPlan,
+  results: ReadonlyMap<number, TestResult>,
+  { allowChanges }: TestRun,
+): TestResult | undefined {
+  const skipped = (reason: string): TestResult => ({ outcome: 'skipped', reason, failures: [], milliseconds: 0 });
+  if (step.skip !== undefined) {
+    return skipped(step.skip);
+  }
+  const [problem] = step.ast.problems;
+  if (problem !== undefined) {
+    const { start, end, message } = problem;
+    return failed([{ kind: 'unreadable', start: step.start + start, end: step.start + end, message }], 0);
+  }
+  if (step.changes !== undefined && !allowChanges) {
+    return skipped(`${step.changes} may change state.`);
+  }
+  // What failed above keeps nothing from being green that was not run for it.
+  const cause = step.needs.find((index) => results.get(index)?.outcome === 'failed');
+  if (cause !== undefined) {
+    const message =
+      `Not run: ${plan.steps[cause]!.name} failed. ${results.get(cause)!.failures[0]?.message ?? ''}`.trim();
+    return failed([{ ...at(step), kind: results.get(cause)!.failures[0]?.kind ?? 'error', message }], 0);
+  }
+  const missing = step.needs.find((index) => results.get(index)?.outcome === 'skipped');
+  return missing === undefined ? undefined : skipped(`It needs ${plan.steps[missing]!.name}, which was skipped.`);
+}
+
+async function runStep({ ast, start }: TestStep, named: Map<string, JsonValue>, run: TestRun): Promise<TestResult> {
+  const began = run.now();
+  const answers = await run.runCell(ast, {
+    ...{ named, signal: run.signal },
+    onSent: () => undefined,
+    onAnswer: () => undefined,
+    onProgress: () => Promise.resolve(),
+  });
+  const milliseconds = run.now() - began;
+  const tries = Math.max(0, ...answers.map((answer) => answer.tries ?? 0));
+  const failures = answers.filter(isFailure).flatMap((answer) => failuresOf(answer, ast, start, answers));
+  const result = failures.length > 0 ? failed(failures, milliseconds) : passed(milliseconds);
+  return tries === 0 ? result : { ...result, tries };
+}
+
+function passed(milliseconds: number): TestResult {
+  return { outcome: 'passed', failures: [], milliseconds };
+}
+
+function failed(failures: readonly TestFailure[], milliseconds: number): TestResult {
+  return { outcome: 'failed', failures, milliseconds };
+}
+
+function failuresOf(
+  { request: index, outcome, place, expectations }: CellAnswer,
+  ast: TestStep['ast'],
+  from: number,
+  answers: readonly CellAnswer[],
+): readonly TestFailure[] {
+  const request = ast.requests[index]!;
+  const isAlone = answers.filter((other) => other.request === index).length === 1;
+  const node = isAlone || place.node === undefined ? '' : `${place.node}: `;
+  if (outcome.kind === 'failed') {
+    const message = node + outcome.sentence;
+    return outcome.isWithheld === true ? [] : [{ ...at(request, from), kind: 'noResponse', message }];
+  }
+  if (expectations.length === 0 && outcome.kind === 'error') {
+    return [{ ...at(request, from), kind: 'error', message: node + outcome.meaning }];
+  }
+  // An error that nobody expects says why nothing is there.
+  const why = outcome.kind === 'error' ? `. ${outcome.meaning}` : '';
+  return expectations.flatMap((expectation, i) => {
+    const { holds, text, actual, expected } = expectation;
+    return holds
+      ? []
+      : [
+          {
+            ...at(request.settings.expect[i]!, from),
+            kind: 'unmet' as const,
+            message: `${node}expected ${text}, got ${foundWords(expectation)}${actual === undefined ? why : ''}`,
+            expected: expected === undefined ? text : printJson(expected, 2),
+            actual: actual === undefined ? 'nothing' : printJson(actual, 2),
+          },
+        ];
+  });
+}
+
+function at({ start, end }: JsonSpan, from = 0): JsonSpan {
+  return { start: from + start, end: from + end };
+}
+
+function redacted(result: TestResult, redact: (text: string) => string): TestResult {
+  const text = (words: string | undefined): string | undefined => words && redact(words);
+  return {
+    ...result,
+    ...(result.reason === undefined ? {} : { reason: redact(result.reason) }),
+    failures: result.failures.map((failure) => ({
+      ...failure,
+      message: redact(failure.message),
+      expected: text(failure.expected),
+      actual: text(failure.actual),
+    })),
+  };
+}
