@@ -6,6 +6,7 @@ import { zip, zipEntries } from '../support/zip';
 import type { BundledMetafile } from './notices/bundledInputs';
 import { thirdPartyNotices } from './notices/thirdPartyNotices';
 import { packedReadme } from './packedReadme';
+import { isPreRelease } from './preRelease';
 import { missingOnPage, publishedManifest, type RepositoryManifest } from './publishedManifest';
 import { filesToPack, runVsce } from './runVsce';
 import { smallestDeflate } from './smallestDeflate';
@@ -26,7 +27,9 @@ export interface Vsix {
  * Packs what dist holds into `file`. Rejects where it holds what it should not or what has no licence, or weighs too much.
  */
 export async function packVsix(file: string): Promise<Vsix> {
-  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as RepositoryManifest;
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as RepositoryManifest & {
+    readonly version: string;
+  };
   const missing = missingOnPage(manifest);
   mkdirSync(path.join(root, 'out'), { recursive: true });
   // Another packing may be under way.
@@ -42,7 +45,10 @@ export async function packVsix(file: string): Promise<Vsix> {
   writeFileSync(path.join(folder, 'THIRD-PARTY-NOTICES.txt'), notices());
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
   writeFileSync(path.join(folder, 'README.md'), missing === undefined ? readme : packedReadme(readme));
-  await runVsce(folder, file, missing === undefined ? [] : ['--allow-missing-repository']);
+  await runVsce(folder, file, [
+    ...(missing === undefined ? [] : ['--allow-missing-repository']),
+    ...(isPreRelease(manifest.version) ? ['--pre-release'] : []),
+  ]);
   removeFolder(folder);
   const entries = zipEntries(readFileSync(file));
   const smallest = smallestDeflate();

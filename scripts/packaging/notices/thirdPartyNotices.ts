@@ -11,10 +11,11 @@ export interface Contents {
   readonly media: readonly string[];
 }
 
-/** A work of others in the VSIX. */
-interface Notice {
-  /** With its version, where it has one. */
+/** A work of others that is in the bundles. */
+export interface ThirdParty {
   readonly name: string;
+  /** Of a package. */
+  readonly version?: string;
   /** SPDX. */
   readonly license: string;
   readonly source: string | undefined;
@@ -29,11 +30,16 @@ interface PackageJson {
   readonly repository?: string | { readonly url?: string };
 }
 
+/** THIRD-PARTY-NOTICES.txt: everything of others that is in the VSIX, with its version and the text of its licence. */
+export function thirdPartyNotices(contents: Contents): string {
+  return inWords(thirdParties(contents));
+}
+
 /**
- * THIRD-PARTY-NOTICES.txt: everything of others that is in the VSIX, with its version and the text of its licence.
+ * Everything of others that is in the bundles.
  * @throws Error that names each work without a licence
  */
-export function thirdPartyNotices({ root, metafiles, media }: Contents): string {
+export function thirdParties({ root, metafiles, media }: Contents): readonly ThirdParty[] {
   const inputs = bundledInputs(metafiles).filter((input) => !/^(?:src\/|schemas\/|package\.json$)/.test(input));
   const folders = new Set(inputs.flatMap((input) => packageFolder(input) ?? []));
   const others = [
@@ -45,14 +51,13 @@ export function thirdPartyNotices({ root, metafiles, media }: Contents): string 
   if (faults.length > 0) {
     throw new Error(faults.join('\n'));
   }
-  return inWords(found.filter((notice) => typeof notice !== 'string'));
+  return found.filter((notice) => typeof notice !== 'string');
 }
 
 /** The notice, or a sentence about what it lacks. */
-function ofPackage(root: string, place: string): Notice | string {
+function ofPackage(root: string, place: string): ThirdParty | string {
   const folder = path.join(root, place);
   const json = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
-  const name = `${json.name} ${json.version}`;
   const url = typeof json.repository === 'string' ? json.repository : json.repository?.url;
   const text = readdirSync(folder)
     .filter((file) => /^(?:(?:un)?licen[cs]e|copying|notice|third-?party)/i.test(file))
@@ -63,10 +68,10 @@ function ofPackage(root: string, place: string): Notice | string {
     const lacks = json.license ? 'no text of its licence' : 'no licence in its package.json';
     return `${place} is in the bundles and has ${lacks}: see scripts/packaging/notices/works.ts.`;
   }
-  return { name, license: json.license, source: json.homepage ?? url, text };
+  return { name: json.name, version: json.version, license: json.license, source: json.homepage ?? url, text };
 }
 
-function ofWork(place: string): Notice | string {
+function ofWork(place: string): ThirdParty | string {
   const work = works[place];
   const text = ownText(work?.text);
   return work && text !== '' ? { ...work, text } : `${place} has no licence in scripts/packaging/notices/works.ts.`;
@@ -82,9 +87,16 @@ function clean(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim();
 }
 
-function inWords(notices: readonly Notice[]): string {
-  const entries = notices.map(({ name, license, source, text }) =>
-    [name, `License: ${license}`, ...(source ? [`Source: ${source}`] : []), '', text, ''].join('\n'),
+function inWords(notices: readonly ThirdParty[]): string {
+  const entries = notices.map(({ name, version, license, source, text }) =>
+    [
+      version === undefined ? name : `${name} ${version}`,
+      `License: ${license}`,
+      ...(source ? [`Source: ${source}`] : []),
+      '',
+      text,
+      '',
+    ].join('\n'),
   );
   // The same version in two places of node_modules is one work.
   const list = [...new Set(entries)].sort();

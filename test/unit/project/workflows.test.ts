@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { publishers } from '../../../scripts/release/publishers';
 import { root } from '../../../scripts/support/root';
 import { chosenStages } from '../../../scripts/stages/stages';
 
@@ -63,9 +64,11 @@ describe('what CI runs', () => {
       );
     });
 
-    it(`may read the repository and no more: ${name}`, () => {
+    it(`may read the repository, and what publishes alone more: ${name}`, () => {
       assert.match(text, /^permissions:\n {2}contents: read\n\n/m);
-      assert.equal(text.match(/permissions:/g)?.length, 1);
+      const writes = [...text.matchAll(/^ +([\w-]+): write$/gm)].map(([, scope = '']) => scope);
+      assert.deepEqual(writes, name === 'release.yml' ? ['id-token', 'attestations', 'id-token', 'contents'] : []);
+      assert.doesNotMatch(text, /secrets\./);
       assert.equal(text.match(/actions\/checkout@/g)?.length, text.match(/persist-credentials: false/g)?.length);
     });
   }
@@ -86,6 +89,7 @@ describe('what CI runs', () => {
     assert.deepEqual(commandsIn(text), [
       ...['npm ci', 'npm test -- --full'],
       ...['npm ci', 'xvfb-run -a npm run test:desktop -- --full oldest', 'npm run test:desktop -- --full oldest'],
+      ...['npm ci', 'xvfb-run -a npm run test:desktop -- insiders'],
     ]);
   });
 
@@ -119,6 +123,14 @@ describe('what CI runs', () => {
         inputs,
       );
     });
+  });
+
+  it('publishes to each place that there is, what was built and tested once', () => {
+    const text = readFileSync(path.join(folder, 'release.yml'), 'utf8');
+    const [, matrix = ''] = /place: \[(.+)\]/.exec(text) ?? [];
+    assert.deepEqual([...matrix.split(', '), 'github'], Object.keys(publishers));
+    assert.deepEqual(commandsIn(text).slice(0, 3), ['npm ci', 'npm test', 'npm run release -- --dry-run']);
+    assert.equal(text.match(/download-artifact@/g)?.length, 2);
   });
 
   it('is found wrong where it is', () => {
