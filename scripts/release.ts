@@ -80,7 +80,7 @@ async function buildAgain(commit: string, files: readonly string[]): Promise<voi
 /** Installed in a real VS Code by the suite that does so, which packs its own: it has to be the same. */
 async function testVsix(version: string): Promise<void> {
   const args = ['scripts/run.mjs', 'test', `vscode-${oldest.version}`];
-  const result = await runProgram(process.execPath, args, { silence: 600_000 });
+  const result = await runProgram(process.execPath, args, { silence: 1_200_000 });
   if (result.code !== 0) {
     throw programError('The test of the VSIX', result);
   }

@@ -51,7 +51,7 @@ function readJson<T>(folder: string, file: string): T {
 
 /** Runs a command of the checkout's own, which installs what it needs. */
 async function runIn(folder: string, command: string): Promise<void> {
-  const result = await runProgram(process.execPath, ['scripts/run.mjs', command], { cwd: folder, silence: 300_000 });
+  const result = await runProgram(process.execPath, ['scripts/run.mjs', command], { cwd: folder, silence: 1_200_000 });
   if (result.code !== 0) {
     throw programError(`npm run ${command} in ${path.relative(root, folder) || '.'}`, result);
   }
