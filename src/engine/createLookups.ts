@@ -10,8 +10,11 @@ import {
   createHttp,
   createJsonRpc,
   guardedHttp,
+  systemClock,
   withRecording,
 } from './net';
+import { ConnectionError, TimeoutError } from './errors';
+import { chainId } from './rpc';
 import type { Currency } from './primitives';
 import type { Abis, Builds } from './source';
 import { type Allowance, Allowances, ChainRegistry } from './networks';
@@ -102,7 +105,14 @@ export function createLookups(ports: EnginePorts, networks = configuredNetworks(
   const rpc = createJsonRpc(http);
   const dataService = (baseUrl: string): DataService => createDataService(http, baseUrl);
   const registry = new ChainRegistry(now);
-  const endpointStats = new EndpointStats();
+  const endpointStats = new EndpointStats(systemClock, (url) =>
+    rpc.call(url, { method: chainId.name }, { tries: 1 }).catch((error: unknown) => {
+      // A refusal is an answer.
+      if (error instanceof TimeoutError || error instanceof ConnectionError) {
+        throw error;
+      }
+    }),
+  );
   const nodeIds = new NodeIds(ports.nodeIds);
   const discovery = new ChainDiscovery(rpc, now, endpointStats);
   const lookup = createLookup({

@@ -51,7 +51,9 @@ function apiErrorSentence(error: ApiError): string {
     });
   }
   if (error instanceof TimeoutError) {
-    return say(sentences.other.timeout, { seconds: secondsOf(error) });
+    return say(error.milliseconds > 0 ? sentences.other.timeout : sentences.other.noTimeLeft, {
+      seconds: secondsOf(error),
+    });
   }
   if (error instanceof DecodeError) {
     const { path, expected, found } = error;
@@ -92,7 +94,7 @@ export interface HostFailure {
 /** Undefined where it matters what was asked: `errorSentence` says it. */
 export function hostFailure(error: unknown): HostFailure | undefined {
   const { hosts } = sentences;
-  if (error instanceof TimeoutError) {
+  if (error instanceof TimeoutError && error.milliseconds > 0) {
     return { words: fillPlaces(hosts.timeout, { seconds: secondsOf(error) }) };
   }
   if (error instanceof ConnectionError) {

@@ -79,6 +79,8 @@ export class TimeoutError extends ApiError {
     place: RequestOrigin,
     /** The whole deadline. */
     readonly milliseconds: number,
+    /** Others answered meanwhile, and it was not waited for longer. */
+    readonly hangs = false,
   ) {
     super(`no answer within ${milliseconds} ms`, place);
   }

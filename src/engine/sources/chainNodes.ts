@@ -1,4 +1,4 @@
-import { errorCategory, hostOf, ApiError, HttpError } from '../errors';
+import { errorCategory, hostOf, ApiError, HttpError, TimeoutError } from '../errors';
 import type { Outcome } from '../evm';
 import type { EvmChain, Network } from '../networks';
 import { createNodeClient } from '../net';
@@ -56,6 +56,9 @@ export class ChainNodes {
       this.endpointStats.hangs(url);
       state.notWaitedFor(true);
     } else if (!outcome.ok) {
+      if (outcome.error instanceof TimeoutError) {
+        this.endpointStats.hangs(url);
+      }
       state.failed(outcome.error);
     } else if (isThere) {
       state.answered({ at });
@@ -95,7 +98,7 @@ export async function isStarting(
   }
   try {
     const client = createNodeClient(context.rpc, node.url, network.wireNames);
-    const options = { signal, deadlineMs: context.deadlineMs, tries: 1 };
+    const options = { signal, deadlineMs: context.deadlineMs(), tries: 1 };
     return !(await client.call(isBootstrapped, { chain: 'P' }, options)).value.isBootstrapped;
   } catch (problem) {
     signal.throwIfAborted();

@@ -1,6 +1,10 @@
 import { type Clock, systemClock } from '../net';
 import { hostOf } from '../errors';
 
+/** A node that has not answered after so long is not waited for alone. */
+export const hedgeMs = 250;
+/** Who completes an answer is not waited for as long as for the answer. */
+export const maxHelpMs = 3_000;
 /** A node that left a question unanswered is asked last for so long. */
 const silentMs = 30_000;
 /** A node that does not run a chain or offer a method is asked last for it for so long. */
@@ -19,12 +23,36 @@ export class EndpointStats {
   /** Hosts that no connection reached when they were asked last. */
   private readonly gone = new Set<string>();
   private readonly listeners = new Set<() => void>();
+  /** Milliseconds that the quickest answer of a host to a ping took. */
+  private readonly latencies = new Map<string, number>();
+  private readonly pinged = new Set<string>();
 
-  constructor(readonly clock: Pick<Clock, 'ticks' | 'after'> = systemClock) {}
+  /** @param ping rejects where nothing answered; whether a host that is not waited for is slow alone is learnt by it. Absent: it is not */
+  constructor(
+    readonly clock: Pick<Clock, 'ticks' | 'after'> = systemClock,
+    private readonly ping?: (url: string) => Promise<unknown>,
+  ) {}
 
   /** The host has not answered in time. */
   hangs(url: string): void {
-    this.silent.set(hostOf(url), this.clock.ticks() + silentMs);
+    const host = hostOf(url);
+    this.silent.set(host, this.clock.ticks() + silentMs);
+    if (this.ping !== undefined && !this.pinged.has(host)) {
+      this.pinged.add(host);
+      const began = this.clock.ticks();
+      const answered = (): void => {
+        this.latencies.set(host, Math.min(this.latencies.get(host) ?? Infinity, this.clock.ticks() - began));
+        this.answers(url);
+      };
+      void this.ping(url)
+        .then(answered, () => undefined)
+        .finally(() => this.pinged.delete(host));
+    }
+  }
+
+  /** Milliseconds for which a host is waited for where the others answer that they have nothing. */
+  patience(url: string): number {
+    return this.isSilent(url) ? 3 * (this.latencies.get(hostOf(url)) ?? 0) : maxHelpMs;
   }
 
   /** No answer came, be it that it hangs or that nothing is there. */

@@ -25,8 +25,8 @@ import {
   isJsonObject,
   keccak,
 } from '../primitives';
-import { EndpointStats } from './endpointStats';
-import { type HedgeReport, hedgedRequest, hedgeMs } from './hedgedRequest';
+import { EndpointStats, hedgeMs, maxHelpMs } from './endpointStats';
+import { type HedgeReport, hedgedRequest } from './hedgedRequest';
 import { chainId } from '../rpc';
 
 /** Where a result cannot be of the chain that was asked about, and what would be. */
@@ -133,9 +133,6 @@ export interface EvmNodeContext {
   helped(url: string): number;
 }
 
-/** Who completes an answer is not waited for as long as for the answer. */
-const maxHelpMs = 3_000;
-
 /**
  * An EVM chain's nodes within one question: the one that answers the first round is asked the following ones, and what it
  * does not have of a round is asked of the others.
@@ -186,6 +183,14 @@ export class EvmNode {
     const errors = rejected.get(url);
     if (errors === undefined) {
       this.failing = url;
+      if (this.answering !== undefined) {
+        // What it told before stands, and what is missing has its reason.
+        const { error } = turned;
+        return new BatchResponses(
+          url,
+          batch.methods.map(() => ({ ok: false, error })),
+        );
+      }
       throw turned.error;
     }
     // It is there, and each question has its own refusal.

@@ -2,19 +2,20 @@ import { setMaxListeners } from 'node:events';
 import pMap from 'p-map';
 import { type Clock, raceAbort, systemClock } from '../net';
 import type { SourceClient } from './sourceClient';
-import type { EndpointStats } from './endpointStats';
+import { type EndpointStats, hedgeMs } from './endpointStats';
 import {
   ApiError,
   ConnectionError,
   TimeoutError,
   errorCategory,
+  hostOf,
   isMissing,
   isNodeAnswer,
   isUnreadableAnswer,
 } from '../errors';
 
-/** A node that has not answered after so long is not waited for alone. */
-export const hedgeMs = 250;
+/** So often it is looked whether who is left hangs. */
+const lookMs = 25;
 
 /** What becomes of each node that is asked. */
 export interface HedgeReport {
@@ -80,10 +81,13 @@ export async function hedgedRequest<T>(urls: readonly string[], slicer: HedgeOpt
     );
     open.set(url, { received, began: clock.ticks() });
   };
-  const late = (): Promise<Received<T>> =>
+  const late = (milliseconds: number): Promise<Received<T>> =>
     new Promise((resolve) => {
-      cancelTimer = clock.after(hedgeMs, () => resolve({ kind: 'late' }));
+      cancelTimer = clock.after(milliseconds, () => resolve({ kind: 'late' }));
     });
+  /** Others have failed at once, and who is left answers nothing else either. */
+  const areHanging = (): boolean =>
+    waiting.length === 0 && [...open].every(([url, { began }]) => clock.ticks() - began >= endpointStats.patience(url));
   /** The others are not waited for. */
   const settle = (url: string): void => {
     endpointStats.answers(url);
@@ -102,10 +106,25 @@ export async function hedgedRequest<T>(urls: readonly string[], slicer: HedgeOpt
   try {
     for (;;) {
       const answers = [...open.values()].map(({ received }) => received);
-      const received = await Promise.race(waiting.length === 0 ? answers : [...answers, late()]);
+      const other = failures.at(-1);
+      if (waiting.length > 0) {
+        answers.push(late(hedgeMs));
+      } else if (other !== undefined) {
+        answers.push(late(lookMs));
+      }
+      const received = await Promise.race(answers);
       cancelTimer();
       signal.throwIfAborted();
       if (received.kind === 'late') {
+        if (other !== undefined && areHanging()) {
+          const [url] = open.keys();
+          open.forEach((_, one) => {
+            endpointStats.hangs(one);
+            report?.notWaitedFor(one, true);
+          });
+          const place = { host: hostOf(url!), method: other.error.method };
+          return { kind: 'failed', url: url!, error: new TimeoutError(place, hedgeMs, true), isAbsent: false };
+        }
         startNext();
         continue;
       }

@@ -21,7 +21,8 @@ export interface LookupContext {
   readonly options: FindOptions;
   readonly log: SourceLog;
   readonly now: () => number;
-  readonly deadlineMs: number;
+  /** For the next request. */
+  readonly deadlineMs: () => number;
   /** Of prices and values; absent: the service's own, US dollars. */
   readonly currency?: Currency;
   readonly abi?: Abis;

@@ -3,11 +3,15 @@ import { ApiError } from '../errors';
 import { createNodeClient } from '../net';
 import type { EvmChain, L1Manager } from '../networks';
 import type { NodeQuestion } from './lookupContext';
-import { allWithGrace, hedgeMs, requestAllWithGrace } from './hedgedRequest';
+import { allWithGrace, requestAllWithGrace } from './hedgedRequest';
+import { hedgeMs } from './endpointStats';
 import type { SourceClient } from './sourceClient';
 import { configuredSubnets } from './chainQuestions';
 import type { QueryResult, Sourced } from '../report';
 import { getSubnet } from '../rpc';
+
+/** What others may know beside an answer is worth this long. */
+const maxMoreMs = 1_000;
 
 /** What one node of an EVM chain said. */
 export interface OtherNode<T> {
@@ -30,7 +34,8 @@ export async function queryOtherNodes<T>(
   call: EvmCall<T>,
   isThere: (value: T) => boolean,
 ): Promise<readonly OtherNode<T>[]> {
-  const { rpc, now, deadlineMs } = client.context;
+  const { rpc, now } = client.context;
+  const deadlineMs = Math.min(client.context.deadlineMs(), maxMoreMs);
   const requested = chains.flatMap((chain) =>
     client.chainNodes.unrequested(chain, client.evmUrls(chain)).map((url) => ({ chain, url })),
   );
@@ -66,7 +71,8 @@ export async function queryNodesElsewhere<T>(
   chain: string,
   question: NodeQuestion<T>,
 ): Promise<QueryResult<T>> {
-  const { rpc, now, deadlineMs } = client.context;
+  const { rpc, now } = client.context;
+  const deadlineMs = Math.min(client.context.deadlineMs(), maxMoreMs);
   const urls = client.chainNodes.silentAbout(chain, client.nodeUrls);
   const began = now();
   const tasks = urls.map((url) => async (signal: AbortSignal) => {

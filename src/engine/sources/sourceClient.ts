@@ -6,8 +6,8 @@ import type { EvmChain, Network, NodeEndpoint } from '../networks';
 import type { QueryResult } from '../report';
 import { ChainNodes, absentOrFailed, hedgeReport, isStarting, startingError } from './chainNodes';
 import { EvmNode } from './evmNode';
-import { allWithGrace, hedgedRequest, hedgeMs } from './hedgedRequest';
-import { EndpointStats } from './endpointStats';
+import { allWithGrace, hedgedRequest } from './hedgedRequest';
+import { EndpointStats, hedgeMs } from './endpointStats';
 import type {
   LookupContext,
   QueryOptions,
@@ -116,7 +116,7 @@ export class SourceClient {
     const requested = nodes.map(({ url }) => this.thisNode(url, chain, method, params, at));
     const result = await allWithGrace(
       requested.map((one) => () => one),
-      ({ ok }) => ok,
+      (result) => result.ok || result.rejected,
       hedgeMs,
       this.signal,
       this.endpointStats.clock,
@@ -214,7 +214,7 @@ export class SourceClient {
   }
 
   private get options(): QueryOptions {
-    return { signal: this.signal, deadlineMs: this.context.deadlineMs };
+    return { signal: this.signal, deadlineMs: this.context.deadlineMs() };
   }
 
   /** Of the nodes that may be asked. */
@@ -256,6 +256,7 @@ export class SourceClient {
       return undefined;
     }
     const { endpointStats } = this;
+    const { deadlineMs } = this.context;
     const result = name !== undefined && {
       report: hedgeReport(this.states, name, 'evm'),
       helped: (url: string) => this.states.of('node', url, name, 'evm').answered(),
@@ -263,7 +264,13 @@ export class SourceClient {
     return new EvmNode(
       this.context.rpc,
       endpointStats.archivesFirst(urls),
-      { ...this.options, signal },
+      {
+        signal,
+        // Of what is left to a hover, each round takes a part.
+        get deadlineMs() {
+          return deadlineMs();
+        },
+      },
       { endpointStats, chain, ...result },
     );
   }
@@ -390,7 +397,7 @@ export function createSourceClient(
   network: Network,
   options: Pick<FindOptions, 'signal' | 'allowed'>,
 ): SourceClient {
-  const { rpc, http, dataService, registry, endpointStats, nodeIds, now, abi } = deps;
+  const { rpc, http, dataService, registry, endpointStats, nodeIds, now, abi, deadlineMs } = deps;
   const { signal, allowed } = options;
   // Every request listens, and many at once are no leak.
   setMaxListeners(0, signal);
@@ -404,9 +411,9 @@ export function createSourceClient(
     nodeIds,
     now,
     abi,
+    deadlineMs,
     options: { signal, allowed },
     log: new SourceLog(now),
-    deadlineMs: deps.deadlineMs(),
   };
   return new SourceClient(context, signal);
 }

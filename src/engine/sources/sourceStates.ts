@@ -1,5 +1,5 @@
 import type { QueryResult, Source } from '../report';
-import { ApiError, errorSentence, hostFailure, hostOf, isRejection } from '../errors';
+import { ApiError, TimeoutError, errorSentence, hostFailure, hostOf, isRejection } from '../errors';
 
 /** Which server of a host: the EVM's is another than the one for the node's own APIs, and stands as a source of its own. */
 export type Server = 'evm' | 'node';
@@ -120,7 +120,9 @@ export class SourceState {
 
   /** The first failure stands: what is heard later hides none. */
   failed(error: unknown): number {
-    if (this.outcome !== 'failed') {
+    if (error instanceof TimeoutError && error.hangs) {
+      this.notWaitedFor(true);
+    } else if (this.outcome !== 'failed') {
       this.outcome = 'failed';
       this.open.failed(error);
     }
@@ -146,7 +148,11 @@ function keyOf(kind: Source['kind'], server: Server, url: string, chain: string)
 export class SourceLog {
   private readonly entries: Source[] = [];
 
-  constructor(private readonly now: () => number) {}
+  /** @param inAllMs what a whole look-up may take, of which the last requests have the rest */
+  constructor(
+    private readonly now: () => number,
+    private readonly inAllMs?: number,
+  ) {}
 
   /** As it stands now: what is heard later changes nothing in a Finding. */
   get all(): readonly Source[] {
@@ -179,7 +185,11 @@ export class SourceLog {
       index,
       answered: (part) => close({ outcome: 'answered', ...part }),
       notFound: (part) => close({ outcome: 'notFound', ...part }),
-      failed: (error) => close({ outcome: 'failed', message: errorSentence(error), failure: hostFailure(error) }),
+      failed: (error) => {
+        const isPart = error instanceof TimeoutError && error.milliseconds > 0 && this.inAllMs !== undefined;
+        const told = isPart ? new TimeoutError(error, this.inAllMs) : error;
+        close({ outcome: 'failed', message: errorSentence(told), failure: hostFailure(told) });
+      },
       notWaitedFor: (hangs) =>
         close({ outcome: 'notWaitedFor', ...(hangs ? { message: hangsWords(this.entries[index]!) } : {}) }),
       moveTo: (next) => {

@@ -184,6 +184,54 @@ describe('who is asked on the five-node network', function () {
     });
   });
 
+  it('costs no look-up its deadline where a chain may run on a node alone that hangs', async () => {
+    const silent = await startLoopback(() => undefined);
+    zero = silent;
+    const clock = new TestClock();
+    await lookup.dispose();
+    lookup = testLookup({ now }, 60_000, undefined, undefined, new EndpointStats(clock));
+    const { nodes, ...rest } = live.only('one', 'three');
+    const network = { ...rest, nodes: [{ name: 'zero', url: silent.url }, ...nodes] };
+    const requested = lookup.on(network, liveId('C', 'legacy'));
+    await silent.arrived(4);
+    let report: Report | undefined;
+    void requested.then((result) => (report = result));
+    while (report === undefined) {
+      clock.advance(25);
+      await new Promise(setImmediate);
+    }
+    const hangs = 'notWaitedFor : zero hangs, or is slow: others answered, and it did not. Check the node.';
+    assert.deepEqual(
+      sourcesOf(report, network).filter((line) => line.startsWith('zero')),
+      [`zero C-Chain ${hangs}`, `zero glacier ${hangs}`, `zero moraine ${hangs}`, `zero serac ${hangs}`],
+    );
+  });
+
+  it('gives a hover 3 s in all, and tells what came in them and what did not', async () => {
+    const clock = new TestClock();
+    await lookup.dispose();
+    lookup = testLookup({ now }, 5_000, undefined, undefined, new EndpointStats(clock));
+    // Each of its answers takes all that a hover has.
+    zero = await startLoopback(({ path, body }, response) => {
+      clock.advance(3_000);
+      const headers = { 'content-type': 'application/json' };
+      void fetch(`${live.nodes.two.url}${path}`, { method: 'POST', body, headers }).then(async (answer) =>
+        response.writeHead(answer.status, headers).end(await answer.text()),
+      );
+    });
+    const network: Network = { ...live.network, nodes: [{ name: 'zero', url: zero.url }] };
+    const options = { chain: 'C-Chain', quick: true } as const;
+    const failed = await lookup.on(network, liveId('C', 'erc20TooMuch'), options);
+    assert.equal(zero.requests.length, 1);
+    assert.deepEqual(sourcesOf(failed, network), [
+      'zero C-Chain failed : zero took too long: no time was left for eth_getBlockByHash, debug_traceTransaction, eth_call (6). Open the result, or use another node.',
+    ]);
+    assert.match(textOf(failed, network), /^✗ reverted, reason unknown\n[^]*\n {2}block +19\n[^]*\n {2}fee +0\.00/);
+    // It is not what is known of it once one asks again.
+    const whole = await lookup.on(network, liveId('C', 'erc20TooMuch'), { chain: 'C-Chain' });
+    assert.deepEqual(sourcesOf(whole, network), ['zero C-Chain answered']);
+  });
+
   describe('where the first node bootstraps', () => {
     const recorded = readRecordings('starting.jsonl').find(({ path }) => path === '/ext/bc/P');
     const sentence =

@@ -67,7 +67,7 @@ describe('UTXOs as a real node gave them', () => {
       options,
       log: new SourceLog(() => noon),
       now: () => noon,
-      deadlineMs: 5_000,
+      deadlineMs: () => 5_000,
       registry: new ChainRegistry(() => noon),
     };
     try {

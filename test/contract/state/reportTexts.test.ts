@@ -117,7 +117,7 @@ async function transactionAlone(network: Network, chain: 'P' | 'X', id: string):
     options: { signal, allowed: () => true },
     log,
     now: () => noon,
-    deadlineMs: 5_000,
+    deadlineMs: () => 5_000,
     registry: new ChainRegistry(() => noon),
   };
   try {

@@ -124,7 +124,8 @@ async function fetchNode(
   if (!allowed(rpcUrl)) {
     return { name, problem: `${name} was not queried: its host is not allowed.` };
   }
-  const { rpc, deadlineMs } = client.context;
+  const { rpc } = client.context;
+  const deadlineMs = client.context.deadlineMs();
   const times = nodeUrl === undefined ? undefined : client.thisNode(nodeUrl, 'node', upgrades, {});
   const batch = new RpcBatch();
   const blockKey = batch.add(getLatestBlock());

@@ -70,7 +70,7 @@ export async function readNode(question: NodeRead, node: NodeReadout): Promise<N
       ...(deadlineMs === undefined ? {} : { deadlineMs }),
       isExpectedError: (error) => errorCategory(error) === 'noEndpoint' || error.status === 503,
     });
-  const firstMs = Math.min(client.context.deadlineMs, maxFirstMs);
+  const firstMs = Math.min(client.context.deadlineMs(), maxFirstMs);
   const [status, identity] = await Promise.all([
     request(getBlockchainStatus, { blockchainID: question.blockchainId ?? chain.path }, firstMs),
     request(getNodeID, {}, firstMs),
@@ -181,7 +181,10 @@ async function readMetrics(
     return undefined;
   }
   try {
-    return await chainMetrics(http, url, blockchainId ?? chain.path, { signal: client.signal, deadlineMs });
+    return await chainMetrics(http, url, blockchainId ?? chain.path, {
+      signal: client.signal,
+      deadlineMs: deadlineMs(),
+    });
   } catch (error) {
     client.signal.throwIfAborted();
     if (error instanceof ApiError) {

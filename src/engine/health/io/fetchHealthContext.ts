@@ -184,7 +184,8 @@ export async function fetchBootstrapProgress(
   memory: NodesMemory,
 ): Promise<ReadonlyMap<string, BootstrapProgress>> {
   const chains = [...bootstrapped].flatMap(([chain, done]) => (done === false ? [chain] : []));
-  const { http, deadlineMs } = client.context;
+  const { http } = client.context;
+  const deadlineMs = client.context.deadlineMs();
   if (chains.length === 0 || http === undefined) {
     return new Map();
   }

@@ -99,13 +99,14 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     const savedAtStart = cached;
     const earlier = savedAtStart.final(key);
     const tokens = tokensOf(configured);
-    const began = deps.now();
-    const patienceMs = options.quick === true ? (quickSeconds * 1_000) / 2 : undefined;
+    const quickMs = options.quick === true ? quickSeconds * 1_000 : undefined;
+    const patienceMs = quickMs === undefined ? undefined : quickMs / 2;
+    const { clock } = endpointStats;
+    const ends = clock.ticks() + (quickMs ?? Infinity);
     const network =
       namesNoL1(configured) || !hasChain(configured, options.chain)
         ? await discovery.complete(configured, { ...options, patienceMs })
         : configured;
-    const leftMs = patienceMs === undefined ? Infinity : Math.max(patienceMs, 2 * patienceMs - (deps.now() - began));
     if (requestedUrls(identifier, network, options.chain).length === 0) {
       return offline(identifier, configured);
     }
@@ -114,9 +115,9 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       rpc: deps.rpc,
       dataService: deps.dataService,
       options,
-      log: new SourceLog(deps.now),
+      log: new SourceLog(deps.now, quickMs),
       now: deps.now,
-      deadlineMs: Math.min(deps.deadlineMs(), leftMs),
+      deadlineMs: () => Math.min(deps.deadlineMs(), Math.max(0, ends - clock.ticks())),
       currency: deps.currency === undefined ? undefined : deps.currency(),
       abi: deps.abi,
       builds: deps.builds,
@@ -130,7 +131,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       configured,
       discovery.known(configured),
     );
-    if (report.unfinished === 'brief') {
+    if (report.unfinished === 'brief' || clock.ticks() >= ends) {
       return report;
     }
     if (!ChainResetDetector.mayChange(network)) {

@@ -148,6 +148,9 @@ export function createHttp(options: HttpOptions): Http {
     const start = clock.ticks();
     const place: RequestOrigin = { host: url.host, method: request.label, at: clock.now() };
     const limit = request.deadlineMs ?? DEFAULT_DEADLINE;
+    if (limit <= 0) {
+      throw new TimeoutError(place, limit);
+    }
     const until = (callers: readonly AbortSignal[]): Deadline => {
       const left = Math.max(0, limit - (clock.ticks() - start));
       return startDeadline(clock, left, [...callers, disposal.signal], () => new TimeoutError(place, limit));

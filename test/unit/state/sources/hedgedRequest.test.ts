@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { type ApiError, ConnectionError, HttpError, RpcError } from '../../../../src/engine/errors/errors';
+import {
+  type ApiError,
+  ConnectionError,
+  HttpError,
+  RpcError,
+  TimeoutError,
+} from '../../../../src/engine/errors/errors';
 import { EndpointStats } from '../../../../src/engine/sources/endpointStats';
 import { hedgedRequest, type HedgedOutcome } from '../../../../src/engine/sources/hedgedRequest';
 import { TestClock } from '../../../helpers/testClock';
@@ -125,6 +131,41 @@ describe('firstAnswering', () => {
     assert.deepEqual(received, ['asks three', 'one not waited for', 'two not waited for']);
     await pass(30_000);
     assert.deepEqual(endpointStats.inOrder(urls), urls);
+  });
+
+  it('waits no longer for one that hangs where the others have nothing', async () => {
+    endpointStats.hangs('http://one');
+    const turned = request(silence, unserved(), unserved());
+    await pass(25);
+    const given = await turned;
+    assert.ok(given.kind === 'failed' && !given.isAbsent && given.error instanceof TimeoutError && given.error.hangs);
+    assert.equal(given.url, 'http://one');
+    assert.deepEqual(received.slice(-2), ['asks one', 'one not waited for']);
+    assert.equal(clock.pending, 0);
+  });
+
+  it('waits 3 s for one that was not known to hang', async () => {
+    const turned = request(silence, unserved(), unserved());
+    await pass(250);
+    assert.equal(endpointStats.isSilent('http://one'), false);
+    await pass(2_725);
+    assert.deepEqual(received.at(-1), 'asks three');
+    await pass(25);
+    assert.equal((await turned).kind, 'failed');
+    assert.equal(endpointStats.isSilent('http://one'), true);
+  });
+
+  it('waits for one that has shown that it is slow and does not hang', async () => {
+    let answer = (): void => undefined;
+    endpointStats = new EndpointStats(clock, () => new Promise<void>((resolve) => (answer = resolve)));
+    endpointStats.hangs('http://one');
+    await pass(400);
+    assert.equal(endpointStats.isSilent('http://one'), true);
+    answer();
+    await pass(0);
+    assert.equal(endpointStats.isSilent('http://one'), false);
+    endpointStats.hangs('http://one');
+    assert.equal(endpointStats.patience('http://one'), 1_200);
   });
 
   it('does not call one hanging that was asked a moment ago', async () => {
