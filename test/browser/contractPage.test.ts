@@ -51,9 +51,8 @@ describe('the forms of a contract', () => {
     assert.deepEqual(await requested(), [{ kind: 'functions' }]);
     assert.deepEqual(await words('.contract, [role=tabpanel] .note'), ['Loading the functions of the contract.']);
     await answer(contractAnswer);
+    assert.deepEqual(await words('.contract > .values dt'), ['name', 'totalSupply']);
     assert.deepEqual(await words('.fn-head'), [
-      'name() → (string) ERC-20',
-      'totalSupply() → (uint256) ERC-20',
       'balanceOf(address) → (uint256) ERC-20',
       'isPaused(bool,(uint64,address[])) → (bool) Guards, guessed from selector',
     ]);
@@ -62,6 +61,26 @@ describe('the forms of a contract', () => {
       'transfer(address,uint256) → (bool) ERC-20',
       'deposit() Wrapped native token, guessed from selector',
     ]);
+  });
+
+  it('read those without arguments at once, each with its value or why it failed', async () => {
+    const [all] = await requested();
+    const calls = [0, 1].map((fn) => ({ fn, args: [] }));
+    assert.deepEqual({ ...all, run: 0 }, { kind: 'read', run: 0, block: '', calls });
+    await open('Read');
+    const rows = [{ label: '', type: 'string', value: [{ kind: 'text', text: '"Snow Coin"' }] }] as const;
+    const sentence = [{ kind: 'text', text: 'reverted: NotYet()' }] as const;
+    const { run } = all as { readonly run: number };
+    const answers = [
+      { fn: 0, isOk: true, rows },
+      { fn: 1, isOk: false, rows: [], sentence },
+    ];
+    await answer({ kind: 'read', run, from, answers });
+    assert.deepEqual(await words('.contract > .values > div'), [
+      'name "Snow Coin" string',
+      'totalSupply ✗ reverted: NotYet()',
+    ]);
+    assert.deepEqual(await words('.contract .from'), [from]);
     assert.deepEqual(await requested(), []);
   });
 
@@ -73,11 +92,11 @@ describe('the forms of a contract', () => {
     assert.deepEqual((await requested()).at(-1), { kind: 'check', fn: 2, arg: 0, text: '0x12' });
     await answer({ kind: 'checked', fn: 2, arg: 0, text: '0x12', problem: 'Expected an address.' });
     assert.equal(await account.getAttribute('aria-invalid'), 'true');
-    assert.deepEqual(await words('.problem'), ['Expected an address.']);
+    assert.deepEqual(await words('form .problem'), ['Expected an address.']);
     // What was typed since is not judged by what was said of less.
     await account.fill(deployer);
     await answer({ kind: 'checked', fn: 2, arg: 0, text: '0x12', problem: 'Expected an address.' });
-    assert.deepEqual(await words('.problem'), []);
+    assert.deepEqual(await words('form .problem'), []);
     assert.equal(await account.getAttribute('aria-invalid'), null);
   });
 
@@ -93,7 +112,7 @@ describe('the forms of a contract', () => {
     ] as const;
     const rows = [{ label: '', type: 'uint256', value }];
     await answer({ kind: 'read', run, from, answers: [{ fn: 2, isOk: true, rows }] });
-    assert.deepEqual(await words('form[aria-label=balanceOf] .values'), ['uint256 5 SNC (5,000,000)']);
+    assert.deepEqual(await words('form[aria-label=balanceOf] .returned'), ['5 SNC (5,000,000) uint256']);
     assert.deepEqual(await words('form[aria-label=balanceOf] .from'), [from]);
     await tab.page.getByLabel('Block').fill('26');
     await form('balanceOf').getByLabel('account address').press('Enter');
@@ -112,10 +131,10 @@ describe('the forms of a contract', () => {
     assert.deepEqual(await words('form[aria-label=balanceOf] .problem'), ['✗ reverted: NotYet()']);
   });
 
-  it('read all without arguments by one click, of those that the filter leaves', async () => {
+  it('read all without arguments again by a click', async () => {
     await tab.page.getByLabel('Block').fill('');
     await requested();
-    await tab.page.getByRole('button', { name: 'Read all 2 without arguments' }).click();
+    await tab.page.getByRole('button', { name: 'Read again' }).click();
     const [all] = await requested();
     assert.deepEqual(
       { ...all, run: 0 },

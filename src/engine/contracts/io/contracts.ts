@@ -6,6 +6,7 @@ import {
   fetchGasEstimate,
   getLatestBlock,
   simulateCall,
+  toQuantity,
   type TokenUnit,
   fetchContractCode,
   type BatchKey,
@@ -132,12 +133,16 @@ export function createContracts(deps: ContractsDeps): Contracts {
     },
     async read(place, calls, options) {
       const node = nodeOf(place, options);
-      const batch = new RpcBatch();
-      const keys = calls.map(({ call, block }) => batch.add(simulateCall(call, block)));
-      const latest = batch.add(getLatestBlock());
       return await timed(node, async () => {
+        const [first, batch] = [new RpcBatch(), new RpcBatch()];
+        const latest = (calls.length > 1 ? first : batch).add(getLatestBlock());
+        const known = calls.length > 1 ? (await node.query(first)).value(latest)?.number : undefined;
+        // Several are of one block, whichever is the latest when each is answered.
+        const keys = calls.map(({ call, block }) =>
+          batch.add(simulateCall(call, block === 'latest' && known !== undefined ? toQuantity(known) : block)),
+        );
         const answers = await node.query(batch);
-        return { outcomes: keys.map((key) => answers.of(key)), height: answers.value(latest)?.number };
+        return { outcomes: keys.map((key) => answers.of(key)), height: known ?? answers.value(latest)?.number };
       });
     },
     async simulate(place, { call, block, overrides }, options) {

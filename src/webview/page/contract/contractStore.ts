@@ -33,6 +33,7 @@ export class ContractStore {
   /** Why the functions are not known. */
   failed: string | undefined;
   private isRequested = false;
+  private hasRead = false;
   private readonly fields = new Map<string, string>();
   private readonly checks = new Map<string, Checked>();
   private readonly sentences = new Map<string, string>();
@@ -154,6 +155,14 @@ export class ContractStore {
   /** Why there is no answer. */
   sentence(form: string): string | undefined {
     return this.sentences.get(form);
+  }
+
+  /** Those that take no arguments, the first time that they are seen. */
+  readFirst(fns: readonly number[]): void {
+    if (fns.length > 0 && !this.hasRead) {
+      this.hasRead = true;
+      this.read(formOf('read', 'all'), fns);
+    }
   }
 
   /** Reads one function, or all of these that take no arguments. */

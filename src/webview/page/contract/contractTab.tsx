@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useId, useLayoutEffect, useReducer } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useReducer } from 'preact/hooks';
 import type { PageView } from '../../../engine/report';
 import type { PageFunction, PageParameter, PageReadAnswer } from '../../protocol/resultPage';
 import { SearchField } from '../../ui/searchField';
@@ -15,7 +15,10 @@ interface Props {
   readonly way: CallMode;
 }
 
-/** The functions of a contract that are called in one way, filtered by name, once they are known: a form for each. */
+/**
+ * The functions of a contract that are called in one way, filtered by name, once they are known: a form for each. Those that
+ * read without arguments have their values at once.
+ */
 export function ContractTab({ store, way }: Props): JSX.Element {
   const [, redraw] = useReducer<number, void>((n) => n + 1, 0);
   useLayoutEffect(() => {
@@ -24,6 +27,10 @@ export function ContractTab({ store, way }: Props): JSX.Element {
     return stop;
   }, [store]);
   const isReading = way === 'read';
+  const plain = isReading
+    ? (store.contract?.functions ?? []).flatMap((of, fn) => (of.isReading && of.inputs.length === 0 ? [fn] : []))
+    : [];
+  useEffect(() => store.readFirst(plain), [store.contract, way]);
   const offline = !isReading && <p class="note">Nothing is sent to the chain.</p>;
   const { contract, failed } = store;
   if (contract === undefined) {
@@ -56,9 +63,7 @@ export function ContractTab({ store, way }: Props): JSX.Element {
               onWords={(typed) => store.type(filter, typed)}
             />
           )}
-          {isReading && (
-            <ReadTools store={store} plain={shown.flatMap(({ of, fn }) => (of.inputs.length === 0 ? [fn] : []))} />
-          )}
+          {isReading && <ReadTools store={store} plain={plain} />}
         </div>
         {shown.length === 0 && (
           <p class="note">
@@ -69,8 +74,11 @@ export function ContractTab({ store, way }: Props): JSX.Element {
                 : 'No functions that change state are known.'}
           </p>
         )}
+        <dl class="values">
+          {shown.map((one) => plain.includes(one.fn) && <ReadValue key={one.fn} store={store} {...one} />)}
+        </dl>
         {shown.map((one) =>
-          isReading ? (
+          plain.includes(one.fn) ? null : isReading ? (
             <ReadForm key={one.fn} store={store} {...one} />
           ) : (
             <SimulateForm key={one.fn} store={store} {...one} />
@@ -81,7 +89,7 @@ export function ContractTab({ store, way }: Props): JSX.Element {
   );
 }
 
-/** The block that is read at, and what reads all functions without arguments by one click. */
+/** The block that is read at, what reads all functions without arguments again, and who has told their values. */
 function ReadTools({
   store,
   plain,
@@ -91,16 +99,14 @@ function ReadTools({
 }): JSX.Element {
   const form = formOf('read', 'all');
   const sentence = store.sentence(form);
+  const from = store.answer(formOf('read', plain[0] ?? 'all'))?.from;
   return (
     <>
       <Field store={store} field="read block" label="Block" hint="latest" />
       {plain.length > 0 && (
-        <Run
-          {...{ store, form }}
-          label={`Read all ${plain.length} without arguments`}
-          onRun={() => store.read(form, plain)}
-        />
+        <Run {...{ store, form }} label="Read again" isSecondary onRun={() => store.read(form, plain)} />
       )}
+      {from !== undefined && <span class="from">{from}</span>}
       {sentence !== undefined && (
         <span class="problem" role="status">
           {sentence}
@@ -178,14 +184,16 @@ function Arguments({ store, way, fn, of }: FunctionProps & Props): JSX.Element {
 }
 
 /** Its name and types, and who says so. */
-function FunctionName({ name, signature, selector, from, isGuess }: PageFunction): JSX.Element {
+function FunctionName({ isShort = false, ...of }: PageFunction & { readonly isShort?: boolean }): JSX.Element {
+  const { name, signature, selector, from, isGuess } = of;
+  const origin = isGuess ? `${from}, guessed from selector` : from;
   return (
     <>
-      <code class="fn-name" title={selector}>
+      <code class="fn-name" title={isShort ? `${signature} ${selector} · ${origin}` : selector}>
         {name}
       </code>
-      <code class="fn-types">{signature.slice(name.length)}</code>{' '}
-      <span class={isGuess ? 'fn-from guess' : 'fn-from'}>{isGuess ? `${from}, guessed from selector` : from}</span>
+      {!isShort && <code class="fn-types">{signature.slice(name.length)}</code>}{' '}
+      {(!isShort || isGuess) && <span class={isGuess ? 'fn-from guess' : 'fn-from'}>{isShort ? '?' : origin}</span>}
     </>
   );
 }
@@ -194,18 +202,20 @@ interface RunProps {
   readonly store: ContractStore;
   readonly form: string;
   readonly label: string;
+  readonly isSecondary?: boolean;
   /** Absent: it submits the form that it stands in. */
   readonly onRun?: () => void;
 }
 
 /** Begins a call, and cancels it while it runs. */
-function Run({ store, form, label, onRun }: RunProps): JSX.Element {
+function Run({ store, form, label, isSecondary = false, onRun }: RunProps): JSX.Element {
+  const look = isSecondary ? 'run secondary' : 'run';
   return store.isRunning(form) ? (
-    <button type="button" class="run" key="cancel" onClick={() => store.cancel(form)}>
+    <button type="button" class={look} key="cancel" onClick={() => store.cancel(form)}>
       Cancel
     </button>
   ) : (
-    <button type={onRun === undefined ? 'submit' : 'button'} class="run" key="run" onClick={onRun}>
+    <button type={onRun === undefined ? 'submit' : 'button'} class={look} key="run" onClick={onRun}>
       {label}
     </button>
   );
@@ -233,6 +243,19 @@ function Form({ name, onSubmit, children, class: kind }: FormProps): JSX.Element
   );
 }
 
+/** A function without arguments, and what it returned or why it did not. */
+function ReadValue({ store, fn, of }: FunctionProps): JSX.Element {
+  const { answer } = store.answer(formOf('read', fn)) ?? {};
+  return (
+    <div>
+      <dt>
+        <FunctionName {...of} isShort />
+      </dt>
+      <dd>{answer !== undefined && <Values {...answer} />}</dd>
+    </div>
+  );
+}
+
 /** Of a function that only reads. */
 function ReadForm({ store, fn, of }: FunctionProps): JSX.Element {
   const form = formOf('read', fn);
@@ -257,30 +280,30 @@ function ReadForm({ store, fn, of }: FunctionProps): JSX.Element {
 }
 
 function ReadResult({ answer, from }: { readonly answer: PageReadAnswer; readonly from: string }): JSX.Element {
-  const { rows, sentence, isOk } = answer;
   return (
     <>
-      {rows.length > 0 && (
-        <dl class="values">
-          {rows.map(({ label, type, value }, i) => (
-            <div key={i}>
-              <dt>
-                {label} <code class="type">{type}</code>
-              </dt>
-              <dd>
-                <Spans line={value} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Values {...answer} />
+      <p class="from">{from}</p>
+    </>
+  );
+}
+
+/** What a function returned, each with its name where it has one, or why it did not. */
+function Values({ rows, sentence, isOk }: PageReadAnswer): JSX.Element {
+  return (
+    <>
+      {rows.map(({ label, type, value }, i) => (
+        <p key={i} class="returned">
+          {label !== '' && <span class="detail-label">{label}</span>}
+          <Spans line={value} /> <code class="type">{type}</code>
+        </p>
+      ))}
       {sentence !== undefined && (
         <p class={isOk ? 'note' : 'problem'}>
           {!isOk && '✗ '}
           <Spans line={sentence} />
         </p>
       )}
-      <p class="from">{from}</p>
     </>
   );
 }

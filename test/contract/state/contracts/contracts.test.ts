@@ -19,7 +19,7 @@ import { balanceSlot } from '../../../helpers/mappingSlot';
 import { foundryRun, recordedProject } from '../../../helpers/projectFiles';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import { resetDevnet, requestsTo } from '../devnetLookup';
-import { type Script, startScriptedNode } from '../scriptedNode';
+import { type Script, honestBlock, startScriptedNode } from '../scriptedNode';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 500 } as const;
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -132,7 +132,7 @@ describe('the functions of contracts', function () {
     assert.deepEqual(await requestsTo(devnet), []);
   });
 
-  it('are read with amounts in the token’s unit, one post for many', async () => {
+  it('are read with amounts in the token’s unit, many of one block', async () => {
     const contracts = make();
     const context = await contracts.functions(placeAt(sample('coin')), all);
     assert.deepEqual(await read(contracts, context, 'symbol'), ['✓', 'string "SNC"']);
@@ -153,7 +153,10 @@ describe('the functions of contracts', function () {
     );
     assert.equal(host, new URL(devnet.nodeUrl).host);
     assert.equal(typeof height, 'bigint');
-    assert.equal((await requestsTo(devnet)).length, 1);
+    assert.deepEqual(
+      (await requestsTo(devnet)).map(({ rpcMethods }) => rpcMethods),
+      [['eth_getBlockByNumber'], calls.map(() => 'eth_call')],
+    );
   });
 
   it('are simulated: what comes back, the gas, the calls and the events', async () => {
@@ -243,6 +246,22 @@ describe('the functions of contracts', function () {
       const { outcomes } = await contracts.read(placeAt(receiver, node.url), [call(context, 'totalSupply')], all);
       const answer = decodeReturn(named(context, 'totalSupply'), outcomes[0]!, context);
       assert.equal(lineText(answer.sentence ?? [], style, { now: 0 }), 'reverted: not now');
+    });
+
+    it('several are of the block that was the latest when they began', async () => {
+      const blocks: unknown[] = [];
+      const { contracts, context } = await start({
+        eth_getBlockByNumber: { ...honestBlock, number: '0x10' },
+        eth_call: ([, block]) => {
+          blocks.push(block);
+          return word(1n);
+        },
+      });
+      const supply = call(context, 'totalSupply');
+      blocks.length = 0;
+      await contracts.read(placeAt(receiver, node.url), [supply, supply], all);
+      await contracts.read(placeAt(receiver, node.url), [supply], all);
+      assert.deepEqual(blocks, ['0x10', '0x10', 'latest']);
     });
 
     it('that does not answer, host and method are named; a cancelled call ends', async () => {
