@@ -158,7 +158,7 @@ describe('a section of a page that goes on', function () {
     await text('These are all.');
     assert.deepEqual(await blocks(), ['9', '8', '7']);
     assert.equal(await button('Load more').count(), 0);
-    assert.deepEqual(await texts('tbody tr:first-child td:nth-child(8)'), ['+0.1 AVAX, −5 SNC']);
+    assert.deepEqual(await texts('tbody tr:first-child td:nth-child(7)'), ['+0.1 AVAX, −5 SNC']);
   });
 
   it('reads storage slots at a click', async () => {

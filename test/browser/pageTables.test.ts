@@ -29,43 +29,39 @@ describe('the tables of a page', () => {
     const other = { ...events(2), key: 'tokenTransfers', heading: 'Token transfers' };
     await tab.show({ ...finding, sections: [other, events(12)] });
     await tab.requests();
-    await button('Export table…').click();
+    await button('Export…').click();
     await tab.page.getByRole('tab', { name: 'Events 12' }).click();
     const head = tab.page.getByRole('button', { name: 'value' });
     await head.click();
     await head.click();
     await tab.page.getByRole('searchbox').fill('0x8db9');
-    await button('Export table…').click();
+    await button('Export…').click();
     await tab.page.getByRole('searchbox').fill('nothing like it');
-    await button('Export table…').click({ force: true });
+    await button('Export…').click({ force: true });
     assert.deepEqual(await tab.requests(), [
       { kind: 'export', section: 0, rows: [0, 1] },
       { kind: 'export', section: 1, rows: [11, 9, 7, 5, 3, 1] },
     ]);
   });
 
-  it('show and export the list that they begin, beside their own buttons', async () => {
+  it('have buttons of their own beside those of every table', async () => {
     const sections = [events(1), { ...events(0), key: 'others', heading: 'Others', note: [text('None yet.')] }];
     await tab.show({ ...finding, sections }, [
-      { title: 'Show all', section: 0 },
-      { title: 'Export…', short: 'Export all…', section: 0 },
+      { title: 'Show gas in editor', section: 0 },
       { title: 'Refresh the list', section: 1 },
     ]);
     await tab.requests();
     assert.deepEqual(await tab.page.locator('.table-actions button').allInnerTexts(), [
       ' Copy table',
-      ' Export table…',
-      'Show all',
-      'Export all…',
+      ' Export…',
+      'Show gas in editor',
     ]);
-    await button('Show all').click();
-    await button('Export all…').click();
+    await button('Show gas in editor').click();
     await tab.page.getByRole('tab', { name: 'Others', exact: true }).click();
     await button('Refresh the list').click();
     assert.deepEqual(await tab.requests(), [
       { kind: 'act', index: 0 },
       { kind: 'act', index: 1 },
-      { kind: 'act', index: 2 },
     ]);
   });
 

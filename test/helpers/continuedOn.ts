@@ -30,13 +30,18 @@ export function continuedOn(
   part: {
     readonly unconfigured?: readonly EvmChain[];
     readonly agree?: () => Promise<((url: string) => boolean) | undefined>;
+    readonly maySend?: (url: string) => boolean;
     /** Hears what the page is told. */
     readonly report?: (part: SectionPart) => void;
   } = {},
 ): TestContinued {
   const networks = { unconfigured: () => part.unconfigured ?? [] } as never;
   const agree = part.agree ?? (() => Promise.resolve(() => true));
-  const page = new ContinuedPages({ state: { scans, lists, networks }, agree }).of(report, network);
+  const page = new ContinuedPages({
+    state: { scans, lists, networks },
+    agree,
+    maySend: part.maySend ?? (() => true),
+  }).of(report, network);
   const parts: SectionPart[] = [];
   const shown: PageSection[] = [];
   const runs = new SectionRuns(page.continued, {

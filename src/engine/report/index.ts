@@ -44,6 +44,7 @@ export type {
   PageRows,
   PageSection,
   PageSpan,
+  PageTime,
   PageTimeline,
   PageView,
 } from './page/pageView';

@@ -16,7 +16,7 @@ import {
 import { inDocument, formatCount } from '../../engine/primitives';
 import { cellOfRequest } from '../../engine/transactions';
 import { DisposableStore } from '../vscode/disposables';
-import { linkCommands } from '../vscode/ids';
+import { commands, linkCommands } from '../vscode/ids';
 import { pageFolder, pageHtml, notifyError, flash, namePage, notify } from '../vscode/ui/message';
 import { readPageRequest } from '../../webview/protocol/readPageRequest';
 import type { PageHistory, PageMessage } from '../../webview/protocol/resultPage';
@@ -27,6 +27,7 @@ import type { Refetch, ShownResult } from '../shared/documentRoute';
 import { renderContext } from '../shared/renderReport';
 import type { Services } from '../shared/services';
 import { ContractRuns, SectionRuns } from './sectionRuns';
+import { pickOne } from '../vscode/ui/pick';
 import { promptFile } from '../vscode/ui/promptText';
 import type { PageRequest } from '../../webview/protocol/readPageRequest';
 import { idForms, goneOn, shownEntry, stepped, WatchOfPage } from './pageState';
@@ -144,6 +145,7 @@ export class ResultPage implements vscode.Disposable {
         this.runs = this.runsOf(shown);
         this.contracts.begin(shownEntry(history), shown.contract);
         await this.show(shown, loading.signal);
+        void this.runs.begin();
       }
     } catch (error) {
       if (!loading.signal.aborted) {
@@ -299,12 +301,24 @@ export class ResultPage implements vscode.Disposable {
     notifyError(this.ports.services.log, this.sentenceOf(error), error);
   }
 
+  /** Of rows that are the beginning of a list the user says whether all of it is meant. */
   private async export(index: number, rows: readonly number[]): Promise<void> {
     const section = this.runs?.section(index) ?? this.shown?.report.sections[index];
     if (this.shown === undefined || section === undefined) {
       return;
     }
     try {
+      if (section.list !== undefined && this.runs?.more(index)?.start !== undefined) {
+        const all = { label: 'All', description: 'page by page, also what is not loaded yet' };
+        const shown = {
+          label: rows.length === 1 ? '1 row' : `${formatCount(BigInt(rows.length))} rows`,
+          description: 'as shown',
+        };
+        const picked = await pickOne([all, shown], { title: `Export: ${section.heading}` });
+        if (picked !== shown) {
+          return picked && (await vscode.commands.executeCommand(commands.export, section.list));
+        }
+      }
       await exportSection(this.shown.report, section, rows);
     } catch (error) {
       this.notify(error);

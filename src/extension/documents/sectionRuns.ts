@@ -66,7 +66,17 @@ export class SectionRuns {
   /** Goes on until there is no more for now, it fails, or is stopped. */
   async run(index: number, typed: TypedRange): Promise<void> {
     const continuation = this.continued.get(index);
-    if (continuation === undefined || this.running.has(index) || this.isEnded) {
+    await this.during(index, continuation && ((...how) => continuation.run(typed, ...how)));
+  }
+
+  /** What comes without a click. */
+  async begin(): Promise<void> {
+    const begun = [...this.continued].map(([index, one]) => this.during(index, one.begin?.bind(one)));
+    await Promise.all(begun);
+  }
+
+  private async during(index: number, work: Continuation['begin']): Promise<void> {
+    if (work === undefined || this.running.has(index) || this.isEnded) {
       return;
     }
     const stop = new AbortController();
@@ -74,7 +84,7 @@ export class SectionRuns {
     this.problems.delete(index);
     void this.report(index);
     try {
-      await continuation.run(typed, () => void this.report(index), stop.signal);
+      await work(() => void this.report(index), stop.signal);
     } catch (error) {
       if (!stop.signal.aborted) {
         this.problems.set(index, this.sentenceOf(error));

@@ -141,7 +141,11 @@ function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<Documen
   const { recent, state } = services;
   const found = async (target: DocumentRequest['target'], signal: AbortSignal): Promise<Report> =>
     recent.get(target) ?? (await findRestored(services, guard, target, signal));
-  const pages = new ContinuedPages({ state, agree: (network, urls) => confirmHosts(services, network, urls) });
+  const pages = new ContinuedPages({
+    state,
+    agree: (network, urls) => confirmHosts(services, network, urls),
+    maySend: (url) => services.consent.maySend(url),
+  });
   const networks = (): readonly string[] => state.networks.all().map(({ name }) => name);
   return {
     family: 'result',

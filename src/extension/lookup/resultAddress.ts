@@ -268,13 +268,5 @@ export function pageActions(
         ...ownActions(target, report),
         ...copyActionItems(report).map((action) => ({ ...action, as: 'handout' as const })),
         ...gasActions(report).map((action) => ({ ...action, section: report.sections.findIndex(isGasByLine) })),
-        ...report.sections.flatMap((section, i) =>
-          sectionActions(section).map((one) => ({ ...one, short: shortTitle(one.command), section: i })),
-        ),
       ];
-}
-
-/** Beside the buttons of a table, which are about the rows in it. */
-function shortTitle(command: string): string | undefined {
-  return command === commands.export ? 'Export all…' : undefined;
 }

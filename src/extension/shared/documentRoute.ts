@@ -72,6 +72,12 @@ export interface Continuation {
   readonly section: Section;
   readonly more: Omit<PageMore, 'isRunning'>;
   /**
+   * What the page shows of it without a click, where the hosts that its lookup has asked tell it; absent: nothing.
+   *
+   * @throws as `run`
+   */
+  begin?(changed: () => void, signal: AbortSignal): Promise<void>;
+  /**
    * @param changed something came
    * @throws {UserError}, {ApiError}, whose sentence stands below what came before; the abort reason
    */

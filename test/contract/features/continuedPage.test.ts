@@ -155,6 +155,46 @@ describe('the page of an address', function () {
     assert.equal(page.more('transactions').start, 'Scan blocks');
   });
 
+  it('shows the first transactions at once, where the lookup has asked the hosts that tell them', async () => {
+    const net = await network({ height: 90, sender: () => own });
+    const at = { kind: 'node', outcome: 'answered', host: new URL(node!.url).host, at: 0 } as const;
+    const asked: Report = { ...account, sources: [at] };
+    const agree = (): never => assert.fail('nobody is asked to agree');
+    for (const [report, maySend] of [
+      [account, () => true],
+      [{ ...account, sources: [{ ...at, outcome: 'notAsked' }] }, () => true],
+      [asked, () => false],
+    ] as const) {
+      const page = continuedOn(tests, report, net, { agree, maySend });
+      await page.runs.begin();
+      assert.equal(node?.requests.length, 0);
+      assert.equal(page.more('transactions').start, 'Scan blocks');
+    }
+    const page = continuedOn(tests, asked, net, { agree });
+    await page.runs.begin();
+    assert.equal(page.rows('transactions').length, 60);
+    assert.equal(page.more('transactions').start, 'Continue');
+    const { length } = node!.requests;
+    await page.runs.begin();
+    assert.equal(node!.requests.length, length);
+  });
+
+  it('shows the first transactions of the data service at once, and of blocks where it has none', async () => {
+    const sizes: (string | null)[] = [];
+    service = await startLoopback(({ path }, response) => {
+      sizes.push(new URL(path, 'http://127.0.0.1').searchParams.get('pageSize'));
+      answerJson(response, '{"message":"chain is not supported","error":"Not Found","statusCode":404}', 404);
+    });
+    const net = await network({ height: 9, sender: () => own }, service.url);
+    const sources = [service.url, node!.url].map((url) => ({
+      ...{ kind: 'node', outcome: 'answered', host: new URL(url).host, at: 0 },
+    }));
+    const page = continuedOn(tests, { ...account, sources } as Report, net);
+    await page.runs.begin();
+    assert.deepEqual(sizes, ['25']);
+    assert.equal(page.rows('transactions').length, 10);
+  });
+
   it('offers a scan of the same heights where the data service does not list them', async () => {
     service = await startLoopback((_, response) =>
       answerJson(response, '{"message":"chain is not supported","error":"Not Found","statusCode":404}', 404),
@@ -271,7 +311,7 @@ describe('the page of an address on the development network', function () {
     await byScan.runs.run(byScan.index('transactions'), typed);
     const cells = (row: string): readonly string[] => row.split(' | ');
     const hashes = (page: TestContinued): readonly unknown[] =>
-      page.rows('transactions').map((row) => [cells(row)[1], cells(row)[2], cells(row)[8], cells(row)[9]]);
+      page.rows('transactions').map((row) => [cells(row)[1], cells(row)[7], cells(row)[8]]);
     assert.ok(byScan.rows('transactions').length > 5);
     assert.deepEqual(hashes(byService), hashes(byScan));
     assert.equal(byService.more('transactions').words, 'These are all.');

@@ -47,7 +47,7 @@ const maxMoves = 6;
 
 /** Heads of a table of an address's transactions, whoever tells them. */
 export function transactionColumns(): readonly string[] {
-  return ['time', 'transaction', 'status', 'method', 'from', 'to', 'value', 'transfers', 'fee', 'block'];
+  return ['time', 'transaction', 'method', 'from', 'to', 'value', 'transfers', 'fee', 'block'];
 }
 
 /** The table of an address's transactions, however they come. */
@@ -59,8 +59,7 @@ export function transactionRow(found: RowTransaction, context: TransactionRowCon
   const { hash, at, from, to, created, value, fee, block, isFailed, moves } = found;
   return [
     [time(at)],
-    [id(hash)],
-    rowStatusLine(isFailed),
+    isFailed === undefined ? [id(hash)] : [text(isFailed ? '✗ ' : '✓ '), id(hash)],
     methodLine(found),
     [namedAddressSpan(from)],
     rowReceiverLine(to, created),
@@ -69,10 +68,6 @@ export function transactionRow(found: RowTransaction, context: TransactionRowCon
     fee === undefined ? [] : [nativeAmount(fee, context.symbol)],
     [count(block)],
   ];
-}
-
-function rowStatusLine(isFailed: boolean | undefined): Line {
-  return isFailed === undefined ? [] : [text(isFailed ? '✗ failed' : '✓ succeeded')];
 }
 
 function rowReceiverLine(to: string | undefined, created: string | undefined): Line {

@@ -184,14 +184,19 @@ export class OpenList {
    * and what was loaded before stays.
    *
    * @param report is told how far a list of nodes is while nothing was found yet
+   * @param rows of the page
    * @throws the abort reason alone
    */
-  async load(signal: AbortSignal, report?: (coverage: string) => void): Promise<void> {
-    this.loading ??= this.loadPage(signal, report).finally(() => (this.loading = undefined));
+  async load(signal: AbortSignal, report?: (coverage: string) => void, rows = pageSize): Promise<void> {
+    this.loading ??= this.loadPage(signal, report, rows).finally(() => (this.loading = undefined));
     await this.loading;
   }
 
-  private async loadPage(signal: AbortSignal, report?: (coverage: string) => void): Promise<void> {
+  private async loadPage(
+    signal: AbortSignal,
+    report: ((coverage: string) => void) | undefined,
+    rows: number,
+  ): Promise<void> {
     this.note = undefined;
     if (this.state === 'whole') {
       return;
@@ -199,7 +204,7 @@ export class OpenList {
     const { mark } = this;
     const walk = this.lists.open(this.ref, this.network, {
       signal,
-      pageSize,
+      pageSize: rows,
       from: mark,
       allowed: this.allowed,
       onRestart: ({ message }) => (this.note = message),

@@ -44,7 +44,8 @@ export class ContinuedPages {
   }
 
   private make(report: Report, network: Network): ContinuedPage {
-    const tabs = this.tabs(report, network);
+    const requested = new Set(report.sources.flatMap(({ outcome, host }) => (outcome === 'notAsked' ? [] : [host])));
+    const tabs = this.tabs(report, network, (url) => requested.has(new URL(url).host) && this.ports.maySend(url));
     const entries = tabs.flatMap(({ continuation }, i) =>
       continuation === undefined ? [] : [[i, continuation] as const],
     );
@@ -55,13 +56,13 @@ export class ContinuedPages {
   }
 
   /** Transactions stand before what other chains know, storage comes last. */
-  private tabs(report: Report, network: Network): readonly Tab[] {
+  private tabs(report: Report, network: Network, wasAsked: MaySend): readonly Tab[] {
     const own = report.sections.map((section) => this.ownTab(section, network));
     const at = report.sections.findIndex(({ key }) => key === 'otherChains' || key === 'utxos');
     const place = at < 0 ? own.length : at;
     return [
       ...own.slice(0, place),
-      ...this.transactions(report, network),
+      ...this.transactions(report, network, wasAsked),
       ...own.slice(place),
       ...this.storage(report, network),
     ];
@@ -74,40 +75,28 @@ export class ContinuedPages {
       : { section, continuation: new ContinuedList(this.ports, list, network, section) };
   }
 
-  private transactions(report: Report, network: Network): readonly Tab[] {
+  private transactions(report: Report, network: Network, wasAsked: MaySend): readonly Tab[] {
     const at = this.addressOn(report, network);
     if (at === undefined) {
       return this.primaryTransactions(report, network);
     }
     const { chain, address } = at;
     const { index, rpcUrls } = chainSources(network, chain);
-    const scan = rpcUrls.length === 0 ? undefined : this.evmScan(network, chain, address, rpcUrls);
-    if (index === undefined) {
-      return scan === undefined ? [] : [{ section: scan.section, continuation: scan }];
-    }
-    const { symbol } = chain;
-    const { chainId } = index;
+    const { name, symbol, evmChainId, blockchainId, path } = chain;
+    const chainId = index?.chainId ?? (evmChainId === undefined ? (blockchainId ?? path) : String(evmChainId));
     const list = { network: network.name, list: 'addressTransactions', chainId, address, symbol } as const;
-    const section = { ...transactionsSection(), list };
-    const listed = new ContinuedList(this.ports, list, network, section);
-    return [{ section, continuation: new ContinuedTransactions(listed, scan) }];
-  }
-
-  private evmScan(
-    network: Network,
-    chain: EvmChain,
-    address: string,
-    urls: readonly string[],
-  ): ContinuedScan<RowTransaction> {
+    const empty = { ...transactionsSection(), list };
     const scan = new AddressScan(chain, address);
-    const { name, symbol } = chain;
-    return new ContinuedScan(this.ports, {
-      network,
-      urls,
-      scan,
-      empty: transactionsSection(),
-      row: (found) => transactionRow(found, { chain: name, symbol, tokens: scan.tokens }),
-    });
+    const row = (found: RowTransaction) => transactionRow(found, { chain: name, symbol, tokens: scan.tokens });
+    const scanned =
+      rpcUrls.length === 0
+        ? undefined
+        : new ContinuedScan(this.ports, { network, urls: rpcUrls, scan, empty, row }, wasAsked);
+    if (index === undefined) {
+      return scanned === undefined ? [] : [{ section: empty, continuation: scanned }];
+    }
+    const listed = new ContinuedList(this.ports, list, network, empty);
+    return [{ section: empty, continuation: new ContinuedTransactions(listed, scanned, wasAsked) }];
   }
 
   /** Nodes of the P- and X-Chain tell no transactions of an address: where the data service lists none, blocks do. */
@@ -189,6 +178,9 @@ class ContinuedStorage implements Continuation {
   }
 }
 
+/** Transactions that a page shows without a click. */
+const firstTransactions = 25;
+
 /** An address's transactions: as the data service lists them, and where it does not, by scanning blocks. */
 class ContinuedTransactions implements Continuation {
   private hasRequested = false;
@@ -196,6 +188,7 @@ class ContinuedTransactions implements Continuation {
   constructor(
     private readonly list: ContinuedList,
     private readonly scan: ContinuedScan<RowTransaction> | undefined,
+    private readonly wasAsked: MaySend,
   ) {}
 
   get section(): Section {
@@ -205,6 +198,17 @@ class ContinuedTransactions implements Continuation {
   get more(): Continuation['more'] {
     const { more } = this.current;
     return this.current === this.list ? more : { ...more, notes: [...this.list.more.notes, ...more.notes] };
+  }
+
+  async begin(changed: () => void, signal: AbortSignal): Promise<void> {
+    if (!this.list.isFresh || !this.list.urls.every(this.wasAsked)) {
+      return;
+    }
+    this.hasRequested = true;
+    await this.list.load(changed, signal, firstTransactions);
+    if (this.list.isRejected) {
+      await this.scan?.begin(changed, signal);
+    }
   }
 
   async run(typed: TypedRange, changed: () => void, signal: AbortSignal): Promise<void> {
@@ -247,19 +251,32 @@ class ContinuedList implements Continuation {
     return { start: mayGoOn ? this.label : undefined, notes: note === undefined ? [] : [note], words: this.words };
   }
 
+  get urls(): readonly string[] {
+    return this.ports.state.lists.urls(this.ref, this.network);
+  }
+
+  /** Nothing of it was asked for yet. */
+  get isFresh(): boolean {
+    return this.list.isFresh && !this.isRejected;
+  }
+
   /** It failed before anything came. */
   get isRejected(): boolean {
     return this.list.rows.length === 0 && this.list.note !== undefined;
   }
 
   async run(_typed: TypedRange, changed: () => void, signal: AbortSignal): Promise<void> {
-    const { ports, ref, network, list } = this;
-    if ((await ports.agree(network.name, ports.state.lists.urls(ref, network))) === undefined) {
-      return;
+    if ((await this.ports.agree(this.network.name, this.urls)) !== undefined) {
+      await this.load(changed, signal);
     }
+  }
+
+  /** @param rows of the next page; absent: as many as a page has */
+  async load(changed: () => void, signal: AbortSignal, rows?: number): Promise<void> {
+    const { ref, list } = this;
     await this.slicer.run(async () => {
       signal.throwIfAborted();
-      await list.load(signal);
+      await list.load(signal, undefined, rows);
       const { columns } = listTable[ref.list];
       const count = columns().length;
       this.rows.push(...list.rows.slice(this.rows.length).map((row) => rowCells(row, (one) => one.cells(), count)));
@@ -297,6 +314,8 @@ class ContinuedScan<Found> implements Continuation {
   constructor(
     private readonly ports: ContinuedPorts,
     private readonly scanned: ScannedSection<Found>,
+    /** Whom the lookup has asked, where blocks are read without a click. */
+    private readonly wasAsked?: MaySend,
   ) {}
 
   get section(): Section {
@@ -314,18 +333,38 @@ class ContinuedScan<Found> implements Continuation {
     };
   }
 
-  async run(typed: TypedRange, changed: () => void, signal: AbortSignal): Promise<void> {
-    const { network, urls, scan } = this.scanned;
-    const allowed = await this.ports.agree(network.name, urls);
-    if (allowed === undefined) {
-      return;
+  /** The first transactions, of as many blocks as one run reads. */
+  async begin(changed: () => void, signal: AbortSignal): Promise<void> {
+    const { wasAsked, scanned } = this;
+    if (wasAsked !== undefined && scanned.scan.read === undefined && scanned.urls.some(wasAsked)) {
+      await this.read({}, changed, { signal, allowed: wasAsked }, firstTransactions);
     }
+  }
+
+  async run(typed: TypedRange, changed: () => void, signal: AbortSignal): Promise<void> {
+    const { network, urls } = this.scanned;
+    const allowed = await this.ports.agree(network.name, urls);
+    if (allowed !== undefined) {
+      await this.read(typed, changed, { signal, allowed });
+    }
+  }
+
+  private async read(
+    typed: TypedRange,
+    changed: () => void,
+    asking: { readonly signal: AbortSignal; readonly allowed: MaySend },
+    enough = Infinity,
+  ): Promise<void> {
+    const { network, scan } = this.scanned;
     await this.slicer.run(async () => {
       this.isRunning = true;
       try {
-        for await (const _ of this.ports.state.scans.run(scan, network, typed, { signal, allowed })) {
+        for await (const _ of this.ports.state.scans.run(scan, network, typed, asking)) {
           this.take();
           changed();
+          if (scan.found.length >= enough) {
+            return;
+          }
         }
       } finally {
         this.isRunning = false;
@@ -351,8 +390,12 @@ interface ContinuedPorts {
    * @param network its name
    * @returns whether something may be sent to a URL; undefined: the user gave up
    */
-  agree(network: string, urls: readonly string[]): Promise<((url: string) => boolean) | undefined>;
+  agree(network: string, urls: readonly string[]): Promise<MaySend | undefined>;
+  /** The wall before every request. */
+  readonly maySend: MaySend;
 }
+
+type MaySend = (url: string) => boolean;
 
 /** Runs one after the other: one that was stopped may still be on its way when the next begins. */
 class OneAtATime {

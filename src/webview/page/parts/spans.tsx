@@ -1,8 +1,8 @@
 import type { HTMLAttributes, JSX, TargetedKeyboardEvent } from 'preact';
-import type { PageFact, PageId, PageLine, PageSpan, PageView } from '../../../engine/report';
+import type { PageFact, PageId, PageLine, PageSpan, PageTime, PageView } from '../../../engine/report';
 import { everySecond, pageNow, query } from '../host';
 import { useEffect, useState } from 'preact/hooks';
-import { withAge } from '../../../engine/primitives';
+import { formatAge, withAge } from '../../../engine/primitives';
 import { Drawn, type DrawnHost } from '../../ui/drawn';
 import { Icon, type IconName } from './icon';
 import { type PageRow, rowsText } from '../model/tableRows';
@@ -54,7 +54,7 @@ function OneSpan({
     case 'time':
       return (
         <span class="figure" title={span.exact}>
-          <Aged words={span.clock} at={span.at} />
+          {inRow === undefined ? <Aged words={span.clock} at={span.at} /> : <RowTime {...span} />}
         </span>
       );
     case 'code':
@@ -157,13 +157,22 @@ function Identifier({
   );
 }
 
-/** Something with its age, which goes on by itself; nothing is asked for it. @param at on the clock of the page */
-export function Aged({ words, at }: { readonly words: string; readonly at: number }): JSX.Element {
+/** Something with its age, or the age alone, which goes on by itself; nothing is asked for it. @param at on the clock of the page */
+export function Aged({ words, at }: { readonly words?: string; readonly at: number }): JSX.Element {
   const [, setShown] = useState('');
+  const shown = (): string => (words === undefined ? formatAge(pageNow() - at) : withAge(words, pageNow() - at));
   // Drawn again where the words have changed.
-  useEffect(() => everySecond(() => setShown(withAge(words, pageNow() - at))), [words, at]);
-  return <>{withAge(words, pageNow() - at)}</>;
+  useEffect(() => everySecond(() => setShown(shown())), [words, at]);
+  return <>{shown()}</>;
 }
+
+/** In a row there is room for one of both: the age of what is recent, the date of other times. */
+function RowTime({ clock, at }: PageTime): JSX.Element {
+  const age = pageNow() - at;
+  return age < 0 || age > recent ? <>{clock}</> : <Aged at={at} />;
+}
+
+const recent = 30 * 86_400_000;
 
 type ActionProps = JSX.IntrinsicElements['button'] & { readonly icon?: IconName };
 

@@ -69,7 +69,7 @@ export function TableTools({ section, own, words, onWords, shown, children }: Pr
               aria-disabled={shown.length === 0 ? 'true' : undefined}
               onClick={() => shown.length > 0 && query({ kind: 'export', section: own.index, rows: shown })}
             >
-              Export table…
+              Export…
             </Action>
             <SectionActions actions={own.actions} />
           </>
@@ -126,7 +126,7 @@ export function MoreRows({ more, section }: MoreRowsProps): JSX.Element {
         </progress>
       )}
       <span class="more-words" role="status" aria-live={isRunning ? 'off' : 'polite'}>
-        {words}
+        {words ?? (isRunning ? 'Loading…' : '')}
       </span>
       {notes.map((note, i) => (
         <p key={i} class="note">
