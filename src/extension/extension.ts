@@ -78,7 +78,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     ),
     scriptRan,
     vscode.languages.registerCodeLensProvider(
-      { pattern: '**/*.s.sol' },
+      { pattern: '**/{*.s.sol,ignition/modules/**,deploy/*.?s}' },
       {
         onDidChangeCodeLenses: scriptRan.event,
         provideCodeLenses: (document) => load().scriptLenses(document),
@@ -93,9 +93,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       },
       { transientOutputs: true },
     ),
-    vscode.window.registerWebviewPanelSerializer('snowprobe.dashboard', {
-      deserializeWebviewPanel: async (panel, state) => (await late()).restoreDashboard(panel, state),
-    }),
+    ...panels.map(([id, restore]) =>
+      vscode.window.registerWebviewPanelSerializer(id, {
+        deserializeWebviewPanel: async (panel, state) => (await late())[restore](panel, state),
+      }),
+    ),
     vscode.debug.registerDebugAdapterDescriptorFactory('snowprobe', {
       createDebugAdapterDescriptor: async () => (await late()).debugAdapter(),
     }),
@@ -104,9 +106,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     }),
     // VS Code asks before it hands a link on.
     vscode.window.registerUriHandler({ handleUri: async (uri) => (await late()).openLink(uri) }),
-    vscode.window.registerWebviewPanelSerializer('snowprobe.page', {
-      deserializeWebviewPanel: async (panel, state) => (await late()).restorePage(panel, state),
-    }),
   );
 
   const beginTour = (): void => {
@@ -125,6 +124,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   );
   beginTour();
 }
+
+/** Tabs that were open when the window was closed. */
+const panels = [
+  ['snowprobe.dashboard', 'restoreDashboard'],
+  ['snowprobe.page', 'restorePage'],
+] as const;
 
 /** From below: the provider registered last stands on top. */
 const hoverBlocks = ['instant', 'rest', 'line', 'answer'] as const;

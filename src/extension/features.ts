@@ -10,7 +10,7 @@ import { pickOne } from './vscode/ui/pick';
 import { createChainConfig } from './config';
 import { createDashboard } from './dashboard';
 import { createDebug } from './debug';
-import { scriptLenses } from './debug/scriptLenses';
+import { ScriptLenses } from './debug/scriptLenses';
 import { createDecode } from './decode';
 import { createDemo, openTour } from './demo';
 import { createDiagnosis } from './diagnosis';
@@ -34,6 +34,7 @@ export interface LateParts {
   readonly context: vscode.ExtensionContext;
   readonly documentsChanged: vscode.EventEmitter<vscode.Uri>;
   readonly networkChanged: vscode.EventEmitter<void>;
+  readonly scriptRan: vscode.EventEmitter<void>;
   readonly hover: CommandHandlers<'hover'>;
 }
 
@@ -47,7 +48,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
     lookups,
   );
   const services: Services = { ...hovers, state };
-  const { context, documentsChanged, networkChanged, hover } = parts;
+  const { context, documentsChanged, networkChanged, scriptRan, hover } = parts;
   const store = new DisposableStore();
   store.add({
     dispose: () => state.dispose().catch((error: unknown) => services.log.error('Closing connections failed.', error)),
@@ -78,6 +79,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
   const diagnosis = createDiagnosis(services, documents);
   const demo = createDemo(context.extensionUri, context.globalStorageUri);
   const debug = store.add(createDebug(services));
+  const lenses = store.add(new ScriptLenses(services, () => scriptRan.fire()));
   const handlers = commandTable({
     documents: documents.commands,
     lookup: lookup.commands,
@@ -120,7 +122,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
     restoreDashboard: (panel, state) => dashboard.restore(panel, state),
     debugAdapter: () => debug.adapter(),
     resolveDebug: (configuration) => debug.resolve(configuration),
-    scriptLenses: (document, folder) => scriptLenses(services, document, folder),
+    scriptLenses: (document, folder) => lenses.of(document, folder),
     restorePage: (panel, state) => documents.restorePage(panel, state),
     openTour,
     openChainConfig: () => chainConfig.open(),

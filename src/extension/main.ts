@@ -9,7 +9,7 @@ import { recordingFile } from './vscode/recordingFile';
 import { Secrets } from './vscode/secrets';
 import { SharedEntries } from './vscode/sharedEntries';
 import { ByteStore } from './shared/byteStore';
-import { broadcastOf, watchScriptRuns } from './debug/scriptRuns';
+import { runsOf, watchScriptRuns } from './debug/scriptRuns';
 import { createHover } from './hover';
 import { RecentReports, HoverExclusions, type HoverServices } from './shared/services';
 import type { LateFeatures, Main, Started } from './activation/mainModule';
@@ -43,7 +43,7 @@ export function createMain(
   let loading: Promise<LateFeatures> | undefined;
   const load = async (): Promise<LateFeatures> => {
     const [{ createLateFeatures }, requesting] = await Promise.all([import('./features'), lookups()]);
-    const parts = { context, documentsChanged, networkChanged, hover: hover.commands };
+    const parts = { context, documentsChanged, networkChanged, scriptRan, hover: hover.commands };
     return (features = store.add(createLateFeatures(services, requesting, parts)));
   };
   const late = (): Promise<LateFeatures> => (loading ??= load());
@@ -57,7 +57,7 @@ export function createMain(
   return {
     scriptLenses: async (document) => {
       runs ??= store.add(watchScriptRuns(() => scriptRan.fire()));
-      const folder = await broadcastOf(document.uri);
+      const folder = await runsOf(document.uri);
       return folder === undefined ? [] : [...(await (await late()).scriptLenses(document, folder))];
     },
     hover: (...at) => hover.hover(...at),

@@ -1,7 +1,16 @@
 /** From code on a chain to lines of a project: builds, source maps, frames, locals, storage, the debugger. */
 
 export { projectFileAt } from './build/projectFile';
-export { type ScriptCall, type ScriptRun, placeCalls, readScriptRun } from './build/scriptRun';
+export {
+  type ScriptCall,
+  type ScriptRun,
+  namesInScript,
+  placeCalls,
+  placeFutures,
+  readDeployment,
+  readJournal,
+  readScriptRun,
+} from './build/scriptRun';
 export {
   type DebugScope,
   type DebugVariable,

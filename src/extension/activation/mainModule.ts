@@ -30,7 +30,7 @@ export interface Main extends vscode.Disposable {
   networkWarning(): string | undefined;
   /** What needs an action, then what the hosts of the active network still let one ask, a line each; may be empty. */
   networkTooltip(): string;
-  /** What became of the calls of a script of Foundry's, above them; no more is loaded for one that has not run. */
+  /** What became of the calls of a script, above them; no more is loaded for one that has not run. */
   scriptLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]>;
   /** All but the hovers. */
   late(): Promise<LateFeatures>;
@@ -62,7 +62,7 @@ export interface LateFeatures extends vscode.Disposable {
   debugAdapter(): vscode.DebugAdapterDescriptor;
   /** Completes what launch.json says; undefined: the user gave up. */
   resolveDebug(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration | undefined>;
-  /** What became of the calls of a script, above them. @param folder `broadcast/Deploy.s.sol` */
+  /** What became of the calls of a script, above them. @param folder of its runs */
   scriptLenses(document: vscode.TextDocument, folder: vscode.Uri): Promise<readonly vscode.CodeLens[]>;
   /** Judges the files of chains' configuration that are open, from now on. */
   /** Shows the tour of the demo workspace, where that is open and nothing else. */

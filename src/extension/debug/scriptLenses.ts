@@ -1,76 +1,98 @@
 import vscode = require('vscode');
-import { JsonSyntaxError, parseJsonInSlices } from '../../engine/primitives';
-import { type ScriptCall, type ScriptRun, placeCalls, readScriptRun } from '../../engine/source';
+import { parseIdentifier } from '../../engine/detection';
+import { failedPlace } from '../../engine/report';
+import type { EvmChain, Network } from '../../engine/networks';
+import { type ScriptCall, placeCalls, placeFutures } from '../../engine/source';
+import { cachedReport } from '../shared/cachedReport';
 import type { Services } from '../shared/services';
-import { fileBytes } from '../vscode/fileBytes';
 import { commands } from '../vscode/ids';
 import { lensAt } from '../vscode/ui/editorWords';
+import { lastRun } from './lastRun';
 
-/** A run with more is no longer read by people either. */
-const maxBytes = 4 << 20;
-/** A script that ran on more chains than this was not for people to follow. */
-const maxChains = 20;
+/** Failures of one script that are looked at for their lines. */
+const maxFailures = 10;
 
-/**
- * Above the calls of a script of Foundry's what became of them when it ran last, as its receipts in `broadcast/` say: nobody is
- * asked for it. Debug asks the hosts, where the user agrees.
- *
- * @param folder `broadcast/Deploy.s.sol`
- */
-export async function scriptLenses(
-  { config, state }: Services,
-  document: vscode.TextDocument,
-  folder: vscode.Uri,
-): Promise<readonly vscode.CodeLens[]> {
-  const run = config.get().lastRunLenses ? await lastRun(folder) : undefined;
-  if (run === undefined) {
-    return [];
-  }
-  const networks = [state.networks.active(), ...state.networks.all()];
-  const network = networks.find(({ chains }) => chains.some(({ evmChainId }) => evmChainId === run.evmChainId));
-  const chain = network?.chains.find(({ evmChainId }) => evmChainId === run.evmChainId);
-  return [...placeCalls(document.getText(), run.calls)].flatMap(([line, call]) => {
-    const command = commandOf(call, { id: call.hash, network: network?.name, chain: chain?.name });
-    return command === undefined ? [] : [lensAt(line, command)];
-  });
+/** A chain of the settings. */
+interface Where {
+  readonly network: Network;
+  readonly chain: EvmChain;
 }
 
-function commandOf({ outcome }: ScriptCall, target: object): vscode.Command | undefined {
+/**
+ * Above the calls of a script what became of them when it ran last, as its receipts in `broadcast/`, `ignition/deployments/` or
+ * `deployments/` say. Where it failed is asked of those hosts alone that the user agreed to; Debug asks.
+ */
+export class ScriptLenses implements vscode.Disposable {
+  /** What was asked for, which is asked for once. */
+  private readonly requested = new Set<string>();
+  private readonly stop = new AbortController();
+
+  /** @param changed is told once a place is known */
+  constructor(
+    private readonly services: Services,
+    private readonly changed: () => void,
+  ) {}
+
+  /** @param folder of `runsOf` */
+  async of(document: vscode.TextDocument, folder: vscode.Uri): Promise<readonly vscode.CodeLens[]> {
+    const { config, state } = this.services;
+    const text = document.getText();
+    const run = config.get().lastRunLenses ? await lastRun(text, folder) : undefined;
+    if (run === undefined) {
+      return [];
+    }
+    const where = [state.networks.active(), ...state.networks.all()]
+      .flatMap((network) => network.chains.map((chain) => ({ network, chain })))
+      .find(({ chain }) => chain.evmChainId === run.evmChainId);
+    const placed = document.uri.path.endsWith('.sol') ? placeCalls(text, run.calls) : placeFutures(text, run.calls);
+    const failures = [...placed.values()].filter(({ outcome }) => outcome === 'reverted');
+    const places = new Map(failures.slice(0, maxFailures).map((call) => [call, where && this.placeOf(call, where)]));
+    return [...placed].flatMap(([line, call]) => {
+      const target = { id: call.hash, network: where?.network.name, chain: where?.chain.name };
+      const command = commandOf(call, target, places.get(call));
+      return command === undefined ? [] : [lensAt(line, command)];
+    });
+  }
+
+  dispose(): void {
+    this.stop.abort();
+  }
+
+  /** "Coin.sol:51", where that is known; asks for it else. */
+  private placeOf({ hash }: ScriptCall, { network, chain }: Where): string | undefined {
+    const { state, consent, log } = this.services;
+    const identifier = parseIdentifier(hash)!;
+    const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
+    const report = cachedReport(state.lookup, { identifier, network, chain: chain.name, allowed, quick: true });
+    const { place } = (report && failedPlace(report)) ?? {};
+    if (place !== undefined) {
+      return `${place.uri.slice(place.uri.lastIndexOf('/') + 1)}:${place.line + 1}`;
+    }
+    const urls = state.lookup.urls(identifier, network, chain.name);
+    if (report === undefined && urls.some(allowed) && !this.requested.has(hash)) {
+      this.requested.add(hash);
+      state.lookup
+        .find(identifier, network, { signal: this.stop.signal, chain: chain.name, allowed })
+        .then(this.changed, (error: unknown) =>
+          this.stop.signal.aborted ? undefined : log.error('Where a script failed could not be looked up.', error),
+        );
+    }
+    return undefined;
+  }
+}
+
+function commandOf({ outcome }: ScriptCall, target: object, place: string | undefined): vscode.Command | undefined {
   switch (outcome) {
     case 'succeeded':
       return { title: '✓ last run', command: commands.lookUp, arguments: [target] };
-    case 'reverted':
-      return { title: '✗ last run reverted · Debug', command: commands.debugTransaction, arguments: [target, true] };
+    case 'reverted': {
+      return {
+        title: place === undefined ? '✗ last run reverted · Debug' : `✗ last run reverted at ${place} · Debug`,
+        command: commands.debugTransaction,
+        arguments: [target, true],
+      };
+    }
     case 'pending':
       return undefined;
-  }
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
-
-/** That of the chain where it ran last. */
-async function lastRun(folder: vscode.Uri): Promise<ScriptRun | undefined> {
-  const chains = (await vscode.workspace.fs.readDirectory(folder)).filter(([name]) => /^\d{1,20}$/.test(name));
-  const runs = await Promise.all(
-    chains.slice(0, maxChains).map(([name]) => readRun(vscode.Uri.joinPath(folder, name, 'run-latest.json'))),
-  );
-  return runs.reduce((last, run) => (run !== undefined && run.at >= (last?.at ?? 0n) ? run : last), undefined);
-}
-
-async function readRun(uri: vscode.Uri): Promise<ScriptRun | undefined> {
-  const bytes = await fileBytes(uri, { maxBytes });
-  if (typeof bytes === 'string') {
-    return undefined;
-  }
-  try {
-    return readScriptRun(await parseJsonInSlices(new TextDecoder().decode(bytes), nextTurn));
-  } catch (error) {
-    if (error instanceof JsonSyntaxError) {
-      // It is being written: the watcher tells once it is whole.
-      return undefined;
-    }
-    throw error;
   }
 }

@@ -3,23 +3,34 @@ import vscode = require('vscode');
 /** Folders above a script that may be its project. */
 const maxDepth = 6;
 
+/** Files that Foundry, Hardhat Ignition and hardhat-deploy write. */
+const files = '**/{broadcast/*/*/run-latest.json,ignition/deployments/*/journal.jsonl,deployments/*/*.json}';
+
 /** Tells once a script has run again. */
 export function watchScriptRuns(changed: () => void): vscode.Disposable {
-  const watcher = vscode.workspace.createFileSystemWatcher('**/broadcast/*/*/run-latest.json');
+  const watcher = vscode.workspace.createFileSystemWatcher(files);
   watcher.onDidChange(changed);
   watcher.onDidCreate(changed);
   watcher.onDidDelete(changed);
   return watcher;
 }
 
-/** `broadcast/Deploy.s.sol` of the project that a script is in, where it has run. */
-export async function broadcastOf(script: vscode.Uri): Promise<vscode.Uri | undefined> {
+/**
+ * What the runs of a script left in the project that it is in, where it has run: `broadcast/Deploy.s.sol`,
+ * `ignition/deployments` or `deployments`.
+ */
+export async function runsOf(script: vscode.Uri): Promise<vscode.Uri | undefined> {
   const root = vscode.workspace.getWorkspaceFolder(script)?.uri.path;
   const name = script.path.slice(script.path.lastIndexOf('/') + 1);
+  const kept = name.endsWith('.sol')
+    ? `broadcast/${name}`
+    : script.path.includes('/ignition/modules/')
+      ? 'ignition/deployments'
+      : 'deployments';
   let folder = script;
   for (let depth = 0; root !== undefined && depth < maxDepth && folder.path !== root; depth += 1) {
     folder = vscode.Uri.joinPath(folder, '..');
-    const runs = vscode.Uri.joinPath(folder, 'broadcast', name);
+    const runs = vscode.Uri.joinPath(folder, kept);
     if (await isFolder(runs)) {
       return runs;
     }

@@ -4,23 +4,28 @@ import { SourceText } from '../sourceMap/sourceMap';
 /** What became of a transaction, as far as the file of the run says. */
 export type ScriptOutcome = 'succeeded' | 'reverted' | 'pending';
 
-/** A transaction that a script of Foundry's sent. */
+/** A transaction that a script sent. */
 export interface ScriptCall {
   readonly hash: string;
-  /** What it creates or calls, as it is written in the script: `new Coin`, `.transfer`. */
+  /** What it creates or calls, as the script writes it: `new Coin`, `.transfer`; of Ignition and hardhat-deploy its ID: `Coin`, `Coin.transfer`. */
   readonly written: string;
   readonly outcome: ScriptOutcome;
 }
 
-/** The last run of a script on a chain: `broadcast/Deploy.s.sol/43112/run-latest.json`. */
+/** The last run of a script on a chain. */
 export interface ScriptRun {
   readonly evmChainId: bigint;
-  /** Seconds or milliseconds, as the version of Foundry has it, in milliseconds. */
-  readonly at: bigint;
+  /** When, in milliseconds since the epoch; absent: the file does not tell. */
+  readonly at?: bigint;
   readonly calls: readonly ScriptCall[];
 }
 
-/** Undefined for what is no run. What it says is not trusted: names are words of code, hashes 32 bytes. */
+const isHash = (value: unknown): value is string => typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value);
+
+/**
+ * `broadcast/Deploy.s.sol/43112/run-latest.json` of Foundry. Undefined for what is no run. What it says is not trusted: names
+ * are words of code, hashes 32 bytes.
+ */
 export function readScriptRun(json: JsonValue): ScriptRun | undefined {
   if (!isJsonObject(json) || typeof json['chain'] !== 'bigint') {
     return undefined;
@@ -32,6 +37,7 @@ export function readScriptRun(json: JsonValue): ScriptRun | undefined {
       status === '0x1' ? ('succeeded' as const) : ('reverted' as const),
     ]),
   );
+  // Seconds or milliseconds, as the version of Foundry has it.
   const at = typeof timestamp === 'bigint' ? timestamp : 0n;
   return {
     evmChainId: chain,
@@ -39,11 +45,45 @@ export function readScriptRun(json: JsonValue): ScriptRun | undefined {
     calls: objectsIn(transactions).flatMap(({ hash, transactionType, contractName, function: signature }) => {
       const creates = typeof transactionType === 'string' && transactionType.startsWith('CREATE');
       const name = /^[A-Za-z_$][\w$]{0,99}/.exec(String((creates ? contractName : signature) ?? ''))?.[0];
-      return name === undefined || typeof hash !== 'string' || !/^0x[\da-f]{64}$/i.test(hash)
+      return name === undefined || !isHash(hash)
         ? []
         : [{ hash, written: creates ? `new ${name}` : `.${name}`, outcome: outcomes.get(hash) ?? 'pending' }];
     }),
   };
+}
+
+const futureId = /^[\w$]{1,100}#([\w$.]{1,200})$/;
+
+/**
+ * `ignition/deployments/chain-43112/journal.jsonl` of Hardhat Ignition.
+ *
+ * @param entries its lines, in order
+ * @param modules those whose futures count; absent: all
+ */
+export function readJournal(entries: readonly JsonValue[], modules?: readonly string[]): ScriptRun | undefined {
+  const lines = entries.filter(isJsonObject);
+  const evmChainId = lines.find(({ type }) => type === 'DEPLOYMENT_INITIALIZE')?.['chainId'];
+  if (typeof evmChainId !== 'bigint') {
+    return undefined;
+  }
+  const calls = new Map<string, ScriptCall>();
+  for (const { type, futureId: future, transaction = null, hash: confirmed, receipt = null } of lines) {
+    const hash = type === 'TRANSACTION_SEND' && isJsonObject(transaction) ? transaction['hash'] : confirmed;
+    const written = typeof future === 'string' ? futureId.exec(future)?.[1] : undefined;
+    const isOurs = modules === undefined || modules.some((name) => String(future).startsWith(`${name}#`));
+    if (written !== undefined && isOurs && isHash(hash)) {
+      const status = isJsonObject(receipt) ? receipt['status'] : undefined;
+      const outcome = status === 'SUCCESS' ? 'succeeded' : status === undefined ? 'pending' : 'reverted';
+      calls.set(written, { hash, written, outcome });
+    }
+  }
+  return { evmChainId, calls: [...calls.values()] };
+}
+
+/** A file of hardhat-deploy, `deployments/fuji/Coin.json`: a deployment that failed leaves none. */
+export function readDeployment(written: string, json: JsonValue): ScriptCall | undefined {
+  const hash = isJsonObject(json) ? json['transactionHash'] : undefined;
+  return isHash(hash) ? { hash, written, outcome: 'succeeded' } : undefined;
 }
 
 function objectsIn(value: JsonValue): readonly Readonly<Record<string, JsonValue | undefined>>[] {
@@ -79,4 +119,34 @@ export function placeCalls(script: string, calls: readonly ScriptCall[]): Readon
     }
   }
   return result;
+}
+
+const future =
+  /\b(contract|library|proxy|call|send|deploy\w*)(?:<[^<>()]{0,99}>)?\(\s{0,99}(?:[\w$.]{1,99},\s{0,99})?(["'`])([\w$]{1,100})\2/g;
+
+/** Names of the modules of Ignition that a file builds, and of the contracts that one of hardhat-deploy does. */
+export function namesInScript(script: string): { readonly modules: string[]; readonly contracts: string[] } {
+  return {
+    modules: [...script.matchAll(/\bbuildModule\(\s{0,99}["'`]([\w$]{1,100})/g)].map(([, name = '']) => name),
+    contracts: [...script.matchAll(future)].map(({ 3: name = '' }) => name),
+  };
+}
+
+/**
+ * Where the futures of Ignition, or the deployments of hardhat-deploy, stand in their script.
+ *
+ * @returns by line, from 0
+ */
+export function placeFutures(script: string, calls: readonly ScriptCall[]): ReadonlyMap<number, ScriptCall> {
+  const found = [...script.matchAll(future)];
+  return new Map(
+    found.flatMap(({ index, 1: verb, 3: name = '' }, i) => {
+      const own = /\bid:\s{0,9}["'`]([\w$]{1,100})["'`]/.exec(script.slice(index, found[i + 1]?.index))?.[1];
+      const call = calls.find(({ written: id }) =>
+        own === undefined ? id === name || (verb === 'call' && id.endsWith(`.${name}`)) : id === own,
+      );
+      const line = script.slice(0, index).split('\n').length - 1;
+      return call === undefined ? [] : [[line, call] as const];
+    }),
+  );
 }

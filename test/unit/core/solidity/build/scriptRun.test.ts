@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
-import { placeCalls, readScriptRun } from '../../../../../src/engine/source/build/scriptRun';
+import {
+  namesInScript,
+  placeCalls,
+  placeFutures,
+  readDeployment,
+  readJournal,
+  readScriptRun,
+} from '../../../../../src/engine/source/build/scriptRun';
 
 const hash = (n: number): string => `0x${n.toString(16).padStart(64, '0')}`;
 const sent = (n: number, more: object): object => ({ hash: hash(n), ...more });
@@ -63,5 +72,50 @@ describe('the last run of a script', () => {
   it('is none in another file', () => {
     assert.equal(readScriptRun(parseJson('{"chain":"43112"}')), undefined);
     assert.equal(readScriptRun(parseJson('[]')), undefined);
+  });
+});
+
+const fixture = (file: string): string =>
+  readFileSync(path.join(import.meta.dirname, '../../../../fixtures/solidity/deployments', file), 'utf8');
+
+describe('what Hardhat wrote of the last run', () => {
+  it('is told at the futures of a module of Ignition, whatever their order and IDs', () => {
+    const script = fixture('Module.ts.txt');
+    const lines = fixture('journal.jsonl')
+      .split('\n')
+      .filter((line) => line !== '');
+    const run = readJournal(
+      lines.map((line) => parseJson(line)),
+      namesInScript(script).modules,
+    );
+    assert.equal(run?.evmChainId, 43112n);
+    assert.deepEqual(
+      [...placeFutures(script, run.calls)].map(([line, { hash, written, outcome }]) => [
+        ...[script.split('\n')[line]?.trim(), hash.slice(0, 6), written, outcome],
+      ]),
+      [
+        ["const coin = m.contract('Coin', [1_000n]);", '0x7bfa', 'Coin', 'succeeded'],
+        ["m.call(coin, 'transfer', [treasury, 10n], { id: 'pay' });", '0x1632', 'pay', 'succeeded'],
+        ["m.call(coin, 'claim', []);", '0xac25', 'Coin.claim', 'reverted'],
+      ],
+    );
+    assert.deepEqual(
+      readJournal(
+        lines.map((line) => parseJson(line)),
+        ['OtherModule'],
+      )?.calls,
+      [],
+    );
+    assert.equal(readJournal([parseJson('{"type":"DEPLOYMENT_INITIALIZE"}')]), undefined);
+  });
+
+  it('is told at the deployments of hardhat-deploy', () => {
+    const script = fixture('deploy.js.txt');
+    assert.deepEqual(namesInScript(script).contracts, ['Coin']);
+    const call = readDeployment('Coin', parseJson(fixture('Coin.json')));
+    assert.ok(call);
+    assert.deepEqual([...placeFutures(script, [call])], [[3, call]]);
+    assert.equal(call.hash, '0xf7e10973194d710f03ef95594d53a06fbdf24c80be11412af95ba1067d2081d2');
+    assert.equal(readDeployment('Coin', parseJson('{"address":"0x12"}')), undefined);
   });
 });

@@ -1,0 +1,103 @@
+import vscode = require('vscode');
+import { JsonSyntaxError, type JsonValue, parseJson, parseJsonInSlices } from '../../engine/primitives';
+import { type ScriptRun, namesInScript, readDeployment, readJournal, readScriptRun } from '../../engine/source';
+import { fileBytes } from '../vscode/fileBytes';
+
+/** A run with more is no longer read by people either. */
+const maxBytes = 4 << 20;
+/** A script that ran on more chains than this was not for people to follow. */
+const maxChains = 20;
+
+/**
+ * That of the chain where a script ran last.
+ *
+ * @param script its text
+ * @param folder of `runsOf`
+ */
+export async function lastRun(script: string, folder: vscode.Uri): Promise<ScriptRun | undefined> {
+  const chains = (await vscode.workspace.fs.readDirectory(folder)).filter(
+    ([, type]) => type === vscode.FileType.Directory,
+  );
+  const names = namesInScript(script);
+  const runs = await Promise.all(
+    chains.slice(0, maxChains).map(([name]) => {
+      const chain = vscode.Uri.joinPath(folder, name);
+      return folder.path.includes('/broadcast/')
+        ? readRun(vscode.Uri.joinPath(chain, 'run-latest.json'))
+        : folder.path.endsWith('/ignition/deployments')
+          ? readJournalAt(vscode.Uri.joinPath(chain, 'journal.jsonl'), names.modules)
+          : readDeployments(chain, names.contracts);
+    }),
+  );
+  return runs.reduce((last, run) => (run !== undefined && (run.at ?? 0n) >= (last?.at ?? 0n) ? run : last), undefined);
+}
+
+export async function readRun(uri: vscode.Uri): Promise<ScriptRun | undefined> {
+  const json = await readJson(uri);
+  return json === undefined ? undefined : readScriptRun(json);
+}
+
+export async function readJournalAt(uri: vscode.Uri, modules?: readonly string[]): Promise<ScriptRun | undefined> {
+  const text = await textOf(uri);
+  const lines = text?.split('\n').filter((line) => line.trim() !== '');
+  const run =
+    lines &&
+    whole(() =>
+      readJournal(
+        lines.map((line) => parseJson(line)),
+        modules,
+      ),
+    );
+  return run === undefined ? undefined : { ...run, at: await changedAt(uri) };
+}
+
+async function readDeployments(chain: vscode.Uri, contracts: readonly string[]): Promise<ScriptRun | undefined> {
+  const id = vscode.Uri.joinPath(chain, '.chainId');
+  const evmChainId = /^\d{1,20}$/.exec((await textOf(id)) ?? '')?.[0];
+  if (evmChainId === undefined) {
+    return undefined;
+  }
+  const calls = contracts.map(async (name) => {
+    const json = await readJson(vscode.Uri.joinPath(chain, `${name}.json`));
+    return json === undefined ? undefined : readDeployment(name, json);
+  });
+  const found = (await Promise.all(calls)).filter((call) => call !== undefined);
+  return { evmChainId: BigInt(evmChainId), at: await changedAt(chain), calls: found };
+}
+
+async function changedAt(uri: vscode.Uri): Promise<bigint> {
+  return BigInt(Math.trunc((await vscode.workspace.fs.stat(uri)).mtime));
+}
+
+async function readJson(uri: vscode.Uri): Promise<JsonValue | undefined> {
+  const text = await textOf(uri);
+  try {
+    return text === undefined ? undefined : await parseJsonInSlices(text, nextTurn);
+  } catch (error) {
+    return unlessWritten(error);
+  }
+}
+
+async function textOf(uri: vscode.Uri): Promise<string | undefined> {
+  const bytes = await fileBytes(uri, { maxBytes });
+  return typeof bytes === 'string' ? undefined : new TextDecoder().decode(bytes);
+}
+
+function whole<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    return unlessWritten(error);
+  }
+}
+
+/** A file that is no JSON is being written: the watcher tells once it is whole. */
+function unlessWritten(error: unknown): undefined {
+  if (!(error instanceof JsonSyntaxError)) {
+    throw error;
+  }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
