@@ -11,13 +11,13 @@ import type { Services } from '../shared/services';
 import { confirmHosts } from '../shared/confirmHostAccess';
 import { networkNamed } from '../shared/networkNamed';
 import { readTarget } from '../vscode/target';
-import { promptText } from '../vscode/ui/promptText';
 import { linkedMarkdown } from '../vscode/ui/markdown';
 import { readUri } from '../vscode/readUri';
 import { openSource, openUnchanged, isUnchanged } from './openSource';
 import { DebugSession, type LaunchArguments } from './protocol/debugSession';
 import { type AskSession, inlineValues } from './protocol/inlineValues';
 import { LineMarks } from './lineMarks';
+import { promptTransaction } from './promptTransaction';
 import { failureMarkdown, removalLink, sourcePlace } from './sourcePlace';
 
 const gasLines = z.array(z.extend(z.omit(sourcePlace, { column: true }), { words: z.string() }));
@@ -111,7 +111,7 @@ export function createDebug(services: Services): DebugFeature {
         failing.clear();
         gas.clear();
       },
-      debugTransaction: (target, stopAtFailure) => debugTransaction(target, stopAtFailure),
+      debugTransaction: (target, stopAtFailure) => debugTransaction(services, target, stopAtFailure),
     },
     adapter() {
       const running = inline.use();
@@ -119,7 +119,7 @@ export function createDebug(services: Services): DebugFeature {
         new TransactionDebugAdapter(services, () => void running.dispose()),
       );
     },
-    resolve: (configuration) => resolveDebug(configuration),
+    resolve: (configuration) => resolveDebug(services, configuration),
     dispose: () => store.dispose(),
   };
 }
@@ -230,9 +230,9 @@ function uriOf(path: string): vscode.Uri {
 }
 
 /** Debugs a transaction of a link, or one that is asked for. @param of `{ id, network, chain }` */
-async function debugTransaction(of: unknown, stopAtFailure: unknown): Promise<void> {
+async function debugTransaction(services: Services, of: unknown, stopAtFailure: unknown): Promise<void> {
   const target = readTarget(of);
-  const txHash = target === undefined ? await promptHash() : evmTransactionHash(target.id);
+  const txHash = target === undefined ? await promptTransaction(services) : evmTransactionHash(target.id);
   if (txHash === undefined) {
     if (target !== undefined) {
       throw new UserError('Only transactions of an EVM chain can be debugged.');
@@ -248,20 +248,15 @@ async function debugTransaction(of: unknown, stopAtFailure: unknown): Promise<vo
 }
 
 /** Completes what stands in launch.json, or nothing where nothing does. Undefined: the user gave up. */
-async function resolveDebug(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration | undefined> {
+async function resolveDebug(
+  services: Services,
+  configuration: vscode.DebugConfiguration,
+): Promise<vscode.DebugConfiguration | undefined> {
   const { txHash, name, ...rest } = configuration as vscode.DebugConfiguration & { readonly txHash?: unknown };
   const whole = { ...rest, type: debugType, request: 'launch', name: name || 'Debug Transaction' };
   if (rest['call'] !== undefined && txHash === undefined) {
     return whole;
   }
-  const hash = typeof txHash === 'string' && txHash !== '' ? txHash : await promptHash();
+  const hash = typeof txHash === 'string' && txHash !== '' ? txHash : await promptTransaction(services);
   return hash === undefined ? undefined : { ...whole, txHash: hash };
-}
-
-async function promptHash(): Promise<string | undefined> {
-  return await promptText({
-    title: 'Debug Transaction',
-    prompt: 'Hash of a transaction that ran code of the open folder',
-    problem: (text) => (evmTransactionHash(text) === undefined ? 'Enter 0x and 64 hex digits.' : undefined),
-  });
 }

@@ -71,11 +71,12 @@ export class ScriptLenses implements vscode.Disposable {
     const urls = state.lookup.urls(identifier, network, chain.name);
     if (report === undefined && urls.some(allowed) && !this.requested.has(hash)) {
       this.requested.add(hash);
-      state.lookup
-        .find(identifier, network, { signal: this.stop.signal, chain: chain.name, allowed })
-        .then(this.changed, (error: unknown) =>
-          this.stop.signal.aborted ? undefined : log.error('Where a script failed could not be looked up.', error),
-        );
+      const options = { signal: this.stop.signal, chain: chain.name, allowed };
+      state.lookup.find(identifier, network, options).then(this.changed, (error: unknown) => {
+        if (!this.stop.signal.aborted) {
+          log.error('Where a script failed could not be looked up.', error);
+        }
+      });
     }
     return undefined;
   }

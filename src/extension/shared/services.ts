@@ -79,6 +79,12 @@ export class RecentReports {
     return this.shown.get(keyOf(target))?.report;
   }
 
+  /** IDs of transactions, the last one first. */
+  transactions(): readonly string[] {
+    const shown = [...this.shown.values()].filter(({ report }) => report.kind === 'transaction');
+    return [...new Set(shown.reverse().map(({ target }) => target.id))];
+  }
+
   last(): RecentReport | undefined {
     return this.latest;
   }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import vscode = require('vscode');
+import { bridge } from '../../integration/harness/bridge';
 import { clearLog, requests, sample, setSetting, useDevnet, workspaceFolder } from '../../integration/support/demo';
 import { closeEditors } from '../../integration/support/editor';
 
@@ -35,7 +36,7 @@ describe('above the calls of a script', () => {
   it('stands what became of them when it ran last, and nobody is asked', async () => {
     const uri = write('script/Pay.s.sol', script);
     assert.deepEqual(await lenses(uri), []);
-    const [created, failed] = [sample('transaction'), sample('revertReason')];
+    const [created, failed] = [sample('transaction'), sample('tooPoor')];
     write(
       'broadcast/Pay.s.sol/43112/run-latest.json',
       JSON.stringify({
@@ -51,6 +52,7 @@ describe('above the calls of a script', () => {
         chain: 43112,
       }),
     );
+    await useDevnet('asking', 'http://lens.devnet.test');
     await clearLog();
     const found = await lenses(uri);
     assert.deepEqual(
@@ -60,9 +62,41 @@ describe('above the calls of a script', () => {
         [3, '✗ last run reverted · Debug', 'snowprobe.debugTransaction'],
       ],
     );
-    assert.deepEqual(found[1]?.command?.arguments, [{ id: failed, network: 'devnet', chain: 'C-Chain' }, true]);
+    assert.deepEqual(found[1]?.command?.arguments, [{ id: failed, network: 'asking', chain: 'C-Chain' }, true]);
     assert.deepEqual(await requests(), []);
+    await useDevnet();
+    const placed = '✗ last run reverted at Coin.sol:51 · Debug';
+    let titles: readonly (string | undefined)[] = [];
+    for (let i = 0; i < 500 && !titles.includes(placed); i += 1) {
+      titles = (await lenses(uri)).map(({ command }) => command?.title);
+    }
+    assert.deepEqual(titles, ['✓ last run', placed]);
     await setSetting('snowprobe.lastRunLenses', false);
     assert.deepEqual(await lenses(uri), []);
+    await setSetting('snowprobe.lastRunLenses', undefined);
+  });
+
+  it('are offered where a transaction to debug is asked for, with what is on the clipboard', async () => {
+    await vscode.env.clipboard.writeText(`reverted tx ${sample('revertReason')}`);
+    const asked = vscode.commands.executeCommand('snowprobe.debugTransaction');
+    const row = '.quick-input-list .monaco-list-row';
+    await bridge('waitForText', { selector: row, text: sample('revertReason') });
+    await bridge('waitForText', { selector: row, text: '✗ transfer · last run of Pay.s.sol' });
+    await bridge('press', { keys: 'Escape' });
+    await asked;
+  });
+
+  it('are those of a module of Hardhat Ignition', async () => {
+    const folder = path.join(import.meta.dirname, '../../fixtures/solidity/deployments');
+    const uri = write('ignition/modules/Coin.ts', readFileSync(path.join(folder, 'Module.ts.txt'), 'utf8'));
+    write('ignition/deployments/chain-43112/journal.jsonl', readFileSync(path.join(folder, 'journal.jsonl'), 'utf8'));
+    assert.deepEqual(
+      (await lenses(uri)).map(({ range, command }) => [range.start.line, command?.title]),
+      [
+        [5, '✓ last run'],
+        [6, '✓ last run'],
+        [7, '✗ last run reverted · Debug'],
+      ],
+    );
   });
 });

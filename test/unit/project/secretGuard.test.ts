@@ -26,6 +26,7 @@ describe('the guard of private keys', () => {
     assert.deepEqual(
       finders.filter((file) => file.startsWith('extension/')),
       [
+        'extension/debug/promptTransaction.ts',
         // The text of a result, which is ours.
         'extension/documents/showDocument.ts',
         'extension/hover/hoverLookups.ts',
@@ -38,6 +39,7 @@ describe('the guard of private keys', () => {
     assert.deepEqual(
       guarding,
       [
+        'extension/debug/promptTransaction.ts',
         'extension/hover/hoverLookups.ts',
         'extension/lookup/lookUp.ts',
         'extension/lookup/suggestions.ts',
@@ -50,6 +52,8 @@ describe('the guard of private keys', () => {
     // What is watched was looked up before. Documents that are restored and tooltips of trees ask about what was looked up before, or what a node named.
     assert.deepEqual(filesWith(/\blookup\.find\(/), [
       'cli/find.ts',
+      // Hashes of what a script has sent.
+      'extension/debug/scriptLenses.ts',
       'extension/hover/index.ts',
       'extension/lookup/index.ts',
       'extension/lookup/lookupRunner.ts',
