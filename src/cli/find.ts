@@ -1,4 +1,11 @@
-import { type EnginePorts, parseIdentifier, primaryChainNames, ProjectBuilds, type Report } from '../engine';
+import {
+  type EnginePorts,
+  compareRuns,
+  parseIdentifier,
+  primaryChainNames,
+  ProjectBuilds,
+  type Report,
+} from '../engine';
 import { CommandError, exitCodes } from './command';
 import { withEngine } from './engine';
 import { refuseKey } from './keyGuard';
@@ -24,11 +31,7 @@ const failureSections = new Set(['callStack', 'calls', 'caughtFailures']);
 
 /** Why and where a transaction failed. @throws {CommandError}, and what asking throws */
 export async function findFailure(hash: string, choice: FindChoice, stop?: AbortSignal): Promise<Report> {
-  const report = await find(hash, choice, stop);
-  if (isFound(report) && report.kind !== 'transaction') {
-    const words = `${hash} is no transaction of an EVM chain. snowprobe lookup says what it is.`;
-    throw new CommandError(words, exitCodes.notFound);
-  }
+  const report = await findTransaction(hash, choice, stop);
   return {
     ...report,
     facts: report.facts.filter(({ key }) => failureFacts.has(key)),
@@ -37,6 +40,21 @@ export async function findFailure(hash: string, choice: FindChoice, stop?: Abort
     related: [],
     copyActions: undefined,
   };
+}
+
+/** Where two transactions part, and what differs. @throws {CommandError}, and what asking throws */
+export async function findDifference(hash: string, other: string, choice: FindChoice): Promise<Report> {
+  const [first, second] = [await findTransaction(hash, choice), await findTransaction(other, choice)];
+  return [first, second].find((report) => !isFound(report)) ?? compareRuns(first, second);
+}
+
+async function findTransaction(hash: string, choice: FindChoice, stop?: AbortSignal): Promise<Report> {
+  const report = await find(hash, choice, stop);
+  if (isFound(report) && report.kind !== 'transaction') {
+    const words = `${hash} is no transaction of an EVM chain. snowprobe lookup says what it is.`;
+    throw new CommandError(words, exitCodes.notFound);
+  }
+  return report;
 }
 
 /** How far a message between chains came. @throws {CommandError}, and what asking throws */

@@ -65,6 +65,7 @@ export { ProjectBuilds, ProjectIndex, projectFileAt } from './source';
 export {
   type ListRef,
   type Report,
+  compareRuns,
   jsonVersion,
   readListRef,
   reportToJson,

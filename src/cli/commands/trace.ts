@@ -5,12 +5,23 @@ export const command = defineCommand({
   name: 'trace',
   operands: 'TX',
   about: 'hash of a transaction of an EVM chain',
-  options: findOptions,
+  options: {
+    ...findOptions,
+    compare: { type: 'string', value: 'TX', help: 'another one: where both part, and what differs' },
+  },
   examples: [
     ['0x7ee3… --node http://127.0.0.1:9650 --abi .', 'the line of this project at which it failed, and its calls'],
+    ['0x7ee3… --compare 0x0461… --abi .', 'the first call at which they part, with what each of them got'],
   ],
   async run({ operands: [hash = ''], values }) {
-    const [{ findFailure }, { printReport }] = await Promise.all([import('../find'), import('../reportOutput')]);
-    return printReport(await findFailure(hash, values), values);
+    const [{ findDifference, findFailure }, { printReport }] = await Promise.all([
+      import('../find'),
+      import('../reportOutput'),
+    ]);
+    const { compare } = values;
+    return printReport(
+      compare === undefined ? await findFailure(hash, values) : await findDifference(hash, compare, values),
+      values,
+    );
   },
 });

@@ -3,6 +3,7 @@
 export { assetAmount, assetName, isPlainSymbol, symbolName } from './assetName';
 export { type BalanceFilter, readBalanceFilter } from './balanceFilter';
 export { type Claim, Claims, disagreements } from './claims';
+export { compareRuns } from './compare/compareRuns';
 export { type Names, fact, factsFrom, known, namedIds, neighbourBlocks, rowCells, withNames } from './facts';
 export {
   type BlockStrip,
@@ -74,6 +75,7 @@ export {
   type UnsourcedReport,
   fromBytes,
   isStoodInFor,
+  statusMark,
 } from './report';
 export { displayWidth, lazyRows, markdownTable, padEnd, rowCount, tableSection } from './sectionRows';
 export { type TextStyle, lineLabel, lineText, plainText, spanText } from './spanText';

@@ -79,6 +79,8 @@ export type ReportKind =
   | 'warpMessage'
   /** Why a chain makes blocks or does not. */
   | 'diagnosis'
+  /** Two runs side by side. */
+  | 'comparison'
   /** Told from the bytes alone, nothing asked. */
   | 'identifier';
 

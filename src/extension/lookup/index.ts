@@ -31,6 +31,7 @@ import {
 } from './resultAddress';
 import { ContinuedPages } from './continued/continuedPage';
 import { contractPort } from './contractPort';
+import { createComparison } from './compareRuns';
 
 export interface LookupFeature {
   readonly commands: CommandHandlers<'lookup'>;
@@ -74,6 +75,13 @@ export function registerLookup(services: Services, documents: Documents, memory:
       lookUpAnyway: (place) => lookUpAnyway(runner, place),
       openExplorer: (target) => openExplorer(services, target),
       findResult: (target) => findResult(services, runner, target),
+      compareTransaction: createComparison(
+        services,
+        documents,
+        runner,
+        () => results.active()?.target,
+        (target, signal) => documentReport(services, guard, target, signal),
+      ),
     },
     reportAtHand: () => {
       const target = results.active()?.target;
@@ -139,8 +147,6 @@ async function lookUpAnyway(runner: LookupRunner, argument: unknown): Promise<vs
 /** The read-only documents that show results. */
 function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<DocumentRequest, DocumentFormat> {
   const { recent, state } = services;
-  const found = async (target: DocumentRequest['target'], signal: AbortSignal): Promise<Report> =>
-    recent.get(target) ?? (await findRestored(services, guard, target, signal));
   const pages = new ContinuedPages({
     state,
     agree: (network, urls) => confirmHosts(services, network, urls),
@@ -152,11 +158,11 @@ function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<Documen
     address: resultAddress,
     place: ({ target: { network, chain } }) => ({ network, chain }),
     async text({ target, format }, _key, signal) {
-      return printReport(await found(target, signal), format, state.networks.all());
+      return printReport(await documentReport(services, guard, target, signal), format, state.networks.all());
     },
     async page({ target }, _key, signal): Promise<ShownResult> {
       const { network } = resolveTarget(target, state.networks);
-      const { report, continued } = pages.of(await found(target, signal), network);
+      const { report, continued } = pages.of(await documentReport(services, guard, target, signal), network);
       return {
         report,
         continued,
@@ -180,13 +186,17 @@ function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<Documen
   };
 }
 
-/** One that the editor restored after a restart is looked up again, but only at hosts that may be asked without the user. */
-async function findRestored(
+/** What a document shows. One that the editor restored is looked up again, at hosts alone that may be asked without the user. */
+async function documentReport(
   services: Services,
   guard: KeyGuard,
   target: DocumentRequest['target'],
   signal: AbortSignal,
 ): Promise<Report> {
+  const known = services.recent.get(target);
+  if (known !== undefined) {
+    return known;
+  }
   const resolved = resolveTarget(target, services.state.networks);
   guard.restored(resolved.identifier);
   const report = await find(services, resolved, signal);

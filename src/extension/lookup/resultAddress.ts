@@ -126,6 +126,9 @@ function ownActions(target: DocumentRequest['target'], report: Report | undefine
       : []),
     ...debugActions(report, target),
     ...failingLineActions(report),
+    ...(report !== undefined && isRun(report)
+      ? [{ title: 'Compare with…', command: commands.compareTransaction, args: [unfiltered(target)] as const }]
+      : []),
     ...diagnoseActions(target, report),
     ...chainActions(report, unfiltered(target)),
   ];
@@ -178,6 +181,15 @@ export function sectionLenses(report: Report | undefined, markdown: string): rea
 /** Transactions of the P-Chain about validators of an L1 carry Warp messages; the service says of which it has signatures. */
 function isSignable(report: Report | undefined): boolean {
   return report?.kind === 'transaction' && (report.chain === 'P-Chain' || report.chain === 'X-Chain');
+}
+
+export function isHash(text: string): boolean {
+  return /^0x[0-9a-f]{64}$/i.test(text);
+}
+
+/** Whether what a result tells is a transaction of an EVM chain that is in a block. */
+export function isRun({ kind, status, identifier }: Report): boolean {
+  return kind === 'transaction' && (status === 'ok' || status === 'failed') && isHash(identifier);
 }
 
 function hasBalances(report: Report | undefined): boolean {

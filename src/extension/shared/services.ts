@@ -79,10 +79,14 @@ export class RecentReports {
     return this.shown.get(keyOf(target))?.report;
   }
 
+  /** What was shown, the last one first. */
+  all(): readonly Report[] {
+    return [...new Set([...this.shown.values()].map(({ report }) => report))].reverse();
+  }
+
   /** IDs of transactions, the last one first. */
   transactions(): readonly string[] {
-    const shown = [...this.shown.values()].filter(({ report }) => report.kind === 'transaction');
-    return [...new Set(shown.reverse().map(({ target }) => target.id))];
+    return [...new Set(this.all().flatMap(({ kind, identifier }) => (kind === 'transaction' ? [identifier] : [])))];
   }
 
   last(): RecentReport | undefined {

@@ -23,6 +23,7 @@ const declaredOwners = {
   exportTokenHolders: 'lists',
   resumeExports: 'lists',
   filterBalances: 'lookup',
+  compareTransaction: 'lookup',
   aggregateSignatures: 'warp',
   manageHosts: 'networks',
   setApiKey: 'networks',
@@ -194,6 +195,8 @@ export const documentAuthorities = {
   diagnosis: 'diagnosis',
   /** BLS keys with their proof. */
   possession: 'possession',
+  /** Two transactions side by side. */
+  comparison: 'comparison',
   /** What would become of messages that are not sent yet. */
   beforeSend: 'beforesend',
 } as const;

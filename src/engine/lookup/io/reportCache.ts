@@ -22,8 +22,9 @@ const lives: Readonly<Record<Report['kind'], number>> = {
   publicKey: 60_000,
   virtualMachine: Infinity,
   warpMessage: 60_000,
-  // Never kept: it is asked for to know what is so now.
+  // Never kept: they are asked for to know what is so now.
   diagnosis: 0,
+  comparison: 0,
   identifier: Infinity,
 };
 

@@ -28,6 +28,7 @@ export function kindWord({ kind, facts }: Pick<Report, 'kind' | 'facts'>): strin
     utxo: 'UTXO',
     warpMessage: 'Warp message',
     diagnosis: 'Diagnosis',
+    comparison: 'Comparison',
     publicKey: 'BLS public key',
     virtualMachine: 'Virtual machine',
     identifier: 'Identifier',

@@ -9,7 +9,7 @@ import { assertOutput, outputSchema } from '../../../helpers/outputSchema';
 const kinds: Readonly<Record<ReportKind, true>> = {
   ...{ transaction: true, address: true, contract: true, block: true, node: true, subnet: true, blockchain: true },
   ...{ asset: true, validation: true, utxo: true, publicKey: true, virtualMachine: true, warpMessage: true },
-  ...{ diagnosis: true, identifier: true },
+  ...{ diagnosis: true, comparison: true, identifier: true },
 };
 const statuses: Readonly<Record<ReportStatus, true>> = {
   ...{ ok: true, failed: true, pending: true, stuck: true, offline: true, wrong: true, secret: true },

@@ -1,0 +1,146 @@
+import type { Line, Report } from '../report';
+import { rowCount, rowsBetween } from '../sectionRows';
+import { message } from '../spans';
+
+/** A call of a run, as the tree of calls has it. */
+export interface RunCall {
+  /** What was asked of whom, and what came back or why nothing did. */
+  readonly line: Line;
+  readonly gas?: bigint;
+  /** What decides what it does: whom it calls, with which value, and the bytes. */
+  readonly request: string;
+  /** Hex with 0x. */
+  readonly input: string;
+  /** Its error; what came back are bytes. */
+  readonly failure: string;
+  readonly output: string;
+  /** Whom it calls, by which function: calls of two runs that are alike so far are held against each other. */
+  readonly target: string;
+  readonly calls: RunCall[];
+}
+
+/** A call of one run and the one in its place in the other; absent where that run made none. */
+export interface CallPair {
+  readonly depth: number;
+  readonly first?: RunCall;
+  readonly second?: RunCall;
+  readonly isSame: boolean;
+}
+
+/** Undefined where the calls of a run are not known. */
+export function callsOf({ sections }: Report): RunCall | undefined {
+  const section = sections.find(({ key }) => key === 'calls');
+  if (section === undefined || section.rows.length === 0) {
+    return undefined;
+  }
+  const { columns } = section;
+  const { rows, marks } = rowsBetween(section, 0, rowCount(section));
+  const path: RunCall[] = [];
+  rows.forEach((row, i) => {
+    const { depth = 0, details = [], tone } = marks[i] ?? {};
+    const cell = (column: string): Line => row[columns.indexOf(column)] ?? [];
+    const bytes = (key: string): string => {
+      const [span] = details.find((one) => one.key === key)?.value ?? [];
+      return span?.kind === 'code' ? (span.full ?? span.text) : '0x';
+    };
+    const [called = [], error, input] = [row[0], cell('error'), bytes('input')];
+    const address = called.find((span) => span.kind === 'id')?.id.toLowerCase() ?? '';
+    const [gas] = cell('gas used');
+    const call: RunCall = {
+      line: error.length === 0 ? called : message`${called} ✗ ${error}`,
+      gas: gas?.kind === 'count' ? gas.value : undefined,
+      request: `${address} ${lineKey(cell('value'))} ${input}`,
+      input,
+      // That the caller went on, which is said last, is the caller's.
+      failure: lineKey(tone === 'caught' ? error.slice(0, -1) : error),
+      output: bytes('output'),
+      target: `${address} ${input.slice(0, 10)}`,
+      calls: [],
+    };
+    path[depth - 1]?.calls.push(call);
+    path[depth] = call;
+  });
+  return path[0];
+}
+
+/** A line as a key: equal for equal spans. */
+export function lineKey(line: Line): string {
+  return JSON.stringify(line, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+/** Calls of both runs in order, each beside the one in its place. */
+export function callPairs(first: RunCall, second: RunCall): readonly CallPair[] {
+  return pairsAt(first, second, 0);
+}
+
+function pairsAt(first: RunCall | undefined, second: RunCall | undefined, depth: number): readonly CallPair[] {
+  const isSame =
+    first !== undefined && second !== undefined && first.request === second.request && hasSameResponse(first, second);
+  return [
+    { depth, first, second, isSame },
+    ...aligned(first?.calls ?? [], second?.calls ?? []).flatMap(([a, b]) => pairsAt(a, b, depth + 1)),
+  ];
+}
+
+/**
+ * Where two runs part: the first call, in the order in which they ran, that was made otherwise or came back otherwise. The
+ * outermost call counts last: two transactions that ask for different things are compared by what came of it.
+ */
+export function partingOf(root: RunCall, other: RunCall): CallPair | undefined {
+  return partingAt(root, other, 0);
+}
+
+function partingAt(first: RunCall | undefined, second: RunCall | undefined, depth: number): CallPair | undefined {
+  const pair = { depth, first, second, isSame: false };
+  if (first === undefined || second === undefined || (depth > 0 && first.request !== second.request)) {
+    return pair;
+  }
+  for (const [a, b] of aligned(first.calls, second.calls)) {
+    const inner = partingAt(a, b, depth + 1);
+    if (inner !== undefined) {
+      return inner;
+    }
+  }
+  return hasSameResponse(first, second) && first.request === second.request ? undefined : pair;
+}
+
+function hasSameResponse(first: RunCall, second: RunCall): boolean {
+  return first.failure === second.failure && first.output === second.output;
+}
+
+/** Calls beyond which those of two callers are held against each other by their place alone. */
+const maxAligned = 400;
+
+type Aligned = readonly [RunCall | undefined, RunCall | undefined];
+
+/** The longest common sequence of targets; what only one of both has stands before what follows it in both. */
+function aligned(first: readonly RunCall[], second: readonly RunCall[]): readonly Aligned[] {
+  let start = 0;
+  while (start < Math.min(first.length, second.length) && first[start]!.target === second[start]!.target) {
+    start += 1;
+  }
+  const [a, b] = [first.slice(start), second.slice(start)];
+  const equal = first.slice(0, start).map((call, i): Aligned => [call, second[i]]);
+  if (a.length > maxAligned || b.length > maxAligned) {
+    return [...equal, ...a.map((call): Aligned => [call, undefined]), ...b.map((call): Aligned => [undefined, call])];
+  }
+  // How many are common from each place on.
+  const common = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      common[i]![j] =
+        a[i]!.target === b[j]!.target ? common[i + 1]![j + 1]! + 1 : Math.max(common[i + 1]![j]!, common[i]![j + 1]!);
+    }
+  }
+  const rest: Aligned[] = [];
+  for (let i = 0, j = 0; i < a.length || j < b.length;) {
+    if (i < a.length && j < b.length && a[i]!.target === b[j]!.target) {
+      rest.push([a[i++], b[j++]]);
+    } else if (j >= b.length || (i < a.length && common[i + 1]![j]! >= common[i]![j + 1]!)) {
+      rest.push([a[i++], undefined]);
+    } else {
+      rest.push([undefined, b[j++]]);
+    }
+  }
+  return [...equal, ...rest];
+}

@@ -1,0 +1,231 @@
+import type { Fact, Line, Report, ReportStatus, Section, Span } from '../report';
+import { fact } from '../facts';
+import { lazyRows, rowCount, rowsBetween } from '../sectionRows';
+import { asChange, code, count, id, joined, message, text } from '../spans';
+import { statusMark } from '../report';
+import { type CallPair, type RunCall, callPairs, callsOf, lineKey, partingOf } from './callPairs';
+
+/** Tables whose rows are held against each other: by which columns a row is the same one, and which of them tell its value. */
+const tables: readonly {
+  readonly key: string;
+  readonly heading: string;
+  readonly by: readonly number[];
+  readonly values: readonly number[];
+}[] = [
+  { key: 'balanceChanges', heading: 'Flow of funds', by: [0, 2], values: [1] },
+  { key: 'storageChanges', heading: 'Storage', by: [0, 1], values: [2, 3] },
+  { key: 'accountChanges', heading: 'Accounts', by: [0], values: [1] },
+  { key: 'gasByFunction', heading: 'Gas by function', by: [0, 1], values: [3] },
+];
+
+/** Facts that are figures of a run, and those that say what was asked for: seen where they differ. */
+const compared = ['from', 'to', 'method', 'value', 'gasUsed', 'gasCharged', 'fee'];
+
+/** Calls that are made with a page; the others where they are shown. */
+const firstCalls = 200;
+
+/**
+ * Two runs side by side, of two transactions or of one before and after a change: the first call at which they part, with
+ * what each of them asked and got there, and the differences of calls, balances, storage and gas. Only from what their
+ * Reports tell; a difference is that of the second from the first.
+ */
+export function compareRuns(first: Report, second: Report): Report {
+  const [one, other] = [callsOf(first), callsOf(second)];
+  const parting = one && other && partingOf(one, other);
+  const sections = [
+    ...(one === undefined || other === undefined ? [] : callSection(one, other)),
+    ...tables.flatMap((table) => tableSection(table, first, second)),
+  ];
+  const facts = compared.flatMap((key) => factDifference(key, first, second));
+  const isSame = sections.every(({ rows }) => rows.length === 0) && facts.length === 0;
+  const { network, chain } = first;
+  return {
+    ...{ kind: 'comparison', status: 'ok', identifier: '', network, chain },
+    title: titleOf(parting, isSame, [first.status, second.status]),
+    facts: [
+      ...fact('first', 'first', runLine(first), [], { brief: true }),
+      ...fact('second', 'second', runLine(second), [], { brief: true }),
+      ...(parting === undefined ? [] : partingFacts(parting)),
+      ...facts,
+    ],
+    sections: [...sections, ...unknownCalls(one, other)],
+    related: [],
+    sources: [...first.sources, ...second.sources],
+  };
+}
+
+function runLine(report: Report): Line {
+  const mark = statusMark(report);
+  return [id(report.identifier), text(mark === '' ? ' ' : ` ${mark} `), ...report.title];
+}
+
+function titleOf(
+  parting: CallPair | undefined,
+  isSame: boolean,
+  [one, other]: readonly [ReportStatus, ReportStatus],
+): Line {
+  const call = parting?.first ?? parting?.second;
+  if (call !== undefined) {
+    return message`The runs part at ${calledName(call.line)}`;
+  }
+  if (one !== other) {
+    return [text(one === 'ok' ? 'The first succeeded, the second failed' : 'The first failed, the second succeeded')];
+  }
+  if (isSame) {
+    return [text('Both runs did the same')];
+  }
+  return [
+    text(one === 'ok' ? 'Both succeeded, with the differences below' : 'Both failed, with the differences below'),
+  ];
+}
+
+/** "Coin.transfer", of "Coin.transfer(to 0x1111…, 7 SNC) → true". */
+function calledName(line: Line): Line {
+  const end = line.findIndex((span) => span.kind === 'text' && /^\(| → | ✗ /.test(span.text));
+  return end <= 0 ? line.slice(0, 3) : line.slice(0, end);
+}
+
+function partingFacts({ first, second }: CallPair): readonly Fact[] {
+  // What is shown of long bytes may be the same.
+  const isAlike = first && second && lineKey(first.line) === lineKey(second.line);
+  const [one, other] = isAlike ? differingBytes(first, second) : [first?.line, second?.line];
+  return [
+    ...fact('partsFirst', 'first there', one ?? notCalled, [], { brief: true }),
+    ...fact('partsSecond', 'second there', other ?? notCalled, [], { brief: true }),
+  ];
+}
+
+const notCalled: Line = [text('not called')];
+
+/** Around the first byte that differs in what was asked, or in what came back. */
+function differingBytes(first: RunCall, second: RunCall): readonly Line[] {
+  const field = first.input === second.input ? 'output' : 'input';
+  const bytes = [first[field], second[field]];
+  let at = 2;
+  while (at < bytes[0]!.length && bytes[0]![at] === bytes[1]![at]) {
+    at += 1;
+  }
+  const start = at - ((at - 2) % 64);
+  const words = field === 'input' ? 'asked with' : 'returned';
+  return [first, second].map(
+    ({ line }, i) =>
+      message`${calledName(line)} ${text(words)} ${code(`0x${bytes[i]!.slice(start, start + 64)}`)} at byte ${(start - 2) / 2}`,
+  );
+}
+
+function factDifference(key: string, first: Report, second: Report): readonly Fact[] {
+  const [one, other] = [first, second].map(({ facts }) => facts.find((fact) => fact.key === key));
+  const label = one?.label ?? other?.label ?? '';
+  const [before, after] = [one?.value ?? [], other?.value ?? []];
+  return lineKey(before) === lineKey(after)
+    ? []
+    : fact(key, label, message`${orNone(before)} → ${orNone(after)}${bracketed(difference(before, after))}`, [], {
+        brief: true,
+      });
+}
+
+function callSection(first: RunCall, second: RunCall): readonly Section[] {
+  const pairs = callPairs(first, second);
+  const differing = pairs.filter(({ isSame }) => !isSame).length;
+  return differing === 0
+    ? []
+    : [
+        {
+          key: 'comparedCalls',
+          heading: 'Calls',
+          columns: ['first', 'second', 'gas used', 'difference'],
+          ...lazyRows(pairs.length, firstCalls, (from, to) => ({
+            rows: pairs.slice(from, to).map(callRow),
+            marks: pairs.slice(from, to).map(({ depth, isSame }) => ({ depth, tone: isSame ? undefined : 'caught' })),
+          })),
+          note: [text('Calls that differ are coloured; "=" stands for the same request and the same response.')],
+          from: [],
+        },
+      ];
+}
+
+function callRow({ first, second, isSame }: CallPair): readonly Line[] {
+  const gas = (call: RunCall | undefined): Line => (call?.gas === undefined ? [] : [count(call.gas)]);
+  const [before, after] = [gas(first), gas(second)];
+  return [
+    first?.line ?? notCalled,
+    isSame ? [text('=')] : (second?.line ?? notCalled),
+    before.length === 0 ? after : before,
+    difference(before, after),
+  ];
+}
+
+/** Rows that are in one run alone, or have another value in it. */
+function tableSection(
+  { key, heading, by, values }: (typeof tables)[number],
+  first: Report,
+  second: Report,
+): readonly Section[] {
+  const own = [first, second].map(({ sections }) => sections.find((section) => section.key === key));
+  const [before, after] = own.map((section) => rowsBy(section, by));
+  const value = (row: readonly Line[] | undefined): Line =>
+    row === undefined
+      ? []
+      : joined(
+          values.map((column) => orNone(row[column] ?? [])),
+          ' → ',
+        );
+  const rows = [...new Set([...before!.keys(), ...after!.keys()])].flatMap((name): readonly (readonly Line[])[] => {
+    const [one, other] = [before!.get(name), after!.get(name)];
+    const [was, is] = [value(one), value(other)];
+    const cells = by.map((column) => (one ?? other)?.[column] ?? []);
+    return lineKey(was) === lineKey(is) ? [] : [[...cells, orNone(was), orNone(is), difference(was, is)]];
+  });
+  const hasFigures = rows.some((row) => (row.at(-1) ?? []).length > 0);
+  const heads = by.map((column) => own[0]?.columns[column] ?? own[1]?.columns[column] ?? '');
+  const columns = [...heads, 'first', 'second', ...(hasFigures ? ['difference'] : [])];
+  return rows.length === 0
+    ? []
+    : [{ key: `${key}Compared`, heading, columns, rows: rows.map((row) => row.slice(0, columns.length)), from: [] }];
+}
+
+/** Rows by what they are about; several about one thing by their place among these. */
+function rowsBy(section: Section | undefined, by: readonly number[]): ReadonlyMap<string, readonly Line[]> {
+  const rows = section === undefined ? [] : rowsBetween(section, 0, rowCount(section)).rows;
+  const found = new Map<string, readonly Line[]>();
+  for (const row of rows) {
+    const name = by.map((column) => lineKey(row[column] ?? [])).join(' ');
+    let place = 0;
+    while (found.has(`${name} ${place}`)) {
+      place += 1;
+    }
+    found.set(`${name} ${place}`, row);
+  }
+  return found;
+}
+
+function unknownCalls(first: RunCall | undefined, second: RunCall | undefined): readonly Section[] {
+  if ((first === undefined) === (second === undefined)) {
+    return [];
+  }
+  const words = `The calls of the ${first === undefined ? 'first' : 'second'} are unknown: it made none, or no node tells them.`;
+  return [{ key: 'comparedCalls', heading: 'Calls', columns: [], rows: [], note: [text(words)], from: [] }];
+}
+
+const orNone = (line: Line): Line => (line.length === 0 ? [text('none')] : line);
+
+const bracketed = (line: Line): Line => (line.length === 0 ? [] : message` (${line})`);
+
+/** Of the first figures of two lines, where both are of one unit. */
+function difference([before]: Line, [after]: Line): Line {
+  const change = before && after && changeOf(before, after);
+  return change === undefined ? [] : [asChange(change)];
+}
+
+function changeOf(before: Span, after: Span): Span | undefined {
+  if (before.kind === 'count' && after.kind === 'count' && before.unit === after.unit) {
+    return before.value === after.value ? undefined : { ...after, value: after.value - before.value };
+  }
+  if (before.kind !== 'amount' || after.kind !== 'amount') {
+    return undefined;
+  }
+  const [was, is] = [before.amount, after.amount];
+  return was.decimals !== is.decimals || was.symbol !== is.symbol || was.value === is.value
+    ? undefined
+    : { ...after, amount: { ...is, value: is.value - was.value } };
+}
