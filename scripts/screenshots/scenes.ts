@@ -7,6 +7,7 @@ import { diagnosisScenes } from './scenes/diagnosis';
 import { languageScenes } from './scenes/language';
 import { liveScenes } from './scenes/live';
 import { messageScenes } from './scenes/messages';
+import { pageScenes } from './scenes/pages';
 import { sourceScenes } from './scenes/source';
 import { namesScenes } from './scenes/names';
 import { networkScenes } from './scenes/networks';
@@ -21,6 +22,7 @@ export const scenes: readonly Scene[] = [
   ...namesScenes,
   ...messageScenes,
   ...sourceScenes,
+  ...pageScenes,
   ...languageScenes,
   ...runningScenes,
   ...answerScenes,

@@ -1,0 +1,61 @@
+import { sample } from '../sample';
+import type { Scene } from '../scene';
+import type { Stage } from '../stage';
+import { webview } from '../webview';
+
+/** Pages of what chains have: an address, a contract's functions, a block, an L1. */
+export const pageScenes: readonly Scene[] = [
+  {
+    name: 'address-page',
+    async play(stage) {
+      await lookUp(stage, 'address');
+      await stage.shows(`${webview} >> [role="tab"]`, 'Transactions');
+      await stage.page.locator(`${webview} >> [role="tab"]:has-text("Transactions")`).first().click();
+      await stage.shows(`${webview} >> tbody td`, 'SNC');
+    },
+  },
+  {
+    name: 'contract-read',
+    async play(stage) {
+      await lookUp(stage, 'coin');
+      await stage.page.locator(`${webview} >> [role="tab"]:has-text("Read")`).first().click();
+      await stage.shows(`${webview} >> .contract`, 'Snow Coin');
+    },
+  },
+  {
+    name: 'compare-page',
+    async play(stage) {
+      await lookUp(stage, 'plainDelivered');
+      await stage.shows(`${webview} >> h1`, 'delivers a message');
+      await lookUp(stage, 'noCodeDelivered');
+      await stage.shows(`${webview} >> h1`, 'no code');
+      await stage.page.locator(`${webview} >> button:has-text("Compare with…")`).first().click();
+      await stage.shows('.quick-input-list .monaco-list-row.focused', 'delivers a message');
+      await stage.press('Enter');
+      await stage.shows(`${webview} >> h1`, 'The runs part at');
+    },
+  },
+  {
+    name: 'block-page',
+    async play(stage) {
+      await lookUp(stage, 'block');
+      await stage.shows(`${webview} >> [role="tab"]`, 'Sources');
+    },
+  },
+  {
+    name: 'l1-page',
+    async play(stage) {
+      await lookUp(stage, 'subnet');
+      await stage.shows(`${webview} >> [role="tab"]`, 'Validators');
+    },
+  },
+];
+
+async function lookUp(stage: Stage, name: string): Promise<void> {
+  await stage.run('Snowprobe: Look Up…');
+  await stage.shows('.quick-input-list .monaco-list-row', 'last block of a chain');
+  await stage.page.keyboard.insertText(sample(stage, name));
+  const examples = stage.page.locator('.quick-input-list .monaco-list-row', { hasText: 'last block of a chain' });
+  await examples.first().waitFor({ state: 'detached' });
+  await stage.press('Enter');
+}
