@@ -4,6 +4,8 @@ import type { Devnet } from '../../devnet/devnet';
 import { accounts } from '../../devnet/scenario/accounts';
 import type { Network } from '../../../src/engine/networks/network';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
+import type { DashboardView } from '../../../src/webview/protocol/dashboard';
+import { testDashboard } from '../../helpers/dashboardOn';
 import { sharedHelicon } from '../../helpers/sharedDevnet';
 import { call, post } from '../devnet/rpcClient';
 import { firstLine, nodeOnly, resetDevnet } from './devnetLookup';
@@ -55,6 +57,23 @@ describe('a C-Chain since Helicon, as its user sees it', function () {
       'fee parts: base fee 0.005467223444 AVAX, priority fee 0.0005 AVAX',
       'base fee: 10.934446888 nAVAX',
     ]);
+  });
+
+  it('charts what was charged, and holds that against the target', async () => {
+    const { dashboard, until, dispose } = testDashboard(nodeOnly(devnet));
+    dashboard.start();
+    await sendMessage();
+    const chartOf = ({ chains }: DashboardView) =>
+      chains.find(({ name }) => name === 'C-Chain')?.detail?.charts.find(({ key }) => key === 'gas');
+    const view = await until((one) => chartOf(one) !== undefined);
+    await dispose();
+    const chart = chartOf(view)!;
+    assert.equal(chart.title, 'Gas charged per second');
+    assert.deepEqual(
+      chart.lines.map(({ label }) => label),
+      ['charged', 'target', 'limit'],
+    );
+    assert.match(view.chains.find(({ name }) => name === 'C-Chain')?.cells.baseFee?.text ?? '', /^≤ \d[\d.,]* nAVAX$/);
   });
 
   it('says nothing of a charge where all that was charged was used', async () => {

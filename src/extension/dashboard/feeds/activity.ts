@@ -88,7 +88,7 @@ export interface ActivityBlock {
   /** Milliseconds since the epoch. */
   readonly time: number;
   readonly transactions: number;
-  /** Of its header, with that of atomic transactions. */
+  /** What was charged, else that of its header; with that of atomic transactions. */
   readonly gasUsed: bigint;
   /** wei per gas */
   readonly baseFee?: bigint;

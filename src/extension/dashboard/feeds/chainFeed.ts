@@ -5,6 +5,8 @@ import {
   blockTime,
   catalogueCall,
   fetchBlockByNumber,
+  fetchBlockReceipts,
+  hasBounds,
   throughput,
 } from '../../../engine/evm';
 import { ApiError, hostOf } from '../../../engine/errors';
@@ -12,7 +14,7 @@ import { Activity, type ActivityBlock } from './activity';
 import type { FigureSource } from '../../../webview/protocol/dashboard';
 import { type ResultOf, feeConfig, status as poolStatus } from '../../../engine/rpc';
 import { BlockFollower } from '../../../engine/chains';
-import type { EvmChain } from '../../../engine/networks';
+import { type EvmChain, isPublic } from '../../../engine/networks';
 import { type EvmNode, socketUrl } from '../../../engine/sources';
 import { spanTimes } from '../../../webview/protocol/span';
 import { formatCount } from '../../../engine/primitives';
@@ -33,7 +35,7 @@ interface BackfillPart {
   readonly activity: Activity;
   /** The chain's nodes; undefined where none may be asked. */
   node(signal: AbortSignal): EvmNode | undefined;
-  receive(block: EvmBlock): void;
+  receive(blocks: readonly EvmBlock[], node: EvmNode): Promise<void>;
 }
 
 /** Asks for the blocks that the shown span lacks, the newest first, a few at a time, so that what comes now is not delayed. */
@@ -80,7 +82,7 @@ export class Backfill {
       const keys = wanted.map((number) => batch.add(fetchBlockByNumber(number)));
       const answers = await node.query(batch);
       const received = keys.flatMap((key) => answers.value(key) ?? []);
-      received.forEach((block) => this.part.receive(block));
+      await this.part.receive(received, node);
       this.ended = received.length === 0 ? 'The node has no earlier blocks.' : undefined;
       changed();
       return received.length === 0 ? againMs : pauseMs;
@@ -129,7 +131,10 @@ export class ChainFeed {
   isLive = false;
   /** The newest ones, by their numbers. */
   readonly blocks = new Map<bigint, EvmBlock>();
-  private readonly follower = new BlockFollower((block) => this.receive(block));
+  /** Whether the gas that was counted is what was charged; else it is the headers', which only reserve it since Helicon. */
+  isCharged: boolean;
+  private readonly followed: EvmBlock[] = [];
+  private readonly follower = new BlockFollower((block) => this.followed.push(block));
   /** What was before the newest blocks. */
   readonly earlier: Backfill;
   private readonly repeat: Repeat;
@@ -141,11 +146,13 @@ export class ChainFeed {
     readonly chain: EvmChain,
   ) {
     this.repeat = new Repeat(context.deps.clock);
+    // Receipts of a busy chain weigh more than all else that a dashboard asks for.
+    this.isCharged = !isPublic(context.network);
     const { activity } = this;
     this.earlier = new Backfill(context, {
       activity,
       node: (signal) => this.node(signal),
-      receive: (block) => this.receive(block),
+      receive: (blocks, node) => this.receive(blocks, node),
     });
   }
 
@@ -167,11 +174,21 @@ export class ChainFeed {
     ]);
   }
 
-  private receive(block: EvmBlock): void {
-    this.activity.add(activityBlock(block));
-    this.blocks.set(block.number, block);
-    if (this.blocks.size > maxBlocks) {
-      this.blocks.delete([...this.blocks.keys()].reduce((least, one) => (one < least ? one : least)));
+  private async receive(blocks: readonly EvmBlock[], node: EvmNode): Promise<void> {
+    const bounds = this.isCharged ? blocks.filter((block) => hasBounds(block) && block.transactions.length > 0) : [];
+    const batch = new RpcBatch();
+    const keys = new Map(bounds.map(({ hash }) => [hash, batch.add(fetchBlockReceipts(hash))]));
+    const answers = keys.size === 0 ? undefined : await node.query(batch);
+    for (const block of blocks) {
+      const key = keys.get(block.hash);
+      const receipts = key && answers?.value(key);
+      this.isCharged &&= key === undefined || receipts != null;
+      const charged = receipts?.reduce((sum, { gasUsed }) => sum + gasUsed, 0n);
+      this.activity.add(activityBlock(block, charged));
+      this.blocks.set(block.number, block);
+      if (this.blocks.size > maxBlocks) {
+        this.blocks.delete([...this.blocks.keys()].reduce((least, one) => (one < least ? one : least)));
+      }
     }
   }
 
@@ -228,6 +245,7 @@ export class ChainFeed {
       this.follower.receiveMissing(await node.query(second), missing);
       this.earlier.wake();
     }
+    await this.receive(this.followed.splice(0), node);
   }
 
   /** Listens for heads where a websocket tells them; each one is reason to ask for its block, which alone has its size. */
@@ -254,12 +272,12 @@ export class ChainFeed {
   }
 }
 
-function activityBlock(block: EvmBlock): ActivityBlock {
+function activityBlock(block: EvmBlock, charged = block.gasUsed): ActivityBlock {
   return {
     number: block.number,
     time: blockTime(block),
     transactions: block.transactions.length,
-    gasUsed: block.gasUsed + (block.extDataGasUsed ?? 0n),
+    gasUsed: charged + (block.extDataGasUsed ?? 0n),
     baseFee: block.baseFeePerGas == null ? undefined : block.baseFeePerGas,
   };
 }

@@ -86,7 +86,6 @@ function ownCells(feed: ChainFeed, block: EvmBlock, span: SpanKey, now: number):
       const drawn = step === null ? undefined : value(step);
       return drawn === undefined ? null : Number(drawn);
     });
-  const bound = hasBounds(block) ? '≤ ' : '';
   return {
     block: {
       text: `${formatCount(block.number)} · ${age}`,
@@ -100,30 +99,36 @@ function ownCells(feed: ChainFeed, block: EvmBlock, span: SpanKey, now: number):
       baseFeePerGas == null
         ? undefined
         : {
-            text: `${bound}${lineLabel([gasPriceSpan(baseFeePerGas, gasUnit(chain.symbol))])}`,
+            text: baseFeeText(baseFeePerGas, hasBounds(block), gasUnit(chain.symbol)),
             line: line(({ baseFee }) => baseFee),
             result,
           },
   };
 }
 
+/** A bound is rounded to the safe side, and so is exact. */
+function baseFeeText(baseFee: bigint, isBound: boolean, unit: string): string {
+  const step = 10n ** BigInt(Math.max(0, String(baseFee).length - 6));
+  const told = isBound ? ((baseFee + step - 1n) / step) * step : baseFee;
+  return `${isBound ? '≤ ' : ''}${lineLabel([gasPriceSpan(told, unit)])}`;
+}
+
 /** Gas per second over what is known of the span, held against what lasts, with the target as its mark. */
 function gasCell(feed: ChainFeed, steps: readonly (ActivityStep | null)[]): ChainCell | undefined {
   const rates = gasRates(feed);
   const covered = steps.reduce((sum, step) => sum + (step?.covered ?? 0), 0);
-  if (rates === undefined || rates.target === 0n || covered === 0) {
+  if (rates === undefined || rates.target === 0n || covered === 0 || isReserved(feed)) {
     return undefined;
   }
   const rate = perSecond(
     steps.reduce((sum, step) => sum + (step?.gasUsed ?? 0n), 0n),
     covered,
   );
-  const bound = hasBounds(feed.latest) ? '≤ ' : '';
   const label = (text: string): PageLine => [{ kind: 'text', text }];
-  const words = `${bound}${formatCount(rate)} gas/s`;
+  const words = `${formatCount(rate)} gas/s`;
   const most = rates.limit > rate ? rates.limit : rate;
   return {
-    text: `${bound}${shareText(rate, rates.target) ?? ''}`,
+    text: shareText(rate, rates.target) ?? '',
     bar: shareBar([{ value: rate, tone: 'used', label: label(words) }], most, {
       at: partOf(rates.target, most),
       label: label(`target ${formatCount(rates.target)} gas/s`),
@@ -149,7 +154,8 @@ function blocksOf({ blocks }: ChainFeed, now: number): BlockStrip<PageLine> | un
     .map((block) => {
       const gas = block.gasUsed + (block.extDataGasUsed ?? 0n);
       const at = blockTime(block);
-      const text = `block ${formatCount(block.number)} · ${formatCount(gas)} gas · ${formatClockTime(at, { now })}`;
+      const words = hasBounds(block) ? `gas reserved ${formatCount(gas)}` : `${formatCount(gas)} gas`;
+      const text = `block ${formatCount(block.number)} · ${words} · ${formatClockTime(at, { now })}`;
       const label: PageLine = [{ kind: 'text', text }];
       return { at, share: gas >= block.gasLimit ? 1 : partOf(gas, block.gasLimit), label };
     });
@@ -192,7 +198,12 @@ function wordsOf(block: ChainFeed['latest']): { readonly gas: string; readonly b
 }
 
 /** What is known of a chain that a dashboard follows. */
-type ChainRecord = Pick<ChainFeed, 'chain' | 'activity' | 'latest' | 'result' | 'problem' | 'fees'>;
+type ChainRecord = Pick<ChainFeed, 'chain' | 'activity' | 'latest' | 'result' | 'problem' | 'fees' | 'isCharged'>;
+
+/** What is reserved may be twice what is charged, which alone counts against the target. */
+function isReserved({ latest, isCharged }: Pick<ChainRecord, 'latest' | 'isCharged'>): boolean {
+  return hasBounds(latest) && !isCharged;
+}
 
 /** Gas per second. */
 interface GasRates {
@@ -249,9 +260,9 @@ export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): r
       decimals,
       steps.map((step) => (step === null ? undefined : value(step))),
     );
-  const words = wordsOf(feed.latest);
-  // What is reserved may be twice what is charged, which alone counts against the target.
-  const rates = hasBounds(feed.latest) ? undefined : gasRates(feed);
+  const { baseFee } = wordsOf(feed.latest);
+  const gas = !hasBounds(feed.latest) ? 'used' : isReserved(feed) ? 'reserved' : 'charged';
+  const rates = isReserved(feed) ? undefined : gasRates(feed);
   const reference = (label: string, rate: bigint): ChartLine => ({
     ...chartLine(
       label,
@@ -271,10 +282,10 @@ export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): r
     ),
     ...chart(
       'gas',
-      `Gas ${words.gas} per second`,
+      `Gas ${gas} per second`,
       'gas/s',
       [
-        line(words.gas, 0, ({ gasUsed, covered }) => perSecond(gasUsed, covered)),
+        line(gas, 0, ({ gasUsed, covered }) => perSecond(gasUsed, covered)),
         ...(rates === undefined ? [] : [reference('target', rates.target), reference('limit', rates.limit)]),
       ],
       isAny(({ gasUsed }) => gasUsed > 0n),
@@ -283,7 +294,7 @@ export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): r
       'baseFee',
       hasBounds(feed.latest) ? 'Base fee at most' : 'Base fee',
       isTiny ? 'wei' : gasUnit(feed.chain.symbol),
-      [line(words.baseFee, isTiny ? 0 : 9, ({ baseFee }) => baseFee)],
+      [line(baseFee, isTiny ? 0 : 9, ({ baseFee }) => baseFee)],
       isAny(({ baseFee }) => baseFee !== undefined),
     ),
     ...chart(

@@ -51,6 +51,10 @@ describe('charts of a chain', () => {
         .slice(1, 3)
         .map(({ title, lines }) => `${title}: ${lines.map(({ label }) => label).join(', ')}`);
     assert.deepEqual(titles({ latest }), ['Gas reserved per second: reserved', 'Base fee at most: base fee at most']);
+    assert.deepEqual(titles({ latest, isCharged: true }), [
+      'Gas charged per second: charged, target, limit',
+      'Base fee at most: base fee at most',
+    ]);
     const before = { ...latest, gasLimit: 10_000_000n, targetExponent: null, settledHeight: null };
     const extraData = `0x${'0'.repeat(48)}`;
     assert.deepEqual(titles({ latest: { ...before, extraData } }), [

@@ -61,8 +61,10 @@ class UrlLookup {
     this.earlier = new Backfill(context, {
       activity: this.activity,
       node: (signal) => new EvmNode(rpc, [url], { signal, deadlineMs: 1_000 }),
-      receive: ({ number, timestamp, transactions, gasUsed }) =>
-        this.activity.add({ number, time: Number(timestamp) * 1_000, transactions: transactions.length, gasUsed }),
+      receive: async (blocks) =>
+        blocks.forEach(({ number, timestamp, transactions, gasUsed }) =>
+          this.activity.add({ number, time: Number(timestamp) * 1_000, transactions: transactions.length, gasUsed }),
+        ),
     });
     for (const number of [height - 1, height]) {
       const block = { time: this.timeOf(number), transactions: 0, gasUsed: 0n };
