@@ -79,6 +79,7 @@ export {
   initializedTopic,
   isAboutMessages,
   messengerSelectors,
+  hasFailedExecution,
   messengerTopics,
   addressInSlot,
   minimalProxyTarget,

@@ -122,6 +122,13 @@ export const messengerSelectors = {
 const topics: ReadonlySet<string | undefined> = new Set(Object.values(messengerTopics));
 const selectors: readonly string[] = Object.values(messengerSelectors);
 
+/** Whether a message was delivered whose execution failed: the transaction itself succeeded. */
+export function hasFailedExecution(
+  logs: readonly { readonly topics: readonly string[] }[] | null | undefined,
+): boolean {
+  return logs?.some(({ topics: [first] }) => first === messengerTopics.failed) === true;
+}
+
 /** What of a transaction tells whether it is about messages. */
 interface MaybeMessaging {
   readonly input: string;

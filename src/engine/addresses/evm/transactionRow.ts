@@ -1,4 +1,4 @@
-import { knownAbi } from '../../abi';
+import { knownAbi, messengerSelectors } from '../../abi';
 import {
   type Line,
   type Section,
@@ -20,6 +20,8 @@ import type { AddressTransactionRow } from '../../net';
 /** With how it went, whoever tells: a node's blocks or the data service. */
 export interface RowTransaction extends AddressTransaction {
   readonly isFailed?: boolean;
+  /** Of a message that it delivered; `unknown`: who tells of it does not tell that. */
+  readonly execution?: 'failed' | 'unknown' | undefined;
   /** In wei. */
   readonly fee?: bigint;
   readonly gasUsed?: bigint;
@@ -56,10 +58,10 @@ export function transactionsSection(): Section {
 }
 
 export function transactionRow(found: RowTransaction, context: TransactionRowContext): readonly Line[] {
-  const { hash, at, from, to, created, value, fee, block, isFailed, moves } = found;
+  const { hash, at, from, to, created, value, fee, block, moves } = found;
   return [
     [time(at)],
-    isFailed === undefined ? [id(hash)] : [text(isFailed ? '✗ ' : '✓ '), id(hash)],
+    [...markOf(found), id(hash)],
     methodLine(found),
     [namedAddressSpan(from)],
     rowReceiverLine(to, created),
@@ -68,6 +70,14 @@ export function transactionRow(found: RowTransaction, context: TransactionRowCon
     fee === undefined ? [] : [nativeAmount(fee, context.symbol)],
     [count(block)],
   ];
+}
+
+function markOf({ isFailed, execution }: RowTransaction): Line {
+  return isFailed === true || execution === 'failed'
+    ? [text('✗ ')]
+    : isFailed === false && execution === undefined
+      ? [text('✓ ')]
+      : [];
 }
 
 function rowReceiverLine(to: string | undefined, created: string | undefined): Line {
@@ -177,6 +187,8 @@ export function indexedTransaction(
       method: method ? { hash: method.methodHash ?? undefined, name: method.methodName ?? undefined } : undefined,
       type: own.txType ?? undefined,
       isFailed: own.txStatus === 0n,
+      // A delivery succeeds whether or not what it executes does.
+      execution: method?.methodHash === messengerSelectors.receive ? 'unknown' : undefined,
       fee: gasUsed * gasPrice,
       ...{ gasUsed, gasPrice, gasLimit: own.gasLimit, nonce: own.nonce, blockHash: own.blockHash },
       // What was undone has moved nothing.

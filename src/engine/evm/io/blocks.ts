@@ -111,7 +111,15 @@ export function getFullBlock(number: bigint): EvmCall<FullBlock | null> {
   return { method: 'eth_getBlockByNumber', params: [toQuantity(number), true], result: z.nullable(fullBlock) };
 }
 
-const outcome = z.object({ status: z.nullish(quantity), gasUsed: quantity, effectiveGasPrice: z.nullish(quantity) });
+/** Of a log, as much as tells what it is. */
+export const eventTopics = z.object({ topics: z.array(z.string()) });
+
+const outcome = z.object({
+  status: z.nullish(quantity),
+  gasUsed: quantity,
+  effectiveGasPrice: z.nullish(quantity),
+  logs: z.nullish(z.array(eventTopics)),
+});
 
 /** How a transaction went and what it paid per gas. */
 type EvmTransactionOutcome = z.infer<typeof outcome>;

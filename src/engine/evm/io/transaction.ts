@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { address, hash, quantity, wireHexBytes } from '../../primitives';
+import { eventTopics } from './blocks';
 import type { EvmCall } from './rpcBatch';
 
 const authorization = z.object({
@@ -83,6 +84,7 @@ const paid = z.object({
   /** As a receipt's. */
   status: z.nullish(quantity),
   contractAddress: z.nullish(address),
+  logs: z.nullish(z.array(eventTopics)),
 });
 
 /** How a transaction went and what it paid. */

@@ -30,7 +30,7 @@ import {
 } from '../../report';
 import type { EvmChain } from '../../networks';
 import { type AtomicTransaction, atomicSection, atomicTransactions, atomicWords, avaxAmount } from '../../transactions';
-import { type AbiSource, decodeCall } from '../../abi';
+import { type AbiSource, decodeCall, hasFailedExecution } from '../../abi';
 import { rewardLine } from '../../precompiles';
 import { errorSentence } from '../../errors';
 import { evmAddress, wellKnownName } from '../../primitives';
@@ -76,9 +76,7 @@ export function blockTransactions(
             ...(known.bodies === undefined ? [] : bodyCells(bodies.get(hash), paid.get(hash), chain, abi, name)),
             ...(known.paid === undefined ? [] : paidCells(paid.get(hash), chain)),
           ]),
-          marks: shown.map((hash): RowMark | undefined =>
-            paid.get(hash)?.status === 0n ? { tone: 'failed' } : undefined,
-          ),
+          marks: shown.map((hash): RowMark | undefined => (isFailed(paid.get(hash)) ? { tone: 'failed' } : undefined)),
         };
       }),
       note: noteOf(known, abi),
@@ -116,9 +114,17 @@ function bodyCells(
     : [methodLine(body, abi), [named(body.from)], receiverLine(body, paid, named), [nativeAmount(body.value, symbol)]];
 }
 
+function isFailed(paid: PaidGas | undefined): boolean {
+  return paid?.status === 0n || hasFailedExecution(paid?.logs);
+}
+
+function statusWords(paid: PaidGas): string {
+  return paid.status === 0n ? '✗ reverted' : isFailed(paid) ? '✗ execution failed' : '✓ succeeded';
+}
+
 function paidCells(paid: PaidGas | undefined, { symbol }: EvmChain): readonly Line[] {
   return [
-    paid?.status == null ? [] : [text(paid.status === 0n ? '✗ reverted' : '✓ succeeded')],
+    paid?.status == null ? [] : [text(statusWords(paid))],
     paid?.effectiveGasPrice == null ? [] : [nativeAmount(paid.gasUsed * paid.effectiveGasPrice, symbol)],
   ];
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { RpcError } from '../../../../src/engine/errors/errors';
 import type { EvmTransaction, PaidGas } from '../../../../src/engine/evm/io/transaction';
 import { lineText } from '../../../../src/engine/report/spanText';
+import { messengerTopics } from '../../../../src/engine/abi/known/knownContracts';
 import { blockTransactions } from '../../../../src/engine/evm/report/blockReport';
 import type { NodeBlock } from '../../../../src/engine/evm/report/transactionFacts';
 
@@ -77,6 +78,13 @@ describe('the transactions of an EVM block', () => {
       tones: [undefined, 'failed', undefined],
       note: 'Methods are guessed from selectors.',
     });
+  });
+
+  it('have no tick where a message was delivered whose execution failed', () => {
+    const logs = [{ topics: [messengerTopics.received] }, { topics: [messengerTopics.failed] }];
+    const { rows, tones } = shown({ bodies, paid: paid.map((one, i) => (i === 0 ? { ...one, logs } : one)) });
+    assert.equal(rows?.[0]?.[5], '✗ execution failed');
+    assert.deepEqual(tones, ['failed', 'failed', undefined]);
   });
 
   it('have no columns of what the node refused, and say why', () => {

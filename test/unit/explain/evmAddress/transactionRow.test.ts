@@ -39,6 +39,8 @@ describe('the row of a transaction of an address', () => {
     assert.equal(cell('transaction', {}).slice(0, 2), '0x');
     assert.equal(cell('transaction', { isFailed: false }).slice(0, 4), '✓ 0x');
     assert.equal(cell('transaction', { isFailed: true, fee: 1n }).slice(0, 4), '✗ 0x');
+    assert.equal(cell('transaction', { isFailed: false, execution: 'failed' }).slice(0, 4), '✗ 0x');
+    assert.equal(cell('transaction', { isFailed: false, execution: 'unknown' }).slice(0, 2), '0x');
     assert.equal(cell('fee', { fee: 21n * 10n ** 13n }), '0.00021 AVAX');
   });
 

@@ -10,6 +10,7 @@ import {
   getTransactionOutcome,
   toQuantity,
 } from '../../../evm';
+import { hasFailedExecution } from '../../../abi';
 import type { EvmChain } from '../../../networks';
 import {
   type RowTransaction,
@@ -223,12 +224,13 @@ async function withOutcomes(
   const answers = await requestWhole(context, batch);
   tokens.remember(chain, units, answers);
   return requested.map(({ one, key }): RowTransaction => {
-    const { status, gasUsed, effectiveGasPrice } = answers.value(key) ?? {};
+    const { status, gasUsed, effectiveGasPrice, logs } = answers.value(key) ?? {};
     const block = byHeight.get(one.block);
     const own = block?.transactions.find(({ hash }) => hash === one.hash);
     return {
       ...one,
       isFailed: status == null ? undefined : status === 0n,
+      execution: hasFailedExecution(logs) ? 'failed' : undefined,
       fee: gasUsed === undefined || effectiveGasPrice == null ? undefined : gasUsed * effectiveGasPrice,
       gasUsed,
       gasPrice: effectiveGasPrice ?? undefined,
