@@ -11,6 +11,7 @@ import { withEngine } from './engine';
 import { refuseKey } from './keyGuard';
 import { chosenChain, type NetworkChoice, openNetwork } from './network/openNetwork';
 import { projectFolder } from './projectFolder';
+import { useProject } from './reader';
 
 interface FindChoice extends NetworkChoice {
   readonly chain?: string;
@@ -21,8 +22,12 @@ const notify = (sentence: string): void => void process.stderr.write(`${sentence
 
 /** What the engine knows of a project by its ABIs and builds. @param folder of `--abi` */
 export function projectPorts(folder: string | undefined): Pick<EnginePorts, 'abi' | 'builds'> {
-  const project = folder === undefined ? undefined : projectFolder(folder, notify);
-  return project === undefined ? {} : { abi: project, builds: new ProjectBuilds(project, () => undefined) };
+  if (folder === undefined) {
+    return {};
+  }
+  const project = projectFolder(folder, notify);
+  useProject(project);
+  return { abi: project, builds: new ProjectBuilds(project, () => undefined) };
 }
 
 /** Of a report, by their keys: what says why and where a transaction failed. */

@@ -19,6 +19,7 @@ import { registerLists } from './lists';
 import { registerLookup } from './lookup';
 import { createNetworks } from './networks';
 import { MissingNetworkError } from './shared/networkNamed';
+import { createNames } from './names';
 import { createNotebook } from './notebook';
 import { rawOutput } from './notebook/output/outputSteps';
 import type { HoverServices, Services } from './shared/services';
@@ -64,6 +65,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
   const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;
   const lists = registerLists(services, documents, exports, () => lookup.reportAtHand());
   const notebook = store.add(createNotebook(services, documents, memory, context.extension.id));
+  const names = store.add(createNames(services, () => lookup.reportAtHand()));
   const warp = registerWarp(services, documents);
   const trees = store.add(registerTrees(services, lookup));
   store.add(trees.watch.onDidChange(() => networkChanged.fire()));
@@ -86,6 +88,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
     decode: decode.commands,
     lists: lists.commands,
     warp: warp.commands,
+    names: names.commands,
     notebook: notebook.commands,
     hover,
     trees: trees.commands,

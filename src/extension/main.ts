@@ -3,6 +3,7 @@ import { Config, type UntrustedName } from './vscode/config';
 import { Consent } from './vscode/consent';
 import { DisposableStore } from './vscode/disposables';
 import { contextKeys, linkCommands } from './vscode/ids';
+import { LabelFiles } from './vscode/labelFiles';
 import { Log } from './vscode/log';
 import { migrateMemory, Pins } from './vscode/pins';
 import { recordingFile } from './vscode/recordingFile';
@@ -13,6 +14,7 @@ import { runsOf, watchScriptRuns } from './debug/scriptRuns';
 import { createHover } from './hover';
 import { RecentReports, HoverExclusions, type HoverServices } from './shared/services';
 import type { LateFeatures, Main, Started } from './activation/mainModule';
+import { Names } from '../engine/names';
 import type { ProjectIndex } from '../engine/source';
 import type { Lookups } from '../engine';
 import { createHoverState } from './services/hoverState';
@@ -84,7 +86,10 @@ function createServices(
   const secrets = store.add(new Secrets(context.secrets, context.globalState, onMigrationFailed));
   const log = store.add(new Log((text) => secrets.redact(text)));
   const config = store.add(new Config(untrusted));
-  const networks = configuredNetworks(() => config.get());
+  let opened: ProjectIndex | undefined;
+  const names = new Names((address, chainId) => opened?.deployedAt(address, chainId));
+  const labels = store.add(new LabelFiles(names, config, (error) => log.error('Labels could not be read.', error)));
+  const networks = configuredNetworks(() => config.get(), names.nameOf);
   const consent = new Consent(entries('hosts'), { mode: () => config.get().consent, named: () => networks.urls() });
   migrateMemory(context.globalState, consent, pins).catch(onMigrationFailed);
   store.add(
@@ -94,7 +99,7 @@ function createServices(
   let opening: Promise<ProjectIndex> | undefined;
   const open = async (): Promise<ProjectIndex> => {
     const { openProject } = await import('./openProject');
-    return store.add(openProject(log, () => requesting?.abiChanged()));
+    return (opened = store.add(openProject(log, () => requesting?.abiChanged())));
   };
   const project = (): Promise<ProjectIndex> => (opening ??= open());
   store.add(
@@ -107,9 +112,9 @@ function createServices(
     }),
   );
   const loadLookups = async (): Promise<Lookups> => {
-    const [{ createEditorLookups }, opened] = await Promise.all([import('./lookups'), project()]);
+    const [{ createEditorLookups }, index] = await Promise.all([import('./lookups'), project(), labels.ready()]);
     const loaded = createEditorLookups({
-      ...{ config, secrets, consent, log, networks, project: opened },
+      ...{ config, secrets, consent, log, networks, project: index },
       nodes: entries('nodes'),
       recording: recordingFile(context.extensionUri),
       allowanceChanged: () => networkChanged.fire(),
@@ -125,10 +130,11 @@ function createServices(
   const lookups = (): Promise<Lookups> => (loading ??= loadLookups());
   return {
     config,
-    state: createHoverState(networks, project, lookups),
+    state: createHoverState(networks, project, lookups, () => labels.ready()),
     consent,
     secrets,
     log,
+    labels,
     pins,
     recent: new RecentReports(
       100,

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { builtInNetworks, type EvmChain, type Network } from '../../engine';
 import { networkUrls } from '../../engine/sources';
 import { CommandError, exitCodes } from '../command';
+import { readNames } from '../reader';
 import { networkOfNode } from './nodeNetwork';
 import { findSettings, networkOf, readSettingsFile, type SettingsFile } from './settingsFile';
 
@@ -40,6 +41,7 @@ export async function openNetwork(choice: NetworkChoice): Promise<OpenNetwork> {
   const ofNode = first === undefined || !isOpen ? undefined : await networkOfNode(first);
   const base = ofNode ?? networkOf(settings, choice.network, notify);
   const network = withHosts(base, nodes, choice);
+  await readNames(network, settings.labels, notify);
   const agreed = new Set(originsOf(network));
   if (isFolders) {
     const known = new Set([...builtInNetworks.flatMap(originsOf), ...hostsOf(choice)]);
@@ -62,7 +64,7 @@ async function settingsOf({ settings }: NetworkChoice): Promise<{
     return { settings: await readSettingsFile(settings), file: settings, isFolders: false };
   }
   const found = await findSettings(process.cwd());
-  const read = { networks: found?.networks, network: found?.network ?? 'fuji' };
+  const read = { ...found, networks: found?.networks, network: found?.network ?? 'fuji' };
   return { settings: read, file: found?.file, isFolders: found !== undefined };
 }
 

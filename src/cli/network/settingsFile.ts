@@ -11,6 +11,8 @@ export interface SettingsFile {
   readonly network?: string;
   /** `snowprobe.networks` as it stands. */
   readonly networks: unknown;
+  /** `snowprobe.labels` as it stands. */
+  readonly labels?: unknown;
 }
 
 const names = ['snowprobe.json', '.vscode/settings.json'];
@@ -47,8 +49,9 @@ function namesNetworks(settings: Settings): boolean {
   return settings['snowprobe.network'] !== undefined || settings['snowprobe.networks'] !== undefined;
 }
 
-function networksIn({ 'snowprobe.network': name, 'snowprobe.networks': networks }: Settings): SettingsFile {
-  return { network: typeof name === 'string' ? name : only(record(networks) ?? {}), networks };
+function networksIn(settings: Settings): SettingsFile {
+  const { 'snowprobe.network': name, 'snowprobe.networks': networks, 'snowprobe.labels': labels } = settings;
+  return { network: typeof name === 'string' ? name : only(record(networks) ?? {}), networks, labels };
 }
 
 /** @throws {CommandError} */

@@ -34,6 +34,7 @@ export { isFile } from './recognise/marker';
 export { type RecognisedFile, recognise } from './recognise/recognise';
 export { type NamedChain, chainFiles, chainsOfFile, configurable, siblingPaths } from './recognise/siblingPaths';
 export { type Rule, type RuleId, rules } from './rules/rules';
-export { type ConfigNode, type ConfigSource, lastFrom } from './source/configNode';
+export { insertMember, removeMembers, replaceValue } from './edit/edits';
+export { type ConfigMember, type ConfigNode, type ConfigSource, type ObjectNode, lastFrom } from './source/configNode';
 export { readSource, readSourceSteps } from './source/readSource';
 export { readFile, readFileSteps } from './source/readFile';

@@ -29,6 +29,8 @@ export { type NamedUrls, hostKey, hostLabel, isLoopback, namedHost } from './nam
 export {
   type EvmChain,
   type MissingNetwork,
+  type NameOf,
+  namesOn,
   type Network,
   type NodeEndpoint,
   isEvmOnly,

@@ -17,8 +17,31 @@ export interface Network {
   /** Absent: none is known. */
   readonly explorers?: Explorers;
   readonly wireNames: 'wire' | 'neutral';
+  /** What those who use it call what is on it; absent: they call nothing. */
+  readonly nameOf?: NameOf;
   /** It is only a name: nobody can be asked about it. */
   readonly missing?: MissingNetwork;
+}
+
+/**
+ * What an identifier is called, in one run of words that are inert: what it is known as everywhere, else the label that the
+ * user gave it, else `known`, else what deployments of the project say.
+ *
+ * @param known what others call it; absent: nobody does
+ * @param evmChainId absent: on any chain, where it is called the same on all
+ */
+export type NameOf = (id: string, known?: string, evmChainId?: bigint) => string | undefined;
+
+/** What those who use the networks call what stands on a chain of one of them, both by their names. */
+export function namesOn(
+  networks: readonly Network[],
+):
+  | ((id: string, known?: string, at?: { readonly network?: string; readonly chain?: string }) => string | undefined)
+  | undefined {
+  const nameOf = networks.find((network) => network.nameOf !== undefined)?.nameOf;
+  const chainIdOf = (network?: string, chain?: string): bigint | undefined =>
+    networks.find(({ name }) => name === network)?.chains.find(({ name }) => name === chain)?.evmChainId;
+  return nameOf && ((id, known, at = {}) => nameOf(id, known, chainIdOf(at.network, at.chain)));
 }
 
 /** Why a network that the settings ask for is none. */

@@ -57,7 +57,7 @@ export {
   type WarpMessage,
   identifierKey,
 } from './ids/identifier';
-export { isAvax, paddedAscii, wellKnownName, wellKnownIds } from './ids/wellKnown';
+export { isAvax, paddedAscii, wellKnownAddress, wellKnownName, wellKnownNames, wellKnownIds } from './ids/wellKnown';
 export { addressNamed, wellKnownValues } from './ids/wellKnownValues';
 export { compareJson, type SideRow, sideRows } from './json/compareJson';
 export { JsonEvents, type JsonListener, Word } from './json/jsonEvents';

@@ -2,7 +2,7 @@ import { codeSpan, escapeMarkdown, isCodeSafe, markdownLink } from '../primitive
 import type { Report, Line, Span } from './report';
 import { idKind, isLookupId } from './idKind';
 import type { RenderContext } from './renderContext';
-import { gapBefore, idText, nameSuffix, spanText, type TextStyle } from './spanText';
+import { gapBefore, idText, nameOfSpan, nameSuffix, spanText, type TextStyle } from './spanText';
 
 /** Where the identifiers of a line are looked up. */
 export type LookupTarget = Pick<Report, 'network' | 'chain'>;
@@ -35,7 +35,7 @@ export function lineToMarkdown(
     if (span.kind === 'id' && link !== undefined) {
       flush();
       markdown += markdownLink(idText(span.id, style), link, `${idKind(span.id, there)}: ${span.id}`);
-      words += nameSuffix(span.name);
+      words += nameSuffix(nameOfSpan(span, ctx));
       continue;
     }
     const text = spanText(span, style, ctx);

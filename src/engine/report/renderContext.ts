@@ -10,6 +10,16 @@ export interface RenderContext {
   readonly otherNetworks?: readonly string[];
   /** What a network, or a chain of it, is looked up by; undefined where nothing is known of it. */
   readonly idOf?: (network: string, chain?: string) => string | undefined;
+  /**
+   * What this reader calls an identifier; `known` is what the Report calls it. Absent: that.
+   *
+   * @param at the network and chain that it stands on, by their names
+   */
+  readonly nameOf?: (
+    id: string,
+    known?: string,
+    at?: { readonly network?: string; readonly chain?: string },
+  ) => string | undefined;
   /** The address behind a link; undefined where the surface has no such link, which is then left out. */
   readonly link?: (command: LinkCommand, args: LinkArgs) => string | undefined;
 }
@@ -27,6 +37,8 @@ export type LinkCommand =
   /** Set the key of a host that asks for one. */
   | 'setApiKey'
   | 'copyJson'
+  /** Ask what to call it. */
+  | 'label'
   /** Put `chain`, which was found on a node of `network`, into the settings. */
   | 'addChain'
   /** Put `text` on the clipboard. */

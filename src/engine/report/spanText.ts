@@ -1,4 +1,4 @@
-import type { Line, Span } from './report';
+import type { Line, Report, Span } from './report';
 import {
   type Amount,
   cleanRemote,
@@ -12,7 +12,7 @@ import {
   shortenId,
 } from '../primitives';
 import type { RenderContext } from './renderContext';
-import { text } from './spans';
+import { remote, text } from './spans';
 
 /** How the values in a line are written. */
 export interface TextStyle {
@@ -30,7 +30,26 @@ export interface TextStyle {
 /** A value of 32 bytes says no more in full where identifiers are shortened. */
 const bytes32 = /^0x[\da-f]{64}$/i;
 
-type Clock = Pick<RenderContext, 'now' | 'timeZone' | 'locale'>;
+type Clock = Pick<RenderContext, 'now' | 'timeZone' | 'locale' | 'nameOf'>;
+
+/** Of what stands in a Report: names are those on its chain. */
+export function inReport(ctx: RenderContext, at: Pick<Report, 'network' | 'chain'>): RenderContext {
+  const { nameOf } = ctx;
+  return nameOf === undefined ? ctx : { ...ctx, nameOf: (identifier, known) => nameOf(identifier, known, at) };
+}
+
+/** What the reader calls an identifier. */
+export function nameOfSpan({ id, name }: Extract<Span, { kind: 'id' }>, { nameOf }: Clock): string | undefined {
+  return nameOf === undefined ? name : nameOf(id, name);
+}
+
+/** The answer, after what the reader calls the identifier that it is about. */
+export function titleOf(report: Pick<Report, 'identifier' | 'title'>, ctx: RenderContext, title = report.title): Line {
+  const name = report.identifier === '' ? undefined : ctx.nameOf?.(report.identifier);
+  return name === undefined || lineText(title, style, ctx).includes(name)
+    ? title
+    : [remote(name), text(' · '), ...title];
+}
 
 /** One span as plain text, cleaned of what may not be shown; not escaped for any format. */
 export function spanText(span: Span, style: TextStyle, clock: Clock): string {
@@ -44,7 +63,7 @@ export function spanText(span: Span, style: TextStyle, clock: Clock): string {
         ? shortenId(span.text)
         : cleanRemote(span.text, style.maxLength);
     case 'id':
-      return idText(span.id, style) + nameSuffix(span.name);
+      return idText(span.id, style) + nameSuffix(nameOfSpan(span, clock));
     case 'amount':
       return plus(span.amount.value, span.isChange) + amountText(span.amount, style);
     case 'count':

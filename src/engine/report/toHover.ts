@@ -14,7 +14,7 @@ import { timelineLine } from './lane/timelineText';
 import { lineToMarkdown } from './markdownLine';
 import type { LinkCommand, RenderContext, LinkArgs } from './renderContext';
 import { briefSourceText } from './sourceText';
-import { spanText, type TextStyle } from './spanText';
+import { inReport, spanText, titleOf, type TextStyle } from './spanText';
 import { rowCount } from './sectionRows';
 import { failedPlace } from './places';
 
@@ -187,7 +187,8 @@ export type HoverPart = 'whole' | 'head' | 'rest';
  * A Finding as the Markdown of a hover: the answer, its brief facts as a table, then links and who answered. Holds no
  * HTML, no icon and no link but those of `ctx.link`.
  */
-export function reportToHover(report: Report, ctx: RenderContext, part: HoverPart = 'whole'): string {
+export function reportToHover(report: Report, reader: RenderContext, part: HoverPart = 'whole'): string {
+  const ctx = inReport(reader, report);
   const rows = [...hoverRows(report.facts).map((row) => factRow(row, report, ctx)), ...sectionCounts(report)];
   // A lane is as long as two rows.
   const room = maxRows - 2 * Math.min(maxTimelines, report.timelines?.length ?? 0);
@@ -207,7 +208,8 @@ export function reportToHover(report: Report, ctx: RenderContext, part: HoverPar
 }
 
 /** Some facts alone, a line for each, as `reportToHover` shows them, and where they lead to. */
-export function factsToHover(report: Report, keys: readonly string[], ctx: RenderContext): string {
+export function factsToHover(report: Report, keys: readonly string[], reader: RenderContext): string {
+  const ctx = inReport(reader, report);
   const lines = report.facts
     .filter(({ key }) => keys.includes(key))
     .map((fact) => `${inMarkdown(fact.label)}${gap}${lineToMarkdown(fact.value, style, ctx, report)}`);
@@ -220,6 +222,14 @@ export function factsToHover(report: Report, keys: readonly string[], ctx: Rende
 
 /** Links that come with the facts they are about. */
 const ofFacts: ReadonlySet<LinkCommand> = new Set(['showFailingLine', 'debug']);
+
+/** Where the reader has names of their own: what there is can be called something. */
+function labelling({ identifier, network, chain, status }: Report, { nameOf }: RenderContext): readonly HoverAction[] {
+  const isNamable = !['secret', 'wrong', 'notFound', 'unavailable'].includes(status) && identifier.length <= 200;
+  return nameOf !== undefined && isNamable
+    ? [{ label: 'Label…', command: 'label', args: { identifier, network, chain } }]
+    : [];
+}
 
 function linksOf(actions: readonly HoverAction[], ctx: RenderContext): string {
   return actions
@@ -254,7 +264,7 @@ function titleText(report: Report, ctx: RenderContext): string {
   const mark = statusMark(report);
   // What differs between a wrong spelling and the right one may be in the middle.
   const titleStyle: TextStyle = report.status === 'wrong' ? { ...style, ids: 'full' } : style;
-  const title = lineToMarkdown(report.title, titleStyle, ctx, report);
+  const title = lineToMarkdown(titleOf(report, ctx), titleStyle, ctx, report);
   const network = spanText({ kind: 'remote', text: report.network ?? '' }, style, ctx);
   const chain = spanText({ kind: 'remote', text: report.chain ?? '' }, style, ctx);
   if (report.status === 'offline') {
@@ -306,10 +316,8 @@ function sectionCounts({ sections }: Report): readonly Row[] {
 
 function footText(report: Report, ctx: RenderContext): string {
   const others = otherNetworks(report, ctx);
-  const links = linksOf(
-    hoverActions(report).filter(({ command }) => command !== 'otherNetwork' || others === ''),
-    ctx,
-  );
+  const actions = hoverActions(report).filter(({ command }) => command !== 'otherNetwork' || others === '');
+  const links = linksOf([...actions, ...labelling(report, ctx)], ctx);
   const sources = hoverSources(report)
     .map((source) => escapeMarkdown(briefSourceText(source)))
     .join(' · ');

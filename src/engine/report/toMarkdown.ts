@@ -16,7 +16,7 @@ import { lineToMarkdown } from './markdownLine';
 import type { RenderContext } from './renderContext';
 import { displayWidth, markdownTable, tableWidth, textNote, textRows } from './sectionRows';
 import { sourceText } from './sourceText';
-import { idText, nameSuffix, type TextStyle } from './spanText';
+import { idText, inReport, nameSuffix, titleOf, type TextStyle } from './spanText';
 
 /** Characters of one answer that a document shows; Copy as JSON has all. */
 const maxAnswerLength = 200_000;
@@ -42,7 +42,8 @@ const maxIdentifierLength = 1000;
  * A Finding as a Markdown document. Two runs differ only in what has changed: times are absolute, and how long an
  * answer took stands in the list of sources alone. Identifiers that a table has no room for are given in full below.
  */
-export function reportToMarkdown(report: Report, ctx: RenderContext): string {
+export function reportToMarkdown(report: Report, reader: RenderContext): string {
+  const ctx = inReport(reader, report);
   const listed: NamedId[] = [];
   const sections = [...timelineSections(report, ctx, 'page'), ...textSections(report)].map((section) =>
     sectionText(section, report, ctx, listed),
@@ -60,7 +61,7 @@ export function reportToMarkdown(report: Report, ctx: RenderContext): string {
 
 function headText(report: Report, ctx: RenderContext): string {
   const mark = statusMark(report);
-  const title = `# ${mark === '' ? '' : `${mark} `}${lineToMarkdown(report.title, inText, ctx, report)}`;
+  const title = `# ${mark === '' ? '' : `${mark} `}${lineToMarkdown(titleOf(report, ctx), inText, ctx, report)}`;
   const where = [report.network, report.chain].filter((part) => part !== undefined && part !== '');
   const requested = [
     ...(report.identifier === '' ? [] : [codeSpan(cleanRemote(report.identifier, maxIdentifierLength))]),

@@ -4,18 +4,22 @@ import { timelineSections } from './lane/timelineText';
 import type { RenderContext } from './renderContext';
 import { padEnd, tableWidths, textNote, textRows } from './sectionRows';
 import { sourceText } from './sourceText';
-import { lineText, nameSuffix, type TextStyle } from './spanText';
+import { inReport, lineText, titleOf, type TextStyle } from './spanText';
 import { cleanRemote } from '../primitives';
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'age', hasColumns: true, maxLength: 500 };
 
 /** A Finding for a terminal: no colours, no escapes, identifiers in full so that they can be copied. Raw is left out. */
-export function reportToText(report: Report, ctx: RenderContext): string {
+export function reportToText(report: Report, reader: RenderContext): string {
+  const ctx = inReport(reader, report);
   const mark = statusMark(report);
   const where = [report.network, report.chain].filter((part) => part !== undefined && part !== '').join(' · ');
-  const title = `${mark === '' ? '' : `${mark} `}${lineText(report.title, style, ctx)}`;
+  const title = `${mark === '' ? '' : `${mark} `}${lineText(titleOf(report, ctx), style, ctx)}`;
   const requested = [cleanRemote(report.identifier, 1000), cleanRemote(where, 200)].filter((part) => part !== '');
-  const related = report.related.map(({ label, id, name }) => [label, `${cleanRemote(id, 300)}${nameSuffix(name)}`]);
+  const related = report.related.map(({ label, id, name }) => [
+    label,
+    lineText([{ kind: 'id', id, name }], style, ctx),
+  ]);
   const parts = [
     [title, requested.join('  ')].filter((part) => part !== '').join('\n'),
     aligned(report.facts.map(({ label, value }) => [label, lineText(value, style, ctx)])),

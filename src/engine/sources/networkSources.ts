@@ -1,6 +1,7 @@
 import type { DataNetwork } from '../net';
 import {
   type EvmChain,
+  type NameOf,
   type Network,
   isPublic,
   primaryChainNames,
@@ -122,9 +123,13 @@ export interface ConfiguredNetworks {
 }
 
 /** Reads the settings when something of them is first asked for. */
-export function configuredNetworks(settings: () => NetworkSettings): ConfiguredNetworks {
+export function configuredNetworks(settings: () => NetworkSettings, nameOf?: NameOf): ConfiguredNetworks {
   let known: Networks | undefined;
-  const networks = (): Networks => (known ??= readNetworks(settings().networks, settings().network));
+  const read = (): Networks => {
+    const { all, problems } = readNetworks(settings().networks, settings().network);
+    return { all: nameOf === undefined ? all : all.map((network) => ({ ...network, nameOf })), problems };
+  };
+  const networks = (): Networks => (known ??= read());
   let knownUrls: ReturnType<ConfiguredNetworks['urls']> | undefined;
   let ownTemplates: ReadonlySet<string> | undefined;
   const active = (): Network => activeOf(networks().all, settings());

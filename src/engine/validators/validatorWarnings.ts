@@ -118,12 +118,13 @@ function endingTogether(
   return [];
 }
 
-/** `one (NodeID-GWPc…KCtu)`: with the name of a configured node. */
+/** `one (NodeID-GWPc…KCtu)`: with the name of a configured node, else the user's own. */
 export function validatorName(
   { nodeId }: Pick<KnownValidator, 'nodeId'>,
   { ownNodes }: Pick<ValidatorSet, 'ownNodes'>,
+  nameOf?: (nodeId: string) => string | undefined,
 ): string {
-  const own = ownNodes.get(nodeId);
+  const own = ownNodes.get(nodeId) ?? nameOf?.(nodeId);
   return own === undefined ? shortenId(nodeId) : `${own} (${shortenId(nodeId)})`;
 }
 

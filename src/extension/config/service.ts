@@ -10,6 +10,7 @@ import {
   networkDefaults,
   lensesOf,
 } from '../../engine/config';
+import type { Names } from '../../engine/names';
 import { evmAddress, inEditor, markdownLink } from '../../engine/primitives';
 import { commandLink } from '../vscode/target';
 import type { Services } from '../shared/services';
@@ -59,7 +60,7 @@ export function createService(services: Services, ports: LivePorts) {
   store.add(files.onDidChange(() => changed.fire()));
   const timer = setInterval(() => changed.fire(), lensMs);
   store.add({ dispose: () => clearInterval(timer) });
-  const hovers = configHovers(files);
+  const hovers = configHovers(files, services.labels.names);
   claims.set(async (document, position) => {
     const none = new vscode.CancellationTokenSource().token;
     return files.isOurs(document) && (await hovers.provideHover(document, position, none)) !== undefined;
@@ -67,7 +68,9 @@ export function createService(services: Services, ports: LivePorts) {
   const { languages } = vscode;
   const selector = [{ language: 'json' }, { language: 'jsonc' }];
   store.add(languages.registerHoverProvider(selector, hovers));
-  store.add(languages.registerCompletionItemProvider(selector, configCompletions(files), '"', ':', ' '));
+  store.add(
+    languages.registerCompletionItemProvider(selector, configCompletions(files, services.labels.names), '"', ':', ' '),
+  );
   store.add(
     languages.registerCodeActionsProvider(selector, configCodeActions(files), {
       providedCodeActionKinds: providedKinds,
@@ -80,8 +83,12 @@ export function createService(services: Services, ports: LivePorts) {
 }
 
 /** What is known for hovers, completion and lenses of a file. */
-export function languageInput({ input }: ReadFile): LanguageInput {
-  return { ...input, now: Date.now(), locale: vscode.env.language };
+export function languageInput({ input }: ReadFile, names?: Names): LanguageInput {
+  return {
+    ...{ ...input, now: Date.now(), locale: vscode.env.language },
+    nameOf: (address) => names?.labelOf(address, undefined),
+    labelled: names?.addresses(undefined),
+  };
 }
 
 function rangeOf(document: vscode.TextDocument, { start, end }: { readonly start: number; readonly end: number }) {
@@ -89,11 +96,11 @@ function rangeOf(document: vscode.TextDocument, { start, end }: { readonly start
 }
 
 /** What a key or value means; of an address also the way to its page. */
-function configHovers(files: ConfigDocuments): vscode.HoverProvider {
+function configHovers(files: ConfigDocuments, names: Names): vscode.HoverProvider {
   return {
     async provideHover(document, position) {
       const read = await files.current(document);
-      const hover = read && hoverAt(languageInput(read), read.file, document.offsetAt(position));
+      const hover = read && hoverAt(languageInput(read, names), read.file, document.offsetAt(position));
       if (hover === undefined) {
         return undefined;
       }
@@ -105,12 +112,14 @@ function configHovers(files: ConfigDocuments): vscode.HoverProvider {
   };
 }
 
-function configCompletions(files: ConfigDocuments): vscode.CompletionItemProvider {
+function configCompletions(files: ConfigDocuments, names: Names): vscode.CompletionItemProvider {
   return {
     async provideCompletionItems(document, position) {
       const read = await files.current(document);
       const offset = document.offsetAt(position);
-      return read && completeAt(languageInput(read), read.file, offset).map((one) => completionItem(document, one));
+      return (
+        read && completeAt(languageInput(read, names), read.file, offset).map((one) => completionItem(document, one))
+      );
     },
   };
 }

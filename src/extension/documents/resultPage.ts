@@ -78,6 +78,8 @@ export class ResultPage implements vscode.Disposable {
       failed: (error) => this.notify(error),
     });
     this.store.add({ dispose: () => this.watch.stop() });
+    const named = (): unknown => this.shown && this.renew().catch((error: unknown) => this.sentenceOf(error));
+    this.store.add(ports.services.labels.onDidChange(named));
     this.store.add({ dispose: () => this.loading.abort() });
     this.store.add({ dispose: () => this.runs?.end() });
     this.store.add(webview.onDidReceiveMessage((message) => this.answer(readPageRequest(message))));

@@ -1,12 +1,13 @@
 import vscode = require('vscode');
-import { parseIdentifier, findIdentifiers, identifierAt } from '../../engine/detection';
+import { parseIdentifier, findIdentifiers } from '../../engine/detection';
 import { readTarget, type Target } from '../vscode/target';
 import { pickOne, LivePick } from '../vscode/ui/pick';
 import { UserError } from '../../engine/errors';
 import type { Network } from '../../engine/networks';
-import type { Identifier, FoundIdentifier } from '../../engine/primitives';
+import type { Identifier } from '../../engine/primitives';
 import { networkNamed } from '../shared/networkNamed';
-import { guardTyped, type Guarded, guardInFile, linesAbove, linesBelow } from '../shared/secretGuard';
+import { type EditorIdentifier, guarded, identifierIn } from '../shared/editorIdentifier';
+import { guardTyped, type Guarded } from '../shared/secretGuard';
 import type { Services } from '../shared/services';
 import { runWithProgress } from '../vscode/ui/message';
 import { confirmHosts } from '../shared/confirmHostAccess';
@@ -22,11 +23,6 @@ import {
   identifierExamples,
 } from './suggestions';
 
-/** An identifier, and whether it may be a private key where it stands. */
-interface EditorIdentifier extends Guarded {
-  readonly identifier: Identifier;
-}
-
 /** A selection of a whole file is no question about each identifier in it. */
 const maxSelectionLength = 100_000;
 
@@ -41,28 +37,6 @@ function editorIdentifiers(editor: vscode.TextEditor): readonly EditorIdentifier
   }
   const found = identifierIn(document, selection.active);
   return found === undefined ? [] : [found];
-}
-
-/** The identifier at a place of a document. */
-export function identifierIn(document: vscode.TextDocument, position: vscode.Position): EditorIdentifier | undefined {
-  const { line, character } = position;
-  const found = identifierAt(document.lineAt(line).text, character);
-  return found && guarded(document, new vscode.Position(line, found.start), found);
-}
-
-function guarded(
-  document: vscode.TextDocument,
-  at: vscode.Position,
-  { identifier }: FoundIdentifier,
-): EditorIdentifier {
-  const context = {
-    fileName: document.fileName,
-    line: document.lineAt(at.line).text,
-    linesAbove: linesAbove(document, at.line),
-    linesBelow: linesBelow(document, at.line),
-    start: at.character,
-  };
-  return { identifier, ...guardInFile(identifier, context) };
 }
 
 /**

@@ -18,11 +18,12 @@ export interface HoverState {
   bytes(): Promise<BytesReader>;
 }
 
-/** @param project the open one, and @param load what asks: both once */
+/** @param project the open one, @param load what asks, both once; @param labelled resolves once labels are read */
 export function createHoverState(
   networks: ConfiguredNetworks,
   project: () => Promise<Abis>,
   load: () => Promise<Lookups>,
+  labelled: () => Promise<void>,
 ): HoverState {
   let requesting: Lookups | undefined;
   let bytes: BytesReader | undefined;
@@ -43,6 +44,7 @@ export function createHoverState(
       requesting ??= await load();
     },
     async offline(identifier, network) {
+      await labelled();
       const isBytes = identifier.kind === 'nodeBytes' || identifier.kind === 'warpMessage';
       const read = isBytes ? (await import('../../engine/lookup/io/bytesReport')).bytesReport : undefined;
       return read?.(identifier, network) ?? offlineReport(identifier, network);

@@ -1,4 +1,5 @@
 import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
+import { readLabels } from '../../engine/names';
 import { nestsDeeperThan } from '../../engine/primitives';
 import { type SettingProblem, networkNames, readNetworks, requestedName, unknownNetwork } from '../../engine/networks';
 import { settings } from '../vscode/ids';
@@ -34,6 +35,7 @@ export function locateProblems(text: string, known: readonly string[]): readonly
     ]),
     ...readSettings(get, get).problems,
     ...readNetworks(networks).problems,
+    ...labelProblems(get(settings.labels)),
   ].map((problem) => ({ ...problem, ...placeOf(top, problem.path) }));
 }
 
@@ -46,6 +48,15 @@ function nameProblems(value: unknown, names: readonly string[]): readonly Settin
   return value === undefined || names.includes(name) || missing === undefined
     ? []
     : [{ path: [settings.network], message: missing.sentence, meant: missing.nearest }];
+}
+
+function labelProblems(value: unknown): readonly SettingProblem[] {
+  return value === undefined
+    ? []
+    : readLabels(JSON.stringify(value)).problems.map(({ path, message }) => ({
+        path: [settings.labels, ...path],
+        message,
+      }));
 }
 
 /** The value at a path; where it is missing, the key of what it is missing in. */

@@ -8,7 +8,7 @@ import {
   reportToJson,
   reportToMarkdown,
 } from '../../engine/report';
-import { type Network, isEvmOnly, PRIMARY_NETWORK_ID, timeIn } from '../../engine/networks';
+import { type Network, isEvmOnly, namesOn, PRIMARY_NETWORK_ID, timeIn } from '../../engine/networks';
 import type { TextPlace } from '../vscode/target';
 import { linkedMarkdown } from '../vscode/ui/markdown';
 import { reportLink } from './reportLinks';
@@ -63,6 +63,7 @@ export function renderContext(networks: readonly Network[], link?: RenderContext
         networks.find((network) => network.name === name),
         chain,
       ),
+    nameOf: namesOn(networks),
     link,
   };
 }

@@ -23,6 +23,8 @@ export function reportLink(command: LinkCommand, args: LinkArgs, shownAt?: TextP
       return commandLink(hoverCommands.openResult, target);
     case 'copyJson':
       return commandLink(hoverCommands.copyJson, target);
+    case 'label':
+      return commandLink(hoverCommands.label, target);
     case 'addChain':
       return commandLink(hoverCommands.addChain, target);
     case 'copyText':

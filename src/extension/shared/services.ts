@@ -2,6 +2,7 @@ import type vscode = require('vscode');
 import type { Report } from '../../engine/report';
 import type { Config } from '../vscode/config';
 import type { Consent } from '../vscode/consent';
+import type { LabelFiles } from '../vscode/labelFiles';
 import type { Log } from '../vscode/log';
 import type { Pins } from '../vscode/pins';
 import type { Secrets } from '../vscode/secrets';
@@ -22,6 +23,7 @@ export interface Services {
   readonly consent: Consent;
   readonly secrets: Secrets;
   readonly log: Log;
+  readonly labels: LabelFiles;
   readonly pins: Pins;
   readonly recent: RecentReports;
   readonly bytes: ByteStore;

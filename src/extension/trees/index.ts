@@ -2,6 +2,7 @@ import vscode = require('vscode');
 import { ApiError, UserError, errorSentence } from '../../engine/errors';
 import { systemClock } from '../../engine/net';
 import { formatClockTime, inMarkdown } from '../../engine/primitives';
+import { namesOn } from '../../engine/networks';
 import type { Report } from '../../engine/report';
 import { parseIdentifier } from '../../engine/detection';
 import { DisposableStore, withSignal } from '../vscode/disposables';
@@ -107,6 +108,7 @@ export function registerTrees(services: Services, actions: ReportActions): TreeF
       if (of === undefined) {
         throw new RangeError(`no tree for the view ${id}`);
       }
+      store.add(services.labels.onDidChange(() => changed.fire(undefined)));
       const tree = store.add(new ShownTree(id, of, view, changed, portsOf(services)));
       shown.set(id, tree);
       return tree;
@@ -119,6 +121,8 @@ function portsOf(services: Services): ShownTreePorts {
   const { state, config, consent } = services;
   return {
     network: () => state.networks.active().name,
+    nameOf: (id, known, at) =>
+      namesOn(state.networks.all())?.(id, known, { ...at, network: state.networks.active().name }),
     missing: () => state.networks.active().missing,
     now: () => Date.now(),
     after: (milliseconds, run) => systemClock.after(milliseconds, run),

@@ -164,7 +164,16 @@ export interface ReportActions {
 }
 
 type ItemCommand =
-  | ('openItem' | 'openItemInNotebook' | 'copyItemId' | 'pinItem' | 'unpinItem' | 'exportItem' | 'compareItem')
+  | (
+      | 'openItem'
+      | 'openItemInNotebook'
+      | 'copyItemId'
+      | 'labelItem'
+      | 'pinItem'
+      | 'unpinItem'
+      | 'exportItem'
+      | 'compareItem'
+    )
   | ('copyNodeUrl' | 'openMetrics' | 'checkRole' | 'copyFeeConfigCall')
   | 'openRow';
 
@@ -186,6 +195,7 @@ export function itemCommands(services: Services, actions: ReportActions): Pick<C
     openItem: open,
     openItemInNotebook: onItem((node) => openInNotebook(active(), node)),
     copyItemId: onItem(({ identifier }) => vscode.env.clipboard.writeText(identifier ?? '')),
+    labelItem: onItem((node) => vscode.commands.executeCommand(commands.label, targetOf(active(), node))),
     pinItem: onItem(({ identifier }) => identifier && pins.set(active(), identifier, true)),
     unpinItem: onItem(({ identifier }) => identifier && pins.set(active(), identifier, false)),
     exportItem: onItem((node) => exportItem(services, active(), actions, node)),

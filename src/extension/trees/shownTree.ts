@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 import type { MissingNetwork } from '../../engine/networks';
-import type { HostCard } from '../../engine/report';
+import type { HostCard, RenderContext } from '../../engine/report';
 import { shortenText } from '../../engine/primitives';
 import { DisposableStore } from '../vscode/disposables';
 import { dragCell, commands, linkCommands, settings } from '../vscode/ids';
@@ -13,10 +13,10 @@ import { giveTooltip, renameItem, badgeView, describeView, showInView, treeItem 
 import type { TreeIcon, TreeNode } from '../../engine/trees';
 
 /** A row as VS Code draws it. Its tooltip is made when it is asked for. */
-function toTreeItem(row: TreeRow): vscode.TreeItem {
+function toTreeItem(row: TreeRow, nameOf: ShownTreePorts['nameOf']): vscode.TreeItem {
   switch (row.kind) {
     case 'node':
-      return nodeItem(row);
+      return nodeItem(row, nameOf);
     case 'card':
       return cardItem(row);
     default:
@@ -24,10 +24,12 @@ function toTreeItem(row: TreeRow): vscode.TreeItem {
   }
 }
 
-function nodeItem(row: TreeNodeRow): vscode.TreeItem {
+function nodeItem(row: TreeNodeRow, nameOf: ShownTreePorts['nameOf']): vscode.TreeItem {
   const { node } = row;
-  const { label, description } = node;
-  const item = treeItem({ label, description, accessibleLabel: accessibleLabel(node) }, collapsible(node));
+  const { description } = node;
+  const label = labelOf(node, nameOf);
+  const accessibleWords = accessibleLabel({ ...node, label });
+  const item = treeItem({ label, description, accessibleLabel: accessibleWords }, collapsible(node));
   item.id = row.id;
   item.iconPath = iconOf(node.icon);
   item.contextValue = facets(node).join(' ');
@@ -35,6 +37,13 @@ function nodeItem(row: TreeNodeRow): vscode.TreeItem {
     item.command = { title: 'Open', command: linkCommands.openRow, arguments: [row] };
   }
   return item;
+}
+
+/** What goes by its ID goes by the name that it was given, with the ID beside. */
+function labelOf({ label, identifier, chain }: TreeNode, nameOf: ShownTreePorts['nameOf']): string {
+  const isId = identifier !== undefined && (label === identifier || label.includes('…'));
+  const name = isId ? nameOf?.(identifier, undefined, { chain }) : undefined;
+  return name === undefined ? label : `${name} (${label})`;
 }
 
 function cardItem({ id, label, detail, icon, command, args }: CardRow): vscode.TreeItem {
@@ -109,6 +118,8 @@ function iconOf({ symbol, state }: TreeIcon): vscode.ThemeIcon {
 }
 
 export interface ShownTreePorts extends Omit<TreeModelPorts, 'tree' | 'changed'> {
+  /** What identifiers of the network are called; absent: nothing. */
+  readonly nameOf?: RenderContext['nameOf'];
   /** Why there is no network to show; undefined: there is one. */
   missing(): MissingNetwork | undefined;
   /** What stands in place of the rows where nobody may be asked. */
@@ -212,7 +223,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
   }
 
   getTreeItem(row: TreeRow): vscode.TreeItem {
-    const item = toTreeItem(row);
+    const item = toTreeItem(row, this.ports.nameOf);
     if (row.kind === 'node' && row.node.children !== undefined && this.model.isExpanded(row)) {
       item.collapsibleState = vscode.TreeItemCollapsibleState.Expanded;
     }

@@ -11,6 +11,8 @@ export interface Settings {
   readonly userNetworks: unknown;
   /** The network that the workspace's settings name, which is not trusted; absent: none. */
   readonly untrustedNetwork?: string;
+  /** As they stand; whoever reads the labels checks them. */
+  readonly labels: unknown;
   /** The user's alone. */
   readonly consent: ConsentMode;
   readonly hoverEnabled: boolean;
@@ -63,6 +65,7 @@ export function readSettings(get: (key: SettingKey) => unknown, getOfUser: (key:
       network: requestedName(get(settings.network)),
       networks: get(settings.networks),
       userNetworks: getOfUser(settings.networks),
+      labels: get(settings.labels),
       consent: read<ConsentMode>(settings.consent, 'ask', '"ask", "always" or "never"', (value) =>
         value === 'ask' || value === 'always' || value === 'never' ? value : undefined,
       ),

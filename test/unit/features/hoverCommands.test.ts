@@ -19,6 +19,7 @@ const ofReports: Readonly<Record<LinkCommand, true>> = {
     open: true,
     openNotebook: true,
     copyJson: true,
+    label: true,
     addChain: true,
     copyText: true,
     openSource: true,

@@ -32,6 +32,7 @@ describe('the guard of private keys', () => {
         'extension/hover/hoverLookups.ts',
         'extension/lookup/lookUp.ts',
         'extension/lookup/suggestions.ts',
+        'extension/shared/editorIdentifier.ts',
         'extension/shared/secretGuard.ts',
       ],
     );
@@ -43,6 +44,7 @@ describe('the guard of private keys', () => {
         'extension/hover/hoverLookups.ts',
         'extension/lookup/lookUp.ts',
         'extension/lookup/suggestions.ts',
+        'extension/shared/editorIdentifier.ts',
         'extension/shared/secretGuard.ts',
       ].sort(),
     );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reportToText } from '../../../engine';
 import { findFailure } from '../../find';
+import { readerContext } from '../../reader';
 import { aboutReport, defineTool } from '../tool';
 import { chain, network } from './networkArgs';
 
@@ -12,6 +13,6 @@ export const tool = defineTool({
   input: z.object({ hash: z.string().max(80).describe('0x and 64 hex digits'), network, chain }).strict(),
   async run({ hash, ...where }, { choice, signal }) {
     const report = await findFailure(hash, { ...choice, ...where }, signal);
-    return { text: reportToText(report, { now: Date.now() }), about: aboutReport(report) };
+    return { text: reportToText(report, readerContext()), about: aboutReport(report) };
   },
 });

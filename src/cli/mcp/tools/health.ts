@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reportToText } from '../../../engine';
 import { diagnoseChain } from '../../diagnoseChain';
+import { readerContext } from '../../reader';
 import { aboutReport, defineTool } from '../tool';
 import { network } from './networkArgs';
 
@@ -14,6 +15,6 @@ export const tool = defineTool({
     .strict(),
   async run({ chain, ...where }, { choice, signal }) {
     const report = await diagnoseChain(chain, { ...choice, ...where }, signal);
-    return { text: reportToText(report, { now: Date.now() }), about: aboutReport(report) };
+    return { text: reportToText(report, readerContext()), about: aboutReport(report) };
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reportToText } from '../../../engine';
 import { find } from '../../find';
+import { readerContext } from '../../reader';
 import { aboutReport, defineTool } from '../tool';
 import { chain, network } from './networkArgs';
 
@@ -12,6 +13,6 @@ export const tool = defineTool({
   input: z.object({ id: z.string().min(1).max(400).describe('the identifier alone'), network, chain }).strict(),
   async run({ id, ...where }, { choice, signal }) {
     const report = await find(id, { ...choice, ...where }, signal);
-    return { text: reportToText(report, { now: Date.now() }), about: aboutReport(report) };
+    return { text: reportToText(report, readerContext()), about: aboutReport(report) };
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reportToText } from '../../../engine';
 import { findMessage } from '../../find';
+import { readerContext } from '../../reader';
 import { aboutReport, defineTool } from '../tool';
 import { network } from './networkArgs';
 
@@ -12,6 +13,6 @@ export const tool = defineTool({
   input: z.object({ id: z.string().max(120), network }).strict(),
   async run({ id, ...where }, { choice, signal }) {
     const report = await findMessage(id, { ...choice, ...where }, signal);
-    return { text: reportToText(report, { now: Date.now() }), about: aboutReport(report) };
+    return { text: reportToText(report, readerContext()), about: aboutReport(report) };
   },
 });

@@ -58,13 +58,14 @@ export function completeKeys(
   ];
 }
 
-/** Addresses that the files name. */
+/** Addresses that the files name, and those that the user did. */
 export function addressItems(
   input: LanguageInput,
   isThere: (address: string) => boolean,
   snippet: (spelt: string) => string,
 ): readonly CompletionItem[] {
-  return addressesOf(input, mostAddresses)
+  const named = (input.labelled ?? []).slice(0, mostAddresses).map(({ id }) => id);
+  return [...new Set([...addressesOf(input, mostAddresses), ...named])]
     .filter((address) => !isThere(address))
     .map((address) => {
       const label = checksumAddress(address);

@@ -16,6 +16,8 @@ export interface LanguageInput extends CheckInput {
   readonly live?: readonly LiveValues[];
   /** The name that the workspace gives an address; absent: none. @param address `0x` and lower case */
   nameOf?(address: string): string | undefined;
+  /** Addresses that the user named, `0x` and lower case. */
+  readonly labelled?: readonly { readonly id: string; readonly name: string }[];
 }
 
 export interface LiveValues {

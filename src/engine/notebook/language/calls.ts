@@ -103,6 +103,8 @@ export interface LanguageContext {
   readonly answers: ReadonlyMap<string, JsonValue>;
   /** Of the open project, as far as they were read. */
   readonly contracts?: LanguageContracts;
+  /** EVM addresses that the user named. */
+  readonly labelled?: readonly { readonly id: string; readonly name: string }[];
   /** Whose the URL of a pasted line is. */
   readonly placeOf?: (url: URL) => PastedTarget;
 }

@@ -58,7 +58,7 @@ export function completeCell(
   const request = ast.requests.findLast((one) => one.start <= offset);
   const call = request && callAt(request, text, offset);
   if (call !== undefined) {
-    return completeParams(call, text, offset);
+    return completeParams(call, text, offset, context.labelled);
   }
   return request !== undefined &&
     offset < request.end &&

@@ -8,12 +8,20 @@ import {
   shapeText,
   withDefault,
 } from '../../rpc';
-import { type Call, eventOf } from './calls';
-import { type Completion, escapeSnippet, type Path } from '../../primitives';
+import { type Call, eventOf, type LanguageContext } from './calls';
+import { checksumAddress, type Completion, escapeSnippet, type Path } from '../../primitives';
 import { type JsonNode, jsonNodeAt, type JsonSpan } from '../cell/jsonNode';
 
+/** Addresses that are offered. */
+const maxLabelled = 200;
+
 /** The params of a call as a whole, or keys and values in them. */
-export function completeParams(call: Call, text: string, offset: number): readonly Completion[] {
+export function completeParams(
+  call: Call,
+  text: string,
+  offset: number,
+  labelled: LanguageContext['labelled'] = [],
+): readonly Completion[] {
   const { method, params } = call;
   if (method === undefined) {
     return [];
@@ -22,7 +30,7 @@ export function completeParams(call: Call, text: string, offset: number): readon
   const isList = method.server === 'evm';
   if (params === undefined && /\([ \t]*$/.test(text.slice(0, offset))) {
     const place = { path: [0], isKey: false, token: span, hasValue: false };
-    return isList ? values(paramShapes(method, [0]), place, text) : [];
+    return isList ? values(paramShapes(method, [0]), place, text, labelled) : [];
   }
   if (params === undefined) {
     const fields = paramFields(method);
@@ -41,7 +49,7 @@ export function completeParams(call: Call, text: string, offset: number): readon
   if (place === undefined) {
     return [];
   }
-  return place.isKey ? keys(call, place, event) : values(paramShapes(method, place.path, event), place, text);
+  return place.isKey ? keys(call, place, event) : values(paramShapes(method, place.path, event), place, text, labelled);
 }
 
 function keys({ method, params }: Call, place: ParamLocation, event: string | undefined): readonly Completion[] {
@@ -62,7 +70,13 @@ function keys({ method, params }: Call, place: ParamLocation, event: string | un
     }));
 }
 
-function values(shapes: readonly ShapeNode[], { token, path }: ParamLocation, text: string): readonly Completion[] {
+function values(
+  shapes: readonly ShapeNode[],
+  { token, path }: ParamLocation,
+  text: string,
+  labelled: NonNullable<LanguageContext['labelled']>,
+): readonly Completion[] {
+  const addresses = shapes.some(({ meta }) => meta.id === 'evmAddress') ? labelled.slice(0, maxLabelled) : [];
   const words = shapes.flatMap((shape) =>
     shape.kind === 'value' ? (shape.words ?? []).map((word) => ({ word, sentence: shape.meta.words?.[word] })) : [],
   );
@@ -72,6 +86,10 @@ function values(shapes: readonly ShapeNode[], { token, path }: ParamLocation, te
     ...words.map(({ word, sentence }, rank): Completion => {
       const json = word === 'true' || word === 'false' ? word : JSON.stringify(word);
       return { ...token, label: json, kind: 'value', snippet: json, rank, sentence };
+    }),
+    ...addresses.map(({ id, name }): Completion => {
+      const json = JSON.stringify(checksumAddress(id));
+      return { ...token, label: json, kind: 'value', detail: name, snippet: json, rank: 50 };
     }),
     ...(whole === undefined || !isEmpty
       ? []

@@ -77,6 +77,11 @@ export interface WellKnownEntry {
 
 type Table = Readonly<Record<string, WellKnownEntry>>;
 
+/** All that something is known as: nothing else may pass for it. */
+export const wellKnownNames: readonly string[] = Object.values(tables).flatMap((table) =>
+  Object.values(table as Table).map(({ name }) => name),
+);
+
 /** 32-byte values by lower-case hex. Sources: the networks' genesis files, avalanchego's utils/constants and vms/*fx. */
 export const wellKnownIds = tables.ids as Table;
 
@@ -87,6 +92,11 @@ const wellKnownVms: Table = tables.vms;
 export const wellKnownAddresses: Table = Object.fromEntries(
   Object.entries(tables.addresses as Table).map(([short, entry]) => [`0x${short.slice(2).padStart(40, '0')}`, entry]),
 );
+
+/** What an EVM address is known as; its checksum is not looked at. */
+export function wellKnownAddress(address: string): string | undefined {
+  return own(wellKnownAddresses, address.toLowerCase())?.name;
+}
 
 /** 20-byte values of NodeIDs and of bech32 addresses. */
 const wellKnownNodes: Table = tables.nodes;

@@ -3,7 +3,7 @@ import type { Line, Span, Report, MessageTimeline, TimelineStage } from '../repo
 import { cleanRemote, formatAbsoluteTime, formatClockTime, formatCount, isTime, withAge } from '../../primitives';
 import { idKind, isLookupId } from '../idKind';
 import type { RenderContext } from '../renderContext';
-import { gapBefore, idText, spanText, type TextStyle } from '../spanText';
+import { gapBefore, idText, nameOfSpan, spanText, type TextStyle } from '../spanText';
 import type { Lanes } from '../drawn/drawing';
 import { afterWords, laneStages } from '../lane/timelineText';
 import { joined, message, textLine } from '../spans';
@@ -102,7 +102,7 @@ function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | u
         id: cleanRemote(span.id, 300),
         text: /^\d{1,20}$/.test(span.id) ? formatCount(BigInt(span.id)) : idText(span.id, style),
         what: idKind(span.id, there),
-        name: nameOf(span.name),
+        name: nameOf(nameOfSpan(span, ctx)),
         isLink: isLookupId(span.id) && span.id.toLowerCase() !== own.toLowerCase(),
       };
     case 'amount':

@@ -13,7 +13,7 @@ import { kindAt } from '../idKind';
 import type { RenderContext } from '../renderContext';
 import { isTree, rowCount, rowsBetween } from '../sectionRows';
 import { message } from '../spans';
-import { lineText } from '../spanText';
+import { inReport, lineText, titleOf } from '../spanText';
 import { sourceHost, sourceText } from '../sourceText';
 import { factCards, factRows, withFeeParts } from './factCards';
 import { pageDrawing, pageTimelines, pageCell, pageLine } from './pageLine';
@@ -53,7 +53,8 @@ export function firstOf(section: Section): number {
  *
  * @param forms other spellings of its identifier
  */
-export function reportToPage(report: Report, ctx: RenderContext, forms: readonly PageForm[] = []): PageView {
+export function reportToPage(report: Report, reader: RenderContext, forms: readonly PageForm[] = []): PageView {
+  const ctx = inReport(reader, report);
   const { kind, status, identifier, sections, sources, raw = [] } = report;
   const { cards, others } = factCards(report);
   const page = (fact: Fact): PageFact => pageFact(fact, report, ctx);
@@ -68,7 +69,7 @@ export function reportToPage(report: Report, ctx: RenderContext, forms: readonly
     tab: tabTitle(report),
     tone: toneOf(status, kind),
     mark: statusMark(report),
-    title: pageLine(verdictOf(report), ctx, identifier),
+    title: pageLine(titleOf(report, ctx, verdictOf(report)), ctx, identifier),
     id: cleanRemote(identifier, maxIdentifierLength),
     forms,
     where: wherePage(report, ctx),
@@ -213,8 +214,9 @@ const messageRows = 1_000;
 export function* laterRows(
   section: Section,
   report: Report,
-  ctx: RenderContext,
+  reader: RenderContext,
 ): Generator<PageRows | undefined, void, undefined> {
+  const ctx = inReport(reader, report);
   const count = rowCount(section);
   let parts: PageRows[] = [];
   for (let from = firstOf(section); from < count; from += stepRows) {
@@ -238,7 +240,8 @@ function pageMark(mark: RowMark | undefined, report: Report, ctx: RenderContext)
 }
 
 /** A section with its rows from `at` on. */
-export function pageSection(section: Section, report: Report, ctx: RenderContext, at = 0): PageSection {
+export function pageSection(section: Section, report: Report, reader: RenderContext, at = 0): PageSection {
+  const ctx = inReport(reader, report);
   const { key, heading, columns, note, from, isOfOne, look, drawn } = section;
   return {
     key,

@@ -19,7 +19,7 @@ import {
   CONNECTED_NEEDED,
 } from '../../../engine/validators';
 import { type PageLine, type ShareBar, shareText } from '../../../engine/report';
-import type { EvmChain } from '../../../engine/networks';
+import type { EvmChain, NameOf } from '../../../engine/networks';
 
 /** Rows that are shown; the tree has the others. */
 const maxRows = 50;
@@ -29,6 +29,8 @@ interface SetRules {
   readonly now: number;
   /** Days under which what is left is a warning. */
   readonly warnDays: number;
+  /** What NodeIDs are called; absent: nothing. */
+  readonly nameOf?: NameOf;
 }
 
 /** An L1: what its validators have together, and each of them, the soonest to run dry first. */
@@ -55,7 +57,7 @@ export function validatorSetPanel(label: string, set: ValidatorSet, rules: SetRu
           rows: lives.slice(0, maxRows).map(({ validator, life }) => ({
             label: [
               {
-                ...{ kind: 'id', id: validatorId(validator), text: validatorName(validator, set) },
+                ...{ kind: 'id', id: validatorId(validator), text: validatorName(validator, set, rules.nameOf) },
                 ...{ what: 'validator', isLink: true },
               },
             ],
@@ -129,7 +131,7 @@ function row(
   const share = shareText(weight, whole);
   return {
     id: validatorId(validator),
-    name: validatorName(validator, set),
+    name: validatorName(validator, set, rules.nameOf),
     mark: markOf(life, isConnected, rules.warnDays),
     weight: share === undefined ? formatCount(weight) : `${formatCount(weight)} (${share})`,
     connected: isConnected === undefined ? 'unknown' : isConnected ? 'yes' : 'no',
@@ -200,8 +202,8 @@ export class SetFeed {
   }
 
   private get rules(): SetRules {
-    const { trees } = this.context;
-    return { now: trees.now(), warnDays: trees.warnDays() };
+    const { trees, network } = this.context;
+    return { now: trees.now(), warnDays: trees.warnDays(), nameOf: network.nameOf };
   }
 
   /** What needs an action soon. */

@@ -209,11 +209,16 @@ export class Inspection {
     const isPath = path !== undefined && pathParts(path) !== undefined;
     return {
       name: cleanRemote(name, 300),
-      value: isAmount(variable) ? formatCount(BigInt(value)) : cleanRemote(value, maxValue),
+      value: isAmount(variable) ? formatCount(BigInt(value)) : cleanRemote(value, maxValue) + this.nameSuffix(value),
       type: type && cleanRemote(type, 300),
       evaluateName: isPath ? path : undefined,
       variablesReference: isLeaf ? 0 : this.open.add(isPath ? { variable, path } : { variable }),
     };
+  }
+
+  private nameSuffix(value: string): string {
+    const name = /^0x[\da-f]{40}$/i.test(value) ? this.session.nameOf?.(value) : undefined;
+    return name === undefined ? '' : ` (${cleanRemote(name, 60)})`;
   }
 
   /** Of a frame that the client was told of, else of the innermost one. */

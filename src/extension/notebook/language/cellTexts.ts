@@ -119,9 +119,10 @@ export class CellTexts {
     const named = cells.flatMap(({ ast }, index) => namedRequests(ast).map((one) => ({ ...one, index })));
     const all = [active, ...this.services.state.networks.all()];
     const contracts = this.contracts();
+    const labelled = this.services.labels.names.addresses(undefined);
     const placeOf = (url: URL): PastedTarget => pastedPlace(url, all);
     return (index) => ({
-      ...{ network, networks, answers, placeOf, contracts },
+      ...{ network, networks, answers, placeOf, contracts, labelled },
       named: named.filter((one) => one.index !== index).map((one) => ({ ...one, isBefore: one.index < index })),
     });
   }

@@ -37,6 +37,7 @@ import {
   transactionAlone,
 } from '../../../engine/transactions';
 import type { Network } from '../../../engine/networks';
+import type { CellAnswer } from '../../../engine/notebook';
 import { type CodecContent, defOf, meaningOf, unwrapped } from '../../../engine/rpc';
 
 /** Items of a list that are decoded: a page of UTXOs has 1024. */
@@ -294,14 +295,16 @@ function remedyLines(checks: readonly ExplainedCheck[]): readonly string[] {
 const maxAddresses = 500;
 
 /**
- * What addresses in an answer are known as, by their lower-case hex: precompiles, well-known accounts, contracts of the
- * open project. Found by what the catalogue says of the answer.
+ * What addresses in an answer are known as, by their lower-case hex: precompiles, well-known accounts, the user's labels,
+ * contracts of the open project. Found by what the catalogue says of the answer.
  */
 export function* addressLabels(
   json: JsonValue,
   shape: OutputShape,
-  abi?: AbiSource,
+  { abi, place }: Pick<CellAnswer, 'abi' | 'place'>,
+  network: Network | undefined,
 ): Generator<undefined, Readonly<Record<string, string>>> {
+  const chainId = network?.chains.find(({ name }) => name === place.chain)?.evmChainId;
   const labels: Record<string, string> = {};
   const seen = new Set<string>();
   const mayHold = (_: JsonValue, ref: ShapeRef | undefined) => ref?.node !== undefined || ref?.id === 'evmAddress';
@@ -310,7 +313,8 @@ export function* addressLabels(
     if (typeof value === 'string' && ref?.id === 'evmAddress' && !seen.has(value) && seen.size < maxAddresses) {
       seen.add(value);
       const address = evmAddress(value);
-      const label = address && (wellKnownName(address)?.name ?? abi?.contractAt?.(value)?.contract);
+      const known = address && (wellKnownName(address)?.name ?? abi?.contractAt?.(value)?.contract);
+      const label = network?.nameOf === undefined ? known : network.nameOf(value, known, chainId);
       if (label !== undefined) {
         labels[value.toLowerCase()] = label;
       }

@@ -99,7 +99,7 @@ function* meaningSteps(
   const values = codecValues(schema, outcome.json, network);
   const shape = withCodecShapes(outputShape(schema), values);
   const words = yield* annotateResult(outcome.json, shape, values, requestedCallLine(answer), answer.abi);
-  return { shape, words, labels: yield* addressLabels(outcome.json, shape, answer.abi) };
+  return { shape, words, labels: yield* addressLabels(outcome.json, shape, answer, network) };
 }
 
 function schemaOf({ method, subscription, place }: CellAnswer): z.core.$ZodType | undefined {

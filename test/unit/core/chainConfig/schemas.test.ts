@@ -115,6 +115,7 @@ const forksByBlock =
 describe('the schemas of configuration files', () => {
   it('are JSON Schemas of 2020-12 that find all they refer to', () => {
     assert.deepEqual(files.toSorted(), [
+      'addresses.schema.json',
       'c-chain-config.schema.json',
       'definitions.schema.json',
       'genesis.schema.json',

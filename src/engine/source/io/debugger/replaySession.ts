@@ -41,6 +41,8 @@ export interface ReplaySession {
   readonly block?: EvmBlock;
   readonly abi?: AbiSource;
   readonly builds: Builds;
+  /** What an address is called there; absent: nobody calls any. */
+  readonly nameOf?: (address: string) => string | undefined;
   /** What stood in a slot before the transaction; undefined: it cannot be told. @throws {ApiError} */
   storageBefore(account: string, slot: bigint): Promise<bigint | undefined>;
 }

@@ -64,7 +64,10 @@ export function createReplaySessions(
               ? await request.openReplaySession(node, target.what.hash, project)
               : await request.openCallReplaySession(node, target.what, project);
           if (typeof found !== 'string') {
-            return found;
+            const { nameOf } = target.network;
+            return nameOf === undefined
+              ? found
+              : { ...found, nameOf: (address) => nameOf(address, undefined, chain.evmChainId) };
           }
           if (found !== 'notFound') {
             why = () => Promise.resolve(whyNot(found, target));

@@ -228,6 +228,12 @@ export class AbiIndex {
       }));
   }
 
+  /** The contract that deployments made at an address; undefined where they tell of none, or of several. */
+  deployedAt(address: string, chainId: bigint | undefined): string | undefined {
+    const [contract, ...others] = new Set(this.contractsAt(address, chainId));
+    return others.length === 0 ? contract : undefined;
+  }
+
   private contractsAt(address: string, chainId: bigint | undefined): readonly string[] {
     this.deployed ??= deploymentsOf([...this.runs.values()]);
     return (this.deployed.get(address.toLowerCase()) ?? [])

@@ -122,6 +122,11 @@ export class ProjectIndex implements Abis {
     return this.abis.on(chainId, built);
   }
 
+  /** The contract that the project's deployments made at an address, as far as they are read. */
+  deployedAt(address: string, chainId: bigint | undefined): string | undefined {
+    return this.abis.deployedAt(address, chainId);
+  }
+
   ready(): Promise<void> {
     return this.abiFiles.ready();
   }

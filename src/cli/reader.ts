@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Network, namesOn, type ProjectIndex } from '../engine';
+import { Names, readLabels } from '../engine/names';
+
+const labelFile = 'addresses.json';
+
+let project: ProjectIndex | undefined;
+const names = new Names((address, chainId) => project?.deployedAt(address, chainId));
+const networks = new Map<string, Network>();
+const told = new Set<string>();
+
+/**
+ * What things are called from now on: by `addresses.json` of this folder, the settings' `snowprobe.labels`, and deployments of a
+ * project. What of the file is not used is told once.
+ */
+export async function readNames(network: Network, labels: unknown, notify: (sentence: string) => void): Promise<void> {
+  networks.set(network.name, { ...network, nameOf: names.nameOf });
+  names.set('settings', readLabels(JSON.stringify(labels ?? {})).labels);
+  const text = await readFile(path.resolve(labelFile), 'utf8').catch(() => '');
+  const { labels: ofFile, problems } = readLabels(text);
+  names.set(labelFile, ofFile);
+  for (const { start, message, isHint } of problems.slice(0, 20)) {
+    const sentence = `${labelFile}:${text.slice(0, start).split('\n').length}: ${message}`;
+    if (isHint !== true && !told.has(sentence)) {
+      told.add(sentence);
+      notify(sentence);
+    }
+  }
+}
+
+/** Its deployments tell names too. */
+export function useProject(index: ProjectIndex): void {
+  project = index;
+}
+
+/** How the reader of this process sees values. */
+export function readerContext() {
+  return { now: Date.now(), nameOf: namesOn([...networks.values()]) };
+}

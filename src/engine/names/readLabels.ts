@@ -1,0 +1,168 @@
+import { type ConfigNode, readSource } from '../config';
+import { builtInNetworks, primaryChainNames } from '../networks';
+import { cleanRemote, type Identifier, wellKnownName, wellKnownNames } from '../primitives';
+import { otherForms, parseIdentifier } from '../detection';
+import { anyChain, type Labels, spellingOf } from './names';
+
+/** What of a file of labels is not used, or not as it stands. */
+export interface LabelProblem {
+  /** The keys that lead to it. */
+  readonly path: readonly string[];
+  readonly start: number;
+  readonly end: number;
+  readonly message: string;
+  /** It is used, in quotes. */
+  readonly isHint?: true;
+}
+
+export interface ReadLabels {
+  readonly labels: Labels;
+  readonly problems: readonly LabelProblem[];
+}
+
+/** Labels of one file at most: more are a list, which is no reading. */
+const maxLabels = 20_000;
+
+/** Characters of a label. */
+const maxLength = 40;
+
+/** As its maker wrote it: a label may say what it likes, but stands for itself only where nobody can take it for more. */
+const plain = /^[\w$.+*/#-]{1,40}$/;
+
+/** What a label may not pass for. */
+const reserved: ReadonlySet<string> = new Set(
+  [...wellKnownNames, ...builtInNetworks.map(({ name }) => name), ...primaryChainNames, 'C-Chain', 'AVAX'].map((name) =>
+    name.toLowerCase(),
+  ),
+);
+
+/**
+ * Reads labels: `{"43114": {"0x…": "Treasury"}, "*": {…}}`, or as Otterscan has them, `{"0x…": "Treasury"}`, which are those of
+ * every chain. Comments and last commas are let through.
+ */
+export function readLabels(text: string): ReadLabels {
+  const reader = new LabelReader();
+  const { root, faults } = readSource(text);
+  const fault = faults.find(({ kind }) => kind !== 'comment' && kind !== 'trailingComma' && kind !== 'byteOrderMark');
+  if (fault !== undefined) {
+    reader.tell([], fault, 'This is not JSON from here on; what could be read is used.');
+  }
+  if (root !== undefined && root.kind !== 'object') {
+    reader.tell([], root, 'Expected an object: {"43114": {"0x…": "name"}, "*": {…}}.');
+  }
+  if (isOfAnother(root)) {
+    return { labels: new Map(), problems: [] };
+  }
+  for (const { key, start, keyEnd, value } of root?.kind === 'object' ? root.members : []) {
+    if (key === '$schema') {
+      continue;
+    }
+    if (value?.kind === 'object' && (key === anyChain || /^[1-9]\d{0,19}$/.test(key))) {
+      value.members.forEach((one) => reader.add(key, [key, one.key], one, one.value));
+    } else if (value?.kind === 'string' || nameable(key) !== undefined) {
+      reader.add(anyChain, [key], { start, keyEnd }, value);
+    } else {
+      reader.tell(
+        [key],
+        { start, end: keyEnd },
+        'Expected an EVM chain ID with an object of labels, or "*" for every chain.',
+      );
+    }
+  }
+  return reader;
+}
+
+/** A number is a block's, of which each chain has one. */
+function nameable(text: string): Identifier | undefined {
+  const identifier = parseIdentifier(text);
+  return identifier?.kind === 'blockNumber' ? undefined : identifier;
+}
+
+/** Files of this name are kept for other ends too, mostly with the addresses as values: they are none of ours. */
+function isOfAnother(root: ConfigNode | undefined): boolean {
+  if (root?.kind !== 'object' || root.members.length === 0) {
+    return false;
+  }
+  const isId = (text: string): boolean => /^0x[\da-f]{8}|^NodeID-/i.test(text);
+  const below = root.members.flatMap(({ value }) => (value?.kind === 'object' ? value.members : []));
+  const all = [...root.members, ...below];
+  const isOurs =
+    all.some(({ key, value }) => value?.kind === 'string' && isId(key)) ||
+    root.members.some(({ key }) => key === anyChain || nameable(key) !== undefined);
+  return (
+    !isOurs &&
+    (all.some(({ value }) => value?.kind === 'string' && isId(value.value)) ||
+      !root.members.some(({ key }) => /^\d+$/.test(key)))
+  );
+}
+
+class LabelReader implements ReadLabels {
+  readonly labels = new Map<string, Map<string, string>>();
+  readonly problems: LabelProblem[] = [];
+  private count = 0;
+
+  tell(path: readonly string[], { start, end }: Omit<LabelProblem, 'path' | 'message'>, message: string): void {
+    this.problems.push({ path, start, end, message });
+  }
+
+  add(
+    chain: string,
+    path: readonly string[],
+    { start, keyEnd }: { readonly start: number; readonly keyEnd: number },
+    value: ConfigNode | undefined,
+  ): void {
+    const key = { start, end: keyEnd };
+    const identifier = nameable(path.at(-1) ?? '');
+    const problem = keyProblem(identifier);
+    if (identifier === undefined || problem !== undefined) {
+      this.tell(
+        path,
+        key,
+        problem ?? 'This is no identifier: a label names an address, a NodeID, a hash or another ID.',
+      );
+    } else if (value?.kind !== 'string' || cleanRemote(value.value, maxLength) === '') {
+      this.tell(path, value ?? key, 'Expected a name in quotes.');
+    } else if (this.count === maxLabels) {
+      this.tell(path, key, `Only the first ${maxLabels} labels are used.`);
+      this.count++;
+    } else if (this.count < maxLabels) {
+      this.count++;
+      const name = shownLabel(value.value);
+      if (name !== value.value) {
+        const { start: from, end } = value;
+        const message = `This is shown as ${name}: ${reserved.has(value.value.trim().toLowerCase()) ? 'it is the name of something else' : 'it is more than letters, digits and the marks _ $ . + * / # -'}.`;
+        this.problems.push({ path, start: from, end, message, isHint: true });
+      }
+      const ofChain = this.labels.get(chain) ?? new Map<string, string>();
+      this.labels.set(chain, ofChain);
+      spellings(identifier).forEach((spelling) => ofChain.set(spelling, name));
+    }
+  }
+}
+
+function keyProblem(identifier: Identifier | undefined): string | undefined {
+  if (identifier?.kind === 'privateKey') {
+    return 'This is a private key: do not keep it in a file.';
+  }
+  if (identifier !== undefined && 'checksum' in identifier && identifier.checksum === 'invalid') {
+    return 'The checksum of this identifier is wrong: a character is mistyped or missing.';
+  }
+  const known = identifier && wellKnownName(identifier);
+  return known && `This is known as ${known.name} everywhere; the label is not used.`;
+}
+
+/** A label as it is shown: in quotes where it is not a plain symbol or could pass for something that is known. */
+export function shownLabel(label: string): string {
+  const clean = cleanRemote(label, maxLength);
+  return plain.test(clean) && !reserved.has(clean.toLowerCase()) ? clean : `"${clean.replaceAll('"', "'")}"`;
+}
+
+/** How an identifier stands in Reports: each is looked for as it is written there. */
+function spellings(identifier: Identifier): readonly string[] {
+  const forms = otherForms(identifier).map(({ text }) => text);
+  if (identifier.kind !== 'bech32Address') {
+    return [identifier.text, ...forms].map(spellingOf);
+  }
+  const [, rest = identifier.text] = /^[^-]+-(.+)$/.exec(identifier.address) ?? [];
+  return [rest, ...['P', 'X', 'C'].map((chain) => `${chain}-${rest}`)];
+}

@@ -1,0 +1,144 @@
+import vscode = require('vscode');
+import type { Report } from '../../engine/report';
+import { parseIdentifier } from '../../engine/detection';
+import { UserError } from '../../engine/errors';
+import { labelEdits, readLabels, shownLabel } from '../../engine/names';
+import { shortenId } from '../../engine/primitives';
+import { DisposableStore } from '../vscode/disposables';
+import type { CommandHandlers } from '../vscode/ids';
+import { labelFile, LabelFiles } from '../vscode/labelFiles';
+import { readTarget, type Target } from '../vscode/target';
+import { diagnosticAt } from '../vscode/ui/editorWords';
+import { pickOne } from '../vscode/ui/pick';
+import { promptText } from '../vscode/ui/promptText';
+import { identifierIn } from '../shared/editorIdentifier';
+import { networkNamed } from '../shared/networkNamed';
+import type { Services } from '../shared/services';
+
+export interface NamesFeature extends vscode.Disposable {
+  readonly commands: CommandHandlers<'names'>;
+}
+
+/** Labels of the user's: they are given by a command, and marked where a file of them has what is not used. */
+export function createNames(services: Services, shown: () => Report | undefined): NamesFeature {
+  const store = new DisposableStore();
+  store.add(labelDiagnostics());
+  return {
+    commands: { label: (argument) => label(services, shown, argument) },
+    dispose: () => store.dispose(),
+  };
+}
+
+/** Label…: asks what an identifier is to be called, and writes it into `addresses.json`. @throws {UserError} */
+async function label(services: Services, shown: () => Report | undefined, argument: unknown): Promise<void> {
+  const file = LabelFiles.place();
+  if (file === undefined) {
+    throw new UserError(`Open a folder first: labels are kept in its ${labelFile}.`);
+  }
+  const target = readTarget(argument) ?? targetAtCursor() ?? targetOf(shown());
+  const identifier = target && parseIdentifier(target.id);
+  if (target === undefined || identifier === undefined || identifier.kind === 'blockNumber') {
+    throw new UserError('No identifier at the cursor. Place it on an address, a NodeID, a hash or another ID.');
+  }
+  if (identifier.kind === 'privateKey') {
+    throw new UserError('This is a private key. It was not labelled.');
+  }
+  const chain = await chainOf(services, target, identifier.kind === 'evmAddress');
+  if (chain === undefined) {
+    return;
+  }
+  const id = 'address' in identifier ? identifier.address : target.id;
+  const current = services.labels.names.labelOf(id, chain === anyChain ? undefined : BigInt(chain));
+  const name = await promptText({
+    title: `Label ${shortenId(id)}`,
+    prompt: current === undefined ? `Kept in ${labelFile}.` : `Kept in ${labelFile}; leave empty to remove it.`,
+    value: current?.replace(/^"|"$/g, '') ?? '',
+    words: (typed) =>
+      typed.trim() === '' || shownLabel(typed) === typed ? undefined : `Shown as ${shownLabel(typed)}`,
+  });
+  if (name !== undefined) {
+    await write(file, { chain, id }, name.trim());
+  }
+}
+
+const anyChain = '*';
+
+/** By a change that can be undone, and is saved. @throws {UserError} */
+async function write(
+  file: vscode.Uri,
+  at: { readonly chain: string; readonly id: string },
+  name: string,
+): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.createFile(file, { ignoreIfExists: true });
+  await vscode.workspace.applyEdit(edit);
+  const document = await vscode.workspace.openTextDocument(file);
+  const change = new vscode.WorkspaceEdit();
+  for (const { start, end, text } of labelEdits(document.getText(), at, name)) {
+    change.replace(file, new vscode.Range(document.positionAt(start), document.positionAt(end)), text);
+  }
+  if (!(await vscode.workspace.applyEdit(change)) || !(await document.save())) {
+    throw new UserError(`${labelFile} could not be changed.`);
+  }
+}
+
+/** Where nothing is asked: the identifier at the cursor, and what the active page shows. @throws {UserError} */
+function targetAtCursor(): Target | undefined {
+  const editor = vscode.window.activeTextEditor;
+  const found = editor && identifierIn(editor.document, editor.selection.active);
+  if (found?.secret === true) {
+    throw new UserError('This may be a private key. It was not labelled.');
+  }
+  return found && { id: found.identifier.text };
+}
+
+function targetOf(report: Report | undefined): Target | undefined {
+  return report && { id: report.identifier, network: report.network, chain: report.chain };
+}
+
+/** An EVM chain ID, or every chain; of an address whose chain nobody said the user says it. */
+async function chainOf(
+  { state }: Services,
+  { network: name, chain }: Target,
+  isAddress: boolean,
+): Promise<string | undefined> {
+  const network = networkNamed(name, state.networks);
+  const known = network.chains.find((one) => one.name === chain)?.evmChainId;
+  if (known !== undefined || !isAddress) {
+    return known === undefined ? anyChain : String(known);
+  }
+  const chains = network.chains.flatMap(({ name: label, evmChainId }) =>
+    evmChainId === undefined ? [] : [{ label, description: String(evmChainId), chain: String(evmChainId) }],
+  );
+  const items = [...chains, { label: 'Every chain', chain: anyChain }];
+  return (await pickOne(items, { title: 'Label on', placeHolder: 'Select the chain that the address is on' }))?.chain;
+}
+
+/** What is not used of the labels in an open file, and what is shown otherwise than it stands there. */
+function labelDiagnostics(): vscode.Disposable {
+  const store = new DisposableStore();
+  const collection = store.add(vscode.languages.createDiagnosticCollection('snowprobe-labels'));
+  const show = (document: vscode.TextDocument): void => {
+    const folder = vscode.workspace.getWorkspaceFolder(document.uri);
+    if (folder === undefined || document.uri.toString() !== LabelFiles.place(folder)?.toString()) {
+      return;
+    }
+    const { Warning, Information } = vscode.DiagnosticSeverity;
+    const found = readLabels(document.getText())
+      .problems.slice(0, maxProblems)
+      .map(({ start, end, message, isHint }) => {
+        const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+        const diagnostic = diagnosticAt(range, message, isHint === true ? Information : Warning);
+        diagnostic.source = 'Snowprobe';
+        return diagnostic;
+      });
+    collection.set(document.uri, found);
+  };
+  vscode.workspace.textDocuments.forEach(show);
+  store.add(vscode.workspace.onDidOpenTextDocument(show));
+  store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => show(document)));
+  store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => collection.delete(uri)));
+  return store;
+}
+
+const maxProblems = 200;

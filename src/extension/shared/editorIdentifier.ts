@@ -1,0 +1,32 @@
+import vscode = require('vscode');
+import { identifierAt } from '../../engine/detection';
+import type { FoundIdentifier, Identifier } from '../../engine/primitives';
+import { type Guarded, guardInFile, linesAbove, linesBelow } from './secretGuard';
+
+/** An identifier, and whether it may be a private key where it stands. */
+export interface EditorIdentifier extends Guarded {
+  readonly identifier: Identifier;
+}
+
+/** The identifier at a place of a document. */
+export function identifierIn(document: vscode.TextDocument, position: vscode.Position): EditorIdentifier | undefined {
+  const { line, character } = position;
+  const found = identifierAt(document.lineAt(line).text, character);
+  return found && guarded(document, new vscode.Position(line, found.start), found);
+}
+
+/** With what the guard says of it where it stands. */
+export function guarded(
+  document: vscode.TextDocument,
+  at: vscode.Position,
+  { identifier }: FoundIdentifier,
+): EditorIdentifier {
+  const context = {
+    fileName: document.fileName,
+    line: document.lineAt(at.line).text,
+    linesAbove: linesAbove(document, at.line),
+    linesBelow: linesBelow(document, at.line),
+    start: at.character,
+  };
+  return { identifier, ...guardInFile(identifier, context) };
+}
