@@ -13,6 +13,7 @@ import { ByteStore } from './shared/byteStore';
 import { runsOf, watchScriptRuns } from './debug/scriptRuns';
 import { createHover } from './hover';
 import { RecentReports, HoverExclusions, type HoverServices } from './shared/services';
+import { terminalLinks } from './terminal/links';
 import type { LateFeatures, Main, Started } from './activation/mainModule';
 import { Names } from '../engine/names';
 import type { ProjectIndex } from '../engine/source';
@@ -55,6 +56,12 @@ export function createMain(
   for (const id of Object.values(linkCommands)) {
     store.add(vscode.commands.registerCommand(id, (...args: unknown[]) => run(id, args)));
   }
+  store.add(
+    terminalLinks(
+      () => services.config.get().hoverEnabled,
+      (line, start) => run(linkCommands.lookUpLine, [line, start]),
+    ),
+  );
   let runs: vscode.Disposable | undefined;
   return {
     scriptLenses: async (document) => {

@@ -5,6 +5,7 @@ import { getAddress } from 'viem';
 import { encodeCb58 } from '../../src/engine/primitives/ids/cb58';
 import type * as Detect from '../../src/engine/detection/detect';
 import type * as Guard from '../../src/engine/secrets/guard/classifySecret';
+import type * as Lines from '../../src/extension/shared/lineIdentifier';
 import type { BenchRow } from './benchRow';
 import { bundled } from './bundled';
 import { plainDetection } from './plainDetection';
@@ -12,6 +13,7 @@ import { plainDetection } from './plainDetection';
 const root = resolve(__dirname, '../..');
 const detectFile = resolve(root, 'src/engine/detection/detect.ts');
 const guardFile = resolve(root, 'src/engine/secrets/guard/classifySecret.ts');
+const linesFile = resolve(root, 'src/extension/shared/lineIdentifier.ts');
 const megabyte = 1_000_000;
 
 /**
@@ -53,7 +55,25 @@ export async function run(): Promise<BenchRow[]> {
     },
     spelling(loaded),
     ...guard(await bundled<typeof Guard>(guardFile)),
+    ...terminal(await bundled<typeof Lines>(linesFile)),
   ];
+}
+
+/** Links in terminals, of which VS Code asks for each line that is on the screen. */
+function terminal({ identifiersInLine }: typeof Lines): readonly BenchRow[] {
+  const hash = (byte: number): string => `0x${byte.toString(16).repeat(32)}`;
+  const lines = {
+    'a log of a node': `[10-12|14:02:11] INFO <C Chain> accepted block hash=${hash(0xab)} parent=${hash(0xcd)} `,
+    'a key': `Private key: ${hash(0x4c)} of ${hash(0x5d)} `,
+    'hashes alone': `${hash(0x7e)} ${hash(0x8f)} `,
+    words: 'compiling 31 files with solc 0.8.26, nothing to link here. ',
+  };
+  return Object.entries(lines).map(([what, words]) => ({
+    name: `links of a line of 1,000 characters in a terminal: ${what}`,
+    value: fastest(200, () => identifiersInLine(words.repeat(20).slice(0, 1_000))),
+    unit: 'ms',
+    bar: 1,
+  }));
 }
 
 const hugeLine = 'ab'.repeat(5_000_000);

@@ -10,6 +10,7 @@ import type { Documents, DocumentLens, DocumentRoute, ShownResult, Refetch } fro
 import type { Services } from '../shared/services';
 import { confirmHosts } from '../shared/confirmHostAccess';
 import { identifierIn } from '../shared/editorIdentifier';
+import { identifierInLine } from '../shared/lineIdentifier';
 import { printReport } from '../shared/renderReport';
 import { flash, showDialog, openInBrowser } from '../vscode/ui/message';
 import { networkNamed } from '../shared/networkNamed';
@@ -74,6 +75,7 @@ export function registerLookup(services: Services, documents: Documents, memory:
       copyText: (text) => copyText(text),
       lookUpElsewhere: (target) => lookUpElsewhere(services, target),
       lookUpAnyway: (place) => lookUpAnyway(runner, place),
+      lookUpLine: (line, start) => lookUpLine(runner, line, start),
       openExplorer: (target) => openExplorer(services, target),
       findResult: (target) => findResult(services, runner, target),
       compareTransaction: createComparison(
@@ -143,6 +145,12 @@ async function lookUpAnyway(runner: LookupRunner, argument: unknown): Promise<vs
   }
   const found = identifierIn(document, new vscode.Position(place.line, place.character));
   return found === undefined ? undefined : await runner.open({ id: found.identifier.text }, found);
+}
+
+/** Behind a link of a terminal: looks up what begins at a place of a line, after a question where it may be a key. */
+async function lookUpLine(runner: LookupRunner, line: unknown, start: unknown): Promise<vscode.Uri | undefined> {
+  const found = typeof line === 'string' && typeof start === 'number' ? identifierInLine(line, start) : undefined;
+  return found && (await runner.open({ id: found.identifier.text }, found));
 }
 
 /** The read-only documents that show results. */

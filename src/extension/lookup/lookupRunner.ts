@@ -71,7 +71,7 @@ export class LookupRunner {
     }
     const names = [...new Set(hosts)].join(', ');
     const detail = [
-      guardReason(guarded) ?? 'It is 32 bytes from the clipboard without any context.',
+      guardReason(guarded) ?? 'It is 32 bytes, and nothing beside them says what they are.',
       `Looking it up sends it to ${names}. Whoever has a private key controls its funds.`,
     ].join('\n');
     const isMeant = await confirmSending('This may be a private key.', detail, 'Look Up Anyway');

@@ -2,7 +2,7 @@ import vscode = require('vscode');
 import type { Report } from '../../engine/report';
 import { parseIdentifier } from '../../engine/detection';
 import { UserError } from '../../engine/errors';
-import { labelEdits, readLabels, shownLabel } from '../../engine/names';
+import { type LabelPlace, labelEdits, readLabels, shownLabel } from '../../engine/names';
 import { shortenId } from '../../engine/primitives';
 import { DisposableStore } from '../vscode/disposables';
 import type { CommandHandlers } from '../vscode/ids';
@@ -64,22 +64,35 @@ async function label(services: Services, shown: () => Report | undefined, argume
 const anyChain = '*';
 
 /** By a change that can be undone, and is saved. @throws {UserError} */
-async function write(
-  file: vscode.Uri,
-  at: { readonly chain: string; readonly id: string },
-  name: string,
-): Promise<void> {
-  const edit = new vscode.WorkspaceEdit();
-  edit.createFile(file, { ignoreIfExists: true });
-  await vscode.workspace.applyEdit(edit);
-  const document = await vscode.workspace.openTextDocument(file);
+async function write(file: vscode.Uri, at: LabelPlace, name: string): Promise<void> {
   const change = new vscode.WorkspaceEdit();
-  for (const { start, end, text } of labelEdits(document.getText(), at, name)) {
-    change.replace(file, new vscode.Range(document.positionAt(start), document.positionAt(end)), text);
+  const document = await openLabels(file);
+  const edits = labelEdits(document?.getText() ?? '', at, name);
+  if (document === undefined) {
+    const contents = new TextEncoder().encode(edits.map(({ text }) => text).join(''));
+    change.createFile(file, { contents });
+  } else {
+    edits.forEach(({ start, end, text }) =>
+      change.replace(file, new vscode.Range(document.positionAt(start), document.positionAt(end)), text),
+    );
   }
-  if (!(await vscode.workspace.applyEdit(change)) || !(await document.save())) {
+  const isDone = edits.length === 0 || (await vscode.workspace.applyEdit(change));
+  if (!isDone || (await document?.save()) === false) {
     throw new UserError(`${labelFile} could not be changed.`);
   }
+}
+
+/** Undefined: there is none yet. */
+async function openLabels(file: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  try {
+    await vscode.workspace.fs.stat(file);
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') {
+      return undefined;
+    }
+    throw error;
+  }
+  return await vscode.workspace.openTextDocument(file);
 }
 
 /** Where nothing is asked: the identifier at the cursor, and what the active page shows. @throws {UserError} */

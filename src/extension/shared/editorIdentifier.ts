@@ -1,12 +1,8 @@
 import vscode = require('vscode');
 import { identifierAt } from '../../engine/detection';
-import type { FoundIdentifier, Identifier } from '../../engine/primitives';
-import { type Guarded, guardInFile, linesAbove, linesBelow } from './secretGuard';
-
-/** An identifier, and whether it may be a private key where it stands. */
-export interface EditorIdentifier extends Guarded {
-  readonly identifier: Identifier;
-}
+import type { FoundIdentifier } from '../../engine/primitives';
+import type { EditorIdentifier } from './lineIdentifier';
+import { guardInFile, linesAbove, linesBelow } from './secretGuard';
 
 /** The identifier at a place of a document. */
 export function identifierIn(document: vscode.TextDocument, position: vscode.Position): EditorIdentifier | undefined {

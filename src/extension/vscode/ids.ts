@@ -80,6 +80,7 @@ const linkOwners = {
   copyBytes: 'decode',
   lookUpElsewhere: 'lookup',
   lookUpAnyway: 'lookup',
+  lookUpLine: 'lookup',
   findResult: 'lookup',
   openExplorer: 'lookup',
   openList: 'lists',

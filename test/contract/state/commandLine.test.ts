@@ -46,6 +46,24 @@ describe('snowprobe', function () {
     assert.equal(code, 0);
   });
 
+  it('calls things what addresses.json and deployments of the project call them, beside their address', async () => {
+    await writeDemoWorkspace(folder, devnet);
+    const coin = sample('coin');
+    const payee = '0x2222222222222222222222222222222222222222';
+    const labels = { 43112: { [payee]: 'Payee', [coin]: 'my coin', '0x12': 'x' } };
+    writeFileSync(join(folder, 'addresses.json'), JSON.stringify(labels, null, 2));
+    const { stdout, stderr } = await onDevnet('lookup', sample('erc20Transfer'));
+    assert.ok(stdout.startsWith(`✓ transfers 1,250.5 SNC to ${payee} (Payee)\n`), stdout);
+    assert.match(stdout, new RegExp(`${coin} \\("my coin"\\)`, 'i'));
+    assert.equal(
+      stderr,
+      'addresses.json:5: This is no identifier: a label names an address, a NodeID, a hash or another ID.\n',
+    );
+    rmSync(join(folder, 'addresses.json'));
+    const deployed = await onDevnet('lookup', sample('erc20Transfer'), '--abi', '.');
+    assert.match(deployed.stdout, new RegExp(`to +${coin} \\(\\w+\\)`, 'i'));
+  });
+
   it('refuses to trace what is no transaction', async () => {
     const { code, stderr } = await onDevnet('trace', sample('coin'));
     assert.match(stderr, / is no transaction of an EVM chain\. snowprobe lookup says what it is\.\n$/);

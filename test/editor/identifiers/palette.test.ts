@@ -158,7 +158,7 @@ describe('look up', () => {
     const refused = vscode.commands.executeCommand('snowprobe.lookUp');
     await bridge('waitForText', { selector: row, text: 'from the clipboard' });
     await bridge('press', { keys: 'Enter' });
-    await bridge('waitForText', { selector: box, text: 'It is 32 bytes from the clipboard' });
+    await bridge('waitForText', { selector: box, text: 'It is 32 bytes, and nothing beside them says what they are.' });
     await bridge('press', { keys: 'Escape' });
     assert.equal(await refused, undefined);
     assert.deepEqual(await requests(), []);

@@ -34,6 +34,8 @@ async function applyEdit({ changes }: WorkspaceEdit): Promise<boolean> {
     if ('renamedTo' in change) {
       await rename(change.uri.fsPath, change.renamedTo.fsPath);
       renamed.fire({ files: [{ oldUri: change.uri, newUri: change.renamedTo }] });
+    } else if ('contents' in change) {
+      await fs.writeFile(change.uri, change.contents);
     } else if ('notebook' in change) {
       (await notebookParts.openNotebookDocument(change.uri)).apply(change.notebook);
     } else {
@@ -134,6 +136,7 @@ export const window = {
   showNotebookDocument: notebookParts.showNotebookDocument,
   createTextEditorDecorationType: editors.createTextEditorDecorationType,
   createWebviewPanel: (type: string, title: string) => new editors.WebviewPanel(type, title),
+  registerTerminalLinkProvider: () => new Disposable(() => undefined),
   registerWebviewPanelSerializer: () => new Disposable(() => undefined),
   registerUriHandler: (handler: { handleUri(uri: Uri): unknown }) => {
     editors.linkHandlers.push(handler);

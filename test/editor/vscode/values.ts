@@ -332,7 +332,10 @@ export class NotebookEdit {
 }
 
 type Change = { readonly uri: Uri } & (
-  { readonly edit: TextEdit } | { readonly notebook: NotebookEdit } | { readonly renamedTo: Uri }
+  | { readonly edit: TextEdit }
+  | { readonly notebook: NotebookEdit }
+  | { readonly renamedTo: Uri }
+  | { readonly contents: Uint8Array }
 );
 
 export class WorkspaceEdit {
@@ -348,6 +351,10 @@ export class WorkspaceEdit {
 
   delete(uri: Uri, range: Range): void {
     this.changes.push({ uri, edit: TextEdit.delete(range) });
+  }
+
+  createFile(uri: Uri, { contents }: { readonly contents: Uint8Array }): void {
+    this.changes.push({ uri, contents });
   }
 
   renameFile(uri: Uri, renamedTo: Uri): void {

@@ -33,6 +33,7 @@ describe('the guard of private keys', () => {
         'extension/lookup/lookUp.ts',
         'extension/lookup/suggestions.ts',
         'extension/shared/editorIdentifier.ts',
+        'extension/shared/lineIdentifier.ts',
         'extension/shared/secretGuard.ts',
       ],
     );
@@ -45,6 +46,7 @@ describe('the guard of private keys', () => {
         'extension/lookup/lookUp.ts',
         'extension/lookup/suggestions.ts',
         'extension/shared/editorIdentifier.ts',
+        'extension/shared/lineIdentifier.ts',
         'extension/shared/secretGuard.ts',
       ].sort(),
     );
