@@ -6,6 +6,7 @@ import {
   type Problem,
   type RulesDifference,
   checkSteps,
+  evmVersionOf,
   likelyNetwork,
   networkDefaults,
   readFile,
@@ -62,29 +63,45 @@ export function compareRules(
   { ownPrecompiles, network, now }: Pick<CheckConfigOptions, 'ownPrecompiles' | 'network' | 'now'>,
 ): RulesComparison {
   const unread: string[] = [];
-  const filesOf = (side: string, texts: ChainTexts): ChainFiles | undefined => {
-    const { genesis, upgrade } = texts;
-    const [genesisSource, upgradeSource] = [genesis, upgrade].map((text) =>
-      text === undefined ? undefined : readFile(text, ownPrecompiles),
-    );
-    if (genesisSource === undefined && upgradeSource === undefined) {
-      return undefined;
-    }
-    const read = {
-      genesis: genesisSource && runToEnd(readGenesisSteps(genesisSource)),
-      upgrade: upgradeSource && readUpgrade(upgradeSource),
-    };
-    for (const [file, result] of Object.entries(read)) {
-      if (result !== undefined && result.problems.length > 0) {
-        unread.push(`${side} ${file}.json`);
-      }
-    }
-    return {
-      network: network ?? likelyNetwork(networkDefaults(fuji), genesisSource),
+  const read = (side: string, texts: ChainTexts): ChainFiles | undefined => {
+    const { files, unread: own } = filesOf(texts, { ownPrecompiles, network });
+    unread.push(...own.map((file) => `${side} ${file}.json`));
+    return files;
+  };
+  const [was, is] = [read('base', base), read('head', head)];
+  return { ...rulesDifference(was, is, BigInt(Math.floor(now / 1_000))), unread };
+}
+
+/** What the VM reads in the files of a chain; without files it is undefined. */
+function filesOf(
+  { genesis, upgrade }: ChainTexts,
+  { ownPrecompiles, network }: Pick<CheckConfigOptions, 'ownPrecompiles' | 'network'>,
+): { readonly files: ChainFiles | undefined; readonly unread: readonly string[] } {
+  if (genesis === undefined && upgrade === undefined) {
+    return { files: undefined, unread: [] };
+  }
+  const source = genesis === undefined ? undefined : readFile(genesis, ownPrecompiles);
+  const read = {
+    genesis: source && runToEnd(readGenesisSteps(source)),
+    upgrade: upgrade === undefined ? undefined : readUpgrade(readFile(upgrade, ownPrecompiles)),
+  };
+  return {
+    files: {
+      network: network ?? likelyNetwork(networkDefaults(fuji), source),
       genesis: read.genesis?.genesis,
       upgrade: read.upgrade?.upgrade,
-    };
+    },
+    unread: Object.entries(read).flatMap(([file, result]) => (result?.problems.length ? [file] : [])),
   };
-  const [was, is] = [filesOf('base', base), filesOf('head', head)];
-  return { ...rulesDifference(was, is, BigInt(Math.floor(now / 1_000))), unread };
+}
+
+/**
+ * The version of the EVM that a chain runs by its files, else by the network that is named; undefined: neither is known.
+ */
+export function chainEvmVersion(
+  texts: ChainTexts,
+  { ownPrecompiles, network, now }: Pick<CheckConfigOptions, 'ownPrecompiles' | 'network' | 'now'>,
+): string | undefined {
+  const { files = network && { network } } = filesOf(texts, { ownPrecompiles, network });
+  return files && evmVersionOf(files, BigInt(Math.floor(now / 1_000)));
 }

@@ -19,7 +19,13 @@ export { type Engine, createEngine } from './createEngine';
 export { type EnginePorts, type Lookups, createLookups } from './createLookups';
 
 /** Offline: bytes, and files of configuration. */
-export { type CheckConfigOptions, type RulesComparison, checkConfig, compareRules } from './checkConfig';
+export {
+  type CheckConfigOptions,
+  type RulesComparison,
+  chainEvmVersion,
+  checkConfig,
+  compareRules,
+} from './checkConfig';
 export { type DecodeOptions, decode } from './decode';
 export { type ByteReading, rangesText } from './bytes';
 export {

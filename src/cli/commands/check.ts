@@ -7,7 +7,7 @@ export const command = defineCommand({
   operands: 'FILES',
   count: { least: 1 },
   about:
-    'genesis.json, upgrade.json, config.json of a chain, <subnetID>.json, config.json of a node; a folder stands for the files in it, and --chain-config-dir of a node for those of all its chains. Files of one chain are judged together: those of one folder, or all where there is one of each kind. Nobody is asked unless a node is named',
+    'genesis.json, upgrade.json, config.json of a chain, <subnetID>.json, config.json of a node; foundry.toml or hardhat.config of a project, whose EVM version and builds are held against the chain; a folder stands for the files in it, and --chain-config-dir of a node for those of all its chains. Files of one chain are judged together: those of one folder, or all where there is one of each kind. Nobody is asked unless a node is named',
   takes: 'file',
   options: {
     network: {
@@ -57,6 +57,7 @@ export const command = defineCommand({
       'config --sarif out.sarif',
       'in CI: exit code 4 for an error; where GITHUB_ACTIONS is true, beside the changed files too',
     ],
+    ['foundry.toml --network fuji', 'whether the chain runs what is built: PUSH0, MCOPY, TLOAD'],
     ['config --base origin/main', 'what this branch makes of the rules of the chains'],
   ],
   async run({ operands, values }) {

@@ -4,6 +4,7 @@ import {
   type CheckConfigOptions,
   type ConfigFile,
   type Problem,
+  chainEvmVersion,
   checkConfig,
   differenceJson,
   isFile,
@@ -20,6 +21,7 @@ import { reading, writeGiven } from '../givenFiles';
 import { annotations } from './annotations';
 import { differencesFrom } from './baseFiles';
 import { type ChainDifference, differenceText, summaryMarkdown } from './differenceText';
+import { isProjectFile, projectProblems } from './projectProblems';
 import { sarif } from './sarif';
 import { type ConfigGroup, configGroups, type GivenFile, slashes } from './configGroups';
 import type { RequestedChain } from './requestRunning';
@@ -47,10 +49,16 @@ export async function checkFiles(operands: readonly string[], values: CheckChoic
   const chain = values.node === undefined ? { network } : await requestNode(values.node, values.chain?.[0]);
   const options = { ...chain, ownPrecompiles: values.precompile };
   const folders: ReportedProblem[] = [];
-  const files = operands.flatMap((given) => filesOf(given, as, values.chain, folders));
-  const reported = [...folders, ...configGroups(files).flatMap((group) => classify(group, options))];
-  const chains =
-    values.base === undefined ? undefined : differencesFrom(values.base, operands, files, { ...options, as });
+  const given = operands.filter((operand) => !isProjectFile(operand));
+  const files = given.flatMap((operand) => filesOf(operand, as, values.chain, folders));
+  const groups = configGroups(files);
+  const projects = new Set(operands.flatMap(projectsAt));
+  const reported = [
+    ...folders,
+    ...groups.flatMap((group) => classify(group, options)),
+    ...(projects.size === 0 ? [] : await ofProjects(projects, groups, { ...options, now: Date.now() })),
+  ];
+  const chains = values.base === undefined ? undefined : differencesFrom(values.base, given, files, { ...options, as });
   if (values.sarif !== undefined) {
     writeGiven(values.sarif, `${JSON.stringify(sarif(reported), null, 2)}\n`);
   }
@@ -66,6 +74,38 @@ export async function checkFiles(operands: readonly string[], values: CheckChoic
     process.stdout.write(annotations(reported));
   }
   return reported.some(({ severity }) => severity === 'error') ? exitCodes.failed : exitCodes.ok;
+}
+
+/** The folder of a project of contracts that an operand names, or is. */
+function projectsAt(shown: string): readonly string[] {
+  if (isProjectFile(shown)) {
+    reading(shown, () => statSync(shown));
+    return [path.dirname(shown)];
+  }
+  const isFolder = statSync(shown).isDirectory();
+  return isFolder && readdirSync(shown).some(isProjectFile) ? [shown] : [];
+}
+
+/** Held against the chain of the files, or of the node or network that is named. */
+async function ofProjects(
+  projects: ReadonlySet<string>,
+  groups: readonly ConfigGroup[],
+  options: RequestedChain & Pick<CheckConfigOptions, 'now' | 'ownPrecompiles'>,
+): Promise<readonly ReportedProblem[]> {
+  const chains = groups.filter(({ genesis, upgrade }) => (genesis ?? upgrade) !== undefined);
+  const [only = {}] = chains.length === 1 ? chains : [];
+  const runs =
+    options.running === undefined
+      ? chainEvmVersion({ genesis: only.genesis?.text, upgrade: only.upgrade?.text }, options)
+      : options.evmVersion;
+  if (runs === undefined) {
+    const words =
+      'The EVM version of the project was not checked: name its chain by --network, by --node and --chain, or by its genesis.json.';
+    process.stderr.write(`${words}\n`);
+    return [];
+  }
+  const all = await Promise.all([...projects].map((project) => projectProblems(project, runs)));
+  return all.flat();
 }
 
 /** What asks is large, and most never ask. */
@@ -122,7 +162,9 @@ function filesOf(
       (name) =>
         readGiven(path.join(place, name), path.join(shown, name), as, beside.get(path.posix.dirname(name)) ?? []) ?? [],
     );
-  if (files.every(({ path: file }) => path.posix.dirname(file) !== slashes(place))) {
+  // A project's folders are none of chains.
+  const isProject = relative.some((name) => !name.includes('/') && isProjectFile(name));
+  if (!isProject && files.every(({ path: file }) => path.posix.dirname(file) !== slashes(place))) {
     result.push(...folderProblems(shown, relative, chains));
   }
   return files;

@@ -1,11 +1,16 @@
 import { type CheckConfigOptions, type RunningChain, networkDefaults, readSource, upgradeText } from '../../engine';
+import { evmVersionAt } from '../../engine/abi';
+import { isJsonObject } from '../../engine/primitives';
 import { CommandError, exitCodes } from '../command';
 import { withEngine } from '../engine';
 import { networkOfNode } from '../network/nodeNetwork';
 import { withoutSlash } from '../network/openNetwork';
 
 /** Where files are judged, and the chain that runs already. */
-export type RequestedChain = Pick<CheckConfigOptions, 'network' | 'running'>;
+export type RequestedChain = Pick<CheckConfigOptions, 'network' | 'running'> & {
+  /** That it runs; undefined: it does not tell. */
+  readonly evmVersion?: string | undefined;
+};
 
 /** Asks one node how a chain runs; nobody else is asked. @throws {CommandError} */
 export async function requestRunning(node: string, chain: string | undefined): Promise<RequestedChain> {
@@ -32,6 +37,15 @@ export async function requestRunning(node: string, chain: string | undefined): P
       genesis: 'text' in live.genesis ? readSource(live.genesis.text) : undefined,
     };
     const { networkId, upgradeTimes } = networkDefaults(network.networkId);
-    return { network: { networkId, upgradeTimes: result.upgradeTimes ?? upgradeTimes }, running };
+    const { config } = result;
+    const timeOf = (field: string): bigint | undefined => {
+      const time = config != null && isJsonObject(config) ? config[field] : undefined;
+      return typeof time === 'bigint' ? time : undefined;
+    };
+    return {
+      network: { networkId, upgradeTimes: result.upgradeTimes ?? upgradeTimes },
+      running,
+      evmVersion: evmVersionAt(timeOf, BigInt(Math.floor(Date.now() / 1_000))),
+    };
   });
 }

@@ -48,6 +48,7 @@ export {
   isReadOnlyFunction,
   selectorsInCode,
 } from './contractFunctions';
+export { evmVersionAt, missingOpcodes, opcodesBeyond } from './code/evmVersion';
 export { type InputContext, isComposite, readArgument, type InputUnit } from './input/readArgument';
 export {
   selectorOf,

@@ -16,6 +16,7 @@ export {
 export { readGenesisSteps } from './decode/readFiles';
 export { readUpgrade, readUpgradeSteps } from './decode/readFiles';
 export { activationTimeText } from './effective/activations';
+export { evmCodeProblem, evmSettingProblem, evmSettingsIn, evmVersionOf } from './evm/evmVersion';
 export { cChainApis, defaultEthApis } from './fields';
 export { folderProblems, isInChainFolder, validateFolder } from './chainFolder';
 export { completeAt } from './language/completeAt';

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../../scripts/support/root';
+import { packPackage } from '../../helpers/packPackage';
 import { genesisText, one, start } from '../../unit/core/chainConfig/upgrade/chainFiles';
 
 /** What a step calls, and with what. */
@@ -31,13 +32,7 @@ describe('action.yml', function () {
 
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'snowprobe-action-'));
-    execFileSync(process.execPath, ['scripts/run.mjs', 'prepack'], { cwd: root });
-    const printed = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
-      cwd: root,
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-    });
-    packed = join(folder, (JSON.parse(printed) as readonly { readonly filename: string }[])[0]!.filename);
+    packed = packPackage(folder).file;
   });
   after(() => rmSync(folder, { recursive: true }));
 

@@ -273,6 +273,67 @@ describe('snowprobe check', function () {
     });
   });
 
+  describe('of a project of contracts', () => {
+    /** PUSH0 MCOPY STOP, as Foundry writes it. */
+    const artifact = JSON.stringify({
+      abi: [],
+      bytecode: { object: '0x5f5e00', sourceMap: '', linkReferences: {} },
+      deployedBytecode: { object: '0x6001600101', sourceMap: '', linkReferences: {} },
+      metadata: {
+        compiler: { version: '0.8.30' },
+        settings: { evmVersion: 'osaka', compilationTarget: { 'src/Coin.sol': 'Coin' } },
+        sources: {},
+      },
+    });
+
+    beforeEach(() => {
+      write('app/foundry.toml', '[profile.default]\nevm_version = "osaka"\n');
+      write('app/out/Coin.sol/Coin.json', artifact);
+      write('app/out/Coin.sol/Purse.json', artifact.replaceAll('"Coin"', '"Purse"'));
+    });
+
+    it('says what of its settings and its code the chain does not run', async () => {
+      const published = await check(['app/foundry.toml', '--network', 'fuji']);
+      assert.deepEqual(published, {
+        code: 0,
+        stdout:
+          'app/foundry.toml:2:16 warning The chain runs cancun: code for osaka may have CLZ, which ends a call by “invalid opcode” there. Set cancun.\n',
+        stderr: '',
+      });
+      const etna = 2_082_758_400;
+      write(
+        'genesis.json',
+        genesis.replace(
+          '"chainId"',
+          `"etnaTimestamp": ${etna}, "graniteTimestamp": ${etna}, "heliconTimestamp": ${etna}, "chainId"`,
+        ),
+      );
+      const { code, stdout } = await check(['genesis.json', 'app', '--network', 'local']);
+      assert.match(
+        stdout,
+        /^app\/out\/Coin\.sol\/Coin\.json error Coin and Purse: MCOPY ends a creation or a call by “invalid opcode” where the EVM runs shanghai, as this chain does\. Build with evm_version shanghai\.$/m,
+      );
+      assert.equal(code, 4);
+    });
+
+    it('takes what a node says of its chain', async () => {
+      const node = await startRecordedNode(['evm-l1.jsonl', 'info.jsonl']);
+      try {
+        const chain = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
+        const { stdout } = await check(['app', '--node', node.url, '--chain', chain]);
+        assert.match(stdout, /^app\/foundry\.toml:2:16 warning The chain runs cancun: .+\n$/);
+      } finally {
+        await node.close();
+      }
+    });
+
+    it('says nothing of a chain that is not known, and how to name it', async () => {
+      const { code, stdout, stderr } = await check(['app']);
+      assert.deepEqual([code, stdout], [0, '']);
+      assert.match(stderr, /^The EVM version of the project was not checked: name its chain by --network, /);
+    });
+  });
+
   it('ends with 1 for a wrong command line, and with 2 for what cannot be read', async () => {
     write('notes.json', '{ "a": 1 }');
     for (const [options, stderr, code = 1] of [

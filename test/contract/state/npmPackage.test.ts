@@ -3,14 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../../scripts/support/root';
+import { packPackage } from '../../helpers/packPackage';
 import { demo } from '../../unit/core/bytes/demoBytes';
-
-interface Packed {
-  readonly filename: string;
-  readonly unpackedSize: number;
-  readonly files: readonly { readonly path: string }[];
-}
 
 describe('the npm package', function () {
   this.timeout(120_000);
@@ -22,14 +16,8 @@ describe('the npm package', function () {
   after(() => rmSync(folder, { recursive: true }));
 
   it('holds the command line alone, which runs where nothing else is', () => {
-    execFileSync(process.execPath, ['scripts/run.mjs', 'prepack'], { cwd: root });
-    const printed = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
-      cwd: root,
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-    });
-    const [packed] = JSON.parse(printed) as readonly Packed[];
-    const others = packed!.files.map(({ path }) => path).filter((path) => !/^dist\/cli\/[\w-]+\.js$/.test(path));
+    const { file, files, unpackedSize } = packPackage(folder);
+    const others = files.map(({ path }) => path).filter((path) => !/^dist\/cli\/[\w-]+\.js$/.test(path));
     assert.deepEqual(others.sort(), [
       'CHANGELOG.md',
       'LICENSE',
@@ -39,8 +27,8 @@ describe('the npm package', function () {
       'package.json',
       'schemas/cli/output.schema.json',
     ]);
-    assert.ok(packed!.unpackedSize < 5e6, String(packed!.unpackedSize));
-    execFileSync('tar', ['-xzf', packed!.filename], { cwd: folder });
+    assert.ok(unpackedSize < 5e6, String(unpackedSize));
+    execFileSync('tar', ['-xzf', file], { cwd: folder });
     const run = (...args: string[]): string =>
       execFileSync(process.execPath, [join(folder, 'package/dist/cli/main.js'), ...args], {
         cwd: folder,

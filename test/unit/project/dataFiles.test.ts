@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { regexFault } from '../../../scripts/lint/regexVerdicts.mjs';
 import { wrongWords } from '../../../scripts/lint/words.mjs';
 import { root } from '../../../scripts/support/root';
+import { opcodeName } from '../../../src/engine/evm/trace/opcodes';
 import { builtInNames } from '../../../src/engine/networks/networkNames';
 import { readTemplate } from '../../../src/engine/networks/explorers';
 import { cb58Id, readPattern } from '../../../src/engine/primitives';
@@ -78,6 +79,21 @@ const wellKnown = (key: RegExp) =>
 
 /** What each data file of src holds: the types of the code that reads it, held here against what is written. */
 const schemas: Readonly<Record<string, z.ZodType>> = {
+  'engine/abi/code/evmVersions.json': z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[a-z][a-zA-Z]+$/),
+        times: z.array(z.string().regex(/^[a-z]+Time(?:stamp)?$/)).optional(),
+        opcodes: z.record(z.string().regex(/^[A-Z0-9]+$/), z.string().regex(/^0x[0-9a-f]{2}$/)).optional(),
+      }),
+    )
+    .refine((versions) => {
+      const bytes = versions.flatMap(({ opcodes = {} }) => Object.entries(opcodes));
+      return (
+        new Set(bytes.map(([, byte]) => byte)).size === bytes.length &&
+        bytes.every(([name, byte]) => opcodeName(Number(byte)) === name)
+      );
+    }, 'has an opcode twice, or one of another name'),
   'engine/abi/known/contracts.json': signatureFile,
   'engine/abi/known/interchain.json': signatureFile,
   'engine/abi/known/multicall.json': signatureFile,

@@ -4,6 +4,7 @@ import { abiSignature, type AbiSource } from '../known/signatures';
 import { knownAbi } from '../known/knownAbi';
 import { type ArgFormat, invocationLine, type DecodedArg, invocationText } from './invocation';
 import { decodeParameters } from './decodeParameters';
+import { laterOpcode } from '../code/evmVersion';
 
 /** What a reverted call returned. `text` says it in words, uncleaned where it comes from the contract. */
 export type DecodedRevert =
@@ -210,6 +211,15 @@ function fromMessage({ rpcMessage, gasLimit }: Failure): FailureReason | undefin
   const words = message`failed: ${nodeWords(answer)}`;
   if (/\bout of gas\b|\bOutOfGas\b|gas uint64 overflow/i.test(answer)) {
     return { kind: 'outOfGas', line: words, meaning: outOfGas(gasLimit) };
+  }
+  const later = laterOpcode(answer);
+  if (later !== undefined) {
+    const { name, version } = later;
+    return {
+      kind: 'halted',
+      line: words,
+      meaning: message`code for a later EVM: ${code(name)} came with ${text(version)}, which the chain did not run. Build for the version that it runs (evm_version)`,
+    };
   }
   const [, halted] = haltReasons.find(([pattern]) => pattern.test(answer)) ?? [];
   return { kind: 'halted', line: words, meaning: halted === undefined ? undefined : [text(halted)] };

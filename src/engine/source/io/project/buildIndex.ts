@@ -75,6 +75,11 @@ export class BuildIndex {
     return this.files.get(path);
   }
 
+  /** All contracts; what a whole build tells of again is left to it. */
+  get entries(): readonly BuildEntry[] {
+    return [...this.files].flatMap(([path, { entries }]) => (this.isInBuild(path) ? [] : entries));
+  }
+
   /** Whether an artifact is Hardhat's, of a contract that a build tells of too. */
   isInBuild(artifact: string): boolean {
     return [...this.builds].some(

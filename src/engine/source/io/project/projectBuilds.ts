@@ -95,6 +95,17 @@ export class ProjectBuilds implements Builds {
     return this.files.ready();
   }
 
+  /** Each contract, read as it is asked for. */
+  async *contracts(): AsyncGenerator<BuiltContract> {
+    await this.ready();
+    for (const entry of this.index.entries) {
+      const contract = await this.whole(entry);
+      if (contract !== undefined) {
+        yield contract;
+      }
+    }
+  }
+
   runtime(code: string): Promise<CodeMatch> {
     return this.matchOnce('runtime', code);
   }

@@ -61,6 +61,15 @@ describe('failureReason', () => {
       ['invalid jump destination', 'invalid jump destination'],
       ['invalid opcode: INVALID', 'invalid opcode (assert before Solidity 0.8)'],
       ['contract address collision', 'contract address collision'],
+      [
+        'invalid opcode: PUSH0',
+        'code for a later EVM: PUSH0 came with shanghai, which the chain did not run. Build for the version that it runs (evm_version)',
+      ],
+      [
+        'invalid opcode: opcode 0x1e not defined',
+        'code for a later EVM: CLZ came with osaka, which the chain did not run. Build for the version that it runs (evm_version)',
+      ],
+      ['invalid opcode: opcode 0xc not defined', 'invalid opcode (assert before Solidity 0.8)'],
     ] as const;
     for (const [rpcMessage, meaning] of cases) {
       const reason = failureReason({ rpcMessage, gasUsed: 5n, gasLimit: 5n });
