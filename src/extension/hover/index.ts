@@ -37,18 +37,18 @@ export interface HoverFeature extends vscode.Disposable {
 export function createHover(services: HoverServices, recognised: (uri: vscode.Uri) => void): HoverFeature {
   const lookups = new HoverLookups();
   const blocks: Readonly<Record<HoverBlock, Block>> = {
-    answer: async (...at) => {
-      const result = await answer(services, lookups, ...at);
+    answer: async (place, token, document) => {
+      const result = place && (await answer(services, lookups, place, token));
       if (result?.isFound === true) {
-        recognised(at[0].uri);
+        recognised(document.uri);
       }
       return result?.hover;
     },
-    line: (...at) => later(services, lookups, ...at),
-    rest: (...at) => rest(services, lookups, ...at),
-    instant: async (document, position, token) => {
-      const hover = await instant(services, lookups, document, position, token);
-      const { identifier } = placeAt(services, document, position)?.hovered ?? {};
+    line: async (place, token) => place && (await later(services, lookups, place, token)),
+    rest: async (place, token) => place && (await rest(services, lookups, place, token)),
+    instant: async (place, token, document, position) => {
+      const hover = await instant(services, lookups, place, token, document, position);
+      const { identifier } = place?.hovered ?? {};
       if (hover !== undefined && (identifier === undefined || !isOfAnyChain(identifier))) {
         recognised(document.uri);
       }
@@ -57,16 +57,19 @@ export function createHover(services: HoverServices, recognised: (uri: vscode.Ur
   };
   return {
     hover: async (block, document, position, token) =>
-      (await services.claims.has(document, position)) ? undefined : await blocks[block](document, position, token),
+      (await services.claims.has(document, position))
+        ? undefined
+        : await blocks[block](placeAt(services, document, position), token, document, position),
     commands: { decideHosts: (decision) => decideHosts(services, decision), hoverAgain },
     dispose: () => lookups.dispose(),
   };
 }
 
 type Block = (
+  place: Place | undefined,
+  token: vscode.CancellationToken,
   document: vscode.TextDocument,
   position: vscode.Position,
-  token: vscode.CancellationToken,
 ) => Promise<vscode.Hover | undefined>;
 
 /** Every chain with an EVM has such: they say nothing of Avalanche before one of its chains knows them. */
@@ -112,11 +115,11 @@ function placeAt(services: HoverServices, document: vscode.TextDocument, positio
 async function instant(
   services: HoverServices,
   lookups: HoverLookups,
+  place: Place | undefined,
+  token: vscode.CancellationToken,
   document: vscode.TextDocument,
   position: vscode.Position,
-  token: vscode.CancellationToken,
 ): Promise<vscode.Hover | undefined> {
-  const place = placeAt(services, document, position);
   const known = place && (cached(services, place) ?? (await inTime(services, lookups, place, token)));
   const networks = services.state.networks.all();
   if (services.config.get().hoverEnabled && (place === undefined || isBytes(place.hovered.identifier))) {
@@ -169,14 +172,9 @@ function waitingReport(report: Report, hosts: readonly string[]): Report {
 async function answer(
   services: HoverServices,
   lookups: HoverLookups,
-  document: vscode.TextDocument,
-  position: vscode.Position,
+  place: Place,
   token: vscode.CancellationToken,
 ): Promise<{ readonly hover: vscode.Hover; readonly isFound: boolean } | undefined> {
-  const place = placeAt(services, document, position);
-  if (place === undefined) {
-    return undefined;
-  }
   const { range, target } = place;
   try {
     await ready(services, place);
@@ -203,14 +201,9 @@ async function answer(
 async function rest(
   services: HoverServices,
   lookups: HoverLookups,
-  document: vscode.TextDocument,
-  position: vscode.Position,
+  place: Place,
   token: vscode.CancellationToken,
 ): Promise<vscode.Hover | undefined> {
-  const place = placeAt(services, document, position);
-  if (place === undefined) {
-    return undefined;
-  }
   await ready(services, place);
   // Where it throws, the answer says so.
   const report = await answerAt(services, lookups, place, token).catch(() => undefined);
@@ -246,12 +239,10 @@ async function answerAt(
 async function later(
   services: HoverServices,
   lookups: HoverLookups,
-  document: vscode.TextDocument,
-  position: vscode.Position,
+  place: Place,
   token: vscode.CancellationToken,
 ): Promise<vscode.Hover | undefined> {
-  const place = placeAt(services, document, position);
-  if (place === undefined || cached(services, place) !== undefined || !mayRequest(services, place)) {
+  if (cached(services, place) !== undefined || !mayRequest(services, place)) {
     return undefined;
   }
   try {
