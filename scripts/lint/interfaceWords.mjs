@@ -16,11 +16,13 @@ const shows = new Map([
   ['createStatusBarItem', 'statusItem'],
   ['createWebviewPanel', 'tab'],
   ['createNotebookController', 'kernel'],
+  ...['createTestController', 'createTestItem'].map((name) => [name, 'testWords']),
 ]);
 const makes = new Map([
   ['MarkdownString', 'markdown'],
   ['TreeItem', 'treeItem'],
   ['CodeLens', 'lens'],
+  ['TestMessage', 'testWords'],
   ['NotebookCellStatusBarItem', 'cellStatus'],
   ...['Diagnostic', 'InlayHint', 'CodeAction'].map((name) => [name, 'editorWords']),
 ]);

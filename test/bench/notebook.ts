@@ -1,3 +1,5 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createPublicClient, http } from 'viem';
@@ -17,7 +19,7 @@ type Shipped = typeof import('./notebookOf');
 /** A cell of many requests beside viem, and what typing and opening cost. */
 export async function run(): Promise<BenchRow[]> {
   const shipped = await bundled<Shipped>(path.join(__dirname, 'notebookOf.ts'));
-  return [...(await manyRequests(shipped)), opening(shipped), completion(shipped)];
+  return [...(await manyRequests(shipped)), opening(shipped), completion(shipped), listing(shipped)];
 }
 
 async function manyRequests({ testNotebook }: Shipped): Promise<readonly BenchRow[]> {
@@ -125,6 +127,26 @@ function completion({ completeCell }: Shipped): BenchRow {
     unit: 'ms',
     bar: 20,
   };
+}
+
+/** What the Test Explorer reads when it is opened, from the bytes of the files to their tests. */
+function listing({ planTests }: Shipped): BenchRow {
+  const cell = (i: number): string =>
+    `%% markdown\n# Heading ${i}\n\n%% rpc\n# @name cell${i}\n# @expect result.number > ${i}\neth_getBlockByNumber ["latest", false]\n`;
+  const text = Array.from({ length: 10 }, (_, i) => cell(i)).join('\n');
+  const folder = mkdtempSync(path.join(tmpdir(), 'snowprobe-bench-'));
+  const files = Array.from({ length: 50 }, (_, i) => path.join(folder, `${i}.rpc`));
+  files.forEach((file) => writeFileSync(file, text));
+  try {
+    const read = (): number =>
+      files.flatMap((file) => planTests(readFileSync(file, 'utf8')).steps.filter(({ isTest }) => isTest)).length;
+    if (read() !== 500) {
+      throw new Error('Not all cells were found.');
+    }
+    return { name: '500 tests of 50 notebooks, listed', value: fastest(read), unit: 'ms', bar: 200 };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

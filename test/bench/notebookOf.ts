@@ -1,4 +1,5 @@
 /** What the bench of notebooks measures, to be bundled as it ships. */
 export { completeCell } from '../../src/engine/notebook/language/completeCell';
+export { planTests } from '../../src/engine/notebook/cell/planTests';
 export { parseFile, printFile } from '../../src/engine/notebook/rpcFile';
 export { testNotebook } from '../helpers/runCellOn';

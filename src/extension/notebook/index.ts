@@ -36,6 +36,7 @@ import { CellRunner } from './run/cellRunner';
 import { KernelChoices } from './run/kernelChoices';
 import { Kernels } from './run/kernels';
 import { NotebookSessions, runNotebookCell } from './run/notebookSessions';
+import { registerTestExplorer } from './run/testExplorer';
 import { cellWords, type CellWords, lastRunDetail, lastRunWords } from './cellWords';
 import { readRendererMessage } from '../../webview/protocol/readPageRequest';
 import { rpcRendererId } from '../../webview/protocol/rpcOutput';
@@ -82,6 +83,7 @@ export function createNotebook(
   };
   const cells = new CellTexts(services, sources);
   store.add(createNotebookLanguage(cells, sources));
+  store.add(registerTestExplorer(services));
   return {
     serializer,
     commands: {

@@ -24,6 +24,7 @@ export { Uri } from './uri';
 export { debug, DebugAdapterInlineImplementation } from './debug';
 export { languages } from './languages';
 export { notebooks } from './kernels';
+export { TestMessage, TestRunProfileKind, TestRunRequest, tests } from './tests';
 
 const never = new EventEmitter<never>().event;
 const renamed = new EventEmitter<{ readonly files: readonly { readonly oldUri: Uri; readonly newUri: Uri }[] }>();

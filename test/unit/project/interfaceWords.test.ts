@@ -20,6 +20,8 @@ const forbidden: readonly string[] = [
   `${vscode} export const x = vscode.window.createStatusBarItem();`,
   `${vscode} export const x = (title: string) => vscode.window.createWebviewPanel('x', title, 1);`,
   `${vscode} export const x = (label: string) => vscode.notebooks.createNotebookController('x', 'x', label);`,
+  `${vscode} export const x = (word: string) => new vscode.TestMessage(word);`,
+  `${vscode} export const x = (label: string) => vscode.tests.createTestController('x', label);`,
   `${vscode} export const x = (word: string) => new vscode.MarkdownString(word);`,
   `${vscode} export const x = (word: string) => new vscode.TreeItem(word);`,
   `${vscode} export const x = (range: vscode.Range) => new vscode.CodeLens(range);`,

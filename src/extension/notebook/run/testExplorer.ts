@@ -1,0 +1,304 @@
+import vscode = require('vscode');
+import {
+  decodeText,
+  NotUtf8Error,
+  planTests,
+  runTests,
+  type TestFailure,
+  type TestFile,
+  type TestPlan,
+  type TestResult,
+} from '../../../engine/notebook';
+import { DisposableStore, withSignal } from '../../vscode/disposables';
+import { fileBytes } from '../../vscode/fileBytes';
+import { notebookLanguage } from '../../vscode/ids';
+import { createTests, failTest, testItem, testMessage, tellOfTest } from '../../vscode/ui/testWords';
+import type { Services } from '../../shared/services';
+import { permissions } from './confirmChange';
+
+const pattern = '**/*.rpc';
+const leftOut = '{**/node_modules/**,**/.git/**}';
+const maxBytes = 5 * 1024 * 1024;
+const jobs = 4;
+
+/**
+ * The cells of `.rpc` files that expect something, in the Test Explorer. Where there is no such file, there is none: with the
+ * first one, VS Code shows its view. Nothing is read before that is opened.
+ */
+export function registerTestExplorer(services: Services): vscode.Disposable {
+  const store = new DisposableStore();
+  let explorer: TestExplorer | undefined;
+  const show = (): void => {
+    explorer ??= store.add(new TestExplorer(services));
+  };
+  const look = ({ languageId }: vscode.TextDocument): void => {
+    if (languageId === notebookLanguage) {
+      show();
+    }
+  };
+  store.add(vscode.workspace.onDidOpenTextDocument(look));
+  vscode.workspace.textDocuments.forEach(look);
+  if (explorer === undefined) {
+    vscode.workspace.findFiles(pattern, leftOut, 1).then(
+      ({ length }) => length > 0 && show(),
+      (error: unknown) => services.log.error('Searching for .rpc files failed.', error),
+    );
+  }
+  return store;
+}
+
+/** A file as it was read last. */
+interface KnownFile {
+  readonly uri: vscode.Uri;
+  readonly text: string;
+  readonly plan: TestPlan;
+  /** Of its tests, by the index of their step. */
+  readonly items: ReadonlyMap<number, vscode.TestItem>;
+}
+
+class TestExplorer implements vscode.Disposable {
+  private readonly store = new DisposableStore();
+  private readonly controller = this.store.add(createTests('snowprobe', 'RPC Notebooks'));
+  private readonly files = new Map<string, KnownFile>();
+  private readonly changed = this.store.add(new vscode.EventEmitter<string>());
+  private isWatched = false;
+
+  constructor(private readonly services: Services) {
+    const { controller } = this;
+    // Asked for the root when the view is opened, and for nothing else: all is listed then.
+    controller.resolveHandler = () => this.find();
+    controller.refreshHandler = () => this.find();
+    const profile = (label: string, allowChanges: boolean): void => {
+      const run = (request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> =>
+        request.continuous === true ? this.runOnSave(request, token) : this.run(request, token, allowChanges);
+      const { Run } = vscode.TestRunProfileKind;
+      controller.createRunProfile(label, Run, run, !allowChanges, undefined, !allowChanges);
+    };
+    profile('Run', false);
+    profile('Run, Asking Before Each Change', true);
+  }
+
+  dispose(): void {
+    this.store.dispose();
+  }
+
+  private async find(): Promise<void> {
+    this.watch();
+    const uris = await vscode.workspace.findFiles(pattern, leftOut);
+    const items = await Promise.all(uris.map((uri) => this.read(uri)));
+    this.controller.items.replace(items.filter((item) => item !== undefined));
+  }
+
+  private watch(): void {
+    if (this.isWatched) {
+      return;
+    }
+    this.isWatched = true;
+    const watcher = this.store.add(vscode.workspace.createFileSystemWatcher(pattern));
+    const read = (uri: vscode.Uri): void => {
+      this.read(uri).then(
+        (item) => {
+          if (item === undefined) {
+            this.controller.items.delete(uri.toString());
+          } else {
+            this.controller.items.add(item);
+          }
+          this.changed.fire(uri.toString());
+        },
+        (error: unknown) => this.services.log.error('Reading tests failed.', error),
+      );
+    };
+    this.store.add(watcher.onDidCreate(read));
+    this.store.add(watcher.onDidChange(read));
+    this.store.add(watcher.onDidDelete(read));
+  }
+
+  /** The item of a file with its tests; undefined where it has none. */
+  private async read(uri: vscode.Uri): Promise<vscode.TestItem | undefined> {
+    const key = uri.toString();
+    const bytes = await fileBytes(uri, { maxBytes });
+    this.files.delete(key);
+    if (typeof bytes === 'string') {
+      return undefined;
+    }
+    const file = testItem(this.controller, key, vscode.workspace.asRelativePath(uri), uri);
+    try {
+      const text = decodeText(bytes);
+      const plan = planTests(text);
+      const items = this.cells(file, uri, text, plan);
+      this.files.set(key, { uri, text, plan, items });
+      return items.size === 0 ? undefined : file;
+    } catch (error) {
+      if (!(error instanceof NotUtf8Error)) {
+        throw error;
+      }
+      failTest(file, `This file is not UTF-8 (line ${error.line}, column ${error.column}).`);
+      return file;
+    }
+  }
+
+  /** Items of cells below those of their headings; the IDs of what is below one begin with its own. */
+  private cells(file: vscode.TestItem, uri: vscode.Uri, text: string, plan: TestPlan): Map<number, vscode.TestItem> {
+    const items = new Map<number, vscode.TestItem>();
+    plan.steps.forEach(({ isTest, heading, name, start, end }, index) => {
+      if (!isTest) {
+        return;
+      }
+      let parent = file;
+      if (heading !== undefined) {
+        const id = `${file.id}#${heading}`;
+        const { text: label, ...place } = plan.headings[heading]!;
+        parent = file.children.get(id) ?? testItem(this.controller, id, label, uri, rangeIn(text, place));
+        file.children.add(parent);
+      }
+      const item = testItem(this.controller, `${parent.id}/${index}`, name, uri, rangeIn(text, { start, end }));
+      parent.children.add(item);
+      items.set(index, item);
+    });
+    return items;
+  }
+
+  /** Runs what is asked for of a file whenever it was saved; asks nothing of the user. */
+  private async runOnSave(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
+    const failed = (error: unknown): void => this.services.log.error('Running tests failed.', error);
+    this.watch();
+    const listener = this.changed.event((key) => void this.run(request, token, false, [key]).catch(failed));
+    await new Promise<void>((resolve) => token.onCancellationRequested(() => resolve()));
+    listener.dispose();
+  }
+
+  private async run(
+    request: vscode.TestRunRequest,
+    token: vscode.CancellationToken,
+    allowChanges: boolean,
+    keys?: readonly string[],
+  ): Promise<void> {
+    if (!this.isWatched) {
+      await this.find();
+    }
+    // A file that is saved meanwhile has other items.
+    const known = new Map(this.files);
+    const files = [...(keys ?? known.keys())].flatMap((key) => selected(key, known.get(key), request));
+    const run = this.controller.createTestRun(request);
+    const itemOf = ({ path }: TestFile, index: number): vscode.TestItem => known.get(path)!.items.get(index)!;
+    files.forEach((file) => file.plan.steps.forEach((_, i) => isAsked(file, i) && run.enqueued(itemOf(file, i))));
+    const told: Promise<void>[] = [];
+    const { state, secrets, consent } = this.services;
+    const network = state.networks.active();
+    const permitted = {
+      ...permissions(this.services, network),
+      ...(request.continuous === true ? { allowed: (url: string) => consent.maySend(url) } : {}),
+    };
+    const stop = new vscode.CancellationTokenSource();
+    const listeners = [token, run.token].map((one) => one.onCancellationRequested(() => stop.cancel()));
+    if (token.isCancellationRequested) {
+      stop.cancel();
+    }
+    try {
+      await withSignal(stop.token, (signal) =>
+        runTests(files, {
+          runCell: (ast, part) => state.runCell(ast, { network, ...permitted, ...part }),
+          ...{ allowChanges, vars: {}, jobs, signal, now: () => performance.now() },
+          redact: (text) => secrets.redact(text),
+          onStart: (file, index) => run.started(itemOf(file, index)),
+          onEnd: (file, index, result) =>
+            told.push(tell(run, itemOf(file, index), known.get(file.path)!, index, result)),
+        }),
+      );
+    } catch (error) {
+      if (!stop.token.isCancellationRequested) {
+        throw error;
+      }
+    } finally {
+      await Promise.all(told);
+      listeners.forEach((listener) => void listener.dispose());
+      stop.dispose();
+      run.end();
+    }
+  }
+}
+
+/** What of a file a request is about, if anything. */
+function selected(
+  key: string,
+  file: KnownFile | undefined,
+  { include, exclude = [] }: vscode.TestRunRequest,
+): readonly TestFile[] {
+  if (file === undefined) {
+    return [];
+  }
+  const { plan, items } = file;
+  const asked = [...items].filter(
+    ([, { id }]) =>
+      include?.some((item) => isWithin(id, item.id)) !== false && !exclude.some((item) => isWithin(id, item.id)),
+  );
+  const isWhole = asked.length === items.size && include?.some(({ id }) => id === key) !== false;
+  const part = isWhole ? {} : { selected: new Set(asked.map(([index]) => index)) };
+  return asked.length === 0 ? [] : [{ path: key, plan, ...part }];
+}
+
+function isAsked({ plan, selected }: TestFile, index: number): boolean {
+  return plan.steps[index]!.isTest && selected?.has(index) !== false;
+}
+
+function isWithin(id: string, parent: string): boolean {
+  return id === parent || id.startsWith(`${parent}#`) || id.startsWith(`${parent}/`);
+}
+
+async function tell(
+  run: vscode.TestRun,
+  item: vscode.TestItem,
+  file: KnownFile,
+  index: number,
+  { outcome, failures, milliseconds, reason, tries }: TestResult,
+): Promise<void> {
+  const line = lineOf(item.label, outcome, reason, Math.round(milliseconds), tries);
+  tellOfTest(run, item, [line, ...failures.map(({ message }) => `    ${message}`)].join('\n'));
+  if (outcome === 'passed') {
+    run.passed(item, milliseconds);
+  } else if (outcome === 'skipped') {
+    run.skipped(item);
+  } else {
+    const messages = failures.map(async (failure) => testMessage(failure, await placeOf(file, index, failure)));
+    run.failed(item, await Promise.all(messages), milliseconds);
+  }
+}
+
+function lineOf(
+  name: string,
+  outcome: TestResult['outcome'],
+  reason: string | undefined,
+  milliseconds: number,
+  tries: number | undefined,
+): string {
+  if (reason !== undefined) {
+    return `${outcome} ${name}: ${reason}`;
+  }
+  return tries === undefined
+    ? `${outcome} ${name} (${milliseconds} ms)`
+    : `${outcome} ${name} (${milliseconds} ms, tries: ${tries})`;
+}
+
+/** In the text where the file is open as text, else in the cell of the notebook. */
+async function placeOf({ uri, text, plan }: KnownFile, index: number, failure: TestFailure): Promise<vscode.Location> {
+  const inText = new vscode.Location(uri, rangeIn(text, failure));
+  if (vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString())) {
+    return inText;
+  }
+  const notebook = await vscode.workspace.openNotebookDocument(uri);
+  const cells = notebook.getCells().filter(({ document }) => document.languageId === notebookLanguage);
+  const { document } = cells[index] ?? {};
+  const { start } = plan.steps[index]!;
+  const at = (offset: number): vscode.Position => document!.positionAt(offset - start);
+  return document === undefined
+    ? inText
+    : new vscode.Location(document.uri, new vscode.Range(at(failure.start), at(failure.end)));
+}
+
+function rangeIn(text: string, { start, end }: { readonly start: number; readonly end: number }): vscode.Range {
+  const position = (offset: number): vscode.Position => {
+    const before = text.slice(0, offset);
+    return new vscode.Position(before.split('\n').length - 1, offset - (before.lastIndexOf('\n') + 1));
+  };
+  return new vscode.Range(position(start), position(end));
+}
