@@ -13,7 +13,15 @@ import { formatCount, hexToBytes, nodeIdText, byteLength } from '../../primitive
 import { allowListRole } from '../../precompiles';
 
 /** Shows one argument in another way (an amount in its token's unit); undefined leaves it as it is. */
-export type ArgFormat = (arg: DecodedArg) => Line | undefined;
+export type ArgFormat = (arg: DecodedArg, at?: ArgPlace) => Line | undefined;
+
+/** Where an argument stands. */
+interface ArgPlace {
+  /** It and those beside it. */
+  readonly args: readonly DecodedArg[];
+  /** In a tuple or a list, which may be about something else than the call. */
+  readonly isInner: boolean;
+}
 
 const largestUint = 2n ** 256n - 1n;
 
@@ -47,7 +55,7 @@ function argSpans(args: readonly DecodedArg[], format: ArgFormat): Span[] {
   return args.flatMap((arg, index) => [
     ...(index === 0 ? [] : [text(', ')]),
     ...(arg.name === '' ? [] : [text(`${arg.name} `)]),
-    ...(format(arg) ?? valueSpans(arg, arg.value)),
+    ...(format(arg, { args, isInner: false }) ?? valueSpans(arg, arg.value)),
     ...(arg.meaning === undefined ? [] : [text(` (${arg.meaning})`)]),
   ]);
 }
@@ -184,19 +192,23 @@ interface Placed {
 
 /** Arguments with name, type and value; what is in a tuple or a list stands below it. */
 export function argumentRows(args: readonly DecodedArg[], format?: ArgFormat): Required<SectionRows> {
-  const placed = args.flatMap((arg) => placedRows(arg, 0, format));
+  const placed = args.flatMap((arg) => placedRows(arg, 0, args, format));
   return { rows: placed.map(({ row }) => row), marks: placed.map(({ mark }) => mark) };
 }
 
-function placedRows(arg: DecodedArg, depth: number, format?: ArgFormat): readonly Placed[] {
+function placedRows(
+  arg: DecodedArg,
+  depth: number,
+  args: readonly DecodedArg[],
+  format: ArgFormat | undefined,
+): readonly Placed[] {
   const inner = innerArgs(arg);
-  const own = format?.(arg);
+  const own = format?.(arg, { args, isInner: depth > 0 });
   const value = inner.length > 0 ? [] : (own ?? argsLine([{ ...arg, name: '' }]));
   const name = arg.name === '' ? [] : [text(arg.name)];
   return [
     { row: [name, [code(arg.type)], value], mark: { depth, details: wholeBytes(arg) } },
-    // An amount in the unit of a token is one of the call itself.
-    ...inner.flatMap((each) => placedRows(each, depth + 1)),
+    ...inner.flatMap((each) => placedRows(each, depth + 1, inner, format)),
   ];
 }
 

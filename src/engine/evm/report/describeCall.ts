@@ -69,11 +69,13 @@ export function describeCall(
   }
   // Named by an ABI of the project or by the standard: amounts are in the unit of the token that is called.
   const token = call.standard === 'ERC-20' ? to : calledToken({ to, input });
-  const format = known(token, (address) => unitFormat(chain, address, tokens));
+  const own = known(token, (address) => unitFormat(chain, address, tokens));
+  const format: ArgFormat = (arg, at) =>
+    feeFormat(chain, tokens, arg, at?.args ?? []) ?? (at?.isInner === true ? undefined : own?.(arg));
   const isTransfer = transferNames.has(call.name);
   const moved = known(
     call.args.find((arg) => ['value', 'amount'].includes(arg.name)),
-    (arg) => format?.(arg),
+    (arg) => format(arg),
   );
   const { name, args } = call;
   const calls = known(to, (contract) => bundledCalls(call, contract));
@@ -95,6 +97,19 @@ export function describeCall(
     bundle: known(calls, (all) => ({ name, calls: all })),
   };
 }
+
+/** A fee whose token is named beside it: `feeTokenAddress` and `amount`, `primaryFeeTokenAddress` and `primaryFee`. */
+function feeFormat(
+  chain: TokenChain,
+  tokens: TokenMetadata,
+  arg: DecodedArg,
+  beside: readonly DecodedArg[],
+): Line | undefined {
+  const named = beside.find(({ name }) => feeToken.exec(name)?.[1] === (/amount$/i.test(arg.name) ? 'fee' : arg.name));
+  return typeof named?.value === 'string' ? unitFormat(chain, named.value, tokens, [arg.name])?.(arg) : undefined;
+}
+
+const feeToken = /^(fee|\w+Fee)TokenAddress$/;
 
 function unknownLines(call: DecodedCall, indexed: IndexedTransaction | undefined): { line: Line; short: Line } {
   if (call.kind === 'transfer' || call.kind === 'create') {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { encodeFunctionData, parseAbi } from 'viem';
+import { argumentRows } from '../../../../src/engine/abi/call/invocation';
 import type { IndexedTransaction } from '../../../../src/engine/net/dataApi/evm';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { Claims } from '../../../../src/engine/report/claims';
@@ -8,7 +10,7 @@ import type { TransactionFacts } from '../../../../src/engine/evm/report/transac
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
 const token = '0x5DB9A7629912EBF95876228C24A848de0bfB43A9';
-const receiver = '0x2222222222222222222222222222222222222222';
+const receiver = '0x2222222222222222222222222222222222222222' as const;
 const word = (value: bigint): string => value.toString(16).padStart(64, '0');
 const transferInput = `0xa9059cbb${word(BigInt(receiver))}${word(1_250_500_000n)}`;
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
@@ -26,7 +28,13 @@ interface Case {
   readonly decimals?: number;
 }
 
-function describeIt({ input, to, logs = [], named, decimals }: Case): readonly [string, string, string] {
+function describeIt(given: Case): readonly [string, string, string] {
+  const call = callOf(given);
+  const shown = (line: typeof call.line): string => lineText(line, style, { now: 0 });
+  return [call.kind, shown(call.short), shown(call.line)];
+}
+
+function callOf({ input, to, logs = [], named, decimals }: Case): ReturnType<typeof describeCall> {
   const claims = new Claims<TransactionFacts>([{ from: 0, facts: to === undefined ? { input } : { input, to } }]);
   const tokens = new TokenMetadataCache();
   if (decimals !== undefined) {
@@ -34,7 +42,7 @@ function describeIt({ input, to, logs = [], named, decimals }: Case): readonly [
   }
   const indexed = named && ({ nativeTransaction: { method: { methodName: named } } } as IndexedTransaction);
   const transfers = { transfers: [], from: [], unread: 0 };
-  const call = describeCall(
+  return describeCall(
     claims,
     indexed || undefined,
     transfers,
@@ -43,8 +51,6 @@ function describeIt({ input, to, logs = [], named, decimals }: Case): readonly [
     tokens,
     undefined,
   );
-  const shown = (line: typeof call.line): string => lineText(line, style, { now: 0 });
-  return [call.kind, shown(call.short), shown(call.line)];
 }
 
 describe('describeCall', () => {
@@ -55,6 +61,19 @@ describe('describeCall', () => {
       'a call that its own events make certain, in the unit of the token',
       { input: transferInput, to: token, logs: [transferLog], decimals: 6 },
       ['call', 'transfer', `transfer(to ${receiver}, value 1,250.5 USDC)`],
+    ],
+    [
+      'a fee in the unit of the token that is named beside it',
+      {
+        input: `0x8ac0fd04${word(7n)}${word(BigInt(token))}${word(500_000n)}`,
+        to: receiver,
+        decimals: 6,
+      },
+      [
+        'call',
+        'addFeeAmount (guessed from selector)',
+        `addFeeAmount(messageID 0x${word(7n)}, feeTokenAddress ${token}, additionalFeeAmount 0.5 USDC) (guessed from selector)`,
+      ],
     ],
     [
       'one whose decimals nobody told',
@@ -100,4 +119,31 @@ describe('describeCall', () => {
       assert.deepEqual(describeIt(given), expected);
     });
   }
+
+  it('tells a fee in a tuple in the unit of its token, and no other amount there', () => {
+    const id = `0x${word(7n)}` as const;
+    const feeInfo = { feeTokenAddress: token, amount: 500_000n } as const;
+    const sent = {
+      destinationBlockchainID: id,
+      destinationAddress: receiver,
+      feeInfo,
+      requiredGasLimit: 500_000n,
+    } as const;
+    const message = { ...sent, allowedRelayerAddresses: [], message: '0x' } as const;
+    const types =
+      '(bytes32 destinationBlockchainID, address destinationAddress, (address feeTokenAddress, uint256 amount) feeInfo, uint256 requiredGasLimit, address[] allowedRelayerAddresses, bytes message)';
+    const abi = parseAbi([`function sendCrossChainMessage(${types} messageInput)`]);
+    const input = encodeFunctionData({ abi, args: [message] });
+    const { args = [], format } = callOf({ input, to: receiver, decimals: 6 });
+    const rows = argumentRows(args, format).rows.map((row) => row.map((line) => lineText(line, style, { now: 0 })));
+    assert.deepEqual(
+      rows.slice(3, 7).map(([name, , value]) => [name, value]),
+      [
+        ['feeInfo', ''],
+        ['feeTokenAddress', token],
+        ['amount', '0.5 USDC'],
+        ['requiredGasLimit', '500,000'],
+      ],
+    );
+  });
 });
