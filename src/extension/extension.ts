@@ -109,7 +109,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   );
 
   const beginTour = (): void => {
-    if (requestedNetwork() === recordedName) {
+    if ((untrusted.name ?? requestedNetwork()) === recordedName) {
       void late().then(({ openTour }) => openTour());
     }
   };
@@ -120,6 +120,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     ...commandIds(context).map((id) =>
       vscode.commands.registerCommand(id, (...args: unknown[]) => load().run(id, args)),
     ),
+    untrusted.onDidChange(beginTour),
     vscode.workspace.onDidGrantWorkspaceTrust(beginTour),
   );
   beginTour();

@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 import { ApiError, UserError, errorSentence } from '../engine/errors';
+import { recordedWords } from '../engine/networks';
 import { formatClockTime } from '../engine/primitives';
 import { commandTable } from './vscode/commandTable';
 import { DisposableStore } from './vscode/disposables';
@@ -118,7 +119,10 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
   };
   return {
     documentText: (uri) => documents.text(uri),
-    networkTooltip: () => [...networkLines(services, trees.watch), networks.tooltip()].join('\n'),
+    networkTooltip: () =>
+      [recordedWords(state.networks.all()), ...networkLines(services, trees.watch), networks.tooltip()]
+        .filter((line) => line !== undefined)
+        .join('\n'),
     networkWarning: () =>
       state.areNodesGone(state.networks.active()) ? 'no node responds' : trees.watch.actions()[0]?.figure,
     serializer: notebook.serializer,

@@ -61,7 +61,7 @@ export {
   indexChain,
   primaryChainNames,
 } from './primaryNetwork';
-export { isRecordedUrl, recordedNetwork, timeIn } from './recordedNetwork';
+export { isRecordedUrl, recordedNetwork, recordedWords, timeIn } from './recordedNetwork';
 export {
   type RegisteredBlockchain,
   RegisteredBlockchains,

@@ -34,6 +34,13 @@ export const recordedNetwork: Network = {
   wireNames: 'wire',
 };
 
+/** What stands beside what is told of the recorded network; undefined where it is not among the networks. */
+export function recordedWords(networks: readonly Network[]): string | undefined {
+  return networks.includes(recordedNetwork)
+    ? `recorded on ${new Date(recordedAt).toISOString().slice(0, 10)}; times are of then`
+    : undefined;
+}
+
 /**
  * Now, for who shows the recorded network: the time when it was recorded, so that its ages are those of then. Milliseconds.
  *

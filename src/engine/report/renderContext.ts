@@ -2,6 +2,8 @@
 export interface RenderContext {
   /** Milliseconds since the epoch; ages count from here. */
   readonly now: number;
+  /** That all was recorded, and when, where that is so. */
+  readonly recorded?: string;
   /** IANA name; the reader's own where absent. */
   readonly timeZone?: string;
   /** The reader's language, as VS Code names it ("en", "pt-br"). */

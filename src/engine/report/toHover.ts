@@ -321,7 +321,7 @@ function footText(report: Report, ctx: RenderContext): string {
   const sources = hoverSources(report)
     .map((source) => escapeMarkdown(briefSourceText(source)))
     .join(' · ');
-  return [[others, links].filter((part) => part !== '').join(' · '), sources]
+  return [[others, links].filter((part) => part !== '').join(' · '), sources, inMarkdown(ctx.recorded ?? '')]
     .filter((part) => part !== '')
     .join(`${gap}`);
 }

@@ -1,5 +1,12 @@
 import vscode = require('vscode');
-import { nearestName, networkNames, networkSetting, networksSetting, requestedName } from '../../engine/networks';
+import {
+  nearestName,
+  networkNames,
+  networkSetting,
+  networksSetting,
+  recordedName,
+  requestedName,
+} from '../../engine/networks';
 import { StatusItem, type StatusWords } from '../vscode/ui/statusItem';
 import type { Main } from './mainModule';
 
@@ -24,7 +31,7 @@ export function networkStatusBarItem(
       item.hide();
       return;
     }
-    item.show(missingWords(named) ?? words(requestedNetwork(), main()));
+    item.show(missingWords(named) ?? words(named ?? requestedNetwork(), main()));
   };
   update();
   context.subscriptions.push(
@@ -50,14 +57,15 @@ function words(name: string, main: Main | undefined): StatusWords {
 
 /** A network that cannot be asked: nothing but that is said of it. */
 function missingWords(untrusted: string | undefined): StatusWords | undefined {
-  if (untrusted !== undefined) {
+  // Nothing is sent for the recorded one: it needs no trust.
+  if (untrusted !== undefined && untrusted !== recordedName) {
     return {
       pieces: [{ icon: 'workspace-untrusted', words: `${untrusted}: ignored until trusted` }],
       tone: 'warning',
       tooltip: `The settings of this workspace name network ${untrusted}, and are ignored until you trust it. Nothing is sent. Click to select another network.`,
     };
   }
-  const name = requestedNetwork();
+  const name = untrusted ?? requestedNetwork();
   const names = networkNames(vscode.workspace.getConfiguration('snowprobe').get('networks'), name);
   if (names.includes(name)) {
     return undefined;

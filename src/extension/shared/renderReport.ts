@@ -8,7 +8,7 @@ import {
   reportToJson,
   reportToMarkdown,
 } from '../../engine/report';
-import { type Network, isEvmOnly, namesOn, PRIMARY_NETWORK_ID, timeIn } from '../../engine/networks';
+import { type Network, isEvmOnly, namesOn, PRIMARY_NETWORK_ID, recordedWords, timeIn } from '../../engine/networks';
 import type { TextPlace } from '../vscode/target';
 import { linkedMarkdown } from '../vscode/ui/markdown';
 import { reportLink } from './reportLinks';
@@ -56,6 +56,7 @@ export function printReport(report: Report, format: 'md' | 'json', networks: rea
 export function renderContext(networks: readonly Network[], link?: RenderContext['link']): RenderContext {
   return {
     now: timeIn(networks, Date.now()),
+    recorded: recordedWords(networks),
     locale: vscode.env.language,
     otherNetworks: networks.map(({ name }) => name),
     idOf: (name, chain) =>

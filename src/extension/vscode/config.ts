@@ -10,7 +10,7 @@ import {
   readSettings,
   type Settings,
 } from './readSettings';
-import type { SettingProblem } from '../../engine/networks';
+import { type SettingProblem, recordedName } from '../../engine/networks';
 
 /** The network of a workspace that is not trusted. */
 export interface UntrustedName {
@@ -56,7 +56,10 @@ export class Config implements vscode.Disposable {
           return globalValue ?? defaultValue;
         },
       );
-      this.current = { ...settings, untrustedNetwork: this.untrusted?.name };
+      const untrustedNetwork = this.untrusted?.name;
+      // Nothing is sent for the recorded one, which needs no trust; one of the user's own that is called so is another.
+      const isRecorded = untrustedNetwork === recordedName && !hasEntry(settings.networks, recordedName);
+      this.current = isRecorded ? { ...settings, network: recordedName } : { ...settings, untrustedNetwork };
       this.wrong = problems;
     }
     return this.current;

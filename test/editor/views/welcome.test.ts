@@ -66,8 +66,11 @@ describe('Open Demo Workspace', function () {
         ['0xcfe8b157f32acffb3', 'gas limit too low'],
         ['mAAwNdYgpbsfCaEJMpV', 'orders'],
       ] as const) {
-        await hoverUntil(id, words);
+        const text = await hoverUntil(id, words);
         await leaveHover();
+        if (words !== 'TooPoor') {
+          assert.match(text, /recorded on \d{4}-\d\d-\d\d; times are of then/);
+        }
       }
     } finally {
       await useDevnet();

@@ -58,6 +58,21 @@ describe('Restricted Mode', () => {
     assert.match(await run('theirs.rpc', 'info.getNodeVersion'), /Network theirs is ignored until you trust/);
   });
 
+  it('answers from the recording, for which nothing is sent, where the workspace names that', async function () {
+    needsBrowser(this);
+    await setWorkspaceSetting('snowprobe.networks', undefined);
+    await setWorkspaceSetting('snowprobe.network', 'recorded');
+    await bridge('waitForNone', { selector: '.statusbar-item.warning-kind' });
+    await bridge('waitForText', { selector: '.statusbar-item', text: 'recorded' });
+    const failed = '0x2b33fce78a479d11b2e9b9ef6d9261e24ba0484f426969f0b1ce1133ba611dbc';
+    const { document } = await openFile('recorded.ts', `'${failed}';\n`);
+    const text = plain((await hoverTexts(document, '0x2b33')).join('\n'));
+    assert.match(text, /reverted: TooPoor/);
+    assert.match(text, /recorded on \d{4}-\d\d-\d\d; times are of then/);
+    await setWorkspaceSetting('snowprobe.network', 'theirs');
+    await bridge('waitForText', { selector: '.statusbar-item.warning-kind', text: 'theirs' });
+  });
+
   it('asks the network that the user selects by hand instead', async function () {
     needsBrowser(this);
     await vscode.commands.executeCommand('snowprobe.selectNetwork', 'local');

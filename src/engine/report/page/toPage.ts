@@ -119,6 +119,7 @@ function wherePage(report: Report, ctx: RenderContext): readonly PageLine[] {
     ...named(chain, network === undefined ? undefined : ctx.idOf?.(network, chain), 'blockchain'),
     ...(block === undefined ? [] : [pageLine(message`block ${heightLink(block)}`, ctx, identifier, 'block')]),
     ...(time === undefined ? [] : [pageLine(time.value, ctx, identifier)]),
+    ...named(ctx.recorded, undefined, ''),
   ];
 }
 
