@@ -119,14 +119,17 @@ export class LivePick<T extends vscode.QuickPickItem> implements vscode.Disposab
   /** @param isChoice whether an item can be chosen; others leave the list open. @returns undefined when the user gave up */
   async choose(isChoice: (item: T) => boolean = () => true): Promise<T | undefined> {
     return await new Promise<T | undefined>((resolve) => {
-      this.store.add(
-        this.pick.onDidAccept(() => {
-          const chosen = this.pick.selectedItems[0]?.of;
-          if (chosen === undefined || isChoice(chosen)) {
-            resolve(chosen);
-          }
-        }),
-      );
+      // Enter may come before what answers the typed text is there.
+      let isAccepted = false;
+      const accept = (chosen: T | undefined): void => {
+        isAccepted = chosen === undefined;
+        if (chosen !== undefined && isChoice(chosen)) {
+          resolve(chosen);
+        }
+      };
+      this.store.add(this.pick.onDidAccept(() => accept(this.pick.selectedItems[0]?.of)));
+      this.store.add(this.pick.onDidChangeValue(() => (isAccepted = false)));
+      this.store.add(this.pick.onDidChangeActive(([item]) => isAccepted && accept(item?.of)));
       this.store.add(this.pick.onDidHide(() => resolve(undefined)));
       this.pick.ignoreFocusOut = true;
       const timer = setTimeout(() => (this.pick.ignoreFocusOut = false), settlingMs);
