@@ -9,6 +9,7 @@ export {
   type BlockStrip,
   type Checklist,
   type Drawing,
+  type Flow,
   type Graph,
   type Icicle,
   type IcicleFrame,

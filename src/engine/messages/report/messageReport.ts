@@ -27,6 +27,7 @@ import { messageTimeline, stillFailed, delivered } from './messageTimeline';
 import type { DeliveryStep, MessageTrace, MessageTraceStep, NodeSignature } from './messageTrace';
 import { endSpan } from './messageTrace';
 import { outcomeLine, tokens, transferFacts } from './tokenTransfer';
+import { transferFlow } from './transferFlow';
 import type { FeeInfo } from '../payload/messengerEvents';
 import { failureWords } from './failureWords';
 
@@ -59,6 +60,7 @@ export function messageReport(
     chain: first.source.chain?.name,
     unconfigured: missing && { name: missing.blockchainId, blockchainId: missing.blockchainId },
     timelines,
+    drawings: isOne ? transferFlow(first) : undefined,
     facts: isOne ? messageFacts(first) : [],
     sections: isOne ? traceSections(first, hint?.(first)) : [],
     related: isOne

@@ -130,11 +130,26 @@ function toldFacts({ kind, sections, drawings = [] }: Report): ReadonlySet<strin
     'time',
     ...(kind === 'block' ? ['number'] : kind === 'transaction' ? ['block'] : []),
     ...(has('fundsFlow') ? ['from', 'to', 'value'] : []),
+    ...(has('tokenFlow') ? tokenFlowFacts : []),
     ...(has('failedLines') ? ['failedAt'] : []),
     ...(sections.some(({ key, rows }) => key === 'calls' && rows.length > 0) ? ['method'] : []),
     ...(sections.some(({ look }) => look === 'flow') ? flowFacts : []),
   ]);
 }
+
+/** Amounts, contracts and outcome of tokens that went to another chain. */
+const tokenFlowFacts = [
+  'from',
+  'to',
+  'transfer',
+  'tokensSent',
+  'tokensReceived',
+  'dust',
+  'recipient',
+  'fromToken',
+  'toToken',
+  'nextLeg',
+];
 
 /** What else can be looked up, and stands nowhere on the page. */
 function relatedFacts({ related, facts, identifier }: Report, ctx: RenderContext): readonly PageFact[] {

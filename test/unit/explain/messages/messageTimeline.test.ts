@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { timelineLine } from '../../../../src/engine/report/lane/timelineText';
 import type { Line } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
-import { text } from '../../../../src/engine/report/spans';
+import { drawnText } from '../../../../src/engine/report/drawn/drawnText';
+import { text, textLine } from '../../../../src/engine/report/spans';
 import { messageTimeline } from '../../../../src/engine/messages/report/messageTimeline';
 import { messageReport } from '../../../../src/engine/messages/report/messageReport';
 import type {
@@ -233,12 +234,27 @@ describe('the lane of a message', () => {
       outcome: 'callFailed',
       fallback: account('8'),
     };
-    const trace = traceOf({ deliveries: { ok: true, value: [delivery('executed')] }, transfer });
+    const trace = traceOf({
+      deliveries: { ok: true, value: [delivery('executed')] },
+      sends: { ok: true, value: [{ ...step('1', 0), by: account('7') }] },
+      transfer: { ...transfer, recipient: account('6') },
+    });
     const { cause, advice } = messageTimeline(trace);
     assert.equal(shown(cause), 'The recipient contract refused the call with the tokens (CallFailed).');
     assert.deepEqual(advice.map(shown), [
       '3 SNC went to the fallback recipient 0x8888…8888: nothing is to be retried.',
     ]);
-    assert.equal(messageReport([trace]).status, 'failed');
+    const report = messageReport([trace]);
+    assert.equal(report.status, 'failed');
+    const [flow] = report.drawings ?? [];
+    assert.deepEqual(
+      flow && drawnText(flow.drawing, textLine).rows.map((row) => row.map((cell) => shown(cell)).join(' | ')),
+      [
+        '0x7777…7777 | 0x3333…3333 | 3 SNC',
+        '0x3333…3333 | 0x4444…4444 | message',
+        '0x4444…4444 | 0x6666…6666 | call',
+        '0x4444…4444 | 0x8888…8888 | 3 SNC',
+      ],
+    );
   });
 });
