@@ -91,7 +91,12 @@ export const sampleDrawings: Readonly<Record<string, Drawing<Line>>> = {
     lanes: [textLine('C-Chain'), textLine('basalt')],
     stages: [
       { lane: 0, state: 'done', label: textLine('sent'), about: textLine('18:11:34') },
-      { lane: 0, state: 'done', label: textLine('signed 73 % (3 of 4)') },
+      {
+        ...{ lane: 0, state: 'done', label: textLine('signed 73 % (3 of 4)') },
+        bar: shareBar([{ value: 73n, tone: 'good', label: textLine('73 % signed') }], 100n, {
+          ...{ at: 0.67, label: textLine('quorum 67 %') },
+        }),
+      },
       {
         ...{ lane: 1, state: 'done', label: textLine('delivered'), about: textLine('18:11:35') },
         wait: { milliseconds: 815, words: textLine('815 ms') },

@@ -28,7 +28,7 @@ async function playStage(stage: Stage, recording: string, number: number): Promi
   await stage.shows('.quick-input-widget', 'Diagnose Which Chain?');
   await stage.pick('serac');
   // The workspace chose these hosts.
-  await stage.shows('.quick-input-widget', 'about review?');
+  await stage.shows('.quick-input-widget', 'for review?');
   await stage.press('Enter');
   await stage.shows(`${webview} >> h1`, 'serac');
   await stuck.close();

@@ -166,7 +166,9 @@ export interface Lanes<L> {
     readonly lane: 0 | 1;
     readonly state: 'done' | 'failed' | 'open' | 'unknown';
     readonly label: L;
-    /** Below it: time and transaction. */
+    /** Below it: who signed, against the quorum. */
+    readonly bar?: ShareBar<L>;
+    /** Below that: time and transaction. */
     readonly about?: L;
     /** From the stage before to it: milliseconds, and in words. */
     readonly wait?: { readonly milliseconds: number; readonly words: L };

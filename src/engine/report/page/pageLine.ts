@@ -171,14 +171,16 @@ function pageTimeline(
   const drawing: Lanes<Line> = {
     kind: 'lanes',
     lanes: [chainOf(['sent', 'accepted', 'signed']), chainOf([...there])],
-    stages: shown.map((stage) => laneStage(stage, report, ctx)),
+    stages: shown.map((stage) => ({
+      ...laneStage(stage, report, ctx),
+      bar: stage.key === 'signed' ? signed : undefined,
+    })),
   };
   // The headline has it already.
   const isTold = shown.some(({ state, value }) => state === 'failed' && value.length > 0);
   return {
     heading: pageLine(heading, ctx, identifier),
     drawing: pageDrawing(drawing, ctx, identifier) as Lanes<PageLine>,
-    signed: signed && pageDrawing(signed, ctx, identifier),
     cause: cause === undefined || isTold ? undefined : pageLine(cause, ctx, identifier),
     advice: advice.map((line) => pageLine(line, ctx, identifier)),
   };

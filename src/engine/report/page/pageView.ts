@@ -151,7 +151,6 @@ export interface PageDrawing {
 export interface PageTimeline {
   readonly heading: PageLine;
   readonly drawing: Lanes<PageLine>;
-  readonly signed?: Drawing<PageLine>;
   readonly cause?: PageLine;
   readonly advice: readonly PageLine[];
 }

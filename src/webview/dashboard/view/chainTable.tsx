@@ -12,7 +12,7 @@ const columns: readonly (readonly [ChainColumn, string])[] = [
   ['baseFee', 'base fee'],
   ['weight', 'weight connected'],
   ['runway', 'runway'],
-  ['messages', 'messages 1 h'],
+  ['messages', 'messages 1\u00a0h'],
 ];
 
 interface Props {
@@ -100,7 +100,7 @@ const size = { width: 60, height: 14 };
 /** What a figure was over the span, beside the figure that says what it is. */
 function Spark({ values }: { readonly values: readonly (number | null)[] }): JSX.Element | null {
   const known = values.filter((value) => value !== null);
-  if (known.length < 2) {
+  if (known.length < 3) {
     return null;
   }
   const most = Math.max(...known) || 1;

@@ -229,13 +229,12 @@ interface TimelinesProps {
 export function MessageTimelines({ timelines, actions }: TimelinesProps): JSX.Element {
   return (
     <>
-      {timelines.map(({ heading, drawing, signed, cause, advice }, i) => (
+      {timelines.map(({ heading, drawing, cause, advice }, i) => (
         <section key={i} class="lane card" aria-labelledby={`lane-${i}`}>
           <h2 id={`lane-${i}`}>
             <Spans line={heading} />
           </h2>
           <Drawn drawing={drawing} host={drawnHost} />
-          {signed !== undefined && <Drawn drawing={signed} host={drawnHost} />}
           {cause !== undefined && (
             <p class="cause">
               <Spans line={cause} />

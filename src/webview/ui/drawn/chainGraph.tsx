@@ -7,9 +7,11 @@ import { alongRow, DrawnTable, Said, useWalk } from './walked';
 
 /** Names beside lines up to so many of them. */
 const maxCounts = 16;
-const height = 300;
-/** Beside a chain, for its name. */
+/** Beside a chain, for its name, which stands below it where there is little room. */
 const margin = 110;
+const little = 480;
+/** From a way to the way back, at least. */
+const apart = 24;
 
 /** Chains on a ring, a line for what goes from one to another, as thick as there is much of it; red where some of it failed. */
 export function GraphView({ drawing, host }: DrawnProps<'graph'>): JSX.Element {
@@ -17,10 +19,12 @@ export function GraphView({ drawing, host }: DrawnProps<'graph'>): JSX.Element {
   const { at, point, keys } = useWalk(alongRow(edges.length), 0);
   const view = useRef<HTMLDivElement>(null);
   const width = useWidth(view);
+  const height = Math.min(300, 60 + 40 * nodes.length);
+  const isLittle = width < little;
   const place = (node: number): readonly [x: number, y: number] => {
     // Two stand beside each other.
     const angle = (2 * Math.PI * node) / nodes.length - (nodes.length === 2 ? Math.PI : Math.PI / 2);
-    const across = Math.max(40, width / 2 - margin);
+    const across = Math.max(40, width / 2 - (isLittle ? 40 : margin));
     return [width / 2 + Math.cos(angle) * across, height / 2 + Math.sin(angle) * (height / 2 - 30)];
   };
   const shown = at === undefined ? undefined : edges[at];
@@ -36,7 +40,9 @@ export function GraphView({ drawing, host }: DrawnProps<'graph'>): JSX.Element {
           {edges.map(({ from, to, share, count, isBad }, i) => {
             const [[x, y], [endX, endY]] = [place(from), place(to)];
             // To one side, so that the way back is another line.
-            const [middleX, middleY] = [(x + endX) / 2 - (endY - y) / 8, (y + endY) / 2 + (endX - x) / 8];
+            const length = Math.hypot(endX - x, endY - y) || 1;
+            const bend = Math.max(1 / 8, apart / length);
+            const [middleX, middleY] = [(x + endX) / 2 - (endY - y) * bend, (y + endY) / 2 + (endX - x) * bend];
             const [near, far] = [shorten(middleX, middleY, x, y), shorten(middleX, middleY, endX, endY)];
             const state = `${isBad === true ? 'bad' : ''} ${i === at ? 'at' : ''}`;
             return (
@@ -53,7 +59,7 @@ export function GraphView({ drawing, host }: DrawnProps<'graph'>): JSX.Element {
           })}
           {nodes.map((node, i) => {
             const [x, y] = place(i);
-            const side = x > width / 2 + 1 ? 'start' : x < width / 2 - 1 ? 'end' : 'middle';
+            const side = isLittle ? 'middle' : x > width / 2 + 1 ? 'start' : x < width / 2 - 1 ? 'end' : 'middle';
             const beside = side === 'start' ? 12 : side === 'end' ? -12 : 0;
             return (
               <g key={i} class="vertex">

@@ -10,7 +10,10 @@ export function FlowView({ drawing: { parties, arrows }, host }: DrawnProps<'flo
   const middle = (party: number): number => 2 * party + 2;
   const name = (party: number): string => lineWords(parties[party]?.label ?? []);
   return (
-    <div class="drawn-flow" style={{ gridTemplateColumns: `repeat(${2 * parties.length}, minmax(0, 1fr))` }}>
+    <div
+      class={parties.length > 3 ? 'drawn-flow many' : 'drawn-flow'}
+      style={{ gridTemplateColumns: `repeat(${2 * parties.length}, minmax(0, 1fr))` }}
+    >
       {parties.map(({ label, chain, isFire }, i) => (
         <>
           <div class={isFire === true ? 'party fire' : 'party'} style={{ gridColumn: `${2 * i + 1} / span 2` }}>
@@ -37,6 +40,10 @@ export function FlowView({ drawing: { parties, arrows }, host }: DrawnProps<'flo
             aria-label={`${name(from)} → ${name(to)}`}
             style={{ gridColumn: column, gridRow: i + 2 }}
           >
+            {/* In little room it stands alone. */}
+            <span class="ends">
+              {host.words(parties[from]?.label ?? [])} → {host.words(parties[to]?.label ?? [])}{' '}
+            </span>
             {tone === 'failed' && '✗ '}
             {host.words(label)}
           </div>

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { DrawnProps } from './drawn';
+import { ShareBarView } from './shareBar';
 import { stateSigns } from '../../../engine/report';
 
 const stateWords = { done: 'done', failed: 'failed', open: 'not yet', unknown: 'unknown' } as const;
@@ -32,7 +33,7 @@ export function LanesView({ drawing: { lanes, stages }, host }: DrawnProps<'lane
           {host.words(lane)}
         </span>
       ))}
-      {stages.map(({ lane, state, label, about, wait, isRetry, proof }, i) => {
+      {stages.map(({ lane, state, label, bar, about, wait, isRetry, proof }, i) => {
         const before = stages[i - 1];
         const way = before === undefined || before.lane === lane ? 'along' : before.lane < lane ? 'down' : 'up';
         return (
@@ -63,8 +64,9 @@ export function LanesView({ drawing: { lanes, stages }, host }: DrawnProps<'lane
               <span class="label">
                 {' '}
                 {host.words(label)}
-                <span class="on-lane"> {host.words(lanes[lane])} </span>
+                <span class="on-lane"> · {host.words(lanes[lane])}</span>
               </span>
+              {bar !== undefined && <ShareBarView drawing={bar} host={host} />}
               {about !== undefined && <span class="about">{host.words(about)}</span>}
             </span>
           </>
