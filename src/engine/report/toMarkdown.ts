@@ -28,6 +28,8 @@ const inText: TextStyle = {
   hasColumns: true,
   maxLength: 2000,
 };
+/** The figures in base units stand below, or on hover. */
+const inTitle: TextStyle = { ...inText, amounts: 'exact' };
 const inWideTable: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', hasColumns: true, maxLength: 80 };
 const inNarrowTable: TextStyle = { ids: 'short', amounts: 'exact', times: 'absolute', hasColumns: true, maxLength: 60 };
 const maxTableWidth = 100;
@@ -61,7 +63,7 @@ export function reportToMarkdown(report: Report, reader: RenderContext): string 
 
 function headText(report: Report, ctx: RenderContext): string {
   const mark = statusMark(report);
-  const title = `# ${mark === '' ? '' : `${mark} `}${lineToMarkdown(titleOf(report, ctx), inText, ctx, report)}`;
+  const title = `# ${mark === '' ? '' : `${mark} `}${lineToMarkdown(titleOf(report, ctx), inTitle, ctx, report)}`;
   const where = [report.network, report.chain].filter((part) => part !== undefined && part !== '');
   const requested = [
     ...(report.identifier === '' ? [] : [codeSpan(cleanRemote(report.identifier, maxIdentifierLength))]),

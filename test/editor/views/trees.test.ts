@@ -89,7 +89,7 @@ describe('the trees of the side bar', function () {
     await vscode.commands.executeCommand('snowprobe.copyItemId', node);
     assert.equal(await vscode.env.clipboard.readText(), validation);
     const uri = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.openItem', node);
-    assert.match(await documentText(uri), /^# validator of orders, balance 0\.749999997 AVAX \(749,999,997 nAVAX\)/);
+    assert.match(await documentText(uri), /^# validator of orders, balance 0\.749999997 AVAX(?! \()/);
     await vscode.commands.executeCommand('snowprobe.openItemInNotebook', node);
     const notebook = vscode.window.activeNotebookEditor?.notebook;
     assert.equal(notebook?.cellAt(0).document.getText(), cell);
