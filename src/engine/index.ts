@@ -59,7 +59,15 @@ export { parseIdentifier } from './detection';
 /** Networks: built-in ones, and those of settings; the recorded one, and hosts that were recorded. */
 export { type RecordedRequest, type Recording, fileRecording } from './net';
 export { isRecordedUrl, recordedNetwork } from './networks';
-export { type EvmChain, type Network, builtInNetworks, namesOn, nearestName, primaryChainNames, readNetworks } from './networks';
+export {
+  type EvmChain,
+  type Network,
+  builtInNetworks,
+  namesOn,
+  nearestName,
+  primaryChainNames,
+  readNetworks,
+} from './networks';
 
 /** The cells of a `.rpc` text. */
 export { type CellAnswer, parseCell, parseFile } from './notebook';

@@ -13,13 +13,14 @@ import { ByteStore } from './shared/byteStore';
 import { runsOf, watchScriptRuns } from './debug/scriptRuns';
 import { createHover } from './hover';
 import { RecentReports, HoverExclusions, type HoverServices } from './shared/services';
-import { terminalLinks } from './terminal/links';
 import type { LateFeatures, Main, Started } from './activation/mainModule';
 import { Names } from '../engine/names';
 import type { ProjectIndex } from '../engine/source';
 import type { Lookups } from '../engine';
 import { createHoverState } from './services/hoverState';
 import { configuredNetworks } from '../engine/sources';
+
+type TerminalLink = vscode.TerminalLink & { readonly line: string; readonly start: number };
 
 /** After what the first question was about: what the other features watch is not urgent. */
 const restMs = 10_000;
@@ -56,12 +57,12 @@ export function createMain(
   for (const id of Object.values(linkCommands)) {
     store.add(vscode.commands.registerCommand(id, (...args: unknown[]) => run(id, args)));
   }
-  store.add(
-    terminalLinks(
-      () => services.config.get().hoverEnabled,
-      (line, start) => run(linkCommands.lookUpLine, [line, start]),
-    ),
-  );
+  const terminalLinks: vscode.TerminalLinkProvider<TerminalLink> = {
+    provideTerminalLinks: async ({ line }) =>
+      services.config.get().hoverEnabled ? (await import('./terminal/links')).linksIn(line) : [],
+    handleTerminalLink: async ({ line, start }) => void (await run(linkCommands.lookUpLine, [line, start])),
+  };
+  store.add(vscode.window.registerTerminalLinkProvider(terminalLinks));
   let runs: vscode.Disposable | undefined;
   return {
     scriptLenses: async (document) => {

@@ -224,8 +224,12 @@ export function factsToHover(report: Report, keys: readonly string[], reader: Re
 const ofFacts: ReadonlySet<LinkCommand> = new Set(['showFailingLine', 'debug']);
 
 /** Where the reader has names of their own: what there is can be called something. */
-function labelling({ identifier, network, chain, status, facts }: Report, { nameOf }: RenderContext): readonly HoverAction[] {
-  const isNamable = !['secret', 'wrong', 'notFound', 'unavailable'].includes(status) && identifier.length <= 200 && facts.length > 0;
+function labelling(
+  { identifier, network, chain, status, facts }: Report,
+  { nameOf }: RenderContext,
+): readonly HoverAction[] {
+  const isNamable =
+    !['secret', 'wrong', 'notFound', 'unavailable'].includes(status) && identifier.length <= 200 && facts.length > 0;
   return nameOf !== undefined && isNamable
     ? [{ label: 'Label…', command: 'label', args: { identifier, network, chain } }]
     : [];

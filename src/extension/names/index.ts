@@ -6,7 +6,7 @@ import { type LabelPlace, labelEdits, readLabels, shownLabel } from '../../engin
 import { shortenId } from '../../engine/primitives';
 import { DisposableStore } from '../vscode/disposables';
 import type { CommandHandlers } from '../vscode/ids';
-import { labelFile, LabelFiles } from '../vscode/labelFiles';
+import { labelFile, labelPlace } from '../vscode/readLabelFiles';
 import { readTarget, type Target } from '../vscode/target';
 import { diagnosticAt } from '../vscode/ui/editorWords';
 import { pickOne } from '../vscode/ui/pick';
@@ -31,7 +31,7 @@ export function createNames(services: Services, shown: () => Report | undefined)
 
 /** Label…: asks what an identifier is to be called, and writes it into `addresses.json`. @throws {UserError} */
 async function label(services: Services, shown: () => Report | undefined, argument: unknown): Promise<void> {
-  const file = LabelFiles.place();
+  const file = labelPlace();
   if (file === undefined) {
     throw new UserError(`Open a folder first: labels are kept in its ${labelFile}.`);
   }
@@ -133,7 +133,7 @@ function labelDiagnostics(): vscode.Disposable {
   const collection = store.add(vscode.languages.createDiagnosticCollection('snowprobe-labels'));
   const show = (document: vscode.TextDocument): void => {
     const folder = vscode.workspace.getWorkspaceFolder(document.uri);
-    if (folder === undefined || document.uri.toString() !== LabelFiles.place(folder)?.toString()) {
+    if (folder === undefined || document.uri.toString() !== labelPlace(folder)?.toString()) {
       return;
     }
     const { Warning, Information } = vscode.DiagnosticSeverity;
