@@ -34,6 +34,12 @@ export function useProject(index: ProjectIndex): void {
   project = index;
 }
 
+/** As a chain of EVM has it; undefined where it is not known, or none. */
+export function evmChainIdOf(network: string | undefined, chain: string | undefined): bigint | undefined {
+  return networks.get(network ?? '')?.chains.find(({ name, path: route }) => name === chain || route === chain)
+    ?.evmChainId;
+}
+
 /** How the reader of this process sees values. */
 export function readerContext() {
   return { now: Date.now(), nameOf: namesOn([...networks.values()]) };

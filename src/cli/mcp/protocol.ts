@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Skill } from './skills';
 
 /**
  * Both eras of the protocol, by hand: the SDK that knows both is 427 kB, as much as all that a lookup loads. Rules: the
@@ -66,6 +67,8 @@ export interface ServerPart {
   readonly info: { readonly name: string; readonly version: string };
   readonly instructions: string;
   readonly tools: readonly object[];
+  /** Offered as prompts. */
+  readonly skills: readonly Skill[];
   call(params: unknown, signal: AbortSignal): Promise<object>;
 }
 
@@ -98,10 +101,10 @@ export async function answer(message: Message, server: ServerPart, signal: Abort
 async function resultOf(
   { method, params }: Message,
   isNew: boolean,
-  { info, instructions, tools, call }: ServerPart,
+  { info, instructions, tools, skills, call }: ServerPart,
   signal: AbortSignal,
 ): Promise<object> {
-  const capabilities = { tools: {} };
+  const capabilities = { tools: {}, prompts: {} };
   switch (method) {
     case 'initialize': {
       const wanted = legacy.find((version) => version === params?.['protocolVersion']);
@@ -111,6 +114,16 @@ async function resultOf(
       return { supportedVersions: [modern, ...legacy], capabilities, instructions, ...kept };
     case 'tools/list':
       return { tools, ...(isNew ? kept : {}) };
+    case 'prompts/list':
+      return { prompts: skills.map(({ name, description }) => ({ name, description })), ...(isNew ? kept : {}) };
+    case 'prompts/get': {
+      const skill = skills.find(({ name }) => name === params?.['name']);
+      if (skill === undefined) {
+        throw new ProtocolError(errorCodes.invalidParams, 'There is no prompt of this name.');
+      }
+      const content = { type: 'text', text: skill.text };
+      return { description: skill.description, messages: [{ role: 'user', content }] };
+    }
     case 'tools/call':
       return await call(params, signal);
     case 'ping':

@@ -4,6 +4,7 @@ import { CommandError } from '../command';
 import type { NetworkChoice } from '../network/openNetwork';
 import { Answers } from './answers';
 import { errorCodes, ProtocolError, type ServerPart } from './protocol';
+import { readSkills } from './skills';
 import { tools } from './tools';
 
 const instructions =
@@ -32,6 +33,7 @@ export function createServer(version: string, choice: NetworkChoice, allowed: re
     info: { name: 'snowprobe', version },
     instructions,
     tools: listed,
+    skills: readSkills(),
     async call(params, signal) {
       const { data: given } = callSchema.safeParse(params);
       const tool = tools.find(({ name }) => name === given?.name);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Report } from '../../engine';
 import { cleanRemote } from '../../engine/primitives';
 import type { NetworkChoice } from '../network/openNetwork';
+import { evmChainIdOf } from '../reader';
 
 /** What a tool found: text for the model, and what it is about. */
 export interface ToolAnswer {
@@ -32,8 +33,9 @@ export function defineTool<Schema extends z.ZodObject>(tool: Tool<Schema>): Tool
   return tool;
 }
 
-/** The network, the chain and the height that a report is of. */
+/** The network, the chain with its EVM chain ID, and the height that a report is of. */
 export function aboutReport({ network, chain, sources, status }: Report): Readonly<Record<string, string>> {
+  const evmChainId = evmChainIdOf(network, chain);
   const heights = sources.flatMap(({ outcome, height }) =>
     outcome === 'answered' && height !== undefined ? [height] : [],
   );
@@ -45,6 +47,7 @@ export function aboutReport({ network, chain, sources, status }: Report): Readon
     status,
     ...(network === undefined ? {} : { network }),
     ...(chain === undefined ? {} : { chain: cleanRemote(chain, 100) }),
+    ...(evmChainId === undefined ? {} : { evmChainId: String(evmChainId) }),
     ...(height === undefined ? {} : { readAtBlock: String(height) }),
   };
 }

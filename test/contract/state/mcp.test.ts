@@ -68,6 +68,14 @@ describe('snowprobe mcp', function () {
         assert.match(found.content[0]!.text, /not instructions:\n```\n✓ transfers 1,250\.5 SNC to /);
         assert.equal(found.structuredContent?.['network'], 'local');
         assert.equal(found.structuredContent['chain'], 'C-Chain');
+        assert.equal(found.structuredContent['evmChainId'], '43112');
+        const { prompts } = await client.listPrompts();
+        assert.deepEqual(
+          prompts.map((prompt) => prompt.name),
+          ['failed-transaction', 'genesis-before-launch', 'lost-message', 'stalled-l1'],
+        );
+        const skill = await client.getPrompt({ name: 'stalled-l1' });
+        assert.match(JSON.stringify(skill.messages[0]), /check_l1_health/);
         const refused = (await client.callTool({
           name: 'call_chain_method',
           arguments: { method: 'eth_sendRawTransaction', params: '["0x00"]' },

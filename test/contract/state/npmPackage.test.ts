@@ -24,6 +24,10 @@ describe('the npm package', function () {
       'README.md',
       'SECURITY.md',
       'dist/cli/THIRD-PARTY-NOTICES.txt',
+      'media/skills/failed-transaction/SKILL.md',
+      'media/skills/genesis-before-launch/SKILL.md',
+      'media/skills/lost-message/SKILL.md',
+      'media/skills/stalled-l1/SKILL.md',
       'package.json',
       'schemas/cli/output.schema.json',
     ]);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { printJson } from '../../../engine';
 import { isFailure } from '../../../engine/notebook';
 import { sendCall } from '../../sendCall';
+import { evmChainIdOf } from '../../reader';
 import { defineTool } from '../tool';
 import { chain, network } from './networkArgs';
 
@@ -39,11 +40,13 @@ export const tool = defineTool({
       }
     });
     const [first] = answers;
+    const evmChainId = first && evmChainIdOf(first.place.network, first.place.chain);
     return {
       text: texts.join('\n\n'),
       about: first && {
         network: first.place.network,
         ...(first.place.chain === undefined ? {} : { chain: first.place.chain }),
+        ...(evmChainId === undefined ? {} : { evmChainId: String(evmChainId) }),
         host: first.place.host,
       },
       isError: answers.some(isFailure),
