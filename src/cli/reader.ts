@@ -17,7 +17,7 @@ const told = new Set<string>();
 export async function readNames(network: Network, labels: unknown, notify: (sentence: string) => void): Promise<void> {
   networks.set(network.name, { ...network, nameOf: names.nameOf });
   names.set('settings', readLabels(JSON.stringify(labels ?? {})).labels);
-  const text = await readFile(path.resolve(labelFile), 'utf8').catch(() => '');
+  const text = await labelText(notify);
   const { labels: ofFile, problems } = readLabels(text);
   names.set(labelFile, ofFile);
   for (const { start, message, isHint } of problems.slice(0, 20)) {
@@ -26,6 +26,18 @@ export async function readNames(network: Network, labels: unknown, notify: (sent
       told.add(sentence);
       notify(sentence);
     }
+  }
+}
+
+/** No labels where there is no file; one that cannot be read is told of. */
+async function labelText(notify: (sentence: string) => void): Promise<string> {
+  try {
+    return await readFile(path.resolve(labelFile), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+      notify(`${labelFile} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    }
+    return '{}';
   }
 }
 

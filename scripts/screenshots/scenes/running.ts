@@ -78,19 +78,9 @@ export const runningScenes: readonly Scene[] = [
     name: 'test-explorer',
     async play(stage) {
       await stage.open('is-my-l1-healthy.rpc');
-      const change = async (from: string, to: string): Promise<void> => {
-        await stage.click(from);
-        await stage.press('Control+D');
-        await stage.page.keyboard.type(to);
-        await stage.press('Control+S');
-      };
-      await change('true', 'false');
       await stage.run('Testing: Focus on Test Explorer View');
       await stage.run('Test: Run All Tests');
-      await stage.shows('.test-explorer .result-summary', '7/8');
-      await stage.run('Test: Go to Next Test Failure');
-      await stage.shows('.test-explorer .monaco-list-row', 'health.health');
-      await change('false', 'true');
+      await stage.shows('.test-explorer .result-summary', '8/8');
     },
   },
   {

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { readNetworks } from '../../engine';
 import { decodeText, NotUtf8Error, planTests, runTests, type TestFile } from '../../engine/notebook';
-import { type JsonObject, parseIfJson } from '../../engine/primitives';
+import { escapeUnseenInSteps, type JsonObject, parseIfJson, runToEnd } from '../../engine/primitives';
 import { SecretFilter } from '../../engine/secrets';
 import { CommandError, exitCodes } from '../command';
 import { LineColumns } from '../config/reportProblems';
@@ -31,6 +31,8 @@ interface TestChoice extends NetworkChoice {
 export async function testFiles(operands: readonly string[], values: TestChoice): Promise<number> {
   const began = performance.now();
   const secrets = new SecretFilter([...secretsOf(process.env), ...Object.values(variables(values.secret)).map(String)]);
+  // A terminal obeys what stands in files and in what servers say.
+  const inert = (text: string): string => runToEnd(escapeUnseenInSteps(secrets.redact(text)));
   const jobs = Number(values.jobs ?? 4);
   if (!Number.isInteger(jobs) || jobs < 1) {
     throw new CommandError(`"${values.jobs}" is no number of files.`);
@@ -60,10 +62,10 @@ export async function testFiles(operands: readonly string[], values: TestChoice)
             }),
           allowChanges: values['allow-changes'] === true,
           vars: { ...variables(values.var), ...variables(values.secret) },
-          ...{ jobs, signal, now: () => performance.now(), redact: (text) => secrets.redact(text) },
+          ...{ jobs, signal, now: () => performance.now(), redact: inert },
           onStart: () => undefined,
           onEnd(file, index, result) {
-            results.get(file)!.push(reportedTest(file, index, result, lines.get(file)!));
+            results.get(file)!.push(reportedTest(file, index, result, lines.get(file)!, inert));
             ended++;
             if (process.stderr.isTTY) {
               process.stderr.write(`\r${ended} of ${total} tests${ended === total ? '\n' : ''}`);

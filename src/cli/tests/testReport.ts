@@ -24,6 +24,7 @@ export function reportedTest(
   index: number,
   result: TestResult,
   lines: LineColumns,
+  inert: (text: string) => string,
 ): ReportedTest {
   const { start, heading, name } = plan.steps[index]!;
   const failures = result.failures.map((failure) => {
@@ -32,7 +33,7 @@ export function reportedTest(
     return { ...failure, line, column, endLine, endColumn };
   });
   const above = heading === undefined ? '' : `${plan.headings[heading]!.text} › `;
-  return { ...result, file, failures, name: above + name, line: lines.at(start)[0] };
+  return { ...result, file, failures, name: inert(above + name), line: lines.at(start)[0] };
 }
 
 interface TestCounts {

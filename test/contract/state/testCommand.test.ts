@@ -128,6 +128,13 @@ describe('snowprobe test', function () {
     assert.doesNotMatch(stdout, /5ec4e75ec4e75ec4e7/i);
   });
 
+  it('prints nothing of a file that a terminal obeys', async () => {
+    write('hostile.rpc', '%% markdown\n# a\u001b[31m\u202eb\n\n%% rpc\n# @expect result == "\u009b1m"\neth_chainId\n');
+    const { stdout } = await run(['hostile.rpc']);
+    assert.match(stdout, /a\\u001b\[31m\\u202eb › eth_chainId/);
+    assert.doesNotMatch(stdout, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  });
+
   it('ends with 2 where a cell cannot be read, with 3 where nobody answers or nothing is a test, with 1 for a wrong option', async () => {
     const codes = await Promise.all([
       run(['broken.rpc']),
