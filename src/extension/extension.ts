@@ -5,7 +5,12 @@ import { resultFileSystem } from './activation/resultFileSystem';
 import { lazyTreeView } from './activation/lazyTreeView';
 import type { LateFeatures, Main } from './activation/mainModule';
 import { ContextKeys } from './activation/contextKeys';
-import { AvalancheInUse, networkStatusBarItem, requestedNetwork } from './activation/networkStatusBarItem';
+import {
+  AvalancheInUse,
+  isConfigured,
+  networkStatusBarItem,
+  requestedNetwork,
+} from './activation/networkStatusBarItem';
 import { UntrustedNetwork } from './activation/untrustedNetwork';
 
 /**
@@ -43,12 +48,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
   const late = (): Promise<LateFeatures> => load().late();
 
-  // All that helps to write `.rpc` and our settings is among them.
-  const loadFor = (document: vscode.TextDocument): void => {
-    if (document.languageId === 'snowprobe-rpc' || isOurSettings(document)) {
-      void late();
-    }
-  };
   let config: Promise<void> | undefined;
   const loadForConfig = (document: vscode.TextDocument): void => {
     const isConfig = recognisedConfig(document) !== undefined;
@@ -58,17 +57,20 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       config ??= late().then((features) => features.openChainConfig());
     }
   };
-  vscode.workspace.textDocuments.forEach((document) => {
-    loadFor(document);
+  // All that helps to write `.rpc` and our settings is among them.
+  const loadFor = (document: vscode.TextDocument): void => {
+    if (document.languageId === 'snowprobe-rpc' || isOurSettings(document) || isProject(document)) {
+      void late();
+    }
     loadForConfig(document);
-  });
+  };
+  vscode.workspace.textDocuments.forEach(loadFor);
 
   context.subscriptions.push(
     documentsChanged,
     inUse,
     keys,
     vscode.workspace.onDidOpenTextDocument(loadFor),
-    vscode.workspace.onDidOpenTextDocument(loadForConfig),
     // A new file becomes one while it is written.
     vscode.workspace.onDidChangeTextDocument(({ document }) => loadForConfig(document)),
     ...hoverBlocks.map((block) =>
@@ -134,6 +136,11 @@ const panels = [
 
 /** From below: the provider registered last stands on top. */
 const hoverBlocks = ['instant', 'rest', 'line', 'answer'] as const;
+
+/** Whose version of the EVM is held against the chain that the folder is for. */
+function isProject({ uri }: vscode.TextDocument): boolean {
+  return /\/(?:foundry\.toml|hardhat\.config\.\w+)$/.test(uri.path) && isConfigured();
+}
 
 /** Of a long text of another kind nothing is read. */
 function isOurSettings(document: vscode.TextDocument): boolean {

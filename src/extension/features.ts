@@ -9,6 +9,7 @@ import { SharedEntries } from './vscode/sharedEntries';
 import { notifyError } from './vscode/ui/message';
 import { pickOne } from './vscode/ui/pick';
 import { createChainConfig } from './config';
+import { evmDiagnostics } from './config/evmDiagnostics';
 import { createDashboard } from './dashboard';
 import { createDebug } from './debug';
 import { ScriptLenses } from './debug/scriptLenses';
@@ -79,6 +80,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
   );
   const settings = store.add(createSettings(services));
   const chainConfig = store.add(createChainConfig(services, documents, memory));
+  store.add(evmDiagnostics(services));
   const diagnosis = createDiagnosis(services, documents);
   const demo = createDemo(context.extensionUri, context.globalStorageUri);
   const debug = store.add(createDebug(services));

@@ -170,7 +170,7 @@ function openTabs(): readonly vscode.Tab[] {
 }
 
 /** By the folder that is open: what the user's own settings name is the same in every other. */
-function isConfigured(): boolean {
+export function isConfigured(): boolean {
   const configuration = vscode.workspace.getConfiguration('snowprobe');
   return ['network', 'networks'].some((key) => {
     const { workspaceValue, workspaceFolderValue } = configuration.inspect(key) ?? {};

@@ -1,6 +1,7 @@
 import vscode = require('vscode');
-import { networkOfText, requestedName } from '../../engine/networks';
+import { networkOfText } from '../../engine/networks';
 import { fileBytesAnywhere } from '../vscode/fileBytes';
+import { requestedNetwork } from './networkStatusBarItem';
 
 /**
  * The network that the settings of a workspace name which is not trusted. VS Code tells nobody what is restricted, so its
@@ -53,7 +54,7 @@ export class UntrustedNetwork implements vscode.Disposable {
       ...workspaceFolders.map(({ uri }) => vscode.Uri.joinPath(uri, '.vscode', 'settings.json')),
     ];
     const texts = await Promise.all(files.map(textOf));
-    const active = requestedName(vscode.workspace.getConfiguration('snowprobe').get('network'));
+    const active = requestedNetwork();
     const names = texts.map((text) => networkOfText(text, active));
     this.set(vscode.workspace.isTrusted ? undefined : names.find((name) => name !== undefined));
   }

@@ -16,7 +16,7 @@ import type { Live } from './live';
 /** More is not read, and VS Code would leave out those at the end. */
 const most = 1_000;
 
-const severities: Readonly<Record<Rule['severity'], vscode.DiagnosticSeverity>> = {
+export const diagnosticSeverities: Readonly<Record<Rule['severity'], vscode.DiagnosticSeverity>> = {
   error: vscode.DiagnosticSeverity.Error,
   warning: vscode.DiagnosticSeverity.Warning,
   hint: vscode.DiagnosticSeverity.Hint,
@@ -71,7 +71,7 @@ export function configDiagnostics(files: ValidatedFileSet, live: Live): vscode.D
 /** Those of the document itself and of a file that is missing, the worst first where there are too many. */
 function ownProblems({ file, input }: ValidatedFile, problems: readonly Problem[]): readonly Problem[] {
   const own = problems.filter((problem) => problem.file === file || input[problem.file] === undefined);
-  const weight = ({ rule }: Problem): number => severities[rules[rule].severity];
+  const weight = ({ rule }: Problem): number => diagnosticSeverities[rules[rule].severity];
   return own.length <= most ? own : own.toSorted((a, b) => weight(a) - weight(b)).slice(0, most);
 }
 
@@ -81,8 +81,8 @@ function toDiagnostic(validated: ValidatedFile, problem: Problem): vscode.Diagno
   const range = rangeIn(validated, problem);
   const diagnostic =
     vmText === undefined
-      ? diagnosticAt(range, message, severities[severity])
-      : diagnosticWith(range, message, `The VM says: ${vmText}`, severities[severity]);
+      ? diagnosticAt(range, message, diagnosticSeverities[severity])
+      : diagnosticWith(range, message, `The VM says: ${vmText}`, diagnosticSeverities[severity]);
   diagnostic.code = rule;
   diagnostic.source = 'Snowprobe';
   if (level === 'hint') {

@@ -209,6 +209,35 @@ function markdownOf(text: string | vscode.MarkdownString | vscode.MarkedString |
   return typeof text === 'string' ? text : (text?.value ?? '');
 }
 
+describe('the EVM version of a project', () => {
+  before(() => useDevnet());
+  after(() => useDevnet());
+  afterEach(async () => {
+    await closeUnsaved();
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(workspaceFolder(), 'own'), { recursive: true });
+  });
+
+  it('is marked where the chain of the folder does not run it, and of a chain that is not known nothing is said', async () => {
+    const { document } = await openFile('foundry.toml', '[profile.default]\nevm_version = "paris"\n');
+    await setSetting('snowprobe.network', 'fuji');
+    await edit(document, document.getText().replace('paris', 'osaka'));
+    const found = await diagnosticsOf(document, (all) => all.length > 0);
+    assert.deepEqual(
+      found.map(({ range, code, message, severity }) => [document.getText(range), code, message, severity]),
+      [
+        [
+          'osaka',
+          'evmVersionNewer',
+          'The chain runs cancun: code for osaka may have CLZ, which ends a call by “invalid opcode” there. Set cancun.',
+          vscode.DiagnosticSeverity.Warning,
+        ],
+      ],
+    );
+    await useDevnet();
+    assert.deepEqual(await diagnosticsOf(document, (all) => all.length === 0), []);
+  });
+});
+
 async function edit(document: vscode.TextDocument, text: string): Promise<void> {
   const edits = new vscode.WorkspaceEdit();
   edits.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);

@@ -1,25 +1,4 @@
-import versions from './evmVersions.json';
-
-interface Version {
-  /** As compilers spell it. */
-  readonly name: string;
-  /** Fields of a chain's configuration that say when it comes, the surest first: Durango is Shanghai, and Etna Cancun. */
-  readonly times?: readonly string[];
-  /** What it adds, by name. */
-  readonly opcodes?: Readonly<Record<string, string>>;
-}
-
-/** In their order. */
-const all = versions as readonly Version[];
-
-/** What chains of Avalanche have had from the start. */
-const first = all.findIndex(({ times }) => times !== undefined) - 1;
-
-const opcodes = new Map(
-  all.flatMap(({ name: version, opcodes: own = {} }, rank) =>
-    Object.entries(own).map(([name, byte]) => [Number(byte), { name, version, rank }] as const),
-  ),
-);
+import { evmVersions as all } from './laterOpcode';
 
 /**
  * The version of the EVM that a chain runs at a time.
@@ -32,7 +11,7 @@ const opcodes = new Map(
 export function evmVersionAt(timeOf: (field: string) => bigint | undefined, now: bigint): string | undefined {
   const known = all.map(({ times = [] }) => times.map(timeOf).find((time) => time !== undefined));
   const last = known.findLastIndex((time) => time !== undefined && time <= now);
-  return known.every((time) => time === undefined) ? undefined : all[Math.max(last, first)]!.name;
+  return known.every((time) => time === undefined) ? undefined : all[Math.max(last, 0)]!.name;
 }
 
 /** What code of a version may have that a chain of another lacks, by name; undefined: the version is not newer, or not known. */
@@ -43,20 +22,14 @@ export function opcodesBeyond(version: string, runs: string): readonly string[] 
     : all.slice(have! + 1, given! + 1).flatMap(({ opcodes: own = {} }) => Object.keys(own));
 }
 
-/** The opcode that a node names in "invalid opcode: …", where a later version has it. Texts: libevm's core/vm/opcodes.go. */
-export function laterOpcode(words: string): { readonly name: string; readonly version: string } | undefined {
-  const [, named, byte] = /invalid opcode: (?:([A-Z0-9]+)\b|opcode (0x[0-9a-f]{1,2}) not defined)/.exec(words) ?? [];
-  const found =
-    byte === undefined ? [...opcodes.values()].find(({ name }) => name === named) : opcodes.get(Number(byte));
-  return found === undefined || found.rank <= first ? undefined : found;
-}
-
 /**
  * Opcodes of later versions in a code, by name. Only what can be reached is looked at, from the start and from each place
  * that a PUSH names: what follows is data, metadata or another contract's code, whose bytes say nothing.
  */
 export function missingOpcodes(code: Uint8Array, runs: string): readonly string[] {
   const have = all.findIndex(({ name }) => name === runs);
+  const later = all.slice(have + 1).flatMap(({ opcodes = {} }) => Object.entries(opcodes));
+  const lacking = new Map(later.map(([name, byte]) => [Number(byte), name]));
   const found = new Set<string>();
   const seen = new Uint8Array(code.length);
   const jumps = jumpDestinations(code);
@@ -67,9 +40,9 @@ export function missingOpcodes(code: Uint8Array, runs: string): readonly string[
     let op = code[at];
     while (op !== undefined && isOpcode(op) && seen[at] === 0) {
       seen[at] = 1;
-      const later = opcodes.get(op);
-      if (later !== undefined && later.rank > have) {
-        inBlock.push(later.name);
+      const name = lacking.get(op);
+      if (name !== undefined) {
+        inBlock.push(name);
       }
       const bytes = pushed(op);
       const target = bytes > 0 && bytes <= 4 ? bytesAsNumber(code, at + 1, bytes) : 0;
@@ -84,7 +57,7 @@ export function missingOpcodes(code: Uint8Array, runs: string): readonly string[
     }
     // Code ends by an opcode that ends it, or goes on in what was seen; a byte that is none was data.
     if (op !== undefined && isOpcode(op)) {
-      inBlock.forEach((name) => found.add(name));
+      inBlock.forEach((each) => found.add(each));
     }
   }
   return [...found].sort();
