@@ -16,12 +16,11 @@ const libraryStart = opcode.push20;
  */
 export function isWritten({ calls, op, call }: Recording, index: number, source: CallSource): boolean {
   const { first = 0, last = 0, kind, input } = calls[index]!;
-  const signature = source.contract.selectors.get(input.slice(2, 10).toLowerCase());
-  const isMeant = signature !== undefined && !kind.startsWith('CREATE') && op[last] === opcode.revert;
-  if (!isMeant || sentTo({ calls }, index) > 0n || source.map.bytes[0] === libraryStart) {
+  if (op[last] !== opcode.revert || sentTo({ calls }, index) > 0n || source.map.bytes[0] === libraryStart) {
     return false;
   }
-  if (calls.some(({ parent }) => parent === index) || !isCanonical(signature, input, source)) {
+  const isExpected = kind.startsWith('CREATE') ? isCanonicalCreation(input, source) : isCanonical(input, source);
+  if (calls.some(({ parent }) => parent === index) || !isExpected) {
     return false;
   }
   for (let at = first; at <= last; at++) {
@@ -41,8 +40,33 @@ function sentTo({ calls }: Calls, index: number): bigint {
   return at.value;
 }
 
+/** Values of these types fill a word each, so that what a constructor is given is told by its text. */
+const valueType = /^(?:address|bool|bytes32|u?int(?:256)?)$/;
+
+/** The same for what follows the code of a contract that is created. */
+function isCanonicalCreation(input: string, source: CallSource): boolean {
+  const [own, ...others] = source.named('constructor').filter(({ contract }) => contract === source.contract.name);
+  const head = own === undefined ? '' : headOf(own, source);
+  const types = head
+    .slice(head.indexOf('(') + 1, head.indexOf(')'))
+    .split(',')
+    .map((one) => one.trim().split(/\s/, 1)[0] ?? '')
+    .filter((type) => type !== '');
+  const words = input.slice(2 + 2 * source.map.bytes.length);
+  if (others.length > 0 || words.length !== 64 * types.length || !types.every((type) => valueType.test(type))) {
+    return false;
+  }
+  const parameters = types.map((type) => ({ name: '', type: type.replace(/int$/, 'int256') }));
+  const decoded = decodeParameters(parameters, `0x${words}`);
+  return decoded?.args !== undefined && decoded.problems.length === 0;
+}
+
 /** Whether call data is what a compiler would write for a function, to the bit. */
-function isCanonical(signature: string, input: string, source: CallSource): boolean {
+function isCanonical(input: string, source: CallSource): boolean {
+  const signature = source.contract.selectors.get(input.slice(2, 10).toLowerCase());
+  if (signature === undefined) {
+    return false;
+  }
   const opened = signature.indexOf('(');
   const types = signature.slice(opened + 1, -1);
   // An enum is told as a uint8, and not every uint8 is one.
