@@ -22,6 +22,8 @@ export interface Expectation {
   readonly counts?: true;
   /** Absent for `exists` and its like. Of an amount in a unit, its number. */
   readonly value?: JsonValue;
+  /** `{{block.result.hash}}` in place of a value: what stands between the braces. */
+  readonly reference?: string;
   /** "AVAX": what stands at the path is in base units. */
   readonly unit?: string;
   /** Of `within`: how far off it may be, in per cent of the value. */
@@ -35,6 +37,8 @@ export interface ExpectationContext {
   readonly places: (path: Path, unit: string) => number | undefined;
   /** The name of the custom error, or the reason, with which the call reverted. */
   readonly revert?: string;
+  /** What a reference stands for; undefined: nothing. */
+  readonly resolve?: (reference: string) => JsonValue | undefined;
   /** What the first node answered to the same; absent where one alone is asked. */
   readonly other?: JsonValue;
 }
@@ -213,7 +217,7 @@ export function parseExpectation(text: string): Expectation | undefined {
   return value && { path, operator, ...(counts ? { counts } : {}), ...value };
 }
 
-type Value = Pick<Expectation, 'value' | 'unit' | 'percent' | 'pattern'>;
+type Value = Pick<Expectation, 'value' | 'reference' | 'unit' | 'percent' | 'pattern'>;
 
 function valueOf(takes: OperatorRow['takes'], text: string): Value | undefined {
   switch (takes) {
@@ -236,6 +240,10 @@ function valueOf(takes: OperatorRow['takes'], text: string): Value | undefined {
         : { ...value, percent };
     }
     case 'value': {
+      const [, reference] = /^\{\{([^{}\n]*)\}\}$/.exec(text) ?? [];
+      if (reference !== undefined) {
+        return { reference: reference.trim() };
+      }
       const [, digits, unit] = /^(-?\d[\d.]*)\s+([A-Za-z][A-Za-z0-9]*)$/.exec(text) ?? [];
       const value = parseIfJson(digits ?? text);
       return value === undefined ? undefined : { value, ...(unit === undefined ? {} : { unit }) };
@@ -264,7 +272,12 @@ export function evaluateExpectation(
   if (operator === 'all nodes agree on' && context.other === undefined) {
     return { holds: false, actual, reason: 'One node was queried. Write # @node all above the request.' };
   }
-  const value = operator === 'all nodes agree on' ? valueAt(context.other, path) : expectation.value;
+  const { reference } = expectation;
+  const referred = reference === undefined ? expectation.value : context.resolve?.(reference);
+  if (reference !== undefined && referred === undefined) {
+    return { holds: false, actual, reason: `No value at ${reference}.` };
+  }
+  const value = operator === 'all nodes agree on' ? valueAt(context.other, path) : referred;
   const expected = value === undefined || places === 0 ? value : scaled(value, places);
   const holds = table[operator].holds(actual, expected, expectation);
   const integer = unit === undefined || actual === undefined ? undefined : integerIn(actual);

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { type CellAst, type Request, requestLabel } from '../cell/cellAst';
 import { evaluateExpectation } from '../cell/expectation';
-import { type JsonValue, type Path, pathText } from '../../primitives';
+import { type JsonValue, type Path, pathText, valueAt } from '../../primitives';
 import { pause, raceAbort, systemClock } from '../../net';
 import { ApiError, errorSentence, UserError } from '../../errors';
 import { socketUrl } from '../../sources';
@@ -170,7 +170,7 @@ function expectationsOf(
   { settings }: Request,
   answer: Omit<CellAnswer, 'expectations'>,
   other: Omit<CellAnswer, 'expectations'> | undefined,
-  { networks }: CellRun,
+  { networks, named }: CellRun,
 ): readonly ExpectedAnswer[] {
   const { outcome, place, method, units = [] } = answer;
   const envelope = settings.expect.length === 0 ? {} : answerEnvelope(answer);
@@ -182,6 +182,10 @@ function expectationsOf(
       placesOfUnit(unit, baseUnit(method === undefined ? undefined : findMethod(method), path), chain?.symbol),
     revert: outcome.kind === 'error' ? outcome.revert : undefined,
     other: other && answerEnvelope(other),
+    resolve: (text: string) => {
+      const reference = parseReference(text);
+      return reference && valueAt(named.get(reference.name), reference.path);
+    },
   };
   return settings.expect.map(({ expectation, text }) => ({
     text,
@@ -393,8 +397,9 @@ function planCell(ast: CellAst, changes: (request: Request) => boolean): readonl
 
 /** The requests whose answers a request needs. */
 function namesIn(request: Request): readonly string[] {
-  const { body } = request;
-  const texts: string[] = body.kind === 'rest' ? referencesIn(body.path).map(({ inner }) => inner) : [];
+  const { body, settings } = request;
+  const texts = settings.expect.flatMap(({ expectation }) => expectation.reference ?? []);
+  texts.push(...(body.kind === 'rest' ? referencesIn(body.path).map(({ inner }) => inner) : []));
   for (const value of valuesOf(request)) {
     eachNode(value, (node) => {
       if (node.kind === 'reference') {

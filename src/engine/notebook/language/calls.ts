@@ -157,8 +157,11 @@ export function jsonOf({ body }: Request): JsonNode | undefined {
 
 /** The references of a request with their places in the cell. */
 export function referencesOf(text: string, request: Request): readonly (JsonSpan & { readonly inner: string })[] {
-  const { body } = request;
-  const spans: JsonSpan[] = body.kind === 'rest' ? [body.pathSpan] : [];
+  const { body, settings } = request;
+  const spans: JsonSpan[] = settings.expect.filter(({ expectation }) => expectation.reference !== undefined);
+  if (body.kind === 'rest') {
+    spans.push(body.pathSpan);
+  }
   for (const node of valuesOf(request)) {
     eachNode(node, (at: JsonNode) => {
       if (at.kind === 'string' || at.kind === 'reference') {

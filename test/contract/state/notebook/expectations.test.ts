@@ -71,6 +71,15 @@ describe('expectations of a cell', () => {
     );
   });
 
+  it('compare with what was answered before, also in their cell', async () => {
+    assert.deepEqual(
+      await run(
+        '# @name id\ninfo.getNodeID\n# @expect result == {{id.result}}\ninfo.getNodeVersion\n# @expect result == {{none.result}}\ninfo.getNodeIP',
+      ),
+      ['holds', 'holds', 'No value at none.result.'],
+    );
+  });
+
   it('know the error with which a call reverts', async () => {
     const call = 'eth_call [{ "to": "0x5aa01B3b5877255cE50cc55e8986a7a5fe29C70e" }, "latest"]';
     assert.deepEqual(

@@ -182,8 +182,12 @@ describe('runCell', () => {
     const [right, wrong] = await notebook.run(
       '# @expect result.networkID == 12345\ninfo.getNetworkID\n# @expect result.networkID == 1\ninfo.getNetworkID',
     );
-    assert.deepEqual(right?.expectations, [{ text: 'result.networkID == 12345', holds: true, actual: '12345' }]);
-    assert.deepEqual(wrong?.expectations, [{ text: 'result.networkID == 1', holds: false, actual: '12345' }]);
+    assert.deepEqual(right?.expectations, [
+      { text: 'result.networkID == 12345', holds: true, actual: '12345', expected: 12345n },
+    ]);
+    assert.deepEqual(wrong?.expectations, [
+      { text: 'result.networkID == 1', holds: false, actual: '12345', expected: 1n },
+    ]);
     assert.deepEqual([isFailure(right), isFailure(wrong)], [false, true]);
   });
 

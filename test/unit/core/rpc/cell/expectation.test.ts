@@ -127,6 +127,20 @@ describe('@expect', () => {
     assert.deepEqual([actual, expected], [1499999999n, 1500000000n]);
   });
 
+  it('compares with what a reference stands for', () => {
+    const compare = (text: string): unknown => {
+      const resolve = (reference: string) => (reference === 'one.result' ? '26' : undefined);
+      const { holds: isMet, reason } = evaluateExpectation(parseExpectation(text)!, answer, { places, resolve });
+      return reason ?? isMet;
+    };
+    assert.deepEqual(
+      ['result.height == {{one.result}}', 'result.height > {{ one.result }}', 'result.height == {{two.result}}'].map(
+        compare,
+      ),
+      [true, false, 'No value at two.result.'],
+    );
+  });
+
   it('says why nobody can tell', () => {
     const reasons = ['result.height > 1 AVAX', 'all nodes agree on result.height'].map(
       (text) => evaluateExpectation(parseExpectation(text)!, answer, { places }).reason,

@@ -22,7 +22,7 @@ some words
 eth_getTransactionByHash ["{{receipt.result.transactionHash}}"]
 
 %% rpc
-# @expect result exists
+# @expect result == {{receipt.result.hash}}
 eth_sendRawTransaction ["0x00"]
 
 %% rpc
@@ -59,7 +59,7 @@ describe('the tests of a file', () => {
   it('need the cells to whose responses they refer, and what those need', () => {
     assert.deepEqual(
       steps.map(({ needs }) => needs),
-      [[], [0], [0, 1], [], [], [], []],
+      [[], [0], [0, 1], [0, 1], [], [], []],
     );
   });
 

@@ -105,6 +105,10 @@ describe('checks of a cell', () => {
         "error 'result matches /(?=a)/': matches takes a pattern without lookaround and backreferences, such as /^0x/i.",
       ],
     ],
+    [
+      '# @expect result == {{none.result}}\neth_chainId',
+      ["error '{{none.result}}': No request named none. Add # @name none above one."],
+    ],
     ['# @skip\neth_chainId', [`error '@skip': Expected a reason, such as "needs a funded account".`]],
     ['eth_chainId [1]', ["error '1': eth_chainId takes no parameters."]],
     ['platform.getHeight {"a":1}', [`warning '"a"': platform.getHeight takes no parameters.`]],
