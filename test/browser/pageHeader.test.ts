@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../src/engine/report/report';
-import { count } from '../../src/engine/report/spans';
+import { count, text } from '../../src/engine/report/spans';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { deployer, erc20Transfer, now } from '../unit/core/finding/samples';
 
@@ -59,6 +59,19 @@ describe('the header of a page', () => {
       await tab.requests(),
       ['networkId', 'chainId', '100'].map((id) => ({ kind: 'follow', id, inOther: false })),
     );
+  });
+
+  it('leads from a row of another chain to the same there', async () => {
+    const section = { key: 'otherChains', heading: 'On other chains', columns: ['chain'], from: [] };
+    const rows = [[[text('orders')]], [[text('found')]]];
+    await tab.show({ ...finding, sections: [{ ...section, rows, marks: [{ chain: 'orders' }, undefined] }] });
+    await tab.requests();
+    const panel = tab.page.getByRole('tabpanel');
+    assert.equal(await panel.getByRole('link').count(), 1);
+    await panel.getByRole('link', { name: 'orders' }).click();
+    assert.deepEqual(await tab.requests(), [
+      { kind: 'follow', id: finding.identifier, inOther: false, chain: 'orders' },
+    ]);
   });
 
   it('has the date of a time on hover', async () => {

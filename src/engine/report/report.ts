@@ -257,6 +257,8 @@ export interface RowMark {
   readonly depth?: number;
   /** `caught`: it failed, and what had called it went on. `change` comes back to whom it was of, `burned` is nobody's. */
   readonly tone?: RowTone;
+  /** The chain on which the page of the same identifier is where its first cell leads; texts say its name alone. */
+  readonly chain?: string;
   /** What a page shows where the row is opened; `brief` ones stand below the row in texts too. */
   readonly details?: readonly Fact[];
 }

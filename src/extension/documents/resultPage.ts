@@ -251,7 +251,7 @@ export class ResultPage implements vscode.Disposable {
       case 'go':
         return await this.step(request.by);
       case 'follow':
-        return await this.follow(request.id, request.inOther);
+        return await this.follow(request);
       case 'openSource': {
         const { uri, line, column } = request;
         return await vscode.commands.executeCommand(linkCommands.openSource, { uri, line, column });
@@ -361,9 +361,9 @@ export class ResultPage implements vscode.Disposable {
   }
 
   /** What is asked for meanwhile counts more. */
-  private async follow(id: string, inOther: boolean): Promise<void> {
+  private async follow({ id, inOther, chain }: Extract<PageRequest, { readonly kind: 'follow' }>): Promise<void> {
     const { history, shown } = this;
-    const target = { id, network: shown?.report.network, chain: shown?.report.chain };
+    const target = { id, network: shown?.report.network, chain: chain ?? shown?.report.chain };
     const uri = await vscode.commands.executeCommand<vscode.Uri | undefined>(linkCommands.findResult, target);
     if (uri === undefined) {
       return;

@@ -1,3 +1,4 @@
+import type { PageId } from '../../engine/report';
 import { type PageHistory, type PageMessage, readPageMessage } from '../protocol/resultPage';
 import type { PageRequest } from '../protocol/readPageRequest';
 
@@ -25,6 +26,11 @@ export function listen(received: (message: PageMessage) => void): void {
     }
   });
   query({ kind: 'ready' });
+}
+
+/** Looks up what an identifier leads to. */
+export function follow({ id, chain }: Pick<PageId, 'id' | 'chain'>, inOther: boolean): void {
+  query({ kind: 'follow', id, inOther, ...(chain === undefined ? {} : { chain }) });
 }
 
 /** How far this page's clock is behind the one that its ages count from: that of the machine where the extension runs. */

@@ -72,6 +72,7 @@ const request = z.discriminatedUnion('kind', [
     kind: z.literal('follow'),
     id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,300}$/)),
     inOther: z.boolean(),
+    chain: z.optional(short),
   }),
   /** Shows a place of a file in the editor. */
   z.strictObject({ kind: z.literal('openSource'), uri: z.string().check(z.maxLength(4096)), ...place }),

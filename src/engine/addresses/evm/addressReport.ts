@@ -44,7 +44,7 @@ export interface AddressOnChain {
 
 /** What was asked, and who was. */
 interface AddressLookup {
-  readonly network: Pick<Network, 'name'>;
+  readonly network: Pick<Network, 'name' | 'chains'>;
   readonly options: { readonly balances?: BalanceFilter };
   readonly log: { readonly all: readonly Source[] };
   now(): number;
@@ -54,7 +54,7 @@ interface AddressLookup {
 export function addressReport(
   address: string,
   wellKnown: string | undefined,
-  { network: { name: network }, options, log, now }: AddressLookup,
+  { network: { name: network, chains }, options, log, now }: AddressLookup,
   main: AddressOnChain,
   others: readonly AddressOnChain[],
 ): Report {
@@ -97,7 +97,7 @@ export function addressReport(
     sections: [
       ...(result === undefined ? [] : precompileSections(result, context)),
       ...tokenSections(index, { network, address, symbol: chain.symbol, filter }),
-      ...otherChains(others, precompile !== undefined, context.now),
+      ...otherChains(others, chains, precompile !== undefined, context.now),
     ],
     related: delegate === undefined ? [] : [{ label: 'delegates to', id: delegate }],
     sources: log.all,
@@ -235,8 +235,14 @@ function supplySpan({ standard, decimals, symbol }: NodeToken, supply: bigint, n
   return places === undefined ? count(supply, 'base units') : amount(supply, places, symbolName(symbol ?? '', native));
 }
 
-function otherChains(others: readonly AddressOnChain[], isPrecompile: boolean, now: number): readonly Section[] {
-  const rows = others.flatMap(({ chain, node, index, manages }): readonly (readonly Line[])[] => {
+/** @param named chains of the settings, on which the address has a page */
+function otherChains(
+  others: readonly AddressOnChain[],
+  named: readonly EvmChain[],
+  isPrecompile: boolean,
+  now: number,
+): readonly Section[] {
+  const found = others.flatMap(({ chain, node, index, manages }) => {
     const balance = node?.value.balance ?? index?.value.native?.balance;
     if (balance === undefined) {
       return [];
@@ -250,14 +256,15 @@ function otherChains(others: readonly AddressOnChain[], isPrecompile: boolean, n
           : hasCode(node?.value.code)
             ? [text(isPrecompile ? 'enabled' : 'contract')]
             : [text(isPrecompile ? 'not enabled' : 'EOA')];
-    return [
-      [[text(chain.name)], [nativeAmount(balance, chain.symbol ?? index?.value.native?.symbol ?? undefined)], what],
-    ];
+    const symbol = chain.symbol ?? index?.value.native?.symbol ?? undefined;
+    const row: readonly Line[] = [[text(chain.name)], [nativeAmount(balance, symbol)], what];
+    return [{ row, mark: named.some(({ name }) => name === chain.name) ? { chain: chain.name } : undefined }];
   });
+  const [rows, marks] = [found.map(({ row }) => row), found.map(({ mark }) => mark)];
   const from = others.flatMap(({ node, index }) => [node?.from, index?.from].filter((s) => s !== undefined));
   return rows.length === 0
     ? []
-    : [{ key: 'otherChains', heading: 'On other chains', columns: ['chain', 'balance', 'type'], rows, from }];
+    : [{ key: 'otherChains', heading: 'On other chains', columns: ['chain', 'balance', 'type'], rows, marks, from }];
 }
 
 function hasCode(codeHex: string | undefined): boolean {

@@ -128,6 +128,8 @@ export interface PageId {
   /** "address", "block". */
   readonly what: string;
   readonly name?: string;
+  /** Where it leads to is on this chain; absent: on that of the page. */
+  readonly chain?: string;
   /** It leads to another page. */
   readonly isLink: boolean;
 }

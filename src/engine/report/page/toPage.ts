@@ -22,6 +22,7 @@ import type {
   PageCard,
   PageFact,
   PageForm,
+  PageId,
   PageLine,
   PageMark,
   PageRows,
@@ -197,6 +198,11 @@ function heightLink({ key, value }: Fact): Line {
     : value;
 }
 
+/** The page of what this one is about on another chain. */
+function chainLink(chain: string, id: string): PageId {
+  return { kind: 'id', id, text: cleanRemote(chain, 60), what: 'on another chain', isLink: true, chain };
+}
+
 /** Rows of a section, by their indexes. */
 function pageRows(section: Section, report: Report, ctx: RenderContext, from: number, to: number): PageRows {
   const { rows, marks } = rowsBetween(section, from, to);
@@ -205,8 +211,15 @@ function pageRows(section: Section, report: Report, ctx: RenderContext, from: nu
     section.marks?.some((mark) => mark?.tone !== undefined || mark?.details !== undefined) === true;
   const kinds = section.columns.map((words) => kindAt({ words }));
   return {
-    rows: rows.map((row) =>
-      row.flatMap((cell, i) => (isDrawn(section, i) ? [] : [pageCell(cell, ctx, report.identifier, kinds[i])])),
+    rows: rows.map((row, at) =>
+      row.flatMap((cell, i) => {
+        const chain = i === 0 ? marks[at]?.chain : undefined;
+        return isDrawn(section, i)
+          ? []
+          : chain === undefined
+            ? [pageCell(cell, ctx, report.identifier, kinds[i])]
+            : [{ line: [chainLink(chain, report.identifier)] }];
+      }),
     ),
     depths: isTree(section) ? marks.map((mark) => mark?.depth ?? 0) : undefined,
     marks: isMarked ? marks.map((mark) => pageMark(mark, report, ctx)) : undefined,

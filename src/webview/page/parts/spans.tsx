@@ -1,6 +1,6 @@
 import type { HTMLAttributes, JSX, TargetedKeyboardEvent } from 'preact';
 import type { PageFact, PageId, PageLine, PageSpan, PageTime, PageView } from '../../../engine/report';
-import { everySecond, pageNow, query } from '../host';
+import { everySecond, follow, pageNow, query } from '../host';
 import { useEffect, useState } from 'preact/hooks';
 import { formatAge, withAge } from '../../../engine/primitives';
 import { Drawn, type DrawnHost } from '../../ui/drawn';
@@ -140,7 +140,7 @@ function Identifier({
         <Link
           class={name === undefined ? (text === id.id ? 'link whole' : 'link') : 'link named'}
           {...{ title, tabIndex }}
-          open={(inOther) => query({ kind: 'follow', id: id.id, inOther })}
+          open={(inOther) => follow(id, inOther)}
           copied={id.id}
         >
           {shown}

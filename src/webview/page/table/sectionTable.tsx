@@ -2,7 +2,7 @@ import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PageFact, PageLine, PageMark, PageSection } from '../../../engine/report';
 import { type TreeStep, treeStep, useRowCache } from '../../ui/tree';
-import { query } from '../host';
+import { follow, query } from '../host';
 import {
   cellClass,
   columnWidths,
@@ -279,7 +279,7 @@ function actOnLine(event: TargetedKeyboardEvent<HTMLElement>, line: PageLine): v
     key === 'Enter' ? line.find((span) => span.kind === 'place' || (span.kind === 'id' && span.isLink)) : undefined;
   if (link?.kind === 'id') {
     event.preventDefault();
-    query({ kind: 'follow', id: link.id, inOther: ctrlKey || metaKey });
+    follow(link, ctrlKey || metaKey);
   } else if (link?.kind === 'place') {
     event.preventDefault();
     query({ kind: 'openSource', uri: link.uri, line: link.line, column: link.column });
