@@ -102,6 +102,9 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
   const now = client.context.now();
   const heads = health?.heads ?? [];
   const [head] = heads;
+  const weights = weightFacts(answers, health?.view, now);
+  // Of how much is connected the whole is told with it.
+  const isTold = weights.some(({ key }) => key === 'connectedWeight');
   return {
     kind: 'subnet',
     status: 'ok',
@@ -109,10 +112,10 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
     chain: 'P-Chain',
     facts: [
       ...headFacts(heads),
-      ...weightFacts(answers, health?.view, now),
+      ...weights,
       ...(head === undefined ? [] : nextUpgradeFact(head, now)),
       ...kindFacts(answers, manager),
-      ...validatorFacts(answers),
+      ...validatorFacts(answers).filter(({ key }) => key !== 'weight' || !isTold),
       ...fact(
         'blockchains',
         'blockchains',
