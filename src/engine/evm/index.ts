@@ -15,6 +15,7 @@ export {
 } from './io/account';
 export {
   type EvmBlock,
+  addNeighbours,
   addSettling,
   fetchBlockByHash,
   fetchBlockByNumber,
@@ -88,6 +89,7 @@ export {
   transferGasLimit,
 } from './fees';
 export { evmBlockReport } from './report/blockReport';
+export { blockStrip } from './report/blockStrip';
 export { bundleSection, callSection, leastChargeNote, tracedCalls, callsInside } from './report/callSection';
 export { type FailureHint, explainFailure, failedContract, tracedReason } from './report/deliveryFailure';
 export { type DescribedCall, calledToken, describeCall, isWarpMessage, tokenStandards } from './report/describeCall';

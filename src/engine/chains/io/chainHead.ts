@@ -1,6 +1,5 @@
-import { type EvmBlock, RpcBatch, blockTime, catalogueCall, chainUpgrades, hasBounds, throughput } from '../../evm';
+import { type EvmBlock, RpcBatch, blockStrip, blockTime, catalogueCall, chainUpgrades, throughput } from '../../evm';
 import {
-  type BlockStrip,
   type Fact,
   type Line,
   type QueryResult,
@@ -10,7 +9,6 @@ import {
   fact,
   joined,
   message,
-  partOf,
   remote,
   sourcesOf,
   text,
@@ -110,19 +108,5 @@ export function nextUpgradeFact(head: QueryResult<ChainHead>, now: number): read
 /** Its newest blocks where they stand in time. @param now milliseconds since the epoch */
 export function blocksDrawing(head: QueryResult<ChainHead> | undefined, now: number): readonly ReportDrawing[] {
   const blocks = head?.ok === true ? [...head.value.blocks].reverse() : [];
-  const [oldest] = blocks;
-  if (oldest === undefined || blocks.length < 2) {
-    return [];
-  }
-  const drawing: BlockStrip<Line> = {
-    kind: 'blocks',
-    from: blockTime(oldest),
-    to: Math.max(now, blockTime(blocks.at(-1)!)),
-    blocks: blocks.map((block) => ({
-      at: blockTime(block),
-      share: block.gasLimit > 0n ? Math.min(1, partOf(block.gasUsed, block.gasLimit)) : 0,
-      label: message`${count(block.number)}: ${count(block.gasUsed, hasBounds(block) ? 'gas reserved' : 'gas')}, ${time(blockTime(block))}`,
-    })),
-  };
-  return [{ key: 'blocks', heading: 'Last blocks', drawing, isTold: true }];
+  return blockStrip(blocks, now);
 }

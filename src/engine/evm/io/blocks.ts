@@ -152,3 +152,33 @@ export function fetchBlockTrace(number: bigint): EvmCall<z.infer<typeof traces>>
     result: traces,
   };
 }
+
+/** Blocks of each side of one that stand beside it. */
+const besides = 5n;
+
+/** Asks for the blocks before and after one, as far as the chain goes. @returns in order, without gaps, those that were told */
+export function addNeighbours(
+  batch: RpcBatch,
+  number: bigint | null | undefined,
+  latest: EvmBlock | undefined,
+): (answers: BatchResponses) => readonly EvmBlock[] {
+  const side = (step: 1n | -1n): readonly BatchKey<EvmBlock | null>[] => {
+    const keys: BatchKey<EvmBlock | null>[] = [];
+    for (let i = 1n; number != null && latest !== undefined && i <= besides; i += 1n) {
+      const height = number + step * i;
+      if (height >= 0n && height <= latest.number) {
+        keys.push(batch.add(fetchBlockByNumber(height)));
+      }
+    }
+    return keys;
+  };
+  const [before, after] = [side(-1n), side(1n)];
+  return (answers) => {
+    const told = (keys: readonly BatchKey<EvmBlock | null>[]): readonly EvmBlock[] => {
+      const blocks = keys.map((key) => answers.value(key) ?? undefined);
+      const end = blocks.indexOf(undefined);
+      return blocks.slice(0, end < 0 ? blocks.length : end).filter((block) => block !== undefined);
+    };
+    return [...told(before)].reverse().concat(told(after));
+  };
+}

@@ -8,6 +8,7 @@ import {
   type Fact,
   type Line,
   type Report,
+  type ReportDrawing,
   type Sourced,
   type Span,
   code,
@@ -34,6 +35,7 @@ import { type AbiSource, decodeCall, hasFailedExecution } from '../../abi';
 import { rewardLine } from '../../precompiles';
 import { errorSentence } from '../../errors';
 import { evmAddress, wellKnownName } from '../../primitives';
+import { blockStrip } from './blockStrip';
 import { settlementFact } from './outcome';
 import { type HashAnswer, type NodeBlock, withoutNull } from './transactionFacts';
 import { type NameOf, namedAddressSpan } from './addressNames';
@@ -276,6 +278,7 @@ export function evmBlockReport(
       ...claims.fact('chainId', 'EVM chain ID', (value) => [code(value)], { key: 'evmChainId' }),
       ...claims.fact('minDelayExcess', 'min delay excess', (value) => [count(value)]),
     ],
+    drawings: besideOthers(result?.value.block),
     sections: [
       ...blockTransactions(result, chain, abi, ours),
       ...atomicSection(atomic, result === undefined ? [] : [result.from]),
@@ -285,6 +288,16 @@ export function evmBlockReport(
     sources,
     raw: answers.flatMap(({ value }) => value.raw),
   };
+}
+
+function besideOthers(known: NodeBlock | undefined): readonly ReportDrawing[] {
+  const others = known?.neighbours ?? [];
+  if (known === undefined || others.length === 0) {
+    return [];
+  }
+  const { block } = known;
+  const before = others.filter(({ number }) => number < block.number);
+  return blockStrip([...before, block, ...others.slice(before.length)], undefined, block);
 }
 
 function titleOf(number: bigint | undefined, atomic: readonly AtomicTransaction[]): Line {

@@ -227,6 +227,8 @@ export interface NodeBlock {
   /** The block that settled it. */
   readonly settledBy?: bigint;
   readonly latest?: EvmBlock;
+  /** Blocks before and after it, in order. */
+  readonly neighbours?: readonly EvmBlock[];
   /** Gas, price and status of its transactions, where the node could be asked. */
   readonly paid?: readonly PaidGas[];
   /** Its transactions in full, likewise. */

@@ -127,6 +127,8 @@ export interface BlockStrip<L> {
   readonly to: number;
   /** `share`: gas of the most that fits one. The label says its height, gas and time. */
   readonly blocks: readonly { readonly at: number; readonly share: number; readonly label: L }[];
+  /** The one that they are shown about, by its index, and what is said while nothing is pointed at; absent: the last one. */
+  readonly own?: { readonly at: number; readonly label: L };
 }
 
 /** Storage slots of a contract, with the variables that share one. */

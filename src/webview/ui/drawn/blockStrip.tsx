@@ -11,21 +11,21 @@ const width = 1_000;
 
 /** Blocks as bars of gas, where they stand in time. */
 export function BlocksView({ drawing, host }: DrawnProps<'blocks'>): JSX.Element {
-  const { from, to, blocks } = drawing;
+  const { from, to, blocks, own } = drawing;
   const last = blocks.length - 1;
-  const { at, point, keys } = useWalk(alongRow(blocks.length), last);
+  const { at, point, keys } = useWalk(alongRow(blocks.length), own?.at ?? last);
   const xOf = (time: number): number => ((time - from) / (to - from || 1)) * width;
   // As wide as there is room for between two of them.
   const bar = Math.max(2, Math.min(16, (width / blocks.length) * 0.6));
   const nearest = (x: number): number =>
     blocks.reduce((best, one, i) => (Math.abs(xOf(one.at) - x) < Math.abs(xOf(blocks[best]!.at) - x) ? i : best), 0);
-  const shown = blocks[at ?? last];
+  const shown = at === undefined && own !== undefined ? own : blocks[at ?? last];
   return (
     <div class="drawn-blocks">
       <div
         {...keys}
         role="img"
-        aria-label={`${blocks.length} blocks, the last one: ${lineWords(blocks[last]?.label ?? [])}. Arrow keys walk them.`}
+        aria-label={`${blocks.length} blocks, ${(own?.at ?? last) === last ? 'the last' : 'this'} one: ${lineWords(blocks[own?.at ?? last]?.label ?? [])}. Arrow keys walk them.`}
         onPointerMove={({ clientX, currentTarget }) => {
           const { left, width: pixels } = currentTarget.getBoundingClientRect();
           point(blocks.length === 0 ? undefined : nearest(((clientX - left) / pixels) * width));
@@ -36,7 +36,14 @@ export function BlocksView({ drawing, host }: DrawnProps<'blocks'>): JSX.Element
             const size = Math.max(least, share * height);
             const x = Math.min(width - bar, Math.max(0, xOf(time) - bar / 2));
             return (
-              <rect key={i} class={i === at ? 'at' : undefined} x={x} y={height - size} width={bar} height={size} />
+              <rect
+                key={i}
+                class={i === at ? 'at' : i === own?.at ? 'own' : undefined}
+                x={x}
+                y={height - size}
+                width={bar}
+                height={size}
+              />
             );
           })}
         </svg>

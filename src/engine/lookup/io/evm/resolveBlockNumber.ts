@@ -4,6 +4,7 @@ import {
   type HashAnswer,
   type BatchResponses,
   RpcBatch,
+  addNeighbours,
   addSettling,
   blockFee,
   evmBlockReport,
@@ -115,12 +116,16 @@ export async function fetchBlockDetails(
   const batch = new RpcBatch();
   const parent = block.settledHeight == null ? undefined : batch.add(fetchBlockByHash(block.parentHash));
   const settlingBlock = addSettling(batch, block.number, latest);
-  const settlement = (answers: BatchResponses): Pick<NodeBlock, 'parentSettled' | 'settledBy'> => ({
+  // Of a block that nothing else is to be asked about, its neighbours are no reason to ask.
+  const isAsked = parent !== undefined || block.transactions.length > 0;
+  const besides = addNeighbours(batch, isAsked ? block.number : undefined, latest);
+  const others = (answers: BatchResponses): Pick<NodeBlock, 'parentSettled' | 'settledBy' | 'neighbours'> => ({
+    neighbours: besides(answers),
     parentSettled: (parent && answers.value(parent))?.settledHeight ?? undefined,
     settledBy: settlingBlock(answers),
   });
   if (block.transactions.length === 0) {
-    return { paid: [], bodies: [], ...settlement(await node.query(batch)) };
+    return { paid: [], bodies: [], ...others(await node.query(batch)) };
   }
   const receipts = batch.add(fetchBlockReceipts(block.hash));
   const bodies = batch.add(getBlockBodies(block.hash));
@@ -140,7 +145,7 @@ export async function fetchBlockDetails(
     ...told,
     seenBaseFee: await seenBaseFee(node, block, told),
     fees: fees && answers.value(fees),
-    ...settlement(answers),
+    ...others(answers),
     rejected: { paid: paid.ok ? undefined : paid.error, bodies: full.ok ? undefined : full.error },
     problem: errors.find((error) => !(error instanceof RpcError)),
   };
