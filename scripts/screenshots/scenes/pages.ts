@@ -52,10 +52,12 @@ export const pageScenes: readonly Scene[] = [
 ];
 
 async function lookUp(stage: Stage, name: string): Promise<void> {
-  await stage.run('Snowprobe: Look Up…');
-  await stage.shows('.quick-input-list .monaco-list-row', 'last block of a chain');
-  await stage.page.keyboard.insertText(sample(stage, name));
-  const examples = stage.page.locator('.quick-input-list .monaco-list-row', { hasText: 'last block of a chain' });
-  await examples.first().waitFor({ state: 'detached' });
-  await stage.press('Enter');
+  await stage.open('payout.ts');
+  await stage.press('Control+Home');
+  await stage.page.keyboard.insertText(`// ${sample(stage, name)}\n`);
+  await stage.press('Control+Home');
+  for (let i = 0; i < 6; i += 1) {
+    await stage.press('ArrowRight');
+  }
+  await stage.run('Snowprobe: Look Up Selection');
 }
