@@ -29,6 +29,8 @@ export const ownMedia: readonly string[] = [
   'recording.br',
   'rpc-language.json',
   'rpc.tmLanguage.json',
+  // What agents are told of our tools.
+  'skills',
   'views.svg',
   // Pictures of the steps.
   'walkthrough',
