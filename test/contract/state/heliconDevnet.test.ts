@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { reportToText } from '../../../src/engine/report/toText';
 import type { Devnet } from '../../devnet/devnet';
 import { accounts } from '../../devnet/scenario/accounts';
+import { EndpointStats } from '../../../src/engine/sources/endpointStats';
+import { TestClock } from '../../helpers/testClock';
 import type { Network } from '../../../src/engine/networks/network';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import type { DashboardView } from '../../../src/webview/protocol/dashboard';
@@ -186,6 +188,26 @@ describe('a C-Chain since Helicon, as its user sees it', function () {
       (await shown(String(height + 1), 'settles blocks'))[1] ?? '',
       new RegExp(`^settles blocks: .*${height}$`),
     );
+  });
+
+  it('tells of a block that the only node has not executed, without waiting until it has', async () => {
+    const clock = new TestClock();
+    await lookup.dispose();
+    lookup = testLookup({ now: Date.now() }, 60_000, undefined, undefined, new EndpointStats(clock));
+    const height = Number(await call<string>(c, 'eth_blockNumber')) + 1;
+    await post(`${devnet.controlUrl}/hold`, { nodes: ['one'] });
+    const transaction = await sendMessage();
+    const alone = testNetwork({ nodes: [{ name: 'one', url: devnet.nodes.one }] });
+    let told: readonly string[] | undefined;
+    const shownThere = shownBy(alone, transaction, 'status').then((lines) => (told = lines));
+    while (told === undefined) {
+      clock.advance(100);
+      await new Promise(setImmediate);
+    }
+    await shownThere;
+    await post(`${devnet.controlUrl}/hold`, { nodes: [] });
+    assert.match(told[0] ?? '', /^○ accepted, not executed yet: /);
+    assert.equal(told[1], `status: accepted in block ${height}; the node has executed blocks up to ${height - 1}`);
   });
 
   it('says what a pruning node cannot tell of a few blocks ago, and tells all of the newest', async () => {

@@ -2,10 +2,12 @@ import { fetchServiceBlock, getTransaction } from '../../../net';
 import { DecodeError, hostOf, type ApiError } from '../../../errors';
 import {
   type BatchKey,
+  BatchResponses,
   type EvmBlock,
   type EvmReceipt,
   type EvmTransaction,
   type HashAnswer,
+  type Outcome,
   RpcBatch,
   addSettling,
   fetchBlockByHash,
@@ -67,7 +69,11 @@ export function fetchNodeForHash(
     const latestKey = batch.add(getLatestBlock());
     // The ID of a Warp message is such a hash too.
     const messageKey = batch.add(getWarpMessage(hash));
-    const answers = await node.query(batch);
+    const { answers, isHeld } = await queryUnlessHeld(client, node, batch, {
+      transaction: transactionKey,
+      receipt: receiptKey,
+      latest: latestKey,
+    });
 
     const rawOf = (key: BatchKey<unknown>, json: JsonValue): RawAnswer => ({
       label: key.call.method,
@@ -87,7 +93,7 @@ export function fetchNodeForHash(
         throw receipt.error;
       }
       checkSameBlock(answers.url, transaction.value, receipt.value);
-      const known = { latest, transaction: transaction.value, receipt: receipt.value ?? undefined };
+      const known = { latest, transaction: transaction.value, receipt: receipt.value ?? undefined, isHeld };
       const { problem, ...full } = await completeTransaction(node, chain.name, known, tokens);
       const raw = [
         rawOf(transactionKey, transaction.json),
@@ -115,6 +121,42 @@ export function fetchNodeForHash(
     return { value: undefined, json: null, height };
   };
   return client.evm(chain, request, urls);
+}
+
+/** Execution takes two seconds at most behind full blocks (docs/facts/evm.md). */
+const heldMs = 2_000;
+
+/**
+ * Since Helicon a node holds back the receipt of what it has accepted until it has executed that, and with it all that was
+ * asked in the same round. Where that lasts, all else is asked again: what it has not executed has no receipt there yet.
+ */
+async function queryUnlessHeld(
+  { endpointStats: { clock } }: SourceClient,
+  node: EvmNode,
+  batch: RpcBatch,
+  keys: {
+    readonly transaction: BatchKey<EvmTransaction | null>;
+    readonly receipt: BatchKey<EvmReceipt | null>;
+    readonly latest: BatchKey<EvmBlock>;
+  },
+): Promise<{ readonly answers: BatchResponses; readonly isHeld: boolean }> {
+  const whole = node.query(batch).then((answers) => ({ answers, isHeld: false }));
+  let cancel = (): void => undefined;
+  const late = new Promise<undefined>((resolve) => {
+    cancel = clock.after(heldMs, () => resolve(undefined));
+  });
+  const inTime = await Promise.race([whole, late]).finally(() => cancel());
+  if (inTime !== undefined) {
+    return inTime;
+  }
+  const places = [...batch.methods.keys()].filter((place) => place !== keys.receipt.index);
+  const others = node.query(batch.part(places)).then(({ url, outcomes }) => {
+    const none: Outcome<null> = { ok: true, value: null, json: null };
+    const answers = new BatchResponses(url, outcomes.toSpliced(keys.receipt.index, 0, none));
+    const block = answers.value(keys.transaction)?.blockNumber ?? 0n;
+    return block > (answers.value(keys.latest)?.number ?? block) ? { answers, isHeld: true } : whole;
+  });
+  return Promise.race([whole, others.catch(() => whole)]);
 }
 
 /** A node whose two answers name different blocks has mixed something up. */
@@ -186,6 +228,8 @@ interface Known {
   readonly transaction: EvmTransaction;
   readonly receipt?: EvmReceipt;
   readonly latest?: EvmBlock;
+  /** The node waits with its receipt. */
+  readonly isHeld: boolean;
 }
 
 interface CompleteTransaction extends NodeTransaction {
@@ -218,7 +262,8 @@ async function completeTransaction(
   const charge = addCharge(batch, known);
   const waiting = block === undefined ? addWaiting(batch, known) : undefined;
   // Meanwhile it may have got into a block, or that be executed: its used nonce must not be taken for another's.
-  const again = receipt === undefined ? batch.add(fetchTransactionReceipt(transaction.hash)) : undefined;
+  const again =
+    receipt === undefined && !known.isHeld ? batch.add(fetchTransactionReceipt(transaction.hash)) : undefined;
   const logs = receipt === undefined ? [] : readableLogs(receipt);
   const called = calledToken(transaction);
   const tokenQuestions = tokens.addQuestions(batch, chain, [
