@@ -1,10 +1,12 @@
 // npm run screenshots: the pictures of the README, taken of the extension in a real VS Code beside a development network.
 //   npm run screenshots -- [--walk] [NAME…]    only these scenes
+// ImageMagick makes the moving picture, pngquant and gifsicle make them small.
 // --walk: scenes of every surface in dark, light and high contrast, 1360, 1000 and 400 pixels wide, to be looked at:
 //   out/walk/<name>-<theme>-<width>.png
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { readmePicture } from './screenshots/readmePicture';
 import { scenes } from './screenshots/scenes';
 import { readmeScenes } from './screenshots/scenes/readme';
 import { createStage } from './screenshots/stage';
@@ -57,21 +59,29 @@ command(async (given) => {
       // Who has little room closes what is not needed.
       await stage.run('View: Close Primary Side Bar');
     }
-    for (const { name, play } of chosen) {
+    for (const scene of chosen) {
+      const { name } = scene;
+      const play = async (): Promise<void> => {
+        if (isWalk) {
+          await scene.play(stage, () => Promise.resolve());
+        } else {
+          console.log(await readmePicture(scene, stage, folder));
+        }
+      };
       try {
-        await play(stage).catch(async () => {
+        await play().catch(async () => {
           // What a busy machine did too late is there the second time.
           await stage.clear();
-          await play(stage);
+          await play();
         });
       } catch (error) {
         // The others are of use without it.
         failed.push(error);
         console.log(`${name} at ${width}: ${String(error)}`);
       }
-      for (const theme of isWalk ? (['dark', 'light', 'contrast'] as const) : (['dark'] as const)) {
+      for (const theme of isWalk ? (['dark', 'light', 'contrast'] as const) : []) {
         await useTheme(page, theme);
-        const file = path.join(folder, isWalk ? `${name}-${theme}-${width}.png` : `${name}.png`);
+        const file = path.join(folder, `${name}-${theme}-${width}.png`);
         await page.screenshot({ path: file, animations: 'disabled' });
         console.log(file);
       }

@@ -3,6 +3,14 @@ import type { Stage } from './stage';
 /** One picture. Its file is docs/screenshots/<name>.png. */
 export interface Scene {
   readonly name: string;
-  /** Brings VS Code into the state to show, from an empty window. */
-  readonly play: (stage: Stage) => Promise<void>;
+  /** What of the window is in the README's picture: the editors alone, or all of it; absent: all, whole. */
+  readonly crop?: { readonly part?: '.part.editor'; readonly height: number };
+  /**
+   * Brings VS Code into the state to show, from an empty window.
+   *
+   * @param frame takes a picture on the way, shown so many seconds: with one, the scene is a moving picture, docs/screenshots/<name>.gif
+   */
+  readonly play: (stage: Stage, frame: Frame) => Promise<void>;
 }
+
+export type Frame = (seconds: number) => Promise<void>;

@@ -4,6 +4,7 @@ import type { Stage } from '../stage';
 /** What the VM says to a genesis, in the README too. */
 export const genesisScene: Scene = {
   name: 'genesis',
+  crop: { part: '.part.editor', height: 440 },
   async play(stage) {
     await replace(stage, genesis);
     await stage.shows('.squiggly-error', '');

@@ -2,10 +2,14 @@ import { sample } from '../sample';
 import type { Scene } from '../scene';
 import { webview } from '../webview';
 import { genesisScene } from './chainConfig';
-import { debuggerScene } from './source';
+import { messageScene } from './messages';
+import { debuggerScene, failedScene, journeyScene } from './source';
 
 /** The pictures of the README. */
 export const readmeScenes: readonly Scene[] = [
+  journeyScene,
+  failedScene,
+  messageScene,
   {
     name: 'hover-transaction',
     async play(stage) {
@@ -54,6 +58,7 @@ export const readmeScenes: readonly Scene[] = [
   },
   {
     name: 'notebook',
+    crop: { part: '.part.editor', height: 700 },
     async play(stage) {
       await stage.open('notebooks/is-my-l1-healthy.rpc');
       // Colours come after the text: a word of its own.
@@ -65,6 +70,7 @@ export const readmeScenes: readonly Scene[] = [
   },
   {
     name: 'dashboard',
+    crop: { part: '.part.editor', height: 640 },
     async play(stage) {
       await stage.run('Snowprobe: Open Dashboard');
       await stage.shows(`${webview} >> .summary`, 'weight connected');
@@ -100,7 +106,7 @@ export const readmeScenes: readonly Scene[] = [
       await stage.run('Snowprobe: Select Network');
       await stage.shows('.quick-input-list .monaco-list-row', 'devnet');
       await stage.pick('devnet');
-      await stage.shows('.statusbar-item', 'devnet');
+      await stage.shows('.statusbar-item[id="snowprobe.snowprobe.network"]', '');
       await stage.page.locator('.activitybar [aria-label^="Avalanche"]').first().click();
       const pane = (title: string) => `.pane:has(.pane-header[aria-label^="${title}"])`;
       const expand = (title: string, text: string) =>

@@ -36,9 +36,45 @@ export const sourceScenes: readonly Scene[] = [
   },
 ];
 
+/** The page of a transaction that failed in the open project. */
+export const failedScene: Scene = {
+  name: 'failed',
+  crop: { part: '.part.editor', height: 500 },
+  async play(stage) {
+    await stage.run('Snowprobe: Look Up…');
+    await stage.shows('.quick-input-list .monaco-list-row', 'last block of a chain');
+    await stage.page.keyboard.insertText(sample(stage, 'tooPoor'));
+    await stage.press('Enter');
+    await stage.shows(`${webview} >> [role="link"]`, 'Coin.sol:51');
+  },
+};
+
+/** From a failed hash to its line, and into the debugger. */
+export const journeyScene: Scene = {
+  name: 'journey',
+  crop: { height: 560 },
+  async play(stage, frame) {
+    await stage.open('payout.ts');
+    await frame(1.2);
+    // The second time all of it is there at once, on a busy machine too.
+    await stage.hover(sample(stage, 'tooPoor'), 'called from');
+    await stage.page.mouse.move(5, 5);
+    await stage.press('Escape');
+    await stage.hover(sample(stage, 'tooPoor'), 'called from');
+    await frame(3.5);
+    await stage.page.locator('.monaco-hover a', { hasText: 'Show failing line' }).first().click();
+    await stage.shows('.tab.active', 'Coin.sol');
+    await frame(2.5);
+    await stage.open('payout.ts');
+    await debuggerScene.play(stage, frame);
+    await frame(3);
+  },
+};
+
 /** A transaction in the debugger, where it failed. */
 export const debuggerScene: Scene = {
   name: 'debugger',
+  crop: { height: 500 },
   async play(stage) {
     await stage.open('payout.ts');
     await stage.hover(sample(stage, 'tooPoor'), 'called from');
@@ -49,7 +85,11 @@ export const debuggerScene: Scene = {
     await stage.run('View: Show Run and Debug');
     await stage.shows('.debug-call-stack .monaco-list-row', 'Coin.transfer');
     await stage.shows('.debug-variables .monaco-list-row', 'value');
-    await stage.page.locator('.debug-variables .monaco-list-row', { hasText: 'Storage' }).first().click();
+    // It stays as open as it was left.
+    const storage = stage.page.locator('.debug-variables .monaco-list-row', { hasText: 'Storage' }).first();
+    if ((await storage.getAttribute('aria-expanded')) !== 'true') {
+      await storage.click();
+    }
     await stage.shows('.debug-variables .monaco-list-row', 'balanceOf');
   },
 };
