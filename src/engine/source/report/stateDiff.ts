@@ -1,6 +1,17 @@
 import { type KnownSlot, knownSlots } from '../../abi';
 import { type AccountChange, type NameOf, namedAddressSpan, storageHex, type StorageValue } from '../../evm';
-import { type Line, type Section, code, count, lazyRows, message, text, type Span, remote } from '../../report';
+import {
+  type Line,
+  type Section,
+  type SlotGrid,
+  code,
+  count,
+  lazyRows,
+  message,
+  text,
+  type Span,
+  remote,
+} from '../../report';
 import { byteLength, shortenId } from '../../primitives';
 import type { AccountStorage } from '../storage/namedStorage';
 import type { VariableChange } from '../storage/variableChanges';
@@ -121,10 +132,43 @@ function storageChanges(storage: readonly AccountStorage[], name: NameOf, from: 
           ...lazyRows(changes.length, firstRows, (first, last) => ({
             rows: changes.slice(first, last).map(({ account, change }) => storageRow(account, change, name)),
           })),
+          drawn: packedSlots(storage, name),
           note: missing === undefined ? undefined : layoutAdvice(missing),
           from,
         },
       ];
+}
+
+/** Slots that are drawn; a batch changes any number. */
+const maxSlots = 40;
+
+/** The slots that hold several variables, with those that changed lit; the rows say what they were and are. */
+function packedSlots(storage: readonly AccountStorage[], name: NameOf): SlotGrid<Line> | undefined {
+  const slots = storage.flatMap(({ address, contract, changes }) => {
+    const packed = changes.filter(({ beside }) => beside !== undefined);
+    return [...new Set(packed.map(({ slot }) => slot))].map((slot) => ({
+      slot: message`${namedAddressSpan(address, contract ?? name(address))} ${slotLine(address, slot)}`,
+      fields: fieldsOf(
+        packed.filter((one) => one.slot === slot),
+        name,
+      ),
+    }));
+  });
+  return slots.length === 0 ? undefined : { kind: 'slots', slots: slots.slice(0, maxSlots) };
+}
+
+/** From the high end of the slot, with what is left free between them. */
+function fieldsOf(changes: readonly VariableChange[], name: NameOf): SlotGrid<Line>['slots'][number]['fields'] {
+  const uses = (changes[0]?.beside ?? []).toSorted((a, b) => Number(b.offset - a.offset));
+  let end = 32n;
+  const free = (to: bigint) => (end > to ? [{ bytes: Number(end - to), label: [], value: [] }] : []);
+  const fields = uses.flatMap(({ path, type, offset }) => {
+    const gap = free(offset + type.size);
+    end = offset;
+    const isChanged = changes.some((one) => one.path === path) || undefined;
+    return [...gap, { bytes: Number(type.size), label: pathLine(path, name), value: [], isChanged }];
+  });
+  return [...fields, ...free(0n)];
 }
 
 function storageRow({ address, contract }: AccountStorage, change: VariableChange, name: NameOf): readonly Line[] {

@@ -14,6 +14,8 @@ export interface VariableChange extends SlotDiff<StorageValue> {
   readonly slot: bigint;
   /** Absent: no layout says what the slot holds. */
   readonly path?: readonly PathPart[];
+  /** The variables of its slot, where there are several. */
+  readonly beside?: readonly SlotUse[];
 }
 
 /** Bytes of a text that are put together; of a longer one its length is told. */
@@ -41,7 +43,8 @@ export function* variableChanges(
   for (const change of slots) {
     const result = names.map((one) => one.at(change.slot)).filter((found) => found.length > 0);
     const uses = result.length === 0 ? standard.at(change.slot) : agreed(result);
-    const own = uses.flatMap((use) => changeOf(use, change));
+    const beside = uses.length > 1 ? uses : undefined;
+    const own = uses.flatMap((use) => changeOf(use, change)).map((one) => (beside ? { ...one, beside } : one));
     const text = uses.find(({ kind }) => kind === 'head' || kind === 'data');
     if (text !== undefined) {
       addText(texts, text, change);

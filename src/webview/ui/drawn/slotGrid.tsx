@@ -18,11 +18,11 @@ export function SlotsView({ drawing: { slots }, host }: DrawnProps<'slots'>): JS
                 title={
                   label.length === 0
                     ? `${bytes} bytes unused`
-                    : `${lineWords(label)}, ${bytes} bytes: ${lineWords(value)}`
+                    : `${lineWords(label)}, ${bytes} bytes${value.length === 0 ? '' : `: ${lineWords(value)}`}`
                 }
               >
                 {host.words(label)}
-                {label.length > 0 && <span class="value">{host.words(value)}</span>}
+                {value.length > 0 && <span class="value">{host.words(value)}</span>}
               </span>
             ))}
           </span>

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { AccountChange } from '../../../../src/engine/evm/trace/stateChanges';
 import type { Section } from '../../../../src/engine/report/report';
+import { drawnText } from '../../../../src/engine/report/drawn/drawnText';
+import { textLine } from '../../../../src/engine/report/spans';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { namedStorage } from '../../../../src/engine/source/storage/namedStorage';
 import { stateDiffSections } from '../../../../src/engine/source/report/stateDiff';
@@ -43,6 +45,21 @@ describe('what changed, without a build of the project', () => {
       '0xC0C0…c0c0 | slot 0x3 | 0x0 | 0x8000…0000',
       '0xC0C0…c0c0 | ValidatorManager subnetID | 0x0 | 0x7',
     ]);
+  });
+
+  it('draws the slots that hold several variables', () => {
+    const slot = BigInt(namespaceSlot('openzeppelin.storage.Initializable'));
+    const accounts = [{ address: coin, storage: [{ slot, before: 1n, after: 2n }] }];
+    const storage = finished(namedStorage(accounts, undefined, []));
+    const [{ drawn } = { drawn: undefined }] = stateDiffSections(storage, accounts, ann, () => undefined, [0]);
+    assert.deepEqual(
+      drawn && drawnText(drawn, textLine).rows.map((cells) => cells.map((cell) => lineText(cell, style, { now: 0 }))),
+      [
+        ['0xC0C0…c0c0 Initializable version', '', '23', '', ''],
+        ['0xC0C0…c0c0 Initializable version', 'Initializable._initializing', '1', '', ''],
+        ['0xC0C0…c0c0 Initializable version', 'Initializable._initialized', '8', '', 'changed'],
+      ],
+    );
   });
 
   it('tells of code, and of nonces that nobody expects', () => {
