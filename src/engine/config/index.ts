@@ -22,6 +22,7 @@ export { folderProblems, isInChainFolder, validateFolder } from './chainFolder';
 export { completeAt } from './language/completeAt';
 export { configDoc } from './language/configDoc';
 export { effectiveRulesText } from './language/effectiveRulesText';
+export { upgradeTimelineReport } from './language/upgradeTimeline';
 export { hoverAt } from './language/hoverAt';
 export { inlayHintsIn } from './language/inlayHintsIn';
 export type { ConfigCompletion, LanguageInput } from './language/languageInput';

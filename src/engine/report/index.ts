@@ -24,6 +24,7 @@ export {
   shareBar,
 } from './drawn/drawing';
 export { drawnText, stateSigns } from './drawn/drawnText';
+export { timelineOf } from './drawn/timelineOf';
 export { failedPlace, reportedAt, gasLines, isGasByLine, placesInText, placesOf } from './places';
 export { idKind } from './idKind';
 export { type ListName, type ListRef, readListRef } from './listRef';

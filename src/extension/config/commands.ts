@@ -1,6 +1,14 @@
 import vscode = require('vscode');
 import { MAX_BYTES_TEXT } from '../../engine/bytes';
-import { type FoundGenesis, effectiveRulesText, genesisInBytes, lensesOf } from '../../engine/config';
+import {
+  type FoundGenesis,
+  effectiveRulesText,
+  genesisInBytes,
+  lensesOf,
+  upgradeTimelineReport,
+} from '../../engine/config';
+import { decodeUriPart } from '../../engine/primitives';
+import type { Report } from '../../engine/report';
 import { UserError } from '../../engine/errors';
 import type { ByteStore } from '../shared/byteStore';
 import { pickOne } from '../vscode/ui/pick';
@@ -12,6 +20,12 @@ import { languageInput } from './service';
 /** @throws {UserError} where the file is none of ours any more */
 export async function rulesText(files: ConfigDocuments, { of, at }: RulesRequest): Promise<string> {
   return effectiveRulesText(languageInput(await readAt(files, of)), at ?? BigInt(Math.floor(Date.now() / 1000)));
+}
+
+/** @throws {UserError} as above */
+export async function rulesTimeline(files: ConfigDocuments, of: string): Promise<Report> {
+  const name = decodeUriPart(of.slice(of.lastIndexOf('/') + 1)) ?? '';
+  return upgradeTimelineReport(languageInput(await readAt(files, of)), name);
 }
 
 /** The file that a link names, or that is open. Undefined: the user gave up. @throws {UserError} */

@@ -1,6 +1,7 @@
 import { applyEdits, format } from 'jsonc-parser';
 import { decodeUriPart } from '../../engine/primitives';
 import { UserError } from '../../engine/errors';
+import type { Report } from '../../engine/report';
 import type { DocumentRoute } from '../shared/documentRoute';
 import type { ByteStore } from '../shared/byteStore';
 
@@ -11,9 +12,10 @@ export interface RulesRequest {
   readonly at?: bigint;
 }
 
-/** The read-only documents of the rules that hold at a time. */
+/** The read-only documents of the rules that hold at a time, and as a page the times at which they change. */
 export function rulesRoute(
   text: (request: RulesRequest, key: string) => Promise<string>,
+  timeline: (request: RulesRequest) => Promise<Report>,
   closed: (key: string) => void,
 ): DocumentRoute<RulesRequest, 'md'> {
   return {
@@ -31,6 +33,7 @@ export function rulesRoute(
           : { of, at: at === undefined ? undefined : BigInt(at) },
     },
     text,
+    page: async (request) => ({ report: await timeline(request), actions: [] }),
     closed,
   };
 }

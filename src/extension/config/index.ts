@@ -42,6 +42,10 @@ export function createChainConfig(
         const [{ rulesText }, { files }] = await Promise.all([import('./commands'), load()]);
         return await rulesText(files, request);
       },
+      async ({ of }) => {
+        const [{ rulesTimeline }, { files }] = await Promise.all([import('./commands'), load()]);
+        return await rulesTimeline(files, of);
+      },
       (key) => shown.delete(key),
     ),
   );
@@ -66,6 +70,9 @@ export function createChainConfig(
       compareWithChain: onLive('compareWithChain'),
       checkAgainstChain: onLive('checkAgainstChain'),
       showEffectiveRules: async (of, at) => {
+        if (at === 'timeline' && typeof of === 'string') {
+          return await rules.show({ of });
+        }
         const [{ requestRules }, { files }] = await Promise.all([import('./commands'), load()]);
         const request = await requestRules(files, of, at);
         return request && (await rules.open(request));

@@ -178,10 +178,12 @@ function configLenses(files: ConfigDocuments, live: Live, changed: vscode.Event<
         lensAt(document.positionAt(offset).line, { title, command, arguments: args && [...args] });
       const of = document.uri.toString();
       return [
-        ...lensesOf(languageInput(validated), validated.file).map(({ start, title, opens }) =>
-          opens === undefined
-            ? lens(start, title, '')
-            : lens(start, title, commands.showEffectiveRules, [of, String(opens.rulesAt)]),
+        ...lensesOf(languageInput(validated), validated.file).map(({ start, title, opens, isTimeline }) =>
+          isTimeline === true
+            ? lens(start, title, commands.showEffectiveRules, [of, 'timeline'])
+            : opens === undefined
+              ? lens(start, title, '')
+              : lens(start, title, commands.showEffectiveRules, [of, String(opens.rulesAt)]),
         ),
         ...live
           .lenses(validated)

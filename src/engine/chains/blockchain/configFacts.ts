@@ -16,6 +16,7 @@ import {
   sourcesOf,
   text,
   time,
+  timelineOf,
   valueOf,
 } from '../../report';
 import { formatDuration } from '../../primitives';
@@ -151,17 +152,7 @@ function upgradesDrawn(
     ),
     ...changes.map(({ key, isOn, at }) => ({ at, words: message`${code(key)} ${text(isOn ? 'on' : 'off')}`, isOn })),
   ];
-  const times = [...new Set(all.map(({ at }) => at))].toSorted((a, b) => a - b);
-  const events = times.map((at) => {
-    const here = all.filter((one) => one.at === at);
-    const label = joined(
-      here.map(({ words }) => words),
-      ', ',
-    );
-    const state = at > now ? 'planned' : here.some(({ isOn }) => isOn) ? 'on' : 'off';
-    return { when: [at === 0 ? text('genesis') : time(at)], label, state } as const;
-  });
-  return { kind: 'timeline', events };
+  return timelineOf(all, now);
 }
 
 function rolesLine({ adminAddresses, managerAddresses, enabledAddresses }: PrecompileChangeConfig): Line {

@@ -79,6 +79,8 @@ export interface ConfigLens extends TextPlace {
   readonly title: string;
   /** A click opens the rules that hold from that time on, seconds since the epoch; absent: nothing to open. */
   readonly opens?: { readonly rulesAt: bigint };
+  /** A click opens the changes of the rules, drawn. */
+  readonly isTimeline?: true;
 }
 
 /** More in one list nobody reads. */

@@ -19,6 +19,7 @@ export function lensesOf(input: LanguageInput, file: ConfigFile): readonly Confi
   const top = file === 'genesis' ? (memberIn(root, 'config') ?? root) : root;
   return [
     { start: top.start, end: top.start, title: 'Effective rules now', opens: { rulesAt: nowIn(input) } },
+    { start: top.start, end: top.start, title: 'Upgrade timeline', isTimeline: true },
     ...[
       ...changes.filter((change) => change.file === file).flatMap((change) => changeLenses(change, known)),
       ...(file === 'genesis' ? offLenses(files.genesis) : []),

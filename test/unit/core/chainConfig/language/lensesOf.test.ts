@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import type { LanguageInput } from '../../../../../src/engine/config/language/languageInput';
+import type { Timeline } from '../../../../../src/engine/report/drawn/drawing';
+import type { Line } from '../../../../../src/engine/report/report';
+import { lineText } from '../../../../../src/engine/report/spanText';
+import { upgradeTimelineReport } from '../../../../../src/engine/config/language/upgradeTimeline';
 import { lensesOf } from '../../../../../src/engine/config/language/lensesOf';
 import type { ConfigFile } from '../../../../../src/engine/config/problem';
 import { readSource } from '../../../../../src/engine/config/source/readSource';
@@ -44,6 +48,7 @@ describe('lenses of upgrades', () => {
   it('tell what a genesis enables and when', () => {
     assert.deepEqual(lenses('genesis', { genesis }), [
       ['config', 'Effective rules now', BigInt(seconds)],
+      ['config', 'Upgrade timeline', undefined],
       ['warpConfig', 'active since genesis', BigInt(seconds - 10 * day)],
       ['feeManagerConfig', 'active since 2026-11-19 22:00:00 UTC, 3 d ago', BigInt(seconds - 3 * day)],
       ['txAllowListConfig', 'off: it has no blockTimestamp', undefined],
@@ -62,6 +67,7 @@ describe('lenses of upgrades', () => {
       lenses('upgrade', { genesis, upgrade }, runningAt(2, upgrade)).map(([, title]) => title),
       [
         'Effective rules now',
+        'Upgrade timeline',
         'was active from 2026-11-17 22:00:00 UTC to 2026-11-18 22:00:00 UTC',
         'cannot be changed any more',
         'disabled since 2026-11-18 22:00:00 UTC, 4 d ago',
@@ -74,7 +80,7 @@ describe('lenses of upgrades', () => {
 
   it('do not call active what the chain runs without', () => {
     const upgrade = upgradeWith(['txAllowListConfig', -5]);
-    assert.deepEqual(lenses('upgrade', { genesis, upgrade }, runningAt(2)).slice(1), [
+    assert.deepEqual(lenses('upgrade', { genesis, upgrade }, runningAt(2)).slice(2), [
       [
         'txAllowListConfig',
         'too late: the chain went past 2026-11-17 22:00:00 UTC without it',
@@ -88,11 +94,29 @@ describe('lenses of upgrades', () => {
       networkUpgradeOverrides: { heliconTimestamp: seconds + day },
       stateUpgrades: [{ blockTimestamp: seconds - 11 * day }, { blockTimestamp: seconds - day }],
     });
-    assert.deepEqual(lenses('upgrade', { genesis, upgrade }).slice(1), [
+    assert.deepEqual(lenses('upgrade', { genesis, upgrade }).slice(2), [
       ['heliconTimestamp', 'comes in 1 d, at 2026-11-23 22:00:00 UTC', BigInt(seconds + day)],
       ['blockTimestamp', 'never done: not after the genesis time', undefined],
       ['blockTimestamp', 'done at 2026-11-21 22:00:00 UTC, 1 d ago', undefined],
     ]);
+  });
+
+  it('lead to all changes of both files, drawn', () => {
+    const upgrade = upgradeWith(['feeManagerConfig', -1, { disable: true }], ['rewardManagerConfig', 3]);
+    const report = upgradeTimelineReport(inputOf({ genesis, upgrade }), 'upgrade.json');
+    const drawing = report.drawings![0]!.drawing as Timeline<Line>;
+    const words = (line: Line): string =>
+      lineText(line, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 90 }, { now });
+    assert.deepEqual(
+      drawing.events.map(({ when, label, state }) => [words(when), words(label), state]),
+      [
+        ['genesis', 'warpConfig on, the chain starts', 'on'],
+        ['2026-11-19T22:00:00.000Z', 'feeManagerConfig on', 'on'],
+        ['2026-11-21T22:00:00.000Z', 'feeManagerConfig off', 'off'],
+        ['2026-11-24T22:00:00.000Z', 'Granite', 'planned'],
+        ['2026-11-25T22:00:00.000Z', 'rewardManagerConfig on', 'planned'],
+      ],
+    );
   });
 
   it('stand over no other file, nor over half of one', () => {
