@@ -36,6 +36,8 @@ describe('what is sent', () => {
   it('by JSON-RPC goes through the client that sends once what is not known as reading', () => {
     assert.deepEqual(holding(source, /\b[rR]pc\.(?:call|batch)\(/), [
       // eth_chainId and web3_clientVersion, at a URL that is no node's.
+      // eth_chainId, to learn whether a node that did not answer does.
+      'src/engine/createLookups.ts',
       'src/engine/discovery/findNetwork.ts',
       // Entries of the catalogue, whose type says that they read.
       'src/engine/evm/io/rpcBatch.ts',
