@@ -24,7 +24,7 @@ export interface TestStep extends JsonSpan {
   readonly isTest: boolean;
   /** Of the headings of the plan, the last one above it. */
   readonly heading?: number;
-  /** Of the steps before it whose responses it refers to, in order; and those that they need. */
+  /** Of the steps before it whose responses it refers to. */
   readonly needs: readonly number[];
   /** Why it is not run. */
   readonly skip?: string;
@@ -48,8 +48,7 @@ export function planTests(file: string): TestPlan {
       const names = ast.requests.flatMap((request) =>
         referencesOf(text, request).map(({ inner }) => parseReference(inner)?.name),
       );
-      const direct = names.flatMap((name) => (name === undefined ? [] : (named.get(name) ?? [])));
-      const needs = new Set(direct.flatMap((index) => [...steps[index]!.needs, index]));
+      const needs = new Set(names.flatMap((name) => (name === undefined ? [] : (named.get(name) ?? []))));
       ast.requests.forEach(({ settings: { name } }) => name !== undefined && named.set(name, steps.length));
       steps.push({
         ...{ start, end, ast, needs: [...needs].sort((a, b) => a - b) },

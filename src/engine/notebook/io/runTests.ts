@@ -59,7 +59,7 @@ export async function runTests(files: readonly TestFile[], run: TestRun): Promis
 
 async function runFile(file: TestFile, run: TestRun): Promise<void> {
   const { plan, selected } = file;
-  const wanted = selected && new Set([...selected].flatMap((index) => [index, ...plan.steps[index]!.needs]));
+  const wanted = selected && withNeeds(selected, plan);
   const named = new Map<string, JsonValue>([[varsName, run.vars]]);
   const results = new Map<number, TestResult>();
   for (const [index, step] of plan.steps.entries()) {
@@ -77,6 +77,16 @@ async function runFile(file: TestFile, run: TestRun): Promise<void> {
       run.onEnd(file, index, result);
     }
   }
+}
+
+/** Steps with those that they need, and what these need. */
+function withNeeds(selected: Iterable<number>, { steps }: TestPlan): ReadonlySet<number> {
+  const wanted = new Set(selected);
+  // What is added meanwhile is looked at too.
+  for (const index of wanted) {
+    steps[index]!.needs.forEach((needed) => wanted.add(needed));
+  }
+  return wanted;
 }
 
 /** What keeps a step from being run. */

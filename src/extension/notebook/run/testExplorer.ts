@@ -50,7 +50,7 @@ export function registerTestExplorer(services: Services): vscode.Disposable {
 /** A file as it was read last. */
 interface KnownFile {
   readonly uri: vscode.Uri;
-  readonly text: string;
+  readonly rangeOf: RangeOf;
   readonly plan: TestPlan;
   /** Of its tests, by the index of their step. */
   readonly items: ReadonlyMap<number, vscode.TestItem>;
@@ -125,8 +125,9 @@ class TestExplorer implements vscode.Disposable {
     try {
       const text = decodeText(bytes);
       const plan = planTests(text);
-      const items = this.cells(file, uri, text, plan);
-      this.files.set(key, { uri, text, plan, items });
+      const rangeOf = rangesIn(text);
+      const items = this.cells(file, uri, rangeOf, plan);
+      this.files.set(key, { uri, rangeOf, plan, items });
       return items.size === 0 ? undefined : file;
     } catch (error) {
       if (!(error instanceof NotUtf8Error)) {
@@ -138,7 +139,12 @@ class TestExplorer implements vscode.Disposable {
   }
 
   /** Items of cells below those of their headings; the IDs of what is below one begin with its own. */
-  private cells(file: vscode.TestItem, uri: vscode.Uri, text: string, plan: TestPlan): Map<number, vscode.TestItem> {
+  private cells(
+    file: vscode.TestItem,
+    uri: vscode.Uri,
+    rangeOf: RangeOf,
+    plan: TestPlan,
+  ): Map<number, vscode.TestItem> {
     const items = new Map<number, vscode.TestItem>();
     plan.steps.forEach(({ isTest, heading, name, start, end }, index) => {
       if (!isTest) {
@@ -148,10 +154,10 @@ class TestExplorer implements vscode.Disposable {
       if (heading !== undefined) {
         const id = `${file.id}#${heading}`;
         const { text: label, ...place } = plan.headings[heading]!;
-        parent = file.children.get(id) ?? testItem(this.controller, id, label, uri, rangeIn(text, place));
+        parent = file.children.get(id) ?? testItem(this.controller, id, label, uri, rangeOf(place));
         file.children.add(parent);
       }
-      const item = testItem(this.controller, `${parent.id}/${index}`, name, uri, rangeIn(text, { start, end }));
+      const item = testItem(this.controller, `${parent.id}/${index}`, name, uri, rangeOf({ start, end }));
       parent.children.add(item);
       items.set(index, item);
     });
@@ -280,8 +286,12 @@ function lineOf(
 }
 
 /** In the text where the file is open as text, else in the cell of the notebook. */
-async function placeOf({ uri, text, plan }: KnownFile, index: number, failure: TestFailure): Promise<vscode.Location> {
-  const inText = new vscode.Location(uri, rangeIn(text, failure));
+async function placeOf(
+  { uri, rangeOf, plan }: KnownFile,
+  index: number,
+  failure: TestFailure,
+): Promise<vscode.Location> {
+  const inText = new vscode.Location(uri, rangeOf(failure));
   if (vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString())) {
     return inText;
   }
@@ -295,10 +305,21 @@ async function placeOf({ uri, text, plan }: KnownFile, index: number, failure: T
     : new vscode.Location(document.uri, new vscode.Range(at(failure.start), at(failure.end)));
 }
 
-function rangeIn(text: string, { start, end }: { readonly start: number; readonly end: number }): vscode.Range {
+type RangeOf = (span: { readonly start: number; readonly end: number }) => vscode.Range;
+
+/** Of offsets in a text. */
+function rangesIn(text: string): RangeOf {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+    starts.push(at + 1);
+  }
   const position = (offset: number): vscode.Position => {
-    const before = text.slice(0, offset);
-    return new vscode.Position(before.split('\n').length - 1, offset - (before.lastIndexOf('\n') + 1));
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      [low, high] = starts[middle]! <= offset ? [middle, high] : [low, middle - 1];
+    }
+    return new vscode.Position(low, offset - starts[low]!);
   };
-  return new vscode.Range(position(start), position(end));
+  return ({ start, end }) => new vscode.Range(position(start), position(end));
 }

@@ -87,6 +87,18 @@ describe('runTests', () => {
     assert.deepEqual(ran, ['eth_blockNumber', 'net_version']);
   });
 
+  it('runs what is needed by what it needs', async () => {
+    const plan = planTests(
+      cells(
+        '# @name a\neth_blockNumber',
+        '# @name b\nnet_version ["{{a.result}}"]',
+        '# @expect result == 1\neth_gasPrice ["{{b.result}}"]',
+      ),
+    );
+    const { ran } = await run([{ path: 'd.rpc', plan, selected: new Set([2]) }], answered);
+    assert.deepEqual(ran, ['eth_blockNumber', 'net_version', 'eth_gasPrice']);
+  });
+
   it('fails what it could not run for a cell that failed, and shows no secret', async () => {
     const { ended } = await run([file({ selected: new Set([5]) })], { ...answered, eth_chainId: 2n });
     assert.deepEqual(ended, ['a.rpc eth_getBalance: failed: Not run: lost failed. expected result == 1, got 2']);
