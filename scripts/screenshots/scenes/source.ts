@@ -85,11 +85,10 @@ export const debuggerScene: Scene = {
     await stage.run('View: Show Run and Debug');
     await stage.shows('.debug-call-stack .monaco-list-row', 'Coin.transfer');
     await stage.shows('.debug-variables .monaco-list-row', 'value');
+    const rows = stage.page.locator('.debug-variables .monaco-list-row');
+    const open = rows.filter({ hasText: 'balanceOf' }).first().waitFor({ timeout: 5_000 });
     // It stays as open as it was left.
-    const storage = stage.page.locator('.debug-variables .monaco-list-row', { hasText: 'Storage' }).first();
-    if ((await storage.getAttribute('aria-expanded')) !== 'true') {
-      await storage.click();
-    }
+    await open.catch(() => rows.filter({ hasText: 'Storage' }).first().click());
     await stage.shows('.debug-variables .monaco-list-row', 'balanceOf');
   },
 };
