@@ -1,15 +1,8 @@
-import {
-  type EnginePorts,
-  compareRuns,
-  parseIdentifier,
-  primaryChainNames,
-  ProjectBuilds,
-  type Report,
-} from '../engine';
+import { compareRuns, parseIdentifier, ProjectBuilds, type Report } from '../engine';
 import { CommandError, exitCodes } from './command';
-import { withEngine } from './engine';
+import { type ProjectPorts, withEngine } from './engine';
 import { refuseKey } from './keyGuard';
-import { chosenChain, type NetworkChoice, openNetwork } from './network/openNetwork';
+import { type NetworkChoice, openNetwork, withChain } from './network/openNetwork';
 import { projectFolder } from './projectFolder';
 import { useProject } from './reader';
 
@@ -21,7 +14,7 @@ interface FindChoice extends NetworkChoice {
 const notify = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
 /** What the engine knows of a project by its ABIs and builds. @param folder of `--abi` */
-export function projectPorts(folder: string | undefined): Pick<EnginePorts, 'abi' | 'builds'> {
+export function projectPorts(folder: string | undefined): ProjectPorts {
   if (folder === undefined) {
     return {};
   }
@@ -90,15 +83,9 @@ export async function find(given: string, choice: FindChoice, stop?: AbortSignal
     opened,
     projectPorts(choice.abi),
     (engine, run) => {
-      const { chain: name } = choice;
-      const { network } = opened;
+      const { network, chain } = withChain(opened.network, choice.chain);
       const progress = process.stderr.isTTY ? notify : undefined;
-      if (name === undefined || primaryChainNames.includes(name)) {
-        return engine.lookup.find(identifier, network, { ...run, chain: name, progress });
-      }
-      const chain = chosenChain(network, name);
-      const chains = network.chains.includes(chain) ? network.chains : [...network.chains, chain];
-      return engine.lookup.find(identifier, { ...network, chains }, { ...run, chain: chain.name, progress });
+      return engine.lookup.find(identifier, network, { ...run, chain, progress });
     },
     stop,
   );

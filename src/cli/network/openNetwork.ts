@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { builtInNetworks, type EvmChain, type Network } from '../../engine';
+import { builtInNetworks, type EvmChain, type Network, primaryChainNames } from '../../engine';
 import { networkUrls } from '../../engine/sources';
 import { CommandError, exitCodes } from '../command';
 import { readNames } from '../reader';
@@ -113,6 +113,19 @@ export function chosenChain({ chains }: Network, given: string): EvmChain {
     [name, route, blockchainId, String(evmChainId)].includes(given),
   );
   return known ?? newChain(given);
+}
+
+/** A network with the chain that is named, where it is not the primary network's. @param given absent: any of its chains */
+export function withChain(
+  network: Network,
+  given: string | undefined,
+): { readonly network: Network; readonly chain?: string } {
+  if (given === undefined || primaryChainNames.includes(given)) {
+    return { network, chain: given };
+  }
+  const chain = chosenChain(network, given);
+  const chains = network.chains.includes(chain) ? network.chains : [...network.chains, chain];
+  return { network: { ...network, chains }, chain: chain.name };
 }
 
 /** A number is its EVM chain ID, which only an index can be asked by. */

@@ -23,7 +23,7 @@ export {
 export { evaluate } from './debugger/evaluate';
 export { parseExpression } from './debugger/expression';
 export { namesUpTo } from './debugger/inlineNames';
-export { type LaunchedCall, callOf, evmTransactionHash, launchedCall, revertedCall } from './debugger/launch';
+export { type LaunchedCall, evmTransactionHash, launchTarget, launchedCall, revertedCall } from './debugger/launch';
 export { type EventKind, eventKinds, type Move, type Position, type StopReason } from './debugger/walk';
 export type { SourceFrame } from './frames/sourceTrace';
 export { frameName, maxFrames } from './frames/sourceTrace';

@@ -2,8 +2,8 @@ import vscode = require('vscode');
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import * as z from 'zod/mini';
 import { UserError } from '../../engine/errors';
-import type { Traceable } from '../../engine/evm';
-import { type ReplaySession, callOf, evmTransactionHash } from '../../engine/source';
+import { DebugSession, type LaunchArguments } from '../../engine/debug';
+import { type ReplaySession, evmTransactionHash, launchTarget } from '../../engine/source';
 import { cleanRemote } from '../../engine/primitives';
 import { DisposableStore } from '../vscode/disposables';
 import { type CommandHandlers, debugType } from '../vscode/ids';
@@ -14,8 +14,7 @@ import { readTarget } from '../vscode/target';
 import { linkedMarkdown } from '../vscode/ui/markdown';
 import { readUri } from '../vscode/readUri';
 import { openSource, openUnchanged, isUnchanged } from './openSource';
-import { DebugSession, type LaunchArguments } from './protocol/debugSession';
-import { type AskSession, inlineValues } from './protocol/inlineValues';
+import { type AskSession, inlineValues } from './inlineValues';
 import { LineMarks } from './lineMarks';
 import { promptTransaction } from './promptTransaction';
 import { failureMarkdown, removalLink, sourcePlace } from './sourcePlace';
@@ -195,7 +194,7 @@ class TransactionDebugAdapter implements vscode.DebugAdapter {
 
   private async load(requested: LaunchArguments, signal: AbortSignal): Promise<ReplaySession> {
     const { state } = this.services;
-    const what = traceableOf(requested);
+    const what = launchTarget(requested);
     const target = { what, network: networkNamed(requested.network, state.networks), chain: requested.chain };
     const allowed = await confirmHosts(this.services, target.network.name, state.sessions.urls(target));
     if (allowed === undefined) {
@@ -203,21 +202,6 @@ class TransactionDebugAdapter implements vscode.DebugAdapter {
     }
     return await state.sessions.fetch(target, { signal, allowed });
   }
-}
-
-/** @throws {UserError} the configuration names neither a transaction nor a call */
-function traceableOf(requested: LaunchArguments): Traceable {
-  const hash = evmTransactionHash(requested.txHash);
-  const call = requested.txHash === undefined ? callOf(requested) : undefined;
-  const what = hash === undefined ? call : { hash };
-  if (what === undefined) {
-    throw new UserError(
-      requested.txHash === undefined
-        ? '"call" is no call as eth_call takes it: an object with to, data and others, block and stateOverrides beside it.'
-        : '"txHash" is not the hash of a transaction: 0x and 64 hex digits.',
-    );
-  }
-  return what;
 }
 
 /** As the protocol names files: a path, and for what is no file its URI. */

@@ -1,3 +1,4 @@
+import { UserError } from '../../errors';
 import { type JsonObject, type JsonValue, isJsonList, isJsonObject } from '../../primitives';
 import { type Traceable, decodeRawTransaction, recoverTransactionSigners } from '../../evm';
 
@@ -79,6 +80,21 @@ function callFields(value: unknown): Readonly<Record<string, string>> | undefine
     }
   }
   return call['to'] === undefined && call['data'] === undefined && call['input'] === undefined ? undefined : call;
+}
+
+/** @throws {UserError} the configuration names neither a transaction nor a call */
+export function launchTarget(requested: LaunchedCall & { readonly txHash?: string }): Traceable {
+  const hash = evmTransactionHash(requested.txHash);
+  const call = requested.txHash === undefined ? callOf(requested) : undefined;
+  const what = hash === undefined ? call : { hash };
+  if (what === undefined) {
+    throw new UserError(
+      requested.txHash === undefined
+        ? '"call" is no call as eth_call takes it: an object with to, data and others, block and stateOverrides beside it.'
+        : '"txHash" is not the hash of a transaction: 0x and 64 hex digits.',
+    );
+  }
+  return what;
 }
 
 type Call = Exclude<Traceable, { readonly hash: string }>;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { readFileSync } from 'node:fs';
 import { getAddress } from 'viem';
-import { inlineValues } from '../../../../src/extension/debug/protocol/inlineValues';
+import { inlineValues } from '../../../../src/extension/debug/inlineValues';
 import type { DapClient } from '../../../helpers/solidity/dapClient';
 import { WalkChain } from '../../../helpers/solidity/walkChain';
 

@@ -1,5 +1,5 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { UserError, errorSentence } from '../../../engine/errors';
+import { UserError, errorSentence } from '../errors';
 import {
   type EventKind,
   type LaunchedCall,
@@ -9,8 +9,8 @@ import {
   eventKinds,
   disassemble,
   instructionsAround,
-} from '../../../engine/source';
-import { cleanRemote, hexToBytes } from '../../../engine/primitives';
+} from '../source';
+import { cleanRemote, hexToBytes } from '../primitives';
 import { type FramePaths, callSize, Inspection } from './inspection';
 import { readArguments, type ArgumentsOf, setBreakpoints, Stepping, threads } from './requests';
 
@@ -59,7 +59,7 @@ export interface LaunchArguments extends LaunchedCall {
   readonly stopAtFailure?: boolean;
 }
 
-/** Talks the Debug Adapter Protocol about one recorded transaction. Knows nothing of VS Code. */
+/** Talks the Debug Adapter Protocol about one recorded transaction. */
 export class DebugSession {
   private sequence = 1;
   private kinds: readonly EventKind[] = [];

@@ -1,5 +1,5 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { namesUpTo } from '../../../engine/source';
+import { namesUpTo } from '../../engine/source';
 
 /** What a session answers to a request. @throws {Error} with a sentence */
 export type AskSession = <Body>(command: string, args: object) => Promise<Body>;

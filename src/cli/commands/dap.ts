@@ -1,0 +1,33 @@
+import { defineCommand, exitCodes } from '../command';
+import { findOptions } from '../options';
+
+const { network, settings, yes, node, 'data-api': dataApi, abi } = findOptions;
+
+export const command = defineCommand({
+  name: 'dap',
+  operands: '',
+  count: { least: 0, most: 0 },
+  about: '',
+  options: {
+    port: { type: 'string', value: 'PORT', help: 'listen on this port of this machine instead; 0 takes a free one' },
+    network,
+    settings,
+    yes,
+    node,
+    'data-api': dataApi,
+    abi: { ...abi, help: 'the project whose builds are used instead of this folder (out, artifacts)' },
+  },
+  examples: [
+    [
+      '--node http://127.0.0.1:9650',
+      'a server of the Debug Adapter Protocol on standard input and output; a launch has the txHash of a transaction, or a call',
+    ],
+  ],
+  async run({ values }) {
+    const { serveClient, servePort } = await import('../dap/serve');
+    await (values.port === undefined
+      ? serveClient(process.stdin, process.stdout, values)
+      : servePort(values.port, values));
+    return exitCodes.ok;
+  },
+});

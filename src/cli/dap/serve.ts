@@ -1,0 +1,81 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import { type Message, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver-protocol/node';
+import { type Engine, UserError } from '../../engine';
+import { DebugSession, type LaunchArguments } from '../../engine/debug';
+import { type ReplaySession, launchTarget } from '../../engine/source';
+import { CommandError } from '../command';
+import { engineOn } from '../engine';
+import { projectPorts } from '../find';
+import { type NetworkChoice, openNetwork, withChain } from '../network/openNetwork';
+
+interface DapChoice extends NetworkChoice {
+  /** Folder of the project whose builds are used; absent: this one. */
+  readonly abi?: string;
+}
+
+/** Debugs one transaction with one client, until that ends the session or goes. */
+export async function serveClient(input: Readable, output: Writable, choice: DapChoice): Promise<void> {
+  let engine: Engine | undefined;
+  const load = async (requested: LaunchArguments, signal: AbortSignal): Promise<ReplaySession> => {
+    const what = launchTarget(requested);
+    const opened = await openNetwork({ ...choice, network: requested.network ?? choice.network }).catch(forUser);
+    const target = withChain(opened.network, requested.chain);
+    engine = engineOn(opened, projectPorts(choice.abi ?? '.'));
+    return await engine.sessions.fetch({ what, ...target }, { signal, allowed: opened.allowed });
+  };
+  const reader = new StreamMessageReader(input);
+  const writer = new StreamMessageWriter(output);
+  let sent: Promise<void> = Promise.resolve();
+  const session = new DebugSession({
+    load,
+    // To a client that went nothing more is said.
+    send(message) {
+      sent = writer.write(message as object as Message).catch(() => undefined);
+    },
+    pathOf: (uri) => (uri.startsWith('file:') ? fileURLToPath(uri) : uri),
+    uriOf: (path) => (/^[a-z][a-z\d+.-]+:/i.test(path) ? path : pathToFileURL(path).href),
+  });
+  reader.onError(({ message }) => notify(`A message of the client cannot be read: ${message}`));
+  await new Promise<void>((resolve) => {
+    input.once('close', resolve).once('end', resolve).once('error', resolve);
+    reader.listen((message) => {
+      const request = message as object as DebugProtocol.Request;
+      if (request.type === 'request') {
+        void session.handle(request).then(() => (request.command === 'disconnect' ? resolve() : undefined));
+      }
+    });
+  });
+  session.dispose();
+  await Promise.all([engine?.dispose(), sent]);
+  input.destroy();
+}
+
+/** Debugs with each client that comes to a port of this machine, until the process is ended. @throws {CommandError} */
+export async function servePort(port: string, choice: DapChoice): Promise<void> {
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+    throw new CommandError(`"${port}" is no port.`);
+  }
+  const server = createServer((socket) => {
+    socket.on('error', ({ message }) => notify(message));
+    void serveClient(socket, socket, choice);
+  });
+  server.listen(Number(port), '127.0.0.1');
+  await once(server, 'listening').catch((error: unknown) => {
+    throw new CommandError(`Port ${port} cannot be used: ${error instanceof Error ? error.message : String(error)}.`);
+  });
+  const address = server.address();
+  notify(`Listening on 127.0.0.1:${typeof address === 'object' ? address?.port : port}`);
+  await once(server, 'close');
+}
+
+function forUser(error: unknown): never {
+  throw error instanceof CommandError ? new UserError(error.message, { cause: error }) : error;
+}
+
+function notify(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
