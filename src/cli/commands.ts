@@ -11,6 +11,7 @@ const commands = {
   test: ['Run the expectations of .rpc notebooks as tests', () => import('./commands/test')],
   call: ['Send one RPC request', () => import('./commands/call')],
   mcp: ['Serve agents by the Model Context Protocol', () => import('./commands/mcp')],
+  lsp: ['Serve any editor, by the Language Server Protocol', () => import('./commands/lsp')],
   dap: ['Debug transactions in any editor, by the Debug Adapter Protocol', () => import('./commands/dap')],
   export: ['Write a whole list to a file', () => import('./commands/export')],
   completion: ['Print the completion script of a shell', () => import('./commands/completion')],

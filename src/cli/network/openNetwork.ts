@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { builtInNetworks, type EvmChain, type Network, primaryChainNames } from '../../engine';
+import { builtInNetworks, type EvmChain, type Network, primaryChainNames, readNetworks } from '../../engine';
 import { networkUrls } from '../../engine/sources';
 import { CommandError, exitCodes } from '../command';
 import { readNames } from '../reader';
@@ -53,6 +53,15 @@ export async function openNetwork(choice: NetworkChoice): Promise<OpenNetwork> {
   // A socket goes where the requests of its host go.
   const allowed = (url: string): boolean => agreed.has(new URL(url.replace(/^ws/, 'http')).origin);
   return { network, networks: settings.networks, allowed };
+}
+
+/** The networks that the settings name and the one that is meant; nobody is asked. @throws {CommandError} */
+export async function knownNetworks(
+  choice: NetworkChoice,
+): Promise<{ readonly active: Network; readonly networks: readonly Network[] }> {
+  const { settings } = await settingsOf(choice);
+  const active = networkOf(settings, choice.network, () => undefined);
+  return { active, networks: readNetworks(settings.networks).all };
 }
 
 async function settingsOf({ settings }: NetworkChoice): Promise<{

@@ -3,3 +3,17 @@
 export { describeKind, otherForms } from './kinds';
 export { findIdentifiers, identifierAt, parseIdentifier } from './detect';
 export { type WarpEnvelope, readWarpEnvelope } from './hexIdentifier';
+export {
+  type Guarded,
+  type HoverTarget,
+  guardCopied,
+  guardInFile,
+  guardReason,
+  guardTyped,
+  hoverTarget,
+  isKeySized,
+  linesAbove,
+  linesBelow,
+  maxClipboardLength,
+  secretReport,
+} from './secretGuard';

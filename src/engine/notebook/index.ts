@@ -41,11 +41,12 @@ export {
   type CellChain,
   cellChain,
 } from './language/calls';
-export { completeCell } from './language/completeCell';
+export { type CellSources, type CellText, cellsIn } from './language/cellContexts';
+export { completeCell, completionFilter } from './language/completeCell';
 export { diagnoseByRequest, diagnoseCell } from './language/diagnoseCell';
 export type { Diagnostic } from './language/diagnoseMethod';
 export { filledIn, isFillable, methodFields } from './language/fillIn';
-export { cellFolds, cellSymbols, formatCell } from './language/formatCell';
+export { cellFolds, cellSymbols, formatCell, formattingEdit } from './language/formatCell';
 export { methodMarkdown } from './language/methodMarkdown';
 export { methodsDoc } from './language/methodsDoc';
 export { inContext, type PastedTarget, pastedPlace } from './cell/findTarget';

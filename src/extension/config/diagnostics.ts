@@ -4,17 +4,15 @@ import {
   type ConfigSource,
   type Problem,
   type Rule,
-  type RuleId,
   lastFrom,
   rules,
+  safeEdits,
+  shownProblems,
 } from '../../engine/config';
 import { DisposableStore } from '../vscode/disposables';
 import { diagnosticAt, diagnosticWith, relatedAt, fixAll, quickFix } from '../vscode/ui/editorWords';
 import type { ConfigDocuments, ReadFile, ValidatedFile, ValidatedFileSet } from './files/configDocuments';
 import type { Live } from './live';
-
-/** More is not read, and VS Code would leave out those at the end. */
-const most = 1_000;
 
 export const diagnosticSeverities: Readonly<Record<Rule['severity'], vscode.DiagnosticSeverity>> = {
   error: vscode.DiagnosticSeverity.Error,
@@ -54,7 +52,7 @@ export function configDiagnostics(files: ValidatedFileSet, live: Live): vscode.D
     if (validated === undefined) {
       collection.delete(uri);
     } else if (validated.version === validated.document.version) {
-      const problems = ownProblems(validated, [...validated.problems, ...live.problems(validated)]);
+      const problems = shownProblems(validated, [...validated.problems, ...live.problems(validated)]);
       collection.set(
         uri,
         problems.map((problem) => toDiagnostic(validated, problem)),
@@ -66,13 +64,6 @@ export function configDiagnostics(files: ValidatedFileSet, live: Live): vscode.D
   store.add(files.onDidChange(show));
   store.add(live.onDidChange((uri) => (uri === undefined ? showAll() : show(uri))));
   return store;
-}
-
-/** Those of the document itself and of a file that is missing, the worst first where there are too many. */
-function ownProblems({ file, input }: ValidatedFile, problems: readonly Problem[]): readonly Problem[] {
-  const own = problems.filter((problem) => problem.file === file || input[problem.file] === undefined);
-  const weight = ({ rule }: Problem): number => diagnosticSeverities[rules[rule].severity];
-  return own.length <= most ? own : own.toSorted((a, b) => weight(a) - weight(b)).slice(0, most);
 }
 
 function toDiagnostic(validated: ValidatedFile, problem: Problem): vscode.Diagnostic {
@@ -107,7 +98,7 @@ export function configCodeActions(files: ConfigDocuments): vscode.CodeActionProv
       if (validated === undefined || token.isCancellationRequested) {
         return [];
       }
-      const problems = ownProblems(validated, validated.problems);
+      const problems = shownProblems(validated, validated.problems);
       const here = problems.filter((one) => rangeIn(validated, one).intersection(range) !== undefined);
       const isWanted = only === undefined || only.contains(vscode.CodeActionKind.QuickFix);
       return [
@@ -128,24 +119,9 @@ function fixesOf(validated: ValidatedFile, problem: Problem): readonly vscode.Co
   });
 }
 
-/** What the VM refuses for how a value is written: the repair writes the same value otherwise. Comments stay until told. */
-const safeRules: ReadonlySet<RuleId> = new Set<RuleId>([
-  ...(['trailingComma', 'byteOrderMark', 'hexWithoutPrefix'] as const),
-  ...(['notUint64Amount', 'notUint256Amount', 'notBigInteger', 'notUint', 'notInt', 'notBool', 'notString'] as const),
-]);
-
-/** Those that change nothing of what is meant; of two that touch the same place the second waits for the next time. */
+/** Those that change nothing of what is meant. */
 function allFixes(validated: ValidatedFile, problems: readonly Problem[]): readonly vscode.CodeAction[] {
-  const edits: ConfigEdit[] = [];
-  for (const fix of problems.flatMap(({ rule, fixes = [] }) => (safeRules.has(rule) ? fixes.slice(0, 1) : []))) {
-    const own = fix.edits();
-    const isApart = own.every(
-      (one) => one.file === validated.file && edits.every(({ start, end }) => one.end < start || one.start > end),
-    );
-    if (isApart) {
-      edits.push(...own);
-    }
-  }
+  const edits = safeEdits(validated.file, problems);
   if (edits.length === 0) {
     return [];
   }

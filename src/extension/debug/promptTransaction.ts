@@ -1,8 +1,7 @@
 import vscode = require('vscode');
-import { findIdentifiers, parseIdentifier } from '../../engine/detection';
+import { findIdentifiers, parseIdentifier, guardCopied, guardTyped, maxClipboardLength } from '../../engine/detection';
 import { evmTransactionHash, type ScriptRun } from '../../engine/source';
 import type { Services } from '../shared/services';
-import { guardCopied, guardTyped, maxClipboardLength } from '../shared/secretGuard';
 import { LivePick } from '../vscode/ui/pick';
 import { readJournalAt, readRun } from './lastRun';
 

@@ -17,7 +17,7 @@ import {
 import { SavedReports } from '../shared/savedReports';
 import { promptText } from '../vscode/ui/promptText';
 import { type RunningOn, chainAt, networksOf, networkNamed } from '../shared/networkNamed';
-import { maxClipboardLength } from '../shared/secretGuard';
+import { maxClipboardLength } from '../../engine/detection';
 import { pickOne } from '../vscode/ui/pick';
 import type { TreeNode } from '../../engine/trees';
 

@@ -9,13 +9,13 @@ import { plainMarkdown } from '../vscode/ui/markdown';
 import { quickSeconds } from '../../engine/lookup';
 import { cachedReport } from '../shared/cachedReport';
 import { hoverFacts, hoverMarkdown } from '../shared/renderReport';
-import { linesAbove, linesBelow, secretReport } from '../shared/secretGuard';
+import { type HoverTarget, hoverTarget, linesAbove, linesBelow, secretReport } from '../../engine/detection';
 import type { HoverBlock } from '../activation/mainModule';
 import type { HoverServices } from '../shared/services';
 import { bytesHover } from './bytesHover';
 import { decideHosts, hoverAgain } from './decideHosts';
 import { consentLine, lookUpAnywayLink, missingNetworkLinks } from './hoverLinks';
-import { HoverLookups, hoverTarget, type HoverTarget } from './hoverLookups';
+import { HoverLookups } from './hoverLookups';
 
 export interface HoverFeature extends vscode.Disposable {
   hover(

@@ -1,6 +1,5 @@
 import { type Identifier, identifierKey } from '../../engine/primitives';
-import { parseIdentifier } from '../../engine/detection';
-import { type Guarded, isKeySized } from '../shared/secretGuard';
+import { parseIdentifier, type Guarded, isKeySized } from '../../engine/detection';
 import type { Memory } from '../vscode/secrets';
 
 /**

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { parseIdentifier, findIdentifiers } from '../../engine/detection';
+import { parseIdentifier, findIdentifiers, guardTyped, type Guarded } from '../../engine/detection';
 import { readTarget, type Target } from '../vscode/target';
 import { pickOne, LivePick } from '../vscode/ui/pick';
 import { UserError } from '../../engine/errors';
@@ -8,7 +8,6 @@ import type { Identifier } from '../../engine/primitives';
 import { networkNamed } from '../shared/networkNamed';
 import { guarded, identifierIn } from '../shared/editorIdentifier';
 import type { EditorIdentifier } from '../shared/lineIdentifier';
-import { guardTyped, type Guarded } from '../shared/secretGuard';
 import type { Services } from '../shared/services';
 import { runWithProgress } from '../vscode/ui/message';
 import { confirmHosts } from '../shared/confirmHostAccess';

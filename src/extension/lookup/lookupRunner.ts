@@ -3,7 +3,7 @@ import type { Report } from '../../engine/report';
 import type { Target } from '../vscode/target';
 import { confirmSending, runWithProgress } from '../vscode/ui/message';
 import type { Services } from '../shared/services';
-import { type Guarded, guardReason } from '../shared/secretGuard';
+import { type Guarded, guardReason } from '../../engine/detection';
 import type { KeyGuard } from './keyGuard';
 import type { RoutedDocuments } from '../shared/documentRoute';
 import { confirmHosts } from '../shared/confirmHostAccess';

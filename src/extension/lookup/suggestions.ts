@@ -1,7 +1,6 @@
-import { findIdentifiers } from '../../engine/detection';
+import { findIdentifiers, guardCopied, type Guarded, maxClipboardLength } from '../../engine/detection';
 import { type Identifier, wellKnownValues } from '../../engine/primitives';
 import { type Network, PRIMARY_NETWORK_ID, primaryChainNames } from '../../engine/networks';
-import { guardCopied, type Guarded, maxClipboardLength } from '../shared/secretGuard';
 import type { Target } from '../vscode/target';
 
 /** An identifier that is offered, and whether it may be a private key where it stands. */

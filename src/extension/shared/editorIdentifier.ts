@@ -1,8 +1,7 @@
 import vscode = require('vscode');
-import { identifierAt } from '../../engine/detection';
+import { identifierAt, guardInFile, linesAbove, linesBelow } from '../../engine/detection';
 import type { FoundIdentifier } from '../../engine/primitives';
 import type { EditorIdentifier } from './lineIdentifier';
-import { guardInFile, linesAbove, linesBelow } from './secretGuard';
 
 /** The identifier at a place of a document. */
 export function identifierIn(document: vscode.TextDocument, position: vscode.Position): EditorIdentifier | undefined {

@@ -1,7 +1,6 @@
-import { findIdentifiers, identifierAt } from '../../engine/detection';
+import { findIdentifiers, identifierAt, type Guarded, guardCopied, isKeySized } from '../../engine/detection';
 import { UserError } from '../../engine/errors';
 import type { FoundIdentifier, Identifier } from '../../engine/primitives';
-import { type Guarded, guardCopied, isKeySized } from './secretGuard';
 
 /** An identifier, and whether it may be a private key where it stands. */
 export interface EditorIdentifier extends Guarded {

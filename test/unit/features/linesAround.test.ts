@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { linesAbove, linesBelow } from '../../../src/extension/shared/secretGuard';
+import { linesAbove, linesBelow } from '../../../src/engine/detection/secretGuard';
 
 const documentOf = (lineCount: number) => ({ lineCount, lineAt: (line: number) => ({ text: String(line) }) });
 

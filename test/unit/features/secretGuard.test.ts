@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findIdentifiers } from '../../../src/engine/detection/detect';
-import { guardCopied, guardInFile, guardReason, guardTyped } from '../../../src/extension/shared/secretGuard';
+import { guardCopied, guardInFile, guardReason, guardTyped } from '../../../src/engine/detection/secretGuard';
 
 const hash = `0x${'7e'.repeat(32)}`;
 const address = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';

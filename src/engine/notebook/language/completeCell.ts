@@ -245,3 +245,11 @@ function ranked(
     return [{ method, rank: place * 1_000 + (common < 0 ? commonMethods.length + i : common) }];
   });
 }
+
+/** What stands at the place of a completion is compared with it: keys with their quotes, directives with their mark. */
+export function completionFilter({ kind, label, snippet }: Completion): string {
+  if (kind === 'directive') {
+    return snippet.trim();
+  }
+  return kind === 'field' && snippet.startsWith('"') ? JSON.stringify(label) : label;
+}

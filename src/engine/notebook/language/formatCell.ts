@@ -4,7 +4,8 @@ import { formatExpectation } from '../cell/expectation';
 import { eachNode, type JsonNode, type JsonSpan, type Member, nodeText } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
 import type { TargetContext } from '../cell/findTarget';
-import { jsonOf, valuesOf } from './calls';
+import { jsonOf, targetContextOf, valuesOf } from './calls';
+import type { CellText } from './cellContexts';
 import { writeGuesses } from './writeGuess';
 import { applyEdits, createScanner, format } from 'jsonc-parser';
 
@@ -18,6 +19,32 @@ export function formatCell(text: string, ast: CellAst = parseCell(text), context
   }
   const written = writeGuesses(text, ast, context);
   return layOut(written, written === text ? ast : parseCell(written));
+}
+
+/** What formatting changes of a cell, so that the cursor stays where nothing does; undefined: nothing. */
+export function formattingEdit({
+  text,
+  ast,
+  context,
+}: CellText): { readonly start: number; readonly end: number; readonly text: string } | undefined {
+  const formatted = formatCell(text, ast, targetContextOf(context));
+  if (formatted === text) {
+    return undefined;
+  }
+  const start = sameLength(text, formatted, (i) => i);
+  const most = Math.min(text.length, formatted.length) - start;
+  const same = sameLength(text, formatted, (i, { length }) => length - 1 - i);
+  const tail = Math.min(same, most);
+  return { start, end: text.length - tail, text: formatted.slice(start, formatted.length - tail) };
+}
+
+function sameLength(a: string, b: string, at: (i: number, text: string) => number): number {
+  const most = Math.min(a.length, b.length);
+  let i = 0;
+  while (i < most && a.charAt(at(i, a)) === b.charAt(at(i, b))) {
+    i += 1;
+  }
+  return i;
 }
 
 function layOut(text: string, ast: CellAst): string {

@@ -3,24 +3,22 @@ import {
   type CheckInput,
   type ConfigFile,
   type ConfigNetwork,
-  type ConfigSource,
   type Problem,
   type RecognisedFile,
-  chainFiles,
-  checkSteps,
+  ConfigReader,
+  type ReadText,
+  chainFilesBeside,
   folderProblems,
   likelyNetwork,
   recognise,
-  siblingPaths,
 } from '../../../engine/config';
 import { UserError } from '../../../engine/errors';
-import { runInTimeSlices } from '../../../engine/net';
 import { DisposableStore } from '../../vscode/disposables';
 import { settings } from '../../vscode/ids';
 import type { Log } from '../../vscode/log';
 import { readUri } from '../../vscode/readUri';
 import { recognisedConfig } from '../../vscode/recognisedConfig';
-import { type FileText, FolderTexts, Sources } from './folderTexts';
+import { type FileText, FolderTexts } from './folderTexts';
 
 /** An open file of a chain's configuration, and the others of that chain. */
 export interface ReadFile {
@@ -66,17 +64,8 @@ export async function readAt(files: ValidatedFileSet, of: unknown): Promise<Read
   return read;
 }
 
-/** Verdicts that are kept: of each open file one, which two of a chain share. */
-const most = 4;
-/** For how long a verdict holds where nothing changes but the clock. */
-const freshMs = 60_000;
 /** After the last keystroke. */
 const debounceMs = 20;
-
-function isSame(one: CheckInput, other: CheckInput): boolean {
-  const keys = ['genesis', 'upgrade', 'config', 'vm', 'subnet', 'node', 'network', 'running'] as const;
-  return keys.every((key) => one[key] === other[key]) && Math.abs(one.now - other.now) < freshMs;
-}
 
 interface ConfigDocumentsPorts {
   /** What is known of where the chain of a file runs. */
@@ -104,8 +93,7 @@ export class ConfigDocuments implements vscode.Disposable {
   private readonly tracked = new Map<string, Tracked>();
   private readonly changed = this.store.add(new vscode.EventEmitter<vscode.Uri>());
   private readonly folders = this.store.add(new FolderTexts());
-  private readonly sources: Sources;
-  private readonly verdicts: { readonly input: CheckInput; readonly problems: readonly Problem[] }[] = [];
+  private readonly reader: ConfigReader;
   private timer: NodeJS.Timeout | undefined;
   /** Of the run under way; a later one ends it. */
   private run = 0;
@@ -113,7 +101,7 @@ export class ConfigDocuments implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly ports: ConfigDocumentsPorts) {
-    this.sources = new Sources(() => ports.precompiles());
+    this.reader = new ConfigReader(() => ports.precompiles());
     const { workspace } = vscode;
     const lookAll = (): void => workspace.textDocuments.forEach((document) => this.look(document));
     lookAll();
@@ -239,20 +227,9 @@ export class ConfigDocuments implements vscode.Disposable {
 
   private async validated(tracked: Tracked, isWanted: () => boolean): Promise<ValidatedFile | undefined> {
     const read = await this.read(tracked, isWanted);
-    const problems = read && (await this.problemsOf(read.input, isWanted));
+    const problems = read && (await this.reader.problems(read.input, isWanted));
     const folder = read && problems && (await this.folderProblemsOf(read));
     return folder && { ...read, problems: [...folder, ...problems] };
-  }
-
-  /** Judged once for all files of a chain that are open. */
-  private async problemsOf(input: CheckInput, isWanted: () => boolean): Promise<readonly Problem[] | undefined> {
-    const known = this.verdicts.find((one) => isSame(one.input, input));
-    const problems = known?.problems ?? (await runInTimeSlices(checkSteps(input), isWanted));
-    if (known === undefined && problems !== undefined) {
-      this.verdicts.unshift({ input, problems });
-      this.verdicts.splice(most);
-    }
-    return problems;
   }
 
   private async folderProblemsOf({ document: { uri }, file }: ReadFile): Promise<readonly Problem[]> {
@@ -263,13 +240,9 @@ export class ConfigDocuments implements vscode.Disposable {
   private async read({ document, is }: Tracked, isWanted: () => boolean): Promise<ReadFile | undefined> {
     const { version } = document;
     const files = await openChainFilesOf(document, is, this.folders);
-    const sources: { [File in ConfigFile]?: ConfigSource } = {};
-    for (const file of files) {
-      const source = isWanted() ? await runInTimeSlices(this.sources.of(file), isWanted) : undefined;
-      if (source === undefined) {
-        return undefined;
-      }
-      sources[file.is.file] = source;
+    const sources = await this.reader.sources(files, isWanted);
+    if (sources === undefined) {
+      return undefined;
     }
     const { network = likelyNetwork(this.ports.network(), sources.genesis), ...known } = this.ports.known(document.uri);
     const vm = files.find((file) => file.is.file === 'config')?.is.vm;
@@ -291,9 +264,7 @@ function hasFolder({ scheme }: vscode.Uri): boolean {
   return scheme !== 'untitled' && scheme !== 'snowprobe';
 }
 
-interface OpenChainFile extends FileText {
-  readonly is: RecognisedFile;
-}
+type OpenChainFile = FileText & ReadText;
 
 /** A document and the other files of its chain: what is open and not saved counts before what is on disk. */
 async function openChainFilesOf(
@@ -307,19 +278,7 @@ async function openChainFilesOf(
     return [own];
   }
   const beside = await folders.names(vscode.Uri.joinPath(uri, '..'));
-  const paths = siblingPaths(uri.path, is.file, beside);
-  const others = await Promise.all(
-    chainFiles.map(async (file) => {
-      for (const path of paths[file] ?? []) {
-        const found = await fileAt(uri.with({ path }), folders);
-        if (found?.is.file === file) {
-          return found;
-        }
-      }
-      return undefined;
-    }),
-  );
-  return [own, ...others.filter((other) => other !== undefined)];
+  return [own, ...(await chainFilesBeside(uri.path, is.file, beside, (path) => fileAt(uri.with({ path }), folders)))];
 }
 
 async function fileAt(uri: vscode.Uri, folders: FolderTexts): Promise<OpenChainFile | undefined> {
@@ -334,5 +293,6 @@ async function fileAt(uri: vscode.Uri, folders: FolderTexts): Promise<OpenChainF
 }
 
 function openText(document: vscode.TextDocument): FileText {
-  return { uri: document.uri, text: document.getText(), hasMark: document.encoding === 'utf8bom' };
+  const { uri } = document;
+  return { uri, key: uri.toString(), text: document.getText(), hasMark: document.encoding === 'utf8bom' };
 }

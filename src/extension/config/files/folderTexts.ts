@@ -1,18 +1,13 @@
 import vscode = require('vscode');
-import { type ConfigSource, readFileSteps } from '../../../engine/config';
+import type { ConfigText } from '../../../engine/config';
 import { DisposableStore } from '../../vscode/disposables';
 import { fileBytes } from '../../vscode/fileBytes';
 
 /** What is longer is no file of a chain's configuration that a node takes. */
 const longest = 20_000_000;
-/** Texts that are kept read: those of a few chains. */
-const most = 12;
 
-export interface FileText {
+export interface FileText extends ConfigText {
   readonly uri: vscode.Uri;
-  /** Without byte order mark, as an editor has it. */
-  readonly text: string;
-  readonly hasMark: boolean;
 }
 
 /** Files and folders on disk, read once until something changes in their folder. What is not there has no text. */
@@ -78,42 +73,10 @@ async function textOf(uri: vscode.Uri): Promise<FileText | undefined> {
   try {
     const bytes = await fileBytes(uri, { maxBytes: longest });
     const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-    return typeof bytes === 'string' ? undefined : { uri, text: new TextDecoder().decode(bytes), hasMark };
+    return typeof bytes === 'string'
+      ? undefined
+      : { uri, key: uri.toString(), text: new TextDecoder().decode(bytes), hasMark };
   } catch {
     return undefined;
   }
-}
-
-/** Files as they were read last, by where they are: the same text is read once, since what was compared is known by it. */
-export class Sources {
-  private readonly read = new Map<string, FileText & { readonly precompiles: string; readonly source: ConfigSource }>();
-
-  /** @param precompiles keys of those that only VMs of the user's own have */
-  constructor(private readonly precompiles: () => readonly string[]) {}
-
-  *of(file: FileText): Generator<undefined, ConfigSource> {
-    const key = file.uri.toString();
-    const before = this.read.get(key);
-    this.read.delete(key);
-    const own = this.precompiles();
-    const precompiles = own.join();
-    const isSame = before?.text === file.text && before.hasMark === file.hasMark && before.precompiles === precompiles;
-    const source = isSame ? before.source : withMark(yield* readFileSteps(file.text, own), file.hasMark);
-    this.read.set(key, { ...file, precompiles, source });
-    if (this.read.size > most) {
-      this.read.delete(this.read.keys().next().value ?? '');
-    }
-    return source;
-  }
-}
-
-/** An editor keeps the byte order mark to itself; the VM sees nothing but that. */
-function withMark(source: ConfigSource, hasMark: boolean): ConfigSource {
-  return hasMark
-    ? {
-        ...source,
-        faults: [{ kind: 'byteOrderMark', start: 0, end: Math.min(1, source.text.length) }, ...source.faults],
-        jsonError: { text: "invalid character 'ï' looking for beginning of value", offset: 0 },
-      }
-    : source;
 }

@@ -5,6 +5,7 @@ import { addressNamed } from '../../../engine/primitives';
 import type { Network } from '../../../engine/networks';
 import {
   type CallStatement,
+  type CellText,
   type Request,
   calleeText,
   callsOf,
@@ -19,7 +20,7 @@ import type { FillField } from '../../../engine/rpc';
 import { multiStepInput, type InputStep } from '../../vscode/ui/multiStepInput';
 import { pickOne } from '../../vscode/ui/pick';
 import type { Services } from '../../shared/services';
-import type { CellText, CellTexts } from '../language/cellTexts';
+import type { CellTexts } from '../language/cellTexts';
 import { chosenCell, replaceText } from './changeDirective';
 
 /**

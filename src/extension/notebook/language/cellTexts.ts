@@ -2,30 +2,15 @@ import vscode = require('vscode');
 import type { JsonValue } from '../../../engine/primitives';
 import {
   type CellAst,
+  type CellSources,
+  type CellText,
   type JsonSpan,
-  type LanguageContext,
-  type LanguageContracts,
-  type LanguageNetwork,
-  type PastedTarget,
-  inContext,
+  cellsIn,
   locateCells,
-  namedRequests,
   parseCell,
-  pastedPlace,
-  targetContextOf,
 } from '../../../engine/notebook';
-import { type Network, builtInNetworks } from '../../../engine/networks';
+import type { Network } from '../../../engine/networks';
 import type { Services } from '../../shared/services';
-
-const publicOrigins = new Set(builtInNetworks.flatMap(({ nodes }) => nodes.map(({ url }) => new URL(url).origin)));
-
-/** A network as completion and checks see it. */
-function languageNetwork({ name, hrp, nodes, chains, wireNames }: Network): LanguageNetwork {
-  return {
-    ...{ name, hrp, chains, wireNames },
-    nodes: nodes.map((node) => ({ name: node.name, isPublic: publicOrigins.has(new URL(node.url).origin) })),
-  };
-}
 
 /** What language features read beside the text; notebooks know it. */
 export interface LanguageSources {
@@ -34,15 +19,6 @@ export interface LanguageSources {
   answersOf(document: vscode.NotebookDocument | vscode.TextDocument): ReadonlyMap<string, JsonValue>;
   /** Another kernel was chosen, or the networks have changed. */
   readonly onDidChange: vscode.Event<void>;
-}
-
-/** An rpc cell in a document: the whole of it in a notebook, a part of it in a file that is edited as text. */
-export interface CellText {
-  readonly text: string;
-  /** Where it begins in the document. */
-  readonly start: number;
-  readonly ast: CellAst;
-  readonly context: LanguageContext;
 }
 
 interface Parsed {
@@ -66,16 +42,16 @@ export class CellTexts {
       const documents = notebook.getCells().filter(isCode);
       const cells = documents.map((cell) => this.parse(cell.document, [cell.document.getText()])[0]!);
       const index = documents.findIndex((cell) => cell.document === document);
-      const contextOf = this.contexts(this.sources.networkOf(notebook), cells, this.sources.answersOf(notebook));
-      return index < 0 ? [] : [located(cells[index]!, 0, contextOf(index))];
+      const at = this.located(this.sources.networkOf(notebook), cells, this.sources.answersOf(notebook));
+      return index < 0 ? [] : [at(index, 0)];
     }
     const places = locateCells(document.getText()).filter(({ kind }) => kind === 'rpc');
     const cells = this.parse(
       document,
       places.map(({ text }) => text),
     );
-    const contextOf = this.contexts(this.services.state.networks.active(), cells, this.sources.answersOf(document));
-    return cells.map((cell, i) => located(cell, places[i]!.start, contextOf(i)));
+    const at = this.located(this.services.state.networks.active(), cells, this.sources.answersOf(document));
+    return places.map(({ start }, i) => at(i, start));
   }
 
   /** The cell at a place of a document. */
@@ -100,37 +76,12 @@ export class CellTexts {
     }
   }
 
-  private contracts(): LanguageContracts {
-    const abi = this.services.state.abi?.on(undefined);
-    return {
-      names: () => abi?.contractNames?.() ?? [],
-      functionsOf: (contract) => abi?.contractNamed?.(contract)?.functions,
-    };
-  }
-
   /** What each of the cells is read beside. */
-  private contexts(
-    active: Network,
-    cells: readonly Parsed[],
-    answers: ReadonlyMap<string, JsonValue>,
-  ): (index: number) => LanguageContext {
-    const networks = this.services.state.networks.all().map(languageNetwork);
-    const network = networks.find(({ name }) => name === active.name) ?? languageNetwork(active);
-    const named = cells.flatMap(({ ast }, index) => namedRequests(ast).map((one) => ({ ...one, index })));
-    const all = [active, ...this.services.state.networks.all()];
-    const contracts = this.contracts();
+  private located(active: Network, cells: readonly Parsed[], answers: CellSources['answers']) {
+    const { networks, abi } = this.services.state;
     const labelled = this.services.labels.names.addresses(undefined);
-    const placeOf = (url: URL): PastedTarget => pastedPlace(url, all);
-    return (index) => ({
-      ...{ network, networks, answers, placeOf, contracts, labelled },
-      named: named.filter((one) => one.index !== index).map((one) => ({ ...one, isBefore: one.index < index })),
-    });
+    return cellsIn(cells, { active, networks: networks.all(), answers, abi, labelled });
   }
-}
-
-/** With its targets as the settings name them. */
-function located({ text, ast }: Parsed, start: number, context: LanguageContext): CellText {
-  return { text, start, context, ast: inContext(ast, targetContextOf(context)) };
 }
 
 /** A place of a cell in its document. */

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import vscode = require('vscode');
-import { type Diagnostic, diagnoseByRequest } from '../../../engine/notebook';
+import { type CellText, type Diagnostic, diagnoseByRequest } from '../../../engine/notebook';
 import { notebookLanguage } from '../../vscode/ids';
 import { diagnosticAt } from '../../vscode/ui/editorWords';
-import { type CellText, type CellTexts, notebookOf, rangeOf } from './cellTexts';
+import { type CellTexts, notebookOf, rangeOf } from './cellTexts';
 
 /** After the last keystroke. */
 const debounceMs = 250;

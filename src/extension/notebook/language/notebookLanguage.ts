@@ -1,23 +1,24 @@
 import {
+  type CellText,
   amountHints,
   cellFolds,
   cellSymbols,
   completeCell,
+  completionFilter,
   diagnoseCell,
-  formatCell,
+  formattingEdit,
   hoverCell,
   isFillable,
   locateCells,
   methodMarkdown,
   signatureAt,
-  targetContextOf,
 } from '../../../engine/notebook';
 import vscode = require('vscode');
 import { DisposableStore } from '../../vscode/disposables';
 import { commands, linkCommands, notebookLanguage, notebookType } from '../../vscode/ids';
 import { hintAt, lensAt, quickFix, rewrite } from '../../vscode/ui/editorWords';
 import { plainMarkdown } from '../../vscode/ui/markdown';
-import { type CellText, type CellTexts, type LanguageSources, notebookOf, rangeOf } from './cellTexts';
+import { type CellTexts, type LanguageSources, notebookOf, rangeOf } from './cellTexts';
 import { Diagnostics } from './diagnostics';
 import { findMethod, needsParams, type WireNames } from '../../../engine/rpc';
 import { type Completion, inEditor } from '../../../engine/primitives';
@@ -228,28 +229,9 @@ function headings(document: vscode.TextDocument): readonly vscode.DocumentSymbol
 /** Formats rpc cells; what stands between them in a file stays. */
 function formattingEdits(cells: CellTexts, document: vscode.TextDocument): vscode.TextEdit[] {
   return cells.of(document).flatMap((cell) => {
-    const { text } = cell;
-    const formatted = formatCell(text, cell.ast, targetContextOf(cell.context));
-    if (formatted === text) {
-      return [];
-    }
-    // The cursor stays where nothing changes.
-    const start = sameLength(text, formatted, (i) => i);
-    const most = Math.min(text.length, formatted.length) - start;
-    const same = sameLength(text, formatted, (i, { length }) => length - 1 - i);
-    const tail = Math.min(same, most);
-    const range = rangeOf(document, cell, { start, end: text.length - tail });
-    return [vscode.TextEdit.replace(range, formatted.slice(start, formatted.length - tail))];
+    const edit = formattingEdit(cell);
+    return edit === undefined ? [] : [vscode.TextEdit.replace(rangeOf(document, cell, edit), edit.text)];
   });
-}
-
-function sameLength(a: string, b: string, at: (i: number, text: string) => number): number {
-  const most = Math.min(a.length, b.length);
-  let i = 0;
-  while (i < most && a.charAt(at(i, a)) === b.charAt(at(i, b))) {
-    i += 1;
-  }
-  return i;
 }
 
 /**
@@ -338,7 +320,7 @@ function toItem(
   item.range = { inserting: new vscode.Range(start, position), replacing: new vscode.Range(start, end) };
   item.insertText = new vscode.SnippetString(snippet);
   item.sortText = String(rank).padStart(6, '0');
-  item.filterText = filterText(completion);
+  item.filterText = completionFilter(completion);
   if (sentence !== undefined) {
     item.documentation = plainMarkdown(sentence);
   }
@@ -352,12 +334,4 @@ function toItem(
     item.command = { command, title: '' };
   }
   return item;
-}
-
-/** What stands at the place is compared with it: keys with their quotes, directives with their mark. */
-function filterText({ kind, label, snippet }: Completion): string {
-  if (kind === 'directive') {
-    return snippet.trim();
-  }
-  return kind === 'field' && snippet.startsWith('"') ? JSON.stringify(label) : label;
 }

@@ -85,7 +85,7 @@ describe('snowprobe dap', function () {
     chain = await WalkChain.start();
     txHash = await chain.call('write', 9n);
     const { url } = chain.anvil;
-    const walk = { nodes: [url], chains: { walk: { evmChainId: 31337, rpcUrl: url } } };
+    const walk = { nodes: { own: url }, chains: { walk: { evmChainId: 31337, rpcUrl: url } } };
     const settings = { 'snowprobe.network': 'walk', 'snowprobe.networks': { walk } };
     writeFileSync(path.join(folder, 'snowprobe.json'), JSON.stringify(settings));
   });

@@ -5,7 +5,7 @@ import { readKeyPair } from '../../../../src/engine/primitives/bls/readKeyPair';
 import { classifySecret } from '../../../../src/engine/secrets/guard/classifySecret';
 import { editorBytes } from '../../../../src/extension/decode/byteSuggestions';
 import { suggestions } from '../../../../src/extension/lookup/suggestions';
-import { linesAbove, linesBelow, guardInFile, guardTyped } from '../../../../src/extension/shared/secretGuard';
+import { linesAbove, linesBelow, guardInFile, guardTyped } from '../../../../src/engine/detection/secretGuard';
 import type { Entry } from './entry';
 
 const hash = `0x${'7e'.repeat(32)}`;

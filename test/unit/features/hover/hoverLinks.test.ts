@@ -3,7 +3,7 @@ import type { ByteReading } from '../../../../src/engine/bytes/reading';
 import { parseIdentifier } from '../../../../src/engine/detection/detect';
 import { reportToHover } from '../../../../src/engine/report/toHover';
 import { consentLine as lineOf, bytesLinks, lookUpAnywayLink } from '../../../../src/extension/hover/hoverLinks';
-import { secretReport } from '../../../../src/extension/shared/secretGuard';
+import { secretReport } from '../../../../src/engine/detection/secretGuard';
 import { readTextPlace } from '../../../../src/extension/vscode/target';
 
 const consentLine = (hosts: readonly string[], at: typeof place, actual: readonly string[] = []): string =>

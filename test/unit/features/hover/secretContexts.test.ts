@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { hoverTarget } from '../../../../src/extension/hover/hoverLookups';
-import { linesAbove, linesBelow } from '../../../../src/extension/shared/secretGuard';
+import { hoverTarget } from '../../../../src/engine/detection/secretGuard';
+import { linesAbove, linesBelow } from '../../../../src/engine/detection/secretGuard';
 import { contextFiles, contextsIn, type SecretContext } from '../../../helpers/secretContexts';
 
 const all = contextFiles().flatMap(contextsIn);

@@ -1,7 +1,7 @@
-import { findIdentifiers } from '../../engine/detection';
-import type { Report } from '../../engine/report';
-import { type Identifier, identifierKey } from '../../engine/primitives';
-import { type SecretCandidate, type SecretJudgement, type SecretRule, classifySecret } from '../../engine/secrets';
+import { findIdentifiers, identifierAt } from './detect';
+import type { Report } from '../report';
+import { type Identifier, identifierKey } from '../primitives';
+import { type SecretCandidate, type SecretJudgement, type SecretRule, classifySecret } from '../secrets';
 
 /** Where an identifier stands: `start` is where it begins in `line`. */
 export type SecretContext = SecretCandidate & { readonly start: number };
@@ -167,4 +167,33 @@ export function* linesBelow(document: Lines, line: number): Generator<string> {
   for (let number = line + 1; number < end; number += 1) {
     yield document.lineAt(number).text;
   }
+}
+
+/** The line under the pointer, and those around it for what they say about it. */
+interface HoverPlace {
+  readonly fileName: string;
+  readonly line: string;
+  /** The nearest first. */
+  readonly linesAbove: Iterable<string>;
+  /** The nearest first. */
+  readonly linesBelow?: Iterable<string>;
+  /** UTF-16 units into `line`. */
+  readonly offset: number;
+}
+
+/** What the pointer rests on. What may be a private key is never sent. */
+export interface HoverTarget extends Guarded {
+  readonly identifier: Identifier;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What the pointer rests on; `undefined` where that is no identifier. */
+export function hoverTarget({ offset, ...place }: HoverPlace): HoverTarget | undefined {
+  const found = identifierAt(place.line, offset);
+  if (found === undefined) {
+    return undefined;
+  }
+  const { identifier, start, end } = found;
+  return { identifier, start, end, ...guardInFile(identifier, { ...place, start }) };
 }

@@ -1,0 +1,30 @@
+import { defineCommand } from '../command';
+import { findOptions } from '../options';
+
+const { network, settings, yes, node, 'data-api': dataApi, abi } = findOptions;
+
+export const command = defineCommand({
+  name: 'lsp',
+  operands: '',
+  count: { least: 0, most: 0 },
+  about: '',
+  options: {
+    stdio: { type: 'boolean', help: 'nothing else: for clients that say so' },
+    network: { ...network, help: `${network.help}; named, hovers look identifiers up there` },
+    settings,
+    yes: { ...yes, help: 'hovers look identifiers up, on hosts that only a file of this folder names too' },
+    node,
+    'data-api': dataApi,
+    abi: { ...abi, help: 'the project whose ABIs are used instead of this folder' },
+  },
+  examples: [
+    [
+      '--network fuji',
+      'a language server on standard input and output: genesis, upgrade and configuration of chains and nodes, .rpc notebooks, and identifiers in any text',
+    ],
+  ],
+  async run({ values }) {
+    const { serve } = await import('../lsp/serve');
+    return await serve(values);
+  },
+});

@@ -1,0 +1,163 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  type CancellationToken,
+  type ClientCapabilities,
+  CodeActionKind,
+  createConnection,
+  ErrorCodes,
+  ProposedFeatures,
+  ResponseError,
+  TextDocuments,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { builtInNetworks } from '../../engine/networks';
+import { projectPorts } from '../find';
+import { type NetworkChoice, knownNetworks } from '../network/openNetwork';
+import { version } from '../version';
+import { ConfigLanguage, fixAllKind, showRules } from './configLanguage';
+import { IdentifierHover } from './identifierHover';
+import type { Language } from './language';
+import { NotebookLanguage, resolved } from './notebookLanguage';
+
+/** After the last keystroke. */
+const debounceMs = 150;
+
+const fuji = 5;
+
+/** Serves an editor on standard input and output; the process ends with its input. */
+export function serve(choice: NetworkChoice & { readonly abi?: string }): Promise<never> {
+  const connection = createConnection(ProposedFeatures.all, process.stdin, process.stdout);
+  const documents = new TextDocuments(TextDocument);
+  let capabilities: ClientCapabilities = {};
+  const hasSnippets = (): boolean => capabilities.textDocument?.completion?.completionItem?.snippetSupport === true;
+  const project = projectPorts(choice.abi ?? '.');
+  const networks = knownNetworks(choice);
+  // Whoever asks is told why.
+  networks.catch(() => undefined);
+  const networkId = builtInNetworks.find(({ name }) => name === choice.network)?.networkId ?? fuji;
+  const config = new ConfigLanguage({ documents, networkId, hasSnippets });
+  const languages: readonly Language[] = [
+    config,
+    new NotebookLanguage({ sources: async () => ({ ...(await networks), abi: project.abi }), hasSnippets }),
+  ];
+  const identifiers = new IdentifierHover(choice, project, async () => (await networks).active);
+
+  /** What a document's language says, unless the client gave it up meanwhile. */
+  const ask = async <T>(
+    { uri }: { readonly uri: string },
+    token: CancellationToken,
+    work: (language: Language, document: TextDocument, isWanted: () => boolean) => Promise<T>,
+  ): Promise<T | undefined> => {
+    const document = documents.get(uri);
+    const language = document && languages.find((one) => one.has(document));
+    const result = language && (await work(language, document, () => !token.isCancellationRequested));
+    if (token.isCancellationRequested) {
+      throw new ResponseError(ErrorCodes.InternalError, 'Cancelled.');
+    }
+    return result;
+  };
+
+  const timers = new Map<string, NodeJS.Timeout>();
+  const diagnose = async (uri: string): Promise<void> => {
+    const document = documents.get(uri);
+    const language = document && languages.find((one) => one.has(document));
+    const isWanted = (): boolean =>
+      documents.get(uri)?.version === document?.version && documents.get(uri) !== undefined;
+    const diagnostics = language === undefined ? [] : await language.diagnostics(document!, isWanted);
+    if (diagnostics !== undefined && (document === undefined || isWanted())) {
+      await connection.sendDiagnostics({ uri, version: document?.version, diagnostics });
+    }
+  };
+  const later = (uri: string): void => {
+    clearTimeout(timers.get(uri));
+    const run = (): void => void diagnose(uri).catch((error: unknown) => connection.console.error(String(error)));
+    timers.set(uri, setTimeout(run, debounceMs));
+  };
+  documents.onDidChangeContent(({ document }) => {
+    later(document.uri);
+    // The files of a chain are judged together.
+    if (config.has(document)) {
+      documents
+        .all()
+        .filter((one) => config.has(one))
+        .forEach(({ uri }) => later(uri));
+    }
+  });
+  documents.onDidSave(() => documents.all().forEach(({ uri }) => later(uri)));
+  documents.onDidClose(({ document: { uri } }) => later(uri));
+
+  connection.onInitialize((params) => {
+    capabilities = params.capabilities;
+    return {
+      serverInfo: { name: 'snowprobe', version },
+      capabilities: {
+        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+        hoverProvider: true,
+        completionProvider: { triggerCharacters: ['"', ':', '.', '/', '@', '{', ' '], resolveProvider: true },
+        codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
+        codeLensProvider: {},
+        inlayHintProvider: true,
+        documentFormattingProvider: true,
+        executeCommandProvider: { commands: [showRules] },
+      },
+    };
+  });
+  connection.onHover(async ({ textDocument, position }, token) => {
+    const own = await ask(textDocument, token, (language, document, isWanted) =>
+      language.hover(document, document.offsetAt(position), isWanted),
+    );
+    const document = documents.get(textDocument.uri);
+    return own ?? (document && (await identifiers.at(document, document.offsetAt(position), signalOf(token))));
+  });
+  connection.onCompletion(({ textDocument, position }, token) =>
+    ask(textDocument, token, (language, document, isWanted) =>
+      language.completions(document, document.offsetAt(position), isWanted),
+    ),
+  );
+  connection.onCompletionResolve(resolved);
+  connection.onCodeAction(async ({ textDocument, range, context: { only } }, token) => {
+    const actions = await ask(textDocument, token, (language, document, isWanted) =>
+      language.actions(document, range, isWanted),
+    );
+    const isWanted = (kind: string): boolean =>
+      only === undefined ? kind !== fixAllKind : only.some((one) => kind === one || kind.startsWith(`${one}.`));
+    return actions?.filter(({ kind = '' }) => isWanted(kind));
+  });
+  connection.onCodeLens(({ textDocument }, token) =>
+    ask(textDocument, token, (language, document, isWanted) => language.lenses(document, isWanted)),
+  );
+  connection.languages.inlayHint.on(({ textDocument, range }, token) =>
+    ask(textDocument, token, (language, document, isWanted) =>
+      language.hints(document, { start: document.offsetAt(range.start), end: document.offsetAt(range.end) }, isWanted),
+    ),
+  );
+  connection.onDocumentFormatting(({ textDocument, options }, token) =>
+    ask(textDocument, token, (language, document) => language.format(document, options)),
+  );
+  connection.onExecuteCommand(async ({ command, arguments: [uri, time] = [] }) => {
+    const document = documents.get(String(uri));
+    const text =
+      command === showRules && document !== undefined && /^\d{1,20}$/.test(String(time))
+        ? await config.rulesText(document, BigInt(String(time)))
+        : undefined;
+    if (text !== undefined && capabilities.window?.showDocument?.support === true) {
+      const file = path.join(await mkdtemp(path.join(tmpdir(), 'snowprobe-')), 'rules.md');
+      await writeFile(file, text);
+      await connection.window.showDocument({ uri: pathToFileURL(file).href });
+    }
+    return text;
+  });
+  documents.listen(connection);
+  connection.listen();
+  return new Promise(() => undefined);
+}
+
+function signalOf(token: CancellationToken): AbortSignal {
+  const stop = new AbortController();
+  token.onCancellationRequested(() => stop.abort());
+  return stop.signal;
+}

@@ -1,0 +1,132 @@
+import { checkSteps } from '../checkSteps';
+import type { CheckInput } from '../model';
+import type { ConfigFile, Problem } from '../problem';
+import type { RecognisedFile } from '../recognise/recognise';
+import { chainFiles, siblingPaths } from '../recognise/siblingPaths';
+import type { ConfigSource } from '../source/configNode';
+import { readFileSteps } from '../source/readFile';
+import { runInTimeSlices } from '../../net';
+
+/** A file as an editor has it. */
+export interface ConfigText {
+  /** What it is known by. */
+  readonly key: string;
+  /** Without byte order mark. */
+  readonly text: string;
+  readonly hasMark: boolean;
+}
+
+export type ReadText = ConfigText & { readonly is: RecognisedFile };
+
+/** The files of a chain, as far as they are there. */
+type ChainSources = { readonly [File in ConfigFile]?: ConfigSource };
+
+/** Texts that are kept read: those of a few chains. */
+const mostTexts = 12;
+/** Verdicts that are kept: of each open file one, which two of a chain share. */
+const mostVerdicts = 4;
+/** For how long a verdict holds where nothing changes but the clock. */
+const freshMs = 60_000;
+
+/** Reads and judges the files of chains in slices of time, which are given up once nobody wants them. */
+export class ConfigReader {
+  private readonly texts: Sources;
+  private readonly verdicts: { readonly input: CheckInput; readonly problems: readonly Problem[] }[] = [];
+
+  /** @param precompiles keys of those that only VMs of the user's own have */
+  constructor(precompiles: () => readonly string[]) {
+    this.texts = new Sources(precompiles);
+  }
+
+  /** Undefined: it was given up. */
+  async sources(files: readonly ReadText[], isWanted: () => boolean): Promise<ChainSources | undefined> {
+    const sources: { [File in ConfigFile]?: ConfigSource } = {};
+    for (const file of files) {
+      const source = isWanted() ? await runInTimeSlices(this.texts.of(file), isWanted) : undefined;
+      if (source === undefined) {
+        return undefined;
+      }
+      sources[file.is.file] = source;
+    }
+    return sources;
+  }
+
+  /** Of all files of a chain, judged once for those that are open. Undefined: it was given up. */
+  async problems(input: CheckInput, isWanted: () => boolean): Promise<readonly Problem[] | undefined> {
+    const known = this.verdicts.find((one) => isSame(one.input, input));
+    const problems = known?.problems ?? (await runInTimeSlices(checkSteps(input), isWanted));
+    if (known === undefined && problems !== undefined) {
+      this.verdicts.unshift({ input, problems });
+      this.verdicts.splice(mostVerdicts);
+    }
+    return problems;
+  }
+}
+
+function isSame(one: CheckInput, other: CheckInput): boolean {
+  const keys = ['genesis', 'upgrade', 'config', 'vm', 'subnet', 'node', 'network', 'running'] as const;
+  return keys.every((key) => one[key] === other[key]) && Math.abs(one.now - other.now) < freshMs;
+}
+
+/**
+ * The other files of a file's chain, each at the first place where one is.
+ *
+ * @param names of the files in its folder
+ */
+export async function chainFilesBeside<T extends ReadText>(
+  path: string,
+  file: ConfigFile,
+  names: readonly string[],
+  fileAt: (path: string) => Promise<T | undefined>,
+): Promise<readonly T[]> {
+  const paths = siblingPaths(path, file, names);
+  const found = await Promise.all(
+    chainFiles.map(async (other) => {
+      for (const each of paths[other] ?? []) {
+        const one = await fileAt(each);
+        if (one?.is.file === other) {
+          return one;
+        }
+      }
+      return undefined;
+    }),
+  );
+  return found.filter((one) => one !== undefined);
+}
+
+/** Files as they were read last, by where they are: the same text is read once, since what was compared is known by it. */
+class Sources {
+  private readonly read = new Map<
+    string,
+    ConfigText & { readonly precompiles: string; readonly source: ConfigSource }
+  >();
+
+  /** @param precompiles keys of those that only VMs of the user's own have */
+  constructor(private readonly precompiles: () => readonly string[]) {}
+
+  *of(file: ConfigText): Generator<undefined, ConfigSource> {
+    const { key } = file;
+    const before = this.read.get(key);
+    this.read.delete(key);
+    const own = this.precompiles();
+    const precompiles = own.join();
+    const isSame = before?.text === file.text && before.hasMark === file.hasMark && before.precompiles === precompiles;
+    const source = isSame ? before.source : withMark(yield* readFileSteps(file.text, own), file.hasMark);
+    this.read.set(key, { ...file, precompiles, source });
+    if (this.read.size > mostTexts) {
+      this.read.delete(this.read.keys().next().value ?? '');
+    }
+    return source;
+  }
+}
+
+/** An editor keeps the byte order mark to itself; the VM sees nothing but that. */
+function withMark(source: ConfigSource, hasMark: boolean): ConfigSource {
+  return hasMark
+    ? {
+        ...source,
+        faults: [{ kind: 'byteOrderMark', start: 0, end: Math.min(1, source.text.length) }, ...source.faults],
+        jsonError: { text: "invalid character 'ï' looking for beginning of value", offset: 0 },
+      }
+    : source;
+}
