@@ -5,20 +5,9 @@
 /** The modules of src/engine; each may use those before it, by their doors. Types may be named both ways. */
 const engine = [
   ...['primitives', 'secrets', 'report', 'precompiles', 'rpc', 'errors', 'net', 'networks', 'transactions'],
-  ...['detection', 'abi', 'evm', 'sources', 'validators', 'chains', 'config', 'names', 'messages', 'source', 'debug'],
-  ...[
-    'health',
-    'addresses',
-    'contracts',
-    'bytes',
-    'signing',
-    'lists',
-    'discovery',
-    'diagnose',
-    'trees',
-    'lookup',
-    'notebook',
-  ],
+  ...['detection', 'abi', 'evm', 'sources', 'validators', 'chains', 'config', 'names', 'messages', 'source'],
+  ...['debug', 'health', 'addresses', 'contracts', 'bytes', 'signing', 'lists', 'discovery', 'diagnose', 'trees'],
+  ...['lookup', 'notebook'],
 ];
 /** Modules whose every file may ask; elsewhere only files below `io/` do. */
 const asking = ['net', 'sources', 'discovery', 'signing'];

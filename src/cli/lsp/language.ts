@@ -39,8 +39,23 @@ export function touches(document: TextDocument, { start, end }: Range, span: Spa
   return span.start <= document.offsetAt(end) && document.offsetAt(start) <= span.end;
 }
 
-/** A snippet for a client that knows none: what stands in its places. */
+/** A snippet for a client that knows none: what stands in its places, of choices the first. */
 export function plainSnippet(snippet: string): string {
-  const plain = snippet.replaceAll(/\$\{\d+\|((?:\\.|[^,|\\])*)(?:\\.|[^|\\])*\|\}/g, '$1');
-  return plain.replaceAll(/\$\{\d+:?((?:\\.|[^}\\])*)\}|\$\d+/g, '$1').replaceAll(/\\([\\$},|])/g, '$1');
+  let [plain, before, depth] = ['', '', 0];
+  let choice: 'first' | 'rest' | undefined;
+  for (const [token] of snippet.matchAll(/\\.|\$\d+|\$\{\d+:?|[|,}]|[^\\$|,}]+|\$/gs)) {
+    if (token.startsWith('${')) {
+      depth += 1;
+    } else if (token === '|' && (choice !== undefined || /^\$\{\d+$/.test(before))) {
+      choice = choice === undefined ? 'first' : undefined;
+    } else if (token === ',' && choice !== undefined) {
+      choice = 'rest';
+    } else if (token === '}' && depth > 0) {
+      depth -= 1;
+    } else if (choice !== 'rest' && !/^\$\d/.test(token)) {
+      plain += token.startsWith('\\') ? token.slice(1) : token;
+    }
+    before = token;
+  }
+  return plain;
 }

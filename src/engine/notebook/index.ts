@@ -33,11 +33,9 @@ export { runTests, type TestFailure, type TestFile, type TestResult } from './io
 export { amountHints, hoverCell, signatureAt } from './language/cellHelp';
 export {
   callsOf,
-  namedRequests,
   type LanguageContext,
   type LanguageContracts,
   type LanguageNetwork,
-  targetContextOf,
   type CellChain,
   cellChain,
 } from './language/calls';
@@ -46,7 +44,7 @@ export { completeCell, completionFilter } from './language/completeCell';
 export { diagnoseByRequest, diagnoseCell } from './language/diagnoseCell';
 export type { Diagnostic } from './language/diagnoseMethod';
 export { filledIn, isFillable, methodFields } from './language/fillIn';
-export { cellFolds, cellSymbols, formatCell, formattingEdit } from './language/formatCell';
+export { cellFolds, cellSymbols, formattingEdit } from './language/formatCell';
 export { methodMarkdown } from './language/methodMarkdown';
 export { methodsDoc } from './language/methodsDoc';
 export { inContext, type PastedTarget, pastedPlace } from './cell/findTarget';

@@ -16,8 +16,8 @@ describe('the guard of private keys', () => {
   it('is one function, which one file of each program asks', () => {
     assert.deepEqual(filesWith(/\bclassifySecret\(/), [
       'cli/keyGuard.ts',
+      'engine/detection/secretGuard.ts',
       'engine/secrets/guard/classifySecret.ts',
-      'extension/shared/secretGuard.ts',
     ]);
   });
 
@@ -29,25 +29,22 @@ describe('the guard of private keys', () => {
         'extension/debug/promptTransaction.ts',
         // The text of a result, which is ours.
         'extension/documents/showDocument.ts',
-        'extension/hover/hoverLookups.ts',
         'extension/lookup/lookUp.ts',
         'extension/lookup/suggestions.ts',
         'extension/shared/editorIdentifier.ts',
         'extension/shared/lineIdentifier.ts',
-        'extension/shared/secretGuard.ts',
       ],
     );
     const guarding = filesWith(/\bguard(?:InFile|Copied|Typed)\(/);
     assert.deepEqual(
       guarding,
       [
+        'engine/detection/secretGuard.ts',
         'extension/debug/promptTransaction.ts',
-        'extension/hover/hoverLookups.ts',
         'extension/lookup/lookUp.ts',
         'extension/lookup/suggestions.ts',
         'extension/shared/editorIdentifier.ts',
         'extension/shared/lineIdentifier.ts',
-        'extension/shared/secretGuard.ts',
       ].sort(),
     );
   });
@@ -56,6 +53,7 @@ describe('the guard of private keys', () => {
     // What is watched was looked up before. Documents that are restored and tooltips of trees ask about what was looked up before, or what a node named.
     assert.deepEqual(filesWith(/\blookup\.find\(/), [
       'cli/find.ts',
+      'cli/lsp/identifierHover.ts',
       // Hashes of what a script has sent.
       'extension/debug/scriptLenses.ts',
       'extension/hover/index.ts',
@@ -64,6 +62,12 @@ describe('the guard of private keys', () => {
       // Hands on what the hover asks.
       'extension/services/hoverState.ts',
       'extension/trees/index.ts',
+    ]);
+    // What is hovered comes with what the guard says of it.
+    assert.deepEqual(filesWith(/\bhoverTarget\(/), [
+      'cli/lsp/identifierHover.ts',
+      'engine/detection/secretGuard.ts',
+      'extension/hover/index.ts',
     ]);
     assert.deepEqual(filesWith(/\bfindWithProgress\(/), ['extension/lookup/lookupRunner.ts']);
   });

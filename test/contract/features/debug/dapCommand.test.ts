@@ -66,7 +66,7 @@ class Client {
 }
 
 describe('snowprobe dap', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let chain: WalkChain;
   let folder: string;
   let source: string;
