@@ -1,3 +1,3 @@
 /** The debugger of transactions by the Debug Adapter Protocol, for any client of it. */
 
-export { DebugSession, type LaunchArguments } from './debugSession';
+export { DebugSession, type LaunchArguments } from './io/debugSession';

@@ -1,6 +1,6 @@
 import { once, EventEmitter } from 'node:events';
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { DebugSession, type LaunchArguments } from '../../../src/engine/debug/debugSession';
+import { DebugSession, type LaunchArguments } from '../../../src/engine/debug/io/debugSession';
 import type { ReplaySession } from '../../../src/engine/source/io/debugger/replaySession';
 
 /** Drives a debug session as VS Code does. */

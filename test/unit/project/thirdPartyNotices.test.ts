@@ -10,7 +10,7 @@ import { root } from '../../../scripts/support/root';
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 describe('the notices about works of others in the VSIX', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let metafiles: readonly BundledMetafile[];
   let notices: string;
 

@@ -1,5 +1,5 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { DebugSession, type LaunchArguments } from '../../../../src/engine/debug/debugSession';
+import { DebugSession, type LaunchArguments } from '../../../../src/engine/debug/io/debugSession';
 import type { ReplaySession } from '../../../../src/engine/source/io/debugger/replaySession';
 
 /** What a request of any shape came to. */

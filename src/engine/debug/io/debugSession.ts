@@ -1,5 +1,5 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { UserError, errorSentence } from '../errors';
+import { UserError, errorSentence } from '../../errors';
 import {
   type EventKind,
   type LaunchedCall,
@@ -9,8 +9,8 @@ import {
   eventKinds,
   disassemble,
   instructionsAround,
-} from '../source';
-import { cleanRemote, hexToBytes } from '../primitives';
+} from '../../source';
+import { cleanRemote, hexToBytes } from '../../primitives';
 import { type FramePaths, callSize, Inspection } from './inspection';
 import { readArguments, type ArgumentsOf, setBreakpoints, Stepping, threads } from './requests';
 

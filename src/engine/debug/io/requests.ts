@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { UserError, errorSentence } from '../errors';
-import { cleanRemote } from '../primitives';
+import { UserError, errorSentence } from '../../errors';
+import { cleanRemote } from '../../primitives';
 import {
   type BreakpointHost,
   type Move,
@@ -9,7 +9,7 @@ import {
   type Position,
   type StopReason,
   decideAt,
-} from '../source';
+} from '../../source';
 
 const integer = z.int();
 const count = z.int().check(z.nonnegative());

@@ -1,5 +1,5 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { UserError } from '../errors';
+import { UserError } from '../../errors';
 import {
   type DebugScope,
   type DebugVariable,
@@ -16,10 +16,10 @@ import {
   frameName,
   maxFrames,
   whyUnread,
-} from '../source';
-import { decodeRevert } from '../abi';
-import { failsAt } from '../evm';
-import { cleanRemote, formatCount } from '../primitives';
+} from '../../source';
+import { decodeRevert } from '../../abi';
+import { failsAt } from '../../evm';
+import { cleanRemote, formatCount } from '../../primitives';
 import type { ArgumentsOf } from './requests';
 
 export interface FramePaths {
