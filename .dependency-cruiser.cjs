@@ -7,7 +7,7 @@ const engine = [
   ...['primitives', 'secrets', 'report', 'precompiles', 'rpc', 'errors', 'net', 'networks', 'transactions'],
   ...['detection', 'abi', 'evm', 'sources', 'validators', 'chains', 'config', 'names', 'messages', 'source'],
   ...['debug', 'health', 'addresses', 'contracts', 'bytes', 'signing', 'lists', 'discovery', 'diagnose', 'trees'],
-  ...['lookup', 'notebook'],
+  ...['agents', 'lookup', 'notebook'],
 ];
 /** Modules whose every file may ask; elsewhere only files below `io/` do. */
 const asking = ['net', 'sources', 'discovery', 'signing'];

@@ -1,4 +1,5 @@
 import { compareRuns, parseIdentifier, ProjectBuilds, type Report } from '../engine';
+import { failureOf, messageOf } from '../engine/agents';
 import { CommandError, exitCodes } from './command';
 import { type ProjectPorts, withEngine } from './engine';
 import { refuseKey } from './keyGuard';
@@ -23,21 +24,10 @@ export function projectPorts(folder: string | undefined): ProjectPorts {
   return { abi: project, builds: new ProjectBuilds(project, () => undefined) };
 }
 
-/** Of a report, by their keys: what says why and where a transaction failed. */
-const failureFacts = new Set(['block', 'failedAt', 'reason', 'failure', 'error', 'method']);
-const failureSections = new Set(['callStack', 'calls', 'caughtFailures']);
-
 /** Why and where a transaction failed. @throws {CommandError}, and what asking throws */
 export async function findFailure(hash: string, choice: FindChoice, stop?: AbortSignal): Promise<Report> {
   const report = await findTransaction(hash, choice, stop);
-  return {
-    ...report,
-    facts: report.facts.filter(({ key }) => failureFacts.has(key)),
-    sections: report.sections.filter(({ key }) => failureSections.has(key)),
-    timelines: undefined,
-    related: [],
-    copyActions: undefined,
-  };
+  return failureOf(report);
 }
 
 /** Where two transactions part, and what differs. @throws {CommandError}, and what asking throws */
@@ -62,7 +52,7 @@ export async function findMessage(id: string, choice: FindChoice, stop?: AbortSi
     const words = `${id} is about no message between chains. snowprobe lookup says what it is.`;
     throw new CommandError(words, exitCodes.notFound);
   }
-  return { ...report, facts: [], sections: [], related: [] };
+  return messageOf(report);
 }
 
 function isFound({ status }: Report): boolean {

@@ -19,6 +19,7 @@ import { UntrustedNetwork } from './activation/untrustedNetwork';
  * what is returned.
  */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const { contributes } = context.extension.packageJSON as Manifest;
   const scriptRan = new vscode.EventEmitter<void>();
   const documentsChanged = new vscode.EventEmitter<vscode.Uri>();
   let main: Main | undefined;
@@ -59,7 +60,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   };
   // All that helps to write `.rpc` and our settings is among them.
   const loadFor = (document: vscode.TextDocument): void => {
-    if (document.languageId === 'snowprobe-rpc' || isOurSettings(document) || isProject(document)) {
+    const { languageId, uri } = document;
+    // Of a long text of another kind nothing is read.
+    const isSettings = languageId === 'jsonc' && isSettingsText(uri.path, document.getText());
+    if (languageId === 'snowprobe-rpc' || isSettings || isProject(document)) {
       void late();
     }
     loadForConfig(document);
@@ -95,6 +99,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       },
       { transientOutputs: true },
     ),
+    ...contributes.languageModelTools.map(({ name }) =>
+      vscode.lm.registerTool(name, {
+        invoke: async (call, token) => (await late()).invokeTool(name, call, token),
+      }),
+    ),
     ...panels.map(([id, restore]) =>
       vscode.window.registerWebviewPanelSerializer(id, {
         deserializeWebviewPanel: async (panel, state) => (await late())[restore](panel, state),
@@ -118,9 +127,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
   await new Promise((resolve) => setImmediate(resolve));
   context.subscriptions.push(
-    ...viewIds(context).map((id) => lazyTreeView(id, late, (isVisible) => inUse.see(id, isVisible))),
-    ...commandIds(context).map((id) =>
-      vscode.commands.registerCommand(id, (...args: unknown[]) => load().run(id, args)),
+    ...contributes.views.snowprobe.map(({ id }) => lazyTreeView(id, late, (isVisible) => inUse.see(id, isVisible))),
+    ...contributes.commands.map(({ command }) =>
+      vscode.commands.registerCommand(command, (...args: unknown[]) => load().run(command, args)),
     ),
     untrusted.onDidChange(beginTour),
     vscode.workspace.onDidGrantWorkspaceTrust(beginTour),
@@ -142,22 +151,10 @@ function isProject({ uri }: vscode.TextDocument): boolean {
   return /\/(?:foundry\.toml|hardhat\.config\.\w+)$/.test(uri.path) && isConfigured();
 }
 
-/** Of a long text of another kind nothing is read. */
-function isOurSettings(document: vscode.TextDocument): boolean {
-  return document.languageId === 'jsonc' && isSettingsText(document.uri.path, document.getText());
-}
-
 interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];
+    readonly languageModelTools: readonly { readonly name: string }[];
     readonly views: { readonly snowprobe: readonly { readonly id: string }[] };
   };
-}
-
-function commandIds({ extension }: vscode.ExtensionContext): readonly string[] {
-  return (extension.packageJSON as Manifest).contributes.commands.map(({ command }) => command);
-}
-
-function viewIds({ extension }: vscode.ExtensionContext): readonly string[] {
-  return (extension.packageJSON as Manifest).contributes.views.snowprobe.map(({ id }) => id);
 }

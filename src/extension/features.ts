@@ -8,6 +8,8 @@ import { type CommandHandlers, commands } from './vscode/ids';
 import { SharedEntries } from './vscode/sharedEntries';
 import { notifyError } from './vscode/ui/message';
 import { pickOne } from './vscode/ui/pick';
+import { createAgents } from './agents';
+import { invokeTool } from './agents/tools';
 import { createChainConfig } from './config';
 import { evmDiagnostics } from './config/evmDiagnostics';
 import { createDashboard } from './dashboard';
@@ -92,6 +94,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
     lists: lists.commands,
     warp: warp.commands,
     names: names.commands,
+    agents: createAgents(services).commands,
     notebook: notebook.commands,
     hover,
     trees: trees.commands,
@@ -134,6 +137,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
     scriptLenses: (document, folder) => lenses.of(document, folder),
     restorePage: (panel, state) => documents.restorePage(panel, state),
     openTour,
+    invokeTool: (name, { input }, token) => invokeTool(services, name, input, token),
     openChainConfig: () => chainConfig.open(),
     openLink: (uri) => attempt('openLink', () => documents.openLink(uri)),
     showTree(id, view, changed) {

@@ -70,6 +70,12 @@ export interface LateFeatures extends vscode.Disposable {
   openChainConfig(): Promise<void>;
   /** Shows what a link from outside names. */
   openLink(uri: vscode.Uri): Promise<void>;
+  /** Answers an agent, by the name of a tool in package.json. */
+  invokeTool(
+    name: string,
+    call: { readonly input: unknown },
+    token: vscode.CancellationToken,
+  ): Promise<vscode.LanguageModelToolResult>;
   /** Runs a declared command; what goes wrong is told to the user. */
   run(id: string, args: readonly unknown[]): Promise<unknown>;
 }

@@ -64,6 +64,7 @@ const declaredOwners = {
   checkPossession: 'diagnosis',
   openDemo: 'demo',
   debugTransaction: 'debug',
+  copyMcpConfiguration: 'agents',
   tools: 'main',
   showLog: 'main',
 } as const;
@@ -146,6 +147,7 @@ export const settings = {
   timeout: 'snowprobe.timeout',
   currency: 'snowprobe.currency',
   labels: 'snowprobe.labels',
+  languageModelTools: 'snowprobe.languageModelTools',
   validatorsWarnDays: 'snowprobe.validators.warnDays',
   notebookStopOnFailure: 'snowprobe.notebook.stopOnFailure',
   notebookSaveOutputs: 'snowprobe.notebook.saveOutputs',

@@ -5,7 +5,7 @@ import { getConfiguration, onDidChangeConfiguration } from './configuration';
 import { createFileSystemWatcher, findFiles, fs, registerFileSystemProvider } from './disk';
 import * as documents from './documents';
 import * as editors from './editors';
-import { Disposable, EventEmitter } from './events';
+import { CancellationTokenSource, Disposable, EventEmitter } from './events';
 import { extensionFolder, host, manifest } from './host';
 import * as messages from './messages';
 import * as notebookParts from './notebooks';
@@ -166,6 +166,29 @@ export const window = {
   onDidChangeVisibleTextEditors: editors.onDidChangeVisibleTextEditors,
   onDidChangeActiveNotebookEditor: notebookParts.onDidChangeActiveNotebookEditor,
   onDidChangeWindowState: never,
+};
+
+/** Tools that agents may call, by name. */
+export const agentTools = new Map<
+  string,
+  { invoke(call: { readonly input: unknown }, token: unknown): Promise<unknown> }
+>();
+
+export class LanguageModelTextPart {
+  constructor(readonly value: string) {}
+}
+
+export class LanguageModelToolResult {
+  constructor(readonly content: readonly LanguageModelTextPart[]) {}
+}
+
+export const lm = {
+  registerTool(name: string, tool: { invoke(call: { readonly input: unknown }, token: unknown): Promise<unknown> }) {
+    agentTools.set(name, tool);
+    return new Disposable(() => agentTools.delete(name));
+  },
+  invokeTool: (name: string, { input }: { readonly input: unknown }) =>
+    agentTools.get(name)?.invoke({ input }, new CancellationTokenSource().token),
 };
 
 export const commands = { registerCommand, executeCommand, getCommands };

@@ -1,0 +1,4 @@
+/** What agents are told: a Report as text within bounds and inside a fence, where it was read, and parts of it for one question. */
+
+export { aboutReport, failureOf, messageOf } from './parts';
+export { type AgentAnswer, pieceOf } from './pieceOf';

@@ -1,0 +1,44 @@
+import { cleanRemote } from '../primitives';
+import type { Report } from '../report';
+
+/** Of a report, by their keys: what says why and where a transaction failed. */
+const failureFacts = new Set(['block', 'failedAt', 'reason', 'failure', 'error', 'method']);
+const failureSections = new Set(['callStack', 'calls', 'caughtFailures']);
+
+/** Of a report about a transaction: why and where it failed. */
+export function failureOf(report: Report): Report {
+  return {
+    ...report,
+    facts: report.facts.filter(({ key }) => failureFacts.has(key)),
+    sections: report.sections.filter(({ key }) => failureSections.has(key)),
+    timelines: undefined,
+    related: [],
+    copyActions: undefined,
+  };
+}
+
+/** How far messages between chains came. */
+export function messageOf(report: Report): Report {
+  return { ...report, facts: [], sections: [], related: [] };
+}
+
+/** The network, the chain with its EVM chain ID, and the height that a report is of. */
+export function aboutReport(
+  { network, chain, sources, status }: Report,
+  evmChainId: bigint | undefined,
+): Readonly<Record<string, string>> {
+  const heights = sources.flatMap(({ outcome, height }) =>
+    outcome === 'answered' && height !== undefined ? [height] : [],
+  );
+  const height = heights.reduce<bigint | undefined>(
+    (most, each) => (most === undefined || each > most ? each : most),
+    undefined,
+  );
+  return {
+    status,
+    ...(network === undefined ? {} : { network }),
+    ...(chain === undefined ? {} : { chain: cleanRemote(chain, 100) }),
+    ...(evmChainId === undefined ? {} : { evmChainId: String(evmChainId) }),
+    ...(height === undefined ? {} : { readAtBlock: String(height) }),
+  };
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { tools } from '../../../src/cli/mcp/tools';
+
+const root = path.resolve(__dirname, '../../..');
+
+interface Tool {
+  readonly name: string;
+  readonly modelDescription: string;
+  readonly inputSchema: object;
+  readonly when: string;
+}
+
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  readonly engines: { readonly vscode: string };
+  readonly contributes: {
+    readonly languageModelTools: readonly Tool[];
+    readonly chatSkills: readonly { readonly path: string }[];
+  };
+};
+
+describe('tools for agents', () => {
+  it('are the same in VS Code as in MCP, and are hidden by a setting', () => {
+    for (const { name, modelDescription, inputSchema, when } of manifest.contributes.languageModelTools) {
+      const tool = tools.find((one) => `snowprobe_${one.name}` === name);
+      assert.ok(tool, name);
+      const { $schema: _, ...schema } = z.toJSONSchema(tool.input, { io: 'input' });
+      assert.deepEqual(
+        [modelDescription, inputSchema, when],
+        [tool.description, schema, 'config.snowprobe.languageModelTools'],
+        name,
+      );
+    }
+  });
+
+  it('come with skills of about 1 kB, each named as its folder, which VS Code and the npm package have', () => {
+    const names = readdirSync(path.join(root, 'media/skills'));
+    assert.deepEqual(
+      manifest.contributes.chatSkills.map((skill) => skill.path).sort(),
+      names.map((name) => `./media/skills/${name}/SKILL.md`).sort(),
+    );
+    for (const name of names) {
+      const text = readFileSync(path.join(root, 'media/skills', name, 'SKILL.md'), 'utf8');
+      assert.ok(text.startsWith(`---\nname: ${name}\ndescription: `) && text.length < 1_500, name);
+    }
+  });
+
+  it('are for VS Code 1.105 too, on which other editors stand: the engine does not rise', () => {
+    assert.match(manifest.engines.vscode, /^\^1\.(?:\d|\d\d|10[0-5])\.0$/);
+  });
+});
