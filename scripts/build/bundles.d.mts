@@ -3,6 +3,9 @@ import type { BuildOptions } from 'esbuild';
 type Options = BuildOptions & { readonly metafile: true };
 
 export declare const bundles: Readonly<
-  Record<'extension' | 'main' | 'cli' | 'preact' | 'drawn' | 'rpcRenderer' | 'rpcExtras' | 'dashboard' | 'page', Options>
+  Record<
+    'extension' | 'main' | 'cli' | 'preact' | 'drawn' | 'rpcRenderer' | 'rpcExtras' | 'dashboard' | 'page',
+    Options
+  >
 >;
 export declare const suites: Options;

@@ -51,7 +51,7 @@ describe('the page of a transaction that failed in the open project', () => {
   it('leads to the places of a table, whose rows are walked without a mouse', async () => {
     await tab.show(failed);
     await tab.requests();
-    await tab.page.locator('tbody').getByRole('link', { name: 'src/Router.sol:88' }).click();
+    await tab.page.locator('tbody').getByRole('link', { name: 'Router.sol:88' }).click();
     await tab.page.locator('tbody [data-at]').first().focus();
     await tab.page.keyboard.press('Enter');
     assert.deepEqual(await tab.requests(), [request(router), request(coin)]);

@@ -36,7 +36,7 @@ export const recordedNetwork: Network = {
 
 /** What stands beside what is told of the recorded network; undefined where it is not among the networks. */
 export function recordedWords(networks: readonly Network[]): string | undefined {
-  return networks.includes(recordedNetwork)
+  return networks.some(isRecorded)
     ? `recorded on ${new Date(recordedAt).toISOString().slice(0, 10)}; times are of then`
     : undefined;
 }
@@ -47,5 +47,10 @@ export function recordedWords(networks: readonly Network[]): string | undefined 
  * @param networks those of the settings, which have the recorded one where it is the active one
  */
 export function timeIn(networks: readonly Network[], now: number): number {
-  return networks.includes(recordedNetwork) ? recordedAt : now;
+  return networks.some(isRecorded) ? recordedAt : now;
+}
+
+/** By its hosts, which no other network has: a copy of it, which knows names, is it too. */
+function isRecorded({ nodes }: Network): boolean {
+  return nodes.some(({ url }) => isRecordedUrl(url));
 }

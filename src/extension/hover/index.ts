@@ -140,7 +140,8 @@ async function instant(
   const report = await services.state.offline(hovered.identifier, network);
   if (mayRequest(services, place)) {
     const requested = urls.filter((url) => services.consent.decide(url) === 'allowed');
-    return show(waitingReport(report, [...new Set(requested.map((url) => new URL(url).host))]));
+    const seconds = Math.min(quickSeconds, services.config.get().timeoutMs / 1_000);
+    return show(waitingReport(report, [...new Set(requested.map((url) => new URL(url).host))], seconds));
   }
   // What is only told from the bytes while more could be asked is no result to open or copy.
   if (urls.length === 0 && network.missing === undefined) {
@@ -164,8 +165,8 @@ function withoutLookUp(report: Report): Report {
 }
 
 /** Stands below the answer once it is there, so it says no more than who is waited for. */
-function waitingReport(report: Report, hosts: readonly string[]): Report {
-  const words = `waiting for ${listNames(hosts)}, ${quickSeconds} s at most`;
+function waitingReport(report: Report, hosts: readonly string[], seconds: number): Report {
+  const words = `waiting for ${listNames(hosts)}, ${seconds} s at most`;
   return { ...report, title: [{ kind: 'text', text: words }], facts: [] };
 }
 

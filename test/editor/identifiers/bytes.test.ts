@@ -89,7 +89,7 @@ describe('bytes', () => {
     assert.equal(words?.authority, 'bytes');
     assert.match(
       await documentText(words),
-      /^# signed: transfers 0\.0{17}1 AVAX \(1 wei\) to [^\n]+\n[^]*0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A/,
+      /^# signed: transfers 0\.0{17}1 AVAX to [^\n]+\n[^]*0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A/,
     );
     assert.deepEqual(await lensTitles(words), ['Open as JSON', 'Open byte ranges']);
     const json = await decode({ bytes, network: 'devnet' }, 'json');

@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
 import { control, devnetHost, requests, untilSilent, useDevnet } from '../support/demo';
 import { closeEditors, openFile, tabLabels, untilTabsAre } from '../support/editor';
-import { inPage as page, pageText as text } from '../support/page';
+import { clickInPage, inPage as page, pageText as text } from '../support/page';
 
 describe('the dashboard', function () {
   this.timeout(60_000);
@@ -14,6 +14,9 @@ describe('the dashboard', function () {
     await vscode.commands.executeCommand('workbench.view.explorer');
   });
   after(closeEditors);
+
+  /** An L1, whose validators stand in a table below their drawing. */
+  const orders = '.set:has-text("orders")';
 
   const height = async (): Promise<number> => {
     const { heights } = (await control('GET', '')) as { readonly heights: Readonly<Record<string, number>> };
@@ -33,7 +36,8 @@ describe('the dashboard', function () {
       await text('.node', 'one'),
       /^✓ one healthy · avalanchego\/1\.14\.2 · all 5 chains bootstrapped · 4 peers$/,
     );
-    assert.match(await text('.sets tbody tr', '0 AVAX'), /^✗one \(NodeID-7Xhw…t3Lg\) 100 \(15 %\) no 0 AVAX/);
+    await clickInPage(`${orders} summary`);
+    assert.match(await text(`${orders} tbody tr`, '0 AVAX'), /^✗one \(NodeID-7Xhw…t3Lg\) 100 \(15 %\) no 0 AVAX/);
     assert.match(await text('.sets .drawn-runway li', 'inactive'), /^one \(NodeID-7Xhw…t3Lg\)/);
     await text('.chain h3', 'C-Chain');
     await vscode.commands.executeCommand('snowprobe.openDashboard');
@@ -51,7 +55,7 @@ describe('the dashboard', function () {
     await text('.check', 'height 26, 85.18 % of weight connected');
     assert.match(await text('.opened', 'orders'), /^inactive validators · .+ Check: orders runs/);
     // Not the first one, whose document another suite reads as it is when it is new.
-    await bridge('click', { selector: `${page}.sets tbody tr >> nth=1 >> button >> nth=0` });
+    await clickInPage(`${orders} tbody tr >> nth=1 >> button >> nth=0`);
     await text('h1', 'validator of orders');
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
   });

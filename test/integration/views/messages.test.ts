@@ -81,6 +81,7 @@ describe('messages between chains', function () {
 
   it('are counted on the dashboard, and each that is named opens its page', async () => {
     await vscode.commands.executeCommand('snowprobe.openDashboard');
+    await clickInPage('section.messages summary');
     const row = 'section.messages tbody tr:has-text("C-Chain → orders")';
     assert.match(await pageText(row, short(undelivered)), /^✗ ?C-Chain → orders \d+ \d+ \d+ \d+ [1-9]\d* ! ?0x/);
     await clickInPage(`${row} button:has-text("${short(undelivered)}")`);

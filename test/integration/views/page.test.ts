@@ -28,6 +28,8 @@ describe('the page of a result', function () {
     await clickInPage(from);
     await pageText('.own-id.in-short', short(sample('address')));
     await untilTabsAre(`Address ${short(sample('address'))}`);
+    // Its first transactions come without a click.
+    await pageText('[role="tab"]:has-text("Transactions")', '25');
     await clearLog();
     await clickInPage('button[aria-label="Back"]');
     await pageText('h1', '1,250.5 SNC');

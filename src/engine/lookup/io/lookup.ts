@@ -115,7 +115,8 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       rpc: deps.rpc,
       dataService: deps.dataService,
       options,
-      log: new SourceLog(deps.now, quickMs),
+      // What the settings give one request alone is told as that.
+      log: new SourceLog(deps.now, quickMs !== undefined && quickMs < deps.deadlineMs() ? quickMs : undefined),
       now: deps.now,
       deadlineMs: () => Math.min(deps.deadlineMs(), Math.max(0, ends - clock.ticks())),
       currency: deps.currency === undefined ? undefined : deps.currency(),
