@@ -49,6 +49,8 @@ describe('clicks in the page of a result', function () {
   });
 
   it('read a contract, and show what it answers', async () => {
+    // What an earlier test was told may cover the form.
+    await vscode.commands.executeCommand('notifications.clearAll');
     await lookUp(sample('coin'));
     await clickInPage(tabOf('Read'));
     // What takes no arguments is read without a click.
