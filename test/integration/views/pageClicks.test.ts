@@ -59,7 +59,7 @@ describe('clicks in the page of a result', function () {
     await clickInPage(`${balance} input`);
     await bridge('type', { text: sample('address') });
     await bridge('press', { keys: 'Enter' });
-    await pageText(`${balance} .answer dd`, 'SNC');
+    await pageText(`${balance} .answer`, 'SNC');
   });
 
   it('follow the links of its text', async () => {
