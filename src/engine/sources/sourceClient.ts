@@ -102,7 +102,7 @@ export class SourceClient {
 
   /**
    * Asks every node that may be asked, for what each says of itself. One that hangs is not waited for once another has
-   * answered.
+   * answered, and one that is known to hang is not asked beside others.
    *
    * @throws the abort reason alone
    */
@@ -113,15 +113,18 @@ export class SourceClient {
     at: Pick<NodeCallOptions, 'tries'> = {},
   ): Promise<readonly NodeResult<R>[]> {
     const nodes = this.network.nodes.filter(({ url }) => this.isAllowed(url));
-    const requested = nodes.map(({ url }) => this.thisNode(url, chain, method, params, at));
-    const result = await allWithGrace(
+    const awake = nodes.filter(({ url }) => !this.endpointStats.isSilent(url));
+    const targets = awake.length > 0 ? awake : nodes;
+    const requested = targets.map(({ url }) => this.thisNode(url, chain, method, params, at));
+    const results = await allWithGrace(
       requested.map((one) => () => one),
       (result) => result.ok || result.rejected,
       hedgeMs,
       this.signal,
       this.endpointStats.clock,
     );
-    return nodes.map((node, i) => ({ node, result: result[i] ?? this.notWaitedFor(node.url, chain) }));
+    const resultOf = new Map(targets.map(({ url }, i) => [url, results[i]]));
+    return nodes.map((node) => ({ node, result: resultOf.get(node.url) ?? this.notWaitedFor(node.url, chain) }));
   }
 
   /** Asks one node and no other. @param url one of the network's nodes that may be asked */

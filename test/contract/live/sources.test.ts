@@ -207,6 +207,30 @@ describe('who is asked on the five-node network', function () {
     );
   });
 
+  it('asks no node that is known to hang what each says of itself', async () => {
+    const silent = await startLoopback(() => undefined);
+    zero = silent;
+    const clock = new TestClock();
+    await lookup.dispose();
+    lookup = testLookup({ now }, 60_000, undefined, undefined, new EndpointStats(clock));
+    const { nodes, ...rest } = live.only('one', 'three');
+    const network = { ...rest, nodes: [{ name: 'zero', url: silent.url }, ...nodes] };
+    const waited = async (id: string): Promise<void> => {
+      let isDone = false;
+      void lookup.on(network, id).then(() => (isDone = true));
+      while (!isDone) {
+        clock.advance(1);
+        await new Promise(setImmediate);
+      }
+    };
+    await waited(liveId('C', 'legacy'));
+    await waited('NodeID-P7oB2McjBGgW2NXXWVYjV8JEDFoW9xDE5');
+    assert.deepEqual(
+      silent.requests.filter(({ path }) => path === '/ext/info'),
+      [],
+    );
+  });
+
   it('gives a hover 3 s in all, and tells what came in them and what did not', async () => {
     const clock = new TestClock();
     await lookup.dispose();
