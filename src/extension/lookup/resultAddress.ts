@@ -279,7 +279,7 @@ export function pageActions(
         ),
         ...ownActions(target, report),
         ...copyActionItems(report).map((action) => ({ ...action, as: 'handout' as const })),
-        { title: 'Label…', command: commands.label, args: [unfiltered(target)] },
+        { title: 'Label…', as: 'label', command: commands.label, args: [unfiltered(target)] },
         ...gasActions(report).map((action) => ({ ...action, section: report.sections.findIndex(isGasByLine) })),
       ];
 }

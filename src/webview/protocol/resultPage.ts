@@ -13,7 +13,7 @@ export interface PageAction {
   /** In few words, for a button beside others. */
   readonly short?: string;
   /** What has a place of its own among the buttons. `handout`: below what it helps with. */
-  readonly as?: 'again' | 'notebook' | 'link' | 'explorer' | 'handout';
+  readonly as?: 'again' | 'notebook' | 'link' | 'explorer' | 'handout' | 'label';
   /** Index of the section that it is about. */
   readonly section?: number;
 }

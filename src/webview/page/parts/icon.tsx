@@ -9,6 +9,7 @@ import exportIcon from '@vscode/codicons/src/icons/export.svg';
 import eye from '@vscode/codicons/src/icons/eye.svg';
 import linkExternal from '@vscode/codicons/src/icons/link-external.svg';
 import refresh from '@vscode/codicons/src/icons/refresh.svg';
+import tag from '@vscode/codicons/src/icons/tag.svg';
 import type { JSX } from 'preact';
 import { SvgIcon } from '../../ui/svgIcon';
 
@@ -24,6 +25,7 @@ const sources = {
   eye,
   linkExternal,
   refresh,
+  tag,
 };
 
 export type IconName = keyof typeof sources;

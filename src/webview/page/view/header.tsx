@@ -23,7 +23,12 @@ export function Tools({ history, view, actions }: ToolsProps): JSX.Element {
       as === of ? [{ label: short ?? title, run: () => query({ kind: 'act', index }) }] : [],
     );
   const copy = (label: string, text: string): MenuItem => ({ label, run: () => query({ kind: 'copy', text }) });
-  const again = actions.findIndex(({ as }) => as === 'again');
+  const own = (of: PageAction['as'], icon: IconName): JSX.Element | false => {
+    const index = actions.findIndex(({ as }) => as === of);
+    return (
+      index >= 0 && <Tool icon={icon} label={actions[index]!.title} onClick={() => query({ kind: 'act', index })} />
+    );
+  };
   return (
     <div class="tools" role="toolbar" aria-label={'Result'}>
       <Tool icon="arrowLeft" label={'Back'} isOff={at === 0} onClick={() => query({ kind: 'go', by: -1 })} />
@@ -34,9 +39,8 @@ export function Tools({ history, view, actions }: ToolsProps): JSX.Element {
         onClick={() => query({ kind: 'go', by: 1 })}
       />
       <span class="kind">{view !== undefined && <About view={view} />}</span>
-      {again >= 0 && (
-        <Tool icon="refresh" label={actions[again]!.title} onClick={() => query({ kind: 'act', index: again })} />
-      )}
+      {own('label', 'tag')}
+      {own('again', 'refresh')}
       {view !== undefined && (
         <MenuButton
           label="Copy"
