@@ -2,12 +2,12 @@
 //   npm run release -- --dry-run         builds it twice, tests the VSIX, leaves all in dist/release, publishes nothing
 //   npm run release -- --publish PLACE   publishes what is there: marketplace, open-vsx, npm or github
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkedVsix } from './packaging/packVsix';
-import { buildArtifacts, readManifest, releaseFolder } from './release/buildArtifacts';
+import { artifactsFolder, buildArtifacts, readManifest } from './release/buildArtifacts';
 import { checkedFiles, checksumsFile, writeChecksums } from './release/checksums';
 import { differences } from './release/differences';
 import { publishers, type Released } from './release/publishers';
@@ -18,7 +18,9 @@ import { root } from './support/root';
 import { programError, runProgram } from './support/runProgram';
 import { oldest } from './vscode/builds';
 
+const releaseFolder = 'dist/release';
 const folder = path.join(root, releaseFolder);
+const artifacts = path.join(root, artifactsFolder);
 const notesFile = 'NOTES.md';
 
 command(async (args) => {
@@ -55,6 +57,8 @@ async function prepare(): Promise<void> {
   await buildAgain(commit, files);
   say(`Testing the VSIX in VS Code ${oldest.version}.`);
   await testVsix(version);
+  // Whoever builds begins with an empty dist, so this comes last.
+  cpSync(artifacts, folder, { recursive: true });
   writeFileSync(path.join(folder, notesFile), notes);
   writeChecksums(folder, [...files, notesFile].sort());
   say(`\n${readFileSync(path.join(folder, checksumsFile), 'utf8')}`);
@@ -70,7 +74,7 @@ async function buildAgain(commit: string, files: readonly string[]): Promise<voi
   await git('clone', '--quiet', root, clone);
   await git('-C', clone, 'checkout', '--quiet', commit);
   await buildArtifacts(clone);
-  const faults = differences(folder, path.join(clone, releaseFolder), files);
+  const faults = differences(artifacts, path.join(clone, artifactsFolder), files);
   removeFolder(clone);
   if (faults.length > 0) {
     throw new Error(faults.join('\n'));
@@ -85,7 +89,7 @@ async function testVsix(version: string): Promise<void> {
     throw programError('The test of the VSIX', result);
   }
   const vsix = `${readManifest(root).name}-${version}.vsix`;
-  if (!readFileSync(checkedVsix).equals(readFileSync(path.join(folder, vsix)))) {
+  if (!readFileSync(checkedVsix).equals(readFileSync(path.join(artifacts, vsix)))) {
     throw new Error(`${vsix} is not what was tested, which is ${path.relative(root, checkedVsix)}.`);
   }
 }

@@ -7,8 +7,8 @@ import { root } from '../support/root';
 import { programError, runProgram } from '../support/runProgram';
 import { sbom } from './sbom';
 
-/** Where a release is put, in the folder that it is built in. */
-export const releaseFolder = 'dist/release';
+/** Where they are put, in the folder that they are built in: another build leaves them there. */
+export const artifactsFolder = 'out/release';
 
 interface Manifest {
   readonly name: string;
@@ -22,11 +22,11 @@ export function readManifest(folder: string): Manifest {
 
 /**
  * Builds VSIX and npm package of the checkout in `folder`, with what is in them: bills of materials, and the licences of
- * others. Gives the names of the files in its release folder.
+ * others. Gives the names of the files in the folder of artifacts.
  */
 export async function buildArtifacts(folder: string): Promise<readonly string[]> {
   const { name, version, license } = readManifest(folder);
-  const outdir = path.join(folder, releaseFolder);
+  const outdir = path.join(folder, artifactsFolder);
   rmSync(outdir, { recursive: true, force: true });
   await runIn(folder, 'package');
   await runIn(folder, 'prepack');

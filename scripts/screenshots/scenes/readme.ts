@@ -54,6 +54,8 @@ export const readmeScenes: readonly Scene[] = [
       await stage.click(sample(stage, 'child'));
       await stage.run('Snowprobe: Look Up Selection');
       await stage.shows(`${webview} >> [role="tab"]`, 'Calls');
+      // That it was looked up fades away.
+      await stage.page.locator('.notification-toast').waitFor({ state: 'hidden' });
     },
   },
   {
