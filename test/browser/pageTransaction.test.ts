@@ -80,6 +80,8 @@ describe('the page of an EVM transaction', () => {
 
   it('has the gas that was used with its price and a bar', async () => {
     await tab.show(erc20Transfer);
+    // The first page of all has its scripts to load.
+    await tab.page.locator('.result > .overview .fact').first().waitFor();
     const facts = await texts('.result > .overview .fact');
     assert.ok(facts.includes('gas 21,000 of 46,000 at 25 nAVAX'), facts.join('\n'));
     assert.equal(await tab.page.getByRole('img', { name: 'used 21,000' }).count(), 1);
