@@ -7,7 +7,6 @@ import {
   CodeActionKind,
   CompletionItemKind,
   type Diagnostic,
-  DiagnosticSeverity,
   DiagnosticTag,
   InsertTextFormat,
   MarkupKind,
@@ -22,7 +21,6 @@ import {
   ConfigReader,
   type Problem,
   type ReadText,
-  type Rule,
   chainFilesBeside,
   completeAt,
   effectiveRulesText,
@@ -37,7 +35,7 @@ import {
   shownProblems,
 } from '../../engine/config';
 import { inEditor } from '../../engine/primitives';
-import { type Language, plainSnippet, rangeOf, touches } from './language';
+import { type Language, plainSnippet, rangeOf, severities, touches } from './language';
 
 /** A file as it is now, and the others of its chain. */
 interface Read {
@@ -48,12 +46,6 @@ interface Read {
 
 /** Characters from the beginning and the end by which a file is known. */
 const looked = 16_384;
-
-const severities: Readonly<Record<Rule['severity'], DiagnosticSeverity>> = {
-  error: DiagnosticSeverity.Error,
-  warning: DiagnosticSeverity.Warning,
-  hint: DiagnosticSeverity.Hint,
-};
 
 const kinds: Readonly<Record<ConfigCompletion['kind'], CompletionItemKind>> = {
   key: CompletionItemKind.Property,

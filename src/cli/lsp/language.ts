@@ -1,14 +1,22 @@
-import type {
-  CodeAction,
-  CodeLens,
-  CompletionItem,
-  Diagnostic,
-  Hover,
-  InlayHint,
-  Range,
-  TextEdit,
+import {
+  type CodeAction,
+  type CodeLens,
+  type CompletionItem,
+  type Diagnostic,
+  DiagnosticSeverity,
+  type Hover,
+  type InlayHint,
+  type Range,
+  type TextEdit,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
+
+/** By what our checks call them. */
+export const severities = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  hint: DiagnosticSeverity.Hint,
+} as const;
 
 interface Span {
   readonly start: number;

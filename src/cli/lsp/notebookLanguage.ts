@@ -8,7 +8,6 @@ import {
   CompletionItemKind,
   CompletionItemTag,
   type Diagnostic,
-  DiagnosticSeverity,
   DiagnosticTag,
   InsertTextFormat,
   MarkupKind,
@@ -33,13 +32,7 @@ import {
 import type { Diagnostic as CellProblem } from '../../engine/notebook';
 import { type Completion, inEditor } from '../../engine/primitives';
 import { findMethod, type WireNames } from '../../engine/rpc';
-import { type Language, plainSnippet, rangeOf, touches } from './language';
-
-const severities: Readonly<Record<CellProblem['severity'], DiagnosticSeverity>> = {
-  error: DiagnosticSeverity.Error,
-  warning: DiagnosticSeverity.Warning,
-  hint: DiagnosticSeverity.Hint,
-};
+import { type Language, plainSnippet, rangeOf, severities, touches } from './language';
 
 const kinds: Readonly<Record<Completion['kind'], CompletionItemKind>> = {
   method: CompletionItemKind.Method,

@@ -1,8 +1,8 @@
 import vscode = require('vscode');
 import { evmSettingProblem, evmSettingsIn, evmVersionOf, networkDefaults, rules } from '../../engine/config';
 import { isPublic } from '../../engine/networks';
+import { documentDiagnostics } from '../shared/documentDiagnostics';
 import type { Services } from '../shared/services';
-import { DisposableStore } from '../vscode/disposables';
 import { diagnosticAt } from '../vscode/ui/editorWords';
 import { diagnosticSeverities } from './diagnostics';
 
@@ -11,13 +11,11 @@ import { diagnosticSeverities } from './diagnostics';
  * public network that the folder names, whose upgrades are known without asking. Of any other chain nothing is said.
  */
 export function evmDiagnostics({ state, config }: Pick<Services, 'state' | 'config'>): vscode.Disposable {
-  const store = new DisposableStore();
-  const collection = store.add(vscode.languages.createDiagnosticCollection('snowprobe-evm'));
-  const show = (document: vscode.TextDocument): void => {
+  return documentDiagnostics('snowprobe-evm', config, (document) => {
     const name = document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1);
     const settings = document.uri.scheme === 'file' ? evmSettingsIn(name, document.getText()) : [];
     const runs = settings.length === 0 || !isNamed() ? undefined : evmVersion(state.networks.active().networkId);
-    const found = settings.flatMap(({ version, start, end }) => {
+    return settings.flatMap(({ version, start, end }) => {
       const problem = runs === undefined ? undefined : evmSettingProblem(version, runs);
       if (problem === undefined) {
         return [];
@@ -26,15 +24,7 @@ export function evmDiagnostics({ state, config }: Pick<Services, 'state' | 'conf
       const diagnostic = diagnosticAt(range, problem.message, diagnosticSeverities[rules[problem.rule].severity]);
       return [Object.assign(diagnostic, { code: problem.rule, source: 'Snowprobe' })];
     });
-    collection.set(document.uri, found);
-  };
-  const showAll = (): void => vscode.workspace.textDocuments.forEach(show);
-  showAll();
-  store.add(vscode.workspace.onDidOpenTextDocument(show));
-  store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => show(document)));
-  store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => collection.delete(uri)));
-  store.add(config.onDidChange(showAll));
-  return store;
+  });
 }
 
 /** By the folder: what the user's own settings name is the same in those that are for other chains. */

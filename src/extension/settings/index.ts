@@ -4,6 +4,7 @@ import { DisposableStore } from '../vscode/disposables';
 import { type CommandHandlers, commands, linkCommands } from '../vscode/ids';
 import { notify } from '../vscode/ui/message';
 import { type MissingNetworkError, networkNamed } from '../shared/networkNamed';
+import { documentDiagnostics } from '../shared/documentDiagnostics';
 import type { Services } from '../shared/services';
 import { diagnosticAt, quickFix } from '../vscode/ui/editorWords';
 import { type LocatedProblem, locateProblems } from './locateProblems';
@@ -57,7 +58,6 @@ async function notifyMissing(
 /** Says in open files of settings what is wrong with ours, with the name that is meant as a fix. */
 function settingDiagnostics({ state, config }: Services): vscode.Disposable {
   const store = new DisposableStore();
-  const collection = store.add(vscode.languages.createDiagnosticCollection('snowprobe-settings'));
   const problemsOf = (document: vscode.TextDocument): readonly LocatedProblem[] =>
     isSettingsText(document.uri.path, document.getText())
       ? locateProblems(
@@ -65,8 +65,8 @@ function settingDiagnostics({ state, config }: Services): vscode.Disposable {
           state.networks.all().map(({ name }) => name),
         )
       : [];
-  const show = (document: vscode.TextDocument): void => {
-    const found = problemsOf(document).map((problem) => {
+  const diagnosticsOf = (document: vscode.TextDocument): readonly vscode.Diagnostic[] =>
+    problemsOf(document).map((problem) => {
       const diagnostic = diagnosticAt(
         rangeOf(document, problem),
         problem.message,
@@ -75,14 +75,7 @@ function settingDiagnostics({ state, config }: Services): vscode.Disposable {
       diagnostic.source = 'Snowprobe';
       return diagnostic;
     });
-    collection.set(document.uri, found);
-  };
-  const showAll = (): void => vscode.workspace.textDocuments.forEach(show);
-  showAll();
-  store.add(vscode.workspace.onDidOpenTextDocument(show));
-  store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => show(document)));
-  store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => collection.delete(uri)));
-  store.add(config.onDidChange(showAll));
+  store.add(documentDiagnostics('snowprobe-settings', config, diagnosticsOf));
   store.add(
     vscode.languages.registerCodeActionsProvider(
       [{ pattern: '**/settings.json' }, { pattern: '**/*.code-workspace' }],

@@ -9,6 +9,7 @@ import {
   type ComparedPlace,
   toJson,
 } from './normal';
+import { pairItems } from './pairItems';
 
 /** One value in which two configurations differ. */
 export interface ConfigDifference {
@@ -94,25 +95,8 @@ function* pairs(
   left: readonly Normal[],
   right: readonly Normal[],
 ): Generator<readonly [number, Normal | undefined, Normal | undefined], undefined> {
-  const matches = new Map<Normal, Normal>();
-  const taken = new Set<Normal>();
-  const match = (name: (item: Normal) => string): void => {
-    const open = new Map<string, Normal[]>();
-    for (const item of [...right].reverse().filter((one) => !taken.has(one))) {
-      const same = open.get(name(item)) ?? [];
-      same.push(item);
-      open.set(name(item), same);
-    }
-    for (const item of left.filter((one) => !matches.has(one))) {
-      const other = open.get(name(item))?.pop();
-      if (other !== undefined) {
-        matches.set(item, other);
-        taken.add(other);
-      }
-    }
-  };
-  match((item) => `${subjectOf(item)} ${String(timeOf(item))}`);
-  match(subjectOf);
+  const matches = pairItems(left, right, [(item) => `${subjectOf(item)} ${String(timeOf(item))}`, subjectOf]);
+  const taken = new Set(matches.values());
   for (const [i, item] of left.entries()) {
     yield [i, item, matches.get(item)];
   }

@@ -7,6 +7,7 @@ import { type ChainFiles, genesisTimeOf } from '../model';
 import { type ConfigDifference, compareNormal } from './compareNormal';
 import { type Normal, object, toJson } from './normal';
 import { normalPrecompile, normalStateUpgrade } from './normalConfig';
+import { pairItems } from './pairItems';
 
 /** A value as digits, a word or an address; a list is one of addresses, whose order says nothing. */
 export type RuleValue = string | readonly string[];
@@ -155,7 +156,7 @@ const likenesses: readonly ((item: Item) => string)[] = [
 function timelineDifferences(base: readonly Change[], head: readonly Change[]): readonly TimelineDifference[] {
   const left = base.map(itemOf);
   const right = head.map(itemOf);
-  const pairs = matched(left, right);
+  const pairs = pairItems(left, right, likenesses);
   const taken = new Set(pairs.values());
   return [
     ...left.flatMap((was) => difference(was, pairs.get(was))),
@@ -179,27 +180,6 @@ function difference(was: Item | undefined, is: Item | undefined): readonly Timel
   }
   const kind = was === undefined ? 'added' : is === undefined ? 'removed' : isMoved ? 'moved' : 'changed';
   return [{ kind, subject: either.subject, base: was?.time, head: is?.time, settings }];
-}
-
-function matched(left: readonly Item[], right: readonly Item[]): ReadonlyMap<Item, Item> {
-  const pairs = new Map<Item, Item>();
-  const taken = new Set<Item>();
-  for (const likeness of likenesses) {
-    const open = new Map<string, Item[]>();
-    for (const item of right.filter((each) => !taken.has(each)).reverse()) {
-      const same = open.get(likeness(item)) ?? [];
-      same.push(item);
-      open.set(likeness(item), same);
-    }
-    for (const item of left.filter((each) => !pairs.has(each))) {
-      const other = open.get(likeness(item))?.pop();
-      if (other !== undefined) {
-        pairs.set(item, other);
-        taken.add(other);
-      }
-    }
-  }
-  return pairs;
 }
 
 function itemOf(change: Change): Item {
