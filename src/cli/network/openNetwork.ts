@@ -4,7 +4,6 @@ import { builtInNetworks, type EvmChain, type Network, primaryChainNames, readNe
 import { networkUrls } from '../../engine/sources';
 import { CommandError, exitCodes } from '../command';
 import { readNames } from '../reader';
-import { networkOfNode } from './nodeNetwork';
 import { findSettings, networkOf, readSettingsFile, type SettingsFile } from './settingsFile';
 
 /** What a command line says of the network that is meant. */
@@ -38,7 +37,8 @@ export async function openNetwork(choice: NetworkChoice): Promise<OpenNetwork> {
   const nodes = [choice.node ?? []].flat().map(withoutSlash);
   const [first] = nodes;
   const isOpen = choice.network === undefined && choice.settings === undefined;
-  const ofNode = first === undefined || !isOpen ? undefined : await networkOfNode(first);
+  const ofNode =
+    first === undefined || !isOpen ? undefined : await (await import('./nodeNetwork')).networkOfNode(first);
   const base = ofNode ?? networkOf(settings, choice.network, notify);
   const network = withHosts(base, nodes, choice);
   await readNames(network, settings.labels, notify);

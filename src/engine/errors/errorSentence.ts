@@ -1,5 +1,6 @@
-import { cleanRemote, fillPlaces, formatCount } from '../primitives';
-import { findErrorRow, remoteWords, rowSentence } from './errorTable';
+import { cleanRemote, fillPlaces, formatCount, formatDuration } from '../primitives';
+import { findMethod, nearestMethod } from '../rpc';
+import { type ErrorRow, type FittingRow, findErrorRow, remoteWords } from './errorTable';
 import {
   ApiError,
   BusyError,
@@ -79,6 +80,67 @@ function apiErrorSentence(error: ApiError): string {
     return say(sentences.other.notExecuted, { executed, block });
   }
   return say(error instanceof BusyError ? sentences.other.busy : sentences.other.failed);
+}
+
+/** The sentence of a row about a refusal. */
+function rowSentence({ row, groups }: FittingRow, error: HttpError | RpcError): string {
+  const { host, method, nodes = 1 } = error;
+  const words = remoteWords(error);
+  const sentence = (nodes > 1 ? row.ofNodes : undefined) ?? (words === '' ? row.silent : undefined) ?? row.message;
+  const meant = row.category === 'noMethod' ? nearestMethod(method) : undefined;
+  if (meant !== undefined) {
+    return nodes > 1
+      ? `None of the ${nodes} configured nodes has a method ${method}. Did you mean ${meant}?`
+      : `${host} has no method ${method}. Did you mean ${meant}?`;
+  }
+  if (sentence === undefined) {
+    return nodes > 1 ? noNodeOffers(nodes, method) : missingMethodSentence(host, method);
+  }
+  return fillPlaces(sentence, {
+    ...Object.fromEntries(groups.map((group, i) => [i + 1, group])),
+    ...{ host, method, nodes: String(nodes), when: whenToRetry(row, error) },
+    ': words': words === '' ? '' : `: "${words}"`,
+  });
+}
+
+function whenToRetry({ retry }: ErrorRow, error: HttpError | RpcError): string {
+  const after = error instanceof HttpError ? error.retryAfter : undefined;
+  const known = after === undefined ? retry?.unknown : after === 0 ? retry?.now : undefined;
+  return known ?? (after === 'later' ? 'later' : `in ${formatDuration(Math.max(1, after ?? 0) * 1_000)}`);
+}
+
+/** Why an EVM chain does not offer a method, as far as the catalogue knows where and with which setting it is served. */
+function missingMethodSentence(host: string, method: string): string {
+  const { flag, sinceHelicon, only } = findMethod(method, 'chain')?.availability ?? {};
+  if (only === 'L1s and subnets') {
+    return `${host} does not support ${method}: L1s and subnets have it, the C-Chain does not. Check the chain.`;
+  }
+  if (typeof sinceHelicon === 'object') {
+    const setting = `apis: ${sinceHelicon.api}`;
+    return flag === undefined
+      ? `${host} does not support ${method}. Since Helicon, only the C-Chain has it, with ${setting} in its chain config.`
+      : `${host} does not support ${method}. It needs ${flag} in the chain config, on the C-Chain since Helicon ${setting}.`;
+  }
+  if (sinceHelicon === 'absent') {
+    return flag === undefined
+      ? `${host} does not support ${method}: the C-Chain dropped it with Helicon. Use an L1.`
+      : `${host} does not support ${method}. It needs ${flag} in the chain config, and the C-Chain dropped it with Helicon.`;
+  }
+  if (only === 'C-Chain') {
+    return `${host} does not support ${method}: only the C-Chain has it. Check the chain.`;
+  }
+  return `${host} does not support ${method}. Check the spelling and the chain, and whether this API is enabled there.`;
+}
+
+/** The same where several nodes were asked in turn. */
+function noNodeOffers(nodes: number, method: string): string {
+  const { flag, sinceHelicon } = findMethod(method, 'chain')?.availability ?? {};
+  if (flag === undefined) {
+    return `None of the ${nodes} configured nodes supports ${method}. Check the spelling and the chain, and whether this API is enabled there.`;
+  }
+  return typeof sinceHelicon === 'object'
+    ? `None of the ${nodes} configured nodes supports ${method}. It needs ${flag} in the chain config, on the C-Chain since Helicon apis: ${sinceHelicon.api}.`
+    : `None of the ${nodes} configured nodes supports ${method}. It needs ${flag} in the chain config.`;
 }
 
 /** How a host failed, whatever it was asked: several that failed alike stand in one sentence. */
