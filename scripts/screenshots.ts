@@ -86,7 +86,7 @@ command(async (given) => {
         console.log(file);
       }
       await useTheme(page, 'dark');
-      await stage.clear();
+      await stage.clear().catch((error: unknown) => failed.push(error));
     }
   }
   await workbench.close();

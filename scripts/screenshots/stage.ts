@@ -94,8 +94,9 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
       await stage.run('View: Close All Editors');
       // What was typed for a picture is not kept.
       const leave = page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" });
-      await leave.click({ timeout: 1_000 }).catch(ignoreTimeout);
-      await page.locator('.tab').first().waitFor({ state: 'detached', timeout: wait });
+      const closed = page.locator('.tab').first().waitFor({ state: 'detached', timeout: wait });
+      await Promise.race([closed, leave.click({ timeout: wait }).catch(ignoreTimeout)]);
+      await closed;
     },
   };
   return stage;
