@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { programError, runProgram } from '../support/runProgram';
+import { installSystemPackage, programOnPath } from '../support/systemPackage';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
 
@@ -29,26 +28,13 @@ export async function findBrowser(print: (sentence: string) => void): Promise<st
 }
 
 function installedBrowser(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
-  const extension = process.platform === 'win32' ? '.exe' : '';
-  const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name + extension)));
-  return [...onPath, ...places].find((file) => existsSync(file));
+  return programOnPath(names) ?? places.find((file) => existsSync(file));
 }
 
 async function installChromium(print: (sentence: string) => void): Promise<string> {
   const advice =
-    'Install Chromium or Chrome (on Debian and Ubuntu: apt-get install chromium), or name one in CHROME_PATH.';
-  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {
-    throw new Error(`VS Code is shown in a browser here, and none was found. ${advice}`);
-  }
-  print('Installing chromium with apt-get (once)…');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const result = await runProgram('apt-get', args, { env, limit: 300_000 });
-    if (result.code !== 0) {
-      throw new Error(`${programError(`apt-get ${args.join(' ')}`, result).message}\n${advice}`);
-    }
-  }
+    'VS Code is shown in a browser here, and none was found. Install Chromium or Chrome (on Debian and Ubuntu: apt-get install chromium), or name one in CHROME_PATH.';
+  await installSystemPackage('chromium', advice, print);
   const browser = installedBrowser();
   if (!browser) {
     throw new Error(`apt-get installed chromium, but it is not on PATH. ${advice}`);
