@@ -2,8 +2,10 @@ import { cleanRemote } from '../primitives';
 import type { Report } from '../report';
 
 /** Of a report, by their keys: what says why and where a transaction failed. */
-const failureFacts = new Set(['block', 'failedAt', 'reason', 'failure', 'error', 'method']);
-const failureSections = new Set(['callStack', 'calls', 'caughtFailures']);
+const failureFacts = new Set([
+  ...['block', 'method', 'failedAt', 'failedIn', 'noLine', 'meaning', 'replayed', 'reasonFrom', 'errorAbi'],
+]);
+const failureSections = new Set(['callStack', 'calls']);
 
 /** Of a report about a transaction: why and where it failed. */
 export function failureOf(report: Report): Report {

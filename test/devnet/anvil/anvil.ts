@@ -13,6 +13,8 @@ export interface AnvilOptions {
   readonly genesisTime: number;
   /** False: it keeps no steps to be traced, as it does unless told to. */
   readonly hasSteps?: boolean;
+  /** The version of the EVM; absent: cancun. */
+  readonly evmVersion?: string;
 }
 
 /** One running EVM node. Nothing but the devnet talks to it. */
@@ -32,7 +34,8 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const child = spawn(
     anvilBinary(),
     [
-      ['--host', '127.0.0.1', '--port', '0', '--no-mining', '--accounts', '4', '--hardfork', 'cancun'],
+      ['--host', '127.0.0.1', '--port', '0', '--no-mining', '--accounts', '4'],
+      ['--hardfork', options.evmVersion ?? 'cancun'],
       ['--chain-id', String(options.evmChainId), '--gas-limit', String(options.gasLimit)],
       ['--block-base-fee-per-gas', String(options.baseFee), '--timestamp', String(options.genesisTime)],
       ['--disable-min-priority-fee', '--disable-console-log'],

@@ -4,6 +4,7 @@ import { abiSignature, type AbiSource } from '../known/signatures';
 import { knownAbi } from '../known/knownAbi';
 import { type ArgFormat, invocationLine, type DecodedArg, invocationText } from './invocation';
 import { decodeParameters } from './decodeParameters';
+import { newestOpcode } from '../code/evmVersion';
 import { laterOpcode } from '../code/laterOpcode';
 
 /** What a reverted call returned. `text` says it in words, uncleaned where it comes from the contract. */
@@ -145,6 +146,8 @@ export interface Failure {
   readonly revertData?: string;
   /** What the node said to the replay, or in a trace: "execution reverted: not today". */
   readonly rpcMessage?: string;
+  /** What a creation ran, hex with 0x. */
+  readonly initCode?: string;
   /** A creation or a call of a precompile: a refusal uses up all gas too, so that the gas alone tells nothing. */
   readonly canBeRefused?: boolean;
 }
@@ -190,7 +193,7 @@ function revertLine(revert: DecodedRevert, format: ArgFormat | undefined): Line 
   }
 }
 
-function fromMessage({ rpcMessage, gasLimit }: Failure): FailureReason | undefined {
+function fromMessage({ rpcMessage, gasLimit, initCode = '' }: Failure): FailureReason | undefined {
   const answer = rpcMessage?.trim() ?? '';
   const reason =
     /^(?:err: )?(?:VM Exception while processing transaction: )?(?:execution )?revert(?:ed)?(?:\s*[:,](.*))?$/is.exec(
@@ -212,7 +215,8 @@ function fromMessage({ rpcMessage, gasLimit }: Failure): FailureReason | undefin
   if (/\bout of gas\b|\bOutOfGas\b|gas uint64 overflow/i.test(answer)) {
     return { kind: 'outOfGas', line: words, meaning: outOfGas(gasLimit) };
   }
-  const later = laterOpcode(answer);
+  // Of code that has an opcode too new the newest is that, or comes with it.
+  const later = laterOpcode(answer) ?? (notActivated.test(answer) ? newestOpcode(initCode) : undefined);
   if (later !== undefined) {
     const { name, version } = later;
     return {
@@ -235,9 +239,13 @@ function isAboutTheReplay(words: string): boolean {
   );
 }
 
+/** How revm says that a fork of the chain does not have an opcode yet. */
+const notActivated = /\bNotActivated\b/;
+
 /** Ways for the EVM to stop that are no revert: they use up all gas. Texts: go-ethereum's core/vm. */
 const haltReasons = [
   [/invalid opcode|InvalidFEOpcode|OpcodeNotFound/i, 'invalid opcode (assert before Solidity 0.8)'],
+  [notActivated, 'an opcode of a later EVM than the chain runs; build for its version (evm_version)'],
   [/invalid jump destination|InvalidJump/i, 'invalid jump destination'],
   [/stack (?:underflow|limit reached)|StackUnderflow|StackOverflow/i, 'stack overflow or underflow'],
   [/write protection|StateChangeDuringStaticCall/i, 'state change in a STATICCALL'],

@@ -1,4 +1,5 @@
-import { evmVersions as all } from './laterOpcode';
+import { hexToBytes } from '../../primitives';
+import { evmVersions as all, type laterOpcode } from './laterOpcode';
 
 /**
  * The version of the EVM that a chain runs at a time.
@@ -61,6 +62,14 @@ export function missingOpcodes(code: Uint8Array, runs: string): readonly string[
     }
   }
   return [...found].sort();
+}
+
+/** Of a code, hex with 0x, with the version that brought it; undefined: no version after the first is needed. */
+export function newestOpcode(code: string): ReturnType<typeof laterOpcode> {
+  const found = missingOpcodes(hexToBytes(code) ?? new Uint8Array(), all[0]!.name);
+  const newest = all.findLast(({ opcodes = {} }) => found.some((name) => name in opcodes));
+  const name = found.find((each) => each in (newest?.opcodes ?? {}));
+  return newest && name !== undefined ? { name, version: newest.name } : undefined;
 }
 
 const jumpdest = 0x5b;

@@ -36,7 +36,7 @@ export interface FailedCall extends Pick<Failure, 'gasUsed' | 'gasLimit'> {
   readonly to?: string;
 }
 
-type Evidence = Pick<Failure, 'revertData' | 'rpcMessage'>;
+type Evidence = Pick<Failure, 'revertData' | 'rpcMessage' | 'initCode'>;
 
 /**
  * Why a transaction failed, by what ran on its own state: its trace, or a replay before its block of the block's first
@@ -153,8 +153,9 @@ function creationRefused(refusal: CreationRefusal): ExplainedFailure {
   }
 }
 
-function evidenceIn({ output, error }: CallTrace): Evidence {
-  return { revertData: output || undefined, rpcMessage: error || undefined };
+function evidenceIn({ type, input, output, error }: CallTrace): Evidence {
+  const initCode = type?.startsWith('CREATE') === true ? (input ?? undefined) : undefined;
+  return { revertData: output || undefined, rpcMessage: error || undefined, initCode };
 }
 
 /** Why a traced call failed: by the ABI of the contract whose error it is, and in the unit of the token that has its storage. */

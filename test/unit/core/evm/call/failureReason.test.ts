@@ -70,6 +70,7 @@ describe('failureReason', () => {
         'code for a later EVM: CLZ came with osaka, which the chain did not run. Build for the version that it runs (evm_version)',
       ],
       ['invalid opcode: opcode 0xc not defined', 'invalid opcode (assert before Solidity 0.8)'],
+      ['NotActivated', 'an opcode of a later EVM than the chain runs; build for its version (evm_version)'],
     ] as const;
     for (const [rpcMessage, meaning] of cases) {
       const reason = failureReason({ rpcMessage, gasUsed: 5n, gasLimit: 5n });
