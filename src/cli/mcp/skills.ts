@@ -8,19 +8,23 @@ export interface Skill {
   readonly text: string;
 }
 
-/** In the package and among the sources. */
-const places = ['../../media/skills', '../../../media/skills'].map((place) => path.join(__dirname, place));
-
-export function readSkills(): readonly Skill[] {
-  const folder = places.find((place) => existsSync(place));
-  return folder === undefined
-    ? []
-    : readdirSync(folder)
-        .sort()
-        .map((name) => {
-          const whole = readFileSync(path.join(folder, name, 'SKILL.md'), 'utf8');
-          const { description = '', text = '' } =
-            /^---\n[^]*?\ndescription: (?<description>[^\n]+)\n---\n\n(?<text>[^]*)$/.exec(whole)?.groups ?? {};
-          return { name, description, text };
-        });
+/** Of the package, above the file that runs. @throws {Error} where there are none */
+export function readSkills(from = __dirname): readonly Skill[] {
+  const folder = ['../../media/skills', '../../../media/skills']
+    .map((place) => path.join(from, place))
+    .find((place) => existsSync(place));
+  if (folder === undefined) {
+    throw new Error(`The package has lost its media/skills, above ${from}. Install it again.`);
+  }
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const whole = readFileSync(path.join(folder, name, 'SKILL.md'), 'utf8');
+      const { description, text } =
+        /^---\n[^]*?\ndescription: (?<description>[^\n]+)\n---\n\n(?<text>[^]*)$/.exec(whole)?.groups ?? {};
+      if (description === undefined || text === undefined) {
+        throw new Error(`media/skills/${name}/SKILL.md has no description. Install the package again.`);
+      }
+      return { name, description, text };
+    });
 }

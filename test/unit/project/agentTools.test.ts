@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { readSkills } from '../../../src/cli/mcp/skills';
 import { tools } from '../../../src/cli/mcp/tools';
 
 const root = path.resolve(__dirname, '../../..');
@@ -45,6 +46,10 @@ describe('tools for agents', () => {
       const text = readFileSync(path.join(root, 'media/skills', name, 'SKILL.md'), 'utf8');
       assert.ok(text.startsWith(`---\nname: ${name}\ndescription: `) && text.length < 1_500, name);
     }
+  });
+
+  it('come with no skills only as an error', () => {
+    assert.throws(() => readSkills(path.parse(root).root), /lost its media\/skills/);
   });
 
   it('are for VS Code 1.105 too, on which other editors stand: the engine does not rise', () => {
