@@ -4,7 +4,8 @@ import { ProjectBuilds, rules } from '../../engine';
 import { missingOpcodes } from '../../engine/abi';
 import { evmCodeProblem, evmSettingProblem, evmSettingsIn } from '../../engine/config';
 import { projectFolder } from '../projectFolder';
-import { LineColumns, type ReportedProblem } from './reportProblems';
+import { LineColumns } from '../../engine/primitives';
+import type { ReportedProblem } from './reportProblems';
 
 /** Whether a file says how a project of contracts is built. */
 export function isProjectFile(name: string): boolean {

@@ -47,19 +47,3 @@ function problemText({ file, line, column, severity, message, vmText }: Reported
   const words = vmText === undefined ? '' : `\n    ${vmText.replaceAll('\n', '\n    ')}`;
   return `${place} ${severity} ${message}${words}\n`;
 }
-
-/** Places in a text as people count them. */
-export class LineColumns {
-  private readonly starts: readonly number[];
-
-  constructor(text: string) {
-    this.starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length)];
-  }
-
-  /** Of an offset in UTF-16 units, both from 1. */
-  at(offset: number): readonly [line: number, column: number] {
-    const after = this.starts.findIndex((start) => start > offset);
-    const line = after === -1 ? this.starts.length : after;
-    return [line, offset - this.starts[line - 1]! + 1];
-  }
-}

@@ -1,7 +1,7 @@
 import { jsonVersion } from '../../engine';
 import type { TestFailure, TestFile, TestResult } from '../../engine/notebook';
 import { annotations } from '../config/annotations';
-import type { LineColumns } from '../config/reportProblems';
+import type { LineColumns } from '../../engine/primitives';
 
 /** A test that was run, with what became of it, as every report tells it. */
 export interface ReportedTest extends TestResult {

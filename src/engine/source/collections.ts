@@ -16,13 +16,3 @@ export function getOrMake<K, V extends NonNullable<unknown>>(
   map.set(key, made);
   return made;
 }
-
-/** How many of things in order are before the first one that a test does not hold for. */
-export function countWhile(count: number, isBefore: (index: number) => boolean): number {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    [low, high] = isBefore(middle) ? [middle + 1, high] : [low, middle];
-  }
-  return low;
-}

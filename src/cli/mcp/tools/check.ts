@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { builtInNetworks, checkConfig, networkDefaults, rules } from '../../../engine';
-import { LineColumns, problemsText } from '../../config/reportProblems';
+import { LineColumns } from '../../../engine/primitives';
+import { problemsText } from '../../config/reportProblems';
 import { defineTool } from '../tool';
 
 const file = z.string().max(2_000_000).optional();

@@ -1,3 +1,4 @@
+import { countWhile } from '../../primitives';
 import { type PrecompileConfig, genesisTimeOf, type ChainFiles } from '../model';
 import { type PrecompileKey, precompileOf } from '../../precompiles';
 import { activationsOf, type Activation, upgradeTimesOf } from './activations';
@@ -84,17 +85,7 @@ function lastsOf(files: ChainFiles): Lasts {
 
 /** The last one that stands before an item. */
 function before(activations: readonly Activation[], index: number): Activation | undefined {
-  let low = 0;
-  let high = activations.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (activations[middle]!.index < index) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return activations[low - 1];
+  return activations[countWhile(activations.length, (i) => activations[i]!.index < index) - 1];
 }
 
 function past(time: bigint | undefined): bigint | undefined {

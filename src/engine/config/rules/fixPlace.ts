@@ -1,4 +1,4 @@
-import { formatCount } from '../../primitives';
+import { countWhile, formatCount } from '../../primitives';
 import { activationTimeText } from '../effective/activations';
 import { nextPrecompileTime, nextStateTime } from '../effective/nextTime';
 import type { Fix, Problem } from '../problem';
@@ -117,15 +117,6 @@ export function writeNextTime({ files, problem, file }: FixPlace): readonly Fix[
 
 /** The first of the items that an offset is in, which are in the order of the text; -1: none. */
 export function indexAt<T>(items: readonly T[], nodeOf: (item: T) => ConfigNode, offset: number): number {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (nodeOf(items[middle]!).end <= offset) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
+  const low = countWhile(items.length, (i) => nodeOf(items[i]!).end <= offset);
   return low < items.length && nodeOf(items[low]!).start <= offset ? low : -1;
 }

@@ -1,3 +1,5 @@
+import { countWhile } from '../../primitives';
+
 /**
  * A JSON file as it stands in an editor: every value with its place, numbers as their text, half-typed parts left out.
  * Offsets are UTF-16 units from the start of the text; `end` is the one after the last.
@@ -113,17 +115,7 @@ export function childAt<T extends TextPlace>(children: readonly T[], offset: num
 
 /** The index of the last one that begins at or before an offset; they are in the order of the text. */
 export function lastFrom(children: readonly { readonly start: number }[], offset: number): number {
-  let low = 0;
-  let high = children.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (children[middle]!.start <= offset) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low - 1;
+  return countWhile(children.length, (i) => children[i]!.start <= offset) - 1;
 }
 
 /** The last member of a key in any letter case, which is the one that counts. */

@@ -1,5 +1,6 @@
+import { countWhile } from '../../primitives';
 import type { SourceTrace } from '../frames/sourceTrace';
-import { countWhile, getOrMake } from '../collections';
+import { getOrMake } from '../collections';
 import { type Recording, failsAt, isCalling, opcode } from '../../evm';
 import { failureOf, type FailingTrace } from '../frames/failures';
 

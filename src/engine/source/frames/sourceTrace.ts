@@ -1,6 +1,6 @@
+import { countWhile } from '../../primitives';
 import type { Recording } from '../../evm';
 import { type CodeMatch, notFromProject, type ProjectSource } from '../build/builtContract';
-import { countWhile } from '../collections';
 import { Activations } from './activations';
 import {
   type CallSource,

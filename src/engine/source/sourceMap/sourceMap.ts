@@ -1,4 +1,5 @@
-import { countWhile, getOrMake } from '../collections';
+import { countWhile } from '../../primitives';
+import { getOrMake } from '../collections';
 import { opcode, pushedBytes } from '../../evm';
 import type { ProjectSource } from '../build/builtContract';
 

@@ -1,3 +1,4 @@
+import { countWhile } from '../../primitives';
 import {
   type AccountChange,
   type Preimages,
@@ -8,7 +9,6 @@ import {
   valueSlot,
 } from '../../evm';
 import type { TracedSource } from '../frames/sourceTrace';
-import { countWhile } from '../collections';
 import { SlotNames } from './slotNames';
 import { layoutsOf, type ReadLayouts, namespaceLayout } from './layoutsOf';
 import { type StorageLayout, slotsOf, type StorageType } from './storageLayout';

@@ -1,3 +1,4 @@
+import { countWhile } from '../../primitives';
 import {
   type Preimage,
   type Preimages,
@@ -7,7 +8,6 @@ import {
   storageValueOf,
   wordOf,
 } from '../../evm';
-import { countWhile } from '../collections';
 import { slotsOf, type StorageLayout, type StorageType } from './storageLayout';
 
 /** One step from a variable to what is in it. */

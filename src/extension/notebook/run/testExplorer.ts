@@ -9,6 +9,7 @@ import {
   type TestPlan,
   type TestResult,
 } from '../../../engine/notebook';
+import { LineColumns } from '../../../engine/primitives';
 import { DisposableStore, withSignal } from '../../vscode/disposables';
 import { fileBytes } from '../../vscode/fileBytes';
 import { notebookLanguage } from '../../vscode/ids';
@@ -309,17 +310,10 @@ type RangeOf = (span: { readonly start: number; readonly end: number }) => vscod
 
 /** Of offsets in a text. */
 function rangesIn(text: string): RangeOf {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
-    starts.push(at + 1);
-  }
+  const lines = new LineColumns(text);
   const position = (offset: number): vscode.Position => {
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      [low, high] = starts[middle]! <= offset ? [middle, high] : [low, middle - 1];
-    }
-    return new vscode.Position(low, offset - starts[low]!);
+    const [line, column] = lines.at(offset);
+    return new vscode.Position(line - 1, column - 1);
   };
   return ({ start, end }) => new vscode.Range(position(start), position(end));
 }

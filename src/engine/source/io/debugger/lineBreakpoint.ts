@@ -1,5 +1,5 @@
+import { countWhile } from '../../../primitives';
 import { UserError, errorSentence } from '../../../errors';
-import { countWhile } from '../../collections';
 import { evaluate, holds } from '../../debugger/evaluate';
 import { parseExpression } from '../../debugger/expression';
 import type { DecideStop } from '../../debugger/walk';
