@@ -1,5 +1,5 @@
 // npm run screenshots: the pictures of the README, taken of the extension in a real VS Code beside a development network.
-//   npm run screenshots -- [--walk] [NAME…]    only these scenes
+//   npm run screenshots -- [--walk] [NAME…] [WIDTH…]    only these scenes, as wide
 // ImageMagick makes the moving picture, pngquant and gifsicle make them small.
 // --walk: scenes of every surface in dark, light and high contrast, 1360, 1000 and 400 pixels wide, to be looked at:
 //   out/walk/<name>-<theme>-<width>.png
@@ -36,8 +36,9 @@ const themes = {
 type Theme = keyof typeof themes;
 
 command(async (given) => {
-  const names = given.filter((name) => name !== '--walk');
-  const isWalk = names.length < given.length;
+  const isWalk = given.includes('--walk');
+  const names = given.filter((name) => !/^--walk$|^\d+$/.test(name));
+  const widths = given.filter((name) => /^\d+$/.test(name)).map(Number);
   const offered = isWalk ? scenes : readmeScenes;
   const chosen = names.length > 0 ? offered.filter(({ name }) => names.includes(name)) : offered;
   if (chosen.length < names.length) {
@@ -53,7 +54,7 @@ command(async (given) => {
   const stage = createStage(workbench.page, demo.devnet.samples);
   const { page } = workbench;
   const failed: unknown[] = [];
-  for (const width of isWalk ? [1360, 1000, 400] : [1280]) {
+  for (const width of widths.length > 0 ? widths : isWalk ? [1360, 1000, 400] : [1280]) {
     await page.setViewportSize({ width, height: 800 });
     if (width < 1000) {
       // Who has little room closes what is not needed.
@@ -74,18 +75,18 @@ command(async (given) => {
           await stage.clear();
           await play();
         });
+        for (const theme of isWalk ? (['dark', 'light', 'contrast'] as const) : []) {
+          await useTheme(page, theme);
+          const file = path.join(folder, `${name}-${theme}-${width}.png`);
+          await page.screenshot({ path: file, animations: 'disabled' });
+          console.log(file);
+        }
+        await useTheme(page, 'dark');
       } catch (error) {
         // The others are of use without it.
         failed.push(error);
         console.log(`${name} at ${width}: ${String(error)}`);
       }
-      for (const theme of isWalk ? (['dark', 'light', 'contrast'] as const) : []) {
-        await useTheme(page, theme);
-        const file = path.join(folder, `${name}-${theme}-${width}.png`);
-        await page.screenshot({ path: file, animations: 'disabled' });
-        console.log(file);
-      }
-      await useTheme(page, 'dark');
       await stage.clear().catch((error: unknown) => failed.push(error));
     }
   }

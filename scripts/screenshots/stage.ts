@@ -85,9 +85,11 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
       if ((await debugToolbar.count()) > 0) {
         await page.keyboard.press('Shift+F5');
         await debugToolbar.first().waitFor({ state: 'hidden', timeout: wait });
-        if (await page.locator('.part.panel').isVisible()) {
-          await stage.run('View: Hide Panel');
-        }
+      }
+      if (await page.locator('.part.panel').isVisible()) {
+        await stage.run('View: Hide Panel');
+      }
+      if (await page.locator('.part.sidebar').isVisible()) {
         await stage.run('View: Show Explorer');
       }
       await stage.run('Notifications: Clear All Notifications');
