@@ -33,10 +33,12 @@ export {
   traceHashedInputs,
   type CallTrace,
   type TracedLog,
-  fetchCallTrace,
-  fetchTransactionTrace,
+  traceCalls,
+  tracePrestate,
   traceGasLeft,
+  withGas,
   type Traceable,
+  type TraceableCall,
 } from './io/trace';
 export {
   type EvmLog,
@@ -157,6 +159,8 @@ export {
 export { Replay } from './trace/replay';
 export {
   type AccountChange,
+  type Accounts,
+  type AccountState,
   type SlotChange,
   type SlotDiff,
   accountChanges,

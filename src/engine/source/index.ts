@@ -36,6 +36,7 @@ export type { ReplaySession } from './io/debugger/replaySession';
 export { type ReplaySessions, createReplaySessions } from './io/debugger/replaySessions';
 export { scopesAt } from './io/debugger/scopes';
 export { builtAmong, fetchBuiltContracts } from './io/builtContracts';
+export { queryOne, queryValue } from './io/queryOne';
 export { fetchBuiltFrom, withSourceLines } from './io/projectFacts';
 export { type BuiltFrom, builtFromFacts, whyUnread } from './report/projectFacts';
 export type { StorageType } from './storage/storageLayout';

@@ -2,11 +2,11 @@ import {
   type CallTrace,
   type Outcome,
   RpcBatch,
-  fetchCallTrace,
   fetchGasEstimate,
   getLatestBlock,
   simulateCall,
   toQuantity,
+  traceCalls,
   type TokenUnit,
   fetchContractCode,
   type BatchKey,
@@ -151,7 +151,7 @@ export function createContracts(deps: ContractsDeps): Contracts {
       const keys = {
         call: batch.add(simulateCall(call, block, overrides)),
         gas: batch.add(fetchGasEstimate(call, block, overrides)),
-        trace: batch.add(fetchCallTrace(call, block, overrides)),
+        trace: batch.add(traceCalls({ call, block, stateOverrides: overrides })),
         latest: batch.add(getLatestBlock()),
       };
       return await timed(node, async () => {

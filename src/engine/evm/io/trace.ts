@@ -42,29 +42,9 @@ const trace: z.ZodMiniType<CallTrace> = z.object({
 
 const tracer = { tracer: 'callTracer', tracerConfig: { withLog: true } };
 
-/** What really happened, call by call; most public nodes do not offer it. */
-export function fetchTransactionTrace(txHash: string): EvmCall<CallTrace> {
-  return { method: 'debug_traceTransaction', params: [txHash, tracer], result: trace };
-}
-
-/**
- * The same of a call that is not sent.
- *
- * @param stateOverrides what is pretended of accounts, by address
- * @param txIndex the state before this transaction of the block, not after all of them; a quantity
- */
-export function fetchCallTrace(
-  call: JsonObject,
-  block: JsonValue,
-  stateOverrides?: JsonObject,
-  txIndex?: string,
-): EvmCall<CallTrace> {
-  const config = {
-    ...tracer,
-    ...(stateOverrides === undefined ? {} : { stateOverrides }),
-    ...(txIndex === undefined ? {} : { txIndex }),
-  };
-  return { method: 'debug_traceCall', params: [withGas(call), block, config], result: trace };
+/** What happened, or would, call by call; most public nodes do not offer it. */
+export function traceCalls(traceable: Traceable): EvmCall<CallTrace> {
+  return { ...traceRequest(traceable, tracer), result: trace };
 }
 
 /** Gas left before the last step of a transaction's own code, and what that step took. */
@@ -88,31 +68,36 @@ const gasLeft: z.ZodMiniType<bigint | undefined> = z.pipe(
   z.transform(([left, taken]) => (left === undefined ? undefined : BigInt(left) - BigInt(taken ?? 0))),
 );
 
+/** A call that was not sent, and on which state it is traced. */
+export interface TraceableCall {
+  readonly call: JsonObject;
+  /** A tag or a height, as eth_call takes it. */
+  readonly block: JsonValue;
+  /** What is pretended of accounts, by address, as the node takes them. */
+  readonly stateOverrides?: JsonObject;
+  /** What is pretended of the block that it sees: number, time, baseFee, gasLimit, coinbase. */
+  readonly blockOverrides?: JsonObject;
+  /** The state before this transaction of the block, not after all of them; a quantity. Nodes that do not know it say nothing. */
+  readonly txIndex?: string;
+}
+
 /** What is traced: a transaction in a block, or a call that was not sent. */
-export type Traceable =
-  | { readonly hash: string }
-  | {
-      readonly call: JsonObject;
-      /** A tag or a height, as eth_call takes it. */
-      readonly block: JsonValue;
-      /** By address, as the node takes them. */
-      readonly stateOverrides?: JsonObject;
-    };
+export type Traceable = { readonly hash: string } | TraceableCall;
 
 /** The question to a node. @param config what is to be told, as the node takes it */
 export function traceRequest(traceable: Traceable, config: JsonObject): { method: string; params: JsonValue[] } {
   if ('hash' in traceable) {
     return { method: 'debug_traceTransaction', params: [traceable.hash, config] };
   }
-  const { call, block, stateOverrides } = traceable;
-  const all = stateOverrides === undefined ? config : { ...config, stateOverrides };
-  return { method: 'debug_traceCall', params: [withGas(call), block, all] };
+  const { call, block, ...state } = traceable;
+  const given = Object.entries(state).filter(([, value]) => value !== undefined);
+  return { method: 'debug_traceCall', params: [withGas(call), block, { ...config, ...Object.fromEntries(given) }] };
 }
 
 /** What nodes give a call that names no gas: the first of Helicon give 2^63, with which an endless loop has no end. */
 const callGas = '0x2faf080';
 
-function withGas(call: JsonObject): JsonObject {
+export function withGas(call: JsonObject): JsonObject {
   return { gas: callGas, ...call };
 }
 
@@ -165,11 +150,24 @@ export function traceStateDiff(traceable: Traceable): EvmCall<StateDiff> {
   return { ...traceRequest(traceable, prestateTracer), result: stateDiff };
 }
 
+/** What it found before it began: balance, nonce and code of each account it touched, and the slots that it read or wrote. */
+export function tracePrestate(traceable: Traceable): EvmCall<Accounts> {
+  return { ...traceRequest(traceable, { tracer: 'prestateTracer' }), result: boundedAccounts };
+}
+
+const boundedAccounts: z.ZodMiniType<Accounts> = z.pipe(
+  accounts,
+  z.custom<Accounts>((all) => areBounded([...all.values()]), 'fewer accounts and slots'),
+);
+
 function quantityKey() {
   return z.string().check(z.regex(/^0x[0-9a-f]{1,64}$/i, 'a 0x slot'));
 }
 
 function isBounded({ before, after }: StateDiff): boolean {
-  const all = [...before.values(), ...after.values()];
+  return areBounded([...before.values(), ...after.values()]);
+}
+
+function areBounded(all: readonly AccountState[]): boolean {
   return all.length <= maxAccounts && all.reduce((sum, { storage }) => sum + storage.size, 0) <= maxSlots;
 }

@@ -3,11 +3,11 @@ import {
   type CallTrace,
   type TracedLog,
   callContract,
-  fetchCallTrace,
   fetchContractCode,
   fetchGasEstimate,
   getLatestBlock,
   simulateCall,
+  traceCalls,
 } from '../../evm';
 import {
   type TokenContract,
@@ -188,7 +188,7 @@ export async function messageOfCall(
     return { messenger: usualMessenger, message };
   }
   // Also where another messenger than the usual one is called.
-  const traced = await evmCall(client, chain, fetchCallTrace(decoded, 'latest'));
+  const traced = await evmCall(client, chain, traceCalls({ call: decoded, block: 'latest' }));
   const logs = traced?.ok === true ? logsIn(traced.value) : [];
   const [sent] = messengerEvents(logs.map((log, index) => ({ ...log, logIndex: BigInt(index) }))).flatMap((event) =>
     event.kind === 'sent' && event.message !== undefined ? [{ messenger: event.address, message: event.message }] : [],

@@ -1,6 +1,6 @@
 import { RpcError, isNodeAnswer } from '../../errors';
 import type { BlockTag, CallTrace, EvmCall, Outcome } from '../../evm';
-import { callContract, fetchCallTrace, fetchGasEstimate, ranGasOf } from '../../evm';
+import { callContract, fetchGasEstimate, ranGasOf, traceCalls } from '../../evm';
 import { unsignedAccessList } from '../payload/warpPredicate';
 import { messengerSelectors, messengerTopics } from '../../abi';
 import type { JsonObject, JsonValue } from '../../primitives';
@@ -44,7 +44,7 @@ export async function fetchDryRun(client: SourceClient, chain: EvmChain, deliver
     return { outcome, proof: question.method, from: (outcome?.ok === true ? outcome.from : undefined) ?? source };
   };
   const estimate = fetchGasEstimate(call, block);
-  const traced = await ask(fetchCallTrace(call, block));
+  const traced = await ask(traceCalls({ call, block }));
   if (traced.outcome?.ok === true) {
     const { value } = traced.outcome;
     const told = { proof: traced.proof, from: traced.from };

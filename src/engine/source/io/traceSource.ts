@@ -5,10 +5,9 @@ import {
   type Traceable,
   type RecordedCall,
   RpcBatch,
-  fetchCallTrace,
   fetchContractCode,
-  fetchTransactionTrace,
   record,
+  traceCalls,
   traceSteps,
   TraceError,
   fetchClientVersion,
@@ -36,7 +35,7 @@ import type { Builds } from './project/projectBuilds';
 export async function fetchRecording(node: EvmNode, traceable: Traceable, tree?: CallTrace): Promise<Recording> {
   const batch = new RpcBatch();
   const stepsKey = batch.add(traceSteps(traceable));
-  const treeKey = tree === undefined ? batch.add(treeOf(traceable)) : undefined;
+  const treeKey = tree === undefined ? batch.add(traceCalls(traceable)) : undefined;
   const answers = await node.query(batch);
   const steps = answers.of(stepsKey);
   if (!steps.ok) {
@@ -49,12 +48,6 @@ export async function fetchRecording(node: EvmNode, traceable: Traceable, tree?:
   // Both take up to 40 ms of the largest transaction.
   await setImmediate();
   return record(steps.value, tree ?? result?.value ?? {});
-}
-
-function treeOf(traceable: Traceable) {
-  return 'hash' in traceable
-    ? fetchTransactionTrace(traceable.hash)
-    : fetchCallTrace(traceable.call, traceable.block, traceable.stateOverrides);
 }
 
 /** Contracts whose code is asked for; a transaction that runs more of them is no one's to read. */

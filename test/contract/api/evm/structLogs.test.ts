@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { RpcBatch } from '../../../../src/engine/evm/io/rpcBatch';
 import { traceSteps } from '../../../../src/engine/evm/io/steps';
-import { fetchTransactionTrace } from '../../../../src/engine/evm/io/trace';
+import { traceCalls } from '../../../../src/engine/evm/io/trace';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import type { RpcOptions } from '../../../../src/engine/net/jsonRpc/jsonRpc';
@@ -51,9 +51,9 @@ describe('the steps of a transaction from a node', function () {
     };
     const batch = new RpcBatch();
     const keys = [
-      batch.add(fetchTransactionTrace(hash)),
+      batch.add(traceCalls({ hash })),
       batch.add(traceSteps({ hash })),
-      batch.add(fetchTransactionTrace(hash)),
+      batch.add(traceCalls({ hash })),
     ] as const;
     const before = node.requests.length;
     const answers = await batch.query(rpc, node.url, {});

@@ -6,7 +6,7 @@ import {
   fetchTransactionByHash,
   txpoolContentFrom,
 } from '../../../../src/engine/evm/io/transaction';
-import { fetchTransactionTrace } from '../../../../src/engine/evm/io/trace';
+import { traceCalls } from '../../../../src/engine/evm/io/trace';
 import { DecodeError } from '../../../../src/engine/errors/errors';
 import { decode } from '../../../../src/engine/net/schema/decode';
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
@@ -39,7 +39,7 @@ describe('answers of EVM nodes', () => {
       return full !== false ? undefined : isNumber ? fetchBlockByNumber(BigInt(String(requested))) : getLatestBlock();
     },
     debug_traceTransaction: ([requested, options]) =>
-      JSON.stringify(options)?.includes('callTracer') === true ? fetchTransactionTrace(String(requested)) : undefined,
+      JSON.stringify(options)?.includes('callTracer') === true ? traceCalls({ hash: String(requested) }) : undefined,
     txpool_contentFrom: ([account]) => txpoolContentFrom(String(account)),
   };
 

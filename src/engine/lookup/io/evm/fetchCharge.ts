@@ -8,13 +8,13 @@ import {
   type FeeEvidence,
   RpcBatch,
   baseFeeOf,
-  fetchCallTrace,
   fetchSeenBaseFee,
   hasBounds,
   isStandardPrecompile,
   leastCharge,
   plainGas,
   toQuantity,
+  traceCalls,
   traceGasLeft,
 } from '../../../evm';
 import type { EvmNode } from '../../../sources';
@@ -89,11 +89,11 @@ async function fetchWithoutSteps(node: EvmNode, { transaction, receipt }: Charge
   if (to == null || receipt === undefined || !isStandardPrecompile(to)) {
     return to == null ? undefined : plain;
   }
-  const index = toQuantity(receipt.transactionIndex);
+  const [block, txIndex] = [toQuantity(receipt.blockNumber), toQuantity(receipt.transactionIndex)];
   for (let gas = 2n * plain; gas < limit; gas *= 2n) {
     const batch = new RpcBatch();
     const call = { from, to, value: toQuantity(value), data: input, gas: toQuantity(gas) };
-    const key = batch.add(fetchCallTrace(call, toQuantity(receipt.blockNumber), undefined, index));
+    const key = batch.add(traceCalls({ call, block, txIndex }));
     const traced = (await node.query(batch)).value(key);
     if (traced?.gasUsed == null || !traced.error) {
       return traced?.gasUsed ?? undefined;

@@ -26,7 +26,6 @@ import {
   failedContract,
   fetchContractCode,
   fetchTransactionCount,
-  fetchTransactionTrace,
   hasBounds,
   maxTracedGas,
   mayHaveCalledNothing,
@@ -35,6 +34,7 @@ import {
   recoverAuthorities,
   toQuantity,
   tokenStandards,
+  traceCalls,
   transferGasLimit,
   txpoolContentFrom,
 } from '../../../evm';
@@ -253,7 +253,7 @@ async function completeTransaction(
   const replay = receipt?.status === 0n ? addReplay(batch, transaction, receipt) : undefined;
   const trace =
     receipt !== undefined && replay === undefined && isTraced(receipt, isLeast)
-      ? batch.add(fetchTransactionTrace(transaction.hash))
+      ? batch.add(traceCalls({ hash: transaction.hash }))
       : undefined;
   const code =
     transaction.to != null && receipt !== undefined && mayHaveCalledNothing(transaction, receipt, isLeast)
@@ -343,7 +343,7 @@ function addReplay(
     ...(transaction.accessList ? { accessList: accessListOf(transaction.accessList) } : {}),
   };
   return {
-    trace: batch.add(fetchTransactionTrace(transaction.hash)),
+    trace: batch.add(traceCalls({ hash: transaction.hash })),
     atParent: batch.add(callContract(call, blockBefore(receipt))),
     atLatest: batch.add(callContract(call)),
   };

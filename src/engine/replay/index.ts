@@ -1,0 +1,14 @@
+/** A transaction or call run again at its place, with changes; nothing is sent to the chain. */
+
+export type { Elsewhere, ReplayChanges } from './changes';
+export {
+  type MinedTransaction,
+  type Replayed,
+  type ReplayPlace,
+  type ReplayState,
+  fetchMined,
+  findPlace,
+  placeOfCall,
+  replayAt,
+} from './io/replay';
+export { elsewhereLine, stateLine } from './stateLine';

@@ -1,0 +1,59 @@
+import { errorSentence } from '../errors';
+import { namedAddressSpan, storageHex, type NameOf } from '../evm';
+import { type Line, code, commaList, count, joined, message, remote, text } from '../report';
+import { shortenId } from '../primitives';
+import type { Elsewhere } from './changes';
+import type { ReplayState, Unproven } from './io/replay';
+import type { RunDifference } from './sameRun';
+
+/** The state that a run stands on, and how it is known to be that of its place. */
+export function stateLine(state: ReplayState): Line {
+  if (state.kind === 'block') {
+    const { block } = state;
+    return typeof block === 'string' && block.startsWith('0x')
+      ? message`the state after block ${count(BigInt(block))}`
+      : message`the state of the ${remote(typeof block === 'string' ? block : 'requested')} block`;
+  }
+  const block = count(state.block);
+  switch (state.kind) {
+    case 'own':
+      return message`its place, transaction index ${count(state.index)} of block ${block}; unchanged, it does what it did there`;
+    case 'first':
+      return message`the state before block ${block}, in which it is the first; unchanged, it does what it did there`;
+    case 'prestate':
+      return message`what it found at its place, transaction index ${count(state.index)} of block ${block}; unchanged, it does what it did there. What it did not touch is as it was before block ${block}`;
+    case 'before':
+      return message`the state before block ${block}, without what the ${count(state.index)} transactions before it did${text(state.why === undefined ? '' : `; ${whyText(state.why)}`)}`;
+  }
+}
+
+function whyText(why: Unproven): string {
+  return 'error' in why ? errorSentence(why.error) : `unchanged, it differs there in ${differences[why.difference]}`;
+}
+
+const differences: Readonly<Record<RunDifference, string>> = {
+  output: 'what it returns',
+  error: 'its error',
+  gas: 'the gas that it uses',
+  calls: 'the calls that it makes',
+  logs: 'the events that it emits',
+};
+
+/** Slots of one account that are named. */
+const maxNamed = 3;
+
+/** What a run touched that its state does not have from its place; nothing where there is none. */
+export function elsewhereLine(elsewhere: readonly Elsewhere[], name: NameOf): Line | undefined {
+  const lines = elsewhere.map(({ address, slots }): Line => {
+    const account = namedAddressSpan(address, name(address));
+    const named = (slots ?? []).slice(0, maxNamed).map((slot) => shortSlot(slot));
+    const more = (slots?.length ?? 0) - named.length;
+    const all = more > 0 ? [...named, `${more} more`] : named;
+    return slots === undefined ? [account] : message`${account} ${commaList(all, (slot) => code(slot))}`;
+  });
+  return lines.length === 0 ? undefined : message`${joined(lines, '; ')}: as before its block`;
+}
+
+function shortSlot(slot: bigint): string {
+  return slot < 2n ** 32n ? `slot 0x${slot.toString(16)}` : `slot ${shortenId(storageHex(slot))}`;
+}
