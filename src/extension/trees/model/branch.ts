@@ -17,6 +17,8 @@ export interface Branch {
   /** The last good answer, which stays where a later one fails. */
   result?: TreeBranch | undefined;
   failure?: BranchFailure | undefined;
+  /** When that answer came, milliseconds since the epoch; what it says may be older. */
+  answeredAt?: number;
   /** Hosts that it would have asked had somebody agreed to them. */
   undecided: readonly string[];
   /** It is asked again once it is on the screen, however fresh it is. */
@@ -25,6 +27,8 @@ export interface Branch {
   wasAbandoned: boolean;
   /** Height of the chain that it follows when it was told. */
   height?: bigint | undefined;
+  /** The last answer was of the same block as the one before. */
+  isStuck?: boolean;
   /** `first`: something may be shown of it, be it all or what is known so far. */
   requesting?:
     { readonly stop: AbortController; readonly done: Promise<void>; readonly first: Promise<void> } | undefined;

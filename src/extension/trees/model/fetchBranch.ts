@@ -67,6 +67,7 @@ export async function fetchBranch(
   try {
     branch.result = await raceAbort(ports.tree.children(branch.parent?.node, run), stop.signal);
     branch.failure = undefined;
+    branch.answeredAt = ports.now();
   } catch (error) {
     if (stop.signal.aborted && !isSlow) {
       return;
@@ -90,7 +91,7 @@ export async function fetchBranch(
  * @returns undefined: not by itself
  */
 export function nextRefreshAt(branch: Branch, height: bigint | 'unknown' | undefined): number | undefined {
-  const { result, failure } = branch;
+  const { result, failure, answeredAt = 0 } = branch;
   if (branch.isOutdated) {
     return 0;
   }
@@ -98,13 +99,15 @@ export function nextRefreshAt(branch: Branch, height: bigint | 'unknown' | undef
     return failure.at + Math.min(firstRetryMs * 2 ** (failure.times - 1), maxRetryMs);
   }
   switch (result?.freshUntil.kind) {
+    // Since it came: what it is made from may be kept for longer, and would be of age at once.
     case 'age':
-      return result.at + result.freshUntil.milliseconds;
+      return answeredAt + result.freshUntil.milliseconds;
     case 'block':
       return height === 'unknown'
-        ? result.at + withoutHeightMs
+        ? answeredAt + withoutHeightMs
         : height !== undefined && branch.height !== undefined && height > branch.height
-          ? 0
+          ? // A node may be behind the one that told the height.
+            answeredAt + (branch.isStuck === true ? withoutHeightMs : 0)
           : undefined;
     default:
       return undefined;

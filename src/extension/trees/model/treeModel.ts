@@ -199,13 +199,14 @@ export class TreeModel {
   }
 
   private async report(branch: Branch, stop: AbortController, show: () => void): Promise<void> {
-    const before = branch.result;
+    const { result: before, height: heightBefore } = branch;
     const heights = this.heights.all();
     await fetchBranch(branch, this.ports, stop, this.words, show);
     const { result } = branch;
     if (result !== undefined && result !== before && result.freshUntil.kind === 'block') {
       // Where it does not know its height, it is at least of the one that was known when it was asked.
       branch.height = result.freshUntil.height ?? heights.get(result.freshUntil.chain);
+      branch.isStuck = branch.height !== undefined && branch.height === heightBefore;
     }
   }
 

@@ -152,6 +152,17 @@ describe('TreeModel', () => {
     assert.equal(stage.requested.length, 3);
   });
 
+  it('counts the age from the answer, also where that is of something older', async () => {
+    const old = stage.clock.now() - 3_600_000;
+    stage.answer = () => ({ ...stage.branch([node('a')]), at: old });
+    stage.model.setVisible(true);
+    await stage.labels();
+    for (let second = 0; second < 30; second++) {
+      await stage.pass(1_000);
+    }
+    assert.equal(stage.requested.length, 4);
+  });
+
   it('draws the one row that says something else, and the branch only where rows come or go', async () => {
     let nodes = [node('a', { description: '1' }), node('b')];
     stage.answer = () => stage.branch(nodes);
@@ -224,6 +235,16 @@ describe('TreeModel', () => {
     assert.equal(stage.requested.length, 2);
     await stage.pass(3_000);
     assert.equal(stage.requested.length, 2);
+  });
+
+  it('asks a node that stays behind once more, then twice a minute', async () => {
+    stage.answer = () => stage.branch([], { kind: 'block', chain: 'C-Chain', height: 9n });
+    stage.model.setVisible(true);
+    await stage.labels();
+    for (let second = 0; second < 65; second++) {
+      await stage.pass(1_000);
+    }
+    assert.equal(stage.requested.length, 4);
   });
 
   it('keeps what was told where it cannot be told again, says so, and tries less and less often', async () => {
