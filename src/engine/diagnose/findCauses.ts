@@ -270,7 +270,7 @@ function titleOf(first: Cause, readings: Readings, production: BlockProduction):
   }
   return tip.height === 0n
     ? message`${name} has made no block yet. ${title}`
-    : message`${name} makes no blocks since ${time(tip.at)}. ${title}`;
+    : message`${name} has made no blocks since ${time(tip.at)}. ${title}`;
 }
 
 /** A step that one verdict names already is not said again. */

@@ -44,7 +44,7 @@ describe('snowprobe diagnose', function () {
     const { code, stdout, stderr } = await diagnose(...nodes);
     assert.match(
       stdout,
-      /^✗ 2MEpvc4d\w+ makes no blocks since 2026-11-22 .*\. Validators with 100 % of the weight are out of balance\.\n/,
+      /^✗ 2MEpvc4d\w+ has made no blocks since 2026-11-22 .*\. Validators with 100 % of the weight are out of balance\.\n/,
     );
     assert.match(stdout, /\nWhat to do\n {2}1 +Top up NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu /);
     assert.deepEqual([code, stderr], [4, '']);

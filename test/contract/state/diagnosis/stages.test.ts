@@ -90,7 +90,7 @@ describe('diagnosis of an L1 that stood still', function () {
           ? set
           : result[String(method)],
     });
-    assert.match(text, /^✗ serac makes no blocks since [^.]*\. Validators with 100 % of the weight are disabled\.\n/);
+    assert.match(text, /^✗ serac has made no blocks since [^.]*\. Validators with 100 % of the weight are disabled\.\n/);
     assert.match(text, /\(four\) \(100, 50 %\): disabled by its owner at 05:34:21 UTC/);
     assert.match(text, /\(five\) \(100, 50 %\): disabled by its owner at 05:34:22 UTC/);
   });
@@ -109,7 +109,7 @@ describe('diagnosis of an L1 that stood still', function () {
         'stuck-l1-dry',
         4,
         { without: ['health.health', '/ext/metrics'] },
-        '✗ serac makes no blocks since 05:22:44 UTC, 4 min ago. Validators with 100 % of the weight are out of balance.',
+        '✗ serac has made no blocks since 05:22:44 UTC, 4 min ago. Validators with 100 % of the weight are out of balance.',
         /\n [ ?\d]*four does not serve \/ext\/metrics, health\.health\.\n +five does not serve \/ext\/metrics, health\.health\.\n/,
       ],
       [
@@ -117,7 +117,7 @@ describe('diagnosis of an L1 that stood still', function () {
         'stuck-l1-upgrade',
         3,
         { without: ['health.health', 'txpool_status', 'txpool_content'] },
-        '✗ serac makes no blocks since 05:36:51 UTC, 1 min ago. Its nodes are split by an upgrade: contractNativeMinterConfig is in upgrade.json of five, not of four, since 05:37:07 UTC, 1 min ago.',
+        '✗ serac has made no blocks since 05:36:51 UTC, 1 min ago. Its nodes are split by an upgrade: contractNativeMinterConfig is in upgrade.json of five, not of four, since 05:37:07 UTC, 1 min ago.',
         /\n [ ?\d]*four does not serve health\.health, txpool_status\.\n/,
       ],
       [
@@ -125,7 +125,7 @@ describe('diagnosis of an L1 that stood still', function () {
         'stuck-l1-dry',
         3,
         { prunedBelow: 69n },
-        '✗ serac makes no blocks since 05:22:44 UTC, 3 min ago. Validators with 50 % of the weight are inactive: out of balance or disabled.',
+        '✗ serac has made no blocks since 05:22:44 UTC, 3 min ago. Validators with 50 % of the weight are inactive: out of balance or disabled.',
         /balance 0\. It ran out, or its owner disabled it: no set of validators that was looked at has it\.\n/,
       ],
       [
@@ -133,7 +133,7 @@ describe('diagnosis of an L1 that stood still', function () {
         'stuck-l1-frozen',
         3,
         { prunedBelow: 90n },
-        '✗ serac makes no blocks since 05:41:16 UTC, 1 min ago. Its view of the validators is frozen: who may propose is not connected.',
+        '✗ serac has made no blocks since 05:41:16 UTC, 1 min ago. Its view of the validators is frozen: who may propose is not connected.',
         /\n [ ?\d]*Start the nodes again that were validators at P-Chain height 82: only they may propose\. /,
       ],
       [
@@ -141,7 +141,7 @@ describe('diagnosis of an L1 that stood still', function () {
         'stuck-l1-upgrade',
         3,
         { away: ['five'] },
-        '✗ serac makes no blocks since 05:36:51 UTC, 1 min ago. Validators compute different states from the same block.',
+        '✗ serac has made no blocks since 05:36:51 UTC, 1 min ago. Validators compute different states from the same block.',
         /\n [ ?\d]*\{host\} closed the connection before answering info\.getNodeID\. Try again, or use another node\.\n/,
       ],
       [
@@ -149,7 +149,7 @@ describe('diagnosis of an L1 that stood still', function () {
         'stuck-l1-frozen',
         3,
         { without: ['validators.getCurrentValidators', 'info.peers'] },
-        '✗ serac makes no blocks since 05:41:16 UTC, 1 min ago. Its view of the validators is frozen at P-Chain height 82: none of those is connected.',
+        '✗ serac has made no blocks since 05:41:16 UTC, 1 min ago. Its view of the validators is frozen at P-Chain height 82: none of those is connected.',
         /\n [ ?\d]*four does not serve info\.peers, validators\.getCurrentValidators\.\n/,
       ],
     ];
@@ -161,7 +161,7 @@ describe('diagnosis of an L1 that stood still', function () {
       });
     }
 
-    const first = '✗ serac makes no blocks since 05:22:44 UTC, 4 min ago. Validators with 100 % of the weight are ';
+    const first = '✗ serac has made no blocks since 05:22:44 UTC, 4 min ago. Validators with 100 % of the weight are ';
     const without: Readonly<Record<string, string>> = {
       eth_getBlockByNumber: '✗ serac: Validators with 100 % of the weight are out of balance.',
       'platform.getBlockByHeight': `${first}inactive: out of balance or disabled.`,

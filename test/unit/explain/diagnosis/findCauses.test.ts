@@ -64,14 +64,14 @@ describe('verdicts about a chain', () => {
       'says that no known cause was found',
       readingsOf({ nodes: [nodeOf('one', { health: waiting }), nodeOf('two')] }),
       ['unknown'],
-      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. None of the known causes was found.',
+      '✗ orders has made no blocks since 11:50:00 UTC, 10 min ago. None of the known causes was found.',
       'blocks built and not accepted: 1, the oldest for 45 s',
     ],
     [
       'is stuck by a nonce alone',
       readingsOf({ accounts: [{ node: 'one', account, latest: 7n, pending: 9n }] }),
       ['unknown'],
-      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. None of the known causes was found.',
+      '✗ orders has made no blocks since 11:50:00 UTC, 10 min ago. None of the known causes was found.',
       'transactions of one account in no accepted block: 2 (pending nonce against latest)',
     ],
     [
@@ -119,7 +119,7 @@ describe('verdicts about a chain', () => {
         ],
       }),
       ['pluginVersion'],
-      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Its nodes run different versions of the VM.',
+      '✗ orders has made no blocks since 11:50:00 UTC, 10 min ago. Its nodes run different versions of the VM.',
       'v1.14.2 on one, v1.14.1 on two',
     ],
     [
@@ -168,7 +168,7 @@ describe('verdicts about a chain', () => {
       'says that blocks are refused where nothing else explains it',
       readingsOf({ nodes: [nodeOf('one', { health: waiting, metrics: { refused: 5778 } }), nodeOf('two')] }),
       ['refused'],
-      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Blocks are built, and nodes refuse them.',
+      '✗ orders has made no blocks since 11:50:00 UTC, 10 min ago. Blocks are built, and nodes refuse them.',
       'one refused blocks 5,778 times since its start (verify_err_count).',
     ],
     [
@@ -252,14 +252,14 @@ describe('verdicts about a chain', () => {
       'says that the base fee is beyond all offers',
       readingsOf({ nodes: [nodeOf('one', offers(3_000_000_000n, 5_000_000_000n))] }),
       ['baseFee'],
-      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. The base fee is beyond what waiting transactions offer: 25 gwei, at most 5 gwei.',
+      '✗ orders has made no blocks since 11:50:00 UTC, 10 min ago. The base fee is beyond what waiting transactions offer: 25 gwei, at most 5 gwei.',
       'Replace them with the same nonces and a max fee per gas of at least 25 gwei.',
     ],
     [
       'does not blame the base fee where one of them offers enough',
       readingsOf({ nodes: [nodeOf('one', offers(3_000_000_000n, 30_000_000_000n))] }),
       ['unknown'],
-      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. None of the known causes was found.',
+      '✗ orders has made no blocks since 11:50:00 UTC, 10 min ago. None of the known causes was found.',
       'pending transactions in the pool: 2',
     ],
     [
@@ -303,7 +303,7 @@ describe('verdicts about a chain', () => {
         ],
       }),
       ['refused'],
-      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Blocks are built, and nodes refuse them.',
+      '✗ orders has made no blocks since 11:50:00 UTC, 10 min ago. Blocks are built, and nodes refuse them.',
       `one refused block 41 (0x${'41'.repeat(32)}): invalid gas limit`,
     ],
     [
@@ -323,7 +323,7 @@ describe('verdicts about a chain', () => {
         ],
       }),
       ['splitByUpgrade'],
-      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Validators compute different states from the same block.',
+      '✗ orders has made no blocks since 11:50:00 UTC, 10 min ago. Validators compute different states from the same block.',
       `one refused block 41 (0x${'41'.repeat(32)}): its state root is 0xabababab…, one computes 0xcdcdcdcd….`,
     ],
     [

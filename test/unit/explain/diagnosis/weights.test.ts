@@ -27,7 +27,7 @@ describe('verdicts about the weight of validators', () => {
         },
       }),
       ['disconnected'],
-      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Too little weight is connected: 53 % of 80 %.',
+      '✗ orders has made no blocks since 11:50:00 UTC, 10 min ago. Too little weight is connected: 53 % of 80 %.',
       'with NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN (three) back: 93 %',
     ],
     [
@@ -49,7 +49,7 @@ describe('verdicts about the weight of validators', () => {
         },
       }),
       ['outOfBalance', 'disconnected'],
-      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Validators with 10 % of the weight are inactive: out of balance or disabled.',
+      '✗ orders has made no blocks since 11:50:00 UTC, 10 min ago. Validators with 10 % of the weight are inactive: out of balance or disabled.',
       'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu (15, 15 %) is not connected.',
     ],
     [
@@ -59,7 +59,7 @@ describe('verdicts about the weight of validators', () => {
         platform: { validators: [validatorOf('one', 100n), validatorOf('two', 100n, { balance: 59n })] },
       }),
       ['outOfBalance'],
-      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Validators with 50 % of the weight are out of balance.',
+      '✗ orders has made no blocks since 11:50:00 UTC, 10 min ago. Validators with 50 % of the weight are out of balance.',
       'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ (two) (100, 50 %): balance ran out at 11:59:59 UTC, 1 s ago.',
     ],
     [
@@ -75,7 +75,7 @@ describe('verdicts about the weight of validators', () => {
         },
       }),
       ['outOfBalance'],
-      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Validators with 63 % of the weight are inactive: out of balance or disabled.',
+      '✗ orders has made no blocks since 11:50:00 UTC, 10 min ago. Validators with 63 % of the weight are inactive: out of balance or disabled.',
       'Enough: NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ (two), 98 % of the weight is connected then.',
     ],
     [
@@ -96,7 +96,7 @@ describe('verdicts about the weight of validators', () => {
         },
       }),
       ['frozenView'],
-      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Its view of the validators is frozen at P-Chain height 50: none of those is connected.',
+      '✗ orders has made no blocks since 11:50:00 UTC, 10 min ago. Its view of the validators is frozen at P-Chain height 50: none of those is connected.',
       'Start a node with one of these identities (its staking key and certificate): NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN, NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu (four), yours, which does not answer.',
     ],
     [
@@ -136,7 +136,7 @@ describe('verdicts about the weight of validators', () => {
         platform: { validators: undefined },
       }),
       ['outOfBalance'],
-      '✗ orders makes no blocks since 11:50:00 UTC, 10 min ago. Too little weight is connected: 50 % of 80 %.',
+      '✗ orders has made no blocks since 11:50:00 UTC, 10 min ago. Too little weight is connected: 50 % of 80 %.',
       'Top up the inactive validators: IncreaseL1ValidatorBalanceTx; anyone can.',
     ],
   ]);
