@@ -90,7 +90,10 @@ describe('diagnosis of an L1 that stood still', function () {
           ? set
           : result[String(method)],
     });
-    assert.match(text, /^✗ serac has made no blocks since [^.]*\. Validators with 100 % of the weight are disabled\.\n/);
+    assert.match(
+      text,
+      /^✗ serac has made no blocks since [^.]*\. Validators with 100 % of the weight are disabled\.\n/,
+    );
     assert.match(text, /\(four\) \(100, 50 %\): disabled by its owner at 05:34:21 UTC/);
     assert.match(text, /\(five\) \(100, 50 %\): disabled by its owner at 05:34:22 UTC/);
   });
