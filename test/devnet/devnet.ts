@@ -59,6 +59,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
   const chains = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const servers: DevnetServer[] = [];
   const endings: (() => void)[] = [];
+  const drop = (): void => servers.forEach((server) => server.drop());
   const stop = async (): Promise<void> => {
     for (const end of endings) end();
     await Promise.all(servers.map((server) => server.close()));
@@ -97,7 +98,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
           const { path } = exchange;
           const isControl = path === '/control' || path.startsWith('/control/');
           if (isControl && isFirst)
-            return control(exchange, { switches, log, chains, rules: nodes[1]?.rules, interchain });
+            return control(exchange, { switches, log, chains, rules: nodes[1]?.rules, interchain, drop });
           const evm = evmOf(path, '/rpc');
           if (evm !== undefined) return evmHttp(exchange, evm, seen, node);
           // The C-Chain's own administration went with Helicon.

@@ -15,6 +15,8 @@ import type { Switches } from './switches';
 
 export interface DevnetServer {
   readonly origin: string;
+  /** Ends all websockets, as a restart does. */
+  drop(): void;
   close(): Promise<void>;
 }
 
@@ -49,10 +51,12 @@ export async function startServer(parts: ServerParts): Promise<DevnetServer> {
     server.listen(parts.port, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
+  const drop = (): void => sockets.clients.forEach((client) => client.terminate());
   return {
     origin: `http://127.0.0.1:${port}`,
+    drop,
     async close() {
-      for (const client of sockets.clients) client.terminate();
+      drop();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;

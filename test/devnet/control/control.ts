@@ -18,6 +18,8 @@ export interface ControlParts {
   /** Of the L1. */
   readonly rules: L1Rules | undefined;
   readonly interchain: Interchain;
+  /** Ends the websockets of all nodes. */
+  drop(): void;
 }
 
 const help = {
@@ -31,6 +33,7 @@ const help = {
   'POST /control/hold': '{"nodes": ["one"]}: these accept blocks since Helicon without executing them; [] ends it',
   'POST /control/rules': 'changes the fee config or a role of the L1, by a transaction in a block of its own',
   'POST /control/messages': messageOrders,
+  'POST /control/drop': 'ends all websockets',
   'POST /control/prune': 'state of old blocks is gone; {"pruned": false} brings it back',
 };
 
@@ -88,6 +91,9 @@ export async function control(exchange: Exchange, parts: ControlParts): Promise<
       const answer = await obeyMessageOrder(given, parts.interchain, chains);
       return 'problem' in answer ? jsonReply(400, { message: answer.problem }) : jsonReply(200, answer);
     }
+    case 'POST /control/drop':
+      parts.drop();
+      return jsonReply(200, {});
     case 'POST /control/prune':
       switches.pruned = given['pruned'] !== false;
       return jsonReply(200, { switches });
