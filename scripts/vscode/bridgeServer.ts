@@ -169,6 +169,15 @@ const handlers: Handlers = {
     return null;
   },
   evaluate: (page, { expression }) => page.evaluate(expression),
+  async weigh(page) {
+    const session = await page.context().newCDPSession(page);
+    await session.send('HeapProfiler.collectGarbage');
+    await session.send('Performance.enable');
+    const { metrics } = await session.send('Performance.getMetrics');
+    await session.detach();
+    const figure = (of: string): number => metrics.find(({ name }) => name === of)?.value ?? NaN;
+    return { heap: figure('JSHeapUsedSize'), nodes: figure('Nodes'), listeners: figure('JSEventListeners') };
+  },
 };
 
 /** With a button of the mouse that playwright has no name for. */

@@ -69,9 +69,14 @@ const firstHoverOffline: Suite = {
   settings: { 'snowprobe.network': 'fuji', 'snowprobe.consent': 'never' },
 };
 
+/** What a window holds that is open for hours, for npm run soak. */
+const soak: Suite = { name: 'soak', folders: ['soak'], trusted: true, seconds: 7_200 };
+
 /** @throws {Error} where there is none of this name */
 export function suiteOf(name: string): Suite {
-  const suite = [...suites, ...smokeSuites, activation, firstHover, firstHoverOffline].find((one) => one.name === name);
+  const suite = [...suites, ...smokeSuites, activation, firstHover, firstHoverOffline, soak].find(
+    (one) => one.name === name,
+  );
   if (suite === undefined) {
     throw new Error(`There is no suite ${name}.`);
   }

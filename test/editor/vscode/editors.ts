@@ -266,6 +266,11 @@ export class WebviewPanel {
     closeTab(this.tab);
   }
 
+  /** What its page sends. */
+  post(message: unknown): void {
+    this.received.fire(message);
+  }
+
   private ended(): void {
     this.listener.dispose();
     this.disposed.fire();

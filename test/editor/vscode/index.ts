@@ -103,6 +103,8 @@ export const workspace = {
 };
 
 const logged: string[] = [];
+/** Lines that are kept: a window may be open for hours. */
+const maxLogged = 20_000;
 
 /** What the extension wrote into its log. */
 export function logText(): string {
@@ -110,13 +112,19 @@ export function logText(): string {
 }
 
 function createOutputChannel(): object {
-  const write = (text: string): void => void logged.push(text);
+  const write = (text: string): void => {
+    logged.push(text);
+    logged.splice(0, logged.length - maxLogged);
+  };
   return {
     ...{ logLevel: 1, onDidChangeLogLevel: never, append: write, appendLine: write, trace: write, debug: write },
     ...{ info: write, warn: write, error: (text: unknown) => write(String(text)), show: () => undefined },
     dispose: () => undefined,
   };
 }
+
+/** Those that are open, the newest last. */
+export const webviewPanels: editors.WebviewPanel[] = [];
 
 export const window = {
   get activeTextEditor() {
@@ -136,7 +144,12 @@ export const window = {
   showTextDocument: editors.showTextDocument,
   showNotebookDocument: notebookParts.showNotebookDocument,
   createTextEditorDecorationType: editors.createTextEditorDecorationType,
-  createWebviewPanel: (type: string, title: string) => new editors.WebviewPanel(type, title),
+  createWebviewPanel: (type: string, title: string) => {
+    const panel = new editors.WebviewPanel(type, title);
+    webviewPanels.push(panel);
+    panel.onDidDispose(() => webviewPanels.splice(webviewPanels.indexOf(panel), 1));
+    return panel;
+  },
   registerTerminalLinkProvider: () => new Disposable(() => undefined),
   registerWebviewPanelSerializer: () => new Disposable(() => undefined),
   registerUriHandler: (handler: { handleUri(uri: Uri): unknown }) => {

@@ -26,6 +26,15 @@ export interface BridgeRequests {
   finished: { readonly request: { readonly code: number }; readonly reply: null };
   /** An expression evaluated in the page; the reply is its value as JSON. */
   evaluate: { readonly request: { readonly expression: string }; readonly reply: unknown };
+  /** What the page holds with all of its frames, once all that can be freed is. */
+  weigh: { readonly request: null; readonly reply: PageWeight };
+}
+
+export interface PageWeight {
+  /** Bytes. */
+  readonly heap: number;
+  readonly nodes: number;
+  readonly listeners: number;
 }
 
 export type Target =

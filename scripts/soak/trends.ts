@@ -1,0 +1,99 @@
+import type { Sample } from './samples';
+
+/** One thing that a window holds, over time. */
+export interface Trend {
+  readonly name: string;
+  readonly unit: string;
+  /** In the first cycle that counts, and in the last. */
+  readonly first: number;
+  readonly last: number;
+  /** What it gains in an hour. */
+  readonly perHour: number;
+  /** What it may gain. */
+  readonly bar: number;
+}
+
+/** Hosts fail in the same minutes of each; a figure of a cycle is the median of its minutes. */
+const cycleMinutes = 10;
+
+interface Measure {
+  readonly name: string;
+  readonly unit: string;
+  readonly bar: number;
+  of(sample: Sample): number | undefined;
+}
+
+const megabytes = (bytes: number | undefined): number | undefined => bytes && bytes / 1e6;
+
+const measures: readonly Measure[] = [
+  { name: 'heap', unit: 'MB', bar: 1, of: ({ heap }) => megabytes(heap) },
+  { name: 'buffers', unit: 'MB', bar: 1, of: ({ buffers }) => megabytes(buffers) },
+  { name: 'resident memory', unit: 'MB', bar: 8, of: ({ resident }) => megabytes(resident) },
+  { name: 'handles', unit: '', bar: 1, of: ({ handles }) => handles },
+  { name: 'timers', unit: '', bar: 1, of: ({ timers }) => timers },
+  { name: 'requests a minute', unit: '', bar: 2, of: ({ posts }) => posts },
+  { name: 'methods called a minute', unit: '', bar: 4, of: ({ calls }) => calls },
+  { name: 'heap of the page', unit: 'MB', bar: 2, of: ({ page }) => megabytes(page?.heap) },
+  { name: 'nodes of the page', unit: '', bar: 200, of: ({ page }) => page?.nodes },
+  { name: 'listeners of the page', unit: '', bar: 50, of: ({ page }) => page?.listeners },
+];
+
+/**
+ * What each thing gains in an hour, once the window is warm: the median of the slopes between any two cycles, which single
+ * outliers do not move.
+ *
+ * @param warmCycles of ten minutes at the start, which do not count
+ */
+export function trendsOf(samples: readonly Sample[], warmCycles: number): readonly Trend[] {
+  return measures.flatMap(({ of, ...measure }) => {
+    const values = cyclesOf(samples)
+      .slice(warmCycles)
+      .map((cycle) => cycle.map(of).filter((value) => value !== undefined));
+    if (values.some((cycle) => cycle.length === 0)) {
+      return [];
+    }
+    const points = values.map(median);
+    const [first, last] = [points[0], points.at(-1)];
+    if (first === undefined || last === undefined || points.length < 2) {
+      throw new Error(`${samples.length} minutes are too few to tell what grows.`);
+    }
+    return [{ ...measure, first, last, perHour: slopeOf(points) * (60 / cycleMinutes) }];
+  });
+}
+
+/** A sentence for each thing that grows faster than it may. */
+export function growthFaults(trends: readonly Trend[]): readonly string[] {
+  return trends
+    .filter(({ perHour, bar }) => !(perHour <= bar))
+    .map(
+      ({ name, unit, perHour, bar }) =>
+        `${name}: ${[figure(perHour), unit].join(' ').trim()} more each hour, over the limit of ${bar}.`,
+    );
+}
+
+export function figure(value: number): string {
+  return value.toFixed(Math.abs(value) < 100 ? 2 : 0);
+}
+
+/** Whole cycles. */
+function cyclesOf(samples: readonly Sample[]): readonly (readonly Sample[])[] {
+  const cycles: Sample[][] = [];
+  for (const sample of samples) {
+    const cycle = Math.floor((sample.minute - 1) / cycleMinutes);
+    (cycles[cycle] ??= []).push(sample);
+  }
+  return cycles.filter(({ length }) => length === cycleMinutes);
+}
+
+function slopeOf(points: readonly number[]): number {
+  const slopes = points.flatMap((one, i) => points.slice(i + 1).map((other, k) => (other - one) / (k + 1)));
+  return median(slopes);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? NaN)
+    : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+}

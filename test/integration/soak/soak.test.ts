@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { appendFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import vscode = require('vscode');
+import { weighProcess } from '../../helpers/weighProcess';
+import { faultsIn, soakCells } from '../../soak/whatFails';
+import { bridge } from '../harness/bridge';
+import { clearLog, control, requests, sample } from '../support/demo';
+import { hoverWords, openFile } from '../support/editor';
+import { openRpc, plainOutputs, runCell, selectKernel, startCell } from '../support/notebook';
+import { pageText } from '../support/page';
+
+describe('a window that stays open', () => {
+  it('holds no more after hours than after minutes', async function () {
+    const { SNOWPROBE_SOAK_FILE: file, SNOWPROBE_SOAK_MINUTES: length } = process.env;
+    assert.ok(file);
+    const minutes = Number(length);
+    this.timeout((minutes + 10) * 60_000);
+    await vscode.commands.executeCommand('workbench.view.extension.snowprobe');
+    await vscode.commands.executeCommand('snowprobe.openDashboard');
+    await pageText('.chain h3', 'C-Chain');
+    await vscode.commands.executeCommand('workbench.action.splitEditorRight');
+    const notebook = await openRpc('soak.rpc', soakCells.map((text) => `%% rpc\n${text}\n`).join('\n'));
+    await selectKernel('devnet');
+    const { document } = await openFile('soak.ts', `const hash = '${sample('transaction')}';\n`);
+    await vscode.window.showNotebookDocument(notebook);
+    const heads = notebook.getCells().slice(0, 2);
+    const wrong: string[] = [];
+    let restarts = 0;
+    const listen = (): void => {
+      for (const cell of heads.filter(({ executionSummary }) => executionSummary?.success !== undefined)) {
+        restarts++;
+        startCell(notebook, cell.index);
+      }
+    };
+    heads.forEach((cell) => startCell(notebook, cell.index));
+
+    const began = performance.now();
+    await clearLog();
+    for (let minute = 1; minute <= minutes; minute++) {
+      const faults = faultsIn(minute);
+      await control('POST', '', { faults });
+      if (faults.length > 0) {
+        await control('POST', '/drop', {});
+      }
+      const ok = await runCell(notebook, 2);
+      const words = await hoverWords(document, sample('transaction'));
+      if (ok !== (faults.length === 0) || !words.includes('block')) {
+        // The figures of the other minutes are worth to be had.
+        wrong.push(`Minute ${minute}: ${[...plainOutputs(notebook.cellAt(2)), words].join('\n')}`);
+      }
+      await pause(Math.max(0, began + minute * 60_000 - performance.now()));
+      if (faults.length === 0) {
+        listen();
+      }
+      const sent = await requests();
+      await clearLog();
+      const page = await bridge('weigh', null);
+      const posts = sent.length;
+      const calls = sent.reduce((sum, { rpcMethods }) => sum + Math.max(1, rpcMethods.length), 0);
+      const weight = await weighProcess();
+      const line = JSON.stringify({ minute, ...weight, posts, calls, restarts, page });
+      appendFileSync(file, `${line}\n`);
+      // Whoever waits can tell work from silence.
+      console.log(line);
+    }
+    await control('POST', '', { faults: [] });
+    await runCell(notebook, 2);
+    const texts = heads.map((cell) => plainOutputs(cell)[0] ?? '');
+    assert.deepEqual(wrong, []);
+    texts.forEach((text) => assert.match(text, /Events so far: \d+\. Stop the cell to end it\./));
+  });
+});

@@ -1,0 +1,105 @@
+import diagnostics from 'node:diagnostics_channel';
+
+interface Timer {
+  at: number;
+  readonly every: number | undefined;
+  readonly run: () => void;
+}
+
+const real = { setImmediate, now: performance.now.bind(performance) };
+
+/**
+ * Time of this process that passes when it is told to: clocks and timers, which run in the order of their times. What is
+ * on the network takes real time, and time stands still meanwhile.
+ */
+export class FakeTime {
+  private time = Date.now();
+  private readonly timers = new Set<Timer>();
+  private requests = 0;
+
+  constructor() {
+    diagnostics.subscribe('undici:request:create', () => this.requests++);
+    for (const end of ['trailers', 'error']) {
+      diagnostics.subscribe(`undici:request:${end}`, () => this.requests--);
+    }
+    const time = (): number => Math.floor(this.time);
+    const began = this.time;
+    globalThis.Date = class extends Date {
+      constructor(...args: readonly unknown[]) {
+        super(...((args.length === 0 ? [time()] : args) as [number]));
+      }
+      static override now = time;
+    } as DateConstructor;
+    performance.now = () => this.time - began;
+    const start = (run: (...args: unknown[]) => void, ms = 0, args: unknown[] = [], every?: number): object =>
+      this.start({ at: this.time + Math.max(1, ms), every, run: () => run(...args) }, Math.max(1, ms));
+    const stop = (handle: unknown): void => (handle as { stop?: () => void } | undefined)?.stop?.();
+    Object.assign(globalThis, {
+      setTimeout: (run: () => void, ms?: number, ...args: unknown[]) => start(run, ms, args),
+      setInterval: (run: () => void, ms = 1, ...args: unknown[]) => start(run, ms, args, Math.max(1, ms)),
+      clearTimeout: stop,
+      clearInterval: stop,
+    });
+    AbortSignal.timeout = (ms) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('The time is over.', 'TimeoutError')), ms);
+      return controller.signal;
+    };
+  }
+
+  /** Timers that wait. */
+  get pending(): number {
+    return this.timers.size;
+  }
+
+  /**
+   * Lets time pass.
+   *
+   * @param patience real milliseconds for which it stands still at most for what is on the network: some never comes
+   */
+  async pass(milliseconds: number, patience: number): Promise<void> {
+    const end = this.time + milliseconds;
+    await this.settle(patience);
+    for (;;) {
+      const due = [...this.timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+      if (due === undefined) {
+        break;
+      }
+      this.time = Math.max(this.time, due.at);
+      if (due.every === undefined) {
+        this.timers.delete(due);
+      } else {
+        due.at = this.time + due.every;
+      }
+      due.run();
+      await this.settle(patience);
+    }
+    this.time = end;
+  }
+
+  /** Until nothing is on the network, and what waited for it has gone on. */
+  private async settle(patience: number): Promise<void> {
+    const until = real.now() + patience;
+    for (let quiet = 0; quiet < 3 && real.now() < until; quiet = this.requests > 0 ? 0 : quiet + 1) {
+      await new Promise((resolve) => real.setImmediate(resolve));
+    }
+  }
+
+  /** As Node's: an object that can be started anew. */
+  private start(timer: Timer, ms: number): object {
+    this.timers.add(timer);
+    const handle = {
+      stop: () => this.timers.delete(timer),
+      close: () => this.timers.delete(timer),
+      ref: () => handle,
+      unref: () => handle,
+      hasRef: () => true,
+      refresh: () => {
+        timer.at = this.time + ms;
+        this.timers.add(timer);
+        return handle;
+      },
+    };
+    return handle;
+  }
+}
