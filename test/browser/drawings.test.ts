@@ -54,7 +54,7 @@ describe('drawings', () => {
     await tab.page.getByRole('img', { name: /^Messages between 3 chains/ }).focus();
     assert.equal(await said('End'), 'C-Chain → basalt: 6 → 0');
     await tab.show(drawn('icicle'));
-    await tab.page.getByRole('img', { name: /^Gas by call, 4 frames/ }).focus();
+    await tab.page.getByRole('img', { name: /^Gas, 4 frames/ }).focus();
     assert.equal(await said('ArrowDown', 'ArrowRight', 'ArrowDown'), 'Coin._move: 4,878 gas, 20.0 % · Coin');
     assert.equal(await said('Enter'), 'Coin._move: 4,878 gas, 20.0 % · Coin');
     assert.equal(await tab.page.getByRole('button', { name: 'Show all' }).count(), 1);

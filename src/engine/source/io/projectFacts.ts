@@ -170,7 +170,7 @@ async function addLines<T extends UnsourcedReport>(
     ...report,
     facts: [...facts, ...report.facts.map((less) => surer.find(({ key }) => key === less.key) ?? less)],
     drawings: [...drawings, ...(report.drawings ?? [])],
-    sections: [...first, ...report.sections.map(located), ...last],
+    sections: [...first, ...report.sections.flatMap((one) => located(one) ?? []), ...last],
   };
 }
 

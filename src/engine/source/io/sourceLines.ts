@@ -43,8 +43,8 @@ interface Lines {
   /** Above all others. */
   readonly first: readonly Section[];
   readonly last: readonly Section[];
-  /** The tree of calls with where each failed. */
-  readonly located: (section: Section) => Section;
+  /** The tree of calls with where each failed; undefined: what is added says all of that and more. */
+  readonly located: (section: Section) => Section | undefined;
 }
 
 interface Traced {
@@ -115,13 +115,18 @@ async function tracedLines(
   const [failed] = failures.filter(({ isCaught }) => !isCaught);
   const frames = failed?.frames ?? [];
   const { transaction, receipt } = known;
+  const { calls } = trace.recording;
+  // Functions of all that ran are drawn below each other.
+  const isDrawn =
+    withChanges && calls.every(({ index, first }) => first === undefined || trace.matchOf(index).contract);
   const fee = receipt && { ...transactionFee(receipt, known), gasLimit: transaction.gas };
   return {
     facts: [...failedAtFacts(frames, [from]), ...noLineFact(whyUnsure(frames), [from])],
     drawings: failedLines(frames, (frame) => trace.textOf(frame)),
-    located: (section) => withPlaces(section, failedPlaces(failures), trace.recording.calls.length),
+    located: (section) =>
+      isDrawn && section.key === 'gasByCall' ? undefined : withPlaces(section, failedPlaces(failures), calls.length),
     surer: failed === undefined ? [] : ownError(trace, failed.call, from),
-    first: [...stackSection(frames, trace.recording.calls, [from]), ...caughtSection(failures, hint, [from])],
+    first: [...stackSection(frames, calls, [from]), ...caughtSection(failures, hint, [from])],
     last: withChanges
       ? await changeSections(
           node,

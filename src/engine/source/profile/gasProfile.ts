@@ -29,6 +29,20 @@ export interface CodeGas {
   gas: bigint;
 }
 
+/** A function as it was called from the one above it, code without a source, or a line. */
+export interface GasNode {
+  /** Among the parts of the one above it. */
+  readonly key: object | string;
+  readonly depth: number;
+  readonly function?: DeclaredFunction;
+  readonly line?: SourceRange;
+  readonly contract?: string;
+  readonly address?: string;
+  /** What no part of it took. */
+  gas: bigint;
+  readonly parts: Map<object | string, GasNode>;
+}
+
 /** Where the gas of a transaction went. Lists begin with what took most. */
 export interface GasProfile {
   /** What ran. */
@@ -44,6 +58,8 @@ export interface GasProfile {
   /** Contracts that are not of the project. */
   readonly foreign: readonly CodeGas[];
   readonly others: readonly OtherGas[];
+  /** What ran in what, with the lines that its own gas went to. */
+  readonly tree: GasNode;
   /** Some of its code may be of several lines, of which the source map names one. */
   readonly isOptimized: boolean;
 }
@@ -67,19 +83,22 @@ export function* profileGas(
     address: codeAt,
   }));
   const running = new RunningFunctions(recording);
-  const lines = new Map<string, LineGas>();
   const [withoutLine, foreign] = [new Map<string, CodeGas>(), new Map<string, CodeGas>()];
   const inCall = byStep(others);
   for (let i = 0; i < recording.length; i++) {
     const gas = steps[i]!;
     const call = recording.call[i]!;
-    const { contract, address } = codes[call]!;
-    if (contract === undefined) {
-      running.enter(call, 0, undefined, undefined);
-      addCode(foreign, { address, gas });
+    const code = codes[call]!;
+    if (code.contract === undefined) {
+      running.enter(call, 0, code, undefined);
+      addCode(foreign, { address: code.address, gas });
     } else {
-      const place = running.enter(call, traced.depthAt(i), contract, places.at(i));
-      addLine(lines, withoutLine, place, { contract, gas });
+      const place = running.enter(call, traced.depthAt(i), code, places.at(i));
+      if (place === undefined) {
+        addCode(withoutLine, { contract: code.contract, gas });
+      } else {
+        place.line.gas += gas;
+      }
     }
     running.add(gas);
     running.addInside(inCall.get(i) ?? 0n);
@@ -89,9 +108,10 @@ export function* profileGas(
   }
   return {
     gasUsed: ran ?? [...steps, ...others.map(({ gas }) => gas)].reduce((sum, gas) => sum + gas, 0n),
-    lines: ofMost(lines.values(), ({ gas }) => gas),
+    lines: ofMost(places.lines.values(), ({ gas }) => gas),
     withoutLine: ofMost(withoutLine.values(), ({ gas }) => gas),
     functions: ofMost(running.end(), ({ total }) => total),
+    tree: running.tree,
     foreign: ofMost(foreign.values(), ({ gas }) => gas),
     others,
     isOptimized: recording.calls.some(({ index }) => traced.matchOf(index).contract?.settings?.isOptimized === true),
@@ -101,23 +121,6 @@ export function* profileGas(
 function ofMost<T>(list: Iterable<T>, gasOf: (one: T) => bigint): readonly T[] {
   const some = [...list].filter((one) => gasOf(one) !== 0n);
   return some.sort((a, b) => (gasOf(a) > gasOf(b) ? -1 : gasOf(a) < gasOf(b) ? 1 : 0));
-}
-
-function addLine(
-  lines: Map<string, LineGas>,
-  withoutLine: Map<string, CodeGas>,
-  place: CodePlace | undefined,
-  code: CodeGas,
-): void {
-  if (place === undefined) {
-    addCode(withoutLine, code);
-    return;
-  }
-  const { range } = place;
-  const key = `${range.line} ${range.uri}`;
-  const line = lines.get(key) ?? { range, function: place.function, gas: 0n };
-  line.gas += code.gas;
-  lines.set(key, line);
 }
 
 function addCode(codes: Map<string, CodeGas>, { gas, ...code }: CodeGas): void {
@@ -154,14 +157,23 @@ interface Level {
   now?: Tally;
   /** The last place that was known. */
   place?: CodePlace;
+  /** What it is in, and what it began as. */
+  node?: GasNode;
+  top?: GasNode;
 }
+
+/** Below it what is called counts for its caller: a recursion has a thousand levels. */
+const deepest = 100;
 
 /** Gas of functions, by themselves and with what they called, along the steps of a transaction. */
 class RunningFunctions {
+  readonly tree: GasNode = { key: '', depth: 0, gas: 0n, parts: new Map() };
   private readonly known = new Map<object | string, Tally>();
   /** The call that runs, below those that it was made in. */
   private readonly open: { readonly call: number; readonly levels: Level[] }[] = [];
   private running: Tally | undefined;
+  /** What the gas of a step goes to. */
+  private at = this.tree;
   private spent = 0n;
 
   constructor(private readonly recording: Recording) {}
@@ -176,15 +188,10 @@ class RunningFunctions {
    * Comes to a step.
    *
    * @param depth of the internal functions that it stands in
-   * @param contract that runs; undefined: it is not of the project
+   * @param code that runs; without a contract it is not of the project
    * @returns the place that its gas counts for: that of the statement for what the compiler made for it
    */
-  enter(
-    call: number,
-    depth: number,
-    contract: string | undefined,
-    place: CodePlace | undefined,
-  ): CodePlace | undefined {
+  enter(call: number, depth: number, code: Omit<CodeGas, 'gas'>, place: CodePlace | undefined): CodePlace | undefined {
     const levels = this.levelsOf(call);
     const at = Math.min(depth, maxDepth);
     while (levels.length > at + 1) {
@@ -195,14 +202,47 @@ class RunningFunctions {
     }
     const level = levels[at]!;
     level.place = place ?? level.place ?? levels[at - 1]?.place;
-    this.running = contract === undefined ? undefined : this.tallyOf(contract, level.place);
+    this.running = code.contract === undefined ? undefined : this.tallyOf(code.contract, level.place);
+    if (level.node === undefined || level.now !== this.running) {
+      const of = this.running?.gas;
+      const what = { ...code, function: of?.name === undefined ? undefined : (of as DeclaredFunction) };
+      const isInEntry = level.entry !== undefined && level.entry !== this.running;
+      const caller = isInEntry ? level.top : levels.slice(0, at).findLast(({ node }) => node !== undefined)?.node;
+      const key = of ?? code.address ?? '';
+      // What the compiler made for a function is a part of it.
+      level.node = caller?.key === key ? caller : this.below(caller ?? this.callerOfCall(), key, what);
+      level.top ??= level.node;
+    }
     this.change(level, this.running);
+    this.at =
+      level.place === undefined
+        ? level.node
+        : this.below(level.node, level.place.line, { line: level.place.range, contract: code.contract });
     return level.place;
+  }
+
+  private callerOfCall(): GasNode {
+    return (
+      this.open
+        .slice(0, -1)
+        .flatMap(({ levels }) => levels.at(-1)?.node ?? [])
+        .at(-1) ?? this.tree
+    );
+  }
+
+  private below(node: GasNode, key: object | string, what: Omit<GasNode, 'key' | 'depth' | 'gas' | 'parts'>): GasNode {
+    if (node.depth === deepest) {
+      return node;
+    }
+    const part = node.parts.get(key) ?? { ...what, key, depth: node.depth + 1, gas: 0n, parts: new Map() };
+    node.parts.set(key, part);
+    return part;
   }
 
   /** Gas of the step itself. */
   add(gas: bigint): void {
     this.spent += gas;
+    this.at.gas += gas;
     if (this.running !== undefined) {
       this.running.gas.self += gas;
     }
@@ -211,6 +251,7 @@ class RunningFunctions {
   /** Gas of what the step called and that has no steps. */
   addInside(gas: bigint): void {
     this.spent += gas;
+    this.at.gas += gas;
   }
 
   private levelsOf(call: number): Level[] {
@@ -285,6 +326,8 @@ export interface DeclaredFunction {
 /** What an instruction is of, as the source map says. */
 interface CodePlace {
   readonly range: SourceRange;
+  /** One for all that is of it. */
+  readonly line: LineGas;
   /** One for all instructions of a function. */
   readonly function?: DeclaredFunction;
 }
@@ -292,6 +335,7 @@ interface CodePlace {
 /** Where instructions stand: each one is looked at once, however often it ran. */
 class CodePlaces {
   private readonly places = new Map<SourcePlace, CodePlace | undefined>();
+  readonly lines = new Map<string, LineGas>();
   private readonly functions = new Map<string, DeclaredFunction>();
 
   constructor(private readonly traced: TracedSource) {}
@@ -312,12 +356,19 @@ class CodePlaces {
       return undefined;
     }
     if (inside === undefined) {
-      return { range };
+      return { range, line: this.lineOf(range) };
     }
     const { contract, name, start } = inside;
     const key = `${start} ${range.uri}`;
     const known = this.functions.get(key) ?? { contract, name, range: text.range(start, 0) };
     this.functions.set(key, known);
-    return { range, function: known };
+    return { range, line: this.lineOf(range, known), function: known };
+  }
+
+  private lineOf(range: SourceRange, inside?: DeclaredFunction): LineGas {
+    const key = `${range.line} ${range.uri}`;
+    const line = this.lines.get(key) ?? { range, function: inside, gas: 0n };
+    this.lines.set(key, line);
+    return line;
   }
 }

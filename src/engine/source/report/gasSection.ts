@@ -9,6 +9,8 @@ import {
   tracedReason,
 } from '../../evm';
 import {
+  type Icicle,
+  type IcicleFrame,
   type Line,
   type Section,
   code,
@@ -16,6 +18,7 @@ import {
   joined,
   lazyRows,
   message,
+  partOf,
   place,
   share,
   text,
@@ -23,12 +26,16 @@ import {
   remote,
 } from '../../report';
 import { nodeWords } from '../../abi';
+import { cleanRemote, formatCount, shortenId } from '../../primitives';
 import type { SourceFrame } from '../frames/sourceTrace';
 import type { SourceRange } from '../sourceMap/sourceMap';
 import { functionLine } from './callPlaces';
 import { whyUnread } from './projectFacts';
-import type { DeclaredFunction, CodeGas, GasProfile } from '../profile/gasProfile';
+import type { DeclaredFunction, CodeGas, GasNode, GasProfile } from '../profile/gasProfile';
 import type { TracedFailure } from '../frames/failures';
+
+/** Letters of a frame's name. */
+const maxName = 60;
 
 /** Rows that are made at once. */
 const firstRows = 50;
@@ -94,10 +101,58 @@ export function gasSections(profile: GasProfile, name: NameOf, from: readonly nu
       heading: 'Gas by function',
       columns: [at, inside, 'own gas', 'with calls', part],
       ...sorted(byFunction, gasUsed),
+      drawn: icicleOf(profile, name),
       note: joined([...least, [text('Own gas adds up to what ran; the share is that with calls.')]], ' '),
       from,
     },
   ];
+}
+
+/** Functions below what called them, and the lines that their own gas went to, as wide as what they took. */
+function icicleOf({ tree, gasUsed, others }: GasProfile, name: NameOf): Icicle<Line> {
+  const groups = new Map<string, Line>([['', [text('transaction')]]]);
+  const frames: IcicleFrame[] = [];
+  const intrinsic = others.find(({ kind }) => kind === 'intrinsic')?.gas ?? 0n;
+  const sums = new Map<GasNode, bigint>();
+  const sumOf = (node: GasNode): bigint => {
+    const sum = [...node.parts.values()].reduce((all, part) => all + sumOf(part), node.gas);
+    sums.set(node, sum);
+    return sum;
+  };
+  const add = (node: GasNode, words: string, from: bigint): void => {
+    const { contract, address } = node;
+    const key = contract ?? address ?? '';
+    const group = [...groups.keys()].indexOf(key);
+    if (group < 0) {
+      groups.set(key, contract === undefined ? [namedAddressSpan(key, name(key))] : [code(contract)]);
+    }
+    const gas = node.depth === 0 ? gasUsed : sums.get(node)!;
+    frames.push({
+      ...{ depth: node.depth, from: partOf(from, gasUsed), share: partOf(gas, gasUsed) },
+      ...{ name: cleanRemote(words, maxName), size: `${formatCount(gas)} gas` },
+      group: group < 0 ? groups.size - 1 : group,
+    });
+    let start = from + (node.depth === 0 ? intrinsic : 0n);
+    for (const part of [...node.parts.values()].filter((one) => sums.get(one)! > 0n)) {
+      add(part, wordsOf(part), start);
+      start += sums.get(part)!;
+    }
+  };
+  const wordsOf = ({ function: inside, line, contract, address }: GasNode): string =>
+    line !== undefined
+      ? `${line.path}:${line.line + 1}`
+      : inside !== undefined
+        ? dotted(inside)
+        : contract === undefined
+          ? ((address && name(address)) ?? (address === undefined ? 'unknown code' : shortenId(inEip55(address))))
+          : `${contract} dispatcher`;
+  sumOf(tree);
+  add(tree, 'transaction', 0n);
+  frames.splice(1, 0, {
+    ...{ depth: 1, from: 0, share: partOf(intrinsic, gasUsed), group: 0 },
+    ...{ name: 'intrinsic gas and calldata', size: `${formatCount(intrinsic)} gas` },
+  });
+  return { kind: 'icicle', frames, groups: [...groups.values()] };
 }
 
 function sorted(rows: readonly GasRow[], gasUsed: bigint): Pick<Section, 'rows' | 'rest'> {
@@ -115,11 +170,11 @@ function placeOf(range: SourceRange): Line {
 }
 
 function functionName(declared: Omit<DeclaredFunction, 'range'> | undefined): Line {
-  if (declared === undefined) {
-    return [];
-  }
-  const { contract, name } = declared;
-  return [code(contract === undefined ? name : `${contract}.${name}`)];
+  return declared === undefined ? [] : [code(dotted(declared))];
+}
+
+function dotted({ contract, name }: Omit<DeclaredFunction, 'range'>): string {
+  return contract === undefined ? name : `${contract}.${name}`;
 }
 
 /** Code of a contract that is of no function of its source. */

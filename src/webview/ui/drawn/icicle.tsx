@@ -99,7 +99,7 @@ export function IcicleView({ drawing: { frames, groups }, host }: DrawnProps<'ic
         ref={view}
         tabIndex={0}
         role="img"
-        aria-label={`Gas by call, ${frames.length} frames. Arrow keys walk them, Enter zooms in, Escape shows all.`}
+        aria-label={`Gas, ${frames.length} frames. Arrow keys walk them, Enter zooms in, Escape shows all.`}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             setZoomed(at ?? 0);

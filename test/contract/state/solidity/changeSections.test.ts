@@ -81,5 +81,16 @@ describe('sections of what a transaction changed and cost', function () {
       'src/Test.sol:30 | Vault.open | 27,939 | 27,939 | 56.6 %',
       ' | intrinsic gas and calldata | 21,204 | 21,204 | 43 %',
     ]);
+    const drawn = sections.find(({ key }) => key === 'gasByFunction')?.drawn;
+    assert.deepEqual(drawn?.kind === 'icicle' && drawn.frames.map(({ depth, name, size }) => [depth, name, size]), [
+      [0, 'transaction', '49,282 gas'],
+      [1, 'intrinsic gas and calldata', '21,204 gas'],
+      [1, 'Vault dispatcher', '28,078 gas'],
+      [2, 'Vault.open', '27,939 gas'],
+      [3, 'src/Test.sol:30', '313 gas'],
+      [3, 'src/Test.sol:31', '5,136 gas'],
+      [3, 'src/Test.sol:32', '324 gas'],
+      [3, 'src/Test.sol:33', '22,166 gas'],
+    ]);
   });
 });

@@ -25,6 +25,7 @@ const profile: GasProfile = {
     { ...transfer, self: 40_000n, total: 47_900n },
     { name: 'free', self: 0n, total: 10n },
   ],
+  tree: { key: '', depth: 0, gas: 0n, parts: new Map() },
   foreign: [{ address: stranger, gas: 7_900n }],
   others: [
     { kind: 'intrinsic', gas: 41_000n },
