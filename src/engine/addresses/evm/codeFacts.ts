@@ -10,12 +10,13 @@ import {
   text,
   type RawAnswer,
   type Section,
+  type SlotGrid,
   code,
 } from '../../report';
 import { namedAddressSpan } from '../../evm';
 import type { Erc20Balance, Erc721Balance, NativeBalance, NftToken, Page } from '../../net';
 import type { PrecompileResult } from '../../chains';
-import { encodeCb58, hexToBytes } from '../../primitives';
+import { encodeCb58, hexToBytes, shortenId } from '../../primitives';
 
 /**
  * Whose code an address runs, and how much of its own there is.
@@ -127,19 +128,35 @@ export interface ReadSlot extends KnownSlot {
   readonly word: string;
 }
 
-/** The known slots that hold something; before they are read, an empty table. */
-export function storageSection(read: readonly ReadSlot[] | undefined): Section {
+/**
+ * The known slots that hold something; before they are read, an empty table.
+ *
+ * @param named those of the contract's variables, where a build says them
+ */
+export function storageSection(
+  read?: readonly ReadSlot[],
+  named?: Pick<Section, 'rows' | 'note'> & { readonly drawn: SlotGrid<Line> },
+): Section {
   const full = (read ?? []).filter(({ word }) => BigInt(word) !== 0n);
   const empty = (read ?? []).length - full.length;
+  const rows = full.map((one) => [[text(one.name)], valueLine(one), [code(one.slot)], [code(one.word)]]);
   return {
     key: 'storage',
     heading: 'Storage',
     columns: ['name', 'value', 'slot', 'word'],
-    rows: full.map((one) => [[text(one.name)], valueLine(one), [code(one.slot)], [code(one.word)]]),
-    note: read === undefined ? undefined : [text(emptyWords(full.length, empty))],
+    rows: [...(named?.rows ?? []), ...rows],
+    ...(named === undefined
+      ? {}
+      : { drawn: { ...named.drawn, slots: [...named.drawn.slots, ...full.map(drawnSlot)] }, drawnColumn: 'value' }),
+    note: named?.note ?? (read && named === undefined ? [text(emptyWords(full.length, empty))] : undefined),
     isOfOne: true,
     from: [],
   };
+}
+
+function drawnSlot(one: ReadSlot): SlotGrid<Line>['slots'][number] {
+  const slot = [code(shortenId(one.slot), one.slot)];
+  return { slot, fields: [{ bytes: 32, label: [text(one.name)], value: valueLine(one) }] };
 }
 
 function emptyWords(full: number, empty: number): string {

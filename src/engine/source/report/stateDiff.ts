@@ -15,14 +15,14 @@ import {
 import { byteLength, shortenId } from '../../primitives';
 import type { AccountStorage } from '../storage/namedStorage';
 import type { VariableChange } from '../storage/variableChanges';
-import type { PathPart } from '../storage/slotNames';
+import type { PathPart, SlotUse } from '../storage/slotNames';
 
 /** Longer texts are shown by their beginning. */
 const maxText = 200;
 const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /** What stands in a variable, as its type is read. */
-function storageValueLine(value: StorageValue, name: NameOf): Line {
+export function storageValueLine(value: StorageValue, name: NameOf): Line {
   switch (value.kind) {
     case 'integer':
       return value.name === undefined ? [count(value.value)] : [code(value.name)];
@@ -40,7 +40,7 @@ function storageValueLine(value: StorageValue, name: NameOf): Line {
 }
 
 /** "balances[0x4a01…]", "accounts[3].name": names are code, addresses can be looked up. */
-function pathLine(path: readonly PathPart[], name: NameOf): Line {
+export function pathLine(path: readonly PathPart[], name: NameOf): Line {
   const line: Span[] = [];
   let words = '';
   for (const [i, part] of path.entries()) {
@@ -148,25 +148,30 @@ function packedSlots(storage: readonly AccountStorage[], name: NameOf): SlotGrid
     const packed = changes.filter(({ beside }) => beside !== undefined);
     return [...new Set(packed.map(({ slot }) => slot))].map((slot) => ({
       slot: message`${namedAddressSpan(address, contract ?? name(address))} ${slotLine(address, slot)}`,
-      fields: fieldsOf(
-        packed.filter((one) => one.slot === slot),
-        name,
-      ),
+      fields: slotFields(packed.find((one) => one.slot === slot)?.beside ?? [], name, ({ path }) => ({
+        value: [],
+        isChanged: packed.some((one) => one.slot === slot && one.path === path) || undefined,
+      })),
     }));
   });
   return slots.length === 0 ? undefined : { kind: 'slots', slots: slots.slice(0, maxSlots) };
 }
 
 /** From the high end of the slot, with what is left free between them. */
-function fieldsOf(changes: readonly VariableChange[], name: NameOf): SlotGrid<Line>['slots'][number]['fields'] {
-  const uses = (changes[0]?.beside ?? []).toSorted((a, b) => Number(b.offset - a.offset));
+export function slotFields(
+  uses: readonly SlotUse[],
+  name: NameOf,
+  of: (use: SlotUse) => Pick<SlotField, 'value' | 'isChanged'>,
+): readonly SlotField[] {
+  const sorted = uses.toSorted((a, b) => Number(b.offset - a.offset));
   let end = 32n;
   const free = (to: bigint) => (end > to ? [{ bytes: Number(end - to), label: [], value: [] }] : []);
-  const fields = uses.flatMap(({ path, type, offset }) => {
-    const gap = free(offset + type.size);
+  const fields = sorted.flatMap((use) => {
+    const size = use.kind === 'value' ? use.type.size : 32n;
+    const offset = use.kind === 'value' ? use.offset : 0n;
+    const gap = free(offset + size);
     end = offset;
-    const isChanged = changes.some((one) => one.path === path) || undefined;
-    return [...gap, { bytes: Number(type.size), label: pathLine(path, name), value: [], isChanged }];
+    return [...gap, { bytes: Number(size), label: pathLine(use.path, name), ...of(use) }];
   });
   return [...fields, ...free(0n)];
 }
@@ -180,7 +185,9 @@ function storageRow({ address, contract }: AccountStorage, change: VariableChang
   ];
 }
 
-function slotLine(address: string, slot: bigint): Line {
+type SlotField = SlotGrid<Line>['slots'][number]['fields'][number];
+
+export function slotLine(address: string, slot: bigint): Line {
   const hex = storageHex(slot);
   const known = knownSlots(address).find((one: KnownSlot) => one.slot === hex);
   const short = slot < 2n ** 32n ? `0x${slot.toString(16)}` : shortenId(hex);

@@ -8,7 +8,6 @@ import {
   scannedTransactionsSection,
   transactionRow,
   transactionsSection,
-  type ReadSlot,
   type TypedRange,
   storageSection,
   scanShare,
@@ -152,7 +151,7 @@ function nobodyWords(chain: 'P' | 'X', { name }: Network): string {
 
 /** The known storage slots of a contract, which are read when the user asks for them. */
 class ContinuedStorage implements Continuation {
-  private read: readonly ReadSlot[] | undefined;
+  private read: Section | undefined;
 
   constructor(
     private readonly ports: ContinuedPorts,
@@ -162,7 +161,7 @@ class ContinuedStorage implements Continuation {
   ) {}
 
   get section(): Section {
-    return storageSection(this.read);
+    return this.read ?? storageSection();
   }
 
   get more(): Continuation['more'] {

@@ -1,10 +1,19 @@
 import { UserError } from '../../../errors';
-import { type BlockRange, ScanPlan, type TypedRange, runsTo, scanRange, type ReadSlot } from '../../../addresses';
+import {
+  type BlockRange,
+  ScanPlan,
+  type TypedRange,
+  runsTo,
+  scanRange,
+  type ReadSlot,
+  storageSection,
+} from '../../../addresses';
 import { formatCount } from '../../../primitives';
 import { type SourceClient, type FindOptions, type SourceDeps, createSourceClient } from '../../../sources';
 import type { EvmChain, Network } from '../../../networks';
-import { RpcBatch, fetchStorageAt } from '../../../evm';
-import { knownSlots } from '../../../abi';
+import { RpcBatch, fetchContractCode, fetchStorageAt } from '../../../evm';
+import { addressInSlot, knownSlots, proxySlots } from '../../../abi';
+import type { Section } from '../../../report';
 import { noNode } from '../heights';
 
 /** A run pauses with so many more found: whoever wants them goes on. */
@@ -179,8 +188,8 @@ export interface Scans {
     typed: TypedRange,
     options: Requesting,
   ): AsyncGenerator<void, void, undefined>;
-  /** The known slots of a contract, see `readStorage`. */
-  storage(chain: EvmChain, address: string, network: Network, options: Requesting): Promise<readonly ReadSlot[]>;
+  /** What a contract has stored, see `readStorage`. */
+  storage(chain: EvmChain, address: string, network: Network, options: Requesting): Promise<Section>;
 }
 
 export function createScans(deps: SourceDeps): Scans {
@@ -191,8 +200,12 @@ export function createScans(deps: SourceDeps): Scans {
   };
 }
 
-/** The known slots of a contract, in one round trip. @throws {UserError}, {ApiError}, the abort reason */
-async function readStorage(client: SourceClient, chain: EvmChain, address: string): Promise<readonly ReadSlot[]> {
+/**
+ * The slots of a contract that standards name, in one round trip, and those of its variables where the open project built it.
+ *
+ * @throws {UserError}, {ApiError}, the abort reason
+ */
+async function readStorage(client: SourceClient, chain: EvmChain, address: string): Promise<Section> {
   const node = client.evmNode(chain);
   if (node === undefined) {
     throw noNode(chain);
@@ -202,12 +215,26 @@ async function readStorage(client: SourceClient, chain: EvmChain, address: strin
     known,
     key: batch.add(fetchStorageAt(address, known.slot)),
   }));
+  const own = batch.add(fetchContractCode(address));
   const answers = await node.query(batch);
-  return requested.map(({ known, key }) => {
+  const read = requested.map(({ known, key }): ReadSlot => {
     const outcome = answers.of(key);
     if (!outcome.ok) {
       throw outcome.error;
     }
     return { ...known, word: outcome.value };
   });
+  const { builds } = client.context;
+  if (builds?.mayKnow !== true) {
+    return storageSection(read);
+  }
+  const codes = [answers.value(own) ?? '0x'];
+  const implementation = addressInSlot(read.find(({ slot }) => slot === proxySlots.implementation)?.word ?? '0x');
+  if (implementation !== undefined) {
+    const inner = new RpcBatch();
+    const key = inner.add(fetchContractCode(implementation));
+    codes.unshift((await node.query(inner)).value(key) ?? '0x');
+  }
+  const { fetchContractSlots } = await import('../../../source/io/contractSlots');
+  return storageSection(read, await fetchContractSlots(node, builds, address, codes));
 }
