@@ -1,7 +1,7 @@
 import type { Line, MessageTimeline, ShareBar, TimelineStage } from '../../report';
 import { count, joined, known, message, partOf, remote, shareBar, text, textLine } from '../../report';
 import type { FailureHint } from '../../evm';
-import { heightLine, reachesQuorum, shareWords, signedWeight, usualQuorum } from '../signatures/signerSet';
+import { heightWords, reachesQuorum, shareWords, signedWeight, usualQuorum } from '../signatures/signerSet';
 import {
   type AbleToSign,
   type DeliveryStep,
@@ -173,7 +173,7 @@ function withTimes(stages: readonly TimelineStage[]): readonly TimelineStage[] {
   });
 }
 
-/** How far a message is signed: `71 % of 67 % (5 of 7), P-Chain height 49`. */
+/** How far a message is signed: `71 % of 67 % (5 of 7)`, by the validators of which height. */
 function signedStage(trace: MessageTrace): TimelineStage {
   const signing: Partial<SigningTrace> = trace.signing?.ok === true ? trace.signing.value : {};
   const { signers, able, quorum = usualQuorum } = signing;
@@ -188,8 +188,8 @@ function signedStage(trace: MessageTrace): TimelineStage {
       isReached || !isDelivered
         ? message`${text(shareWords(signed.weight, signed.total))} of ${text(String(signers.quorum))} % (${many})`
         : message`by ${many}`;
-    const value = height === undefined || !isReached ? share : message`${share}, ${heightLine(height)}`;
-    return stage('signed', isDelivered || isReached ? 'done' : 'failed', { value });
+    const proof = height === undefined || !isReached ? undefined : heightWords(height);
+    return stage('signed', isDelivered || isReached ? 'done' : 'failed', { value: share, step: { proof } });
   }
   if (isDelivered || able === undefined) {
     return stage('signed', isDelivered ? 'done' : 'unknown');

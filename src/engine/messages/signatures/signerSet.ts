@@ -1,5 +1,5 @@
 import { type CanonicalValidator, CodecError, canonicalValidators, signerIndices } from '../../transactions';
-import { hexToBytes } from '../../primitives';
+import { formatCount, hexToBytes } from '../../primitives';
 import type { Fact, Line, Names, Section, Span } from '../../report';
 import { amount, code, count, factsFrom, id, joined, message, remote, shareBar, text, commaList } from '../../report';
 import { type ApiError, errorSentence, isNotFound } from '../../errors';
@@ -156,14 +156,13 @@ export function countedAt({ height, isChecked }: Signers): Line {
   const doubt = isChecked
     ? 'signature valid for these keys, weights may have changed since signing'
     : 'signature not verified, the validator set may have changed since signing';
-  return message`${height === undefined ? text('the proposed P-Chain height') : heightLine(height)}; ${text(isSure ? words : doubt)}`;
+  return message`${height === undefined ? text('the proposed P-Chain height') : text(heightWords(height))}; ${text(isSure ? words : doubt)}`;
 }
 
 /** `P-Chain height 49`. */
-export function heightLine({ height, by }: SigningHeight): Line {
-  return by === 'latest'
-    ? message`P-Chain height ${count(height)} or earlier`
-    : message`P-Chain height ${count(height)}`;
+export function heightWords({ height, by }: SigningHeight): string {
+  const at = formatCount(height);
+  return by === 'latest' ? `P-Chain height ${at} or earlier` : `P-Chain height ${at}`;
 }
 
 /** Whose validators they are: by name where the settings or the data service have one. @param subnetId cb58 */

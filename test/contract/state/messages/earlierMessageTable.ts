@@ -16,7 +16,7 @@ export const earlierMessageTable: readonly MessageCase[] = [
     until: 'plainOut, after delivery',
     title: 'message from C-Chain delivered to glacier and executed',
     timeline:
-      'C-Chain ✓ sent 04:54:46 → ✓ signed 79.98 % of 67 % (4 of 6), P-Chain height 56 or earlier → ✓ delivered → ✓ executed → … not acknowledged',
+      'C-Chain ✓ sent 04:54:46 → ✓ signed 79.98 % of 67 % (4 of 6) → ✓ delivered → ✓ executed → … not acknowledged',
   },
   {
     of: 'lowGas',
@@ -25,7 +25,7 @@ export const earlierMessageTable: readonly MessageCase[] = [
     title:
       'message from C-Chain delivered to glacier, execution failed: gas limit too low (needs about 251,244, has 60,000)',
     timeline:
-      'C-Chain ✓ sent 04:57:17 → ✓ signed 79.98 % of 67 % (4 of 6), P-Chain height 63 → ✓ delivered → ✗ execution failed on glacier: gas limit too low (needs about 251,244, has 60,000)',
+      'C-Chain ✓ sent 04:57:17 → ✓ signed 79.98 % of 67 % (4 of 6) → ✓ delivered → ✗ execution failed on glacier: gas limit too low (needs about 251,244, has 60,000)',
     cause: 'The required gas limit of 60,000 is too low by about 191,244: the receiver needs about 251,244.',
     advice: ['Retry: a retry runs with all gas of its transaction. Send with a higher limit next time.'],
   },
@@ -36,7 +36,7 @@ export const earlierMessageTable: readonly MessageCase[] = [
     title:
       'message from glacier delivered to C-Chain, execution failed: reverted: GateClosed(originSender 0x2073…299f, bytesRefused 9, sign "come back later")',
     timeline:
-      'glacier ✓ sent 04:57:50 → ✓ signed 72.46 % of 67 % (2 of 3), P-Chain height 63 → ✓ delivered → ✗ execution failed on C-Chain: reverted: GateClosed(originSender 0x2073…299f, bytesRefused 9, sign "come back later")',
+      'glacier ✓ sent 04:57:50 → ✓ signed 72.46 % of 67 % (2 of 3) → ✓ delivered → ✗ execution failed on C-Chain: reverted: GateClosed(originSender 0x2073…299f, bytesRefused 9, sign "come back later")',
     cause:
       'The receiver fails, then and now: reverted: GateClosed(originSender 0x2073…299f, bytesRefused 9, sign "come back later").',
     advice: ['Fix the receiver, then retry.'],
@@ -48,7 +48,7 @@ export const earlierMessageTable: readonly MessageCase[] = [
     title:
       'message from glacier delivered to C-Chain, execution failed: reverted: GateClosed(originSender 0x2073…299f, bytesRefused 9, sign "come back later")',
     timeline:
-      'glacier ✓ sent 04:57:50 → ✓ signed 72.46 % of 67 % (2 of 3), P-Chain height 63 → ✓ delivered → ✗ execution failed on C-Chain: reverted: GateClosed(originSender 0x2073…299f, bytesRefused 9, sign "come back later")',
+      'glacier ✓ sent 04:57:50 → ✓ signed 72.46 % of 67 % (2 of 3) → ✓ delivered → ✗ execution failed on C-Chain: reverted: GateClosed(originSender 0x2073…299f, bytesRefused 9, sign "come back later")',
     cause:
       'The receiver failed: reverted: GateClosed(originSender 0x2073…299f, bytesRefused 9, sign "come back later"). It would not fail now.',
     advice: ['A retry would succeed now.'],
@@ -59,7 +59,7 @@ export const earlierMessageTable: readonly MessageCase[] = [
     status: 'failed',
     title: 'message from C-Chain delivered to glacier, execution failed: no code at the receiver',
     timeline:
-      'C-Chain ✓ sent 04:57:58 → ✓ signed 79.98 % of 67 % (4 of 6), P-Chain height 63 → ✓ delivered → ✗ execution failed on glacier: no code at the receiver',
+      'C-Chain ✓ sent 04:57:58 → ✓ signed 79.98 % of 67 % (4 of 6) → ✓ delivered → ✗ execution failed on glacier: no code at the receiver',
     cause: 'There was no code at 0x0B43…343A.',
     advice: ['Deploy the receiver at that address, then retry.'],
   },
@@ -69,7 +69,7 @@ export const earlierMessageTable: readonly MessageCase[] = [
     status: 'failed',
     title: 'message from C-Chain delivered to glacier, execution failed: no code at the receiver',
     timeline:
-      'C-Chain ✓ sent 04:57:58 → ✓ signed 79.98 % of 67 % (4 of 6), P-Chain height 63 → ✓ delivered → ✗ execution failed on glacier: no code at the receiver',
+      'C-Chain ✓ sent 04:57:58 → ✓ signed 79.98 % of 67 % (4 of 6) → ✓ delivered → ✗ execution failed on glacier: no code at the receiver',
     cause: 'There was no code at 0x0B43…343A.',
     advice: ['Code has been deployed there since: a retry would succeed now.'],
   },
@@ -121,7 +121,7 @@ export const earlierMessageTable: readonly MessageCase[] = [
     title:
       'message from C-Chain delivered to glacier, execution failed: gas limit too low (needs about 284,136, has 210,000)',
     timeline:
-      'C-Chain ✓ sent 05:20:06 → ✓ signed 99.98 % of 67 % (5 of 6), P-Chain height 67 → ✓ delivered → ✗ execution failed on glacier: gas limit too low (needs about 284,136, has 210,000)',
+      'C-Chain ✓ sent 05:20:06 → ✓ signed 99.98 % of 67 % (5 of 6) → ✓ delivered → ✗ execution failed on glacier: gas limit too low (needs about 284,136, has 210,000)',
     cause: 'The required gas limit of 210,000 is too low by about 74,136: the receiver needs about 284,136.',
     advice: ['Retry: a retry runs with all gas of its transaction. Send with a higher limit next time.'],
   },
@@ -132,7 +132,7 @@ export const earlierMessageTable: readonly MessageCase[] = [
     title:
       'message from C-Chain delivered to glacier, execution failed: reverted: TeleporterRegistryApp: Teleporter address paused',
     timeline:
-      'C-Chain ✓ sent 05:20:16 → ✓ signed 99.98 % of 67 % (5 of 6), P-Chain height 67 → ✓ delivered → ✗ execution failed on glacier: reverted: TeleporterRegistryApp: Teleporter address paused',
+      'C-Chain ✓ sent 05:20:16 → ✓ signed 99.98 % of 67 % (5 of 6) → ✓ delivered → ✗ execution failed on glacier: reverted: TeleporterRegistryApp: Teleporter address paused',
     cause: 'The receiver fails, then and now: reverted: TeleporterRegistryApp: Teleporter address paused.',
     advice: ['Call unpauseTeleporterAddress on the receiver as its owner, then retry.'],
   },
@@ -143,7 +143,7 @@ export const earlierMessageTable: readonly MessageCase[] = [
     title:
       'message from C-Chain delivered to glacier, execution failed: reverted: TeleporterRegistryApp: Teleporter address paused',
     timeline:
-      'C-Chain ✓ sent 05:20:16 → ✓ signed 99.98 % of 67 % (5 of 6), P-Chain height 67 → ✓ delivered → ✗ execution failed on glacier: reverted: TeleporterRegistryApp: Teleporter address paused',
+      'C-Chain ✓ sent 05:20:16 → ✓ signed 99.98 % of 67 % (5 of 6) → ✓ delivered → ✗ execution failed on glacier: reverted: TeleporterRegistryApp: Teleporter address paused',
     cause: 'The receiver failed: reverted: TeleporterRegistryApp: Teleporter address paused. It would not fail now.',
     advice: ['A retry would succeed now.'],
   },
@@ -153,7 +153,7 @@ export const earlierMessageTable: readonly MessageCase[] = [
     status: 'failed',
     title: 'message from C-Chain delivered to glacier, execution failed: the receiver may not mint',
     timeline:
-      'C-Chain ✓ sent 05:20:23 → ✓ signed 99.98 % of 67 % (5 of 6), P-Chain height 67 → ✓ delivered → ✗ execution failed on glacier: the receiver may not mint',
+      'C-Chain ✓ sent 05:20:23 → ✓ signed 99.98 % of 67 % (5 of 6) → ✓ delivered → ✗ execution failed on glacier: the receiver may not mint',
     cause: '0x54D2…6346 mints native coins, and was not enabled in the native minter (0x0200…0001).',
     advice: ['Enable it with setEnabled as an admin or manager of the native minter, then retry.'],
   },
@@ -163,7 +163,7 @@ export const earlierMessageTable: readonly MessageCase[] = [
     status: 'failed',
     title: 'message from C-Chain delivered to glacier, execution failed: the receiver may not mint',
     timeline:
-      'C-Chain ✓ sent 05:20:23 → ✓ signed 99.98 % of 67 % (5 of 6), P-Chain height 67 → ✓ delivered → ✗ execution failed on glacier: the receiver may not mint',
+      'C-Chain ✓ sent 05:20:23 → ✓ signed 99.98 % of 67 % (5 of 6) → ✓ delivered → ✗ execution failed on glacier: the receiver may not mint',
     cause: '0x54D2…6346 mints native coins, and was not enabled in the native minter (0x0200…0001).',
     advice: ['It is enabled now: a retry would succeed.'],
   },
@@ -180,6 +180,6 @@ export const earlierMessageTable: readonly MessageCase[] = [
     until: 'registerNative, delivered',
     title: 'message from glacier delivered to C-Chain and executed: the remote is registered with its home',
     timeline:
-      'glacier ✓ sent 05:19:33 → ✓ signed 88.77 % of 67 % (3 of 3), P-Chain height 67 → ✓ delivered → ✓ executed → … not acknowledged',
+      'glacier ✓ sent 05:19:33 → ✓ signed 88.77 % of 67 % (3 of 3) → ✓ delivered → ✓ executed → … not acknowledged',
   },
 ];

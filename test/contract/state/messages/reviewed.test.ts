@@ -19,7 +19,7 @@ async function linesOf(id: string, on: (network: ReviewNetwork) => ReviewNetwork
 }
 
 const of = (id: string) => linesOf(id, ({ network }) => network);
-const signed = '✓ signed 73.33 % of 67 % (3 of 4), P-Chain height 49';
+const signed = '✓ signed 73.33 % of 67 % (3 of 4) P-Chain height 49';
 
 describe('messages of a network whose weights have changed since', function () {
   this.timeout(60_000);
