@@ -1,4 +1,4 @@
-import { type Line, type Report, code, message, text, textLine, timelineOf } from '../../report';
+import { type Line, type Report, code, message, remote, text, textLine, timelineOf } from '../../report';
 import { upgradeName } from '../effective/activations';
 import { type Change, timeline } from '../effective/timeline';
 import { chainFilesOf, type LanguageInput } from './languageInput';
@@ -14,7 +14,7 @@ export function upgradeTimelineReport(input: LanguageInput, name: string): Repor
       isOn: change.kind !== 'precompile' || change.activation.isOn,
     }));
   return {
-    ...{ kind: 'blockchain', status: 'offline', identifier: name, title: textLine('Upgrade timeline') },
+    ...{ kind: 'blockchain', status: 'offline', identifier: '', title: message`Upgrades of ${remote(name)}` },
     ...{ facts: [], sections: [], related: [], sources: [] },
     drawings: [{ key: 'upgrades', heading: 'Upgrade timeline', drawing: timelineOf(changes, input.now) }],
   };

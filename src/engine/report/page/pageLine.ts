@@ -66,7 +66,10 @@ function isLine(value: unknown): value is Line {
 /** The same as a cell of a table, with what it is sorted by. */
 export function pageCell(line: Line, ctx: RenderContext, own: string, there?: string): PageCell {
   const [first] = line;
-  return { line: pageLine(line, ctx, own, there), order: first && orderOf(first)?.toString() };
+  const shown = pageLine(line, ctx, own, there).map((span) =>
+    span.kind === 'id' && own !== '' && span.id.toLowerCase() === own.toLowerCase() ? { ...span, name: 'self' } : span,
+  );
+  return { line: shown, order: first && orderOf(first)?.toString() };
 }
 
 /** As a URI is written. */

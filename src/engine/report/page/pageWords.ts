@@ -45,7 +45,8 @@ export function tabTitle(report: Report): string {
     case 'blockchain':
     case 'asset': {
       const words = lineText(title, style, { now: 0 });
-      return status === 'ok' && words.length <= maxWords ? words : `${kindWord(report)} ${id}`;
+      const isTitled = (status === 'ok' || id === '') && words.length <= maxWords;
+      return isTitled ? words : `${kindWord(report)} ${id}`.trim();
     }
     case 'transaction':
       return `Tx ${id}`;

@@ -10,6 +10,8 @@ export interface FigureParts {
 
 /** Characters that the figures of a column take before and behind their points. */
 export interface FigureWidths {
+  /** Of all of them, which the head says then. */
+  readonly unit?: string;
   readonly whole: number;
   readonly fraction: number;
 }
@@ -30,14 +32,16 @@ export function figureColumns(rows: readonly PageRow[], columns: number): readon
   return Array.from({ length: columns }, (_, i) => {
     const lines = rows.map((row) => row[i]?.line ?? []).filter((line) => line.length > 0);
     const parts = lines.map(figureParts);
-    return lines.length === 0 || parts.includes(undefined)
-      ? undefined
-      : parts.reduce<FigureWidths>(
-          (widest, { whole = '', fraction = '' } = { whole: '', fraction: '', unit: '' }) => ({
-            whole: Math.max(widest.whole, whole.length),
-            fraction: Math.max(widest.fraction, fraction.length),
-          }),
-          { whole: 0, fraction: 0 },
-        );
+    const known = parts.filter((one) => one !== undefined);
+    if (known.length === 0 || known.length < parts.length) {
+      return undefined;
+    }
+    const most = (of: 'whole' | 'fraction'): number => known.reduce((max, one) => Math.max(max, one[of].length), 0);
+    const unit = known[0]?.unit ?? '';
+    const isShared = known.length > 1 && unit.trim() !== '' && known.every((one) => one.unit === unit);
+    return {
+      ...{ whole: most('whole'), fraction: most('fraction') },
+      ...(isShared ? { unit } : {}),
+    };
   });
 }

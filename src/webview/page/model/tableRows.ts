@@ -26,10 +26,7 @@ const shortText = 40;
 
 /** Characters of a line as it is shown. */
 function shownLength(line: PageLine): number {
-  return line.reduce((sum, span) => {
-    const name = span.kind === 'id' && span.name !== undefined ? span.name.length + 3 : 0;
-    return sum + span.text.length + name;
-  }, 0);
+  return line.reduce((sum, span) => sum + (span.kind === 'id' && span.name ? span.name : span.text).length, 0);
 }
 
 /** The style of a cell: figures and short texts on one line, shares of a whole below each other. */

@@ -200,8 +200,10 @@ function SectionTable({ section, own }: Props): JSX.Element {
         head={
           columns.length > 0 && (
             <tr aria-rowindex={1}>
-              {columns.map((column, i) =>
-                depths !== undefined ? (
+              {columns.map((named, i) => {
+                const unit = figures[i]?.unit;
+                const column = unit === undefined ? named : [named, <span class="unit">{unit}</span>];
+                return depths !== undefined ? (
                   <th key={i} scope="col">
                     {column}
                   </th>
@@ -214,8 +216,8 @@ function SectionTable({ section, own }: Props): JSX.Element {
                       </span>
                     </button>
                   </th>
-                ),
-              )}
+                );
+              })}
             </tr>
           )
         }
@@ -388,7 +390,7 @@ function Figure({ line, widths }: { readonly line: PageLine; readonly widths: Fi
     <span class={`figure aligned ${span.change ?? ''}`} title={span.exact}>
       <span style={{ minWidth: `${widths.whole}ch` }}>{parts.whole}</span>
       <span style={{ minWidth: `${widths.fraction}ch` }}>{parts.fraction}</span>
-      {parts.unit}
+      {widths.unit === undefined && parts.unit}
     </span>
   );
 }

@@ -149,7 +149,7 @@ async function fetchBlockSurroundings(
   const [only, ...others] = transactions;
   const isOne = only !== undefined && others.length === 0;
   const [assets, staking, signers] = await Promise.all([
-    isOne && chain === 'X' ? transactionAssets(client, only) : undefined,
+    chain === 'X' ? transactionAssets(client, transactions) : undefined,
     isOne && chain === 'P' ? knownStaking(client, only) : undefined,
     fetchSigners(transactions),
     ...transactions.slice(0, maxNamed).map((transaction) => fetchChainNames(client, transaction)),

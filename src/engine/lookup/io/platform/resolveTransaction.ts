@@ -159,7 +159,7 @@ export async function resolveTransaction(
     decoded === undefined ? undefined : fetchSpent(client, decoded, named),
     decoded === undefined || isUnderWay ? undefined : fetchClaim(client, decoded, id, named),
     isUnderWay ? { from: [] } : fetchTransactionPlace(client, found),
-    decoded === undefined ? new Map() : transactionAssets(client, decoded),
+    decoded === undefined ? new Map() : transactionAssets(client, [decoded]),
     decoded === undefined
       ? []
       : import('../../../transactions/codec/recoverSigners').then(({ recoverSigners }) => recoverSigners(decoded)),
@@ -197,14 +197,14 @@ function withPast(
 /** More assets than this are shown by their ID. */
 const maxQuestions = 20;
 
-/** Symbols and decimals of the assets that a transaction moves, where they do not follow from its bytes. */
+/** Symbols and decimals of the assets that transactions of one chain move, where they do not follow from their bytes. */
 export async function transactionAssets(
   client: SourceClient,
-  decoded: DecodedBytes,
+  decoded: readonly DecodedBytes[],
 ): Promise<ReadonlyMap<string, KnownAsset>> {
-  const all = assetsIn(decoded);
+  const all = [...new Set(decoded.flatMap(assetsIn))];
   // The only asset that a transaction of the P-Chain moves is AVAX: its fee is paid in it.
-  const unknown = decoded.chain === 'P' && all.length === 1 ? [] : all.filter((asset) => !isAvax(asset));
+  const unknown = decoded[0]?.chain === 'P' && all.length === 1 ? [] : all.filter((asset) => !isAvax(asset));
   // On a network of one's own, only its alias tells AVAX from what calls itself so.
   const named = [...unknown.slice(0, maxQuestions), ...(unknown.length === 0 ? [] : ['AVAX'])];
   const result = await Promise.all(
