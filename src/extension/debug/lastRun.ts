@@ -52,8 +52,9 @@ export async function readJournalAt(uri: vscode.Uri, modules?: readonly string[]
 }
 
 async function readDeployments(chain: vscode.Uri, contracts: readonly string[]): Promise<ScriptRun | undefined> {
-  const id = vscode.Uri.joinPath(chain, '.chainId');
-  const evmChainId = /^\d{1,20}$/.exec((await textOf(id)) ?? '')?.[0];
+  // Version 2 of hardhat-deploy writes the second one: {"chainId":"43112","genesisHash":"0x…"}.
+  const [id, json] = await Promise.all(['.chainId', '.chain'].map((name) => textOf(vscode.Uri.joinPath(chain, name))));
+  const evmChainId = /^\d{1,20}$|(?<="chainId":\s?")\d{1,20}(?=")/.exec(id ?? json ?? '')?.[0];
   if (evmChainId === undefined) {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 import { parseIdentifier } from '../../engine/detection';
-import { failedPlace } from '../../engine/report';
+import { type Report, failedPlace, plainText } from '../../engine/report';
 import type { EvmChain, Network } from '../../engine/networks';
 import { type ScriptCall, placeCalls, placeFutures } from '../../engine/source';
 import { cachedReport } from '../shared/cachedReport';
@@ -11,6 +11,8 @@ import { lastRun } from './lastRun';
 
 /** Failures of one script that are looked at for their lines. */
 const maxFailures = 10;
+/** Addresses of one script that are looked at for what they have. */
+const maxAddresses = 10;
 
 /** A chain of the settings. */
 interface Where {
@@ -47,11 +49,12 @@ export class ScriptLenses implements vscode.Disposable {
     const placed = document.uri.path.endsWith('.sol') ? placeCalls(text, run.calls) : placeFutures(text, run.calls);
     const failures = [...placed.values()].filter(({ outcome }) => outcome === 'reverted');
     const places = new Map(failures.slice(0, maxFailures).map((call) => [call, where && this.placeOf(call, where)]));
-    return [...placed].flatMap(([line, call]) => {
+    const calls = [...placed].flatMap(([line, call]) => {
       const target = { id: call.hash, network: where?.network.name, chain: where?.chain.name };
       const command = commandOf(call, target, places.get(call));
       return command === undefined ? [] : [lensAt(line, command)];
     });
+    return where === undefined ? calls : [...calls, ...(await this.addressLenses(text, where))];
   }
 
   dispose(): void {
@@ -59,26 +62,48 @@ export class ScriptLenses implements vscode.Disposable {
   }
 
   /** "Coin.sol:51", where that is known; asks for it else. */
-  private placeOf({ hash }: ScriptCall, { network, chain }: Where): string | undefined {
+  private placeOf({ hash }: ScriptCall, where: Where): string | undefined {
+    const report = this.reportOf(hash, where);
+    const { place } = (report && failedPlace(report)) ?? {};
+    return place && `${place.uri.slice(place.uri.lastIndexOf('/') + 1)}:${place.line + 1}`;
+  }
+
+  /** Above an address that the user gave a name: the name, and what the address has where the script ran last. */
+  private async addressLenses(text: string, where: Where): Promise<readonly vscode.CodeLens[]> {
+    await this.services.labels.ready();
+    const { network, chain } = where;
+    const { names } = this.services.labels;
+    const named = [...text.matchAll(/\b0x[\da-fA-F]{40}\b/g)].flatMap(({ 0: id, index }) => {
+      const name = names.labelOf(id, chain.evmChainId);
+      return name === undefined ? [] : [{ id, index, name }];
+    });
+    return named.slice(0, maxAddresses).flatMap(({ id, index, name }) => {
+      const facts = this.reportOf(id, where)?.facts.filter(({ key }) => key === 'balance' || key === 'holds') ?? [];
+      const words = facts.map(({ value }) => plainText(value, 0));
+      const line = text.slice(0, index).split('\n').length - 1;
+      const target = { id, network: network.name, chain: chain.name };
+      const title = [name, ...words].join(' · ');
+      return words.length === 0 ? [] : [lensAt(line, { title, command: commands.lookUp, arguments: [target] })];
+    });
+  }
+
+  /** What is known by now; hosts that the user agreed to are asked for the rest. */
+  private reportOf(id: string, { network, chain }: Where): Report | undefined {
     const { state, consent, log } = this.services;
-    const identifier = parseIdentifier(hash)!;
+    const identifier = parseIdentifier(id)!;
     const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
     const report = cachedReport(state.lookup, { identifier, network, chain: chain.name, allowed, quick: true });
-    const { place } = (report && failedPlace(report)) ?? {};
-    if (place !== undefined) {
-      return `${place.uri.slice(place.uri.lastIndexOf('/') + 1)}:${place.line + 1}`;
-    }
     const urls = state.lookup.urls(identifier, network, chain.name);
-    if (report === undefined && urls.some(allowed) && !this.requested.has(hash)) {
-      this.requested.add(hash);
+    if (report === undefined && urls.some(allowed) && !this.requested.has(id)) {
+      this.requested.add(id);
       const options = { signal: this.stop.signal, chain: chain.name, allowed };
       state.lookup.find(identifier, network, options).then(this.changed, (error: unknown) => {
         if (!this.stop.signal.aborted) {
-          log.error('Where a script failed could not be looked up.', error);
+          log.error('What a script names could not be looked up.', error);
         }
       });
     }
-    return undefined;
+    return report;
   }
 }
 

@@ -76,6 +76,22 @@ describe('above the calls of a script', () => {
     await setSetting('snowprobe.lastRunLenses', undefined);
   });
 
+  it('stands what the addresses have that the user gave a name', async () => {
+    const [named, other] = ['0x1111111111111111111111111111111111111111', sample('address')];
+    const addresses = [`  address constant treasury = ${named};`, `  address constant other = ${other};`, '  function'];
+    const uri = write('script/Treasury.s.sol', script.replace('  function', addresses.join('\n')));
+    write('broadcast/Treasury.s.sol/43112/run-latest.json', '{"transactions":[],"receipts":[],"chain":43112}');
+    await setSetting('snowprobe.labels', { '43112': { [named]: 'Treasury' } });
+    let found: readonly (readonly [number, string | undefined])[] = [];
+    for (let i = 0; i < 500 && found.length < 1; i += 1) {
+      found = (await lenses(uri)).map(({ range, command }) => [range.start.line, command?.title] as const);
+    }
+    await setSetting('snowprobe.labels', undefined);
+    const [line, title = ''] = found.at(-1) ?? [];
+    assert.equal(line, 1);
+    assert.match(title, /^Treasury · [\d.]+ AVAX/);
+  });
+
   it('are offered where a transaction to debug is asked for, with what is on the clipboard', async () => {
     await vscode.env.clipboard.writeText(`reverted tx ${sample('revertReason')}`);
     const asked = vscode.commands.executeCommand('snowprobe.debugTransaction');
@@ -97,6 +113,23 @@ describe('above the calls of a script', () => {
         [6, '✓ last run'],
         [7, '✗ last run reverted · Debug'],
       ],
+    );
+  });
+
+  it('are those of hardhat-deploy 2, which names chain and transaction otherwise', async () => {
+    const script = [
+      "import { deployScript, artifacts } from '../rocketh/deploy.js';",
+      'export default deployScript(async ({ deploy, namedAccounts }) => {',
+      "  await deploy('Coin', { account: namedAccounts.deployer, artifact: artifacts.Coin });",
+      "}, { tags: ['Coin'] });",
+    ];
+    const uri = write('deploy/001_coin.ts', script.join('\n'));
+    write('deployments/devnet/.chain', JSON.stringify({ chainId: '43112', genesisHash: `0x${'1'.repeat(64)}` }));
+    const transaction = { hash: sample('erc20Transfer'), nonce: '0x1', origin: sample('address') };
+    write('deployments/devnet/Coin.json', JSON.stringify({ address: sample('coin'), transaction }));
+    assert.deepEqual(
+      (await lenses(uri)).map(({ range, command }) => [range.start.line, command?.title]),
+      [[2, '✓ last run']],
     );
   });
 });

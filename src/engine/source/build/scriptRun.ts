@@ -80,9 +80,10 @@ export function readJournal(entries: readonly JsonValue[], modules?: readonly st
   return { evmChainId, calls: [...calls.values()] };
 }
 
-/** A file of hardhat-deploy, `deployments/fuji/Coin.json`: a deployment that failed leaves none. */
+/** A file of hardhat-deploy, `deployments/fuji/Coin.json`, of version 1 or 2: a deployment that failed leaves none. */
 export function readDeployment(written: string, json: JsonValue): ScriptCall | undefined {
-  const hash = isJsonObject(json) ? json['transactionHash'] : undefined;
+  const { transactionHash, transaction = null } = isJsonObject(json) ? json : {};
+  const hash = isJsonObject(transaction) ? transaction['hash'] : transactionHash;
   return isHash(hash) ? { hash, written, outcome: 'succeeded' } : undefined;
 }
 
