@@ -4,6 +4,8 @@ import {
   type RawAnswer,
   type Related,
   type UnsourcedReport,
+  alarm,
+  count,
   fact,
   id,
   joined,
@@ -42,6 +44,8 @@ import {
 import { creatingTransaction } from './resolveTransaction';
 import { type EvmChain, PRIMARY_NETWORK_ID } from '../../../networks';
 import { fetchValidators } from '../../../validators';
+import { ChainMessages, type RecentMessage, ownId } from '../../../messages';
+import { ApiError, errorSentence } from '../../../errors';
 import { ownerLine } from '../../../transactions';
 
 /** Chains of a subnet that are asked for their name. */
@@ -113,6 +117,7 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
     facts: [
       ...headFacts(heads),
       ...weights,
+      ...(health?.messages ?? []),
       ...(head === undefined ? [] : nextUpgradeFact(head, now)),
       ...kindFacts(answers, manager),
       ...validatorFacts(answers).filter(({ key }) => key !== 'weight' || !isTold),
@@ -153,8 +158,43 @@ async function fetchHealth(client: SourceClient, chains: readonly SubnetChain[])
     }),
   );
   const asked = running.filter((one) => one !== undefined).slice(0, maxHeads);
-  const heads = await Promise.all(asked.map(({ chain }) => fetchHead(client, chain)));
-  return { heads, view: asked.find(({ view }) => view.ok)?.view };
+  const [heads, messages] = await Promise.all([
+    Promise.all(asked.map(({ chain }) => fetchHead(client, chain))),
+    Promise.all(asked.slice(0, 1).map(({ chain }) => fetchMessageFact(client, chain))),
+  ]);
+  return { heads, messages: messages.flat(), view: asked.find(({ view }) => view.ok)?.view };
+}
+
+/** "8 sent, 4 received, 2 failed": messages of a chain in the last hour. */
+async function fetchMessageFact(client: SourceClient, chain: EvmChain): Promise<readonly Fact[]> {
+  const own = ownId(chain.blockchainId, '0x0');
+  if (own === undefined || client.evmNode(chain) === undefined) {
+    return [];
+  }
+  const told = (line: Line): readonly Fact[] => fact('messages', 'messages in 1 h', line, [], { brief: true });
+  try {
+    const { messages, isWhole, lowest } = await new ChainMessages().fetch(client, chain, own);
+    const sent = messages.filter(({ source }) => source === own);
+    const of = (status: RecentMessage['status']) => messages.filter((one) => one.status === status).length;
+    const line = joined(
+      [
+        [text(`${sent.length} sent`)],
+        [text(`${messages.length - sent.length} received`)],
+        ...(['failed', 'undelivered'] as const).flatMap((status) =>
+          of(status) === 0 ? [] : [[alarm(`${of(status)} ${status}`)]],
+        ),
+        ...(isWhole ? [] : [message`since block ${count(lowest)}`]),
+      ],
+      ', ',
+    );
+    return told(line);
+  } catch (error) {
+    client.signal.throwIfAborted();
+    if (!(error instanceof ApiError)) {
+      throw error;
+    }
+    return told([text(`unknown: ${errorSentence(error)}`)]);
+  }
 }
 
 function titleOf(subnet: Subnet | undefined, chains: readonly SubnetChain[]): Line {
