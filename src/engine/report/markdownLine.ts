@@ -2,7 +2,7 @@ import { codeSpan, escapeMarkdown, isCodeSafe, markdownLink } from '../primitive
 import type { Report, Line, Span } from './report';
 import { idKind, isLookupId } from './idKind';
 import type { RenderContext } from './renderContext';
-import { gapBefore, idText, nameOfSpan, nameSuffix, spanText, type TextStyle } from './spanText';
+import { gapBefore, idText, nameOfSpan, shownName, spanText, type TextStyle } from './spanText';
 
 /** Where the identifiers of a line are looked up. */
 export type LookupTarget = Pick<Report, 'network' | 'chain'>;
@@ -33,9 +33,10 @@ export function lineToMarkdown(
   for (const span of line) {
     const link = span.kind === 'id' ? lookUpLink(span.id, ctx, place) : undefined;
     if (span.kind === 'id' && link !== undefined) {
+      const name = shownName(nameOfSpan(span, ctx));
+      words += name === '' ? '' : `${name} `;
       flush();
       markdown += markdownLink(idText(span.id, style), link, `${idKind(span.id, there)}: ${span.id}`);
-      words += nameSuffix(nameOfSpan(span, ctx));
       continue;
     }
     const text = spanText(span, style, ctx);

@@ -63,7 +63,7 @@ export function spanText(span: Span, style: TextStyle, clock: Clock): string {
         ? shortenId(span.text)
         : cleanRemote(span.text, style.maxLength);
     case 'id':
-      return idText(span.id, style) + nameSuffix(nameOfSpan(span, clock));
+      return withName(idText(span.id, style), shownName(nameOfSpan(span, clock)));
     case 'amount':
       return plus(span.amount.value, span.isChange) + amountText(span.amount, style);
     case 'count':
@@ -104,10 +104,13 @@ export function idText(id: string, style: Pick<TextStyle, 'ids'>): string {
   return style.ids === 'short' ? shortenId(clean) : clean;
 }
 
-/** What follows an identifier that has a name: ` (deployer)`. */
-export function nameSuffix(name: string | undefined): string {
-  const clean = name === undefined ? '' : isolateRightToLeft(cleanRemote(name, 60));
-  return clean === '' ? '' : ` (${clean})`;
+/** What an identifier is called, as it may be shown; empty: nothing. */
+export function shownName(name: string | undefined): string {
+  return name === undefined ? '' : isolateRightToLeft(cleanRemote(name, 60));
+}
+
+function withName(id: string, name: string): string {
+  return name === '' ? id : `${id} (${name})`;
 }
 
 function joinSpans(parts: readonly { readonly span: Span; readonly text: string }[]): string {

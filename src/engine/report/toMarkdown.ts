@@ -16,7 +16,7 @@ import { lineToMarkdown } from './markdownLine';
 import type { RenderContext } from './renderContext';
 import { displayWidth, markdownTable, tableWidth, textNote, textRows } from './sectionRows';
 import { sourceText } from './sourceText';
-import { idText, inReport, nameSuffix, titleOf, type TextStyle } from './spanText';
+import { idText, inReport, shownName, titleOf, type TextStyle } from './spanText';
 
 /** Characters of one answer that a document shows; Copy as JSON has all. */
 const maxAnswerLength = 200_000;
@@ -162,7 +162,7 @@ function relatedText(report: Report, listed: readonly NamedId[], ctx: RenderCont
   const lines = [
     ...report.related.flatMap(({ label, id, name }) => line(label, id, name)),
     ...listed.flatMap(({ id, name, short }) =>
-      seen.has(id) ? [] : line(short, id, nameSuffix(name) === '' ? undefined : name),
+      seen.has(id) ? [] : line(short, id, shownName(name) === '' ? undefined : name),
     ),
   ];
   return lines.length === 0 ? '' : `## ${escapeMarkdown('Related')}\n\n${lines.join('\n')}`;

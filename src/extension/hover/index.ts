@@ -164,9 +164,9 @@ function withoutLookUp(report: Report): Report {
   return { ...report, facts: report.facts.filter(({ key }) => key !== 'next') };
 }
 
-/** Stands below the answer once it is there, so it says no more than who is waited for. */
+/** Stands below the answer once it is there: it says who is waited for, in words that stay true. */
 function waitingReport(report: Report, hosts: readonly string[], seconds: number): Report {
-  const words = `waiting for ${listNames(hosts)}, ${seconds} s at most`;
+  const words = `${listNames(hosts)} ${hosts.length === 1 ? 'has' : 'have'} ${seconds} s to answer`;
   return { ...report, title: [{ kind: 'text', text: words }], facts: [] };
 }
 

@@ -38,7 +38,7 @@ export function figureColumns(rows: readonly PageRow[], columns: number): readon
     }
     const most = (of: 'whole' | 'fraction'): number => known.reduce((max, one) => Math.max(max, one[of].length), 0);
     const unit = known[0]?.unit ?? '';
-    const isShared = known.length > 1 && unit.trim() !== '' && known.every((one) => one.unit === unit);
+    const isShared = known.length > 1 && unit.trim().length > 1 && known.every((one) => one.unit === unit);
     return {
       ...{ whole: most('whole'), fraction: most('fraction') },
       ...(isShared ? { unit } : {}),
