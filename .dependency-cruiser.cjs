@@ -6,19 +6,8 @@
 const engine = [
   ...['primitives', 'secrets', 'report', 'precompiles', 'rpc', 'errors', 'net', 'networks', 'transactions'],
   ...['detection', 'abi', 'evm', 'sources', 'validators', 'chains', 'config', 'names', 'messages', 'source'],
-  ...[
-    'replay',
-    'debug',
-    'health',
-    'addresses',
-    'contracts',
-    'bytes',
-    'signing',
-    'lists',
-    'discovery',
-    'diagnose',
-    'trees',
-  ],
+  ...['replay', 'debug', 'health', 'addresses', 'contracts', 'bytes', 'signing', 'lists', 'discovery'],
+  ...['diagnose', 'trees'],
   ...['agents', 'lookup', 'notebook'],
 ];
 /** Modules whose every file may ask; elsewhere only files below `io/` do. */
