@@ -5,7 +5,7 @@ import { DisposableStore } from './vscode/disposables';
 import { contextKeys, linkCommands } from './vscode/ids';
 import { LabelFiles } from './vscode/labelFiles';
 import { Log } from './vscode/log';
-import { migrateMemory, Pins } from './vscode/pins';
+import { Pins } from './vscode/pins';
 import { recordingFile } from './vscode/recordingFile';
 import { Secrets } from './vscode/secrets';
 import { SharedEntries } from './vscode/sharedEntries';
@@ -90,8 +90,7 @@ function createServices(
   const entries = (name: string): SharedEntries =>
     new SharedEntries(vscode.Uri.joinPath(context.globalStorageUri, name).fsPath);
   const pins = new Pins(entries('pins'), () => Date.now());
-  const onMigrationFailed = (error: unknown): void => log.error('Migrating data of an older version failed.', error);
-  const secrets = store.add(new Secrets(context.secrets, context.globalState, onMigrationFailed));
+  const secrets = store.add(new Secrets(context.secrets));
   const log = store.add(new Log((text) => secrets.redact(text)));
   const config = store.add(new Config(untrusted));
   let opened: ProjectIndex | undefined;
@@ -99,7 +98,6 @@ function createServices(
   const labels = store.add(new LabelFiles(names, config, (error) => log.error('Labels could not be read.', error)));
   const networks = configuredNetworks(() => config.get(), names.nameOf);
   const consent = new Consent(entries('hosts'), { mode: () => config.get().consent, named: () => networks.urls() });
-  migrateMemory(context.globalState, consent, pins).catch(onMigrationFailed);
   store.add(
     consent.watch((error) => log.error('Watching host permissions of other windows failed; they arrive late.', error)),
   );

@@ -50,7 +50,6 @@ export interface LookupFeature {
 /** The lookup commands and the documents they open. `memory` is the workspace's, for the history. */
 export function registerLookup(services: Services, documents: Documents, memory: Memory): LookupFeature {
   const history = new History(memory);
-  history.clean().catch((error: unknown) => services.log.error('Cleaning the lookup history failed.', error));
   const guard = new KeyGuard(history);
   const results = documents.add(resultRoute(services, guard));
   const runner = new LookupRunner(services, guard, results);

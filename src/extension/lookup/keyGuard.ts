@@ -60,9 +60,6 @@ function keyOf(identifier: Identifier): string {
 }
 
 const memoryKey = 'lookup.lookedUp';
-
-/** Where versions kept it that offered the clipboard unguarded: of 32 bytes in it nobody knows what they are. */
-const formerKey = 'lookup.history';
 const maxLookups = 20;
 const maxIdLength = 200;
 
@@ -71,7 +68,8 @@ export class History {
   constructor(private readonly memory: Memory) {}
 
   list(): readonly string[] {
-    return texts(this.memory.get(memoryKey)) ?? texts(this.memory.get(formerKey))?.filter(isHarmless) ?? [];
+    const stored = this.memory.get(memoryKey);
+    return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
   }
 
   async add(id: string): Promise<void> {
@@ -91,24 +89,7 @@ export class History {
     }
   }
 
-  /** Forgets what a former version kept and should not have. */
-  async clean(): Promise<void> {
-    if (this.memory.get(formerKey) !== undefined) {
-      await this.save(this.list());
-    }
-  }
-
   private async save(ids: readonly string[]): Promise<void> {
     await this.memory.update(memoryKey, ids);
-    await this.memory.update(formerKey, undefined);
   }
-}
-
-function texts(stored: unknown): readonly string[] | undefined {
-  return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : undefined;
-}
-
-function isHarmless(id: string): boolean {
-  const identifier = parseIdentifier(id);
-  return identifier === undefined || !(isKeySized(identifier) || identifier.kind === 'privateKey');
 }

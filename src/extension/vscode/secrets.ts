@@ -35,25 +35,14 @@ export class Secrets implements Disposable {
   private filter = new SecretFilter([]);
   /** What was read, until it changes: each request asks. */
   private readonly known = new Map<string, Promise<Cached | undefined>>();
-  private readonly ready: Promise<void>;
   private readonly listener: Disposable;
 
-  /**
-   * @param memory where version 0.1 listed the headers of the keys that it had stored
-   * @param failed is told why those could not be taken over
-   */
-  constructor(
-    private readonly store: SecretStore,
-    memory: Memory,
-    failed: (error: unknown) => void,
-  ) {
+  constructor(private readonly store: SecretStore) {
     this.listener = store.onDidChange(({ key }) => this.known.delete(key));
-    this.ready = this.takeOver(memory).catch(failed);
   }
 
   /** Headers for requests to exactly this origin; empty where no key is set. */
   async headersFor(origin: string): Promise<Record<string, string>> {
-    await this.ready;
     const cached = await this.read(origin);
     return cached === undefined ? {} : { [cached.header]: cached.value };
   }
@@ -70,7 +59,6 @@ export class Secrets implements Disposable {
   }
 
   async list(): Promise<readonly KeyedOrigin[]> {
-    await this.ready;
     const origins = (await this.store.keys()).flatMap((key) =>
       key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
     );
@@ -121,24 +109,6 @@ export class Secrets implements Disposable {
       this.known.delete(key);
       throw error;
     }
-  }
-
-  /** Keys of version 0.1 stood alone in the storage, and their headers in one object in the memory. */
-  private async takeOver(memory: Memory): Promise<void> {
-    const index = memory.get('keys.origins');
-    if (typeof index !== 'object' || index === null) {
-      return;
-    }
-    for (const [origin, header] of Object.entries(index)) {
-      const value = await this.store.get(`key:${origin}`);
-      if (typeof header === 'string' && value !== undefined) {
-        if ((await this.store.get(keyOf(origin))) === undefined) {
-          await this.set(origin, header, value);
-        }
-        await this.store.delete(`key:${origin}`);
-      }
-    }
-    await memory.update('keys.origins', undefined);
   }
 }
 

@@ -24,6 +24,12 @@ const part = /^[0-9a-f]{64}\.json\.[0-9a-f-]{36}$/;
 const leftBehindMs = 60_000;
 
 /**
+ * Of what is written. A later version adds fields beside key and value, which this one keeps where it writes the entry anew:
+ * windows of both may be open at once, and either may be the one that stays.
+ */
+const version = 1;
+
+/**
  * Small values that all windows share, each in a file of its own. VS Code keeps an extension's global state as one value,
  * of which each window writes its own copy as a whole, so that two that write at once lose what the other wrote. Here a
  * write touches its own entry alone, is there whole or not at all, and holds in every window from then on.
@@ -75,7 +81,7 @@ export class SharedEntries {
     const file = this.fileOf(key);
     const written = `${file}.${randomUUID()}`;
     try {
-      writeFlushed(written, JSON.stringify({ key, value }));
+      writeFlushed(written, JSON.stringify({ version, ...this.entry(file), key, value }));
       if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) {
         rmSync(file, { recursive: true });
       }
@@ -137,10 +143,14 @@ export class SharedEntries {
   }
 
   private read(file: string): readonly [string, unknown] | undefined {
+    const entry = this.entry(file);
+    return entry && [entry.key, entry.value];
+  }
+
+  private entry(file: string): { readonly key: string; readonly value?: unknown } | undefined {
     try {
-      const entry = JSON.parse(readFileSync(file, 'utf8')) as { key?: unknown; value?: unknown } | null;
-      const key = entry?.key;
-      return typeof key === 'string' && this.fileOf(key) === file ? [key, entry?.value] : undefined;
+      const entry = JSON.parse(readFileSync(file, 'utf8')) as { readonly key: string } | null;
+      return typeof entry?.key === 'string' && this.fileOf(entry.key) === file ? entry : undefined;
     } catch {
       // Another window has just deleted it, or it is no text, no JSON, a folder, or not for us to read: it costs itself alone.
       return undefined;

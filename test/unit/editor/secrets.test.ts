@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { Secrets, type SecretStore } from '../../../src/extension/vscode/secrets';
-import { FakeMemory } from '../../helpers/fakeMemory';
 
 /** As VS Code's: each secret is an entry of its own, which all windows have. */
 class FakeStore implements SecretStore {
@@ -33,8 +32,8 @@ class FakeStore implements SecretStore {
   }
 }
 
-function secrets(store = new FakeStore(), memory = new FakeMemory()) {
-  return { secrets: new Secrets(store, memory, (error) => assert.fail(String(error))), memory, store };
+function secrets(store = new FakeStore()) {
+  return { secrets: new Secrets(store), store };
 }
 
 const origin = 'https://data-api.avax.network';
@@ -49,10 +48,9 @@ describe('Secrets', () => {
     assert.deepEqual(await keys.headersFor('https://api.avax.network'), {});
   });
 
-  it('keeps no key outside of the secret storage', async () => {
-    const { secrets: keys, memory } = secrets();
+  it('lists the origins that have a key, with the header alone', async () => {
+    const { secrets: keys } = secrets();
     await keys.set(origin, 'x-glacier-api-key', 'ac_1234');
-    assert.equal(memory.values.size, 0);
     assert.deepEqual(await keys.list(), [{ origin, header: 'x-glacier-api-key' }]);
   });
 
@@ -92,8 +90,8 @@ describe('Secrets', () => {
   });
 
   it('loses no key that two windows set at once', async () => {
-    const { secrets: one, store, memory } = secrets();
-    const { secrets: two } = secrets(store, memory);
+    const { secrets: one, store } = secrets();
+    const { secrets: two } = secrets(store);
     assert.deepEqual([await one.list(), await two.list()], [[], []]);
     await Promise.all([
       one.set(origin, 'x-glacier-api-key', 'one'),
@@ -105,20 +103,6 @@ describe('Secrets', () => {
     ];
     assert.deepEqual([await one.list(), await two.list()], [both, both]);
     assert.deepEqual(await one.headersFor('https://b.example'), { authorization: 'two' });
-  });
-
-  it('takes over what version 0.1 kept, and no more than once', async () => {
-    const store = new FakeStore();
-    const memory = new FakeMemory();
-    await memory.update('keys.origins', { [origin]: 'x-glacier-api-key', 'https://gone.example': 'authorization' });
-    await store.store(`key:${origin}`, 'ac_1234');
-    const { secrets: keys } = secrets(store, memory);
-    assert.deepEqual(await keys.headersFor(origin), { 'x-glacier-api-key': 'ac_1234' });
-    assert.deepEqual(await keys.list(), [{ origin, header: 'x-glacier-api-key' }]);
-    assert.equal(memory.get('keys.origins'), undefined);
-    assert.deepEqual([...store.values.keys()], [`apiKey ${origin}`]);
-    await keys.remove(origin);
-    assert.deepEqual(await secrets(store, memory).secrets.list(), []);
   });
 
   it('takes no key from what another version wrote, and lists it beside the others to be removed', async () => {

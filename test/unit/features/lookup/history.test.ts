@@ -41,18 +41,4 @@ describe('History', () => {
     await history.remove((id) => id === 'b');
     assert.deepEqual(history.list(), ['a']);
   });
-
-  it('keeps of a former version’s list nothing that may be a key, and clears that list', async () => {
-    const hash = `0x${'7e'.repeat(32)}`;
-    const key = 'ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
-    const address = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
-    const memory = new FakeMemory();
-    await memory.update('lookup.history', [hash, '12', key, hash.slice(2), address, `PrivateKey-${key}`]);
-    const history = new History(memory);
-    assert.deepEqual(history.list(), ['12', address]);
-    await history.clean();
-    assert.equal(memory.get('lookup.history'), undefined);
-    assert.deepEqual(history.list(), ['12', address]);
-    assert.equal([...memory.values.values()].join().includes(hash), false);
-  });
 });
