@@ -1,6 +1,7 @@
 // npm test: everything that has to hold, stage by stage; `npm test -- types unit` runs the named ones, and `--full` all of
 // the suites on the oldest VS Code too; `--update` writes the golden texts anew. The last line is "N passed, N failed"
 // (", N skipped" where tests were left out).
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Finished, runStages } from './stages/runStages';
 import { counts, sumOf } from './stages/stage';
@@ -19,7 +20,9 @@ command(async (args) => {
     process.env[updateVariable] = '1';
     updatesGoldens();
   }
-  const finished = await runStages(chosenStages(positionals, values.full), 2, print);
+  // One more than there are processors: a stage that waits for a page, a window or a host leaves one idle.
+  const width = Math.min(availableParallelism() + 1, 4);
+  const finished = await runStages(chosenStages(positionals, values.full), width, print);
   for (const { result } of finished) {
     if (result.figures !== undefined) {
       console.log(`\n${result.figures}\n`);

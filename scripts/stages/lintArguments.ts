@@ -16,5 +16,5 @@ function cacheFile(): string {
   for (const file of ['eslint.config.mjs', 'docs/words.md', 'package-lock.json', ...rules]) {
     hash.update(readFileSync(path.join(root, file)));
   }
-  return `node_modules/.cache/eslint/${hash.digest('hex').slice(0, 16)}.json`;
+  return `out/cache/eslint/${hash.digest('hex').slice(0, 16)}.json`;
 }

@@ -19,17 +19,17 @@ const always: readonly Stage[] = [
   programStage({ name: 'lint/text', seconds: 3 }, lintArguments()),
   // With the rules that need types.
   programStage({ name: 'lint/types', seconds: 10 }, ['node_modules/oxlint/bin/oxlint', '--type-aware']),
-  // Two halves that take as long as each other.
-  mochaStage({ name: 'unit/core', seconds: 25 }, 'test/unit/core/**/*.test.ts'),
+  mochaStage({ name: 'unit/core', seconds: 90 }, 'test/unit/core/**/*.test.ts'),
   mochaStage(
-    { name: 'unit/others', seconds: 30 },
+    { name: 'unit/others', seconds: 60 },
 
     ...['test/unit/**/*.test.ts', '--ignore', 'test/unit/core/**'],
   ),
   packageStage({ name: 'package', seconds: 8, needs: ['build'] }),
   programStage({ name: 'format', seconds: 4 }, [
     'node_modules/prettier/bin/prettier.cjs',
-    ...['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'],
+    ...['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content'],
+    ...['--cache-location', 'out/cache/prettier', '.'],
   ]),
   programStage({ name: 'directions', seconds: 5 }, [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
@@ -38,17 +38,17 @@ const always: readonly Stage[] = [
   programStage({ name: 'unused', seconds: 6 }, ['node_modules/knip/bin/knip.js', '--no-progress']),
   figuresStage({ name: 'figures', seconds: 2 }),
   // The extension in a VS Code of our own, in memory.
-  mochaStage({ name: 'editor', seconds: 45 }, ...['test/editor/**/*.test.ts', '--require', 'test/editor/setup.ts']),
-  mochaStage({ name: 'browser', seconds: 60 }, 'test/browser/**/*.test.ts'),
+  mochaStage({ name: 'editor', seconds: 70 }, ...['test/editor/**/*.test.ts', '--require', 'test/editor/setup.ts']),
+  mochaStage({ name: 'browser', seconds: 110 }, 'test/browser/**/*.test.ts'),
   // Two halves, each with a development network of its own.
-  mochaStage({ name: 'contract/state', seconds: 150 }, 'test/contract/state/**/*.test.ts'),
+  mochaStage({ name: 'contract/state', seconds: 280 }, 'test/contract/state/**/*.test.ts'),
   mochaStage(
-    { name: 'contract/others', seconds: 80 },
+    { name: 'contract/others', seconds: 150 },
 
     ...['test/contract/**/*.test.ts', '--ignore', 'test/contract/state/**'],
   ),
   // A server that means harm, against a process with little memory, and hostile text, measured in two.
-  mochaStage({ name: 'hostile', seconds: 90 }, 'test/hostile/**/*.test.ts'),
+  mochaStage({ name: 'hostile', seconds: 110 }, 'test/hostile/**/*.test.ts'),
   ...suites.map((suite) => integrationStage(newest, suite)),
 ];
 

@@ -31,7 +31,7 @@ async function layers(): Promise<string> {
     includeOnly: '^src',
     collapse: '^src/[^/]+',
     outputType: 'mermaid',
-    cache: { folder: path.join(root, 'node_modules/.cache/layers'), strategy: 'content', compress: true },
+    cache: { folder: path.join(root, 'out/cache/layers'), strategy: 'content', compress: true },
   });
   const lines = String(output)
     .split('\n')
