@@ -1,12 +1,13 @@
 // npm test: everything that has to hold, stage by stage; `npm test -- types unit` runs the named ones, and `--full` all of
-// the suites on the oldest VS Code too; `--update` writes the golden texts anew. The last line is "N passed, N failed"
-// (", N skipped" where tests were left out).
+// the suites on the oldest VS Code too, with random and measured tests at their full length; `--update` writes the golden
+// texts anew. The last line is "N passed, N failed" (", N skipped" where tests were left out).
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Finished, runStages } from './stages/runStages';
 import { counts, sumOf } from './stages/stage';
 import { chosenStages } from './stages/stages';
 import { command } from './support/command';
+import { fullVariable } from './support/fullRun';
 import { updatesGoldens, updateVariable } from './support/updatesGoldens';
 
 command(async (args) => {
@@ -19,6 +20,9 @@ command(async (args) => {
     // For what the stages start, and refused before they do.
     process.env[updateVariable] = '1';
     updatesGoldens();
+  }
+  if (values.full) {
+    process.env[fullVariable] = '1';
   }
   // One more than there are processors: a stage that waits for a page, a window or a host leaves one idle.
   const width = Math.min(availableParallelism() + 1, 4);

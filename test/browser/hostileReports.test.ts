@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { inFull } from '../../scripts/support/fullRun';
 import { anyReport } from '../helpers/anyReport';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 
@@ -85,7 +86,7 @@ describe('the page of whatever a hostile server says', function () {
           [],
         );
       }),
-      { numRuns: 300, endOnFailure: true },
+      { numRuns: inFull(80, 300), endOnFailure: true },
     );
   });
 });

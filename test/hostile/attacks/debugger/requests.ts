@@ -1,6 +1,7 @@
 import { walkFile } from '../../../helpers/solidity/walkChain';
 import type { Attack } from '../attack';
 import { type AttackedChain, onAttackedChain } from './attackedChain';
+import { inFull } from '../../../../scripts/support/fullRun';
 import { randomFrom } from './random';
 import { RawClient } from './rawClient';
 
@@ -228,7 +229,7 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
         const random = randomFrom(seed);
         const any = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
         const raw = await launched(chain);
-        for (let i = 0; i < 3_000; i++) {
+        for (let i = 0; i < inFull(1_000, 10_000); i++) {
           const command = any(commands.filter((one) => one !== 'launch'));
           const right = rightArguments[command] ?? {};
           const keys = Object.keys(right);

@@ -4,6 +4,7 @@ import type { Alter } from '../../../helpers/alteredNode';
 import type { JsonObject, JsonValue } from '../../../../src/engine/primitives/json/value';
 import type { Attack } from '../attack';
 import { type AttackedChain, onAttackedChain } from './attackedChain';
+import { inFull } from '../../../../scripts/support/fullRun';
 import { randomFrom } from './random';
 import type { RawClient } from './rawClient';
 
@@ -139,7 +140,7 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
         const any: Any = (list) => list[Math.floor(random() * list.length)]!;
         const problems: string[] = [];
         const hash = await chain.chain.call('attempt');
-        for (let i = 0; i < 60; i++) {
+        for (let i = 0; i < inFull(20, 200); i++) {
           const isTree = random() < 0.4;
           // What is spoilt differs from one answer about the same transaction to the next.
           const alter = altered(

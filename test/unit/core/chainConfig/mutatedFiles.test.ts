@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { inFull } from '../../../../scripts/support/fullRun';
 import { checkSteps } from '../../../../src/engine/config/checkSteps';
 import type { CheckInput } from '../../../../src/engine/config/model';
 import { editedText } from '../../../helpers/editedText';
@@ -58,7 +59,7 @@ describe('files of a chain’s configuration that hands and tools have changed',
     'lists 100,000 deep': '['.repeat(100_000),
     'objects 100,000 deep': '{"config":'.repeat(100_000),
     'closed lists 100,000 deep in alloc': `{"alloc":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
-    '10 MB': largeGenesis(150_000),
+    'many MB': largeGenesis(inFull(30_000, 150_000)),
     'half a pair': '{"config": {"\ud83d": "\ude00"}}',
   };
   for (const [name, text] of Object.entries(texts)) {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { inFull } from '../../../../scripts/support/fullRun';
 import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
 import type { DecodedNode } from '../../../../src/engine/transactions/codec/decodedNode';
 import { fuzzInputs } from '../../../helpers/codec/fuzzInputs';
 
 /** SNOWPROBE_FUZZ=1000000 for the whole run, SNOWPROBE_SEED to repeat one. */
-const count = Number(process.env['SNOWPROBE_FUZZ'] ?? 60_000);
+const count = Number(process.env['SNOWPROBE_FUZZ'] ?? inFull(20_000, 200_000));
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 
 describe('mutated and random bytes', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { inFull } from '../../../../scripts/support/fullRun';
 import type { Report, Line } from '../../../../src/engine/report/report';
 import { reportToHover } from '../../../../src/engine/report/toHover';
 import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
@@ -50,13 +51,13 @@ for (const [where, render] of Object.entries(markdownRenderers)) {
     it('are shown as they are and link nothing', () => hostileWords.forEach(texts));
 
     it('are shown as they are and link nothing (random)', () => {
-      fc.assert(fc.property(anyHostileWords, texts), { numRuns: 500 });
+      fc.assert(fc.property(anyHostileWords, texts), { numRuns: inFull(150, 1_000) });
     });
 
     it('have no link of their own in the text of one', () => hostileWords.forEach(labels));
 
     it('have no link of their own in the text of one (random)', () => {
-      fc.assert(fc.property(anyHostileWords, labels), { numRuns: 500 });
+      fc.assert(fc.property(anyHostileWords, labels), { numRuns: inFull(150, 1_000) });
     });
 
     it('leave a Finding the links that it has (random)', () => {
@@ -71,7 +72,7 @@ for (const [where, render] of Object.entries(markdownRenderers)) {
           const document = reportToMarkdown(reportOf(a, b, c), { ...samples.ctx, link: undefined });
           assert.deepEqual(render(document).links, [], document);
         }),
-        { numRuns: 200 },
+        { numRuns: inFull(60, 500) },
       );
     });
   });
