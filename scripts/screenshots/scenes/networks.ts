@@ -35,7 +35,7 @@ export const networkScenes: readonly Scene[] = [
       await open(stage, 'Add Network', undefined);
       await stage.page.locator(`${input} input`).first().fill('https://rpc.example/v3?token=abcdef');
       await stage.press('Enter');
-      await stage.shows(input, 'no place');
+      await stage.shows(input, 'do not belong');
     },
   },
   {

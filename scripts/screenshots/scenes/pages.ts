@@ -23,6 +23,24 @@ export const pageScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'contract-storage',
+    async play(stage) {
+      await lookUp(stage, 'coin');
+      await stage.page.locator(`${webview} >> [role="tab"]:has-text("Storage")`).first().click();
+      await stage.page.locator(`${webview} >> button:has-text("Read storage slots")`).first().click();
+      await stage.shows(`${webview} >> .drawn-slots .slot`, 'slot');
+    },
+  },
+  {
+    name: 'gas-page',
+    async play(stage) {
+      await lookUp(stage, 'erc20Transfer');
+      await stage.page.locator(`${webview} >> [role="tab"]:has-text("Gas")`).first().click();
+      await stage.shows(`${webview} >> .drawn-icicle`, 'transaction');
+      await stage.page.locator(`${webview} >> .drawn-icicle`).first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'compare-page',
     async play(stage) {
       await lookUp(stage, 'plainDelivered');

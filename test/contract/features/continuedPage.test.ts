@@ -71,6 +71,15 @@ describe('the page of an address', function () {
     assert.equal(node?.requests.length, 0);
   });
 
+  it('stands before what else is known of an EVM address', async () => {
+    const held = { key: 'erc20', heading: 'ERC-20 balances', columns: ['balance'], rows: [], from: [] };
+    const page = continuedOn(tests, { ...account, sections: [held] }, await network({ height: 9 }));
+    assert.deepEqual(
+      page.view.sections.map(({ key }) => key),
+      ['transactions', 'erc20'],
+    );
+  });
+
   it('scans blocks at a click, row by row, and says when it is done', async () => {
     const page = continuedOn(tests, account, await network({ height: 9, sender: (at) => (at > 7 ? own : undefined) }));
     await page.runs.run(0, typed);

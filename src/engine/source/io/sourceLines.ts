@@ -35,6 +35,8 @@ import type { Builds } from './project/projectBuilds';
 import { traceSource, type AboutTrace, isAboutTrace, whyNoTrace, NoStepsError } from './traceSource';
 import type { SourceHint } from './projectFacts';
 
+export { fetchContractSlots } from './contractSlots';
+
 interface Lines {
   readonly facts: readonly Fact[];
   /** Instead of the facts of these keys, which say less. */

@@ -54,11 +54,12 @@ export class ContinuedPages {
     };
   }
 
-  /** Transactions stand before what other chains know, storage comes last. */
+  /** Of an EVM address transactions are what one comes for; else they stand before what other chains know. Storage comes last. */
   private tabs(report: Report, network: Network, wasAsked: MaySend): readonly Tab[] {
     const own = report.sections.map((section) => this.ownTab(section, network));
     const at = report.sections.findIndex(({ key }) => key === 'otherChains' || key === 'utxos');
-    const place = at < 0 ? own.length : at;
+    const evm = this.addressOn(report, network)?.address.toLowerCase();
+    const place = evm !== undefined && !isPrecompileAddress(evm) ? 0 : at < 0 ? own.length : at;
     return [
       ...own.slice(0, place),
       ...this.transactions(report, network, wasAsked),

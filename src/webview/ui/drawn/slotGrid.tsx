@@ -13,7 +13,7 @@ export function SlotsView({ drawing: { slots }, host }: DrawnProps<'slots'>): JS
             {fields.map(({ bytes, label, value, isChanged }, at) => (
               <span
                 key={at}
-                class={label.length === 0 ? 'field empty' : isChanged === true ? 'field changed' : 'field'}
+                class={label.length === 0 ? 'variable empty' : isChanged === true ? 'variable changed' : 'variable'}
                 style={{ flexGrow: bytes }}
                 title={
                   label.length === 0

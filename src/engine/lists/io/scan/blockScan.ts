@@ -235,6 +235,6 @@ async function readStorage(client: SourceClient, chain: EvmChain, address: strin
     const key = inner.add(fetchContractCode(implementation));
     codes.unshift((await node.query(inner)).value(key) ?? '0x');
   }
-  const { fetchContractSlots } = await import('../../../source/io/contractSlots');
+  const { fetchContractSlots } = await import('../../../source/io/sourceLines');
   return storageSection(read, await fetchContractSlots(node, builds, address, codes));
 }
