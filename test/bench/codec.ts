@@ -28,9 +28,9 @@ const TURNS = 4;
  */
 export async function run(): Promise<BenchRow[]> {
   const { decodeBytes } = await bundled<typeof DecodeBytes>(resolve(engine, 'transactions/codec/decodeBytes.ts'));
-  const { toNodeJson } = await bundled<typeof ToNodeJson>(resolve(engine, 'transactions/codec/toNodeJson.ts'));
+  const { toNodeJson } = await bundled<typeof ToNodeJson>(resolve(engine, 'transactions/codec/nodeJson.ts'));
   const { printJson } = await bundled<typeof PrintJson>(resolve(engine, 'primitives/json/printJson.ts'));
-  const values = await bundled<typeof NodeValue>(resolve(engine, 'transactions/codec/nodeValue.ts'));
+  const values = await bundled<typeof NodeValue>(resolve(engine, 'transactions/codec/decodedNode.ts'));
   const txs = repeated(platformTxs(decodeBytes), 1000);
   const utxos = repeated(platformUtxos(decodeBytes), 1024);
   const block = blockOf(repeated(largestTxs(decodeBytes), 1000), 2_000_000);

@@ -6,7 +6,7 @@ const folder = resolve(__dirname, '../../src/engine/transactions/codec');
 
 /** What the codec adds to the bundle, with the goal that was set for it; its words have none. */
 export async function codecWeight(): Promise<BenchRow[]> {
-  const decoding = { decodeBytes: 'decodeBytes', toNodeJson: 'toNodeJson', canonicalValidators: 'warpSigners' };
+  const decoding = { decodeBytes: 'decodeBytes', toNodeJson: 'nodeJson', canonicalValidators: 'warpSigners' };
   return [
     {
       name: 'what the codec adds to the bundle, minified: decoding, Warp, IDs and JSON form',
@@ -15,8 +15,8 @@ export async function codecWeight(): Promise<BenchRow[]> {
       bar: 25,
     },
     {
-      name: 'the same with the Finding and its words',
-      value: await addedKilobytes({ ...decoding, codecFinding: 'finding/codecFinding' }),
+      name: 'the same with the Report and its words',
+      value: await addedKilobytes({ ...decoding, codecReport: '../report/codecReport' }),
       unit: 'kB',
     },
   ];

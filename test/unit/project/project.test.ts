@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { demoFiles } from '../../../src/extension/demo/demoFiles';
@@ -66,6 +66,22 @@ describe('the project', () => {
       assert.equal(manifest.scripts[name], `node scripts/run.mjs ${name}`);
     }
     assert.equal(manifest.scripts['test:desktop'], 'node scripts/run.mjs testDesktop');
+  });
+
+  it('measures modules that are there', () => {
+    const folder = path.join(root, 'test/bench');
+    const engine = path.join(root, 'src/engine');
+    const named = readdirSync(folder).flatMap((file) =>
+      [...read(`test/bench/${file}`).matchAll(/\b(?:resolve|join)\((\w+|[\w.]+dirname), '([\w/]+\.ts)'\)/g)].map(
+        ([, base = '', name = '']) =>
+          path.join(base === 'engine' ? engine : base.endsWith('dirname') ? folder : root, name),
+      ),
+    );
+    assert.ok(named.length > 8);
+    assert.deepEqual(
+      named.filter((file) => !existsSync(file)),
+      [],
+    );
   });
 
   it('starts .vscodeignore by leaving everything out', () => {
