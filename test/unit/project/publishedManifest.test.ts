@@ -25,7 +25,14 @@ describe('the page of the extension', () => {
 
   it('has what a Marketplace shows', () => {
     assert.equal(manifest.private, undefined);
-    assert.deepEqual(manifest.categories, ['Notebooks', 'Visualization', 'Programming Languages']);
+    assert.deepEqual(manifest.categories, [
+      'Notebooks',
+      'Visualization',
+      'Programming Languages',
+      'Debuggers',
+      'Testing',
+      'AI',
+    ]);
     assert.deepEqual(manifest.galleryBanner, { color: '#14304a', theme: 'dark' });
     assert.equal(manifest.qna, 'marketplace');
     assert.ok(manifest.keywords.length <= 30);
