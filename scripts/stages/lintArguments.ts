@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../support/root';
+import { hashOf } from './hashOf';
 
 /** eslint over the project, with its own cache, by the text of each file: no rule looks at another one. */
 export function lintArguments(): readonly string[] {
@@ -12,9 +12,5 @@ export function lintArguments(): readonly string[] {
 /** eslint itself does not see a change in our own rules or the packages: those name the file. */
 function cacheFile(): string {
   const rules = readdirSync(path.join(root, 'scripts/lint')).map((file) => `scripts/lint/${file}`);
-  const hash = createHash('sha256');
-  for (const file of ['eslint.config.mjs', 'docs/words.md', 'package-lock.json', ...rules]) {
-    hash.update(readFileSync(path.join(root, file)));
-  }
-  return `out/cache/eslint/${hash.digest('hex').slice(0, 16)}.json`;
+  return `out/cache/eslint/${hashOf(['eslint.config.mjs', 'docs/words.md', 'package-lock.json', ...rules])}.json`;
 }

@@ -1,6 +1,7 @@
 import { newest, oldest } from '../vscode/builds';
 import { smokeSuites, suites } from '../vscode/suites';
 import { figuresStage } from './figuresStage';
+import { hashOf } from './hashOf';
 import { integrationStage } from './integrationStage';
 import { lintArguments } from './lintArguments';
 import { mochaStage } from './mochaStage';
@@ -8,13 +9,17 @@ import { packageStage } from './packageStage';
 import { programStage } from './programStage';
 import type { Stage } from './stage';
 
-const typescript = 'node_modules/typescript-7/bin/tsc';
+/** The compiler over a project; what has not changed since the last run it takes from its own notes. */
+function typesOf(project: string): readonly string[] {
+  const notes = `out/cache/types/${hashOf([project])}.tsbuildinfo`;
+  return ['node_modules/typescript-7/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', notes];
+}
 
 /** What `npm test` runs; `seconds` on two idle cores, with what an earlier run left in the caches. */
 const always: readonly Stage[] = [
-  programStage({ name: 'types', seconds: 10 }, [typescript, '-p', 'tsconfig.json']),
+  programStage({ name: 'types', seconds: 10 }, typesOf('tsconfig.json')),
   // What runs in a page has its names and none of Node's.
-  programStage({ name: 'types-browser', seconds: 3 }, [typescript, '-p', 'src/webview/tsconfig.json']),
+  programStage({ name: 'types-browser', seconds: 3 }, typesOf('src/webview/tsconfig.json')),
   programStage({ name: 'build', seconds: 4 }, ['esbuild.mjs', '--production', '--tests']),
   programStage({ name: 'lint/text', seconds: 3 }, lintArguments()),
   // With the rules that need types.
@@ -34,6 +39,9 @@ const always: readonly Stage[] = [
   programStage({ name: 'directions', seconds: 5 }, [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     ...['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+    // It looks at what is imported anew where a file or its rules have changed.
+    ...['--cache', `out/cache/directions/${hashOf(['.dependency-cruiser.cjs', 'package-lock.json'])}`],
+    ...['--cache-strategy', 'content'],
   ]),
   programStage({ name: 'unused', seconds: 6 }, ['node_modules/knip/bin/knip.js', '--no-progress']),
   figuresStage({ name: 'figures', seconds: 2 }),
