@@ -35,18 +35,18 @@ describe('what a window gains in an hour', () => {
     );
   });
 
-  it('is a fault where it grows: by a leak of 40 kB a minute, a timer or a socket in half an hour, more requests', () => {
+  it('is a fault where it grows: by a leak of 40 kB a minute, a timer and a socket in ten minutes, one more poll', () => {
     assert.deepEqual(
       faultsOf((minute) => ({ heap: 70e6 + minute * 40_000 })),
       ['heap: 2.40 MB more each hour, over the limit of 1.'],
     );
     assert.deepEqual(
-      faultsOf((minute) => ({ timers: 30 + Math.floor(minute / 30), handles: 20 + Math.floor(minute / 30) })),
-      ['handles: 2.00 more each hour, over the limit of 1.', 'timers: 2.00 more each hour, over the limit of 1.'],
+      faultsOf((minute) => ({ timers: 30 + Math.floor(minute / 10), handles: 20 + Math.floor(minute / 10) })),
+      ['handles: 6.00 more each hour, over the limit of 4.', 'timers: 6.00 more each hour, over the limit of 4.'],
     );
     assert.deepEqual(
-      faultsOf((minute) => ({ posts: 400 + Math.floor(minute / 10) })),
-      ['requests a minute: 6.00 more each hour, over the limit of 2.'],
+      faultsOf((minute) => ({ posts: 400 + 5 * Math.floor(minute / 10) })),
+      ['requests a minute: 30.00 more each hour, over the limit of 20.'],
     );
   });
 
