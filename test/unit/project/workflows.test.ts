@@ -56,7 +56,7 @@ describe('what CI runs', () => {
     });
 
     it(`takes actions by what they are, not by a name that can be moved: ${name}`, () => {
-      const used = [...text.matchAll(/\buses: (.+)$/gm)].map(([, action]) => action ?? '');
+      const used = [...text.matchAll(/\buses: (?!\.\/$)(.+)$/gm)].map(([, action]) => action ?? '');
       assert.ok(used.length > 0);
       assert.deepEqual(
         used.filter((action) => !/^[\w-]+\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action)),
@@ -85,6 +85,13 @@ describe('what CI runs', () => {
     assert.match(
       readFileSync(path.join(root, 'scripts/testDesktop.ts'), 'utf8'),
       /\{ oldest: oldest\.version, newest: newest\.version \}/,
+    );
+  });
+
+  it('uses action.yml as others do, on the command line of the same commit', () => {
+    assert.match(
+      readFileSync(path.join(folder, 'ci.yml'), 'utf8'),
+      /uses: \.\/\n(?: {8,}.*\n)* {10}package: \$\{\{ github\.workspace \}\}/,
     );
   });
 
