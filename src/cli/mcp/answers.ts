@@ -31,7 +31,7 @@ function piece(key: string, answer: AgentAnswer, at: number): object {
   const { text, end } = pieceOf(
     answer,
     at,
-    (from) => `The rest: call the same tool with {"cursor": "${cursorAt(from)}"}.`,
+    (from) => `The rest: make the same call with "cursor": "${cursorAt(from)}" too.`,
   );
   return {
     content: [{ type: 'text', text }],

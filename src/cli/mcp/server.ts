@@ -14,7 +14,7 @@ const cursor = z.string().max(40).optional().describe('of a cut answer: gives it
 
 const listed = tools.map(({ name, title, description, input }) => ({
   ...{ name, title, description },
-  inputSchema: withoutDialect(z.toJSONSchema(input.partial().extend({ cursor }), { io: 'input' }), input),
+  inputSchema: withoutDialect(z.toJSONSchema(input.extend({ cursor }), { io: 'input' })),
   annotations: {
     readOnlyHint: true,
     openWorldHint: name !== 'decode_chain_bytes' && name !== 'check_chain_config',
@@ -73,13 +73,7 @@ function failure(sentence: string): object {
   return { content: [{ type: 'text', text: sentence }], isError: true };
 }
 
-/** As clients read it: JSON Schema 2020-12 is the default, and what must be given is needed only without a cursor. */
-function withoutDialect(
-  { $schema: _, required: __, ...schema }: z.core.JSONSchema.BaseSchema,
-  input: z.ZodObject,
-): object {
-  const required = Object.keys(input.shape).filter(
-    (key) => !z.object({ [key]: input.shape[key] as z.ZodType }).safeParse({}).success,
-  );
-  return required.length === 0 ? schema : { ...schema, anyOf: [{ required }, { required: ['cursor'] }] };
+/** As clients read it: JSON Schema 2020-12 is the default. No anyOf stands at its top, which hosts of models refuse. */
+function withoutDialect({ $schema: _, ...schema }: z.core.JSONSchema.BaseSchema): object {
+  return schema;
 }
