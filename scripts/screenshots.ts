@@ -105,6 +105,12 @@ async function useTheme(page: Page, theme: Theme): Promise<void> {
   const [window, inside] = themes[theme];
   await page.locator(`.monaco-workbench.${window}`).waitFor();
   for (const frame of page.frames()) {
-    await frame.waitForFunction(`[undefined, '${inside}'].includes(document.body?.dataset.vscodeThemeKind)`);
+    const inTheme = `[undefined, '${inside}'].includes(document.body?.dataset.vscodeThemeKind)`;
+    await frame.waitForFunction(inTheme).catch((error: unknown) => {
+      // The walkthrough draws its pictures anew.
+      if (!frame.isDetached()) {
+        throw error;
+      }
+    });
   }
 }
