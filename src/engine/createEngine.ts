@@ -111,7 +111,8 @@ export function createEngine(ports: EnginePorts, base = createLookups(ports)): E
     ports.maySend ?? (() => true),
     ports.recording,
   );
-  const contracts = createContracts({ ...deps, abi: ports.abi, builds: ports.builds });
+  const project = { abi: ports.abi, builds: ports.builds, verified: base.verified };
+  const contracts = createContracts({ ...deps, ...project });
   return {
     networks: {
       all: () => networks.all(),
@@ -130,7 +131,7 @@ export function createEngine(ports: EnginePorts, base = createLookups(ports)): E
     checkPossession: createProofOfPossession(deps),
     diagnosis: createDiagnoses({ ...deps, http }),
     messages: createMessages({ ...deps, abi: ports.abi }),
-    sessions: createReplaySessions({ ...deps, abi: ports.abi, builds: ports.builds }),
+    sessions: createReplaySessions({ ...deps, ...project }),
     allowance: (origin) => base.allowance(origin),
     registry,
     lists: createLists({ ...deps, nodes: deps }),

@@ -16,7 +16,7 @@ import {
 import { ConnectionError, TimeoutError } from './errors';
 import { chainId } from './rpc';
 import type { Currency } from './primitives';
-import type { Abis, Builds } from './source';
+import { type Abis, type Builds, VerifiedContracts, type VerifiedStore } from './source';
 import { type Allowance, Allowances, ChainRegistry } from './networks';
 import { type Lookup, createLookup } from './lookup';
 import {
@@ -53,6 +53,8 @@ export interface EnginePorts {
   readonly abi?: Abis;
   /** What its compilers left. */
   readonly builds?: Builds;
+  /** Where answers of services of verified sources are kept between sessions; absent: nowhere. */
+  readonly verified?: VerifiedStore;
   /** Hosts whose answers were recorded: nothing is sent to them. Absent: none. */
   readonly recording?: Recording;
   /** Where NodeIDs of configured nodes are kept between sessions; absent: nowhere. */
@@ -72,6 +74,7 @@ export interface Lookups {
   readonly nodeIds: NodeIds;
   readonly discovery: ChainDiscovery;
   readonly lookup: Lookup;
+  readonly verified: VerifiedContracts;
   dataService(baseUrl: string): DataService;
   /** What a host of an origin still lets one ask; `undefined` where it told nothing. */
   allowance(origin: string): Allowance | undefined;
@@ -115,12 +118,19 @@ export function createLookups(ports: EnginePorts, networks = configuredNetworks(
   );
   const nodeIds = new NodeIds(ports.nodeIds);
   const discovery = new ChainDiscovery(rpc, now, endpointStats);
+  const verified = new VerifiedContracts({
+    http,
+    headersFor: (origin) => ports.headersFor(origin),
+    now,
+    store: ports.verified,
+  });
   const lookup = createLookup({
     ...{ rpc, discovery, dataService, now, registry, endpointStats, nodeIds },
     deadlineMs: () => ports.timeoutMs(),
     currency: ports.currency && (() => ports.currency?.() ?? 'usd'),
     abi: ports.abi,
     builds: ports.builds,
+    verified,
     onNetworkReset({ name }) {
       ports.log({ level: 'info', text: `${name} was wiped and started again: what was known of it is forgotten.` });
       if (name === networks.active().name) {
@@ -129,7 +139,7 @@ export function createLookups(ports: EnginePorts, networks = configuredNetworks(
     },
   });
   return {
-    ...{ ports, networks, http, rpc, registry, endpointStats, nodeIds, discovery, lookup, dataService },
+    ...{ ports, networks, http, rpc, registry, endpointStats, nodeIds, discovery, lookup, dataService, verified },
     allowance: (origin) => allowances.of(origin),
     abiChanged: () => lookup.forget(),
     settingsChanged() {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { builtInNetworks, type EvmChain, type Network, primaryChainNames, readNetworks } from '../../engine';
-import { networkUrls } from '../../engine/sources';
+import { namedUrls } from '../../engine/sources';
 import { CommandError, exitCodes } from '../command';
 import { readNames } from '../reader';
 import { findSettings, networkOf, readSettingsFile, type SettingsFile } from './settingsFile';
@@ -107,7 +107,7 @@ async function confirm(origins: readonly string[], file: string): Promise<void> 
 }
 
 function originsOf(network: Network): readonly string[] {
-  return networkUrls(network).map((url) => new URL(url).origin);
+  return namedUrls(network).map((url) => new URL(url).origin);
 }
 
 function hostsOf({ node, 'data-api': dataApi, 'metrics-api': metricsApi }: NetworkChoice): readonly string[] {

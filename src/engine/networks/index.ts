@@ -36,7 +36,11 @@ export {
   isEvmOnly,
   withOwnNames,
   type SettingProblem,
+  etherscanKey,
+  type VerifiedServiceName,
+  type VerifiedSources,
 } from './network';
+export { type NamedService, verifiedServicesOf, verifiedUrls } from './verifiedServices';
 export {
   recordedName,
   nearestName,

@@ -16,12 +16,24 @@ export interface Network {
   readonly chains: readonly EvmChain[];
   /** Absent: none is known. */
   readonly explorers?: Explorers;
+  /** Who is asked about contracts that are not of the open project; absent: nobody. */
+  readonly verifiedSources?: VerifiedSources;
   readonly wireNames: 'wire' | 'neutral';
   /** What those who use it call what is on it; absent: they call nothing. */
   readonly nameOf?: NameOf;
   /** It is only a name: nobody can be asked about it. */
   readonly missing?: MissingNetwork;
 }
+
+/** Services of verified sources in the order they are asked, then one of signatures. */
+export const verifiedServices = ['sourcify', 'routescan', 'blockscout', 'etherscan', '4byte'] as const;
+export type VerifiedServiceName = (typeof verifiedServices)[number];
+
+/** Etherscan's key is a parameter of its URL; it is kept as other keys are, under this name. */
+export const etherscanKey = 'apikey';
+
+/** Base URLs by service; `{chainId}` stands for the EVM chain ID in decimal. */
+export type VerifiedSources = Readonly<Partial<Record<VerifiedServiceName, string>>>;
 
 /**
  * What an identifier is called, in one run of words that are inert: what it is known as everywhere, else the label that the

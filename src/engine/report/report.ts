@@ -272,7 +272,7 @@ export interface Related {
 }
 
 export interface Source {
-  readonly kind: 'dataService' | 'node' | 'bytes';
+  readonly kind: 'dataService' | 'node' | 'verified' | 'bytes';
   /** Host with port where it is not the default; empty for `bytes`. */
   readonly host: string;
   /** `notWaitedFor`: others had answered before. */

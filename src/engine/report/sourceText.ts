@@ -61,6 +61,8 @@ function sourceName(source: Source): string {
       return 'the bytes';
     case 'dataService':
       return chain === undefined ? `${host} (data service)` : `${host} (data service, ${chain})`;
+    case 'verified':
+      return `${host} (verified sources, ${chain})`;
     case 'node':
       // Its own APIs are no chain.
       return chain === undefined || chain === 'node' ? `${host} (node)` : `${host} (node, ${chain})`;

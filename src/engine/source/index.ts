@@ -39,4 +39,6 @@ export { builtAmong, fetchBuiltContracts } from './io/builtContracts';
 export { queryOne, queryValue } from './io/queryOne';
 export { fetchBuiltFrom, withSourceLines } from './io/projectFacts';
 export { type BuiltFrom, builtFromFacts, whyUnread } from './report/projectFacts';
+export { abisOn, buildsOn } from './io/verified/verifiedBuilds';
+export { VerifiedContracts, type VerifiedStore } from './io/verified/verifiedContracts';
 export type { StorageType } from './storage/storageLayout';

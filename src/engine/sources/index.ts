@@ -40,6 +40,7 @@ export {
   hasChain,
   hasChainsToFind,
   namesNoL1,
+  namedUrls,
   networkUrls,
   onlyNode,
   platformUrls,

@@ -1,6 +1,6 @@
 import type { DataService, Http, JsonRpc, Answer, DataNetwork, NodeAnswer, NodeClient } from '../net';
 import type { Currency, JsonValue } from '../primitives';
-import type { Abis, Builds } from '../source';
+import type { Abis, Builds, VerifiedContracts } from '../source';
 import type { ChainRegistry, Network, NodeEndpoint } from '../networks';
 import type { EndpointStats, NodeIds } from './endpointStats';
 import type { SourceLog } from './sourceStates';
@@ -28,6 +28,8 @@ export interface LookupContext {
   readonly abi?: Abis;
   /** What the compilers of the open project left; absent: there is none. */
   readonly builds?: Builds;
+  /** Who knows contracts that are not of it; absent: nobody is asked. */
+  readonly verified?: VerifiedContracts;
   /** Of the tokens met on the network; absent: none are known, and none are kept. */
   readonly tokens?: TokenMetadataCache;
   /** What the data service knows of chains. */

@@ -12,6 +12,7 @@ import {
   readNetworks,
   unknownNetwork,
   untrustedNetwork,
+  verifiedUrls,
 } from '../networks';
 
 /** Where one EVM chain of a network can be asked. */
@@ -74,6 +75,11 @@ export function networkUrls(network: Network): readonly string[] {
     network.metricsApi,
   ];
   return [...new Set(urls.filter((url) => url !== undefined))];
+}
+
+/** Those, and where the services of verified sources are. */
+export function namedUrls(network: Network): readonly string[] {
+  return [...networkUrls(network), ...verifiedUrls(network)];
 }
 
 /** Where a chain's websocket is: a node serves it beside its RPC; elsewhere it is at the same address. */
@@ -170,7 +176,7 @@ function configuredNetworksUrlsOf(
   all: readonly Network[],
   settings: NetworkSettings,
 ): ReturnType<ConfiguredNetworks['urls']> {
-  return { user: ownNetworks(all, settings).flatMap(networkUrls), all: all.flatMap(networkUrls) };
+  return { user: ownNetworks(all, settings).flatMap(namedUrls), all: all.flatMap(namedUrls) };
 }
 
 function ownNetworks(all: readonly Network[], settings: NetworkSettings): readonly Network[] {

@@ -42,7 +42,7 @@ export class SourceClient {
   constructor(
     readonly context: LookupContext,
     readonly signal: AbortSignal,
-    private readonly states = new SourceStates(context.log),
+    readonly states = new SourceStates(context.log),
   ) {
     this.network = context.network;
     this.endpointStats = context.endpointStats ?? new EndpointStats();

@@ -1,4 +1,4 @@
-import type { Network } from '../../engine/networks';
+import { type Network, etherscanKey } from '../../engine/networks';
 import { originsOf } from './networkHosts';
 
 export interface KeyPlace {
@@ -26,6 +26,18 @@ export function keyPlaces(networks: readonly Network[]): readonly KeyPlace[] {
         origin,
         networks: [...(known?.networks ?? []), network.name],
         header: named,
+      });
+    }
+  }
+  for (const network of networks) {
+    const { etherscan } = network.verifiedSources ?? {};
+    const origin = etherscan === undefined ? undefined : new URL(etherscan).origin;
+    const known = origin === undefined ? undefined : places.get(origin);
+    if (origin !== undefined) {
+      places.set(origin, {
+        origin,
+        networks: [...(known?.networks ?? []), network.name],
+        header: known?.header ?? etherscanKey,
       });
     }
   }

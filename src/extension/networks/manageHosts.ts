@@ -4,7 +4,7 @@ import { promptText } from '../vscode/ui/promptText';
 import { pickOne } from '../vscode/ui/pick';
 import { answerChoices } from '../shared/answerChoices';
 import type { Services } from '../shared/services';
-import { networkUrls } from '../../engine/sources';
+import { namedUrls } from '../../engine/sources';
 import { answerWords, hostItems, typedHost } from './hostItems';
 
 interface HostChoice extends vscode.QuickPickItem {
@@ -29,7 +29,7 @@ export async function manageHosts(services: Services): Promise<void> {
 
 async function pickHost(services: Services): Promise<string | undefined> {
   const { consent, state } = services;
-  const configured = state.networks.all().flatMap(networkUrls);
+  const configured = state.networks.all().flatMap(namedUrls);
   const isWorkspaces = (host: string): boolean => consent.isWorkspaces(host);
   const items = hostItems(
     consent.list(),

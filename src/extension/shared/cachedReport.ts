@@ -1,7 +1,7 @@
 import type { BalanceFilter, Report } from '../../engine/report';
 import type { Identifier } from '../../engine/primitives';
 import { type Lookup, coversAllowedHosts } from '../../engine/lookup';
-import type { Network } from '../../engine/networks';
+import { type Network, verifiedUrls } from '../../engine/networks';
 
 export interface CachedQuestion {
   readonly identifier: Identifier;
@@ -26,7 +26,7 @@ export function cachedReport(
     chain === undefined
       ? ofAll
       : (lookup.cached(identifier, network, chain, balances) ?? (ofAll?.chain === chain ? ofAll : undefined));
-  const urls = lookup.urls(identifier, network, chain);
+  const urls = [...lookup.urls(identifier, network, chain), ...verifiedUrls(network)];
   const isEnough = report?.unfinished === undefined || (quick === true && report.unfinished === 'page');
   return report !== undefined && isEnough && coversAllowedHosts(report, urls, { allowed }) ? report : undefined;
 }

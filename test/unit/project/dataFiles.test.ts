@@ -8,6 +8,7 @@ import { wrongWords } from '../../../scripts/lint/words.mjs';
 import { root } from '../../../scripts/support/root';
 import { opcodeName } from '../../../src/engine/evm/trace/opcodes';
 import { builtInNames } from '../../../src/engine/networks/networkNames';
+import { verifiedServices } from '../../../src/engine/networks/network';
 import { readTemplate } from '../../../src/engine/networks/explorers';
 import { cb58Id, readPattern } from '../../../src/engine/primitives';
 
@@ -216,6 +217,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
             }),
           ),
           explorers: z.record(z.string(), z.array(z.string().refine((text) => readTemplate(text) === text))).optional(),
+          verifiedSources: z.partialRecord(z.enum(verifiedServices), z.url()).optional(),
           upgrades: z
             .strictObject({
               durango: z.iso.datetime(),
@@ -232,6 +234,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
           builtInNames,
         ),
       ),
+    verifiedChains: z.array(z.int().positive()),
     evmChains: z.record(
       z.string().regex(/^[1-9][0-9]*$/),
       z.strictObject({ name: z.string(), symbol: z.string(), networkId: z.int().optional() }),

@@ -33,7 +33,7 @@ import { precompileAt } from '../../precompiles';
 import { evmAddress, wellKnownName } from '../../primitives';
 import type { EvmChain, Network } from '../../networks';
 import type { ContractContext } from '../contractContext';
-import { type Abis, type Builds, builtAmong } from '../../source';
+import { type Abis, type Builds, type VerifiedContracts, abisOn, buildsOn, builtAmong } from '../../source';
 import { type EvmNode, type SourceDeps, TokenMetadataCache, chainSources, createSourceClient } from '../../sources';
 
 export interface ContractPlace {
@@ -79,6 +79,7 @@ export interface Contracts {
 export interface ContractsDeps extends SourceDeps {
   readonly abi?: Abis;
   readonly builds?: Builds;
+  readonly verified?: VerifiedContracts;
 }
 
 export function createContracts(deps: ContractsDeps): Contracts {
@@ -106,8 +107,9 @@ export function createContracts(deps: ContractsDeps): Contracts {
       const { address, chain, network } = place;
       const code: FetchedCode =
         precompileAt(address) === undefined ? await fetchCode(nodeOf(place, options), address) : {};
-      const built = deps.builds?.mayKnow === true ? await builtAmong(deps.builds, codesOf(address, code)) : undefined;
-      const abi = deps.abi?.on(chain.evmChainId, built);
+      const builds = buildsOn(deps, { network, chain, ...options });
+      const built = builds?.mayKnow === true ? await builtAmong(builds, codesOf(address, code)) : undefined;
+      const abi = abisOn(deps.abi, chain.evmChainId, built);
       const { functions, unknown } = contractFunctions({ ...code, address }, abi);
       const tokens = new TokenMetadataCache();
       if (code.token !== undefined) {

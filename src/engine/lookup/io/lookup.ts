@@ -1,6 +1,6 @@
 import { type BalanceFilter, type Report, code, fact, id, message, text } from '../../report';
 import { type Identifier, type Currency, identifierKey } from '../../primitives';
-import { type Network, ChainRegistry, isPublic, type EvmChain } from '../../networks';
+import { type Network, ChainRegistry, isPublic, type EvmChain, verifiedUrls } from '../../networks';
 import {
   type FindOptions,
   ChainDiscovery,
@@ -13,7 +13,7 @@ import {
   namesNoL1,
 } from '../../sources';
 import type { DataService, JsonRpc } from '../../net';
-import type { Abis, Builds } from '../../source';
+import type { Abis, Builds, VerifiedContracts } from '../../source';
 import { offlineReport } from './offlineReport';
 import { quickSeconds, requestedUrls, requestedUrlsWith, coversAllowedHosts } from './requestedSources';
 import { bytesReport } from './bytesReport';
@@ -53,6 +53,8 @@ interface LookupDeps {
   readonly abi?: Abis;
   /** What its compilers left. */
   readonly builds?: Builds;
+  /** Who knows contracts that are not of it; absent: nobody is asked. */
+  readonly verified?: VerifiedContracts;
   /** What the data service knows of chains; absent: one of its own. */
   readonly registry?: ChainRegistry;
   /** How the nodes behave; absent: this lookup's own. */
@@ -92,7 +94,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     const key = keyOf(identifier, configured, options.chain, options.balances);
     const known = options.fresh === true ? undefined : cached.get(key);
     const isEnough = known?.unfinished === undefined || (options.quick === true && known.unfinished === 'page');
-    if (known !== undefined && isEnough && coversAllowedHosts(known, urls, options)) {
+    if (known !== undefined && isEnough && coversAllowedHosts(known, [...urls, ...verifiedUrls(configured)], options)) {
       return known;
     }
     // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
@@ -122,6 +124,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       currency: deps.currency === undefined ? undefined : deps.currency(),
       abi: deps.abi,
       builds: deps.builds,
+      verified: deps.verified,
       tokens,
       registry,
       endpointStats,

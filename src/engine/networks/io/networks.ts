@@ -1,5 +1,5 @@
 import { builtInNetworks } from '../builtInNetworks';
-import type { EvmChain, Network, NodeEndpoint, SettingProblem } from '../network';
+import { type EvmChain, type Network, type NodeEndpoint, type SettingProblem, verifiedServices } from '../network';
 import { isRecordedUrl, recordedNetwork } from '../recordedNetwork';
 import { networksSetting, nearestName, recordedName } from '../networkNames';
 import { type Explorers, readTemplate } from '../explorers';
@@ -109,8 +109,35 @@ function readNetwork(name: string, value: unknown, base: Network | undefined, re
     metricsApi,
     chains,
     explorers: readExplorers(entry['explorers'], known?.explorers, (at) => reader.explorer(at)),
+    verifiedSources: readVerifiedSources(entry['verifiedSources'], base?.verifiedSources, reader),
     wireNames: reader.read(['wireNames'], entry['wireNames'], rules.wireNames) ?? base?.wireNames ?? 'wire',
   };
+}
+
+/** Services that are named take the place of the built-in ones of that name; `null` is none of them, or not that one. */
+function readVerifiedSources(
+  value: unknown,
+  base: Network['verifiedSources'],
+  reader: Reader,
+): Network['verifiedSources'] {
+  if (value === undefined || value === null) {
+    return value === null ? undefined : base;
+  }
+  const entries = asRecord(value);
+  if (entries === undefined) {
+    reader.problem(['verifiedSources'], 'an object of services and URLs');
+    return base;
+  }
+  const unknown = Object.keys(entries).filter((name) => !(verifiedServices as readonly string[]).includes(name));
+  unknown.forEach((name) => reader.problem(['verifiedSources', name], `one of ${verifiedServices.join(', ')}`));
+  return Object.fromEntries(
+    verifiedServices.flatMap((name) => {
+      const raw = entries[name];
+      const url =
+        raw === null ? undefined : (reader.read(['verifiedSources', name], raw, rules.serviceUrl) ?? base?.[name]);
+      return url === undefined ? [] : [[name, url]];
+    }),
+  );
 }
 
 /** Where there is no node, chains that have no RPC of their own are nowhere: an EVM beside Avalanche has no C-Chain. */
@@ -239,6 +266,13 @@ const rules = {
   // It stands in the path of a node's URL, and must not lead out of it.
   pathPart: matching('a blockchain ID or an alias', (text) => /^[\w.-]+$/.test(text) && !/^\.+$/.test(text)),
   url: { expected: 'an http or https URL without user name, password or query', read: httpUrl },
+  serviceUrl: {
+    expected: 'an http or https URL without user name or password, which may hold {chainId} after the host',
+    read: (raw: unknown) => {
+      const url = typeof raw === 'string' ? httpUrl(raw.split('?', 1)[0]!.replaceAll('{chainId}', '1')) : undefined;
+      return url === undefined || new URL(url).origin !== new URL(String(raw)).origin ? undefined : String(raw).trim();
+    },
+  },
   chainId: { expected: 'a positive integer', read: wholeNumber },
   networkId: {
     expected: 'a number from 1 to 4294967295',

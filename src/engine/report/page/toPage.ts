@@ -303,7 +303,7 @@ function hosts(from: readonly number[], { sources }: Report): readonly string[] 
   return answered.length > 1 ? [...new Set(words)] : [];
 }
 
-const kindWords = { node: 'node', dataService: 'data service' } as const;
+const kindWords = { node: 'node', dataService: 'data service', verified: 'verified sources' } as const;
 
 /** The header says it already. */
 function isIdentifier({ value: [span, ...more] }: Fact, identifier: string): boolean {

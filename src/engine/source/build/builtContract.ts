@@ -1,3 +1,5 @@
+import type { CheckedContract } from '../verified/verifiedContract';
+
 /** One source file as a build saw it. */
 export interface BuiltSource {
   /** As the compiler was told it: "src/Coin.sol", "@openzeppelin/contracts/utils/Strings.sol". */
@@ -55,6 +57,8 @@ export interface BuiltContract {
   readonly storageLayout?: unknown;
   /** Whether the build kept its syntax trees. */
   readonly hasAst: boolean;
+  /** Who told of it, where it is of no build of the project. */
+  readonly verified?: CheckedContract;
 }
 
 /** How code of a chain relates to the builds of the open project. */

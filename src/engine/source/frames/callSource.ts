@@ -115,6 +115,8 @@ export interface UnreadSource {
   readonly file: string;
   /** Its text differs from that of the build; false: it is not there, cannot be read, or nothing tells of what it was. */
   readonly isChanged: boolean;
+  /** A service tells another text than the code was made of, or none. */
+  readonly isTold?: boolean;
 }
 
 /** What one instruction is of. */
@@ -160,7 +162,8 @@ export class CallSource {
   missingAt(pc: number): UnreadSource | undefined {
     const index = this.map.at(pc)?.source;
     const path = index === undefined || this.sources.has(index) ? undefined : this.contract.sources.get(index)?.path;
-    return path === undefined ? undefined : { file: hardhatPath(path), isChanged: this.changed.has(index!) };
+    const isTold = this.contract.verified !== undefined;
+    return path === undefined ? undefined : { file: hardhatPath(path), isChanged: this.changed.has(index!), isTold };
   }
 
   /** Whether an instruction may be of a source whose index no build tells. */

@@ -14,9 +14,11 @@ import type { SourceClient } from '../../sources';
 import type { Sourced } from '../../report';
 import { ifAnswered } from './queryOne';
 import type { BuiltAt, BuiltNames } from './project/abiIndex';
-import type { Builds } from './project/projectBuilds';
+import { buildsFor, type ChainBuilds, noteUnasked } from './verified/verifiedBuilds';
 import { quickly } from './projectFacts';
 
+/** For ABIs of contracts that are not of the project. */
+const maxRequests = 8;
 /** Codes that are asked for; a transaction that runs more of them is no one's to read. */
 const maxCodes = 100;
 
@@ -31,20 +33,31 @@ export async function fetchBuiltContracts(
   chain: EvmChain,
   answers: readonly Sourced<HashAnswer>[],
 ): Promise<BuiltAt | 'late'> {
-  const { builds, options } = client.context;
+  const { options } = client.context;
+  const builds = buildsFor(client, chain, options.quick === true ? 0 : maxRequests);
   const known = answers.find(({ value }) => (value.transaction ?? value.block) !== undefined)?.value;
-  if (builds?.mayKnow !== true || known === undefined) {
+  if (known === undefined) {
     return new Map();
   }
   const { called, calls } =
     known.transaction === undefined ? { called: calledInBlock(known.block), calls: [] } : calledBy(known.transaction);
   const addresses = [...new Set(called.flatMap((address) => (address == null ? [] : [address.toLowerCase()])))];
+  if (builds?.mayKnow !== true) {
+    if (addresses.length > 0 && known.transaction !== undefined) {
+      noteUnasked(client, chain);
+    }
+    return new Map();
+  }
   if (options.quick === true && known.transaction === undefined && addresses.length > 0) {
     return 'late'; // The table of a block's transactions is no part of a hover.
   }
-  const matching = fetchCodes(client, chain, addresses.slice(0, maxCodes)).then(
-    async (codes) => await builtAmong(builds, codes, calls),
-  );
+  const matching = fetchCodes(client, chain, addresses.slice(0, maxCodes)).then(async (codes) => {
+    const built = await builtAmong(builds, codes, calls);
+    if (known.transaction !== undefined && codes.some(([address, code]) => code !== '0x' && !built.has(address))) {
+      noteUnasked(client, chain);
+    }
+    return built;
+  });
   if (options.quick !== true) {
     return await matching;
   }
@@ -90,16 +103,32 @@ async function fetchCodes(client: SourceClient, chain: EvmChain, addresses: read
 }
 
 /** @param codes by address in lower case, hex with 0x */
-export async function builtAmong(builds: Builds, codes: Codes, calls: readonly CallTrace[] = []): Promise<BuiltAt> {
+export async function builtAmong(
+  builds: ChainBuilds,
+  codes: Codes,
+  calls: readonly CallTrace[] = [],
+): Promise<BuiltAt> {
   const at = new Map<string, BuiltNames>();
   const told = codes.filter(([, code]) => code !== '0x');
   if (told.length > 0) {
     await builds.ready();
   }
   for (const [address, code] of told) {
-    const { contract } = await builds.runtime(code);
+    const { contract } = await builds.runtime(code, address);
     if (contract !== undefined) {
-      at.set(address, { own: contract.name, isLibrary: isLibrary(code, address), ran: [] });
+      const { name, verified } = contract;
+      at.set(address, {
+        own: name,
+        isLibrary: isLibrary(code, address),
+        ran: [],
+        ...(verified === undefined ? {} : { verified: [verified] }),
+      });
+      continue;
+    }
+    const told = await builds.told(code, address);
+    if (told !== undefined) {
+      // Nothing says that its ABI has all that the code takes.
+      at.set(address, { own: told.name, isLibrary: true, ran: [], verified: [told] });
     }
   }
   return withImplementations(at, calls);
@@ -114,10 +143,14 @@ function withImplementations(named: ReadonlyMap<string, BuiltNames>, calls: read
   const at = new Map(named);
   for (const call of calls.filter(isBorrowed)) {
     const caller = call.from?.toLowerCase() ?? '';
-    const name = named.get(call.to?.toLowerCase() ?? '')?.own;
+    const { own: name, verified = [] } = named.get(call.to?.toLowerCase() ?? '') ?? {};
     const known = at.get(caller) ?? { ran: [] };
     if (name !== undefined && name !== known.own && !known.ran.includes(name)) {
-      at.set(caller, { ...known, ran: [...known.ran, name] });
+      at.set(caller, {
+        ...known,
+        ran: [...known.ran, name],
+        verified: [...(known.verified ?? []), ...verified],
+      });
     }
   }
   return at;

@@ -13,8 +13,12 @@ import type { NodeAddress } from '../../addresses';
 import type { BuiltFrom } from '../report/projectFacts';
 import { ifAnswered, queryValue } from './queryOne';
 import type { Builds } from './project/projectBuilds';
+import { buildsFor, type ChainBuilds, noteUnasked } from './verified/verifiedBuilds';
 import type { SourceClient } from '../../sources';
 import type { Sourced, UnsourcedReport } from '../../report';
+
+/** For sources of a contract, its implementation's among them. */
+const maxRequests = 2;
 
 /**
  * What the code at an address was built from; undefined: there is no project, no build in it, or no code. `late`: a quick
@@ -30,12 +34,17 @@ export async function fetchBuiltFrom(
   result: NodeAddress | undefined,
   at?: bigint,
 ): Promise<BuiltFrom | 'late' | undefined> {
-  const { builds, options } = client.context;
-  if (builds?.mayKnow !== true || (result?.code ?? '0x') === '0x') {
+  const { options } = client.context;
+  const builds = buildsFor(client, chain, maxRequests);
+  if ((result?.code ?? '0x') === '0x') {
     return undefined;
   }
-  const matching = matchBoth(client, builds, chain, result!, at).then((built) =>
-    built?.own?.contract === undefined && built?.implementation?.contract === undefined
+  if (builds?.mayKnow !== true) {
+    noteUnasked(client, chain);
+    return undefined;
+  }
+  const matching = matchBoth(client, builds, { chain, address }, result!, at).then((built) =>
+    built?.own?.contract === undefined && built?.implementation?.contract === undefined && built?.told === undefined
       ? withDeployment(client, chain, { address, code: result!.code! }, built)
       : built,
   );
@@ -48,8 +57,8 @@ export async function fetchBuiltFrom(
 
 async function matchBoth(
   client: SourceClient,
-  builds: Builds,
-  chain: EvmChain,
+  builds: ChainBuilds,
+  { chain, address }: { readonly chain: EvmChain; readonly address: string },
   { code, proxy }: NodeAddress,
   at: bigint | undefined,
 ): Promise<BuiltFrom | undefined> {
@@ -61,15 +70,20 @@ async function matchBoth(
   if (!builds.mayKnow) {
     return undefined;
   }
-  const own = await match(builds, code!);
-  const inner = implemented === undefined ? undefined : await match(builds, implemented);
+  // What a proxy runs is what is meant, where one of both can be asked for.
+  const inner = implemented === undefined ? undefined : await match(builds, implemented, implementation!);
+  const own = await match(builds, code!, address);
+  if (own.contract === undefined && inner?.contract === undefined) {
+    noteUnasked(client, chain);
+  }
+  const told = await (inner === undefined ? builds.told(code!, address) : builds.told(implemented!, implementation!));
   // A proxy is seldom of the project itself: that it is not says nothing where its implementation is.
   const isOwnWorthTelling = own.contract !== undefined || inner?.contract === undefined;
-  return { ...(isOwnWorthTelling ? { own } : {}), ...(inner === undefined ? {} : { implementation: inner }) };
+  return { ...(isOwnWorthTelling ? { own } : {}), ...(inner === undefined ? {} : { implementation: inner }), told };
 }
 
-async function match(builds: Builds, code: string): Promise<CodeMatch> {
-  const found = await builds.runtime(code);
+async function match(builds: Builds, code: string, address: string): Promise<CodeMatch> {
+  const found = await builds.runtime(code, address);
   return found.contract === undefined ? await builds.underOtherSettings(code) : found;
 }
 
@@ -138,7 +152,7 @@ export async function withSourceLines<T extends UnsourcedReport>(
 ): Promise<T> {
   const result = answers.find(({ value }) => value.transaction !== undefined);
   const known = result?.value.transaction;
-  const mayKnow = client.context.builds?.mayKnow === true;
+  const mayKnow = buildsFor(client, chain, 0)?.mayKnow === true;
   if (result === undefined || known === undefined || !mayKnow || known.receipt === undefined || !wasTraced(known)) {
     return report;
   }

@@ -19,7 +19,15 @@ import { SourceText } from '../sourceMap/sourceMap';
 import { declarationOf } from '../frames/solidityText';
 import { failuresOf } from '../frames/failures';
 import type { SourceFrame, SourceTrace, TracedSource } from '../frames/sourceTrace';
-import { failedAtFacts, failedLines, noLineFact, ownErrorFact, failedAtLine, whyUnsure } from '../report/projectFacts';
+import {
+  failedAtFacts,
+  failedLines,
+  noLineFact,
+  ownErrorFact,
+  failedAtLine,
+  verifiedFacts,
+  whyUnsure,
+} from '../report/projectFacts';
 import { profileGas } from '../profile/gasProfile';
 import { namedStorage } from '../storage/namedStorage';
 import { caughtSection, stackSection, gasSections } from '../report/gasSection';
@@ -32,6 +40,7 @@ import { ApiError } from '../../errors';
 import type { JsonValue } from '../../primitives';
 import { ifAnswered, queryValue } from './queryOne';
 import type { Builds } from './project/projectBuilds';
+import { buildsFor } from './verified/verifiedBuilds';
 import { traceSource, type AboutTrace, isAboutTrace, whyNoTrace, NoStepsError } from './traceSource';
 import type { SourceHint } from './projectFacts';
 
@@ -58,6 +67,9 @@ interface Traced {
   readonly withChanges: boolean;
 }
 
+/** For sources of contracts that are not of the project. */
+const maxRequests = 8;
+
 const none: Lines = { facts: [], drawings: [], surer: [], first: [], last: [], located: (section) => section };
 
 /**
@@ -67,7 +79,7 @@ const none: Lines = { facts: [], drawings: [], surer: [], first: [], last: [], l
  * @throws the abort reason alone
  */
 export async function sourceLines(client: SourceClient, chain: EvmChain, traced: Traced): Promise<Lines> {
-  const { builds } = client.context;
+  const builds = buildsFor(client, chain, maxRequests);
   const node = client.evmNode(chain);
   if (builds === undefined || node === undefined) {
     return none;
@@ -123,7 +135,14 @@ async function tracedLines(
     withChanges && calls.every(({ index, first }) => first === undefined || trace.matchOf(index).contract);
   const fee = receipt && { ...transactionFee(receipt, known), gasLimit: transaction.gas };
   return {
-    facts: [...failedAtFacts(frames, [from]), ...noLineFact(whyUnsure(frames), [from])],
+    facts: [
+      ...failedAtFacts(frames, [from]),
+      ...noLineFact(whyUnsure(frames), [from]),
+      ...verifiedFacts(
+        frames.map(({ call }) => trace.matchOf(call).contract),
+        [from],
+      ),
+    ],
     drawings: failedLines(frames, (frame) => trace.textOf(frame)),
     located: (section) =>
       isDrawn && section.key === 'gasByCall' ? undefined : withPlaces(section, failedPlaces(failures), calls.length),
@@ -157,7 +176,7 @@ async function declaredFrame(
     (async () => {
       const code = await queryValue(node, fetchContractCode(to));
       await builds.ready();
-      const { contract } = await builds.runtime(code);
+      const { contract } = await builds.runtime(code, to);
       const signature = contract?.selectors.get(input.slice(2, 10).toLowerCase());
       if (contract === undefined || signature === undefined) {
         return undefined;

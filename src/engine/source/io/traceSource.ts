@@ -23,6 +23,7 @@ import { ApiError, hostOf } from '../../errors';
 import { type Line, text } from '../../report';
 import type { EvmChain } from '../../networks';
 import { ifAnswered, queryValue } from './queryOne';
+import { getOrMake } from '../collections';
 import type { Builds } from './project/projectBuilds';
 
 /**
@@ -151,20 +152,26 @@ async function matchCalls(
   codes: ReadonlyMap<number, string>,
   builds: Builds,
 ): Promise<ReadonlyMap<number, MatchedCall>> {
-  const known = new Map<string, MatchedCall>();
+  const known = new Map<string, Promise<MatchedCall>>();
   const matched = new Map<number, MatchedCall>();
-  for (const [index, code] of codes) {
+  // Those that failed, the innermost first: where not all contracts are asked for, their lines are what is meant.
+  const failedFirst = [...codes].toSorted(([a], [b]) => rankOf(calls[b]) - rankOf(calls[a]));
+  for (const [index, code] of failedFirst) {
     const isCreation = calls[index]!.kind.startsWith('CREATE');
-    const key = `${isCreation ? 'creation' : 'runtime'} ${code}`;
-    const one = known.get(key) ?? (await matchOne(builds, code, isCreation));
-    known.set(key, one);
-    matched.set(index, one);
+    const { codeAt, output } = calls[index]!;
+    const key = `${isCreation ? 'creation' : codeAt} ${code}`;
+    const made = { address: codeAt, code: output };
+    const match = (): Promise<CodeMatch> => (isCreation ? builds.creation(code, made) : builds.runtime(code, codeAt));
+    matched.set(index, await getOrMake(known, key, () => match().then((one) => withSources(builds, one))));
   }
   return matched;
 }
 
-async function matchOne(builds: Builds, code: string, isCreation: boolean): Promise<MatchedCall> {
-  const match = isCreation ? await builds.creation(code) : await builds.runtime(code);
+function rankOf(call: RecordedCall | undefined): number {
+  return call?.error === undefined ? 0 : 1 + call.index;
+}
+
+async function withSources(builds: Builds, match: CodeMatch): Promise<MatchedCall> {
   return { match, source: await readSources(builds, match) };
 }
 

@@ -18,6 +18,7 @@ import type { UnreadSource } from '../frames/callSource';
 import type { SourceFrame } from '../frames/sourceTrace';
 import { frameLines, functionLine } from './callPlaces';
 import type { BuiltContract, BuildSettings, CodeMatch } from '../build/builtContract';
+import type { CheckedContract, VerifiedContract } from '../verified/verifiedContract';
 
 /**
  * `failed at src/Coin.sol:31 in transfer, called from src/Router.sol:88`; nothing where no frame is of the project. Its key
@@ -105,7 +106,10 @@ function hereLine({ range, declared, unread, function: name, contract }: SourceF
 }
 
 /** "changed since the build": what follows the name of the file. */
-export function whyUnread({ isChanged }: UnreadSource): string {
+export function whyUnread({ isChanged, isTold }: UnreadSource): string {
+  if (isTold) {
+    return 'differs from what the code was made of';
+  }
   return isChanged ? 'changed since the build' : 'is not in the project as it was built';
 }
 
@@ -157,12 +161,20 @@ export interface BuiltFrom {
   readonly deployedAs?: Pick<AbiContract, 'contract' | 'source'>;
   /** A contract with the same functions, where nothing else is known. */
   readonly alike?: Pick<BuiltContract, 'name' | 'artifact'>;
+  /** What a service tells of it, or of its implementation, checked or not. */
+  readonly told?: VerifiedContract;
 }
 
 export function builtFromFacts(
-  { own, implementation, deployedAs, alike }: BuiltFrom,
+  { own, implementation, deployedAs, alike, told }: BuiltFrom,
   from: readonly number[],
 ): readonly Fact[] {
+  const isChecked = own?.contract ?? implementation?.contract;
+  if (told !== undefined && isChecked === undefined) {
+    const label = implementation === undefined ? 'built from' : 'implementation built from';
+    const line = message`${code(told.name)} · ${text(told.service)}, not checked against the code`;
+    return fact('builtFrom', label, line, from, { brief: true });
+  }
   if (deployedAs !== undefined) {
     return fact('builtFrom', 'built from', deployedLine(deployedAs), from, { brief: true });
   }
@@ -190,10 +202,32 @@ function alikeLine({ name, artifact }: Pick<BuiltContract, 'name' | 'artifact'>)
   return message`maybe ${code(name)}, ${remote(artifact)}, of other sources or settings ${guess('guessed from its functions')}`;
 }
 
+/** "Sourcify, exact match, 2025-03-01". */
+export function verifiedLine({ service, on, isExact }: Omit<CheckedContract, 'at'>): Line {
+  const likeness = text(isExact ? 'exact match' : 'same code, comments may differ');
+  return on === undefined
+    ? message`${text(service)}, ${likeness}`
+    : message`${text(service)}, ${likeness}, ${text(on)}`;
+}
+
+/** Whose word it is where lines are of contracts that are not of the project. */
+export function verifiedFacts(
+  contracts: readonly (BuiltContract | undefined)[],
+  from: readonly number[],
+): readonly Fact[] {
+  const told = [...new Set(contracts)].flatMap((contract) =>
+    contract?.verified === undefined ? [] : [message`${code(contract.name)}: ${verifiedLine(contract.verified)}`],
+  );
+  return fact('verified', 'source', told.length === 0 ? undefined : joined(told, ' · '), from, { brief: true });
+}
+
 /** `Coin, out/Coin.sol/Coin.json · same build` */
 function matchLine({ verdict, contract, changed, settings }: CodeMatch): Line {
   if (contract === undefined) {
     return [text('no contract of the open project')];
+  }
+  if (contract.verified !== undefined) {
+    return message`${code(contract.name)} · ${verifiedLine(contract.verified)}`;
   }
   const named = { contract: code(contract.name), artifact: remote(contract.artifact) };
   switch (verdict) {

@@ -25,7 +25,7 @@ import { type BlockNumber, printJson } from '../../../primitives';
 import type { EvmChain } from '../../../networks';
 import { type SourceClient, fetchEvmChains, type EvmNode } from '../../../sources';
 import { feeConfig } from '../../../rpc';
-import { fetchBuiltContracts } from '../../../source';
+import { abisOn, fetchBuiltContracts } from '../../../source';
 import { evmChainsFor } from '../requestedSources';
 
 /** A block by its number on the first of the chains. */
@@ -57,7 +57,7 @@ export async function namedBlock(
   const { abi, log } = client.context;
   const built = await fetchBuiltContracts(client, chain, answers);
   const at = built === 'late' ? undefined : built;
-  const abis = abi?.on(chain.evmChainId, at);
+  const abis = abisOn(abi, chain.evmChainId, at);
   const nameOf = (address: string): string | undefined => at?.get(address.toLowerCase())?.own;
   const report = evmBlockReport(requested, chain, client.network.name, answers, log.all, abis, nameOf);
   return built === 'late' ? { ...report, unfinished: 'page' } : report;

@@ -12,7 +12,7 @@ import {
 import { evmTransactionReport } from '../../evmTransactionReport';
 import { type EvmChain, managedBy, managerName } from '../../../networks';
 import { FetchCache, type FoundWarpMessage, withWarp } from '../../../messages';
-import { fetchBuiltContracts, withSourceLines } from '../../../source';
+import { abisOn, fetchBuiltContracts, withSourceLines } from '../../../source';
 import {
   SourceClient,
   SourceLog,
@@ -67,7 +67,7 @@ export async function resolveHash(
       const manager = managedBy(managers, address, chain, network);
       return manager === undefined ? builtAt?.get(address.toLowerCase())?.own : managerName(manager);
     };
-    const abis = abi?.on(chain.evmChainId, builtAt);
+    const abis = abisOn(abi, chain.evmChainId, builtAt);
     const own = evmTransactionReport(hex, chain, network.name, answers, log.all, tokens, abis, nameOf);
     const report = { ...own, facts: [...own.facts, ...alsoOn(result.filter((one) => one !== asTransaction))] };
     const withLines = await withSourceLines(client, chain, report, answers, {

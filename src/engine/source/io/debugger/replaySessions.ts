@@ -4,7 +4,7 @@ import { type TextStyle, lineText } from '../../../report';
 import { cleanRemote } from '../../../primitives';
 import type { EvmChain, Network } from '../../../networks';
 import type { Abis } from '../project/projectIndex';
-import type { Builds } from '../project/projectBuilds';
+import { buildsOn, type CodeKnowledge } from '../verified/verifiedBuilds';
 import { type SourceDeps, chainSources, createSourceClient } from '../../../sources';
 import { isAboutTrace, whyNoTrace } from '../traceSource';
 import type { ReplaySession, NoReplaySession } from './replaySession';
@@ -32,19 +32,14 @@ export interface ReplaySessions {
   fetch(target: DebugTarget, options: ReplaySessionOptions): Promise<ReplaySession>;
 }
 
-export function createReplaySessions(
-  deps: SourceDeps & { readonly abi?: Abis; readonly builds?: Builds },
-): ReplaySessions {
+export function createReplaySessions(deps: SourceDeps & CodeKnowledge & { readonly abi?: Abis }): ReplaySessions {
   return {
     get mayKnow() {
       return deps.builds?.mayKnow === true;
     },
     urls: (target) => chainsOf(target).flatMap((chain) => chainSources(target.network, chain).rpcUrls),
     async fetch(target, options) {
-      const { builds, abi } = deps;
-      if (builds === undefined) {
-        throw new UserError(whyNot('notFromProject', target));
-      }
+      const { abi } = deps;
       const chains = chainsOf(target);
       if (chains.length === 0) {
         throw new UserError(noChain(target));
@@ -58,6 +53,10 @@ export function createReplaySessions(
           continue;
         }
         try {
+          const builds = buildsOn(deps, { network: target.network, chain, ...options });
+          if (builds === undefined) {
+            throw new UserError(whyNot('notFromProject', target));
+          }
           const project = { builds, abi: abi?.on(chain.evmChainId) };
           const found =
             'hash' in target.what

@@ -8,6 +8,7 @@ import {
   signatureHash,
 } from '../../../abi';
 import { getOrMake } from '../../collections';
+import type { VerifiedContract } from '../../verified/verifiedContract';
 import type { AbiItem, Artifact, ContractArtifact, DeploymentRun } from '../../build/artifact';
 
 type HashedType = 'function' | 'event' | 'error';
@@ -20,6 +21,8 @@ export interface BuiltNames {
   readonly isLibrary?: boolean;
   /** Those whose code it ran in its own place: of a proxy its implementation. */
   readonly ran: readonly string[];
+  /** Those of them that services of verified sources told of. */
+  readonly verified?: readonly VerifiedContract[];
 }
 
 /** By address, in lower case. */

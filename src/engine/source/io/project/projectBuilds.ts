@@ -15,8 +15,11 @@ export interface Builds {
   ready(): Promise<void>;
   /** Whether the project has any; true before it was looked through. */
   readonly mayKnow: boolean;
-  /** @param code of a contract, hex with 0x */
-  runtime(code: string): Promise<CodeMatch>;
+  /**
+   * @param code of a contract, hex with 0x
+   * @param address where it stands, for those who know contracts by that
+   */
+  runtime(code: string, address?: string): Promise<CodeMatch>;
   /**
    * For code that `runtime` does not know: whether a contract of the project makes it under other compiler settings, by the
    * hash of its metadata. Takes longer, and never knows its lines.
@@ -24,8 +27,11 @@ export interface Builds {
   underOtherSettings(code: string): Promise<CodeMatch>;
   /** For code that none of them knows: a contract of the project with the same functions, which is no more than a guess. */
   withFunctionsOf(code: string): Promise<BuiltContract | undefined>;
-  /** @param input creation code with its arguments, hex with 0x */
-  creation(input: string): Promise<CodeMatch>;
+  /**
+   * @param input creation code with its arguments, hex with 0x
+   * @param at what it made
+   */
+  creation(input: string, at?: { readonly address?: string; readonly code: string }): Promise<CodeMatch>;
   /** A source by its index in the contract's build; `changed`: it is not what was built any more; undefined: it is gone. */
   source(contract: BuiltContract, index: number): Promise<ProjectSource | 'changed' | undefined>;
   /** The syntax tree of a source as the compiler wrote it; undefined: the build kept none. */

@@ -1,0 +1,60 @@
+import { hexToBytes, keccakSteps } from '../../primitives';
+import type { BuiltCode, CodeMatch } from '../build/builtContract';
+import type { WorkSteps } from '../build/json';
+import { indexesIn } from '../build/readBuildInfo';
+import { compareCreation, compareRuntime, ipfsHash, metadataHash } from '../match/matchCode';
+import type { VerifiedContract } from './verifiedContract';
+
+/**
+ * Holds what a service tells of a contract against the code on the chain. Only what is pushed may be open in it, so that no
+ * instruction is another one. Where the hash behind the code is that of the metadata, each source is held against that too,
+ * and one with another text is left out.
+ *
+ * @param code on the chain, hex with 0x
+ * @param at where that is: "43114/0x…"
+ * @returns undefined: it is not what it says, or it does not tell
+ */
+export function* checkVerified(told: VerifiedContract, code: string, at: string): WorkSteps<CodeMatch | undefined> {
+  const bytes = hexToBytes(code);
+  const { built } = told;
+  const runtime = built?.runtime && strict(built.runtime, built.sources);
+  const likeness = bytes && runtime && compareRuntime(bytes, runtime);
+  if (built === undefined || likeness === undefined) {
+    return undefined;
+  }
+  const isExact = likeness === 'whole' && isHashed(bytes!, built.metadata);
+  const sources = new Map(told.sources);
+  for (const [path, text] of isExact ? told.sources : []) {
+    if (built.hashes.get(path) !== (yield* keccakSteps(text))) {
+      sources.delete(path);
+    }
+  }
+  const creation = built.creation && strict(built.creation, built.sources);
+  const contract = { ...built, runtime, creation, verified: { ...told, sources, isExact, at } };
+  return { verdict: isExact ? 'sameBuild' : 'otherSettings', contract, code: runtime, changed: [] };
+}
+
+/** The same for what created it. */
+export function checkCreation({ contract, ...match }: CodeMatch, input: string): CodeMatch | undefined {
+  const bytes = hexToBytes(input);
+  const creation = contract?.creation;
+  return bytes && creation && compareCreation(bytes, creation) && { ...match, contract, code: creation };
+}
+
+const push1 = 0x60;
+
+/** Immutables, and addresses of libraries, are pushed; the names of the compiler's own sources are not told. */
+function strict(code: BuiltCode, sources: ReadonlyMap<number, unknown>): BuiltCode {
+  const own = [...indexesIn(code.sourceMap ?? '')].filter((index) => !sources.has(index));
+  return {
+    ...code,
+    open: code.open.filter(({ start, length }) => code.bytes[start - 1] === push1 + length - 1),
+    generated: new Map(own.map((index) => [index, '#utility.yul'])),
+  };
+}
+
+function isHashed(code: Uint8Array, metadata: string | undefined): boolean {
+  const hash = metadataHash(code);
+  const own = hash && metadata !== undefined ? ipfsHash(new TextEncoder().encode(metadata)) : undefined;
+  return own?.every((byte, i) => byte === hash![i]) === true;
+}

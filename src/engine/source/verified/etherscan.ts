@@ -1,0 +1,85 @@
+import { isRecord, parseOrNothing, type WorkSteps } from '../build/json';
+import { languageOf, settingsOf } from '../build/readContract';
+import { abiItems, hexOf, readDocs, sourceTexts, wordsOf } from './readSources';
+import { type VerifiedContract, VerifiedAnswerError } from './verifiedContract';
+
+/** With what stands before it in the URL of a service. */
+export function etherscanUrl(base: string, address: string): string {
+  const url = new URL(base);
+  url.searchParams.set('module', 'contract');
+  url.searchParams.set('action', 'getsourcecode');
+  url.searchParams.set('address', address);
+  return url.href;
+}
+
+/**
+ * `getsourcecode` of Etherscan, and of those that speak its language with an accent (docs/facts/verified-sources.md). What is
+ * not verified has no source there, and an ABI that says so.
+ */
+export function* readEtherscan(service: string, body: string): WorkSteps<VerifiedContract | undefined> {
+  const answer = parseOrNothing(body);
+  const { status, message, result } = isRecord(answer) ? answer : {};
+  if (typeof result === 'string') {
+    if (/not verified/i.test(result)) {
+      return undefined;
+    }
+    throw refusal(`${String(message)} ${result}`);
+  }
+  const [first] = Array.isArray(result) ? (result as readonly unknown[]) : [];
+  if (String(status) !== '1' || !isRecord(first)) {
+    throw new VerifiedAnswerError('answered with something else than its API does');
+  }
+  const written = typeof first['SourceCode'] === 'string' ? first['SourceCode'].trim() : '';
+  const name = wordsOf(first['ContractName'])?.slice(0, 128) ?? '';
+  if (written === '' || name === '') {
+    return undefined;
+  }
+  const { sources, settings, language } = sourceOf(written, name);
+  const isOptimized = ['1', 'true'].includes(String(first['OptimizationUsed']));
+  const runs = Number(first['Runs'] ?? first['OptimizationRuns']);
+  const version = wordsOf(first['EVMVersion']);
+  return {
+    service,
+    name,
+    language: language ?? (/^vyper/i.test(String(first['CompilerVersion'])) ? 'Vyper' : 'Solidity'),
+    compiler: wordsOf(first['CompilerVersion'])?.replace(/^v/, '').slice(0, 100),
+    settings: settings ?? {
+      isOptimized,
+      runs: Number.isSafeInteger(runs) ? runs : undefined,
+      viaIR: false,
+      evmVersion: version === undefined || /^default$/i.test(version) ? undefined : version.slice(0, 50),
+    },
+    license: wordsOf(first['LicenseType'])?.slice(0, 50),
+    sources,
+    items: yield* abiItems(typeof first['ABI'] === 'string' ? first['ABI'] : undefined),
+    docs: readDocs(undefined, undefined),
+    constructorArguments: hexOf(first['ConstructorArguments']),
+    implementations: [hexOf(first['Implementation'], 20)].filter((one) => one !== undefined),
+  };
+}
+
+function refusal(words: string): VerifiedAnswerError {
+  return /rate limit|too many/i.test(words)
+    ? new VerifiedAnswerError('rate-limited the request', true)
+    : /api key|apikey|not available|upgrade|api access/i.test(words)
+      ? new VerifiedAnswerError('rejects the API key or the plan that it is of')
+      : new VerifiedAnswerError('refused the request');
+}
+
+/** Plain text, JSON of files, or the compiler's whole input between doubled braces. */
+function sourceOf(
+  written: string,
+  name: string,
+): Pick<VerifiedContract, 'sources' | 'settings'> & { readonly language?: VerifiedContract['language'] } {
+  const isWhole = written.startsWith('{{') && written.endsWith('}}');
+  const json = parseOrNothing(isWhole ? written.slice(1, -1) : written.startsWith('{') ? written : undefined);
+  if (!isRecord(json)) {
+    return { sources: sourceTexts({ [`${name}.sol`]: written }) };
+  }
+  const { sources, settings, language } = json;
+  return {
+    sources: sourceTexts(isRecord(sources) ? sources : json),
+    ...(isRecord(settings) ? { settings: settingsOf(settings) } : {}),
+    ...(language === undefined ? {} : { language: languageOf(language) }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { VerifiedServiceName } from '../../networks';
+import type { WorkSteps } from '../build/json';
+import { readBlockscout } from './blockscout';
+import { etherscanUrl, readEtherscan } from './etherscan';
+import { sourcify } from './sourcify';
+import type { VerifiedContract } from './verifiedContract';
+
+/** One that tells of sources of contracts. */
+export interface VerifiedService {
+  readonly title: string;
+  /** It answers nobody without a key, which stands in its URL. */
+  readonly needsKey?: true;
+  url(base: string, chainId: bigint, address: string): string;
+  /**
+   * @returns undefined: it does not know the contract
+   * @throws {VerifiedAnswerError} it is none of its answers
+   */
+  read(
+    body: string,
+    of: { readonly chainId: bigint; readonly address: string },
+  ): WorkSteps<VerifiedContract | undefined>;
+}
+
+export const services: Readonly<Record<Exclude<VerifiedServiceName, '4byte'>, VerifiedService>> = {
+  sourcify,
+  routescan: {
+    title: 'Routescan',
+    url: (base, _, address) => etherscanUrl(base, address),
+    read: (body) => readEtherscan('Routescan', body),
+  },
+  blockscout: {
+    title: 'Blockscout',
+    url: (base, _, address) => `${base}/api/v2/smart-contracts/${address}`,
+    read: (body) => readBlockscout(body),
+  },
+  etherscan: {
+    title: 'Etherscan',
+    needsKey: true,
+    url: (base, _, address) => etherscanUrl(base, address),
+    read: (body) => readEtherscan('Etherscan', body),
+  },
+};

@@ -1,0 +1,140 @@
+import type { BuiltContract } from '../build/builtContract';
+import { entriesOf, isRecord, memberTexts, parseOrNothing, type WorkSteps } from '../build/json';
+import { languageOf, readContract, settingsOf } from '../build/readContract';
+import { abiItems, dayOf, hexOf, readDocs, sourceTexts, wordsOf } from './readSources';
+import type { VerifiedService } from './services';
+import { VerifiedAnswerError } from './verifiedContract';
+
+const ofCode = ['recompiledBytecode', 'sourceMap', 'linkReferences', 'immutableReferences'];
+const members = [
+  ...['match', 'runtimeMatch', 'chainId', 'address', 'verifiedAt', 'sources', 'sourceIds', 'compilation', 'abi'],
+  ...['metadata', 'storageLayout', 'userdoc', 'devdoc', 'deployment', 'proxyResolution'],
+  ...['runtimeBytecode', 'creationBytecode'],
+];
+/** All of it at once: what a page shows comes with what a line needs. */
+const fields = [
+  ...members.slice(5, -2),
+  ...ofCode.map((field) => `runtimeBytecode.${field}`),
+  ...[...ofCode.slice(0, 3), 'transformationValues'].map((field) => `creationBytecode.${field}`),
+].join(',');
+
+/** Sourcify's API v2 (docs/facts/verified-sources.md). */
+export const sourcify: VerifiedService = {
+  title: 'Sourcify',
+  url: (base, chainId, address) => `${base}/v2/contract/${chainId}/${address}?fields=${fields}`,
+  *read(body, { chainId, address }) {
+    const texts = yield* memberTexts(body, 0, members);
+    const read = (name: string): unknown => parseOrNothing(texts?.get(name));
+    if (texts === undefined || !texts.has('match')) {
+      throw new VerifiedAnswerError('answered with something else than its API does');
+    }
+    if (
+      String(read('address')).toLowerCase() !== address.toLowerCase() ||
+      String(read('chainId')) !== String(chainId)
+    ) {
+      throw new VerifiedAnswerError('answered with another contract');
+    }
+    const compilation = read('compilation');
+    if ((read('match') ?? read('runtimeMatch')) === null || !isRecord(compilation)) {
+      return undefined;
+    }
+    const name = wordsOf(compilation['name']) ?? '';
+    const compiler = wordsOf(compilation['compilerVersion'])?.replace(/^v/, '').slice(0, 100);
+    const settings = settingsOf(isRecord(compilation['compilerSettings']) ? compilation['compilerSettings'] : {});
+    const deployment = read('deployment');
+    const created = isRecord(deployment) ? deployment : {};
+    const creation = read('creationBytecode');
+    const values = isRecord(creation) ? creation['transformationValues'] : undefined;
+    const proxy = read('proxyResolution');
+    const sources = sourceTexts(read('sources'));
+    const language = languageOf(compilation['language']);
+    return {
+      service: 'Sourcify',
+      on: dayOf(read('verifiedAt')),
+      ...{ name, language, compiler, settings, sources },
+      items: yield* abiItems(texts.get('abi')),
+      docs: readDocs(read('devdoc'), read('userdoc')),
+      deployer: hexOf(created['deployer'], 20),
+      creation: hexOf(created['transactionHash'], 32),
+      constructorArguments: hexOf(isRecord(values) ? values['constructorArguments'] : undefined),
+      implementations: implementationsOf(proxy),
+      built: yield* builtOf(texts, { name, language, compiler, settings, path: pathOf(compilation) }),
+    };
+  },
+};
+
+function pathOf({ fullyQualifiedName }: Readonly<Record<string, unknown>>): string | undefined {
+  const full = wordsOf(fullyQualifiedName) ?? '';
+  return full.includes(':') ? full.slice(0, full.lastIndexOf(':')) : undefined;
+}
+
+/** Of a diamond there are many: none of them is meant alone. */
+function implementationsOf(proxy: unknown): readonly string[] {
+  const listed: unknown = isRecord(proxy) && proxy['isProxy'] === true ? proxy['implementations'] : undefined;
+  return (Array.isArray(listed) ? (listed as readonly unknown[]) : []).slice(0, 20).flatMap((one) => {
+    const address = isRecord(one) ? hexOf(one['address'], 20) : undefined;
+    return address === undefined ? [] : [address];
+  });
+}
+
+function* builtOf(
+  texts: ReadonlyMap<string, string>,
+  contract: Pick<BuiltContract, 'name' | 'language' | 'compiler' | 'settings' | 'path'>,
+): WorkSteps<BuiltContract | undefined> {
+  const runtime = codeText(texts.get('runtimeBytecode'));
+  if (runtime === undefined) {
+    return undefined;
+  }
+  const { path } = contract;
+  const metadata = parseOrNothing(texts.get('metadata'));
+  const read = yield* readContract(
+    {
+      runtime,
+      creation: codeText(texts.get('creationBytecode')),
+      abi: texts.get('abi'),
+      metadata:
+        metadata === undefined || metadata === null ? undefined : JSON.stringify(JSON.stringify(canonical(metadata))),
+      storageLayout: texts.get('storageLayout'),
+    },
+    {
+      name: contract.name,
+      artifact: `Sourcify/${contract.name}`,
+      path,
+      indexes: indexesOf(texts.get('sourceIds')),
+      hasAst: false,
+    },
+  );
+  // What it says in one place is said of all of it.
+  return { ...read, ...contract };
+}
+
+function codeText(json: string | undefined): string | undefined {
+  const code = parseOrNothing(json);
+  return isRecord(code) && typeof code['recompiledBytecode'] === 'string'
+    ? JSON.stringify({ ...code, object: code['recompiledBytecode'], recompiledBytecode: undefined })
+    : undefined;
+}
+
+/** An index that stands for two paths stands for none. */
+function indexesOf(json: string | undefined): ReadonlyMap<number, string> {
+  const ids = entriesOf(parseOrNothing(json)).flatMap(([path, source]) => {
+    const id = isRecord(source) ? source['id'] : undefined;
+    return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? [[id, path] as const] : [];
+  });
+  const [once, again] = [new Set<number>(), new Set<number>()];
+  ids.forEach(([id]) => (once.has(id) ? again : once).add(id));
+  return new Map(ids.filter(([id]) => !again.has(id)));
+}
+
+/** As solc writes metadata, whose hash stands behind the code: sorted, without blanks. */
+function canonical(value: unknown, depth = 0): unknown {
+  if (Array.isArray(value)) {
+    return depth > 40 ? null : value.map((one) => canonical(one, depth + 1));
+  }
+  const entries = entriesOf(value);
+  return !isRecord(value) || depth > 40
+    ? value
+    : Object.fromEntries(
+        entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, canonical(one, depth + 1)]),
+      );
+}

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { createEngine, type Engine } from '../../../../src/engine/createEngine';
+import { readNetworks } from '../../../../src/engine/networks/io/networks';
+import { parseIdentifier } from '../../../../src/engine/detection/detect';
+import { reportToText } from '../../../../src/engine/report/toText';
+import type { FindOptions } from '../../../../src/engine/sources/lookupContext';
+import type { VerifiedStore } from '../../../../src/engine/source/io/verified/verifiedContracts';
+import { answerJson, type Loopback, startLoopback } from '../../../helpers/loopback';
+import { startVault, vaultChainId, type VerifiedVault } from '../../../helpers/verifiedVault';
+import {
+  blockscoutAnswer,
+  etherscanAnswer,
+  notVerifiedAtEtherscan,
+  sourcifyAnswer,
+  type VerifiedAt,
+} from '../../../devnet/verified/serviceAnswers';
+
+describe('a contract that services of verified sources alone know', function () {
+  this.timeout(60_000);
+  let vault: VerifiedVault;
+  let failed: string;
+  let service: Loopback;
+  let engine: Engine;
+  let now: number;
+  let sources: object;
+  let keys: Readonly<Record<string, string>>;
+  let answer: (known: VerifiedAt | undefined, path: string) => { readonly status?: number; readonly body: unknown };
+  let saved: Map<string, string>;
+
+  before(async () => {
+    vault = await startVault();
+    failed = await vault.fail();
+    service = await startLoopback(({ path }, response) => {
+      const known = [vault.vault, vault.proxy].find(({ address }) =>
+        path.toLowerCase().includes(address.toLowerCase()),
+      );
+      const { status = 200, body } = answer(known, path);
+      answerJson(response, typeof body === 'string' ? body : JSON.stringify(body), status);
+    });
+  });
+  beforeEach(() => {
+    now = Date.UTC(2026, 10, 21, 12);
+    sources = { sourcify: service.url };
+    keys = {};
+    saved = new Map();
+    answer = ofSourcify;
+    engine = engineOn();
+  });
+  afterEach(() => engine.dispose());
+  after(async () => {
+    await service.close();
+    await vault.anvil.stop();
+  });
+
+  const ofSourcify = (known: VerifiedAt | undefined) =>
+    known === undefined ? { status: 404, body: { match: null } } : { body: sourcifyAnswer(known) };
+  const store: VerifiedStore = {
+    get: (key) => Promise.resolve(saved.get(key)),
+    set: (key, text) => Promise.resolve(void saved.set(key, text)),
+  };
+  const engineOn = (): Engine =>
+    createEngine({
+      settings: () => ({ network: 'vaults', networks: networks() }),
+      timeoutMs: () => 10_000,
+      proxy: () => ({}),
+      headersFor: () => Promise.resolve(keys),
+      log: () => undefined,
+      now: () => now,
+      verified: store,
+    });
+  const networks = (): object => ({
+    vaults: {
+      nodes: {},
+      chains: { dev: { rpcUrl: vault.anvil.url, evmChainId: Number(vaultChainId), symbol: 'DEV' } },
+      verifiedSources: sources,
+    },
+  });
+  const textOf = async (typed: string, options: Partial<FindOptions> = {}): Promise<string> => {
+    const network = readNetworks(networks()).all.find(({ name }) => name === 'vaults')!;
+    const asking = { signal: AbortSignal.timeout(30_000), allowed: () => true, ...options };
+    const report = await engine.lookup.find(parseIdentifier(typed)!, network, asking);
+    return reportToText(report, { now, timeZone: 'UTC' });
+  };
+  /** Facts by their labels, of those that are looked at here. */
+  const rowsOf = (text: string, ...labels: readonly string[]): readonly string[] =>
+    text.split('\n').flatMap((line) => {
+      const label = labels.find((one) => line.startsWith(`  ${one}  `));
+      return label === undefined ? [] : [`${label}: ${line.slice(label.length + 2).trim()}`];
+    });
+  const asked = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
+    const before = service.requests.length;
+    await work();
+    return service.requests.slice(before).map(({ path }) => path.split('?')[0]!);
+  };
+
+  it('has the failing line of a transaction through its proxy, with its source', async () => {
+    const text = await textOf(failed);
+    assert.deepEqual(rowsOf(text, 'failed', 'source', 'error', 'method'), [
+      'failed: at src/Vault.sol:34:13 in take, called from src/VaultProxy.sol:16:25',
+      'source: Vault: Sourcify, exact match, 2025-03-01 · VaultProxy: Sourcify, exact match, 2025-03-01',
+      'error: Vault.Missing · ABI: Sourcify',
+      'method: take(amount 7) · ABI: Sourcify',
+    ]);
+    assert.match(text, /▶ 34 {13}revert Missing\(own, amount\);/);
+  });
+
+  it('is asked for once: two requests for a proxy and its implementation, none later', async () => {
+    assert.equal((await asked(() => textOf(vault.proxy.address))).length, 2);
+    now += 3_600_000;
+    assert.deepEqual(await asked(() => textOf(failed)), []);
+    assert.deepEqual(await asked(() => textOf(vault.proxy.address, { fresh: true })), []);
+  });
+
+  it('is kept between sessions by chain, address and code', async () => {
+    await textOf(failed);
+    await engine.dispose();
+    engine = engineOn();
+    assert.deepEqual(await asked(() => textOf(failed)), []);
+    assert.match(await textOf(failed), /at src\/Vault\.sol:34:13 in take/);
+  });
+
+  it('says that comments may differ where the hash behind the code is of other sources', async () => {
+    answer = (known) => {
+      const { body } = ofSourcify(known);
+      return { body: { ...body, metadata: { ...(body as { metadata: object }).metadata, output: {} } } };
+    };
+    assert.deepEqual(rowsOf(await textOf(vault.vault.address), 'built from'), [
+      'built from: Vault · Sourcify, same code, comments may differ, 2025-03-01',
+    ]);
+  });
+
+  it('shows no line of a source that is not what the hash behind the code says', async () => {
+    answer = (known) => {
+      const { body } = ofSourcify(known);
+      const { sources: all } = body as { sources: Record<string, { content: string }> };
+      const altered = Object.entries(all).map(([path, { content }]) => [
+        path,
+        { content: content.replace('own < amount', 'own > amount') },
+      ]);
+      return { body: { ...body, sources: Object.fromEntries(altered) } };
+    };
+    const text = await textOf(failed);
+    assert.match(
+      text,
+      /failed +in Vault of src\/Vault\.sol, which differs from what the code was made of; no line is shown/,
+    );
+    assert.doesNotMatch(text, /Vault\.sol:\d|own > amount/);
+  });
+
+  it('is asked for ten minutes later again where it was not verified', async () => {
+    answer = () => ({ status: 404, body: { match: null } });
+    assert.equal((await asked(() => textOf(vault.vault.address))).length, 1);
+    now += 599_000;
+    assert.equal((await asked(() => textOf(vault.vault.address, { fresh: true }))).length, 0);
+    now += 2_000;
+    assert.equal((await asked(() => textOf(vault.vault.address, { fresh: true }))).length, 1);
+  });
+
+  it('is told without lines by services that keep no source maps', async () => {
+    const known = { routescan: 'Routescan', etherscan: 'Etherscan', blockscout: 'Blockscout' };
+    for (const [name, title] of Object.entries(known)) {
+      await engine.dispose();
+      saved.clear();
+      sources = { [name]: `${service.url}/${name}` };
+      keys = { apikey: 'K3YofMine' };
+      answer = (of) => ({ body: name === 'blockscout' ? blockscoutAnswer(of!) : etherscanAnswer(of!) });
+      engine = engineOn();
+      assert.deepEqual(rowsOf(await textOf(vault.vault.address), 'built from'), [
+        `built from: Vault · ${title}, not checked against the code`,
+      ]);
+      const text = await textOf(failed);
+      assert.deepEqual(rowsOf(text, 'method'), [`method: take(amount 7) · ABI: ${title}`]);
+      assert.doesNotMatch(text, /Vault\.sol/);
+    }
+  });
+
+  it('is asked for at the next service where one does not know it, and at Etherscan with a key alone', async () => {
+    sources = { sourcify: `${service.url}/s`, routescan: `${service.url}/r`, etherscan: `${service.url}/e` };
+    answer = (of, path) =>
+      path.startsWith('/s')
+        ? { status: 404, body: { match: null } }
+        : { body: path.startsWith('/r') ? notVerifiedAtEtherscan : etherscanAnswer(of!) };
+    await engine.dispose();
+    engine = engineOn();
+    assert.deepEqual(await asked(() => textOf(vault.vault.address)), [
+      `/s/v2/contract/77777/${vault.vault.address.toLowerCase()}`,
+      '/r',
+    ]);
+    await engine.dispose();
+    keys = { apikey: 'K3YofMine' };
+    engine = engineOn();
+    const lookups = async (): Promise<void> => {
+      await textOf(failed);
+      assert.doesNotMatch(await textOf(vault.vault.address), /K3YofMine/);
+    };
+    const paths = await asked(lookups);
+    assert.equal(paths.filter((path) => path === '/e').length, 2, paths.join(' '));
+  });
+
+  it('is asked for where the user agreed, and the page says where not', async () => {
+    const allowed = (url: string): boolean => !url.startsWith(service.url);
+    const paths = await asked(async () => {
+      assert.match(
+        await textOf(failed, { allowed }),
+        new RegExp(`${service.host} \\(verified sources, dev\\): not queried`),
+      );
+    });
+    assert.deepEqual(paths, []);
+    assert.match(await textOf(failed), /at src\/Vault\.sol:34:13 in take/);
+  });
+});
