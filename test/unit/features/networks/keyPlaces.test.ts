@@ -10,6 +10,7 @@ describe('keyPlaces', () => {
       { origin: 'https://data-api.avax.network', networks: ['mainnet', 'fuji'], header: 'x-glacier-api-key' },
       { origin: 'https://api.avax-test.network', networks: ['fuji'] },
       { origin: 'http://127.0.0.1:9650', networks: ['local'] },
+      { origin: 'https://api.etherscan.io', networks: ['mainnet', 'fuji'], header: 'apikey' },
     ]);
   });
 
