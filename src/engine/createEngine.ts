@@ -9,7 +9,7 @@ import {
   runCell,
 } from './notebook';
 import type { Allowance, ChainRegistry, EvmChain, Network, NodeEndpoint, TypedUrl } from './networks';
-import { type Abis, type ReplaySessions, createReplaySessions } from './source';
+import { type Abis, type ReplaySessions, type VerifiedContracts, createReplaySessions } from './source';
 import { type BytesReader, createBytesReader } from './bytes';
 import { type Contracts, createContracts } from './contracts';
 import { type Diagnoses, createDiagnoses } from './diagnose';
@@ -53,6 +53,8 @@ export interface Engine {
   /** Transactions to be walked through. */
   readonly sessions: ReplaySessions;
   readonly contracts: Contracts;
+  /** Contracts by the services that verify sources. */
+  readonly verified: Pick<VerifiedContracts, 'textAt'>;
   readonly bytes: BytesReader;
   /** ABIs of the open project, where there is one. */
   readonly abi: Abis | undefined;
@@ -137,6 +139,7 @@ export function createEngine(ports: EnginePorts, base = createLookups(ports)): E
     lists: createLists({ ...deps, nodes: deps }),
     scans: createScans(deps),
     contracts,
+    verified: base.verified,
     bytes: createBytesReader(ports.abi),
     abi: ports.abi,
     chainConfig: {

@@ -10,6 +10,7 @@ import { type Lookups, createLookups } from '../engine';
 import { fileRecording } from '../engine/net';
 import { isRecordedUrl, timeIn } from '../engine/networks';
 import type { ConfiguredNetworks } from '../engine/sources';
+import { StoredTexts } from './vscode/storedTexts';
 import { readProxy } from './vscode/readProxy';
 
 export interface EditorParts {
@@ -21,6 +22,8 @@ export interface EditorParts {
   readonly networks: ConfiguredNetworks;
   /** The recording of the demo workspace. */
   readonly recording: vscode.Uri;
+  /** The folder where answers about verified sources are kept. */
+  readonly verified: string;
   /** Where NodeIDs of configured nodes are kept. */
   readonly nodes: SharedEntries;
   allowanceChanged(): void;
@@ -37,6 +40,7 @@ export function createEditorLookups({
   ...parts
 }: EditorParts): Lookups {
   const builds = new ProjectBuilds(project, () => state.abiChanged());
+  const stored = new StoredTexts(parts.verified, (error) => log.error('Keeping verified sources failed.', error));
   const state = createLookups(
     {
       settings: () => config.get(),
@@ -57,6 +61,11 @@ export function createEditorLookups({
       ),
       abi: project,
       builds,
+      verified: {
+        get: (key) => stored.get(key),
+        set: (key, text) => stored.set(key, text),
+        isBlocked: (url) => consent.isBlocked(url),
+      },
     },
     networks,
   );

@@ -122,6 +122,7 @@ function createServices(
     const loaded = createEditorLookups({
       ...{ config, secrets, consent, log, networks, project: index },
       nodes: entries('nodes'),
+      verified: vscode.Uri.joinPath(context.globalStorageUri, 'verified').fsPath,
       recording: recordingFile(context.extensionUri),
       allowanceChanged: () => networkChanged.fire(),
     });

@@ -41,4 +41,5 @@ export { fetchBuiltFrom, withSourceLines } from './io/projectFacts';
 export { type BuiltFrom, builtFromFacts, whyUnread } from './report/projectFacts';
 export { abisOn, buildsOn } from './io/verified/verifiedBuilds';
 export { VerifiedContracts, type VerifiedStore } from './io/verified/verifiedContracts';
+export { sourceScheme } from './verified/sourceUri';
 export type { StorageType } from './storage/storageLayout';

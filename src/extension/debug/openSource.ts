@@ -1,6 +1,7 @@
 import vscode = require('vscode');
 import * as z from 'zod/mini';
 import { UserError } from '../../engine/errors';
+import { sourceScheme } from '../../engine/source';
 import { sourcePlace } from './sourcePlace';
 
 /**
@@ -40,7 +41,9 @@ function readPlace(place: unknown): vscode.Location {
 function fileOf(text: string): vscode.Uri | undefined {
   try {
     const uri = vscode.Uri.parse(text, true);
-    const isInside = vscode.workspace.getWorkspaceFolder(uri) !== undefined && !/[\\/]\.\.(?:[\\/]|$)/.test(uri.path);
+    const isInside =
+      (uri.scheme === sourceScheme || vscode.workspace.getWorkspaceFolder(uri) !== undefined) &&
+      !/[\\/]\.\.(?:[\\/]|$)/.test(uri.path);
     return isInside ? uri : undefined;
   } catch {
     return undefined;

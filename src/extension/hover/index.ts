@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import type { Report } from '../../engine/report';
 import { type Identifier, inMarkdown, listNames } from '../../engine/primitives';
-import type { Network } from '../../engine/networks';
+import { type Network, verifiedUrls } from '../../engine/networks';
 import { withSignal } from '../vscode/disposables';
 import type { CommandHandlers } from '../vscode/ids';
 import type { Target, TextPlace } from '../vscode/target';
@@ -188,7 +188,8 @@ async function answer(
     }
     services.recent.add(target, report);
     const part = isSplit(report) ? 'head' : 'whole';
-    const markdown = hoverMarkdown(report, services.state.networks.all(), { place: place.at, part });
+    const below = missedSources(services, place, report);
+    const markdown = hoverMarkdown(report, services.state.networks.all(), { place: place.at, part, below });
     const isFound = report.status !== 'notFound' && report.status !== 'unavailable' && report.status !== 'offline';
     return { hover: new vscode.Hover(markdown, range), isFound };
   } catch (error) {
@@ -196,6 +197,15 @@ async function answer(
     services.log.error(sentence, error);
     return { hover: new vscode.Hover(plainMarkdown(inMarkdown(sentence)), range), isFound: false };
   }
+}
+
+/** The question about the service of verified sources that was not asked about a contract which nobody here knows. */
+function missedSources({ consent }: HoverServices, { network, at }: Place, { sources }: Report): string | undefined {
+  const missed = new Set(
+    sources.flatMap(({ kind, outcome, host }) => (kind === 'verified' && outcome === 'notAsked' ? [host] : [])),
+  );
+  const open = consent.undecided(verifiedUrls(network).filter((url) => missed.has(new URL(url).host)));
+  return open.length === 0 ? undefined : consentLine(open, at, (host) => consent.isWorkspaces(host));
 }
 
 /** What stands below the failing line, where that comes later. */

@@ -157,7 +157,7 @@ function registerCellStatusBar(services: Services, kernels: Kernels, sessions: N
       return [
         ...(words === undefined ? [] : placeItems(words, uri)),
         ...(sendsIn(services, kernels, sessions, cell).length === 0 ? [] : [beforeSendItem(uri)]),
-        ...(mayDebug(cell.document.getText()) && services.state.sessions.mayKnow ? [debugItem(uri)] : []),
+        ...(mayDebug(cell.document.getText()) && services.state.sessions.mayKnow(network) ? [debugItem(uri)] : []),
         ...(last === undefined ? [] : [cellWord(last, lastRunDetail(outputs))]),
       ];
     },

@@ -54,12 +54,18 @@ export function optimized(): string {
 }
 
 export function noTree(contract: BuiltContract | undefined): string {
+  if (contract?.verified !== undefined) {
+    return `${contract.verified.service} has no syntax tree: local variables are known for builds of the open folder alone`;
+  }
   return isHardhat(contract)
     ? 'the build has no syntax tree: keep artifacts/build-info'
     : 'the build has no syntax tree: add ast = true to foundry.toml and build again';
 }
 
 export function noLayout(contract: BuiltContract | undefined): string {
+  if (contract?.verified !== undefined) {
+    return `${contract.verified.service} has no storage layout of it`;
+  }
   return isHardhat(contract)
     ? 'the build has no storage layout: add "storageLayout" to outputSelection in the Hardhat config and build again'
     : 'the build has no storage layout: add extra_output = ["storageLayout"] to foundry.toml and build again';

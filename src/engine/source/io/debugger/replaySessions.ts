@@ -25,8 +25,8 @@ export interface ReplaySessionOptions {
 
 /** Fetches transactions to be walked through. */
 export interface ReplaySessions {
-  /** Whether the open project has builds; true before it was looked through. */
-  readonly mayKnow: boolean;
+  /** Whether there may be lines: the open project has builds, or was not looked through, or a network has services of verified sources. */
+  mayKnow(network: Network): boolean;
   urls(target: DebugTarget): readonly string[];
   /** @throws {ApiError} and {UserError}, with what to do; the abort reason */
   fetch(target: DebugTarget, options: ReplaySessionOptions): Promise<ReplaySession>;
@@ -34,9 +34,7 @@ export interface ReplaySessions {
 
 export function createReplaySessions(deps: SourceDeps & CodeKnowledge & { readonly abi?: Abis }): ReplaySessions {
   return {
-    get mayKnow() {
-      return deps.builds?.mayKnow === true;
-    },
+    mayKnow: (network) => deps.builds?.mayKnow === true || network.verifiedSources !== undefined,
     urls: (target) => chainsOf(target).flatMap((chain) => chainSources(target.network, chain).rpcUrls),
     async fetch(target, options) {
       const { abi } = deps;
@@ -105,7 +103,7 @@ function whyNot(why: NoReplaySession, { what, network }: DebugTarget): string {
     case 'pending':
       return `The transaction ${run} is pending. Debug it once it is in a block.`;
     case 'notFromProject':
-      return `No code that ${run} ran is from a build of the open folder. Open the project, and build it as it was deployed.`;
+      return `No code that ${run} ran is from a build of the open folder, or known by an allowed service of verified sources. Open the project, and build it as it was deployed.`;
     case 'noBuilds':
       return 'The open folder has no builds: no file like out/Coin.sol/Coin.json. Build the project as it was deployed.';
   }

@@ -2,8 +2,7 @@ import type { AbiSource } from '../../../abi';
 import type { SourceClient } from '../../../sources';
 import { type EvmChain, verifiedServicesOf } from '../../../networks';
 import { type BuiltContract, type CodeMatch, notFromProject, type ProjectSource } from '../../build/builtContract';
-import { checkCreation } from '../../verified/checkVerified';
-import { sourceUri } from '../../verified/sourceUri';
+import { pathAt, sourceUri } from '../../verified/sourceUri';
 import type { VerifiedContract } from '../../verified/verifiedContract';
 import { AbiIndex, type BuiltAt } from '../project/abiIndex';
 import type { Builds } from '../project/projectBuilds';
@@ -65,7 +64,9 @@ export class ChainBuilds implements Builds {
     const own = (await this.project?.creation(input)) ?? notFromProject;
     const match =
       own.contract !== undefined || at === undefined ? undefined : (await this.known(at.code, at.address))?.match;
-    return (match && checkCreation(match, input)) ?? own;
+    return match === undefined
+      ? own
+      : ((await import('../../verified/checkVerified')).checkCreation(match, input) ?? own);
   }
 
   /** What a service says of code that it does not tell enough of to be held against it. */
@@ -88,7 +89,10 @@ export class ChainBuilds implements Builds {
     }
     const path = contract.sources.get(index)?.path;
     const text = path === undefined ? undefined : verified.sources.get(path);
-    return path === undefined || text === undefined ? undefined : { path, uri: sourceUri(verified.at, path), text };
+    const uri = sourceUri(verified.at, path ?? '');
+    return path === undefined || text === undefined || pathAt(verified.at, verified.sources.keys(), uri) !== path
+      ? undefined
+      : { path, uri, text };
   }
 
   async ast(contract: BuiltContract, index: number): Promise<unknown> {

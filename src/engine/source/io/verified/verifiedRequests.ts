@@ -1,0 +1,165 @@
+import { ApiError, HttpError, UserError, hostOf } from '../../../errors';
+import { runInTimeSlices } from '../../../net';
+import { type NamedService, etherscanKey, verifiedServicesOf } from '../../../networks';
+import { isRecord, parseOrNothing } from '../../build/json';
+import { checkVerified } from '../../verified/checkVerified';
+import { services, type VerifiedService } from '../../verified/services';
+import { VerifiedAnswerError } from '../../verified/verifiedContract';
+import type { KnownContract, VerifiedAsker, VerifiedPorts } from './verifiedContracts';
+
+const notVerifiedMs = 600_000;
+const failedMs = 60_000;
+/** Of longer answers nothing is read, and longer ones than that are not kept. */
+const [maxAnswer, maxStored] = [12 << 20, 3 << 20];
+const deadlineMs = 10_000;
+
+/** Asks the services of verified sources, one after the other, and holds what they say against the chain. */
+export class VerifiedRequests {
+  /** Until when nobody asks: by contract and service, or by service where it asks for patience. */
+  private readonly paused = new Map<string, number>();
+
+  constructor(private readonly ports: VerifiedPorts) {}
+
+  /**
+   * @param key of the contract by chain, address and code
+   * @param mayAsk whether a service may be asked
+   */
+  async fetch(
+    key: string,
+    address: string,
+    code: string,
+    asker: VerifiedAsker,
+    mayAsk: (url: string) => boolean,
+  ): Promise<KnownContract | undefined> {
+    const chainId = asker.chain.evmChainId ?? 0n;
+    const saved = await this.saved(key);
+    const kept =
+      saved && (await this.read(saved.service, saved.body, { chainId, address, code }).catch(() => undefined));
+    if (kept !== undefined) {
+      return kept;
+    }
+    for (const named of verifiedServicesOf(asker.network, asker.chain)) {
+      const service = named.name === '4byte' ? undefined : services[named.name];
+      const query = service && (await this.queryOf(service, named));
+      if (
+        service === undefined ||
+        query === undefined ||
+        !mayAsk(named.url) ||
+        this.isPaused(`${key} ${named.name}`) ||
+        this.isPaused(named.url)
+      ) {
+        continue;
+      }
+      if (asker.left !== undefined && asker.left.requests-- <= 0) {
+        break;
+      }
+      const found = await this.request(service, named, query, { key, chainId, address, code, asker });
+      if (found !== undefined) {
+        return found;
+      }
+    }
+    return undefined;
+  }
+
+  /** Undefined: it takes a key, and there is none. */
+  private async queryOf({ needsKey }: VerifiedService, { url }: NamedService): Promise<string | undefined> {
+    const key = needsKey && (await this.ports.headersFor(new URL(url).origin))[etherscanKey];
+    return needsKey ? key && `&${etherscanKey}=${encodeURIComponent(key)}` : '';
+  }
+
+  private async request(
+    service: VerifiedService,
+    named: NamedService,
+    query: string,
+    {
+      key,
+      chainId,
+      address,
+      code,
+      asker,
+    }: {
+      readonly key: string;
+      readonly chainId: bigint;
+      readonly address: string;
+      readonly code: string;
+      readonly asker: VerifiedAsker;
+    },
+  ): Promise<KnownContract | undefined> {
+    const host = hostOf(named.url);
+    const state = asker.states?.of('verified', named.url, asker.chain.name, 'evm');
+    try {
+      const body = await this.bodyOf(`${service.url(named.url, chainId, address)}${query}`);
+      const found = body === undefined ? undefined : await this.read(named.name, body, { chainId, address, code });
+      if (found === undefined) {
+        state?.rejected();
+        this.pause(`${key} ${named.name}`, notVerifiedMs);
+        return undefined;
+      }
+      state?.answered();
+      if (body!.length <= maxStored) {
+        await this.ports.store?.set(key, JSON.stringify({ service: named.name, body }));
+      }
+      return found;
+    } catch (error) {
+      if (!(error instanceof ApiError) && !(error instanceof VerifiedAnswerError)) {
+        throw error;
+      }
+      state?.failed(error instanceof VerifiedAnswerError ? new UserError(`${host} ${error.why}.`) : error);
+      const isBusy =
+        error instanceof VerifiedAnswerError ? error.isBusy : !(error instanceof HttpError) || error.status === 429;
+      this.pause(isBusy ? named.url : `${key} ${named.name}`, failedMs);
+      return undefined;
+    }
+  }
+
+  /** Undefined: it says that it has no such thing. @throws {ApiError} and {VerifiedAnswerError} */
+  private async bodyOf(url: string): Promise<string | undefined> {
+    try {
+      const { body } = await this.ports.http.send({
+        ...{ verb: 'GET', url, label: 'verified source', idempotent: true, deadlineMs, tries: 1 },
+        isExpectedError: ({ status }) => status === 404,
+      });
+      if (body.length > maxAnswer) {
+        throw new VerifiedAnswerError('answered with more than is read');
+      }
+      return body;
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 404 && error.body.trimStart().startsWith('{')) {
+        return undefined;
+      }
+      throw error;
+    }
+  }
+
+  /** @throws {VerifiedAnswerError} */
+  private async read(
+    name: string,
+    body: string,
+    { chainId, address, code }: { readonly chainId: bigint; readonly address: string; readonly code: string },
+  ): Promise<KnownContract | undefined> {
+    const service = name in services ? services[name as keyof typeof services] : undefined;
+    const told = service && (await runInTimeSlices(service.read(body, { chainId, address })));
+    const match = told && (await runInTimeSlices(checkVerified(told, code, `${chainId}/${address}`)));
+    if (told?.built !== undefined && match === undefined) {
+      throw new VerifiedAnswerError('tells of other code than the chain has');
+    }
+    return told && { told, match };
+  }
+
+  private async saved(key: string): Promise<{ readonly service: string; readonly body: string } | undefined> {
+    const text = parseOrNothing(await this.ports.store?.get(key), 2 * maxStored);
+    const { service, body } = isRecord(text) ? text : {};
+    return typeof service === 'string' && typeof body === 'string' ? { service, body } : undefined;
+  }
+
+  private isPaused(what: string): boolean {
+    return (this.paused.get(what) ?? 0) > this.ports.now();
+  }
+
+  private pause(what: string, ms: number): void {
+    if (this.paused.size > 5_000) {
+      this.paused.clear();
+    }
+    this.paused.set(what, this.ports.now() + ms);
+  }
+}

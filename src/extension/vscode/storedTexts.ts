@@ -1,0 +1,67 @@
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+
+const nameForm = /^[\w-]{1,120}$/;
+const maxFiles = 400;
+const maxBytes = 64 << 20;
+
+/** Texts that can be asked for again, in files of a folder that all windows share; the oldest make room for new ones. */
+export class StoredTexts {
+  /** @param failed is told why a text could not be kept */
+  constructor(
+    private readonly folder: string,
+    private readonly failed: (error: unknown) => void,
+  ) {}
+
+  /** Undefined: it is not there. @param name letters, digits, `_` and `-` */
+  async get(name: string): Promise<string | undefined> {
+    if (!nameForm.test(name)) {
+      return undefined;
+    }
+    const file = path.join(this.folder, name);
+    try {
+      const text = await readFile(file, 'utf8');
+      await utimes(file, new Date(), new Date());
+      return text;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+        this.failed(error);
+      }
+      return undefined;
+    }
+  }
+
+  async set(name: string, text: string): Promise<void> {
+    if (!nameForm.test(name)) {
+      return;
+    }
+    try {
+      await mkdir(this.folder, { recursive: true });
+      const part = path.join(this.folder, `${name}.${randomUUID()}`);
+      await writeFile(part, text);
+      await rename(part, path.join(this.folder, name));
+      await this.prune();
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  private async prune(): Promise<void> {
+    const names = await readdir(this.folder);
+    const files = await Promise.all(
+      names.map(async (name) => {
+        const file = path.join(this.folder, name);
+        const { size, mtimeMs } = await stat(file);
+        return { file, size, mtimeMs };
+      }),
+    );
+    let bytes = 0;
+    for (const [i, { file, size }] of files.sort((a, b) => b.mtimeMs - a.mtimeMs).entries()) {
+      bytes += size;
+      if (i >= maxFiles || bytes > maxBytes) {
+        await rm(file, { force: true });
+      }
+    }
+  }
+}
