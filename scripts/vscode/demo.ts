@@ -21,7 +21,7 @@ export interface Demo {
  * @param messageSeconds from one interchain message to the next; 0: none after the start
  */
 export async function startDemo(folder = temporaryFolder(), messageSeconds = 0): Promise<Demo> {
-  const devnet = await startDevnet({ messageSeconds, helicon: true });
+  const devnet = await startDevnet({ messageSeconds, helicon: true, verified: true });
   const workspace = path.join(folder, 'demo');
   ownFolder(folder);
   const close = async () => {

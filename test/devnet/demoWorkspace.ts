@@ -10,7 +10,12 @@ const samples = join(dirname(__filename), '../../samples');
  * The user settings that name this devnet and make it the active network. Were they the workspace's, the user would be asked
  * about each of its hosts first.
  */
-export function demoSettings({ nodes, dataApiUrl, metricsApiUrl }: Devnet): Readonly<Record<string, unknown>> {
+export function demoSettings({
+  nodes,
+  dataApiUrl,
+  metricsApiUrl,
+  verifiedUrl,
+}: Devnet): Readonly<Record<string, unknown>> {
   const network = {
     nodes,
     dataApi: dataApiUrl,
@@ -19,6 +24,7 @@ export function demoSettings({ nodes, dataApiUrl, metricsApiUrl }: Devnet): Read
     networkId: 12345,
     chains: { orders: { blockchainId: recordedName('l1Chain'), evmChainId: 77702 } },
     wireNames: 'wire',
+    ...(verifiedUrl === undefined ? {} : { verifiedSources: { sourcify: `${verifiedUrl}/sourcify` } }),
   };
   return { 'snowprobe.networks': { devnet: network }, 'snowprobe.network': 'devnet' };
 }
@@ -36,9 +42,12 @@ export async function writeDemoWorkspace(folder: string, devnet: Devnet): Promis
   }
   await writeDemoProject(folder);
   await mkdir(join(folder, 'logs'), { recursive: true });
+  const failed = devnet.samples['verified.failed'];
   const live = [
     `watch  INFO  C-Chain  block ${devnet.samples['block']} accepted`,
     `watch  INFO  orders   block ${devnet.samples['orders.block']} accepted`,
+    // Of a contract whose source is not in this folder.
+    ...(failed === undefined ? [] : [`vault  WARN  C-Chain  taking 7 wei failed: ${failed}`]),
   ];
   await writeFile(join(folder, 'logs/live.log'), `${live.join('\n')}\n`);
 }

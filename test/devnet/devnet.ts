@@ -17,6 +17,8 @@ import { createRecordedNode } from './recorded/recordedNode';
 import { blockSeconds, runScenario, scenarioBlocks } from './scenario/runScenario';
 import { collectSamples } from './scenario/samples';
 import type { Samples } from './scenario/samples';
+import { runVerified } from './verified/runVerified';
+import { createVerifiedApi } from './verified/verifiedApi';
 import { startServer, type DevnetServer } from './server';
 import { defaultSwitches } from './switches';
 import type { Switches } from './switches';
@@ -32,6 +34,8 @@ export interface DevnetOptions {
   readonly messageSeconds?: number;
   /** The C-Chain upgrades to Helicon after the scenario, and has a transaction of each kind by the new rules. */
   readonly helicon?: boolean;
+  /** In the end the C-Chain gets contracts that services of verified sources alone know, and a transaction of theirs that fails. */
+  readonly verified?: boolean;
   readonly switches?: Partial<Switches>;
 }
 
@@ -43,6 +47,8 @@ export interface Devnet {
   readonly dataApiUrl: string;
   readonly metricsApiUrl: string;
   readonly controlUrl: string;
+  /** Below which services of verified sources are, where there are any. */
+  readonly verifiedUrl?: string;
   readonly samples: Samples;
   /** Ends everything that was started; no process is left. */
   close(): Promise<void>;
@@ -75,6 +81,8 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     const { interchain, samples } = await runMessages([first, second], firstBlock + scenarioBlocks * blockSeconds);
     const upgraded =
       options.helicon === true ? await runHelicon(first, c.contracts, firstBlock + before * blockSeconds) : {};
+    const verified = options.verified === true ? await runVerified(first) : { contracts: [], samples: {} };
+    const verifiedApi = createVerifiedApi(verified.contracts);
     const nodes = chains.map((chain) => createEvmNode(chain, switches));
     await nodes[0]?.answer([{ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [c.lowFee] }]);
     const routes = new Map(nodes.flatMap((node) => node.chain.facts.paths.map((path) => [path, node])));
@@ -104,7 +112,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
           // The C-Chain's own administration went with Helicon.
           if (evmOf(path, '/admin')?.chain.helicon !== undefined) return notFoundReply;
           if (serviceOf(path) === 'dataApi' && isFirst && !switches.noIndex) return dataApi.answer(exchange);
-          return recorded.answer(exchange) ?? notFoundReply;
+          return (isFirst ? verifiedApi(exchange) : undefined) ?? recorded.answer(exchange) ?? notFoundReply;
         },
         socket: (path) => {
           const evm = evmOf(path, '/ws');
@@ -128,9 +136,11 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       dataApiUrl: origin,
       metricsApiUrl: origin,
       controlUrl: `${origin}/control`,
+      ...(options.verified === true ? { verifiedUrl: `${origin}/verified` } : {}),
       samples: {
         ...samples,
         ...upgraded,
+        ...verified.samples,
         ...collectSamples(c, orders, {
           c: await blockHash(first, c.transactions['erc20Transfer']),
           orders: await blockHash(second, orders.transactions['erc20Transfer']),

@@ -12,6 +12,7 @@ const usage = `The development network: two live EVM chains, recorded P-, X- and
   --runs-dry-in N     seconds until the balance of an L1 validator is used up (0: never)
   --message-seconds N an interchain message every N seconds (0: those of the start alone)
   --helicon           the C-Chain has the Helicon upgrade behind it
+  --verified          contracts that services of verified sources alone know, at /verified
   --irregular         blocks at uneven times, the same ones at each start
   --many              10,000 further blockchains and 2,000 further validators in the lists
   --pruned            state of old blocks is gone
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
       'runs-dry-in': { type: 'string', default: '0' },
       'message-seconds': { type: 'string', default: '0' },
       helicon: { type: 'boolean', default: false },
+      verified: { type: 'boolean', default: false },
       irregular: { type: 'boolean', default: false },
       many: { type: 'boolean', default: false },
       pruned: { type: 'boolean', default: false },
@@ -85,6 +87,7 @@ async function main(): Promise<void> {
     port: Number(values.port),
     blockSeconds: Number(values['block-seconds']),
     helicon: values.helicon,
+    verified: values.verified,
     irregular: values.irregular,
     messageSeconds: Number(values['message-seconds']),
     switches: parsed.changes,

@@ -16,7 +16,7 @@ export class DapClient {
       send: (message) => this.receive(message),
       load: (target) => load(target),
       pathOf: (uri) => uri.replace('file://', ''),
-      uriOf: (path) => `file://${path}`,
+      uriOf: (path) => (/^[a-z-]+:/.test(path) ? path : `file://${path}`),
     });
   }
 

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { createEngine, type Engine } from '../../../src/engine/createEngine';
+import { parseIdentifier } from '../../../src/engine/detection/detect';
+import type { Network } from '../../../src/engine/networks/network';
+import { reportToText } from '../../../src/engine/report/toText';
+import { demoSettings } from '../../devnet/demoWorkspace';
+import { type Devnet, startDevnet } from '../../devnet/devnet';
+import { DapClient } from '../../helpers/solidity/dapClient';
+
+describe('a vault on the development network that Sourcify alone knows', function () {
+  this.timeout(120_000);
+  let devnet: Devnet;
+  let engine: Engine;
+  let network: Network;
+
+  before(async () => {
+    devnet = await startDevnet({ blockSeconds: 0, verified: true });
+    const settings = demoSettings(devnet);
+    engine = createEngine({
+      settings: () => ({ network: 'devnet', networks: settings['snowprobe.networks'] }),
+      timeoutMs: () => 10_000,
+      proxy: () => ({}),
+      headersFor: () => Promise.resolve({}),
+      log: () => undefined,
+      now: () => Date.now(),
+    });
+    network = engine.networks.active();
+  });
+  after(async () => {
+    await engine.dispose();
+    await devnet.close();
+  });
+
+  const options = () => ({ signal: AbortSignal.timeout(60_000), allowed: () => true });
+
+  it('has the line at which a transaction failed behind its proxy', async () => {
+    const id = parseIdentifier(devnet.samples['verified.failed']!)!;
+    const text = reportToText(await engine.lookup.find(id, network, options()), { now: Date.now() });
+    assert.match(text, /failed +at src\/Vault\.sol:34:13 in take, called from src\/VaultProxy\.sol:16:25/);
+    assert.match(text, /source +Vault: Sourcify, exact match, 2025-03-01/);
+  });
+
+  it('is walked through in its documents, with breakpoints and storage by name', async () => {
+    const fetched = (): ReturnType<Engine['sessions']['fetch']> =>
+      engine.sessions.fetch(
+        { what: { hash: devnet.samples['verified.failed']! }, network, chain: 'C-Chain' },
+        options(),
+      );
+    const dap = new DapClient(fetched);
+    const path = `snowprobe-source:/43112/${devnet.samples['verified.vault']!.toLowerCase()}/src/Vault.sol`;
+    await dap.launch({ txHash: devnet.samples['verified.failed']! }, [{ path, lines: [32] }]);
+    await dap.query('continue');
+    assert.equal(dap.reason, 'breakpoint');
+    assert.deepEqual(await dap.stack(), ['Vault.take Vault.sol:32', 'VaultProxy.fallback VaultProxy.sol:16']);
+    await dap.query('next');
+    assert.deepEqual(await dap.stack(), ['Vault.take Vault.sol:33', 'VaultProxy.fallback VaultProxy.sol:16']);
+    assert.match(JSON.stringify(await dap.scope('Locals')), /Sourcify has no syntax tree/);
+    assert.equal(await dap.evaluate('total'), '0');
+    assert.match((await engine.verified.textAt(path)) ?? '', /revert Missing\(own, amount\);/);
+  });
+
+  it('is told without a line by the other services', async () => {
+    for (const [name, title] of [
+      ['routescan', 'Routescan'],
+      ['blockscout', 'Blockscout'],
+    ] as const) {
+      const url = `${devnet.verifiedUrl}/${name}${name === 'routescan' ? '/{chainId}' : ''}`;
+      const other: Network = { ...network, name, verifiedSources: { [name]: url } };
+      const own = createEngine({
+        settings: () => ({ network: 'devnet', networks: {} }),
+        timeoutMs: () => 10_000,
+        proxy: () => ({}),
+        headersFor: () => Promise.resolve({}),
+        log: () => undefined,
+        now: () => Date.now(),
+      });
+      const id = parseIdentifier(devnet.samples['verified.vault']!)!;
+      const text = reportToText(await own.lookup.find(id, other, options()), { now: Date.now() });
+      await own.dispose();
+      assert.match(text, new RegExp(`built from +Vault · ${title}, not checked against the code`));
+    }
+  });
+});

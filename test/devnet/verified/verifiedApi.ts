@@ -1,0 +1,45 @@
+import type { Exchange, Reply } from '../http/exchange';
+import { jsonReply } from '../http/exchange';
+import {
+  blockscoutAnswer,
+  etherscanAnswer,
+  notVerifiedAtEtherscan,
+  sourcifyAnswer,
+  type VerifiedAt,
+} from './serviceAnswers';
+
+/** Below which the services stand, each by its name: `/verified/sourcify`. */
+const root = '/verified/';
+
+/** Services of verified sources; undefined for paths that are none of theirs. */
+export function createVerifiedApi(contracts: readonly VerifiedAt[]): (exchange: Exchange) => Reply | undefined {
+  const at = (address: string | null, chainId?: string): VerifiedAt | undefined =>
+    contracts.find(
+      (one) =>
+        one.address.toLowerCase() === address?.toLowerCase() &&
+        (chainId === undefined || String(one.chainId) === chainId),
+    );
+  return ({ path, query }) => {
+    const [service, ...parts] = path.startsWith(root) ? path.slice(root.length).split('/') : [];
+    const [, , chainId = '', address = ''] = parts;
+    switch (service) {
+      case 'sourcify': {
+        const known = at(address, chainId);
+        return known === undefined
+          ? jsonReply(404, { match: null, creationMatch: null, runtimeMatch: null, chainId, address })
+          : jsonReply(200, sourcifyAnswer(known));
+      }
+      case 'routescan':
+      case 'etherscan': {
+        const known = at(query.get('address'), parts[0]);
+        return jsonReply(200, known === undefined ? notVerifiedAtEtherscan : etherscanAnswer(known));
+      }
+      case 'blockscout': {
+        const known = at(parts[3] ?? null);
+        return known === undefined ? jsonReply(404, { message: 'Not found' }) : jsonReply(200, blockscoutAnswer(known));
+      }
+      default:
+        return undefined;
+    }
+  };
+}
