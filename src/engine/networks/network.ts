@@ -25,8 +25,8 @@ export interface Network {
   readonly missing?: MissingNetwork;
 }
 
-/** Services of verified sources in the order they are asked, then one of signatures. */
-export const verifiedServices = ['sourcify', 'routescan', 'blockscout', 'etherscan', '4byte'] as const;
+/** Services of verified sources in the order they are asked. */
+export const verifiedServices = ['sourcify', 'routescan', 'blockscout', 'etherscan'] as const;
 export type VerifiedServiceName = (typeof verifiedServices)[number];
 
 /** Etherscan's key is a parameter of its URL; it is kept as other keys are, under this name. */

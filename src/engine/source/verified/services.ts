@@ -21,7 +21,7 @@ export interface VerifiedService {
   ): WorkSteps<VerifiedContract | undefined>;
 }
 
-export const services: Readonly<Record<Exclude<VerifiedServiceName, '4byte'>, VerifiedService>> = {
+export const services: Readonly<Record<VerifiedServiceName, VerifiedService>> = {
   sourcify,
   routescan: {
     title: 'Routescan',

@@ -54,7 +54,7 @@ export class VerifiedContracts {
 
   /** Whether anybody may be asked. */
   mayKnow({ network, chain, allowed }: VerifiedAsker): boolean {
-    return verifiedServicesOf(network, chain).some(({ name, url }) => name !== '4byte' && this.mayAsk(url, allowed));
+    return verifiedServicesOf(network, chain).some(({ url }) => this.mayAsk(url, allowed));
   }
 
   /**

@@ -39,10 +39,9 @@ export class VerifiedRequests {
       return kept;
     }
     for (const named of verifiedServicesOf(asker.network, asker.chain)) {
-      const service = named.name === '4byte' ? undefined : services[named.name];
-      const query = service && (await this.queryOf(service, named));
+      const service = services[named.name];
+      const query = await this.queryOf(service, named);
       if (
-        service === undefined ||
         query === undefined ||
         !mayAsk(named.url) ||
         this.isPaused(`${key} ${named.name}`) ||
