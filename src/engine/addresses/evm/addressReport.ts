@@ -25,7 +25,7 @@ import {
 import { precompileAt } from '../../precompiles';
 import { precompileFacts, precompileSections, precompileWords } from '../../chains';
 import { fiatToday, withFiat } from '../../evm';
-import { type BuiltFrom, builtFromFacts } from '../../source';
+import { type BuiltFrom, builtFromFacts, creationFacts, toldFacts, toldSections } from '../../source';
 import { codeFacts, delegateOf, type IndexedAddress, type NodeAddress, type NodeToken } from './codeFacts';
 import { tokenSections } from './tokenSections';
 
@@ -66,6 +66,8 @@ export function addressReport(
   const precompile = precompileAt(address);
   const result = node?.value.precompile;
   const name = wellKnown ?? precompile?.name ?? (manages && managerName(manages));
+  const { told, own } = main.built ?? {};
+  const created = own?.contract?.verified ?? (main.built?.implementation === undefined ? told : undefined);
   const isEoa = !isContract && delegate === undefined && name === undefined;
   const context = { now: now(), symbol: chain.symbol, gasUnit: gasUnit(chain.symbol), from: said(node) };
   return {
@@ -85,6 +87,8 @@ export function addressReport(
       ...fact('nonce', 'nonce', nonce === undefined ? undefined : [count(nonce)], said(node), brief),
       ...codeFacts(node, main.built?.implementation?.contract?.name),
       ...builtFromFacts(main.built ?? {}, said(node)),
+      ...(created === undefined ? [] : creationFacts(created, said(node))),
+      ...(told === undefined ? [] : toldFacts(told, said(node))),
       ...(precompile === undefined
         ? []
         : fact('precompile', 'precompile', message`${text(precompile.name)} ${code(precompile.configKey)}`, [], brief)),
@@ -96,6 +100,7 @@ export function addressReport(
     ],
     sections: [
       ...(result === undefined ? [] : precompileSections(result, context)),
+      ...(told === undefined ? [] : toldSections(told, said(node))),
       ...tokenSections(index, { network, address, symbol: chain.symbol, filter }),
       ...otherChains(others, chains, precompile !== undefined, context.now),
     ],

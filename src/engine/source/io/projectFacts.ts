@@ -76,10 +76,15 @@ async function matchBoth(
   if (own.contract === undefined && inner?.contract === undefined) {
     noteUnasked(client, chain);
   }
-  const told = await (inner === undefined ? builds.told(code!, address) : builds.told(implemented!, implementation!));
+  const toldOf = inner === undefined ? { code: code!, address } : { code: implemented!, address: implementation! };
+  const told = await builds.told(toldOf.code, toldOf.address);
   // A proxy is seldom of the project itself: that it is not says nothing where its implementation is.
   const isOwnWorthTelling = own.contract !== undefined || inner?.contract === undefined;
-  return { ...(isOwnWorthTelling ? { own } : {}), ...(inner === undefined ? {} : { implementation: inner }), told };
+  return {
+    ...(isOwnWorthTelling ? { own } : {}),
+    ...(inner === undefined ? {} : { implementation: inner }),
+    ...(told === undefined ? {} : { told: { ...told, at: `${chain.evmChainId}/${toldOf.address.toLowerCase()}` } }),
+  };
 }
 
 async function match(builds: Builds, code: string, address: string): Promise<CodeMatch> {

@@ -18,7 +18,8 @@ import type { UnreadSource } from '../frames/callSource';
 import type { SourceFrame } from '../frames/sourceTrace';
 import { frameLines, functionLine } from './callPlaces';
 import type { BuiltContract, BuildSettings, CodeMatch } from '../build/builtContract';
-import type { CheckedContract, VerifiedContract } from '../verified/verifiedContract';
+import type { ToldContract } from './verifiedReport';
+import type { CheckedContract } from '../verified/verifiedContract';
 
 /**
  * `failed at src/Coin.sol:31 in transfer, called from src/Router.sol:88`; nothing where no frame is of the project. Its key
@@ -162,7 +163,7 @@ export interface BuiltFrom {
   /** A contract with the same functions, where nothing else is known. */
   readonly alike?: Pick<BuiltContract, 'name' | 'artifact'>;
   /** What a service tells of it, or of its implementation, checked or not. */
-  readonly told?: VerifiedContract;
+  readonly told?: ToldContract;
 }
 
 export function builtFromFacts(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { getAddress } from 'viem';
 import { createEngine, type Engine } from '../../../../src/engine/createEngine';
 import { readNetworks } from '../../../../src/engine/networks/io/networks';
 import { parseIdentifier } from '../../../../src/engine/detection/detect';
@@ -102,6 +103,23 @@ describe('a contract that services of verified sources alone know', function () 
       'method: take(amount 7) · ABI: Sourcify',
     ]);
     assert.match(text, /▶ 34 {13}revert Missing\(own, amount\);/);
+  });
+
+  it('has its files, NatSpec, compiler, deployer and constructor arguments on its page', async () => {
+    const text = await textOf(vault.vault.address);
+    const { deployer, transactionHash } = vault.vault;
+    assert.deepEqual(rowsOf(text, 'deployer', 'created in', 'arguments', 'NatSpec', 'compiler'), [
+      `deployer: ${getAddress(deployer!)}`,
+      `created in: ${transactionHash}`,
+      'arguments: constructor(limit 1,000)',
+      'NatSpec: Keeps deposits, and gives back what is there',
+      'compiler: 0.8.30+commit.73712a01 · no optimizer · EVM version cancun',
+    ]);
+    assert.match(
+      text,
+      /Source\n {2}file +lines\n {2}@limits\/Limits\.sol:1(?::1)? +\d+\n {2}src\/Vault\.sol:1(?::1)? +43\n/,
+    );
+    assert.match(text, /take\(uint256\) +Takes native tokens out\./);
   });
 
   it('is asked for once: two requests for a proxy and its implementation, none later', async () => {

@@ -1,0 +1,76 @@
+import { checksumAddress } from '../../primitives';
+import { decodeParameters, invocationLine } from '../../abi';
+import {
+  type Fact,
+  type Line,
+  type Section,
+  code,
+  count,
+  fact,
+  id,
+  joined,
+  message,
+  place,
+  remote,
+  text,
+} from '../../report';
+import type { BuildSettings } from '../build/builtContract';
+import { sourceUri } from '../verified/sourceUri';
+import type { VerifiedContract } from '../verified/verifiedContract';
+
+/** A contract as a service tells of it. @param at "43114/0x…" */
+export type ToldContract = VerifiedContract & { readonly at: string };
+
+/** What it was compiled with and what it says of itself; nothing of it is checked. */
+export function toldFacts(
+  { docs, compiler, settings, license }: ToldContract,
+  from: readonly number[],
+): readonly Fact[] {
+  const words = docs.notice ?? docs.title ?? docs.details;
+  const compiled = [
+    ...(compiler === undefined ? [] : [[code(compiler)]]),
+    ...(settings === undefined ? [] : settingsWords(settings)),
+    ...(license === undefined ? [] : [message`license ${remote(license)}`]),
+  ];
+  return [
+    ...fact('notice', 'NatSpec', words === undefined ? undefined : [remote(words)], from),
+    ...fact('compiler', 'compiler', compiled.length === 0 ? undefined : joined(compiled, ' · '), from),
+  ];
+}
+
+/** Who created it, by which transaction, with which arguments. */
+export function creationFacts(told: VerifiedContract, from: readonly number[]): readonly Fact[] {
+  const { deployer, creation, constructorArguments: args, items } = told;
+  const inputs = items.find(({ type }) => type === 'constructor')?.inputs ?? [];
+  const decoded =
+    args === undefined || inputs.length === 0 ? undefined : decodeParameters(inputs, args as `0x${string}`)?.args;
+  return [
+    ...fact('deployer', 'deployer', deployer === undefined ? undefined : [id(checksumAddress(deployer))], from),
+    ...fact('createdIn', 'created in', creation === undefined ? undefined : [id(creation)], from),
+    ...fact('constructorArguments', 'arguments', decoded && invocationLine('constructor', decoded), from),
+  ];
+}
+
+/** Its files, and what its functions are for. */
+export function toldSections({ at, sources, docs }: ToldContract, from: readonly number[]): readonly Section[] {
+  const files = [...sources].map(([path, source]): readonly Line[] => [
+    [place({ path, uri: sourceUri(at, path), line: 0, column: 0 })],
+    [count(BigInt(source.split('\n').length))],
+  ]);
+  const notes = [...docs.functions].map(([signature, words]): readonly Line[] => [
+    [remote(signature)],
+    [remote(words)],
+  ]);
+  return [
+    { key: 'verifiedFiles', heading: 'Source', columns: ['file', 'lines'], rows: files, from },
+    { key: 'natSpec', heading: 'NatSpec', columns: ['function', 'notice'], rows: notes, from },
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+function settingsWords({ isOptimized, runs = 0, viaIR, evmVersion }: BuildSettings): readonly Line[] {
+  return [
+    isOptimized ? message`optimizer for ${count(BigInt(runs))} runs` : [text('no optimizer')],
+    ...(viaIR ? [[text('via-IR')]] : []),
+    ...(evmVersion === undefined ? [] : [message`EVM version ${code(evmVersion)}`]),
+  ];
+}
