@@ -79,14 +79,14 @@ async function settingsOf({ settings }: NetworkChoice): Promise<{
 
 /** Another node is another network as far as an index knows: only an index that is named too is asked. */
 function withHosts(base: Network, nodes: readonly string[], choice: NetworkChoice): Network {
-  const { dataApi, metricsApi, ...rest } = base;
+  const { dataApi, metricsApi, verifiedSources, ...rest } = base;
   const chosen = (given: string | undefined, own: string | undefined): string | undefined =>
     given === 'none' ? undefined : given === undefined ? (nodes.length === 0 ? own : undefined) : withoutSlash(given);
   return {
     ...rest,
     dataApi: chosen(choice['data-api'], dataApi),
     metricsApi: chosen(choice['metrics-api'], metricsApi),
-    ...(nodes.length === 0 ? {} : { nodes: nodes.map((url) => ({ name: new URL(url).host, url })) }),
+    ...(nodes.length === 0 ? { verifiedSources } : { nodes: nodes.map((url) => ({ name: new URL(url).host, url })) }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Report } from '../report';
 
 /** Of a report, by their keys: what says why and where a transaction failed. */
 const failureFacts = new Set([
-  ...['block', 'method', 'failedAt', 'failedIn', 'noLine', 'meaning', 'replayed', 'reasonFrom', 'errorAbi'],
+  ...['block', 'method', 'failedAt', 'failedIn', 'noLine', 'verified', 'meaning', 'replayed', 'reasonFrom', 'errorAbi'],
 ]);
 const failureSections = new Set(['callStack', 'calls']);
 

@@ -272,7 +272,7 @@ async function later(
 }
 
 /** Facts that a quick lookup may leave out. */
-const lateFacts = ['failedAt', 'failedIn', 'noLine', 'builtFrom', 'implementationBuiltFrom'];
+const lateFacts = ['failedAt', 'failedIn', 'noLine', 'verified', 'builtFrom', 'implementationBuiltFrom'];
 
 /** The answer, where it comes before a reader would see anything else; `answer` shows a later one, and why there is none. */
 async function inTime(

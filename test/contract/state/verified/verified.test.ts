@@ -117,7 +117,7 @@ describe('a contract that services of verified sources alone know', function () 
     ]);
     assert.match(
       text,
-      /Source\n {2}file +lines\n {2}@limits\/Limits\.sol:1(?::1)? +\d+\n {2}src\/Vault\.sol:1(?::1)? +43\n/,
+      /Source\n {2}file +lines\n {2}@limits\/Limits\.sol:1(?::1)? +\d+\n {2}src\/Vault\.sol:1(?::1)? +41\n/,
     );
     assert.match(text, /take\(uint256\) +Takes native tokens out\./);
   });
