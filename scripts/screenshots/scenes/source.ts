@@ -34,6 +34,27 @@ export const sourceScenes: readonly Scene[] = [
       await stage.shows('.tab.active', 'Trouble.sol');
     },
   },
+  {
+    name: 'verified-page',
+    async play(stage) {
+      await stage.run('Snowprobe: Look Up…');
+      await stage.shows('.quick-input-list .monaco-list-row', 'last block of a chain');
+      await stage.page.keyboard.insertText(sample(stage, 'verified.proxy'));
+      await stage.press('Enter');
+      await stage.shows(`${webview} >> [role="link"]`, 'Vault.sol');
+    },
+  },
+  {
+    name: 'verified-line',
+    async play(stage) {
+      await stage.open('payout.ts');
+      await stage.press('Control+Home');
+      await stage.page.keyboard.insertText(`// ${sample(stage, 'verified.failed')} `);
+      await stage.hover(sample(stage, 'verified.failed'), 'called from');
+      await stage.page.locator('.monaco-hover a', { hasText: 'Show failing line' }).first().click();
+      await stage.shows('.tab.active', 'Vault.sol');
+    },
+  },
 ];
 
 /** The page of a transaction that failed in the open project. */

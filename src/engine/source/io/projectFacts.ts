@@ -140,6 +140,8 @@ export async function quickly<T extends object | undefined>(
 /** What the words about a transaction are made with. */
 export interface SourceHint extends FailureHint {
   readonly name: NameOf;
+  /** Services told of contracts that ran: without, and without builds, its steps are asked for in vain. */
+  readonly isVerified: boolean;
 }
 
 /**
@@ -157,7 +159,7 @@ export async function withSourceLines<T extends UnsourcedReport>(
 ): Promise<T> {
   const result = answers.find(({ value }) => value.transaction !== undefined);
   const known = result?.value.transaction;
-  const mayKnow = buildsFor(client, chain, 0)?.mayKnow === true;
+  const mayKnow = client.context.builds?.mayKnow === true || hint.isVerified;
   if (result === undefined || known === undefined || !mayKnow || known.receipt === undefined || !wasTraced(known)) {
     return report;
   }

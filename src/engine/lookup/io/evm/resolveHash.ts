@@ -73,6 +73,7 @@ export async function resolveHash(
     const withLines = await withSourceLines(client, chain, report, answers, {
       abi: abis,
       format: (contract) => errorFormat(chain, contract, tokens),
+      isVerified: [...(builtAt?.values() ?? [])].some(({ verified = [] }) => verified.length > 0),
       name: addressNames(
         answers.map(({ value }) => value),
         chain,
