@@ -4,7 +4,7 @@ type Options = BuildOptions & { readonly metafile: true };
 
 export declare const bundles: Readonly<
   Record<
-    'extension' | 'main' | 'cli' | 'preact' | 'drawn' | 'rpcRenderer' | 'rpcExtras' | 'dashboard' | 'page',
+    'extension' | 'main' | 'web' | 'cli' | 'preact' | 'drawn' | 'rpcRenderer' | 'rpcExtras' | 'dashboard' | 'page',
     Options
   >
 >;

@@ -207,6 +207,14 @@ export const bundles = {
     outdir: 'dist',
     plugins: [parserBeside, schemasBeside, ...inParts.plugins],
   },
+  // Where there is no Node: runs the same files.
+  web: {
+    ...shipped,
+    platform: 'browser',
+    target: 'es2022',
+    entryPoints: ['src/extension/web/web.ts'],
+    outfile: 'dist/web.js',
+  },
   // The command line, for Node alone: each command loads its own part.
   cli: {
     ...inParts,

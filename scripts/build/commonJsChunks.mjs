@@ -6,7 +6,7 @@ import { joinedChunks } from './joinChunks.mjs';
 /**
  * esbuild shares code between parts that are loaded one by one only among ES modules, and VS Code loads ours by require: so
  * the parts are built as ES modules, joined where they are loaded together, and written as CommonJS, where `import()` is a
- * require in a later turn.
+ * require in a later turn, of what is there or, in a browser, of a promise of it (src/extension/web).
  *
  * @param minify whether names are shortened, which has to wait until `require` is known by its own
  */
@@ -102,7 +102,7 @@ function chunksOf(pack, packs, texts) {
         if (of === pack) {
           return { path: chunk, namespace: 'chunk' };
         }
-        return of === undefined || kind === 'dynamic-import'
+        return of === undefined || kind === 'require-call'
           ? { path: `./${of?.name ?? chunk.slice(0, -3)}.js`, external: true }
           : { path: chunk, namespace: 'elsewhere' };
       });
@@ -178,7 +178,8 @@ function withRequire(text) {
     .replace(/^import \{[^}]*\} from "\.\/chunk-[^"]*";\n|^export \{[^}]*\};\n/gm, (statement) =>
       statement.replace(/\b__require(?:,\n|(?=\n\}))/, blank),
     )
-    .replace(/\b__require\(/g, 'require(');
+    .replace(/\b__require\(/g, 'require(')
+    .replace(/\bimport\(("\.\/[^"]*\.js")\)/g, 'Promise.resolve().then(() => require($1))');
 }
 
 function blank(removed) {

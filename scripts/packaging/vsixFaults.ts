@@ -34,6 +34,7 @@ const needed = [
   'extension/THIRD-PARTY-NOTICES.txt',
   'extension/dist/extension.js',
   'extension/dist/main.js',
+  'extension/dist/web.js',
   'extension/dist/preact.js',
   'extension/dist/drawn.js',
   'extension/dist/rpcRenderer.js',

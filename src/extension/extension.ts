@@ -125,7 +125,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     }
   };
 
-  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
   context.subscriptions.push(
     ...contributes.views.snowprobe.map(({ id }) => lazyTreeView(id, late, (isVisible) => inUse.see(id, isVisible))),
     ...contributes.commands.map(({ command }) =>

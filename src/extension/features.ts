@@ -5,7 +5,7 @@ import { formatClockTime } from '../engine/primitives';
 import { commandTable } from './vscode/commandTable';
 import { DisposableStore } from './vscode/disposables';
 import { type CommandHandlers, commands } from './vscode/ids';
-import { SharedEntries } from './vscode/sharedEntries';
+import { openEntries } from './vscode/openEntries';
 import { notifyError } from './vscode/ui/message';
 import { pickOne } from './vscode/ui/pick';
 import { createAgents } from './agents';
@@ -79,7 +79,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
   const dashboard = store.add(createDashboard(services, context.extensionUri));
   const networks = createNetworks(
     services,
-    new SharedEntries(vscode.Uri.joinPath(context.globalStorageUri, 'offers').fsPath),
+    openEntries(context, 'offers', (error) => services.log.error('Remembering an answer failed.', error)),
   );
   const settings = store.add(createSettings(services));
   const chainConfig = store.add(createChainConfig(services, documents, memory));

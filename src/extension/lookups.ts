@@ -5,7 +5,7 @@ import type { Log } from './vscode/log';
 import { NodeIdEntries } from './vscode/nodeIdEntries';
 import type { Secrets } from './vscode/secrets';
 import { ProjectBuilds, type ProjectIndex } from '../engine/source';
-import type { SharedEntries } from './vscode/sharedEntries';
+import type { Entries } from './vscode/sharedEntries';
 import { type Lookups, createLookups } from '../engine';
 import { fileRecording } from '../engine/net';
 import { isRecordedUrl, timeIn } from '../engine/networks';
@@ -25,7 +25,7 @@ export interface EditorParts {
   /** The folder where answers about verified sources are kept. */
   readonly verified: string;
   /** Where NodeIDs of configured nodes are kept. */
-  readonly nodes: SharedEntries;
+  readonly nodes: Entries;
   allowanceChanged(): void;
 }
 

@@ -8,7 +8,8 @@ import { Log } from './vscode/log';
 import { Pins } from './vscode/pins';
 import { recordingFile } from './vscode/recordingFile';
 import { Secrets } from './vscode/secrets';
-import { SharedEntries } from './vscode/sharedEntries';
+import { openEntries } from './vscode/openEntries';
+import type { Entries } from './vscode/sharedEntries';
 import { ByteStore } from './shared/byteStore';
 import { runsOf, watchScriptRuns } from './debug/scriptRuns';
 import { createHover } from './hover';
@@ -87,8 +88,8 @@ function createServices(
   untrusted: UntrustedName,
   onRequested: () => void,
 ): HoverServices & { readonly lookups: () => Promise<Lookups> } {
-  const entries = (name: string): SharedEntries =>
-    new SharedEntries(vscode.Uri.joinPath(context.globalStorageUri, name).fsPath);
+  const entries = (name: string): Entries =>
+    openEntries(context, name, (error) => log.error('Remembering an answer failed.', error));
   const pins = new Pins(entries('pins'), () => Date.now());
   const secrets = store.add(new Secrets(context.secrets));
   const log = store.add(new Log((text) => secrets.redact(text)));

@@ -163,6 +163,12 @@ export type ConnectionProblem =
   | 'protocol'
   /** HTTP, but no websocket where one was asked for. */
   | 'noSocket'
+  /** A browser sends nothing in plain text. */
+  | 'plainInBrowser'
+  /** A browser gave no answer, and does not say why. */
+  | 'refusedInBrowser'
+  /** A browser does not say where a server points. */
+  | 'redirectInBrowser'
   | 'other';
 
 /** No whole answer came, for a reason below HTTP. */
@@ -204,7 +210,7 @@ export class RequestError extends ApiError {
 
   constructor(
     place: RequestOrigin,
-    readonly problem: 'url' | 'headers' | 'secrets' | 'proxySetting' | 'body' | 'notAllowed',
+    readonly problem: 'url' | 'headers' | 'socketHeaders' | 'secrets' | 'proxySetting' | 'body' | 'notAllowed',
   ) {
     super(`the request could not be made (${problem})`, place);
   }

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '../primitives';
 
 /** Milliseconds for which the extension host is not free for others. */
 const sliceMs = 10;
@@ -18,7 +18,7 @@ export async function runInTimeSlices<T>(
   let step = steps.next();
   while (step.done !== true) {
     if (performance.now() > until) {
-      await setImmediate();
+      await nextTurn();
       if (!isWanted()) {
         return undefined;
       }
@@ -44,7 +44,7 @@ export async function mapInSlices<T, R>(
   const made: R[] = [];
   for (const [i, item] of items.entries()) {
     if (i % size === size - 1) {
-      await setImmediate();
+      await nextTurn();
       signal?.throwIfAborted();
     }
     made.push(make(item));

@@ -24,6 +24,7 @@ export {
   NODE_ID_PREFIX,
   nodeId,
   nodeIdText,
+  sha256Hex,
 } from './ids/cb58';
 export { checksumAddress, evmAddress, blackHole } from './ids/evmAddress';
 export {
@@ -141,3 +142,5 @@ export {
   wireText,
   wireTime,
 } from './wire';
+export { hasNode } from './hasNode';
+export { nextTurn } from './nextTurn';

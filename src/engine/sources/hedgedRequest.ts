@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import pMap from 'p-map';
 import { type Clock, raceAbort, systemClock } from '../net';
 import type { SourceClient } from './sourceClient';
@@ -243,8 +242,6 @@ export async function allWithGrace<T>(
   signal.throwIfAborted();
   const stop = new AbortController();
   const inner = AbortSignal.any([signal, stop.signal]);
-  // Every request of every chain listens, and many at once are no leak.
-  setMaxListeners(0, inner);
   const results: (T | undefined)[] = tasks.map(() => undefined);
   const cleanUp: (() => void)[] = [() => stop.abort()];
 
@@ -297,7 +294,6 @@ export async function firstFound<T, R>(
 ): Promise<FirstFound<T, R>> {
   const stop = new AbortController();
   const inner = AbortSignal.any([signal, stop.signal]);
-  setMaxListeners(0, inner);
   let found: FirstFound<T, R>['found'];
   let requested = 0;
   const failures: unknown[] = [];

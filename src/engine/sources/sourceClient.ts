@@ -21,7 +21,6 @@ import type {
 } from './lookupContext';
 import { chainSources, dataNetworkOf } from './networkSources';
 import { SourceLog, type SourceState, SourceStates } from './sourceStates';
-import { setMaxListeners } from 'node:events';
 
 /**
  * Asks the sources of a network: its nodes about the P-, X- and C-Chain and about themselves, the nodes of its EVM chains,
@@ -402,8 +401,6 @@ export function createSourceClient(
 ): SourceClient {
   const { rpc, http, dataService, registry, endpointStats, nodeIds, now, abi, deadlineMs } = deps;
   const { signal, allowed } = options;
-  // Every request listens, and many at once are no leak.
-  setMaxListeners(0, signal);
   const context: LookupContext = {
     network,
     rpc,

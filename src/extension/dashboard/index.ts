@@ -207,8 +207,7 @@ class DashboardPanel implements vscode.Disposable {
 
 /** Asks where to, and writes there. @param name words of the file's name that is proposed */
 async function saveCsv({ log }: Services, name: readonly string[], text: string): Promise<void> {
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const file = await promptFile({ title: 'Save as CSV', filters: { CSV: ['csv'] }, name, ending: 'csv', folder });
+  const file = await promptFile({ title: 'Save as CSV', filters: { CSV: ['csv'] }, name, ending: 'csv' });
   if (file === undefined) {
     return;
   }

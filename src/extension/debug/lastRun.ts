@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { JsonSyntaxError, type JsonValue, parseJson, parseJsonInSlices } from '../../engine/primitives';
+import { JsonSyntaxError, type JsonValue, parseJson, parseJsonInSlices, nextTurn } from '../../engine/primitives';
 import { type ScriptRun, namesInScript, readDeployment, readJournal, readScriptRun } from '../../engine/source';
 import { fileBytes } from '../vscode/fileBytes';
 
@@ -97,8 +97,4 @@ function unlessWritten(error: unknown): undefined {
   if (!(error instanceof JsonSyntaxError)) {
     throw error;
   }
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

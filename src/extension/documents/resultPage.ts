@@ -1,6 +1,4 @@
 import vscode = require('vscode');
-import { homedir } from 'node:os';
-import { basename } from 'node:path';
 import { UserError } from '../../engine/errors';
 import {
   type RawAnswer,
@@ -13,7 +11,7 @@ import {
   tabTitle,
   type Section,
 } from '../../engine/report';
-import { inDocument, formatCount } from '../../engine/primitives';
+import { inDocument, formatCount, nextTurn } from '../../engine/primitives';
 import { cellOfRequest } from '../../engine/transactions';
 import { DisposableStore } from '../vscode/disposables';
 import { commands, linkCommands } from '../vscode/ids';
@@ -192,7 +190,7 @@ export class ResultPage implements vscode.Disposable {
         continue;
       }
       for (const part of laterRows(section, report, ctx)) {
-        await new Promise((resolve) => setImmediate(resolve));
+        await nextTurn();
         if (signal.aborted) {
           return;
         }
@@ -398,11 +396,9 @@ async function notifyWhenHidden(panel: vscode.WebviewPanel, report: Report): Pro
  * @throws {UserError} where the disk does not take it
  */
 async function exportSection(report: Report, section: Section, rows: readonly number[]): Promise<void> {
-  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
   const file = await promptFile({
     title: `Export: ${section.heading}`,
     saveLabel: 'Export',
-    folder: folder ?? vscode.Uri.file(homedir()),
     name: [report.network ?? '', report.identifier, section.heading],
     ending: 'csv',
     filters: { CSV: ['csv'], JSON: ['json'] },
@@ -413,7 +409,7 @@ async function exportSection(report: Report, section: Section, rows: readonly nu
   const pieces: string[] = [];
   for (const piece of sectionText(section, rows, file.path.endsWith('.json') ? 'json' : 'csv', report)) {
     pieces.push(piece);
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
   try {
     await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(pieces.join('')));
@@ -425,7 +421,7 @@ async function exportSection(report: Report, section: Section, rows: readonly nu
 
 async function offerToOpen(file: vscode.Uri, rows: number): Promise<void> {
   const open = 'Open';
-  const name = basename(file.fsPath);
+  const name = file.path.slice(file.path.lastIndexOf('/') + 1);
   const words = rows === 1 ? `1 row is in ${name}.` : `${formatCount(BigInt(rows))} rows are in ${name}.`;
   if ((await notify('information', words, open)) === open) {
     await vscode.window.showTextDocument(file);

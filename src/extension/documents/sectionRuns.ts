@@ -1,7 +1,7 @@
 import { ApiError, UserError, errorSentence } from '../../engine/errors';
 import { type PageMore, type PageSection, type Section, firstOf } from '../../engine/report';
 import type { TypedRange } from '../../engine/addresses';
-import { inDocument } from '../../engine/primitives';
+import { inDocument, nextTurn } from '../../engine/primitives';
 import type { ContractAnswer } from '../../webview/protocol/resultPage';
 import type { ContractRequest } from '../../webview/protocol/readPageRequest';
 import type { Continuation, ContractPort } from '../shared/documentRoute';
@@ -117,7 +117,7 @@ export class SectionRuns {
       this.result.set(index, { columns: section.columns, rows });
       this.ports.report({ section: index, view: { ...view, more: this.more(index) }, cached });
       isReported = rows >= section.rows.length;
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
   }
 

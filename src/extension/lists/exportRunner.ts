@@ -1,6 +1,5 @@
-import { basename, dirname } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import vscode = require('vscode');
+import { pause, systemClock } from '../../engine/net';
 import { formatCount } from '../../engine/primitives';
 import { UserError } from '../../engine/errors';
 import { showDialog, notify, runWithProgress } from '../vscode/ui/message';
@@ -86,7 +85,7 @@ export class ExportRunner {
   ): Promise<ExportSummary | undefined> {
     const { lists, networks } = this.services.state;
     const network = networkNamed(job.ref.network, networks);
-    return await runWithProgress(`Exporting to ${basename(job.file)}`, async (signal, report) => {
+    return await runWithProgress(`Exporting to ${fileName(job.file)}`, async (signal, report) => {
       const started = Date.now();
       let begun: number | undefined;
       return await runExport(lists, network, job, journal, {
@@ -97,7 +96,7 @@ export class ExportRunner {
           const message = progressText(rows, rows - begun, Date.now() - started);
           report(note === undefined ? message : `${message}. ${note}`);
         },
-        wait: (milliseconds, stop) => pause(milliseconds, undefined, { signal: stop }),
+        wait: (milliseconds, stop) => pause(milliseconds, stop, systemClock),
         now: () => Date.now(),
       });
     });
@@ -112,7 +111,7 @@ export class ExportRunner {
     const save = 'Keep';
     const picked = await notify(
       'information',
-      `The export to ${basename(job.file)} stopped after ${formatCount(BigInt(known.rows))} rows.`,
+      `The export to ${fileName(job.file)} stopped after ${formatCount(BigInt(known.rows))} rows.`,
       save,
       remove,
     );
@@ -130,8 +129,15 @@ export class ExportRunner {
         : `Exported ${count} rows to ${file}; ${unread} unreadable ones are kept as received.`;
     const shown = note === undefined ? words : `${words} ${note}`;
     if ((await notify('information', shown, reveal)) === reveal) {
-      const inWorkspace = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(dirname(file))) !== undefined;
+      const inWorkspace =
+        vscode.workspace.getWorkspaceFolder(vscode.Uri.joinPath(vscode.Uri.file(file), '..')) !== undefined;
       await vscode.commands.executeCommand(inWorkspace ? 'revealInExplorer' : 'revealFileInOS', vscode.Uri.file(file));
     }
   }
+}
+
+/** The name of a file of this computer. */
+export function fileName(file: string): string {
+  const { path } = vscode.Uri.file(file);
+  return path.slice(path.lastIndexOf('/') + 1);
 }

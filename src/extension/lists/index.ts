@@ -1,11 +1,9 @@
 import vscode = require('vscode');
-import { basename } from 'node:path';
-import { homedir } from 'node:os';
 import { type Report, readListRef, type ListRef } from '../../engine/report';
 import { UserError } from '../../engine/errors';
 import { listTable, type ExportSummary, type ExportJob, exportFormatOf, isSameJob } from '../../engine/lists';
 import type { Network } from '../../engine/networks';
-import { formatCount } from '../../engine/primitives';
+import { formatCount, hasNode } from '../../engine/primitives';
 import { type CommandHandlers, commands } from '../vscode/ids';
 import type { Documents } from '../shared/documentRoute';
 import type { Services } from '../shared/services';
@@ -13,7 +11,7 @@ import { promptText, promptFile } from '../vscode/ui/promptText';
 import { pickOne } from '../vscode/ui/pick';
 import { networkNamed } from '../shared/networkNamed';
 import { notify, showDialog } from '../vscode/ui/message';
-import { ExportRunner } from './exportRunner';
+import { ExportRunner, fileName } from './exportRunner';
 import { ListDocuments } from './listDocuments';
 import { readPeriod } from './exportWords';
 import { listAddress } from './listAddress';
@@ -218,7 +216,7 @@ async function resumeExports(runner: ExportRunner): Promise<ExportSummary | unde
     throw new UserError('No unfinished exports. To start one, run Export.');
   }
   const items = unfinished.map((job) => ({
-    label: basename(job.file),
+    label: fileName(job.file),
     description: `${formatCount(BigInt(job.rows))} rows so far`,
     detail: `${listTable[job.ref.list].title(job.ref)} · ${job.ref.network} · ${job.file}`,
     job,
@@ -246,7 +244,7 @@ async function offerResume(runner: ExportRunner, resume: () => unknown): Promise
   const continueItem = 'Resume…';
   const words =
     others.length === 0
-      ? `The export to ${basename(first.file)} is unfinished.`
+      ? `The export to ${fileName(first.file)} is unfinished.`
       : `${others.length + 1} exports are unfinished.`;
   if ((await notify('information', words, continueItem)) === continueItem) {
     await resume();
@@ -267,6 +265,9 @@ async function exportList(
 ): Promise<ExportSummary | undefined> {
   // Says at once where there is nobody to export from.
   services.state.lists.urls(ref, networkNamed(ref.network, services.state.networks));
+  if (!hasNode) {
+    throw new UserError('A browser has no file to export lists to. Use VS Code on your computer.');
+  }
   const uri = place instanceof vscode.Uri ? place : await requestWhere(ref);
   if (uri === undefined) {
     return undefined;
@@ -276,18 +277,16 @@ async function exportList(
   }
   const format = exportFormatOf(uri.path);
   if (format === undefined) {
-    throw new UserError(`${basename(uri.fsPath)} ends in neither .csv nor .ndjson. Rename the file.`);
+    throw new UserError(`${fileName(uri.fsPath)} ends in neither .csv nor .ndjson. Rename the file.`);
   }
   const job: ExportJob = { ref, format, file: uri.fsPath };
   return (await mayBegin(runner, job)) ? await runner.run(job) : undefined;
 }
 
 async function requestWhere(ref: ListRef): Promise<vscode.Uri | undefined> {
-  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
   return await promptFile({
     title: `Export: ${listTable[ref.list].title(ref)}`,
     saveLabel: 'Export',
-    folder: folder ?? vscode.Uri.file(homedir()),
     name: listAddress.print(ref).path.split('/'),
     ending: 'csv',
     filters: { ['CSV: fixed fields']: ['csv'], ['NDJSON: every field']: ['ndjson', 'jsonl'] },
@@ -302,7 +301,7 @@ async function mayBegin(runner: ExportRunner, job: ExportJob): Promise<boolean> 
   const continueLabel = 'Resume';
   const anew = 'Start Over';
   const picked = await showDialog(
-    `The export to ${basename(job.file)} is unfinished.`,
+    `The export to ${fileName(job.file)} is unfinished.`,
     `It has ${known.rows} rows of ${listTable[known.ref.list].title(known.ref)}.`,
     ...(isSameJob(known, job) ? [continueLabel, anew] : [anew]),
   );

@@ -1,4 +1,3 @@
-import { homedir } from 'node:os';
 import vscode = require('vscode');
 import { ApiError, UserError, errorSentence } from '../../engine/errors';
 import {
@@ -17,6 +16,7 @@ import {
 } from '../../engine/networks';
 import { listNames, shortenId } from '../../engine/primitives';
 import type { FoundRpc } from '../../engine/discovery';
+import { homeFolder } from '../vscode/homeFolder';
 import { localNetworks } from '../vscode/localNetworkFiles';
 import { promptText, promptChecked } from '../vscode/ui/promptText';
 import { pickOne } from '../vscode/ui/pick';
@@ -127,7 +127,7 @@ async function addNotRun(services: Services, name: string, notRun: AddedNetwork[
 
 /** @returns undefined: a URL is to be typed */
 async function pickLocal(): Promise<LocalNetwork | 'gone' | undefined> {
-  const networks = await localNetworks(homedir());
+  const networks = await localNetworks(homeFolder()?.fsPath);
   if (networks.length === 0) {
     return undefined;
   }

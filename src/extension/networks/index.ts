@@ -4,7 +4,7 @@ import { chainEntry, type FoundNode, builtInNetworks, readTypedUrl, type Network
 import { UserError } from '../../engine/errors';
 import { networkUrls } from '../../engine/sources';
 import { type CommandHandlers, settings, contextKeys } from '../vscode/ids';
-import type { SharedEntries } from '../vscode/sharedEntries';
+import type { Entries } from '../vscode/sharedEntries';
 import type { Services } from '../shared/services';
 import { notify } from '../vscode/ui/message';
 import { networkNamed } from '../shared/networkNamed';
@@ -64,7 +64,7 @@ export interface NetworksFeature {
  *
  * @param offers what was offered and declined, in all windows
  */
-export function createNetworks(services: Services, offers: SharedEntries): NetworksFeature {
+export function createNetworks(services: Services, offers: Entries): NetworksFeature {
   const { state } = services;
   const offer = new LocalNodeOffer(services, offers);
   return {
@@ -139,7 +139,7 @@ class LocalNodeOffer {
   constructor(
     private readonly services: Services,
     /** Of all windows. */
-    private readonly declined: SharedEntries,
+    private readonly declined: Entries,
   ) {}
 
   start(): void {

@@ -1,5 +1,4 @@
 import vscode = require('vscode');
-import { homedir } from 'os';
 import type { Report } from '../../engine/report';
 import { commands, linkCommands, type CommandHandler, type CommandHandlers } from '../vscode/ids';
 import type { Target } from '../vscode/target';
@@ -274,11 +273,9 @@ function readNodeRow(value: unknown): TreeNodeRow | undefined {
 
 /** Asks where to, and writes a Finding there: as JSON with the answer that it follows from, or as it is read. */
 async function saveReport(services: Services, label: string, report: Report): Promise<vscode.Uri | undefined> {
-  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
   const file = await promptFile({
     title: `Export: ${label}`,
     saveLabel: 'Export',
-    folder: folder ?? vscode.Uri.file(homedir()),
     name: [report.network ?? '', report.chain ?? '', label],
     ending: 'json',
     filters: { JSON: ['json'], Markdown: ['md'] },

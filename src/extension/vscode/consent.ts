@@ -1,6 +1,6 @@
 import type { Disposable } from './disposables';
 import { type NamedUrls, isLoopback, isRecordedUrl, namedHost } from '../../engine/networks';
-import type { SharedEntries } from './sharedEntries';
+import type { Entries } from './sharedEntries';
 
 export type { ConsentAnswer };
 export type ConsentMode = 'ask' | 'always' | 'never';
@@ -37,7 +37,7 @@ export class Consent {
   private readonly listeners = new Set<() => void>();
 
   constructor(
-    private readonly entries: SharedEntries,
+    private readonly entries: Entries,
     private readonly settings: ConsentSettings,
   ) {}
 

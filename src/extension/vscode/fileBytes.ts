@@ -1,4 +1,5 @@
 import vscode = require('vscode');
+import { hasNode } from '../../engine/primitives';
 import { type Bounds, type FileBytes, readRegularFile } from './regularFile';
 
 /** Where a file stands now in place of a folder, what was in the folder is gone too. */
@@ -26,7 +27,8 @@ async function fileBytesWithin(
   bounds: Omit<Bounds, 'within'>,
   folders: readonly vscode.WorkspaceFolder[] | undefined,
 ): Promise<FileBytes> {
-  if (uri.scheme === 'file') {
+  // A browser knows folders of the computer by VS Code alone.
+  if (uri.scheme === 'file' && hasNode) {
     const within = folders?.filter((one) => one.uri.scheme === 'file').map((one) => one.uri.fsPath);
     return await readRegularFile(uri.fsPath, { ...bounds, within });
   }

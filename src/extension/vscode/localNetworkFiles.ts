@@ -11,7 +11,10 @@ const maxBytes = 64 * 1024;
  * The networks of tmpnet and avalanche-cli below a home folder (docs/facts/networks.md): read when the user asks for it,
  * within bounds, and only what is really there. A node's process.json is there while it runs.
  */
-export async function localNetworks(home: string): Promise<readonly LocalNetwork[]> {
+export async function localNetworks(home: string | undefined): Promise<readonly LocalNetwork[]> {
+  if (home === undefined) {
+    return [];
+  }
   const cli = path.join(home, '.avalanche-cli');
   const [tmpnet, started, clusters] = await Promise.all([
     networksIn(path.join(home, '.tmpnet', 'networks'), 'tmpnet'),

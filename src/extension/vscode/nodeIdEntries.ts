@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { SharedEntries } from './sharedEntries';
+import { sha256Hex } from '../../engine/primitives';
+import type { Entries } from './sharedEntries';
 
 /** More nodes than anybody configures: beyond it nothing is kept. */
 const maxCached = 1_000;
@@ -9,7 +9,7 @@ export class NodeIdEntries {
   private known: Map<string, unknown> | undefined;
 
   constructor(
-    private readonly entries: SharedEntries,
+    private readonly entries: Entries,
     private readonly failed: (error: unknown) => void,
   ) {}
 
@@ -44,5 +44,5 @@ export class NodeIdEntries {
 }
 
 function keyOf(url: string): string {
-  return createHash('sha256').update(url).digest('hex');
+  return sha256Hex(url);
 }

@@ -1,5 +1,5 @@
 import type { Disposable } from './disposables';
-import type { SharedEntries } from './sharedEntries';
+import type { Entries } from './sharedEntries';
 
 interface Pin {
   readonly network: string;
@@ -17,7 +17,7 @@ export class Pins {
   private cached: { readonly at: number; readonly pins: readonly Pin[] } | undefined;
 
   constructor(
-    private readonly entries: SharedEntries,
+    private readonly entries: Entries,
     private readonly now: () => number,
   ) {}
 

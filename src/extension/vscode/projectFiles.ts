@@ -1,6 +1,7 @@
 import vscode = require('vscode');
 import { fileBytes } from './fileBytes';
 import { KnownFiles } from './knownFiles';
+import { nextTurn } from '../../engine/primitives';
 
 /** What compilers and deployments write. Braces within braces are no pattern that VS Code knows. */
 const written = [
@@ -103,7 +104,7 @@ export class WorkspaceFiles {
   }
 
   pause(): Promise<void> {
-    return new Promise((resolve) => setImmediate(resolve));
+    return nextTurn();
   }
 
   now(): number {

@@ -29,7 +29,8 @@ export async function readRegularFile(file: string, { maxBytes, isHeadEnough, wi
       return 'outside';
     }
     // Opening a device may already do something.
-    const { size } = await stat(real).then((facts) => (facts.isFile() ? facts : { size: undefined }));
+    const facts = await stat(real);
+    const size = facts.isFile() ? facts.size : undefined;
     if (size === undefined || (size > maxBytes && isHeadEnough !== true)) {
       return size === undefined ? 'none' : 'long';
     }

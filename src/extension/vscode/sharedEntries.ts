@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -13,7 +12,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { sha256Hex } from '../../engine/primitives';
 import type { Disposable } from './disposables';
+
+/** Small values by their keys; see SharedEntries. */
+export type Entries = Omit<SharedEntries, never>;
 
 const suffix = '.json';
 
@@ -37,7 +40,7 @@ const version = 1;
  * Where the folder cannot be read or written, what the file system throws is thrown: who asks whether something may be
  * sent is then told nothing, and sends nothing. An entry that cannot be read costs itself alone.
  */
-export class SharedEntries {
+export class SharedEntries implements Entries {
   constructor(
     /** Made when something is first written. */
     private readonly folder: string,
@@ -79,7 +82,7 @@ export class SharedEntries {
     mkdirSync(this.folder, { recursive: true });
     this.removeLeftBehind();
     const file = this.fileOf(key);
-    const written = `${file}.${randomUUID()}`;
+    const written = `${file}.${crypto.randomUUID()}`;
     try {
       writeFlushed(written, JSON.stringify({ version, ...this.entry(file), key, value }));
       if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) {
@@ -98,7 +101,7 @@ export class SharedEntries {
 
   /** Keys hold what file names cannot, and names that differ in their case alone may be one file. */
   nameOf(key: string): string {
-    return `${createHash('sha256').update(key).digest('hex')}${suffix}`;
+    return `${sha256Hex(key)}${suffix}`;
   }
 
   /**

@@ -64,4 +64,9 @@ class A{clone(){return new this.constructor}}x={require:1};x.require(x.construct
       'dist/main.js:1:5 (node_modules/undici/lib/dispatcher/client.js) runs WebAssembly: WebAssembly.Module(a)',
     ]);
   });
+
+  it('may run texts where a browser runs our files, and nowhere else', () => {
+    const from = (source: string) => codeFaults('dist/web.js', "new Function('module', a)", () => source).length;
+    assert.deepEqual([from('dist/../src/extension/web/web.ts'), from('src/extension/main.ts')], [0, 1]);
+  });
 });

@@ -122,6 +122,7 @@ describe('the list of what the VSIX may hold', () => {
     'extension/dist/rpcExtras.js',
     'extension/dist/dashboard.js',
     'extension/dist/page.js',
+    'extension/dist/web.js',
     'extension/dist/llhttp.wasm',
     ...shippedSchemas.map((name) => `extension/schemas/${name}`),
     'extension/media/icon.png',

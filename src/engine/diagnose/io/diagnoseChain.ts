@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { type QueryResult, type UnsourcedReport, valueOf } from '../../report';
 import { type EvmChain, PRIMARY_NETWORK_ID } from '../../networks';
 import {
@@ -106,8 +105,6 @@ export async function diagnoseChain(
 ): Promise<UnsourcedReport> {
   const bound = AbortSignal.timeout(options.boundMs ?? usualBoundMs);
   const signal = AbortSignal.any([client.signal, bound]);
-  // Every request listens.
-  setMaxListeners(0, signal);
   const [readings, setUp] = await Promise.all([
     readChain(client, chain, options, { bound, signal }),
     setUpOf(client, chain, { bound, signal }),

@@ -1,9 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { hostOf } from '../../errors';
 import { getContainerRange, getLastAccepted, primaryMethods } from '../../rpc';
 import { type DecodedBytes, proposedIn, transactionsOf } from '../../transactions';
 import { type PrimaryBlock, type SourceClient, blockOfContainer, ownTime, readNodeBytes } from '../../sources';
-import { bytesToHex, formatCount } from '../../primitives';
+import { bytesToHex, formatCount, nextTurn } from '../../primitives';
 import { type NodePage, type NodePageRequest, type NodeRow, sourcedBy } from './list';
 import { heightsDown } from './heights';
 
@@ -136,7 +135,7 @@ export function transactionsDown(block: DecodedBytes | undefined): readonly Deco
 }
 
 /** Recovering who signed takes a millisecond for each transaction: others have their turn. */
-export const breathe = (): Promise<void> => setImmediate();
+export const breathe = (): Promise<void> => nextTurn();
 
 /** The signers of a transaction, and whether one of some addresses is among them. @param owners hex without 0x */
 export async function signersAmong(transaction: DecodedBytes, owners: readonly string[]) {

@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { type ApiError, errorSentence, RpcError } from '../../errors';
 import { type PrecompileKey, precompileState } from '../../precompiles';
-import { encodeCb58, hexToBytes } from '../../primitives';
+import { encodeCb58, hexToBytes, nextTurn } from '../../primitives';
 import { type EvmChain, PRIMARY_NETWORK_ID, type NodeEndpoint } from '../../networks';
 import {
   getChainConfig,
@@ -370,7 +369,7 @@ async function proof(
     if (key !== undefined && isSignedBy(unsigned, signature, [key])) {
       return { kind: 'signed', place, signature };
     }
-    await setImmediate();
+    await nextTurn();
   }
   return own < 0 ? ownProof(unsigned, result, who) : { kind: 'wrong' };
 }

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import type { Sourced, UnsourcedReport } from '../../report';
 import { readWarpEnvelope } from '../../detection';
 import { warpContent } from '../payload/warpContent';
@@ -47,7 +46,6 @@ async function followMessage(
         progress(`Searching ${chain} for the message: blocks ${formatCount(from)} to ${formatCount(to)}`)),
   });
   const end = AbortSignal.timeout(partsMs);
-  setMaxListeners(0, end);
   const run = new TraceClient(client, cache);
   const whole = await Promise.all(traces.slice(0, mostExplained).map((trace) => explained(run, trace, end)));
   return [...whole, ...traces.slice(mostExplained)];

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import { setImmediate } from 'timers/promises';
 import * as z from 'zod/mini';
 import { HttpError, type RequestOrigin, DecodeError, UserError } from '../../errors';
-import { type JsonValue, anyJson, printJson, wireText } from '../../primitives';
+import { type JsonValue, anyJson, printJson, wireText, sha256Hex, nextTurn } from '../../primitives';
 import { tryDecode } from '../schema/decode';
 import type { Answer } from './dataService';
 
@@ -98,7 +96,7 @@ export async function readRows<T>(
   const read: Row<T>[] = [];
   for (const json of rows) {
     if (read.length % SLICE === SLICE - 1) {
-      await setImmediate();
+      await nextTurn();
     }
     read.push(readRow(schema, json, keyOf));
   }
@@ -211,7 +209,7 @@ export async function* pages<T, P extends Page<T>>(
 
 /** All tokens of a list are remembered, and one may be megabytes long. */
 function shortened(token: string): string {
-  return token.length <= 64 ? token : createHash('sha256').update(token).digest('base64');
+  return token.length <= 64 ? token : sha256Hex(token);
 }
 
 /** Passes over what was given before a list started anew. */
@@ -263,5 +261,5 @@ async function fetchOrRejected<P>(
  * cut out of the answer.
  */
 function ownText(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le');
+  return structuredClone(text);
 }

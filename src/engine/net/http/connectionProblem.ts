@@ -18,6 +18,10 @@ const BY_CODE: Readonly<Record<string, ConnectionProblem>> = {
   UND_ERR_PRX_TLS: 'tls',
   // What TLS says to a peer that does not speak it.
   EPROTO: 'protocol',
+  // See browserTransport.
+  BROWSER_HTTP: 'plainInBrowser',
+  BROWSER_REFUSED: 'refusedInBrowser',
+  BROWSER_REDIRECT: 'redirectInBrowser',
   ERR_SSL_WRONG_VERSION_NUMBER: 'protocol',
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'protocol',
 };

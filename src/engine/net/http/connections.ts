@@ -6,7 +6,7 @@ import Agent from 'undici/lib/dispatcher/agent.js';
 import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
-import { RequestError, type RequestOrigin } from '../../errors';
+import { encodeBase64 } from '../../primitives';
 
 /** How to reach hosts, as the settings say it. */
 export interface ProxySettings {
@@ -78,40 +78,8 @@ export function parseProxy(proxy: string): { readonly origin: string; readonly a
   const password = decodeURIComponent(url.password);
   return {
     origin: url.origin,
-    authorization: user === '' ? undefined : `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+    authorization: user === '' ? undefined : `Basic ${encodeBase64(new TextEncoder().encode(`${user}:${password}`))}`,
   };
-}
-
-/** Headers kept for an origin; see HttpOptions. */
-export type HeadersFor = (
-  origin: string,
-) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
-
-/**
- * What is secret in the headers of a request: those kept for its origin, and user:password of its URL as Basic
- * authorization. Names in lower case.
- *
- * @throws {RequestError} where they could not be had
- */
-export async function secretHeaders(
-  url: URL,
-  place: RequestOrigin,
-  headersFor: HeadersFor | undefined,
-): Promise<Record<string, string>> {
-  try {
-    const user = decodeURIComponent(url.username);
-    const basic = Buffer.from(`${user}:${decodeURIComponent(url.password)}`).toString('base64');
-    const cached = (await headersFor?.(url.origin)) ?? {};
-    return { ...(user === '' ? {} : { authorization: `Basic ${basic}` }), ...lowerCase(cached) };
-  } catch {
-    // Whatever the store of secrets said about them is not repeated.
-    throw new RequestError(place, 'secrets');
-  }
-}
-
-/** The names of headers in lower case. */
-export function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 // undici's index would do this, and set its global symbols with it. ProxyAgent does not work without.

@@ -1,6 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-import type { Dispatcher } from 'undici';
-import request from 'undici/lib/api/api-request.js';
 import type { Redacted } from '../../secrets';
 import {
   type ApiError,
@@ -27,6 +24,8 @@ import {
   type StreamFilterSource,
 } from './readBody';
 import { raceAbort } from './raceAbort';
+import type { Incoming, Route } from '../transport';
+import { nextTurn } from '../../primitives';
 
 /** One request, ready to be written to a connection. */
 export interface Exchange {
@@ -42,9 +41,7 @@ export interface Exchange {
   readonly place: RequestOrigin;
   /** Goes over whatever comes back, before anybody else reads it. */
   readonly redaction: Redaction;
-  readonly dispatcher: Dispatcher;
-  /** The dispatcher asks through a proxy. */
-  readonly isProxied: boolean;
+  readonly route: Route;
   readonly signal: AbortSignal;
   /** Told the headers of whatever comes back, refusals included; names in lower case. */
   readonly onResponseHeaders: (headers: Readonly<Record<string, string>>) => void;
@@ -73,8 +70,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** Sends one request once. Rejects with an ApiError or with the signal's reason. */
 export async function exchange(exchange: Exchange): Promise<Exchanged> {
   const response = await send(exchange);
-  const status = response.statusCode;
-  const received = flatten(response.headers);
+  const { status, headers: received } = response;
   const headers = redactHeaders(exchange, received);
   exchange.onResponseHeaders(headers);
   if (REDIRECTS.has(status)) {
@@ -94,16 +90,9 @@ export async function exchange(exchange: Exchange): Promise<Exchanged> {
   }
 }
 
-async function send(exchange: Exchange): Promise<Dispatcher.ResponseData> {
-  const { url, signal, dispatcher } = exchange;
-  const requested = request.call(dispatcher, {
-    origin: url.origin,
-    path: url.pathname + url.search,
-    method: exchange.verb,
-    headers: { ...exchange.headers },
-    body: exchange.body ?? null,
-    signal,
-  });
+async function send(exchange: Exchange): Promise<Incoming> {
+  const { verb, url, headers, body, route, signal } = exchange;
+  const requested = route.send({ verb, url, headers, body, signal });
   // A response that comes after the abort has nobody to read it.
   requested.then((late) => signal.aborted && discard(late)).catch(() => undefined);
   try {
@@ -114,7 +103,7 @@ async function send(exchange: Exchange): Promise<Dispatcher.ResponseData> {
   }
 }
 
-function sendError({ place, isProxied }: Exchange, error: unknown): ApiError {
+function sendError({ place, route: { isProxied } }: Exchange, error: unknown): ApiError {
   const { problem, code } = connectionProblem(error);
   if (isProxied && NO_CONNECTION.has(problem)) {
     // The one connection that is made from here is that to the proxy.
@@ -149,7 +138,7 @@ function bodyError(exchange: Exchange, error: unknown): unknown {
 /** The one way to a body: nobody reads it with what was secret in its request. */
 async function readRedacted(
   { redaction, signal }: Exchange,
-  response: Dispatcher.ResponseData,
+  response: Incoming,
   headers: Record<string, string>,
   limit: number,
   filter?: StreamFilter,
@@ -158,7 +147,7 @@ async function readRedacted(
     filter === undefined ? readBody(response.body, headers, limit) : filterBody(response.body, headers, limit, filter);
   const { text, bytes } = await raceAbort(body, signal);
   const redacted = await redaction.filter.redactInSlices(text, async () => {
-    await setImmediate();
+    await nextTurn();
     signal.throwIfAborted();
   });
   return { text: redacted, bytes };
@@ -176,13 +165,13 @@ function redactHeaders({ redaction: { filter } }: Exchange, headers: Record<stri
 
 async function error(
   exchange: Exchange,
-  response: Dispatcher.ResponseData,
+  response: Incoming,
   status: number,
   received: Record<string, string>,
   headers: Record<string, string>,
 ): Promise<unknown> {
   // What comes through a tunnel is the server's own, like all that comes without a proxy.
-  if (status === 407 && exchange.isProxied && exchange.url.protocol === 'http:') {
+  if (status === 407 && exchange.route.isProxied && exchange.url.protocol === 'http:') {
     discard(response);
     return new ConnectionError(exchange.place, 'proxyAuthentication');
   }
@@ -212,14 +201,6 @@ function followed({ place, url, verb, redaction }: Exchange, status: number, loc
   return target;
 }
 
-function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]) => [
-    name.toLowerCase(),
-    Array.isArray(value) ? value.join(', ') : (value ?? ''),
-  ]);
-  return Object.fromEntries(entries) as Record<string, string>;
-}
-
-function discard(response: Dispatcher.ResponseData): void {
-  response.body.on('error', () => undefined).destroy();
+function discard(response: Incoming): void {
+  response.body.destroy();
 }

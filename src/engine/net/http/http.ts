@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import type { Redacted } from '../../secrets';
 import {
   ApiError,
@@ -12,17 +11,11 @@ import {
   hostOf,
 } from '../../errors';
 import { type Clock, type Deadline, startDeadline, systemClock, retry } from './deadline';
-import {
-  createDispatchers,
-  type Environment,
-  parseProxy,
-  proxyFor,
-  type ProxySettings,
-  type HeadersFor,
-  lowerCase,
-  secretHeaders,
-} from './connections';
-import { type Exchange, exchange, type Exchanged } from './exchange';
+import type { Environment, ProxySettings } from './connections';
+import { exchange, type Exchanged } from './exchange';
+import { type HeadersFor, lowerCase, secretHeaders } from './secretHeaders';
+import { lateTransport } from '../lateTransport';
+import type { Route } from '../transport';
 import { ACCEPTED_ENCODINGS, type StreamFilter, type StreamFilterSource } from './readBody';
 import { dedupeInFlight } from './cache';
 import { raceAbort } from './raceAbort';
@@ -127,12 +120,9 @@ type Followed = HttpAnswer & Pick<AnswerReading, 'textBytes'>;
 export function createHttp(options: HttpOptions): Http {
   const clock = options.clock ?? systemClock;
   const random = options.random ?? Math.random;
-  const environment = options.environment ?? process.env;
-  const dispatchers = createDispatchers();
+  const transport = lateTransport(options.environment);
   const reads = dedupeInFlight<HttpAnswer>();
   const disposal = new AbortController();
-  // Every request in flight listens, and many at once are no leak.
-  setMaxListeners(0, disposal.signal);
 
   async function send(request: HttpRequest): Promise<HttpAnswer> {
     request.signal?.throwIfAborted();
@@ -189,8 +179,8 @@ export function createHttp(options: HttpOptions): Http {
     for (let redirects = 0; ; redirects++) {
       const isFirst = redirects === 0;
       const { origin } = url;
-      const { forProxy, ...route } = routeTo(url, place);
-      const redaction = createRedaction(first, { ...secrets, ...request.headers, ...forProxy });
+      const route = await raceAbort(routeTo(url, place), deadline.signal);
+      const redaction = createRedaction(first, { ...secrets, ...request.headers, ...route.forProxy });
       const done: Exchanged = await exchange({
         verb: request.verb,
         url,
@@ -203,7 +193,7 @@ export function createHttp(options: HttpOptions): Http {
         accept: request.accept ?? [],
         place,
         redaction,
-        ...route,
+        route,
         signal: deadline.signal,
         onResponseHeaders: (headers) => options.onResponseHeaders?.(origin, headers),
         now: () => clock.now(),
@@ -220,20 +210,11 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  /** `forProxy`: what only a proxy is sent, which may repeat it. */
-  function routeTo(
-    url: URL,
-    place: RequestOrigin,
-  ): Pick<Exchange, 'dispatcher' | 'isProxied'> & { readonly forProxy: Record<string, string> } {
+  async function routeTo(url: URL, place: RequestOrigin): Promise<Route> {
     const settings = (typeof options.proxy === 'function' ? options.proxy() : options.proxy) ?? {};
-    const proxy = proxyFor(url, settings, environment);
+    const carrier = await transport.get();
     try {
-      const { authorization } = proxy === undefined ? {} : parseProxy(proxy);
-      return {
-        dispatcher: dispatchers.pick(proxy, settings.strictSSL ?? true),
-        isProxied: proxy !== undefined,
-        forProxy: authorization === undefined ? {} : { 'proxy-authorization': authorization },
-      };
+      return carrier.routeTo(url, settings);
     } catch {
       // The setting's text may hold a password, so nothing of it is passed on.
       throw new RequestError(place, 'proxySetting');
@@ -264,7 +245,7 @@ export function createHttp(options: HttpOptions): Http {
     send,
     async dispose() {
       disposal.abort();
-      await dispatchers.destroy();
+      await transport.destroy();
     },
   };
 }

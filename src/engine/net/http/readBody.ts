@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
-import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import type { ApiError, RequestOrigin } from '../../errors';
-import type { JsonValue } from '../../primitives';
+import { type JsonValue, concatBytes, nextTurn } from '../../primitives';
 import { readBudget } from './reading';
+import type { Body } from '../transport';
 
 /** Bytes of an answer that are read, both as sent and unpacked. */
 export const MAX_BODY = 32 * 1024 * 1024;
@@ -34,7 +32,7 @@ export interface ReadText {
  * @throws {BodyProblem} {NoMemoryError} or what the stream ends with
  */
 export async function readBody(
-  body: Readable,
+  body: Body,
   headers: Readonly<Record<string, string>>,
   limit = MAX_BODY,
   budget = readBudget,
@@ -63,13 +61,13 @@ export async function readBody(
   } finally {
     memory.free();
     // Also on success: an ended stream does not mind.
-    body.on('error', () => undefined).destroy();
+    body.destroy();
   }
 }
 
 /** The same for a body that is not kept: it goes through the sieve chunk by chunk, and what is left of it is the text. */
 export async function filterBody(
-  body: Readable,
+  body: Body,
   headers: Readonly<Record<string, string>>,
   limit: number,
   filter: StreamFilter,
@@ -82,32 +80,34 @@ export async function filterBody(
       for (let at = 0; at < chunk.length; at += FILTER_BYTES) {
         filter.read(chunk.subarray(at, at + FILTER_BYTES));
         if (performance.now() > until) {
-          await setImmediate();
+          await nextTurn();
           until = performance.now() + FILTER_MS;
         }
       }
       memory.take(filter.bytes);
     }
-    const text = new TextDecoder().decode(Buffer.concat(filter.rest));
+    const text = new TextDecoder().decode(concatBytes(filter.rest));
     return { text, bytes: text.length * 2 };
   } finally {
     memory.free();
-    body.on('error', () => undefined).destroy();
+    body.destroy();
   }
 }
 
 /** @throws {BodyProblem} */
-function chunksOf(
-  body: Readable,
-  headers: Readonly<Record<string, string>>,
-  limit: number,
-): AsyncGenerator<Uint8Array> {
+function chunksOf(body: Body, headers: Readonly<Record<string, string>>, limit: number): AsyncGenerator<Uint8Array> {
   if (Number(headers['content-length'] ?? 0) > limit) {
     throw new BodyProblem('tooLarge');
   }
   const sent = limited(body, limit);
   const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  return encoding === 'identity' || encoding === '' ? sent : limited(unpacked(sent, encoding), limit);
+  if (encoding === 'identity' || encoding === '') {
+    return sent;
+  }
+  if (body.unpack === undefined) {
+    throw new BodyProblem('encoding');
+  }
+  return limited(body.unpack(sent, encoding), limit);
 }
 
 async function* limited(chunks: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
@@ -119,53 +119,6 @@ async function* limited(chunks: AsyncIterable<Uint8Array>, limit: number): Async
     }
     yield chunk;
   }
-}
-
-async function* unpacked(chunks: AsyncGenerator<Uint8Array>, encoding: string): AsyncGenerator<Uint8Array> {
-  const first = await chunks.next();
-  if (first.done) {
-    return;
-  }
-  const unpacker = createUnpacker(encoding, first.value);
-  const source = Readable.from(prepend(first.value, chunks));
-  source.on('error', (error) => unpacker.destroy(error));
-  source.pipe(unpacker);
-  try {
-    for await (const chunk of unpacker) {
-      yield chunk as Uint8Array;
-    }
-  } catch (error) {
-    throw isUnpackingError(error) ? new BodyProblem('encoding') : error;
-  } finally {
-    source.destroy();
-    unpacker.destroy();
-  }
-}
-
-async function* prepend(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield first;
-  yield* rest;
-}
-
-function createUnpacker(encoding: string, first: Uint8Array): ReturnType<typeof createGunzip> {
-  switch (encoding) {
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip();
-    case 'br':
-      return createBrotliDecompress();
-    case 'deflate':
-      // The standard means zlib's format, but some servers send the bare one.
-      return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
-    default:
-      throw new BodyProblem('encoding');
-  }
-}
-
-/** zlib's own complaints; an end in the middle is a truncated answer and not among them. */
-function isUnpackingError(error: unknown): boolean {
-  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-  return code === 'Z_DATA_ERROR' || code === 'Z_NEED_DICT' || (code?.startsWith('ERR__ERROR_FORMAT') ?? false);
 }
 
 /** Reads a body that is too large to be kept, and leaves a small text of it, which is the answer then. */

@@ -1,6 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { BusyError, type RequestOrigin, TooLargeError, DecodeError } from '../../errors';
-import { JsonSyntaxError, type JsonValue, TooManyValuesError, parseJsonInSlices } from '../../primitives';
+import { JsonSyntaxError, type JsonValue, TooManyValuesError, parseJsonInSlices, nextTurn } from '../../primitives';
 import type { HttpAnswer } from './http';
 import { raceAbort } from './raceAbort';
 
@@ -174,7 +173,7 @@ export async function readJson(body: string, place: RequestOrigin, reading?: Rea
     parseJsonInSlices(body, async (bytes) => {
       memory.take(textBytes + bytes);
       if (isLong) {
-        await setImmediate();
+        await nextTurn();
         signal?.throwIfAborted();
       }
     });

@@ -1,7 +1,13 @@
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
-import { HttpError, type RequestOrigin, hostOf } from '../../errors';
-import { type JsonObject, type JsonValue, isJsonObject, parseJson, printJson } from '../../primitives';
+import { HttpError, type RequestOrigin, UserError, hostOf } from '../../errors';
+import {
+  concatBytes,
+  hasNode,
+  type JsonObject,
+  type JsonValue,
+  isJsonObject,
+  parseJson,
+  printJson,
+} from '../../primitives';
 import { SecretFilter } from '../../secrets';
 import type { Http, HttpAnswer, HttpRequest } from './http';
 
@@ -25,7 +31,13 @@ export interface RecordedRequest {
 
 /** A recording as a file has it: lines compressed by Brotli, each request's key and its response in turn. */
 export async function readRecording(file: Uint8Array): Promise<ReadonlyMap<string, string>> {
-  const lines = (await promisify(brotliDecompress)(file)).toString().split('\n');
+  if (!hasNode) {
+    throw new UserError(
+      'A browser cannot unpack the recorded network. Select another network, or use VS Code on your computer.',
+    );
+  }
+  const { unpackBrotli } = await import('./unpack');
+  const lines = new TextDecoder().decode(await unpackBrotli(file)).split('\n');
   return new Map(lines.flatMap((line, i) => (i % 2 === 0 ? [[line, lines[i + 1] ?? ''] as const] : [])));
 }
 
@@ -56,8 +68,8 @@ async function replay(request: HttpRequest, recording: Recording): Promise<HttpA
   const answer = body === undefined ? await got(request, recording) : { status: 200, body: await called(body) };
   request.signal?.throwIfAborted();
   const filter = request.filter?.open();
-  filter?.read(Buffer.from(answer.body));
-  const text = filter === undefined ? answer.body : Buffer.concat(filter.rest).toString();
+  filter?.read(new TextEncoder().encode(answer.body));
+  const text = filter === undefined ? answer.body : new TextDecoder().decode(concatBytes(filter.rest));
   // Whoever recorded it had no secrets.
   return { status: answer.status, headers: {}, body: new SecretFilter([]).redact(text), milliseconds: 0, filter };
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { setImmediate } from 'timers/promises';
-import { type JsonValue, expectedTypes } from '../../primitives';
+import { type JsonValue, expectedTypes, nextTurn } from '../../primitives';
 import { DecodeError, type RequestOrigin } from '../../errors';
 import { defOf, unwrapped } from '../../rpc';
 
@@ -120,7 +119,7 @@ async function readRows(
     }
     all.push(...read.data);
     if (performance.now() > until) {
-      await setImmediate();
+      await nextTurn();
       signal?.throwIfAborted();
       until = performance.now() + PAUSE;
     }

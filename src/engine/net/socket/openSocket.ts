@@ -8,7 +8,6 @@ import {
   type ApiError,
   ConnectionError,
   HttpError,
-  type Redaction,
   RedirectError,
   RequestError,
   type RequestOrigin,
@@ -17,32 +16,20 @@ import {
 import { connectionProblem, redirectTarget } from '../http/connectionProblem';
 import { parseProxy } from '../http/connections';
 import { raceAbort } from '../http/raceAbort';
+import { maxMessage, type Socket, type SocketTarget } from '../transport';
 
-/** Bytes of one message. A header or log is a few kB, a whole transaction at most some hundred. */
-export const maxBytes = 4 * 1024 * 1024;
 const maxRejectionBytes = 256 * 1024;
 
-export interface SocketTarget {
-  /** http or https; the socket has ws or wss in its place. User information is not sent: `headers` hold it. */
-  readonly url: URL;
-  readonly headers: Readonly<Record<string, string>>;
+/** A socket to open over connections of Node. */
+interface NodeTarget extends SocketTarget {
   /** Leads to the host of `url` already; absent: a connection of its own is opened. */
   readonly tunnel: Duplex | undefined;
   /** False: certificates are not checked. */
   readonly strictSSL: boolean;
-  readonly place: RequestOrigin;
-  readonly redaction: Redaction;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
 }
 
-/**
- * Opens a websocket. It follows no redirect, packs nothing, and reads no message above 4 MB.
- *
- * @throws {ApiError} where it did not come about
- * @throws the signal's reason, at once
- */
-export async function openSocket(target: SocketTarget, signal: AbortSignal): Promise<WebSocket> {
+/** See Route. */
+export async function openSocket(target: NodeTarget, signal: AbortSignal): Promise<Socket> {
   signal.throwIfAborted();
   const socket = create(target);
   // Whoever reads the socket hears of its end by `close`; an error without a listener would end the process.
@@ -50,14 +37,28 @@ export async function openSocket(target: SocketTarget, signal: AbortSignal): Pro
   socket.once('close', () => target.tunnel?.destroy());
   try {
     await raceAbort(opened(socket, target), signal);
-    return socket;
+    return asSocket(socket);
   } catch (error) {
     socket.terminate();
     throw error;
   }
 }
 
-function create({ url, headers, tunnel, strictSSL, place }: SocketTarget): WebSocket {
+function asSocket(socket: WebSocket): Socket {
+  return {
+    send: (text) => socket.send(text),
+    terminate: () => socket.terminate(),
+    listen(message, ended) {
+      socket.on('message', (data: Buffer) => message(data.toString('utf8')));
+      socket.on('error', ({ code }: NodeJS.ErrnoException) =>
+        ended(code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 'tooLarge' : undefined, code),
+      );
+      socket.on('close', () => ended(undefined));
+    },
+  };
+}
+
+function create({ url, headers, tunnel, strictSSL, place }: NodeTarget): WebSocket {
   const address = new URL(url);
   address.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   address.username = '';
@@ -68,7 +69,7 @@ function create({ url, headers, tunnel, strictSSL, place }: SocketTarget): WebSo
       headers: { ...headers },
       perMessageDeflate: false,
       followRedirects: false,
-      maxPayload: maxBytes,
+      maxPayload: maxMessage,
       rejectUnauthorized: strictSSL,
       createConnection: tunnel === undefined ? undefined : () => overTunnel(tunnel, url, strictSSL),
     });

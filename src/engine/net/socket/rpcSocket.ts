@@ -1,4 +1,3 @@
-import type WebSocket from 'ws';
 import {
   JsonScanner,
   JsonSyntaxError,
@@ -18,7 +17,7 @@ import {
   TooLargeError,
 } from '../../errors';
 import { idNumber, readAnswer } from '../jsonRpc/sendCall';
-import { maxBytes } from './openSocket';
+import { maxMessage, type Socket } from '../transport';
 
 /** One `eth_subscription` message. */
 export interface Notification {
@@ -52,7 +51,7 @@ export class RpcSocket {
   receivedSome = false;
 
   constructor(
-    private readonly socket: WebSocket,
+    private readonly socket: Socket,
     private readonly place: RequestOrigin,
     private readonly redaction: Redaction,
     private readonly notify: (notification: Notification) => void,
@@ -60,12 +59,11 @@ export class RpcSocket {
     this.ended = new Promise((_, reject) => (this.fail = reject));
     // Whoever waits for it hears it; nobody has to.
     this.ended.catch(() => undefined);
-    socket.on('message', (data: Buffer) => this.receive(data.toString('utf8')));
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      const tooLarge = error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
-      this.end(tooLarge ? new TooLargeError(place, maxBytes) : new ConnectionError(place, 'reset', error.code));
-    });
-    socket.on('close', () => this.end(new ConnectionError(place, 'reset')));
+    socket.listen(
+      (text) => this.receive(text),
+      (why, code) =>
+        this.end(why === 'tooLarge' ? new TooLargeError(place, maxMessage) : new ConnectionError(place, 'reset', code)),
+    );
   }
 
   /** The result. @throws {ApiError} */

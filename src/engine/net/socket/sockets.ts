@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import type { JsonValue } from '../../primitives';
 import {
   ApiError,
@@ -13,16 +12,11 @@ import {
   hostOf,
 } from '../../errors';
 import { type Clock, pause, startDeadline, systemClock } from '../http/deadline';
-import {
-  createDispatchers,
-  type Environment,
-  proxyFor,
-  type ProxySettings,
-  type HeadersFor,
-  secretHeaders,
-} from '../http/connections';
+import type { Environment, ProxySettings } from '../http/connections';
+import { type HeadersFor, secretHeaders } from '../http/secretHeaders';
+import { lateTransport } from '../lateTransport';
+import type { Route, Transport } from '../transport';
 import { type EventBatch, EventQueue, Listener, noSubscriptionId } from './eventQueue';
-import { openSocket, openTunnel } from './openSocket';
 import { RpcSocket } from './rpcSocket';
 import { raceAbort } from '../http/raceAbort';
 
@@ -86,10 +80,8 @@ const hour = 3_600_000;
 export function createSockets(options: SocketsOptions): Sockets {
   const clock = options.clock ?? systemClock;
   const random = options.random ?? Math.random;
-  const environment = options.environment ?? process.env;
-  const dispatchers = createDispatchers();
+  const late = lateTransport(options.environment);
   const disposal = new AbortController();
-  setMaxListeners(0, disposal.signal);
 
   async function* subscribe(request: SocketRequest): AsyncGenerator<EventBatch, never> {
     const left = new AbortController();
@@ -168,22 +160,27 @@ export function createSockets(options: SocketsOptions): Sockets {
   async function open(url: URL, place: RequestOrigin, listener: Listener, signal: AbortSignal): Promise<RpcSocket> {
     const secrets = await raceAbort(secretHeaders(url, place, options.headersFor), signal);
     const redaction = createRedaction(url, secrets);
-    const settings = options.proxy?.() ?? {};
-    const strictSSL = settings.strictSSL ?? true;
-    const proxy = proxyFor(url, settings, environment);
-    const direct = dispatchers.pick(undefined, strictSSL);
-    const tunnel = proxy === undefined ? undefined : await openTunnel(url, proxy, direct, place, signal);
+    const transport = await raceAbort(late.get(), signal);
     const headers = { 'user-agent': options.userAgent, ...secrets };
     const now = (): number => clock.now();
-    const socket = await openSocket({ url, headers, tunnel, strictSSL, place, redaction, now }, signal);
+    const socket = await route(transport, url, place).openSocket({ url, headers, place, redaction, now }, signal);
     return new RpcSocket(socket, place, redaction, (notification) => listener.notify(notification));
+  }
+
+  function route(transport: Transport, url: URL, place: RequestOrigin): Route {
+    try {
+      return transport.routeTo(url, options.proxy?.() ?? {});
+    } catch {
+      // The setting's text may hold a password, so nothing of it is passed on.
+      throw new RequestError(place, 'proxySetting');
+    }
   }
 
   return {
     subscribe,
     async dispose() {
       disposal.abort();
-      await dispatchers.destroy();
+      await late.destroy();
     },
   };
 }

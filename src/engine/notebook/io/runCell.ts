@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { type CellAst, type Request, requestLabel } from '../cell/cellAst';
 import { evaluateExpectation } from '../cell/expectation';
 import { type JsonValue, type Path, pathText, valueAt } from '../../primitives';
@@ -37,8 +36,6 @@ import { parseReference, referencesIn } from '../cell/references';
 export async function runCell(parsed: CellAst, run: CellRun): Promise<readonly CellAnswer[]> {
   const answers: CellAnswer[] = [];
   const ast = inContext(parsed, targetContext(run));
-  // Each request listens for the abort.
-  setMaxListeners(0, run.signal);
   for (const group of planCell(ast, mayChange)) {
     run.signal.throwIfAborted();
     const isPaused = answers.some(({ expectations }) => expectations.some(({ holds }) => !holds));

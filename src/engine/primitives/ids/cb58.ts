@@ -205,3 +205,8 @@ export function nodeId(text: string): NodeId | undefined {
 export function nodeIdText(bytes: Uint8Array): string {
   return NODE_ID_PREFIX + encodeCb58(bytes);
 }
+
+/** The SHA-256 of a text, as hex without 0x. */
+export function sha256Hex(text: string): string {
+  return bytesToHex(sha256(new TextEncoder().encode(text))).slice(2);
+}

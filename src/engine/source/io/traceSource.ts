@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   type CallTrace,
   type Recording,
@@ -25,6 +24,7 @@ import type { EvmChain } from '../../networks';
 import { ifAnswered, queryValue } from './queryOne';
 import { getOrMake } from '../collections';
 import type { Builds } from './project/projectBuilds';
+import { nextTurn } from '../../primitives';
 
 /**
  * Step by step how it ran, as one node tells it.
@@ -47,7 +47,7 @@ export async function fetchRecording(node: EvmNode, traceable: Traceable, tree?:
     throw result.error;
   }
   // Both take up to 40 ms of the largest transaction.
-  await setImmediate();
+  await nextTurn();
   return record(steps.value, tree ?? result?.value ?? {});
 }
 
@@ -230,7 +230,7 @@ export function pauseAfter(ms: number): () => Promise<void> | undefined {
     if (performance.now() < until) {
       return undefined;
     }
-    return setImmediate().then(() => {
+    return nextTurn().then(() => {
       until = performance.now() + ms;
     });
   };

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import vscode = require('vscode');
 import { type CellText, type Diagnostic, diagnoseByRequest } from '../../../engine/notebook';
 import { notebookLanguage } from '../../vscode/ids';
 import { diagnosticAt } from '../../vscode/ui/editorWords';
 import { type CellTexts, notebookOf, rangeOf } from './cellTexts';
+import { nextTurn } from '../../../engine/primitives';
 
 /** After the last keystroke. */
 const debounceMs = 250;
@@ -65,7 +65,7 @@ export class Diagnostics implements vscode.Disposable {
         for (const part of diagnoseByRequest(cell.text, cell.context, cell.ast)) {
           found.push(...part.map((one) => toVscode(one, cell, document)));
           if (Date.now() - began >= sliceMs) {
-            await setImmediate();
+            await nextTurn();
             began = Date.now();
           }
           if (run !== this.run) {

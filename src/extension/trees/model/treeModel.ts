@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { fetchBranch, nextRefreshAt, type TreeModelPorts, Heights } from './fetchBranch';
 import {
   type Branch,
@@ -173,7 +172,6 @@ export class TreeModel {
   private query(branch: Branch): NonNullable<Branch['requesting']> {
     if (branch.requesting === undefined) {
       const stop = new AbortController();
-      setMaxListeners(0, stop.signal);
       let isShown = false;
       let showFirst = (): void => undefined;
       const first = new Promise<void>((resolve) => (showFirst = resolve));

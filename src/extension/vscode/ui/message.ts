@@ -1,5 +1,4 @@
 import vscode = require('vscode');
-import { randomBytes } from 'crypto';
 import { inDialog, inNotification, escapeHtml, inStatusBar, inTab } from '../../../engine/primitives';
 import { UserError } from '../../../engine/errors';
 import type { Log } from '../log';
@@ -79,7 +78,7 @@ export function pageFolder(extension: vscode.Uri): vscode.Uri {
  * @param script file in `pageFolder`
  */
 export function pageHtml(webview: vscode.Webview, extension: vscode.Uri, script: string, title: string): string {
-  const nonce = randomBytes(16).toString('base64url');
+  const nonce = crypto.randomUUID();
   const source = webview.asWebviewUri(vscode.Uri.joinPath(pageFolder(extension), script));
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'`;
   return `<!DOCTYPE html>

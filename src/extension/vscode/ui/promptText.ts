@@ -1,4 +1,5 @@
 import vscode = require('vscode');
+import { homeFolder } from '../homeFolder';
 import { inPrompt, safeFileName } from '../../../engine/primitives';
 import { DisposableStore } from '../disposables';
 
@@ -43,8 +44,6 @@ export async function promptText({
 interface FileQuestion {
   readonly title: string;
   readonly saveLabel?: string;
-  /** Where the proposed file stands; absent: VS Code proposes none. */
-  readonly folder?: vscode.Uri;
   /** Words that become its name. */
   readonly name: readonly string[];
   /** Its ending, without the dot. */
@@ -52,15 +51,17 @@ interface FileQuestion {
   readonly filters: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Asks where to save something. @returns undefined when the user gave up */
+/** Asks where to save something: in an open folder of this computer, or at home, unless the user says otherwise. @returns undefined when the user gave up */
 export async function promptFile({
   title,
   saveLabel,
-  folder,
   name,
   ending,
   filters,
 }: FileQuestion): Promise<vscode.Uri | undefined> {
+  const { workspaceFolders = [] } = vscode.workspace;
+  const folder =
+    workspaceFolders.find(({ uri }) => uri.scheme === 'file')?.uri ?? homeFolder() ?? workspaceFolders[0]?.uri;
   return await vscode.window.showSaveDialog({
     title: inPrompt(title),
     saveLabel,

@@ -65,19 +65,6 @@ describe('createHttp', () => {
       assert.equal(server.maxConnections, 8);
     });
 
-    it('is no leak of listeners, however many there are at once', async () => {
-      const warnings: Error[] = [];
-      const note = (warning: Error): number => warnings.push(warning);
-      process.on('warning', note);
-      const server = await serve((_, response) => answerJson(response, '1'));
-      const http = client();
-      await Promise.all(Array.from({ length: 30 }, (_, i) => http.send(get(`${server.url}/${i}`))));
-      // Warnings are told in a later turn.
-      await new Promise((resolve) => setImmediate(resolve));
-      process.off('warning', note);
-      assert.deepEqual(warnings, []);
-    });
-
     it('is refused before anything is sent where the URL is not http', async () => {
       const error = await apiErrorOf(client().send(get('ftp://user:secret@example.org/x')));
       assert.equal(error.kind, 'request');

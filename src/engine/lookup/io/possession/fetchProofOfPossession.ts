@@ -1,5 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
-import { type KeyPair, checkProofOfPossession, hexToBytes } from '../../../primitives';
+import { type KeyPair, checkProofOfPossession, hexToBytes, nextTurn } from '../../../primitives';
 import { type Report, valueOf } from '../../../report';
 import { getNodeID } from '../../../rpc';
 import { type OwnPair, proofOfPossessionReport } from '../../../diagnose';
@@ -38,7 +37,7 @@ export async function fetchProofOfPossession(client: SourceClient, pair: KeyPair
 
 async function checked({ publicKey, proofOfPossession }: KeyPair): Promise<ReturnType<typeof checkProofOfPossession>> {
   // The curve takes 50 ms each time.
-  await setImmediate();
+  await nextTurn();
   return checkProofOfPossession(
     hexToBytes(publicKey) ?? new Uint8Array(),
     hexToBytes(proofOfPossession) ?? new Uint8Array(),

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   type EvmBlock,
   type EvmCall,
@@ -27,6 +26,7 @@ import { FetchedStepValues } from '../stepValues';
 import { pauseAfter, traceSource } from '../traceSource';
 import type { EvmNode } from '../../../sources';
 import { RpcError } from '../../../errors';
+import { nextTurn } from '../../../primitives';
 
 /** A transaction that is walked through. */
 export interface ReplaySession {
@@ -214,7 +214,7 @@ class StorageBefore {
 
   private begin(): NonNullable<typeof this.waiting> {
     const batch = new RpcBatch();
-    const answers = setImmediate().then(async () => {
+    const answers = nextTurn().then(async () => {
       this.waiting = undefined;
       const result = await this.node.query(batch);
       return (key: BatchKey<string>) => result.of(key);

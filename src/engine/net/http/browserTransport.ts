@@ -1,0 +1,102 @@
+import { ConnectionError, RequestError } from '../../errors';
+import { type Incoming, maxMessage, type Outgoing, type Socket, type SocketTarget, type Transport } from '../transport';
+import { raceAbort } from './raceAbort';
+
+/** What a browser lets an extension send: to hosts over TLS, or of this computer, that let other origins ask them. */
+export function browserTransport(): Transport {
+  return {
+    routeTo: () => ({ isProxied: false, forProxy: {}, send, openSocket }),
+    // Whoever asks has aborted what it sent.
+    destroy: () => Promise.resolve(),
+  };
+}
+
+/** Why a browser gave nothing: it says no more, so that pages cannot look around in a network. */
+class BrowserError extends Error {
+  constructor(readonly code: 'BROWSER_HTTP' | 'BROWSER_REFUSED' | 'BROWSER_REDIRECT') {
+    super(code);
+  }
+}
+
+/** What a browser says for itself, and what a host would have to agree to before it is asked. */
+const ownHeaders: ReadonlySet<string> = new Set(['accept-encoding', 'user-agent']);
+
+async function send({ verb, url, headers, body, signal }: Outgoing): Promise<Incoming> {
+  if (!maySendTo(url)) {
+    throw new BrowserError('BROWSER_HTTP');
+  }
+  const response = await fetch(url.origin + url.pathname + url.search, {
+    method: verb,
+    headers: Object.entries(headers).filter(([name]) => !ownHeaders.has(name)) as [string, string][],
+    body,
+    signal,
+    // Nothing of the page's goes along, and nothing is kept or followed.
+    ...{ cache: 'no-store', credentials: 'omit', redirect: 'manual', referrerPolicy: 'no-referrer' },
+  }).catch(() => {
+    throw new BrowserError('BROWSER_REFUSED');
+  });
+  if (response.type === 'opaqueredirect') {
+    throw new BrowserError('BROWSER_REDIRECT');
+  }
+  // It comes unpacked; the length is that of what was packed.
+  const {
+    ['content-encoding']: _encoding,
+    ['content-length']: _length,
+    ...others
+  } = Object.fromEntries(response.headers);
+  const reader = response.body?.getReader();
+  return {
+    status: response.status,
+    headers: others,
+    body: {
+      async *[Symbol.asyncIterator]() {
+        for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+          yield part.value;
+        }
+      },
+      destroy: () => void reader?.cancel().catch(() => undefined),
+    },
+  };
+}
+
+/** VS Code's page lets nothing be sent in plain text but to the computer that it is on. */
+function maySendTo({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
+}
+
+async function openSocket({ url, headers, place }: SocketTarget, signal: AbortSignal): Promise<Socket> {
+  signal.throwIfAborted();
+  if (!maySendTo(url)) {
+    throw new ConnectionError(place, 'plainInBrowser');
+  }
+  if (Object.keys(headers).some((name) => !ownHeaders.has(name))) {
+    throw new RequestError(place, 'socketHeaders');
+  }
+  const socket = new WebSocket(
+    `${url.protocol === 'https:' ? 'wss:' : 'ws:'}//${url.host}${url.pathname}${url.search}`,
+  );
+  const opened = new Promise<void>((resolve, reject) => {
+    socket.onopen = () => resolve();
+    socket.onerror = () => reject(new ConnectionError(place, 'refusedInBrowser'));
+  });
+  try {
+    await raceAbort(opened, signal);
+  } catch (error) {
+    socket.close();
+    throw error;
+  }
+  return {
+    send: (text) => socket.send(text),
+    terminate: () => socket.close(),
+    listen(message, ended) {
+      socket.onmessage = ({ data }: { readonly data: unknown }) => {
+        if (typeof data !== 'string' || data.length > maxMessage) {
+          ended('tooLarge');
+        } else {
+          message(data);
+        }
+      };
+      socket.onclose = () => ended(undefined);
+    },
+  };
+}

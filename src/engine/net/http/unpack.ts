@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliDecompress, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { BodyProblem } from './readBody';
+
+/** What was packed as the header `content-encoding` says. @throws {BodyProblem} */
+export async function* unpacked(chunks: AsyncGenerator<Uint8Array>, encoding: string): AsyncGenerator<Uint8Array> {
+  const first = await chunks.next();
+  if (first.done) {
+    return;
+  }
+  const unpacker = createUnpacker(encoding, first.value);
+  const source = Readable.from(prepend(first.value, chunks));
+  source.on('error', (error) => unpacker.destroy(error));
+  source.pipe(unpacker);
+  try {
+    for await (const chunk of unpacker) {
+      yield chunk as Uint8Array;
+    }
+  } catch (error) {
+    throw isUnpackingError(error) ? new BodyProblem('encoding') : error;
+  } finally {
+    source.destroy();
+    unpacker.destroy();
+  }
+}
+
+async function* prepend(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* rest;
+}
+
+function createUnpacker(encoding: string, first: Uint8Array): ReturnType<typeof createGunzip> {
+  switch (encoding) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'br':
+      return createBrotliDecompress();
+    case 'deflate':
+      // The standard means zlib's format, but some servers send the bare one.
+      return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
+    default:
+      throw new BodyProblem('encoding');
+  }
+}
+
+/** zlib's own complaints; an end in the middle is a truncated answer and not among them. */
+function isUnpackingError(error: unknown): boolean {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  return code === 'Z_DATA_ERROR' || code === 'Z_NEED_DICT' || (code?.startsWith('ERR__ERROR_FORMAT') ?? false);
+}
+
+/** A file that was packed by Brotli. */
+export const unpackBrotli: (file: Uint8Array) => Promise<Uint8Array> = promisify(brotliDecompress);

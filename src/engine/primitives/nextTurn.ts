@@ -1,0 +1,6 @@
+/** Lets other work through. */
+export function nextTurn(): Promise<void> {
+  // A browser has no turn of its own for this.
+  const { setImmediate: soon } = globalThis as { setImmediate?: (run: () => void) => unknown };
+  return new Promise((resolve) => (soon ?? setTimeout)(resolve));
+}

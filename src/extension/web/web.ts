@@ -1,0 +1,109 @@
+import vscode = require('vscode');
+import type { activate as activateExtension } from '../extension';
+
+/**
+ * The extension where there is no Node: in vscode.dev, github.dev and other VS Codes of a browser. It is the same files, which
+ * VS Code's host of a browser requires none of but this one: their texts are read from where the extension is, those that a
+ * file requires at once with it, others when they are first asked for, and run as CommonJS, as the host itself runs this one.
+ */
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const { activate } = (await new Parts(context.extensionUri).load('./extension.js')) as {
+    activate: typeof activateExtension;
+  };
+  await activate(context);
+}
+
+/** What a file requires when it runs; what it asks for later stands behind an arrow (scripts/build/commonJsChunks.mjs). */
+const required = /(?<!=>\s?)\brequire\("(\.\.?\/[^"]+)"\)/g;
+
+class Parts {
+  private readonly texts = new Map<string, Promise<string>>();
+  /** Those that can run: all that they require has been read. */
+  private readonly ready = new Map<string, string>();
+  private readonly ran = new Map<string, { exports: unknown }>();
+
+  constructor(private readonly extension: vscode.Uri) {}
+
+  async load(name: string): Promise<unknown> {
+    await this.read(name);
+    return this.require(name);
+  }
+
+  private async read(name: string): Promise<void> {
+    const names = new Set([name]);
+    const texts = new Map<string, string>();
+    // A set is walked with what is added on the way.
+    for (const one of names) {
+      if (!this.ready.has(one)) {
+        const text = await this.textOf(one);
+        texts.set(one, text);
+        const others = [...text.matchAll(required)].map(([, other = '']) => other);
+        others.forEach((other) => {
+          names.add(other);
+          // All at once.
+          void this.textOf(other).catch(() => undefined);
+        });
+      }
+    }
+    texts.forEach((text, one) => this.ready.set(one, text));
+  }
+
+  /** What could not be read is read anew when it is asked for again. */
+  private textOf(name: string): Promise<string> {
+    let text = this.texts.get(name);
+    if (text === undefined) {
+      text = this.readText(name);
+      this.texts.set(name, text);
+      text.catch(() => this.texts.delete(name));
+    }
+    return text;
+  }
+
+  private async readText(name: string): Promise<string> {
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(this.uriOf(name)));
+  }
+
+  private uriOf(name: string): vscode.Uri {
+    return vscode.Uri.joinPath(this.extension, 'dist', name);
+  }
+
+  /** @returns what a part exports; a promise of it where it has not been read yet */
+  private require(name: string): unknown {
+    if (!name.startsWith('.')) {
+      return name === 'vscode' ? vscode : absent(name);
+    }
+    const ran = this.ran.get(name);
+    const text = this.ready.get(name);
+    if (ran !== undefined || text === undefined) {
+      return ran === undefined ? this.load(name) : ran.exports;
+    }
+    if (name.endsWith('.json')) {
+      return JSON.parse(text);
+    }
+    const module = { exports: {} as unknown };
+    this.ran.set(name, module);
+    const run = new Function(
+      'module',
+      'exports',
+      'require',
+      `${text}\n//# sourceURL=${this.uriOf(name).toString(true)}`,
+    );
+    run(module, module.exports, (other: string) => this.require(other));
+    return module.exports;
+  }
+}
+
+/** Stands for a module of Node until something of it is used: adapters for Node are there, and nobody runs them. */
+function absent(name: string): unknown {
+  return new Proxy(
+    {},
+    {
+      get(_, key) {
+        if (key === '__esModule' || typeof key === 'symbol') {
+          return undefined;
+        }
+        throw new Error(`A browser has no ${name}.${key}. Use VS Code on your computer for this.`);
+      },
+    },
+  );
+}
