@@ -10,7 +10,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { bundleFaults } from './scripts/build/bundleFaults.mjs';
-import { bundles, suites } from './scripts/build/bundles.mjs';
+import { bundles, suites, webSuite } from './scripts/build/bundles.mjs';
 import { commonJsChunks } from './scripts/build/commonJsChunks.mjs';
 import { shrink } from './scripts/build/shrink.mjs';
 
@@ -59,7 +59,7 @@ async function buildCli() {
 
 async function buildTests() {
   rmSync(path.join(root, 'out/test'), { recursive: true, force: true });
-  await esbuild.build(suites);
+  await Promise.all([suites, webSuite].map((one) => esbuild.build(one)));
 }
 
 if (flags.has('--watch')) {

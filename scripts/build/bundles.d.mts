@@ -9,3 +9,4 @@ export declare const bundles: Readonly<
   >
 >;
 export declare const suites: Options;
+export declare const webSuite: Options;

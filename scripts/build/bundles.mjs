@@ -267,6 +267,15 @@ export const suites = {
   sourcemap: 'inline',
 };
 
+/** The suite that runs in the extension host of a browser. */
+export const webSuite = {
+  ...common,
+  platform: 'browser',
+  target: 'es2022',
+  entryPoints: ['test/web/suite.ts'],
+  outfile: 'out/test/web/suite.js',
+};
+
 function testFiles(folder) {
   const files = readdirSync(path.join(root, folder), { recursive: true }).map(String);
   return files

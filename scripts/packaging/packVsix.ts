@@ -41,7 +41,9 @@ export async function packVsix(file: string): Promise<Vsix> {
       writeFileSync(path.join(folder, name), minified(path.join(root, name)));
     }
   }
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(publishedManifest(manifest)));
+  // What builds it is of no use to who has it.
+  const shipped = { ...manifest, scripts: undefined, devDependencies: undefined };
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(publishedManifest(shipped)));
   writeFileSync(path.join(folder, 'THIRD-PARTY-NOTICES.txt'), notices());
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
   writeFileSync(path.join(folder, 'README.md'), missing === undefined ? readme : packedReadme(readme));

@@ -7,6 +7,7 @@ import { lintArguments } from './lintArguments';
 import { mochaStage } from './mochaStage';
 import { packageStage } from './packageStage';
 import { programStage } from './programStage';
+import { webStage } from './webStage';
 import type { Stage } from './stage';
 
 /** The compiler over a project; what has not changed since the last run it takes from its own notes. */
@@ -58,6 +59,8 @@ const always: readonly Stage[] = [
   // A server that means harm, against a process with little memory, and hostile text, measured in two.
   mochaStage({ name: 'hostile', seconds: 110 }, 'test/hostile/**/*.test.ts'),
   ...suites.map((suite) => integrationStage(newest, suite)),
+  // Where there is no Node: the extension host of a browser.
+  webStage({ name: 'web', seconds: 40 }),
 ];
 
 /**

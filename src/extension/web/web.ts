@@ -26,7 +26,7 @@ class Parts {
 
   async load(name: string): Promise<unknown> {
     await this.read(name);
-    return this.require(name);
+    return this.run(name);
   }
 
   private async read(name: string): Promise<void> {
@@ -68,7 +68,7 @@ class Parts {
   }
 
   /** @returns what a part exports; a promise of it where it has not been read yet */
-  private require(name: string): unknown {
+  private run(name: string): unknown {
     if (!name.startsWith('.')) {
       return name === 'vscode' ? vscode : absent(name);
     }
@@ -82,13 +82,13 @@ class Parts {
     }
     const module = { exports: {} as unknown };
     this.ran.set(name, module);
-    const run = new Function(
+    const body = new Function(
       'module',
       'exports',
       'require',
       `${text}\n//# sourceURL=${this.uriOf(name).toString(true)}`,
     );
-    run(module, module.exports, (other: string) => this.require(other));
+    body(module, module.exports, (other: string) => this.run(other));
     return module.exports;
   }
 }

@@ -1,0 +1,142 @@
+// An extension of a browser's extension host: tests ours there, and tells the stage that waits for it.
+import vscode = require('vscode');
+
+interface Told {
+  /** Where the report goes. */
+  readonly report: string;
+  /** Of the network: a transaction that its nodes know. */
+  readonly transaction: string;
+}
+
+export async function activate(): Promise<void> {
+  const { report, transaction } = vscode.workspace.getConfiguration().get<Told>('snowprobeTests')!;
+  const passed: string[] = [];
+  const failures: { fullTitle: string; err: { message: string; stack?: string } }[] = [];
+  for (const [title, test] of tests(transaction)) {
+    try {
+      await test();
+      passed.push(title);
+    } catch (error) {
+      const { message, stack } = error as Error;
+      failures.push({ fullTitle: title, err: { message, stack } });
+    }
+  }
+  const stats = { passes: passed.length, failures: failures.length, pending: 0 };
+  await fetch(report, { method: 'POST', body: JSON.stringify({ stats, failures }) });
+}
+
+const tests = (transaction: string): readonly (readonly [string, () => Promise<void>])[] => [
+  [
+    'runs in a browser, and not in Node',
+    async () => {
+      same('process' in globalThis, false);
+      same(vscode.extensions.getExtension('snowprobe.snowprobe')?.extensionKind, vscode.ExtensionKind.UI);
+    },
+  ],
+  [
+    'hover knows an identifier by itself',
+    async () => {
+      await hoverSays('note.txt', 'LpoYY', 'Primary Network');
+    },
+  ],
+  [
+    'hover decodes bytes',
+    async () => {
+      await hoverSays('bytes.txt', '0x0000000000220000', 'BaseTx');
+    },
+  ],
+  [
+    'checks a genesis as the VM would',
+    async () => {
+      const document = await open('genesis.json');
+      await until(() => {
+        const found = vscode.languages.getDiagnostics(document.uri).map(({ message }) => message);
+        return [found.some((message) => message.includes('gasLimit')), found.join('\n')];
+      });
+    },
+  ],
+  [
+    'formats a notebook',
+    async () => {
+      const document = await open('cells.rpc');
+      let text = '';
+      await until(async () => {
+        const edits = await vscode.commands.executeCommand<vscode.TextEdit[] | undefined>(
+          'vscode.executeFormatDocumentProvider',
+          document.uri,
+          { tabSize: 2, insertSpaces: true },
+        );
+        text = edits?.map(({ newText }) => newText).join('') ?? '';
+        return [text !== '', 'no edits'];
+      });
+      includes(text, 'eth_blockNumber');
+    },
+  ],
+  [
+    'hover looks up on a node that lets web pages ask it',
+    async () => {
+      await select('open');
+      await hoverSays('transaction.txt', transaction, 'SNC');
+    },
+  ],
+  [
+    'hover says why a node gives a browser nothing',
+    async () => {
+      await select('closed');
+      await hoverSays('transaction.txt', transaction, 'CORS');
+    },
+  ],
+];
+
+async function select(network: string): Promise<void> {
+  await vscode.workspace.getConfiguration().update('snowprobe.network', network, vscode.ConfigurationTarget.Global);
+}
+
+async function open(name: string): Promise<vscode.TextDocument> {
+  const [folder] = vscode.workspace.workspaceFolders!;
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder!.uri, name));
+  await vscode.window.showTextDocument(document);
+  return document;
+}
+
+async function hoverSays(name: string, needle: string, expected: string): Promise<void> {
+  const document = await open(name);
+  const place = document.positionAt(document.getText().indexOf(needle) + 2);
+  await until(async () => {
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      document.uri,
+      place,
+    );
+    const words = hovers.flatMap(({ contents }) =>
+      contents.map((part) => (typeof part === 'string' ? part : part.value)),
+    );
+    return [words.join('\n').includes(expected), words.join('\n')];
+  });
+}
+
+/** Waits until something holds, which the editor does in its own time. */
+async function until(check: () => [boolean, string] | Promise<[boolean, string]>): Promise<void> {
+  let shown = '';
+  for (let tries = 0; tries < 100; tries++) {
+    const [holds, what] = await check();
+    if (holds) {
+      return;
+    }
+    shown = what;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`What is shown is ${shown}`);
+}
+
+function same(actual: unknown, expected: unknown): void {
+  if (actual !== expected) {
+    throw new Error(`${String(actual)} is not ${String(expected)}`);
+  }
+}
+
+function includes(text: string, part: string): void {
+  if (!text.includes(part)) {
+    throw new Error(`${part} is not in ${text}`);
+  }
+}
