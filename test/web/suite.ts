@@ -42,7 +42,7 @@ const tests = (transaction: string): readonly (readonly [string, () => Promise<v
   [
     'hover decodes bytes',
     async () => {
-      await hoverSays('bytes.txt', '0x0000000000220000', 'BaseTx');
+      await hoverSays('bytes.txt', '0x0000000000220000', 'sends 1 AVAX to');
     },
   ],
   [

@@ -93,17 +93,14 @@ class Parts {
   }
 }
 
-/** Stands for a module of Node until something of it is used: adapters for Node are there, and nobody runs them. */
+/** Stands for what only Node has, until it is called: adapters for Node are there, and nobody runs them. */
 function absent(name: string): unknown {
-  return new Proxy(
-    {},
-    {
-      get(_, key) {
-        if (key === '__esModule' || typeof key === 'symbol') {
-          return undefined;
-        }
-        throw new Error(`A browser has no ${name}.${key}. Use VS Code on your computer for this.`);
-      },
-    },
-  );
+  const refuse = (): never => {
+    throw new Error(`A browser has no ${name}. Use VS Code on your computer for this.`);
+  };
+  return new Proxy(refuse, {
+    get: (_, key) => (typeof key === 'symbol' || key === '__esModule' ? undefined : absent(`${name}.${key}`)),
+    apply: refuse,
+    construct: refuse,
+  });
 }
