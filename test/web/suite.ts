@@ -56,23 +56,6 @@ const tests = (transaction: string): readonly (readonly [string, () => Promise<v
     },
   ],
   [
-    'formats a notebook',
-    async () => {
-      const document = await open('cells.rpc');
-      let text = '';
-      await until(async () => {
-        const edits = await vscode.commands.executeCommand<vscode.TextEdit[] | undefined>(
-          'vscode.executeFormatDocumentProvider',
-          document.uri,
-          { tabSize: 2, insertSpaces: true },
-        );
-        text = edits?.map(({ newText }) => newText).join('') ?? '';
-        return [text !== '', 'no edits'];
-      });
-      includes(text, 'eth_blockNumber');
-    },
-  ],
-  [
     'hover looks up on a node that lets web pages ask it',
     async () => {
       await select('open');
@@ -83,7 +66,7 @@ const tests = (transaction: string): readonly (readonly [string, () => Promise<v
     'hover says why a node gives a browser nothing',
     async () => {
       await select('closed');
-      await hoverSays('transaction.txt', transaction, 'CORS');
+      await hoverSays('transaction.txt', transaction, 'The browser got no answer from');
     },
   ],
 ];
@@ -132,11 +115,5 @@ async function until(check: () => [boolean, string] | Promise<[boolean, string]>
 function same(actual: unknown, expected: unknown): void {
   if (actual !== expected) {
     throw new Error(`${String(actual)} is not ${String(expected)}`);
-  }
-}
-
-function includes(text: string, part: string): void {
-  if (!text.includes(part)) {
-    throw new Error(`${part} is not in ${text}`);
   }
 }
