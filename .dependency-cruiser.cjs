@@ -20,7 +20,7 @@ const forNode = [
     'src/engine/net/http/(?:connections|nodeTransport|undiciParts\\.d|unpack)\\.ts$',
   ],
   'src/engine/net/socket/openSocket\\.ts$',
-  'src/extension/vscode/(?:homeFolder|localNetworkFiles|regularFile|sharedEntries)\\.ts$',
+  'src/extension/vscode/(?:homeFolder|localNetworkFiles|regularFile|sharedEntries|storedTexts)\\.ts$',
 ];
 /** Modules that pages use: not even their types come from others. */
 const forPages = ['primitives', 'secrets', 'rpc', 'errors', 'report', 'precompiles', 'abi'];
