@@ -1,4 +1,12 @@
-import { compareRuns, parseIdentifier, ProjectBuilds, type Report } from '../engine';
+import {
+  type Engine,
+  type Network,
+  compareRuns,
+  parseIdentifier,
+  ProjectBuilds,
+  type Report,
+  runWithBuild,
+} from '../engine';
 import { failureOf, messageOf } from '../engine/agents';
 import { CommandError, exitCodes } from './command';
 import { type ProjectPorts, withEngine } from './engine';
@@ -36,6 +44,18 @@ export async function findDifference(hash: string, other: string, choice: FindCh
   return [first, second].find((report) => !isFound(report)) ?? compareRuns(first, second);
 }
 
+/**
+ * A transaction run again with the current build of the project, beside how it went.
+ *
+ * @throws {CommandError}, and what asking throws
+ */
+export async function findWithBuild(hash: string, choice: FindChoice): Promise<Report> {
+  const abi = choice.abi ?? '.';
+  return await find(hash, { ...choice, abi }, undefined, (report, engine, network, run) =>
+    isFound(report) ? runWithBuild(engine.lookup.client(network, run), report) : Promise.resolve(report),
+  );
+}
+
 async function findTransaction(hash: string, choice: FindChoice, stop?: AbortSignal): Promise<Report> {
   const report = await find(hash, choice, stop);
   if (isFound(report) && report.kind !== 'transaction') {
@@ -60,7 +80,16 @@ function isFound({ status }: Report): boolean {
 }
 
 /** Looks an identifier up, as the editor does. @throws {CommandError}, and what asking throws */
-export async function find(given: string, choice: FindChoice, stop?: AbortSignal): Promise<Report> {
+export async function find(
+  given: string,
+  choice: FindChoice,
+  stop?: AbortSignal,
+  next: (
+    report: Report,
+    engine: Engine,
+    ...where: readonly [Network, Parameters<Engine['lookup']['find']>[2]]
+  ) => Promise<Report> = (report) => Promise.resolve(report),
+): Promise<Report> {
   const identifier = parseIdentifier(given);
   if (identifier === undefined) {
     throw new CommandError(
@@ -72,10 +101,11 @@ export async function find(given: string, choice: FindChoice, stop?: AbortSignal
   return await withEngine(
     opened,
     projectPorts(choice.abi),
-    (engine, run) => {
+    async (engine, run) => {
       const { network, chain } = withChain(opened.network, choice.chain);
       const progress = process.stderr.isTTY ? notify : undefined;
-      return engine.lookup.find(identifier, network, { ...run, chain, progress });
+      const options = { ...run, chain, progress };
+      return await next(await engine.lookup.find(identifier, network, options), engine, network, options);
     },
     stop,
   );

@@ -89,6 +89,9 @@ export {
 export { printJson } from './primitives';
 export { sectionText } from './lists';
 
+/** A transaction run again with the current build of a project. */
+export { runWithBuild } from './lookup';
+
 /** Exports of whole lists to a file, which go on where they were stopped. */
 export {
   ExportFileError,

@@ -7,21 +7,29 @@ export const command = defineCommand({
   about: 'hash of a transaction of an EVM chain',
   options: {
     ...findOptions,
+    'with-build': {
+      type: 'boolean',
+      help: 'run it again with the current build: whether it still fails, and what differs',
+    },
     compare: { type: 'string', value: 'TX', help: 'another one: where both part, and what differs' },
   },
   examples: [
     ['0x7ee3… --node http://127.0.0.1:9650 --abi .', 'the line of this project at which it failed, and its calls'],
+    ['0x7ee3… --with-build --node http://127.0.0.1:9650', 'whether the fix that was built here mends it'],
     ['0x7ee3… --compare 0x0461… --abi .', 'the first call at which they part, with what each of them got'],
   ],
   async run({ operands: [hash = ''], values }) {
-    const [{ findDifference, findFailure }, { printReport }] = await Promise.all([
+    const [{ findDifference, findFailure, findWithBuild }, { printReport }] = await Promise.all([
       import('../find'),
       import('../reportOutput'),
     ]);
     const { compare } = values;
-    return printReport(
-      compare === undefined ? await findFailure(hash, values) : await findDifference(hash, compare, values),
-      values,
-    );
+    const report =
+      values['with-build'] === true
+        ? findWithBuild(hash, values)
+        : compare === undefined
+          ? findFailure(hash, values)
+          : findDifference(hash, compare, values);
+    return printReport(await report, values);
   },
 });

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { type Message, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver-protocol/node';
 import { type Engine, UserError } from '../../engine';
+import { traceableWithBuild } from '../../engine/replay';
 import { DebugSession, type LaunchArguments } from '../../engine/debug';
 import { type ReplaySession, launchTarget } from '../../engine/source';
 import { CommandError } from '../command';
@@ -21,11 +22,16 @@ interface DapChoice extends NetworkChoice {
 export async function serveClient(input: Readable, output: Writable, choice: DapChoice): Promise<void> {
   let engine: Engine | undefined;
   const load = async (requested: LaunchArguments, signal: AbortSignal): Promise<ReplaySession> => {
-    const what = launchTarget(requested);
+    const launched = launchTarget(requested);
     const opened = await openNetwork({ ...choice, network: requested.network ?? choice.network }).catch(forUser);
-    const target = withChain(opened.network, requested.chain);
+    const { network, chain } = withChain(opened.network, requested.chain);
     engine = engineOn(opened, projectPorts(choice.abi ?? '.'));
-    return await engine.sessions.fetch({ what, ...target }, { signal, allowed: opened.allowed });
+    const options = { signal, allowed: opened.allowed };
+    const what =
+      requested.withBuild === true && 'hash' in launched
+        ? await traceableWithBuild(engine.lookup.client(network, options), launched.hash, chain)
+        : launched;
+    return await engine.sessions.fetch({ what, network, chain }, options);
   };
   const reader = new StreamMessageReader(input);
   const writer = new StreamMessageWriter(output);

@@ -1,11 +1,10 @@
 import { RpcError, errorSentence } from '../errors';
 import {
   type CallTrace,
-  type EvmLog,
   type Outcome,
-  type TracedLog,
   callSection,
   eventSection,
+  logsInOrder,
   namedAddressSpan,
   ranGasOf,
   unitFormat,
@@ -41,7 +40,7 @@ export function simulationReport(
   const known = { abi, standards: new Map<string, string>(), chain: native, tokens };
   const ran = trace.ok ? trace.value : undefined;
   const used = ran && ranGasOf(ran);
-  const logs = ran === undefined ? [] : logsOf(ran);
+  const logs = ran === undefined ? [] : logsInOrder(ran);
   return {
     kind: 'contract',
     status: outcome.ok ? 'ok' : 'failed',
@@ -119,26 +118,4 @@ function returnSection(rows: ReturnType<typeof decodeReturn>['rows']): readonly 
 function untraced(error: Error, isRejected: boolean, host: string): readonly Section[] {
   const note = isRejected ? overridesRejected(host, 'debug_traceCall') : [text(errorSentence(error))];
   return [{ key: 'calls', heading: 'Calls', columns: [], rows: [], note, from: [] }];
-}
-
-/** In the order in which they were written: those of inner calls stand between those of their caller. */
-function logsOf(root: CallTrace): EvmLog[] {
-  const all: TracedLog[] = [];
-  const collect = (call: CallTrace): void => {
-    // What a failing call wrote is undone.
-    if (call.error) {
-      return;
-    }
-    const logs = [...(call.logs ?? [])];
-    (call.calls ?? []).forEach((inner, i) => {
-      for (let next = logs[0]; next !== undefined && (next.position ?? 0n) <= BigInt(i); next = logs[0]) {
-        all.push(next);
-        logs.shift();
-      }
-      collect(inner);
-    });
-    all.push(...logs);
-  };
-  collect(root);
-  return all.map(({ address, topics, data }, i) => ({ address, topics: [...topics], data, logIndex: BigInt(i) }));
 }

@@ -129,7 +129,7 @@ export {
   addressIn,
   tokenTransfers,
 } from './token/tokens';
-export { callsIn, errorOrigin, isBorrowed } from './trace/callTree';
+export { callsIn, errorOrigin, isBorrowed, logsInOrder } from './trace/callTree';
 export { create2Address, mayHideCreation, refusedCreation } from './trace/refusedCreation';
 export { type OtherGas, shareGas } from './trace/gasShares';
 export { isCalling, opcode, opcodeName, pushedBytes } from './trace/opcodes';

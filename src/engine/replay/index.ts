@@ -11,4 +11,5 @@ export {
   placeOfCall,
   replayAt,
 } from './io/replay';
+export { type ReplacedCode, asOverrides, currentCodes, replacedFacts, traceableWithBuild } from './io/withBuild';
 export { elsewhereLine, stateLine } from './stateLine';

@@ -138,6 +138,7 @@ describe('what an address was built from', () => {
       runtime: (code) => read.promise.then(() => project.builds.runtime(code)),
       creation: (input) => project.builds.creation(input),
       underOtherSettings: (code) => project.builds.underOtherSettings(code),
+      current: () => Promise.resolve(undefined),
       withFunctionsOf: (code) => project.builds.withFunctionsOf(code),
       source: () => Promise.resolve(undefined),
       ast: () => Promise.resolve(undefined),

@@ -153,7 +153,7 @@ export function createContracts(deps: ContractsDeps): Contracts {
       const keys = {
         call: batch.add(simulateCall(call, block, overrides)),
         gas: batch.add(fetchGasEstimate(call, block, overrides)),
-        trace: batch.add(traceCalls({ call, block, stateOverrides: overrides })),
+        trace: batch.add(traceCalls({ call, block, ...(overrides && { stateOverrides: overrides }) })),
         latest: batch.add(getLatestBlock()),
       };
       return await timed(node, async () => {

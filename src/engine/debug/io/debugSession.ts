@@ -55,6 +55,8 @@ export interface LaunchArguments extends LaunchedCall {
   readonly txHash?: string;
   readonly network?: string;
   readonly chain?: string;
+  /** The transaction runs with the current build of the open project. */
+  readonly withBuild?: boolean;
   /** Begins where the transaction failed. */
   readonly stopAtFailure?: boolean;
 }

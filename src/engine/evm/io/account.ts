@@ -62,15 +62,9 @@ export function fetchStorageAt(address: string, slot: string, block: BlockTag = 
  * A call as on a state that is partly made up; a revert is an RpcError.
  * @param block a tag, a height in hex, or `{ blockHash }`
  * @param overrides what is pretended of accounts, by address
- * @param blockOverrides what is pretended of the block
  */
-export function simulateCall(
-  call: JsonObject,
-  block: JsonValue,
-  overrides?: JsonObject,
-  blockOverrides?: JsonObject,
-): EvmCall<string> {
-  return { method: 'eth_call', params: simulated(call, block, overrides, blockOverrides), result: wireHexBytes };
+export function simulateCall(call: JsonObject, block: JsonValue, overrides?: JsonObject): EvmCall<string> {
+  return { method: 'eth_call', params: simulated(call, block, overrides), result: wireHexBytes };
 }
 
 /** The least gas limit with which it succeeds; arguments as of `simulateCall`. */
@@ -78,12 +72,6 @@ export function fetchGasEstimate(call: JsonObject, block: JsonValue, overrides?:
   return { method: 'eth_estimateGas', params: simulated(call, block, overrides), result: quantity };
 }
 
-function simulated(
-  call: JsonObject,
-  block: JsonValue,
-  overrides: JsonObject | undefined,
-  blockOverrides?: JsonObject,
-): readonly JsonValue[] {
-  const all = [call, block, overrides ?? (blockOverrides && {}), blockOverrides];
-  return all.filter((one) => one !== undefined);
+function simulated(call: JsonObject, block: JsonValue, overrides: JsonObject | undefined): readonly JsonValue[] {
+  return overrides === undefined ? [call, block] : [call, block, overrides];
 }

@@ -90,8 +90,7 @@ export function traceRequest(traceable: Traceable, config: JsonObject): { method
     return { method: 'debug_traceTransaction', params: [traceable.hash, config] };
   }
   const { call, block, ...state } = traceable;
-  const given = Object.entries(state).filter(([, value]) => value !== undefined);
-  return { method: 'debug_traceCall', params: [withGas(call), block, { ...config, ...Object.fromEntries(given) }] };
+  return { method: 'debug_traceCall', params: [withGas(call), block, { ...config, ...state }] };
 }
 
 /** What nodes give a call that names no gas: the first of Helicon give 2^63, with which an endless loop has no end. */

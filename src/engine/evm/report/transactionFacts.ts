@@ -17,7 +17,7 @@ import {
 import { blockTime } from '../blockFigures';
 import type { Outcome } from '../io/rpcBatch';
 import type { SentWarpMessage } from '../io/logs';
-import type { CallTrace } from '../io/trace';
+import type { CallTrace, TraceableCall } from '../io/trace';
 
 /** What a node and the data service both can say about an EVM transaction. Amounts in wei, prices in wei per gas. */
 export interface TransactionFacts {
@@ -250,6 +250,8 @@ export interface NodeTransaction extends FeeEvidence {
   readonly replay?: ReplayAnswer;
   /** Where it succeeded: how it ran; most public nodes refuse. */
   readonly trace?: Outcome<CallTrace>;
+  /** What ran, where it is not the transaction itself. */
+  readonly traceable?: TraceableCall;
   /** Who gave each of its EIP-7702 authorizations; undefined where a signature is none. */
   readonly authorities?: readonly (string | undefined)[];
   /** Where it is pending: the sender's next nonce and what waits in the pool. */

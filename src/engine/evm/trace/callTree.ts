@@ -1,4 +1,5 @@
-import type { CallTrace } from '../io/trace';
+import type { CallTrace, TracedLog } from '../io/trace';
+import type { EvmLog } from '../io/transaction';
 
 /** A call and all inside it, in no order. */
 export function callsIn(root: CallTrace): readonly CallTrace[] {
@@ -51,4 +52,26 @@ export function firstFailure(trace: CallTrace): CallTrace | undefined {
     waiting.push(...[...(call.calls ?? [])].reverse());
   }
   return undefined;
+}
+
+/** In the order in which they were written: those of inner calls stand between those of their caller. */
+export function logsInOrder(root: CallTrace): EvmLog[] {
+  const all: TracedLog[] = [];
+  const collect = (call: CallTrace): void => {
+    // What a failing call wrote is undone.
+    if (call.error) {
+      return;
+    }
+    const logs = [...(call.logs ?? [])];
+    (call.calls ?? []).forEach((inner, i) => {
+      for (let next = logs[0]; next !== undefined && (next.position ?? 0n) <= BigInt(i); next = logs[0]) {
+        all.push(next);
+        logs.shift();
+      }
+      collect(inner);
+    });
+    all.push(...logs);
+  };
+  collect(root);
+  return all.map(({ address, topics, data }, i) => ({ address, topics: [...topics], data, logIndex: BigInt(i) }));
 }

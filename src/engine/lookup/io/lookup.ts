@@ -7,6 +7,7 @@ import {
   EndpointStats,
   type LookupContext,
   type NodeIds,
+  SourceClient,
   SourceLog,
   TokenMetadataCache,
   hasChain,
@@ -39,6 +40,9 @@ export interface Lookup {
    * as not asked. A failing source is part of the Finding too; this rejects only with the abort reason.
    */
   find(identifier: Identifier, network: Network, options: FindOptions): Promise<Report>;
+
+  /** Who asks on a network, for what is asked beside a lookup. */
+  client(network: Network, options: FindOptions): SourceClient;
 }
 
 interface LookupDeps {
@@ -85,6 +89,25 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   const urlsOf = (identifier: Identifier, network: Network, chain?: string): readonly string[] =>
     requestedUrlsWith(identifier, network, discovery.known(network), chain);
 
+  const contextOf = (network: Network, options: FindOptions, quickMs?: number, ends = Infinity): LookupContext => ({
+    network,
+    rpc: deps.rpc,
+    dataService: deps.dataService,
+    options,
+    // What the settings give one request alone is told as that.
+    log: new SourceLog(deps.now, quickMs !== undefined && quickMs < deps.deadlineMs() ? quickMs : undefined),
+    now: deps.now,
+    deadlineMs: () => Math.min(deps.deadlineMs(), Math.max(0, ends - endpointStats.clock.ticks())),
+    currency: deps.currency === undefined ? undefined : deps.currency(),
+    abi: deps.abi,
+    builds: deps.builds,
+    verified: deps.verified,
+    tokens: tokensOf(network),
+    registry,
+    endpointStats,
+    nodeIds: deps.nodeIds,
+  });
+
   async function find(identifier: Identifier, configured: Network, options: FindOptions): Promise<Report> {
     options.signal.throwIfAborted();
     const urls = urlsOf(identifier, configured, options.chain);
@@ -100,7 +123,6 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
     const savedAtStart = cached;
     const earlier = savedAtStart.final(key);
-    const tokens = tokensOf(configured);
     const quickMs = options.quick === true ? quickSeconds * 1_000 : undefined;
     const patienceMs = quickMs === undefined ? undefined : quickMs / 2;
     const { clock } = endpointStats;
@@ -112,24 +134,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     if (requestedUrls(identifier, network, options.chain).length === 0) {
       return offline(identifier, configured);
     }
-    const context: LookupContext = {
-      network,
-      rpc: deps.rpc,
-      dataService: deps.dataService,
-      options,
-      // What the settings give one request alone is told as that.
-      log: new SourceLog(deps.now, quickMs !== undefined && quickMs < deps.deadlineMs() ? quickMs : undefined),
-      now: deps.now,
-      deadlineMs: () => Math.min(deps.deadlineMs(), Math.max(0, ends - clock.ticks())),
-      currency: deps.currency === undefined ? undefined : deps.currency(),
-      abi: deps.abi,
-      builds: deps.builds,
-      verified: deps.verified,
-      tokens,
-      registry,
-      endpointStats,
-      nodeIds: deps.nodeIds,
-    };
+    const context = contextOf(network, options, quickMs, ends);
     const report = withUnconfigured(
       await resolve(context, identifier, () => discovery.complete(configured, { ...options, patienceMs })),
       configured,
@@ -166,6 +171,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   return {
     offline,
     find,
+    client: (network, options) => new SourceClient(contextOf(network, options), options.signal),
     urls: urlsOf,
     cached: (identifier, network, chain, balances) => cached.get(keyOf(identifier, network, chain, balances)),
     forget() {

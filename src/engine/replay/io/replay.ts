@@ -51,6 +51,8 @@ export type Unproven = { readonly ok: false; readonly error: ApiError } | { read
 /** Where a transaction is run again: unchanged, it did there what it did when it was mined, where the state says so. */
 export interface ReplayPlace extends CallAtPlace {
   readonly state: ReplayState;
+  /** What the mined run found before it began; absent: the node does not tell, or it is of a call that was not sent. */
+  readonly found?: Accounts | undefined;
 }
 
 /** A transaction in a block, as far as it is known. */
@@ -125,23 +127,24 @@ export async function findPlace(node: EvmNode, mined: MinedTransaction): Promise
   };
   const answers = await node.query(batch);
   const trace = 'ok' in keys.trace ? keys.trace : answers.of(keys.trace);
-  const found = 'hash' in keys.block ? keys.block : answers.value(keys.block);
+  const inBlock = 'hash' in keys.block ? keys.block : answers.value(keys.block);
+  const found = answers.value(keys.prestate);
   const isPlaceKnown = isOutOfRange(answers.of(keys.none));
   if (isPlaceKnown && unprovenBy(trace, answers.of(keys.own), gasUsed) === undefined) {
-    return { ...own, state: { kind: 'own', block, index } };
+    return { ...own, found, state: { kind: 'own', block, index } };
   }
   const before: CallAtPlace = {
     ...{ call, block: toQuantity(block === 0n ? 0n : block - 1n), accounts: new Map() },
-    ...(found == null ? {} : { blockOverrides: figuresOf(found) }),
+    ...(inBlock == null ? {} : { blockOverrides: figuresOf(inBlock) }),
   };
-  const prestate = index === 0n ? undefined : answers.value(keys.prestate);
+  const prestate = index === 0n ? undefined : found;
   const next = prestate === undefined ? before : { ...before, accounts: prestate };
   const why = trace.ok ? unprovenBy(trace, await queryOne(node, traceCalls(traceableOf(next))), gasUsed) : trace;
   if (why === undefined && prestate !== undefined) {
-    return { ...next, state: { kind: 'prestate', block, index } };
+    return { ...next, found, state: { kind: 'prestate', block, index } };
   }
   const isProven = why === undefined && index === 0n;
-  return { ...before, state: isProven ? { kind: 'first', block } : { kind: 'before', block, index, why } };
+  return { ...before, found, state: isProven ? { kind: 'first', block } : { kind: 'before', block, index, why } };
 }
 
 /** Why a run is not shown to be the mined one again; undefined: it is. @param gasUsed of the mined one */
@@ -181,11 +184,11 @@ export async function replayAt(node: EvmNode, place: ReplayPlace, changes: Repla
   const trace = answers.of(key);
   const found = foundKey && answers.value(foundKey);
   const { call, block, stateOverrides, blockOverrides } = what;
+  const asked = simulateCall(withGas(call), block, stateOverrides ?? {});
+  const params = blockOverrides === undefined ? asked.params : [...asked.params, blockOverrides];
   return {
     ...{ state, what, trace },
-    ...(trace.ok
-      ? {}
-      : { call: await queryOne(node, simulateCall(withGas(call), block, stateOverrides, blockOverrides)) }),
+    ...(trace.ok ? {} : { call: await queryOne(node, { ...asked, params }) }),
     elsewhere: found === undefined ? [] : foundElsewhere(found, place.accounts, changes.accounts ?? new Map()),
   };
 }

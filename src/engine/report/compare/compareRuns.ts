@@ -5,21 +5,28 @@ import { asChange, code, count, id, joined, message, text } from '../spans';
 import { statusMark } from '../report';
 import { type CallPair, type RunCall, callPairs, callsOf, lineKey, partingOf } from './callPairs';
 
-/** Tables whose rows are held against each other: by which columns a row is the same one, and which of them tell its value. */
+/** Tables whose rows are held against each other: by which columns a row is the same one, which are shown, and which tell its value. */
 const tables: readonly {
   readonly key: string;
   readonly heading: string;
   readonly by: readonly number[];
+  /** Absent: those of `by`. */
+  readonly shown?: readonly number[];
   readonly values: readonly number[];
 }[] = [
   { key: 'balanceChanges', heading: 'Flow of funds', by: [0, 2], values: [1] },
   { key: 'storageChanges', heading: 'Storage', by: [0, 1], values: [2, 3] },
   { key: 'accountChanges', heading: 'Accounts', by: [0], values: [1] },
-  { key: 'gasByFunction', heading: 'Gas by function', by: [0, 1], values: [3] },
+  { key: 'gasByFunction', heading: 'Gas by function', by: [1], shown: [0, 1], values: [3] },
 ];
 
 /** Facts that are figures of a run, and those that say what was asked for: seen where they differ. */
-const compared = ['from', 'to', 'method', 'value', 'gasUsed', 'gasCharged', 'fee'];
+const compared = ['failedAt', 'from', 'to', 'method', 'value', 'gasUsed', 'gasCharged', 'fee'];
+
+interface Sides {
+  readonly first: string;
+  readonly second: string;
+}
 
 /** Calls that are made with a page; the others where they are shown. */
 const firstCalls = 200;
@@ -28,13 +35,19 @@ const firstCalls = 200;
  * Two runs side by side, of two transactions or of one before and after a change: the first call at which they part, with
  * what each of them asked and got there, and the differences of calls, balances, storage and gas. Only from what their
  * Reports tell; a difference is that of the second from the first.
+ *
+ * @param sides what each of them is called
  */
-export function compareRuns(first: Report, second: Report): Report {
+export function compareRuns(
+  first: Report,
+  second: Report,
+  sides: Sides = { first: 'first', second: 'second' },
+): Report {
   const [one, other] = [callsOf(first), callsOf(second)];
   const parting = one && other && partingOf(one, other);
   const sections = [
-    ...(one === undefined || other === undefined ? [] : callSection(one, other)),
-    ...tables.flatMap((table) => tableSection(table, first, second)),
+    ...(one === undefined || other === undefined ? [] : callSection(one, other, sides)),
+    ...tables.flatMap((table) => tableSection(table, [first, second], sides)),
   ];
   const facts = compared.flatMap((key) => factDifference(key, first, second));
   const isSame = sections.every(({ rows }) => rows.length === 0) && facts.length === 0;
@@ -43,9 +56,9 @@ export function compareRuns(first: Report, second: Report): Report {
     ...{ kind: 'comparison', status: 'ok', identifier: '', network, chain },
     title: titleOf(parting, isSame, [first.status, second.status]),
     facts: [
-      ...fact('first', 'first', runLine(first), [], { brief: true }),
-      ...fact('second', 'second', runLine(second), [], { brief: true }),
-      ...(parting === undefined ? [] : partingFacts(parting)),
+      ...fact('first', sides.first, runLine(first), [], { brief: true }),
+      ...fact('second', sides.second, runLine(second), [], { brief: true }),
+      ...(parting === undefined ? [] : partingFacts(parting, sides)),
       ...facts,
     ],
     sections: [...sections, ...unknownCalls(one, other)],
@@ -85,13 +98,13 @@ function calledName(line: Line): Line {
   return end <= 0 ? line.slice(0, 3) : line.slice(0, end);
 }
 
-function partingFacts({ first, second }: CallPair): readonly Fact[] {
+function partingFacts({ first, second }: CallPair, sides: Sides): readonly Fact[] {
   // What is shown of long bytes may be the same.
   const isAlike = first && second && lineKey(first.line) === lineKey(second.line);
   const [one, other] = isAlike ? differingBytes(first, second) : [first?.line, second?.line];
   return [
-    ...fact('partsFirst', 'first there', one ?? notCalled, [], { brief: true }),
-    ...fact('partsSecond', 'second there', other ?? notCalled, [], { brief: true }),
+    ...fact('partsFirst', `${sides.first} there`, one ?? notCalled, [], { brief: true }),
+    ...fact('partsSecond', `${sides.second} there`, other ?? notCalled, [], { brief: true }),
   ];
 }
 
@@ -124,7 +137,7 @@ function factDifference(key: string, first: Report, second: Report): readonly Fa
       });
 }
 
-function callSection(first: RunCall, second: RunCall): readonly Section[] {
+function callSection(first: RunCall, second: RunCall, sides: Sides): readonly Section[] {
   const pairs = callPairs(first, second);
   const differing = pairs.filter(({ isSame }) => !isSame).length;
   return differing === 0
@@ -133,7 +146,7 @@ function callSection(first: RunCall, second: RunCall): readonly Section[] {
         {
           key: 'comparedCalls',
           heading: 'Calls',
-          columns: ['first', 'second', 'gas used', 'difference'],
+          columns: [sides.first, sides.second, 'gas used', 'difference'],
           ...lazyRows(pairs.length, firstCalls, (from, to) => ({
             rows: pairs.slice(from, to).map(callRow),
             marks: pairs.slice(from, to).map(({ depth, isSame }) => ({ depth, tone: isSame ? undefined : 'caught' })),
@@ -157,9 +170,9 @@ function callRow({ first, second, isSame }: CallPair): readonly Line[] {
 
 /** Rows that are in one run alone, or have another value in it. */
 function tableSection(
-  { key, heading, by, values }: (typeof tables)[number],
-  first: Report,
-  second: Report,
+  { key, heading, by, shown = by, values }: (typeof tables)[number],
+  [first, second]: readonly [Report, Report],
+  sides: Sides,
 ): readonly Section[] {
   const own = [first, second].map(({ sections }) => sections.find((section) => section.key === key));
   const [before, after] = own.map((section) => rowsBy(section, by));
@@ -173,12 +186,12 @@ function tableSection(
   const rows = [...new Set([...before!.keys(), ...after!.keys()])].flatMap((name): readonly (readonly Line[])[] => {
     const [one, other] = [before!.get(name), after!.get(name)];
     const [was, is] = [value(one), value(other)];
-    const cells = by.map((column) => (one ?? other)?.[column] ?? []);
+    const cells = shown.map((column) => (other ?? one)?.[column] ?? []);
     return lineKey(was) === lineKey(is) ? [] : [[...cells, orNone(was), orNone(is), difference(was, is)]];
   });
   const hasFigures = rows.some((row) => (row.at(-1) ?? []).length > 0);
-  const heads = by.map((column) => own[0]?.columns[column] ?? own[1]?.columns[column] ?? '');
-  const columns = [...heads, 'first', 'second', ...(hasFigures ? ['difference'] : [])];
+  const heads = shown.map((column) => own[0]?.columns[column] ?? own[1]?.columns[column] ?? '');
+  const columns = [...heads, sides.first, sides.second, ...(hasFigures ? ['difference'] : [])];
   return rows.length === 0
     ? []
     : [{ key: `${key}Compared`, heading, columns, rows: rows.map((row) => row.slice(0, columns.length)), from: [] }];

@@ -13,6 +13,8 @@ export interface OpenBytes {
   /** Offset in the code, in bytes. */
   readonly start: number;
   readonly length: number;
+  /** What fills it: the immutable by the ID of its declaration, or the library by its name. Several places have one in common. */
+  readonly of?: string;
 }
 
 export interface BuiltCode {

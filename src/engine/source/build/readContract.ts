@@ -70,16 +70,18 @@ export function readCode(json: string | undefined): BuiltCode | undefined {
     return undefined;
   }
   const hex = object.startsWith('0x') ? object.slice(2) : object;
-  const links = [...hex.matchAll(/__.{36}__/g)].slice(0, maxOpen).map(({ index }) => index / 2);
+  const links = [...hex.matchAll(/__.{36}__/g)].slice(0, maxOpen);
   const bytes = hexToBytes(hex.replaceAll(/__.{36}__/g, '0'.repeat(2 * addressSize)));
   if (bytes === undefined || bytes.length === 0) {
     return undefined;
   }
   const fields = isRecord(written) ? written : {};
   const open = [
-    ...links.map((start): OpenBytes => ({ start, length: addressSize })),
-    ...entriesOf(fields['linkReferences']).flatMap(([, file]) => entriesOf(file).flatMap(([, list]) => places(list))),
-    ...entriesOf(fields['immutableReferences']).flatMap(([, list]) => places(list)),
+    ...links.map(({ 0: of, index }): OpenBytes => ({ start: index / 2, length: addressSize, of })),
+    ...entriesOf(fields['linkReferences']).flatMap(([, file]) =>
+      entriesOf(file).flatMap(([name, list]) => places(list, name)),
+    ),
+    ...entriesOf(fields['immutableReferences']).flatMap(([id, list]) => places(list, id)),
     ...ownAddress(bytes),
   ].filter(({ start, length }) => Number.isInteger(start) && start + length <= bytes.length);
   for (const { start, length } of open.slice(0, maxOpen)) {
@@ -94,14 +96,17 @@ export function readCode(json: string | undefined): BuiltCode | undefined {
   };
 }
 
-function places(list: unknown): readonly OpenBytes[] {
+function places(list: unknown, of: string): readonly OpenBytes[] {
   return !Array.isArray(list)
     ? []
     : (list as readonly unknown[]).flatMap((place) => {
         const { start, length } = isRecord(place) ? place : {};
-        return isCount(start) && isCount(length) && length > 0 ? [{ start, length }] : [];
+        return isCount(start) && isCount(length) && length > 0 ? [{ start, length, of }] : [];
       });
 }
+
+/** What fills the place at which a library has its own address. */
+export const ownPlace = 'own address';
 
 /** A library compares the address that it runs at with its own, which stands here once it is deployed. */
 function ownAddress(bytes: Uint8Array): readonly OpenBytes[] {
@@ -110,7 +115,7 @@ function ownAddress(bytes: Uint8Array): readonly OpenBytes[] {
     bytes[1 + addressSize] === 0x30 &&
     bytes[2 + addressSize] === 0x14 &&
     bytes.subarray(1, 1 + addressSize).every((byte) => byte === 0);
-  return isLibrary ? [{ start: 1, length: addressSize }] : [];
+  return isLibrary ? [{ start: 1, length: addressSize, of: ownPlace }] : [];
 }
 
 function distinct(open: readonly OpenBytes[]): readonly OpenBytes[] {

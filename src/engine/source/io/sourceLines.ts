@@ -120,7 +120,7 @@ async function tracedLines(
   if (result?.ok === false) {
     throw result.error;
   }
-  const traceable = { hash: known.transaction.hash };
+  const traceable = known.traceable ?? { hash: known.transaction.hash };
   const { trace } = await traceSource(node, builds, traceable, blockOf(known), result?.value);
   if (trace === undefined) {
     return none;

@@ -20,6 +20,7 @@ import { noSteps, noTrace, type TracingNode } from '../report/noTrace';
 import type { EvmNode } from '../../sources';
 import { ApiError, hostOf } from '../../errors';
 import { type Line, text } from '../../report';
+import { type JsonObject, isJsonObject } from '../../primitives';
 import type { EvmChain } from '../../networks';
 import { ifAnswered, queryValue } from './queryOne';
 import { getOrMake } from '../collections';
@@ -58,18 +59,24 @@ const maxCodes = 100;
  * The code that each call ran, hex with 0x, by the call's index: of a creation the creation code with its arguments.
  *
  * @param block the one it ran in
+ * @param stateOverrides what was pretended of accounts, their code among it
  * @throws {ApiError}
  */
 export async function fetchCodes(
   node: EvmNode,
   { calls }: Recording,
   block: `0x${string}` | 'latest',
+  stateOverrides: JsonObject = {},
 ): Promise<ReadonlyMap<number, string>> {
   const ran = calls.filter(({ first }) => first !== undefined);
   // What was created on the way may be gone with what failed.
-  const created = new Map(
+  const made = new Map(
     calls.filter((call) => isCreation(call) && call.error === undefined).map(({ codeAt, output }) => [codeAt, output]),
   );
+  const pretended = Object.entries(stateOverrides).flatMap(([address, one]) =>
+    isJsonObject(one) && typeof one['code'] === 'string' ? [[address.toLowerCase(), one['code']] as const] : [],
+  );
+  const created = new Map([...pretended, ...made]);
   const addresses = [...new Set(ran.filter((call) => !isCreation(call)).map(({ codeAt }) => codeAt))]
     .filter((address) => address !== undefined && !created.has(address))
     .slice(0, maxCodes);
@@ -131,7 +138,7 @@ export async function traceSource(
   if (recording.length === 0 && root !== undefined && root.input !== '0x') {
     throw new NoStepsError();
   }
-  const codes = await fetchCodes(node, recording, block);
+  const codes = await fetchCodes(node, recording, block, 'hash' in traceable ? {} : traceable.stateOverrides);
   return { recording, codes, trace: await matchSource(recording, codes, builds) };
 }
 

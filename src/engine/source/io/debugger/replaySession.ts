@@ -4,6 +4,7 @@ import {
   RpcBatch,
   type StepValues,
   type Traceable,
+  type TraceableCall,
   fetchBlockByHash,
   fetchBlockByNumber,
   baseFeeOf,
@@ -26,7 +27,7 @@ import { FetchedStepValues } from '../stepValues';
 import { pauseAfter, traceSource } from '../traceSource';
 import type { EvmNode } from '../../../sources';
 import { RpcError } from '../../../errors';
-import { nextTurn } from '../../../primitives';
+import { type JsonValue, isJsonObject, nextTurn } from '../../../primitives';
 
 /** A transaction that is walked through. */
 export interface ReplaySession {
@@ -96,8 +97,7 @@ export async function openReplaySession(
   const seen = (): Promise<bigint | undefined> => fetchKnown(node, fetchSeenBaseFee(toQuantity(blockNumber), gasPrice));
   const baseFee = isBound ? (baseFeeOf(transaction, gasPrice) ?? (await seen())) : block?.baseFeePerGas;
   const message = { from, gasPrice, baseFee: baseFee ?? undefined, blockNumber };
-  const parent = blockNumber === 0n ? 0n : blockNumber - 1n;
-  const [at, before] = [toQuantity(blockNumber), toQuantity(parent)] as [`0x${string}`, `0x${string}`];
+  const [at, before] = [toQuantity(blockNumber) as `0x${string}`, parentOf(blockNumber)!];
   const tags = { at, before, ...(transactionIndex === 0n ? {} : { own: at }) };
   return await fetchRun(node, { hash }, tags, { message, block, ...of });
 }
@@ -105,20 +105,35 @@ export async function openReplaySession(
 /** A call as it would run now; arguments and errors as of `openReplaySession`. */
 export async function openCallReplaySession(
   node: EvmNode,
-  call: Exclude<Traceable, { readonly hash: string }>,
+  call: TraceableCall,
   of: Project,
 ): Promise<ReplaySession | NoReplaySession> {
-  const { block: requested } = call;
-  const height = typeof requested === 'string' && requested.startsWith('0x') ? BigInt(requested) : undefined;
-  const block = await fetchKnown(node, height === undefined ? getLatestBlock() : fetchBlockByNumber(height));
-  const at = height === undefined ? 'latest' : (toQuantity(height) as `0x${string}`);
-  const { from, gasPrice: price } = call.call;
+  const { block: requested, blockOverrides, txIndex } = call;
+  const height = heightOf(requested);
+  const own = heightOf(blockOverrides?.['number']) ?? height;
+  const block = await fetchKnown(node, own === undefined ? getLatestBlock() : fetchBlockByNumber(own));
+  const at: Tags['at'] = height === undefined ? 'latest' : (toQuantity(height) as `0x${string}`);
+  const { from, maxFeePerGas, gasPrice: price = maxFeePerGas } = call.call;
   const sender = typeof from === 'string' ? from.toLowerCase() : undefined;
   const gasPrice = typeof price === 'string' && /^0x[\da-f]{1,64}$/i.test(price) ? BigInt(price) : undefined;
   // Without a price a call need not see the base fee of the block: the same node says what it sees.
   const baseFee = await fetchKnown(node, fetchSeenBaseFee(at, gasPrice));
   const message = { from: sender, gasPrice, baseFee, blockNumber: block?.number };
-  return await fetchRun(node, call, { at, before: at }, { message, block, ...of });
+  const isAfterOthers = txIndex !== undefined && txIndex !== '0x0' && at !== 'latest';
+  const tags: Tags = {
+    at,
+    before: parentOf(txIndex === undefined ? undefined : height) ?? at,
+    ...(isAfterOthers ? { own: at } : {}),
+  };
+  return await fetchRun(node, call, tags, { message, block, ...of });
+}
+
+function heightOf(block: JsonValue | undefined): bigint | undefined {
+  return typeof block === 'string' && block.startsWith('0x') ? BigInt(block) : undefined;
+}
+
+function parentOf(height: bigint | undefined): `0x${string}` | undefined {
+  return height === undefined ? undefined : (toQuantity(height === 0n ? 0n : height - 1n) as `0x${string}`);
 }
 
 /** Blocks whose state is asked for: that it ran on or made, and that it began with. */
@@ -143,12 +158,15 @@ async function fetchRun(
   const breakpoints = new Breakpoints(timeline, recording);
   const walk = new Walk(timeline, breakpoints, recording);
   const values = new FetchedStepValues(node, traceable, recording, codes);
-  const stored = new StorageBefore(node, before, own);
+  const words = new StorageBefore(node, before, own);
   const overridden = 'hash' in traceable ? {} : (traceable.stateOverrides ?? {});
-  const isOverridden = new Set(Object.keys(overridden).map((address) => address.toLowerCase()));
+  const stored = Object.entries(overridden).filter(
+    ([, one]) => isJsonObject(one) && (one['stateDiff'] ?? one['state']),
+  );
+  const isOverridden = new Set(stored.map(([address]) => address.toLowerCase()));
   return {
     ...{ trace, timeline, breakpoints, walk, values, codes, ...of },
-    storageBefore: async (account, slot) => (isOverridden.has(account) ? undefined : await stored.word(account, slot)),
+    storageBefore: async (account, slot) => (isOverridden.has(account) ? undefined : await words.word(account, slot)),
   };
 }
 

@@ -32,10 +32,25 @@ export interface Builds {
    * @param at what it made
    */
   creation(input: string, at?: { readonly address?: string; readonly code: string }): Promise<CodeMatch>;
+  /**
+   * The contract that is built now in place of the one that a code was built of: by its name and source, where that build was
+   * known before; else by the name of its deployment; else by its functions, which is a guess. Undefined: none, or several.
+   */
+  current(code: string, deployedAs?: string): Promise<CurrentBuild | undefined>;
   /** A source by its index in the contract's build; `changed`: it is not what was built any more; undefined: it is gone. */
   source(contract: BuiltContract, index: number): Promise<ProjectSource | 'changed' | undefined>;
   /** The syntax tree of a source as the compiler wrote it; undefined: the build kept none. */
   ast(contract: BuiltContract, index: number): Promise<unknown>;
+}
+
+/** A contract as it is built now, for code that may have been built of it before. */
+export interface CurrentBuild {
+  readonly contract: BuiltContract;
+  readonly by: 'build' | 'deployment' | 'functions';
+  /** What the code was built of; absent: that build is not known any more. */
+  readonly known?: BuiltContract;
+  /** Files that have changed since it was built. */
+  readonly changed: readonly string[];
 }
 
 /** Codes have up to 24 kB, and a transaction runs some dozens. */
@@ -58,6 +73,8 @@ export class ProjectBuilds implements Builds {
   private readonly wholes = new Map<BuildEntry, Promise<BuiltContract | undefined>>();
   private readonly entries = new WeakMap<BuiltContract, BuildEntry>();
   private readonly matches = new Map<string, Promise<CodeMatch>>();
+  /** What codes were built of, also by builds that are gone. */
+  private readonly matchedBefore = new Map<string, CodeMatch>();
   /** Since the last change: of those that nobody asked about in between, nobody is told. */
   private wasRequested = false;
 
@@ -126,6 +143,39 @@ export class ProjectBuilds implements Builds {
     return entry && (await this.whole(entry));
   }
 
+  async current(code: string, deployedAs?: string): Promise<CurrentBuild | undefined> {
+    const { contract: known } = await this.runtime(code);
+    const own = known && (await this.builtNow((one) => one.name === known.name && one.path === known.path));
+    const deployed =
+      own === undefined && deployedAs !== undefined
+        ? await this.builtNow(({ name }) => name === deployedAs)
+        : undefined;
+    const contract = own ?? deployed ?? (known === undefined ? await this.withFunctionsOf(code) : undefined);
+    const root = contract && this.entries.get(contract)?.root;
+    if (contract === undefined || root === undefined) {
+      return undefined;
+    }
+    const { changed } = await this.sources.changes(root, contract);
+    return { contract, by: own ? 'build' : deployed ? 'deployment' : 'functions', known, changed };
+  }
+
+  /** The one contract that is meant; a file of its own comes before a build's, which may be an older one. */
+  private async builtNow(isMeant: (contract: BuiltContract) => boolean): Promise<BuiltContract | undefined> {
+    for (const isAlone of [true, false]) {
+      const found: BuiltContract[] = [];
+      for (const entry of this.index.entries.filter(({ span }) => (span === undefined) === isAlone)) {
+        const contract = await this.whole(entry);
+        if (contract?.runtime !== undefined && isMeant(contract)) {
+          found.push(contract);
+        }
+      }
+      if (found.length > 0) {
+        return found.length === 1 ? found[0] : undefined;
+      }
+    }
+    return undefined;
+  }
+
   creation(input: string): Promise<CodeMatch> {
     return this.matchOnce('creation', input);
   }
@@ -148,7 +198,11 @@ export class ProjectBuilds implements Builds {
     this.wasRequested = true;
     const match = async (): Promise<CodeMatch> => {
       await this.ready();
-      return await (side === 'settings' ? this.matchSettings(hex) : this.match(side, hexToBytes(hex)));
+      if (side === 'settings') {
+        return await this.matchSettings(hex);
+      }
+      const found = await this.match(side, hexToBytes(hex));
+      return found.contract === undefined ? await this.matchBefore(hex) : this.remember(hex, found);
     };
     return getOrMake(this.matches, `${side} ${hex}`, match, maxMatches);
   }
@@ -174,6 +228,22 @@ export class ProjectBuilds implements Builds {
       }
     }
     return best;
+  }
+
+  private remember(hex: string, match: CodeMatch): CodeMatch {
+    this.matchedBefore.delete(hex);
+    return getOrMake(this.matchedBefore, hex, () => match, maxMatches);
+  }
+
+  /** What a code was built of before the project was built anew: its names still stand, and no line of what has changed. */
+  private async matchBefore(hex: string): Promise<CodeMatch> {
+    const known = this.matchedBefore.get(hex);
+    const root = known?.contract && this.entries.get(known.contract)?.root;
+    if (known?.contract === undefined || root === undefined) {
+      return notFromProject;
+    }
+    const changes = await this.sources.changes(root, known.contract);
+    return { ...known, ...changes, verdict: 'sourcesDiffer' };
   }
 
   private async matchSettings(code: string): Promise<CodeMatch> {

@@ -1,0 +1,68 @@
+import {
+  type EvmTransaction,
+  type HashAnswer,
+  type NodeTransaction,
+  addressNames,
+  errorFormat,
+  logsInOrder,
+} from '../../../evm';
+import type { EvmChain } from '../../../networks';
+import type { MinedTransaction, Replayed } from '../../../replay';
+import type { Report, Sourced } from '../../../report';
+import { type BuiltAt, withSourceLines } from '../../../source';
+import { type SourceClient, TokenMetadataCache } from '../../../sources';
+import { evmTransactionReport } from '../../evmTransactionReport';
+
+/**
+ * A run that was not mined as the page of a transaction has it: what it would have done, changed and cost.
+ *
+ * @param before how the transaction itself went: the page has its sources
+ * @param built the contracts of the open project that it called, by address in lower case
+ */
+export async function replayReport(
+  client: SourceClient,
+  chain: EvmChain,
+  before: Report,
+  known: NodeTransaction,
+  built: BuiltAt,
+): Promise<Report> {
+  const { network, context } = client;
+  const { abi, tokens = new TokenMetadataCache() } = context;
+  const answers: readonly Sourced<HashAnswer>[] = [
+    { ok: true, from: 0, value: { transaction: known, raw: [] }, json: null, url: '' },
+  ];
+  const abis = abi?.on(chain.evmChainId, built);
+  const nameOf = (address: string): string | undefined => built.get(address.toLowerCase())?.own;
+  const { identifier, sources } = before;
+  const report = evmTransactionReport(identifier, chain, network.name, answers, sources, tokens, abis, nameOf);
+  const name = addressNames(
+    answers.map(({ value }) => value),
+    chain,
+    tokens,
+    nameOf,
+  );
+  const hint = { abi: abis, format: (contract: string) => errorFormat(chain, contract, tokens), name };
+  return { ...(await withSourceLines(client, chain, report, answers, hint)), sources };
+}
+
+/** What a node would tell of a transaction that ran so; undefined: its calls are not told. */
+export function asMined({ transaction, receipt, block }: MinedTransaction, run: Replayed): NodeTransaction | undefined {
+  if (!run.trace.ok) {
+    return undefined;
+  }
+  const { trace, what } = run;
+  const { value: calls } = trace;
+  const ended = { status: calls.error ? 0n : 1n, gasUsed: calls.gasUsed ?? receipt.gasUsed };
+  const made = calls.error || !calls.type?.startsWith('CREATE') ? null : calls.to;
+  const replayed = { ...receipt, ...ended, contractAddress: made, logs: logsInOrder(calls) };
+  const none = { ok: true, value: '0x', json: '0x' } as const;
+  return {
+    ...{ transaction: changedBy(transaction, what.call), receipt: replayed, block, traceable: what },
+    ...(calls.error ? { replay: { trace, atParent: none, atLatest: none } } : { trace }),
+  };
+}
+
+function changedBy(transaction: EvmTransaction, call: Replayed['what']['call']): EvmTransaction {
+  const { from = transaction.from, to, input = '0x', value = '0x0', gas } = call as Readonly<Record<string, string>>;
+  return { ...transaction, from, to, input, value: BigInt(value), gas: BigInt(gas ?? transaction.gas) };
+}

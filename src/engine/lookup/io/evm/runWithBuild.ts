@@ -1,0 +1,93 @@
+import { UserError } from '../../../errors';
+import { type Fact, type Line, type Report, compareRuns, fact, message, text } from '../../../report';
+import {
+  asOverrides,
+  currentCodes,
+  elsewhereLine,
+  fetchMined,
+  findPlace,
+  replacedFacts,
+  replayAt,
+  stateLine,
+} from '../../../replay';
+import { builtAmong } from '../../../source';
+import type { SourceClient } from '../../../sources';
+import { asMined, replayReport } from './replayReport';
+
+const sides = { first: 'as mined', second: 'current build' };
+
+/**
+ * A transaction run again at its place with the code that the current build of the open project has for the contracts it
+ * called, beside how it went.
+ *
+ * @param before its Report
+ * @throws {UserError} it is none in a block, none of its contracts is of the project, or its node does not trace
+ * @throws {ApiError} no node answers
+ */
+export async function runWithBuild(client: SourceClient, before: Report): Promise<Report> {
+  const { builds, abi } = client.context;
+  const hash = before.identifier;
+  const chain = client.network.chains.find(({ name }) => name === before.chain);
+  const node = chain && client.evmNode(chain);
+  if (chain === undefined || node === undefined || before.kind !== 'transaction') {
+    throw new UserError(`${hash} is no transaction of an EVM chain that may be asked about.`);
+  }
+  if (builds === undefined) {
+    throw new UserError('No project is open. Open the folder of the contracts, and build it.');
+  }
+  const mined = await fetchMined(node, hash);
+  if (typeof mined === 'string') {
+    throw new UserError(`${hash} is in no block yet. Run it again once it is.`);
+  }
+  await abi?.ready();
+  const place = await findPlace(node, mined);
+  const calls = mined.trace?.ok === true ? mined.trace.value : undefined;
+  const deployed = abi?.on(chain.evmChainId);
+  const replaced = await currentCodes(node, place, calls, builds, (at) => deployed?.contractAt?.(at)?.contract);
+  const run = await replayAt(node, place, { accounts: asOverrides(replaced) });
+  const known = asMined(mined, run);
+  if (known === undefined) {
+    throw run.trace.ok ? new UserError(`${hash} cannot be run again.`) : run.trace.error;
+  }
+  const codes = replaced.map(({ address, code }) => [address, code] as const);
+  const built = await builtAmong(builds, codes, run.trace.ok ? [run.trace.value] : []);
+  const after = await replayReport(client, chain, before, known, built);
+  const name = (address: string): string | undefined => built.get(address.toLowerCase())?.own;
+  const compared = compareRuns(before, after, sides);
+  return {
+    ...compared,
+    identifier: hash,
+    sources: before.sources,
+    status: after.status,
+    title: titleOf(before, after),
+    facts: [
+      ...compared.facts.slice(0, 2),
+      ...replacedFacts(replaced),
+      ...stateFacts(stateLine(run.state), elsewhereLine(run.elsewhere, name)),
+      ...compared.facts.slice(2),
+    ],
+  };
+}
+
+function stateFacts(state: Line, elsewhere: Line | undefined): readonly Fact[] {
+  return [...fact('state', 'runs on', state, []), ...fact('elsewhere', 'not from there', elsewhere, [])];
+}
+
+function titleOf(before: Report, after: Report): Line {
+  if (after.status !== 'failed') {
+    return [
+      text(before.status === 'failed' ? 'Succeeds with the current build' : 'Still succeeds with the current build'),
+    ];
+  }
+  if (before.status !== 'failed') {
+    return message`Fails with the current build: ${after.title}`;
+  }
+  const [was, is] = [before, after].map(({ title }) => JSON.stringify(title, bigints));
+  return was === is
+    ? message`Fails as before with the current build: ${after.title}`
+    : message`Fails otherwise with the current build: ${after.title}`;
+}
+
+function bigints(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}

@@ -1,0 +1,147 @@
+import { opcode, pushedBytes } from '../../evm';
+import { bytesToHex, hexToBytes, type Steps } from '../../primitives';
+import type { BuiltCode, OpenBytes } from '../build/builtContract';
+import { ownPlace } from '../build/readContract';
+import { metadataTail } from './matchCode';
+
+/** Code as a build makes it, with what the compiler left open in it. */
+export interface FilledCode {
+  /** Hex with 0x. */
+  readonly code: string;
+  /** Immutables and libraries whose values were told by the code around them alone; 0: none, or the old build says where they are. */
+  readonly guessed: number;
+}
+
+/** An instruction with a word behind it that may be an address or an immutable. */
+interface Pushed {
+  /** Of the word, in bytes. */
+  readonly start: number;
+  readonly length: number;
+  /** Of the instruction, in instructions. */
+  readonly at: number;
+  /** Hex. */
+  readonly word: string;
+}
+
+const leastWord = 20;
+
+/** Instructions without what they push; jumps are pushed with one byte to three, by how far they go. */
+function read(code: Uint8Array): { readonly ops: readonly number[]; readonly pushed: readonly Pushed[] } {
+  const end = code.length - metadataTail(code);
+  const ops: number[] = [];
+  const pushed: Pushed[] = [];
+  for (let pc = 0; pc < end; pc += 1 + pushedBytes(code[pc]!)) {
+    const length = pushedBytes(code[pc]!);
+    if (length >= leastWord) {
+      const word = bytesToHex(code.subarray(pc + 1, pc + 1 + length));
+      pushed.push({ start: pc + 1, length, at: ops.length, word });
+    }
+    ops.push(length > 0 && length <= 3 ? opcode.push0 + 1 : code[pc]!);
+  }
+  return { ops, pushed };
+}
+
+/** Instructions on each side of a word that are held against each other, and those that have to be alike. */
+const around = 40;
+const least = 6;
+
+/**
+ * A build's code with the immutables and libraries of code that was built of an earlier version: found by the places that the
+ * old build names, else by the instructions around them. Undefined: it cannot be told what fills one of them.
+ *
+ * @param running the old code
+ * @param address that it runs at
+ * @param known what the old code was built as, with its open places
+ */
+export function* filledCode(
+  running: Uint8Array,
+  built: BuiltCode,
+  address: string,
+  known?: BuiltCode,
+): Steps<FilledCode | undefined> {
+  const code = built.bytes.slice();
+  const open = built.open.filter(({ of }) => of !== ownPlace);
+  if (open.length < built.open.length) {
+    code.set(hexToBytes(address)!, 1);
+  }
+  const values = open.length === 0 ? new Map<string, string>() : yield* valuesOf(running, built.bytes, open, known);
+  if (values === undefined || open.some((place) => !values.has(keyOf(place)))) {
+    return undefined;
+  }
+  for (const place of open) {
+    code.set(hexToBytes(values.get(keyOf(place))!)!, place.start);
+  }
+  return { code: bytesToHex(code), guessed: known === undefined ? values.size : 0 };
+}
+
+function keyOf({ of, start, length }: OpenBytes): string {
+  return `${of ?? start} ${length}`;
+}
+
+/** Undefined: two places of one value have different ones in the running code. */
+function* valuesOf(
+  running: Uint8Array,
+  bytes: Uint8Array,
+  open: readonly OpenBytes[],
+  known: BuiltCode | undefined,
+): Steps<ReadonlyMap<string, string> | undefined> {
+  const [old, own] = [read(running), read(bytes)];
+  const isOpen = new Map(open.map((place) => [place.start, place]));
+  const wasOpen = known && new Set(known.open.map(({ start }) => start));
+  const candidates = old.pushed.map((one) => ({ ...one, wasOpen: wasOpen?.has(one.start) }));
+  const score = (from: (typeof candidates)[number], to: Pushed): number => {
+    const isWanted = isOpen.has(to.start);
+    if (from.length !== to.length || (from.wasOpen !== undefined && from.wasOpen !== isWanted)) {
+      return 0;
+    }
+    if (!isWanted && from.word !== to.word) {
+      return 0;
+    }
+    const alike = likeness(old.ops, from.at, own.ops, to.at);
+    return alike >= least || !isWanted ? alike + 1 : 0;
+  };
+  // The pairs that keep the order of both codes and are most alike.
+  const best = Array.from({ length: candidates.length + 1 }, () => new Uint32Array(own.pushed.length + 1));
+  for (let i = candidates.length - 1; i >= 0; i -= 1) {
+    yield undefined;
+    for (let j = own.pushed.length - 1; j >= 0; j -= 1) {
+      const paired = score(candidates[i]!, own.pushed[j]!);
+      const both = paired === 0 ? 0 : paired + best[i + 1]![j + 1]!;
+      best[i]![j] = Math.max(both, best[i + 1]![j]!, best[i]![j + 1]!);
+    }
+  }
+  const values = new Map<string, string>();
+  for (let i = 0, j = 0; i < candidates.length && j < own.pushed.length;) {
+    const paired = score(candidates[i]!, own.pushed[j]!);
+    if (paired > 0 && best[i]![j] === paired + best[i + 1]![j + 1]!) {
+      const place = isOpen.get(own.pushed[j]!.start);
+      const { word } = candidates[i]!;
+      if (place !== undefined && (values.get(keyOf(place)) ?? word) !== word) {
+        return undefined;
+      }
+      if (place !== undefined) {
+        values.set(keyOf(place), word);
+      }
+      i += 1;
+      j += 1;
+    } else if (best[i + 1]![j]! >= best[i]![j + 1]!) {
+      i += 1;
+    } else {
+      j += 1;
+    }
+  }
+  return values;
+}
+
+/** Instructions that two places have in common without a gap, before them and behind. */
+function likeness(a: readonly number[], i: number, b: readonly number[], j: number): number {
+  let before = 0;
+  while (before < around && a[i - before - 1] !== undefined && a[i - before - 1] === b[j - before - 1]) {
+    before += 1;
+  }
+  let behind = 0;
+  while (behind < around && a[i + behind + 1] !== undefined && a[i + behind + 1] === b[j + behind + 1]) {
+    behind += 1;
+  }
+  return before + behind;
+}

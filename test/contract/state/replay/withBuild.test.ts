@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import type { EvmChain, Network } from '../../../../src/engine/networks/network';
+import { runWithBuild } from '../../../../src/engine/lookup';
+import { compareRuns } from '../../../../src/engine/report/compare/compareRuns';
+import type { Report } from '../../../../src/engine/report/report';
+import { reportToText } from '../../../../src/engine/report/toText';
+import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
+import { testLookup, testNetwork, type TestLookup } from '../../../helpers/lookupOn';
+import { compile, solcInput, type SolcOutput } from '../../../helpers/solidity/compile';
+import { Deployed } from '../../../helpers/solidity/deployed';
+import { foundryFiles } from '../../../helpers/solidity/projects';
+import { TestBuilds } from '../../../helpers/solidity/testBuilds';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const path = 'src/Till.sol';
+
+/** Takes a share of what is paid in; the first version takes it twice, so that the last payer cannot leave. */
+const till = (share: string, extra = '', moved = ''): string => `// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+library Shares {
+    function shareOf(uint256 amount, uint256 percent) external pure returns (uint256) {
+        return (amount * percent) / 100;
+    }
+}
+
+contract Till {
+    address public immutable owner;
+    uint256 public immutable percent;
+    address public immutable treasury;
+    ${moved}mapping(address => uint256) public balances;
+    uint256 public taken;
+
+    event Left(address indexed who, uint256 amount);
+
+    constructor(address owner_, uint256 percent_, address treasury_) {
+        owner = owner_;
+        percent = percent_;
+        treasury = treasury_;
+    }
+${extra}
+    function pay() external payable {
+        balances[msg.sender] += msg.value;
+    }
+
+    function leave(uint256 amount) external {
+        uint256 share = Shares.shareOf(amount, percent);
+        balances[msg.sender] -= amount${share};
+        taken += share;
+        payable(treasury).transfer(share);
+        payable(msg.sender).transfer(amount - share);
+        emit Left(msg.sender, amount);
+    }
+}
+`;
+const broken = till(' + share');
+const fixed = till('', '\n    function version() external pure returns (uint256) {\n        return 2;\n    }\n');
+const moved = till('', '', 'uint256 public fee;\n    ');
+
+async function build(text: string): Promise<SolcOutput> {
+  const [output] = await compile('0.8.30', [solcInput({ [path]: text }, { optimizer: { enabled: true, runs: 200 } })]);
+  return output!;
+}
+
+describe('a failed transaction run again with the current build', function () {
+  this.timeout(120_000);
+  const anvils: Anvil[] = [];
+  const lookups: TestLookup[] = [];
+  let outputs: readonly SolcOutput[];
+
+  before(async () => {
+    outputs = await Promise.all([broken, fixed, moved].map(build));
+  });
+  after(async () => {
+    await Promise.all([...anvils.map((one) => one.stop()), ...lookups.map((one) => one.dispose())]);
+  });
+
+  const treasury = `0x${'7e'.repeat(20)}`;
+
+  /** A chain with the first version on it, and somebody who leaves with all that he paid in. */
+  async function chain(replaced?: SolcOutput): Promise<{ url: string; hash: string; deployed: Deployed }> {
+    const options = { evmChainId: 31337, baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 };
+    const anvil = await startAnvil(options);
+    anvils.push(anvil);
+    const create = async (output: SolcOutput): Promise<Deployed> => {
+      const deployed = await Deployed.on(anvil, output);
+      await deployed.create('Shares');
+      await deployed.create('Till', [deployed.account(1), 5n, treasury]);
+      return deployed;
+    };
+    const deployed = await create(outputs[0]!);
+    await deployed.call('Till', 'pay', [], { value: 1_000n });
+    if (replaced !== undefined) {
+      // What the chain itself fills in, at the address of the first one; its library does the same.
+      const other = await create(replaced);
+      const code = await anvil.call<string>('eth_getCode', other.address('Till'), 'latest');
+      const library = other.address('Shares').slice(2).toLowerCase();
+      const own = deployed.address('Shares').slice(2).toLowerCase();
+      await anvil.call('anvil_setCode', deployed.address('Till'), code.replaceAll(library, own));
+    }
+    return { url: anvil.url, hash: await deployed.call('Till', 'leave', [1_000n]), deployed };
+  }
+
+  function project(text: string, output: SolcOutput): TestBuilds {
+    return new TestBuilds({ [path]: text }, foundryFiles(output, { ast: true }));
+  }
+
+  function rebuild(builds: TestBuilds, text: string, output: SolcOutput): void {
+    Object.entries({ [path]: text, ...foundryFiles(output, { ast: true }) }).forEach(([file, one]) =>
+      builds.write(file, one),
+    );
+  }
+
+  function lookupOf(builds: TestBuilds): TestLookup {
+    const lookup = testLookup({ now }, 20_000, builds.project, undefined, undefined, undefined, builds.builds);
+    lookups.push(lookup);
+    return lookup;
+  }
+
+  const networkAt = (rpcUrl: string): Network => {
+    const dev: EvmChain = { name: 'dev', path: 'dev', evmChainId: 31337n, rpcUrl, symbol: 'DEV' };
+    return testNetwork({ nodes: [], chains: [dev] });
+  };
+  const options = { signal: new AbortController().signal, allowed: () => true };
+  const textOf = (report: Report): string => reportToText(report, { now });
+
+  it('does what a transaction does that really ran the new code', async () => {
+    const first = await chain();
+    const builds = project(broken, outputs[0]!);
+    const lookup = lookupOf(builds);
+    const network = networkAt(first.url);
+    const was = await lookup.on(network, first.hash);
+    assert.equal(was.status, 'failed');
+    rebuild(builds, fixed, outputs[1]!);
+    const sent = lookup.sent();
+    const report = await runWithBuild(lookup.client(network, options), was);
+    const requests = lookup.sent() - sent;
+
+    const second = await chain(outputs[1]);
+    const real = await lookup.on(networkAt(second.url), second.hash);
+    assert.equal(real.status, 'ok');
+    const expected = compareRuns(was, real, { first: 'as mined', second: 'current build' });
+    assert.equal(report.status, 'ok');
+    const sections = ({ network, sections: all }: Report): string =>
+      textOf({ ...expected, network, sections: all, facts: [], sources: [] });
+    assert.equal(sections(report), sections(expected));
+    assert.ok(requests <= 2 + (await requestsOf(second)), `${requests} requests`);
+    assert.match(textOf(report), /^Succeeds with the current build\n/);
+    assert.match(textOf(report), /Till\.leave +5,776 +73,615 +\+67,839/);
+    const facts = report.facts.map(({ key }) => key);
+    assert.deepEqual(
+      facts.filter((key) => !['first', 'second', 'partsFirst', 'partsSecond'].includes(key)),
+      ['replaced', 'sameCode', 'state', 'failedAt', 'gasUsed', 'fee'],
+    );
+  });
+
+  async function requestsOf({ url, hash }: { readonly url: string; readonly hash: string }): Promise<number> {
+    const lookup = lookupOf(project(fixed, outputs[1]!));
+    await lookup.on(networkAt(url), hash);
+    return lookup.sent();
+  }
+
+  it('knows a contract by its functions where the build that was deployed is gone, and says so', async () => {
+    const first = await chain();
+    const lookup = lookupOf(project(fixed, outputs[1]!));
+    const network = networkAt(first.url);
+    const report = await runWithBuild(lookup.client(network, options), await lookup.on(network, first.hash));
+    const text = textOf(report);
+    assert.equal(report.status, 'ok');
+    assert.match(text, /code replaced +0x\w+ \(Till\) out\/Till\.sol\/Till\.json, guessed from its functions\n/);
+    assert.match(
+      text,
+      /storage layout +Till is not compared: the build that was deployed, or its layout, is unknown\n/,
+    );
+    assert.match(text, /immutables +Till: taken from the chain by the code around them/);
+    assert.match(text, /\(Till\) +taken +none +0 → 50/);
+  });
+
+  it('names variables that the new code reads from other places, as a danger', async () => {
+    const first = await chain();
+    const builds = project(broken, outputs[0]!);
+    const lookup = lookupOf(builds);
+    const network = networkAt(first.url);
+    const was = await lookup.on(network, first.hash);
+    rebuild(builds, moved, outputs[2]!);
+    const report = await runWithBuild(lookup.client(network, options), was);
+    const text = textOf(report);
+    assert.match(text, /^✗ Fails as before with the current build: reverted: arithmetic overflow/);
+    assert.match(
+      text,
+      /storage layout changed +Till reads values from other places: balances slot 0: mapping\(address => uint256\) → slot 1: mapping\(address => uint256\); taken slot 1: uint256 → slot 2: uint256\n/,
+    );
+    builds.write(path, fixed);
+    const later = await runWithBuild(lookup.client(network, options), was);
+    assert.match(textOf(later), /not built yet +src\/Till\.sol changed since the build\n/);
+  });
+
+  it('is refused where no contract is of the project', async () => {
+    const first = await chain();
+    const lookup = lookupOf(new TestBuilds());
+    const network = networkAt(first.url);
+    const was = await lookup.on(network, first.hash);
+    await assert.rejects(runWithBuild(lookup.client(network, options), was), /The open folder has no builds\./);
+  });
+});
