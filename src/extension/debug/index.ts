@@ -111,6 +111,7 @@ export function createDebug(services: Services): DebugFeature {
         gas.clear();
       },
       debugTransaction: (target, stopAtFailure) => debugTransaction(services, target, stopAtFailure),
+      restartWithBuild,
     },
     adapter() {
       const running = inline.use();
@@ -195,12 +196,19 @@ class TransactionDebugAdapter implements vscode.DebugAdapter {
   private async load(requested: LaunchArguments, signal: AbortSignal): Promise<ReplaySession> {
     const { state } = this.services;
     const what = launchTarget(requested);
-    const target = { what, network: networkNamed(requested.network, state.networks), chain: requested.chain };
-    const allowed = await confirmHosts(this.services, target.network.name, state.sessions.urls(target));
+    const { chain, withBuild } = requested;
+    const network = networkNamed(requested.network, state.networks);
+    const allowed = await confirmHosts(this.services, network.name, state.sessions.urls({ what, network, chain }));
     if (allowed === undefined) {
       throw new UserError('No host may be queried for this transaction. Look it up first, and allow one.');
     }
-    return await state.sessions.fetch(target, { signal, allowed });
+    const options = { signal, allowed };
+    if (withBuild !== true || !('hash' in what)) {
+      return await state.sessions.fetch({ what, network, chain }, options);
+    }
+    const { traceableWithBuild } = await import('../../engine/replay/io/withBuild');
+    const rebuilt = await traceableWithBuild(state.lookup.client(network, options), what.hash, chain);
+    return await state.sessions.fetch({ what: rebuilt, network, chain }, options);
   }
 }
 
@@ -229,6 +237,17 @@ async function debugTransaction(services: Services, of: unknown, stopAtFailure: 
   };
   // What is debugged was built before: nothing that is being written is part of it.
   await vscode.debug.startDebugging(undefined, launch, { suppressSaveBeforeStart: true });
+}
+
+/** Ends the session of a transaction and begins it anew, with the code that the project has been built to since. */
+async function restartWithBuild(): Promise<void> {
+  const session = vscode.debug.activeDebugSession;
+  if (session?.type !== debugType || session.configuration['txHash'] === undefined) {
+    throw new UserError('Debug a transaction of a block first, then restart it with the current build.');
+  }
+  const { configuration, workspaceFolder } = session;
+  await vscode.debug.stopDebugging(session);
+  await vscode.debug.startDebugging(workspaceFolder, { ...configuration, withBuild: true });
 }
 
 /** Completes what stands in launch.json, or nothing where nothing does. Undefined: the user gave up. */

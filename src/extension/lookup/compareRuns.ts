@@ -1,21 +1,25 @@
-import type vscode = require('vscode');
 import { UserError } from '../../engine/errors';
 import { type Report, type TextStyle, compareRuns, lineText, statusMark, tabTitle } from '../../engine/report';
 import type { CommandHandler } from '../vscode/ids';
 import { readTarget, type Target } from '../vscode/target';
+import { runWithProgress } from '../vscode/ui/message';
 import { pickOne } from '../vscode/ui/pick';
 import { promptText } from '../vscode/ui/promptText';
 import type { AddressCodec, Documents } from '../shared/documentRoute';
-import { SavedReports } from '../shared/savedReports';
+import { networkNamed } from '../shared/networkNamed';
+import { type Requesting, SavedReports } from '../shared/savedReports';
 import type { Services } from '../shared/services';
 import type { LookupOutcome, LookupRunner } from './lookupRunner';
 import { isHash, isRun } from './resultAddress';
 
+const currentBuild = 'current build';
+
 interface ComparisonRequest {
   /** Name in the settings, of both. */
   readonly network: string;
-  /** Hashes. */
+  /** A hash. */
   readonly first: string;
+  /** Another one, or `currentBuild`: the first one with that. */
   readonly second: string;
   readonly format: 'md' | 'json';
 }
@@ -23,18 +27,21 @@ interface ComparisonRequest {
 const comparisonAddress: AddressCodec<ComparisonRequest, 'md' | 'json'> = {
   endings: ['md', 'json'],
   print({ network, first, second, format }) {
-    const path = `comparison ${first.slice(0, 6)}… ${second.slice(0, 6)}…`;
+    const path = `comparison ${first.slice(0, 6)}… ${isHash(second) ? `${second.slice(0, 6)}…` : second}`;
     return { path, ending: format, query: { network, first, second } };
   },
   parse({ ending, query: { network, first = '', second = '' } }) {
-    return network && isHash(first) && isHash(second) ? { network, first, second, format: ending } : undefined;
+    return network && isHash(first) && (isHash(second) || second === currentBuild)
+      ? { network, first, second, format: ending }
+      : undefined;
   },
 };
 
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLength: 100 };
 
 /**
- * Compare Transaction with…: another one, of those that were looked at or by its hash, and both side by side.
+ * Compare Transaction with…: another one, of those that were looked at or by its hash, and both side by side. Run Again with
+ * the Current Build: the same of one and what it does with the code that the project has been built to since.
  *
  * @param shown what the active page shows
  * @param found for a document that was restored: by hosts that may be asked without the user
@@ -45,28 +52,60 @@ export function createComparison(
   runner: LookupRunner,
   shown: () => Target | undefined,
   found: (target: LookupOutcome['target'], signal: AbortSignal) => Promise<Report>,
-): CommandHandler {
+): Readonly<Record<'compareTransaction' | 'runWithBuild', CommandHandler>> {
+  const withBuild = async (before: Report, name: string, requesting: Requesting): Promise<Report> => {
+    const { runWithBuild } = await import('../../engine/lookup/io/evm/runWithBuild');
+    const { networks, lookup } = services.state;
+    return await runWithBuild(lookup.client(networkNamed(name, networks), requesting), before);
+  };
   const cached = new SavedReports<ComparisonRequest>(services, documents, {
     family: 'comparison',
     address: comparisonAddress,
-    async find({ network, first, second }, { signal }) {
+    async find({ network, first, second }, requesting) {
+      const { signal } = requesting;
+      if (second === currentBuild) {
+        return await withBuild(await found({ id: first, network }, signal), network, requesting);
+      }
       const [one, other] = await Promise.all([first, second].map((id) => found({ id, network }, signal)));
       return compared(one!, other!);
     },
   });
-  return async (argument): Promise<vscode.Uri | undefined> => {
+  const targetOf = (argument: unknown): Target => {
     const target = readTarget(argument) ?? shown();
     if (target === undefined || !isHash(target.id)) {
-      throw new UserError('Open the page of a transaction, then compare it with another one.');
+      throw new UserError('Open the page of a transaction first.');
     }
-    const first = await runner.run(target);
-    const id = first && (await pickOther(first, services.recent.all()));
-    const second = id && (await runner.run({ id, network: first.target.network }));
-    if (!second) {
-      return undefined;
-    }
-    const request = { network: first.target.network, first: target.id, second: id, format: 'md' } as const;
-    return await cached.show(request, compared(first.report, second.report));
+    return target;
+  };
+  return {
+    async compareTransaction(argument) {
+      const target = targetOf(argument);
+      const first = await runner.run(target);
+      const id = first && (await pickOther(first, services.recent.all()));
+      const second = id && (await runner.run({ id, network: first.target.network }));
+      if (!second) {
+        return undefined;
+      }
+      const request = { network: first.target.network, first: target.id, second: id, format: 'md' } as const;
+      return await cached.show(request, compared(first.report, second.report));
+    },
+    async runWithBuild(argument) {
+      const target = targetOf(argument);
+      // What was told before it was built anew has the lines of then.
+      const known =
+        target.network === undefined ? undefined : services.recent.get({ ...target, network: target.network });
+      const report = known ?? (await runner.run(target))?.report;
+      if (report === undefined) {
+        return undefined;
+      }
+      const { network = '' } = report;
+      const { consent } = services;
+      const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
+      const result = await runWithProgress('Running it again with the current build', (signal) =>
+        withBuild(report, network, { signal, allowed }),
+      );
+      return result && (await cached.show({ network, first: target.id, second: currentBuild, format: 'md' }, result));
+    },
   };
 }
 

@@ -77,7 +77,7 @@ export function registerLookup(services: Services, documents: Documents, memory:
       lookUpLine: (line, start) => lookUpLine(runner, line, start),
       openExplorer: (target) => openExplorer(services, target),
       findResult: (target) => findResult(services, runner, target),
-      compareTransaction: createComparison(
+      ...createComparison(
         services,
         documents,
         runner,

@@ -127,7 +127,18 @@ function ownActions(target: DocumentRequest['target'], report: Report | undefine
     ...debugActions(report, target),
     ...failingLineActions(report),
     ...(report !== undefined && isRun(report)
-      ? [{ title: 'Compare with…', command: commands.compareTransaction, args: [unfiltered(target)] as const }]
+      ? [
+          ...(report.status === 'failed'
+            ? [
+                {
+                  title: 'Run again with the current build',
+                  command: commands.runWithBuild,
+                  args: [unfiltered(target)] as const,
+                },
+              ]
+            : []),
+          { title: 'Compare with…', command: commands.compareTransaction, args: [unfiltered(target)] as const },
+        ]
       : []),
     ...diagnoseActions(target, report),
     ...chainActions(report, unfiltered(target)),
