@@ -43,7 +43,7 @@ export { queryOne, queryValue } from './io/queryOne';
 export { fetchBuiltFrom, withSourceLines } from './io/projectFacts';
 export { type BuiltFrom, builtFromFacts, whyUnread } from './report/projectFacts';
 export { creationFacts, toldFacts, toldSections } from './report/verifiedReport';
-export { abisOn, buildsOn } from './io/verified/verifiedBuilds';
+export { abisOn, buildsFor, buildsOn } from './io/verified/verifiedBuilds';
 export { VerifiedContracts, type VerifiedStore } from './io/verified/verifiedContracts';
 export { sourceScheme } from './verified/sourceUri';
 export type { StorageType } from './storage/storageLayout';

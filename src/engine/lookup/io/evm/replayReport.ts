@@ -9,7 +9,7 @@ import {
 import type { EvmChain } from '../../../networks';
 import type { MinedTransaction, Replayed } from '../../../replay';
 import type { Report, Sourced } from '../../../report';
-import { type BuiltAt, withSourceLines } from '../../../source';
+import { type BuiltAt, abisOn, withSourceLines } from '../../../source';
 import { type SourceClient, TokenMetadataCache } from '../../../sources';
 import { evmTransactionReport } from '../../evmTransactionReport';
 
@@ -31,7 +31,7 @@ export async function replayReport(
   const answers: readonly Sourced<HashAnswer>[] = [
     { ok: true, from: 0, value: { transaction: known, raw: [] }, json: null, url: '' },
   ];
-  const abis = abi?.on(chain.evmChainId, built);
+  const abis = abisOn(abi, chain.evmChainId, built);
   const nameOf = (address: string): string | undefined => built.get(address.toLowerCase())?.own;
   const { identifier, sources } = before;
   const report = evmTransactionReport(identifier, chain, network.name, answers, sources, tokens, abis, nameOf);
@@ -41,7 +41,9 @@ export async function replayReport(
     tokens,
     nameOf,
   );
-  const hint = { abi: abis, format: (contract: string) => errorFormat(chain, contract, tokens), name };
+  const format = (contract: string): ReturnType<typeof errorFormat> => errorFormat(chain, contract, tokens);
+  const isVerified = [...built.values()].some(({ verified = [] }) => verified.length > 0);
+  const hint = { abi: abis, format, name, isVerified };
   return { ...(await withSourceLines(client, chain, report, answers, hint)), sources };
 }
 

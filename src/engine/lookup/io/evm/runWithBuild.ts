@@ -10,9 +10,12 @@ import {
   replayAt,
   stateLine,
 } from '../../../replay';
-import { builtAmong } from '../../../source';
+import { buildsFor, builtAmong } from '../../../source';
 import type { SourceClient } from '../../../sources';
 import { asMined, replayReport } from './replayReport';
+
+/** What the services of verified sources may be asked of contracts that the project has not. */
+const maxRequests = 2;
 
 const sides = { first: 'as mined', second: 'current build' };
 
@@ -25,13 +28,14 @@ const sides = { first: 'as mined', second: 'current build' };
  * @throws {ApiError} no node answers
  */
 export async function runWithBuild(client: SourceClient, before: Report): Promise<Report> {
-  const { builds, abi } = client.context;
+  const { abi } = client.context;
   const hash = before.identifier;
   const chain = client.network.chains.find(({ name }) => name === before.chain);
   const node = chain && client.evmNode(chain);
   if (chain === undefined || node === undefined || before.kind !== 'transaction') {
     throw new UserError(`${hash} is no transaction of an EVM chain that may be asked about.`);
   }
+  const builds = client.context.builds && buildsFor(client, chain, maxRequests);
   if (builds === undefined) {
     throw new UserError('No project is open. Open the folder of the contracts, and build it.');
   }

@@ -5,7 +5,7 @@ import { type BuiltContract, type CodeMatch, notFromProject, type ProjectSource 
 import { pathAt, sourceUri } from '../../verified/sourceUri';
 import type { VerifiedContract } from '../../verified/verifiedContract';
 import { AbiIndex, type BuiltAt } from '../project/abiIndex';
-import type { Builds } from '../project/projectBuilds';
+import type { Builds, CurrentBuild } from '../project/projectBuilds';
 import type { Abis } from '../project/projectIndex';
 import type { KnownContract, VerifiedAsker, VerifiedContracts } from './verifiedContracts';
 
@@ -67,6 +67,10 @@ export class ChainBuilds implements Builds {
     return match === undefined
       ? own
       : ((await import('../../verified/checkVerified')).checkCreation(match, input) ?? own);
+  }
+
+  async current(code: string, deployedAs?: string): Promise<CurrentBuild | undefined> {
+    return await this.project?.current(code, deployedAs);
   }
 
   /** What a service says of code that it does not tell enough of to be held against it. */
