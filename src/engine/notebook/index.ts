@@ -5,6 +5,7 @@ export type { CellAst, Request } from './cell/cellAst';
 export { type TextChange, removeDirective, setChain, setDirective, toCell } from './language/cellEdits';
 export type { JsonSpan } from './cell/jsonNode';
 export { parseCell } from './cell/parseCell';
+export { varsIn } from './cell/references';
 export {
   NotUtf8Error,
   decodeText,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import vscode = require('vscode');
+import { bridge } from '../../integration/harness/bridge';
 import { clearLog, requests, useDevnet } from '../../integration/support/demo';
 import { closeUnsaved } from '../../integration/support/editor';
 import { openRpc } from '../../integration/support/notebook';
@@ -124,6 +125,21 @@ describe('the Test Explorer', () => {
     await running;
     assert.ok(controller.runs.length > before);
     assert.ok(controller.runs.at(-1)!.told.includes('passed eth_blockNumber'));
+  });
+
+  it('asks for what a file is run with, and keeps it for the next run', async () => {
+    const other = await openRpc('vars.rpc', '%% rpc\n# @expect result == {{vars.id}}\neth_chainId\n');
+    await controller.resolveHandler!(undefined);
+    const asked = controller.items.get(other.uri.toString())!;
+    const running = run([asked]);
+    await bridge('waitForText', { selector: '.quick-input-widget', text: 'Value of vars.id' });
+    await bridge('type', { text: '"0xa868"' });
+    await bridge('press', { keys: 'Enter' });
+    assert.ok((await running).told.includes('passed eth_chainId'));
+    const again = run([asked]);
+    await bridge('waitForText', { selector: '.quick-input-widget', text: 'Value of vars.id' });
+    await bridge('press', { keys: 'Enter' });
+    assert.ok((await again).told.includes('passed eth_chainId'));
   });
 
   it('stops when it is told to', async () => {

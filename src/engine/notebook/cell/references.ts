@@ -32,6 +32,15 @@ export function referencesIn(text: string): readonly (JsonSpan & { readonly inne
 }
 
 /** Answers what a reference stands for; undefined where nothing is there. */
+/** Names of what a text asks a test run for. */
+export function varsIn(text: string): readonly string[] {
+  const names = referencesIn(text).flatMap(({ inner }) => {
+    const { name, path: [first] = [] } = parseReference(inner) ?? {};
+    return name === varsName && typeof first === 'string' ? [first] : [];
+  });
+  return [...new Set(names)];
+}
+
 export type Resolve = (reference: Reference) => JsonValue | undefined;
 
 /** A reference stands for nothing: the request it names has not run, or its answer has no such part. */

@@ -8,11 +8,13 @@ import {
   type TestFile,
   type TestPlan,
   type TestResult,
+  varsIn,
 } from '../../../engine/notebook';
-import { LineColumns } from '../../../engine/primitives';
+import { type JsonObject, type JsonValue, LineColumns, parseIfJson } from '../../../engine/primitives';
 import { DisposableStore, withSignal } from '../../vscode/disposables';
 import { fileBytes } from '../../vscode/fileBytes';
 import { notebookLanguage } from '../../vscode/ids';
+import { promptText } from '../../vscode/ui/promptText';
 import { createTests, failTest, testItem, testMessage, tellOfTest } from '../../vscode/ui/testWords';
 import type { Services } from '../../shared/services';
 import { permissions } from './confirmChange';
@@ -53,6 +55,8 @@ interface KnownFile {
   readonly uri: vscode.Uri;
   readonly rangeOf: RangeOf;
   readonly plan: TestPlan;
+  /** Names of what it is run with: `{{vars.owner}}`. */
+  readonly vars: readonly string[];
   /** Of its tests, by the index of their step. */
   readonly items: ReadonlyMap<number, vscode.TestItem>;
 }
@@ -63,6 +67,8 @@ class TestExplorer implements vscode.Disposable {
   private readonly files = new Map<string, KnownFile>();
   private readonly changed = this.store.add(new vscode.EventEmitter<string>());
   private isWatched = false;
+  /** What the user gave last, by name. */
+  private readonly vars = new Map<string, { readonly typed: string; readonly value: JsonValue }>();
 
   constructor(private readonly services: Services) {
     const { controller } = this;
@@ -128,7 +134,7 @@ class TestExplorer implements vscode.Disposable {
       const plan = planTests(text);
       const rangeOf = rangesIn(text);
       const items = this.cells(file, uri, rangeOf, plan);
-      this.files.set(key, { uri, rangeOf, plan, items });
+      this.files.set(key, { uri, rangeOf, plan, vars: varsIn(text), items });
       return items.size === 0 ? undefined : file;
     } catch (error) {
       if (!(error instanceof NotUtf8Error)) {
@@ -174,6 +180,19 @@ class TestExplorer implements vscode.Disposable {
     listener.dispose();
   }
 
+  /** What each name stands for in a run: the user is asked, but not by a run that a save started, or that was stopped. @returns undefined: they gave up */
+  private async ask(names: readonly string[], isSilent: boolean): Promise<JsonObject | undefined> {
+    for (const name of new Set(isSilent ? [] : names)) {
+      const value = this.vars.get(name)?.typed;
+      const typed = await promptText({ title: `Value of vars.${name}`, prompt: 'Text, or JSON.', value });
+      if (typed === undefined) {
+        return undefined;
+      }
+      this.vars.set(name, { typed, value: parseIfJson(typed) ?? typed });
+    }
+    return Object.fromEntries([...this.vars].map(([name, { value }]) => [name, value]));
+  }
+
   private async run(
     request: vscode.TestRunRequest,
     token: vscode.CancellationToken,
@@ -186,6 +205,11 @@ class TestExplorer implements vscode.Disposable {
     // A file that is saved meanwhile has other items.
     const known = new Map(this.files);
     const files = [...(keys ?? known.keys())].flatMap((key) => selected(key, known.get(key), request));
+    const names = files.flatMap(({ path }) => known.get(path)!.vars);
+    const vars = await this.ask(names, request.continuous === true || token.isCancellationRequested);
+    if (vars === undefined) {
+      return;
+    }
     const run = this.controller.createTestRun(request);
     const itemOf = ({ path }: TestFile, index: number): vscode.TestItem => known.get(path)!.items.get(index)!;
     files.forEach((file) => file.plan.steps.forEach((_, i) => isAsked(file, i) && run.enqueued(itemOf(file, i))));
@@ -205,7 +229,7 @@ class TestExplorer implements vscode.Disposable {
       await withSignal(stop.token, (signal) =>
         runTests(files, {
           runCell: (ast, part) => state.runCell(ast, { network, ...permitted, ...part }),
-          ...{ allowChanges, vars: {}, jobs, signal, now: () => performance.now() },
+          ...{ allowChanges, vars, jobs, signal, now: () => performance.now() },
           redact: (text) => secrets.redact(text),
           onStart: (file, index) => run.started(itemOf(file, index)),
           onEnd: (file, index, result) =>
