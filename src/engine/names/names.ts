@@ -52,6 +52,13 @@ export class Names {
     return [...all].map(([id, name]) => ({ id, name }));
   }
 
+  /** What the user calls so. @param isMeant of a name in lower case */
+  called(isMeant: (name: string) => boolean): readonly Labelled[] {
+    const all = [...this.sources.values()].flatMap((labels) => [...labels.values()].flatMap((own) => [...own]));
+    const found = new Map(all.filter(([, name]) => isMeant(name.toLowerCase())));
+    return [...found].map(([id, name]) => ({ id, name }));
+  }
+
   /** What the user calls it. @param evmChainId absent: on any chain, where it is called the same on all */
   labelOf(id: string, evmChainId: bigint | undefined): string | undefined {
     const spelling = spellingOf(id);

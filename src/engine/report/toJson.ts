@@ -10,9 +10,10 @@ import type {
   Source,
   Span,
 } from './report';
-import { type JsonValue, escapeUnseen, isTime, parseJson, printJson } from '../primitives';
+import { type JsonValue, escapeUnseen, isJsonList, isJsonObject, isTime, parseJson, printJson } from '../primitives';
 import { rowCount, rowsBetween } from './sectionRows';
 import { textSections } from './drawn/drawnText';
+import type { RenderContext } from './renderContext';
 import { lineText, spanText, type TextStyle } from './spanText';
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100_000 };
@@ -28,11 +29,13 @@ export const jsonVersion = 1;
  * (`decimals`, `milliseconds`, `depth`, `from`, `line` and `column`, which count from 1, alone are numbers), times ISO 8601 in UTC. Every line has its plain `text`, and in `values` what can
  * be computed with: an amount is `{type, value, decimals, symbol, text}` with `value` in the base unit. Raw answers
  * stand as the JSON that came, every digit kept. schemas/cli/output.schema.json describes it.
+ *
+ * @param reader by whose names identifiers have a `name`
  */
-export function reportToJson(report: Report): string {
+export function reportToJson(report: Report, reader: Pick<RenderContext, 'nameOf'> = {}): string {
   const { kind, status, identifier, title, network, chain, facts, timelines, related, copyActions, sources, raw } =
     report;
-  const value: JsonValue = {
+  const value = {
     version: BigInt(jsonVersion),
     kind,
     status,
@@ -47,9 +50,25 @@ export function reportToJson(report: Report): string {
       ? {}
       : { handouts: copyActions.map(({ key, label, text, as }) => ({ key, label, text, as })) }),
     sources: sources.map(sourceJson),
-    ...(raw === undefined ? {} : { raw: raw.map(rawJson) }),
   };
-  return `${escapeUnseen(printJson(value, 2))}\n`;
+  const nameOf = reader.nameOf && ((id: string, known?: string) => reader.nameOf?.(id, known, { network, chain }));
+  const whole = { ...(nameOf === undefined ? value : named(value, nameOf)), ...(raw && { raw: raw.map(rawJson) }) };
+  return `${escapeUnseen(printJson(whole, 2))}\n`;
+}
+
+/** What has an ID, with the name that its reader gives it. */
+function named<T extends JsonValue>(value: T, nameOf: (id: string, known?: string) => string | undefined): T;
+function named(value: JsonValue, nameOf: (id: string, known?: string) => string | undefined): JsonValue {
+  if (isJsonList(value)) {
+    return value.map((item) => named(item, nameOf));
+  }
+  if (value === null || !isJsonObject(value)) {
+    return value;
+  }
+  const { id, name: known } = value;
+  const name = typeof id === 'string' ? nameOf(id, typeof known === 'string' ? known : undefined) : undefined;
+  const members = Object.entries(value).map(([key, member]) => [key, named(member, nameOf)] as const);
+  return { ...Object.fromEntries(members), ...given({ name }) };
 }
 
 function timelineJson({ key, heading, stages, cause, advice }: MessageTimeline): JsonValue {

@@ -21,6 +21,7 @@ import {
   suggestions,
   type Suggestion,
   identifierExamples,
+  type KnownNames,
 } from './suggestions';
 
 /** A selection of a whole file is no question about each identifier in it. */
@@ -57,6 +58,16 @@ export async function lookUp(
   return target === undefined ? undefined : await runner.open(target, picked?.guarded);
 }
 
+/** Of networks, nodes and chains, and labels of the user's. */
+function knownNames({ state: { networks }, labels }: Services): KnownNames {
+  return {
+    all: () => networks.all(),
+    names: (network) => networks.names(network),
+    nodeId: (url) => networks.nodeId(url),
+    called: (isMeant) => labels.names.called(isMeant),
+  };
+}
+
 async function request(services: Services, history: History): Promise<Awaited<ReturnType<typeof pickIdentifier>>> {
   const network = networkNamed(undefined, services.state.networks);
   const editor = vscode.window.activeTextEditor;
@@ -67,7 +78,7 @@ async function request(services: Services, history: History): Promise<Awaited<Re
     history: history.list(),
   });
   return await pickIdentifier({
-    ...{ offered, network, named: (typed) => namedChoices(typed, network, services.state.networks) },
+    ...{ offered, network, named: (typed) => namedChoices(typed, network, knownNames(services)) },
     title: `Look up on ${network.name}`,
     guardTyped: (identifier, typed) => guardTyped(identifier, typed, clipboard),
   });
@@ -101,13 +112,13 @@ export async function lookUpSelection(services: Services, runner: LookupRunner):
 }
 
 /** A number of a block or a name that is selected: in a text neither is told from other words. */
-function selectedName({ state }: Services, { document, selection }: vscode.TextEditor): string | undefined {
+function selectedName(services: Services, { document, selection }: vscode.TextEditor): string | undefined {
   const text = document.getText(selection).trim();
   if (text === '' || text.length > maxNameLength) {
     return undefined;
   }
-  const { networks } = state;
-  const isName = (): boolean => namedChoices(text, networks.active(), networks).length > 0;
+  const active = services.state.networks.active();
+  const isName = (): boolean => namedChoices(text, active, knownNames(services)).length > 0;
   const kind = parseIdentifier(text)?.kind;
   return kind === 'blockNumber' || (kind === undefined && isName()) ? text : undefined;
 }
@@ -142,7 +153,7 @@ async function settleTarget(services: Services, target: Target): Promise<Target 
     const chain = target.chain ?? (await pickChain(target.id, network));
     return chain === undefined ? undefined : await numbered(services, network, { ...target, chain }, isTag);
   }
-  const choices = identifier === undefined ? namedChoices(target.id, network, networks) : [];
+  const choices = identifier === undefined ? namedChoices(target.id, network, knownNames(services)) : [];
   if (choices.length === 0) {
     return target;
   }

@@ -88,11 +88,13 @@ export interface NamedChoice {
 }
 
 /** What is known by name; nobody is asked. */
-interface KnownNames {
+export interface KnownNames {
   all(): readonly Network[];
   /** Names of chains and subnets by their IDs. */
   names(network: Network): ReadonlyMap<string, string>;
   nodeId(url: string): string | undefined;
+  /** What the user gave such a name. */
+  called?(isMeant: (name: string) => boolean): readonly { readonly id: string; readonly name: string }[];
 }
 
 /** Words for the last accepted block: on Avalanche what is accepted is final. */
@@ -135,6 +137,9 @@ export function namedChoices(typed: string, network: Network, known: KnownNames)
     return id === undefined ? [] : [here(name, `node of ${network.name}`, { id })];
   });
   const choices = [
+    ...(known.called?.((name) => isCalled(name.replace(/^"/, ''), wanted)) ?? []).map(({ name, id }) =>
+      here(name, `label of ${id}`, { id }),
+    ),
     ...ids.map(({ name, id }) => here(name, `chain of ${network.name}, ${id}`, { id })),
     ...chainsWithBlocks(network)
       .filter(isMeant)

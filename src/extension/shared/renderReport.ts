@@ -48,7 +48,7 @@ export function hoverFacts(
 
 /** A Finding as the text of a document or of the clipboard, with a final newline. */
 export function printReport(report: Report, format: 'md' | 'json', networks: readonly Network[]): string {
-  const text = format === 'json' ? reportToJson(report) : reportToMarkdown(report, renderContext(networks));
+  const text = (format === 'json' ? reportToJson : reportToMarkdown)(report, renderContext(networks));
   return text.endsWith('\n') ? text : `${text}\n`;
 }
 

@@ -59,6 +59,10 @@ describe('snowprobe', function () {
       stderr,
       'addresses.json:5: This is no identifier: a label names an address, a NodeID, a hash or another ID.\n',
     );
+    const json = JSON.parse((await onDevnet('lookup', sample('erc20Transfer'), '--json')).stdout) as {
+      readonly title: { readonly values: readonly { readonly id?: string; readonly name?: string }[] };
+    };
+    assert.equal(json.title.values.find(({ id }) => id === payee)?.name, 'Payee');
     rmSync(join(folder, 'addresses.json'));
     const deployed = await onDevnet('lookup', sample('erc20Transfer'), '--abi', '.');
     assert.match(deployed.stdout, new RegExp(`to +${coin} \\(\\w+\\)`, 'i'));
@@ -66,7 +70,7 @@ describe('snowprobe', function () {
 
   it('refuses to trace what is no transaction', async () => {
     const { code, stderr } = await onDevnet('trace', sample('coin'));
-    assert.match(stderr, / is no transaction of an EVM chain\. snowprobe lookup says what it is\.\n$/);
+    assert.match(stderr, / is no transaction of an EVM chain\. Look it up to see what it is\.\n$/);
     assert.equal(code, 3);
   });
 

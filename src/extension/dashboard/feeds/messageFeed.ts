@@ -8,7 +8,7 @@ import type {
   FigureSource,
   MessagePairRow,
 } from '../../../webview/protocol/dashboard';
-import type { EvmChain } from '../../../engine/networks';
+import type { EvmChain, Network } from '../../../engine/networks';
 import { cleanRemote, formatCount, shortenId } from '../../../engine/primitives';
 import {
   type ReceivedChain,
@@ -26,7 +26,7 @@ import { type DashboardContext, Repeat } from './dashboardDeps';
 const mostNamed = 20;
 
 /** Messages from one chain to another, as a row with those that need a look named below it. */
-function pairRow({ source, destination, messages, ...counts }: MessagePair): MessagePairRow {
+function pairRow({ source, destination, messages, ...counts }: MessagePair, nameOf: Network['nameOf']): MessagePairRow {
   const { sent, delivered, executed, failed, undelivered } = counts;
   return {
     name: `${source} → ${destination}`,
@@ -35,7 +35,7 @@ function pairRow({ source, destination, messages, ...counts }: MessagePair): Mes
     ...{ failed: words(failed), undelivered: words(undelivered) },
     messages: messages.slice(0, mostNamed).map(({ id, status }) => {
       const { label, state } = messageStatusWords[status];
-      return { id, name: shortenId(id), mark: state, words: label };
+      return { id, name: nameOf?.(id) ?? shortenId(id), mark: state, words: label };
     }),
     more: messages.length > mostNamed ? `${words(messages.length - mostNamed)} more` : undefined,
   };
@@ -98,7 +98,7 @@ export class MessageFeed {
     if (known.length + problems.length < 2) {
       return undefined;
     }
-    const rows = this.pairs.map((pair) => ({ ...pairRow(pair), result: this.result }));
+    const rows = this.pairs.map((pair) => ({ ...pairRow(pair, this.context.network.nameOf), result: this.result }));
     const none = rows.length === 0 ? 'No messages between these chains in the last hour.' : undefined;
     const graph =
       rows.length === 0

@@ -14,9 +14,15 @@ describe('the messages on a dashboard', function () {
   let dashboard: TestDashboard;
   async function open(options: IcmOptions = {}, ...chains: readonly string[]): Promise<void> {
     icm = await startIcmNetwork(options);
-    dashboard = testDashboard(chains.length === 0 ? icm.network : icm.withChains(...chains), {
-      clock: { ...systemClock, now: () => now },
-    });
+    const network = chains.length === 0 ? icm.network : icm.withChains(...chains);
+    const nameOf = (id: string): string | undefined =>
+      id === icmMessages().tooMuchGas!.messageID ? 'the dear one' : undefined;
+    dashboard = testDashboard(
+      { ...network, nameOf },
+      {
+        clock: { ...systemClock, now: () => now },
+      },
+    );
     dashboard.dashboard.start();
   }
   afterEach(async () => {
@@ -38,6 +44,7 @@ describe('the messages on a dashboard', function () {
       'moraine → C-Chain good: 1 1 1 0 0',
     ]);
     assert.equal(view.messages?.missing, undefined);
+    assert.equal(view.messages?.rows[0]?.messages[0]?.name, 'the dear one');
     assert.deepEqual(view.chains.map(({ name, cells }) => `${name}: ${cells.messages?.text}`).sort(), [
       'C-Chain: 12 → 21',
       'P-Chain: undefined',

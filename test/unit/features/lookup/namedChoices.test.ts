@@ -56,6 +56,18 @@ describe('what a name may stand for', () => {
     ]);
   });
 
+  it('is what the user labelled so', () => {
+    const labels = [{ id: '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC', name: 'Treasury' }];
+    const called = (isMeant: (name: string) => boolean) => labels.filter(({ name }) => isMeant(name.toLowerCase()));
+    assert.deepEqual(namedChoices('treas', network, { ...known, called }), [
+      {
+        label: 'Treasury',
+        description: 'label of 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC',
+        target: { id: '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC', network: 'test' },
+      },
+    ]);
+  });
+
   it('is another network', () => {
     assert.deepEqual(namedChoices('fuji', network, known), [
       {
