@@ -25,6 +25,7 @@ import {
   type LiveRulesUnavailable,
   type LiveRun,
   type OriginalText,
+  fetchEvmVersion,
   fetchGenesisOf,
   fetchLiveChain,
 } from './chains';
@@ -61,6 +62,8 @@ export interface Engine {
   readonly chainConfig: {
     /** How each node of a chain is configured. @throws the abort reason alone */
     live(network: Network, chain: EvmChain, run: LiveRun): Promise<LiveChain>;
+    /** The version of the EVM that a chain runs now; undefined: no node told. @throws the abort reason alone */
+    evmVersion(network: Network, chain: EvmChain, run: LiveRun): Promise<string | undefined>;
     /** What a chain was created with. @throws the abort reason alone */
     genesis(network: Network, chain: EvmChain, run: LiveRun): Promise<OriginalText | LiveRulesUnavailable>;
   };
@@ -144,6 +147,7 @@ export function createEngine(ports: EnginePorts, base = createLookups(ports)): E
     abi: ports.abi,
     chainConfig: {
       live: (network, chain, run) => fetchLiveChain(deps, network, chain, run),
+      evmVersion: (network, chain, run) => fetchEvmVersion(deps, network, chain, { ...run, now: now() }),
       genesis: (network, chain, run) => fetchGenesisOf(deps, network, chain, run),
     },
     clients: { ...deps, http, sockets },

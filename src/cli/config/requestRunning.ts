@@ -1,6 +1,5 @@
 import { type CheckConfigOptions, type RunningChain, networkDefaults, readSource, upgradeText } from '../../engine';
-import { evmVersionAt } from '../../engine/abi';
-import { isJsonObject } from '../../engine/primitives';
+import { evmVersionIn } from '../../engine/chains';
 import { CommandError, exitCodes } from '../command';
 import { withEngine } from '../engine';
 import { networkOfNode } from '../network/nodeNetwork';
@@ -37,15 +36,10 @@ export async function requestRunning(node: string, chain: string | undefined): P
       genesis: 'text' in live.genesis ? readSource(live.genesis.text) : undefined,
     };
     const { networkId, upgradeTimes } = networkDefaults(network.networkId);
-    const { config } = result;
-    const timeOf = (field: string): bigint | undefined => {
-      const time = config != null && isJsonObject(config) ? config[field] : undefined;
-      return typeof time === 'bigint' ? time : undefined;
-    };
     return {
       network: { networkId, upgradeTimes: result.upgradeTimes ?? upgradeTimes },
       running,
-      evmVersion: evmVersionAt(timeOf, BigInt(Math.floor(Date.now() / 1_000))),
+      evmVersion: evmVersionIn(result.config, Date.now()),
     };
   });
 }

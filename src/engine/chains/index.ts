@@ -23,6 +23,8 @@ export {
   type OriginalText,
   answering,
   comparedNetwork,
+  evmVersionIn,
+  fetchEvmVersion,
   fetchGenesisOf,
   fetchLiveChain,
 } from './io/fetchLiveChain';

@@ -1,20 +1,31 @@
 import vscode = require('vscode');
 import { evmSettingProblem, evmSettingsIn, evmVersionOf, networkDefaults, rules } from '../../engine/config';
-import { isPublic } from '../../engine/networks';
+import { type EvmChain, isPublic, type Network } from '../../engine/networks';
+import { chainSources } from '../../engine/sources';
 import { documentDiagnostics } from '../shared/documentDiagnostics';
+import { networksOf } from '../shared/networkNamed';
 import type { Services } from '../shared/services';
+import { DisposableStore } from '../vscode/disposables';
 import { diagnosticAt } from '../vscode/ui/editorWords';
 import { diagnosticSeverities } from './diagnostics';
 
+/** How long a chain is held to be as it said. */
+const keptMs = 600_000;
+
 /**
- * Marks in foundry.toml and Hardhat's configuration a version of the EVM that the chain does not run: the C-Chain of the
- * public network that the folder names, whose upgrades are known without asking. Of any other chain nothing is said.
+ * Marks in foundry.toml and Hardhat's configuration a version of the EVM that the chain does not run: the one whose RPC URL the
+ * file names, else those of the network that the folder names, where all run the same. Upgrades of public networks are known
+ * without asking; others are asked where their hosts are allowed. Where nobody told, nothing is said.
  */
-export function evmDiagnostics({ state, config }: Pick<Services, 'state' | 'config'>): vscode.Disposable {
-  return documentDiagnostics('snowprobe-evm', config, (document) => {
+export function evmDiagnostics(services: Services): vscode.Disposable {
+  const store = new DisposableStore();
+  const told = store.add(new vscode.EventEmitter<void>());
+  const versions = new EvmVersions(services, () => told.fire());
+  const find = (document: vscode.TextDocument): readonly vscode.Diagnostic[] => {
     const name = document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1);
-    const settings = document.uri.scheme === 'file' ? evmSettingsIn(name, document.getText()) : [];
-    const runs = settings.length === 0 || !isNamed() ? undefined : evmVersion(state.networks.active().networkId);
+    const text = document.getText();
+    const settings = document.uri.scheme === 'file' ? evmSettingsIn(name, text) : [];
+    const runs = settings.length === 0 ? undefined : versions.meantIn(text);
     return settings.flatMap(({ version, start, end }) => {
       const problem = runs === undefined ? undefined : evmSettingProblem(version, runs);
       if (problem === undefined) {
@@ -24,7 +35,61 @@ export function evmDiagnostics({ state, config }: Pick<Services, 'state' | 'conf
       const diagnostic = diagnosticAt(range, problem.message, diagnosticSeverities[rules[problem.rule].severity]);
       return [Object.assign(diagnostic, { code: problem.rule, source: 'Snowprobe' })];
     });
-  });
+  };
+  store.add(documentDiagnostics('snowprobe-evm', services.config, find, told.event));
+  store.add({ dispose: () => versions.dispose() });
+  return store;
+}
+
+/** What chains run, as far as it is known; what is not is asked for. */
+class EvmVersions {
+  private readonly known = new Map<string, { readonly version?: string | undefined; readonly at: number }>();
+  private readonly stop = new AbortController();
+
+  constructor(
+    private readonly services: Pick<Services, 'state' | 'consent' | 'log'>,
+    private readonly changed: () => void,
+  ) {}
+
+  dispose(): void {
+    this.stop.abort();
+  }
+
+  /** Of the chains that a text is for; undefined: not known, or not the same on all. */
+  meantIn(text: string): string | undefined {
+    const { state } = this.services;
+    const urls = new Set([...text.matchAll(/https?:\/\/[^\s"'`]+/g)].map(([url]) => url.replace(/(?<!\/)\/+$/, '')));
+    const named = networksOf({ state }).flatMap((network) =>
+      network.chains
+        .filter((chain) => chainSources(network, chain).rpcUrls.some((url) => urls.has(url)))
+        .map((chain) => this.of(network, chain)),
+    );
+    const active = state.networks.active();
+    const all = named.length > 0 ? named : isNamed() ? active.chains.map((chain) => this.of(active, chain)) : [];
+    return new Set(all).size === 1 ? all[0] : undefined;
+  }
+
+  private of(network: Network, chain: EvmChain): string | undefined {
+    if (chain.path === 'C' && isPublic(network)) {
+      return evmVersionOf({ network: networkDefaults(network.networkId) }, BigInt(Math.floor(Date.now() / 1_000)));
+    }
+    const { state, consent, log } = this.services;
+    const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
+    const urls = chainSources(network, chain).rpcUrls.filter(allowed);
+    const key = `${network.name} ${chain.name} ${urls.join(' ')}`;
+    const known = this.known.get(key);
+    if (urls.length > 0 && (known === undefined || Date.now() - known.at > keptMs)) {
+      this.known.set(key, { version: known?.version, at: Date.now() });
+      state.chainConfig.evmVersion(network, chain, { signal: this.stop.signal, allowed }).then(
+        (version) => {
+          this.known.set(key, { version, at: Date.now() });
+          this.changed();
+        },
+        (error: unknown) => this.stop.signal.aborted || log.error('Asking for the EVM version failed.', error),
+      );
+    }
+    return known?.version;
+  }
 }
 
 /** By the folder: what the user's own settings name is the same in those that are for other chains. */
@@ -32,9 +97,4 @@ function isNamed(): boolean {
   const { workspaceValue, workspaceFolderValue } =
     vscode.workspace.getConfiguration('snowprobe').inspect('network') ?? {};
   return (workspaceValue ?? workspaceFolderValue) !== undefined;
-}
-
-function evmVersion(networkId: number): string | undefined {
-  const seconds = BigInt(Math.floor(Date.now() / 1_000));
-  return isPublic({ networkId }) ? evmVersionOf({ network: networkDefaults(networkId) }, seconds) : undefined;
 }

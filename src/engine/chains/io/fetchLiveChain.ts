@@ -1,5 +1,6 @@
 import type { ConfigNetwork, RunningChain } from '../../config';
-import { type JsonValue, anyJson, printJson } from '../../primitives';
+import { evmVersionAt } from '../../abi';
+import { type JsonValue, anyJson, isJsonObject, printJson } from '../../primitives';
 import type { ChainRules } from '../rules/chainRules';
 import { fetchOriginalGenesis } from './chainQuestions';
 import { ApiError, errorSentence, hostOf } from '../../errors';
@@ -51,7 +52,7 @@ export interface LiveNode {
 }
 
 /** The node that is furthest of those that told their configuration. */
-export function answering({ nodes }: LiveChain): LiveNode | undefined {
+export function answering({ nodes }: Pick<LiveChain, 'nodes'>): LiveNode | undefined {
   const height = ({ lastAccepted }: LiveNode): bigint => lastAccepted?.height ?? -1n;
   const [first, ...others] = nodes.filter(({ config }) => config !== undefined);
   return first && others.reduce((best, one) => (height(one) > height(best) ? one : best), first);
@@ -81,15 +82,8 @@ export async function fetchLiveChain(
   run: LiveRun,
 ): Promise<LiveChain> {
   const client = createSourceClient(deps, network, run);
-  const { rpcUrls } = chainSources(network, chain);
   const [nodes, genesis, now] = await Promise.all([
-    Promise.all(
-      rpcUrls.map((rpcUrl, i) => {
-        // A chain with an address of its own has no nodes that are known.
-        const node = chain.rpcUrl === undefined ? network.nodes[i] : undefined;
-        return fetchNode(client, { name: node?.name ?? hostOf(rpcUrl), rpcUrl, nodeUrl: node?.url }, run);
-      }),
-    ),
+    fetchNodes(client, network, chain, run),
     fetchGenesisText(client, chain),
     fetchRules(client, chain),
   ]);
@@ -104,6 +98,46 @@ export async function fetchLiveChain(
     genesis,
     now,
   };
+}
+
+/**
+ * The version of the EVM that a chain runs, as the furthest of its nodes is configured; undefined: none told.
+ *
+ * @param now milliseconds since the epoch
+ * @throws the abort reason alone
+ */
+export async function fetchEvmVersion(
+  deps: SourceDeps,
+  network: Network,
+  chain: EvmChain,
+  { now, ...run }: LiveRun & { readonly now: number },
+): Promise<string | undefined> {
+  const nodes = await fetchNodes(createSourceClient(deps, network, run), network, chain, run);
+  return evmVersionIn(answering({ nodes })?.config, now);
+}
+
+/** By the answer to `eth_getChainConfig`. @param now milliseconds since the epoch */
+export function evmVersionIn(config: JsonValue | undefined, now: number): string | undefined {
+  const timeOf = (field: string): bigint | undefined => {
+    const time = config != null && isJsonObject(config) ? config[field] : undefined;
+    return typeof time === 'bigint' ? time : undefined;
+  };
+  return evmVersionAt(timeOf, BigInt(Math.floor(now / 1_000)));
+}
+
+async function fetchNodes(
+  client: SourceClient,
+  network: Network,
+  chain: EvmChain,
+  run: LiveRun,
+): Promise<readonly LiveNode[]> {
+  return await Promise.all(
+    chainSources(network, chain).rpcUrls.map((rpcUrl, i) => {
+      // A chain with an address of its own has no nodes that are known.
+      const node = chain.rpcUrl === undefined ? network.nodes[i] : undefined;
+      return fetchNode(client, { name: node?.name ?? hostOf(rpcUrl), rpcUrl, nodeUrl: node?.url }, run);
+    }),
+  );
 }
 
 /** What a chain was made with. @throws the abort reason alone */
