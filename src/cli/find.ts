@@ -7,8 +7,8 @@ import {
   type Report,
   runWithBuild,
 } from '../engine';
-import { failureOf, messageOf } from '../engine/agents';
-import { CommandError, exitCodes } from './command';
+import { failureOf } from '../engine/agents';
+import { CommandError } from './command';
 import { type ProjectPorts, withEngine } from './engine';
 import { refuseKey } from './keyGuard';
 import { type NetworkChoice, openNetwork, withChain } from './network/openNetwork';
@@ -32,15 +32,10 @@ export function projectPorts(folder: string | undefined): ProjectPorts {
   return { abi: project, builds: new ProjectBuilds(project, () => undefined) };
 }
 
-/** Why and where a transaction failed. @throws {CommandError}, and what asking throws */
-export async function findFailure(hash: string, choice: FindChoice, stop?: AbortSignal): Promise<Report> {
-  const report = await findTransaction(hash, choice, stop);
-  return failureOf(report);
-}
-
-/** Where two transactions part, and what differs. @throws {CommandError}, and what asking throws */
+/** Where two transactions part, and what differs. @throws {UserError, CommandError}, and what asking throws */
 export async function findDifference(hash: string, other: string, choice: FindChoice): Promise<Report> {
-  const [first, second] = [await findTransaction(hash, choice), await findTransaction(other, choice)];
+  const [first, second] = [await find(hash, choice), await find(other, choice)];
+  [first, second].forEach(failureOf);
   return [first, second].find((report) => !isFound(report)) ?? compareRuns(first, second);
 }
 
@@ -54,25 +49,6 @@ export async function findWithBuild(hash: string, choice: FindChoice): Promise<R
   return await find(hash, { ...choice, abi }, undefined, (report, engine, network, run) =>
     isFound(report) ? runWithBuild(engine.lookup.client(network, run), report) : Promise.resolve(report),
   );
-}
-
-async function findTransaction(hash: string, choice: FindChoice, stop?: AbortSignal): Promise<Report> {
-  const report = await find(hash, choice, stop);
-  if (isFound(report) && report.kind !== 'transaction') {
-    const words = `${hash} is no transaction of an EVM chain. snowprobe lookup says what it is.`;
-    throw new CommandError(words, exitCodes.notFound);
-  }
-  return report;
-}
-
-/** How far a message between chains came. @throws {CommandError}, and what asking throws */
-export async function findMessage(id: string, choice: FindChoice, stop?: AbortSignal): Promise<Report> {
-  const report = await find(id, choice, stop);
-  if (isFound(report) && (report.timelines ?? []).length === 0) {
-    const words = `${id} is about no message between chains. snowprobe lookup says what it is.`;
-    throw new CommandError(words, exitCodes.notFound);
-  }
-  return messageOf(report);
 }
 
 function isFound({ status }: Report): boolean {

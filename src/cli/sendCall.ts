@@ -1,24 +1,24 @@
-import { type CellAnswer, parseCell } from '../engine';
+import { type CellAnswer, parseRequest, refuseChange } from '../engine';
+import { findIdentifiers } from '../engine/detection';
 import { CommandError } from './command';
 import { withEngine } from './engine';
+import { refuseKey } from './keyGuard';
 import { type NetworkChoice, openNetwork } from './network/openNetwork';
 
 /**
  * Sends one request, as a cell of a notebook has it.
  *
+ * @param choice `mayChange` is absent where nobody could allow it
  * @returns its answers, one of each node that was asked
- * @throws {CommandError} before anything is sent that may change something, where that is not allowed
+ * @throws {UserError | CommandError} before anything is sent that may be a key, or may change something and is not allowed to
  */
 export async function sendCall(
   request: string,
-  choice: NetworkChoice & { readonly chain?: string; readonly mayChange?: boolean },
+  { chain, mayChange, ...choice }: NetworkChoice & { readonly chain?: string; readonly mayChange?: boolean },
   stop?: AbortSignal,
 ): Promise<readonly CellAnswer[]> {
-  const ast = parseCell(choice.chain === undefined ? request : `# @target ${choice.chain}\n${request}`);
-  const [problem] = ast.problems;
-  if (problem !== undefined || ast.requests.length === 0) {
-    throw new CommandError(problem?.message ?? 'There is no request in that.');
-  }
+  const ast = parseRequest(request, chain);
+  findIdentifiers(request).forEach(({ identifier }) => refuseKey(identifier, process.env));
   const opened = await openNetwork(choice);
   return await withEngine(
     opened,
@@ -27,15 +27,18 @@ export async function sendCall(
       engine.runCell(ast, {
         ...run,
         ...{ network: opened.network, named: new Map(), isTrusted: true },
-        confirm: ({ method, host }) => (choice.mayChange === true ? Promise.resolve(true) : refuse(method, host)),
+        confirm(change) {
+          if (mayChange === false) {
+            throw new CommandError(
+              `${change.method} may change something at ${change.host}. Send it with --allow-changes.`,
+            );
+          }
+          return mayChange === true ? Promise.resolve(true) : refuseChange(change);
+        },
         onSent: () => undefined,
         onAnswer: () => undefined,
         onProgress: () => Promise.resolve(),
       }),
     stop,
   );
-}
-
-function refuse(method: string, host: string): never {
-  throw new CommandError(`${method} may change something at ${host}. Send it with --allow-changes.`);
 }

@@ -18,6 +18,9 @@
 export { type Engine, createEngine } from './createEngine';
 export { type EnginePorts, type Lookups, createLookups } from './createLookups';
 
+/** Tools for agents, over any protocol. */
+export { type AgentDoor, type AgentPlace, type AgentTool, agentTools, parseRequest, refuseChange } from './agentTools';
+
 /** Offline: bytes, and files of configuration. */
 export {
   type CheckConfigOptions,
@@ -26,8 +29,8 @@ export {
   checkConfig,
   compareRules,
 } from './checkConfig';
-export { type DecodeOptions, decode } from './decode';
-export { type ByteReading, rangesText } from './bytes';
+export { type DecodeOptions, decode, decodedText } from './decode';
+export type { ByteReading } from './bytes';
 export {
   type ConfigFile,
   type Problem,

@@ -96,7 +96,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
     lists: lists.commands,
     warp: warp.commands,
     names: names.commands,
-    agents: createAgents(services).commands,
+    agents: createAgents(services, context.globalStorageUri).commands,
     notebook: notebook.commands,
     hover,
     trees: trees.commands,
@@ -139,7 +139,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
     scriptLenses: (document, folder) => lenses.of(document, folder),
     restorePage: (panel, state) => documents.restorePage(panel, state),
     openTour,
-    invokeTool: (name, { input }, token) => invokeTool(services, name, input, token),
+    invokeTool: (name, { input }, token) => invokeTool(services, name, input as object, token),
     openChainConfig: () => chainConfig.open(),
     openLink: (uri) => attempt('openLink', () => documents.openLink(uri)),
     showTree(id, view, changed) {

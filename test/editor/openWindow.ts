@@ -63,10 +63,10 @@ class Secrets {
  * @returns ends it
  */
 export async function openWindow(workspace: string, settings: Readonly<Record<string, unknown>>): Promise<() => void> {
-  Object.assign(host, { workspace });
-  setUserSettings(settings);
   const storage = mkdtempSync(path.join(tmpdir(), 'snowprobe-editor-'));
-  const globalStorageUri = Uri.file(path.join(storage, 'global'));
+  Object.assign(host, { workspace, user: storage });
+  setUserSettings(settings);
+  const globalStorageUri = Uri.file(path.join(storage, 'globalStorage/snowprobe'));
   mkdirSync(globalStorageUri.fsPath, { recursive: true });
   // Not before `vscode` can be found.
   const { activate } = await import('../../src/extension/extension');

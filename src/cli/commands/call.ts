@@ -1,4 +1,4 @@
-import { defineCommand, exitCodes } from '../command';
+import { CommandError, defineCommand, exitCodes } from '../command';
 import { networkOptions, nodeOption } from '../options';
 
 export const command = defineCommand({
@@ -19,9 +19,15 @@ export const command = defineCommand({
     ['platform.getValidatorsAt \'{ "height": "proposed" }\' --node http://127.0.0.1:9650', 'parameters as JSON'],
   ],
   async run({ operands, values }) {
-    const { chain, 'allow-changes': mayChange } = values;
-    const [{ sendCall }, { printAnswer }] = await Promise.all([import('../sendCall'), import('../printAnswer')]);
-    const answers = await sendCall(operands.join(' '), { ...values, chain, mayChange });
+    const { chain, 'allow-changes': mayChange = false } = values;
+    const [{ sendCall }, { printAnswer }, { UserError }] = await Promise.all([
+      import('../sendCall'),
+      import('../printAnswer'),
+      import('../../engine/errors'),
+    ]);
+    const answers = await sendCall(operands.join(' '), { ...values, chain, mayChange }).catch((error: unknown) => {
+      throw error instanceof UserError ? new CommandError(error.message, exitCodes.usage, { cause: error }) : error;
+    });
     return answers.map(printAnswer).find((code) => code !== exitCodes.ok) ?? exitCodes.ok;
   },
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CommandError, defineCommand, exitCodes } from '../command';
-import type { decodedText } from '../decodedText';
+import type { decodedText } from '../../engine';
 
 const kinds = ['tx', 'block', 'utxo', 'warp', 'evm'] as const;
 const chains = ['P', 'X', 'C'] as const;
@@ -41,7 +41,7 @@ export const command = defineCommand({
 /** @throws {CommandError} */
 async function decoded(...given: Parameters<typeof decodedText>): ReturnType<typeof decodedText> {
   try {
-    const { decodedText } = await import('../decodedText');
+    const { decodedText } = await import('../../engine/decode');
     return await decodedText(...given);
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error), exitCodes.unreadable, {

@@ -8,7 +8,11 @@ export const command = defineCommand({
   options: findOptions,
   examples: [['0x1f6e… --network fuji', 'sent, signed, delivered, executed: how far it came, and why no further']],
   async run({ operands: [id = ''], values }) {
-    const [{ findMessage }, { printReport }] = await Promise.all([import('../find'), import('../reportOutput')]);
-    return printReport(await findMessage(id, values), values);
+    const [{ find }, { messageOf }, { printReport }] = await Promise.all([
+      import('../find'),
+      import('../../engine/agents'),
+      import('../reportOutput'),
+    ]);
+    return printReport(messageOf(await find(id, values)), values);
   },
 });

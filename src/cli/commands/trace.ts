@@ -19,8 +19,9 @@ export const command = defineCommand({
     ['0x7ee3… --compare 0x0461… --abi .', 'the first call at which they part, with what each of them got'],
   ],
   async run({ operands: [hash = ''], values }) {
-    const [{ findDifference, findFailure, findWithBuild }, { printReport }] = await Promise.all([
+    const [{ find, findDifference, findWithBuild }, { failureOf }, { printReport }] = await Promise.all([
       import('../find'),
+      import('../../engine/agents'),
       import('../reportOutput'),
     ]);
     const { compare } = values;
@@ -28,7 +29,7 @@ export const command = defineCommand({
       values['with-build'] === true
         ? findWithBuild(hash, values)
         : compare === undefined
-          ? findFailure(hash, values)
+          ? find(hash, values).then(failureOf)
           : findDifference(hash, compare, values);
     return printReport(await report, values);
   },

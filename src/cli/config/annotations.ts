@@ -1,4 +1,4 @@
-import type { ReportedProblem } from './reportProblems';
+import type { ReportedProblem } from '../../engine/config';
 
 const kinds = { error: 'error', warning: 'warning', hint: 'notice' } as const;
 

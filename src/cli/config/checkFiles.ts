@@ -25,8 +25,8 @@ import { isProjectFile, projectProblems } from './projectProblems';
 import { sarif } from './sarif';
 import { type ConfigGroup, configGroups, type GivenFile, slashes } from './configGroups';
 import type { RequestedChain } from './requestRunning';
+import { problemsText, type ReportedProblem } from '../../engine/config';
 import { LineColumns } from '../../engine/primitives';
-import { problemsText, type ReportedProblem } from './reportProblems';
 
 interface CheckChoice {
   readonly network?: string;

@@ -2,7 +2,7 @@ import type { RuleDifference, RulesComparison, TimelineDifference } from '../../
 import { activationTimeText } from '../../engine/config';
 import { codeSpan, escapeMarkdown, formatAmount, formatCount, inMarkdown, printJson } from '../../engine/primitives';
 import { markdownTable } from '../../engine/report';
-import type { ReportedProblem } from './reportProblems';
+import type { ReportedProblem } from '../../engine/config';
 
 /** How the rules of one chain differ, and from what they are read. */
 export interface ChainDifference {

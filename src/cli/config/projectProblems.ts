@@ -5,7 +5,7 @@ import { missingOpcodes } from '../../engine/abi';
 import { evmCodeProblem, evmSettingProblem, evmSettingsIn } from '../../engine/config';
 import { projectFolder } from '../projectFolder';
 import { LineColumns } from '../../engine/primitives';
-import type { ReportedProblem } from './reportProblems';
+import type { ReportedProblem } from '../../engine/config';
 
 /** Whether a file says how a project of contracts is built. */
 export function isProjectFile(name: string): boolean {

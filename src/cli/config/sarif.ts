@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rules } from '../../engine';
 import { version } from '../version';
-import type { ReportedProblem } from './reportProblems';
+import type { ReportedProblem } from '../../engine/config';
 
 const levels = { error: 'error', warning: 'warning', hint: 'note' } as const;
 

@@ -1,79 +1,107 @@
-import { z } from 'zod';
-import { errorSentence } from '../../engine';
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type AgentDoor, agentTools, errorSentence } from '../../engine';
+import { type AnswerPiece, Answers } from '../../engine/agents';
 import { CommandError } from '../command';
+import { diagnoseChain } from '../diagnoseChain';
+import { find } from '../find';
 import type { NetworkChoice } from '../network/openNetwork';
-import { Answers } from './answers';
+import { evmChainIdOf, readerContext } from '../reader';
+import { sendCall } from '../sendCall';
 import { errorCodes, ProtocolError, type ServerPart } from './protocol';
 import { readSkills } from './skills';
-import { tools } from './tools';
+import toolTexts from './toolTexts.json';
 
 const instructions =
   'Snowprobe reads Avalanche networks: C-Chain, P-Chain, X-Chain and L1s. Start with lookup_chain_identifier for any hash, address or ID. Nothing here signs or sends a transaction. Networks are named, never given by URL.';
 
-const cursor = z.string().max(40).optional().describe('of a cut answer: gives its rest');
+interface ToolTexts {
+  readonly title: string;
+  /** What it returns, when to use it, and when not. */
+  readonly description: string;
+  /** It asks nobody. */
+  readonly isOffline?: boolean;
+  readonly fields: Readonly<Record<string, string>>;
+}
 
-const listed = tools.map(({ name, title, description, input }) => ({
-  ...{ name, title, description },
-  inputSchema: withoutDialect(z.toJSONSchema(input.extend({ cursor }), { io: 'input' })),
-  annotations: {
-    readOnlyHint: true,
-    openWorldHint: name !== 'decode_chain_bytes' && name !== 'check_chain_config',
-  },
-}));
+/** As clients are told of them; JSON Schema 2020-12 is what they take a schema for. */
+export const listedTools = agentTools.map(({ name, input }) => {
+  const { title, description, isOffline, fields } = (toolTexts as Readonly<Record<string, ToolTexts>>)[name]!;
+  const { $schema: _, properties = {}, ...schema } = z.toJSONSchema(input, { io: 'input' });
+  const described = Object.entries(properties).map(([field, one]): [string, unknown] => [
+    field,
+    fields[field] === undefined ? one : { ...(one as object), description: fields[field] },
+  ]);
+  return {
+    ...{ name, title, description },
+    inputSchema: { ...schema, properties: Object.fromEntries(described) },
+    annotations: { readOnlyHint: true, openWorldHint: isOffline !== true },
+  };
+});
 
-const callSchema = z.looseObject({ name: z.string(), arguments: z.record(z.string(), z.unknown()).optional() });
+const callSchema = z.looseObject({
+  name: z.string(),
+  arguments: z.optional(z.record(z.string(), z.unknown())),
+});
 
 /**
  * @param choice of the command line: the network that is meant, and hosts
  * @param allowed names of other networks that an agent may name: whoever started the server agreed to their hosts
  */
 export function createServer(version: string, choice: NetworkChoice, allowed: readonly string[]): ServerPart {
-  const answers = new Answers();
+  const answers = new Answers(() => randomBytes(9).toString('base64url'));
+  const on = (network: string | undefined): NetworkChoice => {
+    if (network === undefined || network === choice.network) {
+      return choice;
+    }
+    if (!allowed.includes(network)) {
+      throw new CommandError(
+        `Nothing was sent: the server was not started for ${network}. The user adds --allow ${network}.`,
+      );
+    }
+    return { network, settings: choice.settings, yes: choice.yes };
+  };
+  const door: AgentDoor = {
+    find: (id, { network, chain, signal }) => find(id, { ...on(network), chain }, signal),
+    diagnose: (chain, { network, signal }) => diagnoseChain(chain, on(network), signal),
+    send: (request, { network, chain, signal }) => sendCall(request, { ...on(network), chain }, signal),
+    reader: readerContext,
+    evmChainId: evmChainIdOf,
+  };
   return {
     info: { name: 'snowprobe', version },
     instructions,
-    tools: listed,
+    tools: listedTools,
     skills: readSkills(),
     async call(params, signal) {
       const { data: given } = callSchema.safeParse(params);
-      const tool = tools.find(({ name }) => name === given?.name);
+      const tool = agentTools.find(({ name }) => name === given?.name);
       if (given === undefined || tool === undefined) {
         throw new ProtocolError(errorCodes.invalidParams, `There is no tool "${given?.name ?? ''}".`);
       }
-      const { cursor: from, ...args } = given.arguments ?? {};
-      if (typeof from === 'string') {
-        return answers.next(from) ?? failure('This cursor is no longer known. Call the tool with its arguments again.');
+      const { cursor, ...input } = given.arguments ?? {};
+      if (typeof cursor === 'string') {
+        return resultOf(answers.next(cursor));
       }
-      const read = tool.input.safeParse(args);
+      const read = tool.input.safeParse(input);
       if (!read.success) {
         throw new ProtocolError(errorCodes.invalidParams, z.prettifyError(read.error));
       }
-      const { network } = args;
-      const isOther = typeof network === 'string' && network !== choice.network;
-      if (isOther && !allowed.includes(network)) {
-        return failure(
-          `Nothing was sent: the server was not started for ${network}. The user adds --allow ${network}.`,
-        );
-      }
       try {
-        const own = isOther ? { settings: choice.settings, yes: choice.yes } : choice;
-        return answers.first(await tool.run(read.data, { choice: own, signal }));
+        return resultOf(answers.first(await tool.run(door, input, signal)));
       } catch (error) {
         // What a host says stands in some sentences: they are fenced as its data is.
-        return error instanceof CommandError
-          ? failure(error.message)
-          : answers.first({ text: errorSentence(error), isError: true });
+        return resultOf(
+          error instanceof CommandError
+            ? { text: error.message, about: {}, isError: true }
+            : answers.first({ text: errorSentence(error), isError: true }),
+        );
       }
     },
   };
 }
 
-/** What the model can act upon. */
-function failure(sentence: string): object {
-  return { content: [{ type: 'text', text: sentence }], isError: true };
-}
-
-/** As clients read it: JSON Schema 2020-12 is the default. No anyOf stands at its top, which hosts of models refuse. */
-function withoutDialect({ $schema: _, ...schema }: z.core.JSONSchema.BaseSchema): object {
-  return schema;
+function resultOf({ text, about, isError }: AnswerPiece): object {
+  const structured = isError && Object.keys(about).length === 0 ? {} : { structuredContent: about };
+  return { content: [{ type: 'text', text }], ...structured, ...(isError ? { isError } : {}) };
 }

@@ -1,3 +1,4 @@
+import { UserError } from '../errors';
 import { cleanRemote } from '../primitives';
 import type { Report } from '../report';
 
@@ -7,8 +8,11 @@ const failureFacts = new Set([
 ]);
 const failureSections = new Set(['callStack', 'calls']);
 
-/** Of a report about a transaction: why and where it failed. */
+/** Of a report about a transaction: why and where it failed. @throws {UserError} where it is about something else */
 export function failureOf(report: Report): Report {
+  if (isFound(report) && report.kind !== 'transaction') {
+    throw new UserError(`${report.identifier} is no transaction of an EVM chain. Look it up to see what it is.`);
+  }
   return {
     ...report,
     facts: report.facts.filter(({ key }) => failureFacts.has(key)),
@@ -19,9 +23,16 @@ export function failureOf(report: Report): Report {
   };
 }
 
-/** How far messages between chains came. */
+/** How far messages between chains came. @throws {UserError} where it is about none */
 export function messageOf(report: Report): Report {
+  if (isFound(report) && (report.timelines ?? []).length === 0) {
+    throw new UserError(`${report.identifier} is about no message between chains. Look it up to see what it is.`);
+  }
   return { ...report, facts: [], sections: [], related: [] };
+}
+
+function isFound({ status }: Report): boolean {
+  return status !== 'notFound' && status !== 'unavailable';
 }
 
 /** The network, the chain with its EVM chain ID, and the height that a report is of. */

@@ -33,6 +33,7 @@ export type { ChainFiles, CheckInput, ConfigNetwork, RunningChain } from './mode
 export { networkDefaults } from './networkDefaults';
 export { likelyNetwork } from './rules/localNetwork';
 export type { ConfigEdit, ConfigFile, Problem } from './problem';
+export { problemsText, type ReportedProblem } from './problemsText';
 export { type FoundGenesis, genesisInBytes } from './recognise/genesisInBytes';
 export { isFile } from './recognise/marker';
 export { type RecognisedFile, recognise } from './recognise/recognise';

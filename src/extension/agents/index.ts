@@ -10,18 +10,16 @@ export interface AgentsFeature {
 }
 
 /** What agents outside of VS Code need to ask as it does. */
-export function createAgents(services: Services): AgentsFeature {
-  return { commands: { copyMcpConfiguration: () => copyConfiguration(services) } };
+export function createAgents(services: Services, storage: vscode.Uri): AgentsFeature {
+  return { commands: { copyMcpConfiguration: () => copyConfiguration(services, storage) } };
 }
 
 /** Copy MCP Configuration: how a client starts the server of the command line, on the active network. */
-async function copyConfiguration({ state, config }: Services): Promise<void> {
+async function copyConfiguration({ state, config }: Services, storage: vscode.Uri): Promise<void> {
   const network = state.networks.active();
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
-  const settings =
-    config.placeOf(network.name) === 'workspace' && folder !== undefined
-      ? ['--settings', vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, '.vscode/settings.json').fsPath]
-      : [];
+  const place = config.placeOf(network.name);
+  const file = place === undefined ? undefined : await settingsFile(place, storage);
+  const settings = file === undefined ? [] : ['--settings', file.fsPath];
   const args = ['-y', 'snowprobe', 'mcp', '--network', network.name, ...settings];
   const server = { command: 'npx', args };
   const json = (value: object): string => JSON.stringify(value, null, 2);
@@ -46,8 +44,24 @@ async function copyConfiguration({ state, config }: Services): Promise<void> {
   const picked = await pickOne(items, { title: 'Copy MCP Configuration', placeHolder: 'Select the client' });
   if (picked !== undefined) {
     await vscode.env.clipboard.writeText(picked.text);
-    const isOwn = config.placeOf(network.name) === 'user' && !isPublic(network);
-    flash(isOwn ? `Copied. Give it the networks of your user settings by --settings FILE.` : 'Copied.');
+    const isLost = place !== undefined && file === undefined && !isPublic(network);
+    flash(isLost ? `Copied. Give it the settings that name ${network.name} by --settings FILE.` : 'Copied.');
+  }
+}
+
+/** Where the settings that name a network are kept; undefined: not in a file of this machine. */
+async function settingsFile(place: 'user' | 'workspace', storage: vscode.Uri): Promise<vscode.Uri | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  // The user's stand above what extensions keep, for each profile of its own.
+  const file =
+    place === 'user'
+      ? vscode.Uri.joinPath(storage, '../../settings.json')
+      : folder && vscode.Uri.joinPath(folder, '.vscode/settings.json');
+  try {
+    return file && (await vscode.workspace.fs.stat(file)) && file;
+  } catch {
+    // It is kept elsewhere: in a browser, or on another machine.
+    return undefined;
   }
 }
 

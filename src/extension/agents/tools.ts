@@ -1,80 +1,120 @@
 import vscode = require('vscode');
-import { aboutReport, type AgentAnswer, failureOf, messageOf, pieceOf } from '../../engine/agents';
-import { parseIdentifier } from '../../engine/detection';
+import { type AgentDoor, type AgentPlace, agentTools, parseRequest, refuseChange } from '../../engine';
+import { type AnswerPiece, Answers } from '../../engine/agents';
+import { findIdentifiers, parseIdentifier } from '../../engine/detection';
 import { errorSentence, UserError } from '../../engine/errors';
-import { type Report, reportToText } from '../../engine/report';
-import type { Identifier } from '../../engine/primitives';
+import type { CellAnswer } from '../../engine/notebook';
+import type { Report } from '../../engine/report';
+import type { Identifier, JsonValue } from '../../engine/primitives';
 import { withSignal } from '../vscode/disposables';
 import { identifierIn } from '../shared/editorIdentifier';
 import { networkNamed } from '../shared/networkNamed';
 import { renderContext } from '../shared/renderReport';
 import type { Services } from '../shared/services';
 
-/** As package.json has it, which VS Code holds the input against. */
-interface Input {
-  readonly id?: string;
-  readonly hash?: string;
-  readonly network?: string;
-  readonly chain?: string;
-}
-
-/** By their names in package.json: what a tool makes of what is found. */
-const tools: Readonly<Record<string, (services: Services, input: Input, signal: AbortSignal) => Promise<Report>>> = {
-  snowprobe_lookup_chain_identifier: find,
-  snowprobe_explain_transaction_failure: async (...call) => failureOf(await find(...call)),
-  snowprobe_trace_interchain_message: async (...call) => messageOf(await find(...call)),
-  snowprobe_check_l1_health: diagnose,
-};
+const prefix = 'snowprobe_';
+const answers = new Answers(() => crypto.randomUUID().slice(-12));
 
 /** Runs a tool for an agent: it asks the hosts that a hover may ask, and no others. VS Code asks the user before. */
 export async function invokeTool(
   services: Services,
   name: string,
-  input: unknown,
+  input: object,
   token: vscode.CancellationToken,
 ): Promise<vscode.LanguageModelToolResult> {
-  const answer = await withSignal(token, (signal) => answerOf(services, name, input as Input, signal));
-  const { text } = pieceOf(answer, 0, () => 'The user sees the rest on the page of the result: Snowprobe: Look Up.');
+  const { text } = await withSignal(token, (signal) => answerOf(services, name, input, signal));
   return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
 }
 
-async function answerOf(services: Services, name: string, input: Input, signal: AbortSignal): Promise<AgentAnswer> {
+async function answerOf(
+  services: Services,
+  name: string,
+  input: { readonly cursor?: unknown },
+  signal: AbortSignal,
+): Promise<AnswerPiece> {
+  if (typeof input.cursor === 'string') {
+    return answers.next(input.cursor);
+  }
+  const tool = agentTools.find((one) => prefix + one.name === name)!;
   try {
-    const report = await tools[name]!(services, input, signal);
-    const networks = services.state.networks.all();
-    const chain = networks.find((one) => one.name === report.network)?.chains.find((one) => one.name === report.chain);
-    return { text: reportToText(report, renderContext(networks)), about: aboutReport(report, chain?.evmChainId) };
+    // Where it is off, VS Code offers them to no model; who calls one by its name is told.
+    if (vscode.workspace.getConfiguration('snowprobe').get('languageModelTools') === false) {
+      throw new UserError('Nothing was sent: the setting snowprobe.languageModelTools is off.');
+    }
+    return answers.first(await tool.run(doorOf(services), input, signal));
   } catch (error) {
     signal.throwIfAborted();
-    return { text: errorSentence(error), isError: true };
+    return answers.first({ text: errorSentence(error), isError: true });
   }
 }
 
-async function find({ state, consent }: Services, input: Input, signal: AbortSignal): Promise<Report> {
-  const network = networkNamed(input.network, state.networks);
-  const identifier = parseIdentifier(input.id ?? input.hash ?? '');
-  if (identifier === undefined || identifier.kind === 'privateKey' || isKeyOfOpenFile(identifier)) {
-    throw new UserError('Nothing was sent: this is no identifier, or may be a private key.');
-  }
-  const urls = state.lookup.urls(identifier, network, input.chain);
-  return await state.lookup.find(identifier, network, {
-    ...{ signal, chain: input.chain },
-    allowed: agreed(consent, network.name, urls),
-  });
+function doorOf(services: Services): AgentDoor {
+  const networks = services.state.networks.all();
+  return {
+    find: (id, place) => find(services, id, place),
+    diagnose: (chain, place) => diagnose(services, chain, place),
+    send: (request, place) => send(services, request, place),
+    reader: () => renderContext(networks),
+    evmChainId: (network, chain) =>
+      networks.find((one) => one.name === network)?.chains.find((one) => one.name === chain)?.evmChainId,
+  };
 }
 
-async function diagnose({ state, consent }: Services, input: Input, signal: AbortSignal): Promise<Report> {
-  const network = networkNamed(input.network, state.networks);
+async function find(
+  { state, consent }: Services,
+  id: string,
+  { network: name, chain, signal }: AgentPlace,
+): Promise<Report> {
+  const network = networkNamed(name, state.networks);
+  const identifier = parseIdentifier(id);
+  if (identifier === undefined) {
+    throw new UserError('Nothing was sent: this is no identifier.');
+  }
+  refuseKey(identifier);
+  const allowed = agreed(consent, network.name, state.lookup.urls(identifier, network, chain));
+  return await state.lookup.find(identifier, network, { signal, chain, allowed });
+}
+
+async function diagnose(
+  { state, consent }: Services,
+  given: string,
+  { network: name, signal }: AgentPlace,
+): Promise<Report> {
+  const network = networkNamed(name, state.networks);
   const chains = [...network.chains, ...state.networks.unconfigured(network)];
-  const chain = chains.find(({ name, path, blockchainId, evmChainId }) =>
-    [name, path, blockchainId, String(evmChainId)].includes(input.chain),
+  const chain = chains.find(({ name: own, path, blockchainId, evmChainId }) =>
+    [own, path, blockchainId, String(evmChainId)].includes(given),
   );
   if (chain === undefined) {
-    const names = chains.map(({ name }) => name).join(', ');
+    const names = chains.map((one) => one.name).join(', ');
     throw new UserError(`${network.name} has no chain of this name or ID. It has ${names}.`);
   }
-  const urls = network.nodes.map(({ url }) => url);
-  return await state.diagnosis.diagnose(network, chain, { signal, allowed: agreed(consent, network.name, urls) });
+  const allowed = agreed(
+    consent,
+    network.name,
+    network.nodes.map(({ url }) => url),
+  );
+  return await state.diagnosis.diagnose(network, chain, { signal, allowed });
+}
+
+async function send(
+  { state, consent }: Services,
+  request: string,
+  { network: name, chain, signal }: AgentPlace,
+): Promise<readonly CellAnswer[]> {
+  const network = networkNamed(name, state.networks);
+  const ast = parseRequest(request, chain);
+  findIdentifiers(request).forEach(({ identifier }) => refuseKey(identifier));
+  const named = new Map<string, JsonValue>();
+  const origins = state.outgoing(ast, { network, named }).map(({ origin }) => origin);
+  return await state.runCell(ast, {
+    ...{ network, named, signal, isTrusted: vscode.workspace.isTrusted },
+    allowed: agreed(consent, network.name, origins),
+    confirm: refuseChange,
+    onSent: () => undefined,
+    onAnswer: () => undefined,
+    onProgress: () => Promise.resolve(),
+  });
 }
 
 /** @throws {UserError} where the user agreed to none of the hosts, as they would do by a click on a hover */
@@ -92,12 +132,15 @@ function agreed(consent: Services['consent'], network: string, urls: readonly st
 /** Characters of a file that is looked through. */
 const maxFile = 1 << 20;
 
-/** Whether an open file calls it a key: the model may have it from there. */
-function isKeyOfOpenFile({ text }: Identifier): boolean {
+/** Of a key, and of what an open file calls one: the model may have it from there. @throws {UserError} */
+function refuseKey({ kind, text }: Identifier): void {
   const digits = text.replace(/^0x/i, '').toLowerCase();
-  return vscode.workspace.textDocuments.some((document) => {
+  const isKey = vscode.workspace.textDocuments.some((document) => {
     const whole = document.getText().slice(0, maxFile).toLowerCase();
     const at = whole.indexOf(digits);
     return at >= 0 && identifierIn(document, document.positionAt(at))?.secret === true;
   });
+  if (kind === 'privateKey' || isKey) {
+    throw new UserError('Nothing was sent: this may be a private key.');
+  }
 }

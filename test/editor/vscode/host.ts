@@ -5,6 +5,8 @@ import path from 'node:path';
 export interface Host {
   /** Folder that is open. */
   readonly workspace: string;
+  /** Folder of the user's settings.json. */
+  readonly user: string;
   isTrusted: boolean;
 }
 
@@ -43,4 +45,4 @@ export function words(text: string): string {
 }
 
 /** The window; set before anything else of VS Code is used. */
-export const host: Host = { workspace: '', isTrusted: true };
+export const host: Host = { workspace: '', user: '', isTrusted: true };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodedText } from '../../../src/cli/decodedText';
+import { decodedText } from '../../../src/engine/decode';
 import { kinds } from '../../../src/engine/transactions/codec/decodeBytes';
 
 const page = readFileSync(join(__dirname, '../../../docs/bytes.md'), 'utf8');

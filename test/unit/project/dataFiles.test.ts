@@ -80,6 +80,15 @@ const wellKnown = (key: RegExp) =>
 
 /** What each data file of src holds: the types of the code that reads it, held here against what is written. */
 const schemas: Readonly<Record<string, z.ZodType>> = {
+  'cli/mcp/toolTexts.json': z.record(
+    z.string().regex(/^[a-z]+(?:_[a-z0-9]+)+$/),
+    z.strictObject({
+      title: z.string().max(40),
+      description: z.string().max(300),
+      isOffline: z.literal(true).optional(),
+      fields: z.record(z.string(), z.string().max(80)),
+    }),
+  ),
   'engine/abi/code/evmVersions.json': z
     .array(
       z.strictObject({

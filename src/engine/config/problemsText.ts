@@ -1,6 +1,6 @@
-import type { Rule } from '../../engine';
+import type { Rule } from './rules/rules';
 
-/** A problem as the command line tells it. */
+/** A problem of a file, as it is told where there is no editor. */
 export interface ReportedProblem {
   readonly file: string;
   /** From 1; absent where it is about a folder or a file that is not read. */
