@@ -20,7 +20,7 @@ async function invoke(name: string, input: object): Promise<string> {
 const cursorIn = (text: string): string | undefined => /"cursor": "([\w.-]+)"/.exec(text)?.[1];
 
 describe('tools for agents in VS Code', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   before(() => useDevnet());
   afterEach(closeEditors);
 
