@@ -27,6 +27,15 @@ export {
   getTransactionOutcome,
 } from './io/blocks';
 export { type BatchKey, BatchResponses, type EvmCall, type Outcome, RpcBatch, catalogueCall } from './io/rpcBatch';
+export { runSequence, type SequenceRun, type SequenceStep } from './io/sequence';
+export type { SequenceCall } from './sequence/executor';
+export {
+  createdAddresses,
+  creationAddress,
+  firstNonces,
+  type Nonces,
+  type SequenceShape,
+} from './sequence/sequencePlan';
 export { stepsUpTo, traceWindow, traceSteps, traceStepsAndStack } from './io/steps';
 export {
   traceStateDiff,

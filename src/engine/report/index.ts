@@ -79,7 +79,7 @@ export {
   isStoodInFor,
   statusMark,
 } from './report';
-export { displayWidth, lazyRows, markdownTable, padEnd, rowCount, tableSection } from './sectionRows';
+export { displayWidth, lazyRows, markdownTable, padEnd, rowCount, rowsBetween, tableSection } from './sectionRows';
 export { type TextStyle, lineLabel, lineText, plainText, spanText } from './spanText';
 export {
   alarm,

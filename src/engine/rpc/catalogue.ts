@@ -115,10 +115,13 @@ function groupedByName(): ReadonlyMap<string, readonly Method[]> {
 /** What a method does that changes something, or `unknown`: nobody says that it only reads. */
 export type ChangeEffect = Exclude<Effect, 'reads'> | 'unknown';
 
+/** Reading methods that no node of Avalanche has, and those of development do. */
+const readsElsewhere: ReadonlySet<string> = new Set(['eth_simulateV1']);
+
 /**
  * What a method does by its name. Only what the catalogue knows as reading may be sent without a question, again after a
  * failure, or once for several who ask.
  */
 export function effectOf(name: string): 'reads' | ChangeEffect {
-  return findMethod(name)?.effect ?? 'unknown';
+  return readsElsewhere.has(name) ? 'reads' : (findMethod(name)?.effect ?? 'unknown');
 }

@@ -41,6 +41,7 @@ export { type LayoutChange, layoutChanges } from './storage/layoutChanges';
 export { filledCode } from './match/fillCode';
 export { queryOne, queryValue } from './io/queryOne';
 export { fetchBuiltFrom, withSourceLines } from './io/projectFacts';
+export { sequenceLines, type StepLines } from './io/sequenceLines';
 export { type BuiltFrom, builtFromFacts, whyUnread } from './report/projectFacts';
 export { creationFacts, toldFacts, toldSections } from './report/verifiedReport';
 export { abisOn, buildsFor, buildsOn } from './io/verified/verifiedBuilds';

@@ -139,6 +139,7 @@ describe('what an address was built from', () => {
       creation: (input) => project.builds.creation(input),
       underOtherSettings: (code) => project.builds.underOtherSettings(code),
       current: () => Promise.resolve(undefined),
+      named: (name) => project.builds.named(name),
       withFunctionsOf: (code) => project.builds.withFunctionsOf(code),
       source: () => Promise.resolve(undefined),
       ast: () => Promise.resolve(undefined),

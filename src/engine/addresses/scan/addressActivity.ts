@@ -1,6 +1,5 @@
-import { getContractAddress } from 'viem/utils';
 import { type EventLog, signatureHash } from '../../abi';
-import { type TokenTransfer, tokenTransfers } from '../../evm';
+import { type TokenTransfer, creationAddress, tokenTransfers } from '../../evm';
 
 /** A transaction that has to do with an address: it sends, receives or creates it, or moves something of it. */
 export interface AddressTransaction {
@@ -86,7 +85,7 @@ function foundIn(
   address: string,
   moves: ReadonlyMap<string, readonly Move[]>,
 ): readonly AddressTransaction[] {
-  const created = to == null ? createdBy(from, nonce) : undefined;
+  const created = to == null ? creationAddress(from, nonce) : undefined;
   const own = moves.get(hash) ?? [];
   return own.length === 0 && ![from, to, created].includes(address)
     ? []
@@ -104,11 +103,6 @@ function foundIn(
           moves: own,
         },
       ];
-}
-
-/** Rule: the last 20 bytes of the hash of sender and nonce. */
-function createdBy(from: string, nonce: bigint): string {
-  return getContractAddress({ from: from as `0x${string}`, nonce }).toLowerCase();
 }
 
 function newestFirst(a: AddressTransaction, b: AddressTransaction): number {

@@ -73,6 +73,35 @@ function changeOf(address: string, was: AccountState | undefined, is: AccountSta
   };
 }
 
+/** What lies between two states that are told by their differences from one: what became of it in the second alone. */
+export function changesBetween(
+  first: readonly AccountChange[],
+  second: readonly AccountChange[],
+): readonly AccountChange[] {
+  const [one, other] = [first, second].map((changes) => new Map(changes.map((change) => [change.address, change])));
+  return [...new Set([...one!.keys(), ...other!.keys()])].sort().flatMap((address) => {
+    const [was, is] = [one!.get(address), other!.get(address)];
+    const [slots, later] = [was, is].map((side) => new Map(side?.storage.map((change) => [change.slot, change])));
+    const change = {
+      address,
+      balance: between(was?.balance, is?.balance),
+      nonce: between(was?.nonce, is?.nonce),
+      code: between(was?.code, is?.code),
+      storage: [...new Set([...slots!.keys(), ...later!.keys()])].flatMap((slot) => {
+        const words = between(slots!.get(slot), later!.get(slot));
+        return words === undefined ? [] : [{ slot, ...words }];
+      }),
+    };
+    return (change.balance ?? change.nonce ?? change.code ?? change.storage[0]) ? [change] : [];
+  });
+}
+
+/** One that is absent is as it was in the state that both are told from. */
+function between<T>(was: SlotDiff<T> | undefined, is: SlotDiff<T> | undefined): SlotDiff<T> | undefined {
+  const [known] = [was?.before, is?.before].filter((value) => value !== undefined);
+  return known === undefined ? undefined : changed(was?.after ?? known, is?.after ?? known);
+}
+
 function changed<T>(before: T, after: T): SlotDiff<T> | undefined {
   return before === after ? undefined : { before, after };
 }

@@ -126,7 +126,7 @@ function expectedCall(words: readonly StatementWord[]): string {
     : 'Expected call <chain>.<contract>.<function>(…), such as call orders.Coin.balanceOf(0x…).';
 }
 
-function argumentsAt(
+export function argumentsAt(
   text: string,
   at: number,
   json: JsonReader,
@@ -151,6 +151,6 @@ function blockAt(text: string, from: number, json: JsonReader): JsonNode | undef
   return BLOCK.exec(text) === null ? undefined : json.read(BLOCK.lastIndex);
 }
 
-function wordAt(text: string, start: number): StatementWord {
+export function wordAt(text: string, start: number): StatementWord {
   return { text, start, end: start + text.length };
 }

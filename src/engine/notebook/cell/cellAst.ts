@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../primitives';
-import { type CallStatement, calleeText } from './callStatement';
+import { type CallStatement, calleeText, type StatementWord } from './callStatement';
 import type { Expectation } from './expectation';
+import type { SequenceStatement } from './sequenceStatement';
 import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
 
 /** What an rpc cell says. */
@@ -51,7 +52,23 @@ export type RequestBody =
     }
   | { readonly kind: 'subscribe'; readonly event: string; readonly eventSpan: JsonSpan; readonly params?: JsonNode }
   /** A function of a contract of the open project. */
-  | { readonly kind: 'contract'; readonly statement: CallStatement };
+  | { readonly kind: 'contract'; readonly statement: CallStatement }
+  /** Transactions in a row, none of which is sent. */
+  | { readonly kind: 'sequence'; readonly statement: SequenceStatement };
+
+/** The chain that a statement names itself. */
+export function ownChain(body: RequestBody): StatementWord | undefined {
+  return body.kind === 'contract' || body.kind === 'sequence' ? body.statement.chain : undefined;
+}
+
+/** The calls of functions in a request, in their order. */
+export function statementsIn(body: RequestBody): readonly CallStatement[] {
+  return body.kind === 'contract'
+    ? [body.statement]
+    : body.kind === 'sequence'
+      ? body.statement.steps.flatMap(({ call }) => (call.kind === 'call' ? [call.statement] : []))
+      : [];
+}
 
 export interface EnvelopeCall {
   readonly method: string;
@@ -73,6 +90,8 @@ export function headEnd({ body, start }: Request): number {
       return body.pathSpan.end;
     case 'contract':
       return body.statement.functionName.end;
+    case 'sequence':
+      return body.statement.head.end;
     case 'envelope':
       return start + 1;
   }
@@ -91,6 +110,8 @@ export function requestLabel(body: RequestBody): string {
       return `subscribe ${body.event}`;
     case 'contract':
       return `call ${calleeText(body.statement)}`;
+    case 'sequence':
+      return `sequence of ${body.statement.steps.length}`;
   }
 }
 

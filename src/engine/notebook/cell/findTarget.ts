@@ -1,5 +1,5 @@
 import type { EvmChain, Network } from '../../networks';
-import type { CellAst, CellTarget, Request, RequestSettings } from './cellAst';
+import { type CellAst, type CellTarget, ownChain, type Request, type RequestSettings } from './cellAst';
 
 /** What names are looked up in. */
 export interface TargetContext {
@@ -133,7 +133,7 @@ function settingsIn({ body, settings }: Request, context: TargetContext): Reques
       ? ofUrl(new URL(endpoint), settings, context)
       : ofName(endpoint, settings, context);
   }
-  if (body.kind === 'contract' && target?.chain !== undefined && target.network === undefined) {
+  if (ownChain(body) !== undefined && target?.chain !== undefined && target.network === undefined) {
     return withFound(settings, findTargetChain(target.chain, context));
   }
   const isKnown = target?.network === undefined || isNetwork(target.network, context);

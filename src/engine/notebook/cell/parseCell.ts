@@ -3,6 +3,7 @@ import {
   type EnvelopeCall,
   envelopeKeys,
   membersAt,
+  ownChain,
   type Request,
   type RequestBody,
   type RequestSettings,
@@ -10,6 +11,7 @@ import {
 } from './cellAst';
 import { findMethod, methodNameProblem } from '../../rpc';
 import { isCallStatement, parseCallStatement } from './callStatement';
+import { isSequence, parseSequence } from './sequenceStatement';
 import { Directives, parseDirective } from './directives';
 import type { JsonNode, JsonProblem, JsonSpan, Member } from './jsonNode';
 import { JsonReader } from './jsonReader';
@@ -91,7 +93,10 @@ class CellParser {
   /** Values that are read without being JSON. */
   private looseGuess({ body, end }: ReadRequest): RewriteSuggestion | undefined {
     // Arguments of a function stand without quotes.
-    const loose = body.kind === 'contract' ? this.json.loose.filter(({ start }) => start >= end) : this.json.loose;
+    const loose =
+      body.kind === 'contract' || body.kind === 'sequence'
+        ? this.json.loose.filter(({ start }) => start >= end)
+        : this.json.loose;
     const [first] = loose;
     return first && { form: 'json', start: first.start, end: Math.max(...loose.map(({ end }) => end)) };
   }
@@ -110,7 +115,7 @@ class CellParser {
   private settingsOf(body: RequestBody, endpoint: string | undefined): RequestSettings {
     const taken = this.directives.take();
     const settings = endpoint === undefined ? taken : { ...taken, endpoint };
-    const chain = body.kind === 'contract' ? body.statement.chain?.text : undefined;
+    const chain = ownChain(body)?.text;
     if (chain === undefined) {
       return settings;
     }
@@ -138,6 +143,10 @@ class CellParser {
     if (isCallStatement(words)) {
       const { statement, end } = parseCallStatement(this.text, start, this.json, this.problems);
       return { body: { kind: 'contract', statement }, end };
+    }
+    if (isSequence(words)) {
+      const { statement, end } = parseSequence(this.text, start, this.json, this.problems);
+      return { body: { kind: 'sequence', statement }, end };
     }
     const { text, json, problems } = this;
     const pasted = pastedRequest(words, start, { text, json, problems, envelopes: (node) => this.posted(node) });

@@ -75,6 +75,7 @@ export function changesIn(send: Send): readonly ChangingCall[] {
       return isKnown ? [] : [{ method: label, params, effect: 'unknown' }];
     }
     case 'contract':
+    case 'sequence':
       return [];
   }
 }

@@ -14,6 +14,7 @@ import {
   isFailure,
 } from './cellRun';
 import { sendContractCall } from './sendContractCall';
+import { sendSequence } from './sendSequence';
 import { type NotifyAnswer, sendRest, sendRpcs } from './sendRpcs';
 import { inContext } from '../cell/findTarget';
 import { targetContext } from './routes';
@@ -130,6 +131,8 @@ async function send(prepared: readonly Prepared[], ast: CellAst, run: CellRun): 
           return untilStopped(sendRest(one, run, notify));
         case 'contract':
           return untilStopped(sendContractCall(one, run, notify));
+        case 'sequence':
+          return untilStopped(sendSequence(one, run, notify));
         case 'subscription':
           return untilStopped(sendSubscription(one, run, notify));
         case 'refused':

@@ -13,6 +13,8 @@ import {
   knownAbi,
   type NodeCall,
   readCall,
+  type InputContext,
+  type TypedCall,
   selectorOf,
 } from '../../abi';
 import { type Line, lineText, message } from '../../report';
@@ -25,7 +27,7 @@ import { type NotifyAnswer, sendOutcome } from './sendRpcs';
 import type { ContractSend } from './toSends';
 
 /** A call that is ready to be sent, and by what its answer is read. */
-interface Encoded {
+export interface Encoded {
   readonly fn: ContractFunction;
   readonly call: NodeCall;
   readonly context: ContractContext;
@@ -78,13 +80,27 @@ async function answered(send: ContractSend, run: CellRun): Promise<Answered> {
   }
 }
 
+/** Contracts that steps before a call deploy, by what a cell calls them. */
+export type Deployed = ReadonlyMap<string, { readonly address: string; readonly contract: string }>;
+
+/** What a step of a sequence has beside a call. */
+interface StepFields extends Pick<TypedCall, 'from' | 'value'> {
+  readonly deployed?: Deployed;
+}
+
 /** Finds contract, function and units, and reads the arguments by them. @param chosen gets which deployment it is @throws {UserError}; {ApiError}; the abort reason */
-async function encode(send: ContractSend, run: CellRun, chosen: string[]): Promise<Encoded> {
+export async function encode(
+  send: ContractSend,
+  run: CellRun,
+  chosen: string[],
+  { deployed = new Map(), ...more }: StepFields = {},
+): Promise<Encoded> {
   const { functionName, args, block, network, route, place } = send;
   await raceAbort(run.abi?.ready() ?? Promise.resolve(), run.signal);
-  const evmChainId = route.evmChainId ?? (await fetchChainId(send, run));
+  const evmChainId = await evmChainIdOf(send, run);
   const abi: AbiSource | undefined = run.abi?.on(evmChainId);
-  const { address, functions, deployments = 0 } = calledContract(send, abi);
+  const made = deployed.get(send.contract ?? '');
+  const { address, functions, deployments = 0 } = calledContract(made === undefined ? send : { ...send, ...made }, abi);
   if (deployments > 1) {
     const chain = place.chain ?? place.network;
     chosen.push(`${deployments} deployments on ${chain} are known; this is the last one, ${checksumAddress(address)}.`);
@@ -94,10 +110,11 @@ async function encode(send: ContractSend, run: CellRun, chosen: string[]): Promi
   const context = await contextOnce(where, `${route.url} ${address}`, run);
   const named = send.contract ?? checksumAddress(address);
   const fitting = calledFunctions(functionName, args.length, functions ?? context.functions, named);
-  const typed = { args: args.map(typedArgument), block: block === undefined ? '' : typedArgument(block) };
+  const typed = { ...more, args: args.map(typedArgument), block: block === undefined ? '' : typedArgument(block) };
+  const input = withDeployed(inputContext(context), deployed);
   const problems: FieldProblem[] = [];
   for (const fn of fitting) {
-    const call = readCall(fn, address, typed, inputContext(context));
+    const call = readCall(fn, address, typed, input);
     if ('call' in call) {
       return { fn, call, context, place: chosen };
     }
@@ -105,6 +122,11 @@ async function encode(send: ContractSend, run: CellRun, chosen: string[]): Promi
   }
   const [first] = problems;
   throw new NotRunnableError(`${first?.field ?? functionName}: ${first?.sentence ?? ''}`);
+}
+
+/** A contract that was deployed is an address by its name. */
+export function withDeployed(context: InputContext, deployed: Deployed): InputContext {
+  return { ...context, addressNamed: (name) => deployed.get(name)?.address ?? context.addressNamed(name) };
 }
 
 /** What is known of contracts, by where they stand: a cell may call one many times. */
@@ -120,36 +142,69 @@ function contextOnce(where: ContractPlace, key: string, run: CellRun): Promise<C
 }
 
 /** A chain that the settings have no ID of tells it, so that no deployment of another one is called. */
-async function fetchChainId(send: ContractSend, run: CellRun): Promise<bigint | undefined> {
+export async function evmChainIdOf(
+  send: Pick<ContractSend, 'route' | 'settings'>,
+  run: CellRun,
+): Promise<bigint | undefined> {
+  if (send.route.evmChainId !== undefined) {
+    return send.route.evmChainId;
+  }
   const call = { method: 'eth_chainId', params: [] };
   const id = await run.rpc.call(send.route.url, call, options(send, run));
   return typeof id === 'string' && /^0x[0-9a-f]{1,16}$/i.test(id) ? BigInt(id) : undefined;
 }
 
-function options({ settings }: ContractSend, { signal, deadlineMs }: CellRun): Parameters<CellRun['rpc']['call']>[2] {
+function options(
+  { settings }: Pick<ContractSend, 'settings'>,
+  { signal, deadlineMs }: CellRun,
+): Parameters<CellRun['rpc']['call']>[2] {
   return { signal, deadlineMs: settings.timeoutMs ?? deadlineMs };
 }
 
 /** As it is typed in a form: texts as they are, everything else as JSON. */
-function typedArgument(json: JsonValue): string {
+export function typedArgument(json: JsonValue): string {
   return typeof json === 'string' ? json : printJson(json);
 }
 
 /** "arg 0" by the name that the ABI has for it. */
-function fieldName(field: string, { inputs }: ContractFunction): string {
+export function fieldName(field: string, { inputs }: Pick<ContractFunction, 'inputs'>): string {
   const index = /^arg (\d+)$/.exec(field)?.[1];
   const { name = '', type = '' } = (index === undefined ? undefined : inputs[Number(index)]) ?? {};
   return index === undefined ? field : name === '' ? `argument ${Number(index) + 1} (${type})` : name;
 }
 
 function returned(encoded: Encoded, value: JsonValue, { place }: ContractSend): Answered {
-  const { fn, context } = encoded;
+  const { fn } = encoded;
   const output = typeof value === 'string' ? hexBytes(value) : undefined;
   if (output === undefined) {
     const sentence = `${place.host} returned something other than bytes to eth_call.`;
     return { outcome: { kind: 'failed', sentence } };
   }
-  const { isOk, rows, sentence } = decodeReturn(fn, { ok: true, value: output, json: value }, context);
+  const { json, line, sentence, reported, units } = readOutput(encoded, output);
+  const whole = [...line, ...abiNote(fn.source)];
+  return {
+    outcome: { kind: 'result', json },
+    reported,
+    units,
+    notes: [plain(whole), ...(sentence === undefined ? [] : [plain(sentence)]), ...notesOf(encoded)],
+  };
+}
+
+type Units = NonNullable<CellAnswer['units']>;
+
+interface ReadOutput {
+  readonly json: JsonValue;
+  /** The call, with what it returned where that is one value. */
+  readonly line: Line;
+  readonly sentence?: Line;
+  readonly reported: readonly Reported[];
+  readonly units: Units;
+}
+
+/** What a call returned, by its ABI. */
+export function readOutput(encoded: Encoded, output: `0x${string}`): ReadOutput {
+  const { fn, context } = encoded;
+  const { isOk, rows, sentence } = decodeReturn(fn, { ok: true, value: output, json: output }, context);
   const decoded = isOk && output !== '0x' ? decodeParameters(fn.outputs ?? [], output) : undefined;
   const { json, leaves } =
     decoded?.args === undefined
@@ -158,7 +213,6 @@ function returned(encoded: Encoded, value: JsonValue, { place }: ContractSend): 
   const [only] = rows;
   const call = callLine(encoded);
   const line = rows.length === 1 ? message`${call} → ${only!.value}` : call;
-  const whole = [...line, ...abiNote(fn.source)];
   const reported = rows.flatMap(({ value: line }, i): readonly Reported[] => {
     const path = leaves[i];
     // What only repeats the value in groups of digits says nothing more.
@@ -168,26 +222,21 @@ function returned(encoded: Encoded, value: JsonValue, { place }: ContractSend): 
       ? []
       : [[path, first?.kind === 'amount' ? [first] : line]];
   });
-  const units = rows.flatMap(({ value: [first] }, i): NonNullable<CellAnswer['units']> => {
+  const units = rows.flatMap(({ value: [first] }, i): Units => {
     const path = leaves[i] ?? (rows.length === 1 ? [] : undefined);
     return path === undefined || first?.kind !== 'amount' ? [] : [[path, first.amount]];
   });
-  return {
-    outcome: { kind: 'result', json },
-    reported,
-    units,
-    notes: [plain(whole), ...(sentence === undefined ? [] : [plain(sentence)]), ...notesOf(encoded)],
-  };
+  return { json, line, sentence, reported, units };
 }
 
-function plain(line: Line): string {
+export function plain(line: Line): string {
   return lineText(line, { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 400 }, { now: 0 });
 }
 
-type Reported = NonNullable<CellAnswer['reported']>[number];
+export type Reported = NonNullable<CellAnswer['reported']>[number];
 
 /** What was called, with its arguments by the ABI. */
-function callLine({ fn, call, context }: Encoded): Line {
+export function callLine({ fn, call, context }: Encoded): Line {
   const { address, chain: name, symbol, tokens, abi } = context;
   const { args = [] } = decodeCall(String(call.call['data']), address, { abi });
   const format = unitFormat({ name, symbol }, address, tokens);

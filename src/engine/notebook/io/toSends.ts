@@ -1,6 +1,7 @@
 import { type CellAst, type Request, requestLabel, type RequestSettings } from '../cell/cellAst';
 import { fillReferences, fillText, type Resolve, UnknownReferenceError, varsName } from '../cell/references';
 import type { JsonNode } from '../cell/jsonNode';
+import { stepText } from '../cell/sequenceStatement';
 import { isJsonList, type JsonValue, valueAt } from '../../primitives';
 import { methodNameProblem, type Outgoing } from '../../rpc';
 import type { AnswerPlace, CellRun } from './cellRun';
@@ -62,8 +63,30 @@ export type ContractSend = Common & {
   readonly network: Network;
 };
 
+/** The same of transactions in a row. */
+export type SequenceSend = Common & {
+  readonly kind: 'sequence';
+  readonly steps: readonly SequencePart[];
+  readonly block?: JsonValue;
+  readonly route: Route;
+  readonly network: Network;
+};
+
+/** One of them, with its references filled in. */
+export interface SequencePart {
+  /** "Coin.approve", "deploy Coin". */
+  readonly label: string;
+  readonly from: JsonValue;
+  readonly value?: JsonValue;
+  readonly reverts?: { readonly with?: string };
+  readonly args: readonly JsonValue[];
+  readonly call:
+    | { readonly kind: 'call'; readonly contract?: string; readonly address?: string; readonly functionName: string }
+    | { readonly kind: 'deploy'; readonly contract: string; readonly name: string };
+}
+
 /** What a request sends, and where; one for each node and call. */
-export type Send = RpcSend | RestSend | SubscriptionSend | ContractSend;
+export type Send = RpcSend | RestSend | SubscriptionSend | ContractSend | SequenceSend;
 
 /** What references and targets are read by. */
 export type SendContext = Pick<CellRun, 'named' | 'network' | 'networks'>;
@@ -153,6 +176,31 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
         functionName: functionName.text,
         args: args.map((arg) => fill(arg) ?? null),
         block: fill(block),
+      }));
+    }
+    case 'sequence': {
+      const { steps, block } = body.statement;
+      const network = routeNetwork(settings, kernel, networks);
+      const parts = steps.map((step): SequencePart => {
+        const { call, from, value, reverts } = step;
+        const { args } = call.kind === 'call' ? call.statement : call;
+        return {
+          ...{ label: stepText(step), from: fill(from) ?? null, value: fill(value), reverts },
+          args: args.map((arg) => fill(arg) ?? null),
+          call:
+            call.kind === 'deploy'
+              ? { kind: 'deploy', contract: call.contract.text, name: call.name }
+              : {
+                  kind: 'call',
+                  contract: call.statement.contract?.text,
+                  address: call.statement.address?.text,
+                  functionName: call.statement.functionName.text,
+                },
+        };
+      });
+      return routesTo('eth_call').map((route) => ({
+        ...{ kind: 'sequence', request, label: requestLabel(body), place: route.place, settings, route, network },
+        ...{ steps: parts, block: fill(block) },
       }));
     }
     case 'subscribe': {
@@ -252,6 +300,7 @@ function toOutgoing(send: Send): Outgoing | undefined {
     }
     case 'subscription':
     case 'contract':
+    case 'sequence':
       return undefined;
   }
 }

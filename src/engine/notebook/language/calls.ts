@@ -48,6 +48,7 @@ function writtenCalls({ body, settings }: Request): readonly Call[] {
     }
     case 'rest':
     case 'contract':
+    case 'sequence':
       return [];
   }
 }
@@ -149,6 +150,7 @@ export function jsonOf({ body }: Request): JsonNode | undefined {
     case 'rest':
       return body.json;
     case 'contract':
+    case 'sequence':
       return undefined;
     default:
       return body.params;
@@ -181,8 +183,20 @@ export function referencesOf(text: string, request: Request): readonly (JsonSpan
 /** The values of a request, whatever its form: its JSON, or the arguments of a function. */
 export function valuesOf(request: Request): readonly JsonNode[] {
   const { body } = request;
+  const given = (nodes: readonly (JsonNode | undefined)[]) => nodes.filter((node) => node !== undefined);
   if (body.kind === 'contract') {
-    return [...body.statement.args, ...(body.statement.block === undefined ? [] : [body.statement.block])];
+    return given([...body.statement.args, body.statement.block]);
+  }
+  if (body.kind === 'sequence') {
+    const { block, steps } = body.statement;
+    return given([
+      block,
+      ...steps.flatMap(({ from, call, value }) => [
+        from,
+        ...(call.kind === 'call' ? call.statement : call).args,
+        value,
+      ]),
+    ]);
   }
   const node = jsonOf(request);
   return node === undefined ? [] : [node];
@@ -274,6 +288,7 @@ function pathOf(request: Request): string {
     case 'rest':
       return request.body.path;
     case 'contract':
+    case 'sequence':
       return evmPath;
     default: {
       const [call] = callsOf(request);
@@ -292,7 +307,8 @@ export function mayChange({ body }: Request): boolean {
     case 'rest':
       return body.verb === 'POST';
     case 'contract':
-      // It is an eth_call, which changes nothing.
+    case 'sequence':
+      // These are simulated, which changes nothing.
       return false;
     case 'subscribe':
       return !subscriptionKinds.some(({ kind }) => kind === body.event);

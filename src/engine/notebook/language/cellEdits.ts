@@ -1,4 +1,4 @@
-import { type CalledMethod, type DirectiveName, readEnvelope } from '../cell/cellAst';
+import { type CalledMethod, type DirectiveName, ownChain, readEnvelope } from '../cell/cellAst';
 import { parseCell } from '../cell/parseCell';
 import { isJsonList, type JsonValue, parseIfJson, printJson } from '../../primitives';
 import { chainInPath, type PastedTarget } from '../cell/findTarget';
@@ -35,7 +35,7 @@ export function removeDirective(cell: string, name: DirectiveName): TextChange |
 /** The change that makes the first request of a cell go to another chain: where it names its chain itself, there. */
 export function setChain(cell: string, network: string, chain: string): TextChange {
   const body = parseCell(cell).requests[0]?.body;
-  const own = body?.kind === 'contract' ? body.statement.chain : undefined;
+  const own = body && ownChain(body);
   if (own === undefined) {
     return setDirective(cell, 'target', `${network}/${chain}`);
   }

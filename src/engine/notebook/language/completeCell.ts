@@ -182,9 +182,14 @@ function completeRequest(
     ...[
       { label: 'subscribe', detail: 'live chain events' },
       { label: 'call', detail: 'a function of a contract of this workspace' },
+      {
+        label: 'sequence',
+        detail: 'transactions in a row, simulated',
+        snippet: 'sequence\n  from ${1:0x…}\n  call ${2:Coin.transfer(0x…, 5)}',
+      },
       { label: 'GET', detail: 'a path of the Data API, the Metrics API or the node' },
-    ].map(({ label, detail }): Completion => ({
-      ...{ ...span, label, detail, kind: 'snippet', rank: 10_000, snippet: `${label} `, triggerSuggest: true },
+    ].map(({ label, detail, snippet = `${label} ` }): Completion => ({
+      ...{ ...span, label, detail, kind: 'snippet', rank: 10_000, snippet, triggerSuggest: true },
     })),
   ];
 }

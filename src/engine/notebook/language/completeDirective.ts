@@ -190,7 +190,7 @@ export function completeCall(
   lineStart: number,
   context: LanguageContext,
 ): readonly Completion[] | undefined {
-  const callee = /^[ \t]*call[ \t]+([\w$/@.-]*)$/.exec(before)?.[1];
+  const callee = /^[ \t]*(?:from[ \t]+\S+[ \t]+)?call[ \t]+([\w$/@.-]*)$/.exec(before)?.[1];
   if (callee === undefined) {
     return undefined;
   }

@@ -1,5 +1,5 @@
-import type { CellAst, Request } from '../cell/cellAst';
-import type { StatementWord } from '../cell/callStatement';
+import { type CellAst, type Request, statementsIn } from '../cell/cellAst';
+import type { CallStatement, StatementWord } from '../cell/callStatement';
 import type { JsonSpan } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
 import {
@@ -49,7 +49,7 @@ export function* diagnoseByRequest(
       ]),
       ...diagnoseBatch(request),
       ...diagnoseExpectations(request, context),
-      ...diagnoseCall(request, context),
+      ...diagnoseCalls(request, context),
     ];
   }
   yield diagnoseReferences(text, ast, context);
@@ -216,13 +216,27 @@ function hint(span: JsonSpan, message: string, fix?: RequestFix): Diagnostic {
 }
 
 /** Names in `call orders.Coin.balanceOf(…)` that the open project does not have; nothing where it has no contracts. */
-function diagnoseCall({ body }: Request, { contracts }: LanguageContext): readonly Diagnostic[] {
-  const contract = body.kind === 'contract' ? body.statement.contract : undefined;
+function diagnoseCalls({ body }: Request, context: LanguageContext): readonly Diagnostic[] {
+  const deployed = body.kind === 'sequence' ? body.statement.steps : [];
+  const made = new Map(deployed.flatMap(({ call }) => (call.kind === 'deploy' ? [[call.name, call.contract]] : [])));
+  return statementsIn(body).flatMap((statement) => {
+    const { contract } = statement;
+    const known = contract && made.get(contract.text);
+    return diagnoseCall(
+      known === undefined ? statement : { ...statement, contract: { ...contract!, text: known.text } },
+      context,
+    );
+  });
+}
+
+function diagnoseCall(
+  { contract, functionName, args, argsSpan }: CallStatement,
+  { contracts }: LanguageContext,
+): readonly Diagnostic[] {
   const names = contracts?.names() ?? [];
-  if (body.kind !== 'contract' || contract === undefined || names.length === 0) {
+  if (contract === undefined || names.length === 0) {
     return [];
   }
-  const { functionName, args, argsSpan } = body.statement;
   const unknown = (word: StatementWord, message: string, known: readonly string[]) => {
     const meant = nearest(word.text, known);
     return meant === undefined

@@ -69,7 +69,7 @@ function withoutLastBreaks(text: string): string {
 
 function requestText(text: string, request: Request, lineBreak: string): string {
   const node = jsonOf(request);
-  if (request.guess !== undefined || request.body.kind === 'contract') {
+  if (request.guess !== undefined || request.body.kind === 'contract' || request.body.kind === 'sequence') {
     return text.slice(request.start, request.end);
   }
   const head = headOf(text, request, node).replace(/[ \t]+/g, ' ');

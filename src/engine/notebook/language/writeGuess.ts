@@ -120,7 +120,7 @@ function headOf({ target, nodes }: Pinned, stored: Pinned): readonly string[] {
 /** A request as the grammar has it; undefined where something would be lost: a comment in the middle of it. */
 function writtenBody(text: string, request: Request): string | undefined {
   const { body, guess, start, end } = request;
-  if (body.kind === 'contract') {
+  if (body.kind === 'contract' || body.kind === 'sequence') {
     return text.slice(start, end).replace(/(?<![\s;])[\s;]+$/, '');
   }
   if (guess?.form === 'json') {

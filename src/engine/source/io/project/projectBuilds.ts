@@ -27,6 +27,8 @@ export interface Builds {
   underOtherSettings(code: string): Promise<CodeMatch>;
   /** For code that none of them knows: a contract of the project with the same functions, which is no more than a guess. */
   withFunctionsOf(code: string): Promise<BuiltContract | undefined>;
+  /** A contract of a name that code comes of; of several the first. */
+  named(name: string): Promise<BuiltContract | undefined>;
   /**
    * @param input creation code with its arguments, hex with 0x
    * @param at what it made
@@ -174,6 +176,12 @@ export class ProjectBuilds implements Builds {
       }
     }
     return undefined;
+  }
+
+  async named(name: string): Promise<BuiltContract | undefined> {
+    await this.ready();
+    const entry = this.index.entries.find((one) => one.name === name && one.creation !== undefined);
+    return entry && (await this.whole(entry));
   }
 
   creation(input: string): Promise<CodeMatch> {

@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import { type JsonObject, type JsonValue, address, hash, quantity, wireHexBytes } from '../../primitives';
+import { type SequenceCall, type StepResult, readResults } from '../sequence/executor';
+import { type ExecutorRun, type Nonces, createdAddresses, executorRun } from '../sequence/sequencePlan';
+import { type AccountChange, accountChanges, changesBetween } from '../trace/stateChanges';
+import { logsInOrder } from '../trace/callTree';
+import { type BatchResponses, type EvmCall, RpcBatch } from './rpcBatch';
+import { type CallTrace, type TraceableCall, type TracedLog, traceCalls, traceStateDiff } from './trace';
+
+/** What became of one transaction of a row. */
+export interface SequenceStep extends StepResult {
+  /** That it would be charged; only where the node makes each step a transaction of its own. */
+  readonly gasUsed?: bigint;
+  /** In the order in which they were written; absent: nobody tells. */
+  readonly logs?: readonly Pick<TracedLog, 'address' | 'topics' | 'data'>[];
+  /** Absent: the node does not trace, or made nothing of it. */
+  readonly trace?: CallTrace;
+  /** Absent: the node does not tell. Without nonces, which each transaction brings up. */
+  readonly changes?: readonly AccountChange[];
+}
+
+/** A row of transactions on one state. Nothing was sent. */
+export interface SequenceRun {
+  readonly steps: readonly SequenceStep[];
+  /** By eth_simulateV1; else by an executor that stands in the senders' place. */
+  readonly isSimulated: boolean;
+  /** The executor's run, which tells the steps that code took. */
+  readonly traced: TraceableCall;
+  /** Calls that the executor makes of its own, each one call of a step: their indexes among those of its run. */
+  readonly frames: readonly number[];
+  /** The executor's run came out otherwise, so that nothing is told from it. */
+  readonly differs: boolean;
+}
+
+interface SequenceOptions {
+  /** A tag or a height, as eth_call takes it. */
+  readonly block: JsonValue;
+  /** That the senders which create begin with. */
+  readonly nonces?: Nonces;
+  /** What is pretended of accounts. */
+  readonly overrides?: JsonObject;
+}
+
+/**
+ * Transactions in a row, each on the state that those before it left. One trip: by eth_simulateV1 where the node has it, and
+ * beside it by an executor, whose trace tells calls and changes, and whose results stand where the node has not.
+ *
+ * @throws {ApiError} the node makes neither
+ */
+export async function runSequence(
+  calls: readonly SequenceCall[],
+  { block, nonces = new Map(), overrides = {} }: SequenceOptions,
+  query: (batch: RpcBatch) => Promise<BatchResponses>,
+): Promise<SequenceRun> {
+  const run = executorRun(calls, nonces, overrides);
+  const traced = { call: run.call, block, stateOverrides: run.overrides };
+  const batch = new RpcBatch();
+  const simulatedKey = batch.add(simulateSequence(calls, nonces, overrides, block));
+  const resultKey = batch.add(callExecutor(run, block));
+  const treeKey = batch.add(traceCalls(traced));
+  // What a step changed is what differs between the rows that end before it and with it.
+  const diffKeys = calls.map((_, i) => {
+    const part = executorRun(calls.slice(0, i + 1), nonces, overrides);
+    return batch.add(traceStateDiff({ call: part.call, block, stateOverrides: part.overrides }));
+  });
+  const answers = await query(batch);
+  const simulated = answers.value(simulatedKey);
+  const executed = answers.of(resultKey);
+  if (simulated === undefined && !executed.ok) {
+    throw executed.error;
+  }
+  const made = executed.ok ? run.at.map((place) => executed.value[place]!) : undefined;
+  const results: readonly SequenceStep[] = simulated ?? made ?? [];
+  const created = createdAddresses(
+    calls.map(({ from, to }) => ({ from, isCreation: to === undefined })),
+    nonces,
+  );
+  const isAlike = (one: StepResult, i: number): boolean => {
+    const { isOk, output } = results[i]!;
+    return (
+      one.isOk === isOk && (calls[i]!.to === undefined ? !isOk || one.created === created[i] : one.output === output)
+    );
+  };
+  const differs = made?.every(isAlike) !== true;
+  const frames = differs ? [] : framesOf(answers.value(treeKey), run);
+  const diffs = diffKeys.map((key) => answers.value(key));
+  return {
+    isSimulated: simulated !== undefined,
+    ...{ traced, differs, frames: frames.map(({ place }) => place) },
+    steps: calls.map((_, i) => {
+      const { trace } = frames[i] ?? {};
+      const [before, after] = [i === 0 ? [] : changesOf(diffs[i - 1], run), changesOf(diffs[i], run)];
+      const result = results[i]!;
+      return {
+        logs: trace && logsInOrder(trace),
+        ...result,
+        created: simulated === undefined ? result.created : result.isOk ? created[i] : undefined,
+        trace,
+        changes: differs || before === undefined || after === undefined ? undefined : changesBetween(before, after),
+      };
+    }),
+  };
+}
+
+const log = z.object({ address, topics: z.array(hash).check(z.maxLength(4)), data: wireHexBytes });
+
+const simulatedCall = z.pipe(
+  z.object({ returnData: wireHexBytes, logs: z.array(log), gasUsed: quantity, status: quantity }),
+  z.transform(({ returnData, status, ...rest }): SequenceStep => ({
+    isOk: status === 1n,
+    output: returnData,
+    ...rest,
+  })),
+);
+
+/** A node that runs each step as a transaction of a block made up. */
+function simulateSequence(
+  calls: readonly SequenceCall[],
+  nonces: Nonces,
+  overrides: JsonObject,
+  block: JsonValue,
+): EvmCall<readonly SequenceStep[]> {
+  const states = new Map(Object.entries(overrides) as [string, JsonObject][]);
+  nonces.forEach((nonce, from) => states.set(from, { nonce: `0x${nonce.toString(16)}`, ...states.get(from) }));
+  const made = calls.map(({ from, to, data, value }) => ({
+    from,
+    ...(to === undefined ? {} : { to }),
+    input: data,
+    value: `0x${value.toString(16)}`,
+  }));
+  const simulated = z.array(z.object({ calls: z.array(simulatedCall).check(z.length(calls.length)) }));
+  return {
+    method: 'eth_simulateV1',
+    params: [{ blockStateCalls: [{ stateOverrides: Object.fromEntries(states), calls: made }] }, block],
+    result: z.pipe(
+      simulated.check(z.length(1)),
+      z.transform(([only]) => only!.calls),
+    ),
+  };
+}
+
+function callExecutor({ call, overrides, steps }: ExecutorRun, block: JsonValue): EvmCall<readonly StepResult[]> {
+  return {
+    method: 'eth_call',
+    params: [call, block, overrides],
+    result: z.pipe(
+      wireHexBytes,
+      z.transform((output, context) => {
+        const results = readResults(output, steps);
+        if (results === undefined) {
+          context.issues.push({ code: 'custom', message: 'results of the executor', input: output });
+          return z.NEVER;
+        }
+        return results;
+      }),
+    ),
+  };
+}
+
+interface Frame {
+  /** Among the calls of the executor. */
+  readonly place: number;
+  readonly trace?: CallTrace;
+}
+
+/** The calls that the executor made of the transactions; one that never began has none. */
+function framesOf(root: CallTrace | undefined, { steps, at }: ExecutorRun): readonly Frame[] {
+  const calls = root?.calls ?? [];
+  const [origin] = steps;
+  let next = 0;
+  const placed = steps.map((step): Frame => {
+    const isOwn = step.from === origin?.from;
+    const outer = calls[next];
+    const target = isOwn ? step.to : step.from;
+    if (outer === undefined || (target !== undefined && outer.to?.toLowerCase() !== target)) {
+      return { place: -1 };
+    }
+    next += 1;
+    return { place: next - 1, trace: isOwn ? outer : (outer.calls?.[0] ?? undefined) };
+  });
+  return at.map((place) => placed[place]!);
+}
+
+function changesOf(
+  diff: Parameters<typeof accountChanges>[0] | undefined,
+  { blanks }: ExecutorRun,
+): readonly AccountChange[] | undefined {
+  return (
+    diff &&
+    accountChanges(diff)
+      .filter(({ address: at }) => !blanks.has(at))
+      .map((change) => ({ ...change, nonce: undefined }))
+  );
+}

@@ -1,0 +1,124 @@
+import { byteLength, keccak } from '../../primitives';
+
+/** A transaction of a row: a call, or a creation where `to` is absent. Addresses and bytes are hex with 0x, `value` is wei. */
+export interface SequenceCall {
+  readonly from: string;
+  readonly to?: string;
+  readonly data: string;
+  readonly value: bigint;
+}
+
+/** What stands before the steps: an executor that is called with anything else does what an account without code does. */
+const magic = keccak(new TextEncoder().encode('snowprobe.sequence')).slice(2);
+
+/**
+ * Code that makes calls in a row. Put at the senders by an override, and called by the first sender at its own address, it
+ * makes each step with that sender as msg.sender; a step of another sender is a call of the executor there. A step that fails
+ * ends nothing, as a failed transaction does not.
+ *
+ * Calldata: `magic`, then of each step three words and its data: the address (bit 160 set: a creation), the value, the
+ * length of the data. It returns of each step two words and its bytes: 1 or the created address (0: it failed), the length
+ * of what came back, and that.
+ */
+export const executorCode = assemble([
+  '33 32 18', // CALLER ORIGIN XOR: only a run calls it as the origin
+  `60 00 35 7f ${magic} 18 17`, // the first word XOR magic, OR
+  '60 {stop} 57', // JUMPI stop
+  '60 20 60 00', // off, out: where it reads, and where it writes
+  '{loop:}',
+  '36 82 10 15 60 {done} 57', // off < CALLDATASIZE, else done
+  '81 60 40 01 35', // len
+  '80 83 60 60 01 83 37', // CALLDATACOPY(out, off + 96, len)
+  '82 35 80 60 a0 1c 60 {create} 57', // to; JUMPI create where to >> 160
+  '60 00 60 00 83 85 87 60 20 01 35 85 5a f1', // CALL(GAS, to, value, out, len, 0, 0)
+  '60 {after} 56', // JUMP after
+  '{create:}',
+  '81 83 85 60 20 01 35 f0', // CREATE(value, out, len)
+  '{after:}',
+  '83 52 50', // MSTORE(out, result)
+  '82 01 60 60 01 91 50', // off = off + len + 96
+  '3d 81 60 20 01 52', // MSTORE(out + 32, RETURNDATASIZE)
+  '3d 60 00 82 60 40 01 3e', // RETURNDATACOPY(out + 64, 0, RETURNDATASIZE)
+  '3d 01 60 40 01', // out = out + RETURNDATASIZE + 64
+  '60 {loop} 56', // JUMP loop
+  '{done:}',
+  '60 00 f3', // RETURN(0, out)
+  '{stop:}',
+  '00', // STOP
+]);
+
+/** Bytes of a listing: `{name:}` is a JUMPDEST, `{name}` its offset. */
+function assemble(listing: readonly string[]): `0x${string}` {
+  const parts = listing.flatMap((line) => line.split(' '));
+  const offsets = new Map<string, number>();
+  let at = 0;
+  for (const part of parts) {
+    const [, label] = /^\{(\w+):\}$/.exec(part) ?? [];
+    if (label !== undefined) {
+      offsets.set(label, at);
+    }
+    at += part.startsWith('{') ? 1 : part.length / 2;
+  }
+  const hex = parts.map((part) => {
+    const [, label, colon] = /^\{(\w+)(:?)\}$/.exec(part) ?? [];
+    return label === undefined ? part : colon === ':' ? '5b' : offsets.get(label)!.toString(16).padStart(2, '0');
+  });
+  return `0x${hex.join('')}`;
+}
+
+const word = (value: bigint): string => value.toString(16).padStart(64, '0');
+
+/** What the executor of the first sender is called with. */
+export function executorInput(steps: readonly SequenceCall[], origin = steps[0]?.from): string {
+  return `0x${magic}${steps.map((step) => stepHex(step, origin)).join('')}`;
+}
+
+function stepHex(step: SequenceCall, origin: string | undefined): string {
+  const { from, to, data, value } = step;
+  if (from !== origin) {
+    // The other sender pays out of its own balance.
+    return stepHex({ from: origin ?? from, to: from, data: executorInput([step], from), value: 0n }, origin);
+  }
+  const target = to === undefined ? 1n << 160n : BigInt(to);
+  return `${word(target)}${word(value)}${word(BigInt(byteLength(data)))}${data.slice(2)}`;
+}
+
+/** What became of a step: what it returned, or what it reverted with; `created`: the address of a new contract. */
+export interface StepResult {
+  readonly isOk: boolean;
+  readonly output: string;
+  readonly created?: string;
+}
+
+/** The results that an executor returned; undefined: these are none of so many steps. */
+export function readResults(output: string, steps: readonly SequenceCall[]): readonly StepResult[] | undefined {
+  const [origin] = steps;
+  let at = 2;
+  const results: StepResult[] = [];
+  for (const step of steps) {
+    const outer = resultAt(output, at);
+    const inner = outer && step.from !== origin!.from ? resultAt(outer.bytes, 2) : outer;
+    if (outer === undefined || inner === undefined) {
+      return undefined;
+    }
+    at = outer.end;
+    const isOk = inner.head !== 0n;
+    const created = step.to === undefined && isOk ? `0x${inner.head.toString(16).padStart(40, '0')}` : undefined;
+    results.push({ isOk, output: inner.bytes, created });
+  }
+  return at === output.length ? results : undefined;
+}
+
+function resultAt(
+  hex: string,
+  at: number,
+): { readonly head: bigint; readonly bytes: string; readonly end: number } | undefined {
+  if (hex.length < at + 128) {
+    return undefined;
+  }
+  const length = BigInt(`0x${hex.slice(at + 64, at + 128)}`);
+  const end = at + 128 + 2 * Number(length);
+  return length > BigInt(hex.length) || end > hex.length
+    ? undefined
+    : { head: BigInt(`0x${hex.slice(at, at + 64)}`), bytes: `0x${hex.slice(at + 128, end)}`, end };
+}

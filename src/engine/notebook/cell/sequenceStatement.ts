@@ -1,0 +1,208 @@
+import {
+  argumentsAt,
+  calleeText,
+  type CallStatement,
+  parseCallStatement,
+  type StatementWord,
+  wordAt,
+} from './callStatement';
+import type { JsonReader } from './jsonReader';
+import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
+
+/**
+ * `sequence`: transactions in a row, on one state; none is sent.
+ *
+ *     sequence [<chain>] [block <block>]
+ *       from <address>
+ *       deploy <contract>(<arguments>) [value <wei>] [as <name>] [reverts]
+ *       [from <address>] call <contract>.<function>(<arguments>) [value <wei>] [reverts [with <error>]]
+ *
+ * One step a line; an empty line, or one that is no step, ends it. `from` holds until the next one. A contract that was
+ * deployed is called, and given as an argument, by its name.
+ */
+export interface SequenceStatement {
+  readonly head: JsonSpan;
+  /** As `call` has it. */
+  readonly chain?: StatementWord;
+  readonly block?: JsonNode;
+  readonly steps: readonly SequenceStepAst[];
+}
+
+export interface SequenceStepAst extends JsonSpan {
+  readonly call: SequenceCallAst;
+  /** Who sends it; absent where nobody is named, which is a problem. */
+  readonly from?: JsonNode;
+  readonly value?: JsonNode;
+  /** It is expected to fail: by any error, or by the one of this name. */
+  readonly reverts?: { readonly with?: string };
+}
+
+type SequenceCallAst =
+  | { readonly kind: 'call'; readonly statement: CallStatement }
+  | {
+      readonly kind: 'deploy';
+      readonly contract: StatementWord;
+      readonly args: readonly JsonNode[];
+      /** With its parentheses. */
+      readonly argsSpan: JsonSpan;
+      /** What later steps call it. */
+      readonly name: string;
+    };
+
+const HEAD = /sequence(?:[ \t]+(?!block\b)([\w$/-]+))?/y;
+const BLOCK = /[ \t]+block[ \t]+/y;
+const STEP = /^[ \t]*(?=(?:from|call|deploy)[ \t])/;
+const COMMENT = /^\s*(?:#|\/\/)(?!\s*@)/;
+const FROM = /from[ \t]+/y;
+const CALL = /[ \t]*(?=call[ \t])/y;
+const DEPLOY = /[ \t]*deploy[ \t]+([A-Za-z_$][\w$]*)/y;
+const VALUE = /[ \t]+value[ \t]+/y;
+const AS = /[ \t]+as[ \t]+([A-Za-z_]\w*)/y;
+const REVERTS = /[ \t]+reverts(?:[ \t]+with[ \t]+([A-Za-z_$][\w$]*))?/y;
+
+/** Lines of comments between two steps. */
+const maxLines = 50;
+
+/** Steps of one sequence: each is traced with those before it. */
+export const maxSteps = 20;
+
+export function isSequence(words: string): boolean {
+  return /^sequence(?:[ \t]|$)/.test(words);
+}
+
+/** What a step is called: "Coin.approve", "deploy Coin". */
+export function stepText({ call }: SequenceStepAst): string {
+  return call.kind === 'call' ? calleeText(call.statement) : `deploy ${call.contract.text}`;
+}
+
+/** @param start of the word `sequence` */
+export function parseSequence(
+  text: string,
+  start: number,
+  json: JsonReader,
+  problems: JsonProblem[],
+): { readonly statement: SequenceStatement; readonly end: number } {
+  return new SequenceParser(text, json, problems).parse(start);
+}
+
+class SequenceParser {
+  private at = 0;
+
+  constructor(
+    private readonly text: string,
+    private readonly json: JsonReader,
+    private readonly problems: JsonProblem[],
+  ) {}
+
+  parse(start: number): ReturnType<typeof parseSequence> {
+    this.at = start;
+    const [, chain] = this.take(HEAD) ?? [];
+    const head = { start, end: this.at };
+    const named = chain === undefined ? undefined : wordAt(chain, this.at - chain.length);
+    const block = this.valueAfter(BLOCK);
+    const steps: SequenceStepAst[] = [];
+    let from: JsonNode | undefined;
+    while (this.toNextStep()) {
+      from = this.valueAfter(FROM) ?? from;
+      const step = this.step(from);
+      if (step !== undefined) {
+        steps.push(step);
+      }
+    }
+    const [first] = steps;
+    if (first === undefined) {
+      this.problem(head, 'Write a step on each line below: from 0x… and call Coin.transfer(0x…, 5).');
+    } else if (first.from === undefined) {
+      this.problem(first, 'Write who sends it, on a line before: from 0x….');
+    }
+    if (steps.length > maxSteps) {
+      this.problem(steps[maxSteps]!, `A sequence has at most ${maxSteps} steps.`);
+    }
+    return { statement: { head, chain: named, block, steps }, end: this.at };
+  }
+
+  /** Whether a step begins on the next line that is no comment, and goes there. */
+  private toNextStep(): boolean {
+    const lines = this.text.slice(this.at).split('\n', maxLines);
+    let at = this.at + lines[0]!.length + 1;
+    if (lines[0]!.trim() !== '' && !COMMENT.test(lines[0]!)) {
+      return false;
+    }
+    for (const line of lines.slice(1)) {
+      const [blanks] = STEP.exec(line) ?? [];
+      if (blanks !== undefined) {
+        this.at = at + blanks.length;
+        return true;
+      }
+      if (!COMMENT.test(line)) {
+        return false;
+      }
+      at += line.length + 1;
+    }
+    return false;
+  }
+
+  /** Undefined where the line ends behind its sender. */
+  private step(from: JsonNode | undefined): SequenceStepAst | undefined {
+    const start = this.at;
+    const call = this.take(CALL) === undefined ? this.deploy() : this.call();
+    if (call === undefined) {
+      return undefined;
+    }
+    const value = this.valueAfter(VALUE);
+    const name = call.kind === 'deploy' ? this.take(AS)?.[1] : undefined;
+    const [found, error] = this.take(REVERTS) ?? [];
+    return {
+      ...{ start, end: this.at, from, value },
+      call: call.kind === 'deploy' && name !== undefined ? { ...call, name } : call,
+      reverts: found === undefined ? undefined : { with: error },
+    };
+  }
+
+  private call(): SequenceCallAst {
+    const { statement, end } = parseCallStatement(this.text, this.at, this.json, this.problems);
+    this.at = end;
+    const { chain, block } = statement;
+    for (const one of [chain, block]) {
+      if (one !== undefined) {
+        this.problem(one, 'All steps are of one chain and block: write them behind sequence.');
+      }
+    }
+    return { kind: 'call', statement };
+  }
+
+  private deploy(): SequenceCallAst | undefined {
+    const [, contract] = this.take(DEPLOY) ?? [];
+    if (contract === undefined) {
+      return undefined;
+    }
+    const word = wordAt(contract, this.at - contract.length);
+    const { args, end } = argumentsAt(this.text, this.at, this.json, () =>
+      this.problem(word, `Write the constructor’s arguments in parentheses: deploy ${contract}(…).`),
+    );
+    const argsSpan = { start: this.at, end };
+    this.at = end;
+    return { kind: 'deploy', contract: word, args, argsSpan, name: contract };
+  }
+
+  private valueAfter(pattern: RegExp): JsonNode | undefined {
+    if (this.take(pattern) === undefined) {
+      return undefined;
+    }
+    const node = this.json.read(this.at);
+    this.at = node.end;
+    return node;
+  }
+
+  /** Goes on behind what stands here. @param pattern sticky */
+  private take(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.at;
+    const match = pattern.exec(this.text);
+    this.at = match === null ? this.at : pattern.lastIndex;
+    return match ?? undefined;
+  }
+
+  private problem({ start, end }: JsonSpan, message: string): void {
+    this.problems.push({ start, end, message });
+  }
+}

@@ -1,0 +1,348 @@
+import {
+  type AccountChange,
+  type BatchKey,
+  type Nonces,
+  RpcBatch,
+  type SequenceCall,
+  type SequenceRun,
+  type SequenceStep,
+  createdAddresses,
+  fetchTransactionCount,
+  firstNonces,
+  runSequence,
+} from '../../evm';
+import { type DecodedRevert, decodeEvent, failureReason, readCall } from '../../abi';
+import { calledValue } from '../../contracts';
+import { ApiError, UserError } from '../../errors';
+import { bytesToHex, checksumAddress, evmAddress, type JsonObject, type JsonValue } from '../../primitives';
+import { type Line, type Section, lineText, message, rowCount, rowsBetween, text } from '../../report';
+import { sequenceLines, type StepLines } from '../../source';
+import { EvmNode } from '../../sources';
+import type { CellAnswer, CellRun } from './cellRun';
+import { NotRunnableError } from './routes';
+import {
+  type Deployed,
+  type Encoded,
+  callLine,
+  encode,
+  evmChainIdOf,
+  fieldName,
+  plain,
+  readOutput,
+  type Reported,
+  typedArgument,
+  withDeployed,
+} from './sendContractCall';
+import { type NotifyAnswer, sendOutcome } from './sendRpcs';
+import type { SequencePart, SequenceSend } from './toSends';
+
+type Answered = Omit<CellAnswer, 'request' | 'label' | 'place' | 'milliseconds' | 'expectations'>;
+
+/** A step that is ready to be run, and by what its result is read. */
+interface ReadyStep {
+  readonly part: SequencePart;
+  readonly call: SequenceCall;
+  /** Absent of a deployment. */
+  readonly encoded?: Encoded;
+}
+
+/**
+ * Runs transactions in a row on a block's state, by eth_simulateV1 or by an executor in the senders' place, and tells of each
+ * what it returned or why it failed, its events and changes. Nothing is signed or sent to a chain.
+ *
+ * @throws the abort reason
+ */
+export async function sendSequence(send: SequenceSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
+  const { request, label, place } = send;
+  const began = run.now();
+  const answer = await answered(send, run);
+  notify({ request, label, place, milliseconds: run.now() - began, ...answer });
+}
+
+async function answered(send: SequenceSend, run: CellRun): Promise<Answered> {
+  const notes: string[] = [];
+  const { route, settings } = send;
+  try {
+    const deadlineMs = settings.timeoutMs ?? run.deadlineMs;
+    const node = new EvmNode(run.rpc, [route.url], { signal: run.signal, deadlineMs });
+    const { block, nonces, deployed } = await deployments(send, node);
+    const steps: ReadyStep[] = [];
+    for (const [i, part] of send.steps.entries()) {
+      steps.push(await ready(part, send, run, { notes, deployed: new Map(deployed.slice(0, i).flat()) }));
+    }
+    const calls = steps.map(({ call }) => call);
+    const ran = await runSequence(calls, { block, nonces }, (batch) => node.query(batch));
+    const lines = await sequenceLines(node, run.builds, ran, () => undefined);
+    return told(steps, ran, lines, notes, send, run);
+  } catch (error) {
+    run.signal.throwIfAborted();
+    if (error instanceof UserError) {
+      return { outcome: { kind: 'failed', sentence: error.message }, notes };
+    }
+    if (error instanceof ApiError) {
+      return { ...sendOutcome({ ok: false, error }, [], undefined), notes };
+    }
+    throw error;
+  }
+}
+
+interface Deployments {
+  readonly block: JsonValue;
+  readonly nonces: Nonces;
+  /** Of each step what it makes. */
+  readonly deployed: readonly (readonly (readonly [
+    string,
+    { readonly address: string; readonly contract: string },
+  ])[])[];
+}
+
+/** Where the steps deploy contracts, which later ones are about: by the nonces of who deploys. */
+async function deployments({ steps, block = 'latest' }: SequenceSend, node: EvmNode): Promise<Deployments> {
+  const read = readCall(
+    { name: '', inputs: [] },
+    '',
+    { args: [], block: typedArgument(block) },
+    { units: [], addressNamed: () => undefined },
+  );
+  if (!('call' in read)) {
+    throw new NotRunnableError(`block: ${read[0]?.sentence ?? ''}`);
+  }
+  const shapes = steps.map(({ from, call }) => ({ from: senderOf(from), isCreation: call.kind === 'deploy' }));
+  const batch = new RpcBatch();
+  const keys = new Map<string, BatchKey<bigint>>();
+  for (const { from } of shapes.filter(({ isCreation }) => isCreation)) {
+    keys.set(from, keys.get(from) ?? batch.add({ ...fetchTransactionCount(from), params: [from, read.block] }));
+  }
+  const next = new Map<string, bigint>();
+  if (keys.size > 0) {
+    const answers = await node.query(batch);
+    for (const [from, key] of keys) {
+      const outcome = answers.of(key);
+      if (!outcome.ok) {
+        throw outcome.error;
+      }
+      next.set(from, outcome.value);
+    }
+  }
+  const nonces = firstNonces(shapes, next);
+  const created = createdAddresses(shapes, nonces);
+  return {
+    ...{ block: read.block, nonces },
+    deployed: steps.map(({ call }, i) =>
+      call.kind === 'deploy' ? [[call.name, { address: created[i]!, contract: call.contract }] as const] : [],
+    ),
+  };
+}
+
+/** @throws {NotRunnableError} */
+function senderOf(from: JsonValue): string {
+  const known = typeof from === 'string' ? evmAddress(from) : undefined;
+  if (known === undefined) {
+    throw new NotRunnableError('from: Expected an address: 0x and 40 hex digits.');
+  }
+  return known.address.toLowerCase();
+}
+
+async function ready(
+  part: SequencePart,
+  send: SequenceSend,
+  run: CellRun,
+  { notes, deployed }: { readonly notes: string[]; readonly deployed: Deployed },
+): Promise<ReadyStep> {
+  const { call, args } = part;
+  const from = senderOf(part.from);
+  const value = part.value === undefined ? undefined : typedArgument(part.value);
+  const { request, label, place, settings, route, network, block } = send;
+  if (call.kind === 'call') {
+    const one = { request, label, place, settings, route, network, block, args };
+    const encoded = await encode({ ...one, ...call, kind: 'contract' }, run, notes, { from, value, deployed });
+    const { to, data, value: sent } = encoded.call.call;
+    const wei = typeof sent === 'string' ? BigInt(sent) : 0n;
+    return { part, encoded, call: { from, to: String(to).toLowerCase(), data: String(data), value: wei } };
+  }
+  return { part, call: await creationOf(call.contract, { ...part, value }, from, { send, run, deployed }) };
+}
+
+/** @throws {NotRunnableError} the project has no code of it that could be run */
+async function creationOf(
+  contract: string,
+  { args, value }: { readonly args: readonly JsonValue[]; readonly value?: string },
+  from: string,
+  { send, run, deployed }: { readonly send: SequenceSend; readonly run: CellRun; readonly deployed: Deployed },
+): Promise<SequenceCall> {
+  await run.abi?.ready();
+  const creation = (await run.builds?.named(contract))?.creation;
+  const inputs =
+    creation && run.abi?.on(await evmChainIdOf(send, run)).constructorOf?.(bytesToHex(creation.bytes))?.inputs;
+  if (creation === undefined || inputs === undefined) {
+    throw new NotRunnableError(
+      `No contract named ${contract} is compiled in this workspace. Run forge build or hardhat compile.`,
+    );
+  }
+  if (creation.open.length > 0) {
+    throw new NotRunnableError(`${contract} needs libraries that are not linked, so it cannot be deployed here.`);
+  }
+  if (inputs.length !== args.length) {
+    throw new NotRunnableError(`The constructor of ${contract} takes ${inputs.length} arguments, got ${args.length}.`);
+  }
+  const units = [{ symbol: send.route.chain?.symbol ?? 'ether', decimals: 18 }];
+  const context = withDeployed({ units, addressNamed: () => undefined }, deployed);
+  const typed = { args: args.map(typedArgument), block: '', from, value };
+  const read = readCall({ name: contract, inputs }, '', typed, context);
+  if (!('call' in read)) {
+    const [first] = read;
+    throw new NotRunnableError(`${fieldName(first?.field ?? '', { inputs })}: ${first?.sentence ?? ''}`);
+  }
+  const { data, value: sent } = read.call;
+  return {
+    from,
+    // Without the selector, which a constructor has not.
+    data: `${bytesToHex(creation.bytes)}${String(data).slice(10)}`,
+    value: typeof sent === 'string' ? BigInt(sent) : 0n,
+  };
+}
+
+function told(
+  steps: readonly ReadyStep[],
+  ran: SequenceRun,
+  lines: readonly StepLines[],
+  notes: readonly string[],
+  { place }: SequenceSend,
+  run: CellRun,
+): Answered {
+  const told = steps.map((step, i) => stepTold(step, ran.steps[i]!, lines[i]!, run));
+  const json = told.map((one) => one.json);
+  const unexpected = told.findIndex((one) => one.isUnexpected);
+  const all = [...notes, ...limitsOf(steps, ran)];
+  if (unexpected >= 0) {
+    const { part } = steps[unexpected]!;
+    const { line, revert } = told[unexpected]!;
+    const words = `Step ${unexpected + 1} of ${steps.length}: ${plain(line)}`;
+    const meaning = ran.steps[unexpected]!.isOk ? `${words}. Expected it to revert.` : words;
+    return {
+      outcome: {
+        ...{ kind: 'error', meaning, revert, failedAt: lines[unexpected]?.failedAt },
+        error: { message: `${part.label} ${ran.steps[unexpected]!.isOk ? 'succeeded' : 'reverted'}`, steps: json },
+      },
+      notes: all,
+    };
+  }
+  return {
+    outcome: { kind: 'result', json },
+    reported: told.flatMap(({ line, reported }, i): readonly Reported[] => [
+      [[i], line],
+      ...reported.map(([path, words]): Reported => [[i, ...path], words]),
+    ]),
+    units: told.flatMap(({ units }, i) => units.map(([path, unit]) => [[i, ...path], unit] as const)),
+    notes: all,
+    status: place.host === '' ? undefined : 200,
+  };
+}
+
+interface StepTold extends Pick<Required<CellAnswer>, 'reported' | 'units'> {
+  readonly json: JsonObject;
+  readonly line: Line;
+  readonly revert?: string;
+  readonly isUnexpected: boolean;
+}
+
+function stepTold({ part, call, encoded }: ReadyStep, step: SequenceStep, lines: StepLines, run: CellRun): StepTold {
+  const { isOk, output, created, gasUsed, logs, trace } = step;
+  const read = encoded !== undefined && isOk ? readOutput(encoded, output as `0x${string}`) : undefined;
+  const called = encoded === undefined ? [text(part.label)] : callLine(encoded);
+  const abi = encoded?.context.abi ?? run.abi?.on(undefined);
+  const failure = isOk ? undefined : failureReason({ revertData: output }, { abi, address: call.to });
+  const revert = nameOf(failure?.revert);
+  const at = created === undefined ? undefined : checksumAddress(created);
+  const reason =
+    failure === undefined || failure.kind === 'unknown' ? [text(trace?.error ?? 'reverted')] : failure.line;
+  const line = isOk
+    ? at === undefined
+      ? (read?.line ?? called)
+      : message`${called} → ${text(at)}`
+    : message`${called} ✗ ${reason}`;
+  const expected = part.reverts;
+  return {
+    line,
+    revert,
+    isUnexpected: isOk !== (expected === undefined) || (expected?.with !== undefined && expected.with !== revert),
+    reported: (read?.reported ?? []).map(([path, words]) => [['returned', ...path], words] as const),
+    units: (read?.units ?? []).map(([path, unit]) => [['returned', ...path], unit] as const),
+    json: {
+      ...{ call: part.label, from: checksumAddress(call.from), succeeded: isOk },
+      ...(read === undefined ? {} : { returned: read.json }),
+      ...(at === undefined ? {} : { created: at }),
+      ...(isOk ? {} : { error: revert ?? plain(reason) }),
+      ...(lines.failedAt === undefined ? {} : { failedAt: plain(lines.failedAt) }),
+      ...(gasUsed === undefined ? {} : { gasUsed }),
+      ...(gasUsed !== undefined || trace?.gasUsed == null ? {} : { executionGas: trace.gasUsed }),
+      ...(logs === undefined ? {} : { events: logs.map((log) => eventJson(log, abi)) }),
+      ...(step.changes === undefined ? {} : { changes: changesJson(step.changes, lines.sections) }),
+    },
+  };
+}
+
+function nameOf(revert: DecodedRevert | undefined): string | undefined {
+  return revert === undefined
+    ? undefined
+    : revert.kind === 'custom'
+      ? revert.name
+      : revert.kind === 'error'
+        ? revert.text
+        : undefined;
+}
+
+function eventJson(log: NonNullable<SequenceStep['logs']>[number], abi: Parameters<typeof decodeEvent>[1]): JsonObject {
+  const event = decodeEvent(log, abi);
+  const contract = checksumAddress(log.address);
+  return event === undefined
+    ? { contract, topics: [...log.topics], data: log.data }
+    : { contract, event: event.name, args: calledValue(event.args).json };
+}
+
+/** Balances in wei, and what the tables of storage and accounts have. */
+function changesJson(changes: readonly AccountChange[], sections: readonly Section[]): readonly JsonObject[] {
+  return [
+    ...changes.flatMap(({ address, balance }) =>
+      balance === undefined ? [] : [{ account: checksumAddress(address), variable: 'balance', ...balance }],
+    ),
+    ...sections.flatMap((section) =>
+      rowsBetween(section, 0, rowCount(section)).rows.map((row) =>
+        Object.fromEntries(
+          section.columns.map((column, i) => [
+            /^(?:contract|address)$/.test(column) ? 'account' : column,
+            cellJson(row[i] ?? []),
+          ]),
+        ),
+      ),
+    ),
+  ];
+}
+
+function cellJson(line: Line): JsonValue {
+  const [only, ...more] = line;
+  if (only === undefined || more.length > 0) {
+    return lineText(line, { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 400 }, { now: 0 });
+  }
+  return only.kind === 'count' ? only.value : only.kind === 'id' ? only.id : plain(line);
+}
+
+/** What is otherwise than in transactions. */
+function limitsOf(steps: readonly ReadyStep[], { isSimulated, differs, steps: made }: SequenceRun): readonly string[] {
+  const senders = new Set(steps.map(({ call }) => call.from)).size;
+  return [
+    'Simulated: no transaction was sent.',
+    ...(isSimulated
+      ? []
+      : [
+          'The node has no eth_simulateV1: an executor at the address of the sender made the calls.',
+          'Unlike in transactions, there is code at the sender, all steps share one gas limit, what an earlier step touched is cheaper, and gas is without what a transaction pays before it runs.',
+          ...(senders > 1 ? ['In all steps tx.origin is the first sender.'] : []),
+        ]),
+    ...(differs
+      ? ['Changes and lines are unknown: with an executor at the sender the steps came out otherwise.']
+      : made.some(({ trace }) => trace === undefined)
+        ? ['Events, changes and lines need a node that offers debug_traceCall.']
+        : []),
+  ];
+}
