@@ -49,7 +49,8 @@ export {
   selectorsInCode,
 } from './contractFunctions';
 export { evmVersionAt, missingOpcodes, opcodesBeyond } from './code/evmVersion';
-export { type InputContext, isComposite, readArgument, type InputUnit } from './input/readArgument';
+export { type InputContext, isComposite, readArgument, type InputUnit, WrongInput } from './input/readArgument';
+export { type PretendedLine, readPretendedLine } from './input/pretendedLine';
 export {
   selectorOf,
   type FieldProblem,

@@ -94,7 +94,8 @@ export function merged(first: Accounts, second: Accounts): Accounts {
   return all;
 }
 
-function overridesOf(accounts: Accounts): JsonObject {
+/** Accounts as a node takes them to be pretended. */
+export function overridesOf(accounts: Accounts): JsonObject {
   return Object.fromEntries(
     [...accounts].map(([address, { balance, nonce, code, storage }]) => {
       const slots = [...storage].map(([slot, word]) => [storageHex(slot), storageHex(word)] as const);

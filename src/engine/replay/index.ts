@@ -1,6 +1,6 @@
 /** A transaction or call run again at its place, with changes; nothing is sent to the chain. */
 
-export type { Elsewhere, ReplayChanges } from './changes';
+export { type Elsewhere, overridesOf, type ReplayChanges } from './changes';
 export {
   type MinedTransaction,
   type Replayed,
@@ -12,4 +12,5 @@ export {
   replayAt,
 } from './io/replay';
 export { type ReplacedCode, asOverrides, currentCodes, replacedFacts, traceableWithBuild } from './io/withBuild';
+export { pretendedAccounts } from './io/pretended';
 export { elsewhereLine, stateLine } from './stateLine';

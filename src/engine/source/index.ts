@@ -36,9 +36,9 @@ export { type BreakpointHost, decideAt } from './io/debugger/lineBreakpoint';
 export type { ReplaySession } from './io/debugger/replaySession';
 export { type ReplaySessions, createReplaySessions } from './io/debugger/replaySessions';
 export { scopesAt } from './io/debugger/scopes';
-export { builtAmong, fetchBuiltContracts } from './io/builtContracts';
 export { type LayoutChange, layoutChanges } from './storage/layoutChanges';
 export { filledCode } from './match/fillCode';
+export { builtAmong, builtLayouts, fetchBuiltContracts } from './io/builtContracts';
 export { queryOne, queryValue } from './io/queryOne';
 export { fetchBuiltFrom, withSourceLines } from './io/projectFacts';
 export { sequenceLines, type StepLines } from './io/sequenceLines';
@@ -47,4 +47,5 @@ export { creationFacts, toldFacts, toldSections } from './report/verifiedReport'
 export { abisOn, buildsFor, buildsOn } from './io/verified/verifiedBuilds';
 export { VerifiedContracts, type VerifiedStore } from './io/verified/verifiedContracts';
 export { sourceScheme } from './verified/sourceUri';
+export { storagePlace, withValue } from './storage/storagePlace';
 export type { StorageType } from './storage/storageLayout';

@@ -6,6 +6,7 @@ import {
   type StatementWord,
   wordAt,
 } from './callStatement';
+import { type PretendedLine, readPretendedLine } from '../../abi';
 import type { JsonReader } from './jsonReader';
 import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
 
@@ -13,6 +14,7 @@ import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
  * `sequence`: transactions in a row, on one state; none is sent.
  *
  *     sequence [<chain>] [block <block>]
+ *       with balance <address> = <wei>, with code <address> = <contract>, with storage <address>.<variable> = <value>
  *       from <address>
  *       deploy <contract>(<arguments>) [value <wei>] [as <name>] [reverts]
  *       [from <address>] call <contract>.<function>(<arguments>) [value <wei>] [reverts [with <error>]]
@@ -26,6 +28,8 @@ export interface SequenceStatement {
   readonly chain?: StatementWord;
   readonly block?: JsonNode;
   readonly steps: readonly SequenceStepAst[];
+  /** What is pretended of accounts before the first step. */
+  readonly pretended: readonly PretendedLine[];
 }
 
 export interface SequenceStepAst extends JsonSpan {
@@ -51,8 +55,9 @@ type SequenceCallAst =
 
 const HEAD = /sequence(?:[ \t]+(?!block\b)([\w$/-]+))?/y;
 const BLOCK = /[ \t]+block[ \t]+/y;
-const STEP = /^[ \t]*(?=(?:from|call|deploy)[ \t])/;
+const STEP = /^[ \t]*(?=(?:from|call|deploy|with)[ \t])/;
 const COMMENT = /^\s*(?:#|\/\/)(?!\s*@)/;
+const WITH = /with[ \t]+(.*?)[ \t\r]*(?=\n|$)/y;
 const FROM = /from[ \t]+/y;
 const CALL = /[ \t]*(?=call[ \t])/y;
 const DEPLOY = /[ \t]*deploy[ \t]+([A-Za-z_$][\w$]*)/y;
@@ -101,8 +106,14 @@ class SequenceParser {
     const named = chain === undefined ? undefined : wordAt(chain, this.at - chain.length);
     const block = this.valueAfter(BLOCK);
     const steps: SequenceStepAst[] = [];
+    const pretended: PretendedLine[] = [];
     let from: JsonNode | undefined;
     while (this.toNextStep()) {
+      const line = this.pretended();
+      if (line !== undefined) {
+        pretended.push(line);
+        continue;
+      }
       from = this.valueAfter(FROM) ?? from;
       const step = this.step(from);
       if (step !== undefined) {
@@ -118,7 +129,7 @@ class SequenceParser {
     if (steps.length > maxSteps) {
       this.problem(steps[maxSteps]!, `A sequence has at most ${maxSteps} steps.`);
     }
-    return { statement: { head, chain: named, block, steps }, end: this.at };
+    return { statement: { head, chain: named, block, steps, pretended }, end: this.at };
   }
 
   /** Whether a step begins on the next line that is no comment, and goes there. */
@@ -140,6 +151,19 @@ class SequenceParser {
       at += line.length + 1;
     }
     return false;
+  }
+
+  private pretended(): PretendedLine | undefined {
+    const start = this.at;
+    const words = this.take(WITH)?.[1];
+    const line = words === undefined ? undefined : readPretendedLine(words);
+    if (words !== undefined && line === undefined) {
+      this.problem(
+        { start, end: this.at },
+        'Expected balance 0x… = 5 ether, code 0x… = Coin, or storage 0x….owner = 0x….',
+      );
+    }
+    return line;
   }
 
   /** Undefined where the line ends behind its sender. */

@@ -11,7 +11,8 @@ import {
   firstNonces,
   runSequence,
 } from '../../evm';
-import { type DecodedRevert, decodeEvent, failureReason, readCall } from '../../abi';
+import { type DecodedRevert, decodeEvent, failureReason, type InputContext, readCall, WrongInput } from '../../abi';
+import { overridesOf, pretendedAccounts } from '../../replay';
 import { calledValue } from '../../contracts';
 import { ApiError, UserError } from '../../errors';
 import { bytesToHex, checksumAddress, evmAddress, type JsonObject, type JsonValue } from '../../primitives';
@@ -71,12 +72,15 @@ async function answered(send: SequenceSend, run: CellRun): Promise<Answered> {
       steps.push(await ready(part, send, run, { notes, deployed: new Map(deployed.slice(0, i).flat()) }));
     }
     const calls = steps.map(({ call }) => call);
-    const ran = await runSequence(calls, { block, nonces }, (batch) => node.query(batch));
+    const input = { units: unitsOf(send), addressNamed: () => undefined };
+    const pretended = await pretendedAccounts(send.pretended, { node, block, builds: run.builds, input });
+    const overrides = overridesOf(pretended);
+    const ran = await runSequence(calls, { block, nonces, overrides }, (batch) => node.query(batch));
     const lines = await sequenceLines(node, run.builds, ran, () => undefined);
     return told(steps, ran, lines, notes, send, run);
   } catch (error) {
     run.signal.throwIfAborted();
-    if (error instanceof UserError) {
+    if (error instanceof UserError || error instanceof WrongInput) {
       return { outcome: { kind: 'failed', sentence: error.message }, notes };
     }
     if (error instanceof ApiError) {
@@ -163,6 +167,11 @@ async function ready(
   return { part, call: await creationOf(call.contract, { ...part, value }, from, { send, run, deployed }) };
 }
 
+/** The native token's, beside those that every chain has. */
+function unitsOf({ route }: SequenceSend): InputContext['units'] {
+  return route.chain?.symbol === undefined ? [] : [{ symbol: route.chain.symbol, decimals: 18 }];
+}
+
 /** @throws {NotRunnableError} the project has no code of it that could be run */
 async function creationOf(
   contract: string,
@@ -185,8 +194,7 @@ async function creationOf(
   if (inputs.length !== args.length) {
     throw new NotRunnableError(`The constructor of ${contract} takes ${inputs.length} arguments, got ${args.length}.`);
   }
-  const units = [{ symbol: send.route.chain?.symbol ?? 'ether', decimals: 18 }];
-  const context = withDeployed({ units, addressNamed: () => undefined }, deployed);
+  const context = withDeployed({ units: unitsOf(send), addressNamed: () => undefined }, deployed);
   const typed = { args: args.map(typedArgument), block: '', from, value };
   const read = readCall({ name: contract, inputs }, '', typed, context);
   if (!('call' in read)) {

@@ -1,6 +1,7 @@
 import { type CellAst, type Request, requestLabel, type RequestSettings } from '../cell/cellAst';
 import { fillReferences, fillText, type Resolve, UnknownReferenceError, varsName } from '../cell/references';
 import type { JsonNode } from '../cell/jsonNode';
+import type { PretendedLine } from '../../abi';
 import { stepText } from '../cell/sequenceStatement';
 import { isJsonList, type JsonValue, valueAt } from '../../primitives';
 import { methodNameProblem, type Outgoing } from '../../rpc';
@@ -67,6 +68,7 @@ export type ContractSend = Common & {
 export type SequenceSend = Common & {
   readonly kind: 'sequence';
   readonly steps: readonly SequencePart[];
+  readonly pretended: readonly PretendedLine[];
   readonly block?: JsonValue;
   readonly route: Route;
   readonly network: Network;
@@ -179,7 +181,7 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
       }));
     }
     case 'sequence': {
-      const { steps, block } = body.statement;
+      const { steps, block, pretended } = body.statement;
       const network = routeNetwork(settings, kernel, networks);
       const parts = steps.map((step): SequencePart => {
         const { call, from, value, reverts } = step;
@@ -200,7 +202,7 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
       });
       return routesTo('eth_call').map((route) => ({
         ...{ kind: 'sequence', request, label: requestLabel(body), place: route.place, settings, route, network },
-        ...{ steps: parts, block: fill(block) },
+        ...{ steps: parts, block: fill(block), pretended },
       }));
     }
     case 'subscribe': {

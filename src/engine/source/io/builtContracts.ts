@@ -13,6 +13,10 @@ import type { EvmChain } from '../../networks';
 import type { SourceClient } from '../../sources';
 import type { Sourced } from '../../report';
 import { ifAnswered } from './queryOne';
+import { notFromProject } from '../build/builtContract';
+import { layoutsWithSources } from '../storage/layoutsOf';
+import { readStorageLayout, type StorageLayout } from '../storage/storageLayout';
+import { runInTimeSlices } from '../../net';
 import type { BuiltAt, BuiltNames } from './project/abiIndex';
 import { buildsFor, type ChainBuilds, noteUnasked } from './verified/verifiedBuilds';
 import { quickly } from './projectFacts';
@@ -132,6 +136,18 @@ export async function builtAmong(
     }
   }
   return withImplementations(at, calls);
+}
+
+/** Where code of a chain keeps its variables, by the builds of the project; empty: they do not say. @param code hex with 0x */
+export async function builtLayouts(builds: Builds, code: string): Promise<readonly StorageLayout[]> {
+  await builds.ready();
+  const { contract } = code === '0x' ? notFromProject : await builds.runtime(code);
+  if (contract === undefined) {
+    return [];
+  }
+  const sources = await Promise.all([...contract.sources.keys()].map((index) => builds.source(contract, index)));
+  const read = sources.filter((source) => typeof source === 'object');
+  return await runInTimeSlices(layoutsWithSources(readStorageLayout(contract.storageLayout), read));
 }
 
 /** A library begins with its own address, to tell who runs it. */

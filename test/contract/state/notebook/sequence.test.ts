@@ -210,6 +210,41 @@ describe('sequence', function () {
     );
   });
 
+  it('pretends balances, code and storage by variable, and leaves what shares a slot', async () => {
+    const nobody = checksumAddress(`0x${'99'.repeat(20)}`);
+    const asked = (lines: string): string => `sequence
+  with balance ${nobody} = 1 ether
+  with storage ${take}.balanceOf[${nobody}] = 60
+  with storage ${take}.allowance[${nobody}][${pool}] = 60
+  with storage ${pool}.swaps = 7${lines}
+  from ${nobody}`;
+    const steps = stepsOf(
+      await run(`${asked('')}
+  call Pool@${pool}.swap(60)
+  call Pool@${pool}.donate() value "1 ether"
+  call Pool@${pool}.open()`),
+    );
+    assert.deepEqual(
+      steps.map(({ returned, succeeded }) => returned ?? succeeded),
+      [120n, true, true],
+    );
+    assert.ok(changesOf(steps)[0]?.includes('swaps: 7 → 8'));
+    const closed = await run(
+      `${asked(`\n  with storage ${pool}.open = false`)}\n  call Pool@${pool}.swap(60) reverts with closed`,
+    );
+    assert.equal(closed.outcome.kind, 'result');
+    const replaced = await run(`${asked(`\n  with code ${pool} = Coin`)}\n  call Coin@${pool}.approve(${me}, 1)`);
+    assert.equal(replaced.outcome.kind, 'result');
+    for (const [line, sentence] of [
+      [`storage ${pool}.swops = 1`, `No single value stands at swops in the storage of ${pool.toLowerCase()}.`],
+      [`code ${pool} = Cain`, 'Cain is neither code, as 0x hex, nor a contract that is compiled in this workspace.'],
+      [`storage ${pool}.open = 2`, 'Expected true or false.'],
+    ] as const) {
+      const { outcome } = await run(`sequence\n  with ${line}\n  from ${me} call Pool@${pool}.open()`);
+      assert.equal(outcome.kind === 'failed' ? outcome.sentence : outcome.kind, sentence);
+    }
+  });
+
   it('fails where a step succeeds that is expected to revert, and holds expectations of each', async () => {
     const { outcome } = await run(`sequence\n  from ${me}\n  call Coin@${take}.approve(${pool}, 50) reverts`);
     assert.equal(

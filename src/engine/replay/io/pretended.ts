@@ -1,0 +1,157 @@
+import {
+  addressInSlot,
+  type InputContext,
+  minimalProxyTarget,
+  type PretendedLine,
+  proxySlots,
+  readArgument,
+  WrongInput,
+} from '../../abi';
+import {
+  type Accounts,
+  type AccountState,
+  type BlockTag,
+  RpcBatch,
+  fetchContractCode,
+  fetchStorageAt,
+  storageHex,
+} from '../../evm';
+import { bytesToHex, hexBytes, type JsonValue } from '../../primitives';
+import { type Builds, builtLayouts, storagePlace, withValue } from '../../source';
+import type { EvmNode } from '../../sources';
+import { merged } from '../changes';
+
+export interface PretendedContext {
+  readonly node: EvmNode;
+  /** On whose state it is: a tag or a height. */
+  readonly block: JsonValue;
+  /** What is known to stand there already, before anything is pretended. */
+  readonly found?: Accounts | undefined;
+  readonly builds: Builds | undefined;
+  readonly input: InputContext;
+}
+
+/**
+ * Accounts as they are pretended to be. Storage is by the variables of the contract whose code stands there in the open
+ * project; what shares a slot with one stays.
+ *
+ * @throws {WrongInput} what cannot be read, and why; {ApiError} no node answers
+ */
+export async function pretendedAccounts(lines: readonly PretendedLine[], context: PretendedContext): Promise<Accounts> {
+  let accounts: Accounts = new Map();
+  for (const line of lines) {
+    accounts = merged(accounts, new Map([[line.address, await stateOf(line, context, accounts)]]));
+  }
+  return accounts;
+}
+
+const none: ReadonlyMap<bigint, bigint> = new Map();
+
+async function stateOf(line: PretendedLine, context: PretendedContext, before: Accounts): Promise<AccountState> {
+  const { field, value } = line;
+  switch (field) {
+    case 'balance':
+      return { storage: none, balance: integer(value, 'uint256', context) };
+    case 'nonce':
+      return { storage: none, nonce: integer(value, 'uint64', context) };
+    case 'code':
+      return { storage: none, code: hexBytes(value) ?? (await builtCode(value, context.builds)) };
+    case 'storage':
+      return { storage: new Map([await slotOf(line, context, before)]) };
+  }
+}
+
+async function builtCode(name: string, builds: Builds | undefined): Promise<string> {
+  const runtime = (await builds?.named(name))?.runtime;
+  if (runtime === undefined) {
+    throw new WrongInput(`${name} is neither code, as 0x hex, nor a contract that is compiled in this workspace.`);
+  }
+  if (runtime.open.length > 0) {
+    throw new WrongInput(`The code of ${name} has immutables or libraries that nothing tells: write it as 0x hex.`);
+  }
+  return bytesToHex(runtime.bytes);
+}
+
+async function slotOf(
+  { address, variable = '', value }: PretendedLine,
+  context: PretendedContext,
+  before: Accounts,
+): Promise<readonly [bigint, bigint]> {
+  if (/^(?:0x[\da-f]{1,64}|\d{1,78})$/i.test(variable)) {
+    return [BigInt(variable), integer(value, 'uint256', context)];
+  }
+  const place = await placeOf(address, variable, context);
+  const { slot, type } = place;
+  const word =
+    before.get(address)?.storage.get(slot) ?? (type.size === 32n ? 0n : await wordAt(address, slot, context));
+  return [slot, withValue(word, place, valueOf(value, place.type, context))];
+}
+
+async function placeOf(address: string, variable: string, { node, block, builds }: PretendedContext) {
+  const batch = new RpcBatch();
+  const [codeKey, proxyKey] = [
+    batch.add(fetchContractCode(address, block as BlockTag)),
+    batch.add(fetchStorageAt(address, proxySlots.implementation, block as BlockTag)),
+  ];
+  const answers = await node.query(batch);
+  const own = answers.value(codeKey) ?? '0x';
+  const implementation = minimalProxyTarget(own) ?? addressInSlot(answers.value(proxyKey) ?? '0x');
+  const codes = [own];
+  if (implementation !== undefined) {
+    const second = new RpcBatch();
+    const key = second.add(fetchContractCode(implementation, block as BlockTag));
+    codes.push((await node.query(second)).value(key) ?? '0x');
+  }
+  const layouts =
+    builds === undefined ? [] : (await Promise.all(codes.map((code) => builtLayouts(builds, code)))).flat();
+  const place = storagePlace(layouts, variable);
+  if (place === undefined) {
+    throw new WrongInput(
+      layouts.length === 0
+        ? `The storage layout of ${address} is not known: write a slot, such as 0x5, in place of ${variable}.`
+        : `No single value stands at ${variable} in the storage of ${address}.`,
+    );
+  }
+  return place;
+}
+
+async function wordAt(address: string, slot: bigint, { node, block, found }: PretendedContext): Promise<bigint> {
+  const known = found?.get(address)?.storage.get(slot);
+  if (known !== undefined) {
+    return known;
+  }
+  const batch = new RpcBatch();
+  const key = batch.add(fetchStorageAt(address, storageHex(slot), block as BlockTag));
+  const outcome = (await node.query(batch)).of(key);
+  if (!outcome.ok) {
+    throw outcome.error;
+  }
+  return BigInt(outcome.value);
+}
+
+function valueOf(
+  typed: string,
+  { label, size, names }: { readonly label: string; readonly size: bigint; readonly names?: readonly string[] },
+  context: PretendedContext,
+): bigint {
+  const member = names?.indexOf(typed) ?? -1;
+  if (member >= 0) {
+    return BigInt(member);
+  }
+  const [abi = ''] =
+    /^(?:u?int\d*|bool|bytes\d+)$/.exec(label) ?? (/^(?:address|contract)\b/.test(label) ? ['address'] : []);
+  const read = readArgument(typed, { type: abi === '' ? `uint${size * 8n}` : abi }, context.input);
+  if (!read.ok) {
+    throw new WrongInput(read.sentence);
+  }
+  const { value } = read;
+  return typeof value === 'boolean' ? (value ? 1n : 0n) : BigInt(value as bigint | string);
+}
+
+function integer(typed: string, type: string, { input }: PretendedContext): bigint {
+  const read = readArgument(typed, { type }, input);
+  if (!read.ok) {
+    throw new WrongInput(read.sentence);
+  }
+  return read.value as bigint;
+}
