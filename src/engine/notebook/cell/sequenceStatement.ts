@@ -57,7 +57,7 @@ const HEAD = /sequence(?:[ \t]+(?!block\b)([\w$/-]+))?/y;
 const BLOCK = /[ \t]+block[ \t]+/y;
 const STEP = /^[ \t]*(?=(?:from|call|deploy|with)[ \t])/;
 const COMMENT = /^\s*(?:#|\/\/)(?!\s*@)/;
-const WITH = /with[ \t]+(.*?)[ \t\r]*(?=\n|$)/y;
+const WITH = /with[ \t]([^\n]*)/y;
 const FROM = /from[ \t]+/y;
 const CALL = /[ \t]*(?=call[ \t])/y;
 const DEPLOY = /[ \t]*deploy[ \t]+([A-Za-z_$][\w$]*)/y;

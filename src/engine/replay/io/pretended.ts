@@ -108,7 +108,7 @@ async function placeOf(address: string, variable: string, { node, block, builds 
   if (place === undefined) {
     throw new WrongInput(
       layouts.length === 0
-        ? `The storage layout of ${address} is not known: write a slot, such as 0x5, in place of ${variable}.`
+        ? `The storage layout of ${address} is unknown: write a slot, such as 0x5, in place of ${variable}.`
         : `No single value stands at ${variable} in the storage of ${address}.`,
     );
   }
