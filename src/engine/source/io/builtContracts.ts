@@ -18,6 +18,7 @@ import { layoutsWithSources } from '../storage/layoutsOf';
 import { readStorageLayout, type StorageLayout } from '../storage/storageLayout';
 import { runInTimeSlices } from '../../net';
 import type { BuiltAt, BuiltNames } from './project/abiIndex';
+import type { Builds } from './project/projectBuilds';
 import { buildsFor, type ChainBuilds, noteUnasked } from './verified/verifiedBuilds';
 import { quickly } from './projectFacts';
 

@@ -69,6 +69,10 @@ export class ChainBuilds implements Builds {
       : ((await import('../../verified/checkVerified')).checkCreation(match, input) ?? own);
   }
 
+  async named(name: string): Promise<BuiltContract | undefined> {
+    return await this.project?.named(name);
+  }
+
   async current(code: string, deployedAs?: string): Promise<CurrentBuild | undefined> {
     return await this.project?.current(code, deployedAs);
   }
