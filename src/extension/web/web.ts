@@ -87,8 +87,8 @@ class Parts {
       'exports',
       'require',
       `${text}\n//# sourceURL=${this.uriOf(name).toString(true)}`,
-    );
-    body(module, module.exports, (other: string) => this.run(other));
+    ) as (module: { exports: unknown }, exports: unknown, require: (name: string) => unknown) => void;
+    body(module, module.exports, (other) => this.run(other));
     return module.exports;
   }
 }

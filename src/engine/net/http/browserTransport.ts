@@ -27,7 +27,7 @@ async function send({ verb, url, headers, body, signal }: Outgoing): Promise<Inc
   }
   const response = await fetch(url.origin + url.pathname + url.search, {
     method: verb,
-    headers: Object.entries(headers).filter(([name]) => !ownHeaders.has(name)) as [string, string][],
+    headers: Object.entries(headers).filter(([name]) => !ownHeaders.has(name)),
     body,
     signal,
     // Nothing of the page's goes along, and nothing is kept or followed.
