@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { startLoopback } from '../helpers/loopback';
 import { startTracedLoop, type TracedLoop } from '../helpers/tracedLoop';
 import type { BenchRow } from './benchRow';
+import { pauseAfter } from '../../src/engine/net';
 import { bundled } from './bundled';
 import { watchTheLoop } from './watchTheLoop';
 
@@ -125,21 +126,6 @@ function matched({ CallSource, CodeMap, sourceOfCode, SourceText }: Shipped) {
   const match = { verdict: 'sameBuild' as const, contract, code, changed: [] };
   const sources = new Map([[0, sourceOfCode(new SourceText(file))]]);
   return { match, source: new CallSource(match, contract, CodeMap.read(bytes, map)!, sources) };
-}
-
-function pauseAfter(milliseconds: number): () => Promise<void> | undefined {
-  let until = performance.now() + milliseconds;
-  return () => {
-    if (performance.now() < until) {
-      return undefined;
-    }
-    return new Promise((resolve) => {
-      setImmediate(() => {
-        until = performance.now() + milliseconds;
-        resolve();
-      });
-    });
-  };
 }
 
 /** What the largest recording takes at most while it is read, measured in a process of its own. */

@@ -1,8 +1,7 @@
 import { type CheckConfigOptions, type RunningChain, networkDefaults, readSource, upgradeText } from '../../engine';
 import { evmVersionIn } from '../../engine/chains';
 import { CommandError, exitCodes } from '../command';
-import { withEngine } from '../engine';
-import { networkOfNode } from '../network/nodeNetwork';
+import { networkOfNode, withEngine } from '../engine';
 import { withoutSlash } from '../network/openNetwork';
 
 /** Where files are judged, and the chain that runs already. */

@@ -37,8 +37,7 @@ export async function openNetwork(choice: NetworkChoice): Promise<OpenNetwork> {
   const nodes = [choice.node ?? []].flat().map(withoutSlash);
   const [first] = nodes;
   const isOpen = choice.network === undefined && choice.settings === undefined;
-  const ofNode =
-    first === undefined || !isOpen ? undefined : await (await import('./nodeNetwork')).networkOfNode(first);
+  const ofNode = first === undefined || !isOpen ? undefined : await (await import('../engine')).networkOfNode(first);
   const base = ofNode ?? networkOf(settings, choice.network, notify);
   const network = withHosts(base, nodes, choice);
   await readNames(network, settings.labels, notify);

@@ -1,5 +1,7 @@
 import type { ByteRange } from '../transactions';
 import type { AbiSource } from '../abi';
+import { type Network, builtInNetworks, chainName } from '../networks';
+import type { Abis } from '../source';
 import { type Report, type RenderContext, type TextStyle, lineText, padEnd } from '../report';
 import { type JsonValue, bytesToHex, formatCount } from '../primitives';
 
@@ -46,6 +48,26 @@ interface EvmChainName {
   readonly name: string;
   /** Native token. */
   readonly symbol?: string;
+}
+
+/** What the settings know about bytes that are read while `network` is the active one, or none is. */
+export function bytesContextOf(network: Network | undefined, abi?: Abis): BytesContext {
+  const all = network === undefined ? builtInNetworks : [network, ...builtInNetworks];
+  return {
+    ...(network === undefined ? {} : { network: network.name, networkId: network.networkId, hrp: network.hrp }),
+    networkNamed: (networkId) => all.find((known) => known.networkId === networkId)?.name,
+    evmChain: (chainId) => {
+      for (const { name, chains } of all) {
+        const chain = chains.find(({ evmChainId }) => evmChainId === chainId);
+        if (chain !== undefined) {
+          return { network: name, name: chain.name, symbol: chain.symbol };
+        }
+      }
+      return undefined;
+    },
+    chainName: (blockchainId) => network && chainName(blockchainId, network),
+    abi: abi === undefined ? undefined : (chainId) => abi.on(chainId),
+  };
 }
 
 /** What the bytes are to be read as. */

@@ -73,4 +73,4 @@ export { checkAnswerFits } from './schema/answerFits';
 export { decode, decodeInSlices, tryDecode } from './schema/decode';
 export type { EventBatch, SocketEvent } from './socket/eventQueue';
 export { type SocketLogEntry, type Sockets, createSockets } from './socket/sockets';
-export { mapInSlices, runInTimeSlices } from './timeSlices';
+export { mapInSlices, pauseAfter, runInTimeSlices } from './timeSlices';

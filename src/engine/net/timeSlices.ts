@@ -29,6 +29,19 @@ export async function runInTimeSlices<T>(
   return step.value;
 }
 
+/** Lets other work have its turn once `ms` have passed without. */
+export function pauseAfter(ms: number): () => Promise<void> | undefined {
+  let until = performance.now() + ms;
+  return () => {
+    if (performance.now() < until) {
+      return undefined;
+    }
+    return nextTurn().then(() => {
+      until = performance.now() + ms;
+    });
+  };
+}
+
 /**
  * Makes something of thousands of items without keeping other work waiting.
  *

@@ -22,6 +22,7 @@ import { ApiError, hostOf } from '../../errors';
 import { type Line, text } from '../../report';
 import { type JsonObject, isJsonObject } from '../../primitives';
 import type { EvmChain } from '../../networks';
+import { pauseAfter } from '../../net';
 import { ifAnswered, queryValue } from './queryOne';
 import { getOrMake } from '../collections';
 import type { Builds } from './project/projectBuilds';
@@ -228,19 +229,6 @@ function readOnce(uri: string, text: string, make: () => ReadSource): ReadSource
     read.delete(oldest);
   }
   return source;
-}
-
-/** Lets other work have its turn once `ms` have passed without. */
-export function pauseAfter(ms: number): () => Promise<void> | undefined {
-  let until = performance.now() + ms;
-  return () => {
-    if (performance.now() < until) {
-      return undefined;
-    }
-    return nextTurn().then(() => {
-      until = performance.now() + ms;
-    });
-  };
 }
 
 /** What goes wrong where a node is to tell the steps of a transaction. */

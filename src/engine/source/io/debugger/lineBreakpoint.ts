@@ -3,7 +3,7 @@ import { UserError, errorSentence } from '../../../errors';
 import { evaluate, holds } from '../../debugger/evaluate';
 import { parseExpression } from '../../debugger/expression';
 import type { DecideStop } from '../../debugger/walk';
-import { pauseAfter } from '../traceSource';
+import { pauseAfter } from '../../../net';
 import { type FramePlace, variableFinder } from './evaluateAt';
 import type { ReplaySession } from './replaySession';
 

@@ -5,9 +5,8 @@ import { type Preimages, type StorageValue, inEip55, preimagesOf, type Recording
 import { SlotNames } from '../../storage/slotNames';
 import type { StorageLayout } from '../../storage/storageLayout';
 import { type Stored, storedVariable } from '../../storage/storedVariables';
-import { runInTimeSlices } from '../../../net';
+import { pauseAfter, runInTimeSlices } from '../../../net';
 import { maxReplayed } from '../stepValues';
-import { pauseAfter } from '../traceSource';
 import { noLayout, label, sliceOf } from './buildNotes';
 import type { ReplaySession } from './replaySession';
 
