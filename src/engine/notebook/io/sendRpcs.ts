@@ -214,7 +214,7 @@ export function sendOutcome(
   const { error } = outcome;
   if (error instanceof RpcError) {
     const { words, name: revert } = revertOf(error, params, abi);
-    const meaning = [errorSentence(error), ...(words === undefined ? [] : [words])].join(' ');
+    const meaning = [...(words === undefined ? [] : [words]), errorSentence(error)].join(' ');
     return { outcome: { kind: 'error', error: errorJson(error), meaning, revert, failedAt }, status: 200 };
   }
   const status = error instanceof HttpError ? { status: error.status } : {};
@@ -227,7 +227,7 @@ function errorJson({ code, rpcMessage, data }: RpcError): JsonObject {
 
 /**
  * What a contract said when it reverted a call, by the tables and the ABIs of the open project: the name of its error, or the
- * reason of a `require`; and a sentence after the node's own, whose message has that reason.
+ * reason of a `require`; and a sentence before the node's own, whose message has that reason.
  */
 function revertOf(
   error: RpcError,
@@ -253,7 +253,7 @@ function revertOf(
   const sure = revert.kind === 'custom' && revert.guess ? [guess('guessed from selector')] : [];
   const words = [...line, ...sure, ...abiNote(revert.kind === 'custom' ? revert.source : undefined)];
   const result = lineText(words, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 }, { now: 0 });
-  return { name, words: `Decoded: ${result}.` };
+  return { name, words: `${result[0]!.toUpperCase()}${result.slice(1)}.` };
 }
 
 /** A node's health is an answer with 503 too. */

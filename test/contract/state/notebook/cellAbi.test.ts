@@ -72,9 +72,9 @@ describe('a cell, with the ABIs of the open project', () => {
       assert.deepEqual(
         [await meaningOf(problem), await meaningOf(other), await meaningOf(problem, false)],
         [
-          `${reported} Decoded: reverted: TooPoor(have 5, need 99) · ABI: out/Trouble.sol.`,
-          `${reported} Decoded: reverted: TooPoor(have 5, need 99) (guessed from selector) · ABI: out/Trouble.sol.`,
-          `${reported} Decoded: reverted with custom error 0x8aa3c18e.`,
+          `Reverted: TooPoor(have 5, need 99) · ABI: out/Trouble.sol. ${reported}`,
+          `Reverted: TooPoor(have 5, need 99) (guessed from selector) · ABI: out/Trouble.sol. ${reported}`,
+          `Reverted with custom error 0x8aa3c18e. ${reported}`,
         ],
       );
       const [balance] = (await toOutput(await running.run(call(other, '0x70a08231'), { abi: project.abi }), []))

@@ -95,7 +95,7 @@ describe('call', function () {
   it('takes amounts in the token’s unit, and tells by the ABI why a call reverts', async () => {
     const [call, ...more] = await shown(`call Coin.transfer(${receiver}, "1.5 SNC")`);
     assert.equal(call, 'transfer(to 0x2222…2222, value 1.5 SNC)');
-    assert.match(more.at(-1) ?? '', /Decoded: reverted: TooPoor\(have 0, need 1,500,000,000,000,000,000\)/);
+    assert.match(more.at(-1) ?? '', /^Reverted: TooPoor\(have 0, need 1,500,000,000,000,000,000\)/);
   });
 
   it('says of a function that changes state that nothing was sent', async () => {
