@@ -39,7 +39,11 @@ export async function startBridge(): Promise<BridgeServer> {
     // A test that was ended closes its end early; there is nobody left to tell.
     socket.on('error', () => socket.destroy());
     createInterface(socket).on('line', (line) => {
-      const call = JSON.parse(line) as BridgeCall;
+      const call = readCall(line);
+      if (call === undefined) {
+        socket.destroy();
+        return;
+      }
       if (call.name === 'finished') {
         finish((call.request as BridgeRequests['finished']['request']).code);
         socket.end();
@@ -56,6 +60,11 @@ export async function startBridge(): Promise<BridgeServer> {
   const ended = (): Promise<number> => new Promise((resolve) => (finish = resolve));
   const bridge: BridgeServer = { port, page: undefined, ended, close: () => server.close() };
   return bridge;
+}
+
+/** Undefined: somebody else's, who takes the port for that of a server which had it before. */
+function readCall(line: string): BridgeCall | undefined {
+  return line.startsWith('{') ? (JSON.parse(line) as BridgeCall) : undefined;
 }
 
 async function answer(bridge: BridgeServer, { request, wait }: BridgeCall, name: keyof Handlers): Promise<BridgeReply> {

@@ -67,7 +67,13 @@ export class Deliveries {
       for (const { place, words } of placed) {
         if (words !== undefined) await this.anvil.call('anvil_setCode', place, '0x');
       }
-      for (const { raw } of later) await this.anvil.call('eth_sendRawTransaction', raw);
+      for (const { raw, hash } of later) {
+        await this.anvil.call('eth_sendRawTransaction', raw).catch((error: unknown) => {
+          if (!String(error).includes('nonce too low')) throw error;
+          // Another transaction took its place meanwhile: it never comes into a block.
+          this.waiting.delete(hash);
+        });
+      }
       const mined = await this.minedIn(height);
       const result = mined.flatMap((hash) => {
         const failed = placed.filter(({ delivery, words }) => delivery.hash === hash && words === undefined);
