@@ -22,8 +22,8 @@ export interface EditorParts {
   readonly networks: ConfiguredNetworks;
   /** The recording of the demo workspace. */
   readonly recording: vscode.Uri;
-  /** The folder where answers about verified sources are kept. */
-  readonly verified: string;
+  /** The folder where answers about verified sources are kept; absent: there are no files. */
+  readonly verified: string | undefined;
   /** Where NodeIDs of configured nodes are kept. */
   readonly nodes: Entries;
   allowanceChanged(): void;

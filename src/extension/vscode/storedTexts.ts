@@ -8,15 +8,18 @@ const maxBytes = 64 << 20;
 
 /** Texts that can be asked for again, in files of a folder that all windows share; the oldest make room for new ones. */
 export class StoredTexts {
-  /** @param failed is told why a text could not be kept */
+  /**
+   * @param folder absent: there are no files, as in a browser, and nothing is kept
+   * @param failed is told why a text could not be kept
+   */
   constructor(
-    private readonly folder: string,
+    private readonly folder: string | undefined,
     private readonly failed: (error: unknown) => void,
   ) {}
 
   /** Undefined: it is not there. @param name letters, digits, `_` and `-` */
   async get(name: string): Promise<string | undefined> {
-    if (!nameForm.test(name)) {
+    if (this.folder === undefined || !nameForm.test(name)) {
       return undefined;
     }
     const file = path.join(this.folder, name);
@@ -33,35 +36,36 @@ export class StoredTexts {
   }
 
   async set(name: string, text: string): Promise<void> {
-    if (!nameForm.test(name)) {
+    const { folder } = this;
+    if (folder === undefined || !nameForm.test(name)) {
       return;
     }
     try {
-      await mkdir(this.folder, { recursive: true });
-      const part = path.join(this.folder, `${name}.${randomUUID()}`);
+      await mkdir(folder, { recursive: true });
+      const part = path.join(folder, `${name}.${randomUUID()}`);
       await writeFile(part, text);
-      await rename(part, path.join(this.folder, name));
-      await this.prune();
+      await rename(part, path.join(folder, name));
+      await prune(folder);
     } catch (error) {
       this.failed(error);
     }
   }
+}
 
-  private async prune(): Promise<void> {
-    const names = await readdir(this.folder);
-    const files = await Promise.all(
-      names.map(async (name) => {
-        const file = path.join(this.folder, name);
-        const { size, mtimeMs } = await stat(file);
-        return { file, size, mtimeMs };
-      }),
-    );
-    let bytes = 0;
-    for (const [i, { file, size }] of files.sort((a, b) => b.mtimeMs - a.mtimeMs).entries()) {
-      bytes += size;
-      if (i >= maxFiles || bytes > maxBytes) {
-        await rm(file, { force: true });
-      }
+async function prune(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      const { size, mtimeMs } = await stat(file);
+      return { file, size, mtimeMs };
+    }),
+  );
+  let bytes = 0;
+  for (const [i, { file, size }] of files.sort((a, b) => b.mtimeMs - a.mtimeMs).entries()) {
+    bytes += size;
+    if (i >= maxFiles || bytes > maxBytes) {
+      await rm(file, { force: true });
     }
   }
 }
