@@ -24,7 +24,9 @@ export function demoSettings({
     networkId: 12345,
     chains: { orders: { blockchainId: recordedName('l1Chain'), evmChainId: 77702 } },
     wireNames: 'wire',
-    ...(verifiedUrl === undefined ? {} : { verifiedSources: { sourcify: `${verifiedUrl}/sourcify` } }),
+    ...(verifiedUrl === undefined
+      ? {}
+      : { verifiedSources: { sourcify: `${verifiedUrl}/sourcify`, '4byte': `${verifiedUrl}/4byte` } }),
   };
   return { 'snowprobe.networks': { devnet: network }, 'snowprobe.network': 'devnet' };
 }

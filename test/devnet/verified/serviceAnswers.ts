@@ -142,3 +142,13 @@ export function blockscoutAnswer({ build, ...at }: VerifiedAt): object {
     license_type: 'mit',
   };
 }
+
+/** What a database of signatures says of selectors (docs/facts/verified-sources.md). @param known by selector */
+export function signaturesAnswer(
+  query: URLSearchParams,
+  known: ReadonlyMap<string, readonly { readonly name: string; readonly hasVerifiedContract: boolean }[]>,
+): object {
+  const asked = query.get('function')?.split(',') ?? [];
+  const listed = asked.map((one) => [one, known.get(one)?.map((each) => ({ ...each, filtered: false })) ?? null]);
+  return { ok: true, result: { function: Object.fromEntries(listed) as object, event: {} } };
+}

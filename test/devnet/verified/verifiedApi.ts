@@ -1,9 +1,11 @@
+import { toFunctionSelector } from 'viem';
 import type { Exchange, Reply } from '../http/exchange';
 import { jsonReply } from '../http/exchange';
 import {
   blockscoutAnswer,
   etherscanAnswer,
   notVerifiedAtEtherscan,
+  signaturesAnswer,
   sourcifyAnswer,
   type VerifiedAt,
 } from './serviceAnswers';
@@ -38,8 +40,18 @@ export function createVerifiedApi(contracts: readonly VerifiedAt[]): (exchange: 
         const known = at(parts[3] ?? null);
         return known === undefined ? jsonReply(404, { message: 'Not found' }) : jsonReply(200, blockscoutAnswer(known));
       }
+      case '4byte':
+        return jsonReply(200, signaturesAnswer(query, signatures));
       default:
         return undefined;
     }
   };
 }
+
+/** Of the functions and errors of the vault. */
+const signatures = new Map(
+  ['put()', 'take(uint256)', 'Missing(uint256,uint256)', 'TooMuch(uint256,uint256)'].map((name) => [
+    toFunctionSelector(name),
+    [{ name, hasVerifiedContract: true }],
+  ]),
+);

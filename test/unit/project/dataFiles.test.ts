@@ -8,7 +8,7 @@ import { wrongWords } from '../../../scripts/lint/words.mjs';
 import { root } from '../../../scripts/support/root';
 import { opcodeName } from '../../../src/engine/evm/trace/opcodes';
 import { builtInNames } from '../../../src/engine/networks/networkNames';
-import { verifiedServices } from '../../../src/engine/networks/network';
+import { namedServices } from '../../../src/engine/networks/network';
 import { readTemplate } from '../../../src/engine/networks/explorers';
 import { cb58Id, readPattern } from '../../../src/engine/primitives';
 
@@ -226,7 +226,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
             }),
           ),
           explorers: z.record(z.string(), z.array(z.string().refine((text) => readTemplate(text) === text))).optional(),
-          verifiedSources: z.partialRecord(z.enum(verifiedServices), z.url()).optional(),
+          verifiedSources: z.partialRecord(z.enum(namedServices), z.url()).optional(),
           upgrades: z
             .strictObject({
               durango: z.iso.datetime(),

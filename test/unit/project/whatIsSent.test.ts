@@ -64,12 +64,14 @@ describe('what is sent', () => {
       'src/engine/net/node/nodeClient.ts',
       'src/engine/notebook/io/sendRpcs.ts',
       // A GET.
+      'src/engine/source/io/verified/signatureRequests.ts',
       'src/engine/source/io/verified/verifiedRequests.ts',
       'src/engine/sources/probe.ts',
     ]);
     assert.deepEqual(holding(source, /idempotent: true/), [
       'src/engine/net/dataApi/dataService.ts',
       'src/engine/net/node/nodeClient.ts',
+      'src/engine/source/io/verified/signatureRequests.ts',
       'src/engine/source/io/verified/verifiedRequests.ts',
       'src/engine/sources/probe.ts',
     ]);

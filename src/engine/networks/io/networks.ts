@@ -1,5 +1,5 @@
 import { builtInNetworks } from '../builtInNetworks';
-import { type EvmChain, type Network, type NodeEndpoint, type SettingProblem, verifiedServices } from '../network';
+import { type EvmChain, namedServices, type Network, type NodeEndpoint, type SettingProblem } from '../network';
 import { isRecordedUrl, recordedNetwork } from '../recordedNetwork';
 import { networksSetting, nearestName, recordedName } from '../networkNames';
 import { type Explorers, readTemplate } from '../explorers';
@@ -128,10 +128,10 @@ function readVerifiedSources(
     reader.problem(['verifiedSources'], 'an object of services and URLs');
     return base;
   }
-  const unknown = Object.keys(entries).filter((name) => !(verifiedServices as readonly string[]).includes(name));
-  unknown.forEach((name) => reader.problem(['verifiedSources', name], `one of ${verifiedServices.join(', ')}`));
+  const unknown = Object.keys(entries).filter((name) => !(namedServices as readonly string[]).includes(name));
+  unknown.forEach((name) => reader.problem(['verifiedSources', name], `one of ${namedServices.join(', ')}`));
   return Object.fromEntries(
-    verifiedServices.flatMap((name) => {
+    namedServices.flatMap((name) => {
       const raw = entries[name];
       const url =
         raw === null ? undefined : (reader.read(['verifiedSources', name], raw, rules.serviceUrl) ?? base?.[name]);

@@ -12,7 +12,7 @@ import {
 import { evmTransactionReport } from '../../evmTransactionReport';
 import { type EvmChain, managedBy, managerName } from '../../../networks';
 import { FetchCache, type FoundWarpMessage, withWarp } from '../../../messages';
-import { abisOn, fetchBuiltContracts, withSourceLines } from '../../../source';
+import { abisOn, fetchBuiltContracts, withSignatures, withSourceLines } from '../../../source';
 import {
   SourceClient,
   SourceLog,
@@ -67,7 +67,9 @@ export async function resolveHash(
       const manager = managedBy(managers, address, chain, network);
       return manager === undefined ? builtAt?.get(address.toLowerCase())?.own : managerName(manager);
     };
-    const abis = abisOn(abi, chain.evmChainId, builtAt);
+    const known = abisOn(abi, chain.evmChainId, builtAt);
+    const { abi: abis, isLate } =
+      built === 'late' ? { abi: known, isLate: false } : await withSignatures(client, chain, known, answers);
     const own = evmTransactionReport(hex, chain, network.name, answers, log.all, tokens, abis, nameOf);
     const report = { ...own, facts: [...own.facts, ...alsoOn(result.filter((one) => one !== asTransaction))] };
     const withLines = await withSourceLines(client, chain, report, answers, {
@@ -81,7 +83,8 @@ export async function resolveHash(
         nameOf,
       ),
     });
-    const lined: UnsourcedReport = built === 'late' ? { ...withLines, unfinished: 'brief' } : withLines;
+    const unfinished = built === 'late' ? 'brief' : (withLines.unfinished ?? (isLate ? 'page' : undefined));
+    const lined: UnsourcedReport = { ...withLines, unfinished };
     const node = answers.find(isMessaging);
     if (node === undefined) {
       return withWarp(client, chain, lined, answers, []);

@@ -1,11 +1,12 @@
 import { type Http, raceAbort } from '../../../net';
-import { type EvmChain, type Network, verifiedServicesOf } from '../../../networks';
+import { type EvmChain, type Network, signaturesUrlOf, verifiedServicesOf } from '../../../networks';
 import { hexToBytes, keccak } from '../../../primitives';
 import type { SourceClient } from '../../../sources';
 import type { CodeMatch } from '../../build/builtContract';
 import { pathAt, readSourceUri } from '../../verified/sourceUri';
 import type { VerifiedContract } from '../../verified/verifiedContract';
 import { getOrMake } from '../../collections';
+import type { SignatureRequests, ToldSignatures } from './signatureRequests';
 import type { VerifiedRequests } from './verifiedRequests';
 
 /** Where answers are kept between sessions, within bounds that whoever keeps them sets. A failure there costs a request. */
@@ -49,6 +50,7 @@ const maxKnown = 200;
 export class VerifiedContracts {
   private readonly known = new Map<string, Promise<KnownContract | undefined>>();
   private requests: Promise<VerifiedRequests> | undefined;
+  private signing: Promise<SignatureRequests> | undefined;
 
   constructor(private readonly ports: VerifiedPorts) {}
 
@@ -72,6 +74,27 @@ export class VerifiedContracts {
       () => this.known.delete(key),
     );
     return await raceAbort(finding, asker.signal);
+  }
+
+  /**
+   * Functions and errors by selector, as a database of signatures has them.
+   *
+   * @param quick nobody is asked: `late` where one would have to
+   * @throws the abort reason alone
+   */
+  async signatures(
+    selectors: readonly string[],
+    asker: VerifiedAsker,
+    quick: boolean,
+  ): Promise<ToldSignatures | 'late' | 'not allowed'> {
+    const url = signaturesUrlOf(asker.network, asker.chain);
+    this.signing ??= import('./signatureRequests').then((part) => new part.SignatureRequests(this.ports));
+    const requests = await this.signing;
+    const isKnown = selectors.every((one) => requests.known(one) !== undefined);
+    if (!isKnown && (quick || url === undefined || !this.mayAsk(url, asker.allowed))) {
+      return quick ? 'late' : 'not allowed';
+    }
+    return await requests.fetch(selectors, url ?? '', asker);
   }
 
   /** The text of a source that was told of, by its address; undefined: nobody has told of it yet. */

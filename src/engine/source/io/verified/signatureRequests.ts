@@ -1,0 +1,67 @@
+import { ApiError, UserError, hostOf } from '../../../errors';
+import { readSignatures, signaturesUrl, type ToldSignature } from '../../verified/signatureDatabase';
+import { VerifiedAnswerError } from '../../verified/verifiedContract';
+import type { VerifiedAsker, VerifiedPorts } from './verifiedContracts';
+
+export type ToldSignatures = ReadonlyMap<string, readonly ToldSignature[]>;
+
+const unknownMs = 600_000;
+const failedMs = 60_000;
+const deadlineMs = 5_000;
+const maxAnswer = 1 << 20;
+/** Of one request, whose URL has them, and of all that are kept. */
+const [maxSelectors, maxKept] = [50, 5_000];
+
+/** Asks a service for signatures by their selectors, each once; one that it does not know ten minutes later again. */
+export class SignatureRequests {
+  private readonly kept = new Map<string, { readonly until: number; readonly told: readonly ToldSignature[] }>();
+  private readonly paused = new Map<string, number>();
+
+  constructor(private readonly ports: Pick<VerifiedPorts, 'http' | 'now'>) {}
+
+  /** What is known without asking; undefined of a selector: it would have to be asked for. */
+  known(selector: string): readonly ToldSignature[] | undefined {
+    const { until, told } = this.kept.get(selector) ?? {};
+    return until !== undefined && until > this.ports.now() ? told : undefined;
+  }
+
+  /**
+   * @param selectors hex with 0x, lower case
+   * @throws the abort reason alone
+   */
+  async fetch(selectors: readonly string[], url: string, asker: VerifiedAsker): Promise<ToldSignatures> {
+    const open = selectors.filter((one) => this.known(one) === undefined).slice(0, maxSelectors);
+    if (open.length > 0 && (this.paused.get(url) ?? 0) <= this.ports.now()) {
+      await this.request(open, url, asker);
+    }
+    return new Map(selectors.map((one) => [one, this.known(one) ?? []]));
+  }
+
+  private async request(selectors: readonly string[], url: string, { states, chain, signal }: VerifiedAsker) {
+    const state = states?.of('verified', url, chain.name, 'evm');
+    try {
+      const { body } = await this.ports.http.send({
+        ...{ verb: 'GET', url: signaturesUrl(url, selectors), label: 'signatures', idempotent: true },
+        ...{ deadlineMs, tries: 1, signal },
+      });
+      if (body.length > maxAnswer) {
+        throw new VerifiedAnswerError('answered with more than is read');
+      }
+      const found = readSignatures(body, selectors);
+      if (this.kept.size > maxKept) {
+        this.kept.clear();
+      }
+      for (const [selector, told] of found) {
+        this.kept.set(selector, { told, until: told.length > 0 ? Infinity : this.ports.now() + unknownMs });
+      }
+      const isKnown = [...found.values()].some((told) => told.length > 0);
+      state?.[isKnown ? 'answered' : 'rejected']();
+    } catch (error) {
+      if (!(error instanceof ApiError) && !(error instanceof VerifiedAnswerError)) {
+        throw error;
+      }
+      state?.failed(error instanceof VerifiedAnswerError ? new UserError(`${hostOf(url)} ${error.why}.`) : error);
+      this.paused.set(url, this.ports.now() + failedMs);
+    }
+  }
+}
