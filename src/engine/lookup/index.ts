@@ -3,6 +3,7 @@
 export { explorerPlace } from './explorerPlace';
 export { coversAllowedHosts, quickSeconds, requestedUrlsWith } from './io/requestedSources';
 export { runWithBuild } from './io/evm/runWithBuild';
+export { runWhatIf, type WhatIfReport } from './io/evm/runWhatIf';
 export { createLookup, type Lookup } from './io/lookup';
 export { offlineReport } from './io/offlineReport';
 export { type CheckProofOfPossession, createProofOfPossession } from './io/possession/proofOfPossession';

@@ -11,6 +11,7 @@ export {
   placeOfCall,
   replayAt,
 } from './io/replay';
+export { isChangeLine, readChanges } from './io/whatIf';
 export { type ReplacedCode, asOverrides, currentCodes, replacedFacts, traceableWithBuild } from './io/withBuild';
 export { pretendedAccounts } from './io/pretended';
 export { elsewhereLine, stateLine } from './stateLine';

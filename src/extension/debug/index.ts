@@ -221,8 +221,17 @@ function uriOf(path: string): vscode.Uri {
   return /^[a-z][a-z\d+.-]+:/i.test(path) ? vscode.Uri.parse(path) : vscode.Uri.file(path);
 }
 
-/** Debugs a transaction of a link, or one that is asked for. @param of `{ id, network, chain }` */
+/** A call that was not sent, as a launch configuration has it; what it holds is read there. */
+const launchable = z.looseObject({ call: z.looseObject({}), network: z.string() });
+
+/** Debugs a transaction of a link, or one that is asked for. @param of `{ id, network, chain }`, or a call that was not sent */
 async function debugTransaction(services: Services, of: unknown, stopAtFailure: unknown): Promise<void> {
+  const call = z.safeParse(launchable, of).data;
+  if (call !== undefined) {
+    const launch = { type: debugType, request: 'launch', name: 'What if', ...call };
+    await vscode.debug.startDebugging(undefined, launch, { suppressSaveBeforeStart: true });
+    return;
+  }
   const target = readTarget(of);
   const txHash = target === undefined ? await promptTransaction(services) : evmTransactionHash(target.id);
   if (txHash === undefined) {

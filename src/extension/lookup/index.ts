@@ -34,6 +34,7 @@ import {
 import { ContinuedPages } from './continued/continuedPage';
 import { contractPort } from './contractPort';
 import { createComparison } from './compareRuns';
+import { createWhatIf } from './whatIf';
 
 export interface LookupFeature {
   readonly commands: CommandHandlers<'lookup'>;
@@ -78,6 +79,13 @@ export function registerLookup(services: Services, documents: Documents, memory:
       openExplorer: (target) => openExplorer(services, target),
       findResult: (target) => findResult(services, runner, target),
       ...createComparison(
+        services,
+        documents,
+        runner,
+        () => results.active()?.target,
+        (target, signal) => documentReport(services, guard, target, signal),
+      ),
+      whatIf: createWhatIf(
         services,
         documents,
         runner,

@@ -137,6 +137,7 @@ function ownActions(target: DocumentRequest['target'], report: Report | undefine
                 },
               ]
             : []),
+          { title: 'What if…', command: commands.whatIf, args: [unfiltered(target)] as const },
           { title: 'Compare with…', command: commands.compareTransaction, args: [unfiltered(target)] as const },
         ]
       : []),

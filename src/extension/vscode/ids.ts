@@ -26,6 +26,7 @@ const declaredOwners = {
   filterBalances: 'lookup',
   compareTransaction: 'lookup',
   runWithBuild: 'lookup',
+  whatIf: 'lookup',
   aggregateSignatures: 'warp',
   manageHosts: 'networks',
   setApiKey: 'networks',
@@ -206,6 +207,8 @@ export const documentAuthorities = {
   possession: 'possession',
   /** Two transactions side by side. */
   comparison: 'comparison',
+  /** A transaction beside what it would have done otherwise. */
+  whatIf: 'whatif',
   /** What would become of messages that are not sent yet. */
   beforeSend: 'beforesend',
 } as const;

@@ -3,6 +3,7 @@ import { fact } from '../facts';
 import { lazyRows, rowCount, rowsBetween } from '../sectionRows';
 import { asChange, code, count, id, joined, message, text } from '../spans';
 import { statusMark } from '../report';
+import { comparedDrawings } from './comparedDrawings';
 import { type CallPair, type RunCall, callPairs, callsOf, lineKey, partingOf } from './callPairs';
 
 /** Tables whose rows are held against each other: by which columns a row is the same one, which are shown, and which tell its value. */
@@ -15,6 +16,7 @@ const tables: readonly {
   readonly values: readonly number[];
 }[] = [
   { key: 'balanceChanges', heading: 'Flow of funds', by: [0, 2], values: [1] },
+  { key: 'events', heading: 'Events', by: [0], values: [1] },
   { key: 'storageChanges', heading: 'Storage', by: [0, 1], values: [2, 3] },
   { key: 'accountChanges', heading: 'Accounts', by: [0], values: [1] },
   { key: 'gasByFunction', heading: 'Gas by function', by: [1], shown: [0, 1], values: [3] },
@@ -61,6 +63,11 @@ export function compareRuns(
       ...(parting === undefined ? [] : partingFacts(parting, sides)),
       ...facts,
     ],
+    drawings: comparedDrawings(
+      [first, second],
+      [sides.first, sides.second],
+      sections.find(({ key }) => key === 'storageChangesCompared'),
+    ),
     sections: [...sections, ...unknownCalls(one, other)],
     related: [],
     sources: [...first.sources, ...second.sources],

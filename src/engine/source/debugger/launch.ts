@@ -1,6 +1,6 @@
 import { UserError } from '../../errors';
 import { type JsonObject, type JsonValue, isJsonList, isJsonObject } from '../../primitives';
-import { type Traceable, decodeRawTransaction, recoverTransactionSigners } from '../../evm';
+import { type Traceable, type TraceableCall, decodeRawTransaction, recoverTransactionSigners } from '../../evm';
 
 /** The hash of a transaction as a launch configuration may spell it, lower case; undefined: it is none. */
 export function evmTransactionHash(text: unknown): string | undefined {
@@ -13,27 +13,16 @@ const fields: ReadonlyMap<string, RegExp> = new Map([
   ['data', /^0x(?:[0-9a-f]{2})*$/i],
   ['input', /^0x(?:[0-9a-f]{2})*$/i],
   ['value', /^0x[0-9a-f]{1,64}$/i],
-  ['gas', /^0x[0-9a-f]{1,16}$/i],
+  ...['gas', 'nonce'].map((key): [string, RegExp] => [key, /^0x[0-9a-f]{1,16}$/i]),
+  ...['gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'].map((key): [string, RegExp] => [key, /^0x[0-9a-f]{1,64}$/i]),
 ]);
 
-export interface LaunchedCall {
-  readonly call?: unknown;
-  readonly block?: unknown;
-  readonly stateOverrides?: unknown;
-}
-
-/** A call as a node takes it, with the block that it runs on and what is different there. */
-export interface LaunchCallRef {
-  readonly call: JsonObject;
-  readonly block: JsonValue;
-  /** By address. */
-  readonly stateOverrides?: JsonObject;
-}
+export type LaunchedCall = Readonly<Partial<Record<keyof TraceableCall, unknown>>>;
 
 /** Of it what a launch configuration can hold: whole numbers are hex there. */
-export function launchedCall({ call, block, stateOverrides }: LaunchCallRef): LaunchedCall {
+export function launchedCall({ call, block, stateOverrides, blockOverrides, txIndex }: TraceableCall): LaunchedCall {
   return JSON.parse(
-    JSON.stringify({ call, block, stateOverrides }, (_, value: unknown) =>
+    JSON.stringify({ call, block, stateOverrides, blockOverrides, txIndex }, (_, value: unknown) =>
       typeof value === 'bigint' ? `0x${value.toString(16)}` : value,
     ),
   ) as LaunchedCall;
@@ -43,19 +32,17 @@ export function launchedCall({ call, block, stateOverrides }: LaunchCallRef): La
  * A call as a launch configuration has it, with the block and the overrides that eth_call takes; undefined: it is none.
  * Other fields of it are left out.
  */
-export function callOf({ call, block = 'latest', stateOverrides }: LaunchedCall): LaunchCallRef | undefined {
+export function callOf({ call, block = 'latest', ...state }: LaunchedCall): TraceableCall | undefined {
   const found = callFields(call);
   const isBlock =
     typeof block === 'string' && /^(?:latest|pending|safe|finalized|earliest|0x[\da-f]{1,16})$/i.test(block);
   if (found === undefined || !isBlock) {
     return undefined;
   }
-  if (stateOverrides === undefined) {
-    return { call: found, block };
-  }
-  return isHex(stateOverrides) && typeof stateOverrides === 'object'
-    ? { call: found, block, stateOverrides }
-    : undefined;
+  const { stateOverrides, blockOverrides, txIndex } = state;
+  const given = Object.entries({ stateOverrides, blockOverrides, txIndex }).filter(([, value]) => value !== undefined);
+  const isKnown = given.every(([key, value]) => isHex(value) && (typeof value === 'object') === (key !== 'txIndex'));
+  return isKnown ? { call: found, block, ...Object.fromEntries(given) } : undefined;
 }
 
 /** Hex, or objects of hex to a depth: `{ "0x…": { "stateDiff": { "0x…": "0x…" } } }`. */

@@ -6,11 +6,12 @@ import {
   errorFormat,
   logsInOrder,
 } from '../../../evm';
+import { UserError } from '../../../errors';
 import type { EvmChain } from '../../../networks';
-import type { MinedTransaction, Replayed } from '../../../replay';
+import { type MinedTransaction, type Replayed, fetchMined } from '../../../replay';
 import type { Report, Sourced } from '../../../report';
 import { type BuiltAt, abisOn, withSourceLines } from '../../../source';
-import { type SourceClient, TokenMetadataCache } from '../../../sources';
+import { type EvmNode, type SourceClient, TokenMetadataCache } from '../../../sources';
 import { evmTransactionReport } from '../../evmTransactionReport';
 
 /**
@@ -45,6 +46,25 @@ export async function replayReport(
   const isVerified = [...built.values()].some(({ verified = [] }) => verified.length > 0);
   const hint = { abi: abis, format, name, isVerified };
   return { ...(await withSourceLines(client, chain, report, answers, hint)), sources };
+}
+
+/** The node of a transaction's chain. @throws {UserError} it is none of an EVM chain, or nobody may be asked about that */
+export function askedOf(client: SourceClient, before: Report): { readonly chain: EvmChain; readonly node: EvmNode } {
+  const chain = client.network.chains.find(({ name }) => name === before.chain);
+  const node = chain && client.evmNode(chain);
+  if (chain === undefined || node === undefined || before.kind !== 'transaction') {
+    throw new UserError(`${before.identifier} is no transaction of an EVM chain that may be asked about.`);
+  }
+  return { chain, node };
+}
+
+/** @throws {UserError} it is in no block; {ApiError} */
+export async function minedOf(node: EvmNode, hash: string): Promise<MinedTransaction> {
+  const mined = await fetchMined(node, hash);
+  if (typeof mined === 'string') {
+    throw new UserError(`${hash} is in no block yet. Run it again once it is.`);
+  }
+  return mined;
 }
 
 /** What a node would tell of a transaction that ran so; undefined: its calls are not told. */

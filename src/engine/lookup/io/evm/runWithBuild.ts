@@ -4,7 +4,6 @@ import {
   asOverrides,
   currentCodes,
   elsewhereLine,
-  fetchMined,
   findPlace,
   replacedFacts,
   replayAt,
@@ -12,7 +11,7 @@ import {
 } from '../../../replay';
 import { buildsFor, builtAmong } from '../../../source';
 import type { SourceClient } from '../../../sources';
-import { asMined, replayReport } from './replayReport';
+import { asMined, askedOf, minedOf, replayReport } from './replayReport';
 
 /** What the services of verified sources may be asked of contracts that the project has not. */
 const maxRequests = 2;
@@ -30,19 +29,12 @@ const sides = { first: 'as mined', second: 'current build' };
 export async function runWithBuild(client: SourceClient, before: Report): Promise<Report> {
   const { abi } = client.context;
   const hash = before.identifier;
-  const chain = client.network.chains.find(({ name }) => name === before.chain);
-  const node = chain && client.evmNode(chain);
-  if (chain === undefined || node === undefined || before.kind !== 'transaction') {
-    throw new UserError(`${hash} is no transaction of an EVM chain that may be asked about.`);
-  }
+  const { chain, node } = askedOf(client, before);
   const builds = client.context.builds && buildsFor(client, chain, maxRequests);
   if (builds === undefined) {
     throw new UserError('No project is open. Open the folder of the contracts, and build it.');
   }
-  const mined = await fetchMined(node, hash);
-  if (typeof mined === 'string') {
-    throw new UserError(`${hash} is in no block yet. Run it again once it is.`);
-  }
+  const mined = await minedOf(node, hash);
   await abi?.ready();
   const place = await findPlace(node, mined);
   const calls = mined.trace?.ok === true ? mined.trace.value : undefined;

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { type Abi, encodeAbiParameters, encodeFunctionData, keccak256 } from 'viem';
+import { runWhatIf } from '../../../../src/engine/lookup';
+import type { Network } from '../../../../src/engine/networks/network';
+import { launchedCall, launchTarget } from '../../../../src/engine/source/debugger/launch';
+import { checksumAddress } from '../../../../src/engine/primitives/ids/evmAddress';
+import { lineText } from '../../../../src/engine/report/spanText';
+import type { Line, Report } from '../../../../src/engine/report/report';
+import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
+import { startAlteredNode } from '../../../helpers/alteredNode';
+import { testLookup, testNetwork, type TestLookup } from '../../../helpers/lookupOn';
+import { Deployed } from '../../../helpers/solidity/deployed';
+import { type BuiltLayout, buildLayout } from '../../../helpers/solidity/layout';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const options = () => ({ signal: AbortSignal.timeout(20_000), allowed: () => true });
+
+describe('what a transaction would have done otherwise', function () {
+  this.timeout(60_000);
+  let anvil: Anvil;
+  let built: BuiltLayout;
+  let deployed: Deployed;
+  let lookup: TestLookup;
+  let network: Network;
+  let take: string;
+  let pool: string;
+  let me: string;
+  let failed: string;
+
+  before(async () => {
+    const options = { evmChainId: 31337, baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 };
+    anvil = await startAnvil(options);
+    built = await buildLayout({ tool: 'hardhat2', version: '0.8.30', folder: 'layouts/pool', files: ['Pool.sol'] });
+    lookup = testLookup({ now }, 20_000, built.abis, undefined, undefined, undefined, built.builds);
+    deployed = await Deployed.on(anvil, built.output);
+    me = checksumAddress(deployed.account(0));
+    await deployed.create('Coin', [1_000n]);
+    take = deployed.address('Coin');
+    await deployed.create('Coin', [5_000n]);
+    await deployed.create('Pool', [take, deployed.address('Coin')]);
+    pool = deployed.address('Pool');
+    await deployed.call('Coin', 'transfer', [pool, 2_000n]);
+    failed = await deployed.call('Pool', 'swap', [50n]);
+    network = testNetwork({
+      nodes: [],
+      chains: [{ name: 'dev', path: 'dev', evmChainId: 31337n, rpcUrl: anvil.url, symbol: 'DEV' }],
+    });
+  });
+  after(async () => {
+    await lookup.dispose();
+    await anvil.stop();
+  });
+
+  const run = async (hash: string, lines: readonly string[]) =>
+    await runWhatIf(lookup.client(network, options()), await lookup.on(network, hash), lines);
+  const encoded = (functionName: string, args: readonly unknown[]): string =>
+    encodeFunctionData({ abi: deployed.contract('Pool').abi as Abi, functionName, args });
+  const words = (line: Line): string =>
+    lineText(line, { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 400 }, { now });
+  const factOf = ({ facts }: Report, key: string): string | undefined => {
+    const found = facts.find((one) => one.key === key);
+    return found && words(found.value);
+  };
+  const rowsOf = ({ sections }: Report, key: string): readonly string[] =>
+    (sections.find((one) => one.key === key)?.rows ?? []).map((row) => row.map(words).join(' | '));
+  const addressSlot = (...keys: readonly string[]): string =>
+    keys.reduce(
+      (slot, key) =>
+        keccak256(
+          encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [key as `0x${string}`, BigInt(slot)]),
+        ),
+      keys.length === 1 ? '0x0' : '0x1',
+    );
+
+  /** What is the same on the chain after a transaction that really did so; undone afterwards. */
+  async function really(change: () => Promise<unknown>, data: string): Promise<bigint> {
+    const before = await anvil.call<string>('evm_snapshot');
+    try {
+      await change();
+      const hash = await deployed.send({ to: pool, data, gas: '0x2dc6c0' });
+      return BigInt((await anvil.call<{ gasUsed: string }>('eth_getTransactionReceipt', hash)).gasUsed);
+    } finally {
+      await anvil.call('evm_revert', before);
+    }
+  }
+
+  const allowed = (amount: number): string => `storage ${take}.allowance[${me}][${pool}] = ${amount}`;
+
+  it('sets storage by variable, and tells calls, flow, events, storage and gas beside those of the mined one', async () => {
+    const report = await run(failed, [allowed(60), `storage ${pool}.swaps = 7`]);
+    const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`;
+    const gas = await really(
+      async () => {
+        await anvil.call('anvil_setStorageAt', take, addressSlot(me, pool), word(60n));
+        await anvil.call('anvil_setStorageAt', pool, '0x0', word((1n << 128n) | 7n));
+      },
+      encoded('swap', [50n]),
+    );
+    assert.equal(words(report.title), 'Would succeed');
+    assert.match(factOf(report, 'gasUsed') ?? '', new RegExp(`→ ${gas.toLocaleString('en')} / 3,000,000`));
+    assert.equal(
+      factOf(report, 'state'),
+      'the state before block 5, in which it is the first; unchanged, it does what it did there',
+    );
+    assert.deepEqual(
+      rowsOf(report, 'storageChangesCompared').map((row) => row.replaceAll(/0x[\da-fA-F]{40} ?/g, '')),
+      [
+        '(Coin) | balanceOf[(Pool)] | none | 0 → 50',
+        '(Coin) | balanceOf[] | none | 1,000 → 950',
+        '(Coin) | allowance[][(Pool)] | none | 60 → 10',
+        '(Pool) | swaps | none | 7 → 8',
+        '(Coin) | balanceOf[(Pool)] | none | 2,000 → 1,900',
+        '(Coin) | balanceOf[] | none | 3,000 → 3,100',
+      ],
+    );
+    assert.equal(rowsOf(report, 'eventsCompared').length, 2);
+    assert.deepEqual(
+      report.drawings?.map(({ heading }) => heading),
+      [
+        'Flow of funds: as mined',
+        'Flow of funds: what if',
+        'Gas by function: as mined',
+        'Gas by function: what if',
+        'Slots',
+      ],
+    );
+    const slots = report.drawings?.at(-1)?.drawing;
+    assert.ok(slots?.kind === 'slots');
+    assert.deepEqual(
+      slots.slots.map(({ fields }) => fields.map(({ label, isChanged }) => [words(label), isChanged])),
+      [
+        [
+          ['', undefined],
+          ['open', undefined],
+          ['swaps', true],
+        ],
+      ],
+    );
+  });
+
+  it('changes input, value, sender, gas, code and block', async () => {
+    const other = checksumAddress(deployed.account(1));
+    const donated = await run(failed, [`input ${encoded('donate', [])}`, 'value 5 wei']);
+    assert.equal(words(donated.title), 'Would succeed');
+    assert.match(factOf(donated, 'value') ?? '', /→ 0\.000000000000000005 DEV/);
+    const sender = await run(failed, [`from ${other}`, allowed(60)]);
+    assert.equal(words(sender.title), 'Would fail: reverted: NotAllowed(allowed 0, need 50)');
+    assert.match(factOf(sender, 'from') ?? '', new RegExp(`→ ${other}`));
+    const short = await run(failed, ['gas 40000', allowed(60)]);
+    assert.match(words(short.title), /^Would fail: /);
+    const moved = await run(failed, ['block 4', allowed(60)]);
+    assert.equal(factOf(moved, 'state'), 'the state after block 4');
+    const replaced = await run(failed, [`code ${take} = 0x600160005260206000f3`]);
+    assert.match(words(replaced.title), /^Would succeed/);
+  });
+
+  it('is debugged as it ran', async () => {
+    const { what } = await run(failed, [allowed(60)]);
+    assert.deepEqual(launchTarget(launchedCall(what)), JSON.parse(JSON.stringify(what)));
+  });
+
+  for (const [line, sentence] of [
+    ['hat 5', 'hat 5 is no change. Write from, to, value, gas, block, input, balance, code or storage.'],
+    ['from 0x12', 'from: Expected an address: 0x and 40 hex digits, not 2.'],
+    ['input 0x1', 'Expected input data: 0x and an even number of hex digits.'],
+  ] as const) {
+    it(`says what to write in place of ${line}`, async () => {
+      await assert.rejects(run(failed, [line]), (error: Error) => {
+        assert.equal(error.message, sentence);
+        return true;
+      });
+    });
+  }
+
+  it('tells by a call whether it succeeds where no node traces', async () => {
+    const node = await startAlteredNode(anvil.url, (method) =>
+      method.startsWith('debug_') ? { error: { code: -32601n, message: 'the method does not exist' } } : undefined,
+    );
+    try {
+      const chains = network.chains.map((chain) => ({ ...chain, rpcUrl: node.url }));
+      const before = await lookup.on({ ...network, chains }, failed);
+      const report = await runWhatIf(lookup.client({ ...network, chains }, options()), before, [allowed(60)]);
+      assert.deepEqual([words(report.title), report.status], ['Would succeed', 'ok']);
+      assert.equal(factOf(report, 'returned'), `0x${(100).toString(16).padStart(64, '0')}`);
+    } finally {
+      await node.close();
+    }
+  });
+});
