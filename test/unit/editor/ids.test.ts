@@ -144,6 +144,7 @@ describe('read-only documents', () => {
       possession: 'possession',
       beforeSend: 'beforesend',
       comparison: 'comparison',
+      whatIf: 'whatif',
     });
   });
 });
