@@ -9,7 +9,7 @@ export interface SequenceCall {
 }
 
 /** What stands before the steps: an executor that is called with anything else does what an account without code does. */
-const magic = keccak(new TextEncoder().encode('snowprobe.sequence')).slice(2);
+const magic = keccak(new TextEncoder().encode('steps of a sequence')).slice(2);
 
 /**
  * Code that makes calls in a row. Put at the senders by an override, and called by the first sender at its own address, it
