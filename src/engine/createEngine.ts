@@ -95,7 +95,7 @@ export interface Engine {
 /** What the notebook says; clients, clock and networks are the state's own. */
 export type CellRunPart = Omit<
   CellRun,
-  'http' | 'rpc' | 'sockets' | 'contracts' | 'now' | 'networks' | 'deadlineMs' | 'abi'
+  'http' | 'rpc' | 'sockets' | 'contracts' | 'lookup' | 'now' | 'networks' | 'deadlineMs' | 'abi'
 >;
 
 /**
@@ -169,7 +169,7 @@ export function createEngine(ports: EnginePorts, base = createLookups(ports)): E
     runCell: (ast, part) =>
       runCell(ast, {
         ...part,
-        ...{ http, rpc, sockets, contracts, now },
+        ...{ http, rpc, sockets, contracts, lookup, now },
         networks: networks.all(),
         deadlineMs: ports.timeoutMs(),
         abi: ports.abi,

@@ -3,6 +3,7 @@ import type { Http } from '../../src/engine/net/http/http';
 import { createJsonRpc, type JsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
 import type { Abis } from '../../src/engine/source/io/project/projectIndex';
 import { type Contracts, createContracts } from '../../src/engine/contracts/io/contracts';
+import { createLookup, type Lookup } from '../../src/engine/lookup/io/lookup';
 import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
 import { createSockets } from '../../src/engine/net/socket/sockets';
 import type { JsonValue } from '../../src/engine/primitives/json/value';
@@ -10,7 +11,9 @@ import { parseCell } from '../../src/engine/notebook/cell/parseCell';
 import type { CellAnswer, CellRun, CellChange } from '../../src/engine/notebook/io/cellRun';
 import { runCell } from '../../src/engine/notebook/io/runCell';
 import type { Network } from '../../src/engine/networks/network';
+import { EndpointStats } from '../../src/engine/sources/endpointStats';
 import { testHttp } from './httpClient';
+import { TestClock } from './testClock';
 
 export interface TestNotebook {
   /** Runs a cell; names stay for the cells after it. */
@@ -34,6 +37,16 @@ export function testContracts(rpc: JsonRpc, http: Http, abi?: Abis): Contracts {
   });
 }
 
+/** What finds transactions for a cell, over the same connections. */
+export function testCellLookup(rpc: JsonRpc, http: Http, project: Pick<CellRun, 'abi' | 'builds'> = {}): Lookup {
+  return createLookup({
+    ...{ rpc, ...project, endpointStats: new EndpointStats(new TestClock()) },
+    dataService: (baseUrl) => createDataService(http, baseUrl),
+    now: () => 0,
+    deadlineMs: () => 20_000,
+  });
+}
+
 /** A notebook over real connections, on one network; whoever is asked says yes. */
 export function testNotebook(network: Network, others: readonly Network[] = []): TestNotebook {
   const http = testHttp();
@@ -49,6 +62,7 @@ export function testNotebook(network: Network, others: readonly Network[] = []):
         rpc,
         sockets,
         contracts: testContracts(rpc, http, part.abi),
+        lookup: testCellLookup(rpc, http, { abi: part.abi, builds: part.builds }),
         now: () => 0,
         network,
         networks: [network, ...others],

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { readNetworks } from '../../engine';
-import { decodeText, NotUtf8Error, planTests, runTests, type TestFile } from '../../engine/notebook';
+import { decodeText, NotUtf8Error, planTests, type Request, runTests, type TestFile } from '../../engine/notebook';
 import { escapeUnseenInSteps, type JsonObject, parseIfJson, runToEnd, LineColumns } from '../../engine/primitives';
 import { SecretFilter } from '../../engine/secrets';
 import { CommandError, exitCodes } from '../command';
@@ -42,14 +42,12 @@ export async function testFiles(operands: readonly string[], values: TestChoice)
   if (total === 0) {
     throw new CommandError('There is no test: no cell of these files has an @expect.', exitCodes.notFound);
   }
-  const opened = await openAll(
-    values,
-    files.map(({ file }) => file),
-  );
+  const requests = files.flatMap(({ file }) => file.plan.steps.flatMap(({ ast }) => ast.requests));
+  const opened = await openAll(values, requests);
   const results = new Map<TestFile, ReportedTest[]>(files.map(({ file }) => [file, []]));
   let ended = 0;
   const isStopped = await untilInterrupted((signal) =>
-    withEngine(opened, projectPorts(values.abi), async (engine) => {
+    withEngine(opened, projectPorts(values.abi ?? folderOf(requests)), async (engine) => {
       await runTests(
         files.map(({ file }) => file),
         {
@@ -164,11 +162,15 @@ function readText(file: string): string {
   }
 }
 
+/** The project, without whose builds nothing is run again. */
+function folderOf(requests: readonly Request[]): string | undefined {
+  return requests.some(({ body }) => body.kind === 'replay') ? '.' : undefined;
+}
+
 /** The network that is meant, and leave to ask those that `@target` names besides. @throws {CommandError} */
-async function openAll(choice: NetworkChoice, files: readonly TestFile[]): Promise<OpenNetwork> {
+async function openAll(choice: NetworkChoice, requests: readonly Request[]): Promise<OpenNetwork> {
   const opened = await openNetwork(choice);
   const known = new Set(readNetworks(opened.networks).all.map(({ name }) => name));
-  const requests = files.flatMap(({ plan }) => plan.steps.flatMap(({ ast }) => ast.requests));
   const named = new Set(requests.flatMap(({ settings }) => settings.target?.network ?? []));
   const others: OpenNetwork[] = [];
   for (const network of [...named].filter((name) => known.has(name) && name !== opened.network.name)) {

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../primitives';
 import { type CallStatement, calleeText, type StatementWord } from './callStatement';
 import type { Expectation } from './expectation';
+import type { ReplayStatement } from './replayStatement';
 import type { SequenceStatement } from './sequenceStatement';
 import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
 
@@ -54,11 +55,20 @@ export type RequestBody =
   /** A function of a contract of the open project. */
   | { readonly kind: 'contract'; readonly statement: CallStatement }
   /** Transactions in a row, none of which is sent. */
-  | { readonly kind: 'sequence'; readonly statement: SequenceStatement };
+  | { readonly kind: 'sequence'; readonly statement: SequenceStatement }
+  /** A transaction with the current build. */
+  | { readonly kind: 'replay'; readonly statement: ReplayStatement };
+
+/** What is written in words, not as JSON: its values stand without quotes, and it changes nothing. */
+export type StatementBody = Extract<RequestBody, { readonly statement: unknown }>;
+
+export function isStatement(body: RequestBody): body is StatementBody {
+  return 'statement' in body;
+}
 
 /** The chain that a statement names itself. */
 export function ownChain(body: RequestBody): StatementWord | undefined {
-  return body.kind === 'contract' || body.kind === 'sequence' ? body.statement.chain : undefined;
+  return isStatement(body) ? body.statement.chain : undefined;
 }
 
 /** The calls of functions in a request, in their order. */
@@ -91,6 +101,7 @@ export function headEnd({ body, start }: Request): number {
     case 'contract':
       return body.statement.functionName.end;
     case 'sequence':
+    case 'replay':
       return body.statement.head.end;
     case 'envelope':
       return start + 1;
@@ -112,6 +123,8 @@ export function requestLabel(body: RequestBody): string {
       return `call ${calleeText(body.statement)}`;
     case 'sequence':
       return `sequence of ${body.statement.steps.length}`;
+    case 'replay':
+      return 'replay with build';
   }
 }
 

@@ -107,6 +107,11 @@ const table = {
     takes: 'error',
     holds: isSame,
   },
+  succeeds: {
+    summary: 'Nothing fails or reverts: succeeds',
+    takes: 'nothing',
+    holds: (actual) => actual === undefined,
+  },
   'all nodes agree on': {
     summary: 'Every node that @node names has the same there: all nodes agree on result.hash',
     takes: 'nothing',
@@ -123,7 +128,7 @@ export const prefixes = (Object.keys(table) as readonly Operator[]).filter(isPre
 const countSummary = 'How many entries it has: result.validators count >= 5';
 
 function isPrefix(name: string): boolean {
-  return name === 'reverts with' || name === 'all nodes agree on';
+  return name === 'reverts with' || name === 'succeeds' || name === 'all nodes agree on';
 }
 
 /** The operator at a place in an expectation, and what it is for. */
@@ -162,7 +167,7 @@ const forms: Readonly<Record<OperatorRow['takes'], string>> = {
 export function expectationProblem(text: string): string {
   const parts = partsOfExpectation(text);
   return parts === undefined || parsePath(parts.path) === undefined
-    ? `Expected a path, an operator (${operators.join(' ')}) and a value: result.healthy == true. Or: ${prefixes.join(' …, ')} ….`
+    ? `Expected a path, an operator (${operators.join(' ')}) and a value: result.healthy == true. Or: ${prefixes.map((one) => (one === 'succeeds' ? one : `${one} …`)).join(', ')}.`
     : `${parts.operator} takes ${forms[table[parts.operator].takes]}.`;
 }
 
@@ -184,6 +189,9 @@ export function partsOfExpectation(text: string): WrittenExpectation | undefined
   if (agrees !== undefined) {
     return { path: agrees, counts: false, operator: 'all nodes agree on', value: '' };
   }
+  if (line === 'succeeds') {
+    return { path: 'error', counts: false, operator: 'succeeds', value: '' };
+  }
   if (reverts !== undefined) {
     return { path: 'error', counts: false, operator: 'reverts with', value: reverts };
   }
@@ -201,7 +209,10 @@ export function formatExpectation(text: string): string {
     return text;
   }
   const { path, counts, operator, value } = parts;
-  const words = operator === 'reverts with' ? [operator, value] : [path, ...(counts ? ['count'] : []), operator, value];
+  const words =
+    operator === 'reverts with' || operator === 'succeeds'
+      ? [operator, value]
+      : [path, ...(counts ? ['count'] : []), operator, value];
   return (operator === 'all nodes agree on' ? [operator, path] : words).join(' ').trimEnd();
 }
 
@@ -264,7 +275,14 @@ export function evaluateExpectation(
 ): ExpectationResult {
   const { operator, path, unit } = expectation;
   const found = valueAt(envelope, path);
-  const actual = operator === 'reverts with' ? context.revert : expectation.counts === true ? countOf(found) : found;
+  const actual =
+    operator === 'reverts with'
+      ? context.revert
+      : operator === 'succeeds'
+        ? valueAt(envelope, [...path, 'message'])
+        : expectation.counts === true
+          ? countOf(found)
+          : found;
   const places = unit === undefined ? 0 : context.places(path, unit);
   if (places === undefined) {
     return { holds: false, actual, reason: unitSentence(expectation) };

@@ -2,6 +2,7 @@ import {
   type CellAst,
   type EnvelopeCall,
   envelopeKeys,
+  isStatement,
   membersAt,
   ownChain,
   type Request,
@@ -11,6 +12,7 @@ import {
 } from './cellAst';
 import { findMethod, methodNameProblem } from '../../rpc';
 import { isCallStatement, parseCallStatement } from './callStatement';
+import { isReplay, parseReplay } from './replayStatement';
 import { isSequence, parseSequence } from './sequenceStatement';
 import { Directives, parseDirective } from './directives';
 import type { JsonNode, JsonProblem, JsonSpan, Member } from './jsonNode';
@@ -93,10 +95,7 @@ class CellParser {
   /** Values that are read without being JSON. */
   private looseGuess({ body, end }: ReadRequest): RewriteSuggestion | undefined {
     // Arguments of a function stand without quotes.
-    const loose =
-      body.kind === 'contract' || body.kind === 'sequence'
-        ? this.json.loose.filter(({ start }) => start >= end)
-        : this.json.loose;
+    const loose = isStatement(body) ? this.json.loose.filter(({ start }) => start >= end) : this.json.loose;
     const [first] = loose;
     return first && { form: 'json', start: first.start, end: Math.max(...loose.map(({ end }) => end)) };
   }
@@ -114,7 +113,9 @@ class CellParser {
   /** A chain that a request names itself comes before that of `@target`. */
   private settingsOf(body: RequestBody, endpoint: string | undefined): RequestSettings {
     const taken = this.directives.take();
-    const settings = endpoint === undefined ? taken : { ...taken, endpoint };
+    const own = body.kind === 'replay' && body.statement.expected;
+    const expect = own ? [...taken.expect, own] : taken.expect;
+    const settings = { ...taken, expect, ...(endpoint === undefined ? {} : { endpoint }) };
     const chain = ownChain(body)?.text;
     if (chain === undefined) {
       return settings;
@@ -147,6 +148,10 @@ class CellParser {
     if (isSequence(words)) {
       const { statement, end } = parseSequence(this.text, start, this.json, this.problems);
       return { body: { kind: 'sequence', statement }, end };
+    }
+    if (isReplay(words)) {
+      const { statement, end } = parseReplay(this.text, start, this.json, this.problems);
+      return { body: { kind: 'replay', statement }, end };
     }
     const { text, json, problems } = this;
     const pasted = pastedRequest(words, start, { text, json, problems, envelopes: (node) => this.posted(node) });

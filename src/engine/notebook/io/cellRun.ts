@@ -2,6 +2,7 @@ import type { Http, JsonRpc, Sockets } from '../../net';
 import { type Amount, isJsonList, type JsonObject, type JsonValue, type Path, printJson } from '../../primitives';
 import type { Abis, Builds } from '../../source';
 import type { Contracts } from '../../contracts';
+import type { Lookup } from '../../lookup';
 import type { Network } from '../../networks';
 import { type ChangeEffect, effectOf, isServiceOperation, subscriptionKinds } from '../../rpc';
 import { readEnvelope } from '../cell/cellAst';
@@ -17,6 +18,8 @@ export interface CellRun {
   readonly sockets: Sockets;
   /** Tells what functions a contract has, and what units its amounts are in. */
   readonly contracts: Pick<Contracts, 'functions'>;
+  /** Finds transactions that are run again. */
+  readonly lookup: Pick<Lookup, 'find' | 'client'>;
   /** ABIs of the open project, where there is one. */
   readonly abi?: Abis;
   /** What its compilers left. */
@@ -76,6 +79,7 @@ export function changesIn(send: Send): readonly ChangingCall[] {
     }
     case 'contract':
     case 'sequence':
+    case 'replay':
       return [];
   }
 }

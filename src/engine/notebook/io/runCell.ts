@@ -14,6 +14,7 @@ import {
   isFailure,
 } from './cellRun';
 import { sendContractCall } from './sendContractCall';
+import { sendReplay } from './sendReplay';
 import { sendSequence } from './sendSequence';
 import { type NotifyAnswer, sendRest, sendRpcs } from './sendRpcs';
 import { inContext } from '../cell/findTarget';
@@ -133,6 +134,8 @@ async function send(prepared: readonly Prepared[], ast: CellAst, run: CellRun): 
           return untilStopped(sendContractCall(one, run, notify));
         case 'sequence':
           return untilStopped(sendSequence(one, run, notify));
+        case 'replay':
+          return untilStopped(sendReplay(one, run, notify));
         case 'subscription':
           return untilStopped(sendSubscription(one, run, notify));
         case 'refused':

@@ -290,7 +290,7 @@ function stepTold({ part, call, encoded }: ReadyStep, step: SequenceStep, lines:
   };
 }
 
-function nameOf(revert: DecodedRevert | undefined): string | undefined {
+export function nameOf(revert: DecodedRevert | undefined): string | undefined {
   return revert === undefined
     ? undefined
     : revert.kind === 'custom'
@@ -315,16 +315,16 @@ function changesJson(changes: readonly AccountChange[], sections: readonly Secti
       balance === undefined ? [] : [{ account: checksumAddress(address), variable: 'balance', ...balance }],
     ),
     ...sections.flatMap((section) =>
-      rowsBetween(section, 0, rowCount(section)).rows.map((row) =>
-        Object.fromEntries(
-          section.columns.map((column, i) => [
-            /^(?:contract|address)$/.test(column) ? 'account' : column,
-            cellJson(row[i] ?? []),
-          ]),
-        ),
-      ),
+      rowsJson(section, (column) => (/^(?:contract|address)$/.test(column) ? 'account' : column)),
     ),
   ];
+}
+
+/** The rows of a table, each by its columns. */
+export function rowsJson(section: Section, nameOf = (column: string): string => column): readonly JsonObject[] {
+  return rowsBetween(section, 0, rowCount(section)).rows.map((row) =>
+    Object.fromEntries(section.columns.map((column, i) => [nameOf(column), cellJson(row[i] ?? [])])),
+  );
 }
 
 function cellJson(line: Line): JsonValue {

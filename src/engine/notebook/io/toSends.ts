@@ -87,8 +87,16 @@ export interface SequencePart {
     | { readonly kind: 'deploy'; readonly contract: string; readonly name: string };
 }
 
+/** A transaction to be run again with the current build. */
+export type ReplaySend = Common & {
+  readonly kind: 'replay';
+  readonly hash: JsonValue;
+  readonly route: Route;
+  readonly network: Network;
+};
+
 /** What a request sends, and where; one for each node and call. */
-export type Send = RpcSend | RestSend | SubscriptionSend | ContractSend | SequenceSend;
+export type Send = RpcSend | RestSend | SubscriptionSend | ContractSend | SequenceSend | ReplaySend;
 
 /** What references and targets are read by. */
 export type SendContext = Pick<CellRun, 'named' | 'network' | 'networks'>;
@@ -205,6 +213,13 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
         ...{ steps: parts, block: fill(block), pretended },
       }));
     }
+    case 'replay': {
+      const network = routeNetwork(settings, kernel, networks);
+      const hash = fill(body.statement.hash) ?? null;
+      return routesTo('eth_call').map((route) => ({
+        ...{ kind: 'replay', request, label: requestLabel(body), place: route.place, settings, route, network, hash },
+      }));
+    }
     case 'subscribe': {
       const params = fill(body.params) ?? [];
       return routesTo('eth_subscribe')
@@ -303,6 +318,7 @@ function toOutgoing(send: Send): Outgoing | undefined {
     case 'subscription':
     case 'contract':
     case 'sequence':
+    case 'replay':
       return undefined;
   }
 }

@@ -49,6 +49,7 @@ function writtenCalls({ body, settings }: Request): readonly Call[] {
     case 'rest':
     case 'contract':
     case 'sequence':
+    case 'replay':
       return [];
   }
 }
@@ -151,6 +152,7 @@ export function jsonOf({ body }: Request): JsonNode | undefined {
       return body.json;
     case 'contract':
     case 'sequence':
+    case 'replay':
       return undefined;
     default:
       return body.params;
@@ -186,6 +188,9 @@ export function valuesOf(request: Request): readonly JsonNode[] {
   const given = (nodes: readonly (JsonNode | undefined)[]) => nodes.filter((node) => node !== undefined);
   if (body.kind === 'contract') {
     return given([...body.statement.args, body.statement.block]);
+  }
+  if (body.kind === 'replay') {
+    return [body.statement.hash];
   }
   if (body.kind === 'sequence') {
     const { block, steps } = body.statement;
@@ -289,6 +294,7 @@ function pathOf(request: Request): string {
       return request.body.path;
     case 'contract':
     case 'sequence':
+    case 'replay':
       return evmPath;
     default: {
       const [call] = callsOf(request);
@@ -308,6 +314,7 @@ export function mayChange({ body }: Request): boolean {
       return body.verb === 'POST';
     case 'contract':
     case 'sequence':
+    case 'replay':
       // These are simulated, which changes nothing.
       return false;
     case 'subscribe':

@@ -187,6 +187,11 @@ function completeRequest(
         detail: 'transactions in a row, simulated',
         snippet: 'sequence\n  from ${1:0x…}\n  call ${2:Coin.transfer(0x…, 5)}',
       },
+      {
+        label: 'replay',
+        detail: 'a transaction with the current build, simulated',
+        snippet: 'replay ${1:0x…} with build succeeds',
+      },
       { label: 'GET', detail: 'a path of the Data API, the Metrics API or the node' },
     ].map(({ label, detail, snippet = `${label} ` }): Completion => ({
       ...{ ...span, label, detail, kind: 'snippet', rank: 10_000, snippet, triggerSuggest: true },

@@ -1,4 +1,4 @@
-import { type CellAst, headEnd, type Request, requestLabel } from '../cell/cellAst';
+import { type CellAst, headEnd, isStatement, type Request, requestLabel } from '../cell/cellAst';
 import { parseDirective } from '../cell/directives';
 import { formatExpectation } from '../cell/expectation';
 import { eachNode, type JsonNode, type JsonSpan, type Member, nodeText } from '../cell/jsonNode';
@@ -69,7 +69,7 @@ function withoutLastBreaks(text: string): string {
 
 function requestText(text: string, request: Request, lineBreak: string): string {
   const node = jsonOf(request);
-  if (request.guess !== undefined || request.body.kind === 'contract' || request.body.kind === 'sequence') {
+  if (request.guess !== undefined || isStatement(request.body)) {
     return text.slice(request.start, request.end);
   }
   const head = headOf(text, request, node).replace(/[ \t]+/g, ' ');

@@ -1,4 +1,4 @@
-import { type CellAst, type Request, requestLabel, type RequestSettings } from '../cell/cellAst';
+import { type CellAst, isStatement, type Request, requestLabel, type RequestSettings } from '../cell/cellAst';
 import { type JsonNode, type JsonSpan, nodeText, eachNode } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
 import { findTargetChain, type TargetContext, inContext } from '../cell/findTarget';
@@ -120,7 +120,7 @@ function headOf({ target, nodes }: Pinned, stored: Pinned): readonly string[] {
 /** A request as the grammar has it; undefined where something would be lost: a comment in the middle of it. */
 function writtenBody(text: string, request: Request): string | undefined {
   const { body, guess, start, end } = request;
-  if (body.kind === 'contract' || body.kind === 'sequence') {
+  if (isStatement(body)) {
     return text.slice(start, end).replace(/(?<![\s;])[\s;]+$/, '');
   }
   if (guess?.form === 'json') {

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { EvmChain, Network } from '../../../../src/engine/networks/network';
 import { runWithBuild } from '../../../../src/engine/lookup';
 import { compareRuns } from '../../../../src/engine/report/compare/compareRuns';
 import type { Report } from '../../../../src/engine/report/report';
 import { reportToText } from '../../../../src/engine/report/toText';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
+import { type TestNotebook, testNotebook } from '../../../helpers/runCellOn';
+import { type Ended, runCommand } from '../../../helpers/runScript';
 import { testLookup, testNetwork, type TestLookup } from '../../../helpers/lookupOn';
 import { compile, solcInput, type SolcOutput } from '../../../helpers/solidity/compile';
 import { Deployed } from '../../../helpers/solidity/deployed';
@@ -193,6 +198,76 @@ describe('a failed transaction run again with the current build', function () {
     builds.write(path, fixed);
     const later = await runWithBuild(lookup.client(network, options), was);
     assert.match(textOf(later), /not built yet +src\/Till\.sol changed since the build\n/);
+  });
+
+  it('is a statement of notebooks that holds what the current build does', async () => {
+    const { url, hash } = await chain();
+    const network = networkAt(url);
+    const notebook: TestNotebook = testNotebook(network);
+    const builds = project(broken, outputs[0]!);
+    const run = async (line: string) => {
+      const part = { abi: builds.project, builds: builds.builds, isTrusted: false };
+      const [answer] = await notebook.run(`# @target /dev\n${line}`, part);
+      return answer ?? assert.fail('no answer');
+    };
+    const was = await run(`replay ${hash} with build succeeds`);
+    assert.deepEqual(was.expectations, [
+      {
+        ...{ text: 'succeeds', holds: false },
+        actual: 'Fails as before with the current build: reverted: arithmetic overflow or underflow (panic 0x11)',
+      },
+    ]);
+    const panic = await run(`# @expect error.succeeds == false\nreplay dev ${hash} with build reverts with Panic`);
+    assert.deepEqual(
+      panic.expectations.map(({ holds }) => holds),
+      [true, true],
+    );
+    rebuild(builds, fixed, outputs[1]!);
+    const { outcome, expectations, notes } = await run(
+      `# @expect result.storageChanges[1]["current build"] == "0 → 50"\nreplay ${hash} with build succeeds`,
+    );
+    assert.deepEqual(
+      expectations.map(({ holds }) => holds),
+      [true, true],
+    );
+    assert.deepEqual(notes, ['Simulated: no transaction was sent.']);
+    assert.ok(outcome.kind === 'result');
+    assert.deepEqual(notebook.changes, []);
+    await notebook.dispose();
+  });
+
+  it('is asked for in a terminal, and held by its tests', async () => {
+    const { url, hash } = await chain();
+    const folder = mkdtempSync(join(tmpdir(), 'snowprobe-replay-'));
+    const write = (files: Readonly<Record<string, string>>): void =>
+      Object.entries(files).forEach(([file, text]) => {
+        mkdirSync(dirname(join(folder, file)), { recursive: true });
+        writeFileSync(join(folder, file), text);
+      });
+    const run = (name: string, ...more: string[]): Promise<Ended> =>
+      runCommand(name, [...more, '--settings', 'networks.json'], { cwd: folder });
+    try {
+      const dev = { evmChainId: 31337, rpcUrl: url, symbol: 'DEV' };
+      write({ 'networks.json': JSON.stringify({ dev: { chains: { dev } } }) });
+      const cell = `%% rpc\nreplay ${hash} with build succeeds\n`;
+      write({ [path]: broken, ...foundryFiles(outputs[0]!, { ast: true }), 'fix.rpc': cell });
+      const red = await run('test', 'fix.rpc');
+      assert.deepEqual([red.code, red.stderr], [4, ''], red.stdout);
+      assert.match(
+        red.stdout,
+        /^✗ fix\.rpc:2 replay with build .*\n {4}fix\.rpc:2:86 expected succeeds, got "Fails as before with the current build: reverted: arithmetic overflow/,
+      );
+      write({ [path]: fixed, ...foundryFiles(outputs[1]!, { ast: true }) });
+      const green = await run('test', 'fix.rpc');
+      assert.deepEqual([green.code, green.stderr], [0, '']);
+      assert.match(green.stdout, /^✓ fix\.rpc:2 replay with build /);
+      const traced = await run('trace', hash, '--with-build');
+      assert.deepEqual([traced.code, traced.stderr], [0, '']);
+      assert.match(traced.stdout, /^Succeeds with the current build\n/);
+      assert.match(traced.stdout, /\(Till\) +taken +none +0 → 50\n/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('is refused where no contract is of the project', async () => {

@@ -1,4 +1,4 @@
-import { testContracts } from '../../../helpers/runCellOn';
+import { testCellLookup, testContracts } from '../../../helpers/runCellOn';
 import { outputsText } from '../../../../src/extension/notebook/output/plainOutput';
 import { toOutput } from '../../../../src/extension/notebook/output/outputSteps';
 import { printJson } from '../../../../src/engine/primitives/json/printJson';
@@ -43,6 +43,7 @@ async function runText(text: string, run: SurfaceRun, isTrusted: boolean): Promi
   }
   const answers = await runCell(ast, {
     contracts: testContracts(rpc, http),
+    lookup: testCellLookup(rpc, http),
     ...{ http, rpc, sockets, network, networks: [network], isTrusted, deadlineMs },
     now,
     named: new Map(),

@@ -1,3 +1,4 @@
+import { type DecodedRevert, failureReason } from '../../../abi';
 import { UserError } from '../../../errors';
 import { type Fact, type Line, type Report, compareRuns, fact, message, text } from '../../../report';
 import {
@@ -9,7 +10,7 @@ import {
   replayAt,
   stateLine,
 } from '../../../replay';
-import { buildsFor, builtAmong } from '../../../source';
+import { abisOn, buildsFor, builtAmong } from '../../../source';
 import type { SourceClient } from '../../../sources';
 import { asMined, askedOf, minedOf, replayReport } from './replayReport';
 
@@ -27,6 +28,19 @@ const sides = { first: 'as mined', second: 'current build' };
  * @throws {ApiError} no node answers
  */
 export async function runWithBuild(client: SourceClient, before: Report): Promise<Report> {
+  return (await runToldWithBuild(client, before)).report;
+}
+
+interface BuildRun {
+  readonly report: Report;
+  /** What it reverts with under the current build. */
+  readonly revert?: DecodedRevert;
+  /** Where it fails then. */
+  readonly failedAt?: Line;
+}
+
+/** The same, with what of its failure can be expected. */
+export async function runToldWithBuild(client: SourceClient, before: Report): Promise<BuildRun> {
   const { abi } = client.context;
   const hash = before.identifier;
   const { chain, node } = askedOf(client, before);
@@ -50,7 +64,7 @@ export async function runWithBuild(client: SourceClient, before: Report): Promis
   const after = await replayReport(client, chain, before, known, built);
   const name = (address: string): string | undefined => built.get(address.toLowerCase())?.own;
   const compared = compareRuns(before, after, sides);
-  return {
+  const report: Report = {
     ...compared,
     identifier: hash,
     sources: before.sources,
@@ -62,6 +76,13 @@ export async function runWithBuild(client: SourceClient, before: Report): Promis
       ...stateFacts(stateLine(run.state), elsewhereLine(run.elsewhere, name)),
       ...compared.facts.slice(2),
     ],
+  };
+  const { error, output, to } = run.trace.ok ? run.trace.value : {};
+  const hint = { abi: abisOn(abi, chain.evmChainId, built), address: to ?? undefined };
+  return {
+    report,
+    failedAt: after.facts.find(({ key }) => key === 'failedAt')?.value,
+    revert: error && output ? failureReason({ revertData: output }, hint).revert : undefined,
   };
 }
 

@@ -165,7 +165,7 @@ describe('parseCell', () => {
     assert.deepEqual(problems('# @timeout never\n# @retry 3\n# @expect a\neth_chainId'), [
       'never: Expected a duration up to an hour: 500ms, 30s, 2m.',
       '3: Unknown directive @retry. Directives: @target, @node, @name, @expect, @timeout, @eventually, @batch, @continue, @skip.',
-      'a: Expected a path, an operator (== != <= >= < > within contains startsWith matches exists absent) and a value: result.healthy == true. Or: reverts with …, all nodes agree on ….',
+      'a: Expected a path, an operator (== != <= >= < > within contains startsWith matches exists absent) and a value: result.healthy == true. Or: reverts with …, succeeds, all nodes agree on ….',
     ]);
   });
 

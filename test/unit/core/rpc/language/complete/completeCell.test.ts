@@ -122,7 +122,7 @@ describe('completion in a cell', () => {
     ['# @target |', ['local', 'local/C', 'local/P', 'local/X', 'fuji', 'fuji/C', 'fuji/Echo', 'fuji/P', 'fuji/X']],
     ['# @node |', ['one', 'two', 'all']],
     ['# @target fuji\n# @node |', ['public', 'all']],
-    ['# @expect |', ['result', 'error', 'status', 'body', 'reverts with', 'all nodes agree on']],
+    ['# @expect |', ['result', 'error', 'status', 'body', 'reverts with', 'succeeds', 'all nodes agree on']],
     [
       '# @expect result.healthy |',
       [

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
+import { planTests } from '../../../../../src/engine/notebook/cell/planTests';
+
+const hash = `0x${'7e'.repeat(32)}`;
+
+describe('replay statement', () => {
+  for (const [text, chain, expected] of [
+    [`replay ${hash} with build`, undefined, []],
+    [`replay fuji/orders ${hash} with build succeeds # mended`, { network: 'fuji', chain: 'orders' }, ['succeeds']],
+    [`# @expect result exists\nreplay "${hash}" with build succeeds;`, undefined, ['result exists', 'succeeds']],
+    [`replay {{sent.result}} with build reverts with TooPoor`, undefined, ['reverts with TooPoor']],
+    [`replay ${hash} with build reverts with "too # poor"`, undefined, ['reverts with "too # poor"']],
+  ] as const) {
+    it(`is read: ${text.replace(hash, '0x…').replace('\n', ' ')}`, () => {
+      const { requests, problems } = parseCell(text);
+      assert.deepEqual(problems, []);
+      const { body, settings } = requests[0]!;
+      assert.equal(body.kind, 'replay');
+      assert.deepEqual(settings.target, chain);
+      assert.deepEqual(
+        settings.expect.map(({ start, end }) => text.slice(start, end)),
+        expected,
+      );
+      assert.equal(planTests(text).steps[0]!.isTest, expected.length > 0);
+    });
+  }
+
+  for (const [text, problem] of [
+    ['replay', 'replay: Expected the hash of a transaction: replay 0x… with build.'],
+    ['replay 0x12 with build', 'replay 0x12: Expected the hash of a transaction: replay 0x… with build.'],
+    [`replay ${hash}`, `${hash}: Write with build behind the hash: replay 0x… with build.`],
+    [
+      `replay ${hash} with build fails`,
+      'fails: Behind with build stands succeeds or reverts with an error, such as reverts with TooPoor.',
+    ],
+  ] as const) {
+    it(`says what is wrong with ${text.replace(hash, '0x…')}`, () => {
+      assert.deepEqual(
+        parseCell(text).problems.map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`),
+        [problem],
+      );
+    });
+  }
+});
