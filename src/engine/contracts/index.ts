@@ -10,4 +10,5 @@ export {
   fetchImplementation,
   requestTraits,
 } from './io/contracts';
+export { sequenceCell } from './sequenceCell';
 export { simulationReport } from './simulationReport';

@@ -1,3 +1,4 @@
+import vscode = require('vscode');
 import { UserError } from '../../engine/errors';
 import {
   type Report,
@@ -30,6 +31,7 @@ import {
   checkedArgument,
   decodeReturn,
   inputContext,
+  sequenceCell,
   simulationReport,
   type Answered,
   type ReadAnswer,
@@ -42,6 +44,7 @@ import type {
   PageReadAnswer,
 } from '../../webview/protocol/resultPage';
 import type { ContractRequest } from '../../webview/protocol/readPageRequest';
+import { linkCommands } from '../vscode/ids';
 import { confirmHosts } from '../shared/confirmHostAccess';
 import type { ContractPort } from '../shared/documentRoute';
 import { networkNamed } from '../shared/networkNamed';
@@ -138,13 +141,17 @@ class ReportContract implements ContractPort {
   }
 
   private async simulate(
-    { run, fn, kind: _, ...typed }: Extract<ContractRequest, { kind: 'simulate' }>,
+    { run, fn, kind: _, isCell, ...typed }: Extract<ContractRequest, { kind: 'simulate' }>,
     signal: AbortSignal,
   ): Promise<ContractAnswer | undefined> {
     const known = this.context();
     const call = this.typedCall(known, fn, typed);
     if (!('call' in call)) {
       return { kind: 'wrong', run, problems: call.map((problem) => ({ fn, ...problem })) };
+    }
+    if (isCell === true) {
+      await vscode.commands.executeCommand(linkCommands.openCell, sequenceCell(known.functions[fn]!, call, known));
+      return { kind: 'wrong', run, problems: [] };
     }
     const place = this.place();
     const allowed = await this.allowed(place);

@@ -34,6 +34,8 @@ const contractRequest = z.discriminatedUnion('kind', [
     from: z.optional(short),
     value: z.optional(short),
     overrides: z.optional(z.array(override).check(z.maxLength(20))),
+    /** Opens a cell with it, to go on in, in place of simulating it. */
+    isCell: z.optional(z.literal(true)),
   }),
   z.strictObject({ kind: z.literal('cancel'), run }),
   /** What was typed, by field, to be kept while the tab is hidden. */

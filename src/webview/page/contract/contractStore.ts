@@ -172,7 +172,8 @@ export class ContractStore {
     this.query({ kind: 'read', run, block: this.text('read block'), calls });
   }
 
-  simulate(fn: number): void {
+  /** @param isCell opens a cell with it, to go on in */
+  simulate(fn: number, isCell?: true): void {
     const form = formOf('simulate', fn);
     const run = this.start(form);
     const typed = (name: string): string => this.text(`${form} ${name}`);
@@ -182,7 +183,7 @@ export class ContractStore {
       return { address, balance, nonce, code: field('code'), storage: field('storage') };
     });
     const call = { args: this.args('simulate', fn), block: typed('block'), from: typed('from'), value: typed('value') };
-    this.query({ kind: 'simulate', run, fn, ...call, overrides });
+    this.query({ kind: 'simulate', run, fn, ...call, overrides, ...(isCell && { isCell }) });
   }
 
   /** How many accounts something is pretended of. */

@@ -368,6 +368,7 @@ function SimulateFields({ store, fn, of }: FunctionProps): JSX.Element {
       <p class="runs">
         <Run store={store} form={form} label="Simulate" />
         <Action onClick={() => store.addOverride(fn)}>Add state override</Action>
+        <Action onClick={() => store.simulate(fn, true)}>Then…</Action>
       </p>
       <div class="answer">
         {sentence !== undefined ? (

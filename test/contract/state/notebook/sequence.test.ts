@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { type Abi, encodeDeployData, encodeFunctionData } from 'viem';
+import type { ContractFunction } from '../../../../src/engine/abi/contractFunctions';
+import { readCall } from '../../../../src/engine/abi/input/readCall';
+import { sequenceCell } from '../../../../src/engine/contracts/sequenceCell';
 import type { CellAnswer } from '../../../../src/engine/notebook/io/cellRun';
 import { checksumAddress } from '../../../../src/engine/primitives/ids/evmAddress';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../src/engine/primitives/json/value';
@@ -243,6 +246,23 @@ describe('sequence', function () {
       const { outcome } = await run(`sequence\n  with ${line}\n  from ${me} call Pool@${pool}.open()`);
       assert.equal(outcome.kind === 'failed' ? outcome.sentence : outcome.kind, sentence);
     }
+  });
+
+  it('goes on from what is simulated on the page of a contract', async () => {
+    const [approve] = (deployed.contract('Coin').abi as Abi).filter((one) => 'name' in one && one.name === 'approve');
+    const fn = approve as unknown as ContractFunction;
+    const overrides = [{ address: me, balance: '5 wei', nonce: '', code: '', storage: '0x7 = 1' }];
+    const typed = { args: [pool, '50'], block: '4', from: me, value: '', overrides };
+    const read = readCall(fn, take, typed, { units: [], addressNamed: () => undefined });
+    const call = 'call' in read ? read : assert.fail(JSON.stringify(read));
+    const place = { address: take, network: 'testnet', chain: 'dev' };
+    const [target, ...cell] = sequenceCell(fn, call, place).split('\n');
+    assert.equal(target, '# @target testnet/dev');
+    const steps = stepsOf(await run(cell.join('\n')));
+    assert.deepEqual(
+      steps.map(({ returned }) => returned),
+      [true],
+    );
   });
 
   it('fails where a step succeeds that is expected to revert, and holds expectations of each', async () => {
