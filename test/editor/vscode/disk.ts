@@ -32,6 +32,17 @@ export function registerFileSystemProvider(
   return new Disposable(() => providers.delete(scheme));
 }
 
+/** Read-only texts. */
+export function registerTextDocumentContentProvider(
+  scheme: string,
+  { provideTextDocumentContent }: { provideTextDocumentContent(uri: Uri): Promise<string> },
+): Disposable {
+  const readFile = async (uri: Uri) => new TextEncoder().encode(await provideTextDocumentContent(uri));
+  const stat = async (uri: Uri) => ({ type: 1, ctime: 0, mtime: 0, size: (await readFile(uri)).length });
+  const onDidChangeFile = () => new Disposable(() => undefined);
+  return registerFileSystemProvider(scheme, { readFile, stat, onDidChangeFile }, { isReadonly: true });
+}
+
 export function providerOf(scheme: string): Provider | undefined {
   return providers.get(scheme)?.provider;
 }

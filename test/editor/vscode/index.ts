@@ -2,7 +2,13 @@
 // editors, settings, notebooks, trees and whatever asks or tells the user, as VS Code does, and draws none of it.
 import { builtInCommands, executeCommand, getCommands, registerCommand } from './commands';
 import { getConfiguration, onDidChangeConfiguration } from './configuration';
-import { createFileSystemWatcher, findFiles, fs, registerFileSystemProvider } from './disk';
+import {
+  createFileSystemWatcher,
+  findFiles,
+  fs,
+  registerFileSystemProvider,
+  registerTextDocumentContentProvider,
+} from './disk';
 import * as documents from './documents';
 import * as editors from './editors';
 import { CancellationTokenSource, Disposable, EventEmitter } from './events';
@@ -80,6 +86,7 @@ export const workspace = {
   getWorkspaceFolder,
   createFileSystemWatcher,
   registerFileSystemProvider,
+  registerTextDocumentContentProvider,
   applyEdit,
   asRelativePath: (of: Uri | string): string => {
     const file = typeof of === 'string' ? of : of.fsPath;
