@@ -32,6 +32,9 @@ describe('what if', () => {
     const text = await documentText(uri);
     assert.match(text, /^# ✗ Would fail: reverted: not today\n/);
     assert.match(text, /- changes: +`gas 90000`\n/);
-    assert.match(text, /- runs on: +its place, transaction index 0 of block 19; unchanged, it does what it did there\n/);
+    assert.match(
+      text,
+      /- runs on: +its place, transaction index 0 of block 19; unchanged, it does what it did there\n/,
+    );
   });
 });
