@@ -10,7 +10,7 @@ import type { Services } from '../shared/services';
 import { copyAs } from '../shared/copyAs';
 import { networkForReading } from '../shared/networkNamed';
 import { LivePick, pickOne } from '../vscode/ui/pick';
-import { printReport } from '../shared/renderReport';
+import { printReport } from '../shared/printReport';
 import {
   type BytesFormat,
   readFormat,

@@ -19,7 +19,7 @@ import type {
   ShownResult,
 } from '../shared/documentRoute';
 import { copyAs } from '../shared/copyAs';
-import { printReport } from '../shared/renderReport';
+import { printReport } from '../shared/printReport';
 import type { Services } from '../shared/services';
 import { readUri } from '../vscode/readUri';
 import { openPage } from '../vscode/ui/message';

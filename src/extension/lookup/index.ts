@@ -11,7 +11,7 @@ import type { Services } from '../shared/services';
 import { confirmHosts } from '../shared/confirmHostAccess';
 import { identifierIn } from '../shared/editorIdentifier';
 import { identifierInLine } from '../shared/lineIdentifier';
-import { printReport } from '../shared/renderReport';
+import { printReport } from '../shared/printReport';
 import { flash, showDialog, openInBrowser } from '../vscode/ui/message';
 import { networkNamed } from '../shared/networkNamed';
 import { filterBalances } from './filterBalances';

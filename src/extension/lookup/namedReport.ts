@@ -3,7 +3,7 @@ import type { Report } from '../../engine/report';
 import { readTarget } from '../vscode/target';
 import { UserError } from '../../engine/errors';
 import { copyAs } from '../shared/copyAs';
-import { printReport } from '../shared/renderReport';
+import { printReport } from '../shared/printReport';
 import type { Services } from '../shared/services';
 import type { LookupOutcome, LookupRunner } from './lookupRunner';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';

@@ -1,13 +1,5 @@
 import vscode = require('vscode');
-import {
-  type HoverPart,
-  type RenderContext,
-  type Report,
-  factsToHover,
-  reportToHover,
-  reportToJson,
-  reportToMarkdown,
-} from '../../engine/report';
+import { type HoverPart, type RenderContext, type Report, factsToHover, reportToHover } from '../../engine/report';
 import { type Network, isEvmOnly, namesOn, PRIMARY_NETWORK_ID, recordedWords, timeIn } from '../../engine/networks';
 import type { TextPlace } from '../vscode/target';
 import { linkedMarkdown } from '../vscode/ui/markdown';
@@ -44,12 +36,6 @@ export function hoverFacts(
 ): vscode.MarkdownString | undefined {
   const text = factsToHover(report, keys, renderContext(networks, reportLink));
   return text === '' ? undefined : linkedMarkdown(text);
-}
-
-/** A Finding as the text of a document or of the clipboard, with a final newline. */
-export function printReport(report: Report, format: 'md' | 'json', networks: readonly Network[]): string {
-  const text = (format === 'json' ? reportToJson : reportToMarkdown)(report, renderContext(networks));
-  return text.endsWith('\n') ? text : `${text}\n`;
 }
 
 /** How this reader sees values: the editor's language, this machine's time zone, ages from now on. */

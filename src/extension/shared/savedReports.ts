@@ -3,7 +3,7 @@ import type { Report } from '../../engine/report';
 import type { DocumentFamily } from '../vscode/ids';
 import type { AddressCodec, Documents, ResultAction, RoutedDocuments } from './documentRoute';
 import { chainActions, copyActionItems } from './reportActions';
-import { printReport } from './renderReport';
+import { printReport } from './printReport';
 import type { Services } from './services';
 
 type Format = 'md' | 'json';

@@ -12,7 +12,7 @@ import { evmAddress, formatCount } from '../../engine/primitives';
 import { inEip55 } from '../../engine/evm';
 import { type ChainPlace, type TreeNode, readNodesPlaceId } from '../../engine/trees';
 import type { TreeNodeRow } from './model/branch';
-import { printReport } from '../shared/renderReport';
+import { printReport } from '../shared/printReport';
 import type { Services } from '../shared/services';
 import { runWithProgress, showDiff, notify, openInBrowser } from '../vscode/ui/message';
 import { confirmHosts } from '../shared/confirmHostAccess';

@@ -121,7 +121,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       return known;
     }
     // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
-    const savedAtStart = cached;
+    const [savedAtStart, tokens] = [cached, tokensOf(configured)];
     const earlier = savedAtStart.final(key);
     const quickMs = options.quick === true ? quickSeconds * 1_000 : undefined;
     const patienceMs = quickMs === undefined ? undefined : quickMs / 2;
@@ -134,7 +134,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     if (requestedUrls(identifier, network, options.chain).length === 0) {
       return offline(identifier, configured);
     }
-    const context = contextOf(network, options, quickMs, ends);
+    const context = { ...contextOf(network, options, quickMs, ends), tokens };
     const report = withUnconfigured(
       await resolve(context, identifier, () => discovery.complete(configured, { ...options, patienceMs })),
       configured,
