@@ -40,7 +40,7 @@ export {
   type VerifiedServiceName,
   type VerifiedSources,
 } from './network';
-export { type NamedService, signaturesUrlOf, verifiedServicesOf, verifiedUrls } from './verifiedServices';
+export { type NamedService, serviceUrlOf, verifiedServicesOf, verifiedUrls } from './verifiedServices';
 export {
   recordedName,
   nearestName,

@@ -32,9 +32,8 @@ export type VerifiedServiceName = (typeof verifiedServices)[number];
 /** Etherscan's key is a parameter of its URL; it is kept as other keys are, under this name. */
 export const etherscanKey = 'apikey';
 
-/** The database of signatures, by selector: it knows no contracts. */
-export const signatureService = '4byte';
-export const namedServices = [...verifiedServices, signatureService] as const;
+/** With the database of signatures, which knows selectors and no contracts. */
+export const namedServices = [...verifiedServices, '4byte'] as const;
 
 /** Base URLs by service; `{chainId}` stands for the EVM chain ID in decimal. */
 export type VerifiedSources = Readonly<Partial<Record<(typeof namedServices)[number], string>>>;

@@ -1,5 +1,5 @@
 import { builtInNetworks } from './builtInNetworks';
-import { type EvmChain, type Network, signatureService, type VerifiedServiceName, verifiedServices } from './network';
+import { type EvmChain, type Network, type VerifiedServiceName, verifiedServices } from './network';
 import { verifiedChains } from './networks.json';
 
 export interface NamedService {
@@ -14,27 +14,22 @@ export interface NamedService {
  */
 export function verifiedServicesOf(network: Network, chain: EvmChain): readonly NamedService[] {
   return verifiedServices.flatMap((name) => {
-    const url = serviceUrl(network, chain, name);
+    const url = serviceUrlOf(network, chain, name);
     return url === undefined ? [] : [{ name, url }];
   });
 }
 
-/** Whom to ask for signatures by selector; undefined: nobody. */
-export function signaturesUrlOf(network: Network, chain: EvmChain): string | undefined {
-  return serviceUrl(network, chain, signatureService);
-}
-
-function serviceUrl(
-  { verifiedSources = {} }: Network,
-  { evmChainId }: EvmChain,
-  name: keyof typeof verifiedSources,
+/** Undefined: it is not to be asked. */
+export function serviceUrlOf(
+  { verifiedSources: named = {} }: Network,
+  { evmChainId: id }: EvmChain,
+  name: keyof typeof named,
 ): string | undefined {
-  const url = verifiedSources[name];
-  const isPublic = verifiedChains.some((id) => BigInt(id) === evmChainId);
-  const isEverybodys = builtInNetworks.some((network) => network.verifiedSources?.[name] === url);
-  return evmChainId === undefined || (isEverybodys && !isPublic)
-    ? undefined
-    : url?.replaceAll('{chainId}', String(evmChainId));
+  const url = named[name];
+  const isAsked =
+    verifiedChains.some((chain) => BigInt(chain) === id) ||
+    builtInNetworks.every(({ verifiedSources }) => verifiedSources?.[name] !== url);
+  return id !== undefined && isAsked ? url?.replaceAll('{chainId}', String(id)) : undefined;
 }
 
 /** Where the services of a network are, whatever the chain. */

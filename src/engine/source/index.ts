@@ -46,7 +46,6 @@ export { type BuiltFrom, builtFromFacts, whyUnread } from './report/projectFacts
 export { creationFacts, toldFacts, toldSections } from './report/verifiedReport';
 export { abisOn, buildsFor, buildsOn } from './io/verified/verifiedBuilds';
 export { VerifiedContracts, type VerifiedStore } from './io/verified/verifiedContracts';
-export { withSignatures } from './io/verified/withSignatures';
 export { sourceScheme } from './verified/sourceUri';
 export { storagePlace, withValue } from './storage/storagePlace';
 export type { StorageType } from './storage/storageLayout';

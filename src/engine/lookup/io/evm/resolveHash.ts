@@ -12,7 +12,7 @@ import {
 import { evmTransactionReport } from '../../evmTransactionReport';
 import { type EvmChain, managedBy, managerName } from '../../../networks';
 import { FetchCache, type FoundWarpMessage, withWarp } from '../../../messages';
-import { abisOn, fetchBuiltContracts, withSignatures, withSourceLines } from '../../../source';
+import { abisOn, fetchBuiltContracts, withSourceLines } from '../../../source';
 import {
   SourceClient,
   SourceLog,
@@ -68,6 +68,7 @@ export async function resolveHash(
       return manager === undefined ? builtAt?.get(address.toLowerCase())?.own : managerName(manager);
     };
     const known = abisOn(abi, chain.evmChainId, builtAt);
+    const { withSignatures } = await import('../../../source/io/verified/withSignatures');
     const { abi: abis, isLate } =
       built === 'late' ? { abi: known, isLate: false } : await withSignatures(client, chain, known, answers);
     const own = evmTransactionReport(hex, chain, network.name, answers, log.all, tokens, abis, nameOf);

@@ -1,5 +1,5 @@
 import { type Http, raceAbort } from '../../../net';
-import { type EvmChain, type Network, signaturesUrlOf, verifiedServicesOf } from '../../../networks';
+import { type EvmChain, type Network, serviceUrlOf, verifiedServicesOf } from '../../../networks';
 import { hexToBytes, keccak } from '../../../primitives';
 import type { SourceClient } from '../../../sources';
 import type { CodeMatch } from '../../build/builtContract';
@@ -87,7 +87,7 @@ export class VerifiedContracts {
     asker: VerifiedAsker,
     quick: boolean,
   ): Promise<ToldSignatures | 'late' | 'not allowed'> {
-    const url = signaturesUrlOf(asker.network, asker.chain);
+    const url = serviceUrlOf(asker.network, asker.chain, '4byte');
     this.signing ??= import('./signatureRequests').then((part) => new part.SignatureRequests(this.ports));
     const requests = await this.signing;
     const isKnown = selectors.every((one) => requests.known(one) !== undefined);

@@ -1,6 +1,6 @@
 import { type AbiCandidate, type AbiSource, decodeCall, decodeParameters, decodeRevert } from '../../../abi';
 import { callsIn, type HashAnswer } from '../../../evm';
-import { type EvmChain, signaturesUrlOf } from '../../../networks';
+import { type EvmChain, serviceUrlOf } from '../../../networks';
 import type { Sourced } from '../../../report';
 import type { SourceClient } from '../../../sources';
 import { getOrMake } from '../../collections';
@@ -23,7 +23,7 @@ export async function withSignatures(
 ): Promise<{ readonly abi: AbiSource | undefined; readonly isLate: boolean }> {
   const { context, network, signal, states } = client;
   const { verified, options } = context;
-  const url = signaturesUrlOf(network, chain);
+  const url = serviceUrlOf(network, chain, '4byte');
   const unknown = url === undefined || verified === undefined ? new Map<string, never>() : unknownIn(answers, abi);
   if (url === undefined || verified === undefined || unknown.size === 0) {
     return { abi, isLate: false };
