@@ -8,6 +8,7 @@ import { ProjectBuilds, type ProjectIndex } from '../engine/source';
 import type { Entries } from './vscode/sharedEntries';
 import { type Lookups, createLookups } from '../engine';
 import { fileRecording } from '../engine/net';
+import { hasNode } from '../engine/primitives';
 import { isRecordedUrl, timeIn } from '../engine/networks';
 import type { ConfiguredNetworks } from '../engine/sources';
 import { StoredTexts } from './vscode/storedTexts';
@@ -22,8 +23,8 @@ export interface EditorParts {
   readonly networks: ConfiguredNetworks;
   /** The recording of the demo workspace. */
   readonly recording: vscode.Uri;
-  /** The folder where answers about verified sources are kept; absent: there are no files. */
-  readonly verified: string | undefined;
+  /** The folder where answers about verified sources are kept, where there are files. */
+  readonly verified: string;
   /** Where NodeIDs of configured nodes are kept. */
   readonly nodes: Entries;
   allowanceChanged(): void;
@@ -40,7 +41,9 @@ export function createEditorLookups({
   ...parts
 }: EditorParts): Lookups {
   const builds = new ProjectBuilds(project, () => state.abiChanged());
-  const stored = new StoredTexts(parts.verified, (error) => log.error('Keeping verified sources failed.', error));
+  const stored = new StoredTexts(hasNode ? parts.verified : undefined, (error) =>
+    log.error('Keeping verified sources failed.', error),
+  );
   const state = createLookups(
     {
       settings: () => config.get(),

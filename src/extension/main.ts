@@ -16,7 +16,6 @@ import { createHover } from './hover';
 import { RecentReports, HoverExclusions, type HoverServices } from './shared/services';
 import type { LateFeatures, Main, Started } from './activation/mainModule';
 import { Names } from '../engine/names';
-import { hasNode } from '../engine/primitives';
 import type { ProjectIndex } from '../engine/source';
 import type { Lookups } from '../engine';
 import { createHoverState } from './services/hoverState';
@@ -124,7 +123,7 @@ function createServices(
     const loaded = createEditorLookups({
       ...{ config, secrets, consent, log, networks, project: index },
       nodes: entries('nodes'),
-      verified: hasNode ? vscode.Uri.joinPath(context.globalStorageUri, 'verified').fsPath : undefined,
+      verified: vscode.Uri.joinPath(context.globalStorageUri, 'verified').fsPath,
       recording: recordingFile(context.extensionUri),
       allowanceChanged: () => networkChanged.fire(),
     });

@@ -38,9 +38,10 @@ export {
   type SettingProblem,
   etherscanKey,
   type VerifiedServiceName,
+  verifiedServices,
   type VerifiedSources,
 } from './network';
-export { type NamedService, serviceUrlOf, verifiedServicesOf, verifiedUrls } from './verifiedServices';
+export { serviceUrlOf, verifiedUrls } from './verifiedServices';
 export {
   recordedName,
   nearestName,

@@ -1,25 +1,11 @@
 import { builtInNetworks } from './builtInNetworks';
-import { type EvmChain, type Network, type VerifiedServiceName, verifiedServices } from './network';
+import type { EvmChain, Network } from './network';
 import { verifiedChains } from './networks.json';
 
-export interface NamedService {
-  readonly name: VerifiedServiceName;
-  /** With the chain's ID in it. */
-  readonly url: string;
-}
-
 /**
- * Whom to ask about contracts of a chain, in order. Services that everybody has know public chains alone: about others they
- * are not asked, and would learn of them.
+ * Where a service is to be asked about a chain; undefined: it is not. Services that everybody has know public chains alone:
+ * about others they are not asked, and would learn of them.
  */
-export function verifiedServicesOf(network: Network, chain: EvmChain): readonly NamedService[] {
-  return verifiedServices.flatMap((name) => {
-    const url = serviceUrlOf(network, chain, name);
-    return url === undefined ? [] : [{ name, url }];
-  });
-}
-
-/** Undefined: it is not to be asked. */
 export function serviceUrlOf(
   { verifiedSources: named = {} }: Network,
   { evmChainId: id }: EvmChain,

@@ -1,6 +1,7 @@
 import type { AbiSource } from '../../../abi';
 import type { SourceClient } from '../../../sources';
-import { type EvmChain, verifiedServicesOf } from '../../../networks';
+import type { EvmChain } from '../../../networks';
+import { verifiedServicesOf } from '../../verified/namedServices';
 import { type BuiltContract, type CodeMatch, notFromProject, type ProjectSource } from '../../build/builtContract';
 import { pathAt, sourceUri } from '../../verified/sourceUri';
 import type { VerifiedContract } from '../../verified/verifiedContract';

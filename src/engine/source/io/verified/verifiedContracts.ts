@@ -1,5 +1,6 @@
 import { type Http, raceAbort } from '../../../net';
-import { type EvmChain, type Network, serviceUrlOf, verifiedServicesOf } from '../../../networks';
+import { type EvmChain, type Network, serviceUrlOf } from '../../../networks';
+import { verifiedServicesOf } from '../../verified/namedServices';
 import { hexToBytes, keccak } from '../../../primitives';
 import type { SourceClient } from '../../../sources';
 import type { CodeMatch } from '../../build/builtContract';

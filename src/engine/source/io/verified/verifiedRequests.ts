@@ -1,6 +1,7 @@
 import { ApiError, HttpError, UserError, hostOf } from '../../../errors';
 import { runInTimeSlices } from '../../../net';
-import { type NamedService, etherscanKey, verifiedServicesOf } from '../../../networks';
+import { etherscanKey } from '../../../networks';
+import { type NamedService, verifiedServicesOf } from '../../verified/namedServices';
 import { isRecord, parseOrNothing } from '../../build/json';
 import { checkVerified } from '../../verified/checkVerified';
 import { services, type VerifiedService } from '../../verified/services';
