@@ -41,10 +41,10 @@ describe('subnets, blockchains and assets', function () {
     const shown = { now: noon, timeZone: 'UTC' };
     const l1 = await lookup.on(nodeOnly(devnet), recordedName('l1Subnet'));
     const page = reportToPage(l1, shown);
-    const [first, second, weight, balance, upgrade] = page.overview.map(([fact]) => fact);
+    const [first, second, weight, balance, messages] = page.overview.map(([fact]) => fact);
     assert.deepEqual(
-      [page.kind, page.tabs[0]?.title, first?.key, second?.key, weight?.key, balance?.key, upgrade?.key],
-      ['L1', 'Validators', 'lastBlock', 'tpsNow', 'connectedWeight', 'lowestBalance', 'nextUpgrade'],
+      [page.kind, page.tabs[0]?.title, first?.key, second?.key, weight?.key, balance?.key, messages?.key],
+      ['L1', 'Validators', 'lastBlock', 'tpsNow', 'connectedWeight', 'lowestBalance', 'messages'],
     );
     assert.ok(weight?.drawn?.kind === 'bar');
     assert.equal(weight.drawn.mark?.at, 0.8);

@@ -27,6 +27,6 @@ describe('labels', () => {
     assert.equal(text, `{\n  "43112": {\n    "${payee}": "Payee"\n  }\n}\n`);
     const { document } = await openFile('transfer.ts', `const tx = '${sample('erc20Transfer')}';\n`);
     const words = await hoverWords(document, sample('erc20Transfer'));
-    assert.match(words, /transfers 1,250\.5 SNC to 0x2222…2222 \(Payee\)/);
+    assert.match(words, /transfers 1,250\.5 SNC to Payee 0x2222…2222/);
   });
 });
