@@ -4,7 +4,7 @@ import { root } from '../support/root';
 
 /** Upper bounds in bytes of what is loaded at once: at activation, and by each kind of page. */
 export const maximumBundles = {
-  'extension.js': 20_000,
+  'extension.js': 20_200,
   'preact.js': 16_000,
   'drawn.js': 30_000,
   'rpcRenderer.js': 60_000,

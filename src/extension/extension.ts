@@ -3,7 +3,7 @@ import { isSettingsText, recordedName } from '../engine/networks';
 import { recognisedConfig } from './vscode/recognisedConfig';
 import { resultFileSystem } from './activation/resultFileSystem';
 import { lazyTreeView } from './activation/lazyTreeView';
-import type { LateFeatures, Main } from './activation/mainModule';
+import type { LateFeatures, Main, TerminalLink } from './activation/mainModule';
 import { ContextKeys } from './activation/contextKeys';
 import {
   AvalancheInUse,
@@ -82,6 +82,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
         provideHover: (document, position, token) => load().hover(block, document, position, token),
       }),
     ),
+    vscode.window.registerTerminalLinkProvider({
+      provideTerminalLinks: (context, token) => load().terminalLinks.provideTerminalLinks(context, token),
+      handleTerminalLink: (link: TerminalLink) => load().terminalLinks.handleTerminalLink(link),
+    }),
     scriptRan,
     vscode.languages.registerCodeLensProvider(
       { pattern: '**/{*.s.sol,ignition/modules/**,deploy/*.?s}' },

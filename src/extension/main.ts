@@ -14,14 +14,12 @@ import { ByteStore } from './shared/byteStore';
 import { runsOf, watchScriptRuns } from './debug/scriptRuns';
 import { createHover } from './hover';
 import { RecentReports, HoverExclusions, type HoverServices } from './shared/services';
-import type { LateFeatures, Main, Started } from './activation/mainModule';
+import type { LateFeatures, Main, Started, TerminalLink } from './activation/mainModule';
 import { Names } from '../engine/names';
 import type { ProjectIndex } from '../engine/source';
 import type { Lookups } from '../engine';
 import { createHoverState } from './services/hoverState';
 import { configuredNetworks } from '../engine/sources';
-
-type TerminalLink = vscode.TerminalLink & { readonly line: string; readonly start: number };
 
 /** After what the first question was about: what the other features watch is not urgent. */
 const restMs = 10_000;
@@ -63,7 +61,6 @@ export function createMain(
       services.config.get().hoverEnabled ? (await import('./terminal/links')).linksIn(line) : [],
     handleTerminalLink: async ({ line, start }) => void (await run(linkCommands.lookUpLine, [line, start])),
   };
-  store.add(vscode.window.registerTerminalLinkProvider(terminalLinks));
   let runs: vscode.Disposable | undefined;
   return {
     scriptLenses: async (document) => {
@@ -71,6 +68,7 @@ export function createMain(
       const folder = await runsOf(document.uri);
       return folder === undefined ? [] : [...(await (await late()).scriptLenses(document, folder))];
     },
+    terminalLinks,
     hover: (...at) => hover.hover(...at),
     onDidChangeNetwork: networkChanged.event,
     networkTooltip: () => features?.networkTooltip() ?? '',

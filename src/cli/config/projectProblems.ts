@@ -37,8 +37,10 @@ export async function projectProblems(shown: string, runs: string): Promise<read
   return [
     ...settings,
     ...[...lacking.values()].map(({ opcodes, contracts }) => {
-      const problem = evmCodeProblem([...contracts.keys()], opcodes, runs);
-      const [artifact = ''] = contracts.values();
+      // Files come as they are read.
+      const names = [...contracts.keys()].sort();
+      const problem = evmCodeProblem(names, opcodes, runs);
+      const artifact = contracts.get(names[0] ?? '') ?? '';
       return { file: path.join(shown, artifact), severity: rules[problem.rule].severity, ...problem };
     }),
   ];

@@ -32,11 +32,15 @@ export interface Main extends vscode.Disposable {
   networkTooltip(): string;
   /** What became of the calls of a script, above them; no more is loaded for one that has not run. */
   scriptLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]>;
+  readonly terminalLinks: vscode.TerminalLinkProvider<TerminalLink>;
   /** All but the hovers. */
   late(): Promise<LateFeatures>;
   /** Runs a declared command; what goes wrong is told to the user. */
   run(id: string, args: readonly unknown[]): Promise<unknown>;
 }
+
+/** An identifier in a line of a terminal. */
+export type TerminalLink = vscode.TerminalLink & { readonly line: string; readonly start: number };
 
 /** All but the hovers. */
 export interface LateFeatures extends vscode.Disposable {

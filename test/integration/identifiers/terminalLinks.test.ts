@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import vscode = require('vscode');
+import { bridge, needsBrowser } from '../harness/bridge';
+import { sample, useDevnet } from '../support/demo';
+import { closeEditors } from '../support/editor';
+
+/** Prints lines, as a program in it would. */
+class Printer implements vscode.Pseudoterminal {
+  private readonly written = new vscode.EventEmitter<string>();
+  readonly onDidWrite = this.written.event;
+
+  constructor(private readonly lines: readonly string[]) {}
+
+  open(): void {
+    this.written.fire(this.lines.map((line) => `${line}\r\n`).join(''));
+  }
+
+  close(): void {
+    this.written.dispose();
+  }
+}
+
+async function setGpu(value: string | undefined): Promise<void> {
+  const { Global } = vscode.ConfigurationTarget;
+  await vscode.workspace.getConfiguration('terminal.integrated').update('gpuAcceleration', value, Global);
+}
+
+/** Follows what stands in the middle of a printed line: what draws it lies below what takes the mouse. */
+async function clickOn(word: string): Promise<void> {
+  const line = `.terminal.xterm .xterm-rows > div:has-text("${word}") > span >> nth=-1`;
+  await bridge('waitForText', { selector: line, text: word });
+  const expression = `(() => {
+    const rows = [...document.querySelectorAll('.terminal.xterm .xterm-rows > div')];
+    const { left, top, height } = rows.find((row) => row.textContent.includes('${word}')).getBoundingClientRect();
+    return { x: Math.round(left + 300), y: Math.round(top + height / 2) };
+  })()`;
+  const place = (await bridge('evaluate', { expression })) as { readonly x: number; readonly y: number };
+  await bridge('move', place);
+  await bridge('click', { ...place, modifier: 'Control' });
+}
+
+describe('identifiers in the terminal', function () {
+  this.timeout(60_000);
+  let terminal: vscode.Terminal | undefined;
+
+  before(async function () {
+    needsBrowser(this);
+    await useDevnet();
+    // So that what is drawn can be found.
+    await setGpu('off');
+  });
+  after(async () => {
+    terminal?.dispose();
+    await setGpu(undefined);
+    await closeEditors();
+  });
+
+  it('are links to what they are, but not what the line calls a key', async () => {
+    const key = `0x${'7e'.repeat(32)}`;
+    const pty = new Printer([`transactionHash  ${sample('erc20Transfer')}`, `PRIVATE_KEY=${key}`]);
+    terminal = vscode.window.createTerminal({ name: 'cast', pty });
+    terminal.show();
+    await clickOn('PRIVATE_KEY');
+    await clickOn('transactionHash');
+    await bridge('waitForText', { selector: '.tab.active', text: `Tx ${sample('erc20Transfer').slice(0, 6)}…` });
+    assert.equal(vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).length, 1);
+  });
+});
