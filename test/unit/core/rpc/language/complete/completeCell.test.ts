@@ -51,6 +51,17 @@ describe('completion in a cell', () => {
     assert.equal(first?.snippet, first?.label);
   });
 
+  it('offers labelled addresses where a parameter wants one, and nowhere else', () => {
+    const labelled = [{ id: '0x2222222222222222222222222222222222222222', name: 'Treasury' }];
+    const at = (marked: string): readonly unknown[] => {
+      const offered = completionsAt(marked, { labelled });
+      return offered.filter(({ snippet }) => snippet.includes(labelled[0]!.id)).map(({ detail }) => detail);
+    };
+    assert.deepEqual(at('# @target fuji/C\neth_getBalance ["|"]'), ['Treasury']);
+    assert.deepEqual(at('# @target fuji/C\neth_getBalance ["", "|"]'), []);
+    assert.deepEqual(at('# @target fuji/C\neth_getBlockByHash ["|"]'), []);
+  });
+
   it('goes on to the params of a method that needs some, and leaves no blank behind others', () => {
     const item = completionsAt('|').find(({ label }) => label === 'platform.getTx');
     assert.deepEqual([item?.snippet, item?.triggerSuggest], ['platform.getTx', true]);
