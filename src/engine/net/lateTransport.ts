@@ -13,7 +13,12 @@ export function lateTransport(environment: Environment | undefined): {
       ? (await import('./http/nodeTransport')).nodeTransport(environment)
       : (await import('./http/browserTransport')).browserTransport();
   return {
-    get: () => (loading ??= load()),
+    get: () =>
+      (loading ??= load().catch((error: unknown) => {
+        // A browser reads it over the network: the next request tries again.
+        loading = undefined;
+        throw error;
+      })),
     destroy: async () => await (await loading)?.destroy(),
   };
 }
