@@ -65,7 +65,8 @@ export function spanText(span: Span, style: TextStyle, clock: Clock): string {
     case 'id':
       return withName(idText(span.id, style), shownName(nameOfSpan(span, clock)));
     case 'amount':
-      return plus(span.amount.value, span.isChange) + amountText(span.amount, style);
+      // Of a rounded one "≈ +0.0026".
+      return amountText(span.amount, style).replace(/^(?:≈ )?/, `$&${plus(span.amount.value, span.isChange)}`);
     case 'count':
       return plus(span.value, span.isChange) + countText(span.value, span.unit);
     case 'time':

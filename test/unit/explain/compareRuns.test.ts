@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { compareRuns } from '../../../src/engine/report/compare/compareRuns';
 import type { Line, Report, RowMark, Section } from '../../../src/engine/report/report';
-import { code, count, id, message, text } from '../../../src/engine/report/spans';
+import { amount, code, count, id, message, text } from '../../../src/engine/report/spans';
 import { lineText } from '../../../src/engine/report/spanText';
 
 const coin = `0x${'c3'.repeat(20)}`;
@@ -111,6 +111,17 @@ describe('two runs side by side', () => {
       'first there: Coin.balanceOf returned 0x0000…0001 at byte 32',
       'second there: Coin.balanceOf returned 0x0000…00ff at byte 32',
     ]);
+  });
+
+  it('tell by how much a fee differs, with its sign before its digits', () => {
+    const paid = (wei: bigint): Report => {
+      const fee = { key: 'fee', label: 'fee', value: [amount(wei, 18, 'ORD')], from: [] };
+      return { ...run(`0x${String(wei)}`, 'ok', [pay()]), facts: [fee] };
+    };
+    const { facts } = compareRuns(paid(5_140_720_000_000_001n), paid(7_736_200_000_000_009n));
+    const fee = facts.find(({ key }) => key === 'fee')?.value ?? [];
+    const style = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 } as const;
+    assert.equal(lineText(fee, style, { now: 0 }), '≈ 0.00514072 ORD → ≈ 0.0077362 ORD (≈ +0.00259548 ORD)');
   });
 
   it('tell rows of tables that are in one alone or have another value, with the difference', () => {
