@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ProjectIndex, projectFileAt } from '../engine';
+import { nextTurn } from '../engine/primitives';
 import { listBelow } from './listBelow';
 
 const isWanted = (file: string): boolean => projectFileAt(file) !== undefined;
@@ -22,7 +23,7 @@ export function projectFolder(root: string, notify: (sentence: string) => void):
     },
     uriOf: (file: string) => pathToFileURL(path.join(root, file)).href,
     watch: () => ({ dispose: () => undefined }),
-    pause: () => new Promise<void>((resolve) => setImmediate(resolve)),
+    pause: nextTurn,
     now: () => performance.now(),
   };
   return new ProjectIndex(files, { changed: () => undefined, report: notify });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { setImmediate } from 'node:timers/promises';
 import {
   type CodeAction,
   CodeActionKind,
@@ -30,7 +29,7 @@ import {
   parseCell,
 } from '../../engine/notebook';
 import type { Diagnostic as CellProblem } from '../../engine/notebook';
-import { type Completion, inEditor } from '../../engine/primitives';
+import { type Completion, inEditor, nextTurn } from '../../engine/primitives';
 import { findMethod, type WireNames } from '../../engine/rpc';
 import { type Language, plainSnippet, rangeOf, severities, touches } from './language';
 
@@ -63,7 +62,7 @@ export class NotebookLanguage implements Language {
     for (const cell of await this.cells(document)) {
       for (const problems of diagnoseByRequest(cell.text, cell.context, cell.ast)) {
         found.push(...problems.map((problem) => diagnosticOf(document, cell, problem)));
-        await setImmediate();
+        await nextTurn();
         if (!isWanted()) {
           return undefined;
         }

@@ -3,7 +3,7 @@
 export { assetAmount, assetName, isPlainSymbol, symbolName } from './assetName';
 export { type BalanceFilter, readBalanceFilter } from './balanceFilter';
 export { type Claim, Claims, disagreements } from './claims';
-export { compareRuns } from './compare/compareRuns';
+export { type RunSides, compareRuns } from './compare/compareRuns';
 export { type Names, fact, factsFrom, known, namedIds, neighbourBlocks, rowCells, withNames } from './facts';
 export {
   type BlockStrip,

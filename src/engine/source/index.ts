@@ -27,7 +27,7 @@ export { type LaunchedCall, evmTransactionHash, launchTarget, launchedCall, reve
 export { type EventKind, eventKinds, type Move, type Position, type StopReason } from './debugger/walk';
 export type { SourceFrame } from './frames/sourceTrace';
 export { frameName, maxFrames } from './frames/sourceTrace';
-export type { BuiltAt } from './io/project/abiIndex';
+export { type BuiltAt, isToldByServices } from './io/project/abiIndex';
 export { type Abis, ProjectIndex } from './io/project/projectIndex';
 export { type Builds, type CurrentBuild, ProjectBuilds } from './io/project/projectBuilds';
 export { buildNotes } from './io/debugger/buildNotes';

@@ -25,7 +25,7 @@ const tables: readonly {
 /** Facts that are figures of a run, and those that say what was asked for: seen where they differ. */
 const compared = ['failedAt', 'from', 'to', 'method', 'value', 'gasUsed', 'gasCharged', 'fee'];
 
-interface Sides {
+export interface RunSides {
   readonly first: string;
   readonly second: string;
 }
@@ -43,7 +43,7 @@ const firstCalls = 200;
 export function compareRuns(
   first: Report,
   second: Report,
-  sides: Sides = { first: 'first', second: 'second' },
+  sides: RunSides = { first: 'first', second: 'second' },
 ): Report {
   const [one, other] = [callsOf(first), callsOf(second)];
   const parting = one && other && partingOf(one, other);
@@ -105,7 +105,7 @@ function calledName(line: Line): Line {
   return end <= 0 ? line.slice(0, 3) : line.slice(0, end);
 }
 
-function partingFacts({ first, second }: CallPair, sides: Sides): readonly Fact[] {
+function partingFacts({ first, second }: CallPair, sides: RunSides): readonly Fact[] {
   // What is shown of long bytes may be the same.
   const isAlike = first && second && lineKey(first.line) === lineKey(second.line);
   const [one, other] = isAlike ? differingBytes(first, second) : [first?.line, second?.line];
@@ -144,7 +144,7 @@ function factDifference(key: string, first: Report, second: Report): readonly Fa
       });
 }
 
-function callSection(first: RunCall, second: RunCall, sides: Sides): readonly Section[] {
+function callSection(first: RunCall, second: RunCall, sides: RunSides): readonly Section[] {
   const pairs = callPairs(first, second);
   const differing = pairs.filter(({ isSame }) => !isSame).length;
   return differing === 0
@@ -179,7 +179,7 @@ function callRow({ first, second, isSame }: CallPair): readonly Line[] {
 function tableSection(
   { key, heading, by, shown = by, values }: (typeof tables)[number],
   [first, second]: readonly [Report, Report],
-  sides: Sides,
+  sides: RunSides,
 ): readonly Section[] {
   const own = [first, second].map(({ sections }) => sections.find((section) => section.key === key));
   const [before, after] = own.map((section) => rowsBy(section, by));

@@ -9,8 +9,8 @@ import {
 import { UserError } from '../../../errors';
 import type { EvmChain } from '../../../networks';
 import { type MinedTransaction, type Replayed, fetchMined } from '../../../replay';
-import type { Report, Sourced } from '../../../report';
-import { type BuiltAt, abisOn, withSourceLines } from '../../../source';
+import { type Fact, type Line, type Report, type RunSides, type Sourced, compareRuns } from '../../../report';
+import { type BuiltAt, abisOn, isToldByServices, withSourceLines } from '../../../source';
 import { type EvmNode, type SourceClient, TokenMetadataCache } from '../../../sources';
 import { evmTransactionReport } from '../../evmTransactionReport';
 
@@ -29,9 +29,7 @@ export async function replayReport(
 ): Promise<Report> {
   const { network, context } = client;
   const { abi, tokens = new TokenMetadataCache() } = context;
-  const answers: readonly Sourced<HashAnswer>[] = [
-    { ok: true, from: 0, value: { transaction: known, raw: [] }, json: null, url: '' },
-  ];
+  const answers = answersOf(known);
   const abis = abisOn(abi, chain.evmChainId, built);
   const nameOf = (address: string): string | undefined => built.get(address.toLowerCase())?.own;
   const { identifier, sources } = before;
@@ -43,9 +41,27 @@ export async function replayReport(
     nameOf,
   );
   const format = (contract: string): ReturnType<typeof errorFormat> => errorFormat(chain, contract, tokens);
-  const isVerified = [...built.values()].some(({ verified = [] }) => verified.length > 0);
-  const hint = { abi: abis, format, name, isVerified };
+  const hint = { abi: abis, format, name, isVerified: isToldByServices(built) };
   return { ...(await withSourceLines(client, chain, report, answers, hint)), sources };
+}
+
+/** As a lookup has what nodes told: nobody told of this run but we. */
+export function answersOf(known: NodeTransaction): readonly Sourced<HashAnswer>[] {
+  return [{ ok: true, from: 0, value: { transaction: known, raw: [] }, json: null, url: '' }];
+}
+
+/** A run beside the mined one. @param about what was run, and on what: below how both went */
+export function besideMined(
+  before: Report,
+  after: Report,
+  { sides, title, about }: { readonly sides: RunSides; readonly title: Line; readonly about: readonly Fact[] },
+): Report {
+  const compared = compareRuns(before, after, sides);
+  return {
+    ...compared,
+    ...{ identifier: before.identifier, sources: before.sources, status: after.status, title },
+    facts: [...compared.facts.slice(0, 2), ...about, ...compared.facts.slice(2)],
+  };
 }
 
 /** The node of a transaction's chain. @throws {UserError} it is none of an EVM chain, or nobody may be asked about that */

@@ -12,7 +12,7 @@ import {
 import { evmTransactionReport } from '../../evmTransactionReport';
 import { type EvmChain, managedBy, managerName } from '../../../networks';
 import { FetchCache, type FoundWarpMessage, withWarp } from '../../../messages';
-import { abisOn, fetchBuiltContracts, withSourceLines } from '../../../source';
+import { abisOn, fetchBuiltContracts, isToldByServices, withSourceLines } from '../../../source';
 import {
   SourceClient,
   SourceLog,
@@ -76,7 +76,7 @@ export async function resolveHash(
     const withLines = await withSourceLines(client, chain, report, answers, {
       abi: abis,
       format: (contract) => errorFormat(chain, contract, tokens),
-      isVerified: [...(builtAt?.values() ?? [])].some(({ verified = [] }) => verified.length > 0),
+      isVerified: builtAt !== undefined && isToldByServices(builtAt),
       name: addressNames(
         answers.map(({ value }) => value),
         chain,

@@ -1,19 +1,8 @@
 import { WrongInput } from '../../../abi';
 import { UserError, errorSentence } from '../../../errors';
-import type { HashAnswer, TraceableCall } from '../../../evm';
+import type { TraceableCall } from '../../../evm';
 import { addressNamed } from '../../../primitives';
-import {
-  type Fact,
-  type Line,
-  type Report,
-  type Sourced,
-  code,
-  commaList,
-  compareRuns,
-  fact,
-  message,
-  text,
-} from '../../../report';
+import { type Fact, type Line, type Report, code, commaList, fact, message, text } from '../../../report';
 import {
   type MinedTransaction,
   type Replayed,
@@ -25,7 +14,7 @@ import {
 } from '../../../replay';
 import { buildsFor, fetchBuiltContracts } from '../../../source';
 import type { SourceClient } from '../../../sources';
-import { asMined, askedOf, minedOf, replayReport } from './replayReport';
+import { answersOf, asMined, askedOf, besideMined, minedOf, replayReport } from './replayReport';
 
 /** What the services of verified sources may be asked of contracts whose storage is changed by variable. */
 const maxRequests = 2;
@@ -70,24 +59,13 @@ export async function runWhatIf(client: SourceClient, before: Report, lines: rea
   if (known === undefined) {
     return { ...untraced(before, mined, run), facts: [...about, ...resultFacts(run)], what: run.what };
   }
-  const answers: readonly Sourced<HashAnswer>[] = [
-    { ok: true, from: 0, value: { transaction: known, raw: [] }, json: null, url: '' },
-  ];
-  const built = await fetchBuiltContracts(client, chain, answers);
+  const built = await fetchBuiltContracts(client, chain, answersOf(known));
   const names = built === 'late' ? new Map<string, never>() : built;
   const after = await replayReport(client, chain, before, known, names);
-  const compared = compareRuns(before, after, sides);
   const elsewhere = elsewhereLine(run.elsewhere, (address) => names.get(address.toLowerCase())?.own);
-  return {
-    ...compared,
-    ...{ identifier: hash, status: after.status, title: titleOf(before, after), what: run.what },
-    facts: [
-      ...compared.facts.slice(0, 2),
-      ...about,
-      ...fact('elsewhere', 'not from there', elsewhere, []),
-      ...compared.facts.slice(2),
-    ],
-  };
+  const title = titleOf(before, after);
+  const all = [...about, ...fact('elsewhere', 'not from there', elsewhere, [])];
+  return { ...besideMined(before, after, { sides, title, about: all }), what: run.what };
 }
 
 function titleOf(before: Report, after: Report): Line {

@@ -1,6 +1,6 @@
 import { type DecodedRevert, failureReason } from '../../../abi';
 import { UserError } from '../../../errors';
-import { type Fact, type Line, type Report, compareRuns, fact, message, text } from '../../../report';
+import { type Line, type Report, fact, message, text } from '../../../report';
 import {
   asOverrides,
   currentCodes,
@@ -12,7 +12,7 @@ import {
 } from '../../../replay';
 import { abisOn, buildsFor, builtAmong } from '../../../source';
 import type { SourceClient } from '../../../sources';
-import { asMined, askedOf, minedOf, replayReport } from './replayReport';
+import { asMined, askedOf, besideMined, minedOf, replayReport } from './replayReport';
 
 /** What the services of verified sources may be asked of contracts that the project has not. */
 const maxRequests = 2;
@@ -63,20 +63,12 @@ export async function runToldWithBuild(client: SourceClient, before: Report): Pr
   const built = await builtAmong(builds, codes, run.trace.ok ? [run.trace.value] : []);
   const after = await replayReport(client, chain, before, known, built);
   const name = (address: string): string | undefined => built.get(address.toLowerCase())?.own;
-  const compared = compareRuns(before, after, sides);
-  const report: Report = {
-    ...compared,
-    identifier: hash,
-    sources: before.sources,
-    status: after.status,
-    title: titleOf(before, after),
-    facts: [
-      ...compared.facts.slice(0, 2),
-      ...replacedFacts(replaced),
-      ...stateFacts(stateLine(run.state), elsewhereLine(run.elsewhere, name)),
-      ...compared.facts.slice(2),
-    ],
-  };
+  const about = [
+    ...replacedFacts(replaced),
+    ...fact('state', 'runs on', stateLine(run.state), []),
+    ...fact('elsewhere', 'not from there', elsewhereLine(run.elsewhere, name), []),
+  ];
+  const report = besideMined(before, after, { sides, title: titleOf(before, after), about });
   const { error, output, to } = run.trace.ok ? run.trace.value : {};
   const hint = { abi: abisOn(abi, chain.evmChainId, built), address: to ?? undefined };
   return {
@@ -84,10 +76,6 @@ export async function runToldWithBuild(client: SourceClient, before: Report): Pr
     failedAt: after.facts.find(({ key }) => key === 'failedAt')?.value,
     revert: error && output ? failureReason({ revertData: output }, hint).revert : undefined,
   };
-}
-
-function stateFacts(state: Line, elsewhere: Line | undefined): readonly Fact[] {
-  return [...fact('state', 'runs on', state, []), ...fact('elsewhere', 'not from there', elsewhere, [])];
 }
 
 function titleOf(before: Report, after: Report): Line {

@@ -28,6 +28,11 @@ export interface BuiltNames {
 /** By address, in lower case. */
 export type BuiltAt = ReadonlyMap<string, BuiltNames>;
 
+/** Whether services of verified sources told of one of them. */
+export function isToldByServices(built: BuiltAt): boolean {
+  return [...built.values()].some(({ verified = [] }) => verified.length > 0);
+}
+
 /** One function, event or error, shared by all contracts that have it to the letter. */
 interface Shape {
   readonly item: AbiItem;
