@@ -28,3 +28,12 @@ export async function weighProcess(): Promise<Weight> {
   const timers = open.filter((kind) => kind === 'Timeout').length;
   return { heap: heapUsed, buffers: external, resident: rss, handles: open.length - timers, timers };
 }
+
+/** The least of each: what is held, without what only passes by while one weighs. */
+export function leastOf(weights: readonly Weight[]): Weight {
+  const least = (of: keyof Weight): number => Math.min(...weights.map((weight) => weight[of]));
+  return {
+    ...{ heap: least('heap'), buffers: least('buffers'), resident: least('resident') },
+    ...{ handles: least('handles'), timers: least('timers') },
+  };
+}

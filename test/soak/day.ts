@@ -25,7 +25,7 @@ async function main([file = '', hours = '8']: readonly string[]): Promise<void> 
     describeDevnet({ devnet, workspace, settings: {}, close: () => Promise.resolve() });
     useBridge(onScreen);
     const time = new FakeTime();
-    const close = await openWindow(workspace, demoSettings(devnet));
+    const close = await time.during(openWindow(workspace, demoSettings(devnet)), 2_000);
     // Not before `vscode` can be found.
     const { windowDay } = await import('./windowDay');
     const day: WindowDay = await windowDay(time, webviewPanels);

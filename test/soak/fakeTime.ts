@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import diagnostics from 'node:diagnostics_channel';
 
 interface Timer {
@@ -75,6 +76,20 @@ export class FakeTime {
       await this.settle(patience);
     }
     this.time = end;
+  }
+
+  /** Waits for an action, and lets time pass meanwhile: what it waits for may be a timer. @param patience see `pass` */
+  async during<T>(action: Promise<T>, patience: number): Promise<T> {
+    let isOver = false;
+    const over = action.finally(() => (isOver = true));
+    over.catch(() => undefined);
+    // What reads files takes real time, for which ever so many minutes of this one are too short.
+    const until = real.now() + 60_000;
+    for (let i = 0; !isOver && (i < 600 || real.now() < until); i++) {
+      await this.pass(100, patience);
+    }
+    assert.ok(isOver, 'an action did not end within a minute');
+    return await over;
   }
 
   /** Until nothing is on the network, and what waited for it has gone on. */

@@ -18,17 +18,7 @@ const patience = { answers: 2_000, silent: 3 };
 
 /** Opens the views, a notebook whose first two cells listen, and the dashboard, which is in front. */
 export async function windowDay(time: FakeTime, panels: readonly WebviewPanel[]): Promise<WindowDay> {
-  /** The timers that an action waits for run meanwhile. */
-  const during = async <T>(action: Promise<T>, wait = patience.answers): Promise<T> => {
-    let isOver = false;
-    const over = action.finally(() => (isOver = true));
-    over.catch(() => undefined);
-    for (let i = 0; i < 600 && !isOver; i++) {
-      await time.pass(100, wait);
-    }
-    assert.ok(isOver, 'an action did not end within a minute');
-    return await over;
-  };
+  const during = <T>(action: Promise<T>, wait = patience.answers): Promise<T> => time.during(action, wait);
   await during(Promise.resolve(vscode.commands.executeCommand('snowprobe.chains.focus')));
   const notebook = await during(openRpc('soak.rpc', soakCells.map((text) => `%% rpc\n${text}\n`).join('\n')));
   await during(selectKernel('devnet'));

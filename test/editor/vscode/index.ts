@@ -111,7 +111,7 @@ export const workspace = {
 
 const logged: string[] = [];
 /** Lines that are kept: a window may be open for hours. */
-const maxLogged = 20_000;
+const maxLogged = 2_000;
 
 /** What the extension wrote into its log. */
 export function logText(): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import vscode = require('vscode');
-import { weighProcess } from '../../helpers/weighProcess';
+import { leastOf, weighProcess } from '../../helpers/weighProcess';
 import { faultsIn, soakCells } from '../../soak/whatFails';
 import { bridge } from '../harness/bridge';
 import { clearLog, control, requests, sample } from '../support/demo';
@@ -35,9 +35,10 @@ describe('a window that stays open', () => {
     };
     heads.forEach((cell) => startCell(notebook, cell.index));
 
-    const began = performance.now();
     await clearLog();
     for (let minute = 1; minute <= minutes; minute++) {
+      // Of its own: one that came after a late one would be shorter, and hold fewer requests.
+      const began = performance.now();
       const faults = faultsIn(minute);
       await control('POST', '', { faults });
       if (faults.length > 0) {
@@ -49,17 +50,24 @@ describe('a window that stays open', () => {
         // The figures of the other minutes are worth to be had.
         wrong.push(`Minute ${minute}: ${[...plainOutputs(notebook.cellAt(2)), words].join('\n')}`);
       }
-      await pause(Math.max(0, began + minute * 60_000 - performance.now()));
+      await pause(Math.max(0, began + 48_000 - performance.now()));
+      const weights = [await weighProcess()];
+      for (let i = 1; i < 6; i++) {
+        await pause(2_000);
+        weights.push(await weighProcess());
+      }
+      await pause(Math.max(0, began + 60_000 - performance.now()));
       if (faults.length === 0) {
         listen();
       }
+      const page = await bridge('weigh', null);
       const sent = await requests();
       await clearLog();
-      const page = await bridge('weigh', null);
-      const posts = sent.length;
-      const calls = sent.reduce((sum, { rpcMethods }) => sum + Math.max(1, rpcMethods.length), 0);
-      const weight = await weighProcess();
-      const line = JSON.stringify({ minute, ...weight, posts, calls, restarts, page });
+      const perMinute = 60_000 / (performance.now() - began);
+      const posts = Math.round(sent.length * perMinute);
+      const methods = sent.reduce((sum, { rpcMethods }) => sum + Math.max(1, rpcMethods.length), 0);
+      const calls = Math.round(methods * perMinute);
+      const line = JSON.stringify({ minute, ...leastOf(weights), posts, calls, restarts, page });
       appendFileSync(file, `${line}\n`);
       // Whoever waits can tell work from silence.
       console.log(line);
