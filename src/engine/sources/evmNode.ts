@@ -12,7 +12,7 @@ import {
   isNodeAnswer,
   isUnreadableAnswer,
 } from '../errors';
-import type { JsonRpc, RpcOptions } from '../net';
+import { type JsonRpc, LinkedAbort, type RpcOptions } from '../net';
 import type { EvmChain } from '../networks';
 import { messengerTopics, signatureHash, teleporter } from '../abi';
 import {
@@ -304,8 +304,7 @@ export class EvmNode {
     patienceMs: number,
   ): Promise<BatchResponses> {
     const { clock } = this.endpointStats;
-    const stop = new AbortController();
-    const inner = AbortSignal.any([signal, stop.signal]);
+    const stop = new LinkedAbort([signal]);
     let isAlive = false;
     const cancels = [
       clock.after(patienceMs / 3, () => {
@@ -313,7 +312,7 @@ export class EvmNode {
         ping.add(catalogueCall(chainId, {}));
         // So is a refusal.
         const heard = (): boolean => (isAlive = true);
-        ping.query(this.rpc, url, { ...this.options, signal: inner, tries: 1 }).then(heard, heard);
+        ping.query(this.rpc, url, { ...this.options, signal: stop.signal, tries: 1 }).then(heard, heard);
       }),
       clock.after(patienceMs, () => {
         if (!isAlive) {
@@ -324,10 +323,10 @@ export class EvmNode {
     ];
     const deadlineMs = Math.min(this.options.deadlineMs ?? maxHelpMs, maxHelpMs);
     try {
-      return await this.requestAt(url, batch, { signal: inner, tries: 1, deadlineMs });
+      return await this.requestAt(url, batch, { signal: stop.signal, tries: 1, deadlineMs });
     } finally {
       cancels.forEach((cancel) => cancel());
-      stop.abort();
+      stop.end();
     }
   }
 }

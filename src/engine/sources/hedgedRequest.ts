@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { type Clock, raceAbort, systemClock } from '../net';
+import { type Clock, LinkedAbort, raceAbort, systemClock } from '../net';
 import type { SourceClient } from './sourceClient';
 import { type EndpointStats, hedgeMs } from './endpointStats';
 import {
@@ -63,8 +63,7 @@ export async function hedgedRequest<T>(urls: readonly string[], slicer: HedgeOpt
   const waiting = [...endpointStats.inOrder(urls, what)];
   const open = new Map<string, { readonly received: Promise<Received<T>>; readonly began: number }>();
   const failures: { readonly url: string; readonly error: ApiError }[] = [];
-  const stop = new AbortController();
-  const inner = AbortSignal.any([signal, stop.signal]);
+  const stop = new LinkedAbort([signal]);
   let cancelTimer = (): void => undefined;
 
   const startNext = (): void => {
@@ -73,7 +72,7 @@ export async function hedgedRequest<T>(urls: readonly string[], slicer: HedgeOpt
       return;
     }
     report?.requesting(url);
-    const requested = slicer.query(url, { signal: inner, isLast: waiting.length === 0 });
+    const requested = slicer.query(url, { signal: stop.signal, isLast: waiting.length === 0 });
     const received = requested.then(
       (answer): Received<T> => ({ kind: 'answered', url, answer }),
       (error: unknown): Received<T> => ({ kind: 'threw', url, error }),
@@ -169,7 +168,7 @@ export async function hedgedRequest<T>(urls: readonly string[], slicer: HedgeOpt
     }
   } finally {
     cancelTimer();
-    stop.abort();
+    stop.end();
   }
 }
 
@@ -240,10 +239,9 @@ export async function allWithGrace<T>(
   clock: Pick<Clock, 'after'> = systemClock,
 ): Promise<readonly (T | undefined)[]> {
   signal.throwIfAborted();
-  const stop = new AbortController();
-  const inner = AbortSignal.any([signal, stop.signal]);
+  const stop = new LinkedAbort([signal]);
   const results: (T | undefined)[] = tasks.map(() => undefined);
-  const cleanUp: (() => void)[] = [() => stop.abort()];
+  const cleanUp: (() => void)[] = [() => stop.end()];
 
   let startGrace = (): void => undefined;
   const patienceEnds = new Promise<void>((resolve) => {
@@ -255,7 +253,7 @@ export async function allWithGrace<T>(
   });
   const all = Promise.all(
     tasks.map(async (task, i) => {
-      const result = await task(inner);
+      const result = await task(stop.signal);
       results[i] = result;
       if (good(result)) {
         startGrace();
@@ -292,19 +290,18 @@ export async function firstFound<T, R>(
   signal: AbortSignal,
   request: (item: T, signal: AbortSignal) => Promise<R | undefined>,
 ): Promise<FirstFound<T, R>> {
-  const stop = new AbortController();
-  const inner = AbortSignal.any([signal, stop.signal]);
+  const stop = new LinkedAbort([signal]);
   let found: FirstFound<T, R>['found'];
   let requested = 0;
   const failures: unknown[] = [];
   try {
     const requestOne = async (item: T): Promise<void> => {
-      if (inner.aborted) {
+      if (stop.signal.aborted) {
         return;
       }
       requested++;
       try {
-        const answer = await request(item, inner);
+        const answer = await request(item, stop.signal);
         if (answer !== undefined && found === undefined) {
           found = { item, answer };
           stop.abort();
@@ -318,7 +315,7 @@ export async function firstFound<T, R>(
     };
     await pMap(items, requestOne, { concurrency: Math.max(1, limit) });
   } finally {
-    stop.abort();
+    stop.end();
   }
   signal.throwIfAborted();
   return {

@@ -1,4 +1,5 @@
 import { ApiError, UserError, errorSentence } from '../../engine/errors';
+import { LinkedAbort } from '../../engine/net';
 import { type PageMore, type PageSection, type Section, firstOf } from '../../engine/report';
 import type { TypedRange } from '../../engine/addresses';
 import { inDocument, nextTurn } from '../../engine/primitives';
@@ -178,9 +179,10 @@ export class ContractRuns {
         return port && (await this.answer(port, request, stop.signal, stop.signal));
       case 'read':
       case 'simulate': {
-        const own = new AbortController();
+        const own = new LinkedAbort([stop.signal]);
         this.running.set(request.run, own);
-        await (port && this.answer(port, request, AbortSignal.any([stop.signal, own.signal]), stop.signal));
+        await (port && this.answer(port, request, own.signal, stop.signal));
+        own.letGo();
         this.running.delete(request.run);
       }
     }

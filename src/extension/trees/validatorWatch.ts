@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { systemClock } from '../../engine/net';
+import { LinkedAbort, systemClock } from '../../engine/net';
 import { cleanRemote } from '../../engine/primitives';
 import { type Network, builtInNetworks, isLoopback, timeIn } from '../../engine/networks';
 import { warningFigure, warningLine } from '../../engine/validators';
@@ -109,8 +109,8 @@ export class ValidatorWatch implements vscode.Disposable {
       return;
     }
     const deadline = AbortSignal.timeout(config.get().timeoutMs * 3);
-    const signal = AbortSignal.any([this.stop.signal, deadline]);
-    await sets.refresh({ signal, allowed });
+    const stop = new LinkedAbort([this.stop.signal, deadline]);
+    await sets.refresh({ signal: stop.signal, allowed }).finally(() => stop.letGo());
   }
 }
 

@@ -1,5 +1,5 @@
 import { ConnectionError, HttpError, errorCategory } from '../../errors';
-import { raceAbort } from './raceAbort';
+import { LinkedAbort, raceAbort } from './raceAbort';
 
 /** Time as the transport sees it; tests put their own in its place. */
 export interface Clock {
@@ -52,23 +52,15 @@ export function startDeadline(
   callers: readonly AbortSignal[],
   late: () => unknown,
 ): Deadline {
-  const control = new AbortController();
+  const control = new LinkedAbort(callers);
   const start = clock.ticks();
   const cancelTimer = clock.after(Math.min(milliseconds, LONGEST_TIMER), () => control.abort(late()));
-  const listeners = callers.map((signal) => {
-    const onAbort = (): void => control.abort(signal.reason);
-    if (signal.aborted) {
-      onAbort();
-    }
-    signal.addEventListener('abort', onAbort, { once: true });
-    return () => signal.removeEventListener('abort', onAbort);
-  });
   return {
     signal: control.signal,
     left: () => Math.max(0, milliseconds - (clock.ticks() - start)),
     end: () => {
       cancelTimer();
-      listeners.forEach((remove) => remove());
+      control.letGo();
     },
   };
 }

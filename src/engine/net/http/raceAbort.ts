@@ -14,3 +14,33 @@ export function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> 
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });
 }
+
+/**
+ * An AbortController that is aborted with the first of these signals too, until it lets go of them. Of `AbortSignal.any` Node
+ * keeps a mark in each signal as long as that lives: a window's would grow with each request.
+ */
+export class LinkedAbort extends AbortController {
+  private readonly links: readonly (() => void)[];
+
+  constructor(signals: readonly AbortSignal[]) {
+    super();
+    this.links = signals.map((signal) => {
+      const onAbort = (): void => this.abort(signal.reason);
+      if (signal.aborted) {
+        onAbort();
+      }
+      signal.addEventListener('abort', onAbort, { once: true });
+      return () => signal.removeEventListener('abort', onAbort);
+    });
+  }
+
+  letGo(): void {
+    this.links.forEach((remove) => remove());
+  }
+
+  /** Nobody needs what was begun with it any more. */
+  end(): void {
+    this.letGo();
+    this.abort();
+  }
+}

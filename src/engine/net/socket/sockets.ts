@@ -18,7 +18,7 @@ import { lateTransport } from '../lateTransport';
 import type { Route, Transport } from '../transport';
 import { type EventBatch, EventQueue, Listener, noSubscriptionId } from './eventQueue';
 import { RpcSocket } from './rpcSocket';
-import { raceAbort } from '../http/raceAbort';
+import { LinkedAbort, raceAbort } from '../http/raceAbort';
 
 /** Subscriptions of EVM chains over websockets, one connection each. */
 export interface Sockets {
@@ -84,16 +84,15 @@ export function createSockets(options: SocketsOptions): Sockets {
   const disposal = new AbortController();
 
   async function* subscribe(request: SocketRequest): AsyncGenerator<EventBatch, never> {
-    const left = new AbortController();
+    const left = new LinkedAbort([request.signal, disposal.signal]);
     const queue = new EventQueue();
-    const signal = AbortSignal.any([request.signal, disposal.signal, left.signal]);
-    run(request, queue, signal).catch((error: unknown) => queue.close(error));
+    run(request, queue, left.signal).catch((error: unknown) => queue.close(error));
     try {
       for (;;) {
         yield await queue.next();
       }
     } finally {
-      left.abort();
+      left.end();
     }
   }
 
