@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { CommandError, exitCodes } from './command';
 
 /** Writes a file that the command line names. @throws {CommandError} */
@@ -23,4 +24,22 @@ export function reading<T>(shown: string, work: () => T): T {
     const why = error instanceof Error ? error.message : String(error);
     throw new CommandError(`${shown} cannot be read: ${why}.`, exitCodes.unreadable, { cause: error });
   }
+}
+
+/** A path as the engine has it. Where folders are not parted by backslashes, these are letters of a name. */
+export function slashes(place: string, { sep } = path): string {
+  return place.replaceAll(sep, '/');
+}
+
+/**
+ * Clients write addresses in their own ways (`file:///c%3A/a%2Bb`), Windows knows no case, and macOS may write ü in two letters.
+ */
+export function isSamePlace(one: string, other: string, of = path): boolean {
+  return of.relative(one.normalize(), other.normalize()) === '';
+}
+
+/** The way from a folder to a place below it, with slashes; undefined: it is above or beside, or on another drive. */
+export function pathBelow(folder: string, place: string, of = path): string | undefined {
+  const way = slashes(of.relative(folder, place), of);
+  return of.isAbsolute(way) || way === '..' || way.startsWith('../') ? undefined : way;
 }

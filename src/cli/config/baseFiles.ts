@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { type CheckConfigOptions, type ConfigFile, compareRules, recognise } from '../../engine';
 import { type BaseTree, baseTree } from './baseTree';
-import { configGroups, type GivenFile, slashes } from './configGroups';
+import { slashes } from '../givenFiles';
+import { configGroups, type GivenFile } from './configGroups';
 import type { ChainDifference } from './differenceText';
 
 type Options = Pick<CheckConfigOptions, 'network' | 'ownPrecompiles'> & { readonly as: ConfigFile | undefined };

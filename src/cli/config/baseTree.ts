@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError, exitCodes } from '../command';
+import { pathBelow, slashes } from '../givenFiles';
 
 /** Files as they were. Places are absolute ones of today. */
 export interface BaseTree {
@@ -21,8 +22,8 @@ export function baseTree(given: string): BaseTree {
 
 function folderTree(folder: string): BaseTree {
   const was = (place: string): string => {
-    const relative = path.relative(process.cwd(), place);
-    if (relative.startsWith('..') || path.isAbsolute(relative)) {
+    const relative = pathBelow(process.cwd(), place);
+    if (relative === undefined) {
       throw outside(place);
     }
     return path.join(folder, relative);
@@ -31,21 +32,21 @@ function folderTree(folder: string): BaseTree {
     read: (place) => (statSync(was(place), { throwIfNoEntry: false }) ? readFileSync(was(place), 'utf8') : undefined),
     list: (place) =>
       statSync(was(place), { throwIfNoEntry: false })?.isDirectory() === true
-        ? readdirSync(was(place), { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
+        ? readdirSync(was(place), { recursive: true, encoding: 'utf8' }).map((name) => slashes(name))
         : [],
   };
 }
 
 function commitTree(ref: string): BaseTree {
-  // Of this folder in the repository: what is asked for may be there no more.
-  const prefix = git('rev-parse', '--show-prefix').trimEnd();
+  // From this folder, as it is spelled here: git may know it by another name.
+  const top = path.resolve(git('rev-parse', '--show-cdup').trimEnd());
   const commit = git('rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`).trimEnd();
   const inTop = (place: string): string => {
-    const relative = path.posix.join(prefix, path.relative(process.cwd(), place).replaceAll('\\', '/'));
-    if (relative.startsWith('..')) {
+    const relative = pathBelow(top, place);
+    if (relative === undefined) {
       throw outside(place);
     }
-    return relative.replace(/^\.?\/?$|\/$/, '');
+    return relative;
   };
   // As `100644 blob SHA<tab>PATH`; links and submodules are no files.
   const blobs = (...given: readonly string[]): readonly (readonly [name: string, blob: string])[] =>

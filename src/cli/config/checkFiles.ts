@@ -17,13 +17,13 @@ import {
   builtInNetworks,
 } from '../../engine';
 import { CommandError, exitCodes } from '../command';
-import { reading, writeGiven } from '../givenFiles';
+import { reading, slashes, writeGiven } from '../givenFiles';
 import { annotations } from './annotations';
 import { differencesFrom } from './baseFiles';
 import { type ChainDifference, differenceText, summaryMarkdown } from './differenceText';
 import { isProjectFile, projectProblems } from './projectProblems';
 import { sarif } from './sarif';
-import { type ConfigGroup, configGroups, type GivenFile, slashes } from './configGroups';
+import { type ConfigGroup, configGroups, type GivenFile } from './configGroups';
 import type { RequestedChain } from './requestRunning';
 import { problemsText, type ReportedProblem } from '../../engine/config';
 import { LineColumns } from '../../engine/primitives';

@@ -52,7 +52,3 @@ function relatives(given: GivenFile, files: readonly GivenFile[]): readonly Give
   const isAlone = new Set(beside.map(({ file }) => file)).size === beside.length;
   return [...byName, ...(isAlone ? beside : [])];
 }
-
-export function slashes(place: string): string {
-  return place.replaceAll('\\', '/');
-}

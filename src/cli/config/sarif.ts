@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rules } from '../../engine';
+import { pathBelow } from '../givenFiles';
 import { version } from '../version';
 import type { ReportedProblem } from '../../engine/config';
 
@@ -35,8 +36,8 @@ function ruleOf(id: string): object {
 
 function resultOf(problem: ReportedProblem, ids: readonly string[]): object {
   const { file, line, column, endLine, endColumn, severity, rule, message, vmText } = problem;
-  const isOutside = path.isAbsolute(file) || file.startsWith('..');
-  const uri = isOutside ? pathToFileURL(file).href : encodeURI(file.split(path.sep).join('/'));
+  const below = pathBelow(process.cwd(), path.resolve(file));
+  const uri = below?.split('/').map(encodeURIComponent).join('/') ?? pathToFileURL(file).href;
   const region = line === undefined ? {} : { region: { startLine: line, startColumn: column, endLine, endColumn } };
   return {
     ruleId: rule,

@@ -35,6 +35,7 @@ import {
   shownProblems,
 } from '../../engine/config';
 import { inEditor } from '../../engine/primitives';
+import { isSamePlace, slashes } from '../givenFiles';
 import { type Language, plainSnippet, rangeOf, severities, touches } from './language';
 
 /** A file as it is now, and the others of its chain. */
@@ -60,7 +61,7 @@ export const showRules = 'snowprobe.showEffectiveRules';
 
 interface ConfigClient {
   /** Those that are open. */
-  readonly documents: { get(uri: string): TextDocument | undefined };
+  readonly documents: { all(): readonly TextDocument[] };
   /** ID of the network that files are on where nothing in them says another. */
   readonly networkId: number;
   readonly hasSnippets: () => boolean;
@@ -214,10 +215,11 @@ export class ConfigLanguage implements Language {
 
   /** What is open and not saved counts before what is on disk; most of the places that are looked at have no file. */
   private async open(place: string): Promise<(ReadText & { readonly document: TextDocument }) | undefined> {
-    const uri = pathToFileURL(place).href;
-    const document = this.client.documents.get(uri);
+    const document = this.client.documents.all().find(({ uri }) => isSamePlace(placeOf(uri) ?? '', place));
     const text = document === undefined ? await readFile(place, 'utf8').catch(() => undefined) : '';
-    return text === undefined ? undefined : textOf(document ?? TextDocument.create(uri, 'json', 0, text));
+    return text === undefined
+      ? undefined
+      : textOf(document ?? TextDocument.create(pathToFileURL(place).href, 'json', 0, text));
   }
 }
 
@@ -238,12 +240,13 @@ function textOf(document: TextDocument): (ReadText & { readonly document: TextDo
   return is && { is, document, key: uri, text, hasMark: false };
 }
 
+/** Undefined: it is no file of this system. */
 function placeOf(uri: string): string | undefined {
-  return uri.startsWith('file:') ? fileURLToPath(uri) : undefined;
-}
-
-function slashes(place: string): string {
-  return place.replaceAll('\\', '/');
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return undefined;
+  }
 }
 
 function diagnosticOf(read: Read, document: TextDocument, problem: Problem): Diagnostic {

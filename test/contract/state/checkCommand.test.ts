@@ -88,8 +88,9 @@ describe('snowprobe check', function () {
   });
 
   it('writes SARIF, each problem with its rule', async () => {
-    write('config.json', '{\n  "log-level": "verbose"\n}\n');
-    const { code } = await check(['config.json', '--as', 'config', '--sarif', 'out.sarif']);
+    const file = 'für #1/50 %.json';
+    write(file, '{\r\n  "log-level": "verbose"\r\n}\r\n');
+    const { code } = await check([join(folder, file), '--as', 'config', '--sarif', 'out.sarif']);
     const { version, runs } = JSON.parse(readFileSync(join(folder, 'out.sarif'), 'utf8')) as {
       readonly version: string;
       readonly runs: readonly {
@@ -110,7 +111,7 @@ describe('snowprobe check', function () {
       locations: [
         {
           physicalLocation: {
-            artifactLocation: { uri: 'config.json' },
+            artifactLocation: { uri: 'f%C3%BCr%20%231/50%20%25.json' },
             region: { startLine: 2, startColumn: 16, endLine: 2, endColumn: 25 },
           },
         },

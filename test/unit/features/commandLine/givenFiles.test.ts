@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { isSamePlace, pathBelow, slashes } from '../../../../src/cli/givenFiles';
+
+const { posix, win32 } = path;
+
+describe('paths on each system', () => {
+  it('have slashes for the engine; a backslash that is a letter of a name stays', () => {
+    assert.deepEqual(
+      [
+        slashes('C:\\Prüf stand\\chains\\genesis.json', win32),
+        slashes('\\\\server\\share\\genesis.json', win32),
+        slashes('/a\\b/genesis.json', posix),
+      ],
+      ['C:/Prüf stand/chains/genesis.json', '//server/share/genesis.json', '/a\\b/genesis.json'],
+    );
+  });
+
+  it('are below a folder, or above, beside it and on another drive', () => {
+    const long = 'x'.repeat(300);
+    assert.deepEqual(
+      [
+        pathBelow('C:\\Repo', `c:\\repo\\${long}\\a.json`, win32),
+        pathBelow('\\\\server\\share\\repo', '\\\\Server\\share\\repo\\a.json', win32),
+        pathBelow('C:\\repo', 'D:\\repo\\a.json', win32),
+        pathBelow('C:\\repo', '\\\\server\\share\\a.json', win32),
+        pathBelow('C:\\repo', 'C:\\other\\a.json', win32),
+        pathBelow('C:\\repo', 'C:\\', win32),
+        pathBelow('/repo', '/repo/..a/a.json', posix),
+        pathBelow('/repo', '/Repo/a.json', posix),
+        pathBelow('/repo', '/repo', posix),
+      ],
+      [`${long}/a.json`, 'a.json', undefined, undefined, undefined, undefined, '..a/a.json', undefined, ''],
+    );
+  });
+
+  it('are one place in two spellings: of the drive, of ü, and of slashes, but not of case where it counts', () => {
+    assert.deepEqual(
+      [
+        isSamePlace('c:\\Repo\\genesis.json', 'C:/repo/genesis.json', win32),
+        isSamePlace('/repo/fu\u0308r/genesis.json', '/repo/f\u00fcr/genesis.json', posix),
+        isSamePlace('/repo/Genesis.json', '/repo/genesis.json', posix),
+        isSamePlace('D:\\genesis.json', 'C:\\genesis.json', win32),
+      ],
+      [true, true, false, false],
+    );
+  });
+});
