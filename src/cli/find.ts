@@ -51,6 +51,29 @@ export async function findWithBuild(hash: string, choice: FindChoice): Promise<R
   );
 }
 
+/**
+ * A contract with its storage by variable, as its page reads it.
+ *
+ * @param blocks "latest", a height, or two of them: "100..200"
+ * @throws {CommandError}, and what asking throws
+ */
+export async function findWithStorage(given: string, blocks: string, choice: FindChoice): Promise<Report> {
+  const [, from = '', to = ''] = /^(?:(\d{1,19})\.\.)?(\d{1,19}|latest)$/.exec(blocks) ?? [];
+  if (to === '') {
+    throw new CommandError('Enter --storage as "latest", a block number, or two of them: 100..200, 100..latest.');
+  }
+  return await find(given, choice, undefined, async (report, engine, network, run) => {
+    const chains = [...network.chains, ...engine.networks.unconfigured(network)];
+    const chain = chains.find(({ name }) => name === report.chain);
+    if (report.kind !== 'contract' || chain === undefined) {
+      throw new CommandError(`No contract was found at ${given}: it has no storage.`);
+    }
+    const of = { network, chain, address: report.identifier };
+    const section = await engine.scans.storage(of, { from, to: to === 'latest' ? '' : to }, run);
+    return { ...report, sections: [...report.sections, section] };
+  });
+}
+
 function isFound({ status }: Report): boolean {
   return status !== 'notFound' && status !== 'unavailable';
 }

@@ -140,7 +140,7 @@ export function createEngine(ports: EnginePorts, base = createLookups(ports)): E
     allowance: (origin) => base.allowance(origin),
     registry,
     lists: createLists({ ...deps, nodes: deps }),
-    scans: createScans(deps),
+    scans: createScans({ ...deps, ...project }),
     contracts,
     verified: base.verified,
     bytes: createBytesReader(ports.abi),

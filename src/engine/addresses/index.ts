@@ -14,6 +14,7 @@ export {
   type NodeToken,
   type ReadSlot,
   delegateOf,
+  comparedStorage,
   storageSection,
 } from './evm/codeFacts';
 export { type AddressOnChain, addressReport, isUsed } from './evm/addressReport';

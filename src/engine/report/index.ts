@@ -3,7 +3,8 @@
 export { assetAmount, assetName, isPlainSymbol, symbolName } from './assetName';
 export { type BalanceFilter, readBalanceFilter } from './balanceFilter';
 export { type Claim, Claims, disagreements } from './claims';
-export { type RunSides, compareRuns } from './compare/compareRuns';
+export { lineKey } from './compare/callPairs';
+export { type RunSides, comparedTable, compareRuns } from './compare/compareRuns';
 export { type Names, fact, factsFrom, known, namedIds, neighbourBlocks, rowCells, withNames } from './facts';
 export {
   type BlockStrip,

@@ -38,7 +38,7 @@ export { type ReplaySessions, createReplaySessions } from './io/debugger/replayS
 export { scopesAt } from './io/debugger/scopes';
 export { type LayoutChange, layoutChanges } from './storage/layoutChanges';
 export { filledCode } from './match/fillCode';
-export { builtAmong, builtLayouts, fetchBuiltContracts } from './io/builtContracts';
+export { builtAmong, builtLayouts, fetchBuiltContracts, fetchRunningCodes } from './io/builtContracts';
 export { queryOne, queryValue } from './io/queryOne';
 export { fetchBuiltFrom, withSourceLines } from './io/projectFacts';
 export { sequenceLines, type StepLines } from './io/sequenceLines';

@@ -387,7 +387,7 @@ export class SourceClient {
 /** What every client of sources is made with. */
 export interface SourceDeps extends Pick<
   LookupContext,
-  'rpc' | 'http' | 'dataService' | 'registry' | 'endpointStats' | 'nodeIds' | 'now' | 'abi'
+  'rpc' | 'http' | 'dataService' | 'registry' | 'endpointStats' | 'nodeIds' | 'now' | 'abi' | 'builds' | 'verified'
 > {
   /** For each request. */
   readonly deadlineMs: () => number;
@@ -399,21 +399,7 @@ export function createSourceClient(
   network: Network,
   options: Pick<FindOptions, 'signal' | 'allowed'>,
 ): SourceClient {
-  const { rpc, http, dataService, registry, endpointStats, nodeIds, now, abi, deadlineMs } = deps;
   const { signal, allowed } = options;
-  const context: LookupContext = {
-    network,
-    rpc,
-    http,
-    dataService,
-    registry,
-    endpointStats,
-    nodeIds,
-    now,
-    abi,
-    deadlineMs,
-    options: { signal, allowed },
-    log: new SourceLog(now),
-  };
+  const context: LookupContext = { ...deps, network, options: { signal, allowed }, log: new SourceLog(deps.now) };
   return new SourceClient(context, signal);
 }

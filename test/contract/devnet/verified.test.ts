@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { createEngine, type Engine } from '../../../src/engine/createEngine';
 import { parseIdentifier } from '../../../src/engine/detection/detect';
 import type { Network } from '../../../src/engine/networks/network';
+import { lineText } from '../../../src/engine/report/spanText';
 import { reportToText } from '../../../src/engine/report/toText';
 import { demoSettings } from '../../devnet/demoWorkspace';
 import { type Devnet, startDevnet } from '../../devnet/devnet';
 import { DapClient } from '../../helpers/solidity/dapClient';
+
+const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 80 } as const;
 
 describe('a vault on the development network that Sourcify alone knows', function () {
   this.timeout(120_000);
@@ -55,8 +58,31 @@ describe('a vault on the development network that Sourcify alone knows', functio
     await dap.query('next');
     assert.deepEqual(await dap.stack(), ['Vault.take Vault.sol:33', 'VaultProxy.fallback VaultProxy.sol:16']);
     assert.match(JSON.stringify(await dap.scope('Locals')), /Sourcify has no syntax tree/);
-    assert.equal(await dap.evaluate('total'), '0');
+    assert.equal(await dap.evaluate('total'), '5');
     assert.match((await engine.verified.textAt(path)) ?? '', /revert Missing\(own, amount\);/);
+  });
+
+  it('has its storage by variable, and what a transaction changed in it', async () => {
+    const hash = parseIdentifier(devnet.samples['verified.put']!)!;
+    const { facts } = await engine.lookup.find(hash, network, options());
+    const [height] = facts.find(({ key }) => key === 'block')!.value;
+    assert.ok(height?.kind === 'count');
+    const chain = network.chains.find(({ name }) => name === 'C-Chain')!;
+    const address = devnet.samples['verified.proxy']!;
+    const rows = async (from: bigint, to: bigint): Promise<readonly string[]> => {
+      const blocks = { from: String(from), to: String(to) };
+      const { columns, rows: found } = await engine.scans.storage({ network, chain, address }, blocks, options());
+      return [
+        columns.join(' | '),
+        ...found.map((row) => row.map((cell) => lineText(cell, style, { now: 0 })).join(' | ')),
+      ];
+    };
+    const [before, block, after] = [height.value - 1n, height.value, height.value + 1n];
+    assert.deepEqual(await rows(before, block), [
+      `name | slot | block ${before} | block ${block} | difference`,
+      'total | slot 0x1 | 0 | 5 | +5',
+    ]);
+    assert.deepEqual(await rows(block, after), [`name | slot | block ${block} | block ${after}`]);
   });
 
   it('is told without a line by the other services', async () => {

@@ -62,7 +62,10 @@ describe('the page of an address', function () {
             words: 'A scan reads the blocks of a node from the highest down, 5,000 at a time.',
             share: 0,
             notes: [],
-            hasRange: true,
+            range: [
+              { label: 'From block', placeholder: '0' },
+              { label: 'To block', placeholder: 'latest' },
+            ],
             isRunning: false,
           },
         ],
@@ -224,10 +227,13 @@ describe('the page of an address', function () {
     const ownable = '0x9016d09d72d40fdae2fd8ceac6b6234c7706214fd39c1cd1e609a0528c199300';
     const initializable = '0xf0c57e16840df040f15088dc2f81fe391c3923bec73e23a9662efc9c229c6a00';
     const words: Readonly<Record<string, string>> = { [ownable]: owner.slice(2), [initializable]: '2' };
+    const before: typeof words = { ...words, [initializable]: '1' };
     const net = await network({
       height: 9,
-      instead: (method, [, slot]) =>
-        method === 'eth_getStorageAt' ? { result: `0x${(words[String(slot)] ?? '').padStart(64, '0')}` } : undefined,
+      instead: (method, [, slot, block]) =>
+        method === 'eth_getStorageAt'
+          ? { result: `0x${((block === '0x5' ? before : words)[String(slot)] ?? '').padStart(64, '0')}` }
+          : undefined,
     });
     const page = continuedOn(tests, { ...account, kind: 'contract' }, net);
     assert.deepEqual(
@@ -247,6 +253,16 @@ describe('the page of an address', function () {
     assert.deepEqual(
       note?.map(({ text }) => text),
       ['13 other known slots are empty.'],
+    );
+    await page.runs.run(page.index('storage'), { from: '5', to: '' });
+    const { columns } = page.shown('storage');
+    assert.deepEqual(
+      [columns.join(' | '), ...page.rows('storage')],
+      ['name | slot | block 5 | latest block', 'Initializable version | 0xf0c5…6a00 | version 1 | version 2'],
+    );
+    assert.deepEqual(
+      page.more('storage').range?.map(({ label }) => label),
+      ['Changes since block', 'At block'],
     );
   });
 

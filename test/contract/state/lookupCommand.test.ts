@@ -46,6 +46,19 @@ describe('snowprobe lookup', function () {
     assert.deepEqual([code, report.status, report.chain, stderr], [0, 'ok', sample('blockchain'), '']);
   });
 
+  it('prints the storage of a contract, and what differs between two blocks', async () => {
+    assert.match(
+      (await lookup(sample('coin'), ...onDevnet('--storage', '0..latest'))).stdout,
+      /\nStorage\n  There was no code yet at the first of both blocks\. No slot that was read differs\.\n/,
+    );
+  });
+
+  it('has no storage of what is no contract', async () => {
+    const { code, stderr } = await lookup(sample('relayer'), ...onDevnet('--storage', 'latest'));
+    assert.match(stderr, /No contract was found at 0x9965/);
+    assert.equal(code, 1);
+  });
+
   it('asks the P-Chain for a height when it is named', async () => {
     const { code, stdout, stderr } = await lookup('7', ...onDevnet('--chain', 'P-Chain'));
     assert.match(stdout, /^P-Chain block 7: creates a subnet.*\n7 {2}local · P-Chain\n/);

@@ -6,7 +6,7 @@ import { compiledVerified } from './compiled';
 import type { VerifiedAt } from './serviceAnswers';
 
 /**
- * Puts a vault behind a proxy on a chain, and takes more out of it than there is. No project has their sources: services of
+ * Puts a vault behind a proxy on a chain, puts something in, and takes more out of it than there is. No project has their sources: services of
  * verified sources alone know them.
  */
 export async function runVerified(
@@ -14,7 +14,7 @@ export async function runVerified(
 ): Promise<{ readonly contracts: readonly VerifiedAt[]; readonly samples: Samples }> {
   const { anvil, facts } = chain;
   const sender = accounts.friend;
-  const send = async (fields: { readonly data: Hex; readonly to?: Hex }) => {
+  const send = async (fields: { readonly data: Hex; readonly to?: Hex; readonly value?: bigint }) => {
     const nonce = Number(await anvil.call<string>('eth_getTransactionCount', sender.address, 'latest'));
     const fees = { gas: 1_500_000n, maxFeePerGas: parseGwei('100'), maxPriorityFeePerGas: parseGwei('1') };
     const raw = await sender.signTransaction({ type: 'eip1559', chainId: facts.evmChainId, nonce, ...fees, ...fields });
@@ -35,13 +35,15 @@ export async function runVerified(
   const vault = await create('Vault', 'uint256', 1_000n);
   const proxy = { ...(await create('VaultProxy', 'address', vault.address)), implementation: vault.address };
   const abi = vault.build.contract.abi as Abi;
-  const data = encodeFunctionData({ abi, functionName: 'take', args: [7n] });
-  const failed = await send({ to: proxy.address as Hex, data });
+  const to = proxy.address as Hex;
+  const put = await send({ to, data: encodeFunctionData({ abi, functionName: 'put' }), value: 5n });
+  const failed = await send({ to, data: encodeFunctionData({ abi, functionName: 'take', args: [7n] }) });
   return {
     contracts: [vault, proxy],
     samples: {
       'verified.vault': vault.address,
       'verified.proxy': proxy.address,
+      'verified.put': put.transactionHash,
       'verified.failed': failed.transactionHash,
     },
   };

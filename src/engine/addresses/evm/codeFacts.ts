@@ -6,12 +6,16 @@ import {
   count,
   fact,
   id,
+  joined,
   message,
   text,
   type RawAnswer,
   type Section,
   type SlotGrid,
+  type RunSides,
   code,
+  comparedTable,
+  lineKey,
 } from '../../report';
 import { namedAddressSpan } from '../../evm';
 import type { Erc20Balance, Erc721Balance, NativeBalance, NftToken, Page } from '../../net';
@@ -152,6 +156,42 @@ export function storageSection(
     isOfOne: true,
     from: [],
   };
+}
+
+/** What is otherwise in the second of two states of a contract, in a table and lit in the layout of its slots. */
+export function comparedStorage(first: Section, second: Section, sides: RunSides): Section {
+  const table = { key: second.key, heading: second.heading, by: [0, 2], values: [1] };
+  const before = slotsIn(first);
+  const slots = [...slotsIn(second).values()].map(({ slot, fields }) => {
+    const was = before.get(lineKey(slot))?.fields;
+    return {
+      slot,
+      fields: fields.map((field, i) =>
+        lineKey(field.value) === lineKey(was?.[i]?.value ?? [])
+          ? field
+          : {
+              ...field,
+              value: message`${was?.[i]?.value ?? [text('none')]} → ${field.value}`,
+              isChanged: true as const,
+            },
+      ),
+    };
+  });
+  const compared = comparedTable(table, [first, second], sides);
+  const notes = [
+    ...(compared.rows.length === 0 ? [[text('No slot that was read differs.')]] : []),
+    ...(second.drawn === undefined || second.note === undefined ? [] : [second.note]),
+  ];
+  return {
+    ...compared,
+    ...(second.drawn === undefined ? {} : { drawn: { kind: 'slots', slots } }),
+    note: notes.length === 0 ? undefined : joined(notes, ' '),
+    isOfOne: true,
+  };
+}
+
+function slotsIn({ drawn }: Section): ReadonlyMap<string, SlotGrid<Line>['slots'][number]> {
+  return new Map(drawn?.kind === 'slots' ? drawn.slots.map((one) => [lineKey(one.slot), one]) : []);
 }
 
 function drawnSlot(one: ReadSlot): SlotGrid<Line>['slots'][number] {

@@ -1,23 +1,7 @@
-import {
-  addressInSlot,
-  type InputContext,
-  minimalProxyTarget,
-  type PretendedLine,
-  proxySlots,
-  readArgument,
-  WrongInput,
-} from '../../abi';
-import {
-  type Accounts,
-  type AccountState,
-  type BlockTag,
-  RpcBatch,
-  fetchContractCode,
-  fetchStorageAt,
-  storageHex,
-} from '../../evm';
+import { type InputContext, type PretendedLine, readArgument, WrongInput } from '../../abi';
+import { type Accounts, type AccountState, type BlockTag, RpcBatch, fetchStorageAt, storageHex } from '../../evm';
 import { bytesToHex, hexBytes, type JsonValue } from '../../primitives';
-import { type Builds, builtLayouts, storagePlace, withValue } from '../../source';
+import { type Builds, builtLayouts, fetchRunningCodes, storagePlace, withValue } from '../../source';
 import type { EvmNode } from '../../sources';
 import { merged } from '../changes';
 
@@ -88,22 +72,9 @@ async function slotOf(
 }
 
 async function placeOf(address: string, variable: string, { node, block, builds }: PretendedContext) {
-  const batch = new RpcBatch();
-  const [codeKey, proxyKey] = [
-    batch.add(fetchContractCode(address, block as BlockTag)),
-    batch.add(fetchStorageAt(address, proxySlots.implementation, block as BlockTag)),
-  ];
-  const answers = await node.query(batch);
-  const own = answers.value(codeKey) ?? '0x';
-  const implementation = minimalProxyTarget(own) ?? addressInSlot(answers.value(proxyKey) ?? '0x');
-  const codes = [own];
-  if (implementation !== undefined) {
-    const second = new RpcBatch();
-    const key = second.add(fetchContractCode(implementation, block as BlockTag));
-    codes.push((await node.query(second)).value(key) ?? '0x');
-  }
+  const codes = await fetchRunningCodes(node, address, block as BlockTag);
   const layouts =
-    builds === undefined ? [] : (await Promise.all(codes.map((code) => builtLayouts(builds, code)))).flat();
+    builds === undefined ? [] : (await Promise.all(codes.map(([at, code]) => builtLayouts(builds, code, at)))).flat();
   const place = storagePlace(layouts, variable);
   if (place === undefined) {
     throw new WrongInput(

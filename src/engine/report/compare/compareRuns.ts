@@ -6,15 +6,17 @@ import { statusMark } from '../report';
 import { comparedDrawings } from './comparedDrawings';
 import { type CallPair, type RunCall, callPairs, callsOf, lineKey, partingOf } from './callPairs';
 
-/** Tables whose rows are held against each other: by which columns a row is the same one, which are shown, and which tell its value. */
-const tables: readonly {
+/** A table whose rows are held against each other: by which columns a row is the same one, which are shown, and which tell its value. */
+interface ComparedTable {
   readonly key: string;
   readonly heading: string;
   readonly by: readonly number[];
   /** Absent: those of `by`. */
   readonly shown?: readonly number[];
   readonly values: readonly number[];
-}[] = [
+}
+
+const tables: readonly ComparedTable[] = [
   { key: 'balanceChanges', heading: 'Flow of funds', by: [0, 2], values: [1] },
   { key: 'events', heading: 'Events', by: [0], values: [1] },
   { key: 'storageChanges', heading: 'Storage', by: [0, 1], values: [2, 3] },
@@ -49,7 +51,11 @@ export function compareRuns(
   const parting = one && other && partingOf(one, other);
   const sections = [
     ...(one === undefined || other === undefined ? [] : callSection(one, other, sides)),
-    ...tables.flatMap((table) => tableSection(table, [first, second], sides)),
+    ...tables.flatMap((table): readonly Section[] => {
+      const [was, is] = [first, second].map((run) => run.sections.find(({ key }) => key === table.key));
+      const section = comparedTable(table, [was, is], sides);
+      return section.rows.length === 0 ? [] : [{ ...section, key: `${table.key}Compared` }];
+    }),
   ];
   const facts = compared.flatMap((key) => factDifference(key, first, second));
   const isSame = sections.every(({ rows }) => rows.length === 0) && facts.length === 0;
@@ -175,13 +181,12 @@ function callRow({ first, second, isSame }: CallPair): readonly Line[] {
   ];
 }
 
-/** Rows that are in one run alone, or have another value in it. */
-function tableSection(
-  { key, heading, by, shown = by, values }: (typeof tables)[number],
-  [first, second]: readonly [Report, Report],
+/** Rows that are in one of two sections alone, or have another value in it. */
+export function comparedTable(
+  { key, heading, by, shown = by, values }: ComparedTable,
+  own: readonly (Section | undefined)[],
   sides: RunSides,
-): readonly Section[] {
-  const own = [first, second].map(({ sections }) => sections.find((section) => section.key === key));
+): Section {
   const [before, after] = own.map((section) => rowsBy(section, by));
   const value = (row: readonly Line[] | undefined): Line =>
     row === undefined
@@ -199,9 +204,7 @@ function tableSection(
   const hasFigures = rows.some((row) => (row.at(-1) ?? []).length > 0);
   const heads = shown.map((column) => own[0]?.columns[column] ?? own[1]?.columns[column] ?? '');
   const columns = [...heads, sides.first, sides.second, ...(hasFigures ? ['difference'] : [])];
-  return rows.length === 0
-    ? []
-    : [{ key: `${key}Compared`, heading, columns, rows: rows.map((row) => row.slice(0, columns.length)), from: [] }];
+  return { key, heading, columns, rows: rows.map((row) => row.slice(0, columns.length)), from: [] };
 }
 
 /** Rows by what they are about; several about one thing by their place among these. */

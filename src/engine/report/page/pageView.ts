@@ -191,8 +191,14 @@ export interface PageMore {
   readonly share?: number;
   /** What is not included, and what went wrong: a sentence each. */
   readonly notes: readonly string[];
-  /** The lowest and the highest block can be typed. */
-  readonly hasRange?: true;
+  /** Two blocks can be typed, the lower one first. */
+  readonly range?: readonly [BlockField, BlockField];
+}
+
+interface BlockField {
+  readonly label: string;
+  /** What it is while nothing is typed. */
+  readonly placeholder: string;
 }
 
 /** Rows of a section, and what they are besides their cells: by the index of the row; absent where none is more. */

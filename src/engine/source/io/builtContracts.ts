@@ -1,18 +1,22 @@
 import {
+  type BlockTag,
   type CallTrace,
   type HashAnswer,
   type NodeBlock,
   type NodeTransaction,
   RpcBatch,
+  callContract,
   callsIn,
   fetchContractCode,
+  fetchStorageAt,
   isBorrowed,
   readableLogs,
 } from '../../evm';
 import type { EvmChain } from '../../networks';
-import type { SourceClient } from '../../sources';
+import { addressInSlot, minimalProxyTarget, proxySlots } from '../../abi';
+import type { EvmNode, SourceClient } from '../../sources';
 import type { Sourced } from '../../report';
-import { ifAnswered } from './queryOne';
+import { ifAnswered, queryValue } from './queryOne';
 import { notFromProject } from '../build/builtContract';
 import { layoutsWithSources } from '../storage/layoutsOf';
 import { readStorageLayout, type StorageLayout } from '../storage/storageLayout';
@@ -93,9 +97,10 @@ function calledInBlock(block: NodeBlock | undefined): Called {
   ];
 }
 
-type Codes = readonly (readonly [address: string, code: string])[];
+/** Addresses in lower case, codes hex with 0x. */
+export type Codes = readonly (readonly [address: string, code: string])[];
 
-/** Of today: a node that has pruned the state of the block has these. Addresses in lower case. */
+/** Of today: a node that has pruned the state of the block has these. */
 async function fetchCodes(client: SourceClient, chain: EvmChain, addresses: readonly string[]): Promise<Codes> {
   const node = client.evmNode(chain);
   if (node === undefined || addresses.length === 0) {
@@ -107,7 +112,6 @@ async function fetchCodes(client: SourceClient, chain: EvmChain, addresses: read
   return keys.map(([address, key]) => [address, result?.value(key) ?? '0x']);
 }
 
-/** @param codes by address in lower case, hex with 0x */
 export async function builtAmong(
   builds: ChainBuilds,
   codes: Codes,
@@ -139,10 +143,43 @@ export async function builtAmong(
   return withImplementations(at, calls);
 }
 
-/** Where code of a chain keeps its variables, by the builds of the project; empty: they do not say. @param code hex with 0x */
-export async function builtLayouts(builds: Builds, code: string): Promise<readonly StorageLayout[]> {
+/**
+ * What runs at an address: of a proxy its implementation's code before its own.
+ *
+ * @param block whose state is meant
+ * @throws {ApiError}, the abort reason
+ */
+export async function fetchRunningCodes(node: EvmNode, address: string, block: BlockTag = 'latest'): Promise<Codes> {
+  const batch = new RpcBatch();
+  const keys = {
+    code: batch.add(fetchContractCode(address, block)),
+    implementation: batch.add(fetchStorageAt(address, proxySlots.implementation, block)),
+    beacon: batch.add(fetchStorageAt(address, proxySlots.beacon, block)),
+  };
+  const answers = await node.query(batch);
+  const outcome = answers.of(keys.code);
+  if (!outcome.ok) {
+    throw outcome.error;
+  }
+  const beacon = addressInSlot(answers.value(keys.beacon) ?? '0x');
+  const asked = beacon && (await ifAnswered(queryValue(node, callContract({ to: beacon, data: '0x5c60da1b' }, block))));
+  const implementation =
+    minimalProxyTarget(outcome.value) ??
+    addressInSlot(answers.value(keys.implementation) ?? '0x') ??
+    addressInSlot(asked ?? '0x');
+  const own = [address.toLowerCase(), outcome.value] as const;
+  const code = implementation && (await ifAnswered(queryValue(node, fetchContractCode(implementation, block))));
+  return code === undefined ? [own] : [[implementation!.toLowerCase(), code], own];
+}
+
+/** Where code of a chain keeps its variables, by its build; empty: none says it. @param code hex with 0x */
+export async function builtLayouts(
+  builds: Pick<Builds, 'ready' | 'runtime' | 'source'>,
+  code: string,
+  address?: string,
+): Promise<readonly StorageLayout[]> {
   await builds.ready();
-  const { contract } = code === '0x' ? notFromProject : await builds.runtime(code);
+  const { contract } = code === '0x' ? notFromProject : await builds.runtime(code, address);
   if (contract === undefined) {
     return [];
   }

@@ -1,100 +1,181 @@
 import {
+  type BlockTag,
   RpcBatch,
   type StorageValue,
   bytesValue,
+  contentsSlot,
   fetchStorageAt,
   storageHex,
   storageValueOf,
   toWordBytes,
 } from '../../evm';
-import { type Line, type Section, type SlotGrid, code, count, message } from '../../report';
+import { type Line, type Section, type SlotGrid, code, count, joined, message, text } from '../../report';
 import { runInTimeSlices } from '../../net';
 import type { EvmNode } from '../../sources';
-import { pathLine, slotFields, slotLine, storageValueLine } from '../report/stateDiff';
-import { layoutsWithSources } from '../storage/layoutsOf';
+import { maxText, pathLine, slotFields, slotLine, storageValueLine } from '../report/stateDiff';
 import { SlotNames, type SlotUse } from '../storage/slotNames';
-import { readStorageLayout, slotsOf, type StorageLayout } from '../storage/storageLayout';
-import type { Builds } from './project/projectBuilds';
+import { slotsOf, type StorageLayout } from '../storage/storageLayout';
+import { builtLayouts, type Codes } from './builtContracts';
 
-/** Slots that are read; a list of a fixed length may have any number. */
+/** Slots that are read; a list may have any number. */
 const maxSlots = 64;
 
 export interface ContractSlots extends Pick<Section, 'rows' | 'note'> {
   readonly drawn: SlotGrid<Line>;
+  /** That are shown. */
+  readonly slots: readonly bigint[];
 }
 
+type Words = ReadonlyMap<bigint, bigint>;
+
 /**
- * What the slots of a contract hold, by the variables of the open project's build; undefined: no build says it.
+ * What the slots of a contract hold, by the variables of its build, at each of some blocks; undefined: no build says it.
  *
  * @param codes whose storage it is, and whom it delegates to, the one that does the work first
  * @throws {ApiError}, the abort reason
  */
 export async function fetchContractSlots(
   node: EvmNode,
-  builds: Builds,
+  builds: Parameters<typeof builtLayouts>[0],
   address: string,
-  codes: readonly string[],
-): Promise<ContractSlots | undefined> {
+  codes: Codes,
+  blocks: readonly BlockTag[],
+): Promise<readonly ContractSlots[] | undefined> {
   const layout = await layoutOf(builds, codes);
   if (layout === undefined) {
     return undefined;
   }
-  const all = layout.variables.flatMap(({ slot, type }) => {
-    const known = layout.types.get(type);
-    const many = known === undefined ? 0n : slotsOf(known);
-    return Array.from({ length: Number(many < maxSlots ? many : maxSlots) }, (_, i) => slot + BigInt(i));
-  });
-  const slots = [...new Set(all)].slice(0, maxSlots);
   const names = await runInTimeSlices(SlotNames.of(layout, new Map()));
-  const batch = new RpcBatch();
-  const keys = slots.map((slot) => batch.add(fetchStorageAt(address, storageHex(slot))));
-  const answers = await node.query(batch);
-  const read = slots.map((slot, i) => {
-    const outcome = answers.of(keys[i]!);
-    if (!outcome.ok) {
-      throw outcome.error;
-    }
-    return { slot, word: BigInt(outcome.value), uses: names.at(slot) };
+  const fixed = new Set(layout.variables.flatMap(({ slot, type }) => slotsFrom(slot, slotsOfType(layout, type))));
+  const slots = [...fixed].slice(0, maxSlots);
+  const heads = await fetchWords(node, address, slots, blocks);
+  const places = slots.map((slot) => ({ slot, uses: names.at(slot) }));
+  const contents = places.flatMap(({ slot, uses }) =>
+    uses.flatMap((use) => {
+      const found = heads.map((words) => words.get(slot)!);
+      const depth = use.path.length - 1;
+      // The last slot may have room for more elements than there are. What bytes and texts hold stands beside their variable.
+      const isShown = ({ kind, path }: SlotUse): boolean => {
+        const part = path[depth];
+        return kind !== 'data' && (part?.kind !== 'index' || part.index < most(found));
+      };
+      return slotsFrom(contentsSlot(slot), most(found.map((word) => contentsOf(use, word, layout)))).map((at) => ({
+        slot: at,
+        uses: names.at(at).filter(isShown),
+      }));
+    }),
+  );
+  const more = contents.slice(0, maxSlots - slots.length);
+  const rest =
+    more.length === 0
+      ? heads
+      : await fetchWords(
+          node,
+          address,
+          more.map(({ slot }) => slot),
+          blocks,
+        );
+  const isCut = fixed.size > slots.length || contents.length > more.length;
+  const hasMappings = places.some(({ uses }) => uses.some(({ kind }) => kind === 'mapping'));
+  const notes = [
+    ...(isCut ? [message`The first ${count(BigInt(maxSlots))} slots are read.`] : []),
+    ...(hasMappings ? [[text('Entries of mappings are not read: no node lists their keys.')]] : []),
+  ];
+  const shown = [...places, ...more].filter(({ uses }) => uses.length > 0);
+  return heads.map((words, i): ContractSlots => {
+    const all = new Map([...words, ...rest[i]!]);
+    const value = (use: SlotUse, slot: bigint): Line =>
+      use.kind === 'mapping' ? [code(use.type.label)] : storageValueLine(valueIn(use, slot, all), noName);
+    return {
+      slots: shown.map(({ slot }) => slot),
+      rows: shown.flatMap(({ slot, uses }) =>
+        uses.map((use) => [
+          pathLine(use.path, noName),
+          value(use, slot),
+          slotLine(address, slot),
+          [code(storageHex(all.get(slot)!))],
+        ]),
+      ),
+      drawn: {
+        kind: 'slots',
+        slots: shown.map(({ slot, uses }) => ({
+          slot: slotLine(address, slot),
+          fields: slotFields(uses, noName, (use) => ({ value: value(use, slot) })),
+        })),
+      },
+      note: notes.length === 0 ? undefined : joined(notes, ' '),
+    };
   });
-  const name = (): undefined => undefined;
-  const value = (use: SlotUse, word: bigint) =>
-    use.kind === 'mapping' ? [code(use.type.label)] : storageValueLine(valueIn(use, word), name);
-  return {
-    rows: read.flatMap(({ slot, word, uses }) =>
-      uses.map((use) => [
-        pathLine(use.path, name),
-        value(use, word),
-        slotLine(address, slot),
-        [code(storageHex(word))],
-      ]),
-    ),
-    drawn: {
-      kind: 'slots',
-      slots: read.map(({ slot, word, uses }) => ({
-        slot: slotLine(address, slot),
-        fields: slotFields(uses, name, (use) => ({ value: value(use, word) })),
-      })),
-    },
-    note: all.length > slots.length ? message`The first ${count(BigInt(slots.length))} slots are read.` : undefined,
-  };
 }
 
-async function layoutOf(builds: Builds, codes: readonly string[]): Promise<StorageLayout | undefined> {
-  await builds.ready();
-  for (const one of codes) {
-    const { contract } = await builds.runtime(one);
-    const layout = contract && readStorageLayout(contract.storageLayout);
-    if (contract !== undefined && layout !== undefined) {
-      const sources = await Promise.all([...contract.sources.keys()].map((at) => builds.source(contract, at)));
-      const known = sources.flatMap((source) => (typeof source === 'object' ? [source] : []));
-      return (await runInTimeSlices(layoutsWithSources(layout, known)))[0];
+/** Of the first code that says it: variables, and structs that stand at the hash of a name. */
+async function layoutOf(builds: Parameters<typeof builtLayouts>[0], codes: Codes): Promise<StorageLayout | undefined> {
+  for (const [address, code] of codes) {
+    const layouts = await builtLayouts(builds, code, address);
+    if (layouts.length > 0) {
+      return {
+        variables: layouts.flatMap(({ variables }) => variables),
+        types: new Map(layouts.flatMap(({ types }) => [...types])),
+      };
     }
   }
   return undefined;
 }
 
+const most = (all: readonly bigint[]): bigint => all.reduce((max, one) => (one > max ? one : max));
+
+const noName = (): undefined => undefined;
+
+/** As many as are read at most. */
+function slotsFrom(first: bigint, many: bigint): readonly bigint[] {
+  return Array.from({ length: Number(many < maxSlots ? many : maxSlots + 1) }, (_, i) => first + BigInt(i));
+}
+
+function slotsOfType({ types }: StorageLayout, type: string): bigint {
+  const known = types.get(type);
+  return known === undefined ? 0n : slotsOf(known);
+}
+
+/** The words of slots at each of the blocks. */
+async function fetchWords(
+  node: EvmNode,
+  address: string,
+  slots: readonly bigint[],
+  blocks: readonly BlockTag[],
+): Promise<readonly Words[]> {
+  const batch = new RpcBatch();
+  const keys = blocks.map((block) =>
+    slots.map((slot) => [slot, batch.add(fetchStorageAt(address, storageHex(slot), block))] as const),
+  );
+  const answers = await node.query(batch);
+  return keys.map(
+    (of) =>
+      new Map(
+        of.map(([slot, key]) => {
+          const outcome = answers.of(key);
+          if (!outcome.ok) {
+            throw outcome.error;
+          }
+          return [slot, BigInt(outcome.value)];
+        }),
+      ),
+  );
+}
+
+/** Slots that a list, or bytes and texts that are shown whole, take elsewhere. */
+function contentsOf({ kind, type }: SlotUse, word: bigint, layout: StorageLayout): bigint {
+  if (kind === 'length' && type.kind === 'dynamicArray') {
+    const base = layout.types.get(type.base);
+    const together = base?.kind === 'value' ? 32n / base.size : 1n;
+    return base === undefined ? 0n : (word * slotsOf(base) + together - 1n) / together;
+  }
+  const length = kind === 'head' && (word & 1n) === 1n ? word >> 1n : 0n;
+  return length > maxText ? 0n : (length + 31n) / 32n;
+}
+
 /** What stands in a slot of one of its variables. */
-function valueIn({ kind, type, offset }: SlotUse, word: bigint): StorageValue {
+function valueIn({ kind, type, offset }: SlotUse, slot: bigint, words: Words): StorageValue {
+  const word = words.get(slot)!;
   if (kind === 'value' && type.kind === 'value') {
     return storageValueOf(type, BigInt.asUintN(Number(type.size) * 8, word >> (offset * 8n)));
   }
@@ -102,7 +183,16 @@ function valueIn({ kind, type, offset }: SlotUse, word: bigint): StorageValue {
     return { kind: 'integer', value: word };
   }
   // Rule: up to 31 bytes stand in the slot itself, with twice their number.
-  return (word & 1n) === 0n
-    ? bytesValue(type.label, toWordBytes(word).subarray(0, Math.min(31, Number((word & 0xffn) >> 1n))))
-    : { kind: 'unread', length: word >> 1n };
+  if ((word & 1n) === 0n) {
+    return bytesValue(type.label, toWordBytes(word).subarray(0, Math.min(31, Number((word & 0xffn) >> 1n))));
+  }
+  const length = word >> 1n;
+  const parts = length > maxText ? [] : slotsFrom(contentsSlot(slot), (length + 31n) / 32n).map((at) => words.get(at));
+  const read = parts.filter((part) => part !== undefined);
+  return parts.length === 0 || read.length < parts.length
+    ? { kind: 'unread', length }
+    : bytesValue(
+        type.label,
+        Uint8Array.from(read.flatMap((part) => [...toWordBytes(part)])).subarray(0, Number(length)),
+      );
 }

@@ -18,7 +18,7 @@ import type { VariableChange } from '../storage/variableChanges';
 import type { PathPart, SlotUse } from '../storage/slotNames';
 
 /** Longer texts are shown by their beginning. */
-const maxText = 200;
+export const maxText = 200;
 const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /** What stands in a variable, as its type is read. */

@@ -1,4 +1,12 @@
-import { type Report, type Section, text, type Line, type ListRef, rowCells } from '../../../engine/report';
+import {
+  type PageMore,
+  type Report,
+  type Section,
+  text,
+  type Line,
+  type ListRef,
+  rowCells,
+} from '../../../engine/report';
 import { parseIdentifier } from '../../../engine/detection';
 import { isPrecompileAddress } from '../../../engine/precompiles';
 import { type EvmChain, type Network, chainOfAddress } from '../../../engine/networks';
@@ -150,7 +158,16 @@ function nobodyWords(chain: 'P' | 'X', { name }: Network): string {
   return `The data service of ${name} lists no ${chain}-Chain transactions of this address. To scan blocks, add a node.`;
 }
 
-/** The known storage slots of a contract, which are read when the user asks for them. */
+const blockFields: PageMore['range'] = [
+  { label: 'From block', placeholder: '0' },
+  { label: 'To block', placeholder: 'latest' },
+];
+const stateFields: PageMore['range'] = [
+  { label: 'Changes since block', placeholder: 'none' },
+  { label: 'At block', placeholder: 'latest' },
+];
+
+/** The storage slots of a contract, which are read when the user asks for them: at a block, or what differs between two. */
 class ContinuedStorage implements Continuation {
   private read: Section | undefined;
 
@@ -166,14 +183,14 @@ class ContinuedStorage implements Continuation {
   }
 
   get more(): Continuation['more'] {
-    return { start: this.read === undefined ? 'Read storage slots' : 'Read again', notes: [] };
+    return { start: this.read === undefined ? 'Read storage slots' : 'Read again', notes: [], range: stateFields };
   }
 
-  async run(_typed: TypedRange, _changed: () => void, signal: AbortSignal): Promise<void> {
+  async run(blocks: TypedRange, _changed: () => void, signal: AbortSignal): Promise<void> {
     const { ports, network, chain, address } = this;
     const allowed = await ports.agree(network.name, chainSources(network, chain).rpcUrls);
     if (allowed !== undefined) {
-      this.read = await ports.state.scans.storage(chain, address, network, { signal, allowed });
+      this.read = await ports.state.scans.storage({ network, chain, address }, blocks, { signal, allowed });
     }
   }
 }
@@ -329,7 +346,7 @@ class ContinuedScan<Found> implements Continuation {
       words: scanWords({ read, goal, found: found.length, isRunning: this.isRunning, isWhole, blocksOfRun }),
       share: scanShare({ read, goal }),
       notes: gaps,
-      hasRange: true,
+      range: blockFields,
     };
   }
 

@@ -100,7 +100,7 @@ interface MoreRowsProps {
 
 /** What stands below a table that goes on: its progress, what is missing, and what asks for more or stops. */
 export function MoreRows({ more, section }: MoreRowsProps): JSX.Element {
-  const { start, isRunning, words, share, notes, hasRange } = more;
+  const { start, isRunning, words, share, notes, range } = more;
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const go = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
@@ -109,10 +109,10 @@ export function MoreRows({ more, section }: MoreRowsProps): JSX.Element {
   };
   return (
     <form class="continues" onSubmit={go}>
-      {hasRange === true && (
+      {range !== undefined && (
         <>
-          <Height label={'From block'} placeholder="0" value={from} onValue={setFrom} isLocked={isRunning} />
-          <Height label={'To block'} placeholder={'latest'} value={to} onValue={setTo} isLocked={isRunning} />
+          <Height {...range[0]} value={from} onValue={setFrom} isLocked={isRunning} />
+          <Height {...range[1]} value={to} onValue={setTo} isLocked={isRunning} />
         </>
       )}
       {isRunning ? (

@@ -1,20 +1,10 @@
 import { UserError } from '../../../errors';
-import {
-  type BlockRange,
-  ScanPlan,
-  type TypedRange,
-  runsTo,
-  scanRange,
-  type ReadSlot,
-  storageSection,
-} from '../../../addresses';
+import { type BlockRange, ScanPlan, type TypedRange, runsTo, scanRange } from '../../../addresses';
 import { formatCount } from '../../../primitives';
 import { type SourceClient, type FindOptions, type SourceDeps, createSourceClient } from '../../../sources';
 import type { EvmChain, Network } from '../../../networks';
-import { RpcBatch, fetchContractCode, fetchStorageAt } from '../../../evm';
-import { addressInSlot, knownSlots, proxySlots } from '../../../abi';
 import type { Section } from '../../../report';
-import { noNode } from '../heights';
+import { readStorage } from './contractStorage';
 
 /** A run pauses with so many more found: whoever wants them goes on. */
 const foundOfRun = 2_000;
@@ -189,52 +179,17 @@ export interface Scans {
     options: Requesting,
   ): AsyncGenerator<void, void, undefined>;
   /** What a contract has stored, see `readStorage`. */
-  storage(chain: EvmChain, address: string, network: Network, options: Requesting): Promise<Section>;
+  storage(
+    of: { readonly network: Network; readonly chain: EvmChain; readonly address: string },
+    blocks: TypedRange,
+    options: Requesting,
+  ): Promise<Section>;
 }
 
 export function createScans(deps: SourceDeps): Scans {
   return {
     run: (scan, network, typed, options) => scan.run(createSourceClient(deps, network, options), typed),
-    storage: (chain, address, network, options) =>
-      readStorage(createSourceClient(deps, network, options), chain, address),
+    storage: ({ network, chain, address }, blocks, options) =>
+      readStorage(createSourceClient(deps, network, options), chain, address, blocks),
   };
-}
-
-/**
- * The slots of a contract that standards name, in one round trip, and those of its variables where the open project built it.
- *
- * @throws {UserError}, {ApiError}, the abort reason
- */
-async function readStorage(client: SourceClient, chain: EvmChain, address: string): Promise<Section> {
-  const node = client.evmNode(chain);
-  if (node === undefined) {
-    throw noNode(chain);
-  }
-  const batch = new RpcBatch();
-  const requested = knownSlots(address.toLowerCase()).map((known) => ({
-    known,
-    key: batch.add(fetchStorageAt(address, known.slot)),
-  }));
-  const own = batch.add(fetchContractCode(address));
-  const answers = await node.query(batch);
-  const read = requested.map(({ known, key }): ReadSlot => {
-    const outcome = answers.of(key);
-    if (!outcome.ok) {
-      throw outcome.error;
-    }
-    return { ...known, word: outcome.value };
-  });
-  const { builds } = client.context;
-  if (builds?.mayKnow !== true) {
-    return storageSection(read);
-  }
-  const codes = [answers.value(own) ?? '0x'];
-  const implementation = addressInSlot(read.find(({ slot }) => slot === proxySlots.implementation)?.word ?? '0x');
-  if (implementation !== undefined) {
-    const inner = new RpcBatch();
-    const key = inner.add(fetchContractCode(implementation));
-    codes.unshift((await node.query(inner)).value(key) ?? '0x');
-  }
-  const { fetchContractSlots } = await import('../../../source/io/sourceLines');
-  return storageSection(read, await fetchContractSlots(node, builds, address, codes));
 }
