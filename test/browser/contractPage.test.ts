@@ -56,6 +56,9 @@ describe('the forms of a contract', () => {
       'balanceOf(address) → (uint256) ERC-20',
       'isPaused(bool,(uint64,address[])) → (bool) Guards, guessed from selector',
     ]);
+    assert.equal(await form('balanceOf').locator('.note').innerText(), 'Counts tokens.');
+    assert.deepEqual(await words('.field > .reading:not(:empty)'), ['Whose tokens are counted.']);
+    assert.match((await form('balanceOf').getByRole('textbox').getAttribute('aria-describedby')) ?? '', /-note /);
     await open('Simulate');
     assert.deepEqual(await words('.fn-head'), [
       'transfer(address,uint256) → (bool) ERC-20',

@@ -30,8 +30,9 @@ const functions: readonly PageFunction[] = [
     name: 'balanceOf',
     signature: 'balanceOf(address) → (uint256)',
     selector: '0x70a08231',
-    inputs: [account],
+    inputs: [{ ...account, note: 'Whose tokens are counted.' }],
     isReading: true,
+    notice: 'Counts tokens.',
   },
   {
     ...start,

@@ -22,6 +22,7 @@ import {
   unlimited,
 } from '../evm';
 import { RpcError, errorCategory, errorSentence } from '../errors';
+import type { FunctionDocs } from '../source';
 import { type Line, code, message, text, count, isPlainSymbol, nativeAmount } from '../report';
 
 export interface ContractContext {
@@ -39,6 +40,8 @@ export interface ContractContext {
   readonly unknown: readonly string[];
   readonly implementation?: string;
   readonly abi: AbiSource | undefined;
+  /** NatSpec of a function by its signature, where a service of verified sources tells it. Not trusted. */
+  readonly docs: (signature: string) => FunctionDocs | undefined;
   readonly tokens: TokenMetadata;
   readonly name: NameOf;
 }

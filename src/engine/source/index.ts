@@ -46,6 +46,7 @@ export { type BuiltFrom, builtFromFacts, whyUnread } from './report/projectFacts
 export { creationFacts, toldFacts, toldSections } from './report/verifiedReport';
 export { abisOn, buildsFor, buildsOn } from './io/verified/verifiedBuilds';
 export { VerifiedContracts, type VerifiedStore } from './io/verified/verifiedContracts';
+export type { FunctionDocs } from './verified/verifiedContract';
 export { sourceScheme } from './verified/sourceUri';
 export { storagePlace, withValue } from './storage/storagePlace';
 export type { StorageType } from './storage/storageLayout';

@@ -217,18 +217,25 @@ function pageContract(context: ContractContext, ctx: RenderContext): Omit<PageCo
 
 function pageFunction(fn: ContractFunction, context: ContractContext): PageFunction {
   const { name, inputs, outputs = [], mutability, standard, source, guess } = fn;
+  const docs = context.docs(abiSignature(name, inputs));
   const returns = outputs.length === 0 ? '' : ` → ${abiSignature('', outputs)}`;
   return {
     name,
     signature: cleanRemote(`${abiSignature(name, inputs)}${returns}`, 400),
     selector: selectorOf(name, inputs),
-    inputs: inputs.map((input) => pageParameter(input, context)),
+    inputs: inputs.map((input) => ({
+      ...pageParameter(input, context),
+      note: noteOf(docs?.params.get(input.name ?? '')),
+    })),
     isReading: isReadOnlyFunction(fn),
     isPayable: mutability === 'payable',
     from: cleanRemote(source === undefined ? standard : `${standard} · ${source}`, 120),
     isGuess: guess,
+    notice: noteOf(docs?.notice),
   };
 }
+
+const noteOf = (words: string | undefined): string | undefined => words && cleanRemote(words, 400);
 
 function pageParameter(parameter: AbiParameter, context: ContractContext): PageParameter {
   const { name = '', type } = parameter;

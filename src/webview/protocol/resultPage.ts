@@ -128,6 +128,8 @@ export interface PageFunction {
   /** "ERC-20", "Coin", with the file that says so. */
   readonly from: string;
   readonly isGuess: boolean;
+  /** What it does, as its NatSpec says. */
+  readonly notice?: string;
 }
 
 export interface PageParameter {
@@ -136,6 +138,8 @@ export interface PageParameter {
   readonly kind: 'text' | 'bool' | 'json';
   /** An example. */
   readonly hint: string;
+  /** What it is, as its NatSpec says. */
+  readonly note?: string;
 }
 
 export interface PageReadAnswer {

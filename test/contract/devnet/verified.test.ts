@@ -85,6 +85,19 @@ describe('a vault on the development network that Sourcify alone knows', functio
     assert.deepEqual(await rows(block, after), [`name | slot | block ${block} | block ${after}`]);
   });
 
+  it('has the NatSpec of its functions where they are read', async () => {
+    const chain = network.chains.find(({ name }) => name === 'C-Chain')!;
+    const { docs } = await engine.contracts.functions(
+      { network, chain, address: devnet.samples['verified.proxy']! },
+      options(),
+    );
+    assert.deepEqual(docs('take(uint256)'), {
+      notice: 'Takes native tokens out.',
+      params: new Map([['amount', 'in wei']]),
+    });
+    assert.equal(docs('none()'), undefined);
+  });
+
   it('is told without a line by the other services', async () => {
     for (const [name, title] of [
       ['routescan', 'Routescan'],

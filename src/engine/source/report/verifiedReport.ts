@@ -57,10 +57,10 @@ export function toldSections({ at, sources, docs }: ToldContract, from: readonly
     [place({ path, uri: sourceUri(at, path), line: 0, column: 0 })],
     [count(BigInt(source.split('\n').length))],
   ]);
-  const notes = [...docs.functions].map(([signature, words]): readonly Line[] => [
-    [remote(signature)],
-    [remote(words)],
-  ]);
+  const notes = [...docs.functions].flatMap(([signature, { notice, params }]): readonly (readonly Line[])[] => {
+    const words = [...(notice === undefined ? [] : [notice]), ...[...params].map(([name, told]) => `${name}: ${told}`)];
+    return words.length === 0 ? [] : [[[remote(signature)], [remote(words.join(' · '))]]];
+  });
   return [
     { key: 'verifiedFiles', heading: 'Source', columns: ['file', 'lines'], rows: files, from },
     { key: 'natSpec', heading: 'NatSpec', columns: ['function', 'notice'], rows: notes, from },

@@ -1,7 +1,7 @@
 import { AbiItems, maxItems } from '../build/artifact';
 import type { AbiItem } from '../build/artifact';
 import { entriesOf, isRecord, itemTexts, type WorkSteps } from '../build/json';
-import type { ContractDocs } from './verifiedContract';
+import type { ContractDocs, FunctionDocs } from './verifiedContract';
 
 /** Of one contract; those of the largest systems are some hundred. */
 const maxFiles = 1_000;
@@ -39,17 +39,24 @@ export function* abiItems(json: string | undefined): WorkSteps<readonly AbiItem[
 /** solc's `devdoc` and `userdoc`, what is for users first. */
 export function readDocs(devdoc: unknown, userdoc: unknown): ContractDocs {
   const [dev, user] = [devdoc, userdoc].map((doc) => (isRecord(doc) ? doc : {}));
-  const functions = new Map<string, string>();
-  for (const [doc, key] of [
-    [dev, 'details'],
-    [user, 'notice'],
-  ] as const) {
-    for (const [signature, method] of entriesOf(doc?.['methods']).slice(0, maxDocs)) {
-      const text = isRecord(method) ? wordsOf(method[key]) : undefined;
-      if (text !== undefined) {
-        functions.set(signature, text);
-      }
-    }
+  const [forDevs, forUsers] = [dev, user].map((doc) => new Map(entriesOf(doc?.['methods']).slice(0, maxDocs)));
+  const functions = new Map<string, FunctionDocs>();
+  for (const signature of new Set([...forDevs!.keys(), ...forUsers!.keys()])) {
+    const [{ details, params }, { notice }] = [forDevs, forUsers].map((of) => {
+      const method = of?.get(signature);
+      return isRecord(method) ? method : {};
+    }) as [Record<string, unknown>, Record<string, unknown>];
+    functions.set(signature, {
+      notice: wordsOf(notice) ?? wordsOf(details),
+      params: new Map(
+        entriesOf(params)
+          .slice(0, maxDocs)
+          .flatMap(([name, words]) => {
+            const told = wordsOf(words);
+            return told === undefined ? [] : [[name, told] as const];
+          }),
+      ),
+    });
   }
   return {
     title: wordsOf(dev?.['title']),

@@ -43,8 +43,15 @@ export interface ContractDocs {
   readonly author?: string;
   readonly notice?: string;
   readonly details?: string;
-  /** What functions do, by signature: `transfer(address,uint256)`. */
-  readonly functions: ReadonlyMap<string, string>;
+  /** Of functions, by signature: `transfer(address,uint256)`. */
+  readonly functions: ReadonlyMap<string, FunctionDocs>;
+}
+
+export interface FunctionDocs {
+  /** What it does. */
+  readonly notice?: string;
+  /** By the names of its parameters. */
+  readonly params: ReadonlyMap<string, string>;
 }
 
 /** What a service said is none of its answers. */

@@ -124,17 +124,18 @@ interface FieldProps {
   readonly type?: string;
   readonly hint?: string;
   readonly kind?: PageParameter['kind'];
+  readonly note?: string;
 }
 
 /** One value that is typed, with what is wrong with it or what it is taken for. */
-function Field({ store, field, label, type, hint = '', kind = 'text' }: FieldProps): JSX.Element {
+function Field({ store, field, label, type, hint = '', kind = 'text', note }: FieldProps): JSX.Element {
   const id = useId();
   const { problem, reading } = store.checked(field);
   const value = store.text(field);
   const shared = {
     id,
     'aria-invalid': problem === undefined ? undefined : ('true' as const),
-    'aria-describedby': `${id}-said`,
+    'aria-describedby': `${id}-note ${id}-said`,
     spellcheck: false,
   };
   const typed = (event: { readonly currentTarget: { readonly value: string } }): void =>
@@ -154,6 +155,9 @@ function Field({ store, field, label, type, hint = '', kind = 'text' }: FieldPro
       ) : (
         <input {...shared} type="text" autocomplete="off" placeholder={hint} value={value} onInput={typed} />
       )}
+      <span id={`${id}-note`} class="reading">
+        {note}
+      </span>
       <span id={`${id}-said`} class={problem === undefined ? 'reading' : 'problem'} role="status">
         {problem ?? (reading === undefined ? '' : `= ${reading}`)}
       </span>
@@ -196,6 +200,10 @@ function FunctionName({ isShort = false, ...of }: PageFunction & { readonly isSh
       {(!isShort || isGuess) && <span class={isGuess ? 'fn-from guess' : 'fn-from'}>{isShort ? '?' : origin}</span>}
     </>
   );
+}
+
+function Notice({ notice }: PageFunction): JSX.Element | null {
+  return notice === undefined ? null : <p class="note">{notice}</p>;
 }
 
 interface RunProps {
@@ -251,7 +259,10 @@ function ReadValue({ store, fn, of }: FunctionProps): JSX.Element {
       <dt>
         <FunctionName {...of} isShort />
       </dt>
-      <dd>{answer !== undefined && <Values {...answer} />}</dd>
+      <dd>
+        {answer !== undefined && <Values {...answer} />}
+        <Notice {...of} />
+      </dd>
     </div>
   );
 }
@@ -266,6 +277,7 @@ function ReadForm({ store, fn, of }: FunctionProps): JSX.Element {
       <p class="fn-head">
         <FunctionName {...of} />
       </p>
+      <Notice {...of} />
       <Arguments {...{ store, fn, of }} way="read" />
       <Run store={store} form={form} label="Read" />
       <div class="answer" aria-live="polite">
@@ -325,7 +337,12 @@ function SimulateForm({ store, fn, of }: FunctionProps): JSX.Element {
       <summary class="fn-head">
         <FunctionName {...of} />
       </summary>
-      {isOpen && <SimulateFields {...{ store, fn, of }} />}
+      {isOpen && (
+        <>
+          <Notice {...of} />
+          <SimulateFields {...{ store, fn, of }} />
+        </>
+      )}
     </details>
   );
 }
