@@ -1,6 +1,7 @@
 // npm run bench:compare: the figures of this clone beside those of an older commit, both taken in turn on this machine.
-//   npm run bench:compare -- REF [--comment]   REF: a commit, or "yesterday"; prints what is 20 % worse, as a comment on HEAD too
-import { mkdtempSync } from 'node:fs';
+//   npm run bench:compare -- REF [NAME…] [--comment]   REF: a commit, or "yesterday"; prints what is 20 % worse, as a comment
+//   on HEAD too; NAME: these benches alone
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +13,7 @@ import { root } from './support/root';
 import { programError, runProgram } from './support/runProgram';
 
 /** What takes the processor of one process: figures of windows and pages differ by more from run to run. */
-const names = ['bytes', 'chainConfig', 'codec', 'detection', 'evm', 'json', 'registry', 'sourceTrace', 'weight'];
+const usual = ['bytes', 'chainConfig', 'codec', 'detection', 'evm', 'json', 'registry', 'sourceTrace', 'weight'];
 const turns = 2;
 
 command(async (args) => {
@@ -21,7 +22,7 @@ command(async (args) => {
     options: { comment: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const [ref] = positionals;
+  const [ref, ...chosen] = positionals;
   if (ref === undefined) {
     throw new Error('Say which commit to compare with: a commit, or "yesterday".');
   }
@@ -35,9 +36,16 @@ command(async (args) => {
   ownFolder(clone);
   await git('clone', '--quiet', root, clone);
   await git('-C', clone, 'checkout', '--quiet', before);
+  // A bench that is new has nothing to be held against.
+  const names = (chosen.length > 0 ? chosen : usual).filter(
+    (name) => name === 'weight' || existsSync(path.join(clone, `test/bench/${name}.ts`)),
+  );
+  if (names.length === 0) {
+    throw new Error(`${before} has none of these benches.`);
+  }
   const runs: { readonly then: BenchRow[]; readonly now: BenchRow[] }[] = [];
   for (let turn = 0; turn < turns; turn++) {
-    runs.push({ then: await figures(clone), now: await figures(root) });
+    runs.push({ then: await figures(clone, names), now: await figures(root, names) });
   }
   removeFolder(clone);
   const table = worseTable(leastOf(runs.map(({ then }) => then)), leastOf(runs.map(({ now }) => now)), before);
@@ -49,7 +57,7 @@ command(async (args) => {
 });
 
 /** Also of a clone whose figures are over their bars, which is another matter. */
-async function figures(folder: string): Promise<BenchRow[]> {
+async function figures(folder: string, names: readonly string[]): Promise<BenchRow[]> {
   const args = ['scripts/run.mjs', 'bench', ...names];
   const result = await runProgram(process.execPath, args, { cwd: folder, silence: 900_000 });
   const from = result.stdout.indexOf('[\n');
