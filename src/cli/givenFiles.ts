@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { CommandError, exitCodes } from './command';
 
 /** Writes a file that the command line names. @throws {CommandError} */
@@ -36,6 +37,12 @@ export function slashes(place: string, { sep } = path): string {
  */
 export function isSamePlace(one: string, other: string, of = path): boolean {
   return of.relative(one.normalize(), other.normalize()) === '';
+}
+
+/** Of a file. Clients on Windows write its drive large and small, and it is one. */
+export function fileUri(place: string, of = path): string {
+  const { href } = pathToFileURL(place, { windows: of.sep === '\\' });
+  return href.replace(/^file:\/\/\/[A-Z]:/, (drive) => drive.toLowerCase());
 }
 
 /** The way from a folder to a place below it, with slashes; undefined: it is above or beside, or on another drive. */

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ProjectIndex, projectFileAt } from '../engine';
 import { nextTurn } from '../engine/primitives';
+import { fileUri } from './givenFiles';
 import { listBelow } from './listBelow';
 
 const isWanted = (file: string): boolean => projectFileAt(file) !== undefined;
@@ -21,7 +21,7 @@ export function projectFolder(root: string, notify: (sentence: string) => void):
           ? {}
           : { text: await readFile(whole, 'utf8') };
     },
-    uriOf: (file: string) => pathToFileURL(path.join(root, file)).href,
+    uriOf: (file: string) => fileUri(path.join(root, file)),
     watch: () => ({ dispose: () => undefined }),
     pause: nextTurn,
     now: () => performance.now(),

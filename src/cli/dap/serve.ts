@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { type Message, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver-protocol/node';
 import { type Engine, UserError } from '../../engine';
@@ -11,6 +11,7 @@ import { type ReplaySession, launchTarget } from '../../engine/source';
 import { CommandError } from '../command';
 import { engineOn } from '../engine';
 import { projectPorts } from '../find';
+import { fileUri } from '../givenFiles';
 import { type NetworkChoice, openNetwork, withChain } from '../network/openNetwork';
 
 interface DapChoice extends NetworkChoice {
@@ -43,7 +44,7 @@ export async function serveClient(input: Readable, output: Writable, choice: Dap
       sent = writer.write(message as object as Message).catch(() => undefined);
     },
     pathOf: (uri) => (uri.startsWith('file:') ? fileURLToPath(uri) : uri),
-    uriOf: (path) => (/^[a-z][a-z\d+.-]+:/i.test(path) ? path : pathToFileURL(path).href),
+    uriOf: (path) => (/^[a-z][a-z\d+.-]+:/i.test(path) ? path : fileUri(path)),
   });
   reader.onError(({ message }) => notify(`A message of the client cannot be read: ${message}`));
   await new Promise<void>((resolve) => {

@@ -45,7 +45,7 @@ describe('a golden text', () => {
     } catch (error) {
       ({ message } = error as Error);
     }
-    const name = path.relative(root, file);
+    const name = path.relative(root, file).replaceAll(path.sep, '/');
     assert.deepEqual(message.replaceAll(' of a text that is longer than what mocha compares', '').split('\n'), [
       `Not what its golden holds; npm test -- ${path.basename(folder)} --update writes it anew.`,
       `--- ${name}`,

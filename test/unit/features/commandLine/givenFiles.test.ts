@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { isSamePlace, pathBelow, slashes } from '../../../../src/cli/givenFiles';
+import { fileUri, isSamePlace, pathBelow, slashes } from '../../../../src/cli/givenFiles';
 
 const { posix, win32 } = path;
 
@@ -31,6 +31,23 @@ describe('paths on each system', () => {
         pathBelow('/repo', '/repo', posix),
       ],
       [`${long}/a.json`, 'a.json', undefined, undefined, undefined, undefined, '..a/a.json', undefined, ''],
+    );
+  });
+
+  it('have one address, however the drive is written', () => {
+    assert.deepEqual(
+      [
+        fileUri('C:\\a b\\Coin.sol', win32),
+        fileUri('c:\\a b\\Coin.sol', win32),
+        fileUri('\\\\server\\share\\ü.sol', win32),
+        fileUri('/home/ü #.sol', posix),
+      ],
+      [
+        'file:///c:/a%20b/Coin.sol',
+        'file:///c:/a%20b/Coin.sol',
+        'file://server/share/%C3%BC.sol',
+        'file:///home/%C3%BC%20%23.sol',
+      ],
     );
   });
 

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { keylessUrl } from '../../../../../src/engine/errors/redact';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
 import { printJson } from '../../../../../src/engine/primitives/json/printJson';
@@ -156,7 +156,7 @@ describe(`200 hostile cells copied (SNOWPROBE_SEED=${seed})`, function () {
     rmSync(join(folder, 'runs'), { force: true });
     const out = execFileSync('sh', ['-c', script], {
       cwd: home,
-      env: { PATH: `${join(folder, 'bin')}:/usr/bin:/bin`, HOME: home, API_KEY: '$(touch ran)' },
+      env: { PATH: join(folder, 'bin') + delimiter + process.env['PATH'], HOME: home, API_KEY: '$(touch ran)' },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
