@@ -17,9 +17,9 @@ import { programError, runProgram } from './support/runProgram';
 const folder = path.join(root, 'out/soak');
 
 const runs = {
-  /** Cycles of ten minutes at the start, in which what is kept of an hour fills up. */
+  /** Cycles of ten minutes at the start, in which what is kept of an hour fills up, and what runs is compiled. */
   day: { title: 'a day in memory', file: path.join(folder, 'day.jsonl'), warmCycles: 12 },
-  real: { title: 'a real window', file: path.join(folder, 'real.jsonl'), warmCycles: 2 },
+  real: { title: 'a real window', file: path.join(folder, 'real.jsonl'), warmCycles: 4 },
 };
 
 command(async (args) => {
