@@ -13,7 +13,7 @@ export { configFacts, feesSection, hasRewardManager, precompileSection } from '.
 export { ChainList, ChainLists, type RequestedList } from './io/chainLists';
 export { L1Rules, type RequestedRules, rewardsOfManager } from './io/l1Rules';
 export { type ChainHead, blocksDrawing, fetchHead, headFacts, nextUpgradeFact } from './io/chainHead';
-export { chainHeight, fetchGenesisConfig } from './io/chainQuestions';
+export { chainHeight, fetchGenesisConfig, followPlatformHeight, platformHeightMs } from './io/chainQuestions';
 export { BlockFollower, ChainWatch, type WatchRun } from './io/chainWatch';
 export {
   type LiveChain,

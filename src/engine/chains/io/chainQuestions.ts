@@ -1,8 +1,10 @@
+import { hostOf } from '../../errors';
 import { listBlockchains, pages, tryDecode } from '../../net';
 import { JsonSyntaxError, type JsonValue, isJsonObject, parseJson } from '../../primitives';
 import { blockNumber, getChainConfig, primaryMethods } from '../../rpc';
 import type { ChainConfig } from '../rules/chainRules';
-import { valueOf } from '../../report';
+import { type QueryResult, valueOf } from '../../report';
+import type { Network } from '../../networks';
 import { type SourceClient, fetchCreatedChain, QueryError } from '../../sources';
 import { RpcBatch, catalogueCall } from '../../evm';
 
@@ -64,6 +66,36 @@ function parsedText(text: string): JsonValue {
     }
     throw error;
   }
+}
+
+/** Whoever asks again and again does so no sooner; a response serves all who ask within this time. */
+export const platformHeightMs = 3_000;
+
+interface PlatformHeight {
+  readonly height: bigint;
+  readonly host: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+const platformHeights = new WeakMap<Network, PlatformHeight>();
+
+/** For what follows the P-Chain on the screen: one request for the dashboard and the trees. @throws the abort reason alone */
+export async function followPlatformHeight(
+  client: SourceClient,
+): Promise<({ readonly ok: true } & PlatformHeight) | Extract<QueryResult<unknown>, { readonly ok: false }>> {
+  const { context, network } = client;
+  const known = platformHeights.get(network);
+  if (known !== undefined && context.now() < known.at + platformHeightMs) {
+    return { ok: true, ...known };
+  }
+  const result = await client.node('P-Chain', primaryMethods.P.getHeight, {});
+  if (!result.ok) {
+    return result;
+  }
+  const height = { height: result.value.height, host: hostOf(result.url), at: context.now() };
+  platformHeights.set(network, height);
+  return { ok: true, ...height };
 }
 
 /**

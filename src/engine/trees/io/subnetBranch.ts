@@ -6,7 +6,14 @@ import { valueOf, shareText } from '../../report';
 import { QueryError, answeredBy, type SourceClient, createSourceClient, fetchChainValidators } from '../../sources';
 import { chainNode, isRun, type FetchedChain } from '../chainNodes';
 import { type ChainsContext, watchRun } from './chainsContext';
-import { type ListedChain, isMeant, matches, type ListedSubnet, subnetMatches } from '../../chains';
+import {
+  type ListedChain,
+  type ListedSubnet,
+  followPlatformHeight,
+  isMeant,
+  matches,
+  subnetMatches,
+} from '../../chains';
 import { CONNECTED_NEEDED, type SetTotals, fetchValidators, setTotals } from '../../validators';
 import { mapInSlices } from '../../net';
 import { cleanRemote, formatCount, shortenId } from '../../primitives';
@@ -69,9 +76,12 @@ function freshUntil(chains: readonly ListedChain[], lines: readonly Line[]): Fre
 
 async function fetchLine(context: ChainsContext, chain: ListedChain): Promise<Line> {
   const { client } = context;
-  if (chain.key === 'P' || chain.key === 'X') {
-    const { getHeight } = primaryMethods[chain.key];
-    const result = await client.node(`${chain.key}-Chain`, getHeight, {});
+  if (chain.key === 'P') {
+    const result = await followPlatformHeight(client);
+    return result.ok ? { result: { height: result.height }, host: result.host } : silentLine(client, result.from);
+  }
+  if (chain.key === 'X') {
+    const result = await client.node('X-Chain', primaryMethods.X.getHeight, {});
     return result.ok ? { result: { height: result.value.height } } : silentLine(client, result.from);
   }
   // What the settings or everybody's node runs need not be asked for first.

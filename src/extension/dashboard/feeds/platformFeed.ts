@@ -1,11 +1,10 @@
-import { hostOf } from '../../../engine/errors';
+import { followPlatformHeight, platformHeightMs } from '../../../engine/chains';
 import {
   getCurrentEpoch,
   getFeeConfig,
   getFeeState,
   getValidatorFeeConfig,
   getValidatorFeeState,
-  platformGetHeight as getHeight,
   upgrades as upgradesMethod,
   type ResultOf,
 } from '../../../engine/rpc';
@@ -25,8 +24,7 @@ import {
 import { type ExcessAt, SECONDS_A_DAY, activeValidators, projectedPrice, avaxText } from '../../../engine/validators';
 import { type DashboardContext, Repeat, asOfText, chartLine, figure } from './dashboardDeps';
 
-/** Milliseconds between two questions for the height; and for what changes without a block being seen. */
-const pollMs = 900;
+/** Milliseconds between two questions for what changes without a block being seen. */
 const feesMs = 5_000;
 const epochsMs = 15_000;
 const rareMs = 600_000;
@@ -92,22 +90,22 @@ export class PlatformFeed {
       this.problem = 'No allowed host serves P-Chain.';
       return feesMs;
     }
-    const height = await client.node('P-Chain', getHeight, {});
-    if (!height.ok) {
-      this.problem = this.sentenceOf(height);
-      return Math.min(maxMs, pollMs * 2 ** Math.min(this.failures++, 10));
+    const latest = await followPlatformHeight(client);
+    if (!latest.ok) {
+      this.problem = this.sentenceOf(latest);
+      return Math.min(maxMs, platformHeightMs * 2 ** Math.min(this.failures++, 10));
     }
-    const isNew = this.height !== height.value.height;
-    this.height = height.value.height;
+    const isNew = this.height !== latest.height;
+    this.height = latest.height;
     this.problem = undefined;
     this.failures = 0;
-    this.result = { at: now, hosts: [hostOf(height.url)] };
+    this.result = { at: latest.at, hosts: [latest.host] };
     await Promise.all([
       isNew || now >= this.feesAt + feesMs ? this.requestFees(client, now) : undefined,
       isNew || now >= this.epochsAt + epochsMs ? this.requestEpochs(client, now) : undefined,
       now >= this.rareAt + rareMs ? this.requestRare(client, now) : undefined,
     ]);
-    return pollMs;
+    return platformHeightMs;
   }
 
   private async requestFees(client: SourceClient, now: number): Promise<void> {
