@@ -47,7 +47,7 @@ interface SetNodeContext {
 const quorum = 67n;
 
 /**
- * `orders   85 % · 4 validators`: the part of the weight that counts for messages and blocks, the lower one where they differ.
+ * `orders   85 % · 4 validators`: the part of the weight that is connected and can sign, or `74 % can sign`: the lower one, by its name.
  *
  * @param known who they are, where they have been asked for
  */
@@ -68,7 +68,12 @@ export function validatorSetNode(
   const connected = totals?.connected;
   const signs = share(signing);
   const connects = share(connected);
-  const counts = connected !== undefined && (signing === undefined || connected < signing) ? connects : signs;
+  const counts =
+    connected === undefined || signing === undefined || connected === signing
+      ? (signs ?? connects)
+      : connected < signing
+        ? `${connects} connected`
+        : `${signs} can sign`;
   const together = warnings.flatMap((warning) => togetherText(warning, now) ?? []);
   const validators = count === undefined ? [] : [validatorCount(count, totals === undefined && !isPrimary)];
   const parts = [
@@ -128,6 +133,7 @@ export function validatorNode(validator: KnownValidator, set: ValidatorSet, cont
   const life = validatorLife(validator, set.fee, now);
   const share = shareText(weight, whole);
   const figure = set.subnetId === PRIMARY_NETWORK_ID ? avaxText(weight) : formatCount(weight);
+  const isMute = validator.canSign === false && life.kind !== 'inactive';
   // On the primary network alone, where a reward hangs on it.
   const isJudged = uptime !== undefined && uptimeNeeded !== undefined;
   const isLow = isJudged && uptime < uptimeNeeded;
@@ -140,8 +146,10 @@ export function validatorNode(validator: KnownValidator, set: ValidatorSet, cont
         : []),
     lifeText(life),
     ...(isConnected === false && life.kind !== 'inactive' ? ['not connected'] : []),
+    ...(isMute ? ['cannot sign'] : []),
   ].filter((part) => part !== '');
   const matters = [
+    ...(isMute ? ['cannot sign'] : []),
     ...(isLow ? [`uptime ${percentText(uptime)}`] : []),
     ...(life.kind === 'inactive' ? ['inactive: no balance'] : lifeFigure(life)),
     share ?? figure,
@@ -153,7 +161,7 @@ export function validatorNode(validator: KnownValidator, set: ValidatorSet, cont
     label: set.ownNodes.get(nodeId) ?? shortenId(nodeId),
     description: matters.join(' · '),
     detail: [nodeId, ...parts].join(' · '),
-    icon: iconOf(life, isLow || isEnding(life, warnDays), isConnected),
+    icon: iconOf(life, isMute || isLow || isEnding(life, warnDays), isConnected),
     accessibilityLabel: [set.ownNodes.get(nodeId), nodeId, ...parts, connection]
       .filter((part) => part !== undefined)
       .join(', '),

@@ -5,7 +5,8 @@ import {
   warningLine,
   worstFirst,
 } from '../../../../src/engine/validators/validatorWarnings';
-import { validatorSetNode } from '../../../../src/engine/trees/validatorRows';
+import type { ValidatorSet } from '../../../../src/engine/validators/validatorSet';
+import { validatorNode, validatorSetNode } from '../../../../src/engine/trees/validatorRows';
 
 const now = Date.UTC(2026, 10, 22, 12);
 const day = 86_400_000;
@@ -54,6 +55,51 @@ describe('what is said of an L1 before it stops', () => {
       assert.equal(node.icon.symbol, beside === '' ? 'organization' : 'warning');
     });
   }
+
+  const known = (
+    parts: readonly (readonly [weight: bigint, isConnected: boolean, canSign: boolean])[],
+  ): ValidatorSet => ({
+    ...{ subnetId, ownNodes: new Map(), at: now, hosts: [] },
+    validators: parts.map(([weight, isConnected, canSign]) => ({ ...validator, weight, isConnected, canSign })),
+  });
+  const context = { network: 'fuji', pinned: () => false, hasIndex: false, now, warnDays: 14, whole: 100n };
+
+  it('names the lower part of the weight where not all that is connected can sign, or the other way round', () => {
+    const describe = (set: ValidatorSet) => validatorSetNode({ subnetId, names: ['orders'] }, set, context).description;
+    assert.equal(
+      describe(
+        known([
+          [74n, true, true],
+          [26n, false, false],
+        ]),
+      ),
+      '74 % · 2 validators',
+    );
+    assert.equal(
+      describe(
+        known([
+          [74n, true, true],
+          [26n, true, false],
+        ]),
+      ),
+      '74 % can sign · 2 validators',
+    );
+    assert.equal(
+      describe(
+        known([
+          [74n, true, true],
+          [26n, false, true],
+        ]),
+      ),
+      '74 % connected · 2 validators',
+    );
+  });
+
+  it('warns of a validator that cannot sign', () => {
+    const set = known([[11n, true, false]]);
+    const { description, icon } = validatorNode(set.validators[0]!, set, context);
+    assert.deepEqual([description, icon.symbol], ['cannot sign · 11 %', 'warning']);
+  });
 
   it('is sorted by how bad it is', () => {
     const ends: ValidatorWarning = { kind: 'ends', validator, seconds: 3_600n };
