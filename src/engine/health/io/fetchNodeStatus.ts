@@ -3,8 +3,9 @@ import type { NodeEndpoint } from '../../networks';
 import { type QueryResult, lineLabel, valueOf } from '../../report';
 import { type ResultOf, getNodeID, getNodeVersion, health } from '../../rpc';
 import { type CreatedChain, NodeIds, type SourceClient } from '../../sources';
-import { type Health, healthOf } from '../health';
+import { type Health, type HealthContext, healthOf } from '../health';
 import { healthState, healthSummary } from '../healthReport';
+import { knownContext } from './fetchHealthContext';
 import type { BootstrapSample, NodeStatus } from '../nodeStatus';
 
 /** Samples by which the pace of a node is reckoned: some minutes of them. */
@@ -65,7 +66,8 @@ export async function fetchNodeStatus(
   }
   const state = toHealth(healthResult);
   if (state.health !== undefined) {
-    client.endpointStats.tellsHealth(node.url, failingWords(state.health));
+    const context = knownContext(client, memory, state.health);
+    client.endpointStats.tellsHealth(node.url, failingWords(state.health, context));
   }
   const version = valueOf(versionResult);
   const result = [healthResult, idResult, versionResult];
@@ -83,8 +85,8 @@ export async function fetchNodeStatus(
 }
 
 /** "1 of 12 checks failing: orders"; a node that starts does not fail. */
-function failingWords(found: Health): string | undefined {
-  return healthState(found) === 'failing' ? lineLabel(healthSummary(found, {})) : undefined;
+function failingWords(found: Health, context: HealthContext): string | undefined {
+  return healthState(found) === 'failing' ? lineLabel(healthSummary(found, context)) : undefined;
 }
 
 function whyNot(result: Extract<QueryResult<unknown>, { readonly ok: false }>): string {

@@ -6,9 +6,10 @@ import type { Network } from '../../../../src/engine/networks/network';
 import type { Devnet } from '../../../devnet/devnet';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import type { Switches } from '../../../devnet/switches';
-import { NodeIds } from '../../../../src/engine/sources/endpointStats';
+import { EndpointStats, NodeIds } from '../../../../src/engine/sources/endpointStats';
 import { startLoopback } from '../../../helpers/loopback';
 import { golden } from '../../../helpers/golden';
+import { TestClock } from '../../../helpers/testClock';
 import { treeRun, treeText } from '../../../helpers/treeText';
 import { type TestTrees, testTrees } from '../../../helpers/treesOn';
 import { devnetNetwork, resetDevnet } from '../devnetLookup';
@@ -56,6 +57,17 @@ describe('the tree of nodes', function () {
   it('says how each node is, down to its leaves', async () => {
     const text = await treeText(trees.nodes);
     golden(join(__dirname, 'nodesTree.txt'), `${text}\n`);
+  });
+
+  it('tells the status bar of a node that fails, by the names of the tree', async () => {
+    const endpointStats = new EndpointStats(new TestClock());
+    await trees.dispose();
+    trees = testTrees(threeNodes(), { now: noon }, { endpointStats });
+    await trees.nodes.children(undefined, treeRun());
+    assert.equal(
+      endpointStats.failingOn(devnet.nodes.two),
+      '4 of 12 checks failing: orders, C-Chain, P-Chain, X-Chain',
+    );
   });
 
   it('says of a release which protocol it speaks with VMs, and which one Helicon came with', async () => {
