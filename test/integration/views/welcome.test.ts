@@ -29,9 +29,9 @@ describe('the walkthrough', function () {
     assert.deepEqual(
       (await bridge('texts', { selector: `${step} .step-title` })).map((title) => title.trim()),
       [
-        'From a failed hash to the line in your source',
+        'From failed hash to line',
         'Debug it, forward and back',
-        'Hear what the VM would say to your genesis',
+        'Check your genesis',
         'Find your message',
         'Use your own node',
       ],
@@ -48,6 +48,6 @@ describe('the walkthrough', function () {
     await hoverUntil('2q9e4r6Mu3U68', 'C-Chain');
     await leaveHover();
     await vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthrough);
-    await text(`${step}:has(.codicon.complete)`, 'From a failed hash to the line in your source');
+    await text(`${step}:has(.codicon.complete)`, 'From failed hash to line');
   });
 });
