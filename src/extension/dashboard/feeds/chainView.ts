@@ -11,14 +11,7 @@ import {
   shareText,
   lineLabel,
 } from '../../../engine/report';
-import {
-  cleanRemote,
-  formatAbsoluteTime,
-  formatAmount,
-  formatClockTime,
-  formatCount,
-  formatDuration,
-} from '../../../engine/primitives';
+import { cleanRemote, formatAmount, formatClockTime, formatCount, formatDuration } from '../../../engine/primitives';
 import type { ActivityStep } from './activity';
 import type { ChainFeed } from './chainFeed';
 import { asOfText, chartLine, figure } from './dashboardDeps';
@@ -144,7 +137,7 @@ function gapOf({ activity, earlier }: ChainFeed, span: SpanKey, now: number): { 
   const [first = now] = spanTimes(span, now);
   return since === undefined || since <= first + spanSteps[span]
     ? {}
-    : { gap: `Data since ${formatAbsoluteTime(since, {})}. ${earlier.reason}` };
+    : { gap: `Data since ${formatClockTime(since, { now })}. ${earlier.reason}` };
 }
 
 /** Where each of the newest blocks stands in time: a stall is seen. */

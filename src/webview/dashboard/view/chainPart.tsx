@@ -286,7 +286,7 @@ function figureText(figure: number): string {
   return figure !== 0 && figure < 1e-4 ? figure.toExponential(1) : short.format(figure);
 }
 
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: 'UTC' });
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23' });
 
 /** Of its times, as short as it is told: "UTC", "GMT+2". */

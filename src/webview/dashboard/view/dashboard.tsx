@@ -152,8 +152,14 @@ function HostCardPart({ card: { kind, sentence }, query: request }: HostCardPart
       </p>
       <div class="answers" role="group" aria-labelledby="card">
         {kind === 'ask' &&
-          hostAnswers.map(({ answer, label, title }) => (
-            <button key={answer} type="button" title={title} onClick={() => request({ kind: 'answerHosts', answer })}>
+          hostAnswers.map(({ answer, label, title, look }) => (
+            <button
+              key={answer}
+              type="button"
+              class={look}
+              title={title}
+              onClick={() => request({ kind: 'answerHosts', answer })}
+            >
               {label}
             </button>
           ))}
@@ -169,7 +175,7 @@ function HostCardPart({ card: { kind, sentence }, query: request }: HostCardPart
 
 const untilChanged = 'Until changed in Manage Host Permissions';
 const hostAnswers = [
-  { answer: 'once', label: 'This session', title: 'Forgotten when the window closes' },
-  { answer: 'always', label: 'Always', title: untilChanged },
-  { answer: 'never', label: 'Never', title: untilChanged },
+  { answer: 'once', label: 'This session', title: 'Forgotten when the window closes', look: undefined },
+  { answer: 'always', label: 'Always', title: untilChanged, look: 'main' },
+  { answer: 'never', label: 'Never', title: untilChanged, look: 'link' },
 ] as const;
