@@ -214,7 +214,9 @@ export function sendOutcome(
   const { error } = outcome;
   if (error instanceof RpcError) {
     const { words, name: revert } = revertOf(error, params, abi);
-    const meaning = [...(words === undefined ? [] : [words]), errorSentence(error)].join(' ');
+    // The reason is all there is to say, where it is known.
+    const meaning =
+      words !== undefined && revert !== undefined ? words : [words ?? [], errorSentence(error)].flat().join(' ');
     return { outcome: { kind: 'error', error: errorJson(error), meaning, revert, failedAt }, status: 200 };
   }
   const status = error instanceof HttpError ? { status: error.status } : {};
@@ -227,7 +229,7 @@ function errorJson({ code, rpcMessage, data }: RpcError): JsonObject {
 
 /**
  * What a contract said when it reverted a call, by the tables and the ABIs of the open project: the name of its error, or the
- * reason of a `require`; and a sentence before the node's own, whose message has that reason.
+ * reason of a `require`; and a sentence, but for that reason, which the node's own message has.
  */
 function revertOf(
   error: RpcError,

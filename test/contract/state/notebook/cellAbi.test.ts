@@ -72,8 +72,8 @@ describe('a cell, with the ABIs of the open project', () => {
       assert.deepEqual(
         [await meaningOf(problem), await meaningOf(other), await meaningOf(problem, false)],
         [
-          `Reverted: TooPoor(have 5, need 99) · ABI: out/Trouble.sol. ${reported}`,
-          `Reverted: TooPoor(have 5, need 99) (guessed from selector) · ABI: out/Trouble.sol. ${reported}`,
+          'Reverted: TooPoor(have 5, need 99) · ABI: out/Trouble.sol.',
+          'Reverted: TooPoor(have 5, need 99) (guessed from selector) · ABI: out/Trouble.sol.',
           `Reverted with custom error 0x8aa3c18e. ${reported}`,
         ],
       );
