@@ -136,7 +136,7 @@ export function createEngine(ports: EnginePorts, base = createLookups(ports)): E
     checkPossession: createProofOfPossession(deps),
     diagnosis: createDiagnoses({ ...deps, http }),
     messages: createMessages({ ...deps, abi: ports.abi }),
-    sessions: createReplaySessions({ ...deps, ...project }),
+    sessions: createReplaySessions({ ...deps, ...project, tokens: (network) => lookup.tokens(network) }),
     allowance: (origin) => base.allowance(origin),
     registry,
     lists: createLists({ ...deps, nodes: deps }),

@@ -17,7 +17,8 @@ import {
   maxFrames,
   whyUnread,
 } from '../../source';
-import { decodeRevert } from '../../abi';
+import { type ArgFormat, decodeRevert, invocationLine } from '../../abi';
+import { type TextStyle, lineText } from '../../report';
 import { failsAt } from '../../evm';
 import { cleanRemote, formatCount } from '../../primitives';
 import type { ArgumentsOf } from './requests';
@@ -114,9 +115,12 @@ class Handles<T> {
 }
 
 type Open =
-  | { readonly scope: DebugScope }
+  | { readonly scope: DebugScope; readonly account: string | undefined }
   /** @param path that leads to it, where an expression does */
-  | { readonly variable: DebugVariable; readonly path?: string };
+  | { readonly variable: DebugVariable; readonly path?: string; readonly account: string | undefined };
+
+/** All digits: somebody looks for a fault. */
+const style: TextStyle = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 500 };
 
 /** Characters of a value that a client is given. */
 const maxValue = 100_000;
@@ -154,7 +158,7 @@ export class Inspection {
     return {
       scopes: scopesAt(this.session, step, call).map((scope, i) => ({
         name: scope.name,
-        variablesReference: this.open.add({ scope }),
+        variablesReference: this.open.add({ scope, account: this.accountOf(call) }),
         expensive: i > 1,
       })),
     };
@@ -167,13 +171,17 @@ export class Inspection {
   }: ArgumentsOf<'variables'>): Promise<DebugProtocol.VariablesResponse['body']> {
     const opened = this.open.get(variablesReference);
     const end = count === undefined || count === 0 ? undefined : start + count;
-    if (opened === undefined || 'scope' in opened) {
-      const all = (await opened?.scope.variables(this.signal)) ?? [];
-      return { variables: all.slice(start, end).map((one) => this.shown(one, one.name)) };
+    if (opened === undefined) {
+      return { variables: [] };
+    }
+    const { account } = opened;
+    if ('scope' in opened) {
+      const all = await opened.scope.variables(this.signal);
+      return { variables: all.slice(start, end).map((one) => this.shown(one, one.name, account)) };
     }
     const { variable, path } = opened;
     const parts = (await variableChildren(variable)).slice(start, end);
-    return { variables: parts.map((one) => this.shown(one, path && partPath(path, one.name))) };
+    return { variables: parts.map((one) => this.shown(one, path && partPath(path, one.name), account)) };
   }
 
   async evaluate({
@@ -186,9 +194,10 @@ export class Inspection {
     if (isHover && parsed.kind === 'value') {
       throw new UserError(`${expression.trim()} is no variable.`);
     }
-    const find = variableFinder(this.session, this.frameOf(frameId), this.signal, isHover);
+    const frame = this.frameOf(frameId);
+    const find = variableFinder(this.session, frame, this.signal, isHover);
     const found = await evaluate(parsed, find);
-    const { value, type, variablesReference } = this.shown(found, expression.trim());
+    const { value, type, variablesReference } = this.shown(found, expression.trim(), this.accountOf(frame.call));
     const result = context === 'clipboard' ? cleanRemote(found.value, maxValue) : value;
     return { result, type, variablesReference };
   }
@@ -198,22 +207,49 @@ export class Inspection {
     const { trace, abi } = this.session;
     const { call, calls } = trace.recording;
     const failed = calls.findLast((one) => failsAt(one) === this.step) ?? calls[call[this.step]!]!;
-    const { output, codeAt, error = '' } = failed;
-    const words = output === '0x' ? error : decodeRevert(output, { abi, address: codeAt }).text;
+    const { output, codeAt, account, error = '' } = failed;
+    const revert = decodeRevert(output, { abi, address: codeAt });
+    const words =
+      output === '0x'
+        ? error
+        : revert.kind === 'custom'
+          ? lineText(invocationLine(revert.name, revert.args, this.amountsOf(account)), style, { now: 0 })
+          : revert.text;
     return { exceptionId: 'Reverted', description: cleanRemote(words, 500), breakMode: 'always' };
   }
 
-  private shown(variable: DebugVariable, path: string | undefined): DebugProtocol.Variable {
+  private accountOf(call: number): string | undefined {
+    return this.session.trace.recording.calls[call]!.account;
+  }
+
+  private amountsOf(account: string | undefined): ArgFormat | undefined {
+    return account === undefined ? undefined : this.session.amountsOf?.(account);
+  }
+
+  /** @param account whose code names it */
+  private shown(
+    variable: DebugVariable,
+    path: string | undefined,
+    account: string | undefined,
+  ): DebugProtocol.Variable {
     const { name, value, type, children = [] } = variable;
     const isLeaf = typeof children !== 'function' && children.length === 0;
     const isPath = path !== undefined && pathParts(path) !== undefined;
     return {
       name: cleanRemote(name, 300),
-      value: isAmount(variable) ? formatCount(BigInt(value)) : cleanRemote(value, maxValue) + this.nameSuffix(value),
+      value: isAmount(variable)
+        ? this.amountText(variable, account)
+        : cleanRemote(value, maxValue) + this.nameSuffix(value),
       type: type && cleanRemote(type, 300),
       evaluateName: isPath ? path : undefined,
-      variablesReference: isLeaf ? 0 : this.open.add(isPath ? { variable, path } : { variable }),
+      variablesReference: isLeaf ? 0 : this.open.add(isPath ? { variable, path, account } : { variable, account }),
     };
+  }
+
+  private amountText({ name, value, type = '' }: DebugVariable, account: string | undefined): string {
+    const amount = BigInt(value);
+    const line = type.startsWith('uint') ? this.amountsOf(account)?.({ name, type, value: amount }) : undefined;
+    return line === undefined ? formatCount(amount) : lineText(line, style, { now: 0 });
   }
 
   private nameSuffix(value: string): string {

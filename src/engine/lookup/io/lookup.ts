@@ -1,3 +1,4 @@
+import type { TokenMetadata } from '../../evm';
 import { type BalanceFilter, type Report, code, fact, id, message, text } from '../../report';
 import { type Identifier, type Currency, identifierKey } from '../../primitives';
 import { type Network, ChainRegistry, isPublic, type EvmChain, verifiedUrls } from '../../networks';
@@ -40,6 +41,9 @@ export interface Lookup {
    * as not asked. A failing source is part of the Finding too; this rejects only with the abort reason.
    */
   find(identifier: Identifier, network: Network, options: FindOptions): Promise<Report>;
+
+  /** Of the tokens that lookups met on a network. */
+  tokens(network: Network): TokenMetadata;
 
   /** Who asks on a network, for what is asked beside a lookup. */
   client(network: Network, options: FindOptions): SourceClient;
@@ -171,6 +175,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   return {
     offline,
     find,
+    tokens: tokensOf,
     client: (network, options) => new SourceClient(contextOf(network, options), options.signal),
     urls: urlsOf,
     cached: (identifier, network, chain, balances) => cached.get(keyOf(identifier, network, chain, balances)),

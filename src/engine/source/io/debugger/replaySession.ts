@@ -18,7 +18,7 @@ import {
   type Outcome,
   fetchStorageAt,
 } from '../../../evm';
-import type { AbiSource } from '../../../abi';
+import type { AbiSource, ArgFormat } from '../../../abi';
 import { Timeline, Breakpoints, Walk } from '../../debugger/walk';
 import type { SourceTrace } from '../../frames/sourceTrace';
 import type { Builds } from '../project/projectBuilds';
@@ -45,6 +45,8 @@ export interface ReplaySession {
   readonly builds: Builds;
   /** What an address is called there; absent: nobody calls any. */
   readonly nameOf?: (address: string) => string | undefined;
+  /** How amounts of a token are shown; undefined where the contract has not told its unit. */
+  readonly amountsOf?: (token: string) => ArgFormat | undefined;
   /** What stood in a slot before the transaction; undefined: it cannot be told. @throws {ApiError} */
   storageBefore(account: string, slot: bigint): Promise<bigint | undefined>;
 }

@@ -1,4 +1,4 @@
-import type { Traceable } from '../../../evm';
+import { type TokenMetadata, type Traceable, errorFormat } from '../../../evm';
 import { UserError } from '../../../errors';
 import { type TextStyle, lineText } from '../../../report';
 import { cleanRemote } from '../../../primitives';
@@ -32,7 +32,13 @@ export interface ReplaySessions {
   fetch(target: DebugTarget, options: ReplaySessionOptions): Promise<ReplaySession>;
 }
 
-export function createReplaySessions(deps: SourceDeps & CodeKnowledge & { readonly abi?: Abis }): ReplaySessions {
+interface SessionKnowledge {
+  readonly abi?: Abis;
+  /** Units of the tokens that were met on a network; absent: of none. */
+  readonly tokens?: (network: Network) => TokenMetadata;
+}
+
+export function createReplaySessions(deps: SourceDeps & CodeKnowledge & SessionKnowledge): ReplaySessions {
   return {
     mayKnow: (network) => deps.builds?.mayKnow === true || network.verifiedSources !== undefined,
     urls: (target) => chainsOf(target).flatMap((chain) => chainSources(target.network, chain).rpcUrls),
@@ -62,9 +68,12 @@ export function createReplaySessions(deps: SourceDeps & CodeKnowledge & { readon
               : await request.openCallReplaySession(node, target.what, project);
           if (typeof found !== 'string') {
             const { nameOf } = target.network;
-            return nameOf === undefined
-              ? found
-              : { ...found, nameOf: (address) => nameOf(address, undefined, chain.evmChainId) };
+            const tokens = deps.tokens?.(target.network);
+            return {
+              ...found,
+              ...(nameOf && { nameOf: (address: string) => nameOf(address, undefined, chain.evmChainId) }),
+              ...(tokens && { amountsOf: (token: string) => errorFormat(chain, token, tokens) }),
+            };
           }
           if (found !== 'notFound') {
             why = () => Promise.resolve(whyNot(found, target));
