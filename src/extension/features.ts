@@ -14,6 +14,7 @@ import { createChainConfig } from './config';
 import { evmDiagnostics } from './config/evmDiagnostics';
 import { createDashboard } from './dashboard';
 import { createDebug } from './debug';
+import { colourSolidity } from './debug/solidityColours';
 import { showVerifiedSources } from './debug/sourceDocuments';
 import { ScriptLenses } from './debug/scriptLenses';
 import { createDecode } from './decode';
@@ -88,6 +89,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
   const demo = createDemo(context.extensionUri, context.globalStorageUri);
   const debug = store.add(createDebug(services));
   store.add(showVerifiedSources(services));
+  store.add(colourSolidity());
   const lenses = store.add(new ScriptLenses(services, () => scriptRan.fire()));
   const handlers = commandTable({
     documents: documents.commands,

@@ -81,6 +81,7 @@ export {
   statusMark,
 } from './report';
 export { displayWidth, lazyRows, markdownTable, padEnd, rowCount, rowsBetween, tableSection } from './sectionRows';
+export { solidityTokenKinds, solidityTokens } from './solidityTokens';
 export { type TextStyle, lineLabel, lineText, plainText, spanText } from './spanText';
 export {
   alarm,

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { solidityTokens } from '../../../engine/report';
 import type { DrawnProps } from './drawn';
 
 /** Lines around the failing one, as an editor shows them; the place itself leads there. */
@@ -31,31 +32,12 @@ export function SourceView({
   );
 }
 
-/** Comments, strings, numbers and words of Solidity: the group that matches says which. */
-const tokens =
-  /(\/\/.*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|^ *\*.*)|("(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?)|(\d[\w.]*)|[A-Za-z_$][\w$]*/g;
-
-const kinds = ['comment', 'string', 'literal'] as const;
-
-const keywords =
-  /^(?:abstract|as|assembly|break|case|catch|constant|constructor|continue|contract|default|delete|do|else|emit|enum|error|event|external|fallback|false|for|from|function|if|immutable|import|indexed|interface|internal|is|let|library|mapping|memory|modifier|new|override|payable|pragma|private|public|pure|receive|return|returns|revert|storage|struct|super|switch|this|throw|transient|true|try|type|unchecked|using|view|virtual|while)$/;
-const types = /^(?:u?int\d*|bytes\d*|address|bool|string|calldata)$/;
-
 function coloured(line: string): ComponentChildren {
   const parts: ComponentChildren[] = [];
   let end = 0;
-  for (const match of line.matchAll(tokens)) {
-    const [token, ...groups] = match;
-    const kind =
-      kinds[groups.findIndex((one) => one !== undefined)] ?? wordKind(token, line[match.index + token.length]);
-    if (kind !== undefined) {
-      parts.push(line.slice(end, match.index), <span class={kind}>{token}</span>);
-      end = match.index + token.length;
-    }
+  for (const { start, text, kind } of solidityTokens(line)) {
+    parts.push(line.slice(end, start), <span class={kind}>{text}</span>);
+    end = start + text.length;
   }
   return [...parts, line.slice(end)];
-}
-
-function wordKind(word: string, next: string | undefined): string | undefined {
-  return keywords.test(word) ? 'keyword' : types.test(word) ? 'type' : next === '(' ? 'called' : undefined;
 }
