@@ -87,7 +87,9 @@ command(async (given) => {
         failed.push(error);
         console.log(`${name} at ${width}: ${String(error)}`);
       }
-      await stage.clear().catch((error: unknown) => failed.push(error));
+      for (const end of [() => stage.clear(), () => scene.after?.(stage)]) {
+        await end()?.catch((error: unknown) => failed.push(error));
+      }
     }
   }
   await workbench.close();

@@ -11,6 +11,8 @@ export interface Scene {
    * @param frame takes a picture on the way, shown so many seconds: with one, the scene is a moving picture, docs/screenshots/<name>.gif
    */
   readonly play: (stage: Stage, frame: Frame) => Promise<void>;
+  /** Takes back what outlives the editors, for the scenes that follow; absent: nothing does. */
+  readonly after?: (stage: Stage) => Promise<void>;
 }
 
 export type Frame = (seconds: number) => Promise<void>;

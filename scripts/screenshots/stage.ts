@@ -16,6 +16,8 @@ export interface Stage {
   hover(text: string, expected: string): Promise<void>;
   /** Runs a command by its title in the palette. */
   run(title: string): Promise<void>;
+  /** Makes a network the active one. */
+  selectNetwork(name: string): Promise<void>;
   /** Chooses what begins with `text` from the list that is open. */
   pick(text: string): Promise<void>;
   press(keys: string): Promise<void>;
@@ -74,6 +76,20 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
           await page.keyboard.press('Escape');
         }
       }
+    },
+    async selectNetwork(name) {
+      await stage.press('Escape');
+      await stage.run('Snowprobe: Select Network');
+      // Once the first one has answered, the list stays as it is.
+      await shows('.quick-input-list .monaco-list-row', ' ms');
+      await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${name}"]`).first().click({ timeout: wait });
+      await page.locator('.quick-input-widget').waitFor({ state: 'hidden', timeout: wait });
+      // It says an action of the network in place of its name.
+      await shows('.statusbar-item[id*="snowprobe"]', name).catch((error: unknown) => {
+        if (name !== 'devnet') {
+          throw error;
+        }
+      });
     },
     pick: (text) => pick(text, text),
     press: (keys) => page.keyboard.press(keys),

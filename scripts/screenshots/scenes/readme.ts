@@ -91,24 +91,16 @@ export const readmeScenes: readonly Scene[] = [
     name: 'hover-consent',
     async play(stage) {
       // The one scene on a public network: nothing is sent, since nobody agrees.
-      await stage.press('Escape');
-      await stage.run('Snowprobe: Select Network');
-      await stage.shows('.quick-input-list .monaco-list-row', 'fuji');
-      await stage.pick('fuji');
-      await stage.shows('.statusbar-item', 'fuji');
+      await stage.selectNetwork('fuji');
       await stage.open('payout.ts');
       await stage.hover(sample(stage, 'erc20Transfer'), 'Query');
     },
+    after: (stage) => stage.selectNetwork('devnet'),
   },
   {
     name: 'side-bar',
     async play(stage) {
       // The last scene: it leaves the side bar wide.
-      await stage.press('Escape');
-      await stage.run('Snowprobe: Select Network');
-      await stage.shows('.quick-input-list .monaco-list-row', 'devnet');
-      await stage.pick('devnet');
-      await stage.shows('.statusbar-item[id="snowprobe.snowprobe.network"]', '');
       await stage.page.locator('.activitybar [aria-label^="Avalanche"]').first().click();
       const pane = (title: string) => `.pane:has(.pane-header[aria-label^="${title}"])`;
       const expand = (title: string, text: string) =>

@@ -4,21 +4,12 @@ import { webview } from '../webview';
 
 /** Title of each step, and words of its picture. */
 const steps = {
-  failure: ['From a failed hash to the line in your source', 'TooPoor'],
+  failure: ['From failed hash to line', 'TooPoor'],
   debugger: ['Debug it, forward and back', 'CALL STACK'],
-  genesis: ['Hear what the VM would say to your genesis', 'Quick Fix'],
+  genesis: ['Check your genesis', 'Quick Fix'],
   message: ['Find your message', 'acknowledged'],
   'own-node': ['Use your own node', 'Add Network'],
 } as const;
-
-async function selectNetwork(stage: Stage, name: string): Promise<void> {
-  await stage.press('Escape');
-  await stage.run('Snowprobe: Select Network');
-  // Once the first one has answered, the list stays as it is.
-  await stage.shows('.quick-input-list .monaco-list-row', ' ms');
-  await stage.pick(name);
-  await stage.shows('.statusbar-item', name);
-}
 
 async function openViews(stage: Stage): Promise<void> {
   const view = stage.page.locator('.pane-header[aria-label^="Chains"]').first();
@@ -48,18 +39,20 @@ export const welcomeScenes: readonly Scene[] = [
   {
     name: 'consent-card',
     async play(stage) {
-      await selectNetwork(stage, 'fuji');
+      await stage.selectNetwork('fuji');
       await openViews(stage);
       await stage.shows('.welcome-view-content', 'api.avax-test.network');
     },
+    after: (stage) => stage.selectNetwork('devnet'),
   },
   {
     name: 'consent-dashboard',
     async play(stage) {
-      await selectNetwork(stage, 'fuji');
+      await stage.selectNetwork('fuji');
       await stage.run('Snowprobe: Open Dashboard');
       await stage.shows(`${webview} >> .card`, 'This session');
     },
+    after: (stage) => stage.selectNetwork('devnet'),
   },
   {
     name: 'demo-where',
