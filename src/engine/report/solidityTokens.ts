@@ -13,7 +13,7 @@ const tokens =
   /(\/\/.*|\/\*[^]*?(?:\*\/|$)|^ *\*.*)|("(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?)|(\d[\w.]*)|[A-Za-z_$][\w$]*/g;
 
 const keywords =
-  /^(?:abstract|as|assembly|break|case|catch|constant|constructor|continue|contract|default|delete|do|else|emit|enum|error|event|external|fallback|false|for|from|function|if|immutable|import|indexed|interface|internal|is|let|library|mapping|memory|modifier|new|override|payable|pragma|private|public|pure|receive|return|returns|revert|storage|struct|super|switch|this|throw|transient|true|try|type|unchecked|using|view|virtual|while)$/;
+  /^(?:abstract|as|assembly|break|case|catch|constant|constructor|continue|contract|default|delete|do|else|emit|enum|error|event|external|fallback|false|for|function|if|immutable|import|indexed|interface|internal|is|let|library|mapping|memory|modifier|new|override|payable|pragma|private|public|pure|receive|return|returns|revert|storage|struct|super|switch|this|throw|transient|true|try|type|unchecked|using|view|virtual|while)$/;
 const types = /^(?:u?int\d*|bytes\d*|address|bool|string|calldata)$/;
 
 /** @param text a file, or a line of one */
