@@ -1,4 +1,4 @@
-import { newest, oldest } from '../vscode/builds';
+import { type Build, newest, oldest } from '../vscode/builds';
 import { smokeSuites, suites } from '../vscode/suites';
 import { figuresStage } from './figuresStage';
 import { hashOf } from './hashOf';
@@ -14,6 +14,11 @@ import type { Stage } from './stage';
 function typesOf(project: string): readonly string[] {
   const notes = `out/cache/types/${hashOf([project])}.tsbuildinfo`;
   return ['node_modules/typescript-7/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', notes];
+}
+
+/** Where there is no Node: the extension host of a browser. */
+function web(build: Build): Stage {
+  return webStage({ name: `web/${build.version}`, seconds: 40 }, build);
 }
 
 /** What `npm test` runs; `seconds` on two idle cores, with what an earlier run left in the caches. */
@@ -59,8 +64,7 @@ const always: readonly Stage[] = [
   // A server that means harm, against a process with little memory, and hostile text, measured in two.
   mochaStage({ name: 'hostile', seconds: 110 }, 'test/hostile/**/*.test.ts'),
   ...suites.map((suite) => integrationStage(newest, suite)),
-  // Where there is no Node: the extension host of a browser.
-  webStage({ name: 'web', seconds: 40 }),
+  web(newest),
 ];
 
 /**
@@ -69,7 +73,11 @@ const always: readonly Stage[] = [
  * @param full all of the suites on the oldest VS Code
  */
 export function chosenStages(names: readonly string[], full = false): readonly Stage[] {
-  const all = [...always, ...(full ? suites : smokeSuites).map((suite) => integrationStage(oldest, suite))];
+  const all = [
+    ...always,
+    ...(full ? suites : smokeSuites).map((suite) => integrationStage(oldest, suite)),
+    ...(full ? [web(oldest)] : []),
+  ];
   const named = (name: string) => all.filter((stage) => stage.name === name || stage.name.startsWith(`${name}/`));
   const unknown = names.filter((name) => named(name).length === 0);
   if (unknown.length > 0) {

@@ -1,13 +1,14 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Duplex, pipeline } from 'node:stream';
 import { checkedVsix } from '../packaging/packVsix';
 import { runVsce } from '../packaging/runVsce';
 import { ownFolder, removeFolder } from '../support/ownProcesses';
 import { root } from '../support/root';
-import { newest } from '../vscode/builds';
+import type { Build } from '../vscode/builds';
 import { findBrowser } from '../vscode/findBrowser';
 import { installBuild } from '../vscode/installBuild';
 import { installVsix } from '../vscode/installVsix';
@@ -17,18 +18,18 @@ import { type MochaReport, reportResult } from './mochaReport';
 import { silence, type Stage, stageFailed, type StageResult } from './stage';
 
 /** A stage that runs test/web in the extension host of a browser, where there is no Node, beside the packed extension. */
-export function webStage(stage: Omit<Stage, 'run' | 'needs'>): Stage {
-  return { ...stage, needs: ['package'], run };
+export function webStage(stage: Omit<Stage, 'run' | 'needs'>, build: Build): Stage {
+  return { ...stage, needs: ['package'], run: () => run(build) };
 }
 
-async function run(): Promise<StageResult> {
+async function run(chosen: Build): Promise<StageResult> {
   const { startDemo } = await import('../vscode/demo');
   const folder = mkdtempSync(path.join(tmpdir(), 'snowprobe-web-'));
   ownFolder(folder);
   const closers: (() => Promise<void> | void)[] = [() => removeFolder(folder)];
   try {
     const browser = await findBrowser(console.log);
-    const build = await installBuild(newest, console.log);
+    const build = await installBuild(chosen, console.log);
     const suite = path.join(folder, 'suite');
     cpSync(path.join(root, 'scripts/vscode/webSuite'), suite, { recursive: true });
     cpSync(path.join(root, 'out/test/web/suite.js'), path.join(suite, 'suite.js'));
@@ -43,11 +44,12 @@ async function run(): Promise<StageResult> {
     });
     let reported: (report: MochaReport) => void = () => undefined;
     const report = new Promise<MochaReport>((resolve) => (reported = resolve));
+    const closed = demo.devnet.nodeUrl;
     const open = await listen(
       closers,
-      (request, body, response) => void forward(demo.devnet.nodeUrl, request, body, response),
+      (request, body, response) => void forward(closed, request, body, response),
+      closed,
     );
-    const closed = demo.devnet.nodeUrl;
     const workspace = path.join(folder, 'workspace');
     const { transaction = '' } = demo.devnet.samples;
     writeWorkspace(workspace, transaction);
@@ -85,8 +87,8 @@ async function run(): Promise<StageResult> {
 
 type Answer = (request: http.IncomingMessage, body: string, response: http.ServerResponse) => void;
 
-/** A server that lets web pages ask it. @returns its URL */
-async function listen(closers: (() => void)[], answer: Answer): Promise<string> {
+/** A server that lets web pages ask it. @param sockets to which its WebSockets lead @returns its URL */
+async function listen(closers: (() => void)[], answer: Answer, sockets?: string): Promise<string> {
   const server = http.createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('access-control-allow-headers', '*');
@@ -98,8 +100,20 @@ async function listen(closers: (() => void)[], answer: Answer): Promise<string> 
     request.setEncoding('utf8').on('data', (part: string) => (body += part));
     request.once('end', () => answer(request, body, response));
   });
+  const open = new Set<Duplex>();
+  if (sockets !== undefined) {
+    server.on('upgrade', (request, socket) => {
+      const { hostname, port } = new URL(sockets);
+      const node = connect(Number(port), hostname);
+      const head = request.rawHeaders.map((part, i) => (i % 2 === 0 ? `${part}: ` : `${part}\r\n`)).join('');
+      node.write(`GET ${request.url} HTTP/1.1\r\n${head}\r\n`);
+      pipeline(socket, node, socket, () => open.delete(socket));
+      open.add(socket);
+    });
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => {
+    open.forEach((socket) => socket.destroy());
     server.closeAllConnections();
     server.close();
   });
@@ -125,7 +139,7 @@ function writeWorkspace(folder: string, transaction: string): void {
       null,
       2,
     ),
-    'cells.rpc': 'eth_blockNumber   \n\n\n\n###\neth_chainId\n',
+    'cells.rpc': '%% rpc\neth_getBlockByNumber   ["latest",false,]\n\n%% rpc\nsubscribe newHeads\n',
     'transaction.txt': `\n${transaction}\n`,
   };
   for (const [name, text] of Object.entries(files)) {

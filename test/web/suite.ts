@@ -63,6 +63,35 @@ const tests = (transaction: string): readonly (readonly [string, () => Promise<v
     },
   ],
   [
+    'formats the cells of a notebook',
+    async () => {
+      const [cell] = (await openCells()).getCells();
+      await until(async () => {
+        const edits = await vscode.commands.executeCommand<vscode.TextEdit[] | undefined>(
+          'vscode.executeFormatDocumentProvider',
+          cell!.document.uri,
+          { tabSize: 2, insertSpaces: true },
+        );
+        const text = formatted(cell!.document, edits ?? []);
+        return [text === 'eth_getBlockByNumber ["latest", false]', text];
+      });
+    },
+  ],
+  [
+    'a cell asks, and another listens until it is stopped',
+    async () => {
+      const [asks, listens] = (await openCells()).getCells();
+      const kernel = { id: 'snowprobe.open', extension: 'snowprobe.snowprobe' };
+      await vscode.commands.executeCommand('notebook.selectKernel', kernel);
+      void command('notebook.cell.execute', asks!);
+      await shows(asks!, /"baseFeePerGas"/);
+      void command('notebook.cell.execute', listens!);
+      await shows(listens!, /Events so far: [1-9]/);
+      await command('notebook.cell.cancelExecution', listens!);
+      await shows(listens!, /Stopped\. Events: [1-9]/);
+    },
+  ],
+  [
     'hover says why a node gives a browser nothing',
     async () => {
       await select('closed');
@@ -80,6 +109,37 @@ async function open(name: string): Promise<vscode.TextDocument> {
   const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder!.uri, name));
   await vscode.window.showTextDocument(document);
   return document;
+}
+
+async function openCells(): Promise<vscode.NotebookDocument> {
+  const [folder] = vscode.workspace.workspaceFolders!;
+  const notebook = await vscode.workspace.openNotebookDocument(vscode.Uri.joinPath(folder!.uri, 'cells.rpc'));
+  await vscode.window.showNotebookDocument(notebook);
+  return notebook;
+}
+
+async function command(name: string, { notebook, index }: vscode.NotebookCell): Promise<void> {
+  const ranges = [{ start: index, end: index + 1 }];
+  await vscode.commands.executeCommand(name, { ranges, document: notebook.uri });
+}
+
+/** VS Code makes as few edits of one as do. */
+function formatted(document: vscode.TextDocument, edits: readonly vscode.TextEdit[]): string {
+  return [...edits]
+    .sort((a, b) => b.range.start.compareTo(a.range.start))
+    .reduce(
+      (text, { range, newText }) =>
+        text.slice(0, document.offsetAt(range.start)) + newText + text.slice(document.offsetAt(range.end)),
+      document.getText(),
+    );
+}
+
+async function shows(cell: vscode.NotebookCell, words: RegExp): Promise<void> {
+  await until(() => {
+    const items = cell.outputs.flatMap((output) => output.items).filter(({ mime }) => mime === 'text/plain');
+    const text = items.map(({ data }) => new TextDecoder().decode(data)).join('\n');
+    return [words.test(text), text];
+  });
 }
 
 async function hoverSays(name: string, needle: string, expected: string): Promise<void> {
