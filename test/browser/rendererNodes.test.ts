@@ -92,7 +92,7 @@ describe('answers of several nodes', () => {
 
   it('have no such button where they are equal, nor where there is one', async () => {
     await renderer.show(outputOfNodes('info.peers', [five[0]!, five[1]!]));
-    assert.deepEqual(await renderer.page.locator('p').allInnerTexts(), ['All 2 responses are equal.']);
+    assert.deepEqual(await renderer.page.locator('p').allInnerTexts(), ['Both responses are equal.']);
     assert.equal(await toggle().count(), 0);
     await renderer.show(outputOf('info.peers', five[0]!));
     assert.equal(await toggle().count(), 0);

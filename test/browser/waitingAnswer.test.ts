@@ -38,6 +38,6 @@ describe('an answer that is waited for, in a page', () => {
   it('makes room for the answer', async () => {
     await renderer.show({ version: 1, answers: [answerOf('one', {}), answerOf('two', {})] });
     assert.equal(await timer().count(), 0);
-    await renderer.page.getByText('All 2 responses are equal.').waitFor();
+    await renderer.page.getByText('Both responses are equal.').waitFor();
   });
 });

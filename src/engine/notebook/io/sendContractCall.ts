@@ -210,17 +210,17 @@ export function readOutput(encoded: Encoded, output: `0x${string}`): ReadOutput 
     decoded?.args === undefined
       ? { json: output === '0x' ? null : (output as JsonValue), leaves: [] }
       : calledValue(decoded.args);
+  // Below it stand the digits.
+  const inUnit = (value: Line): Line => (value[0]?.kind === 'amount' ? value.slice(0, 1) : value);
   const [only] = rows;
   const call = callLine(encoded);
-  const line = rows.length === 1 ? message`${call} → ${only!.value}` : call;
+  const line = rows.length === 1 ? message`${call} → ${inUnit(only!.value)}` : call;
   const reported = rows.flatMap(({ value: line }, i): readonly Reported[] => {
     const path = leaves[i];
     // What only repeats the value in groups of digits says nothing more.
     const [first, ...more] = line;
     const isPlain = more.length === 0 && (first?.kind === 'count' || first?.kind === 'code' || first?.kind === 'text');
-    return path === undefined || path.length === 0 || isPlain
-      ? []
-      : [[path, first?.kind === 'amount' ? [first] : line]];
+    return path === undefined || path.length === 0 || isPlain ? [] : [[path, inUnit(line)]];
   });
   const units = rows.flatMap(({ value: [first] }, i): Units => {
     const path = leaves[i] ?? (rows.length === 1 ? [] : undefined);

@@ -210,7 +210,9 @@ function Summary({ answer, values }: { readonly answer: OutputAnswer } & Pick<Pr
         <Sentence key={i}>{shownText(line)}</Sentence>
       ))}
       {/* Where they do not, one column stands for each. */}
-      {areEqual && <Sentence>{`All ${values.length} responses are equal.`}</Sentence>}
+      {areEqual && (
+        <Sentence>{`${values.length === 2 ? 'Both' : `All ${values.length}`} responses are equal.`}</Sentence>
+      )}
     </>
   );
 }
