@@ -30,7 +30,7 @@ export const chainConfigScenes: readonly Scene[] = [
       await stage.shows('.squiggly-error', '');
       await stage.click('999999');
       await stage.press('Control+.');
-      await stage.page.locator('.action-widget').filter({ hasText: 'Write' }).waitFor();
+      await stage.page.locator('.action-widget').filter({ hasText: 'Remove the quotes' }).waitFor();
     },
   },
   {
