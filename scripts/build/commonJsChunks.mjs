@@ -35,6 +35,8 @@ export function commonJsChunks({ minify }) {
             minify,
             sourcemap: build.initialOptions.sourcemap,
             logLevel: 'warning',
+            // The entry assigns what the pack exports.
+            logOverride: { 'commonjs-variable-in-esm': 'silent' },
             plugins: [chunksOf(pack, packs, texts)],
           });
           const link = minify ? '' : `//# sourceMappingURL=${pack.name}.js.map\n`;
@@ -62,12 +64,12 @@ function packsOf(outputs, outdir, texts) {
     return { name: count === 1 ? name : `${name}${count}`, chunks };
   });
   const imported = new Map(packs.flatMap(({ chunks }) => chunks.map((chunk) => [chunk, new Set()])));
-  for (const { chunks } of packs) {
-    for (const [, , list, from] of chunks.flatMap((chunk) => [...texts.get(chunk).matchAll(named)])) {
-      if (from !== undefined && !chunks.includes(from)) {
-        namesIn(list).forEach(([name]) => imported.get(from).add(name));
-      }
-    }
+  for (const pack of packs) {
+    const statements = pack.chunks.flatMap((chunk) => [...texts.get(chunk).matchAll(named)]);
+    pack.used = statements
+      .filter(([, , , from]) => from !== undefined && !pack.chunks.includes(from))
+      .flatMap(([, , list, of]) => namesIn(list).map(([name]) => ({ of, name })));
+    pack.used.forEach(({ of, name }) => imported.get(of).add(name));
   }
   for (const pack of packs) {
     const kept = pack.chunks
@@ -77,7 +79,14 @@ function packsOf(outputs, outdir, texts) {
     // Nobody else reads these names.
     pack.exported = kept.concat(others.map((one, i) => ({ ...one, as: `$${i.toString(36)}` })));
     const runs = pack.chunks.filter(isEntry).map((chunk) => `import './${chunk}';\n`);
-    const exported = pack.exported.map(({ of, name, as }) => `export { ${name} as ${as} } from './${of}';\n`);
+    // Whatever runs late (esbuild's `__esm`) gets its values late, by what esbuild writes for names that change.
+    pack.late = pack.chunks.some((chunk) => texts.get(chunk).includes('__esm('));
+    const exported = pack.late
+      ? pack.exported.map(({ of, name, as }) => `export { ${name} as ${as} } from './${of}';\n`)
+      : [
+          ...pack.exported.map(({ of, name }, i) => `import { ${name} as e${i} } from './${of}';\n`),
+          `module.exports = { ${pack.exported.map(({ as }, i) => `${as}: e${i}`)} };\n`,
+        ];
     const [hashbang = ''] = /^#!.*\n/.exec(texts.get(pack.chunks[0])) ?? [];
     pack.entry = [hashbang, ...runs, ...exported].join('');
   }
@@ -85,10 +94,11 @@ function packsOf(outputs, outdir, texts) {
 }
 
 /**
- * Hands the bundler the chunks of a pack. A chunk of another one exports what that exports under short names, which is
- * required once, when it runs.
+ * Hands the bundler the chunks of a pack. A chunk of another one exports what that exports under short names, of which those
+ * are required that are used here, once, when the pack runs.
  */
 function chunksOf(pack, packs, texts) {
+  const isUsed = (one) => pack.used.some(({ of, name }) => of === one.of && name === one.name);
   const packOf = (chunk) => packs.find(({ chunks }) => chunks.includes(chunk));
   const packNamed = (file) => packs.find(({ name }) => `${name}.js` === file);
   const load = (namespace, contentsOf) => (build) =>
@@ -115,12 +125,17 @@ function chunksOf(pack, packs, texts) {
       })(build);
       load('elsewhere', (chunk) => {
         const { name, exported } = packOf(chunk);
-        const names = exported.filter(({ of }) => of === chunk).map((one) => `${one.as} as ${one.name}`);
+        const names = exported
+          .filter((one) => one.of === chunk && isUsed(one))
+          .map((one) => `${one.as} as ${one.name}`);
         return `export { ${names} } from 'pack:${name}.js';`;
       })(build);
       load('pack', (file) => {
-        const names = packNamed(file).exported.map(({ as }) => as);
-        return `export { ${names} } from './${file}';`;
+        const { exported, late } = packNamed(file);
+        const names = exported.filter(isUsed).map(({ as }) => as);
+        return late
+          ? `export { ${names} } from './${file}';`
+          : `const { ${names} } = require('./${file}');\nexport { ${names} };`;
       })(build);
     },
   };

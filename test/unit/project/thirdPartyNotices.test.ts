@@ -78,7 +78,12 @@ describe('the notices about works of others in the VSIX', function () {
       const usual = name === '@vscode/codicons' ? 2 : 1;
       assert.equal(files.length, usual, place);
       for (const file of files) {
-        assert.ok(entry.includes(read(`${place}/${file}`).replaceAll('\r', '').trim()), `${place}/${file}`);
+        const text = read(`${place}/${file}`).replaceAll('\r', '').trim();
+        // The licence of the icons is linked to, as it allows.
+        const [licence = text, logo = ''] = usual === 2 && file === 'LICENSE' ? text.split('\n---\n') : [];
+        const held = logo === '' ? text : `\nhttps://creativecommons.org/licenses/by/4.0/legalcode\n\n---\n${logo}`;
+        assert.ok(entry.includes(held), `${place}/${file}`);
+        assert.ok(logo === '' || licence.startsWith('Attribution 4.0 International\n'), place);
       }
     }
   });
