@@ -1,4 +1,4 @@
-import { commandNames, loadCommand, summaries } from '../../src/cli/commands';
+import { commandNames, loadCommand, summaries } from '../../src/cli/cli';
 import { exitCodes } from '../../src/cli/command';
 import { usageOf } from '../../src/cli/runCommand';
 

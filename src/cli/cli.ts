@@ -1,5 +1,4 @@
-import { allCommands, commandNames, loadCommand, summaries } from './commands';
-import { CommandError, exitCodes } from './command';
+import { CommandError, exitCodes, type Command, type ListedCommand } from './command';
 
 /**
  * The command line: `snowprobe COMMAND …`. What is asked for goes to stdout, everything else to stderr.
@@ -33,4 +32,42 @@ function overview(): string {
   const width = Math.max(...commandNames.map(({ length }) => length));
   const lines = commandNames.map((name) => `  ${name.padEnd(width)}  ${summaries[name]}`);
   return `Usage: snowprobe COMMAND [options]\n\n${lines.join('\n')}\n\nsnowprobe COMMAND --help says more.\n`;
+}
+
+/** What there is, each with what it does; a command is loaded when it is run. */
+const commands = {
+  lookup: ['Explain a hash, an address, an ID or a block', () => import('./commands/lookup')],
+  trace: ['Show why and where a transaction failed', () => import('./commands/trace')],
+  message: ['Follow a message between chains', () => import('./commands/message')],
+  diagnose: ['Find out why a chain makes no blocks', () => import('./commands/diagnose')],
+  check: ['Check the configuration of a chain or a node', () => import('./commands/check')],
+  decode: ['Read bytes of transactions, blocks and messages', () => import('./commands/decode')],
+  test: ['Run the expectations of .rpc notebooks as tests', () => import('./commands/test')],
+  call: ['Send one RPC request', () => import('./commands/call')],
+  mcp: ['Serve agents by the Model Context Protocol', () => import('./commands/mcp')],
+  lsp: ['Serve any editor, by the Language Server Protocol', () => import('./commands/lsp')],
+  dap: ['Debug transactions in any editor, by the Debug Adapter Protocol', () => import('./commands/dap')],
+  export: ['Write a whole list to a file', () => import('./commands/export')],
+  completion: ['Print the completion script of a shell', () => import('./commands/completion')],
+} as const satisfies Readonly<Record<string, readonly [string, () => Promise<{ readonly command: Command }>]>>;
+
+type Name = keyof typeof commands;
+
+export const commandNames = Object.keys(commands) as readonly Name[];
+
+export const summaries = Object.fromEntries(commandNames.map((name) => [name, commands[name][0]])) as Readonly<
+  Record<Name, string>
+>;
+
+/** Undefined: there is no such command. */
+export function loadCommand(name: string): (() => Promise<Command>) | undefined {
+  const known = commandNames.find((each) => each === name);
+  return known === undefined ? undefined : async () => (await commands[known][1]()).command;
+}
+
+/** All of them, with what each does. */
+export async function allCommands(): Promise<readonly ListedCommand[]> {
+  return await Promise.all(
+    commandNames.map(async (name) => ({ summary: commands[name][0], command: (await commands[name][1]()).command })),
+  );
 }

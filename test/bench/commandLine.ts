@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { root } from '../../scripts/support/root';
-import { commandNames } from '../../src/cli/commands';
+import { commandNames } from '../../src/cli/cli';
 import { demo } from '../unit/core/bytes/demoBytes';
 import type { BenchRow } from './benchRow';
 

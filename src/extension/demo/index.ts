@@ -1,4 +1,3 @@
-import vscode = require('vscode');
 import { UserError } from '../../engine/errors';
 import { readRecording } from '../../engine/net';
 import { methodsDoc } from '../../engine/notebook';
@@ -8,7 +7,7 @@ import { pickOne } from '../vscode/ui/pick';
 import { recordingFile } from '../vscode/recordingFile';
 import { demoFiles } from './demoFiles';
 
-export { openTour } from './openTour';
+import vscode = require('vscode');
 
 export interface DemoFeature {
   readonly commands: CommandHandlers<'demo'>;
@@ -96,4 +95,20 @@ async function freeFolder(parent: vscode.Uri): Promise<vscode.Uri> {
     }
   }
   throw vscode.FileSystemError.FileExists(parent);
+}
+
+/** The demo workspace begins with its tour, in a text editor, where hovers answer: in a window that has nothing open yet. */
+export async function openTour(): Promise<void> {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (folder === undefined || vscode.window.tabGroups.all.some(({ tabs }) => tabs.length > 0)) {
+    return;
+  }
+  const tour = vscode.Uri.joinPath(folder.uri, 'snowprobe-tour.md');
+  try {
+    await vscode.workspace.fs.stat(tour);
+  } catch {
+    // Somebody else's folder about the recording: it has another beginning.
+    return;
+  }
+  await vscode.window.showTextDocument(tour, { preview: false });
 }

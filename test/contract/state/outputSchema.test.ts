@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allCommands } from '../../../src/cli/commands';
+import { allCommands } from '../../../src/cli/cli';
 import type { Devnet } from '../../devnet/devnet';
 import { assertOutput } from '../../helpers/outputSchema';
 import { runCommand } from '../../helpers/runScript';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import esbuild, { type Metafile } from 'esbuild';
 import { bundles } from '../../../scripts/build/bundles.mjs';
-import { commandNames } from '../../../src/cli/commands';
+import { commandNames } from '../../../src/cli/cli';
 
 const commandFile = (name: string): string => `src/cli/commands/${name}.ts`;
 

@@ -55,7 +55,7 @@ describe('the guard of private keys', () => {
     // What is watched was looked up before. Documents that are restored and tooltips of trees ask about what was looked up before, or what a node named.
     assert.deepEqual(filesWith(/\blookup\.find\(/), [
       'cli/find.ts',
-      'cli/lsp/identifierHover.ts',
+      'cli/lsp/serve.ts',
       // A hash of a cell, which goes out as those of its other requests do.
       'engine/notebook/io/sendReplay.ts',
       // Holds it against what open files call a key.
@@ -71,7 +71,7 @@ describe('the guard of private keys', () => {
     ]);
     // What is hovered comes with what the guard says of it.
     assert.deepEqual(filesWith(/\bhoverTarget\(/), [
-      'cli/lsp/identifierHover.ts',
+      'cli/lsp/serve.ts',
       'engine/detection/secretGuard.ts',
       'extension/hover/index.ts',
     ]);
