@@ -8,8 +8,6 @@ import {
   CompletionItemKind,
   type Diagnostic,
   DiagnosticTag,
-  InsertTextFormat,
-  MarkupKind,
   type TextEdit,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
@@ -36,7 +34,7 @@ import {
 } from '../../engine/config';
 import { inEditor } from '../../engine/primitives';
 import { isSamePlace, slashes } from '../givenFiles';
-import { type Language, plainSnippet, rangeOf, severities, touches } from './language';
+import { type Language, completionParts, hintAt, hoverOn, rangeOf, severities, touches } from './language';
 
 /** A file as it is now, and the others of its chain. */
 interface Read {
@@ -90,12 +88,7 @@ export class ConfigLanguage implements Language {
   async hover(document: TextDocument, offset: number, isWanted: () => boolean) {
     const read = await this.read(document, isWanted);
     const hover = read && hoverAt(read.input, read.file, offset);
-    return (
-      hover && {
-        contents: { kind: MarkupKind.Markdown, value: hover.markdown },
-        range: rangeOf(document, hover),
-      }
-    );
+    return hover && hoverOn(document, hover.markdown, hover);
   }
 
   async completions(document: TextDocument, offset: number, isWanted: () => boolean) {
@@ -105,10 +98,10 @@ export class ConfigLanguage implements Language {
       : completeAt(read.input, read.file, offset).map(
           ({ label, kind, detail, documentation, insertText, filterText, sortText, commaAt, ...span }) => ({
             ...{ filterText, sortText, label: inEditor(label), kind: kinds[kind] },
-            labelDetails: detail === undefined ? undefined : { description: inEditor(detail) },
-            documentation:
-              documentation === undefined ? undefined : { kind: MarkupKind.Markdown, value: documentation },
-            ...this.inserted(rangeOf(document, span), insertText),
+            ...completionParts(rangeOf(document, span), insertText, this.client.hasSnippets(), {
+              detail,
+              documentation,
+            }),
             additionalTextEdits: commaAt === undefined ? undefined : [insertion(document, commaAt, ',')],
           }),
         );
@@ -161,11 +154,7 @@ export class ConfigLanguage implements Language {
     const read = await this.read(document, isWanted);
     return read === undefined
       ? []
-      : inlayHintsIn(read.input, read.file, start, end).map(({ offset, text }) => ({
-          position: document.positionAt(offset),
-          label: inEditor(text),
-          paddingLeft: true,
-        }));
+      : inlayHintsIn(read.input, read.file, start, end).map(({ offset, text }) => hintAt(document, offset, text));
   }
 
   format(document: TextDocument, options: Parameters<Language['format']>[1]): Promise<TextEdit[]> {
@@ -182,12 +171,6 @@ export class ConfigLanguage implements Language {
   async rulesText(document: TextDocument, time: bigint): Promise<string | undefined> {
     const read = await this.read(document, () => true);
     return read && effectiveRulesText(read.input, time);
-  }
-
-  private inserted(range: TextEdit['range'], snippet: string) {
-    return this.client.hasSnippets()
-      ? { insertTextFormat: InsertTextFormat.Snippet, textEdit: { range, newText: snippet } }
-      : { textEdit: { range, newText: plainSnippet(snippet) } };
   }
 
   private async read(document: TextDocument, isWanted: () => boolean): Promise<Read | undefined> {

@@ -6,10 +6,13 @@ import {
   DiagnosticSeverity,
   type Hover,
   type InlayHint,
+  InsertTextFormat,
+  MarkupKind,
   type Range,
   type TextEdit,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { inEditor } from '../../engine/primitives';
 
 /** By what our checks call them. */
 export const severities = {
@@ -47,8 +50,34 @@ export function touches(document: TextDocument, { start, end }: Range, span: Spa
   return span.start <= document.offsetAt(end) && document.offsetAt(start) <= span.end;
 }
 
+/** Markdown about a part of a document. */
+export function hoverOn(document: TextDocument, value: string, span: Span): Hover {
+  return { contents: { kind: MarkupKind.Markdown, value }, range: rangeOf(document, span) };
+}
+
+/** Words after what stands at an offset. */
+export function hintAt(document: TextDocument, offset: number, text: string): InlayHint {
+  return { position: document.positionAt(offset), label: inEditor(text), paddingLeft: true };
+}
+
+/** What a completion puts in the place of a span, and says beside its label and in its documentation. */
+export function completionParts(
+  range: Range,
+  snippet: string,
+  hasSnippets: boolean,
+  words: { readonly detail?: string; readonly documentation?: string },
+): Partial<CompletionItem> {
+  const { detail, documentation } = words;
+  return {
+    labelDetails: detail === undefined ? undefined : { description: inEditor(detail) },
+    documentation: documentation === undefined ? undefined : { kind: MarkupKind.Markdown, value: documentation },
+    textEdit: { range, newText: hasSnippets ? snippet : plainSnippet(snippet) },
+    ...(hasSnippets ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
+  };
+}
+
 /** A snippet for a client that knows none: what stands in its places, of choices the first. */
-export function plainSnippet(snippet: string): string {
+function plainSnippet(snippet: string): string {
   let [plain, before, depth] = ['', '', 0];
   let choice: 'first' | 'rest' | undefined;
   for (const [token] of snippet.matchAll(/\\.|\$\d+|\$\{\d+:?|[|,}]|[^\\$|,}]+|\$/gs)) {

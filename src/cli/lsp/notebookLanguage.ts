@@ -8,7 +8,6 @@ import {
   CompletionItemTag,
   type Diagnostic,
   DiagnosticTag,
-  InsertTextFormat,
   MarkupKind,
   type TextEdit,
 } from 'vscode-languageserver/node';
@@ -31,7 +30,7 @@ import {
 import type { Diagnostic as CellProblem } from '../../engine/notebook';
 import { type Completion, inEditor, nextTurn } from '../../engine/primitives';
 import { findMethod, type WireNames } from '../../engine/rpc';
-import { type Language, plainSnippet, rangeOf, severities, touches } from './language';
+import { type Language, completionParts, hintAt, hoverOn, rangeOf, severities, touches } from './language';
 
 const kinds: Readonly<Record<Completion['kind'], CompletionItemKind>> = {
   method: CompletionItemKind.Method,
@@ -74,12 +73,7 @@ export class NotebookLanguage implements Language {
   async hover(document: TextDocument, offset: number) {
     const cell = await this.at(document, offset);
     const hover = cell && hoverCell(cell.text, offset - cell.start, cell.context, cell.ast);
-    return (
-      hover && {
-        contents: { kind: MarkupKind.Markdown, value: hover.markdown },
-        range: rangeOf(document, inDocument(cell, hover)),
-      }
-    );
+    return hover && hoverOn(document, hover.markdown, inDocument(cell, hover));
   }
 
   async completions(document: TextDocument, offset: number) {
@@ -128,11 +122,7 @@ export class NotebookLanguage implements Language {
     return (await this.cells(document))
       .filter((cell) => cell.start <= end && start <= cell.start + cell.text.length)
       .flatMap((cell) =>
-        amountHints(cell.ast, cell.context).map(({ offset, text }) => ({
-          position: document.positionAt(cell.start + offset),
-          label: inEditor(text),
-          paddingLeft: true,
-        })),
+        amountHints(cell.ast, cell.context).map(({ offset, text }) => hintAt(document, cell.start + offset, text)),
       );
   }
 
@@ -163,14 +153,10 @@ export class NotebookLanguage implements Language {
     const range = rangeOf(document, inDocument(cell, completion));
     return {
       ...{ label: inEditor(label), kind: kinds[kind], filterText: completionFilter(completion) },
-      labelDetails: detail === undefined ? undefined : { description: inEditor(detail) },
+      ...completionParts(range, snippet, this.client.hasSnippets(), { detail, documentation: sentence }),
       sortText: String(rank).padStart(6, '0'),
-      documentation: sentence === undefined ? undefined : { kind: MarkupKind.Markdown, value: sentence },
       tags: isDeprecated ? [CompletionItemTag.Deprecated] : undefined,
       data: { method, names: cell.context.network.wireNames },
-      ...(this.client.hasSnippets()
-        ? { insertTextFormat: InsertTextFormat.Snippet, textEdit: { range, newText: snippet } }
-        : { textEdit: { range, newText: plainSnippet(snippet) } }),
     };
   }
 }

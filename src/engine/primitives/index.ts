@@ -2,6 +2,7 @@
 
 export { type ProofOfPossession, checkProofOfPossession } from './bls/proofOfPossession';
 export { type KeyPair, readKeyPair } from './bls/readKeyPair';
+export { fieldsOf, textOf } from './fieldsOf';
 export { decodeBase64, encodeBase64, bytesFrom } from './bytes/bytesFrom';
 export {
   BECH32_DATA_LENGTH,

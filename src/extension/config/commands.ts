@@ -7,7 +7,7 @@ import {
   lensesOf,
   upgradeTimelineReport,
 } from '../../engine/config';
-import { decodeUriPart } from '../../engine/primitives';
+import { decodeUriPart, fieldsOf, textOf } from '../../engine/primitives';
 import type { Report } from '../../engine/report';
 import { UserError } from '../../engine/errors';
 import type { ByteStore } from '../shared/byteStore';
@@ -86,7 +86,7 @@ function secondsOf(text: string): bigint | undefined {
  * @throws {UserError} says why there is none
  */
 export function findGenesis(argument: unknown, bytes: ByteStore): FoundGenesis {
-  const named = typeof argument === 'object' && argument !== null && 'bytes' in argument ? argument.bytes : argument;
+  const named = textOf(fieldsOf(argument)['bytes']) ?? argument;
   const editor = vscode.window.activeTextEditor;
   if (typeof named !== 'string' && editor === undefined) {
     throw new UserError('No editor is active. Open a file and place the cursor on a CreateChainTx or a genesis.');

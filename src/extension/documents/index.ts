@@ -2,15 +2,11 @@ import vscode = require('vscode');
 import { UserError } from '../../engine/errors';
 import { inDocument, decodeUriPart } from '../../engine/primitives';
 import { DisposableStore } from '../vscode/disposables';
-import type { Report } from '../../engine/report';
 import { readPageHistory } from '../../webview/protocol/readPageRequest';
 import type { PageHistory } from '../../webview/protocol/resultPage';
 import { type CommandHandlers, documentAuthorities, documentScheme, linkCommands, pageType } from '../vscode/ids';
-import type { Target } from '../vscode/target';
 import { lensAt } from '../vscode/ui/editorWords';
 import type {
-  Refetch,
-  DocumentLens,
   DocumentRoute,
   Documents,
   ResultAction,
@@ -113,25 +109,16 @@ function pageOfLink(path: string, query: string): vscode.Uri | undefined {
   }
 }
 
+/** A document by its family's route, which gets back the requests that it made addresses of. */
 interface RoutedDocument {
-  text(signal: AbortSignal): Promise<string>;
-  page(signal: AbortSignal): Promise<ShownResult> | undefined;
-  watch(report: Report): Promise<Refetch | undefined> | undefined;
-  place(): Pick<Target, 'network' | 'chain'> | undefined;
-  result(): Report | undefined;
-  lenses(document: vscode.TextDocument): readonly DocumentLens[];
-  actions(): ResultActions | undefined;
-}
-
-interface Row {
-  /** Undefined: the URI is none of the family's. */
-  at(uri: vscode.Uri): RoutedDocument | undefined;
-  closed(key: string): void;
+  readonly route: DocumentRoute<unknown>;
+  readonly request: unknown;
+  readonly key: string;
 }
 
 /** The read-only documents of all features: one scheme, one table of families by authority, one provider of lenses, one set of pages. */
 export class DocumentTable implements Documents, vscode.Disposable {
-  private readonly rows = new Map<string, Row>();
+  private readonly routes = new Map<string, DocumentRoute<unknown>>();
   private readonly store = new DisposableStore();
   private readonly stop = new AbortController();
   private readonly pages: ResultPages;
@@ -153,11 +140,14 @@ export class DocumentTable implements Documents, vscode.Disposable {
           services,
           extension: extension.extensionUri,
           result: (uri, signal) => this.result(uri, signal),
-          watch: async (uri, report) => await this.documentAt(uri)?.watch(report),
+          watch: async (uri, report) => {
+            const { route, request } = this.documentAt(uri) ?? {};
+            return await route?.watch?.(request, report);
+          },
           openText: (uri) => this.openText(uri),
           rawOutput,
           copy: (uri, report, format) =>
-            this.documentAt(uri)?.actions()?.copy(format) ??
+            this.actionsAt(uri)?.copy(format) ??
             copyAs(format, printReport(report, format, services.state.networks.all())),
         },
         (entry) => this.closed(vscode.Uri.parse(entry)),
@@ -174,10 +164,12 @@ export class DocumentTable implements Documents, vscode.Disposable {
       vscode.languages.registerCodeLensProvider(
         { scheme: documentScheme },
         {
-          provideCodeLenses: (document) =>
-            (this.documentAt(document.uri)?.lenses(document) ?? []).map(({ line, title, command, args }) =>
+          provideCodeLenses: (document) => {
+            const { route, request, key = '' } = this.documentAt(document.uri) ?? {};
+            return (route?.lenses?.(request, key, document) ?? []).map(({ line, title, command, args }) =>
               lensAt(line, { title, command, arguments: [...args] }),
-            ),
+            );
+          },
         },
       ),
     );
@@ -185,30 +177,12 @@ export class DocumentTable implements Documents, vscode.Disposable {
 
   add<Request, Ending extends string>(route: DocumentRoute<Request, Ending>): RoutedDocuments<Request> {
     const authority = documentAuthorities[route.family];
-    if (this.rows.has(authority)) {
+    if (this.routes.has(authority)) {
       throw new RangeError(`two routes for the documents of ${route.family}`);
     }
-    const read = (uri: vscode.Uri): Request | undefined => parseUri(route.address, uri);
     const uriOf = (request: Request): vscode.Uri =>
       vscode.Uri.from({ scheme: documentScheme, authority, ...printUri(route.address, request) });
-    this.rows.set(authority, {
-      at(uri) {
-        const request = read(uri);
-        const key = uri.toString();
-        return request === undefined
-          ? undefined
-          : {
-              text: (signal) => route.text(request, key, signal),
-              page: (signal) => route.page?.(request, key, signal),
-              watch: (report) => route.watch?.(request, report),
-              place: () => route.place?.(request),
-              result: () => route.result?.(request),
-              lenses: (document) => route.lenses?.(request, key, document) ?? [],
-              actions: () => route.actions?.(request),
-            };
-      },
-      closed: (key) => route.closed?.(key),
-    });
+    this.routes.set(authority, route);
     const open = async (request: Request): Promise<vscode.Uri> => {
       const uri = uriOf(request);
       await showDocument(uri, this.changed, () => route.text(request, uri.toString(), this.stop.signal));
@@ -231,14 +205,14 @@ export class DocumentTable implements Documents, vscode.Disposable {
       refresh: (request) => this.changed.fire(uriOf(request)),
       active: () => {
         const uri = this.activeUri();
-        return uri?.authority === authority ? read(uri) : undefined;
+        return uri?.authority === authority ? parseUri(route.address, uri) : undefined;
       },
     };
   }
 
   activeActions(): ResultActions | undefined {
     const uri = this.activeUri();
-    return uri && this.documentAt(uri)?.actions();
+    return uri && this.actionsAt(uri);
   }
 
   /** Fills a tab with a page that was open when the window was closed. */
@@ -268,7 +242,8 @@ export class DocumentTable implements Documents, vscode.Disposable {
   /** What a document says; where the user is to do something about it, that. A restored one may be of a network that is gone. */
   async text(uri: vscode.Uri): Promise<string> {
     try {
-      const text = await this.documentAt(uri)?.text(this.stop.signal);
+      const { route, request, key = '' } = this.documentAt(uri) ?? {};
+      const text = await route?.text(request, key, this.stop.signal);
       if (text === undefined) {
         throw vscode.FileSystemError.FileNotFound(uri);
       }
@@ -286,7 +261,8 @@ export class DocumentTable implements Documents, vscode.Disposable {
   }
 
   private async result(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult> {
-    const shown = await this.documentAt(uri)?.page(signal);
+    const { route, request, key = '' } = this.documentAt(uri) ?? {};
+    const shown = await route?.page?.(request, key, signal);
     if (shown === undefined) {
       throw new UserError('This version of Snowprobe cannot open this page. Look it up again.');
     }
@@ -315,9 +291,9 @@ export class DocumentTable implements Documents, vscode.Disposable {
   }
 
   private links(document: vscode.TextDocument): readonly vscode.DocumentLink[] {
-    const routed = this.documentAt(document.uri);
-    const place = routed?.place();
-    const result = routed?.result();
+    const { route, request } = this.documentAt(document.uri) ?? {};
+    const place = route?.place?.(request);
+    const result = route?.result?.(request);
     return [
       ...(place === undefined ? [] : documentLinks(document, place)),
       ...(result === undefined ? [] : sourceLinks(document, result)),
@@ -328,16 +304,24 @@ export class DocumentTable implements Documents, vscode.Disposable {
     const key = uri.toString();
     const isOpen = vscode.workspace.textDocuments.some((one) => !one.isClosed && one.uri.toString() === key);
     if (!isOpen && !this.pages.holds(key)) {
-      this.rowOf(uri)?.closed(key);
+      this.routeOf(uri)?.closed?.(key);
     }
   }
 
-  private documentAt(uri: vscode.Uri): RoutedDocument | undefined {
-    return this.rowOf(uri)?.at(uri);
+  private actionsAt(uri: vscode.Uri): ResultActions | undefined {
+    const { route, request } = this.documentAt(uri) ?? {};
+    return route?.actions?.(request);
   }
 
-  private rowOf({ scheme, authority }: vscode.Uri): Row | undefined {
-    return scheme === documentScheme ? this.rows.get(authority) : undefined;
+  /** Undefined: the URI is of no family. */
+  private documentAt(uri: vscode.Uri): RoutedDocument | undefined {
+    const route = this.routeOf(uri);
+    const request = route && parseUri(route.address, uri);
+    return route === undefined || request === undefined ? undefined : { route, request, key: uri.toString() };
+  }
+
+  private routeOf({ scheme, authority }: vscode.Uri): DocumentRoute<unknown> | undefined {
+    return scheme === documentScheme ? this.routes.get(authority) : undefined;
   }
 
   private activeUri(): vscode.Uri | undefined {

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../engine/primitives';
 import vscode = require('vscode');
 import type { ConsentAnswer } from '../vscode/consent';
 import { hostKey } from '../../engine/networks';
@@ -43,7 +44,7 @@ export async function hoverAgain(argument: unknown): Promise<void> {
 
 /** The link is ours, but the command could be called by anybody. */
 function readDecision(value: unknown): Decision | undefined {
-  const { answer, hosts, place } = record(value);
+  const { answer, hosts, place } = fieldsOf(value);
   const at = readTextPlace(place);
   if (!isAnswer(answer) || !Array.isArray(hosts) || at === undefined) {
     return undefined;
@@ -53,8 +54,4 @@ function readDecision(value: unknown): Decision | undefined {
 
 function isHost(value: unknown): value is string {
   return typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value);
-}
-
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,4 +1,5 @@
 import { MAX_BYTES_TEXT } from '../../engine/bytes';
+import { fieldsOf, textOf } from '../../engine/primitives';
 
 /** Longest bytes that are kept together: a link holds a short name of them, not the bytes. */
 const maxCharacters = 16 << 20;
@@ -57,18 +58,8 @@ export function readBytesTarget(value: unknown): BytesTarget | undefined {
   if (typeof value === 'string') {
     return readBytesTarget({ bytes: value });
   }
-  if (typeof value !== 'object' || value === null || !('bytes' in value)) {
-    return undefined;
-  }
-  const { bytes } = value;
-  const as = 'as' in value ? value.as : undefined;
-  const network = 'network' in value ? value.network : undefined;
-  if (typeof bytes !== 'string' || bytes === '' || bytes.length > MAX_BYTES_TEXT) {
-    return undefined;
-  }
-  return {
-    bytes,
-    as: typeof as === 'string' ? as : undefined,
-    network: typeof network === 'string' ? network : undefined,
-  };
+  const { bytes, as, network } = fieldsOf(value);
+  return typeof bytes !== 'string' || bytes === '' || bytes.length > MAX_BYTES_TEXT
+    ? undefined
+    : { bytes, as: textOf(as), network: textOf(network) };
 }

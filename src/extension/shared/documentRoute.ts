@@ -110,7 +110,7 @@ export interface DocumentRoute<Request, Ending extends string = string> {
   lenses?(request: Request, key: string, document: vscode.TextDocument): readonly DocumentLens[];
   /** Neither its text nor a page of it is open any more: what was kept for it goes. */
   closed?(key: string): void;
-  readonly actions?: (request: Request) => ResultActions;
+  actions?(request: Request): ResultActions;
 }
 
 /** The documents of one family, once it is in the table. */

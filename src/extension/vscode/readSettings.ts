@@ -1,5 +1,5 @@
 import { type SettingProblem, requestedName } from '../../engine/networks';
-import { type Currency, currencies } from '../../engine/primitives';
+import { type Currency, currencies, fieldsOf } from '../../engine/primitives';
 import type { ConsentMode } from './consent';
 import { settings, type SettingKey } from './ids';
 
@@ -98,40 +98,36 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Whether a value of `snowprobe.networks` names a network. */
 export function hasEntry(networks: unknown, network: string): boolean {
-  return Object.hasOwn(recordOf(networks), network);
+  return Object.hasOwn(fieldsOf(networks), network);
 }
 
 /** A value of `snowprobe.networks` with one more chain in one network; all else stays as it stands. */
 export function withChain(networks: unknown, network: string, name: string, chain: JsonRecord): JsonRecord {
-  const all = recordOf(networks);
-  const entry = recordOf(Object.hasOwn(all, network) ? all[network] : undefined);
-  const before = recordOf(entry['chains']);
+  const all = fieldsOf(networks);
+  const entry = fieldsOf(Object.hasOwn(all, network) ? all[network] : undefined);
+  const before = fieldsOf(entry['chains']);
   const chains = {
     ...before,
-    [name]: { ...recordOf(Object.hasOwn(before, name) ? before[name] : undefined), ...chain },
+    [name]: { ...fieldsOf(Object.hasOwn(before, name) ? before[name] : undefined), ...chain },
   };
   return { ...all, [network]: { ...entry, chains } };
 }
 
 /** A value of `snowprobe.networks` with an entry in the place of what stood under its name; all else stays as it stands. */
 export function withNetwork(networks: unknown, network: string, entry: JsonRecord): JsonRecord {
-  return { ...recordOf(networks), [network]: entry };
+  return { ...fieldsOf(networks), [network]: entry };
 }
 
 /** A value of `snowprobe.networks` without one network; undefined where nothing is left. */
 export function withoutNetwork(networks: unknown, network: string): JsonRecord | undefined {
-  const { [network]: _, ...others } = recordOf(networks);
+  const { [network]: _, ...others } = fieldsOf(networks);
   return Object.keys(others).length === 0 ? undefined : others;
 }
 
 /** The URLs of nodes that a value of `snowprobe.networks` names, of any shape. */
 export function nodeUrls(networks: unknown): readonly string[] {
-  return Object.values(recordOf(networks))
-    .flatMap((entry) => Object.values(recordOf(recordOf(entry)['nodes'])))
+  return Object.values(fieldsOf(networks))
+    .flatMap((entry) => Object.values(fieldsOf(fieldsOf(entry)['nodes'])))
     .filter((url) => typeof url === 'string')
     .map((url) => url.replace(/(?<!\/)\/+$/, ''));
-}
-
-function recordOf(value: unknown): JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonRecord) : {};
 }

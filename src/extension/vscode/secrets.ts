@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../engine/primitives';
 import { SecretFilter, headerSecrets } from '../../engine/secrets';
 import type { Disposable } from './disposables';
 
@@ -114,11 +115,7 @@ export class Secrets implements Disposable {
 
 /** Another version may have written it, so it is checked. */
 function readSaved(text: string | undefined): Cached | undefined {
-  const parsed = text === undefined ? undefined : parse(text);
-  if (typeof parsed !== 'object' || parsed === null || !('header' in parsed) || !('value' in parsed)) {
-    return undefined;
-  }
-  const { header, value } = parsed;
+  const { header, value } = fieldsOf(text === undefined ? undefined : parse(text));
   return typeof header === 'string' && typeof value === 'string' ? { header, value } : undefined;
 }
 

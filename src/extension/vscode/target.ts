@@ -1,4 +1,5 @@
 import { type BalanceFilter, readBalanceFilter } from '../../engine/report';
+import { fieldsOf, textOf } from '../../engine/primitives';
 import type { HoverCommandId } from './ids';
 
 /** What a link or another extension asks for: an identifier as text, and where to look. */
@@ -21,24 +22,13 @@ export function readTarget(value: unknown): Target | undefined {
   if (typeof value === 'string') {
     return readTarget({ id: value });
   }
-  if (typeof value !== 'object' || value === null || !('id' in value)) {
-    return undefined;
-  }
-  const { id } = value;
-  const network = 'network' in value ? value.network : undefined;
-  const chain = 'chain' in value ? value.chain : undefined;
-  const node = 'node' in value ? value.node : undefined;
-  const balances = 'balances' in value ? readBalanceFilter(value.balances) : undefined;
-  if (typeof id !== 'string' || id === '' || id.length > maxIdLength) {
-    return undefined;
-  }
-  return {
-    id,
-    network: typeof network === 'string' ? network : undefined,
-    chain: typeof chain === 'string' ? chain : undefined,
-    node: typeof node === 'string' ? node : undefined,
-    balances,
-  };
+  const { id, network, chain, node, balances } = fieldsOf(value);
+  return typeof id !== 'string' || id === '' || id.length > maxIdLength
+    ? undefined
+    : {
+        ...{ id, network: textOf(network), chain: textOf(chain), node: textOf(node) },
+        balances: readBalanceFilter(balances),
+      };
 }
 
 /** A `command:` URI for a Markdown text of `linkedMarkdown`. The arguments are data only: they are checked again when it runs. */
@@ -61,10 +51,7 @@ export interface TextPlace {
 
 /** The link is ours, but the command could be called by anybody. */
 export function readTextPlace(value: unknown): TextPlace | undefined {
-  if (typeof value !== 'object' || value === null || !('uri' in value && 'line' in value && 'character' in value)) {
-    return undefined;
-  }
-  const { uri, line, character } = value;
+  const { uri, line, character } = fieldsOf(value);
   return typeof uri === 'string' && isIndex(line) && isIndex(character) ? { uri, line, character } : undefined;
 }
 

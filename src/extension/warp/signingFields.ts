@@ -1,5 +1,5 @@
 import type { SignatureRequest } from '../../engine/net';
-import { cb58Id, hexToBytes } from '../../engine/primitives';
+import { cb58Id, fieldsOf, hexToBytes } from '../../engine/primitives';
 import { readWarpEnvelope } from '../../engine/detection';
 import type { ToSign } from '../../engine/signing';
 import { CodecError, codecReport, decodeJustification } from '../../engine/transactions';
@@ -167,7 +167,7 @@ export function readToSign(argument: unknown): GivenToSign | undefined {
   if (typeof argument !== 'object' || argument === null) {
     return undefined;
   }
-  const given = argument as Readonly<Record<string, unknown>>;
+  const given = fieldsOf(argument);
   const text = (key: string): string => {
     const value = given[key];
     return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';

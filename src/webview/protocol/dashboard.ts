@@ -1,4 +1,5 @@
 import { type SpanKey, spanKeys } from './span';
+import { fieldsOf, textOf } from '../../engine/primitives';
 import type { HostCard, BlockStrip, Graph, PageLine, Runway, ShareBar } from '../../engine/report';
 
 /** What the host tells a dashboard's page. */
@@ -29,17 +30,11 @@ export function readDashboardShow(message: unknown): DashboardShow | undefined {
 /** Undefined for what is none. */
 export function readDashboardState(value: unknown): DashboardState | undefined {
   const { network, span, chosen } = fieldsOf(value);
-  return typeof network === 'string' && isSpan(span)
-    ? { network, span, chosen: typeof chosen === 'string' ? chosen : undefined }
-    : undefined;
+  return typeof network === 'string' && isSpan(span) ? { network, span, chosen: textOf(chosen) } : undefined;
 }
 
 function isSpan(value: unknown): value is SpanKey {
   return spanKeys.some((span) => span === value);
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /** All that a dashboard shows of a network at one time, in words that are ready to be shown as text. Times are milliseconds. */

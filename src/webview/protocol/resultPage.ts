@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../engine/primitives';
 import type { PageLine, PageRows, PageSection, PageView } from '../../engine/report';
 import type { RpcOutput } from './rpcOutput';
 
@@ -76,10 +77,6 @@ export function readPageMessage(message: unknown): PageMessage | undefined {
     Array.isArray(entries) &&
     typeof at === 'number';
   return isWhole ? (message as PageMessage) : undefined;
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /** What the host tells a contract's page. */

@@ -1,53 +1,3 @@
-/**
- * When the day of `now` began in a time zone; where clocks are put forward at midnight, its first moment that there was.
- *
- * @param now milliseconds since the epoch
- * @param timeZone IANA name; the reader's own where absent
- */
-export function startOfDay(now: number, timeZone?: string): number {
-  const key = timeZone ?? '';
-  if (known === undefined || known.key !== key || now < known.start || now >= known.start + minDayMs) {
-    known = { key, start: find(now, timeZone) };
-  }
-  return known.start;
-}
-
-const quarter = 900_000;
-
-/** Clocks are changed by an hour or two. */
-const maxChange = 7_200_000;
-
-const minDayMs = 79_200_000;
-
-/** It is asked for by the second, and takes longer to find than all that is drawn of it. */
-let known: { readonly key: string; readonly start: number } | undefined;
-
-function find(now: number, timeZone: string | undefined): number {
-  const format = new Intl.DateTimeFormat('en-u-nu-latn-ca-gregory', {
-    timeZone,
-    hourCycle: 'h23',
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-  });
-  const partsAt = (at: number) => {
-    const parts = format.formatToParts(at);
-    const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value);
-    return { day: Date.UTC(part('year'), part('month') - 1, part('day')), hour: part('hour'), minute: part('minute') };
-  };
-  const today = partsAt(now).day;
-  // No clock is changed but at a quarter of an hour, so the first quarter of the day is its start.
-  let at = Math.floor(now / quarter) * quarter;
-  const { hour, minute } = partsAt(at);
-  // As if no clock were changed; then to where it was.
-  at -= Math.max(0, hour * 3_600_000 + Math.floor(minute / 15) * quarter - maxChange);
-  while (partsAt(at).day < today) {
-    at += quarter;
-  }
-  while (partsAt(at - quarter).day >= today) {
-    at -= quarter;
-  }
-  return at;
-}
-
 /** How far back charts reach. */
 export const spanKeys = ['fiveMinutes', 'hour', 'today'] as const;
 export type SpanKey = (typeof spanKeys)[number];
@@ -64,12 +14,12 @@ const lengths = { fiveMinutes: 300_000, hour: 3_600_000 };
  * reader's time zone, which are 23 or 25 where clocks are changed.
  *
  * @param now milliseconds since the epoch
- * @param timeZone IANA name; the reader's own where absent
  */
-export function spanTimes(span: SpanKey, now: number, timeZone?: string): readonly number[] {
+export function spanTimes(span: SpanKey, now: number): readonly number[] {
   const step = spanSteps[span];
   const last = Math.floor(now / step) * step;
-  const first = span === 'today' ? startOfDay(now, timeZone) : last - lengths[span] + step;
+  // Where clocks go forward at midnight, a day begins with its first moment that there was.
+  const first = span === 'today' ? new Date(now).setHours(0, 0, 0, 0) : last - lengths[span] + step;
   return Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, i) => first + i * step);
 }
 

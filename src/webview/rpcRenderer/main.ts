@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../engine/primitives';
 import { readOutputBytes } from '../protocol/outputBytes';
 import type { OutputPlace, RpcOutput } from '../protocol/rpcOutput';
 import type { RendererMessage } from '../protocol/readPageRequest';
@@ -115,8 +116,7 @@ function hostOfOutput(context: RendererContext, host: Host, id: string, cell: st
 }
 
 function remembered({ getState }: RendererContext): readonly string[] {
-  const state = getState?.();
-  const ids = typeof state === 'object' && state !== null && 'onlyDifferences' in state ? state.onlyDifferences : [];
+  const { onlyDifferences: ids } = fieldsOf(getState?.());
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 

@@ -1,6 +1,5 @@
 import vscode = require('vscode');
 import { inPick, inPrompt } from '../../../engine/primitives';
-import { DisposableStore } from '../disposables';
 
 /** One of several values that are asked for one after the other. */
 export interface InputStep {
@@ -55,80 +54,64 @@ interface Place {
   readonly mayEnd: boolean;
 }
 
-function endButton(): vscode.QuickInputButton {
-  return { iconPath: new vscode.ThemeIcon('check-all'), tooltip: 'Keep the rest as it is' };
-}
-
-/** What both forms have in common. */
-function prepare(input: vscode.QuickInput, { title }: InputStep, { index, count }: Place): void {
+/** Shows an input until there is an answer, then takes it away. @returns undefined when the user gave up */
+async function answerOf(
+  input: vscode.QuickInput & Pick<vscode.InputBox, 'buttons' | 'onDidAccept' | 'onDidTriggerButton'>,
+  { title }: InputStep,
+  { index, count, mayEnd }: Place,
+  /** What is given so far; undefined: it may not be. */
+  given: (go: 'on' | 'end') => { readonly typed: string | undefined } | undefined,
+): Promise<Given | undefined> {
   input.title = inPrompt(title);
   input.step = index + 1;
   input.totalSteps = count;
   // Whoever looks something up in between comes back to it.
   input.ignoreFocusOut = true;
-}
-
-function buttonsAt({ index, mayEnd }: Place): vscode.QuickInputButton[] {
-  return [...(index > 0 ? [vscode.QuickInputButtons.Back] : []), ...(mayEnd ? [endButton()] : [])];
+  const end = { iconPath: new vscode.ThemeIcon('check-all'), tooltip: 'Keep the rest as it is' };
+  input.buttons = [...(index > 0 ? [vscode.QuickInputButtons.Back] : []), ...(mayEnd ? [end] : [])];
+  try {
+    return await new Promise<Given | undefined>((resolve) => {
+      const accept = (go: 'on' | 'end'): void => {
+        const one = given(go);
+        if (one !== undefined) {
+          resolve({ go, typed: one.typed });
+        }
+      };
+      input.onDidAccept(() => accept('on'));
+      input.onDidTriggerButton((button) =>
+        button === vscode.QuickInputButtons.Back ? resolve({ go: 'back' }) : accept('end'),
+      );
+      input.onDidHide(() => resolve(undefined));
+      input.show();
+    });
+  } finally {
+    input.dispose();
+  }
 }
 
 async function promptForText(step: InputStep, place: Place): Promise<Given | undefined> {
-  const store = new DisposableStore();
-  const box = store.add(vscode.window.createInputBox());
-  prepare(box, step, place);
+  const box = vscode.window.createInputBox();
   box.prompt = inPrompt(step.prompt);
   box.placeholder = step.placeHolder && inPrompt(step.placeHolder);
   box.value = step.value ?? '';
-  box.buttons = buttonsAt(place);
-  const wrong = (): string | undefined => {
-    const typed = box.value.trim();
-    if (typed !== '') {
-      return step.problem(typed);
-    }
-    return step.isOptional ? undefined : 'Enter a value.';
-  };
-  const validate = (): boolean => {
-    const problem = wrong();
+  const validate = (typed: string): boolean => {
+    const problem = typed !== '' ? step.problem(typed) : step.isOptional ? undefined : 'Enter a value.';
     box.validationMessage = problem && inPrompt(problem);
     return problem === undefined;
   };
-  const typedNow = (): string | undefined => (box.value.trim() === '' ? undefined : box.value.trim());
-  if (box.value !== '') {
-    validate();
-  }
-  try {
-    return await new Promise<Given | undefined>((resolve) => {
-      store.add(
-        box.onDidChangeValue(() => {
-          // Nothing is no mistake before Enter.
-          box.validationMessage = undefined;
-          if (box.value.trim() !== '') {
-            validate();
-          }
-        }),
-      );
-      store.add(
-        box.onDidAccept(() => {
-          if (validate()) {
-            resolve({ go: 'on', typed: typedNow() });
-          }
-        }),
-      );
-      store.add(
-        box.onDidTriggerButton((button) => {
-          if (button === vscode.QuickInputButtons.Back) {
-            resolve({ go: 'back' });
-          } else if (validate()) {
-            resolve({ go: 'end', typed: typedNow() });
-          }
-        }),
-      );
-      store.add(box.onDidHide(() => resolve(undefined)));
-      box.show();
-    });
-  } finally {
-    store.dispose();
-  }
+  // Nothing is no mistake before Enter.
+  const validateTyped = (): void => {
+    box.validationMessage = undefined;
+    if (box.value.trim() !== '') {
+      validate(box.value.trim());
+    }
+  };
+  validateTyped();
+  box.onDidChangeValue(validateTyped);
+  return await answerOf(box, step, place, () => {
+    const typed = box.value.trim();
+    return validate(typed) ? { typed: typed === '' ? undefined : typed } : undefined;
+  });
 }
 
 interface WordItem extends vscode.QuickPickItem {
@@ -140,36 +123,13 @@ async function promptForWord(
   words: NonNullable<InputStep['words']>,
   place: Place,
 ): Promise<Given | undefined> {
-  const store = new DisposableStore();
-  const pick = store.add(vscode.window.createQuickPick<WordItem>());
-  prepare(pick, step, place);
+  const pick = vscode.window.createQuickPick<WordItem>();
   pick.placeholder = inPrompt(step.prompt);
-  pick.buttons = buttonsAt(place);
   const items: readonly WordItem[] = [
     ...words.map(({ text, detail }) => ({ label: inPick(text), description: detail && inPick(detail), typed: text })),
     ...(step.isOptional ? [{ label: inPick('Leave out'), typed: undefined }] : []),
   ];
   pick.items = items;
   pick.activeItems = items.filter(({ typed }) => typed === step.value).slice(0, 1);
-  try {
-    return await new Promise<Given | undefined>((resolve) => {
-      store.add(
-        pick.onDidAccept(() => {
-          const [item] = pick.selectedItems;
-          if (item !== undefined) {
-            resolve({ go: 'on', typed: item.typed });
-          }
-        }),
-      );
-      store.add(
-        pick.onDidTriggerButton((button) =>
-          resolve(button === vscode.QuickInputButtons.Back ? { go: 'back' } : { go: 'end', typed: step.value }),
-        ),
-      );
-      store.add(pick.onDidHide(() => resolve(undefined)));
-      pick.show();
-    });
-  } finally {
-    store.dispose();
-  }
+  return await answerOf(pick, step, place, (go) => (go === 'on' ? pick.selectedItems[0] : { typed: step.value }));
 }
