@@ -143,7 +143,7 @@ describe('pages of P- and X-Chain transactions, blocks and validators', () => {
   it('tell of the stake on a card, and not twice what inputs and outputs tell', async () => {
     await tab.show(staking);
     assert.deepEqual(await texts('.card'), ['Validator node NodeID-FMAN…nMg9 stake 1 AVAX']);
-    assert.deepEqual(await texts('.result > .overview dt'), ['type', 'fee burned']);
+    assert.deepEqual(await texts('.result > .overview dt'), ['type']);
     await tab.requests();
     await tab.page.getByRole('region', { name: 'Validator' }).getByRole('link').click();
     assert.deepEqual(await tab.requests(), [{ kind: 'follow', id: node, inOther: false }]);

@@ -58,10 +58,33 @@ describe('drawings', () => {
     assert.equal(await said('ArrowDown', 'ArrowRight', 'ArrowDown'), 'Coin._move: 4,878 gas, 20.0 % · Coin');
     assert.equal(await said('Enter'), 'Coin._move: 4,878 gas, 20.0 % · Coin');
     assert.equal(await tab.page.getByRole('button', { name: 'Show all' }).count(), 1);
-    assert.equal(await said('Escape'), '✗ Router.pay: 24,388 gas, 100.0 % · Router');
+    assert.equal(await said('Escape'), '');
     await tab.page.getByRole('searchbox', { name: 'Search frames…' }).fill('coin');
     assert.equal(await tab.page.getByRole('status').filter({ hasText: 'frames' }).innerText(), '3 of 4 frames');
     assert.equal(await said('Enter', 'Enter'), '✗ Coin.transfer: 12,194 gas, 50.0 % · Coin');
+  });
+
+  it('forget where the pointer was as another page comes', async () => {
+    await tab.show(drawn('blocks'));
+    await tab.page.getByRole('img', { name: /^7 blocks/ }).focus();
+    await tab.page.keyboard.press('Home');
+    await tab.show({ ...drawn('blocks'), identifier: 'another' });
+    assert.match(await tab.page.locator('.said').innerText(), /26/);
+  });
+
+  it('keep the names of nodes beside their runways at 400 px', async () => {
+    await tab.page.setViewportSize({ width: 345, height: 800 });
+    const node = { kind: 'id', id: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg' } as const;
+    const rows = [3, 23_000].map((days) => ({ label: [node], days, left: [{ kind: 'text', text: '3 d' }] as const }));
+    await tab.show({
+      ...drawn('runway'),
+      drawings: [{ key: 'runway', heading: 'Days left', drawing: { kind: 'runway', warnDays: 30, rows } }],
+    });
+    const [name, track] = await Promise.all(
+      ['.drawn-runway .link', '.drawn-runway .track'].map((part) => tab.page.locator(part).first().boundingBox()),
+    );
+    assert.ok(name!.x + name!.width <= track!.x, `${name!.x + name!.width} > ${track!.x}`);
+    await tab.page.setViewportSize({ width: 1200, height: 900 });
   });
 
   it('have no serious fault in any theme, and fit 400 px', async () => {

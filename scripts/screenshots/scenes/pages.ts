@@ -50,7 +50,7 @@ export const pageScenes: readonly Scene[] = [
       await stage.page.locator(`${webview} >> button:has-text("Compare with…")`).first().click();
       await stage.shows('.quick-input-list .monaco-list-row.focused', 'delivers a message');
       await stage.press('Enter');
-      await stage.shows(`${webview} >> h1`, 'The runs part at');
+      await stage.shows(`${webview} >> h1`, 'The runs diverge at');
     },
   },
   {

@@ -3,7 +3,6 @@
 export { assetAmount, assetName, isPlainSymbol, symbolName } from './assetName';
 export { type BalanceFilter, readBalanceFilter } from './balanceFilter';
 export { type Claim, Claims, disagreements } from './claims';
-export { lineKey } from './compare/callPairs';
 export { type RunSides, comparedTable, compareRuns } from './compare/compareRuns';
 export { type Names, fact, factsFrom, known, namedIds, neighbourBlocks, rowCells, withNames } from './facts';
 export {
@@ -97,6 +96,7 @@ export {
   guess,
   id,
   joined,
+  lineKey,
   message,
   nativeAmount,
   percentOf,

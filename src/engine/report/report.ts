@@ -103,6 +103,9 @@ export type ReportStatus =
 
 export type Line = readonly Span[];
 
+/** It has a sign. Of gas and fees more is no gain. */
+export type Change = 'funds' | 'cost';
+
 /** One run of a line. What is not `text` or a value of ours came from outside and is never trusted. */
 export type Span =
   /** Words of ours. `isAlarm`: not to be overlooked, so red where there are colours. */
@@ -113,9 +116,9 @@ export type Span =
   | { readonly kind: 'code'; readonly text: string; readonly full?: string }
   /** An identifier that can be looked up; `name` says what it is known as ("deployer", "Warp precompile"). */
   | { readonly kind: 'id'; readonly id: string; readonly name?: string }
-  | { readonly kind: 'amount'; readonly amount: Amount; readonly isChange?: true }
+  | { readonly kind: 'amount'; readonly amount: Amount; readonly isChange?: Change }
   /** An exact integer with an optional unit ("gas", "nAVAX"). One that is a change has a plus where it is more. */
-  | { readonly kind: 'count'; readonly value: bigint; readonly unit?: string; readonly isChange?: true }
+  | { readonly kind: 'count'; readonly value: bigint; readonly unit?: string; readonly isChange?: Change }
   /** Milliseconds since the epoch; shown as local time with age. */
   | { readonly kind: 'time'; readonly at: number }
   /** Follows what is a guess and says where it is from ("by signature table"). */

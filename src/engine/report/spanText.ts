@@ -1,4 +1,4 @@
-import type { Line, Report, Span } from './report';
+import type { Change, Line, Report, Span } from './report';
 import {
   type Amount,
   cleanRemote,
@@ -123,8 +123,8 @@ function placeText({ path, line, column }: Extract<Span, { readonly kind: 'place
   return style.hasColumns === true ? `${at}:${String(column + 1)}` : at;
 }
 
-function plus(value: bigint, isChange: true | undefined): string {
-  return isChange === true && value > 0n ? '+' : '';
+function plus(value: bigint, isChange: Change | undefined): string {
+  return isChange !== undefined && value > 0n ? '+' : '';
 }
 
 function countText(value: bigint, unit: string | undefined): string {

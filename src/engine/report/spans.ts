@@ -1,4 +1,4 @@
-import type { Line, Span } from './report';
+import type { Change, Line, Span } from './report';
 import type { Amount } from '../primitives';
 
 /** Short ways to write lines. */
@@ -55,8 +55,8 @@ export function nativeAmount(wei: bigint, symbol: string | undefined): Span {
 }
 
 /** A figure that says how much more or less there is. */
-export function asChange(figure: Span): Span {
-  return figure.kind === 'amount' || figure.kind === 'count' ? { ...figure, isChange: true } : figure;
+export function asChange(figure: Span, isChange: Change = 'funds'): Span {
+  return figure.kind === 'amount' || figure.kind === 'count' ? { ...figure, isChange } : figure;
 }
 
 /** A price per gas in units of 10^9 wei, see `gasUnit`; the smallest ones in wei. */
@@ -156,4 +156,9 @@ export function commaList<T>(items: readonly T[], show: (item: T) => Span): Line
     items.map((item) => [show(item)]),
     ', ',
   );
+}
+
+/** A line or a drawing as a key: equal for equal ones. */
+export function lineKey(line: unknown): string {
+  return JSON.stringify(line ?? null, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }

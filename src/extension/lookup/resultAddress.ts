@@ -190,9 +190,10 @@ export function sectionLenses(report: Report | undefined, markdown: string): rea
   });
 }
 
-/** Transactions of the P-Chain about validators of an L1 carry Warp messages; the service says of which it has signatures. */
+/** Transactions of the P-Chain about an L1 and its validators are what the P-Chain signs Warp messages about. */
 function isSignable(report: Report | undefined): boolean {
-  return report?.kind === 'transaction' && (report.chain === 'P-Chain' || report.chain === 'X-Chain');
+  const [type] = report?.facts.find(({ key }) => key === 'type')?.value ?? [];
+  return report?.kind === 'transaction' && type?.kind === 'code' && type.text.includes('L1');
 }
 
 export function isHash(text: string): boolean {

@@ -21,7 +21,7 @@ describe('chains and subnets of the five-node network', function () {
     assert.equal(fact('fee config set in'), 'block 42');
     assert.equal(
       fact('fee recipient'),
-      '0x1111111111111111111111111111111111111111, set by reward manager 0x0200000000000000000000000000000000000004',
+      '0x1111111111111111111111111111111111111111, set by 0x0200000000000000000000000000000000000004 (reward manager)',
     );
     assert.ok(lines.includes('gasLimit | 15,000,000 gas | 20,000,000 gas'));
   });

@@ -91,7 +91,7 @@ describe('subnets, blockchains and assets', function () {
         recordedName('cChain'),
       );
       const [tps] = factOf(report, 'tps')?.value ?? [];
-      assert.match(tps?.kind === 'text' ? tps.text : '', /^\d+\.\d\d on average on \d{4}-\d\d-\d\d$/);
+      assert.match(tps?.kind === 'text' ? tps.text : '', /^\d+\.\d\d on \d{4}-\d\d-\d\d$/);
     } finally {
       await resetDevnet(devnet);
     }

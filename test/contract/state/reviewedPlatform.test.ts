@@ -154,7 +154,7 @@ describe('the fees of a chain', () => {
   it('go where its reward manager says that they go', async () => {
     assert.equal(
       (await lookUp('VVGp6P8fkEUqNfYaDEnBV8f2SUx4miJ1oVWQqEQw3TyRLTZ4C')).fact('feesGoTo'),
-      'none (fees are burned), set by reward manager 0x0200000000000000000000000000000000000004',
+      'none (fees are burned), set by 0x0200000000000000000000000000000000000004 (reward manager)',
     );
   });
 });

@@ -80,11 +80,11 @@ describe('two runs side by side', () => {
 
   it('part at the first call that came back otherwise, not at the callers that it made fail', () => {
     assert.deepEqual(told(compareRuns(good, bad)), [
-      'The runs part at Coin.balanceOf',
+      'The runs diverge at Coin.balanceOf',
       'first: 0x1 ✓ pays',
       'second: 0x2 ✗ reverted',
-      'first there: Coin.balanceOf() → 10',
-      'second there: Coin.balanceOf() → 0',
+      'call in first run: Coin.balanceOf() → 10',
+      'call in second run: Coin.balanceOf() → 0',
       'Calls 0: Router.pay() | Router.pay() ✗ TooPoor | 1,000 | ',
       'Calls 1: Coin.balanceOf() → 10 | Coin.balanceOf() → 0 | 2,000 | ',
       'Calls 1: Coin.transfer() → true | not called | 3,000 | ',
@@ -93,10 +93,10 @@ describe('two runs side by side', () => {
 
   it('part at a call that only one of them made, the others being held against each other', () => {
     const longer = run('0x3', 'ok', [pay(), transfer, balance('0x0a', '10'), transfer]);
-    assert.deepEqual(told(compareRuns(good, longer)).slice(0, 1), ['The runs part at Coin.transfer']);
+    assert.deepEqual(told(compareRuns(good, longer)).slice(0, 1), ['The runs diverge at Coin.transfer']);
     assert.deepEqual(told(compareRuns(good, longer)).slice(3), [
-      'first there: not called',
-      'second there: Coin.transfer() → true',
+      'call in first run: not called',
+      'call in second run: Coin.transfer() → true',
       'Calls 0: Router.pay() | = | 1,000 | ',
       'Calls 1: not called | Coin.transfer() → true | 2,000 | ',
       'Calls 1: Coin.balanceOf() → 10 | = | 2,000 | +1,000',
@@ -108,8 +108,8 @@ describe('two runs side by side', () => {
     const bytes = (last: string): Made => balance(`0x${'00'.repeat(32)}${last.padStart(64, '0')}`, '0x00…');
     const [first, second] = ['1', 'ff'].map((last) => run('0x4', 'ok', [pay(), bytes(last)]));
     assert.deepEqual(told(compareRuns(first!, second!)).slice(3, 5), [
-      'first there: Coin.balanceOf returned 0x0000…0001 at byte 32',
-      'second there: Coin.balanceOf returned 0x0000…00ff at byte 32',
+      'call in first run: return data[32:64] 0x0000…0001',
+      'call in second run: return data[32:64] 0x0000…00ff',
     ]);
   });
 

@@ -165,10 +165,10 @@ function tpsFact({ tps }: BlockchainAnswers): readonly Fact[] {
   );
   return fact(
     'tps',
-    'TPS',
+    'daily TPS',
     newest === undefined
       ? undefined
-      : [text(`${newest.value.toFixed(2)} on average on ${newest.timestamp.toISOString().slice(0, 10)}`)],
+      : [text(`${newest.value.toFixed(2)} on ${newest.timestamp.toISOString().slice(0, 10)}`)],
     sourcesOf(tps),
     { brief: true },
   );

@@ -95,7 +95,7 @@ function feesGoTo(config: ChainConfig, now: number, rewards: Rewards | undefined
   const { allowFeeRecipients } = config;
   const { address } = precompileFor('feeRecipient');
   if (hasRewardManager(config, now)) {
-    const manager = message`set by reward manager ${id(address)}`;
+    const manager = message`set by ${id(address, 'reward manager')}`;
     return rewards === undefined ? manager : joined([rewardLine(rewards), manager], ', ');
   }
   return allowFeeRecipients === undefined

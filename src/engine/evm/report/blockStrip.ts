@@ -27,7 +27,7 @@ export function blockStrip(blocks: readonly EvmBlock[], until?: number, own?: Ev
     })),
     own: {
       at: own === undefined ? blocks.length - 1 : blocks.indexOf(own),
-      label: message`Blocks ${count(first.number)} to ${count(last.number)} by gas, where they stand in time`,
+      label: message`Gas of blocks ${count(first.number)} to ${count(last.number)} over time`,
     },
   };
   return [{ key: 'blocks', heading: own === undefined ? 'Last blocks' : 'Neighbouring blocks', drawing, isTold: true }];

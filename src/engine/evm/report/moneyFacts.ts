@@ -133,10 +133,9 @@ function chargeLine(charged: bigint, limit: bigint | undefined, ran: bigint | un
 function feeParts(claims: Claims<TransactionFacts>, used: bigint, symbol: string | undefined): readonly Fact[] {
   const [price, base] = [claims.value('gasPrice') ?? 0n, claims.value('baseFee')];
   const part = (perGas: bigint): Span => nativeAmount(used * perGas, symbol);
-  const parts =
-    base === undefined || price < base
-      ? undefined
-      : message`base fee ${part(base)}, priority fee ${part(price - base)}`;
+  // Where one of them is all of it but a millionth, it would be the same figure again.
+  const isSplit = base !== undefined && [base, price - base].every((perGas) => perGas * 1_000_000n >= price);
+  const parts = isSplit ? message`base fee ${part(base)}, priority fee ${part(price - base)}` : undefined;
   return [
     ...(claims.value('coinbase') === blackHole
       ? claims.fact('coinbase', 'burned', () => [text('all of the fee')], { key: 'burned' })

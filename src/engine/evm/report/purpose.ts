@@ -66,8 +66,14 @@ function creation(claims: Claims<TransactionFacts>, { call, name }: PurposeConte
   if (created === undefined || claims.value('outcome') === 'failed') {
     return contract.length === 0 ? [text('creates a contract')] : message`creates ${contract}`;
   }
-  const address = namedAddressSpan(created, name(created));
-  return contract.length === 0 ? message`creates contract ${address}` : message`creates ${contract} at ${address}`;
+  const known = name(created);
+  const address = namedAddressSpan(created, known);
+  const isSaid = contract.some((span) => 'text' in span && span.text === known);
+  return contract.length === 0
+    ? message`creates contract ${address}`
+    : isSaid
+      ? message`creates ${address}`
+      : message`creates ${contract} at ${address}`;
 }
 
 const nobody = `0x${'0'.repeat(40)}`;

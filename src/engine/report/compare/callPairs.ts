@@ -1,6 +1,6 @@
 import type { Line, Report } from '../report';
 import { rowCount, rowsBetween } from '../sectionRows';
-import { message } from '../spans';
+import { lineKey, message } from '../spans';
 
 /** A call of a run, as the tree of calls has it. */
 export interface RunCall {
@@ -61,11 +61,6 @@ export function callsOf({ sections }: Report): RunCall | undefined {
     path[depth] = call;
   });
   return path[0];
-}
-
-/** A line as a key: equal for equal spans. */
-export function lineKey(line: Line): string {
-  return JSON.stringify(line, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
 /** Calls of both runs in order, each beside the one in its place. */

@@ -1,10 +1,10 @@
-import type { Fact, Line, Report, ReportStatus, Section, Span } from '../report';
+import type { Change, Fact, Line, Report, ReportStatus, Section, Span } from '../report';
 import { fact } from '../facts';
 import { lazyRows, rowCount, rowsBetween } from '../sectionRows';
-import { asChange, code, count, id, joined, message, text } from '../spans';
+import { asChange, code, count, id, joined, lineKey, message, text } from '../spans';
 import { statusMark } from '../report';
-import { comparedDrawings } from './comparedDrawings';
-import { type CallPair, type RunCall, callPairs, callsOf, lineKey, partingOf } from './callPairs';
+import { comparedSlots, drawnPairs } from './comparedDrawings';
+import { type CallPair, type RunCall, callPairs, callsOf, partingOf } from './callPairs';
 
 /** A table whose rows are held against each other: by which columns a row is the same one, which are shown, and which tell its value. */
 interface ComparedTable {
@@ -49,7 +49,7 @@ export function compareRuns(
 ): Report {
   const [one, other] = [callsOf(first), callsOf(second)];
   const parting = one && other && partingOf(one, other);
-  const sections = [
+  const told = [
     ...(one === undefined || other === undefined ? [] : callSection(one, other, sides)),
     ...tables.flatMap((table): readonly Section[] => {
       const [was, is] = [first, second].map((run) => run.sections.find(({ key }) => key === table.key));
@@ -58,7 +58,7 @@ export function compareRuns(
     }),
   ];
   const facts = compared.flatMap((key) => factDifference(key, first, second));
-  const isSame = sections.every(({ rows }) => rows.length === 0) && facts.length === 0;
+  const isSame = told.every(({ rows }) => rows.length === 0) && facts.length === 0;
   const { network, chain } = first;
   return {
     ...{ kind: 'comparison', status: 'ok', identifier: '', network, chain },
@@ -69,12 +69,11 @@ export function compareRuns(
       ...(parting === undefined ? [] : partingFacts(parting, sides)),
       ...facts,
     ],
-    drawings: comparedDrawings(
-      [first, second],
-      [sides.first, sides.second],
-      sections.find(({ key }) => key === 'storageChangesCompared'),
-    ),
-    sections: [...sections, ...unknownCalls(one, other)],
+    sections: [
+      ...told.map((section) => ({ ...section, drawn: comparedSlots([first, second], section) })),
+      ...drawnPairs([first, second], [sides.first, sides.second]),
+      ...unknownCalls(one, other),
+    ],
     related: [],
     sources: [...first.sources, ...second.sources],
   };
@@ -92,7 +91,7 @@ function titleOf(
 ): Line {
   const call = parting?.first ?? parting?.second;
   if (call !== undefined) {
-    return message`The runs part at ${calledName(call.line)}`;
+    return message`The runs diverge at ${calledName(call.line)}`;
   }
   if (one !== other) {
     return [text(one === 'ok' ? 'The first succeeded, the second failed' : 'The first failed, the second succeeded')];
@@ -116,27 +115,29 @@ function partingFacts({ first, second }: CallPair, sides: RunSides): readonly Fa
   const isAlike = first && second && lineKey(first.line) === lineKey(second.line);
   const [one, other] = isAlike ? differingBytes(first, second) : [first?.line, second?.line];
   return [
-    ...fact('partsFirst', `${sides.first} there`, one ?? notCalled, [], { brief: true }),
-    ...fact('partsSecond', `${sides.second} there`, other ?? notCalled, [], { brief: true }),
+    ...fact('partsFirst', `call in ${sides.first} run`, one ?? notCalled, [], { brief: true }),
+    ...fact('partsSecond', `call in ${sides.second} run`, other ?? notCalled, [], { brief: true }),
   ];
 }
 
 const notCalled: Line = [text('not called')];
 
-/** Around the first byte that differs in what was asked, or in what came back. */
+/** The first word of the calldata that differs, or of what came back, as Solidity slices bytes. */
 function differingBytes(first: RunCall, second: RunCall): readonly Line[] {
   const field = first.input === second.input ? 'output' : 'input';
-  const bytes = [first[field], second[field]];
-  let at = 2;
+  const bytes = [first[field].slice(2), second[field].slice(2)];
+  let at = 0;
   while (at < bytes[0]!.length && bytes[0]![at] === bytes[1]![at]) {
     at += 1;
   }
-  const start = at - ((at - 2) % 64);
-  const words = field === 'input' ? 'asked with' : 'returned';
-  return [first, second].map(
-    ({ line }, i) =>
-      message`${calledName(line)} ${text(words)} ${code(`0x${bytes[i]!.slice(start, start + 64)}`)} at byte ${(start - 2) / 2}`,
-  );
+  // Arguments begin after the selector.
+  const words = field === 'input' && at >= 8 ? 8 : 0;
+  const start = at - ((at - words) % 64);
+  const name = field === 'input' ? 'calldata' : first.failure === '[]' ? 'return data' : 'revert data';
+  return bytes.map((one) => {
+    const word = one.slice(start, start + 64);
+    return message`${text(`${name}[${start / 2}:${(start + word.length) / 2}]`)} ${code(`0x${word}`)}`;
+  });
 }
 
 function factDifference(key: string, first: Report, second: Report): readonly Fact[] {
@@ -199,7 +200,9 @@ export function comparedTable(
     const [one, other] = [before!.get(name), after!.get(name)];
     const [was, is] = [value(one), value(other)];
     const cells = shown.map((column) => (other ?? one)?.[column] ?? []);
-    return lineKey(was) === lineKey(is) ? [] : [[...cells, orNone(was), orNone(is), difference(was, is)]];
+    return lineKey(was) === lineKey(is)
+      ? []
+      : [[...cells, orNone(was), orNone(is), difference(was, is, key === 'balanceChanges' ? 'funds' : 'cost')]];
   });
   const hasFigures = rows.some((row) => (row.at(-1) ?? []).length > 0);
   const heads = shown.map((column) => own[0]?.columns[column] ?? own[1]?.columns[column] ?? '');
@@ -235,9 +238,9 @@ const orNone = (line: Line): Line => (line.length === 0 ? [text('none')] : line)
 const bracketed = (line: Line): Line => (line.length === 0 ? [] : message` (${line})`);
 
 /** Of the first figures of two lines, where both are of one unit. */
-function difference([before]: Line, [after]: Line): Line {
+function difference([before]: Line, [after]: Line, as: Change = 'cost'): Line {
   const change = before && after && changeOf(before, after);
-  return change === undefined ? [] : [asChange(change)];
+  return change === undefined ? [] : [asChange(change, as)];
 }
 
 function changeOf(before: Span, after: Span): Span | undefined {

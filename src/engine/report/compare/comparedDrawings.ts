@@ -1,32 +1,34 @@
 import type { Line, Report, ReportDrawing, Section } from '../report';
-import type { Drawing, SlotGrid } from '../drawn/drawing';
-import { lineKey } from './callPairs';
+import type { SlotGrid } from '../drawn/drawing';
+import { lineKey } from '../spans';
 
-/**
- * The drawings of two runs one above the other, where they differ, and the slots in which they left other values.
- *
- * @param storage what the runs left otherwise, by contract and variable
- */
-export function comparedDrawings(
+/** Flow of funds and gas of both runs, where they differ, each as a section that is drawn. */
+export function drawnPairs(
   [first, second]: readonly [Report, Report],
   sides: readonly [string, string],
-  storage: Section | undefined,
-): readonly ReportDrawing[] {
+): readonly Section[] {
   const icicles = [first, second].flatMap(({ sections }) => sections.filter(({ drawn }) => drawn?.kind === 'icicle'));
   const own = new Set(['fundsFlow', ...icicles.map(({ key }) => key)]);
-  const pairs = [...own].flatMap((key): readonly ReportDrawing[] => {
+  return [...own].flatMap((key): readonly Section[] => {
     const both = [first, second].map((report) => drawingOf(report, key));
-    const isSame = keyOf(both[0]?.drawing) === keyOf(both[1]?.drawing);
+    const isSame = lineKey(both[0]?.drawing) === lineKey(both[1]?.drawing);
     return isSame
       ? []
       : both.flatMap((one, i) =>
           one === undefined
             ? []
-            : [{ key: `${key}${i + 1}`, heading: `${one.heading}: ${sides[i]!}`, drawing: one.drawing, isTold: true }],
+            : [
+                {
+                  ...{
+                    key: `${key}${i === 0 ? 'First' : 'Second'}`,
+                    heading: `${one.heading}, ${sides[i]!}`,
+                    drawn: one.drawing,
+                  },
+                  ...{ columns: [], rows: [], from: [], isOfOne: true },
+                },
+              ],
         );
   });
-  const slots = comparedSlots([first, second], storage);
-  return slots === undefined ? pairs : [...pairs, { key: 'slots', heading: 'Slots', drawing: slots, isTold: true }];
 }
 
 function drawingOf(
@@ -40,13 +42,16 @@ function drawingOf(
   );
 }
 
-function keyOf(drawing: Drawing<Line> | undefined): string {
-  return JSON.stringify(drawing, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-}
-
-/** Slots of several variables that a run changed, with those lit that the runs left otherwise. */
-function comparedSlots(reports: readonly Report[], storage: Section | undefined): SlotGrid<Line> | undefined {
-  const differing = new Set((storage?.rows ?? []).map(([, variable = []]) => lineKey(variable)));
+/**
+ * Slots of several variables that a run changed, with those lit that the runs left otherwise.
+ *
+ * @param storage what the runs left otherwise, by contract and variable
+ */
+export function comparedSlots(
+  reports: readonly Report[],
+  { key, rows }: Pick<Section, 'key' | 'rows'>,
+): SlotGrid<Line> | undefined {
+  const differing = new Set(key === 'storageChangesCompared' ? rows.map(([, variable = []]) => lineKey(variable)) : []);
   const slots = new Map<string, SlotGrid<Line>['slots'][number]>();
   for (const { sections } of reports) {
     const drawn = sections.find(({ key }) => key === 'storageChanges')?.drawn;

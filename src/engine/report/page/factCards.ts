@@ -29,6 +29,7 @@ const together: readonly (readonly string[])[] = [
   ['value', 'nonce', 'type', 'index'],
   ['fee', 'gasCharged', 'gasUsed', 'feeRecipient', 'baseFee', 'maxFee', 'priorityFee'],
   ['transactions', 'fees'],
+  ['tpsNow', 'tps'],
   ['validator.start', 'validator.end'],
   ['stake', 'delegations'],
   ['period', 'timeLeft'],

@@ -112,7 +112,7 @@ function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | u
     case 'count': {
       const [exact, copied] = [spanText(span, onHover, ctx), spanText(span, exactly, ctx)];
       const value = span.kind === 'amount' ? span.amount.value : span.value;
-      const change = value === 0n || span.isChange !== true ? undefined : value > 0n ? 'gain' : 'loss';
+      const change = value === 0n || span.isChange !== 'funds' ? undefined : value > 0n ? 'gain' : 'loss';
       return {
         kind: 'value',
         text: shown,

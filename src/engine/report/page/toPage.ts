@@ -12,7 +12,7 @@ import {
 import { kindAt } from '../idKind';
 import type { RenderContext } from '../renderContext';
 import { isTree, rowCount, rowsBetween } from '../sectionRows';
-import { message } from '../spans';
+import { lineKey, message } from '../spans';
 import { inReport, lineText, titleOf } from '../spanText';
 import { sourceHost, sourceText } from '../sourceText';
 import { factCards, factRows, withFeeParts } from './factCards';
@@ -56,11 +56,17 @@ export function firstOf(section: Section): number {
  */
 export function reportToPage(report: Report, reader: RenderContext, forms: readonly PageForm[] = []): PageView {
   const ctx = inReport(reader, report);
-  const { kind, status, identifier, sections, sources, raw = [] } = report;
-  const { cards, others } = factCards(report);
+  const { kind, status, identifier, sources, raw = [] } = report;
+  // Of a chain and its validators other things come first.
+  const isChain = kind === 'subnet' || kind === 'blockchain';
+  const sections = report.sections.map((one) => (isChain && one.look === 'card' ? { ...one, look: undefined } : one));
   const page = (fact: Fact): PageFact => pageFact(fact, report, ctx);
   const told = toldFacts(report);
-  const shown = withFeeParts(others).filter((fact) => !isIdentifier(fact, identifier) && !told.has(fact.key));
+  const { cards, others } = factCards({
+    ...report,
+    facts: report.facts.filter((fact) => !told.has(fact.key) && !isTitled(fact, report)),
+  });
+  const shown = withFeeParts(others).filter((fact) => !isIdentifier(fact, identifier));
   // Where nothing is called brief, nothing is less so.
   const isFirst = report.facts.some(({ brief }) => brief)
     ? ({ brief }: Fact): boolean => brief === true
@@ -125,17 +131,45 @@ function wherePage(report: Report, ctx: RenderContext): readonly PageLine[] {
 }
 
 /** Keys of facts that another part of the page tells: its header, a drawing, the tree of calls, inputs and outputs. */
-function toldFacts({ kind, sections, drawings = [] }: Report): ReadonlySet<string> {
+function toldFacts({ kind, status, facts, sections, drawings = [] }: Report): ReadonlySet<string> {
   const has = (key: string): boolean => drawings.some((one) => one.key === key);
   return new Set([
     'time',
     ...(kind === 'block' ? ['number'] : kind === 'transaction' ? ['block'] : []),
+    // The header says that it was accepted.
+    ...(kind === 'transaction' && status === 'ok' ? ['status'] : []),
+    // When it ends says how long that is from now.
+    ...facts.flatMap(({ key }) => (key === 'period' ? ['timeLeft'] : key === 'runsOut' ? ['left'] : [])),
     ...(has('fundsFlow') ? ['from', 'to', 'value'] : []),
     ...(has('tokenFlow') ? tokenFlowFacts : []),
     ...(has('failedLines') ? ['failedAt'] : []),
     ...(sections.some(({ key, rows }) => key === 'calls' && rows.length > 0) ? ['method'] : []),
-    ...(sections.some(({ look }) => look === 'flow') ? flowFacts : []),
+    ...(sections.some(({ look }) => look === 'flow') ? [...flowFacts, ...onlySigner(facts)] : []),
+    ...(sections.some(({ key }) => key === 'feeConfig') ? feeConfigFacts : []),
   ]);
+}
+
+/** Whoever alone signed is whose the inputs are. */
+function onlySigner(facts: readonly Fact[]): readonly string[] {
+  const signed = facts.find(({ key }) => key === 'signedBy');
+  return signed?.value.length === 1 ? ['signedBy'] : [];
+}
+
+/** Values of the fee config, which is the first of the tables. */
+const feeConfigFacts = ['gasLimit', 'minBaseFee', 'targetGas'];
+
+/** Names and kinds, which a title tells in words of its own. */
+const naming: ReadonlySet<string> = new Set(['name', 'kind', 'standard', 'indexedAs']);
+
+/** The title says it: the amount or time, the name, or what was called with which amount and whom. */
+function isTitled({ key, value }: Fact, { title }: Report): boolean {
+  const [span, ...more] = value;
+  const figures = key === 'method' ? value.filter(({ kind }) => kind !== 'text' && kind !== 'code') : value;
+  if (figures.some(({ kind }) => kind === 'amount' || kind === 'time')) {
+    return figures.every((figure) => title.some((one) => lineKey(one) === lineKey(figure)));
+  }
+  const words = span !== undefined && 'text' in span ? span.text : '';
+  return naming.has(key) && more.length === 0 && title.some((one) => 'text' in one && one.text.includes(words));
 }
 
 /** Amounts, contracts and outcome of tokens that went to another chain. */
@@ -153,9 +187,11 @@ const tokenFlowFacts = [
 ];
 
 /** What else can be looked up, and stands nowhere on the page. */
-function relatedFacts({ related, facts, identifier }: Report, ctx: RenderContext): readonly PageFact[] {
+function relatedFacts({ related, facts, sections, identifier }: Report, ctx: RenderContext): readonly PageFact[] {
   const seen = new Set(
-    facts.flatMap(({ value }) => value.flatMap((span) => (span.kind === 'id' ? [span.id.toLowerCase()] : []))),
+    [...facts.map(({ value }) => value), ...sections.flatMap(({ rows }) => rows.flat())].flatMap((line) =>
+      line.flatMap((span) => (span.kind === 'id' ? [span.id.toLowerCase()] : [])),
+    ),
   );
   return related
     .filter((one) => one.as === undefined && !seen.has(one.id.toLowerCase()))
@@ -168,13 +204,13 @@ function relatedFacts({ related, facts, identifier }: Report, ctx: RenderContext
 }
 
 /** What inputs and outputs tell by owner. */
-const flowFacts = ['pays', 'stakes', 'receives', 'change'];
+const flowFacts = ['pays', 'stakes', 'receives', 'change', 'burned'];
 
 /** Rows of a label and a value. */
 function sectionCard({ heading, rows, from }: Section, page: (fact: Fact) => PageFact): PageCard {
   const facts = rows.map(([label = [], value = []], i) => {
     const words = lineText(label, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 120 }, { now: 0 });
-    return page({ key: String(i), label: words, value, from });
+    return page({ key: words === 'block' ? words : String(i), label: words, value, from });
   });
   return { heading: cleanRemote(heading, 200), facts };
 }
@@ -300,7 +336,9 @@ function hosts(from: readonly number[], { sources }: Report): readonly string[] 
       ? name
       : `${name} ${Math.round(source.milliseconds)} ms`;
   });
-  return answered.length > 1 ? [...new Set(words)] : [];
+  // One that was asked more than once is named once.
+  const named = words.filter((_, i) => reported.findIndex(({ host }) => host === reported[i]!.host) === i);
+  return answered.length > 1 ? [...new Set(named)] : [];
 }
 
 const kindWords = { node: 'node', dataService: 'data service', verified: 'verified sources' } as const;

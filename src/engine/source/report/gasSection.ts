@@ -140,7 +140,7 @@ function icicleOf({ tree, gasUsed, others }: GasProfile, name: NameOf): Icicle<L
   };
   const wordsOf = ({ function: inside, line, contract, address }: GasNode): string =>
     line !== undefined
-      ? `${line.path}:${line.line + 1}`
+      ? `${line.path.slice(line.path.lastIndexOf('/') + 1)}:${line.line + 1}`
       : inside !== undefined
         ? dotted(inside)
         : contract === undefined

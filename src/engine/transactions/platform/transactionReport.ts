@@ -74,7 +74,7 @@ export function platformTransactionReport(
       ...fact('creates', 'created', type?.creates && [text(`${type.creates} `), id(txId)], from, { brief: true }),
       ...((decoded && type?.facts?.(decoded, txId, { ...around, from })) ?? []),
       ...(decoded === undefined ? [] : crossChainFacts(decoded, txId, { ...around, from })),
-      ...indexedFacts(around.place),
+      ...indexedFacts(around.place).filter(({ label }) => !staking.facts.some((known) => known.label === label)),
       ...fact('whyNoPlace', 'note', around.place.why === undefined ? undefined : [text(around.place.why)], []),
     ],
     sections: sections.map((section): Section => {

@@ -2,7 +2,7 @@ import type { HTMLAttributes, JSX, TargetedKeyboardEvent } from 'preact';
 import type { PageFact, PageId, PageLine, PageSpan, PageTime, PageView } from '../../../engine/report';
 import { everySecond, follow, pageNow, query } from '../host';
 import { useEffect, useState } from 'preact/hooks';
-import { formatAge, withAge } from '../../../engine/primitives';
+import { formatAge, shortenId, withAge } from '../../../engine/primitives';
 import { Drawn, type DrawnHost } from '../../ui/drawn';
 import { Icon, type IconName } from './icon';
 import { type PageRow, rowsText } from '../model/tableRows';
@@ -23,7 +23,8 @@ export function Spans({ line, ...place }: { readonly line: PageLine } & Place): 
   return (
     <>
       {line.map((span, i) => (
-        <OneSpan key={i} span={span} {...place} />
+        // Beside a name that a function follows the address has no place.
+        <OneSpan key={i} span={span} isCallee={line[i + 1]?.text.startsWith('.')} {...place} />
       ))}
     </>
   );
@@ -33,8 +34,9 @@ function OneSpan({
   span,
   inRow,
   isActive,
+  isCallee,
   canCopy = inRow !== 'quiet',
-}: { readonly span: PageSpan } & Place): JSX.Element {
+}: { readonly span: PageSpan; readonly isCallee?: boolean | undefined } & Place): JSX.Element {
   const tabIndex = inRow === undefined || isActive === true ? 0 : -1;
   switch (span.kind) {
     case 'text':
@@ -70,14 +72,14 @@ function OneSpan({
       const { text, uri, line, column } = span;
       const open = (): void => query({ kind: 'openSource', uri, line, column });
       return (
-        <Link class="link whole" title={`Open ${text}`} tabIndex={tabIndex} open={open} copied={text}>
+        <Link class="link place" title={`Open ${text}`} tabIndex={tabIndex} open={open} copied={text}>
           {/* A row has room for the file alone. */}
           {inRow === undefined ? text : text.slice(text.lastIndexOf('/') + 1)}
         </Link>
       );
     }
     case 'id':
-      return <Identifier id={span} inRow={inRow} tabIndex={tabIndex} canCopy={canCopy} />;
+      return <Identifier id={span} {...{ inRow, isCallee, tabIndex, canCopy }} />;
   }
 }
 
@@ -123,15 +125,16 @@ export function Link({ open, copied, ...attributes }: LinkProps): JSX.Element {
 function Identifier({
   id,
   inRow,
+  isCallee,
   tabIndex,
   canCopy,
-}: { readonly id: PageId; readonly tabIndex: number } & Place): JSX.Element {
+}: { readonly id: PageId; readonly tabIndex: number; readonly isCallee?: boolean | undefined } & Place): JSX.Element {
   const { text, name, what } = id;
   // What it is, what it is known as, and all of it.
   const title = name === undefined ? `${what}\n${id.id}` : `${what} · ${name}\n${id.id}`;
   // A row has room for what it is known as; elsewhere the address stands beside that.
   const shown = name ?? text;
-  const beside = name !== undefined && inRow === undefined && (
+  const beside = name !== undefined && inRow === undefined && isCallee !== true && (
     <code class={text === id.id ? 'name whole' : 'name'}> {text}</code>
   );
   return (
@@ -268,7 +271,7 @@ function FactEntry({ fact, isAlone, isShort }: FactProps): JSX.Element {
     <div class={isAlone ? 'fact alone' : 'fact'}>
       <dt>{label}</dt>
       <dd title={source}>
-        <Spans line={isAlone && !isShort ? whole(value) : value} />
+        <Spans line={isShort ? short(value) : isAlone && value.length === 1 ? whole(value) : value} />
         {drawn !== undefined && (
           <div>
             <Drawn drawing={drawn} host={drawnHost} />
@@ -279,7 +282,16 @@ function FactEntry({ fact, isAlone, isShort }: FactProps): JSX.Element {
   );
 }
 
-/** With room for it, an identifier stands there in full. */
+/** Where there is little room, long bytes are shortened as identifiers are; copied they are whole. */
+function short(line: PageLine): PageLine {
+  return line.map((span) =>
+    span.kind === 'code' && span.text.length > 70 && !span.text.includes(' ')
+      ? { ...span, text: shortenId(span.text), full: span.full ?? span.text }
+      : span,
+  );
+}
+
+/** Alone, an identifier stands there in full. */
 export function whole(line: PageLine): PageLine {
   return line.map((span) => (span.kind === 'id' ? { ...span, text: span.id } : span));
 }

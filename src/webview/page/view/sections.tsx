@@ -157,10 +157,10 @@ function TabBody({ indexes, sections, actions }: TabBodyProps): JSX.Element {
     <Flow sections={flows} />
   ) : (
     <>
-      {shown.map(({ index, section }) => (
+      {shown.map(({ index, section }, i) => (
         <section key={index} aria-label={section.heading}>
           {shown.length > 1 && <h2>{section.heading}</h2>}
-          <SectionBody section={section} actions={actions} index={index} />
+          <SectionBody section={section} actions={actions} index={index} next={shown[i + 1]?.section} />
         </section>
       ))}
     </>
@@ -171,9 +171,11 @@ interface SectionProps {
   readonly section: PageSection;
   readonly actions: readonly PageAction[];
   readonly index: number;
+  /** The one below it: who told both is said once, under the last. */
+  readonly next: PageSection | undefined;
 }
 
-function SectionBody({ section, actions, index }: SectionProps): JSX.Element {
+function SectionBody({ section, actions, index, next }: SectionProps): JSX.Element {
   const { rows, from, more, drawn } = section;
   const of = actions.flatMap((action, at) => (action.section === index ? [{ ...action, at }] : []));
   return (
@@ -182,7 +184,7 @@ function SectionBody({ section, actions, index }: SectionProps): JSX.Element {
       {drawn !== undefined && <Drawn drawing={drawn} host={drawnHost} />}
       <SectionRowsView section={section} own={{ index, actions: of }} />
       {more !== undefined && <MoreRows more={more} section={index} />}
-      {from.length > 0 && <p class="from">{from.join(' · ')}</p>}
+      {from.length > 0 && from.join() !== next?.from.join() && <p class="from">{from.join(' · ')}</p>}
     </>
   );
 }

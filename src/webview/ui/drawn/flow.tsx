@@ -44,8 +44,10 @@ export function FlowView({ drawing: { parties, arrows }, host }: DrawnProps<'flo
             <span class="ends">
               {host.words(parties[from]?.label ?? [])} → {host.words(parties[to]?.label ?? [])}{' '}
             </span>
-            {tone === 'failed' && '✗ '}
-            {host.words(label)}
+            <span class="what">
+              {tone === 'failed' && '✗ '}
+              {host.words(label)}
+            </span>
           </div>
         );
       })}

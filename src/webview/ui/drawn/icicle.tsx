@@ -67,7 +67,8 @@ export function IcicleView({ drawing: { frames, groups }, host }: DrawnProps<'ic
     const place = (whole?.from ?? 0) + event.offsetX / scale;
     return tree.at(Math.floor(event.offsetY / row), place);
   };
-  const shown = frames[at ?? zoomed];
+  // How much the whole is stands beside the picture.
+  const shown = frames[at ?? (zoomed || -1)];
   const step = (by: number): void => {
     const next = found.find((i) => i > (at ?? -1)) ?? found[0];
     point(by > 0 ? next : (found.findLast((i) => i < (at ?? 0)) ?? found.at(-1)));

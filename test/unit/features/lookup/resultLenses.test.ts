@@ -35,11 +35,13 @@ describe('lensActions', () => {
     assert.deepEqual(again?.args, [onChain, 'md']);
   });
 
-  it('offers signatures for transactions of the P- and X-Chain alone', () => {
-    const of = (chain: string) =>
-      lensActions({ target, format: 'md' }, { ...finding('ok'), chain }, []).map(({ title }) => title);
+  it('offers signatures for transactions about an L1 alone', () => {
+    const of = (type: string) => {
+      const facts = [{ key: 'type', label: 'type', value: [{ kind: 'code', text: type }] as const, from: [] }];
+      return lensActions({ target, format: 'md' }, { ...finding('ok'), facts }, []).map(({ title }) => title);
+    };
     const signable = ['Aggregate signatures', 'Look up again', 'Open as page', 'Open as JSON'];
-    assert.deepEqual(['P-Chain', 'X-Chain', 'C-Chain'].map(of), [signable, signable, signable.slice(1)]);
+    assert.deepEqual(['RegisterL1ValidatorTx', 'ExportTx'].map(of), [signable, signable.slice(1)]);
   });
 
   it('opens a notebook about what a node can be asked about', () => {

@@ -124,7 +124,12 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
       ...fact(
         'blockchains',
         'blockchains',
-        chains.length === 0 ? [text('none')] : joined(chainNames(chains), ', '),
+        chains.length === 0
+          ? [text('none')]
+          : joined(
+              chains.map(({ blockchainId, name }) => [id(blockchainId, name)]),
+              ', ',
+            ),
         sourcesOf(answers.chains.ok ? answers.chains : answers.listed),
         { brief: true },
       ),

@@ -58,6 +58,46 @@ describe('the page of a Finding', () => {
     assert.deepEqual(reportToPage({ ...empty, facts }, ctx).overview, []);
   });
 
+  it('says a figure once: not what the title, inputs and outputs, or a table say', () => {
+    const fact = (key: string, ...value: Report['title']): Report['facts'][number] => ({
+      key,
+      label: key,
+      value,
+      from: [],
+    });
+    const told = (report: Partial<Report>): readonly string[] => {
+      const { overview, more, cards } = reportToPage({ ...empty, ...report }, ctx);
+      return [...overview.flat(), ...more, ...cards.flatMap((card) => card.facts)].map(({ key }) => key);
+    };
+    const stake = amount(2_000n, 0, 'AVAX');
+    const facts = [
+      fact('stake', stake),
+      fact('end', time(now)),
+      fact('reward', amount(57n, 0, 'AVAX')),
+      fact('status', text('accepted')),
+    ];
+    const title = [text('stakes '), stake, text(' until '), time(now)];
+    assert.deepEqual(told({ title, facts, card: { heading: 'Validator', keys: ['stake', 'reward'] } }), ['reward']);
+    const sent = amount(7n, 0, 'SNC');
+    const method = fact('method', code('transfer'), text('(to '), id(twos), text(', value '), sent, text(')'));
+    assert.deepEqual(told({ title: [text('transfers '), sent, text(' to '), id(twos)], facts: [method] }), []);
+    assert.deepEqual(told({ title: [text('calls '), code('transfer'), text(' with '), sent], facts: [method] }), [
+      'method',
+    ]);
+    const moved = [fact('signedBy', id(deployer)), fact('burned', amount(1n, 9, 'AVAX')), fact('memo', text('hi'))];
+    assert.deepEqual(told({ facts: moved, sections: [{ ...section, key: 'inputs', look: 'flow' }] }), ['memo']);
+    const named = [fact('name', remote('orders')), fact('kind', text('L1')), fact('nonce', count(1n))];
+    assert.deepEqual(told({ kind: 'subnet', title: [text('L1 '), remote('orders')], facts: named }), ['nonce']);
+    const times = [fact('period', time(now)), fact('timeLeft', text('3 d')), fact('left', text('3 d'))];
+    assert.deepEqual(told({ kind: 'node', facts: times }), ['period', 'left']);
+    const row = { ...section, rows: [[[id(twos)]]] };
+    assert.deepEqual(told({ sections: [row], related: [{ label: 'subnet', id: twos }] }), []);
+    const fees = [fact('gasLimit', count(15_000_000n)), fact('feesGoTo', id(deployer))];
+    assert.deepEqual(told({ kind: 'blockchain', facts: fees, sections: [{ ...section, key: 'feeConfig' }] }), [
+      'feesGoTo',
+    ]);
+  });
+
   it('sorts amounts of any decimals, counts and times by what they are', () => {
     const row = (span: ReturnType<typeof text>) => [[span]];
     const rows = [amount(5n, 1, 'A'), amount(7n, 0, 'B'), amount(1n, 999, 'C'), count(6n), time(now), text('x')].map(
@@ -125,6 +165,9 @@ describe('the page of a Finding', () => {
         ?.from;
     assert.deepEqual(of('one', 'two'), ['two']);
     assert.deepEqual(of('one'), []);
+    const twice = [0, 1].map((i) => ({ ...source, milliseconds: i }));
+    const both = { ...empty, facts: [{ ...facts[0]!, from: [0, 1] }], sources: twice };
+    assert.deepEqual(reportToPage(both, ctx).overview[0]?.[0]?.from, ['node 0 ms']);
   });
 
   it('names the tab of a chain, an asset or a subnet by its title, where that is short', () => {
