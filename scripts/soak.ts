@@ -17,9 +17,9 @@ import { programError, runProgram } from './support/runProgram';
 const folder = path.join(root, 'out/soak');
 
 const runs = {
-  /** Cycles of ten minutes at the start, in which what is kept of an hour fills up, and what runs is compiled. */
-  day: { title: 'a day in memory', file: path.join(folder, 'day.jsonl'), warmCycles: 12 },
-  real: { title: 'a real window', file: path.join(folder, 'real.jsonl'), warmCycles: 4 },
+  /** Minutes at the start, in which what is kept of an hour fills up, and what runs is compiled. */
+  day: { title: 'a day in memory', file: path.join(folder, 'day.jsonl'), warmMinutes: 120 },
+  real: { title: 'a real window', file: path.join(folder, 'real.jsonl'), warmMinutes: 40 },
 };
 
 command(async (args) => {
@@ -65,9 +65,10 @@ async function memoryDay(hours: string, file: string): Promise<void> {
 }
 
 function trendsIn(name: keyof typeof runs, file: string): readonly Trend[] {
-  return trendsOf(readSamples(file), runs[name].warmCycles);
+  return trendsOf(readSamples(file), runs[name].warmMinutes);
 }
 
 function titleOf(name: keyof typeof runs, file: string): string {
-  return `${runs[name].title}, ${readSamples(file).length} minutes`;
+  const last = readSamples(file).at(-1);
+  return `${runs[name].title}, ${Math.round(last?.at ?? last?.minute ?? 0)} minutes`;
 }

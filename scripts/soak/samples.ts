@@ -5,6 +5,8 @@ import type { PageWeight } from '../../test/integration/harness/bridgeRequests';
 /** What a window held at the end of a minute. */
 export interface Sample extends Weight {
   readonly minute: number;
+  /** Minutes since the first began: on a busy machine what is weighed comes late; absent: as many as `minute`. */
+  readonly at?: number;
   /** Requests since the sample before, and the methods that they called. */
   readonly posts: number;
   readonly calls: number;

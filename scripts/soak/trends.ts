@@ -46,22 +46,23 @@ const measures: readonly Measure[] = [
  * What each thing gains in an hour, once the window is warm: the median of the slopes between any two cycles, which single
  * outliers do not move.
  *
- * @param warmCycles of ten minutes at the start, which do not count
+ * @param warmMinutes at the start, which do not count
  */
-export function trendsOf(samples: readonly Sample[], warmCycles: number): readonly Trend[] {
+export function trendsOf(samples: readonly Sample[], warmMinutes: number): readonly Trend[] {
+  const cycles = cyclesOf(samples)
+    .filter(([sample]) => timeOf(sample!) > warmMinutes)
+    .map((all) => ({ all, at: median(all.map(timeOf)) }));
   return measures.flatMap(({ of, ...measure }) => {
-    const values = cyclesOf(samples)
-      .slice(warmCycles)
-      .map((cycle) => cycle.map(of).filter((value) => value !== undefined));
+    const values = cycles.map(({ all }) => all.map(of).filter((value) => value !== undefined));
     if (values.some((cycle) => cycle.length === 0)) {
       return [];
     }
-    const points = values.map(median);
+    const points = values.map((cycle, i) => ({ value: median(cycle), at: cycles[i]!.at }));
     const [first, last] = [points[0], points.at(-1)];
     if (first === undefined || last === undefined || points.length < 2) {
       throw new Error(`${samples.length} minutes are too few to tell what grows.`);
     }
-    return [{ ...measure, first, last, perHour: slopeOf(points) * (60 / cycleMinutes) }];
+    return [{ ...measure, first: first.value, last: last.value, perHour: slopeOf(points) * 60 }];
   });
 }
 
@@ -79,6 +80,10 @@ export function figure(value: number): string {
   return value.toFixed(Math.abs(value) < 100 ? 2 : 0);
 }
 
+function timeOf({ at, minute }: Sample): number {
+  return at ?? minute;
+}
+
 /** Whole cycles. */
 function cyclesOf(samples: readonly Sample[]): readonly (readonly Sample[])[] {
   const cycles: Sample[][] = [];
@@ -89,8 +94,11 @@ function cyclesOf(samples: readonly Sample[]): readonly (readonly Sample[])[] {
   return cycles.filter(({ length }) => length === cycleMinutes);
 }
 
-function slopeOf(points: readonly number[]): number {
-  const slopes = points.flatMap((one, i) => points.slice(i + 1).map((other, k) => (other - one) / (k + 1)));
+/** A minute. */
+function slopeOf(points: readonly { readonly value: number; readonly at: number }[]): number {
+  const slopes = points.flatMap((one, i) =>
+    points.slice(i + 1).map((other) => (other.value - one.value) / (other.at - one.at)),
+  );
   return median(slopes);
 }
 

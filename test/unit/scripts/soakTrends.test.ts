@@ -17,7 +17,7 @@ function window(of: (minute: number) => Partial<Sample>): readonly Sample[] {
   return Array.from({ length: 120 }, (_, i) => ({ ...same, minute: i + 1, ...of(i + 1) }));
 }
 
-const faultsOf = (of: (minute: number) => Partial<Sample>): readonly string[] => growthFaults(trendsOf(window(of), 2));
+const faultsOf = (of: (minute: number) => Partial<Sample>): readonly string[] => growthFaults(trendsOf(window(of), 20));
 
 describe('what a window gains in an hour', () => {
   it('is nothing where it holds the same, also with failing hosts, single peaks and a slow start', () => {
@@ -50,7 +50,17 @@ describe('what a window gains in an hour', () => {
     );
   });
 
+  it('is by the hours that went by, where minutes were late', () => {
+    const late = window((minute) => ({ at: minute * 2, heap: 70e6 + minute * 20_000 }));
+    assert.equal(
+      trendsOf(late, 20)
+        .find(({ name }) => name === 'heap')!
+        .perHour.toFixed(2),
+      '0.60',
+    );
+  });
+
   it('takes no figure from a run that was too short', () => {
-    assert.throws(() => trendsOf(window(() => ({})).slice(0, 35), 2), /^Error: 35 minutes are too few/);
+    assert.throws(() => trendsOf(window(() => ({})).slice(0, 35), 20), /^Error: 35 minutes are too few/);
   });
 });
