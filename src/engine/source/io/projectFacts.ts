@@ -17,8 +17,8 @@ import { buildsFor, type ChainBuilds, noteUnasked } from './verified/verifiedBui
 import type { SourceClient } from '../../sources';
 import type { Sourced, UnsourcedReport } from '../../report';
 
-/** For sources of a contract, its implementation's among them. */
-const maxRequests = 2;
+/** For sources of a contract and of its implementation: where all is wanted, and in a hover. */
+const [maxRequests, quickRequests] = [8, 2];
 
 /**
  * What the code at an address was built from; undefined: there is no project, no build in it, or no code. `late`: a quick
@@ -35,7 +35,7 @@ export async function fetchBuiltFrom(
   at?: bigint,
 ): Promise<BuiltFrom | 'late' | undefined> {
   const { options } = client.context;
-  const builds = buildsFor(client, chain, maxRequests);
+  const builds = buildsFor(client, chain, options.quick === true ? quickRequests : maxRequests);
   if ((result?.code ?? '0x') === '0x') {
     return undefined;
   }
@@ -72,6 +72,9 @@ async function matchBoth(
   }
   // What a proxy runs is what is meant, where one of both can be asked for.
   const inner = implemented === undefined ? undefined : await match(builds, implemented, implementation!);
+  if (inner !== undefined && client.context.options.quick === true) {
+    builds.askNoMore();
+  }
   const own = await match(builds, code!, address);
   if (own.contract === undefined && inner?.contract === undefined) {
     noteUnasked(client, chain);
@@ -81,6 +84,7 @@ async function matchBoth(
   // A proxy is seldom of the project itself: that it is not says nothing where its implementation is.
   const isOwnWorthTelling = own.contract !== undefined || inner?.contract === undefined;
   return {
+    ...(builds.isCut ? { isCut: true } : {}),
     ...(isOwnWorthTelling ? { own } : {}),
     ...(inner === undefined ? {} : { implementation: inner }),
     ...(told === undefined ? {} : { told: { ...told, at: `${chain.evmChainId}/${toldOf.address.toLowerCase()}` } }),

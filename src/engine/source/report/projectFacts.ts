@@ -164,6 +164,8 @@ export interface BuiltFrom {
   readonly alike?: Pick<BuiltContract, 'name' | 'artifact'>;
   /** What a service tells of it, or of its implementation, checked or not. */
   readonly told?: ToldContract;
+  /** A quick lookup asked for less than there may be. */
+  readonly isCut?: true;
 }
 
 export function builtFromFacts(

@@ -129,6 +129,24 @@ describe('a contract that services of verified sources alone know', function () 
     assert.deepEqual(await asked(() => textOf(vault.proxy.address, { fresh: true })), []);
   });
 
+  it('is asked for by a hover where it runs, and by the page where its proxy stands', async () => {
+    sources = { sourcify: service.url, blockscout: `${service.url}/blockscout` };
+    answer = (known) => (known === vault.vault ? { status: 404, body: { match: null } } : ofSourcify(known));
+    // A hover does not wait for all of it; what it asked for is what the page of the implementation waits for.
+    const hover = () =>
+      asked(async () => {
+        await textOf(vault.proxy.address, { fresh: true, quick: true });
+        await textOf(vault.vault.address, { fresh: true });
+      });
+    const at = vault.vault.address.toLowerCase();
+    assert.deepEqual(await hover(), [`/v2/contract/${vaultChainId}/${at}`, `/blockscout/api/v2/smart-contracts/${at}`]);
+    assert.deepEqual(await hover(), []);
+    let text = '';
+    const page = await asked(async () => (text = await textOf(vault.proxy.address)));
+    assert.deepEqual(page, [`/v2/contract/${vaultChainId}/${vault.proxy.address.toLowerCase()}`]);
+    assert.deepEqual(rowsOf(text, 'built from'), ['built from: VaultProxy · Sourcify, exact match, 2025-03-01']);
+  });
+
   it('is kept between sessions by chain, address and code', async () => {
     await textOf(failed);
     await engine.dispose();

@@ -152,7 +152,7 @@ export async function resolveEvmAddress(
   const others = known.filter((other) => other !== main).map(managing);
   const shown = built === 'late' ? managing(whole) : { ...managing(whole), built };
   const report = addressReport(address, wellKnownName(identifier)?.name, context, shown, others);
-  return built === 'late' ? { ...report, unfinished: 'brief' } : report;
+  return { ...report, unfinished: built === 'late' ? 'brief' : built?.isCut === true ? 'page' : undefined };
 }
 
 /** A contract that is no token: for others nobody is asked. */

@@ -52,6 +52,18 @@ export class ChainBuilds implements Builds {
     return this.verified !== undefined || this.project?.mayKnow === true;
   }
 
+  /** More would have been asked for, had there been requests left. */
+  get isCut(): boolean {
+    return (this.asker.left?.requests ?? 0) < 0;
+  }
+
+  /** From here on only what is known is told. */
+  askNoMore(): void {
+    if (this.asker.left !== undefined) {
+      this.asker.left.requests = Math.min(0, this.asker.left.requests);
+    }
+  }
+
   async ready(): Promise<void> {
     await this.project?.ready();
   }
