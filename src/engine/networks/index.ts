@@ -41,7 +41,7 @@ export {
   verifiedServices,
   type VerifiedSources,
 } from './network';
-export { serviceUrlOf, verifiedUrls } from './verifiedServices';
+export { mayBeBlockscouts, serviceUrlOf, verifiedUrls } from './verifiedServices';
 export {
   recordedName,
   nearestName,

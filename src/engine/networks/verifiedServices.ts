@@ -1,6 +1,6 @@
 import { builtInNetworks } from './builtInNetworks';
 import type { EvmChain, Network } from './network';
-import { verifiedChains } from './networks.json';
+import { explorers as knownExplorers, verifiedChains } from './networks.json';
 
 /**
  * Where a service is to be asked about a chain; undefined: it is not. Services that everybody has know public chains alone:
@@ -19,6 +19,17 @@ export function serviceUrlOf(
 }
 
 /** Where the services of a network are, whatever the chain. */
-export function verifiedUrls({ verifiedSources = {} }: Network): readonly string[] {
-  return Object.values(verifiedSources).map((url) => url.replaceAll('{chainId}', '0'));
+export function verifiedUrls(network: Network): readonly string[] {
+  const named = Object.values(network.verifiedSources ?? {}).map((url) => url.replaceAll('{chainId}', '0'));
+  const chains = Object.keys(network.explorers ?? {});
+  return [...named, ...chains.flatMap((name) => mayBeBlockscouts(network, { name }))];
+}
+
+/** Explorers of a chain that may be a Blockscout, which tells of sources: addresses of the usual form, of hosts that are nobody's known. */
+export function mayBeBlockscouts({ explorers = {} }: Network, { name }: Pick<EvmChain, 'name'>): readonly string[] {
+  const paths = '/{kind}/{id}';
+  return (explorers[name] ?? []).flatMap((template) => {
+    const url = template.endsWith(paths) ? template.slice(0, -paths.length) : '';
+    return URL.canParse(url) && !(new URL(url).host in knownExplorers) ? [url] : [];
+  });
 }

@@ -23,6 +23,7 @@ describe('a contract that services of verified sources alone know', function () 
   let service: Loopback;
   let engine: Engine;
   let now: number;
+  let explorers: object | undefined;
   let sources: object;
   let keys: Readonly<Record<string, string>>;
   let answer: (known: VerifiedAt | undefined, path: string) => { readonly status?: number; readonly body: unknown };
@@ -43,6 +44,7 @@ describe('a contract that services of verified sources alone know', function () 
     now = Date.UTC(2026, 10, 21, 12);
     sources = { sourcify: service.url };
     keys = {};
+    explorers = undefined;
     saved = new Map();
     answer = ofSourcify;
     engine = engineOn();
@@ -74,6 +76,7 @@ describe('a contract that services of verified sources alone know', function () 
       nodes: {},
       chains: { dev: { rpcUrl: vault.anvil.url, evmChainId: Number(vaultChainId), symbol: 'DEV' } },
       verifiedSources: sources,
+      explorers,
     },
   });
   const textOf = async (typed: string, options: Partial<FindOptions> = {}): Promise<string> => {
@@ -208,6 +211,26 @@ describe('a contract that services of verified sources alone know', function () 
       assert.deepEqual(rowsOf(text, 'method'), [`method: take(amount 7) · ABI: ${title}`]);
       assert.doesNotMatch(text, /Vault\.sol/);
     }
+  });
+
+  it('is asked for at an explorer of the settings, which is asked no more where it is no Blockscout', async () => {
+    sources = {};
+    explorers = { dev: service.url };
+    await engine.dispose();
+    engine = engineOn();
+    answer = (known) => (known === undefined ? { status: 404, body: {} } : { body: blockscoutAnswer(known) });
+    let text = '';
+    const at = `/api/v2/smart-contracts/${vault.vault.address.toLowerCase()}`;
+    assert.deepEqual(await asked(async () => (text = await textOf(vault.vault.address))), [at]);
+    assert.deepEqual(rowsOf(text, 'built from'), ['built from: Vault · Blockscout, not checked against the code']);
+    await engine.dispose();
+    engine = engineOn();
+    saved.clear();
+    answer = () => ({ status: 404, body: '<html>no such page</html>' });
+    assert.deepEqual(await asked(async () => (text = await textOf(vault.vault.address))), [at]);
+    assert.doesNotMatch(text, /failed|went wrong/);
+    now += 3_600_000;
+    assert.deepEqual(await asked(() => textOf(vault.proxy.address)), []);
   });
 
   it('is asked for at the next service where one does not know it, and at Etherscan with a key alone', async () => {

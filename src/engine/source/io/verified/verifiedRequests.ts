@@ -104,9 +104,15 @@ export class VerifiedRequests {
       if (!(error instanceof ApiError) && !(error instanceof VerifiedAnswerError)) {
         throw error;
       }
-      state?.failed(error instanceof VerifiedAnswerError ? new UserError(`${host} ${error.why}.`) : error);
       const isBusy =
         error instanceof VerifiedAnswerError ? error.isBusy : !(error instanceof HttpError) || error.status === 429;
+      if (named.isGuess === true && !isBusy) {
+        // It is no Blockscout: nothing went wrong, and nothing is to be asked for there.
+        state?.rejected();
+        this.pause(named.url, Infinity);
+        return undefined;
+      }
+      state?.failed(error instanceof VerifiedAnswerError ? new UserError(`${host} ${error.why}.`) : error);
       this.pause(isBusy ? named.url : `${key} ${named.name}`, failedMs);
       return undefined;
     }
