@@ -85,6 +85,18 @@ describe('a vault on the development network that Sourcify alone knows', functio
     assert.deepEqual(await rows(block, after), [`name | slot | block ${block} | block ${after}`]);
   });
 
+  it('has the lines of its constructor in the transaction that created it', async () => {
+    const address = parseIdentifier(devnet.samples['verified.proxy']!)!;
+    const { facts } = await engine.lookup.find(address, network, options());
+    const [created] = facts.find(({ key }) => key === 'createdIn')!.value;
+    assert.ok(created?.kind === 'id');
+    const text = reportToText(await engine.lookup.find(parseIdentifier(created.id)!, network, options()), {
+      now: Date.now(),
+    });
+    assert.match(text, /\n {2}src\/VaultProxy\.sol:8:\d+ +VaultProxy\.constructor +22,106 /);
+    assert.match(text, /\n {2}source +VaultProxy: Sourcify, exact match, 2025-03-01/);
+  });
+
   it('has the NatSpec of its functions where they are read', async () => {
     const chain = network.chains.find(({ name }) => name === 'C-Chain')!;
     const { docs } = await engine.contracts.functions(

@@ -139,7 +139,9 @@ async function tracedLines(
       ...failedAtFacts(frames, [from]),
       ...noLineFact(whyUnsure(frames), [from]),
       ...verifiedFacts(
-        frames.map(({ call }) => trace.matchOf(call).contract),
+        [...frames.map(({ call }) => call), ...(withChanges ? calls.map(({ index }) => index) : [])].map(
+          (call) => trace.matchOf(call).contract,
+        ),
         [from],
       ),
     ],
