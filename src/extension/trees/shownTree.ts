@@ -103,12 +103,12 @@ function accessibleLabel({ accessibilityLabel, label, description, icon }: TreeN
   );
 }
 
-/** What a state looks like, and what the colour says for who does not see it. */
+/** What a state looks like, in high contrast too (those of lists have no colour there), and in words for who does not see it. */
 const states = {
   plain: undefined,
   good: { color: 'testing.iconPassed', words: 'healthy' },
-  warning: { color: 'list.warningForeground', words: 'warning' },
-  bad: { color: 'list.errorForeground', words: 'failing' },
+  warning: { color: 'problemsWarningIcon.foreground', words: 'warning' },
+  bad: { color: 'problemsErrorIcon.foreground', words: 'failing' },
   away: { color: 'disabledForeground', words: 'offline' },
 } as const;
 
