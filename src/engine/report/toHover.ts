@@ -251,7 +251,9 @@ function timelineLines(report: Report, ctx: RenderContext): readonly string[] {
   const { timelines = [] } = report;
   const rest = timelines.length - maxTimelines;
   return [
-    ...timelines.slice(0, maxTimelines).map((timeline) => lineToMarkdown(timelineLine(timeline), style, ctx, report)),
+    ...timelines
+      .slice(0, maxTimelines)
+      .map((timeline) => lineToMarkdown(timelineLine(timeline, report.title), style, ctx, report)),
     ...(rest > 0
       ? [escapeMarkdown(rest === 1 ? '1 more message on the page' : `${rest} more messages on the page`)]
       : []),

@@ -24,16 +24,23 @@ export function afterWords({ after }: TimelineStage): string {
 /**
  * A lane in one line, as a hover shows it: `C-Chain ✓ sent 12:03:11 → ✓ signed 71 % → ✗ execution failed on orders: TooPoor()`.
  * It ends with the stage that the message has come to, and with the first advice: else with what keeps it there.
+ *
+ * @param title what stands above it: the reason that it says is not said again
  */
-export function timelineLine({ stages, cause, advice }: MessageTimeline): Line {
+export function timelineLine({ stages, cause, advice }: MessageTimeline, title: Line = []): Line {
   const [first] = stages;
   const chain: Line = first?.chain === undefined ? [] : [remote(first.chain), text(' ')];
   const way = joined(
-    result(stages).map((stage) => stageLine(stage, stage === first)),
+    result(stages).map((stage) => stageLine(isSaid(stage, title) ? { ...stage, value: [] } : stage, stage === first)),
     ' → ',
   );
   const [next = cause] = advice;
   return [...chain, ...joined(next === undefined ? [way] : [way, next], ' · ')];
+}
+
+function isSaid({ state, value }: TimelineStage, title: Line): boolean {
+  const words = (line: Line): string => lineText(line, inHeading, { now: 0 });
+  return state === 'failed' && words(title).includes(words(value));
 }
 
 /** Up to the one that it has come to. */

@@ -160,6 +160,15 @@ describe('the lane of a message', () => {
   });
 
   describe('that failed', () => {
+    it('says the reason once beside a title that has it', () => {
+      const trace = failedBy(rejectedWith('closed'));
+      const { title, timelines = [] } = messageReport([trace]);
+      const wayUnder = (above: readonly Line[]) => shown(timelineLine(timelines[0]!, ...above))?.split(' · ')[0];
+      assert.equal(shown(title), 'message from C-Chain delivered to orders, execution failed: failed, reason unknown');
+      assert.match(wayUnder([title]) ?? '', /✗ execution failed on orders$/);
+      assert.match(wayUnder([]) ?? '', /✗ execution failed on orders: failed, reason unknown$/);
+    });
+
     for (const [what, failure, brief, cause, advice] of [
       [
         'for gas',
