@@ -25,10 +25,10 @@ export const pageScenes: readonly Scene[] = [
   {
     name: 'contract-storage',
     async play(stage) {
-      await lookUp(stage, 'coin');
-      await stage.page.locator(`${webview} >> [role="tab"]:has-text("Storage")`).first().click();
+      await lookUp(stage, 'verified.proxy');
+      await stage.page.locator(`${webview} >> [role="tab"]:text-is("Storage")`).first().click();
       await stage.page.locator(`${webview} >> button:has-text("Read storage slots")`).first().click();
-      await stage.shows(`${webview} >> .drawn-slots .slot`, 'slot');
+      await stage.shows(`${webview} >> tbody td`, 'implementation');
     },
   },
   {
@@ -51,6 +51,34 @@ export const pageScenes: readonly Scene[] = [
       await stage.shows('.quick-input-list .monaco-list-row.focused', 'delivers a message');
       await stage.press('Enter');
       await stage.shows(`${webview} >> h1`, 'The runs diverge at');
+    },
+  },
+  {
+    name: 'transfer-page',
+    async play(stage) {
+      await lookUp(stage, 'erc20Transfer');
+      await stage.shows(`${webview} >> [role="tab"]`, 'Transfers');
+    },
+  },
+  {
+    name: 'stake-page',
+    async play(stage) {
+      await lookUp(stage, 'stake');
+      await stage.shows(`${webview} >> [role="tab"]`, 'Inputs and outputs');
+    },
+  },
+  {
+    name: 'node-page',
+    async play(stage) {
+      await lookUp(stage, 'ownNodeID');
+      await stage.shows(`${webview} >> [role="tab"]`, 'Delegators');
+    },
+  },
+  {
+    name: 'blockchain-page',
+    async play(stage) {
+      await lookUp(stage, 'blockchain');
+      await stage.shows(`${webview} >> [role="tab"]`, 'Current fee config');
     },
   },
   {

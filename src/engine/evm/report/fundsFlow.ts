@@ -22,7 +22,7 @@ interface Arrow {
 const notAddresses: ReadonlyMap<string, string> = new Map([
   ['minted', 'minted'],
   ['burned', 'burned'],
-  ['fee', 'fee'],
+  ['fee', 'fee recipient'],
 ]);
 
 /**

@@ -6,6 +6,7 @@ import {
   type RawAnswer,
   type RowMark,
   type Section,
+  type Span,
   type Source,
   statusMark,
 } from '../report';
@@ -161,12 +162,17 @@ const feeConfigFacts = ['gasLimit', 'minBaseFee', 'targetGas'];
 /** Names and kinds, which a title tells in words of its own. */
 const naming: ReadonlySet<string> = new Set(['name', 'kind', 'standard', 'indexedAs']);
 
+/** Spellings of an address, and what it is called, make no other one. */
+function figureKey(span: Span): string {
+  return span.kind === 'id' ? span.id.toLowerCase() : lineKey(span);
+}
+
 /** The title says it: the amount or time, the name, or what was called with which amount and whom. */
 function isTitled({ key, value }: Fact, { title }: Report): boolean {
   const [span, ...more] = value;
   const figures = key === 'method' ? value.filter(({ kind }) => kind !== 'text' && kind !== 'code') : value;
   if (figures.some(({ kind }) => kind === 'amount' || kind === 'time')) {
-    return figures.every((figure) => title.some((one) => lineKey(one) === lineKey(figure)));
+    return figures.every((figure) => title.some((one) => figureKey(one) === figureKey(figure)));
   }
   const words = span !== undefined && 'text' in span ? span.text : '';
   return naming.has(key) && more.length === 0 && title.some((one) => 'text' in one && one.text.includes(words));
@@ -189,8 +195,8 @@ const tokenFlowFacts = [
 /** What else can be looked up, and stands nowhere on the page. */
 function relatedFacts({ related, facts, sections, identifier }: Report, ctx: RenderContext): readonly PageFact[] {
   const seen = new Set(
-    [...facts.map(({ value }) => value), ...sections.flatMap(({ rows }) => rows.flat())].flatMap((line) =>
-      line.flatMap((span) => (span.kind === 'id' ? [span.id.toLowerCase()] : [])),
+    [...facts.map(({ value }) => value), ...sections.flatMap(({ rows }) => rows.slice(0, firstRows).flat())].flatMap(
+      (line) => line.flatMap((span) => (span.kind === 'id' ? [span.id.toLowerCase()] : [])),
     ),
   );
   return related

@@ -2,7 +2,7 @@ import type { HTMLAttributes, JSX, TargetedKeyboardEvent } from 'preact';
 import type { PageFact, PageId, PageLine, PageSpan, PageTime, PageView } from '../../../engine/report';
 import { everySecond, follow, pageNow, query } from '../host';
 import { useEffect, useState } from 'preact/hooks';
-import { formatAge, shortenId, withAge } from '../../../engine/primitives';
+import { formatAge, withAge } from '../../../engine/primitives';
 import { Drawn, type DrawnHost } from '../../ui/drawn';
 import { Icon, type IconName } from './icon';
 import { type PageRow, rowsText } from '../model/tableRows';
@@ -63,7 +63,7 @@ function OneSpan({
       return (
         <span class="with-copy">
           <code>{span.text}</code>
-          {span.text.length > 12 && canCopy && (
+          {(span.full ?? span.text).length > 12 && canCopy && (
             <CopyButton text={span.full ?? span.text} isTabStop={inRow === undefined} />
           )}
         </span>
@@ -271,7 +271,7 @@ function FactEntry({ fact, isAlone, isShort }: FactProps): JSX.Element {
     <div class={isAlone ? 'fact alone' : 'fact'}>
       <dt>{label}</dt>
       <dd title={source}>
-        <Spans line={isShort ? short(value) : isAlone && value.length === 1 ? whole(value) : value} />
+        <Spans line={isShort || value.length > 1 ? short(value) : isAlone ? whole(value) : value} />
         {drawn !== undefined && (
           <div>
             <Drawn drawing={drawn} host={drawnHost} />
@@ -282,13 +282,12 @@ function FactEntry({ fact, isAlone, isShort }: FactProps): JSX.Element {
   );
 }
 
-/** Where there is little room, long bytes are shortened as identifiers are; copied they are whole. */
+/** Among words and where there is little room, of long bytes the first ones; copied they are whole. */
 function short(line: PageLine): PageLine {
-  return line.map((span) =>
-    span.kind === 'code' && span.text.length > 70 && !span.text.includes(' ')
-      ? { ...span, text: shortenId(span.text), full: span.full ?? span.text }
-      : span,
-  );
+  return line.map((span) => {
+    const text = span.text.replace(/^(0x[\da-f]{8})[\da-f]{50,}…?/i, '$1…');
+    return span.kind !== 'code' || text === span.text ? span : { ...span, text, full: span.full ?? span.text };
+  });
 }
 
 /** Alone, an identifier stands there in full. */

@@ -79,8 +79,14 @@ describe('the page of a Finding', () => {
     const title = [text('stakes '), stake, text(' until '), time(now)];
     assert.deepEqual(told({ title, facts, card: { heading: 'Validator', keys: ['stake', 'reward'] } }), ['reward']);
     const sent = amount(7n, 0, 'SNC');
-    const method = fact('method', code('transfer'), text('(to '), id(twos), text(', value '), sent, text(')'));
-    assert.deepEqual(told({ title: [text('transfers '), sent, text(' to '), id(twos)], facts: [method] }), []);
+    const method = fact('method', code('transfer'), text('(to '), id(deployer), text(', value '), sent, text(')'));
+    assert.deepEqual(
+      told({
+        title: [text('transfers '), sent, text(' to '), id(deployer.toLowerCase(), 'deployer')],
+        facts: [method],
+      }),
+      [],
+    );
     assert.deepEqual(told({ title: [text('calls '), code('transfer'), text(' with '), sent], facts: [method] }), [
       'method',
     ]);
