@@ -46,8 +46,8 @@ export async function findDifference(hash: string, other: string, choice: FindCh
  */
 export async function findWithBuild(hash: string, choice: FindChoice): Promise<Report> {
   const abi = choice.abi ?? '.';
-  return await find(hash, { ...choice, abi }, undefined, (report, engine, network, run) =>
-    isFound(report) ? runWithBuild(engine.lookup.client(network, run), report) : Promise.resolve(report),
+  return await find(hash, { ...choice, abi }, undefined, async (report, engine, network, run) =>
+    isFound(report) ? await runWithBuild(await engine.lookup.client(network, run), report) : report,
   );
 }
 

@@ -5,6 +5,9 @@ import {
   type CellRun,
   type OutgoingRequest,
   type SendContext,
+  callIn,
+  type CallInCell,
+  type CallRun,
   outgoingOf,
   runCell,
 } from './notebook';
@@ -87,6 +90,11 @@ export interface Engine {
   onForget(listener: () => void): void;
   /** Runs the requests of a notebook's cell. @throws the abort reason */
   runCell(ast: CellAst, part: CellRunPart): Promise<readonly CellAnswer[]>;
+  /** The first request of a cell that runs code on a node. @throws {UserError}, {ApiError}; the abort reason */
+  callIn(
+    ast: CellAst,
+    part: Pick<CallRun, 'network' | 'named' | 'signal' | 'allowed'>,
+  ): Promise<CallInCell | undefined>;
   /** What the requests of a cell would send; nothing is sent. @throws {UserError} */
   outgoing(ast: CellAst, part: Omit<SendContext, 'networks'>): readonly OutgoingRequest[];
   dispose(): Promise<void>;
@@ -175,6 +183,10 @@ export function createEngine(ports: EnginePorts, base = createLookups(ports)): E
         abi: ports.abi,
         builds: ports.builds,
       }),
+    callIn: (ast, part) => {
+      const more = { rpc, contracts, networks: networks.all(), deadlineMs: ports.timeoutMs(), abi: ports.abi };
+      return callIn(ast, { ...part, ...more });
+    },
     outgoing: (ast, part) => outgoingOf(ast, { ...part, networks: networks.all() }),
     async dispose() {
       await Promise.all([base.dispose(), sockets.dispose()]);

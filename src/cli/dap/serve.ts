@@ -30,7 +30,7 @@ export async function serveClient(input: Readable, output: Writable, choice: Dap
     const options = { signal, allowed: opened.allowed };
     const what =
       requested.withBuild === true && 'hash' in launched
-        ? await traceableWithBuild(engine.lookup.client(network, options), launched.hash, chain)
+        ? await traceableWithBuild(await engine.lookup.client(network, { ...options, chain }), launched.hash, chain)
         : launched;
     return await engine.sessions.fetch({ what, network, chain }, options);
   };

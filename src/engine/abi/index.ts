@@ -26,6 +26,7 @@ export {
   type Failure,
   type FailureReason,
   failureReason,
+  revertName,
   nodeWords,
 } from './call/failureReason';
 export { refusedByAbi } from './call/refusedCall';
@@ -50,7 +51,7 @@ export {
 } from './contractFunctions';
 export { evmVersionAt, missingOpcodes, opcodesBeyond } from './code/evmVersion';
 export { type InputContext, isComposite, readArgument, type InputUnit, WrongInput } from './input/readArgument';
-export { type PretendedLine, readPretendedLine } from './input/pretendedLine';
+export { type CallChangeLine, type PretendedLine, readChangeLine, readPretendedLine } from './input/pretendedLine';
 export {
   selectorOf,
   type FieldProblem,

@@ -3,7 +3,8 @@
 export { explorerPlace } from './explorerPlace';
 export { coversAllowedHosts, quickSeconds, requestedUrlsWith } from './io/requestedSources';
 export { runWithBuild } from './io/evm/runWithBuild';
-export { runWhatIf, type WhatIfReport } from './io/evm/runWhatIf';
+export type { ReplayReport } from './io/evm/replayReport';
+export { runWhatIf, type UnsentCall, type WhatIfReport } from './io/evm/runWhatIf';
 export { createLookup, type Lookup } from './io/lookup';
 export { offlineReport } from './io/offlineReport';
 export { type CheckProofOfPossession, createProofOfPossession } from './io/possession/proofOfPossession';

@@ -5,6 +5,7 @@ export type { CellAst, Request } from './cell/cellAst';
 export { type TextChange, removeDirective, setChain, setDirective, toCell } from './language/cellEdits';
 export type { JsonSpan } from './cell/jsonNode';
 export { parseCell } from './cell/parseCell';
+export { replayCell } from './cell/replayStatement';
 export { varsIn } from './cell/references';
 export {
   NotUtf8Error,
@@ -25,6 +26,7 @@ export {
   type CellChange,
   type CellRun,
 } from './io/cellRun';
+export { callIn, type CallInCell, type CallRun, mayHaveCall } from './io/callIn';
 export { functionsNamed } from './io/sendContractCall';
 export { type OutgoingRequest, outgoingOf, type SendContext } from './io/toSends';
 export { routesOf, targetContext } from './io/routes';

@@ -1,5 +1,12 @@
-import { type Accounts, type EvmBlock, type EvmTransaction, type TraceableCall, storageHex } from '../evm';
-import type { JsonObject, JsonValue } from '../primitives';
+import {
+  type Accounts,
+  type AccountState,
+  type EvmBlock,
+  type EvmTransaction,
+  type TraceableCall,
+  storageHex,
+} from '../evm';
+import { isJsonObject, type JsonObject, type JsonValue } from '../primitives';
 
 /** What a run has other than the transaction or call that it is of; what is absent stays as it is. */
 export interface ReplayChanges {
@@ -103,6 +110,25 @@ export function overridesOf(accounts: Accounts): JsonObject {
       return [address, wireFields({ balance, nonce, code, stateDiff })];
     }),
   );
+}
+
+/** The reverse: accounts as a call of a node pretends them. Undefined: a field of them is none of these. */
+export function pretendedOf(overrides: JsonObject): Accounts | undefined {
+  const fields = /^(?:balance|nonce|code|stateDiff)$/;
+  const states = Object.entries(overrides).map(([address, state]) => [address.toLowerCase(), state] as const);
+  const isKnown = states.every(
+    ([, state]) => isJsonObject(state) && Object.keys(state).every((key) => fields.test(key)),
+  );
+  return isKnown ? new Map(states.map(([address, state]) => [address, stateOf(state as JsonObject)])) : undefined;
+}
+
+function stateOf({ balance, nonce, code, stateDiff = {} }: JsonObject): AccountState {
+  const word = (value: JsonValue | undefined) => (value === undefined ? undefined : BigInt(value as string | bigint));
+  const slots = Object.entries(stateDiff as JsonObject);
+  return {
+    ...{ balance: word(balance), nonce: word(nonce), code: code as string | undefined },
+    storage: new Map(slots.map(([slot, value]) => [BigInt(slot), word(value)!])),
+  };
 }
 
 /** What a run touched that its state does not have from its own place, but from the block before. */

@@ -1,6 +1,6 @@
 /** A transaction or call run again at its place, with changes; nothing is sent to the chain. */
 
-export { type Elsewhere, overridesOf, type ReplayChanges } from './changes';
+export { type Elsewhere, overridesOf, pretendedOf, type ReplayChanges } from './changes';
 export {
   type MinedTransaction,
   type Replayed,
@@ -11,7 +11,7 @@ export {
   placeOfCall,
   replayAt,
 } from './io/replay';
-export { isChangeLine, readChanges } from './io/whatIf';
+export { readChanges } from './io/whatIf';
 export { type ReplacedCode, asOverrides, currentCodes, replacedFacts, traceableWithBuild } from './io/withBuild';
 export { pretendedAccounts } from './io/pretended';
 export { elsewhereLine, stateLine } from './stateLine';

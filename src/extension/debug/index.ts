@@ -197,7 +197,8 @@ class TransactionDebugAdapter implements vscode.DebugAdapter {
     const { state } = this.services;
     const what = launchTarget(requested);
     const { chain, withBuild } = requested;
-    const network = networkNamed(requested.network, state.networks);
+    const named = networkNamed(requested.network, state.networks);
+    const network = { ...named, chains: [...named.chains, ...state.networks.unconfigured(named)] };
     const allowed = await confirmHosts(this.services, network.name, state.sessions.urls({ what, network, chain }));
     if (allowed === undefined) {
       throw new UserError('No host may be queried for this transaction. Look it up first, and allow one.');
@@ -207,7 +208,11 @@ class TransactionDebugAdapter implements vscode.DebugAdapter {
       return await state.sessions.fetch({ what, network, chain }, options);
     }
     const { traceableWithBuild } = await import('../../engine/replay/io/withBuild');
-    const rebuilt = await traceableWithBuild(state.lookup.client(network, options), what.hash, chain);
+    const rebuilt = await traceableWithBuild(
+      await state.lookup.client(network, { ...options, chain }),
+      what.hash,
+      chain,
+    );
     return await state.sessions.fetch({ what: rebuilt, network, chain }, options);
   }
 }

@@ -56,7 +56,8 @@ export function createComparison(
   const withBuild = async (before: Report, name: string, requesting: Requesting): Promise<Report> => {
     const { runWithBuild } = await import('../../engine/lookup/io/evm/runWithBuild');
     const { networks, lookup } = services.state;
-    return await runWithBuild(lookup.client(networkNamed(name, networks), requesting), before);
+    const options = { ...requesting, chain: before.chain };
+    return await runWithBuild(await lookup.client(networkNamed(name, networks), options), before);
   };
   const cached = new SavedReports<ComparisonRequest>(services, documents, {
     family: 'comparison',

@@ -1,17 +1,27 @@
+import * as z from 'zod/mini';
 import { UserError } from '../../engine/errors';
-import { type ContractFunction, abiSignature, isReadOnlyFunction, readCall, selectorOf } from '../../engine/abi';
+import {
+  type ContractFunction,
+  abiSignature,
+  isReadOnlyFunction,
+  readCall,
+  readChangeLine,
+  revertName,
+  selectorOf,
+} from '../../engine/abi';
 import { checkedArgument, inputContext } from '../../engine/contracts';
-import { isChangeLine } from '../../engine/replay';
-import { launchedCall } from '../../engine/source';
-import { type Report, lineText } from '../../engine/report';
-import { evmAddress } from '../../engine/primitives';
-import type { WhatIfReport } from '../../engine/lookup';
-import { type CommandHandler, commands } from '../vscode/ids';
+import { replayCell } from '../../engine/notebook';
+import { type LaunchedCall, launchedCall, launchTarget } from '../../engine/source';
+import { type Line, type Report, type TextStyle, lineText } from '../../engine/report';
+import { evmAddress, type JsonObject, shortenText } from '../../engine/primitives';
+import type { UnsentCall, WhatIfReport } from '../../engine/lookup';
+import { type CommandHandler, commands, linkCommands } from '../vscode/ids';
 import { readTarget, type Target } from '../vscode/target';
 import { runWithProgress } from '../vscode/ui/message';
 import { type InputStep, multiStepInput } from '../vscode/ui/multiStepInput';
 import { pickOne } from '../vscode/ui/pick';
-import type { AddressCodec, Documents } from '../shared/documentRoute';
+import { confirmHosts } from '../shared/confirmHostAccess';
+import type { AddressCodec, Documents, ResultAction } from '../shared/documentRoute';
 import { networkNamed } from '../shared/networkNamed';
 import { type Requesting, SavedReports } from '../shared/savedReports';
 import type { Services } from '../shared/services';
@@ -21,26 +31,30 @@ import { isHash, isRun } from './resultAddress';
 interface WhatIfRequest {
   /** Name in the settings. */
   readonly network: string;
-  /** Hash of the transaction. */
-  readonly id: string;
+  readonly chain?: string;
+  /** Hash of the transaction; absent: it is of a call. */
+  readonly id?: string;
+  /** The call as launch.json has it, in JSON. */
+  readonly call?: string;
   /** What is otherwise, a line each. */
   readonly changes: string;
   readonly format: 'md' | 'json';
 }
 
-/** Characters of all changes. */
-const maxChanges = 1 << 16;
+/** Characters of all changes, and of a call. */
+const maxLength = 1 << 16;
 
 const whatIfAddress: AddressCodec<WhatIfRequest, 'md' | 'json'> = {
   endings: ['md', 'json'],
-  print: ({ network, id, changes, format }) => ({
-    path: `what if ${id.slice(0, 6)}…`,
+  print: ({ format, ...query }) => ({
+    path: `what if ${query.id === undefined ? 'call' : `${query.id.slice(0, 6)}…`}`,
     ending: format,
-    query: { network, id, changes },
+    query: { ...query },
   }),
-  parse({ ending, query: { network, id = '', changes = '' } }) {
-    const isWhole = isHash(id) && changes.length <= maxChanges && linesOf(changes).every(isChangeLine);
-    return network && isWhole ? { network, id, changes, format: ending } : undefined;
+  parse({ ending, query: { network, chain, id, call, changes = '' } }) {
+    const isWhole = changes.length <= maxLength && linesOf(changes).every(isChangeLine);
+    const isOne = id === undefined ? chain !== undefined && unsentCall(call, chain) !== undefined : isHash(id);
+    return network && isWhole && isOne ? { network, chain, id, call, changes, format: ending } : undefined;
   },
 };
 
@@ -48,9 +62,32 @@ function linesOf(changes: unknown): readonly string[] {
   return typeof changes === 'string' ? changes.split('\n').filter((line) => line.trim() !== '') : [];
 }
 
+function isChangeLine(line: string): boolean {
+  return readChangeLine(line) !== undefined;
+}
+
+/** @param json of a call as launch.json has it; undefined: it is none */
+function unsentCall(json: string | undefined, chain: string): UnsentCall | undefined {
+  if (json === undefined || json.length > maxLength) {
+    return undefined;
+  }
+  try {
+    const what = launchTarget(JSON.parse(json) as LaunchedCall);
+    return 'call' in what ? { chain, what } : undefined;
+  } catch (error) {
+    if (error instanceof UserError || error instanceof SyntaxError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Of a command: `{ network, chain, call, block, … }`. */
+const launchable = z.looseObject({ network: z.string(), chain: z.string(), call: z.looseObject({}) });
+
 /**
- * What If…: asks what of a transaction is otherwise, runs it again with that, and shows both side by side. Nothing is sent to
- * the chain.
+ * What If…: asks what of a transaction, or of a call that was not sent, is otherwise, runs it again with that, and shows both
+ * side by side. Nothing is sent to the chain.
  *
  * @param shown what the active page shows
  * @param found for a document that was restored: by hosts that may be asked without the user
@@ -62,57 +99,132 @@ export function createWhatIf(
   shown: () => Target | undefined,
   found: (target: LookupOutcome['target'], signal: AbortSignal) => Promise<Report>,
 ): CommandHandler {
-  const run = async (before: Report, changes: string, requesting: Requesting): Promise<WhatIfReport> => {
+  const run = async (
+    of: Report | UnsentCall,
+    name: string,
+    changes: string,
+    requesting: Requesting,
+  ): Promise<WhatIfReport> => {
     const { runWhatIf } = await import('../../engine/lookup/io/evm/runWhatIf');
     const { lookup, networks } = services.state;
-    const client = lookup.client(networkNamed(before.network, networks), requesting);
-    return await runWhatIf(client, before, linesOf(changes));
+    const client = await lookup.client(networkNamed(name, networks), { ...requesting, chain: of.chain });
+    return await runWhatIf(client, of, linesOf(changes));
   };
   const cached = new SavedReports<WhatIfRequest, WhatIfReport>(services, documents, {
     family: 'whatIf',
     address: whatIfAddress,
-    find: async ({ network, id, changes }, requesting) =>
-      await run(await found({ id, network }, requesting.signal), changes, requesting),
-    actions: ({ network, id, changes }, report) => [
-      { title: 'Change…', command: commands.whatIf, args: [{ id, network }, changes] },
-      ...(report === undefined
-        ? []
-        : [
-            {
-              title: 'Debug',
-              command: commands.debugTransaction,
-              args: [{ ...launchedCall(report.what), network, chain: report.chain }],
-            },
-          ]),
+    async find({ network, chain = '', id, call, changes }, requesting) {
+      const of = id === undefined ? unsentCall(call, chain) : await found({ id, network }, requesting.signal);
+      return await run(of!, network, changes, requesting);
+    },
+    actions: ({ network, chain, id, call, changes }, report) => [
+      {
+        title: 'Change…',
+        command: commands.whatIf,
+        args: [id === undefined ? { ...JSON.parse(call!), network, chain } : { id, network }, changes],
+      },
+      ...(report === undefined ? [] : doneWith(report, network, changes)),
     ],
   });
   return async (argument, changes) => {
-    const target = readTarget(argument) ?? shown();
-    if (target === undefined || !isHash(target.id)) {
-      throw new UserError('Open the page of a transaction first.');
-    }
-    const before = (await runner.run(target))?.report;
-    if (before === undefined) {
+    const asked = (await launched(services, argument)) ?? (await mined(runner, argument, shown));
+    const lines = asked && (await pickChanges(services, asked, linesOf(changes)));
+    if (asked === undefined || lines === undefined) {
       return undefined;
     }
-    const { network } = before;
-    if (!isRun(before) || network === undefined) {
-      throw new UserError('This is no transaction in a block of an EVM chain.');
-    }
-    const lines = await pickChanges(services, before, linesOf(changes));
-    if (lines === undefined) {
-      return undefined;
-    }
-    const { consent } = services;
-    const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
     const all = lines.join('\n');
+    const { of, network, allowed } = asked;
     const result = await runWithProgress('Running it again with changes', (signal) =>
-      run(before, all, { signal, allowed }),
+      run(of, network, all, { signal, allowed: allowed ?? ((url) => services.consent.decide(url) === 'allowed') }),
     );
-    const request = { network, id: target.id, changes: all, format: 'md' } as const;
-    return result && (await cached.show(request, result));
+    return (
+      result &&
+      (await cached.show(
+        {
+          ...(typeof result.of === 'string' ? { id: result.of } : { call: JSON.stringify(launchedCall(result.of)) }),
+          ...{ network, chain: result.chain, changes: all, format: 'md' },
+        },
+        result,
+      ))
+    );
   };
 }
+
+function doneWith(report: WhatIfReport, network: string, changes: string): readonly ResultAction[] {
+  const { what, of, chain = '', status, revert } = report;
+  const call = typeof of === 'string' ? of : (launchedCall(of) as JsonObject);
+  const ended = { isOk: status !== 'failed', revert: revertName(revert) };
+  const cell = replayCell(`${network}/${chain}`, call, linesOf(changes), ended);
+  return [
+    { title: 'Debug', command: commands.debugTransaction, args: [{ ...launchedCall(what), network, chain }] },
+    { title: 'Save as Cell', command: linkCommands.openCell, args: [cell] },
+  ];
+}
+
+/** What is asked about: what it has now stands beside what is to be changed. */
+interface Asked {
+  readonly of: Report | UnsentCall;
+  readonly network: string;
+  readonly chain: string | undefined;
+  /** Absent: its hosts were agreed to. */
+  readonly allowed?: (url: string) => boolean;
+  /** What it has, in words. @param field of `fields` */
+  current(field: Field): string;
+  /** Its sender or receiver; empty: none. */
+  address(key: 'from' | 'to'): string;
+}
+
+/** A call of a link; undefined: the argument is none, or the user gave up. @throws {UserError} */
+async function launched(services: Services, argument: unknown): Promise<Asked | undefined> {
+  const given = z.safeParse(launchable, argument).data;
+  const what = given && launchTarget(given);
+  if (given === undefined || what === undefined || !('call' in what)) {
+    return undefined;
+  }
+  const { chain } = given;
+  const network = networkNamed(given.network, services.state.networks);
+  const allowed = await confirmHosts(services, network.name, services.state.sessions.urls({ what, network, chain }));
+  const { call, block } = what;
+  const known: Readonly<Record<string, unknown>> = { ...call, input: call['input'] ?? call['data'], block };
+  const textOf = (key: string): string => (typeof known[key] === 'string' ? known[key] : '');
+  return (
+    allowed && {
+      ...{ of: { chain, what }, network: network.name, chain, allowed, address: textOf },
+      current: ({ word }) => shortenText(textOf(word)),
+    }
+  );
+}
+
+/** @throws {UserError} */
+async function mined(
+  runner: LookupRunner,
+  argument: unknown,
+  shown: () => Target | undefined,
+): Promise<Asked | undefined> {
+  const target = readTarget(argument) ?? shown();
+  if (target === undefined || !isHash(target.id)) {
+    throw new UserError('Open the page of a transaction first.');
+  }
+  const report = (await runner.run(target))?.report;
+  if (report === undefined) {
+    return undefined;
+  }
+  const { network, chain, facts } = report;
+  if (!isRun(report) || network === undefined) {
+    throw new UserError('This is no transaction in a block of an EVM chain.');
+  }
+  const line = (key: string): Line => facts.find((one) => one.key === key)?.value ?? [];
+  return {
+    ...{ of: report, network, chain },
+    current: ({ fact }) => lineText(line(fact), style, { now: 0 }),
+    address(key) {
+      const id = line(key).find((span) => span.kind === 'id');
+      return id?.kind === 'id' ? id.id : '';
+    },
+  };
+}
+
+const style: TextStyle = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 60 };
 
 /** What can be otherwise; a field of an account has what stands before its value in several parts. */
 const fields = [
@@ -129,10 +241,14 @@ const fields = [
 
 type Field = (typeof fields)[number];
 
+function isOfAccount(word: Field['word']): boolean {
+  return word === 'balance' || word === 'storage' || word === 'code';
+}
+
 /** @returns the lines; undefined: the user gave up */
 async function pickChanges(
   services: Services,
-  before: Report,
+  asked: Asked,
   start: readonly string[],
 ): Promise<readonly string[] | undefined> {
   let lines = [...start];
@@ -140,7 +256,11 @@ async function pickChanges(
     const items = [
       ...(lines.length === 0 ? [] : [{ label: '$(play) Run', description: 'Nothing is sent to the chain' }]),
       ...lines.map((line) => ({ label: line, description: 'Remove', line })),
-      ...fields.map((field) => ({ label: `${field.title}…`, description: currentOf(before, field), field })),
+      ...fields.map((field) => ({
+        label: `${field.title}…`,
+        description: isOfAccount(field.word) ? '' : asked.current(field),
+        field,
+      })),
     ];
     const picked = await pickOne(items, { title: 'What If', placeHolder: 'What is otherwise', ignoreFocusOut: true });
     if (picked === undefined) {
@@ -149,7 +269,7 @@ async function pickChanges(
     if ('line' in picked) {
       lines = lines.filter((line) => line !== picked.line);
     } else if ('field' in picked) {
-      const line = await promptChange(services, before, picked.field);
+      const line = await promptChange(services, asked, picked.field);
       const word = /^(?:from|to|input|value|gas|block) /.exec(line ?? '')?.[0];
       lines =
         line === undefined ? lines : [...lines.filter((one) => word === undefined || !one.startsWith(word)), line];
@@ -159,34 +279,21 @@ async function pickChanges(
   }
 }
 
-function currentOf({ facts }: Report, { fact, word }: Field): string {
-  const line = facts.find(({ key }) => key === fact)?.value ?? [];
-  const isOfAccount = word === 'balance' || word === 'storage' || word === 'code';
-  return isOfAccount ? '' : lineText(line, { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 60 }, { now: 0 });
-}
-
-/** An address among the facts of a transaction; empty: none. */
-function addressOf({ facts }: Report, key: string): string {
-  const id = facts.find((one) => one.key === key)?.value.find((span) => span.kind === 'id');
-  return id?.kind === 'id' ? id.id : '';
-}
-
-async function promptChange(services: Services, before: Report, field: Field): Promise<string | undefined> {
+async function promptChange(services: Services, asked: Asked, field: Field): Promise<string | undefined> {
   const { word, title, example } = field;
   if (word === 'input') {
-    const input = await promptInput(services, before);
+    const input = await promptInput(services, asked);
     return input && `input ${input}`;
   }
-  const isOfAccount = word === 'balance' || word === 'storage' || word === 'code';
   const step = (name: string, more: Pick<InputStep, 'problem'> & Partial<InputStep>): InputStep => ({
     ...{ title: `${title}: ${name}`, prompt: '', isOptional: false },
     ...more,
   });
   const given = await multiStepInput([
-    ...(isOfAccount
+    ...(isOfAccount(word)
       ? [
           step('address', {
-            value: addressOf(before, field.fact),
+            value: asked.address(field.fact === 'from' ? 'from' : 'to'),
             problem: (typed) => (evmAddress(typed.trim()) ? undefined : 'Expected an address: 0x and 40 hex digits.'),
           }),
         ]
@@ -210,17 +317,18 @@ async function promptChange(services: Services, before: Report, field: Field): P
   }
   const [value = '', variable, ...rest] = given.toReversed();
   const account = rest[0] ?? variable ?? '';
-  return isOfAccount
+  return isOfAccount(word)
     ? `${word} ${account.trim()}${word === 'storage' ? `.${(variable ?? '').trim()}` : ''} = ${value.trim()}`
     : `${word} ${value.trim()}`;
 }
 
 /** By the functions of the contract that is called; of one that has none, as bytes. */
-async function promptInput(services: Services, before: Report): Promise<string | undefined> {
-  const to = addressOf(before, 'to');
+async function promptInput(services: Services, asked: Asked): Promise<string | undefined> {
+  const to = asked.address('to');
   const { state, consent } = services;
-  const network = networkNamed(before.network, state.networks);
-  const chain = network.chains.find(({ name }) => name === before.chain);
+  const network = networkNamed(asked.network, state.networks);
+  const chains = [...network.chains, ...state.networks.unconfigured(network)];
+  const chain = chains.find(({ name }) => name === asked.chain);
   const known =
     to === '' || chain === undefined
       ? undefined

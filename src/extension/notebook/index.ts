@@ -2,6 +2,7 @@ import vscode = require('vscode');
 import {
   decodeText,
   inContext,
+  mayHaveCall,
   NotUtf8Error,
   parseCell,
   parseFile,
@@ -11,6 +12,7 @@ import {
 import { DisposableStore } from '../vscode/disposables';
 import {
   type CommandHandlers,
+  type CommandId,
   type LinkCommandId,
   linkCommands,
   notebookLanguage,
@@ -24,9 +26,9 @@ import type { Services } from '../shared/services';
 import { cellLink, cellWord } from '../vscode/ui/editorWords';
 import { changeChain, changeNode, changeTarget, chosenCell } from './command/changeDirective';
 import { SendConfirmation } from './command/beforeSend';
-import { outgoing, sendsIn } from './command/sendsIn';
+import { sendsIn } from './command/sendsIn';
 import { AnswerDocuments, compareWithPrevious, TextRuns } from './run/textRuns';
-import { copyCellAs, debugCell, mayDebug } from './command/copyCellAs';
+import { callOfCell, copyCellAs } from './command/copyCellAs';
 import { fillIn } from './command/fillIn';
 import { newNotebook, openCell, openInNotebook, pasteAsRequest } from './command/openNotebook';
 import { CellTexts, type LanguageSources } from './language/cellTexts';
@@ -100,7 +102,7 @@ export function createNotebook(
       changeChain: (cell) => changeChain(services, kernels, cell),
       changeNode: (cell) => changeNode(services, kernels, cell),
       wouldExecute: (cell) => sending.run(cell),
-      debugCell: (cell) => debugCell(cell, (one) => outgoing(services, kernels, sessions, one)),
+      callOfCell: (cell, use) => callOfCell(services, kernels, sessions, cell, use),
       triggerParameterSuggest: (method) => triggerParameterSuggest(method),
     },
     dispose: () => store.dispose(),
@@ -157,19 +159,21 @@ function registerCellStatusBar(services: Services, kernels: Kernels, sessions: N
       return [
         ...(words === undefined ? [] : placeItems(words, uri)),
         ...(sendsIn(services, kernels, sessions, cell).length === 0 ? [] : [beforeSendItem(uri)]),
-        ...(mayDebug(cell.document.getText()) && services.state.sessions.mayKnow(network) ? [debugItem(uri)] : []),
+        ...(mayHaveCall(cell.document.getText()) ? callItems(uri, services.state.sessions.mayKnow(network)) : []),
         ...(last === undefined ? [] : [cellWord(last, lastRunDetail(outputs))]),
       ];
     },
   });
 }
 
-function debugItem(cell: string): vscode.NotebookCellStatusBarItem {
-  return cellLink('debug-alt', 'Debug call', {
-    command: linkCommands.debugCell,
-    title: 'Walk through the call in the source of the open folder. Nothing is sent.',
-    arguments: [cell],
-  });
+function callItems(cell: string, hasSource: boolean): readonly vscode.NotebookCellStatusBarItem[] {
+  const item = (icon: string, words: string, title: string, use: CommandId) =>
+    cellLink(icon, words, { command: linkCommands.callOfCell, title, arguments: [cell, use] });
+  const debug = 'Walk through the call in the source of the open folder. Nothing is sent.';
+  return [
+    ...(hasSource ? [item('debug-alt', 'Debug call', debug, commands.debugTransaction)] : []),
+    item('beaker', 'What if…', 'Run the call with other values, beside how it goes. Nothing is sent.', commands.whatIf),
+  ];
 }
 
 function beforeSendItem(cell: string): vscode.NotebookCellStatusBarItem {

@@ -99,7 +99,7 @@ const linkOwners = {
   actOnRow: 'trees',
   answerCard: 'trees',
   wouldExecute: 'notebook',
-  debugCell: 'notebook',
+  callOfCell: 'notebook',
   triggerParameterSuggest: 'notebook',
   openSource: 'debug',
   showFailingLine: 'debug',

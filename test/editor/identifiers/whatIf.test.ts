@@ -2,14 +2,21 @@ import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../../integration/harness/bridge';
 import { sample, useDevnet } from '../../integration/support/demo';
-import { closeEditors, documentText } from '../../integration/support/editor';
+import { closeEditors, closeUnsaved, documentText } from '../../integration/support/editor';
+import { openRpc, runCell, selectKernel } from '../../integration/support/notebook';
+
+/** `custom(99)` */
+const custom99 = `0x33ab477d${(99).toString(16).padStart(64, '0')}`;
 
 const input = '.quick-input-widget';
 const row = '.quick-input-list .monaco-list-row';
 
 describe('what if', () => {
   before(() => useDevnet());
-  afterEach(closeEditors);
+  afterEach(async () => {
+    await closeUnsaved();
+    await closeEditors();
+  });
 
   it('asks for each change, keeps it until it is taken away, and shows both runs', async function () {
     needsBrowser(this);
@@ -37,4 +44,42 @@ describe('what if', () => {
       /- runs on: +its place, transaction index 0 of block 19; unchanged, it does what it did there\n/,
     );
   });
+
+  for (const [form, text] of [
+    ['as JSON', () => `eth_call [${JSON.stringify({ to: sample('trouble'), data: custom99 })}, "latest"]`],
+    ['as a statement', () => `call Trouble@${sample('trouble')}.custom(99)`],
+  ] as const) {
+    it(`is asked of a call that a cell has ${form}, and saved as a cell that runs to the same`, async function () {
+      needsBrowser(this);
+      const notebook = await openRpc('whatIf.rpc', `${text()}\n`);
+      await selectKernel('devnet');
+      await bridge('waitForText', { selector: '.cell-statusbar-container .cell-status-item', text: 'What if…' });
+      const cell = notebook.cellAt(0).document.uri.toString();
+      const shown = vscode.commands.executeCommand<vscode.Uri | undefined>(
+        '_snowprobe.callOfCell',
+        ...[cell, 'snowprobe.whatIf'],
+      );
+      await bridge('click', { selector: `${row}:has-text("Gas limit…")` });
+      await bridge('waitForText', { selector: input, text: 'Gas limit: value' });
+      await bridge('type', { text: '90000' });
+      await bridge('press', { keys: 'Enter' });
+      await bridge('click', { selector: `${row}:has-text("Run")` });
+      const uri = await shown;
+      const words = await documentText(uri);
+      assert.match(words, /^# ✗ Would fail: reverted: `TooPoor`\(have 0, need 99\)\n/);
+      const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
+      assert.deepEqual(
+        lenses.slice(0, 3).map(({ command }) => command?.title),
+        ['Change…', 'Debug', 'Save as Cell'],
+      );
+      const { command: save } = lenses[2]!;
+      const saved = await vscode.commands.executeCommand<vscode.NotebookDocument>(save!.command, ...save!.arguments!);
+      assert.match(
+        saved.cellAt(0).document.getText(),
+        /^# @target devnet\/C-Chain\nreplay \{"call":\{.*\},"block":"0x[\da-f]+"\}\n {2}with gas 90000\n {2}reverts with \w+$/,
+      );
+      await selectKernel('devnet');
+      assert.equal(await runCell(saved, 0), true);
+    });
+  }
 });

@@ -84,6 +84,8 @@ describe('what is sent', () => {
       'src/engine/notebook/io/sendRpcs.ts',
     ]);
     assert.deepEqual(holding(source, /\btoSends\(/), [
+      // Only to find a call that is run otherwise; of its node it asks what it may.
+      'src/engine/notebook/io/callIn.ts',
       'src/engine/notebook/io/runCell.ts',
       // Copies, which send nothing.
       'src/engine/notebook/io/toSends.ts',

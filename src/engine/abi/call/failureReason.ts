@@ -33,6 +33,20 @@ export type DecodedRevert =
   /** A custom error that is not known here, or bytes that are no error at all (without `selector`). */
   | { readonly kind: 'unknown'; readonly text: string; readonly selector?: string; readonly data: string };
 
+/** By what a revert is expected: the name of its error, its reason, or "Panic". */
+export function revertName(revert: DecodedRevert | undefined): string | undefined {
+  switch (revert?.kind) {
+    case 'custom':
+      return revert.name;
+    case 'error':
+      return revert.text;
+    case 'panic':
+      return 'Panic';
+    default:
+      return undefined;
+  }
+}
+
 const errorSelector = '0x08c379a0';
 const panicSelector = '0x4e487b71';
 

@@ -21,3 +21,17 @@ export function readPretendedLine(line: string): PretendedLine | undefined {
         value: value.trim(),
       };
 }
+
+/** What the call itself has otherwise, as somebody writes it: "from 0x…", "value 1 ether", "gas 90000". */
+export interface CallChangeLine {
+  readonly field: 'from' | 'to' | 'value' | 'gas' | 'block' | 'input';
+  readonly value: string;
+}
+
+/** One change of a run: of an account, or of the call. Undefined: it is none. */
+export function readChangeLine(line: string): PretendedLine | CallChangeLine | undefined {
+  const [, field, value = ''] = /^\s*(from|to|value|gas|block|input)\s+(\S.*)$/i.exec(line) ?? [];
+  return field === undefined
+    ? readPretendedLine(line)
+    : { field: field.toLowerCase() as CallChangeLine['field'], value: value.trim() };
+}

@@ -45,8 +45,8 @@ export interface Lookup {
   /** Of the tokens that lookups met on a network. */
   tokens(network: Network): TokenMetadata;
 
-  /** Who asks on a network, for what is asked beside a lookup. */
-  client(network: Network, options: FindOptions): SourceClient;
+  /** Who asks on a network, for what is asked beside a lookup; also about a chain that its nodes alone know. @throws the abort reason */
+  client(network: Network, options: FindOptions): Promise<SourceClient>;
 }
 
 interface LookupDeps {
@@ -112,6 +112,10 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     nodeIds: deps.nodeIds,
   });
 
+  /** With the chains that its nodes know, where its settings may lack the one that is meant. */
+  const completed = async (network: Network, options: Parameters<ChainDiscovery['complete']>[1] & FindOptions) =>
+    namesNoL1(network) || !hasChain(network, options.chain) ? await discovery.complete(network, options) : network;
+
   async function find(identifier: Identifier, configured: Network, options: FindOptions): Promise<Report> {
     options.signal.throwIfAborted();
     const urls = urlsOf(identifier, configured, options.chain);
@@ -131,10 +135,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     const patienceMs = quickMs === undefined ? undefined : quickMs / 2;
     const { clock } = endpointStats;
     const ends = clock.ticks() + (quickMs ?? Infinity);
-    const network =
-      namesNoL1(configured) || !hasChain(configured, options.chain)
-        ? await discovery.complete(configured, { ...options, patienceMs })
-        : configured;
+    const network = await completed(configured, { ...options, patienceMs });
     if (requestedUrls(identifier, network, options.chain).length === 0) {
       return offline(identifier, configured);
     }
@@ -176,7 +177,8 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     offline,
     find,
     tokens: tokensOf,
-    client: (network, options) => new SourceClient(contextOf(network, options), options.signal),
+    client: async (network, options) =>
+      new SourceClient(contextOf(await completed(network, options), options), options.signal),
     urls: urlsOf,
     cached: (identifier, network, chain, balances) => cached.get(keyOf(identifier, network, chain, balances)),
     forget() {

@@ -56,7 +56,7 @@ export type RequestBody =
   | { readonly kind: 'contract'; readonly statement: CallStatement }
   /** Transactions in a row, none of which is sent. */
   | { readonly kind: 'sequence'; readonly statement: SequenceStatement }
-  /** A transaction with the current build. */
+  /** A transaction or a call, run again otherwise. */
   | { readonly kind: 'replay'; readonly statement: ReplayStatement };
 
 /** What is written in words, not as JSON: its values stand without quotes, and it changes nothing. */
@@ -124,7 +124,7 @@ export function requestLabel(body: RequestBody): string {
     case 'sequence':
       return `sequence of ${body.statement.steps.length}`;
     case 'replay':
-      return 'replay with build';
+      return body.statement.changes.length === 0 ? 'replay with build' : 'replay with changes';
   }
 }
 

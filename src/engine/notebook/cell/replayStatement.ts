@@ -1,3 +1,5 @@
+import { type JsonValue, printJson } from '../../primitives';
+import { readChangeLine } from '../../abi';
 import { type StatementWord, wordAt } from './callStatement';
 import type { Expected } from './cellAst';
 import { parseExpectation } from './expectation';
@@ -5,22 +7,33 @@ import type { JsonReader } from './jsonReader';
 import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
 
 /**
- * A transaction run again at its place with the current build of the open project; nothing is sent.
+ * A transaction run again with the current build of the open project, or with changes, or a call that was not sent with
+ * changes; nothing is sent.
  *
  *     replay [<chain>] <hash> with build [succeeds | reverts with <error>]
+ *     replay [<chain>] <hash or call>
+ *       with value 1 ether, with balance <address> = <wei>, with storage <address>.<variable> = <value>
+ *       [succeeds | reverts with <error>]
+ *
+ * One change a line, as What If has them. A call is as in launch.json: `{ "call": { … }, "block": "0x19" }`.
  */
 export interface ReplayStatement {
   readonly head: JsonSpan;
   /** As `call` has it. */
   readonly chain?: StatementWord;
-  readonly hash: JsonNode;
+  /** The hash of a transaction, or a call. */
+  readonly of: JsonNode;
+  /** What is otherwise, a line each; empty: the build. */
+  readonly changes: readonly string[];
   /** What its line expects, as `@expect` would. */
   readonly expected?: Expected;
 }
 
 const HEAD = /replay(?:[ \t]+(?!0x|with\b)([\w$/-]+))?[ \t]*/y;
-const WITH = /[ \t]+with[ \t]+build(?![\w$])/y;
-const EXPECTED = /[ \t]+(succeeds|reverts[ \t]+with[ \t]+(?:[A-Za-z_$][\w$]*|"(?:[^"\\\n]|\\[^\n])*"))(?![\w$])/y;
+const BUILD = /[ \t]+with[ \t]+build(?![\w$])/y;
+const CHANGE = /(?:[ \t]+|[ \t]*\r?\n[ \t]*)with[ \t]([^\r\n]*)/y;
+const EXPECTED =
+  /(?:[ \t]+|[ \t]*\r?\n[ \t]*)(succeeds|reverts[ \t]+with[ \t]+(?:[A-Za-z_$][\w$]*|"(?:[^"\\\n]|\\[^\n])*"))(?![\w$])/y;
 const OTHER = /[ \t]+([A-Za-z][^\r\n]*)/y;
 
 export function isReplay(words: string): boolean {
@@ -43,25 +56,39 @@ export function parseReplay(
   const headEnd = start + head.length - blanks;
   const at = start + head.length;
   const isThere = /[0"{]/.test(text.charAt(at));
-  const hash: JsonNode = isThere ? json.read(at) : { kind: 'fault', start, end: headEnd };
-  const withBuild = isThere ? after(WITH, hash.end) : null;
-  const isHash = hash.kind === 'reference' || (hash.kind === 'string' && /^0x[0-9a-f]{64}$|\{\{/i.test(hash.value));
-  if (!isHash || withBuild === null) {
-    const message = isHash ? 'Write with build behind the hash: replay 0x… with build.' : expectedHash;
-    problems.push({ start: isHash ? hash.start : start, end: hash.end, message });
+  const of: JsonNode = isThere ? json.read(at) : { kind: 'fault', start, end: headEnd };
+  const isCall = of.kind === 'object';
+  const isKnown =
+    isCall || of.kind === 'reference' || (of.kind === 'string' && /^0x[0-9a-f]{64}$|\{\{/i.test(of.value));
+  const build = isThere && !isCall ? after(BUILD, of.end) : null;
+  let end = of.end + (build?.[0].length ?? 0);
+  const changes: string[] = [];
+  for (let found = (build ?? !isKnown) ? null : after(CHANGE, end); found !== null; found = after(CHANGE, end)) {
+    const [all, words = ''] = found;
+    if (readChangeLine(words) === undefined) {
+      problems.push({ start: end + all.length - words.length, end: end + all.length, message: expectedChange });
+    }
+    changes.push(words.trim());
+    end += all.length;
   }
-  const end = hash.end + (withBuild?.[0].length ?? 0);
-  const [found = '', expectation = ''] = (withBuild && after(EXPECTED, end)) ?? [];
+  if (!isKnown) {
+    problems.push({ start, end: of.end, message: expectedHash });
+  } else if (build === null && changes.length === 0) {
+    problems.push({ start: of.start, end: of.end, message: isCall ? expectedChanges : expectedBuild });
+  }
+  const isRun = build !== null || changes.length > 0;
+  const [found = '', expectation = ''] = (isRun && after(EXPECTED, end)) || [];
   const parsed = parseExpectation(expectation);
-  const [more, other] = (withBuild && found === '' && after(OTHER, end)) || [];
+  const [more, other] = (isRun && found === '' && after(OTHER, end)) || [];
+  const statement = { head: { start, end: headEnd }, of, changes };
   if (more !== undefined && other !== undefined) {
     problems.push({ start: end + more.length - other.length, end: end + more.length, message: expectedWords });
-    return { statement: { head: { start, end: headEnd }, hash }, end: end + more.length };
+    return { statement, end: end + more.length };
   }
   const span = { start: end + found.length - expectation.length, end: end + found.length };
   return {
     statement: {
-      ...{ head: { start, end: headEnd }, hash },
+      ...statement,
       chain: chain === undefined ? undefined : wordAt(chain, headEnd - chain.length),
       expected: parsed && { ...span, expectation: parsed, text: expectation },
     },
@@ -71,3 +98,29 @@ export function parseReplay(
 
 const expectedWords = 'Behind with build stands succeeds or reverts with an error, such as reverts with TooPoor.';
 const expectedHash = 'Expected the hash of a transaction: replay 0x… with build.';
+const expectedBuild = 'Write with build behind the hash, or what is otherwise: replay 0x… with value 1 ether.';
+const expectedChanges = 'Write what is otherwise on the lines below: with value 1 ether.';
+const expectedChange = 'Expected from, to, value, gas, block, input, balance, code or storage, such as value 1 ether.';
+
+/**
+ * A cell that runs a transaction or a call again with changes.
+ *
+ * @param target network and chain, by their names
+ * @param of a hash, or a call as launch.json has it
+ */
+export function replayCell(
+  target: string,
+  of: JsonValue,
+  changes: readonly string[],
+  { isOk, revert }: { readonly isOk: boolean; readonly revert: string | undefined },
+): string {
+  const error = revert !== undefined && /^[A-Za-z_$][\w$]*$/.test(revert) ? revert : JSON.stringify(revert);
+  const expected = isOk ? [['succeeds']] : revert === undefined ? [] : [['reverts', 'with', error]];
+  return [
+    ['# @target', target],
+    ['replay', typeof of === 'string' ? of : printJson(of)],
+    ...[...changes.map((line) => ['with', line]), ...expected].map((words) => ['', '', ...words]),
+  ]
+    .map((words) => words.join(' '))
+    .join('\n');
+}

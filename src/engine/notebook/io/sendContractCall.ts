@@ -88,10 +88,13 @@ interface StepFields extends Pick<TypedCall, 'from' | 'value'> {
   readonly deployed?: Deployed;
 }
 
+/** Of a run, what an ABI is found with. */
+export type EncodeRun = Pick<CellRun, 'abi' | 'rpc' | 'contracts' | 'signal' | 'deadlineMs'>;
+
 /** Finds contract, function and units, and reads the arguments by them. @param chosen gets which deployment it is @throws {UserError}; {ApiError}; the abort reason */
 export async function encode(
   send: ContractSend,
-  run: CellRun,
+  run: EncodeRun,
   chosen: string[],
   { deployed = new Map(), ...more }: StepFields = {},
 ): Promise<Encoded> {
@@ -130,9 +133,9 @@ export function withDeployed(context: InputContext, deployed: Deployed): InputCo
 }
 
 /** What is known of contracts, by where they stand: a cell may call one many times. */
-const contexts = new WeakMap<CellRun, Map<string, Promise<ContractContext>>>();
+const contexts = new WeakMap<EncodeRun, Map<string, Promise<ContractContext>>>();
 
-function contextOnce(where: ContractPlace, key: string, run: CellRun): Promise<ContractContext> {
+function contextOnce(where: ContractPlace, key: string, run: EncodeRun): Promise<ContractContext> {
   const known = contexts.get(run) ?? new Map<string, Promise<ContractContext>>();
   contexts.set(run, known);
   // The host was let through before.
@@ -144,7 +147,7 @@ function contextOnce(where: ContractPlace, key: string, run: CellRun): Promise<C
 /** A chain that the settings have no ID of tells it, so that no deployment of another one is called. */
 export async function evmChainIdOf(
   send: Pick<ContractSend, 'route' | 'settings'>,
-  run: CellRun,
+  run: EncodeRun,
 ): Promise<bigint | undefined> {
   if (send.route.evmChainId !== undefined) {
     return send.route.evmChainId;
@@ -156,7 +159,7 @@ export async function evmChainIdOf(
 
 function options(
   { settings }: Pick<ContractSend, 'settings'>,
-  { signal, deadlineMs }: CellRun,
+  { signal, deadlineMs }: EncodeRun,
 ): Parameters<CellRun['rpc']['call']>[2] {
   return { signal, deadlineMs: settings.timeoutMs ?? deadlineMs };
 }

@@ -1,16 +1,21 @@
+import { revertName } from '../../abi';
 import { parseIdentifier } from '../../detection';
 import { ApiError, TimeoutError, UserError } from '../../errors';
 import type { JsonObject, JsonValue } from '../../primitives';
 import type { Report } from '../../report';
+import type { ReplayReport, UnsentCall } from '../../lookup';
+import { type LaunchedCall, launchTarget } from '../../source';
+import type { FindOptions, SourceClient } from '../../sources';
 import type { CellAnswer, CellRun } from './cellRun';
 import { NotRunnableError } from './routes';
 import { plain } from './sendContractCall';
 import { type NotifyAnswer, sendOutcome } from './sendRpcs';
-import { nameOf, rowsJson } from './sendSequence';
+import { rowsJson } from './sendSequence';
 import type { ReplaySend } from './toSends';
 
 /**
- * Runs a transaction again at its place with the current build of the open project, and tells how it went before and goes now.
+ * Runs a transaction again at its place with the current build of the open project or with changes, or a call with changes, and
+ * tells how it goes without and with them.
  * Only the node of the cell is asked; nothing is sent to a chain.
  *
  * @throws the abort reason
@@ -30,30 +35,26 @@ export async function sendReplay(send: ReplaySend, run: CellRun, notify: NotifyA
 }
 
 async function answered(send: ReplaySend, run: CellRun): Promise<Pick<CellAnswer, 'outcome' | 'reported' | 'notes'>> {
-  const { hash, network, route, settings } = send;
+  const { network, route, settings } = send;
   const { origin } = new URL(route.url);
   const { timeoutMs } = settings;
   const late = timeoutMs === undefined ? run.signal : AbortSignal.any([run.signal, AbortSignal.timeout(timeoutMs)]);
   try {
-    const identifier = typeof hash === 'string' ? parseIdentifier(hash) : undefined;
-    if (identifier?.kind !== 'hash32') {
-      throw new NotRunnableError('Expected the hash of a transaction: replay 0x… with build.');
-    }
     const allowed = (url: string): boolean => new URL(url).origin === origin;
     const options = { signal: late, allowed, chain: route.chain?.name };
-    const before = await run.lookup.find(identifier, network, options);
-    if (before.status === 'notFound' || before.status === 'unavailable') {
-      throw new NotRunnableError(plain(before.title));
-    }
-    const { runToldWithBuild } = await import('../../lookup/io/evm/runWithBuild');
-    const { report, revert, failedAt } = await runToldWithBuild(run.lookup.client(network, options), before);
+    const of = await found(send, run, options);
+    const report = await ranAgain(await run.lookup.client(network, options), of, send.changes);
+    const { revert, failedAt } = report;
     const json = told(report);
     const meaning = plain(report.title);
     return report.status === 'failed'
       ? {
           outcome: {
-            ...{ kind: 'error', error: { message: meaning, ...json }, meaning, failedAt },
-            revert: revert?.kind === 'panic' ? 'Panic' : nameOf(revert),
+            kind: 'error',
+            error: { message: meaning, ...json },
+            meaning,
+            failedAt,
+            revert: revertName(revert),
           },
         }
       : { outcome: { kind: 'result', json }, reported: [[[], report.title]] };
@@ -70,11 +71,50 @@ async function answered(send: ReplaySend, run: CellRun): Promise<Pick<CellAnswer
   }
 }
 
+/** A transaction by its hash, looked up, or a call as launch.json has it. @throws {UserError} it is neither */
+async function found(
+  { of, network, route }: ReplaySend,
+  run: CellRun,
+  options: FindOptions,
+): Promise<Report | UnsentCall> {
+  if (typeof of === 'object' && of !== null) {
+    const what = launchTarget(of as LaunchedCall);
+    if (!('call' in what)) {
+      throw new NotRunnableError('Write the hash of a transaction alone: replay 0x….');
+    }
+    return { chain: route.chain?.name ?? '', what };
+  }
+  const identifier = typeof of === 'string' ? parseIdentifier(of) : undefined;
+  if (identifier?.kind !== 'hash32') {
+    throw new NotRunnableError('Expected the hash of a transaction: replay 0x… with build.');
+  }
+  const before = await run.lookup.find(identifier, network, options);
+  if (before.status === 'notFound' || before.status === 'unavailable') {
+    throw new NotRunnableError(plain(before.title));
+  }
+  return before;
+}
+
+/** With changes, or with the current build where there are none. */
+async function ranAgain(
+  client: SourceClient,
+  of: Report | UnsentCall,
+  changes: readonly string[],
+): Promise<ReplayReport> {
+  if (changes.length > 0 || 'what' in of) {
+    const { runWhatIf } = await import('../../lookup/io/evm/runWhatIf');
+    return await runWhatIf(client, of, changes);
+  }
+  const { runWithBuild } = await import('../../lookup/io/evm/runWithBuild');
+  return await runWithBuild(client, of);
+}
+
 /** What a comparison of any two runs calls otherwise. */
 const names: Readonly<Record<string, string>> = {
   ...{ first: 'before', second: 'after' },
   ...{ partsFirst: 'partsBefore', partsSecond: 'partsAfter', comparedCalls: 'calls' },
   ...{ balanceChangesCompared: 'balanceChanges', accountChangesCompared: 'accountChanges' },
+  ...{ eventsCompared: 'events' },
   ...{ storageChangesCompared: 'storageChanges', gasByFunctionCompared: 'gasByFunction' },
 };
 

@@ -9,7 +9,7 @@ import {
   type RequestOrigin,
 } from '../../errors';
 import { type RpcOutcome, raceAbort, type HttpAnswer, readJson, whileReading } from '../../net';
-import { type AbiSource, abiNote, failureReason } from '../../abi';
+import { type AbiSource, abiNote, failureReason, revertName } from '../../abi';
 import { type Line, guess, lineText } from '../../report';
 import { type JsonObject, type JsonValue, isJsonList, isJsonObject, printJson } from '../../primitives';
 import { scopeSentence, textsIn } from '../../health';
@@ -248,10 +248,10 @@ function revertOf(
     { revertData: error.data },
     { abi, address: typeof to === 'string' ? to : undefined },
   );
+  const name = revertName(revert);
   if (revert === undefined || revert.kind === 'error') {
-    return { name: revert?.text };
+    return { name };
   }
-  const name = revert.kind === 'custom' ? revert.name : revert.kind === 'panic' ? 'Panic' : undefined;
   const sure = revert.kind === 'custom' && revert.guess ? [guess('guessed from selector')] : [];
   const words = [...line, ...sure, ...abiNote(revert.kind === 'custom' ? revert.source : undefined)];
   const result = lineText(words, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 }, { now: 0 });

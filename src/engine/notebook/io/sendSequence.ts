@@ -11,7 +11,7 @@ import {
   firstNonces,
   runSequence,
 } from '../../evm';
-import { type DecodedRevert, decodeEvent, failureReason, type InputContext, readCall, WrongInput } from '../../abi';
+import { decodeEvent, failureReason, type InputContext, readCall, revertName, WrongInput } from '../../abi';
 import { overridesOf, pretendedAccounts } from '../../replay';
 import { calledValue } from '../../contracts';
 import { ApiError, UserError } from '../../errors';
@@ -260,7 +260,7 @@ function stepTold({ part, call, encoded }: ReadyStep, step: SequenceStep, lines:
   const called = encoded === undefined ? [text(part.label)] : callLine(encoded);
   const abi = encoded?.context.abi ?? run.abi?.on(undefined);
   const failure = isOk ? undefined : failureReason({ revertData: output }, { abi, address: call.to });
-  const revert = nameOf(failure?.revert);
+  const revert = revertName(failure?.revert);
   const at = created === undefined ? undefined : checksumAddress(created);
   const reason =
     failure === undefined || failure.kind === 'unknown' ? [text(trace?.error ?? 'reverted')] : failure.line;
@@ -280,7 +280,7 @@ function stepTold({ part, call, encoded }: ReadyStep, step: SequenceStep, lines:
       ...{ call: part.label, from: checksumAddress(call.from), succeeded: isOk },
       ...(read === undefined ? {} : { returned: read.json }),
       ...(at === undefined ? {} : { created: at }),
-      ...(isOk ? {} : { error: revert ?? plain(reason) }),
+      ...(isOk ? {} : { error: revert === 'Panic' ? plain(reason) : (revert ?? plain(reason)) }),
       ...(lines.failedAt === undefined ? {} : { failedAt: plain(lines.failedAt) }),
       ...(gasUsed === undefined ? {} : { gasUsed }),
       ...(gasUsed !== undefined || trace?.gasUsed == null ? {} : { executionGas: trace.gasUsed }),
@@ -288,16 +288,6 @@ function stepTold({ part, call, encoded }: ReadyStep, step: SequenceStep, lines:
       ...(step.changes === undefined ? {} : { changes: changesJson(step.changes, lines.sections) }),
     },
   };
-}
-
-export function nameOf(revert: DecodedRevert | undefined): string | undefined {
-  return revert === undefined
-    ? undefined
-    : revert.kind === 'custom'
-      ? revert.name
-      : revert.kind === 'error'
-        ? revert.text
-        : undefined;
 }
 
 function eventJson(log: NonNullable<SequenceStep['logs']>[number], abi: Parameters<typeof decodeEvent>[1]): JsonObject {

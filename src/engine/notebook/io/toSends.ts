@@ -87,10 +87,11 @@ export interface SequencePart {
     | { readonly kind: 'deploy'; readonly contract: string; readonly name: string };
 }
 
-/** A transaction to be run again with the current build. */
+/** A transaction, or a call, to be run again: with changes, or with the current build where there are none. */
 export type ReplaySend = Common & {
   readonly kind: 'replay';
-  readonly hash: JsonValue;
+  readonly of: JsonValue;
+  readonly changes: readonly string[];
   readonly route: Route;
   readonly network: Network;
 };
@@ -215,9 +216,11 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
     }
     case 'replay': {
       const network = routeNetwork(settings, kernel, networks);
-      const hash = fill(body.statement.hash) ?? null;
+      const { changes, of: what } = body.statement;
+      const of = fill(what) ?? null;
       return routesTo('eth_call').map((route) => ({
-        ...{ kind: 'replay', request, label: requestLabel(body), place: route.place, settings, route, network, hash },
+        ...{ kind: 'replay', request, label: requestLabel(body), place: route.place, settings, route, network },
+        ...{ of, changes },
       }));
     }
     case 'subscribe': {

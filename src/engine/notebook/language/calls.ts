@@ -190,7 +190,7 @@ export function valuesOf(request: Request): readonly JsonNode[] {
     return given([...body.statement.args, body.statement.block]);
   }
   if (body.kind === 'replay') {
-    return [body.statement.hash];
+    return [body.statement.of];
   }
   if (body.kind === 'sequence') {
     const { block, steps } = body.statement;

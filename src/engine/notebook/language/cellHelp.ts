@@ -1,4 +1,4 @@
-import type { CellAst, Expected, Request } from '../cell/cellAst';
+import { type CellAst, type Expected, isStatement, type Request, type StatementBody } from '../cell/cellAst';
 import { directiveSummary } from '../cell/directives';
 import { eachNode, type JsonNode, type JsonSpan } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
@@ -30,6 +30,7 @@ import {
   namedRequests,
   networkOf,
   referencesOf,
+  valuesOf,
 } from './calls';
 import { eventMarkdown, methodMarkdown, paramMarkdown } from './methodMarkdown';
 import { paramLocation } from './completeParams';
@@ -79,6 +80,9 @@ function hoverRequest(text: string, offset: number, request: Request, context: L
       restEndpoints.find(({ path }) => path === body.path.split('?')[0]) ?? findServicePath(body.verb, body.path);
     return endpoint && holds(body.pathSpan, offset) ? { ...body.pathSpan, markdown: endpoint.summary } : undefined;
   }
+  if (isStatement(body)) {
+    return hoverWord(text, offset, request, statementWords[body.kind]);
+  }
   const calls = callsOf(request);
   const named = calls.find(({ nameSpan }) => holds(nameSpan, offset));
   if (named !== undefined) {
@@ -88,6 +92,51 @@ function hoverRequest(text: string, offset: number, request: Request, context: L
     return markdown === undefined ? undefined : { ...named.nameSpan, markdown };
   }
   return calls.map((call) => hoverParam(call, offset)).find((hover) => hover !== undefined);
+}
+
+const block = 'The state after this block, by its number or a tag; the latest where it is absent.';
+const call = 'A function of a contract of this workspace, or of an address. Nothing is sent.';
+const reverts = 'This is expected to fail, with this error where one is named.';
+
+/** What the words of statements mean. */
+const statementWords: Readonly<Record<StatementBody['kind'], Readonly<Record<string, string>>>> = {
+  contract: { call, at: 'The address of the contract.', block },
+  sequence: {
+    sequence: 'Transactions in a row, each on the state that those before it left. None is sent.',
+    ...{ block, call, reverts },
+    with: 'Pretends balance, nonce, code or storage of an account before the first step.',
+    from: 'Who sends this step and those after it, until the next `from`.',
+    deploy: 'Creates a contract of this workspace, which later steps call by its name.',
+    value: 'What the step sends: wei, or an amount with a unit.',
+    as: 'What later steps call the contract.',
+  },
+  replay: {
+    replay:
+      'Runs a transaction again at its place in its block, or a call, beside how it goes unchanged. Nothing is sent.',
+    'with build': 'The contracts that it called have the code of the current build of this workspace.',
+    with: 'What is otherwise: from, to, value, gas, block, input, or balance, nonce, code or storage of an account.',
+    succeeds: 'It is expected to succeed.',
+    reverts,
+  },
+};
+
+function hoverWord(
+  text: string,
+  offset: number,
+  request: Request,
+  words: Readonly<Record<string, string>>,
+): CellHover | undefined {
+  const isInValue = valuesOf(request).some((value) => holds(value, offset));
+  for (const { 0: word, index } of text
+    .slice(request.start, request.end)
+    .matchAll(/(?<!\S)(?:with build|[a-z]+)(?!\S)/g)) {
+    const span = { start: request.start + index, end: request.start + index + word.length };
+    const markdown = holds(span, offset) && !isInValue ? words[word] : undefined;
+    if (markdown !== undefined) {
+      return { ...span, markdown };
+    }
+  }
+  return undefined;
 }
 
 function here(ast: CellAst): LanguageContext['named'] {

@@ -189,8 +189,8 @@ function completeRequest(
       },
       {
         label: 'replay',
-        detail: 'a transaction with the current build, simulated',
-        snippet: 'replay ${1:0x…} with build succeeds',
+        detail: 'a transaction run again otherwise, simulated',
+        snippet: 'replay ${1:0x…} ${2|with build succeeds,with value 1 ether|}',
       },
       { label: 'GET', detail: 'a path of the Data API, the Metrics API or the node' },
     ].map(({ label, detail, snippet = `${label} ` }): Completion => ({

@@ -1,17 +1,17 @@
-import { type InputContext, type PretendedLine, readArgument, readPretendedLine, WrongInput } from '../../abi';
+import {
+  type CallChangeLine,
+  type InputContext,
+  type PretendedLine,
+  readArgument,
+  readChangeLine,
+  WrongInput,
+} from '../../abi';
 import { hexBytes } from '../../primitives';
 import type { ReplayChanges } from '../changes';
 import { pretendedAccounts, type PretendedContext } from './pretended';
 
-const plain = /^\s*(from|to|value|gas|block|input)\s+(\S.*)$/i;
-
-/** Whether a line says what a run has otherwise: "from 0x…", "value 1 ether", "gas 90000", "storage 0x….owner = 0x…". */
-export function isChangeLine(line: string): boolean {
-  return plain.test(line) || readPretendedLine(line) !== undefined;
-}
-
 /**
- * What a run has otherwise, by lines as `isChangeLine` has them.
+ * What a run has otherwise, by lines as `readChangeLine` has them.
  *
  * @throws {WrongInput} a line that cannot be read, and why; {ApiError} no node answers
  */
@@ -19,22 +19,21 @@ export async function readChanges(lines: readonly string[], context: PretendedCo
   const pretended: PretendedLine[] = [];
   let changes: ReplayChanges = {};
   for (const line of lines) {
-    const account = readPretendedLine(line);
-    const [, field, typed = ''] = account === undefined ? (plain.exec(line) ?? []) : [];
-    if (account !== undefined) {
-      pretended.push(account);
-    } else if (field === undefined) {
+    const change = readChangeLine(line);
+    if (change === undefined) {
       throw new WrongInput(
         `${line.trim()} is no change. Write from, to, value, gas, block, input, balance, code or storage.`,
       );
+    } else if ('address' in change) {
+      pretended.push(change);
     } else {
-      changes = { ...changes, ...plainChange(field.toLowerCase(), typed.trim(), context.input) };
+      changes = { ...changes, ...plainChange(change, context.input) };
     }
   }
   return pretended.length === 0 ? changes : { ...changes, accounts: await pretendedAccounts(pretended, context) };
 }
 
-function plainChange(field: string, typed: string, context: InputContext): ReplayChanges {
+function plainChange({ field, value: typed }: CallChangeLine, context: InputContext): ReplayChanges {
   if (field === 'input') {
     const input = hexBytes(typed);
     if (input === undefined) {

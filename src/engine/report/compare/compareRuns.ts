@@ -81,7 +81,8 @@ export function compareRuns(
 
 function runLine(report: Report): Line {
   const mark = statusMark(report);
-  return [id(report.identifier), text(mark === '' ? ' ' : ` ${mark} `), ...report.title];
+  const title: Line = mark === '' ? report.title : message`${text(mark)} ${report.title}`;
+  return report.identifier === '' ? title : message`${id(report.identifier)} ${title}`;
 }
 
 function titleOf(

@@ -92,6 +92,7 @@ export async function revertedCall(method: string, params: JsonValue): Promise<C
   switch (method) {
     case 'eth_call':
     case 'eth_estimateGas':
+    case 'eth_sendTransaction':
       return first === undefined || !isJsonObject(first)
         ? undefined
         : {

@@ -1,13 +1,14 @@
 import { UserError } from '../../../engine/errors';
 import vscode = require('vscode');
 import { type OutgoingRequest, parseCell } from '../../../engine/notebook';
-import { launchedCall, revertedCall } from '../../../engine/source';
+import { launchedCall } from '../../../engine/source';
 import { pickOne } from '../../vscode/ui/pick';
-import { flash } from '../../vscode/ui/message';
+import { flash, runWithProgress } from '../../vscode/ui/message';
 import type { Services } from '../../shared/services';
-import { debugType } from '../../vscode/ids';
+import { commands } from '../../vscode/ids';
 import { chosenCell, firstProblem } from './changeDirective';
 import { type CopyFormat, copyFormats, copyTexts } from './sendsIn';
+import { permissions } from '../run/confirmChange';
 import type { Kernels } from '../run/kernels';
 import type { NotebookSessions } from '../run/notebookSessions';
 
@@ -73,33 +74,39 @@ async function pickFormat(formats: readonly CopyFormat[]): Promise<CopyFormat | 
   return (await pickOne(items, { title: 'Copy Cell As' }))?.label;
 }
 
-const calling = /\beth_(?:call|estimateGas|sendRawTransaction)\b/;
-
-/** Whether a cell has a request that runs code on a node. Looked at with each key. */
-export function mayDebug(text: string): boolean {
-  return calling.test(text);
-}
+/** What is done with the call of a cell. */
+const uses = [commands.debugTransaction, commands.whatIf] as const;
 
 /**
- * Walks through the first call of a cell, as it would run now; nothing is sent.
+ * Walks through the first call of a cell, or asks what of it is otherwise, as it would run now; nothing is sent.
  *
  * @param argument a cell, or the URI of its text
- * @param requestsOf what a cell would send now
+ * @param use one of `uses`
  */
-export async function debugCell(
+export async function callOfCell(
+  services: Services,
+  kernels: Kernels,
+  sessions: NotebookSessions,
   argument: unknown,
-  requestsOf: (cell: vscode.NotebookCell) => readonly OutgoingRequest[],
-): Promise<void> {
-  for (const { outgoing, place } of requestsOf(chosenCell(argument))) {
-    const traceable = outgoing.kind === 'rpc' ? await revertedCall(outgoing.method, outgoing.params) : undefined;
-    if (traceable !== undefined && place.chain !== undefined) {
-      const { network, chain } = place;
-      const name = `Call on ${chain}`;
-      const launch = { type: debugType, request: 'launch', name, ...launchedCall(traceable), network, chain };
-      // The cell is read as it stands: a notebook without a file need not be given one first.
-      await vscode.debug.startDebugging(undefined, launch, { suppressSaveBeforeStart: true });
-      return;
-    }
+  use: unknown,
+): Promise<unknown> {
+  const { document, notebook } = chosenCell(argument);
+  const network = kernels.networkOf(notebook);
+  const { named } = sessions.of(notebook);
+  const { allowed } = permissions(services, network);
+  const found = await runWithProgress(
+    'Reading the call',
+    async (signal) =>
+      (await services.state.callIn(parseCell(document.getText()), { network, named, signal, allowed })) ?? 'none',
+  );
+  if (found === 'none') {
+    throw new UserError('No request of this cell runs a contract: a call, an eth_call, or a transaction.');
   }
-  throw new UserError('No request of this cell runs a contract: eth_call, eth_estimateGas or a raw transaction.');
+  const command = uses.find((one) => one === use);
+  if (found === undefined || command === undefined) {
+    return undefined;
+  }
+  const { what, place } = found;
+  const launch = { name: `Call on ${place.chain}`, ...launchedCall(what), network: place.network, chain: place.chain };
+  return await vscode.commands.executeCommand(command, launch);
 }

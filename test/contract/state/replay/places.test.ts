@@ -17,6 +17,8 @@ import { lineText, type TextStyle } from '../../../../src/engine/report';
 import { EvmNode } from '../../../../src/engine/sources';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { recordedAnswers } from '../../../devnet/recorded/recordedAnswers';
+import { runWhatIf } from '../../../../src/engine/lookup';
+import { cChain, testLookup, testNetwork } from '../../../helpers/lookupOn';
 import { testHttp } from '../../../helpers/httpClient';
 import { type Loopback, startLoopback } from '../../../helpers/loopback';
 import { sharedDevnet, sharedHelicon } from '../../../helpers/sharedDevnet';
@@ -171,6 +173,21 @@ describe('a transaction run again at its place by its index', function () {
         found.filter(([, kind]) => kind !== 'own'),
         [],
       );
+    }
+  });
+
+  it('is run otherwise on a chain that no setting names', async () => {
+    const devnet = await sharedDevnet();
+    const lookup = testLookup();
+    const network = testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }], chains: [cChain] });
+    try {
+      const before = await lookup.on(network, devnet.samples['orders.revertReason']!);
+      const options = { signal, allowed: () => true };
+      const client = await lookup.client(network, { ...options, chain: before.chain });
+      const report = await runWhatIf(client, before, ['gas 100000']);
+      assert.deepEqual([before.unconfigured?.name, report.chain, report.status], ['orders', 'orders', 'failed']);
+    } finally {
+      await lookup.dispose();
     }
   });
 

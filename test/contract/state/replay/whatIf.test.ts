@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { type Abi, encodeAbiParameters, encodeFunctionData, keccak256 } from 'viem';
-import { runWhatIf } from '../../../../src/engine/lookup';
+import { revertName } from '../../../../src/engine/abi';
+import type { TraceableCall } from '../../../../src/engine/evm';
+import { runWhatIf, type WhatIfReport } from '../../../../src/engine/lookup';
+import { replayCell } from '../../../../src/engine/notebook';
+import type { JsonObject } from '../../../../src/engine/primitives';
 import type { Network } from '../../../../src/engine/networks/network';
 import { launchedCall, launchTarget } from '../../../../src/engine/source/debugger/launch';
 import { checksumAddress } from '../../../../src/engine/primitives/ids/evmAddress';
@@ -9,6 +13,7 @@ import type { Line, Report } from '../../../../src/engine/report/report';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { startAlteredNode } from '../../../helpers/alteredNode';
 import { testLookup, testNetwork, type TestLookup } from '../../../helpers/lookupOn';
+import { testNotebook } from '../../../helpers/runCellOn';
 import { Deployed } from '../../../helpers/solidity/deployed';
 import { type BuiltLayout, buildLayout } from '../../../helpers/solidity/layout';
 
@@ -52,7 +57,7 @@ describe('what a transaction would have done otherwise', function () {
   });
 
   const run = async (hash: string, lines: readonly string[]) =>
-    await runWhatIf(lookup.client(network, options()), await lookup.on(network, hash), lines);
+    await runWhatIf(await lookup.client(network, options()), await lookup.on(network, hash), lines);
   const encoded = (functionName: string, args: readonly unknown[]): string =>
     encodeFunctionData({ abi: deployed.contract('Pool').abi as Abi, functionName, args });
   const words = (line: Line): string =>
@@ -114,17 +119,18 @@ describe('what a transaction would have done otherwise', function () {
       ],
     );
     assert.equal(rowsOf(report, 'eventsCompared').length, 2);
+    const drawn = report.sections.filter((section) => section.drawn !== undefined);
     assert.deepEqual(
-      report.drawings?.map(({ heading }) => heading),
+      drawn.map(({ heading }) => heading),
       [
-        'Flow of funds: as mined',
-        'Flow of funds: what if',
-        'Gas by function: as mined',
-        'Gas by function: what if',
-        'Slots',
+        'Storage',
+        'Flow of funds, as mined',
+        'Flow of funds, what if',
+        'Gas by function, as mined',
+        'Gas by function, what if',
       ],
     );
-    const slots = report.drawings?.at(-1)?.drawing;
+    const slots = drawn[0]?.drawn;
     assert.ok(slots?.kind === 'slots');
     assert.deepEqual(
       slots.slots.map(({ fields }) => fields.map(({ label, isChanged }) => [words(label), isChanged])),
@@ -159,6 +165,77 @@ describe('what a transaction would have done otherwise', function () {
     assert.deepEqual(launchTarget(launchedCall(what)), JSON.parse(JSON.stringify(what)));
   });
 
+  const swap = (): TraceableCall => ({
+    call: { from: me, to: pool, data: encoded('swap', [50n]), gas: '0x2dc6c0' },
+    block: 'latest',
+  });
+  const callRun = async (what: TraceableCall, lines: readonly string[]) =>
+    await runWhatIf(await lookup.client(network, options()), { chain: 'dev', what }, lines);
+
+  it('takes a call that was not sent, beside how it goes as it is', async () => {
+    const report = await callRun(swap(), [allowed(60)]);
+    const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`;
+    const gas = await really(
+      () => anvil.call('anvil_setStorageAt', take, addressSlot(me, pool), word(60n)),
+      encoded('swap', [50n]),
+    );
+    assert.deepEqual([words(report.title), report.identifier], ['Would succeed', '']);
+    assert.equal(factOf(report, 'first'), '✗ reverted: NotAllowed(allowed 0, need 50)');
+    assert.match(factOf(report, 'gasUsed') ?? '', new RegExp(`→ ${gas.toLocaleString('en')} / 3,000,000`));
+    assert.equal(factOf(report, 'state'), 'the state after block 5');
+    assert.equal(rowsOf(report, 'storageChangesCompared').length, 6);
+    assert.deepEqual(launchTarget(launchedCall(report.what)), JSON.parse(JSON.stringify(report.what)));
+    const { from, to, data: input, ...call } = swap().call;
+    assert.deepEqual(report.of, { call: { ...call, from, to, input }, block: '0x5' });
+  });
+
+  it('keeps what a call overrides itself', async () => {
+    const slot = addressSlot(me, pool);
+    const stateOverrides = { [take]: { stateDiff: { [slot]: `0x${'3c'.padStart(64, '0')}` } } };
+    const report = await callRun({ ...swap(), stateOverrides }, [`input ${encoded('swap', [70n])}`]);
+    assert.equal(words(report.title), 'Would fail: reverted: NotAllowed(allowed 60, need 70)');
+    assert.match(factOf(report, 'first') ?? '', /^✓ calls Pool\.swap/);
+    await assert.rejects(callRun({ ...swap(), stateOverrides: { [take]: { state: {} } } }, []), /only balance, nonce/);
+  });
+
+  it('is saved as a cell that runs to the same', async () => {
+    const notebook = testNotebook(network);
+    const same = async (report: WhatIfReport) => {
+      const { of, status, revert } = report;
+      const ended = { isOk: status !== 'failed', revert: revertName(revert) };
+      const call = typeof of === 'string' ? of : (launchedCall(of) as JsonObject);
+      const lines = words(report.facts.find(({ key }) => key === 'changes')!.value).split(', ');
+      const cell = replayCell('test/dev', call, lines, ended);
+      const [answer] = await notebook.run(cell, { abi: built.abis, builds: built.builds });
+      const { outcome, expectations = [] } = answer ?? {};
+      assert.deepEqual(
+        expectations.map(({ text, holds }) => [text, holds]),
+        [[cell.split('\n').at(-1)!.trim(), true]],
+      );
+      const json = outcome?.kind === 'result' ? outcome.json : outcome?.kind === 'error' ? outcome.error : undefined;
+      const told = json as Readonly<Record<string, unknown>>;
+      assert.equal(told['gasUsed'], factOf(report, 'gasUsed'));
+      assert.equal(
+        (told['storageChanges'] as readonly unknown[] | undefined)?.length ?? 0,
+        rowsOf(report, 'storageChangesCompared').length,
+      );
+      return cell;
+    };
+    try {
+      assert.equal(
+        await same(await run(failed, [allowed(60)])),
+        `# @target test/dev\nreplay ${failed}\n  with ${allowed(60)}\n  succeeds`,
+      );
+      assert.match(await same(await run(failed, [allowed(40)])), /\n {2}reverts with NotAllowed$/);
+      assert.match(
+        await same(await callRun(swap(), [allowed(60), 'gas 2000000'])),
+        /^# @target test\/dev\nreplay \{"call":\{.*"input":"0x[\da-f]+"\},"block":"0x5"\}\n {2}with storage/,
+      );
+    } finally {
+      await notebook.dispose();
+    }
+  });
+
   for (const [line, sentence] of [
     ['hat 5', 'hat 5 is no change. Write from, to, value, gas, block, input, balance, code or storage.'],
     ['from 0x12', 'from: Expected an address: 0x and 40 hex digits, not 2.'],
@@ -179,7 +256,7 @@ describe('what a transaction would have done otherwise', function () {
     try {
       const chains = network.chains.map((chain) => ({ ...chain, rpcUrl: node.url }));
       const before = await lookup.on({ ...network, chains }, failed);
-      const report = await runWhatIf(lookup.client({ ...network, chains }, options()), before, [allowed(60)]);
+      const report = await runWhatIf(await lookup.client({ ...network, chains }, options()), before, [allowed(60)]);
       assert.deepEqual([words(report.title), report.status], ['Would succeed', 'ok']);
       assert.equal(factOf(report, 'returned'), `0x${(100).toString(16).padStart(64, '0')}`);
     } finally {

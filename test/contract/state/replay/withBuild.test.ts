@@ -138,7 +138,7 @@ describe('a failed transaction run again with the current build', function () {
     assert.equal(was.status, 'failed');
     rebuild(builds, fixed, outputs[1]!);
     const sent = lookup.sent();
-    const report = await runWithBuild(lookup.client(network, options), was);
+    const report = await runWithBuild(await lookup.client(network, options), was);
     const requests = lookup.sent() - sent;
 
     const second = await chain(outputs[1]);
@@ -169,7 +169,7 @@ describe('a failed transaction run again with the current build', function () {
     const first = await chain();
     const lookup = lookupOf(project(fixed, outputs[1]!));
     const network = networkAt(first.url);
-    const report = await runWithBuild(lookup.client(network, options), await lookup.on(network, first.hash));
+    const report = await runWithBuild(await lookup.client(network, options), await lookup.on(network, first.hash));
     const text = textOf(report);
     assert.equal(report.status, 'ok');
     assert.match(text, /code replaced +0x\w+ \(Till\) out\/Till\.sol\/Till\.json, guessed from its functions\n/);
@@ -188,7 +188,7 @@ describe('a failed transaction run again with the current build', function () {
     const network = networkAt(first.url);
     const was = await lookup.on(network, first.hash);
     rebuild(builds, moved, outputs[2]!);
-    const report = await runWithBuild(lookup.client(network, options), was);
+    const report = await runWithBuild(await lookup.client(network, options), was);
     const text = textOf(report);
     assert.match(text, /^✗ Fails as before with the current build: reverted: arithmetic overflow/);
     assert.match(
@@ -196,7 +196,7 @@ describe('a failed transaction run again with the current build', function () {
       /storage layout changed +Till reads values from other places: balances slot 0: mapping\(address => uint256\) → slot 1: mapping\(address => uint256\); taken slot 1: uint256 → slot 2: uint256\n/,
     );
     builds.write(path, fixed);
-    const later = await runWithBuild(lookup.client(network, options), was);
+    const later = await runWithBuild(await lookup.client(network, options), was);
     assert.match(textOf(later), /not built yet +src\/Till\.sol changed since the build\n/);
   });
 
@@ -275,6 +275,6 @@ describe('a failed transaction run again with the current build', function () {
     const lookup = lookupOf(new TestBuilds());
     const network = networkAt(first.url);
     const was = await lookup.on(network, first.hash);
-    await assert.rejects(runWithBuild(lookup.client(network, options), was), /The open folder has no builds\./);
+    await assert.rejects(runWithBuild(await lookup.client(network, options), was), /The open folder has no builds\./);
   });
 });

@@ -1,12 +1,14 @@
+import { type DecodedRevert, failureReason } from '../../../abi';
 import {
   type EvmTransaction,
   type HashAnswer,
   type NodeTransaction,
+  type TraceableCall,
   addressNames,
   errorFormat,
   logsInOrder,
 } from '../../../evm';
-import { UserError } from '../../../errors';
+import { RpcError, UserError } from '../../../errors';
 import type { EvmChain } from '../../../networks';
 import { type MinedTransaction, type Replayed, fetchMined } from '../../../replay';
 import { type Fact, type Line, type Report, type RunSides, type Sourced, compareRuns } from '../../../report';
@@ -45,6 +47,33 @@ export async function replayReport(
   return { ...(await withSourceLines(client, chain, report, answers, hint)), sources };
 }
 
+/** A run beside another one. */
+export interface ReplayReport extends Report {
+  /** What ran, for the debugger. */
+  readonly what: TraceableCall;
+  /** What it reverts with. */
+  readonly revert?: DecodedRevert | undefined;
+  /** Where it fails. */
+  readonly failedAt?: Line | undefined;
+}
+
+/** What of a run's failure can be expected. @param report of the run alone */
+export function failureOf(
+  { context: { abi } }: SourceClient,
+  { evmChainId }: EvmChain,
+  { facts }: Report,
+  { trace, call }: Replayed,
+  built: BuiltAt,
+): Pick<ReplayReport, 'revert' | 'failedAt'> {
+  const { error, output, to } = trace.ok ? trace.value : {};
+  const data = call?.ok === false && call.error instanceof RpcError ? call.error.data : error && output;
+  const hint = { abi: abisOn(abi, evmChainId, built), address: to ?? undefined };
+  return {
+    failedAt: facts.find(({ key }) => key === 'failedAt')?.value,
+    revert: typeof data === 'string' && data !== '' ? failureReason({ revertData: data }, hint).revert : undefined,
+  };
+}
+
 /** As a lookup has what nodes told: nobody told of this run but we. */
 export function answersOf(known: NodeTransaction): readonly Sourced<HashAnswer>[] {
   return [{ ok: true, from: 0, value: { transaction: known, raw: [] }, json: null, url: '' }];
@@ -56,7 +85,8 @@ export function besideMined(
   after: Report,
   { sides, title, about }: { readonly sides: RunSides; readonly title: Line; readonly about: readonly Fact[] },
 ): Report {
-  const compared = compareRuns(before, after, sides);
+  // Both are of what the page itself names.
+  const compared = compareRuns({ ...before, identifier: '' }, { ...after, identifier: '' }, sides);
   return {
     ...compared,
     ...{ identifier: before.identifier, sources: before.sources, status: after.status, title },
@@ -64,14 +94,25 @@ export function besideMined(
   };
 }
 
-/** The node of a transaction's chain. @throws {UserError} it is none of an EVM chain, or nobody may be asked about that */
-export function askedOf(client: SourceClient, before: Report): { readonly chain: EvmChain; readonly node: EvmNode } {
-  const chain = client.network.chains.find(({ name }) => name === before.chain);
+interface ChainNode {
+  readonly chain: EvmChain;
+  readonly node: EvmNode;
+}
+
+/** A chain by its name, and its node; undefined: it is none, or nobody may be asked about it. */
+export function evmNodeOf(client: SourceClient, name: string | undefined): ChainNode | undefined {
+  const chain = client.network.chains.find((one) => one.name === name);
   const node = chain && client.evmNode(chain);
-  if (chain === undefined || node === undefined || before.kind !== 'transaction') {
+  return node && { chain, node };
+}
+
+/** The node of a transaction's chain. @throws {UserError} it is none of an EVM chain, or nobody may be asked about that */
+export function askedOf(client: SourceClient, before: Report): ChainNode {
+  const asked = before.kind === 'transaction' ? evmNodeOf(client, before.chain) : undefined;
+  if (asked === undefined) {
     throw new UserError(`${before.identifier} is no transaction of an EVM chain that may be asked about.`);
   }
-  return { chain, node };
+  return asked;
 }
 
 /** @throws {UserError} it is in no block; {ApiError} */

@@ -1,49 +1,89 @@
 import { WrongInput } from '../../../abi';
 import { UserError, errorSentence } from '../../../errors';
-import type { TraceableCall } from '../../../evm';
-import { addressNamed } from '../../../primitives';
-import { type Fact, type Line, type Report, code, commaList, fact, message, text } from '../../../report';
+import {
+  type Accounts,
+  type EvmBlock,
+  type TraceableCall,
+  getLatestBlock,
+  leastCharge,
+  toQuantity,
+  withGas,
+} from '../../../evm';
+import type { EvmChain } from '../../../networks';
+import { addressNamed, type JsonObject, type JsonValue } from '../../../primitives';
+import { type Fact, type Report, type RunSides, code, commaList, fact, message, text } from '../../../report';
 import {
   type MinedTransaction,
   type Replayed,
+  type ReplayPlace,
   elsewhereLine,
   findPlace,
+  placeOfCall,
+  pretendedOf,
   readChanges,
   replayAt,
   stateLine,
 } from '../../../replay';
-import { buildsFor, fetchBuiltContracts } from '../../../source';
-import type { SourceClient } from '../../../sources';
-import { answersOf, asMined, askedOf, besideMined, minedOf, replayReport } from './replayReport';
+import { type BuiltAt, buildsFor, fetchBuiltContracts, queryValue } from '../../../source';
+import type { EvmNode, SourceClient } from '../../../sources';
+import {
+  type ReplayReport,
+  answersOf,
+  asMined,
+  askedOf,
+  besideMined,
+  evmNodeOf,
+  failureOf,
+  minedOf,
+  replayReport,
+} from './replayReport';
 
 /** What the services of verified sources may be asked of contracts whose storage is changed by variable. */
 const maxRequests = 2;
 
-const sides = { first: 'as mined', second: 'what if' };
-
-/** A transaction beside what it would have done otherwise. */
-export interface WhatIfReport extends Report {
-  /** What ran, for the debugger. */
+/** A call that was not sent, of a chain by its name. */
+export interface UnsentCall {
+  readonly chain: string;
   readonly what: TraceableCall;
 }
 
+export interface WhatIfReport extends ReplayReport {
+  /** What it is held against: the hash of a transaction, or the call as it was given, on the block that it ran on. */
+  readonly of: string | TraceableCall;
+}
+
+/** What is run otherwise. */
+interface Subject {
+  readonly of: WhatIfReport['of'];
+  readonly chain: EvmChain;
+  readonly node: EvmNode;
+  readonly place: ReplayPlace;
+  readonly mined: MinedTransaction;
+  /** How it goes unchanged. */
+  readonly before: Report;
+  readonly sides: RunSides;
+}
+
 /**
- * A transaction run again at its place with changes, beside how it went. Nothing is sent to the chain.
+ * A transaction run again at its place with changes, or a call that was not sent, beside how it goes without them. Nothing is
+ * sent to the chain.
  *
- * @param before its Report
- * @param lines what is otherwise, as `isChangeLine` has them
+ * @param of the Report of a transaction, or a call
+ * @param lines what is otherwise, as `readChangeLine` has them
  * @throws {UserError} it is none in a block, or a line cannot be read
  * @throws {ApiError} no node answers
  */
-export async function runWhatIf(client: SourceClient, before: Report, lines: readonly string[]): Promise<WhatIfReport> {
-  const { network } = client;
-  const hash = before.identifier;
-  const { chain, node } = askedOf(client, before);
-  const mined = await minedOf(node, hash);
-  const place = await findPlace(node, mined);
+export async function runWhatIf(
+  client: SourceClient,
+  of: Report | UnsentCall,
+  lines: readonly string[],
+): Promise<WhatIfReport> {
+  await client.context.abi?.ready();
+  const subject = 'what' in of ? await unsent(client, of) : await sent(client, of);
+  const { chain, node, place, mined, before, sides } = subject;
   const input = {
     units: chain.symbol === undefined ? [] : [{ symbol: chain.symbol, decimals: 18 }],
-    addressNamed: (name: string) => addressNamed(name, network.name),
+    addressNamed: (name: string) => addressNamed(name, client.network.name),
   };
   const { block, found } = place;
   const builds = buildsFor(client, chain, maxRequests);
@@ -51,43 +91,117 @@ export async function runWhatIf(client: SourceClient, before: Report, lines: rea
     throw error instanceof WrongInput ? new UserError(error.message) : error;
   });
   const run = await replayAt(node, place, changes);
-  const known = asMined(mined, run);
   const about = [
     ...fact('changes', 'changes', commaList(lines, code), [], { brief: true }),
     ...fact('state', 'runs on', stateLine(run.state), []),
   ];
+  const { report: after, names, failure } = await told(client, chain, before, mined, run);
+  const title = titleOf(before, after);
+  const what = { what: run.what, of: subject.of, ...failure };
+  if (!run.trace.ok) {
+    return { ...after, kind: 'comparison', title, facts: [...about, ...after.facts], ...what };
+  }
+  const elsewhere = elsewhereLine(run.elsewhere, (address) => names.get(address.toLowerCase())?.own);
+  const all = [...about, ...fact('elsewhere', 'not from there', elsewhere, [])];
+  return { ...besideMined(before, after, { sides, title, about: all }), ...what };
+}
+
+async function sent(client: SourceClient, before: Report): Promise<Subject> {
+  const { chain, node } = askedOf(client, before);
+  const mined = await minedOf(node, before.identifier);
+  const place = await findPlace(node, mined);
+  return { ...{ of: before.identifier, chain, node, place, mined, before }, sides: { first: 'as mined', second } };
+}
+
+const second = 'what if';
+const nobody = `0x${'0'.repeat(40)}`;
+
+/** On the block that is the last one now, so that both runs are on the same. */
+async function unsent(client: SourceClient, { chain: name, what }: UnsentCall): Promise<Subject> {
+  const { chain, node } = evmNodeOf(client, name) ?? {};
+  if (chain === undefined || node === undefined) {
+    throw new UserError(`${client.network.name} has no EVM chain named ${name} that may be asked.`);
+  }
+  const { data, input = data ?? '0x', ...call } = what.call;
+  const block = await blockAt(node, what.block);
+  const of: TraceableCall = { ...what, call: { ...call, input }, block: toQuantity(block.number) };
+  const place = placeOfCall(of, overriddenAccounts(what.stateOverrides));
+  const asIs = await replayAt(node, place);
+  const mined = neverMined(withGas(of.call), block);
+  const base = { ...unknownRun, network: client.network.name, chain: chain.name };
+  const { report: before } = await told(client, chain, base, mined, asIs);
+  return { of, chain, node, place, mined, before, sides: { first: 'as it is', second } };
+}
+
+/** @param at a height, or a tag */
+async function blockAt(node: EvmNode, at: JsonValue): Promise<EvmBlock> {
+  if (typeof at !== 'string' && typeof at !== 'bigint') {
+    throw new UserError('Write the block of the call as a number or a tag, such as "latest".');
+  }
+  const params = [typeof at === 'bigint' ? toQuantity(at) : at === 'pending' ? 'latest' : at, false];
+  return await queryValue(node, { ...getLatestBlock(), params });
+}
+
+const unknownRun: Report = {
+  ...{ kind: 'comparison', status: 'ok', identifier: '', title: [], facts: [], sections: [], related: [] },
+  sources: [],
+};
+
+function overriddenAccounts(overrides: JsonObject = {}): Accounts {
+  const accounts = pretendedOf(overrides);
+  if (accounts === undefined) {
+    throw new UserError('Of an account that the call overrides only balance, nonce, code and stateDiff can be kept.');
+  }
+  return accounts;
+}
+
+/** A call in the form of a transaction: what only transactions have is empty, and no page shows it. */
+function neverMined(call: JsonObject, block: EvmBlock): MinedTransaction {
+  const { from = nobody, to, gas = '0x0' } = call as Readonly<Record<string, string>>;
+  const none = { blockHash: '', transactionIndex: 0n, from };
+  return {
+    transaction: { hash: '', from, to, value: 0n, nonce: 0n, gas: BigInt(gas), input: '0x' },
+    receipt: { ...none, transactionHash: '', blockNumber: block.number, gasUsed: 0n, logs: [] },
+    block,
+  };
+}
+
+interface Told {
+  readonly report: Report;
+  readonly names: BuiltAt;
+  readonly failure?: Pick<ReplayReport, 'revert' | 'failedAt'>;
+}
+
+/** What a run did; where no node traces, whether it succeeds and what it returns. */
+async function told(
+  client: SourceClient,
+  chain: EvmChain,
+  base: Report,
+  mined: MinedTransaction,
+  run: Replayed,
+): Promise<Told> {
+  const known = asMined(mined, run);
   if (known === undefined) {
-    return { ...untraced(before, mined, run), facts: [...about, ...resultFacts(run)], what: run.what };
+    const isOk = run.call?.ok === true;
+    const { identifier, network, chain: name, sources } = base;
+    const about = { ...unknownRun, identifier, network, chain: name, sources };
+    const title = [text(isOk ? 'succeeds' : 'fails')];
+    return { report: { ...about, status: isOk ? 'ok' : 'failed', title, facts: resultFacts(run) }, names: new Map() };
   }
   const built = await fetchBuiltContracts(client, chain, answersOf(known));
-  const names = built === 'late' ? new Map<string, never>() : built;
-  const after = await replayReport(client, chain, before, known, names);
-  const elsewhere = elsewhereLine(run.elsewhere, (address) => names.get(address.toLowerCase())?.own);
-  const title = titleOf(before, after);
-  const all = [...about, ...fact('elsewhere', 'not from there', elsewhere, [])];
-  return { ...besideMined(before, after, { sides, title, about: all }), what: run.what };
+  const names: BuiltAt = built === 'late' ? new Map() : built;
+  const all = await replayReport(client, chain, base, known, names);
+  // The half of a gas limit that only we gave it says nothing of the call.
+  const isOurs = run.what.call['gas'] === undefined && known.receipt?.gasUsed === leastCharge(mined.transaction.gas);
+  const report = isOurs ? { ...all, facts: all.facts.filter(({ key }) => !/^gas(?:Used|Charged)$/.test(key)) } : all;
+  return { report, names, failure: failureOf(client, chain, report, run, names) };
 }
 
-function titleOf(before: Report, after: Report): Line {
+function titleOf(before: Report, after: Report): Report['title'] {
   if (after.status === 'failed') {
-    return message`Would fail: ${after.title}`;
+    return after.kind === 'comparison' ? [text('Would fail')] : message`Would fail: ${after.title}`;
   }
-  return [text(succeeds(before.status !== 'failed'))];
-}
-
-function succeeds(didBefore: boolean): string {
-  return didBefore ? 'Would succeed too' : 'Would succeed';
-}
-
-/** Where no node traces: whether it succeeds, and what it returns. */
-function untraced(before: Report, { receipt }: MinedTransaction, { call }: Replayed): Report {
-  const { identifier, network, chain, sources } = before;
-  const isOk = call?.ok === true;
-  return {
-    ...{ kind: 'comparison', identifier, network, chain, sources, facts: [], sections: [], related: [] },
-    status: isOk ? 'ok' : 'failed',
-    title: [text(isOk ? succeeds(receipt.status === 1n) : 'Would fail')],
-  };
+  return [text(before.status === 'failed' ? 'Would succeed' : 'Would succeed too')];
 }
 
 function resultFacts({ call, trace }: Replayed): readonly Fact[] {

@@ -1,4 +1,3 @@
-import { type DecodedRevert, failureReason } from '../../../abi';
 import { UserError } from '../../../errors';
 import { type Line, type Report, fact, message, text } from '../../../report';
 import {
@@ -10,9 +9,9 @@ import {
   replayAt,
   stateLine,
 } from '../../../replay';
-import { abisOn, buildsFor, builtAmong } from '../../../source';
+import { buildsFor, builtAmong } from '../../../source';
 import type { SourceClient } from '../../../sources';
-import { asMined, askedOf, besideMined, minedOf, replayReport } from './replayReport';
+import { type ReplayReport, asMined, askedOf, besideMined, failureOf, minedOf, replayReport } from './replayReport';
 
 /** What the services of verified sources may be asked of contracts that the project has not. */
 const maxRequests = 2;
@@ -27,20 +26,7 @@ const sides = { first: 'as mined', second: 'current build' };
  * @throws {UserError} it is none in a block, none of its contracts is of the project, or its node does not trace
  * @throws {ApiError} no node answers
  */
-export async function runWithBuild(client: SourceClient, before: Report): Promise<Report> {
-  return (await runToldWithBuild(client, before)).report;
-}
-
-interface BuildRun {
-  readonly report: Report;
-  /** What it reverts with under the current build. */
-  readonly revert?: DecodedRevert;
-  /** Where it fails then. */
-  readonly failedAt?: Line;
-}
-
-/** The same, with what of its failure can be expected. */
-export async function runToldWithBuild(client: SourceClient, before: Report): Promise<BuildRun> {
+export async function runWithBuild(client: SourceClient, before: Report): Promise<ReplayReport> {
   const { abi } = client.context;
   const hash = before.identifier;
   const { chain, node } = askedOf(client, before);
@@ -68,14 +54,9 @@ export async function runToldWithBuild(client: SourceClient, before: Report): Pr
     ...fact('state', 'runs on', stateLine(run.state), []),
     ...fact('elsewhere', 'not from there', elsewhereLine(run.elsewhere, name), []),
   ];
-  const report = besideMined(before, after, { sides, title: titleOf(before, after), about });
-  const { error, output, to } = run.trace.ok ? run.trace.value : {};
-  const hint = { abi: abisOn(abi, chain.evmChainId, built), address: to ?? undefined };
-  return {
-    report,
-    failedAt: after.facts.find(({ key }) => key === 'failedAt')?.value,
-    revert: error && output ? failureReason({ revertData: output }, hint).revert : undefined,
-  };
+  const title = titleOf(before, after);
+  const failure = failureOf(client, chain, after, run, built);
+  return { ...besideMined(before, after, { sides, title, about }), what: run.what, ...failure };
 }
 
 function titleOf(before: Report, after: Report): Line {

@@ -11,6 +11,13 @@ describe('replay statement', () => {
     [`# @expect result exists\nreplay "${hash}" with build succeeds;`, undefined, ['result exists', 'succeeds']],
     [`replay {{sent.result}} with build reverts with TooPoor`, undefined, ['reverts with TooPoor']],
     [`replay ${hash} with build reverts with "too # poor"`, undefined, ['reverts with "too # poor"']],
+    [
+      `replay ${hash}\n  with value 5 wei\n  with gas 90000\n  reverts with TooPoor`,
+      undefined,
+      ['reverts with TooPoor'],
+    ],
+    [`replay dev ${hash} with value 5 wei\r\n\r\neth_chainId`, { network: undefined, chain: 'dev' }, []],
+    [`replay {"call": {"to": "0x12"}, "block": "0x5"}\n  with gas 5\n  succeeds`, undefined, ['succeeds']],
   ] as const) {
     it(`is read: ${text.replace(hash, '0x…').replace('\n', ' ')}`, () => {
       const { requests, problems } = parseCell(text);
@@ -29,7 +36,15 @@ describe('replay statement', () => {
   for (const [text, problem] of [
     ['replay', 'replay: Expected the hash of a transaction: replay 0x… with build.'],
     ['replay 0x12 with build', 'replay 0x12: Expected the hash of a transaction: replay 0x… with build.'],
-    [`replay ${hash}`, `${hash}: Write with build behind the hash: replay 0x… with build.`],
+    [
+      `replay ${hash}`,
+      `${hash}: Write with build behind the hash, or what is otherwise: replay 0x… with value 1 ether.`,
+    ],
+    ['replay {"call": {}}', '{"call": {}}: Write what is otherwise on the lines below: with value 1 ether.'],
+    [
+      `replay ${hash}\n  with luck 5`,
+      'luck 5: Expected from, to, value, gas, block, input, balance, code or storage, such as value 1 ether.',
+    ],
     [
       `replay ${hash} with build fails`,
       'fails: Behind with build stands succeeds or reverts with an error, such as reverts with TooPoor.',

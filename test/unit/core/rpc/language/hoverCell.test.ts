@@ -37,6 +37,31 @@ describe('hover over a cell', () => {
     assert.equal(hovered('plat|form.getTx { "txID": "a" }')[0], 'platform.getTx');
   });
 
+  it('is over the words of statements, and over none of their values', () => {
+    const sequence =
+      'sequence block latest\n  from 0x1111111111111111111111111111111111111111\n  deploy Coin(from) as coin';
+    const replay = `replay 0x${'7e'.repeat(32)} with build succeeds`;
+    const all = ['|sequence', 'bl|ock', 'fr|om 0x', 'as| coin', '(fr|om)'].map((marked) =>
+      hovered(sequence.replace(marked.replace('|', ''), marked)),
+    );
+    const more = ['re|play', 'with bu|ild', '0|x7e'].map((marked) =>
+      hovered(replay.replace(marked.replace('|', ''), marked)),
+    );
+    assert.deepEqual(
+      [...all, ...more].map(([word, line = '']) => [word, line.split(/[:.,]/)[0]]),
+      [
+        ['sequence', 'Transactions in a row'],
+        ['block', 'The state after this block'],
+        ['from', 'Who sends this step and those after it'],
+        ['as', 'What later steps call the contract'],
+        [undefined, ''],
+        ['replay', 'Runs a transaction again at its place in its block'],
+        ['with build', 'The contracts that it called have the code of the current build of this workspace'],
+        [undefined, ''],
+      ],
+    );
+  });
+
   const short: readonly (readonly [marked: string, expected: readonly string[]])[] = [
     ['platform.getTx { "tx|ID": "a" }', ['"txID"', '`txID` transaction ID: Transaction ID.']],
     [

@@ -1,0 +1,49 @@
+import type { TraceableCall } from '../../evm';
+import { revertedCall } from '../../source';
+import { type CellAst, isStatement } from '../cell/cellAst';
+import { inContext } from '../cell/findTarget';
+import type { AnswerPlace, CellRun } from './cellRun';
+import { targetContext } from './routes';
+import { encode, type EncodeRun } from './sendContractCall';
+import { type SendContext, toSends } from './toSends';
+
+/** What finds the call of a cell. `allowed`: whether the node may be asked for what its ABI needs. */
+export type CallRun = SendContext & EncodeRun & Pick<CellRun, 'allowed'>;
+
+/** A call as it would run now, and where. */
+export interface CallInCell {
+  readonly what: TraceableCall;
+  readonly place: AnswerPlace & { readonly chain: string };
+}
+
+const calling = /\beth_(?:call|estimateGas|sendRawTransaction|sendTransaction)\b|^[ \t]*call[ \t]/m;
+
+/** Whether a cell may have a request that runs code on a node. */
+export function mayHaveCall(text: string): boolean {
+  return calling.test(text);
+}
+
+/**
+ * The first request of a cell that runs code on a node; nothing is sent but what the ABI of a `call` statement needs.
+ *
+ * @throws {UserError} why it cannot be sent as it stands; {ApiError}; the abort reason
+ */
+export async function callIn(ast: CellAst, run: CallRun): Promise<CallInCell | undefined> {
+  const { requests } = inContext(ast, targetContext(run));
+  for (const [i, request] of requests.entries()) {
+    const sends = isStatement(request.body) && request.body.kind !== 'contract' ? [] : toSends(request, i, run);
+    for (const send of sends) {
+      const { chain } = send.place;
+      const what =
+        send.kind === 'rpc'
+          ? await revertedCall(send.route.wireMethod, send.params)
+          : send.kind === 'contract' && (await run.allowed(send.route.url))
+            ? (await encode(send, run, [])).call
+            : undefined;
+      if (what !== undefined && chain !== undefined) {
+        return { what, place: { ...send.place, chain } };
+      }
+    }
+  }
+  return undefined;
+}
