@@ -75,29 +75,28 @@ function isMapKey(steps: readonly PathStep[]): boolean {
   return typeof kind === 'object' && 'map' in kind;
 }
 
-/** What nodes report for it, where that is something else than the file has with a mark. */
+/** What nodes report for it, those that report the same together; with a mark where that is something else than the file has. */
 function liveParagraphs(
   input: LanguageInput,
   file: ConfigFile,
   { path, node }: PathStep,
   field: ConfigField,
 ): readonly string[] {
-  return (input.live ?? []).flatMap((live) => {
+  const reported = new Map<string, string[]>();
+  for (const live of input.live ?? []) {
     const written = live.valueAt(file, path);
     if (written === undefined) {
-      return [];
+      continue;
     }
     const value = readSource(written.slice(0, longestLive)).root;
     const words = value === undefined ? undefined : valueWords(value, field, input)[0];
     const shown = codeSpan(cleanRemote(written, 120));
-    const host = inMarkdown(live.from, 60);
-    const sentence =
-      words === undefined
-        ? `on the chain: ${shown}, per ${host}`
-        : `on the chain: ${shown} (${escapeMarkdown(words)}), per ${host}`;
     const [own, other] = [scalarText(node), scalarText(value)];
-    return [own !== undefined && other !== undefined && own !== other ? `⚠ ${sentence}` : sentence];
-  });
+    const mark = own !== undefined && other !== undefined && own !== other ? '⚠ ' : '';
+    const result = `${mark}on the chain: ${shown}${words === undefined ? '' : ` (${escapeMarkdown(words)})`}`;
+    reported.set(result, [...(reported.get(result) ?? []), inMarkdown(live.from, 60)]);
+  }
+  return [...reported].map(([result, hosts]) => `${result}, per ${hosts.join(', ')}`);
 }
 
 /** The same text for scalars that mean the same, in whatever way they are written; undefined: none. */

@@ -183,6 +183,12 @@ describe('hovers of chain configuration files', () => {
     assert.ok(
       hover('genesis', fee, live('1'))!.paragraphs.includes('⚠ on the chain: `1` (1 wei), per node \\*three\\*'),
     );
+    const nodes = { one: '1', two: '1', three: '2' };
+    const all = { live: Object.entries(nodes).map(([from, value]) => ({ from, valueAt: () => value })) };
+    assert.deepEqual(
+      hover('genesis', fee, all)!.paragraphs.filter((one) => one.includes('on the chain')),
+      ['⚠ on the chain: `1` (1 wei), per one, two', '⚠ on the chain: `2` (2 wei), per three'],
+    );
   });
 
   it('say that a key is unknown, and make it inert', () => {
