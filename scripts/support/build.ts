@@ -3,7 +3,7 @@ import { programError, runProgram } from './runProgram';
 
 /** Runs esbuild.mjs with flags. Rejects with how it ended and what it printed. */
 export function build(...flags: readonly string[]): Promise<void> {
-  return buildWithin(300_000, ...flags);
+  return buildWithin(900_000, ...flags);
 }
 
 /** @param limit in milliseconds */

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandError, exitCodes } from './command';
@@ -25,6 +26,11 @@ export function reading<T>(shown: string, work: () => T): T {
     const why = error instanceof Error ? error.message : String(error);
     throw new CommandError(`${shown} cannot be read: ${why}.`, exitCodes.unreadable, { cause: error });
   }
+}
+
+/** A text without the mark that Notepad and PowerShell begin one with, which editors do not show. */
+export async function readText(file: string): Promise<string> {
+  return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
 }
 
 /** A path as the engine has it. Where folders are not parted by backslashes, these are letters of a name. */

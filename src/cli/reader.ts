@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { type Network, namesOn, type ProjectIndex } from '../engine';
 import { Names, readLabels } from '../engine/names';
+import { readText } from './givenFiles';
 
 const labelFile = 'addresses.json';
 
@@ -32,7 +31,7 @@ export async function readNames(network: Network, labels: unknown, notify: (sent
 /** No labels where there is no file; one that cannot be read is told of. */
 async function labelText(notify: (sentence: string) => void): Promise<string> {
   try {
-    return await readFile(path.resolve(labelFile), 'utf8');
+    return await readText(labelFile);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
       notify(`${labelFile} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ProjectBuilds, rules } from '../../engine';
 import { missingOpcodes } from '../../engine/abi';
 import { evmCodeProblem, evmSettingProblem, evmSettingsIn } from '../../engine/config';
+import { readText } from '../givenFiles';
 import { projectFolder } from '../projectFolder';
 import { LineColumns } from '../../engine/primitives';
 import type { ReportedProblem } from '../../engine/config';
@@ -19,9 +20,8 @@ export function isProjectFile(name: string): boolean {
  * @param runs the version of the EVM that the chain runs
  */
 export async function projectProblems(shown: string, runs: string): Promise<readonly ReportedProblem[]> {
-  const settings = readdirSync(shown)
-    .filter(isProjectFile)
-    .flatMap((name) => settingProblems(path.join(shown, name), runs));
+  const files = readdirSync(shown).filter(isProjectFile);
+  const settings = (await Promise.all(files.map((name) => settingProblems(path.join(shown, name), runs)))).flat();
   const lacking = new Map<string, { readonly opcodes: readonly string[]; readonly contracts: Map<string, string> }>();
   const project = projectFolder(shown, (sentence) => void process.stderr.write(`${sentence}\n`));
   const builds = new ProjectBuilds(project, () => undefined);
@@ -46,8 +46,8 @@ export async function projectProblems(shown: string, runs: string): Promise<read
   ];
 }
 
-function settingProblems(file: string, runs: string): readonly ReportedProblem[] {
-  const text = readFileSync(file, 'utf8');
+async function settingProblems(file: string, runs: string): Promise<readonly ReportedProblem[]> {
+  const text = await readText(file);
   const lines = new LineColumns(text);
   return evmSettingsIn(path.basename(file), text).flatMap(({ version, start, end }) => {
     const problem = evmSettingProblem(version, runs);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
 import { type Network, nearestName, readNetworks } from '../../engine';
 import { CommandError, exitCodes } from '../command';
+import { readText } from '../givenFiles';
 
 /** What a settings file says of networks. */
 export interface SettingsFile {
@@ -56,7 +56,7 @@ function networksIn(settings: Settings): SettingsFile {
 
 /** @throws {CommandError} */
 async function readSettings(file: string): Promise<Settings> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+  const text = await readText(file).catch((error: unknown) => {
     throw new CommandError(`${file} cannot be read.`, exitCodes.unreadable, { cause: error });
   });
   const errors: ParseError[] = [];

@@ -1,8 +1,27 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readSettingsFile } from '../../../../src/cli/network/settingsFile';
 import { fileUri, isSamePlace, pathBelow, slashes } from '../../../../src/cli/givenFiles';
 
 const { posix, win32 } = path;
+
+describe('settings as Windows writes them', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'Prüfstand #1 '));
+  after(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'settings.json');
+
+  it('are read with their mark and line ends', async () => {
+    writeFileSync(file, '\uFEFF{\r\n  // mine\r\n  "snowprobe.network": "fuji",\r\n}\r\n');
+    assert.equal((await readSettingsFile(file)).network, 'fuji');
+  });
+
+  it('are told wrong in the line that the editor shows', async () => {
+    writeFileSync(file, '\uFEFF{\r\n  "snowprobe.network": fuji\r\n}\r\n');
+    await assert.rejects(readSettingsFile(file), /InvalidSymbol in line 2\.$/);
+  });
+});
 
 describe('paths on each system', () => {
   it('have slashes for the engine; a backslash that is a letter of a name stays', () => {
