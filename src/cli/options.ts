@@ -36,3 +36,11 @@ export const findOptions = {
   },
   json: jsonOption,
 } as const;
+
+const { network, settings, yes, node, 'data-api': dataApi, abi } = findOptions;
+
+/** Of commands that serve another program: whom they may ask for it. */
+export const serverOptions = { network, settings, yes, node, 'data-api': dataApi, abi } as const;
+
+/** What a command has that takes options alone. */
+export const noOperands = { operands: '', count: { least: 0, most: 0 }, about: '' } as const;

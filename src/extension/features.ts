@@ -2,9 +2,8 @@ import vscode = require('vscode');
 import { ApiError, UserError, errorSentence } from '../engine/errors';
 import { recordedWords } from '../engine/networks';
 import { formatClockTime } from '../engine/primitives';
-import { commandTable } from './vscode/commandTable';
 import { DisposableStore } from './vscode/disposables';
-import { type CommandHandlers, commands } from './vscode/ids';
+import { type CommandHandler, type CommandHandlers, type CommandOwner, commands, linkCommands } from './vscode/ids';
 import { openEntries } from './vscode/openEntries';
 import { notifyError } from './vscode/ui/message';
 import { pickOne } from './vscode/ui/pick';
@@ -91,7 +90,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
   store.add(showVerifiedSources(services));
   store.add(colourSolidity());
   const lenses = store.add(new ScriptLenses(services, () => scriptRan.fire()));
-  const handlers = commandTable({
+  const features: { readonly [Owner in CommandOwner]: CommandHandlers<Owner> } = {
     documents: documents.commands,
     lookup: lookup.commands,
     decode: decode.commands,
@@ -110,7 +109,13 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
     debug: debug.commands,
     chainConfig: chainConfig.commands,
     main: { showLog: () => services.log.show(), tools: () => runTool((id) => handlers.get(id)?.()) },
-  });
+  };
+  const ids: Readonly<Record<string, string>> = { ...commands, ...linkCommands };
+  const handlers = new Map(
+    Object.values(features).flatMap((own) =>
+      Object.entries<CommandHandler>(own).map(([name, handler]) => [ids[name], handler] as const),
+    ),
+  );
   const offering = new Set<string>([commands.selectNetwork, commands.lookUp, commands.openDashboard]);
   /** Tells of a failure in place of throwing it. */
   const attempt = async <T>(id: string, work: () => T): Promise<Awaited<T> | undefined> => {

@@ -1,21 +1,13 @@
 import { defineCommand, exitCodes } from '../command';
-import { findOptions } from '../options';
-
-const { network, settings, yes, node, 'data-api': dataApi, abi } = findOptions;
+import { noOperands, serverOptions } from '../options';
 
 export const command = defineCommand({
   name: 'dap',
-  operands: '',
-  count: { least: 0, most: 0 },
-  about: '',
+  ...noOperands,
   options: {
     port: { type: 'string', value: 'PORT', help: 'listen on this port of this machine instead; 0 takes a free one' },
-    network,
-    settings,
-    yes,
-    node,
-    'data-api': dataApi,
-    abi: { ...abi, help: 'the project whose builds are used instead of this folder (out, artifacts)' },
+    ...serverOptions,
+    abi: { ...serverOptions.abi, help: 'the project whose builds are used instead of this folder (out, artifacts)' },
   },
   examples: [
     [

@@ -1,20 +1,16 @@
 import { defineCommand } from '../command';
-import { findOptions } from '../options';
+import { noOperands, serverOptions } from '../options';
 
-const { network, settings, yes, node, 'data-api': dataApi, abi } = findOptions;
+const { network, yes, abi } = serverOptions;
 
 export const command = defineCommand({
   name: 'lsp',
-  operands: '',
-  count: { least: 0, most: 0 },
-  about: '',
+  ...noOperands,
   options: {
     stdio: { type: 'boolean', help: 'nothing else: for clients that say so' },
+    ...serverOptions,
     network: { ...network, help: `${network.help}; named, hovers look identifiers up there` },
-    settings,
     yes: { ...yes, help: 'hovers look identifiers up, on hosts that only a file of this folder names too' },
-    node,
-    'data-api': dataApi,
     abi: { ...abi, help: 'the project whose ABIs are used instead of this folder' },
   },
   examples: [

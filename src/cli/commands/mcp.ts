@@ -1,21 +1,12 @@
 import { defineCommand, exitCodes } from '../command';
-import { findOptions } from '../options';
-
-const { network, settings, yes, node, 'data-api': dataApi, abi } = findOptions;
+import { noOperands, serverOptions } from '../options';
 
 export const command = defineCommand({
   name: 'mcp',
-  operands: '',
-  count: { least: 0, most: 0 },
-  about: '',
+  ...noOperands,
   options: {
     allow: { type: 'string', value: 'NETWORK', multiple: true, help: 'agents may name this network too' },
-    network,
-    settings,
-    yes,
-    node,
-    'data-api': dataApi,
-    abi,
+    ...serverOptions,
   },
   examples: [
     ['--network mainnet', 'a server of the Model Context Protocol on standard input and output: tools that only read'],

@@ -40,6 +40,6 @@ export { type RecognisedFile, recognise } from './recognise/recognise';
 export { type NamedChain, chainsOfFile, configurable, siblingPaths } from './recognise/siblingPaths';
 export { type Rule, type RuleId, rules } from './rules/rules';
 export { insertMember, removeMembers, replaceValue } from './edit/edits';
-export { type ConfigMember, type ConfigNode, type ConfigSource, type ObjectNode, lastFrom } from './source/configNode';
+export { type ConfigMember, type ConfigNode, type ConfigSource, type ObjectNode } from './source/configNode';
 export { readSource, readSourceSteps } from './source/readSource';
 export { readFile, readFileSteps } from './source/readFile';

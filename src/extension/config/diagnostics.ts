@@ -4,11 +4,11 @@ import {
   type ConfigSource,
   type Problem,
   type Rule,
-  lastFrom,
   rules,
   safeEdits,
   shownProblems,
 } from '../../engine/config';
+import { type RangeOf, rangesIn } from '../shared/rangesIn';
 import { DisposableStore } from '../vscode/disposables';
 import { diagnosticAt, diagnosticWith, relatedAt, fixAll, quickFix } from '../vscode/ui/editorWords';
 import type { ConfigDocuments, ReadFile, ValidatedFile, ValidatedFileSet } from './files/configDocuments';
@@ -20,27 +20,18 @@ export const diagnosticSeverities: Readonly<Record<Rule['severity'], vscode.Diag
   hint: vscode.DiagnosticSeverity.Hint,
 };
 
-/** Where the lines of a file begin, found once for all of its places. */
-const lines = new WeakMap<ConfigSource, readonly { readonly start: number }[]>();
+/** Found once for all places of a file that is not open. */
+const ranges = new WeakMap<ConfigSource, RangeOf>();
 
 /** The range of a place in one of the files of a chain, open or not. */
 function rangeIn(read: ReadFile, { file, start, end }: Pick<ConfigEdit, 'file' | 'start' | 'end'>): vscode.Range {
   const source = read.input[file];
-  const position = (offset: number): vscode.Position =>
-    file === read.file ? read.document.positionAt(offset) : positionIn(source, offset);
-  return new vscode.Range(position(start), position(end));
-}
-
-function positionIn(source: ConfigSource | undefined, offset: number): vscode.Position {
-  const starts = (source && lines.get(source)) ?? [
-    { start: 0 },
-    ...Array.from((source?.text ?? '').matchAll(/\r\n|\r|\n/g), ({ 0: end, index }) => ({ start: index + end.length })),
-  ];
-  if (source !== undefined) {
-    lines.set(source, starts);
+  if (file === read.file || source === undefined) {
+    return new vscode.Range(read.document.positionAt(start), read.document.positionAt(end));
   }
-  const line = lastFrom(starts, offset);
-  return new vscode.Position(line, offset - starts[line]!.start);
+  const rangeOf = ranges.get(source) ?? rangesIn(source.text);
+  ranges.set(source, rangeOf);
+  return rangeOf({ start, end });
 }
 
 /** What the VM says to a file, where it stands, with what is known of the network. */

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
+  type CommandHandlers,
+  commandOwners,
   commands,
+  linkCommands,
   dashboardType,
   debugType,
   pageType,
@@ -126,6 +129,27 @@ describe('package.json', () => {
   it('has a text for each placeholder and a placeholder for each text', () => {
     const used = [...JSON.stringify(manifest).matchAll(/%([\w.]+)%/g)].map((match) => match[1] ?? '');
     assert.deepEqual(sorted(new Set(used)), sorted(Object.keys(titles)));
+  });
+});
+
+describe('the handlers of commands', () => {
+  it('are of commands that are named once', () => {
+    const names = [...Object.keys(commands), ...Object.keys(linkCommands)];
+    assert.equal(new Set(names).size, names.length);
+    assert.deepEqual(Object.keys(commandOwners).sort(), names.sort());
+  });
+
+  it('are refused by the compiler where one is missing or foreign', () => {
+    const handler = (): undefined => undefined;
+    const warp: CommandHandlers<'warp'> = { aggregateSignatures: handler };
+    // @ts-expect-error it has none
+    const none: CommandHandlers<'warp'> = {};
+    // @ts-expect-error the command is another feature's
+    const foreign: CommandHandlers<'warp'> = { aggregateSignatures: handler, openResult: handler };
+    assert.deepEqual(
+      [warp, none, foreign].map((some) => Object.keys(some).length),
+      [1, 0, 2],
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../../engine/primitives';
 import { type RpcOutput, rpcOutputMime } from '../../../webview/protocol/rpcOutput';
 import type { Network } from '../../../engine/networks';
 import { isFailure, parseCell } from '../../../engine/notebook';
-import { withSignal, type CancellationToken, type Disposable } from '../../vscode/disposables';
+import type { Disposable } from '../../vscode/disposables';
 import { cellFailure } from '../../vscode/ui/editorWords';
 import type { Services } from '../../shared/services';
 import { storeOutput } from '../notebookData';
@@ -87,25 +87,23 @@ export async function runNotebookCell(
     execution.end(false, Date.now());
     return false;
   }
-  const token = runToken(services, execution, network);
+  const stop = runSignal(services, execution, network);
   try {
-    const result = await withSignal(token, (signal) =>
-      services.state.runCell(ast, {
-        network,
-        named: session.named,
-        signal,
-        ...permissions(services, network),
-        onSent: (waiting) => outputs.sent(waiting),
-        onAnswer: (answer) => {
-          answers.add(answer);
-          outputs.changed();
-        },
-        onProgress: async (answer) => {
-          answers.add(answer);
-          session.shown.set(uri, await outputs.drawn());
-        },
-      }),
-    );
+    const result = await services.state.runCell(ast, {
+      network,
+      named: session.named,
+      signal: stop.signal,
+      ...permissions(services, network),
+      onSent: (waiting) => outputs.sent(waiting),
+      onAnswer: (answer) => {
+        answers.add(answer);
+        outputs.changed();
+      },
+      onProgress: async (answer) => {
+        answers.add(answer);
+        session.shown.set(uri, await outputs.drawn());
+      },
+    });
     answers.settle(result);
     const shown = await outputs.drawn();
     const ok = result.length > 0 && !result.some(isFailure);
@@ -117,7 +115,7 @@ export async function runNotebookCell(
     }
     return ok || result.length === 0;
   } catch (error) {
-    if (!token.isCancellationRequested) {
+    if (!stop.signal.aborted) {
       services.log.error('Running a cell failed.', error);
       answers.stop(Date.now());
       // What keeps it from being shown is told already.
@@ -132,7 +130,7 @@ export async function runNotebookCell(
     return false;
   } finally {
     outputs.dispose();
-    token.dispose();
+    stop.dispose();
   }
 }
 
@@ -174,31 +172,25 @@ function isGone({ index, notebook }: vscode.NotebookCell): boolean {
  * Ends a running cell: by VS Code's stop button; when the cell or its notebook is gone, since nobody could stop it any
  * more; and with its network, whose kernel takes the stop button with it.
  */
-function runToken(
+function runSignal(
   services: Services,
   { cell, token }: vscode.NotebookCellExecution,
   { name }: Network,
-): CancellationToken & Disposable {
-  const source = new vscode.CancellationTokenSource();
+): Disposable & { readonly signal: AbortSignal } {
+  const stop = new AbortController();
   const stopIf = (isOver: boolean): void => {
     if (isOver) {
-      source.cancel();
+      stop.abort();
     }
   };
   const { networks } = services.state;
   const isRemoved = (): boolean => ![...networks.all(), networks.active()].some((network) => network.name === name);
   const listeners = [
-    token.onCancellationRequested(() => source.cancel()),
+    token.onCancellationRequested(() => stop.abort()),
     vscode.workspace.onDidCloseNotebookDocument(() => stopIf(isGone(cell))),
     vscode.workspace.onDidChangeNotebookDocument(() => stopIf(isGone(cell))),
     services.config.onDidChange(() => stopIf(isRemoved())),
   ];
   stopIf(token.isCancellationRequested || isGone(cell) || isRemoved());
-  return {
-    get isCancellationRequested() {
-      return source.token.isCancellationRequested;
-    },
-    onCancellationRequested: (listener) => source.token.onCancellationRequested(listener),
-    dispose: () => [...listeners, source].forEach((one) => void one.dispose()),
-  };
+  return { signal: stop.signal, dispose: () => listeners.forEach((one) => void one.dispose()) };
 }

@@ -10,12 +10,13 @@ import {
   type TestResult,
   varsIn,
 } from '../../../engine/notebook';
-import { type JsonObject, type JsonValue, LineColumns, parseIfJson } from '../../../engine/primitives';
+import { type JsonObject, type JsonValue, parseIfJson } from '../../../engine/primitives';
 import { DisposableStore, withSignal } from '../../vscode/disposables';
 import { fileBytes } from '../../vscode/fileBytes';
 import { notebookLanguage } from '../../vscode/ids';
 import { promptText } from '../../vscode/ui/promptText';
 import { createTests, failTest, testItem, testMessage, tellOfTest } from '../../vscode/ui/testWords';
+import { type RangeOf, rangesIn } from '../../shared/rangesIn';
 import type { Services } from '../../shared/services';
 import { permissions } from './confirmChange';
 
@@ -220,30 +221,24 @@ class TestExplorer implements vscode.Disposable {
       ...permissions(this.services, network),
       ...(request.continuous === true ? { allowed: (url: string) => consent.maySend(url) } : {}),
     };
-    const stop = new vscode.CancellationTokenSource();
-    const listeners = [token, run.token].map((one) => one.onCancellationRequested(() => stop.cancel()));
-    if (token.isCancellationRequested) {
-      stop.cancel();
-    }
+    const runUntil = (signal: AbortSignal): Promise<unknown> =>
+      runTests(files, {
+        runCell: (ast, part) => state.runCell(ast, { network, ...permitted, ...part }),
+        ...{ allowChanges, vars, jobs, signal, now: () => performance.now() },
+        redact: (text) => secrets.redact(text),
+        onStart: (file, index) => run.started(itemOf(file, index)),
+        onEnd: (file, index, result) => told.push(tell(run, itemOf(file, index), known.get(file.path)!, index, result)),
+      });
     try {
-      await withSignal(stop.token, (signal) =>
-        runTests(files, {
-          runCell: (ast, part) => state.runCell(ast, { network, ...permitted, ...part }),
-          ...{ allowChanges, vars, jobs, signal, now: () => performance.now() },
-          redact: (text) => secrets.redact(text),
-          onStart: (file, index) => run.started(itemOf(file, index)),
-          onEnd: (file, index, result) =>
-            told.push(tell(run, itemOf(file, index), known.get(file.path)!, index, result)),
-        }),
+      await withSignal(token, (asked) =>
+        withSignal(run.token, (stopped) => runUntil(AbortSignal.any([asked, stopped]))),
       );
     } catch (error) {
-      if (!stop.token.isCancellationRequested) {
+      if (!token.isCancellationRequested && !run.token.isCancellationRequested) {
         throw error;
       }
     } finally {
       await Promise.all(told);
-      listeners.forEach((listener) => void listener.dispose());
-      stop.dispose();
       run.end();
     }
   }
@@ -328,16 +323,4 @@ async function placeOf(
   return document === undefined
     ? inText
     : new vscode.Location(document.uri, new vscode.Range(at(failure.start), at(failure.end)));
-}
-
-type RangeOf = (span: { readonly start: number; readonly end: number }) => vscode.Range;
-
-/** Of offsets in a text. */
-function rangesIn(text: string): RangeOf {
-  const lines = new LineColumns(text);
-  const position = (offset: number): vscode.Position => {
-    const [line, column] = lines.at(offset);
-    return new vscode.Position(line - 1, column - 1);
-  };
-  return ({ start, end }) => new vscode.Range(position(start), position(end));
 }
