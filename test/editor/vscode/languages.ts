@@ -146,6 +146,7 @@ export const languages = {
   registerFoldingRangeProvider: register('folding'),
   registerDocumentFormattingEditProvider: register('format'),
   registerInlayHintsProvider: register('hint'),
+  registerDocumentSemanticTokensProvider: register('tokens'),
   registerInlineValuesProvider: register('inlineValue'),
   registerDocumentLinkProvider: register('link'),
   registerDocumentDropEditProvider: register('drop'),

@@ -182,6 +182,10 @@ export class InlayHint {
   ) {}
 }
 
+export class SemanticTokensLegend {
+  constructor(readonly tokenTypes: readonly string[]) {}
+}
+
 export class InlineValueText {
   constructor(
     readonly range: Range,
