@@ -21,8 +21,6 @@ export {
   settingsError,
   type Rule,
   ruleText,
-  type Rewards,
-  rewardLine,
 } from './precompile';
 export {
   type PrecompileState,
@@ -43,6 +41,7 @@ export {
   precompileRules,
   precompileSignatures,
 } from './precompiles';
+export { type Rewards, rewardLine } from './rewardManager';
 export { explainRejection } from './refusal';
 export {
   type ConfigField,

@@ -1,7 +1,7 @@
-import { type Line, type Span, id, text } from '../report';
-import { blackHole } from '../primitives';
+import type { Line, Span } from '../report';
 import type { ConfigField } from './schemaShape';
 import type { FeeKey } from './feeManager';
+import type { Rewards } from './rewardManager';
 
 /** A precompile of subnet-evm: all that is particular to it. `registry.ts` lists them. */
 export interface Precompile<
@@ -230,21 +230,4 @@ export function ruleText<Id extends string>(
     throw new Error(`${id} takes ${names.join(', ')}.`);
   }
   return message.replace(/\{(\w+)\}/g, (_, name: string) => values[names.indexOf(name)]!);
-}
-
-/** Who gets the fees, as the chain says. */
-export interface Rewards {
-  /** In lower case; the black hole where fees are burned. */
-  readonly address: string;
-  readonly areRecipientsAllowed: boolean;
-}
-
-/** Who gets the fees of a chain, as a block, a precompile or its configuration says. */
-export function rewardLine({ address, areRecipientsAllowed }: Partial<Rewards>): Line {
-  if (areRecipientsAllowed === true) {
-    return [text('set by each block producer')];
-  }
-  return address === undefined || address.toLowerCase() === blackHole
-    ? [text('none (fees are burned)')]
-    : [id(address)];
 }

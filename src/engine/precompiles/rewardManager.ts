@@ -1,7 +1,7 @@
 import { blackHole } from '../primitives';
-import { message, text } from '../report';
+import { type Line, id, message, text } from '../report';
 import type { ConfigShape } from './schemaShape';
-import { precompile, settingsError, vmRule, rewardLine } from './precompile';
+import { precompile, settingsError, vmRule } from './precompile';
 
 const address = '0x0200000000000000000000000000000000000004';
 const source = 'graft/subnet-evm/precompile/contracts/rewardmanager/config.go';
@@ -114,3 +114,20 @@ export const rewardManager = precompile({
         (stored.rewardAddress?.value ?? zeroAddress) === (given.rewardAddress?.value ?? zeroAddress)),
   },
 });
+
+/** Who gets the fees, as the chain says. */
+export interface Rewards {
+  /** In lower case; the black hole where fees are burned. */
+  readonly address: string;
+  readonly areRecipientsAllowed: boolean;
+}
+
+/** Who gets the fees of a chain, as a block, a precompile or its configuration says. */
+export function rewardLine({ address, areRecipientsAllowed }: Partial<Rewards>): Line {
+  if (areRecipientsAllowed === true) {
+    return [text('set by each block producer')];
+  }
+  return address === undefined || address.toLowerCase() === blackHole
+    ? [text('none (fees are burned)')]
+    : [id(address)];
+}
