@@ -4,7 +4,6 @@ export { type Answer, type DataService, type ReadOptions, createDataService } fr
 export {
   type AddressTransactionRow,
   type Erc20Balance,
-  type Erc721Balance,
   type IndexedBlock,
   type IndexedTransaction,
   type Money,
@@ -31,14 +30,12 @@ export { type DataNetwork, type PageQuery, ParameterError } from './dataApi/para
 export {
   type AssetAmount,
   type AssetBalance,
-  type AssetTransactionsPage,
   type LatestTransaction,
   type LatestTransactionsPage,
   type PTransaction,
   type PendingReward,
   type PrimaryBalances,
   type ProposedBlock,
-  type ProposedBlocksPage,
   type SharedBalance,
   type XTransaction,
   getPrimaryBalances,

@@ -91,8 +91,6 @@ export interface RegisteredBlockchain {
   readonly vmId: string;
   readonly evmChainId?: bigint;
   readonly createdAt?: Date;
-  /** Of the P-Chain; absent for the chains that the network began with. */
-  readonly createdInBlock?: bigint;
 }
 
 /** Every blockchain of a network. Its indexes are made when they are first used: few readers want both. */
@@ -133,14 +131,12 @@ function groupedBySubnet(all: readonly RegisteredBlockchain[]): ReadonlyMap<stri
 }
 
 export function registeredBlockchain(chain: IndexedBlockchain): RegisteredBlockchain {
-  const { createBlockNumber: height } = chain;
   return {
     blockchainId: chain.blockchainId,
     name: chain.blockchainName,
     subnetId: chain.subnetId,
     vmId: chain.vmId,
-    evmChainId: chain.evmChainId == null ? undefined : chain.evmChainId,
-    createdAt: chain.createBlockTimestamp == null ? undefined : chain.createBlockTimestamp,
-    createdInBlock: height == null || height < 0n ? undefined : height,
+    evmChainId: chain.evmChainId ?? undefined,
+    createdAt: chain.createBlockTimestamp ?? undefined,
   };
 }

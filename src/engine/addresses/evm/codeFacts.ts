@@ -18,7 +18,7 @@ import {
   lineKey,
 } from '../../report';
 import { namedAddressSpan } from '../../evm';
-import type { Erc20Balance, Erc721Balance, NativeBalance, NftToken, Page } from '../../net';
+import type { Erc20Balance, NativeBalance, NftToken, Page } from '../../net';
 import type { PrecompileResult } from '../../chains';
 import { encodeCb58, hexToBytes, shortenId } from '../../primitives';
 
@@ -90,7 +90,7 @@ export interface IndexedAddress {
   readonly chainId: string;
   readonly native?: NativeBalance;
   readonly erc20?: Page<Erc20Balance>;
-  readonly erc721?: Page<Erc721Balance>;
+  readonly erc721?: Page<NftToken>;
   /** The tokens of the NFT collection that the address is. */
   readonly collection?: Page<NftToken>;
   readonly raw: readonly RawAnswer[];

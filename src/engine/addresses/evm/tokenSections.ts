@@ -1,4 +1,4 @@
-import type { Erc20Balance, Erc721Balance, Page } from '../../net';
+import type { Erc20Balance, NftToken, Page } from '../../net';
 import {
   type BalanceFilter,
   type Line,
@@ -54,7 +54,7 @@ function erc20Section(index: Sourced<IndexedAddress>, about: TokenLists): readon
 }
 
 function erc721Section(index: Sourced<IndexedAddress>, about: TokenLists): readonly Section[] {
-  const row = (item: Erc721Balance): readonly Line[] => [
+  const row = (item: NftToken): readonly Line[] => [
     [id(inEip55(item.address), item.name ?? undefined)],
     ...nftCells(item).filter((_, i) => i !== 2),
   ];

@@ -38,11 +38,10 @@ const namedAddress = z.object({
   name: z.nullish(wireText),
   symbol: z.nullish(wireText),
   decimals,
-  logoUri: z.nullish(wireText),
 });
 
 /** Token with its unit; `decimals` places. What a contract does not tell, the service leaves out. */
-const token = z.object({
+export const networkToken = z.object({
   name: z.nullish(wireText),
   symbol: z.nullish(wireText),
   decimals,
@@ -62,9 +61,7 @@ const money = z.object({
 });
 export type Money = z.infer<typeof money>;
 
-export const networkToken = z.object({ ...token.shape, description: z.nullish(wireText) });
-
-const erc20Token = z.object({ ...token.shape, address, ercType: z.nullish(wireText), price: z.nullish(money) });
+const erc20Token = z.object({ ...networkToken.shape, address, price: z.nullish(money) });
 
 /**
  * What the service read at the token's URI; nothing of it is trusted. `symbol` and `attributes` come with ERC-721,
@@ -116,8 +113,6 @@ const nativeTransaction = z.object({
   /** Seconds since the epoch. */
   blockTimestamp: u64,
   blockTimestampMilliseconds: z.nullish(u64),
-  /** As in a block. */
-  blockMinDelayExcess: z.nullish(u64),
   blockHash: hash,
   /** The EVM chain ID in decimal. */
   chainId: z.nullish(wireText),
@@ -216,8 +211,7 @@ export const fetchServiceBlock = operation('getBlock', block, (check, chainId: s
 }));
 
 const nativeBalance = z.object({
-  ...token.shape,
-  chainId: z.nullish(wireText),
+  ...networkToken.shape,
   price: z.nullish(money),
   balance: u256,
   balanceValue: z.nullish(money),
@@ -230,11 +224,9 @@ const erc20 = z.object({
   /** "Malicious", "Benign" or null. */
   tokenReputation: z.nullish(wireText),
 });
-const erc721 = z.object({ ...nftToken.shape, chainId: z.nullish(wireText) });
 
 export type NativeBalance = z.infer<typeof nativeBalance>;
 export type Erc20Balance = z.infer<typeof erc20>;
-export type Erc721Balance = z.infer<typeof erc721>;
 
 interface NativeQuery {
   /** Height; absent: the latest block. */
@@ -254,9 +246,6 @@ interface Erc721Query extends PageQuery {
   readonly contractAddress?: string;
 }
 
-/** The native balance comes along with every page. */
-const withNative = z.object({ nativeTokenBalance: z.nullish(nativeBalance) });
-
 /** `GET …/balances:getNative` */
 export const getNativeBalance = operation(
   'getNativeBalance',
@@ -270,10 +259,7 @@ export const getNativeBalance = operation(
 /** `GET …/balances:listErc20`: 10 a page unless asked, at most 500. */
 export const listErc20Balances = operation(
   'listErc20Balances',
-  z.intersection(
-    pageOf('erc20TokenBalances', erc20, (row) => row.address),
-    withNative,
-  ),
+  pageOf('erc20TokenBalances', erc20, (row) => row.address),
   (check, chainId: string, account: string, query: Erc20Query) => {
     const contracts = query.contractAddresses?.map((contract) => check.evmAddress('contractAddresses', contract));
     return {
@@ -291,7 +277,7 @@ export const listErc20Balances = operation(
 /** `GET …/balances:listErc721`: 10 a page unless asked, at most 500. */
 export const listErc721Balances = operation(
   'listErc721Balances',
-  z.intersection(pageOf('erc721TokenBalances', erc721, nftKey), withNative),
+  pageOf('erc721TokenBalances', nftToken, nftKey),
   (check, chainId: string, account: string, query: Erc721Query) => ({
     path: `${addressPath(check, chainId, account)}/balances:listErc721`,
     query: {

@@ -1,26 +1,19 @@
 import * as z from 'zod/mini';
-import { type JsonObject, address, flag, hash, u64, wireText } from '../../primitives';
+import { type JsonObject, address, flag, hash, wireText } from '../../primitives';
 import { type Answer, type DataService, type ReadOptions, findPath, operation } from './dataService';
 import { type DataNetwork, Parameters } from './parameters';
 
 const message = z.object({
-  messageId: wireText,
   sourceBlockchainId: wireText,
   destinationBlockchainId: wireText,
   /** Of EVM chains, in decimal. */
   sourceEvmChainId: wireText,
   destinationEvmChainId: wireText,
   messageExecuted: flag,
-  /** The source was told that it was delivered. */
-  receiptDelivered: flag,
   /** Absent: the service does not index the source. */
-  sourceTransaction: z.nullish(z.object({ txHash: hash, timestamp: u64 })),
+  sourceTransaction: z.nullish(z.object({ txHash: hash })),
   /** Absent: it is not delivered. */
-  destinationTransaction: z.nullish(
-    z.object({ txHash: hash, timestamp: u64, rewardRedeemer: address, delivererAddress: address }),
-  ),
-  /** "pending", "delivered", "delivered_source_not_indexed" */
-  status: wireText,
+  destinationTransaction: z.nullish(z.object({ txHash: hash, rewardRedeemer: address, delivererAddress: address })),
 });
 
 /** A Teleporter message as the service indexed it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { address, rate, u256, wholeNumber, wireTime } from '../../primitives';
+import { address, rate, u256, wireTime } from '../../primitives';
 import { type RequestOrigin, UserError } from '../../errors';
 import { type Answer, type DataService, type ReadOptions, findPath } from './dataService';
 import { type Page, pageOf } from './pages';
@@ -10,15 +10,12 @@ import { type PageQuery, Parameters, type Period } from './parameters';
 /** Transactions per second over one day, on average (docs/facts/data-service.md); `timestamp` is where it begins. */
 const point = z.object({ value: rate, timestamp: wireTime });
 
-/** `status` and `lastRun` (when the newest point was made) come with the older path alone (docs/facts/data-service.md). */
-export type TpsPage = Page<z.infer<typeof point>> & {
-  status?: number | null | undefined;
-  lastRun?: Date | null | undefined;
-};
+/** `lastRun` (when the newest point was made) comes with the older path alone (docs/facts/data-service.md). */
+export type TpsPage = Page<z.infer<typeof point>> & { lastRun?: Date | null | undefined };
 
 const tpsPage = z.intersection(
   pageOf('results', point, ({ timestamp }) => String(timestamp.getTime())),
-  z.object({ status: z.nullish(wholeNumber), lastRun: z.nullish(wireTime) }),
+  z.object({ lastRun: z.nullish(wireTime) }),
 );
 
 /**

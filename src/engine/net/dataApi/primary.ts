@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyJson, flag, rate, signed, u256, u64, wholeNumber, wireText, wireTime } from '../../primitives';
+import { anyJson, rate, signed, u256, u64, wholeNumber, wireText, wireTime } from '../../primitives';
 import { operation } from './dataService';
 import { type Page, pageOf, readRows, toPage } from './pages';
 import type { DataNetwork, PageQuery, Parameters } from './parameters';
@@ -18,40 +18,16 @@ const assetAmount = z.object({
 });
 export type AssetAmount = z.infer<typeof assetAmount>;
 
-/** Which chain of which network an answer is about: "p-chain", "fuji". */
-const chainInfo = z.object({ chainName: wireText, network: wireText });
-
-/** Who signed for an input. */
-const credential = z.object({ signature: z.nullish(wireText), publicKey: z.nullish(wireText) });
-
-/** A UTXO of the X-Chain or in the C-Chain's atomic memory. `locktime` in Unix seconds, 0 for none. */
+/** A UTXO of the X-Chain or in the C-Chain's atomic memory. */
 const utxo = z.object({
-  addresses: z.array(wireText),
   asset: assetAmount,
-  consumedOnChainId: z.nullish(wireText),
-  createdOnChainId: z.nullish(wireText),
   consumingTxHash: z.nullish(wireText),
-  creationTxHash: wireText,
   utxoId: wireText,
-  /** Hex of the codec bytes and their checksum of 4 bytes. */
-  utxoBytes: z.nullish(wireText),
-  consumingTxTimestamp: z.nullish(wireTime),
-  timestamp: z.nullish(wireTime),
-  credentials: z.nullish(z.array(credential)),
-  groupId: z.nullish(u64),
-  locktime: z.nullish(u64),
-  outputIndex: u64,
-  payload: z.nullish(wireText),
-  threshold: z.nullish(wholeNumber),
-  /** "transfer", "mint" or another word. */
-  utxoType: z.nullish(wireText),
 });
 
-type ChainInfo = z.infer<typeof chainInfo>;
-
 /**
- * A transaction of the X-Chain (docs/facts/data-service.md). `chainFormat` "non-linear" (before the chain had blocks) comes with
- * `vertices`, "linear" with `blockHeight` and `blockHash`. `memo` as the service writes it, hex most often.
+ * A transaction of the X-Chain (docs/facts/data-service.md). `chainFormat` is "non-linear" before the chain had
+ * blocks, "linear" comes with `blockHeight` and `blockHash`. `memo` as the service writes it, hex most often.
  */
 const xTransaction = z.object({
   txHash: wireText,
@@ -77,62 +53,33 @@ const xTransaction = z.object({
       cap: z.nullish(wireText),
     }),
   ),
-  vertices: z.nullish(z.array(z.object({ hash: wireText, height: u64, timestamp: wireTime }))),
   blockHeight: z.nullish(u64),
   blockHash: z.nullish(wireText),
 });
 
 export type XTransaction = z.infer<typeof xTransaction>;
 
-/** A UTXO of the P-Chain (docs/facts/data-service.md). Locktimes in Unix seconds. */
+/** A UTXO of the P-Chain (docs/facts/data-service.md). */
 const pUtxo = z.object({
   addresses: z.array(wireText),
-  asset: assetAmount,
-  consumedOnChainId: z.nullish(wireText),
-  createdOnChainId: z.nullish(wireText),
   consumingTxHash: z.nullish(wireText),
-  txHash: wireText,
   utxoId: wireText,
-  /** Hex of the codec bytes and their checksum of 4 bytes. */
-  utxoBytes: z.nullish(wireText),
   amount: u256,
-  assetId: z.nullish(wireText),
-  blockNumber: z.nullish(u64),
-  blockTimestamp: z.nullish(wireTime),
-  consumingBlockNumber: z.nullish(u64),
-  consumingBlockTimestamp: z.nullish(wireTime),
-  platformLocktime: z.nullish(u64),
-  stakeableLocktime: z.nullish(u64),
   outputIndex: u64,
-  /** "VALIDATOR", "DELEGATOR" or "VALIDATOR_FEE" for what a reward paid. */
-  rewardType: z.nullish(wireText),
-  staked: z.nullish(flag),
-  threshold: z.nullish(wholeNumber),
-  utxoStartTimestamp: z.nullish(wireTime),
-  utxoEndTimestamp: z.nullish(wireTime),
-  /** "STAKE" or "TRANSFER". */
-  utxoType: z.nullish(wireText),
 });
-
-const blsCredentials = z.object({ publicKey: wireText, proofOfPossession: wireText });
 
 /** Weight without unit; balances in nAVAX. */
 const l1Validator = z.object({
   validationId: wireText,
-  validationIdHex: z.nullish(wireText),
   nodeId: wireText,
   subnetId: z.nullish(wireText),
   weight: u64,
   remainingBalance: signed,
-  balanceChange: z.nullish(signed),
-  /** Its fields are not published. */
-  blsCredentials: z.nullish(anyJson),
 });
 
 /**
  * A transaction of the P-Chain (docs/facts/data-service.md); which optional fields there are depends on `txType`. `estimatedReward`
- * in nAVAX, `delegationFeePercent` a decimal text. The last three came with auto-renewed validators, in no published
- * shape.
+ * in nAVAX.
  */
 export const pTransaction = z.object({
   txHash: wireText,
@@ -140,45 +87,26 @@ export const pTransaction = z.object({
   blockTimestamp: wireTime,
   blockNumber: u64,
   blockHash: wireText,
-  consumedUtxos: z.nullish(z.array(pUtxo)),
   emittedUtxos: z.nullish(z.array(pUtxo)),
   sourceChain: z.nullish(wireText),
   destinationChain: z.nullish(wireText),
   value: z.nullish(z.array(assetAmount)),
   amountBurned: z.nullish(z.array(assetAmount)),
   amountStaked: z.nullish(z.array(assetAmount)),
-  amountL1ValidatorBalanceBurned: z.nullish(z.array(assetAmount)),
   startTimestamp: z.nullish(wireTime),
   endTimestamp: z.nullish(wireTime),
-  delegationFeePercent: z.nullish(wireText),
   nodeId: z.nullish(wireText),
   subnetId: z.nullish(wireText),
-  l1ValidatorManagerDetails: z.nullish(z.object({ blockchainId: wireText, contractAddress: wireText })),
   l1ValidatorDetails: z.nullish(z.array(l1Validator)),
   estimatedReward: z.nullish(u256),
   rewardTxHash: z.nullish(wireText),
   stakingTxHash: z.nullish(wireText),
   memo: z.nullish(wireText),
   rewardAddresses: z.nullish(z.array(wireText)),
-  subnetOwnershipInfo: z.nullish(z.object({ locktime: u64, threshold: wholeNumber, addresses: z.array(wireText) })),
-  blsCredentials: z.nullish(blsCredentials),
-  blockchainInfo: z.nullish(
-    z.object({
-      chainName: wireText,
-      vmId: wireText,
-      genesisData: z.nullish(anyJson),
-    }),
-  ),
-  period: z.nullish(anyJson),
-  autoCompoundRewardShares: z.nullish(anyJson),
-  validatorAuthority: z.nullish(anyJson),
 });
 export type PTransaction = z.infer<typeof pTransaction>;
 
-/**
- * An atomic transaction of the C-Chain. An ExportTx takes `evmInputs` and makes `emittedUtxos`, an ImportTx takes
- * `consumedUtxos` and makes `evmOutputs`. Amounts of AVAX in nAVAX. (docs/facts/data-service.md)
- */
+/** An atomic transaction of the C-Chain; an ExportTx makes `emittedUtxos`. Amounts of AVAX in nAVAX. (docs/facts/data-service.md) */
 const cAtomicTransaction = z.object({
   txHash: wireText,
   blockHeight: u64,
@@ -190,12 +118,7 @@ const cAtomicTransaction = z.object({
   sourceChain: z.nullish(wireText),
   destinationChain: z.nullish(wireText),
   txType: wireText,
-  evmInputs: z.nullish(
-    z.array(z.object({ fromAddress: wireText, asset: assetAmount, credentials: z.nullish(z.array(credential)) })),
-  ),
-  evmOutputs: z.nullish(z.array(z.object({ toAddress: wireText, asset: assetAmount }))),
   emittedUtxos: z.nullish(z.array(utxo)),
-  consumedUtxos: z.nullish(z.array(utxo)),
 });
 
 /** In the shape of its chain. */
@@ -204,7 +127,7 @@ export type LatestTransaction =
   | { readonly chain: 'X'; readonly transaction: XTransaction }
   | { readonly chain: 'C'; readonly transaction: z.infer<typeof cAtomicTransaction> };
 
-export type LatestTransactionsPage = Page<LatestTransaction> & { chainInfo: ChainInfo };
+export type LatestTransactionsPage = Page<LatestTransaction>;
 
 const latestRows: Readonly<Record<string, z.ZodMiniType<LatestTransaction>>> = {
   'p-chain': z.pipe(
@@ -227,12 +150,12 @@ const latestPage = z.pipe(
   z.object({
     nextPageToken: z.nullish(wireText),
     transactions: z.array(anyJson),
-    chainInfo: z.object({ chainName, network: wireText }),
+    chainInfo: z.object({ chainName }),
   }),
   z.transform(async ({ nextPageToken, transactions, chainInfo }): Promise<LatestTransactionsPage> => {
     const schema = latestRows[chainInfo.chainName]!;
     const read = await readRows(schema, transactions, ({ transaction }) => transaction.txHash);
-    return { ...toPage(read, nextPageToken), chainInfo };
+    return toPage(read, nextPageToken);
   }),
 );
 
@@ -275,15 +198,10 @@ export const listLatestTransactions = operation(
   },
 );
 
-export type AssetTransactionsPage = Page<XTransaction> & { chainInfo: ChainInfo };
-
 /** `GET …/assets/{assetId}/transactions`: transactions of the X-Chain that move an asset, 10 a page unless asked, at most 100. */
 export const listAssetTransactions = operation(
   'listAssetTransactions',
-  z.intersection(
-    pageOf('transactions', xTransaction, ({ txHash }) => txHash),
-    z.object({ chainInfo }),
-  ),
+  pageOf('transactions', xTransaction, ({ txHash }) => txHash),
   (check, network: DataNetwork, blockchainId: string, assetId: string, query: PageQuery) => ({
     path: `${chainPath(check, network, blockchainId)}/assets/${check.id('assetId', assetId)}/transactions`,
     query: check.page(query, 100),
@@ -307,7 +225,6 @@ const proposedBlock = z.object({
   proposerDetails: z.nullish(
     z.object({
       proposerId: z.nullish(wireText),
-      proposerParentId: z.nullish(wireText),
       proposerNodeId: z.nullish(wireText),
       proposerPChainHeight: z.nullish(u64),
       proposerTimestamp: z.nullish(wireTime),
@@ -315,15 +232,11 @@ const proposedBlock = z.object({
   ),
 });
 export type ProposedBlock = z.infer<typeof proposedBlock>;
-export type ProposedBlocksPage = Page<ProposedBlock> & { chainInfo: ChainInfo };
 
 /** `GET …/nodes/{nodeId}/blocks`: blocks that a node proposed, 10 a page unless asked, at most 100. */
 export const listBlocksByNode = operation(
   'listBlocksByNode',
-  z.intersection(
-    pageOf('blocks', proposedBlock, ({ blockHash }) => blockHash),
-    z.object({ chainInfo }),
-  ),
+  pageOf('blocks', proposedBlock, ({ blockHash }) => blockHash),
   (check, network: DataNetwork, blockchainId: string, nodeId: string, query: PageQuery) => ({
     path: `${chainPath(check, network, blockchainId)}/nodes/${check.nodeId('nodeId', nodeId)}/blocks`,
     query: check.page(query, 100),
@@ -362,7 +275,6 @@ const primaryBalances = z.object({
     atomicMemoryUnlocked: shared,
     atomicMemoryLocked: shared,
   }),
-  chainInfo,
 });
 
 /** By state of the UTXOs (docs/facts/data-service.md); which lists there are depends on the chain. */

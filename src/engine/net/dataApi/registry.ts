@@ -48,9 +48,7 @@ const chain = z.object({
   rpcUrl: z.nullish(wireText),
   wsUrl: z.nullish(wireText),
   isTestnet: z.nullish(flag),
-  utilityAddresses: z.nullish(z.object({ multicall: z.nullish(wireText) })),
   networkToken: z.nullish(networkToken),
-  chainLogoUri: z.nullish(wireText),
   private: z.nullish(flag),
   /** "nftIndexing", "webhooks", "teleporter" and other words. */
   enabledFeatures: z.nullish(z.array(wireText)),

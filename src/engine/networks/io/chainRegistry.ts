@@ -45,11 +45,6 @@ export class ChainRegistry {
     return this.chainLists.get(network);
   }
 
-  /** As known, asking nobody. @param network its name in the settings */
-  cachedBlockchains(network: string): RegisteredBlockchains | undefined {
-    return this.blockchainLists.get(network);
-  }
-
   /**
    * The EVM chains that the service indexes; `undefined` where it does not know the network. `json` is the answer as it
    * came, null where it is not of now.

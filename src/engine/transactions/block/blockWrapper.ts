@@ -19,7 +19,6 @@ export interface BlockWrapper {
   /** Since Granite: the epoch whose P-Chain height counts for Warp messages. */
   readonly epoch?: { readonly number: bigint; readonly pChainHeight: bigint; readonly startedAt: number };
   /** Milliseconds since the epoch. */
-  readonly proposedAt?: number;
   readonly acceptedAt?: number;
   readonly from: readonly number[];
 }
@@ -84,7 +83,6 @@ export function readWrapper(
         pChainHeight: number(epoch.child('pChainHeight')) ?? 0n,
         startedAt: seconds(epoch.child('startTime')) ?? 0,
       },
-      proposedAt: seconds(root.child('timestamp')),
       acceptedAt: Number.isNaN(acceptedAt) ? undefined : acceptedAt,
       from,
     },

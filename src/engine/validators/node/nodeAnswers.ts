@@ -1,4 +1,4 @@
-import type { Page, PendingReward, ProposedBlocksPage } from '../../net';
+import type { Page, PendingReward, ProposedBlock } from '../../net';
 import type { Chain } from '../../primitives';
 import type {
   L1Validator,
@@ -62,7 +62,7 @@ export interface NodeAnswers {
 /** Blocks that it proposed on one chain. */
 export interface RequestedBlocks {
   readonly chain: Chain;
-  readonly result: QueryResult<ProposedBlocksPage>;
+  readonly result: QueryResult<Page<ProposedBlock>>;
 }
 
 /** The validators of a chain as a node that runs it has seen them. */

@@ -28,7 +28,7 @@ describe('answers about the primary network', () => {
     );
 
   it('may leave out what is optional, name types that are not known yet, and hold fields that are not published', async () => {
-    const answer = await latest(`{${pRow}"AddAutoRenewedValidatorTx","period":1209600,"later":[]}`);
+    const answer = await latest(`{${pRow}"AddAutoRenewedValidatorTx","later":[]}`);
     assert.deepEqual(answer?.value.items, [
       {
         chain: 'P',
@@ -38,16 +38,14 @@ describe('answers about the primary network', () => {
           blockTimestamp: new Date('2026-01-01T00:00:00Z'),
           blockNumber: 18446744073709551615n,
           blockHash: 'b',
-          period: 1209600n,
         },
       },
     ]);
-    assert.deepEqual(answer?.value.chainInfo, { chainName: 'p-chain', network: 'fuji' });
   });
 
-  it('keep weights and balances beyond 2^53, and changes below zero', async () => {
+  it('keep weights and balances beyond 2^53', async () => {
     const details =
-      '{"validationId":"v","nodeId":"n","weight":18446744073709551615,"remainingBalance":9007199254740993,"balanceChange":-9007199254740993}';
+      '{"validationId":"v","nodeId":"n","weight":18446744073709551615,"remainingBalance":9007199254740993}';
     const answer = await latest(`{${pRow}"DisableL1ValidatorTx","l1ValidatorDetails":[${details}]}`);
     const [row] = answer?.value.items ?? [];
     assert.deepEqual(row?.chain === 'P' && row.transaction.l1ValidatorDetails, [
@@ -56,7 +54,6 @@ describe('answers about the primary network', () => {
         nodeId: 'n',
         weight: 18446744073709551615n,
         remainingBalance: 9007199254740993n,
-        balanceChange: -9007199254740993n,
       },
     ]);
   });
@@ -79,20 +76,19 @@ describe('answers about the primary network', () => {
     );
   });
 
-  it('tell linear X-Chain transactions from others, and imports of the C-Chain from exports', async () => {
+  it('have the shape of their chain', async () => {
     const linear = await latest(
       '{"txHash":"x","chainFormat":"linear","timestamp":1,"txType":"BaseTx","blockHeight":5}',
       'x-chain',
     );
     const [x] = linear?.value.items ?? [];
     assert.ok(x?.chain === 'X');
-    assert.deepEqual([x.transaction.blockHeight, x.transaction.vertices], [5n, undefined]);
-    const asset = '{"assetId":"a","amount":"9007199254740993"}';
-    const exported = `{"txHash":"c","blockHeight":1,"blockHash":"b","timestamp":1,"txType":"ExportTx","evmInputs":[{"fromAddress":"0x1","asset":${asset},"credentials":[]}]}`;
+    assert.equal(x.transaction.blockHeight, 5n);
+    const created = '[{"assetId":"a","amount":"9007199254740993"}]';
+    const exported = `{"txHash":"c","blockHeight":1,"blockHash":"b","timestamp":1,"txType":"ExportTx","amountCreated":${created}}`;
     const [c] = (await latest(exported, 'c-chain'))?.value.items ?? [];
     assert.ok(c?.chain === 'C');
-    assert.equal(c.transaction.evmInputs?.[0]?.asset.amount, 9007199254740993n);
-    assert.equal(c.transaction.evmOutputs, undefined);
+    assert.equal(c.transaction.amountCreated?.[0]?.amount, 9007199254740993n);
   });
 
   it('keep the genesis of a chain as it came: JSON, text or bytes', async () => {

@@ -31,7 +31,6 @@ describe('the metrics service', () => {
       );
       const answer = await listAverageTps(service, '43114', { pageToken: 'p' }, {});
       assert.deepEqual(answer?.value.items, [{ value: 0.5, timestamp: new Date(1_000) }]);
-      assert.equal(answer?.value.status, 200);
       assert.deepEqual(answer?.value.lastRun, new Date('2026-01-01T00:00:00Z'));
       assert.deepEqual(requested, [
         'GET /v2/chains/43114/metrics/avgTps?timeInterval=day&pageToken=p',

@@ -21,7 +21,7 @@ import {
 } from '../../../report';
 import { type Cb58Id, wellKnownName } from '../../../primitives';
 import type { SourceClient } from '../../../sources';
-import { type AssetTransactionsPage, listAssetTransactions } from '../../../net';
+import { type Page, type XTransaction, listAssetTransactions } from '../../../net';
 import { type ResultOf, avmGetTx as getTx, getAssetDescription, getCurrentSupply } from '../../../rpc';
 import { creatingTransaction } from './resolveTransaction';
 import { type AssetKind, type CreatedAsset, type IndexedAsset, createdAsset, indexedAsset } from '../../../addresses';
@@ -216,7 +216,7 @@ interface AssetAnswers {
   readonly created?: CreatedAsset;
   /** The transaction that created the asset. */
   readonly createdBy: readonly Section[];
-  readonly transactions: QueryResult<AssetTransactionsPage>;
+  readonly transactions: QueryResult<Page<XTransaction>>;
   readonly isAvax: boolean;
   /** Of AVAX alone. */
   readonly avaxSupply?: QueryResult<ResultOf<typeof getCurrentSupply>>;
