@@ -12,7 +12,7 @@ import {
   toNodeJson,
 } from '../transactions';
 import { type Report, message, code, fromBytes, guess, id, joined, text } from '../report';
-import { bytesToHex, hrpOf, encodeCb58, type JsonObject, checksumAddress, hexToBytes } from '../primitives';
+import { bytesToHex, hrpOf, encodeCb58, checksumAddress, hexToBytes } from '../primitives';
 import { readWarpEnvelope } from '../detection';
 import { type ChainNames, contentLine, contentSections, namedEverywhere, warpContent } from '../messages';
 import { type DecodedEvent, type EventLog, UNKNOWN_ADDRESS, abiNote, decodeEvent, invocationLine } from '../abi';
@@ -182,7 +182,15 @@ function logReadingOf(log: EventLog, event: DecodedEvent, context: BytesContext)
     signatures: 0,
     report,
     signed: () => Promise.resolve(report()),
-    json: () => Promise.resolve(jsonOf(log, event)),
+    json: () =>
+      Promise.resolve({
+        kind: 'log',
+        ...(log.address === UNKNOWN_ADDRESS ? {} : { address: log.address }),
+        topic: log.topics[0] ?? '',
+        event: event.name,
+        standard: event.standard,
+        arguments: event.args.map(argJson),
+      }),
     ranges: (most) => evmDataRanges(bytes, 0, most),
   };
 }
@@ -208,17 +216,6 @@ function reportOf(log: EventLog, event: DecodedEvent, { network }: BytesContext)
     sections: argsSection(event.args),
     related: [],
     sources: [fromBytes],
-  };
-}
-
-function jsonOf({ address, topics }: EventLog, { name, standard, args }: DecodedEvent): JsonObject {
-  return {
-    kind: 'log',
-    ...(address === UNKNOWN_ADDRESS ? {} : { address }),
-    topic: topics[0] ?? '',
-    event: name,
-    standard,
-    arguments: args.map(argJson),
   };
 }
 

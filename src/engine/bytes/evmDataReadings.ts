@@ -101,7 +101,14 @@ export function evmDataReadings(
     signatures: 0,
     report: () => reportOf(data, typed ?? hex, bytes.length, hex.slice(0, 10), context),
     signed: () => Promise.resolve(reportOf(data, typed ?? hex, bytes.length, hex.slice(0, 10), context)),
-    json: () => Promise.resolve(jsonOf(data, hex.slice(0, 10))),
+    json: () =>
+      Promise.resolve({
+        kind: data.key,
+        selector: hex.slice(0, 10),
+        [data.key === 'calldata' ? 'function' : 'error']: data.signature,
+        ...(data.standard === undefined ? {} : { standard: data.standard }),
+        arguments: data.args.map(argJson),
+      }),
     ranges: (most) => evmDataRanges(bytes, SELECTOR_SIZE, most),
   }));
 }
@@ -181,15 +188,5 @@ function reportOf(
     sections: [...argsSection(args), ...bundledCallSection(signature, calls, [0], { hint: () => ({ abi }) })],
     related: [],
     sources: [fromBytes],
-  };
-}
-
-function jsonOf({ key, signature, args, standard }: EvmData, selector: string): JsonObject {
-  return {
-    kind: key,
-    selector,
-    [key === 'calldata' ? 'function' : 'error']: signature,
-    ...(standard === undefined ? {} : { standard }),
-    arguments: args.map(argJson),
   };
 }

@@ -111,7 +111,13 @@ function placeIn(place: string, groups: readonly string[], part: CheckContext): 
     case 'log':
       return logLine(part);
     case 'release':
-      return releaseLine(part.context);
+      return [
+        text(
+          part.context.rpcProtocol === undefined
+            ? 'Install a VM release compatible with this avalanchego release and restart the node.'
+            : `Install a VM release for rpcchainvm protocol ${part.context.rpcProtocol.toString()} and restart the node.`,
+        ),
+      ];
     case 'upgrade':
       return unknownUpgrade(part.check);
     default:
@@ -245,16 +251,6 @@ function pluginLine(vmId: string | undefined): Line {
 /** A chain logs into a file of its own (avalanchego config.md: log-dir). */
 function logLine({ check }: CheckContext): Line {
   return message`See the end of ${code(`~/.avalanchego/logs/${check.name}.log`)} (log-dir) or of main.log next to it.`;
-}
-
-function releaseLine({ rpcProtocol }: HealthContext): Line {
-  return [
-    text(
-      rpcProtocol === undefined
-        ? 'Install a VM release compatible with this avalanchego release and restart the node.'
-        : `Install a VM release for rpcchainvm protocol ${rpcProtocol.toString()} and restart the node.`,
-    ),
-  ];
 }
 
 function unknownUpgrade({ message: found }: HealthCheck): Line {

@@ -8,7 +8,20 @@ export function kindAt({
   readonly key?: string;
   readonly words?: string;
 }): string | undefined {
-  const kinds = kindsByPlace();
+  const kinds = [
+    {
+      kind: 'transaction',
+      keys: ['endedBy', 'exportedBy', 'rewardTx', 'sentIn', 'stakingTransaction', 'stakingTx', 'transactions'],
+    },
+    { kind: 'block', keys: ['block', 'blockHash', 'hash', 'parent', 'decided', 'proposedIn'] },
+    { kind: 'subnet', keys: ['subnet'] },
+    { kind: 'blockchain', keys: ['chain', 'sourceChain', 'teleporterSource', 'teleporterDestination'] },
+    { kind: 'asset', keys: ['asset', 'assets'] },
+    { kind: 'validation', keys: ['validation'] },
+    { kind: 'virtual machine', keys: ['vm'] },
+    { kind: 'UTXO', keys: ['utxo'] },
+    { kind: 'message', keys: ['message', 'messageID'] },
+  ];
   return (kinds.find(({ keys }) => keys.includes(key)) ?? kinds.find(({ kind }) => kind === words))?.kind;
 }
 
@@ -31,23 +44,6 @@ export function idKind(id: string, there?: string): string {
     return 'block';
   }
   return there ?? (/^0x[0-9a-fA-F]{64}$/.test(id) ? '32-byte hash' : 'ID');
-}
-
-function kindsByPlace(): readonly { readonly kind: string; readonly keys: readonly string[] }[] {
-  return [
-    {
-      kind: 'transaction',
-      keys: ['endedBy', 'exportedBy', 'rewardTx', 'sentIn', 'stakingTransaction', 'stakingTx', 'transactions'],
-    },
-    { kind: 'block', keys: ['block', 'blockHash', 'hash', 'parent', 'decided', 'proposedIn'] },
-    { kind: 'subnet', keys: ['subnet'] },
-    { kind: 'blockchain', keys: ['chain', 'sourceChain', 'teleporterSource', 'teleporterDestination'] },
-    { kind: 'asset', keys: ['asset', 'assets'] },
-    { kind: 'validation', keys: ['validation'] },
-    { kind: 'virtual machine', keys: ['vm'] },
-    { kind: 'UTXO', keys: ['utxo'] },
-    { kind: 'message', keys: ['message', 'messageID'] },
-  ];
 }
 
 /** Whether a text has an identifier's characters and nothing else: only that is ever handed to a command. */

@@ -97,7 +97,7 @@ function isOfOther({ address, topics, data }: JsonObject, own: Uint8Array): bool
     return false;
   }
   const ends = message.isSent ? [own, other] : [other, own];
-  return keccak(concatBytes([word(contract.slice(2)), ...ends, nonce])) !== id;
+  return keccak(concatBytes([hexToBytes(contract.slice(2).padStart(64, '0'))!, ...ends, nonce])) !== id;
 }
 
 /** Which word of the data says where the message begins, whose first word is its nonce. */
@@ -117,10 +117,6 @@ function nonceIn(data: string, at: number): Uint8Array | undefined {
 function wordAt(data: string, digit: number): string | undefined {
   const digits = data.slice(2 + digit, 2 + digit + 64);
   return digits.length === 64 ? digits : undefined;
-}
-
-function word(digits: string): Uint8Array {
-  return hexToBytes(digits.padStart(64, '0'))!;
 }
 
 /** What a lookup needs to be told of a chain's nodes, and keeps of them. */

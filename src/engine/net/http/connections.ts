@@ -106,7 +106,8 @@ export function createDispatchers(): Dispatchers {
       const route = `${strictSSL} ${proxy ?? ''}`;
       let dispatcher = byRoute.get(route);
       if (!dispatcher) {
-        dispatcher = proxy === undefined ? directAgent(strictSSL) : proxyAgent(proxy, strictSSL);
+        dispatcher =
+          proxy === undefined ? new Agent({ ...LIMITS, connect: tlsOptions(strictSSL) }) : proxyAgent(proxy, strictSSL);
         byRoute.set(route, dispatcher);
       }
       return dispatcher;
@@ -121,10 +122,6 @@ export function createDispatchers(): Dispatchers {
 
 // The deadline of the request stands for undici's own limits of time, which are per phase.
 const LIMITS = { connections: CONNECTIONS_PER_ORIGIN, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 } as const;
-
-function directAgent(strictSSL: boolean): UndiciDispatcher {
-  return new Agent({ ...LIMITS, connect: tlsOptions(strictSSL) });
-}
 
 function tlsOptions(strictSSL: boolean) {
   return { timeout: CONNECT_TIMEOUT, rejectUnauthorized: strictSSL, checkServerIdentity: checkName };

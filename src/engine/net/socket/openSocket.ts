@@ -37,25 +37,21 @@ export async function openSocket(target: NodeTarget, signal: AbortSignal): Promi
   socket.once('close', () => target.tunnel?.destroy());
   try {
     await raceAbort(opened(socket, target), signal);
-    return asSocket(socket);
+    return {
+      send: (text) => socket.send(text),
+      terminate: () => socket.terminate(),
+      listen(message, ended) {
+        socket.on('message', (data: Buffer) => message(data.toString('utf8')));
+        socket.on('error', ({ code }: NodeJS.ErrnoException) =>
+          ended(code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 'tooLarge' : undefined, code),
+        );
+        socket.on('close', () => ended(undefined));
+      },
+    };
   } catch (error) {
     socket.terminate();
     throw error;
   }
-}
-
-function asSocket(socket: WebSocket): Socket {
-  return {
-    send: (text) => socket.send(text),
-    terminate: () => socket.terminate(),
-    listen(message, ended) {
-      socket.on('message', (data: Buffer) => message(data.toString('utf8')));
-      socket.on('error', ({ code }: NodeJS.ErrnoException) =>
-        ended(code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 'tooLarge' : undefined, code),
-      );
-      socket.on('close', () => ended(undefined));
-    },
-  };
 }
 
 function create({ url, headers, tunnel, strictSSL, place }: NodeTarget): WebSocket {

@@ -50,7 +50,7 @@ export function factRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
     const keys = together.find((group) => group.includes(fact.key));
     const group = keys === undefined ? [fact] : keys.flatMap((key) => facts.filter((one) => one.key === key));
     group.forEach((one) => used.add(one));
-    return pairs(group);
+    return group.flatMap((_, i) => (i % 2 === 0 ? [group.slice(i, i + 2)] : []));
   });
 }
 
@@ -70,8 +70,4 @@ export function withFeeParts(facts: readonly Fact[]): readonly Fact[] {
   const whole = { ...fee, value: parts === undefined ? where : message`${where} (${parts.value})` };
   const priced = price === undefined ? gas : { ...gas, value: message`${gas.value} at ${price.value}` };
   return facts.flatMap((one) => (one === fee ? [whole] : one === gas ? [priced] : told.has(one) ? [] : [one]));
-}
-
-function pairs(facts: readonly Fact[]): readonly (readonly Fact[])[] {
-  return facts.flatMap((_, i) => (i % 2 === 0 ? [facts.slice(i, i + 2)] : []));
 }

@@ -50,7 +50,9 @@ export class Layout {
 
   /** Of one of several types: that type; undefined: it may not stand here. */
   type(typeId: number): Layout | undefined {
-    const types = (this.byTypeId ??= typesOf(this.shapes));
+    const types = (this.byTypeId ??= Array.from(this.shapes?.table().types ?? [], (type) =>
+      type && this.shapes?.roles.includes(type.role!) ? layoutOf(type) : undefined,
+    ));
     return typeId < types.length ? types[typeId] : undefined;
   }
 }
@@ -111,10 +113,4 @@ function headSize(shape: CodecShape): number {
     default:
       return 0;
   }
-}
-
-function typesOf(shape: OneOfShape | undefined): readonly (Layout | undefined)[] {
-  return Array.from(shape?.table().types ?? [], (type) =>
-    type && shape?.roles.includes(type.role!) ? layoutOf(type) : undefined,
-  );
 }

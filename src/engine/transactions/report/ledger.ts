@@ -146,20 +146,17 @@ function ownerOf(
 }
 
 function entryOf(entries: Entry[], owner: Owner): Entry {
-  const found = entries.find((entry) => isSame(entry.owner, owner));
+  const found = entries.find(
+    (entry) =>
+      entry.owner.threshold === owner.threshold &&
+      entry.owner.keys.size === owner.keys.size &&
+      [...entry.owner.keys].every((key) => owner.keys.has(key)),
+  );
   const entry: Entry = found ?? { owner, locks: new Set(), puts: new Map(), change: new Map(), stakes: new Map() };
   if (found === undefined) {
     entries.push(entry);
   }
   return entry;
-}
-
-function isSame(one: Owner, other: Owner): boolean {
-  return (
-    one.threshold === other.threshold &&
-    one.keys.size === other.keys.size &&
-    [...one.keys].every((key) => other.keys.has(key))
-  );
 }
 
 /**

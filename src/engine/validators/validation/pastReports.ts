@@ -2,7 +2,6 @@ import { describeAction, validationIn } from '../../transactions';
 import {
   type Fact,
   type Line,
-  type Related,
   type Section,
   type UnsourcedReport,
   code,
@@ -42,7 +41,10 @@ export function pastValidationReport(past: PastValidation, subnets: Names): Unso
       ...fact('remainingBalanceOwner', 'remaining balance owner', balanceOwner, []),
     ],
     sections: pastSection(transactions),
-    related: relatedOf(nodeId, subnetId, subnets),
+    related: [
+      ...(nodeId === undefined ? [] : [{ label: 'node', id: nodeId }]),
+      ...(subnetId === undefined ? [] : [{ label: 'subnet', id: subnetId, name: subnets.get(subnetId) }]),
+    ],
   };
 }
 
@@ -125,11 +127,4 @@ function atLine({ id: txId, time: at, height }: PastTransaction): Line {
 function nameOf(subnetId: string, subnets: Names): Line {
   const name = subnets.get(subnetId);
   return [name === undefined ? id(subnetId) : remote(name)];
-}
-
-function relatedOf(nodeId: string | undefined, subnetId: string | undefined, subnets: Names): readonly Related[] {
-  return [
-    ...(nodeId === undefined ? [] : [{ label: 'node', id: nodeId }]),
-    ...(subnetId === undefined ? [] : [{ label: 'subnet', id: subnetId, name: subnets.get(subnetId) }]),
-  ];
 }

@@ -144,7 +144,9 @@ export abstract class BlockScan<Found> {
     const latest = known ?? (await reader.latest());
     const range = scanRange(typed, latest);
     if (range === undefined) {
-      throw noSuchBlocks(typed, latest);
+      throw new UserError(
+        `There is no block from ${typed.from ?? '0'} to ${typed.to === undefined || typed.to === '' ? 'latest' : typed.to}; the latest is ${formatCount(latest)}.`,
+      );
     }
     this.found.length = 0;
     this.forget();
@@ -158,12 +160,6 @@ export abstract class BlockScan<Found> {
 function missingBlock(height: bigint, host: string): UserError {
   return new UserError(
     `${host} does not have block ${formatCount(height)}: a node that was state-synced lacks older blocks. Ask one that has them.`,
-  );
-}
-
-function noSuchBlocks({ from, to }: TypedRange, latest: bigint): UserError {
-  return new UserError(
-    `There is no block from ${from ?? '0'} to ${to === undefined || to === '' ? 'latest' : to}; the latest is ${formatCount(latest)}.`,
   );
 }
 

@@ -39,7 +39,19 @@ export async function resolveBlockNumber(
   const abisRead = abi?.ready();
   const chains = await fetchEvmChains(client, evmChainsFor(identifier, network, context.options.chain), {
     node: (one, chain) => fetchNodeForNumber(one, chain, number),
-    index: (one, chain) => fetchIndexForNumber(one, chain, number),
+    index: (one, chain) =>
+      one.evmIndex<HashAnswer>(chain, async (service, chainId, options) => {
+        const block = await fetchServiceBlock(service, chainId, String(number), options);
+        return block === undefined
+          ? { value: undefined, json: null }
+          : {
+              value: {
+                indexedBlock: block.value,
+                raw: [{ label: 'getBlock', json: printJson(block.json, 2), request: block.request }],
+              },
+              json: block.json,
+            };
+      }),
   });
   await abisRead;
   const found = chains.find(({ node, index }) => node !== undefined || index !== undefined);
@@ -89,21 +101,6 @@ function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigin
       },
     ];
     return { value: { block: { block: block.value, latest, ...details }, raw }, json: block.json, height, problem };
-  });
-}
-
-function fetchIndexForNumber(client: SourceClient, chain: EvmChain, number: bigint): Promise<QueryResult<HashAnswer>> {
-  return client.evmIndex<HashAnswer>(chain, async (service, chainId, options) => {
-    const block = await fetchServiceBlock(service, chainId, String(number), options);
-    return block === undefined
-      ? { value: undefined, json: null }
-      : {
-          value: {
-            indexedBlock: block.value,
-            raw: [{ label: 'getBlock', json: printJson(block.json, 2), request: block.request }],
-          },
-          json: block.json,
-        };
   });
 }
 

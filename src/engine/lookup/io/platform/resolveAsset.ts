@@ -2,7 +2,6 @@ import {
   type Fact,
   type Line,
   type QueryResult,
-  type RawAnswer,
   type Section,
   type UnsourcedReport,
   amount,
@@ -44,7 +43,7 @@ export async function resolveAsset(client: SourceClient, identifier: Cb58Id): Pr
     facts: [...nameFacts(answers, indexed), ...supplyFacts(answers, indexed)],
     sections: [...transactionsSection(answers, client.network.name, cb58), ...answers.createdBy],
     related: [],
-    raw: rawOf(answers),
+    raw: [...rawAnswers('avm.getAssetDescription', answers.description), ...rawAnswers('avm.getTx', answers.creation)],
   };
 }
 
@@ -203,10 +202,6 @@ function transactionsSection(
       from: sourcesOf(result),
     },
   ];
-}
-
-function rawOf({ description, creation }: AssetAnswers): readonly RawAnswer[] {
-  return [...rawAnswers('avm.getAssetDescription', description), ...rawAnswers('avm.getTx', creation)];
 }
 
 /** What was told about an asset of the X-Chain. */

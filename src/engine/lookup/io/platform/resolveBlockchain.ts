@@ -1,7 +1,6 @@
 import {
   type Line,
   type QueryResult,
-  type RawAnswer,
   type UnsourcedReport,
   message,
   rawAnswers,
@@ -75,7 +74,12 @@ export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id):
       ...answers.createdBy,
     ],
     related: chain.subnetId === undefined ? [] : [{ label: 'subnet', id: chain.subnetId }],
-    raw: rawOf(answers),
+    raw: [
+      ...rawAnswers('platform.validatedBy', answers.subnet),
+      ...rawAnswers('eth_getChainConfig', answers.config),
+      ...rawAnswers('eth_feeConfig', answers.fees),
+      ...rawAnswers('listAverageTps', answers.tps),
+    ],
     unfinished: answers.config?.ok === true && head === undefined ? 'page' : undefined,
   };
 }
@@ -90,15 +94,6 @@ function titleOf({ name, isKnown }: Blockchain): Line {
 /** The data service lists transactions of these two, by these words. */
 function listedAs({ name, isKnown }: Blockchain): 'x-chain' | 'c-chain' | undefined {
   return !isKnown ? undefined : name === 'X-Chain' ? 'x-chain' : name === 'C-Chain' ? 'c-chain' : undefined;
-}
-
-function rawOf({ subnet, config, fees, tps }: BlockchainAnswers): readonly RawAnswer[] {
-  return [
-    ...rawAnswers('platform.validatedBy', subnet),
-    ...rawAnswers('eth_getChainConfig', config),
-    ...rawAnswers('eth_feeConfig', fees),
-    ...rawAnswers('listAverageTps', tps),
-  ];
 }
 
 /** Undefined: a node knows no such blockchain, or nobody could be asked but the service, and it does not list it. */
@@ -131,7 +126,9 @@ async function fetchBlockchain(
   const runs = /^(Validating|Syncing)$/.test(valueOf(status)?.status ?? '');
   const config =
     runs && (configured !== undefined || alias === 'C-Chain' || (vmId !== undefined && isEvm(vmId)))
-      ? fetchConfig(client, configured?.name ?? alias ?? 'EVM', blockchainId)
+      ? client.chainQuestion(configured?.name ?? alias ?? 'EVM', `getChainConfig ${blockchainId}`, (node, options) =>
+          node.call(getChainConfig, {}, { ...options, chain: blockchainId }),
+        )
       : undefined;
   const fees =
     config && alias !== 'C-Chain' && configured?.path !== 'C'
@@ -187,16 +184,6 @@ async function fetchTps(client: SourceClient, evmChainId: bigint): Promise<Query
   }
   return client.metrics('TPS', `listAverageTps ${evmChainId}`, (service, _network, options) =>
     listAverageTps(service, String(evmChainId), { pageSize: 7 }, options),
-  );
-}
-
-function fetchConfig(
-  client: SourceClient,
-  chain: string,
-  blockchainId: string,
-): Promise<QueryResult<ResultOf<typeof getChainConfig>>> {
-  return client.chainQuestion(chain, `getChainConfig ${blockchainId}`, (node, options) =>
-    node.call(getChainConfig, {}, { ...options, chain: blockchainId }),
   );
 }
 

@@ -1,7 +1,6 @@
 import {
   type Fact,
   type Line,
-  type RawAnswer,
   type Related,
   type UnsourcedReport,
   alarm,
@@ -141,7 +140,11 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
       id: blockchainId,
       name,
     })),
-    raw: rawOf(answers),
+    raw: [
+      ...rawAnswers('platform.getSubnet', answers.subnet),
+      ...rawAnswers('platform.validates', answers.chains),
+      ...rawAnswers('platform.getCurrentValidators', answers.validators),
+    ],
     unfinished: health === undefined ? 'page' : undefined,
   };
 }
@@ -253,12 +256,4 @@ function kindFacts(answers: SubnetAnswers, manager: Line | undefined): readonly 
 
 function isZero(cb58: string): boolean {
   return cb58 === PRIMARY_NETWORK_ID;
-}
-
-function rawOf({ subnet, chains, validators }: SubnetAnswers): readonly RawAnswer[] {
-  return [
-    ...rawAnswers('platform.getSubnet', subnet),
-    ...rawAnswers('platform.validates', chains),
-    ...rawAnswers('platform.getCurrentValidators', validators),
-  ];
 }
