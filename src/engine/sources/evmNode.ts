@@ -62,12 +62,7 @@ function isInteger(value: JsonValue | undefined): value is string | bigint {
   return typeof value === 'bigint' || (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value));
 }
 
-interface PlacedLog {
-  readonly log: JsonObject;
-  readonly path: string;
-}
-
-function logsIn(method: string, result: JsonValue): readonly PlacedLog[] {
+function logsIn(method: string, result: JsonValue): readonly { readonly log: JsonObject; readonly path: string }[] {
   const rows = method === 'eth_getLogs' ? result : method === 'eth_getTransactionReceipt' ? logsOf(result) : undefined;
   const before = method === 'eth_getLogs' ? '' : 'logs';
   return Array.isArray(rows)

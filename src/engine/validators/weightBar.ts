@@ -6,16 +6,9 @@ export const VOTES_NEEDED = 75n;
 /** Percent of the weight that a node's health wants connected; a chain with less hardly gets its votes (docs/facts/health.md). */
 export const CONNECTED_NEEDED = 80n;
 
-/** Weight of a set; `inactive` keep theirs and never vote. */
-interface WeightParts {
-  readonly weight: bigint;
-  readonly connected: bigint;
-  readonly inactive: bigint;
-}
-
 /** Who of a set is connected, held against what a node's health wants. @param words makes a line of words of ours */
 export function weightBar<L>(
-  { weight, connected, inactive }: WeightParts,
+  { weight, connected, inactive }: { readonly weight: bigint; readonly connected: bigint; readonly inactive: bigint },
   words: (text: string) => L,
 ): ShareBar<L> | undefined {
   const label = (part: bigint, what: string): L => words(`${shareText(part, weight) ?? ''} ${what}`);

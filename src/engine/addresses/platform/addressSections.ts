@@ -23,13 +23,6 @@ const forms: readonly OutputForm[] = ['amount', 'nft', 'right', 'mint'];
 /** Rows of one section; what is beyond them is in other sections summed up. */
 const maxRows = 100;
 
-/** What stands in a row before the amount, and who told it. */
-interface HoldingRow {
-  readonly lead: readonly Line[];
-  readonly holding: Holding;
-  readonly from: number;
-}
-
 /** All of each asset on each chain, whatever state it is in. */
 export function balancesSection(chains: readonly ChainHoldings[], assets: AddressAssets): readonly Section[] {
   const rows = chains.flatMap(({ chain, holdings, from }) =>
@@ -131,7 +124,7 @@ function section(
   key: string,
   heading: string,
   columns: readonly string[],
-  holdings: readonly HoldingRow[],
+  holdings: readonly { readonly lead: readonly Line[]; readonly holding: Holding; readonly from: number }[],
   assets: AddressAssets,
   { from, missing }: { readonly from: readonly number[]; readonly missing: readonly Line[] } = {
     from: holdings.map((one) => one.from),

@@ -30,11 +30,6 @@ export interface RecentMessage {
   readonly isEmpty?: true;
 }
 
-interface PlacedLog extends MessengerLog {
-  readonly blockNumber: bigint;
-  readonly transactionHash: string;
-}
-
 const kinds = new Map<string | undefined, RecentEvent['kind']>(
   (['sent', 'received', 'executed', 'failed', 'acknowledged'] as const).map((kind) => [messengerTopics[kind], kind]),
 );
@@ -43,7 +38,9 @@ const kinds = new Map<string | undefined, RecentEvent['kind']>(
 export const recentTopics: readonly string[] = [...kinds.keys()].flatMap((topic) => topic ?? []);
 
 /** @param logs in their order */
-export function recentEvents(logs: readonly PlacedLog[]): readonly RecentEvent[] {
+export function recentEvents(
+  logs: readonly (MessengerLog & { readonly blockNumber: bigint; readonly transactionHash: string })[],
+): readonly RecentEvent[] {
   return logs.flatMap((log) => {
     const { blockNumber: block, transactionHash: transaction } = log;
     const [topic, id, peer] = log.topics;

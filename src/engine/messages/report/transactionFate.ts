@@ -9,13 +9,6 @@ import { type DeliveryStep, type MessageTrace, endSpan } from './messageTrace';
 /** What a transaction did about messages, where that is all that it did or more than it says itself. */
 type Fate = Pick<UnsourcedReport, 'title' | 'status' | 'facts'>;
 
-/** A transaction that is about messages; hex. */
-export interface MessagingTransaction {
-  readonly hash: string;
-  readonly to?: string | null | undefined;
-  readonly input: string;
-}
-
 /**
  * The title of a transaction by what became of its messages: where to a message went, that the execution of one failed in
  * it, or why the block did not accept its signature.
@@ -25,7 +18,7 @@ export interface MessagingTransaction {
  */
 export function transactionFate(
   own: Fate,
-  { hash, to, input }: MessagingTransaction,
+  { hash, to, input }: { readonly hash: string; readonly to?: string | null | undefined; readonly input: string },
   traces: readonly MessageTrace[],
   hint: (trace: MessageTrace) => FailureHint,
 ): Fate {

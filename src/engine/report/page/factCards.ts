@@ -2,15 +2,9 @@ import type { Fact, FactGroup, Report } from '../report';
 import { message } from '../spans';
 import groups from './factCards.json';
 
-/** Facts about one thing of several that a page tells of. */
-export interface FactCard {
-  readonly heading: string;
-  readonly facts: readonly Fact[];
-}
-
 /** Facts of a Finding by what they are about, and those that are about the whole. One alone needs no card. */
 export function factCards({ kind, facts, card }: Pick<Report, 'kind' | 'facts' | 'card'>): {
-  readonly cards: readonly FactCard[];
+  readonly cards: readonly { readonly heading: string; readonly facts: readonly Fact[] }[];
   readonly others: readonly Fact[];
 } {
   const byKind: Readonly<Record<string, readonly FactGroup[]>> = groups;

@@ -3,17 +3,11 @@ import { transactionType } from '../types/registry';
 import { avaxAmount, ownerLine } from './pChain';
 import type { ValidationAnswersOfTx, TransactionPlace } from './foundTransaction';
 
-/** A validator of an L1 by its node and L1. */
-export interface NamedValidator {
-  readonly nodeId: string;
-  readonly subnetId?: string;
-}
-
 /** Who validates what under a validation ID, by the transaction, the node, the chain's blocks or the data service. */
 export function namedValidator(
   { change, result, past }: ValidationAnswersOfTx,
   detail: IndexedDetail | undefined,
-): NamedValidator | undefined {
+): { readonly nodeId: string; readonly subnetId?: string } | undefined {
   const now = valueOf(result);
   const nodeId = change.nodeId ?? now?.nodeID ?? past?.nodeId ?? detail?.nodeId;
   const subnetId = change.subnetId ?? now?.subnetID ?? past?.subnetId ?? detail?.subnetId;

@@ -120,14 +120,9 @@ function words(validator: ValidatorSet['validators'][number], { ownNodes }: Vali
 /** A search for the messages of a manager costs more than a look at its validators. */
 const freshMs = 60_000;
 
-interface Cached {
-  readonly at: number;
-  readonly nodes: readonly TreeNode[];
-}
-
 /** Validators of L1s whose set-up is half done, asked for once a minute while somebody looks. */
 class SetUps {
-  private readonly cached = new Map<string, Cached>();
+  private readonly cached = new Map<string, { readonly at: number; readonly nodes: readonly TreeNode[] }>();
 
   /** @throws the abort reason alone */
   async nodes(client: SourceClient, set: ValidatorSet): Promise<readonly TreeNode[]> {

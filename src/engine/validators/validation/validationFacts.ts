@@ -183,13 +183,6 @@ export interface ValidationAnswers {
 
 export type L1ValidatorResult = ResultOf<typeof getL1Validator>;
 
-/** What the index last heard of a validator. */
-interface LastState {
-  readonly nodeId: string;
-  readonly subnetId?: string;
-  readonly weight: bigint;
-}
-
 /** Transactions about the validation, newest first. */
 export function validationTransactions({ history }: Pick<ValidationAnswers, 'history'>): readonly PTransaction[] {
   return (valueOf(history)?.items ?? []).flatMap((one) => (one.chain === 'P' ? [one.transaction] : []));
@@ -211,7 +204,10 @@ export function endOf(answers: ValidationAnswers): End | undefined {
   return { how: 'dry', toppedUpAt: isTopUp ? last.blockTimestamp.getTime() : undefined };
 }
 
-export function lastState(answers: ValidationAnswers, validationId: string): LastState | undefined {
+export function lastState(
+  answers: ValidationAnswers,
+  validationId: string,
+): { readonly nodeId: string; readonly subnetId?: string; readonly weight: bigint } | undefined {
   for (const transaction of validationTransactions(answers)) {
     const detail = detailOf(transaction, validationId);
     if (detail !== undefined) {

@@ -19,21 +19,16 @@ import { ApiError } from '../../../errors';
 import { precompileFor, readAllowListCall } from '../../../precompiles';
 import type { EvmNode } from '../../../sources';
 
-/** A transaction that failed, and the state before its block. */
-interface Failed {
-  readonly hash: string;
-  readonly from: string;
-  readonly trace: CallTrace;
-  readonly before: BlockTag;
-}
-
 /**
  * Why a transaction that reverted without a word did so, where a contract creation inside it was refused: of that a trace
  * has no call. Undefined: nothing looks like it.
  *
  * @throws the abort reason alone
  */
-export async function fetchRefusedCreation(node: EvmNode, failed: Failed): Promise<CreationRefusal | undefined> {
+export async function fetchRefusedCreation(
+  node: EvmNode,
+  failed: { readonly hash: string; readonly from: string; readonly trace: CallTrace; readonly before: BlockTag },
+): Promise<CreationRefusal | undefined> {
   const { hash, from, trace, before } = failed;
   if (!mayHideCreation(errorOrigin(trace))) {
     return undefined;

@@ -190,12 +190,6 @@ function isBlock({ value }: Sourced<HashAnswer>): boolean {
   return value.block !== undefined || value.indexedBlock !== undefined;
 }
 
-interface FoundPending {
-  readonly chain: EvmChain;
-  readonly node: Sourced<HashAnswer>;
-  readonly pools: Pools;
-}
-
 /**
  * Asks the nodes that were not asked about a hash yet, all at once: a transaction that waits may be in the pool of one of
  * them alone, since pools are not the same and a restart empties them.
@@ -205,7 +199,7 @@ async function fetchPending(
   chains: readonly EvmChain[],
   hash: string,
   tokens: TokenMetadataCache,
-): Promise<FoundPending | undefined> {
+): Promise<{ readonly chain: EvmChain; readonly node: Sourced<HashAnswer>; readonly pools: Pools } | undefined> {
   const inVain = new Map(chains.map(({ name }) => [name, client.chainNodes.rejectedBy(name)]));
   const result = await queryOtherNodes(client, chains, fetchTransactionByHash(hash), (value) => value !== null);
   const holder = result.find(holds);

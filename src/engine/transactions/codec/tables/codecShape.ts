@@ -143,13 +143,6 @@ interface StructOptions {
   readonly fxIdAfter?: string;
 }
 
-/** What stands in a table of types: its number, what it is used as, and the fx it belongs to. */
-interface TypeRegistration {
-  readonly typeId: number;
-  readonly role: Role;
-  readonly fx?: FxName;
-}
-
 /** Fields in the order in which they are written. */
 export const fields = (shapes: Readonly<Record<string, CodecShape>>): readonly Field[] => Object.entries(shapes);
 
@@ -158,7 +151,7 @@ export function struct(
   name: string,
   fields: readonly Field[],
   options: StructOptions = {},
-  place?: TypeRegistration,
+  place?: { readonly typeId: number; readonly role: Role; readonly fx?: FxName },
 ): StructShape {
   const least = fields.reduce((sum, [, shape]) => sum + minSize(shape), 0);
   return {
