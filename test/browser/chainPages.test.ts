@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Fact, Report, Line, Section } from '../../src/engine/report/report';
 import { amount, bar, code, count, id, text } from '../../src/engine/report/spans';
 import { neighbourBlocks } from '../../src/engine/report/facts';
-import { validatorCard } from '../../src/engine/transactions/types/stakeParts';
+import { validatorCard } from '../../src/engine/transactions/types/stakingTypes';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { erc20Transfer } from '../unit/core/finding/samples';
 

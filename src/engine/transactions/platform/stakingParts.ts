@@ -1,11 +1,11 @@
 import type { DecodedBytes } from '../codec/decodedBytes';
 import type { KnownStaking } from '../report/decodedView';
 import { nodeNumber } from '../codec/decodedNode';
-import type { Fact, Line } from '../../report';
-import type { FoundTransaction, TransactionPlace, StakingAnswers } from './foundTransaction';
+import { type Fact, type Line, count, fact, id, message, sourcesOf, text, time, valueOf, joined } from '../../report';
+import type { FoundTransaction, TransactionPlace, StakingAnswers, ValidationAnswersOfTx } from './foundTransaction';
 import { endedStake, endedStakeFacts, stakeFacts, stakeStart, startLine } from './stakeFacts';
 import { transactionType } from '../types/registry';
-import { indexedReturn, indexedValidator, namedValidator, validationTxFacts } from './validationFacts';
+import { avaxAmount, ownerLine } from './pChain';
 
 /** What is told of the stake or the validator that a transaction is about. */
 export interface StakingParts {
@@ -65,4 +65,116 @@ function ofValidation(
     values: new Map(),
     result: new Set(['validationID', 'balance', 'message']),
   };
+}
+
+/** Who validates what under a validation ID, by the transaction, the node, the chain's blocks or the data service. */
+function namedValidator(
+  { change, result, past }: ValidationAnswersOfTx,
+  detail: IndexedDetail | undefined,
+): { readonly nodeId: string; readonly subnetId?: string } | undefined {
+  const now = valueOf(result);
+  const nodeId = change.nodeId ?? now?.nodeID ?? past?.nodeId ?? detail?.nodeId;
+  const subnetId = change.subnetId ?? now?.subnetID ?? past?.subnetId ?? detail?.subnetId;
+  return nodeId === undefined ? undefined : { nodeId, subnetId };
+}
+
+/** What a transaction does to a validator of an L1: first who it is, then what changes, then how it stands now. */
+function validationTxFacts(
+  type: string,
+  balance: bigint | undefined,
+  answers: ValidationAnswersOfTx,
+  subnets: ReadonlyMap<string, string>,
+  detail: IndexedDetail | undefined,
+): readonly Fact[] {
+  const { change, result } = answers;
+  const now = valueOf(result);
+  const who = namedValidator(answers, detail);
+  const from = sourcesOf(result);
+  const brief = { brief: true };
+  const { subnetId } = who ?? {};
+  return [
+    ...fact('node', 'node', who && [id(who.nodeId)], from, brief),
+    ...fact('l1', 'L1', subnetId === undefined ? undefined : [id(subnetId, subnets.get(subnetId))], from, brief),
+    ...fact('validation', 'validation ID', [id(change.validationId)], [], { brief: who === undefined }),
+    ...fact(
+      'whyNoNode',
+      'node and L1',
+      who === undefined ? [text('unknown: the validation has ended, and nodes keep active ones only')] : undefined,
+      [],
+      brief,
+    ),
+    ...fact('weight', 'weight', weightLine(change.weight), [], brief),
+    ...fact(
+      'paidIn',
+      type === 'IncreaseL1ValidatorBalanceTx' ? 'balance added' : 'balance',
+      balance === undefined ? undefined : [avaxAmount(balance)],
+      [],
+      brief,
+    ),
+    ...fact(
+      'expiry',
+      'message expires at',
+      change.expiry === undefined ? undefined : [time(Number(change.expiry) * 1_000)],
+      [],
+    ),
+    ...fact('returned', 'returned', returnedLine(type, answers), from, brief),
+    ...fact('now', 'current status', nowLine(answers), from, brief),
+    ...fact('publicKey', 'BLS public key', now && [id(now.publicKey)], from),
+    ...fact('remainingBalanceOwner', 'remaining balance owner', now && ownerLine(now.remainingBalanceOwner), from),
+    ...fact('deactivationOwner', 'deactivation owner', now && ownerLine(now.deactivationOwner), from),
+  ];
+}
+
+function weightLine(weight: bigint | undefined): Line | undefined {
+  if (weight === undefined) {
+    return undefined;
+  }
+  return weight === 0n ? [text('0: removes the validator')] : [count(weight)];
+}
+
+function returnedLine(type: string, { change, result, past, returned }: ValidationAnswersOfTx): Line | undefined {
+  if (transactionType(type)?.returnsBalance?.(change) !== true || returned !== undefined) {
+    return returned;
+  }
+  const now = valueOf(result);
+  const owner = now === undefined ? past?.balanceOwner : ownerLine(now.remainingBalanceOwner);
+  return owner === undefined ? [text('remaining balance, to its owner')] : message`remaining balance, to ${owner}`;
+}
+
+/** How the validator stands today, whatever the transaction did to it then. */
+function nowLine({ result }: ValidationAnswersOfTx): Line | undefined {
+  const now = valueOf(result);
+  if (now === undefined) {
+    return result.ok || !result.rejected ? undefined : [text('no longer a validator')];
+  }
+  return now.balance === 0n
+    ? message`inactive; weight ${count(now.weight)}`
+    : message`active: balance ${avaxAmount(now.balance)}, weight ${count(now.weight)}`;
+}
+
+/** What the data service says of a validator of an L1 beside a transaction about it. */
+interface IndexedDetail {
+  readonly nodeId: string;
+  readonly subnetId?: string;
+}
+
+export function indexedValidator({ indexed }: TransactionPlace, validationId: string): IndexedDetail | undefined {
+  if (indexed?.chain !== 'P') {
+    return undefined;
+  }
+  const { l1ValidatorDetails, subnetId } = indexed.transaction;
+  const detail = l1ValidatorDetails?.find((one) => one.validationId === validationId);
+  return detail && { nodeId: detail.nodeId, subnetId: detail.subnetId ?? subnetId ?? undefined };
+}
+
+/** What a transaction paid beyond the outputs that it holds: what was left of a balance. */
+export function indexedReturn({ indexed }: TransactionPlace, ownOutputs: number): Line | undefined {
+  const paid = indexed?.chain === 'P' ? indexed.transaction.emittedUtxos : undefined;
+  const beyond = paid?.find(({ outputIndex }) => outputIndex === BigInt(ownOutputs));
+  return beyond === undefined || beyond.addresses.length === 0
+    ? undefined
+    : message`${avaxAmount(beyond.amount)} to ${joined(
+        beyond.addresses.map((address): Line => [id(address.includes('-') ? address : `P-${address}`)]),
+        ', ',
+      )}`;
 }

@@ -3,24 +3,26 @@ import type { ChainParts } from '../codec/tables/commonFields';
 import type { TypeRow } from '../codec/tables/codecShape';
 import {
   addAutoRenewedValidatorTx,
-  setAutoRenewedValidatorConfigTx,
-  rewardAutoRenewedValidatorTx,
-} from './autoRenewalTypes';
-import {
-  addSubnetValidatorTx,
+  addDelegatorTx,
   addPermissionlessDelegatorTx,
   addPermissionlessValidatorTx,
-  addDelegatorTx,
+  addSubnetValidatorTx,
   addValidatorTx,
+  advanceTimeTx,
   removeSubnetValidatorTx,
+  rewardAutoRenewedValidatorTx,
+  rewardValidatorTx,
+  setAutoRenewedValidatorConfigTx,
 } from './stakingTypes';
-import { advanceTimeTx, rewardValidatorTx } from './proposalTypes';
 import { baseTx, exportTx, importTx } from './transferTypes';
-import { convertSubnetToL1Tx } from './convertSubnetToL1Tx';
-import { createAssetTx } from './createAssetTx';
-import { createChainTx } from './createChainTx';
-import { createSubnetTx, transferSubnetOwnershipTx, transformSubnetTx } from './subnetTypes';
-import { operationTx } from './operationTx';
+import { createAssetTx, operationTx } from './assetTypes';
+import {
+  convertSubnetToL1Tx,
+  createChainTx,
+  createSubnetTx,
+  transferSubnetOwnershipTx,
+  transformSubnetTx,
+} from './subnetTypes';
 import {
   disableL1ValidatorTx,
   increaseL1ValidatorBalanceTx,

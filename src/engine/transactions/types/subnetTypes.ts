@@ -1,7 +1,48 @@
-import { message } from '../../report';
-import { subnetID, assetID } from '../codec/tables/commonFields';
-import { u32Of, u64Of, u8 } from '../codec/tables/codecShape';
+import {
+  message,
+  type Fact,
+  count,
+  fact,
+  joined,
+  remote,
+  text,
+  type Line,
+  type RowMark,
+  type Section,
+  amount,
+  bar,
+  id,
+  percentOf,
+} from '../../report';
+import { subnetID, assetID, balance, nodeIdBytes, proofOfPossession, weightShape } from '../codec/tables/commonFields';
+import {
+  u32Of,
+  u64Of,
+  u8,
+  base64Bytes,
+  idShape,
+  listShape,
+  string,
+  bytesOf,
+  shortId,
+  u32,
+  struct,
+  fields,
+} from '../codec/tables/codecShape';
 import type { TransactionType } from './transactionType';
+import {
+  type JsonObject,
+  JsonSyntaxError,
+  type JsonValue,
+  isJsonObject,
+  parseJson,
+  encodeCb58,
+} from '../../primitives';
+import type { DecodedBytes } from '../codec/decodedBytes';
+import { nodeBytes, type DecodedNode } from '../codec/decodedNode';
+import { conversionValidationId, conversionIdOf } from '../codec/codecIds';
+import { MAX_ROWS, section } from '../report/lines';
+import type { DecodedView } from '../report/decodedView';
 
 export const createSubnetTx: TransactionType = {
   name: 'CreateSubnetTx',
@@ -45,3 +86,154 @@ export const transformSubnetTx: TransactionType = {
   ],
   description: 'transforms a subnet into an elastic subnet',
 };
+
+export const createChainTx: TransactionType = {
+  name: 'CreateChainTx',
+  typeIds: { P: 15 },
+  fields: ({ base, subnetAuthorization }) => [
+    ...base,
+    subnetID,
+    ['chainName', string],
+    ['vmID', idShape],
+    ['fxIDs', listShape(idShape)],
+    ['genesisData', base64Bytes],
+    subnetAuthorization,
+  ],
+  description: 'creates a blockchain',
+  title: ({ tx, view }) =>
+    message`creates blockchain ${remote(view.string(tx.child('chainName')!))} on subnet ${view.value(tx.child('subnetID')!)}`,
+  creates: 'blockchain',
+  facts: (decoded, _, { from }) => genesisFacts(decoded, from),
+  card: { heading: 'Blockchain', keys: ['creates', 'chainName', 'subnetID', 'vmID', 'genesis'] },
+};
+
+/** Of an EVM chain: its chain ID, who starts with a balance, which precompiles are on. */
+function genesisFacts({ root, bytes }: DecodedBytes, from: readonly number[]): readonly Fact[] {
+  const node = root.child('unsignedTx')?.child('genesisData');
+  const genesis = node && readObject(nodeBytes(node, bytes));
+  if (genesis === undefined) {
+    return [];
+  }
+  const config = objectOf(genesis['config']);
+  const chainId = config['chainId'];
+  const precompiles = Object.keys(config).filter((name) => isPrecompile(name, config[name]));
+  const accounts = Object.keys(objectOf(genesis['alloc'])).length;
+  const contents = joined(
+    [
+      ...(typeof chainId === 'bigint' ? [[text(`EVM chain ID ${chainId}`)]] : []),
+      [count(BigInt(accounts), accounts === 1 ? 'account' : 'accounts')],
+      [
+        text(
+          precompiles.length === 0
+            ? 'no precompiles'
+            : `precompiles: ${precompiles.map((name) => name.replace(/Config$/, '')).join(', ')}`,
+        ),
+      ],
+    ],
+    ', ',
+  );
+  return fact('genesis', 'genesis', contents, from, { brief: true });
+}
+
+/** Names of keys come from outside; those that are shown are shaped like the ones that exist. */
+function isPrecompile(name: string, value: JsonValue | undefined): boolean {
+  return /^[a-zA-Z]{1,40}Config$/.test(name) && name !== 'feeConfig' && 'blockTimestamp' in objectOf(value);
+}
+
+function readObject(bytes: Uint8Array): JsonObject | undefined {
+  try {
+    const value = parseJson(new TextDecoder().decode(bytes));
+    return isJsonObject(value) ? value : undefined;
+  } catch (error) {
+    // Other VMs write their genesis in forms of their own.
+    if (error instanceof JsonSyntaxError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function objectOf(value: JsonValue | undefined): JsonObject {
+  return value !== undefined && isJsonObject(value) ? value : {};
+}
+
+/** Owners of a validator's balance on the P-Chain: without locktime, and printed as bare addresses. */
+const pChainOwner = struct('PChainOwner', fields({ threshold: u32, addresses: listShape(shortId) }));
+const l1Validator = struct('ConvertSubnetToL1Validator', [
+  nodeIdBytes,
+  weightShape,
+  balance,
+  ['signer', struct('ProofOfPossession', proofOfPossession)],
+  ['remainingBalanceOwner', pChainOwner],
+  ['deactivationOwner', pChainOwner],
+]);
+
+export const convertSubnetToL1Tx: TransactionType = {
+  name: 'ConvertSubnetToL1Tx',
+  typeIds: { P: 35 },
+  fields: ({ base, subnetAuthorization }) => [
+    ...base,
+    subnetID,
+    ['chainID', idShape],
+    ['address', bytesOf('address')],
+    ['validators', listShape(l1Validator)],
+    subnetAuthorization,
+  ],
+  description: 'converts a subnet to an L1',
+  title: ({ tx, view }) => {
+    const validators = tx.child('validators')!.children.length;
+    const subnet = view.subnetOf(tx);
+    return validators === 1
+      ? message`converts subnet ${subnet} to an L1 with 1 validator`
+      : message`converts subnet ${subnet} to an L1 with ${validators} validators`;
+  },
+  derived: conversionFacts,
+  tables: { validators: validatorsSection },
+  isOfSubnet: true,
+  turns: 'on',
+  card: { heading: 'L1', keys: ['subnetID', 'chainID', 'address', 'conversionID'] },
+};
+
+/** The ID that the manager of a new L1 is told of the conversion by: it follows from the transaction. */
+function conversionFacts(tx: DecodedNode, { decoded }: DecodedView): readonly Fact[] {
+  const conversionId = conversionIdOf(tx, decoded.bytes);
+  return fact('conversionID', 'conversion ID', conversionId === undefined ? undefined : [id(conversionId)], []);
+}
+
+/** The first validators of a new L1: their validation IDs follow from the subnet and each one's place. */
+function validatorsSection(tx: DecodedNode, view: DecodedView): readonly Section[] {
+  const subnetId = view.bytes(tx.child('subnetID')!);
+  const validators = tx.child('validators')!.children;
+  const number = (validator: DecodedNode, name: string): bigint => {
+    const node = validator.child(name);
+    return node ? view.number(node) : 0n;
+  };
+  const whole = validators.reduce((sum, validator) => sum + number(validator, 'weight'), 0n);
+  const line = (node: DecodedNode | undefined): Line => (node === undefined ? [] : view.value(node));
+  const shown = validators.slice(0, MAX_ROWS);
+  const marks = shown.map((validator): RowMark => {
+    const proof = validator.child('signer')?.child('proofOfPossession');
+    return { details: fact('proofOfPossession', 'proof of possession', proof && view.value(proof), []) };
+  });
+  const rows = section(
+    'validators',
+    'Validators',
+    ['node', 'weight', 'balance', 'validation ID', 'remaining balance owner', 'deactivation owner', 'BLS public key'],
+    shown.map((validator, index): readonly Line[] => [
+      line(validator.child('nodeID')),
+      weightLine(number(validator, 'weight'), whole),
+      [amount(number(validator, 'balance'), 9, 'AVAX', 'nAVAX')],
+      [id(encodeCb58(conversionValidationId(subnetId, index)))],
+      line(validator.child('remainingBalanceOwner')),
+      line(validator.child('deactivationOwner')),
+      line(validator.child('signer')?.child('publicKey')),
+    ]),
+    validators.length,
+  );
+  return rows.map((one) => ({ ...one, marks }));
+}
+
+function weightLine(weight: bigint, whole: bigint): Line {
+  const share = percentOf(weight, whole);
+  return share === undefined ? [count(weight)] : [...message`${count(weight)} (${share})`, ...bar(weight, whole)];
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TransactionPlace } from '../../../../src/engine/transactions/platform/foundTransaction';
-import { indexedReturn, indexedValidator } from '../../../../src/engine/transactions/platform/validationFacts';
+import { indexedReturn, indexedValidator } from '../../../../src/engine/transactions/platform/stakingParts';
 import { pTransaction } from '../../../../src/engine/net/dataApi/primary';
 
 const utxo = (outputIndex: string, amount: string, address: string) => ({
