@@ -74,25 +74,17 @@ export async function fetchPrimaryChains(client: SourceClient): Promise<Readonly
   return new Map(found.flat());
 }
 
-/** How a node that runs a chain sees its validators; no node must have it on, and public ones do not. */
+/**
+ * How a node that runs a chain sees its validators; no node must have it on, and public ones do not.
+ *
+ * @param nodeIDs absent: all
+ */
 export function fetchChainValidators(
   client: SourceClient,
   { name, path }: EvmChain,
-): Promise<QueryResult<ResultOf<typeof getCurrentValidators>>> {
-  return client.chainQuestion(name, `${getCurrentValidators.name} ${path}`, (node, options) =>
-    node.call(getCurrentValidators, {}, { ...options, chain: path }),
-  );
-}
-
-/** As `fetchChainValidators`, one validator by a node that runs the chain; one that does not is passed over. */
-export function fetchChainView(
-  client: SourceClient,
-  { name, path }: EvmChain,
-  nodeId: string,
+  nodeIDs?: string[],
 ): Promise<QueryResult<ChainView>> {
-  return client.chainQuestion(name, `${getCurrentValidators.name} ${path} ${nodeId}`, (node, options) =>
-    node.call(getCurrentValidators, { nodeIDs: [nodeId] }, { ...options, chain: path }),
-  );
+  return client.chainCall(name, getCurrentValidators, nodeIDs === undefined ? {} : { nodeIDs }, { chain: path });
 }
 
 /** What a node does for a chain of the primary network. @param chain alias or ID */

@@ -9,7 +9,6 @@ export {
   configuredSubnets,
   createdChain,
   fetchChainValidators,
-  fetchChainView,
   fetchCreatedChain,
   fetchIndexedBlockchains,
   fetchIndexedChains,

@@ -100,6 +100,23 @@ export class SourceClient {
   }
 
   /**
+   * Calls one method about such a chain.
+   *
+   * @param chain as in `node`
+   * @param at the chain or the index that is asked
+   * @throws the abort reason alone
+   */
+  chainCall<P, R>(
+    chain: string,
+    method: ReadingMethod<P, R>,
+    params: P,
+    at: Pick<NodeCallOptions, 'chain' | 'index' | 'isExpectedError'>,
+  ): Promise<QueryResult<R>> {
+    const key = `${method.name} ${JSON.stringify(at)} ${printJson(params as JsonValue)}`;
+    return this.chainQuestion(chain, key, (client, options) => client.call(method, params, { ...options, ...at }));
+  }
+
+  /**
    * Asks every node that may be asked, for what each says of itself. One that hangs is not waited for once another has
    * answered, and one that is known to hang is not asked beside others.
    *

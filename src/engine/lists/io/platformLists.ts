@@ -81,9 +81,7 @@ export const chains = defineList<'chains', IndexedChain>('chains', {
     const rows = await pMap(
       network.chains,
       async (chain) => {
-        const result = await client.chainQuestion(chain.name, `${chainId.name} ${chain.path}`, (node, options) =>
-          node.call(chainId, {}, { ...options, chain: chain.path }),
-        );
+        const result = await client.chainCall(chain.name, chainId, {}, { chain: chain.path });
         const evmId = valueOf(result) ?? chain.evmChainId;
         return {
           key: chain.name,

@@ -103,12 +103,8 @@ async function readBlocks(
   const title = `${chain}-Chain`;
   if (by === 'index') {
     const params = { startIndex: lowest, numToFetch: at - lowest + 1n, encoding: 'hex' } as const;
-    const result = sourcedBy(
-      await client.chainQuestion(title, `containers ${chain} ${lowest} ${at}`, (node, options) =>
-        node.call(getContainerRange, params, { ...options, index: `${chain}/block` }),
-      ),
-      network.name,
-    );
+    const requested = await client.chainCall(title, getContainerRange, params, { index: `${chain}/block` });
+    const result = sourcedBy(requested, network.name);
     const blocks = result.value.containers.map((one) => blockOfContainer(network, chain, one)).reverse();
     return { blocks, lowest, host: hostOf(result.url) };
   }

@@ -71,9 +71,7 @@ export function fetchEpoch(
   client: SourceClient,
   { name, path }: EvmChain,
 ): Promise<QueryResult<ResultOf<typeof getCurrentEpoch>>> {
-  return client.chainQuestion(name, `${getCurrentEpoch.name} ${path}`, (node, options) =>
-    node.call(getCurrentEpoch, {}, { ...options, chain: path }),
-  );
+  return client.chainCall(name, getCurrentEpoch, {}, { chain: path });
 }
 
 /** A node's index has no genesis block, and may have begun late: what it holds there is to be this very block. */
@@ -85,13 +83,9 @@ async function fetchWrapper(
     return undefined;
   }
   const place = String(number - 1n);
-  const result = await client.chainQuestion(name, `container ${path} ${place}`, (node, options) =>
-    node.call(
-      getContainerByIndex,
-      { index: place, encoding: 'hex' },
-      { ...options, index: `${path}/block`, isExpectedError: isNotFound },
-    ),
-  );
+  const params = { index: place, encoding: 'hex' } as const;
+  const at = { index: `${path}/block`, isExpectedError: isNotFound };
+  const result = await client.chainCall(name, getContainerByIndex, params, at);
   const read = result.ok ? readWrapper(result.value, sourcesOf(result)) : undefined;
   const held = read && (path === 'P' ? read.wrapper.blockId : headerHash(read.block));
   return id === undefined || held === id ? read?.wrapper : undefined;

@@ -120,9 +120,7 @@ export interface WarpRules {
 
 /** How an L1's Warp precompile is configured now; undefined: nobody told. The C-Chain has no such configuration. */
 export async function fetchWarpRules(client: SourceClient, chain: EvmChain): Promise<WarpRules | undefined> {
-  const result = await client.chainQuestion(chain.name, `getChainConfig ${chain.path}`, (node, options) =>
-    node.call(getChainConfig, {}, { ...options, chain: chain.path }),
-  );
+  const result = await client.chainCall(chain.name, getChainConfig, {}, { chain: chain.path });
   const config = valueOf(result);
   if (config === undefined) {
     return undefined;

@@ -115,13 +115,9 @@ async function fetchBlockWrapper(
     return undefined;
   }
   const place = String(height - 1n);
-  const result = await client.chainQuestion(`${chain}-Chain`, `container ${chain} ${place}`, (node, options) =>
-    node.call(
-      getContainerByIndex,
-      { index: place, encoding: 'hex' },
-      { ...options, index: `${chain}/block`, isExpectedError: isNotFound },
-    ),
-  );
+  const params = { index: place, encoding: 'hex' } as const;
+  const at = { index: `${chain}/block`, isExpectedError: isNotFound };
+  const result = await client.chainCall(`${chain}-Chain`, getContainerByIndex, params, at);
   return result.ok ? readWrapper(result.value, sourcesOf(result))?.wrapper : undefined;
 }
 

@@ -124,23 +124,23 @@ async function fetchBlockchain(
   const registered = valueOf(indexed)?.find(blockchainId);
   const vmId = creation.created?.vmId ?? row?.vmId ?? registered?.vmId;
   const runs = /^(Validating|Syncing)$/.test(valueOf(status)?.status ?? '');
+  const evmName = configured?.name ?? alias ?? 'EVM';
   const config =
     runs && (configured !== undefined || alias === 'C-Chain' || (vmId !== undefined && isEvm(vmId)))
-      ? client.chainQuestion(configured?.name ?? alias ?? 'EVM', `getChainConfig ${blockchainId}`, (node, options) =>
-          node.call(getChainConfig, {}, { ...options, chain: blockchainId }),
-        )
+      ? client.chainCall(evmName, getChainConfig, {}, { chain: blockchainId })
       : undefined;
   const fees =
     config && alias !== 'C-Chain' && configured?.path !== 'C'
-      ? fetchFees(client, configured?.name ?? alias ?? 'EVM', blockchainId)
+      ? // What gas costs now: the configuration keeps what it cost at first.
+        client.chainCall(evmName, feeConfig, {}, { chain: blockchainId })
       : undefined;
   const evmChainId = registered?.evmChainId ?? row?.evmChainId ?? configured?.evmChainId;
   const tps = evmChainId === undefined ? fetchTpsOf(client, config) : fetchTps(client, evmChainId);
   const onPrimary = valueOf(subnet)?.subnetID === PRIMARY_NETWORK_ID;
   const role = onPrimary && valueOf(status)?.status === 'Syncing' ? fetchPrimaryRole(client, blockchainId) : undefined;
-  const rewards = config && fetchRewards(client, configured?.name ?? alias ?? 'EVM', blockchainId, config);
+  const rewards = config && fetchRewards(client, evmName, blockchainId, config);
   const isC = alias === 'C-Chain';
-  const evm = configured ?? { name: alias ?? 'EVM', path: isC ? 'C' : blockchainId, blockchainId };
+  const evm = configured ?? { name: evmName, path: isC ? 'C' : blockchainId, blockchainId };
   // A node that does not serve the chain has told so by then.
   const head =
     client.context.options.quick === true
@@ -184,17 +184,6 @@ async function fetchTps(client: SourceClient, evmChainId: bigint): Promise<Query
   }
   return client.metrics('TPS', `listAverageTps ${evmChainId}`, (service, _network, options) =>
     listAverageTps(service, String(evmChainId), { pageSize: 7 }, options),
-  );
-}
-
-/** What gas costs now: the configuration keeps what it cost at first. */
-function fetchFees(
-  client: SourceClient,
-  chain: string,
-  blockchainId: string,
-): Promise<QueryResult<ResultOf<typeof feeConfig>>> {
-  return client.chainQuestion(chain, `feeConfig ${blockchainId}`, (node, options) =>
-    node.call(feeConfig, {}, { ...options, chain: blockchainId }),
   );
 }
 

@@ -26,7 +26,7 @@ import {
   upgrades,
   uptime,
 } from '../../../rpc';
-import { type SourceClient, subnetNames, configuredSubnets, fetchChainView } from '../../../sources';
+import { type SourceClient, subnetNames, configuredSubnets, fetchChainValidators } from '../../../sources';
 import { fetchPastTransactions } from './fetchPastTransactions';
 import {
   type NodeAnswers,
@@ -241,7 +241,7 @@ async function fetchNodeId(client: SourceClient, nodeId: string): Promise<NodeAn
         const chain = configured.get(subnetId);
         const [result, view] = await Promise.all([
           client.node('P-Chain', getCurrentValidators, { subnetID: subnetId, nodeIDs: nodeIds }),
-          chain && fetchChainView(client, chain, nodeId),
+          chain && fetchChainValidators(client, chain, nodeIds),
         ]);
         return {
           subnetID: subnetId,

@@ -110,8 +110,11 @@ function placeOf(row: LatestTransaction): Pick<TransactionPlace, 'time' | 'heigh
 /** A node that keeps an index knows when it accepted the X-Chain's transactions of the time before it had blocks. */
 async function acceptedAt(client: SourceClient, id: string): Promise<TransactionPlace | undefined> {
   // Public nodes keep none, and not every node does.
-  const result = await client.chainQuestion('X-Chain', `container ${id}`, (node, options) =>
-    node.call(getContainerByID, { id }, { ...options, index: 'X/tx', isExpectedError: isNotFound }),
+  const result = await client.chainCall(
+    'X-Chain',
+    getContainerByID,
+    { id },
+    { index: 'X/tx', isExpectedError: isNotFound },
   );
   const time = result.ok ? Date.parse(result.value.timestamp) : NaN;
   return Number.isNaN(time) ? undefined : { time, from: sourcesOf(result) };
