@@ -87,6 +87,18 @@ describe('drawings', () => {
     await tab.page.setViewportSize({ width: 1200, height: 900 });
   });
 
+  it('draw all slots of storage from one place on, however they are called', async () => {
+    const named = (text: string) => ({
+      slot: [{ kind: 'text', text }] as const,
+      fields: [{ bytes: 32, label: [], value: [] }],
+    });
+    const drawing = { kind: 'slots', slots: [named('slot 0'), named('0x3608…2bbc')] } as const;
+    await tab.show({ ...drawn('slots'), drawings: [{ key: 'slots', heading: 'Slots', drawing }] });
+    const words = await tab.page.locator('.drawn-slots .word').all();
+    const [first, second] = await Promise.all(words.map((word) => word.boundingBox()));
+    assert.equal(first!.x, second!.x);
+  });
+
   it('have no serious fault in any theme, and fit 400 px', async () => {
     await tab.page.setViewportSize({ width: 400, height: 800 });
     const all = Object.entries(sampleDrawings).map(([key, drawing]) => ({ key, heading: key, drawing }));

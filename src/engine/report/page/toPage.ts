@@ -105,8 +105,13 @@ export function reportToPage(report: Report, reader: RenderContext, forms: reado
 /** Sections whose contents other parts of the page tell. */
 function toldElsewhere({ facts, sections, drawings = [] }: Report): ReadonlySet<string> {
   const isDecoded = facts.some(({ key }) => key === 'method') && !sections.some(({ key }) => key === 'callData');
+  const stack = sections.find(({ key }) => key === 'callStack');
+  const isStackDrawn = drawings.some(
+    ({ drawing }) => drawing.kind === 'source' && drawing.frames.length + 1 >= (stack?.rows.length ?? 0),
+  );
   return new Set([
     'tokens',
+    ...(isStackDrawn ? ['callStack'] : []),
     ...drawings.flatMap(({ key, isTold }) => (isTold === true ? [key] : [])),
     ...(isDecoded ? ['input'] : []),
   ]);

@@ -105,22 +105,22 @@ export function App(): JSX.Element {
         </p>
       )}
       {shown !== undefined && (
-        <div class={isWaiting ? 'result waiting' : 'result'}>
+        // Of another page nothing stays, as what the pointer was at.
+        <div key={entry} class={isWaiting ? 'result waiting' : 'result'}>
           <Header view={shown.view} />
-          {failed !== undefined && <Picture key={entry} heading={failed.heading} drawing={failed.drawing} />}
+          {failed !== undefined && <Picture heading={failed.heading} drawing={failed.drawing} />}
           <OwnActions view={shown.view} actions={shown.actions} />
           {shown.view.neighbours !== undefined && <Neighbours {...shown.view.neighbours} />}
           <WatchBar watch={watch} canWatch={shown.canWatch === true} />
           <MessageTimelines timelines={shown.view.lanes} actions={shown.actions} />
           {shown.view.lanes.length === 0 && <CopyActions actions={shown.actions} />}
           {others.map(({ key, heading, drawing }) => (
-            <Picture key={`${entry} ${key}`} heading={heading} drawing={drawing} />
+            <Picture key={key} heading={heading} drawing={drawing} />
           ))}
           <Overview rows={shown.view.overview} />
           <Cards cards={shown.view.cards} />
           <Folded facts={shown.view.more} />
           <Sections
-            key={entry}
             view={shown.view}
             actions={shown.actions}
             opened={places.current.get(entry)?.tab}

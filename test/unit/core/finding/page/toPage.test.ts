@@ -104,6 +104,17 @@ describe('the page of a Finding', () => {
     ]);
   });
 
+  it('has no table of a call stack that stands below the failing lines', () => {
+    const tabs = (frames: readonly (readonly [ReturnType<typeof text>])[]): readonly string[] => {
+      const drawing = { kind: 'source', place: [text('a.sol:1')], first: 1, lines: [], failed: 0, frames } as const;
+      const drawings = [{ key: 'failedLines', heading: 'Failing line', drawing }];
+      const stack = { ...section, key: 'callStack', rows: [[[text('move')]], [[text('transfer')]]] };
+      return reportToPage({ ...empty, drawings, sections: [stack] }, ctx).tabs.map(({ key }) => key);
+    };
+    assert.deepEqual(tabs([[text('transfer')]]), []);
+    assert.deepEqual(tabs([]), ['calls']);
+  });
+
   it('sorts amounts of any decimals, counts and times by what they are', () => {
     const row = (span: ReturnType<typeof text>) => [[span]];
     const rows = [amount(5n, 1, 'A'), amount(7n, 0, 'B'), amount(1n, 999, 'C'), count(6n), time(now), text('x')].map(
