@@ -179,6 +179,13 @@ async function promptSymbol(chain: string): Promise<string | undefined> {
   return typed?.trim();
 }
 
+function nameProblem(name: string, taken: readonly string[]): string | undefined {
+  if (taken.includes(name)) {
+    return `${name} exists already. Enter another name.`;
+  }
+  return isNetworkName(name) ? undefined : 'Enter up to 40 letters, digits, dots, hyphens and underscores.';
+}
+
 /** Says what was found, and asks under which name it is written where. */
 async function promptName(
   found: FoundNetwork,
@@ -187,12 +194,6 @@ async function promptName(
   hasWorkspace: boolean,
 ): Promise<Omit<AddedNetwork, 'notRun'> | undefined> {
   let place: AddedNetwork['place'] = 'user';
-  const problemOf = (name: string): string | undefined =>
-    taken.includes(name)
-      ? `${name} exists already. Enter another name.`
-      : isNetworkName(name)
-        ? undefined
-        : 'Enter up to 40 letters, digits, dots, hyphens and underscores.';
   return await promptChecked<Omit<AddedNetwork, 'notRun'>>(
     {
       title: () => (place === 'user' ? 'Add Network to User Settings' : 'Add Network to Workspace Settings'),
@@ -216,7 +217,7 @@ async function promptName(
       ],
       check(typed) {
         const name = typed.trim();
-        const message = problemOf(name);
+        const message = nameProblem(name, taken);
         return Promise.resolve(message === undefined ? { ok: true, value: { name, place } } : { ok: false, message });
       },
     },
@@ -295,12 +296,7 @@ async function promptChainName({ chains }: Network, { evmChainId }: FoundRpc): P
     prompt: `Found an EVM chain with chain ID ${evmChainId}. Enter a name for it.`,
     value: known === undefined || taken.includes(known) ? `chain-${evmChainId}` : known,
     ignoreFocusOut: true,
-    problem: (text) =>
-      taken.includes(text.trim())
-        ? `${text.trim()} exists already. Enter another name.`
-        : isNetworkName(text.trim())
-          ? undefined
-          : 'Enter up to 40 letters, digits, dots, hyphens and underscores.',
+    problem: (text) => nameProblem(text.trim(), taken),
   });
   return typed?.trim();
 }

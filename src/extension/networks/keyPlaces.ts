@@ -15,30 +15,23 @@ export interface KeyPlace {
  */
 export function keyPlaces(networks: readonly Network[]): readonly KeyPlace[] {
   const places = new Map<string, KeyPlace>();
+  const add = (origin: string, network: Network, header: string | undefined): void => {
+    const known = places.get(origin);
+    const names = [...(known?.networks ?? []), network.name];
+    places.set(origin, { origin, networks: names, header: known?.header ?? header });
+  };
   for (const network of networks) {
     const header = network.wireNames === 'neutral' ? 'x-data-api-key' : 'x-glacier-api-key';
     const dataOrigin = network.dataApi === undefined ? undefined : new URL(network.dataApi).origin;
     const { metricsApi: _keyless, ...keyed } = network;
     for (const origin of originsOf(keyed)) {
-      const known = places.get(origin);
-      const named = known?.header ?? (origin === dataOrigin ? header : undefined);
-      places.set(origin, {
-        origin,
-        networks: [...(known?.networks ?? []), network.name],
-        header: named,
-      });
+      add(origin, network, origin === dataOrigin ? header : undefined);
     }
   }
   for (const network of networks) {
     const { etherscan } = network.verifiedSources ?? {};
-    const origin = etherscan === undefined ? undefined : new URL(etherscan).origin;
-    const known = origin === undefined ? undefined : places.get(origin);
-    if (origin !== undefined) {
-      places.set(origin, {
-        origin,
-        networks: [...(known?.networks ?? []), network.name],
-        header: known?.header ?? etherscanKey,
-      });
+    if (etherscan !== undefined) {
+      add(new URL(etherscan).origin, network, etherscanKey);
     }
   }
   return [...places.values()];
