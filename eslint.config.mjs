@@ -101,6 +101,20 @@ export default tseslint.config(
     },
   },
   {
+    // Asks for as long as a window is open, with signals that live as long.
+    files: ['src/engine/{net,sources}/**/*.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'AbortSignal',
+          property: 'any',
+          message: 'Node keeps a mark of it in each signal: take LinkedAbort.',
+        },
+      ],
+    },
+  },
+  {
     files: ['src/engine/createEngine.ts', 'src/engine/createLookups.ts'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, noOriginDecided] },
   },

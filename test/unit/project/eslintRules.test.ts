@@ -27,6 +27,7 @@ const forbidden: readonly (readonly [file: string, line: string, rule: string])[
   ['src/extension/hover/a.ts', 'export const x = createHttp({ userAgent });', 'no-restricted-syntax'],
   ['src/extension/services/createState.ts', 'export const x = createHttp({ userAgent });', 'no-restricted-syntax'],
   ['src/engine/lookup/io/a.ts', 'export const x = createSockets({ userAgent });', 'no-restricted-syntax'],
+  ['src/engine/sources/a.ts', 'export const x = AbortSignal.any([]);', 'no-restricted-properties'],
   ['src/engine/net/http/a.ts', 'console.log(1);', 'no-console'],
   ['src/engine/net/http/a.ts', 'export const x: any = 1;', '@typescript-eslint/no-explicit-any'],
   ['src/engine/net/http/a.ts', '\n'.repeat(600), 'max-lines'],
