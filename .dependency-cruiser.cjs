@@ -17,10 +17,11 @@ const forNode = [
   ...[
     'src/cli/',
     'src/engine/lists/io/export/',
+    'src/engine/source/io/verified/storedTexts\\.ts$',
     'src/engine/net/http/(?:connections|nodeTransport|undiciParts\\.d|unpack)\\.ts$',
   ],
   'src/engine/net/socket/openSocket\\.ts$',
-  'src/extension/vscode/(?:homeFolder|localNetworkFiles|regularFile|sharedEntries|storedTexts)\\.ts$',
+  'src/extension/vscode/(?:homeFolder|localNetworkFiles|regularFile|sharedEntries)\\.ts$',
 ];
 /** Modules that pages use: not even their types come from others. */
 const forPages = ['primitives', 'secrets', 'rpc', 'errors', 'report', 'precompiles', 'abi'];

@@ -4,14 +4,13 @@ import type { Consent } from './vscode/consent';
 import type { Log } from './vscode/log';
 import { NodeIdEntries } from './vscode/nodeIdEntries';
 import type { Secrets } from './vscode/secrets';
-import { ProjectBuilds, type ProjectIndex } from '../engine/source';
+import { ProjectBuilds, type ProjectIndex, StoredTexts } from '../engine/source';
 import type { Entries } from './vscode/sharedEntries';
 import { type Lookups, createLookups } from '../engine';
 import { fileRecording } from '../engine/net';
 import { hasNode } from '../engine/primitives';
 import { isRecordedUrl, timeIn } from '../engine/networks';
 import type { ConfiguredNetworks } from '../engine/sources';
-import { StoredTexts } from './vscode/storedTexts';
 import { readProxy } from './vscode/readProxy';
 
 export interface EditorParts {

@@ -45,6 +45,7 @@ export { sequenceLines, type StepLines } from './io/sequenceLines';
 export { type BuiltFrom, builtFromFacts, whyUnread } from './report/projectFacts';
 export { creationFacts, toldFacts, toldSections } from './report/verifiedReport';
 export { abisOn, buildsFor, buildsOn } from './io/verified/verifiedBuilds';
+export { StoredTexts } from './io/verified/storedTexts';
 export { VerifiedContracts, type VerifiedStore } from './io/verified/verifiedContracts';
 export type { FunctionDocs } from './verified/verifiedContract';
 export { sourceScheme } from './verified/sourceUri';

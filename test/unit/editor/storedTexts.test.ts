@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { StoredTexts } from '../../../src/extension/vscode/storedTexts';
+import { StoredTexts } from '../../../src/engine/source/io/verified/storedTexts';
 
 describe('texts that are kept between sessions', () => {
   it('are read by another window', async () => {

@@ -6,7 +6,7 @@ const nameForm = /^[\w-]{1,120}$/;
 const maxFiles = 400;
 const maxBytes = 64 << 20;
 
-/** Texts that can be asked for again, in files of a folder that all windows share; the oldest make room for new ones. */
+/** Texts that can be asked for again, in files of a folder that all windows and commands share; the oldest make room for new ones. */
 export class StoredTexts {
   /**
    * @param folder absent: there are no files, as in a browser, and nothing is kept
