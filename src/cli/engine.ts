@@ -1,4 +1,15 @@
-import { createEngine, type Engine, type EnginePorts, ApiError, builtInNetworks, type Network } from '../engine';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import {
+  createEngine,
+  type Engine,
+  type EnginePorts,
+  ApiError,
+  builtInNetworks,
+  type Network,
+  StoredTexts,
+  errorSentence,
+} from '../engine';
 import { keysOf } from './keys';
 import type { OpenNetwork } from './network/openNetwork';
 import { createNodeClient } from '../engine/net';
@@ -21,6 +32,9 @@ export function engineOn({ network, networks, allowed }: OpenNetwork, ports: Pro
     headersFor: (origin) => Promise.resolve(keys(origin)),
     log: () => undefined,
     now: () => Date.now(),
+    verified: new StoredTexts(path.join(homedir(), '.snowprobe', 'verified'), (error) =>
+      process.stderr.write(`Verified sources cannot be kept: ${errorSentence(error)}\n`),
+    ),
   });
 }
 

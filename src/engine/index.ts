@@ -76,7 +76,7 @@ export {
 export { type CellAnswer, parseCell, parseFile } from './notebook';
 
 /** Builds and ABIs of a project, as `EnginePorts.builds` and `abi`. */
-export { ProjectBuilds, ProjectIndex, projectFileAt } from './source';
+export { ProjectBuilds, ProjectIndex, projectFileAt, StoredTexts } from './source';
 
 /** Formats of a Report: Markdown, text of a terminal, JSON; a section of it as CSV or JSON. */
 export {

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createEngine, type Engine } from '../../../src/engine/createEngine';
 import { parseIdentifier } from '../../../src/engine/detection/detect';
 import type { Network } from '../../../src/engine/networks/network';
@@ -6,6 +9,7 @@ import { lineText } from '../../../src/engine/report/spanText';
 import { reportToText } from '../../../src/engine/report/toText';
 import { demoSettings } from '../../devnet/demoWorkspace';
 import { type Devnet, startDevnet } from '../../devnet/devnet';
+import { runCommand } from '../../helpers/runScript';
 import { DapClient } from '../../helpers/solidity/dapClient';
 
 const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 80 } as const;
@@ -50,8 +54,8 @@ describe('a vault on the development network that Sourcify alone knows', functio
         options(),
       );
     const dap = new DapClient(fetched);
-    const path = `snowprobe-source:/43112/${devnet.samples['verified.vault']!.toLowerCase()}/src/Vault.sol`;
-    await dap.launch({ txHash: devnet.samples['verified.failed']! }, [{ path, lines: [32] }]);
+    const document = `snowprobe-source:/43112/${devnet.samples['verified.vault']!.toLowerCase()}/src/Vault.sol`;
+    await dap.launch({ txHash: devnet.samples['verified.failed']! }, [{ path: document, lines: [32] }]);
     await dap.query('continue');
     assert.equal(dap.reason, 'breakpoint');
     assert.deepEqual(await dap.stack(), ['Vault.take Vault.sol:32', 'VaultProxy.fallback VaultProxy.sol:16']);
@@ -59,7 +63,7 @@ describe('a vault on the development network that Sourcify alone knows', functio
     assert.deepEqual(await dap.stack(), ['Vault.take Vault.sol:33', 'VaultProxy.fallback VaultProxy.sol:16']);
     assert.match(JSON.stringify(await dap.scope('Locals')), /Sourcify has no syntax tree/);
     assert.equal(await dap.evaluate('total'), '5');
-    assert.match((await engine.verified.textAt(path)) ?? '', /revert Missing\(own, amount\);/);
+    assert.match((await engine.verified.textAt(document)) ?? '', /revert Missing\(own, amount\);/);
   });
 
   it('has its storage by variable, and what a transaction changed in it', async () => {
@@ -108,6 +112,25 @@ describe('a vault on the development network that Sourcify alone knows', functio
       params: new Map([['amount', 'in wei']]),
     });
     assert.equal(docs('none()'), undefined);
+  });
+
+  it('is asked for once by the command line, which keeps what it was told', async function () {
+    this.timeout(300_000);
+    const folder = await mkdtemp(path.join(tmpdir(), 'snowprobe-'));
+    try {
+      const file = path.join(folder, 'settings.json');
+      await writeFile(file, JSON.stringify(demoSettings(devnet)));
+      const args = [devnet.samples['verified.vault']!, '--settings', file, '--chain', 'C-Chain', '--yes'];
+      const run = async () => (await runCommand('lookup', args, { env: { HOME: folder, USERPROFILE: folder } })).stdout;
+      const [first, second] = [await run(), await run()];
+      for (const text of [first, second]) {
+        assert.match(text, /built from +Vault · Sourcify, exact match, 2025-03-01/);
+      }
+      assert.match(first, /\(verified sources, C-Chain\): answered/);
+      assert.doesNotMatch(second, /verified sources/);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('is told without a line by the other services', async () => {
