@@ -41,7 +41,21 @@ export const sourceScenes: readonly Scene[] = [
       await stage.shows('.quick-input-list .monaco-list-row', 'last block of a chain');
       await stage.page.keyboard.insertText(sample(stage, 'verified.proxy'));
       await stage.press('Enter');
+      await stage.page.locator(`${webview} >> [role="tab"]:has-text("Source")`).first().click();
       await stage.shows(`${webview} >> [role="link"]`, 'Vault.sol');
+    },
+  },
+  {
+    name: 'verified-storage',
+    async play(stage) {
+      await stage.run('Snowprobe: Look Up…');
+      await stage.shows('.quick-input-list .monaco-list-row', 'last block of a chain');
+      await stage.page.keyboard.insertText(sample(stage, 'verified.proxy'));
+      await stage.press('Enter');
+      await stage.page.locator(`${webview} >> [role="tab"]:has-text("Storage")`).first().click();
+      await stage.page.locator(`${webview} >> label:has-text("Changes since block") >> input`).fill('1');
+      await stage.page.locator(`${webview} >> button:has-text("Read storage slots")`).first().click();
+      await stage.shows(`${webview} >> .drawn-slots .changed`, 'total');
     },
   },
   {
