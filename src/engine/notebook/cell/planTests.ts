@@ -1,5 +1,5 @@
 import type { JsonSpan } from './jsonNode';
-import { type CellAst, requestLabel } from './cellAst';
+import { type CellAst, type Request, requestLabel } from './cellAst';
 import { parseCell } from './parseCell';
 import { parseReference } from './references';
 import { locateCells } from '../rpcFile';
@@ -70,10 +70,16 @@ function about({ requests, problems, directives }: CellAst): Pick<TestStep, 'nam
   return {
     name: requests.map(({ settings }) => settings.name).find(Boolean) ?? (first ? requestLabel(first.body) : 'cell'),
     // What cannot be read expects something as it stands.
-    isTest: requests.some(({ settings }) => settings.expect.length > 0) || isUnreadTest(problems, directives),
+    isTest: requests.some(expectsSomething) || isUnreadTest(problems, directives),
     ...(skip === undefined ? {} : { skip }),
     ...(changing === undefined ? {} : { changes: requestLabel(changing.body) }),
   };
+}
+
+/** By an expectation, or by a step of a sequence that has to fail. */
+function expectsSomething({ body, settings }: Request): boolean {
+  const steps = body.kind === 'sequence' ? body.statement.steps : [];
+  return settings.expect.length > 0 || steps.some(({ reverts }) => reverts !== undefined);
 }
 
 function isUnreadTest(problems: CellAst['problems'], directives: CellAst['directives']): boolean {

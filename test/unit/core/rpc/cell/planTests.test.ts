@@ -79,4 +79,12 @@ describe('the tests of a file', () => {
       ['# Blocks', '## Sent'],
     );
   });
+
+  it('are sequences of which a step has to fail', () => {
+    const sequence = `sequence\n  from 0x${'11'.repeat(20)}\n  call Coin.burn(5)`;
+    assert.deepEqual(
+      [sequence, `${sequence} reverts`].map((text) => planTests(text).steps[0]!.isTest),
+      [false, true],
+    );
+  });
 });
