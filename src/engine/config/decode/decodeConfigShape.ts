@@ -32,10 +32,7 @@ export function* decodeShapeSteps(
     return { value: undefined, problems: syntax };
   }
   const decoder = new Decoder(source, options.readers ?? new Map());
-  const place = { node: root, name: 'The file', onNull: 'refused' } as const;
-  const outer = decoder.enter();
-  const value = yield* decoder.read(decoder.open({ shape }, place));
-  const faults = decoder.leave(outer);
+  const [value, faults] = yield* decoder.readTop(shape, root);
   const problems = faults.map(({ rule, values, start, end, reported }: GoFault): Problem => {
     const vmText = `${options.prefix}${goText(reported)}`;
     return { file: options.file, start, end, rule, message: readingMessage(rule, values), vmText };

@@ -1,4 +1,4 @@
-import { shortenText } from '../../primitives';
+import { shortenText, type Steps } from '../../primitives';
 import type { ConfigField, Kind, ScalarKind, ConfigShape } from '../../precompiles';
 import type { ConfigNode, ConfigMember, ConfigSource, ListNode, ObjectNode, TextPlace } from '../source/configNode';
 import { type DecodeRuleId, type GoFault, GoReading } from './goReading';
@@ -21,8 +21,6 @@ type MapKind = Extract<Kind, { readonly map: Kind }>;
 
 /** Values between two pauses: about a millisecond of reading. */
 const stride = 1_000;
-/** Characters of a container that is read at once. */
-const short = 2_000;
 
 /** What the type of a shape does that reads itself in a way of its own; undefined: it says nothing. */
 export type ShapeReader = (decoder: Decoder, place: ValuePlace, previous: DecodedShape | undefined) => Opened;
@@ -38,22 +36,11 @@ export interface ValuePlace {
   readonly goType?: string;
 }
 
-/** A value that is read, or a container whose parts are read one by one. */
-export type Opened = DecodedConfig | undefined | Container;
+/** A value that is read, or a container that is read part after part. */
+export type Opened = DecodedConfig | undefined | Steps<DecodedConfig | undefined>;
 
-/** Nothing is read at a part. */
-export const skipped = Symbol('skipped');
-
-/** What reads a container: part after part, each of which is put back once it is read. */
-export abstract class Container {
-  constructor(
-    readonly node: TextPlace,
-    readonly size: number,
-  ) {}
-
-  abstract open(index: number): Opened | typeof skipped;
-  abstract put(index: number, value: DecodedConfig | undefined): void;
-  abstract close(): DecodedConfig | undefined;
+function isSteps(opened: Opened): opened is Steps<DecodedConfig | undefined> {
+  return opened !== undefined && 'next' in opened;
 }
 
 /**
@@ -74,58 +61,36 @@ export class Decoder {
     this.isJson = source.faults.length === 0;
   }
 
-  /** Reads what is opened to its end, with pauses: only here. */
-  *read(opened: Opened): Generator<undefined, DecodedConfig | undefined> {
-    if (!(opened instanceof Container)) {
-      return opened;
-    }
-    for (let i = 0; i < opened.size; i++) {
-      const part = opened.open(i);
-      if (part instanceof Container && part.node.end - part.node.start > short) {
-        opened.put(i, yield* this.read(part));
-      } else if (part !== skipped) {
-        opened.put(i, this.readAtOnce(part));
-      }
-      if (++this.work > stride) {
-        this.work = 0;
-        yield undefined;
-      }
-    }
-    return opened.close();
+  /** Whether it is time for a pause. */
+  private get isDue(): boolean {
+    this.work = this.work > stride ? 0 : this.work + 1;
+    return this.work === 0;
   }
 
-  private readAtOnce(opened: Opened): DecodedConfig | undefined {
-    if (!(opened instanceof Container)) {
-      return opened;
-    }
-    this.work += opened.size;
-    for (let i = 0; i < opened.size; i++) {
-      const part = opened.open(i);
-      if (part !== skipped) {
-        opened.put(i, this.readAtOnce(part));
-      }
-    }
-    return opened.close();
+  /** Reads a file; what is refused in it, as Go would tell it. */
+  *readTop(shape: ConfigShape, node: ConfigNode): Steps<readonly [DecodedConfig | undefined, readonly GoFault[]]> {
+    const opened = this.open({ shape }, { node, name: 'The file', onNull: 'refused' });
+    const value = isSteps(opened) ? yield* opened : opened;
+    return [value, this.current.rejected()];
   }
 
-  /** Begins a fresh context; `leave` gives what was refused in it, as Go would tell it. */
-  enter(): GoReading {
-    const { current } = this;
-    this.current = this.spare ?? new GoReading();
+  /** Reads in a fresh context: any fault of it ends the reading around. @param told what becomes of its faults */
+  *readApart(
+    open: () => Opened,
+    told = (faults: readonly GoFault[]): readonly GoFault[] => faults,
+  ): Steps<DecodedConfig | undefined> {
+    const outer = this.current;
+    const inner = this.spare ?? new GoReading();
+    this.current = inner;
     this.spare = undefined;
-    return current;
-  }
-
-  leave(outer: GoReading): readonly GoFault[] {
-    const rejected = this.current.rejected();
+    const opened = open();
+    const value = isSteps(opened) ? yield* opened : opened;
+    const rejected = inner.rejected();
     // Most refuse nothing: the next one can use it again.
-    this.spare = rejected.length === 0 ? this.current : undefined;
+    this.spare = rejected.length === 0 ? inner : undefined;
     this.current = outer;
-    return rejected;
-  }
-
-  takeOver(faults: readonly GoFault[]): void {
-    this.current.takeOver(faults);
+    outer.takeOver(told(rejected));
+    return value;
   }
 
   /** Notes that the type of a value is wrong, and goes on. */
@@ -200,7 +165,7 @@ export class Decoder {
     if (node.kind !== 'list') {
       return this.wrongContainer('notList', place, goTypeOf(kind));
     }
-    return new ListReader(this, kind.list, node, place, previous);
+    return this.items(kind.list, node, place, previous);
   }
 
   private map(kind: MapKind, place: ValuePlace, previous?: DecodedConfig): Opened {
@@ -211,10 +176,10 @@ export class Decoder {
     if (node.kind !== 'object') {
       return this.wrongContainer('notObject', place, goTypeOf(kind));
     }
-    return new MapReader(this, kind, node, place, previous);
+    return this.entries(kind, node, place, previous);
   }
 
-  mapKey(kind: MapKind, { key, start, keyEnd }: ConfigMember, name: string): string | undefined {
+  private mapKey(kind: MapKind, { key, start, keyEnd }: ConfigMember, name: string): string | undefined {
     // With escapes it is longer than its text; without quotes, no longer.
     const raw = keyEnd - start > key.length + 2 ? this.source.text.slice(start + 1, keyEnd - 1) : key;
     const read = decodeKey(kind.by, raw, key, name);
@@ -225,42 +190,113 @@ export class Decoder {
     return read.value;
   }
 
-  /** An object as Go reads it into a struct. */
-  struct(shape: ConfigShape, place: ValuePlace, previous?: DecodedShape): Opened {
+  private *items(
+    kind: Kind,
+    list: ListNode,
+    { name, member }: ValuePlace,
+    previous: DecodedConfig | undefined,
+  ): Steps<DecodedConfig> {
+    const items: (DecodedConfig | undefined)[] = [];
+    const before = previous !== undefined && 'items' in previous ? previous.items : [];
+    const of = { name: typeof kind === 'string' ? name : `An item of ${name}`, onNull: nullOfElement(kind) };
+    for (const [i, node] of list.items.entries()) {
+      const opened = this.open(kind, { node, ...of }, before[i]);
+      items.push(isSteps(opened) ? yield* opened : opened);
+      if (this.isDue) {
+        yield undefined;
+      }
+    }
+    return { node: list, member, items };
+  }
+
+  private *entries(
+    kind: MapKind,
+    object: ObjectNode,
+    place: ValuePlace,
+    previous: DecodedConfig | undefined,
+  ): Steps<DecodedConfig> {
+    const entries = new Map<string, DecodedEntry>(
+      previous !== undefined && 'entries' in previous ? previous.entries : [],
+    );
+    const onNull = kind.isPointer ? undefined : nullOfElement(kind.map);
+    for (const member of object.members) {
+      const name = kind.by === 'slot' || kind.by === 'hash' ? place.name : member.key;
+      const opened = member.value && this.open(kind.map, { node: member.value, member, name, onNull });
+      const value = isSteps(opened) ? yield* opened : opened;
+      const key = this.mapKey(kind, member, place.name);
+      if (key !== undefined) {
+        entries.set(key, { member, earlier: earlierThan(entries.get(key)), value });
+      }
+      if (this.isDue) {
+        yield undefined;
+      }
+    }
+    return { node: object, member: place.member, entries };
+  }
+
+  /** An object as Go reads it into a struct. @param inVain gets known keys without a value, or with one of a wrong form */
+  struct(shape: ConfigShape, place: ValuePlace, previous?: DecodedShape, inVain?: Set<string>): Opened {
     const { node } = place;
     if (isNullNode(node)) {
       return previous ?? emptyShape(shape, place);
     }
     return node.kind === 'object'
-      ? new StructReader(this, shape, node, place, this.current, previous)
+      ? this.fields(shape, node, place, previous, inVain)
       : this.wrongContainer('notObject', place, shape.goType);
   }
 
-  /** A type that gencodec wrote the reader of: a reading of its own, and then what must be there. */
-  private ownStruct(shape: ConfigShape, place: ValuePlace): Opened {
-    const { node } = place;
-    const outer = this.enter();
-    if (node.kind === 'object') {
-      return new StructReader(this, shape, node, place, this.current, undefined, outer);
+  /** The last of each key counts. */
+  private *fields(
+    shape: ConfigShape,
+    object: ObjectNode,
+    place: ValuePlace,
+    previous: DecodedShape | undefined,
+    inVain: Set<string> | undefined,
+  ): Steps<DecodedShape> {
+    const values: Record<string, DecodedConfig | undefined> = { ...previous?.values };
+    const reading = this.current;
+    const { struct } = reading;
+    const depth = reading.path.length;
+    for (const member of object.members) {
+      if (this.isDue) {
+        yield undefined;
+      }
+      const field = configFieldOf(shape, member.key);
+      const { value: node } = member;
+      if (field === undefined || node === undefined) {
+        inVain?.add(field?.key ?? member.key);
+        continue;
+      }
+      const { key, kind, embedded, onNull, goType } = field;
+      // Go's error context.
+      reading.struct = goName(shape);
+      if (embedded !== undefined) {
+        reading.path.push(embedded);
+      }
+      reading.path.push(key);
+      const opened = this.open(kind, { node, member, name: member.key, onNull, goType }, values[key]);
+      const value = isSteps(opened) ? yield* opened : opened;
+      values[key] = value;
+      if (value === undefined && !isNullNode(node)) {
+        inVain?.add(key);
+      } else {
+        inVain?.delete(key);
+      }
+      reading.path.length = depth;
+      reading.struct = struct;
     }
-    const read = this.struct(shape, place) as DecodedShape | undefined;
-    this.takeOver(this.leave(outer));
-    return this.withRequired(shape, place, read);
+    return { shape, node: object, member: place.member, values };
   }
 
-  /**
-   * Notes what must be there and is not.
-   * @param inVain known keys without a value, or with one of a wrong form
-   */
-  withRequired(
-    shape: ConfigShape,
-    { node, member }: ValuePlace,
-    decoded: DecodedShape | undefined,
-    inVain?: ReadonlySet<string>,
-  ): DecodedShape | undefined {
+  /** A type that gencodec wrote the reader of: a reading of its own, and then what must be there and is not. */
+  private *ownStruct(shape: ConfigShape, place: ValuePlace): Steps<DecodedConfig | undefined> {
+    const { node, member } = place;
+    const inVain = new Set<string>();
+    const decoded = yield* this.readApart(() => this.struct(shape, place, undefined, inVain));
+    const values = decoded !== undefined && 'values' in decoded ? decoded.values : undefined;
     // Of a text that is no JSON nobody knows: a bracket may be missing, and what comes after it is read into the wrong object.
-    for (const { key, isRequired } of decoded !== undefined && this.isJson ? shape.fields : []) {
-      if (isRequired === true && decoded?.values[key] === undefined && inVain?.has(key) !== true) {
+    for (const { key, isRequired } of values !== undefined && this.isJson ? shape.fields : []) {
+      if (isRequired === true && values?.[key] === undefined && !inVain.has(key)) {
         const text = `missing required field '${key}' for ${goName(shape)}`;
         const at = member === undefined ? { start: node.start, end: node.start + 1 } : keyPlace(member);
         this.reject(at, { rule: 'missingField', values: [key], text, ends: true });
@@ -278,143 +314,4 @@ export class Decoder {
 
 function emptyShape(shape: ConfigShape, { node, member }: ValuePlace): DecodedShape {
   return { shape, node, member, values: {} };
-}
-
-class ListReader extends Container {
-  private readonly items: (DecodedConfig | undefined)[] = [];
-  private readonly before: readonly (DecodedConfig | undefined)[];
-  private readonly name: string;
-  private readonly onNull: ConfigField['onNull'];
-
-  constructor(
-    private readonly decoder: Decoder,
-    private readonly kind: Kind,
-    private readonly list: ListNode,
-    private readonly place: ValuePlace,
-    previous: DecodedConfig | undefined,
-  ) {
-    super(list, list.items.length);
-    this.before = previous !== undefined && 'items' in previous ? previous.items : [];
-    this.name = typeof kind === 'string' ? place.name : `An item of ${place.name}`;
-    this.onNull = nullOfElement(kind);
-  }
-
-  open(index: number): Opened {
-    const { kind, name, onNull } = this;
-    return this.decoder.open(kind, { node: this.list.items[index]!, name, onNull }, this.before[index]);
-  }
-
-  put(_index: number, value: DecodedConfig | undefined): void {
-    this.items.push(value);
-  }
-
-  close(): DecodedConfig {
-    return { node: this.list, member: this.place.member, items: this.items };
-  }
-}
-
-class MapReader extends Container {
-  private readonly entries: Map<string, DecodedEntry>;
-  private readonly onNull: ConfigField['onNull'];
-
-  constructor(
-    private readonly decoder: Decoder,
-    private readonly kind: MapKind,
-    private readonly object: ObjectNode,
-    private readonly place: ValuePlace,
-    previous: DecodedConfig | undefined,
-  ) {
-    super(object, object.members.length);
-    this.entries = new Map(previous !== undefined && 'entries' in previous ? previous.entries : []);
-    this.onNull = kind.isPointer ? undefined : nullOfElement(kind.map);
-  }
-
-  open(index: number): Opened {
-    const member = this.object.members[index]!;
-    const { kind, onNull, place } = this;
-    const name = kind.by === 'slot' || kind.by === 'hash' ? place.name : member.key;
-    return member.value && this.decoder.open(kind.map, { node: member.value, member, name, onNull });
-  }
-
-  put(index: number, value: DecodedConfig | undefined): void {
-    const member = this.object.members[index]!;
-    const key = this.decoder.mapKey(this.kind, member, this.place.name);
-    if (key !== undefined) {
-      this.entries.set(key, { member, earlier: earlierThan(this.entries.get(key)), value });
-    }
-  }
-
-  close(): DecodedConfig {
-    return { node: this.object, member: this.place.member, entries: this.entries };
-  }
-}
-
-class StructReader extends Container {
-  /** Known keys without a value, or with one of a wrong form: the last of each counts. */
-  private inVain: Set<string> | undefined;
-  private readonly values: Record<string, DecodedConfig | undefined>;
-  private readonly struct: string;
-  private readonly depth: number;
-  /** Of the part that is open. */
-  private key = '';
-
-  constructor(
-    private readonly decoder: Decoder,
-    private readonly shape: ConfigShape,
-    private readonly object: ObjectNode,
-    private readonly place: ValuePlace,
-    private readonly reading: GoReading,
-    previous: DecodedShape | undefined,
-    /** Where this reading is one of its own. */
-    private readonly outer?: GoReading,
-  ) {
-    super(object, object.members.length);
-    this.values = { ...previous?.values };
-    this.struct = reading.struct;
-    this.depth = reading.path.length;
-  }
-
-  open(index: number): Opened | typeof skipped {
-    const member = this.object.members[index]!;
-    const { shape, reading } = this;
-    const field = configFieldOf(shape, member.key);
-    if (field === undefined || member.value === undefined) {
-      if (field !== undefined) {
-        (this.inVain ??= new Set()).add(field.key);
-      }
-      return skipped;
-    }
-    // Go's error context.
-    reading.struct = goName(shape);
-    if (field.embedded !== undefined) {
-      reading.path.push(field.embedded);
-    }
-    reading.path.push(field.key);
-    this.key = field.key;
-    const { onNull, goType } = field;
-    const at = { node: member.value, member, name: member.key, onNull, goType };
-    return this.decoder.open(field.kind, at, this.values[field.key]);
-  }
-
-  put(index: number, value: DecodedConfig | undefined): void {
-    const { key } = this;
-    this.values[key] = value;
-    if (value === undefined && !isNullNode(this.object.members[index]!.value!)) {
-      (this.inVain ??= new Set()).add(key);
-    } else {
-      this.inVain?.delete(key);
-    }
-    this.reading.path.length = this.depth;
-    this.reading.struct = this.struct;
-  }
-
-  close(): DecodedShape | undefined {
-    const { decoder, shape, object: node, place, values, outer } = this;
-    const decoded = { shape, node, member: place.member, values };
-    if (outer === undefined) {
-      return decoded;
-    }
-    decoder.takeOver(decoder.leave(outer));
-    return decoder.withRequired(shape, place, decoded, this.inVain);
-  }
 }

@@ -9,7 +9,7 @@ import {
   upgradeShape,
 } from '../fields';
 import { precompileFields, type ConfigShape, type PrecompileKey, precompileKeys } from '../../precompiles';
-import { runToEnd } from '../../primitives';
+import { runToEnd, type Steps } from '../../primitives';
 import type { ConfigSource, ConfigNode } from '../source/configNode';
 import {
   type DecodedConfig,
@@ -20,8 +20,8 @@ import {
   type DecodedEntry,
   type DecodedList,
 } from './shapes';
-import { Container, type Opened, type ShapeReader, skipped } from './decoder';
-import { goText, type GoFault, type GoReading } from './goReading';
+import type { Decoder, Opened, ShapeReader, ValuePlace } from './decoder';
+import { goText, type GoFault } from './goReading';
 import type { Problem } from '../problem';
 import { decodeShapeSteps } from './decodeConfigShape';
 import {
@@ -38,113 +38,70 @@ import {
 } from '../model';
 import { keyPlace } from '../source/configNode';
 
-/** What is read in a way of its own, of which there are few. */
-class Parts extends Container {
-  readonly open: Container['open'];
-  readonly put: Container['put'];
-  readonly close: Container['close'];
-
-  constructor(node: ConfigNode, size: number, { open, put, close }: Pick<Container, 'open' | 'put' | 'close'>) {
-    super(node, size);
-    this.open = open;
-    this.put = put;
-    this.close = close;
-  }
-}
-
 /**
  * `config` of a genesis is read three times: for Ethereum's keys, for Avalanche's, and for each precompile. The errors of
  * the first and of the others begin with the type that they were read into.
  */
-const readChainConfig: ShapeReader = (decoder, place, previous) => {
-  const parts: readonly (() => Opened)[] = [
-    () => decoder.struct(ethereumConfigShape, place, previous),
-    () => decoder.struct(avalancheConfigShape, place),
-    ...precompileFields.map(({ key, kind }) => {
-      const member = asObject(place.node).members.findLast((each) => each.key === key);
-      return () => member?.value && decoder.struct(kind.shape, { node: member.value, member, name: key });
-    }),
-  ];
-  const read: (DecodedShape | undefined)[] = [];
-  let outer: GoReading | undefined;
-  return new Parts(place.node, parts.length, {
-    open: (i) => {
-      if (i > 0 && read[0] === undefined) {
-        return skipped;
-      }
-      outer = decoder.enter();
-      return parts[i]!();
-    },
-    put: (i, value) => {
-      decoder.takeOver(said(decoder.leave(outer!), i === 0 ? '*params.ChainConfig' : '*pseudo.Type'));
-      read[i] = value as DecodedShape | undefined;
-    },
-    close: () => {
-      const [ethereum, avalanche, ...precompiles] = read;
-      if (ethereum === undefined) {
-        return undefined;
-      }
-      const own = ethereumConfigShape.fields.map(({ key }) => [key, ethereum.values[key]] as const);
-      const others = precompileFields.flatMap(({ key }, i) => (precompiles[i] ? [[key, precompiles[i]] as const] : []));
-      return {
-        shape: configShape,
-        node: place.node,
-        member: place.member,
-        values: { ...Object.fromEntries(own), ...avalanche?.values, ...Object.fromEntries(others) },
-      };
-    },
-  });
-};
+function* readChainConfig(
+  decoder: Decoder,
+  place: ValuePlace,
+  previous?: DecodedShape,
+): Steps<DecodedShape | undefined> {
+  const read = (goType: string, open: () => Opened) =>
+    decoder.readApart(open, (faults) => said(faults, goType)) as Steps<DecodedShape | undefined>;
+  const ethereum = yield* read('*params.ChainConfig', () => decoder.struct(ethereumConfigShape, place, previous));
+  if (ethereum === undefined) {
+    return undefined;
+  }
+  const own = ethereumConfigShape.fields.map(({ key }) => [key, ethereum.values[key]] as const);
+  const avalanche = yield* read('*pseudo.Type', () => decoder.struct(avalancheConfigShape, place));
+  const values: Record<string, DecodedConfig | undefined> = { ...Object.fromEntries(own), ...avalanche?.values };
+  for (const { key, kind } of precompileFields) {
+    const member = asObject(place.node).members.findLast((each) => each.key === key);
+    const node = member?.value;
+    if (node !== undefined) {
+      values[key] = yield* read('*pseudo.Type', () => decoder.struct(kind.shape, { node, member, name: key }));
+    }
+  }
+  return { shape: configShape, node: place.node, member: place.member, values };
+}
 
 /** An item of `precompileUpgrades`: the key says what its value is read into. */
-const readPrecompileUpgrade: ShapeReader = (decoder, place) => {
+function readPrecompileUpgrade(decoder: Decoder, place: ValuePlace): Opened {
+  return decoder.readApart(() => readUpgradeItem(decoder, place));
+}
+
+function* readUpgradeItem(decoder: Decoder, place: ValuePlace): Steps<DecodedShape | undefined> {
   const { node } = place;
-  const outer = decoder.enter();
-  const byKey = new Map(asObject(node).members.map((member) => [member.key, member]));
-  const members = [...byKey.values()];
+  const members = [...new Map(asObject(node).members.map((member) => [member.key, member])).values()];
   const [, second] = members;
   const count = String(members.length);
   if (node.kind !== 'object' && !isNullNode(node)) {
     decoder.wrongType('notObject', place, 'map[string]json.RawMessage');
   } else if (members.length === 0) {
-    decoder.reject(node, {
-      rule: 'upgradeItemEmpty',
-      values: [],
-      text: 'PrecompileUpgrade cannot be empty',
-      ends: true,
-    });
+    const text = 'PrecompileUpgrade cannot be empty';
+    decoder.reject(node, { rule: 'upgradeItemEmpty', values: [], text, ends: true });
   } else if (second !== undefined) {
     const text = `PrecompileUpgrade must have exactly one key, got ${count}`;
     decoder.reject(keyPlace(second), { rule: 'upgradeItemKeys', values: [count], text, ends: true });
   }
   const values: Record<string, DecodedConfig | undefined> = {};
-  let inner: GoReading | undefined;
-  return new Parts(node, members.length, {
-    open: (i) => {
-      const member = members[i]!;
-      const { key, value } = member;
-      const field = precompileFields.find((each) => each.key === key);
-      const isOwn = decoder.source.ownPrecompiles?.includes(key) === true;
-      if (field === undefined && second === undefined && !isOwn) {
-        const text = `unknown precompile config: ${key}`;
-        decoder.reject(keyPlace(member), { rule: 'unknownPrecompile', values: [key], text, ends: true });
-      }
-      if (field === undefined || value === undefined) {
-        return skipped;
-      }
-      inner = decoder.enter();
-      return decoder.struct(field.kind.shape, { node: value, member, name: key });
-    },
-    put: (i, value) => {
-      decoder.takeOver(decoder.leave(inner!));
-      values[members[i]!.key] = value;
-    },
-    close: () => {
-      decoder.takeOver(decoder.leave(outer));
-      return members.length === 1 ? { shape: precompileUpgradeShape, node, values } : undefined;
-    },
-  });
-};
+  for (const member of members) {
+    const { key, value } = member;
+    const field = precompileFields.find((each) => each.key === key);
+    const isOwn = decoder.source.ownPrecompiles?.includes(key) === true;
+    if (field === undefined && second === undefined && !isOwn) {
+      const text = `unknown precompile config: ${key}`;
+      decoder.reject(keyPlace(member), { rule: 'unknownPrecompile', values: [key], text, ends: true });
+    }
+    if (field !== undefined && value !== undefined) {
+      values[key] = yield* decoder.readApart(() =>
+        decoder.struct(field.kind.shape, { node: value, member, name: key }),
+      );
+    }
+  }
+  return members.length === 1 ? { shape: precompileUpgradeShape, node, values } : undefined;
+}
 
 /** What was refused, as text that says into what it was read. */
 function said(faults: readonly GoFault[], goType: string): readonly GoFault[] {
