@@ -1,3 +1,4 @@
+import type { Steps } from '../primitives';
 import { configFieldOf } from './decode/shapes';
 import { readGenesisSteps, readUpgradeSteps } from './decode/readFiles';
 import { chainFiles } from './recognise/siblingPaths';
@@ -27,7 +28,7 @@ const unknownCost = 100;
  * says; then what it takes and someone regrets, and what has no effect, worst first. A file that the VM refuses is judged
  * too, as far as it can be read. Rule: Initialize of subnet-evm's plugin/evm/vm.go.
  */
-export function* checkSteps(input: CheckInput): Generator<undefined, readonly Problem[]> {
+export function* checkSteps(input: CheckInput): Steps<readonly Problem[]> {
   const config = yield* validateNodeConfigSteps(input);
   const genesis = input.genesis && (yield* readGenesisSteps(input.genesis));
   const upgrade = input.upgrade && (yield* readUpgradeSteps(input.upgrade));
@@ -176,7 +177,7 @@ class Walk {
   private *steps<Key extends 'end' | 'genesisPrecompile' | 'upgradeItem'>(
     key: Key,
     ...args: Parameters<NonNullable<Visitor[Key]>>
-  ): Generator<undefined, void> {
+  ): Steps<void> {
     for (const { visitor, isFull } of this.of(key)) {
       const steps = isFull ? undefined : (visitor[key] as (...all: typeof args) => void | Iterable<unknown>)(...args);
       for (const _ of steps ?? []) {
@@ -190,14 +191,14 @@ class Walk {
     return this.work >= stride;
   }
 
-  private *pause(): Generator<undefined, void> {
+  private *pause(): Steps<void> {
     if (++this.work >= stride) {
       this.work = 0;
       yield undefined;
     }
   }
 
-  *files({ genesis, upgrade, activations, input }: CheckedFiles): Generator<undefined, void> {
+  *files({ genesis, upgrade, activations, input }: CheckedFiles): Steps<void> {
     for (const [address, account] of genesis?.alloc ?? []) {
       this.call('account', address, account);
       yield* this.pause();
@@ -238,7 +239,7 @@ class Walk {
   }
 
   /** A value that stands alone is looked at once; undefined: there is no more to walk. */
-  private value(file: FieldPlace['file'], node: ConfigNode, kind: Kind): Generator<undefined, void> | undefined {
+  private value(file: FieldPlace['file'], node: ConfigNode, kind: Kind): Steps<void> | undefined {
     if (typeof kind === 'string') {
       this.call('value', file, node, kind);
     } else if ('list' in kind && node.kind === 'list') {
@@ -251,13 +252,13 @@ class Walk {
     return undefined;
   }
 
-  private *list(file: FieldPlace['file'], items: readonly ConfigNode[], kind: Kind): Generator<undefined, void> {
+  private *list(file: FieldPlace['file'], items: readonly ConfigNode[], kind: Kind): Steps<void> {
     for (const item of items) {
       yield* this.value(file, item, kind) ?? this.pause();
     }
   }
 
-  private *object(file: FieldPlace['file'], object: ObjectNode, shape: ConfigShape): Generator<undefined, void> {
+  private *object(file: FieldPlace['file'], object: ObjectNode, shape: ConfigShape): Steps<void> {
     const seen = new Map<string, ConfigMember>();
     for (const member of object.members) {
       const field = configFieldOf(shape, member.key);
@@ -276,12 +277,7 @@ class Walk {
     }
   }
 
-  private *map(
-    file: FieldPlace['file'],
-    object: ObjectNode,
-    kind: Kind,
-    isAddress: boolean,
-  ): Generator<undefined, void> {
+  private *map(file: FieldPlace['file'], object: ObjectNode, kind: Kind, isAddress: boolean): Steps<void> {
     const seen = new Map<string, ConfigMember>();
     for (const member of object.members) {
       const { key: written, value } = member;

@@ -125,15 +125,9 @@ export interface StateUpgrade {
   readonly accounts?: ReadonlyMap<string, StateUpgradeAccount>;
 }
 
-export interface StateUpgradeAccount {
-  readonly member: ConfigMember;
-  readonly earlier: readonly ConfigMember[];
+export interface StateUpgradeAccount extends Pick<AllocAccount, 'member' | 'code' | 'storage'> {
   /** Added to the balance, modulo 2^256. */
   readonly balanceChange?: At<bigint>;
-  /** `0x` and lower-case hex. */
-  readonly code?: At<string>;
-  /** Slot → value, both `0x` and 64 lower-case digits. */
-  readonly storage?: ReadonlyMap<string, At<string>>;
 }
 
 /** What makes the rules of a chain: its files, and the network that it is on. */
@@ -186,11 +180,4 @@ export interface RunningChain {
   readonly config?: ConfigSource;
   /** The genesis that it was made with, where it is another text than the one judged. */
   readonly genesis?: ConfigSource;
-}
-
-/** The files of one chain with what the VM reads in them. */
-export interface ValidatedFiles {
-  readonly input: CheckInput;
-  readonly genesis?: Genesis;
-  readonly upgrade?: Upgrade;
 }

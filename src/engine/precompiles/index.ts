@@ -21,6 +21,7 @@ export {
   settingsError,
   type Rule,
   ruleText,
+  vmTextOf,
 } from './precompile';
 export {
   type PrecompileState,

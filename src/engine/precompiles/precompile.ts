@@ -211,11 +211,11 @@ export interface Rule {
   readonly basis: 'seen' | 'inferred';
   /** Where it is written in the VM's source. */
   readonly source: string;
-  /** Names of what stands in the message in braces, in the order in which it is given. */
+  /** Names of what stands in braces in the message and in what the VM says, in the order in which it is given. */
   readonly values?: readonly string[];
   /** The sentence. */
   readonly message: string;
-  /** What the VM says, word for word, where that is always the same. */
+  /** What the VM says, word for word but for the values. */
   readonly vm?: string;
 }
 
@@ -229,5 +229,14 @@ export function ruleText<Id extends string>(
   if (values.length < names.length) {
     throw new Error(`${id} takes ${names.join(', ')}.`);
   }
-  return message.replace(/\{(\w+)\}/g, (_, name: string) => values[names.indexOf(name)]!);
+  return withValues(message, names, values);
+}
+
+/** What the VM says, with the same values. */
+export function vmTextOf({ vm, values: names = [] }: Rule, values: readonly string[]): string | undefined {
+  return vm && withValues(vm, names, values);
+}
+
+function withValues(text: string, names: readonly string[], values: readonly string[]): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[names.indexOf(name)]!);
 }

@@ -1,3 +1,4 @@
+import type { Steps } from '../../primitives';
 import type { ConfigShape } from '../../precompiles';
 import type { ConfigFile, Problem, Fix } from '../problem';
 import type { ConfigSource, SyntaxFault } from '../source/configNode';
@@ -25,7 +26,7 @@ export function* decodeShapeSteps(
   source: ConfigSource,
   shape: ConfigShape,
   options: ConfigDecodeOptions,
-): Generator<undefined, DecodeResult> {
+): Steps<DecodeResult> {
   const { root } = source;
   const syntax = syntaxProblems(source, options.file, options.prefix);
   if (root === undefined) {

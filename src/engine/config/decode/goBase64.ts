@@ -1,9 +1,10 @@
+import type { Steps } from '../../primitives';
 /** Characters between two pauses: about a millisecond of reading. */
 const stride = 32 * 1024;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** Reads base64 as Go's `base64.StdEncoding` does; an answer of a text is its error. Rule: Go `encoding/base64`. */
-export function* readGoBase64Steps(text: string): Generator<undefined, Uint8Array | string> {
+export function* readGoBase64Steps(text: string): Steps<Uint8Array | string> {
   const source = new TextEncoder().encode(text);
   const bytes = new Uint8Array(Math.ceil(source.length / 4) * 3);
   let length = 0;

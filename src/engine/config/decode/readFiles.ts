@@ -120,13 +120,13 @@ const chainConfigReaders: ReadonlyMap<ConfigShape, ShapeReader> = new Map([
 /** Reads a genesis file as the VM does; what it refuses, its first error first. */
 export function* readGenesisSteps(
   source: ConfigSource,
-): Generator<undefined, { readonly genesis: Genesis | undefined; readonly problems: readonly Problem[] }> {
+): Steps<{ readonly genesis: Genesis | undefined; readonly problems: readonly Problem[] }> {
   const options = { file: 'genesis', prefix: 'parsing genesis: ', readers: chainConfigReaders } as const;
   const { value, problems } = yield* decodeShapeSteps(source, genesisShape, options);
   return { genesis: value?.node.kind === 'object' ? yield* toGenesis(value) : undefined, problems };
 }
 
-function* toGenesis({ node, values }: DecodedShape): Generator<undefined, Genesis> {
+function* toGenesis({ node, values }: DecodedShape): Steps<Genesis> {
   const entries = values['alloc'] as DecodedMap | undefined;
   const alloc = new Map<string, AllocAccount>();
   for (const [address, { member, earlier, value }] of entries?.entries ?? []) {
@@ -167,7 +167,7 @@ interface UpgradeRead {
 }
 
 /** Reads an upgrade file as the VM does; what it refuses, its first error first. No bytes are no file. */
-export function* readUpgradeSteps(source: ConfigSource): Generator<undefined, UpgradeRead> {
+export function* readUpgradeSteps(source: ConfigSource): Steps<UpgradeRead> {
   const empty = { node: undefined, precompileUpgrades: [], stateUpgrades: [] };
   if (source.text === '') {
     return { upgrade: empty, problems: [] };
@@ -203,9 +203,9 @@ function toUpgrade({ node, values }: DecodedShape): Upgrade {
   };
 }
 
-function changeOf({ member, earlier, value }: DecodedEntry): StateUpgradeAccount {
+function changeOf({ member, value }: DecodedEntry): StateUpgradeAccount {
   const { balanceChange, code, storage } = fieldsOf<StateUpgradeAccount>(value);
-  return { member, earlier, balanceChange, code, storage: storageOf(storage) };
+  return { member, balanceChange, code, storage: storageOf(storage) };
 }
 
 /** The values of an object, by the types that its schema gives them: containers are as they were decoded. */

@@ -53,29 +53,13 @@ export function containerOf({ root }: ConfigSource, node: ConfigNode | ConfigMem
   return container;
 }
 
-/** Adds a member after another one, or after the last. */
-export function insertMember(
-  file: EditedFile,
-  into: ObjectNode,
-  key: string,
-  value: Written,
-  after?: ConfigMember,
-): ConfigEdit {
-  return insertMembers(file, into, [[key, value]], after);
-}
-
-export function insertMembers(
-  file: EditedFile,
-  into: ObjectNode,
-  members: readonly Entry[],
-  after = into.members.at(-1),
-): ConfigEdit {
-  return insertAfter(file, into, after, members);
+export function insertMember(file: EditedFile, into: ObjectNode, key: string, value: Written): ConfigEdit {
+  return append(file, into, [[key, value]]);
 }
 
 /** Adds items to the end of a list. */
 export function appendItems(file: EditedFile, into: ListNode, items: readonly Written[]): ConfigEdit {
-  return insertAfter(file, into, into.items.at(-1), entriesOf(items));
+  return append(file, into, entriesOf(items));
 }
 
 /** Adds an item to a list before another one. */
@@ -90,12 +74,9 @@ export function replaceItem(file: EditedFile, list: ListNode, item: ConfigNode, 
   return edit(file, item.start, item.end, parts.join(between));
 }
 
-function insertAfter(
-  file: EditedFile,
-  into: Container,
-  after: TextPlace | undefined,
-  entries: readonly Entry[],
-): ConfigEdit {
+/** Adds members or items after the last one. */
+export function append(file: EditedFile, into: Container, entries: readonly Entry[]): ConfigEdit {
+  const after = childrenOf(into).at(-1);
   if (after === undefined) {
     return fill(file, into, entries);
   }

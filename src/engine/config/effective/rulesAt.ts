@@ -11,8 +11,6 @@ import { activationAt, activationsOf, type Activation, upgradeTimesOf, type Upgr
 
 /** What holds on a chain at a time, by its files. What transactions changed since is only on the chain. */
 export interface RulesAt {
-  /** Seconds since the epoch. */
-  readonly time: bigint;
   /** All that can be used, on or off, in the order of their addresses. */
   readonly precompiles: ReadonlyMap<PrecompileKey, PrecompileRules>;
   readonly fees: FeesAt;
@@ -70,13 +68,9 @@ const zeroAddress = `0x${'0'.repeat(40)}`;
 /** @param time seconds since the epoch */
 export function rulesAt(files: ChainFiles, time: bigint): RulesAt {
   const activations = activationsOf(files);
-  const precompiles = new Map<PrecompileKey, PrecompileRules>();
-  for (const key of activePrecompileKeys) {
-    precompiles.set(key, stateAt(activations, key, time));
-  }
+  const precompiles = new Map(activePrecompileKeys.map((key) => [key, stateAt(activations, key, time)]));
   const times = upgradeTimesOf(files);
   return {
-    time,
     precompiles,
     fees: feesAt(files, precompiles),
     rewards: rewardsAt(files, precompiles),

@@ -45,15 +45,8 @@ export function timeline(files: ChainFiles): readonly Change[] {
     if (upgradeTime !== undefined && upgradeTime.value < unscheduled) {
       const { value: time, reported } = upgradeTime;
       const place = reported?.at.member ?? reported?.at.node;
-      changes.push({
-        kind: 'networkUpgrade',
-        key,
-        upgradeTime,
-        time,
-        file: reported?.file,
-        place,
-        isInGenesis: isInGenesis(time),
-      });
+      const at = { time, file: reported?.file, place, isInGenesis: isInGenesis(time) };
+      changes.push({ kind: 'networkUpgrade', key, upgradeTime, ...at });
     }
   }
   for (const activation of activationsOf(files)) {
@@ -64,17 +57,8 @@ export function timeline(files: ChainFiles): readonly Change[] {
   for (const [index, upgrade] of (files.upgrade?.stateUpgrades ?? []).entries()) {
     const time = upgrade.blockTimestamp?.value;
     if (time !== undefined) {
-      const isNeverDone = isInGenesis(time);
-      changes.push({
-        kind: 'state',
-        upgrade,
-        index,
-        time,
-        file: 'upgrade',
-        place: upgrade.node,
-        isNeverDone,
-        isInGenesis: false,
-      });
+      const at = { time, file: 'upgrade', place: upgrade.node, isInGenesis: false } as const;
+      changes.push({ kind: 'state', upgrade, index, isNeverDone: isInGenesis(time), ...at });
     }
   }
   return changes.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));

@@ -1,3 +1,4 @@
+import type { Steps } from '../../primitives';
 import { checkSteps } from '../checkSteps';
 import type { CheckInput } from '../model';
 import type { ConfigFile, Problem } from '../problem';
@@ -104,7 +105,7 @@ class Sources {
   /** @param precompiles keys of those that only VMs of the user's own have */
   constructor(private readonly precompiles: () => readonly string[]) {}
 
-  *of(file: ConfigText): Generator<undefined, ConfigSource> {
+  *of(file: ConfigText): Steps<ConfigSource> {
     const { key } = file;
     const before = this.read.get(key);
     this.read.delete(key);

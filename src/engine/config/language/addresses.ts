@@ -1,6 +1,6 @@
 import { type RoleKey, precompileKeys, precompileOf } from '../../precompiles';
 import { evmAddress, formatAmount, formatCount, hexToBytes, keccak, wellKnownName } from '../../primitives';
-import { childrenOf, type ConfigMember, type ConfigNode, type ObjectNode } from '../source/configNode';
+import { childrenOf, type ConfigMember, type ConfigNode, memberOf, type ObjectNode } from '../source/configNode';
 import data from './knownAddresses.json';
 import type { LanguageInput } from './languageInput';
 import { amountFrom, integerIn, timeValueText } from './words';
@@ -32,14 +32,7 @@ const mostValues = 20_000;
 
 /** The value of a key as Go finds it: the last one, in any letter case. */
 export function valueIn(node: ConfigNode | undefined, ...path: readonly string[]): ConfigNode | undefined {
-  return path.reduce<ConfigNode | undefined>((at, key) => memberIn(at, key)?.value, node);
-}
-
-export function memberIn(node: ConfigNode | undefined, key: string): ConfigMember | undefined {
-  const lower = key.toLowerCase();
-  return node?.kind === 'object'
-    ? node.members.findLast((member) => member.key.length === lower.length && member.key.toLowerCase() === lower)
-    : undefined;
+  return path.reduce<ConfigNode | undefined>((at, key) => memberOf(at, key)?.value, node);
 }
 
 /** `0x` and lower case, for 40 hex digits with or without it; undefined: no address. */
@@ -61,7 +54,7 @@ export function addressName(address: string, input: LanguageInput): AddressName 
 }
 
 function hasCode(address: string, { genesis }: LanguageInput): boolean {
-  const code = valueIn(memberOf(valueIn(genesis?.root, 'alloc'), address)?.value, 'code');
+  const code = valueIn(memberOfAddress(valueIn(genesis?.root, 'alloc'), address)?.value, 'code');
   return code?.kind === 'string' && code.value.length > 2;
 }
 
@@ -93,7 +86,7 @@ export function addressUses(address: string, input: LanguageInput): readonly str
 }
 
 function accountWords(address: string, genesis: ConfigNode | undefined, input: LanguageInput): readonly string[] {
-  const account = memberOf(valueIn(genesis, 'alloc'), address)?.value;
+  const account = memberOfAddress(valueIn(genesis, 'alloc'), address)?.value;
   if (account === undefined) {
     return genesis === undefined ? [] : ['no balance in alloc'];
   }
@@ -111,16 +104,10 @@ function accountWords(address: string, genesis: ConfigNode | undefined, input: L
   ];
 }
 
-const roles: readonly (readonly [RoleKey, (name: string, since?: string) => string])[] = [
-  ['adminAddresses', (name, since) => (since === undefined ? `admin of ${name}` : `admin of ${name} from ${since}`)],
-  [
-    'managerAddresses',
-    (name, since) => (since === undefined ? `manager of ${name}` : `manager of ${name} from ${since}`),
-  ],
-  [
-    'enabledAddresses',
-    (name, since) => (since === undefined ? `enabled on ${name}` : `enabled on ${name} from ${since}`),
-  ],
+const roles: readonly (readonly [RoleKey, (name: string) => string])[] = [
+  ['adminAddresses', (name) => `admin of ${name}`],
+  ['managerAddresses', (name) => `manager of ${name}`],
+  ['enabledAddresses', (name) => `enabled on ${name}`],
 ];
 
 function precompileWords(address: string, parent: ObjectNode, input: LanguageInput): readonly string[] {
@@ -129,15 +116,15 @@ function precompileWords(address: string, parent: ObjectNode, input: LanguageInp
     if (object?.kind !== 'object') {
       return [];
     }
-    const { name } = precompileOf(key);
     const at = integerIn(valueIn(object, 'blockTimestamp'));
-    const since = at === undefined || at <= genesisTimeAt(input) ? undefined : timeValueText(at, input);
+    const { name } = precompileOf(key);
+    const named = at === undefined || at <= genesisTimeAt(input) ? name : `${name} from ${timeValueText(at, input)}`;
     const holds = (list: ConfigNode | undefined): boolean =>
       list?.kind === 'list' && list.items.some((item) => addressOfNode(item) === address);
-    const minted = integerIn(memberOf(valueIn(object, 'initialMint'), address)?.value);
+    const minted = integerIn(memberOfAddress(valueIn(object, 'initialMint'), address)?.value);
     const reward = valueIn(object, 'initialRewardConfig', 'rewardAddress');
     return [
-      ...roles.flatMap(([list, words]) => (holds(valueIn(object, list)) ? [words(name, since)] : [])),
+      ...roles.flatMap(([list, words]) => (holds(valueIn(object, list)) ? [words(named)] : [])),
       ...(minted === undefined ? [] : [`initial mint: ${formatAmount(amountFrom(minted, input))}`]),
       ...(addressOfNode(reward) === address ? ['reward address: receives the fees'] : []),
     ];
@@ -150,7 +137,7 @@ export function genesisTimeAt({ genesis }: Pick<LanguageInput, 'genesis'>): bigi
 }
 
 /** Of a map by address; the last one in any spelling. */
-function memberOf(map: ConfigNode | undefined, address: string): ConfigMember | undefined {
+function memberOfAddress(map: ConfigNode | undefined, address: string): ConfigMember | undefined {
   const digits = address.slice(2);
   return map?.kind === 'object'
     ? map.members.findLast(({ key }) => key.length <= 42 && key.slice(-40).toLowerCase() === digits)

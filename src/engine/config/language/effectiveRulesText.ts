@@ -100,15 +100,9 @@ function settingsWords({ by }: PrecompileRules, { warp }: RulesAt, input: Langua
   return lists.length === 0 ? ['nobody listed'] : lists;
 }
 
+/** `admin` for `adminAddresses`. */
 function roleWords(key: RoleKey, who: string): string {
-  switch (key) {
-    case 'adminAddresses':
-      return `admin: ${who}`;
-    case 'managerAddresses':
-      return `manager: ${who}`;
-    case 'enabledAddresses':
-      return `enabled: ${who}`;
-  }
+  return `${key.replace('Addresses', '')}: ${who}`;
 }
 
 function addressWords(address: string, input: LanguageInput): string {

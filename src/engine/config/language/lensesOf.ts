@@ -3,7 +3,7 @@ import { readUpgrade } from '../decode/readFiles';
 import { genesisTimeOf, type Genesis } from '../model';
 import { type Change, changeState, timeline } from '../effective/timeline';
 import type { ConfigFile } from '../problem';
-import { memberIn } from './addresses';
+import { memberOf } from '../source/configNode';
 import { chainFilesOf, withoutAccounts, type ConfigLens, type LanguageInput } from './languageInput';
 import { nowIn, timeValueText } from './words';
 
@@ -16,7 +16,7 @@ export function lensesOf(input: LanguageInput, file: ConfigFile): readonly Confi
   const files = chainFilesOf(input);
   const changes = timeline(files);
   const known: Known = { input, changes, start: genesisTimeOf(files), running: runningKeys(input) };
-  const top = file === 'genesis' ? (memberIn(root, 'config') ?? root) : root;
+  const top = file === 'genesis' ? (memberOf(root, 'config') ?? root) : root;
   return [
     { start: top.start, end: top.start, title: 'Effective rules now', opens: { rulesAt: nowIn(input) } },
     { start: top.start, end: top.start, title: 'Upgrade timeline', isTimeline: true },

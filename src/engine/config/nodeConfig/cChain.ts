@@ -3,6 +3,7 @@ import { cChainApis, cChainShape, ethApis, oldEthApis } from '../fields';
 import type { Problem } from '../problem';
 import { type ConfigSource, keyPlace } from '../source/configNode';
 import { ConfigErrors, ConfigValues } from './configValues';
+import { refusedShare } from './evmErrors';
 import { sharedWarnings } from './evmWarnings';
 import { configFieldOf } from '../decode/shapes';
 
@@ -33,10 +34,7 @@ export function* cChainErrorSteps(config: ConfigSource, networkId: number): Step
   } else if (values.bool('pruning-enabled') && values.integer('commit-interval') === 0n) {
     found.add(values.place('commit-interval'), 'commitIntervalZero');
   }
-  const share = values.float('push-gossip-percent-stake');
-  if (share < 0 || share > 1) {
-    found.add(values.place('push-gossip-percent-stake'), 'gossipShare');
-  }
+  refusedShare(values, found);
   const apis = values.items('apis');
   for (const { node, value } of apis ?? values.items('eth-apis') ?? []) {
     const name = String(value);

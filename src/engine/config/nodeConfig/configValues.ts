@@ -2,7 +2,7 @@ import { forEachInSteps, type Steps } from '../../primitives';
 import type { At } from '../model';
 import { decodeShapeSteps, type ConfigDecodeOptions, type DecodeResult } from '../decode/decodeConfigShape';
 import { type DecodedConfig, type Scalar, configFieldOf } from '../decode/shapes';
-import { type ConfigShape, ruleText } from '../../precompiles';
+import { type ConfigShape, ruleText, vmTextOf } from '../../precompiles';
 import { FileFixes } from '../edit/fileFixes';
 import { type ConfigFile, type Problem, mostProblems } from '../problem';
 import type { RuleOf } from '../rules/rules';
@@ -122,7 +122,8 @@ export class ConfigErrors {
       this.leaveOut();
     } else {
       const message = ruleText(ofNodes.rules, rule, values);
-      this.problems.push({ file: this.file, start, end, rule, message, vmText: ofNodes.rules[rule].vm, ...more });
+      const vmText = vmTextOf(ofNodes.rules[rule], values);
+      this.problems.push({ file: this.file, start, end, rule, message, vmText, ...more });
     }
   }
 

@@ -16,26 +16,26 @@ export function refusedValues(values: ConfigValues, found: ConfigErrors): void {
   const isOffline = values.bool('offline-pruning-enabled');
   const populate = values.at('populate-missing-tries');
   if (populate !== undefined && (isOffline || isPruning)) {
-    found.add(populate.member!, 'populateWithPruning', [], {
-      vmText: `failed to get config: cannot enable populate missing tries while offline pruning (enabled: ${isOffline})/pruning (enabled: ${isPruning}) are enabled`,
-    });
+    found.add(populate.member!, 'populateWithPruning', [String(isOffline), String(isPruning)]);
   }
   const readers = values.integer('populate-missing-tries-parallelism');
   if (populate !== undefined && readers < 1n) {
-    found.add(values.place('populate-missing-tries-parallelism'), 'populateWithoutReaders', [], {
-      vmText: `failed to get config: cannot enable populate missing tries without at least one reader (parallelism: ${readers})`,
-    });
+    found.add(values.place('populate-missing-tries-parallelism'), 'populateWithoutReaders', [String(readers)]);
   }
   found.addAll(values, [
     [!isPruning && isOffline, 'offline-pruning-enabled', 'offlinePruningOfArchive'],
     [isPruning && values.integer('commit-interval') === 0n, 'commit-interval', 'commitIntervalZero'],
     [isPruning && values.integer('state-history') === 0n, 'state-history', 'stateHistoryZero'],
   ]);
+  refusedShare(values, found);
+}
+
+export function refusedShare(values: ConfigValues, found: ConfigErrors): void {
   const share = values.float('push-gossip-percent-stake');
   if (share < 0 || share > 1) {
-    found.add(values.place('push-gossip-percent-stake'), 'gossipShare', [], {
-      vmText: `failed to get config: push-gossip-percent-stake is ${sixDecimals(share)} but must be in the range [0, 1]`,
-    });
+    // As Go's `%f` writes it.
+    const written = Math.abs(share) < 1e21 ? share.toFixed(6) : `${BigInt(share)}.000000`;
+    found.add(values.place('push-gossip-percent-stake'), 'gossipShare', [written]);
   }
 }
 
@@ -43,9 +43,7 @@ export function refusedValues(values: ConfigValues, found: ConfigErrors): void {
 export function* refusedSetup(values: ConfigValues, found: ConfigErrors): Steps<void> {
   const level = values.text('log-level');
   if (!chainLogLevels.test(level)) {
-    found.add(values.place('log-level'), 'chainLogLevel', [level], {
-      vmText: `failed to initialize logger: unknown level: ${level} `,
-    });
+    found.add(values.place('log-level'), 'chainLogLevel', [level]);
   }
   if (values.at('use-standalone-database')?.value !== false) {
     yield* refusedDatabase(values, found);
@@ -56,9 +54,7 @@ function* refusedDatabase(values: ConfigValues, found: ConfigErrors): Steps<void
   const prefix = 'failed to initialize databases: ';
   const settings = yield* readGoBase64Steps(values.text('database-config'));
   if (typeof settings === 'string') {
-    found.add(values.place('database-config'), 'databaseConfig', [], {
-      vmText: `${prefix}unable to decode base64 content: ${settings}`,
-    });
+    found.add(values.place('database-config'), 'databaseConfig', [settings]);
     return;
   }
   const type = values.text('database-type');
@@ -84,11 +80,6 @@ function* refusedDatabase(values: ConfigValues, found: ConfigErrors): Steps<void
           : `${prefix}couldn't create database: couldn't create ${goQuote(type)} at ${goQuote(path)}: ${reason}`,
     });
   }
-}
-
-/** Go's `%f`. */
-function sixDecimals(value: number): string {
-  return Math.abs(value) < 1e21 ? value.toFixed(6) : `${BigInt(value)}.000000`;
 }
 
 /** Go's `filepath.Join` of two paths. */
@@ -127,9 +118,7 @@ export function* refusedAfterGenesis(values: ConfigValues, input: CheckInput, fo
       const vmText = fault?.goText && `failed to parse off-chain message ${at}: ${fault.goText}`;
       found.add(item.node, 'offChainMessage', [String(i)], { vmText });
     } else if (networkId !== own) {
-      found.add(item.node, 'offChainNetwork', [String(i), String(networkId), String(own)], {
-        vmText: `wrong networkID ${at}`,
-      });
+      found.add(item.node, 'offChainNetwork', [String(i), String(networkId), String(own)]);
     } else if (fault !== undefined) {
       const vmText = fault.goText && `failed to parse off-chain message ${at} as AddressedCall: ${fault.goText}`;
       found.add(item.node, 'offChainPayload', [String(i)], { vmText });
@@ -168,9 +157,7 @@ function refusedRepair(values: ConfigValues, { running, genesis }: CheckInput, f
   // A file that is judged with its genesis alone is that of a new chain.
   const last = running?.lastAccepted.height ?? (genesis === undefined ? undefined : 0n);
   if (start !== undefined && last !== undefined && (start.value as bigint) > last) {
-    found.add(start.node, 'populateAboveLast', [String(start.value), String(last)], {
-      vmText: `could not populate missing tries: cannot populate missing tries from a starting point (${String(start.value)}) > last accepted block (${last})`,
-    });
+    found.add(start.node, 'populateAboveLast', [String(start.value), String(last)]);
   }
 }
 
@@ -183,23 +170,19 @@ function* refusedPeers(values: ConfigValues, found: ConfigErrors): Steps<void> {
   yield* forEachInSteps(ids === '' ? [] : ids.split(','), (id) => {
     const fault = goNodeIdError(id);
     if (fault !== undefined) {
-      const vmText = `failed to parse ${id} as NodeID: ${fault}`;
-      found.add(values.place('state-sync-ids'), 'stateSyncId', [id], { vmText });
+      found.add(values.place('state-sync-ids'), 'stateSyncId', [id, fault]);
     }
     return fault === undefined;
   });
-  for (const [of, kind] of gossipNumbers) {
-    const key = `push-${of}-num-${kind}`;
-    if (values.integer(key) < 0n) {
-      const vmText = `failed to initialize gossip system: invalid ${of} params: num ${kind} cannot be negative`;
-      found.add(values.place(key), 'gossipNegative', [key], { vmText });
+  for (const of of ['gossip', 'regossip']) {
+    for (const kind of ['validators', 'peers']) {
+      const key = `push-${of}-num-${kind}`;
+      if (values.integer(key) < 0n) {
+        found.add(values.place(key), 'gossipNegative', [key, of, kind]);
+      }
     }
   }
 }
-
-const gossipNumbers = ['gossip', 'regossip'].flatMap((of) =>
-  ['validators', 'peers'].map((kind) => [of, kind] as const),
-);
 
 const tooShort = 'packer has insufficient length for input';
 

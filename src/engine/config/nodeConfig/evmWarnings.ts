@@ -118,11 +118,10 @@ function ethApiWarnings(values: ConfigValues, found: ConfigErrors): void {
     served.add(name);
     if (!services.includes(name)) {
       const meant = nearest(name, services);
-      const vmText = `API service ${name} not found`;
       if (meant === undefined) {
-        found.add(node, 'ethApiUnknown', [name], { vmText });
+        found.add(node, 'ethApiUnknown', [name]);
       } else {
-        found.add(node, 'ethApiMeant', [name, meant], { vmText, fixes: [values.fixes.write(node, meant, meant)] });
+        found.add(node, 'ethApiMeant', [name, meant], { fixes: [values.fixes.write(node, meant, meant)] });
       }
     } else if (old !== undefined) {
       found.add(node, 'ethApiOld', [String(value), name], { fixes: [values.fixes.write(node, name, name)] });

@@ -3,6 +3,7 @@ import type { AllocAccount } from '../model';
 import type { Fix } from '../problem';
 import type { ConfigMember } from '../source/configNode';
 import { type CheckedFiles, ewoq, isZeroHex, largestNonce, teleporterDeployer, weiText, wrapped } from './checkedFiles';
+import { leaveOut } from './fixPlace';
 import { type CheckContext, type Family, from } from './rule';
 import { keyPlace, memberOf } from '../source/configNode';
 
@@ -156,6 +157,7 @@ const mintRules = {
   ),
   emptyMint: from('graft/subnet-evm/precompile/contracts/nativeminter/config.go').power(
     'An empty initialMint mints nothing: add an address with an amount, or remove the key.',
+    leaveOut,
   ),
 };
 
@@ -166,8 +168,7 @@ export const mints: Family<keyof typeof mintRules> = {
     activation({ file, config, isOn }) {
       const { member } = config.initialMint ?? {};
       if (isOn && member?.value?.kind === 'object' && member.value.members.length === 0) {
-        const fixes = [files.fixes(file).remove(`Remove ${member.key}`, [member])];
-        report('emptyMint', file, keyPlace(member), [], { fixes });
+        report('emptyMint', file, keyPlace(member));
       }
     },
     mint({ file, config, isInGenesis }, address, amount) {

@@ -7,7 +7,7 @@ import type { TextPlace } from '../source/configNode';
 import { isGiven } from './checkedFiles';
 import { type FixPlace, writeInstead, writeValue } from './fixPlace';
 import { type Family, from } from './rule';
-import { insertMember, insertMembers, replaceValue } from '../edit/edits';
+import { append, insertMember, replaceValue } from '../edit/edits';
 import { keyPlace, memberOf } from '../source/configNode';
 
 const verify = from('graft/subnet-evm/commontype/fee_config.go Verify');
@@ -165,7 +165,7 @@ export function addFees({ files, member, file }: FixPlace): readonly Fix[] {
   }
   const missing = defaultMembers(files.genesis?.gasLimit?.value).filter(([key]) => memberOf(object, key) === undefined);
   const title = `Add ${missing.map(([key]) => key).join(', ')}`;
-  return missing.length === 0 ? [] : [{ title, edits: () => [insertMembers(file, object, missing)] }];
+  return missing.length === 0 ? [] : [{ title, edits: () => [append(file, object, missing)] }];
 }
 
 /** A fee value that the VM takes. */

@@ -52,7 +52,7 @@ const rules = {
   chainIdKnown: parseGenesis.unwise(
     'This is also the chain ID of {name}: transactions can be replayed between both chains, and wallets mix them up. Write your own number.',
   ),
-  airdropUnused: block.hint('No effect without airdropHash.'),
+  airdropUnused: block.hint('No effect without airdropHash.', leaveOut),
 };
 
 /** `acp226.InitialDelayExcess.Delay()` */
@@ -148,11 +148,10 @@ function checkTime({ timestamp }: Genesis, { files, report }: Context): void {
   }
 }
 
-function checkAirdrop({ node, airdropHash: hash, airdropAmount: amount }: Genesis, { files, report }: Context): void {
+function checkAirdrop({ node, airdropHash: hash, airdropAmount: amount }: Genesis, { report }: Context): void {
   if (hash === undefined || isZeroHex(hash.value)) {
     if (amount?.member !== undefined) {
-      const fixes = [files.fixes('genesis').remove(`Remove ${amount.member.key}`, [amount.member])];
-      report('airdropUnused', 'genesis', keyPlace(amount.member), [], { fixes });
+      report('airdropUnused', 'genesis', keyPlace(amount.member));
     }
   } else if (amount === undefined && !isGiven(node, 'airdropAmount')) {
     report('airdropNothing', 'genesis', hash.member === undefined ? hash.node : keyPlace(hash.member));

@@ -4,6 +4,7 @@ import type { Activation } from '../effective/activations';
 import type { PrecompileConfig } from '../model';
 import { hasUnreadRoles, isGiven, isZeroHex, listedIn, teleporterAddress, teleporterDeployer } from './checkedFiles';
 import { type CheckContext, type Family, from, rulesOf } from './rule';
+import { leaveOut } from './fixPlace';
 import { addPayer, addToList } from './senders';
 import { keyPlace, valuePlace, memberOf } from '../source/configNode';
 
@@ -37,12 +38,12 @@ const rules = {
   quorumAll: warpConfig.power(
     'With a quorum of 100 % one offline validator stops every message, by the VM’s source: write 67.',
   ),
-  disabledSettings: activation.hint('No effect: the item disables the precompile.'),
+  disabledSettings: activation.hint('No effect: the item disables the precompile.', leaveOut),
   teleporterDeployerNotListed: relayers.hint(
     'To deploy TeleporterMessenger its deployer {address} must be on this list.',
   ),
   relayerNotListed: relayers.hint('An ICM relayer that delivers messages to this chain must be on this list.'),
-  ...rulesOf(precompileHints),
+  ...rulesOf(precompileHints, { rewardManagerWins: leaveOut }),
 };
 
 type Context = CheckContext<keyof typeof rules>;
@@ -147,7 +148,7 @@ function checkWarp({ file, config }: Activation, { files, report }: Context): vo
 }
 
 /** Lists and settings of an item that disables. */
-function checkDisabled(config: PrecompileConfig, { files, report }: Context): void {
+function checkDisabled(config: PrecompileConfig, { report }: Context): void {
   const settings = [
     ...roleKeys.map((key) => config[key]),
     config.initialMint,
@@ -158,8 +159,7 @@ function checkDisabled(config: PrecompileConfig, { files, report }: Context): vo
   ];
   for (const { member } of settings.filter((each) => each !== undefined)) {
     if (member !== undefined) {
-      const fix = files.fixes('upgrade').remove(`Remove ${member.key}`, [member]);
-      report('disabledSettings', 'upgrade', keyPlace(member), [], { fixes: [fix] });
+      report('disabledSettings', 'upgrade', keyPlace(member));
     }
   }
 }
@@ -193,7 +193,6 @@ function checkFeeRecipients({ files, report }: Context): void {
   const allow = files.genesis?.config?.allowFeeRecipients;
   const initial = files.inGenesis(precompileFor('feeRecipient').configKey)?.config.initialRewardConfig;
   if (allow?.value === true && allow.member !== undefined && initial !== undefined) {
-    const fix = files.fixes('genesis').remove(`Remove ${allow.member.key}`, [allow.member]);
-    report('rewardManagerWins', 'genesis', valuePlace(allow.member), [], { fixes: [fix] });
+    report('rewardManagerWins', 'genesis', valuePlace(allow.member));
   }
 }

@@ -2,6 +2,7 @@ import { precompileAt } from '../../precompiles';
 import type { AllocAccount, StateUpgradeAccount } from '../model';
 import type { ConfigMember, ConfigNode } from '../source/configNode';
 import { weiText, wrapped } from './checkedFiles';
+import { leaveOut } from './fixPlace';
 import { type CheckContext, type Family, from } from './rule';
 import { keyPlace, memberOf } from '../source/configNode';
 
@@ -27,6 +28,7 @@ const rules = {
   ),
   selfMismatch: from('avalanchego RELEASES.md v1.15.0').unwise(
     'Once this upgrade is active, nodes before v1.15.0 refuse their own file because of {text}: leave {key} out.',
+    leaveOut,
   ),
 };
 
@@ -64,8 +66,7 @@ function checkValues({ member: { value: object } }: StateUpgradeAccount, { files
   const fixes = files.fixes('upgrade');
   const mismatch = (member: ConfigMember, node: ConfigNode): void => {
     const text = files.input.upgrade?.text.slice(node.start, node.end).slice(0, 20) ?? '';
-    const fix = fixes.remove(`Remove ${member.key}`, [member]);
-    report('selfMismatch', 'upgrade', node, [text, member.key], { fixes: [fix] });
+    report('selfMismatch', 'upgrade', node, [text, member.key]);
   };
   const code = memberOf(object, 'code');
   if (code?.value?.kind === 'string' && /^(?:0x)?$/i.test(code.value.value)) {

@@ -120,8 +120,9 @@ export function lastFrom(children: readonly { readonly start: number }[], offset
 
 /** The last member of a key in any letter case, which is the one that counts. */
 export function memberOf(node: ConfigNode | undefined, key: string): ConfigMember | undefined {
+  const lower = key.toLowerCase();
   return node?.kind === 'object'
-    ? node.members.findLast((each) => each.key.toLowerCase() === key.toLowerCase())
+    ? node.members.findLast((each) => each.key.length === lower.length && each.key.toLowerCase() === lower)
     : undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { Steps } from '../../../primitives';
 import {
   activationAt,
   activationsOf,
@@ -87,7 +88,7 @@ export const activatedItems: Family<RunningRule> = {
   },
 };
 
-function* verifyRunning(running: RunningFiles, context: Context): Generator<undefined, void> {
+function* verifyRunning(running: RunningFiles, context: Context): Steps<void> {
   const change = activatedChange(running);
   const result = yield* reportedConflictSteps(change, running.head);
   const others = result === undefined ? [] : conflictsAt(change, running.head);

@@ -1,3 +1,4 @@
+import type { Steps } from '../../../primitives';
 import { feeKeys, precompileKeys, precompileOf } from '../../../precompiles';
 import {
   type Activation,
@@ -50,11 +51,7 @@ export const genesisBlock: Family<keyof typeof rules> = {
   },
 };
 
-function* verifyBlock(
-  running: RunningFiles,
-  start: bigint,
-  { report }: CheckContext<keyof typeof rules>,
-): Generator<undefined, void> {
+function* verifyBlock(running: RunningFiles, start: bigint, { report }: CheckContext<keyof typeof rules>): Steps<void> {
   const { stored, given, source, hasOtherGenesis } = running;
   if (hasOtherGenesis) {
     const [before, after] = [stored.genesis!, given.genesis!];
@@ -195,7 +192,7 @@ function rawOf(node: ConfigNode, key: string): string {
 }
 
 /** The entries of alloc with what they put into the state. */
-function* isSameAlloc(one: Genesis, other: Genesis): Generator<undefined, boolean> {
+function* isSameAlloc(one: Genesis, other: Genesis): Steps<boolean> {
   if (one.alloc.size !== other.alloc.size) {
     return false;
   }

@@ -1,3 +1,4 @@
+import type { Steps } from '../../../primitives';
 import { hasSameRoles, type PrecompileKey, precompileKeys, precompileOf } from '../../../precompiles';
 import { readGenesisSteps, readUpgradeSteps } from '../../decode/readFiles';
 import { type Activation, activationsOf, unscheduled, upgradeName, upgradeTimesOf } from '../../effective/activations';
@@ -33,10 +34,7 @@ export interface RunningFiles {
  * Reads the files of a chain that runs; undefined: there is none.
  * @param given what is judged
  */
-export function* runningFilesSteps(
-  input: CheckInput,
-  given: ChainFiles,
-): Generator<undefined, RunningFiles | undefined> {
+export function* runningFilesSteps(input: CheckInput, given: ChainFiles): Steps<RunningFiles | undefined> {
   const { running } = input;
   if (running === undefined) {
     return undefined;
@@ -100,10 +98,7 @@ export function conflictText(conflict: Conflict): string {
  * earliest. One that goes back to time 0 is none to it, and hides all others. Rules: CheckCompatible of libevm's
  * params/config.go, SetupGenesisBlock of subnet-evm's core/genesis.go.
  */
-export function* reportedConflictSteps(
-  change: ActivatedChange,
-  head: bigint,
-): Generator<undefined, Conflict | undefined> {
+export function* reportedConflictSteps(change: ActivatedChange, head: bigint): Steps<Conflict | undefined> {
   let result: Conflict | undefined;
   let time = head;
   for (let look = 0; look < mostLooks; look++) {
