@@ -17,9 +17,11 @@ export class GoReading {
   private readonly faults: GoFault[] = [];
   private isEnded = false;
 
-  /** What was refused, first what Go tells. */
+  /** What was refused, first what Go tells: what ends the reading goes before what was only noted. */
   rejected(): readonly GoFault[] {
-    return inGoOrder(this.faults);
+    const { faults } = this;
+    const first = faults.findIndex(({ ends }) => ends);
+    return first > 0 ? [faults[first]!, ...faults.slice(0, first), ...faults.slice(first + 1)] : faults;
   }
 
   reject({ start, end }: { readonly start: number; readonly end: number }, fault: ScalarFault, goType: string): void {
@@ -94,10 +96,4 @@ export function goText(reported: GoFault['reported']): string {
   }
   const where = reported.path === '' ? 'Go value' : `Go struct field ${reported.struct}.${reported.path}`;
   return `json: cannot unmarshal ${reported.value} into ${where} of type ${reported.goType}`;
-}
-
-/** Puts first what Go would tell: what ends the reading goes before what was only noted. */
-export function inGoOrder(faults: readonly GoFault[]): readonly GoFault[] {
-  const first = faults.findIndex(({ ends }) => ends);
-  return first > 0 ? [faults[first]!, ...faults.slice(0, first), ...faults.slice(first + 1)] : faults;
 }

@@ -1,7 +1,7 @@
 import { shortenId, shortenText } from '../../primitives';
 import type { ScalarKind } from '../../precompiles';
 import type { ConfigNode } from '../source/configNode';
-import { type Scalar, goValue } from './shapes';
+import { type Scalar, goTypeOf, goValue } from './shapes';
 import { readGoDuration } from './durations';
 import type { DecodeRuleId } from './goReading';
 import { goQuote, utf8Length } from './goSyntax';
@@ -18,30 +18,35 @@ export interface ScalarFault {
 }
 
 /** What is read; undefined: nothing (a null that keeps what was there before). */
-export type ScalarRead = { readonly value: Scalar | undefined } | ScalarFault;
+type ScalarRead = { readonly value: Scalar | undefined } | ScalarFault;
 
 /** Reads a value that is no container of its kind, as Go's type of the kind does. */
 export function readScalar(kind: ScalarKind, node: ConfigNode, text: string, name: string): ScalarRead {
   const raw = text.slice(node.start, node.end);
   switch (kind) {
     case 'q64':
-      return readAmount(readQ64(unquoted(node, raw)), 'notUint64Amount', node, raw, name);
-    case 'q256':
-      return readAmount(readQ256(unquoted(node, raw)), 'notUint256Amount', node, raw, name);
+    case 'q256': {
+      const written = unquoted(node, raw);
+      const [value, rule] =
+        kind === 'q64'
+          ? ([readQ64(written), 'notUint64Amount'] as const)
+          : ([readQ256(written), 'notUint256Amount'] as const);
+      const reported = `invalid hex or decimal integer ${goQuote(written)}`;
+      return value === undefined ? { rule, values: valuesOf(name, node, raw), text: reported, ends: true } : { value };
+    }
     case 'big': {
       const value = node.kind === 'number' ? readBig(raw) : undefined;
-      if (value !== undefined) {
-        return { value };
-      }
       const reported = `math/big: cannot unmarshal ${goQuote(raw)} into a *big.Int`;
-      return { rule: 'notBigInteger', values: valuesOf(name, node, raw), text: reported, ends: true };
+      return value === undefined
+        ? { rule: 'notBigInteger', values: valuesOf(name, node, raw), text: reported, ends: true }
+        : { value };
     }
     case 'address':
-      return hexOf(node, raw, name, { length: 40, goType: 'common.Address' });
     case 'hash':
-      return hexOf(node, raw, name, { length: 64, goType: 'common.Hash' });
     case 'bytes':
-      return hexOf(node, raw, name, { goType: 'hexutil.Bytes' });
+      return node.kind === 'string'
+        ? readHex(unquoted(node, raw), name, kind)
+        : { rule: 'notHexText', values: valuesOf(name, node, raw), typeValue: 'non-string', ends: true };
     case 'duration': {
       const read = readGoDuration(node, raw);
       return 'value' in read
@@ -51,8 +56,8 @@ export function readScalar(kind: ScalarKind, node: ConfigNode, text: string, nam
     case 'unprefixedAddress':
     case 'slot':
       return node.kind === 'string'
-        ? ended(readText(kind, node.value, name))
-        : noted('notHexText', valuesOf(name, node, raw), node);
+        ? readText(kind, node.value, name)
+        : { rule: 'notHexText', values: valuesOf(name, node, raw), typeValue: goValue(node), ends: false };
     default:
       return plain(kind, node, raw, name);
   }
@@ -68,21 +73,17 @@ export function shortName(key: string): string {
   return shortenId(shortenText(key));
 }
 
+/** What a hex reader of the VM makes of a text. */
+type HexRead = { readonly value: string } | ScalarFault;
+
 /** A key of a map, as Go's type of its kind reads it. */
 export function decodeKey(
   kind: 'address' | 'unprefixedAddress' | 'hash' | 'slot',
   raw: string,
   value: string,
   key: string,
-): { readonly value: string } | ScalarFault {
-  switch (kind) {
-    case 'address':
-      return ended(readHex(raw, key, { length: 40, goType: 'common.Address' }));
-    case 'hash':
-      return ended(readHex(raw, key, { length: 64, goType: 'common.Hash' }));
-    default:
-      return ended(readText(kind, value, key));
-  }
+): HexRead {
+  return kind === 'address' || kind === 'hash' ? readHex(raw, key, kind) : readText(kind, value, key);
 }
 
 /** Types that Go hands the text without quotes and escapes: their errors are not wrapped. */
@@ -90,7 +91,7 @@ function readText(kind: 'unprefixedAddress' | 'slot', value: string, key: string
   if (kind === 'slot') {
     return readSlot(value);
   }
-  const read = readHex(value, key, { length: 40, goType: 'UnprefixedAddress', isUnprefixed: true });
+  const read = readHex(value, key, kind);
   return 'value' in read ? read : { ...read, text: read.text ?? read.typeValue, typeValue: undefined };
 }
 
@@ -141,35 +142,6 @@ function numberOf(kind: ScalarKind, text: string): bigint | number | undefined {
   }
 }
 
-function noted(rule: DecodeRuleId, values: readonly string[], node: ConfigNode): ScalarFault {
-  return { rule, values, typeValue: goValue(node), ends: false };
-}
-
-function readAmount(
-  value: bigint | undefined,
-  rule: DecodeRuleId,
-  node: ConfigNode,
-  raw: string,
-  name: string,
-): ScalarRead {
-  if (value !== undefined) {
-    return { value };
-  }
-  const text = `invalid hex or decimal integer ${goQuote(unquoted(node, raw))}`;
-  return { rule, values: valuesOf(name, node, raw), text, ends: true };
-}
-
-function hexOf(node: ConfigNode, raw: string, name: string, type: { length?: number; goType: string }): ScalarRead {
-  if (node.kind !== 'string') {
-    return { rule: 'notHexText', values: valuesOf(name, node, raw), typeValue: 'non-string', ends: true };
-  }
-  return ended(readHex(unquoted(node, raw), name, type));
-}
-
-function ended(read: HexRead): { readonly value: string } | ScalarFault {
-  return 'value' in read ? read : { ...read, ends: true };
-}
-
 /** As Go's types do it themselves: escapes stay. */
 function unquoted(node: ConfigNode, raw: string): string {
   if (node.kind !== 'string') {
@@ -178,56 +150,46 @@ function unquoted(node: ConfigNode, raw: string): string {
   return raw.length === node.value.length + 2 ? node.value : raw.slice(1, -1);
 }
 
-/** What a hex reader of the VM makes of a text. */
-export type HexRead =
-  | { readonly value: string }
-  | {
-      readonly rule: DecodeRuleId;
-      readonly values: readonly string[];
-      /** A whole error, or what stands in a type error as the value. */
-      readonly text?: string;
-      readonly typeValue?: string;
-    };
-
 const digits = /^[0-9a-fA-F]*$/;
 
-/** libevm's `hexutil.UnmarshalFixedText`, or `hexutil.Bytes` where no length is given. */
-export function readHex(
-  written: string,
-  key: string,
-  { length, goType, isUnprefixed }: { length?: number; goType: string; isUnprefixed?: boolean },
-): HexRead {
+const hexLengths = { address: 40, unprefixedAddress: 40, hash: 64, bytes: undefined };
+
+/** libevm's `hexutil.UnmarshalFixedText`, or `hexutil.Bytes` where there is no length. */
+function readHex(written: string, key: string, kind: keyof typeof hexLengths): HexRead {
+  const length = hexLengths[kind];
   const hasPrefix = /^0[xX]/.test(written);
   const hex = hasPrefix ? written.slice(2) : written;
-  if (written !== '' && !hasPrefix && isUnprefixed !== true) {
-    return { rule: 'hexWithoutPrefix', values: [shortenText(key)], typeValue: 'hex string without 0x prefix' };
+  const values = [shortenText(key)];
+  if (written !== '' && !hasPrefix && kind !== 'unprefixedAddress') {
+    return { rule: 'hexWithoutPrefix', values, typeValue: 'hex string without 0x prefix', ends: true };
   }
   const isHex = digits.test(hex);
   const bytes = isHex ? hex.length : utf8Length(hex);
   if (bytes % 2 !== 0) {
-    return { rule: 'hexOddLength', values: [shortenText(key)], typeValue: 'hex string of odd length' };
+    return { rule: 'hexOddLength', values, typeValue: 'hex string of odd length', ends: true };
   }
   if (length !== undefined && bytes !== length) {
+    const goType = kind === 'unprefixedAddress' ? 'UnprefixedAddress' : goTypeOf(kind);
     const text = `hex string has length ${bytes}, want ${length} for ${goType}`;
-    return { rule: 'hexLength', values: [shortenText(key), String(bytes), String(length)], text };
+    return { rule: 'hexLength', values: [...values, String(bytes), String(length)], text, ends: true };
   }
-  if (!isHex) {
-    return { rule: 'hexDigits', values: [shortenText(key)], typeValue: 'invalid hex string' };
-  }
-  return { value: `0x${hex.toLowerCase()}` };
+  return isHex
+    ? { value: `0x${hex.toLowerCase()}` }
+    : { rule: 'hexDigits', values, typeValue: 'invalid hex string', ends: true };
 }
 
 /** libevm's `storageJSON`. */
-export function readSlot(written: string): HexRead {
+function readSlot(written: string): HexRead {
   const hex = written.startsWith('0x') ? written.slice(2) : written;
   const isHex = digits.test(hex);
   const bytes = isHex ? hex.length : utf8Length(hex);
   if (bytes > 64) {
     const text = `too many hex characters in storage key/value ${goQuote(hex)}`;
-    return { rule: 'slotTooLong', values: [String(bytes)], text };
+    return { rule: 'slotTooLong', values: [String(bytes)], text, ends: true };
   }
   if (bytes % 2 !== 0 || !isHex) {
-    return { rule: 'notSlot', values: [goQuote(written)], text: `invalid hex storage key/value ${goQuote(hex)}` };
+    const text = `invalid hex storage key/value ${goQuote(hex)}`;
+    return { rule: 'notSlot', values: [goQuote(written)], text, ends: true };
   }
   return { value: `0x${hex.toLowerCase().padStart(64, '0')}` };
 }
@@ -237,29 +199,29 @@ const past63 = 2n ** 63n;
 const past256 = 2n ** 256n;
 
 /** `math.HexOrDecimal64` of libevm; undefined: it refuses the text. */
-export function readQ64(written: string): bigint | undefined {
+function readQ64(written: string): bigint | undefined {
   return within(hexOrDecimal(written, /^0[xX][0-9a-fA-F]+$/, /^[0-9]+$/), most64);
 }
 
 /** `math.HexOrDecimal256` of libevm, which takes a sign. */
-export function readQ256(written: string): bigint | undefined {
+function readQ256(written: string): bigint | undefined {
   const value = hexOrDecimal(written, /^0[xX][+-]?[0-9a-fA-F]+$/, /^[+-]?[0-9]+$/);
   return value !== undefined && value < past256 && value > -past256 ? value : undefined;
 }
 
 /** `strconv.ParseUint` of a JSON number. */
-export function readUint(written: string, most = most64): bigint | undefined {
+function readUint(written: string, most = most64): bigint | undefined {
   return /^[0-9]+$/.test(written) ? within(toBig(written), most) : undefined;
 }
 
 /** `strconv.ParseInt` of a JSON number. */
-export function readInt(written: string): bigint | undefined {
+function readInt(written: string): bigint | undefined {
   const value = readBig(written);
   return value !== undefined && value >= -past63 && value < past63 ? value : undefined;
 }
 
 /** `big.Int` of a JSON number. */
-export function readBig(written: string): bigint | undefined {
+function readBig(written: string): bigint | undefined {
   return /^-?[0-9]+$/.test(written) ? signed(written) : undefined;
 }
 

@@ -120,8 +120,8 @@ export function goName({ goType }: ConfigShape): string {
   return goType.slice(goType.lastIndexOf('.') + 1);
 }
 
-export function isNullNode(node: ConfigNode): boolean {
-  return node.kind === 'word' && node.value === null;
+export function isNullNode(node: ConfigNode | undefined): boolean {
+  return node?.kind === 'word' && node.value === null;
 }
 
 const none: readonly ConfigMember[] = [];
