@@ -5,7 +5,7 @@ import { format } from 'prettier';
 import { command } from './support/command';
 import { commandLineDoc } from './support/commandLineDoc';
 import { withLayers } from './support/layersDoc';
-import { configDoc } from '../src/engine/config';
+import { configDoc } from './support/configDoc';
 import { methodsDoc } from '../src/engine/notebook';
 import { precompileSchema } from './support/precompileSchema';
 import { root } from './support/root';

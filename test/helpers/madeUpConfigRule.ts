@@ -28,7 +28,7 @@ const oracles: Family<keyof typeof rules> = {
 
 async function shown(): Promise<object> {
   const { checkSteps } = await import('../../src/engine/config/checkSteps');
-  const { configDoc } = await import('../../src/engine/config/language/configDoc');
+  const { configDoc } = await import('../../scripts/support/configDoc');
   const { inputOf } = await import('../unit/core/chainConfig/language/languageInputs');
   const account = `"0x${'11'.repeat(20)}": { "balance": "0x0", "nonce": "0x5" }`;
   const genesis = `{ "config": { "chainId": 5 }, "alloc": { ${account} }, "gasLimit": "0x7a1200", "difficulty": "0x0" }`;

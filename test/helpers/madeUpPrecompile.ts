@@ -39,7 +39,7 @@ async function shown(): Promise<object> {
   const { decodeCall } = await import('../../src/engine/abi/call/callLine');
   const { precompilePurpose } = await import('../../src/engine/abi/call/callLine');
   const { checkSteps } = await import('../../src/engine/config/checkSteps');
-  const { configDoc } = await import('../../src/engine/config/language/configDoc');
+  const { configDoc } = await import('../../scripts/support/configDoc');
   const { normalConfig } = await import('../../src/engine/config/compare/normalConfig');
   const { toJson } = await import('../../src/engine/config/compare/normal');
   const { readGenesisSteps } = await import('../../src/engine/config/decode/readFiles');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { configDoc } from '../../../src/engine/config/language/configDoc';
+import { configDoc } from '../../../scripts/support/configDoc';
 
 const page = readFileSync(join(__dirname, '../../../docs/chain-config.md'), 'utf8');
 

@@ -7,7 +7,7 @@ import { FileFixes } from '../edit/fileFixes';
 import { type ConfigFile, type Problem, mostProblems } from '../problem';
 import type { RuleOf } from '../rules/rules';
 import { moreProblems, ofNodes } from '../rules/tabledRules';
-import type { ConfigMember, ConfigSource, TextPlace } from '../source/configNode';
+import { type ConfigMember, type ConfigSource, type TextPlace, valuePlace } from '../source/configNode';
 
 /** The values of a file of one object, or the defaults of its schema where it says nothing. */
 export class ConfigValues {
@@ -15,7 +15,7 @@ export class ConfigValues {
   readonly problems: readonly Problem[];
   readonly fixes: FileFixes;
   readonly members: readonly ConfigMember[];
-  private readonly read: { readonly [key: string]: DecodedConfig | undefined };
+  readonly decoded: { readonly [key: string]: DecodedConfig | undefined };
   /** By key of the schema: the member that counts, which is the last one of a key. */
   private readonly last = new Map<string, ConfigMember>();
 
@@ -28,7 +28,7 @@ export class ConfigValues {
     this.problems = problems;
     this.fixes = new FileFixes({ [file]: source }, file);
     this.members = value?.node.kind === 'object' ? value.node.members : [];
-    this.read = value?.values ?? {};
+    this.decoded = value?.values ?? {};
   }
 
   static *read(source: ConfigSource, shape: ConfigShape, options: ConfigDecodeOptions): Steps<ConfigValues> {
@@ -50,7 +50,7 @@ export class ConfigValues {
   }
 
   at(key: string): At<Scalar> | undefined {
-    const value = this.read[key];
+    const value = this.decoded[key];
     return value !== undefined && 'value' in value ? value : undefined;
   }
 
@@ -75,22 +75,16 @@ export class ConfigValues {
 
   /** The items of a list that are of the right form; undefined: the file has no such list. */
   items(key: string): readonly At<Scalar>[] | undefined {
-    const value = this.read[key];
+    const value = this.decoded[key];
     return value !== undefined && 'items' in value
       ? value.items.filter((item): item is At<Scalar> => item !== undefined && 'value' in item)
       : undefined;
   }
 
-  decoded(key: string): DecodedConfig | undefined {
-    return this.read[key];
-  }
-
   /** Where a value stands, or the one it goes with; the beginning of the file where both are left out. */
   place(key: string, otherwise: string = key): TextPlace {
     const member = this.member(key) ?? this.member(otherwise);
-    return member === undefined
-      ? { start: 0, end: Math.min(1, this.source.text.length) }
-      : (member.value ?? { start: member.start, end: member.keyEnd });
+    return member === undefined ? { start: 0, end: Math.min(1, this.source.text.length) } : valuePlace(member);
   }
 
   private preset(key: string): string | undefined {

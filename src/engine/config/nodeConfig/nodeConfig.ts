@@ -1,33 +1,29 @@
-import { type Steps } from '../../primitives';
-import { cChainShape, evmConfigShape } from '../fields';
+import type { Steps } from '../../primitives';
+import { cChainShape, evmConfigShape, cChainApis, ethApis, oldEthApis } from '../fields';
 import { withoutMiddle, type Problem } from '../problem';
-import type { ConfigSource } from '../source/configNode';
-import { cChainErrorSteps, cChainWarnings, readCChainConfig } from './cChain';
-import { chainWarnings, type NodeChainFiles } from './chainWarnings';
+import { type ConfigSource, keyPlace } from '../source/configNode';
 import { ConfigErrors, ConfigValues } from './configValues';
-import { refusedAfterGenesis, refusedAtLast, refusedSetup, refusedValues } from './evmErrors';
-import { evmWarnings } from './evmWarnings';
+import { refusedAfterGenesis, refusedAtLast, refusedSetup, refusedValues, refusedShare } from './evmErrors';
+import { evmWarnings, sharedWarnings } from './evmWarnings';
 import { keyWarningSteps } from './keyWarnings';
 import { nodeFileProblemSteps } from './nodeFile';
 import { subnetProblemSteps } from './subnetFile';
-import type { CheckInput } from '../model';
+import { isPublic } from '../../networks';
+import type { ChainFiles, CheckInput, Genesis, PrecompileConfig } from '../model';
+import { configFieldOf } from '../decode/shapes';
+import { type Governed, precompileFor } from '../../precompiles';
 
 /**
- * The `config.json` of a chain as its VM judges it, which looks at it three times. A file of no bytes is none.
+ * The `config.json` of a chain as its VM judges it, which looks at it three times: at reading, ranges, logger and databases
+ * before the genesis; at state scheme and Warp messages once the genesis block is made; at what the database holds and at
+ * peers after the stored genesis and upgrades are compared. A file of no bytes is none.
  */
-interface NodeConfigVerdict {
-  /** Reading, ranges, logger and databases: before the genesis is looked at. */
-  readonly first: readonly Problem[];
-  /** State scheme and Warp messages: once the genesis block is made. */
-  readonly afterGenesis: readonly Problem[];
-  /** What the database holds, and peers: after the stored genesis and upgrades are compared. */
-  readonly last: readonly Problem[];
-}
-
-export function* validateNodeConfigSteps(input: CheckInput): Steps<NodeConfigVerdict> {
+export function* validateNodeConfigSteps(
+  input: CheckInput,
+): Steps<Readonly<Record<'first' | 'afterGenesis' | 'last', readonly Problem[]>>> {
   const { config, vm, running } = input;
   if (config === undefined || vm === 'cChain') {
-    const first = config === undefined ? [] : yield* cChainErrorSteps(config, input.network.networkId);
+    const first = config === undefined ? [] : yield* cChainErrorSteps(config, input.network);
     return { first, afterGenesis: [], last: [] };
   }
   const values = yield* readEvmConfig(config);
@@ -74,4 +70,130 @@ export function* nodeConfigWarningSteps(input: CheckInput, chain: NodeChainFiles
     ...(subnet === undefined ? [] : yield* subnetProblemSteps(subnet)),
     ...(node === undefined ? [] : yield* nodeFileProblemSteps(node, network.networkId)),
   ];
+}
+
+const newApis: ReadonlySet<string> = new Set(cChainApis.map(({ value }) => value));
+const oldApis: ReadonlySet<string> = new Set([...ethApis.map(({ value }) => value), ...oldEthApis.keys()]);
+
+function readCChainConfig(source: ConfigSource): Steps<ConfigValues> {
+  return ConfigValues.read(source, cChainShape, { file: 'config', prefix: '' });
+}
+
+/**
+ * What keeps the C-Chain from starting, before v1.15.0 or since: the file does not say which it is for. The words of both
+ * differ, so that none are given.
+ */
+function* cChainErrorSteps(config: ConfigSource, network: CheckInput['network']): Steps<readonly Problem[]> {
+  const values = yield* readCChainConfig(config);
+  const found = new ConfigErrors('config');
+  if (isPublic(network)) {
+    for (const [key, only] of [
+      ['commit-interval', 4_096n],
+      ['state-sync-commit-interval', 16_384n],
+    ] as const) {
+      if (values.integer(key) !== only) {
+        found.add(values.place(key), 'cChainInterval', [key, String(only)]);
+      }
+    }
+  } else if (values.bool('pruning-enabled') && values.integer('commit-interval') === 0n) {
+    found.add(values.place('commit-interval'), 'commitIntervalZero');
+  }
+  refusedShare(values, found);
+  const apis = values.items('apis');
+  for (const { node, value } of apis ?? values.items('eth-apis') ?? []) {
+    const name = String(value);
+    if (!(apis === undefined ? oldApis : newApis).has(name)) {
+      found.add(node, 'cChainApi', [name]);
+    }
+  }
+  return [...values.problems, ...found.problems].map((problem) => ({ ...problem, vmText: undefined }));
+}
+
+/** What the C-Chain takes and someone regrets, and what it ignores from v1.15.0 on. */
+function cChainWarnings(values: ConfigValues, found: ConfigErrors): void {
+  sharedWarnings(values, found);
+  for (const member of values.members) {
+    const field = configFieldOf(cChainShape, member.key);
+    if (field?.noEffect !== undefined) {
+      found.add(keyPlace(member), 'idleOnCChain', [field.key]);
+    } else if (field?.key === 'eth-apis' && values.member('apis') === undefined) {
+      found.add(keyPlace(member), 'ethApisDeprecated');
+    }
+  }
+}
+
+type NodeChainFiles = Pick<ChainFiles, 'genesis' | 'upgrade'>;
+
+const zeroAddress = /^0x0{40}$/;
+
+/** `config.json` against the rules that genesis and upgrades give the chain. */
+function chainWarnings(
+  values: ConfigValues,
+  { running }: CheckInput,
+  chain: NodeChainFiles,
+  found: ConfigErrors,
+): void {
+  const path = values.at('database-path');
+  const isMoved = running?.config !== undefined && running.lastAccepted.height > 0n;
+  if (isMoved && path && path.value !== '' && !running.config.text.includes(JSON.stringify(path.value))) {
+    found.add(path.node, 'otherDatabase');
+  }
+  if (chain.genesis !== undefined) {
+    againstGenesis(values, chain.genesis, chain, found);
+  }
+}
+
+function againstGenesis(values: ConfigValues, genesis: Genesis, chain: NodeChainFiles, found: ConfigErrors): void {
+  feesOf(values, genesis, chain, found);
+  const hasWarp = configsOf(chain, 'messages').length > 0;
+  const warpApi = values.at('warp-api-enabled');
+  if (warpApi !== undefined && warpApi.value !== hasWarp) {
+    found.add(warpApi.member!, hasWarp ? 'warpWithoutApi' : 'warpApiWithoutWarp');
+  }
+  const hasAirdrop = genesis.airdropHash !== undefined && !/^0x0*$/.test(genesis.airdropHash.value);
+  const file = values.text('airdrop');
+  if (file !== '' && !hasAirdrop) {
+    found.add(values.place('airdrop'), 'airdropFileUnused');
+  } else if (file === '' && hasAirdrop) {
+    const { root } = values.source;
+    found.add({ start: root?.start ?? 0, end: (root?.start ?? -1) + 1 }, 'airdropMissing');
+  }
+  const target = values.at('min-delay-target');
+  const initial = genesis.config?.initialMinDelayMS?.value ?? 0n;
+  if (target !== undefined && initial !== 0n && target.value !== initial) {
+    found.add(target.node, 'minDelayOverInitial', [String(target.value), String(initial)]);
+  }
+}
+
+function feesOf(values: ConfigValues, genesis: Genesis, chain: NodeChainFiles, found: ConfigErrors): void {
+  const recipient = values.at('feeRecipient');
+  if (recipient === undefined || !/^(?:0[xX])?[0-9a-fA-F]{40}$/.test(String(recipient.value))) {
+    return;
+  }
+  const managers = configsOf(chain, 'feeRecipient');
+  const isAllowed = genesis.config?.allowFeeRecipients?.value === true;
+  if (managers.length === 0) {
+    if (!isAllowed) {
+      found.add(recipient.node, 'feesNotAllowed');
+    }
+    return;
+  }
+  // Whoever manages rewards may change this on the chain: only what nobody can change is told as certain.
+  const { initialRewardConfig: rewards } = managers.at(-1)!;
+  const address = rewards?.rewardAddress?.value;
+  if (address !== undefined && !zeroAddress.test(address)) {
+    found.add(recipient.node, 'feesElsewhere', [address]);
+  } else if (rewards === undefined ? !isAllowed : rewards.allowFeeRecipients?.value !== true) {
+    found.add(recipient.node, 'feesNotAllowed');
+  }
+}
+
+/** A precompile's objects that turn it on, in the order of their times. */
+function configsOf({ genesis, upgrade }: NodeChainFiles, governed: Governed): readonly PrecompileConfig[] {
+  const key = precompileFor(governed).configKey;
+  const own = genesis?.config?.precompiles.get(key);
+  const items = (upgrade?.precompileUpgrades ?? []).filter((item) => item.key === key);
+  return [...(own === undefined ? [] : [own]), ...items].filter(
+    ({ blockTimestamp, disable }) => blockTimestamp !== undefined && disable?.value !== true,
+  );
 }

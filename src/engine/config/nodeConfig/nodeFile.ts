@@ -1,14 +1,15 @@
 import { readGoDuration } from '../decode/durations';
-import { configFieldOf } from '../decode/shapes';
+import { configFieldOf, goValue, isNullNode } from '../decode/shapes';
 import type { ConfigField } from '../../precompiles';
 import { decodeCb58, forEachInSteps, type Steps } from '../../primitives';
 import { nodeFlagShape } from '../fields';
 import type { Problem } from '../problem';
 import { type ConfigMember, type ConfigNode, type ConfigSource, keyPlace, valuePlace } from '../source/configNode';
-import { contentErrorSteps } from './configContent';
 import { ConfigErrors } from './configValues';
 import { keyWarningSteps } from './keyWarnings';
 import { syntaxProblems } from '../decode/decodeConfigShape';
+import { readGoBase64Steps } from '../decode/goBase64';
+import { readSourceSteps } from '../source/readSource';
 
 const publicNetworks: ReadonlySet<string> = new Set(['mainnet', 'fuji', 'testnet', '1', '5', 'network-1', 'network-5']);
 const primaryNetwork = '11111111111111111111111111111111LpoYY';
@@ -145,4 +146,59 @@ function isWord({ value }: ConfigMember, word: boolean | null): boolean {
 function textOf(member: ConfigMember | undefined): string | undefined {
   const value = member?.value;
   return value?.kind === 'string' ? value.value : value?.kind === 'number' ? value.text : undefined;
+}
+
+/** Files of a chain by key in lower case, as Go finds them, with their names in errors. */
+const fileNames: ReadonlyMap<string, string> = new Map([
+  ['config', 'Config'],
+  ['upgrade', 'Upgrade'],
+]);
+
+/**
+ * Why a node does not start with a value of `--chain-config-content`, in its own words; undefined: it does. The value is JSON
+ * as base64, in which `Config` and `Upgrade` of each chain are base64 again. Rule: `config/config.go`
+ * getChainConfigsFromFlag, seen with the node's own reader.
+ */
+export function* contentErrorSteps(base64: string): Steps<string | undefined> {
+  const bytes = yield* readGoBase64Steps(base64);
+  if (typeof bytes === 'string') {
+    return `unable to decode base64 content: ${bytes}`;
+  }
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const { root, jsonError } = yield* readSourceSteps(text);
+  const error = jsonError?.text ?? (yield* chainsError(root));
+  return error === undefined ? undefined : `could not unmarshal JSON: ${error}`;
+}
+
+function* chainsError(root: ConfigNode | undefined): Steps<string | undefined> {
+  if (root?.kind !== 'object') {
+    return isNullNode(root) ? undefined : wrong(root, 'Go value', 'map[string]chains.ChainConfig');
+  }
+  for (const { value: chain } of root.members) {
+    yield undefined;
+    if (chain?.kind !== 'object') {
+      if (!isNullNode(chain)) {
+        return wrong(chain, 'Go value', 'chains.ChainConfig');
+      }
+      continue;
+    }
+    for (const { key, value: file } of chain.members) {
+      const name = fileNames.get(key.toLowerCase());
+      if (name === undefined || isNullNode(file)) {
+        continue;
+      }
+      if (file?.kind !== 'string') {
+        return wrong(file, `Go struct field ChainConfig.${name}`, '[]uint8');
+      }
+      const bytes = yield* readGoBase64Steps(file.value);
+      if (typeof bytes === 'string') {
+        return bytes;
+      }
+    }
+  }
+  return undefined;
+}
+
+function wrong(node: ConfigNode | undefined, where: string, goType: string): string {
+  return `json: cannot unmarshal ${node === undefined ? 'null' : goValue(node)} into ${where} of type ${goType}`;
 }

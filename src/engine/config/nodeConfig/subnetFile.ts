@@ -20,7 +20,7 @@ export function* subnetProblemSteps(source: ConfigSource): Steps<readonly Proble
     }
   });
   const given = ['snowParameters', 'simplexParameters', 'consensusParameters']
-    .map((key) => values.decoded(key))
+    .map((key) => values.decoded[key])
     .filter((value): value is DecodedShape => value !== undefined && 'values' in value);
   if (given.length > 1) {
     found.add(keyPlace(given.at(-1)!.member!), 'subnetConsensus');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { finished } from './hostileFiles';
-import { contentErrorSteps } from '../../../../src/engine/config/nodeConfig/configContent';
+import { contentErrorSteps } from '../../../../src/engine/config/nodeConfig/nodeFile';
 import { validateFolder } from '../../../../src/engine/config/chainFolder';
 
 interface FolderCase {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Kind, ConfigShape } from '../../../../../src/engine/precompiles';
 import { hoverAt } from '../../../../../src/engine/config/language/hoverAt';
 import type { LanguageInput } from '../../../../../src/engine/config/language/languageInput';
-import { documentedFiles } from '../../../../../src/engine/config/language/configDoc';
+import { documentedFiles } from '../../../../../scripts/support/configDoc';
 import type { ConfigFile } from '../../../../../src/engine/config/problem';
 import { atCaret, inputOf } from './languageInputs';
 

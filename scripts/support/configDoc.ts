@@ -1,9 +1,14 @@
-import type { ConfigField, ConfigShape, Kind } from '../../precompiles';
-import type { CheckInput } from '../model';
-import type { ConfigFile } from '../problem';
-import { ruleMessage, type RuleId, rules } from '../rules/rules';
-import { shapeOf } from './placeAt';
-import { kindWords, unitWords } from './words';
+import {
+  type CheckInput,
+  type ConfigFile,
+  kindWords,
+  ruleMessage,
+  type RuleId,
+  rules,
+  shapeOf,
+  unitWords,
+} from '../../src/engine/config';
+import type { ConfigField, ConfigShape, Kind } from '../../src/engine/precompiles';
 
 const introduction = `# Chain configuration files
 
