@@ -31,19 +31,21 @@ const freshMs = 60_000;
 
 /** Reads and judges the files of chains in slices of time, which are given up once nobody wants them. */
 export class ConfigReader {
-  private readonly texts: Sources;
+  /** As they were read last, by where they are: the same text is read once, since what was compared is known by it. */
+  private readonly texts = new Map<
+    string,
+    ConfigText & { readonly precompiles: string; readonly source: ConfigSource }
+  >();
   private readonly verdicts: { readonly input: CheckInput; readonly problems: readonly Problem[] }[] = [];
 
   /** @param precompiles keys of those that only VMs of the user's own have */
-  constructor(precompiles: () => readonly string[]) {
-    this.texts = new Sources(precompiles);
-  }
+  constructor(private readonly precompiles: () => readonly string[]) {}
 
   /** Undefined: it was given up. */
   async sources(files: readonly ReadText[], isWanted: () => boolean): Promise<ChainSources | undefined> {
     const sources: { [File in ConfigFile]?: ConfigSource } = {};
     for (const file of files) {
-      const source = isWanted() ? await runInTimeSlices(this.texts.of(file), isWanted) : undefined;
+      const source = isWanted() ? await runInTimeSlices(this.read(file), isWanted) : undefined;
       if (source === undefined) {
         return undefined;
       }
@@ -61,6 +63,21 @@ export class ConfigReader {
       this.verdicts.splice(mostVerdicts);
     }
     return problems;
+  }
+
+  private *read(file: ConfigText): Steps<ConfigSource> {
+    const { key } = file;
+    const before = this.texts.get(key);
+    this.texts.delete(key);
+    const own = this.precompiles();
+    const precompiles = own.join();
+    const isSame = before?.text === file.text && before.hasMark === file.hasMark && before.precompiles === precompiles;
+    const source = isSame ? before.source : withMark(yield* readFileSteps(file.text, own), file.hasMark);
+    this.texts.set(key, { ...file, precompiles, source });
+    if (this.texts.size > mostTexts) {
+      this.texts.delete(this.texts.keys().next().value ?? '');
+    }
+    return source;
   }
 }
 
@@ -93,32 +110,6 @@ export async function chainFilesBeside<T extends ReadText>(
     }),
   );
   return found.filter((one) => one !== undefined);
-}
-
-/** Files as they were read last, by where they are: the same text is read once, since what was compared is known by it. */
-class Sources {
-  private readonly read = new Map<
-    string,
-    ConfigText & { readonly precompiles: string; readonly source: ConfigSource }
-  >();
-
-  /** @param precompiles keys of those that only VMs of the user's own have */
-  constructor(private readonly precompiles: () => readonly string[]) {}
-
-  *of(file: ConfigText): Steps<ConfigSource> {
-    const { key } = file;
-    const before = this.read.get(key);
-    this.read.delete(key);
-    const own = this.precompiles();
-    const precompiles = own.join();
-    const isSame = before?.text === file.text && before.hasMark === file.hasMark && before.precompiles === precompiles;
-    const source = isSame ? before.source : withMark(yield* readFileSteps(file.text, own), file.hasMark);
-    this.read.set(key, { ...file, precompiles, source });
-    if (this.read.size > mostTexts) {
-      this.read.delete(this.read.keys().next().value ?? '');
-    }
-    return source;
-  }
 }
 
 /** An editor keeps the byte order mark to itself; the VM sees nothing but that. */

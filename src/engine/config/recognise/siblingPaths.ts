@@ -5,15 +5,17 @@ import type { EvmChain, Network } from '../../networks';
 export const chainFiles = ['genesis', 'upgrade', 'config'] as const;
 export type ChainFile = (typeof chainFiles)[number];
 
-export type SiblingPaths = { readonly [File in ChainFile]?: readonly string[] };
-
 /**
  * Where the other files of the same chain may be, the likeliest first. What lies there is still to be looked at: a
  * `config.json` may be anybody's.
  *
  * @param beside names of the files in the same folder
  */
-export function siblingPaths(path: string, file: ConfigFile, beside: readonly string[]): SiblingPaths {
+export function siblingPaths(
+  path: string,
+  file: ConfigFile,
+  beside: readonly string[],
+): { readonly [File in ChainFile]?: readonly string[] } {
   const slash = path.lastIndexOf('/');
   const [folder, name] = [path.slice(0, slash), path.slice(slash + 1)];
   if (!isOfChain(file)) {
@@ -91,20 +93,18 @@ export interface NamedChain {
   readonly chain: string;
 }
 
-export interface FileOfChain {
-  /** With slashes. */
-  readonly path: string;
-  /** That its genesis has. */
-  readonly chainId?: bigint;
-}
-
 /**
  * Chains that a file may be of, the likeliest first: those that its folder is named after, then those with the EVM chain ID
  * of its genesis; those of the active network before others.
  *
  * @param networks the active one first
+ * @param path with slashes
+ * @param chainId that its genesis has
  */
-export function chainsOfFile(networks: readonly Network[], { path, chainId }: FileOfChain): readonly NamedChain[] {
+export function chainsOfFile(
+  networks: readonly Network[],
+  { path, chainId }: { readonly path: string; readonly chainId?: bigint },
+): readonly NamedChain[] {
   const folder = path.split('/').at(-2) ?? '';
   const isFolders = ({ name, path: alias, blockchainId }: EvmChain): boolean =>
     folder !== '' && [name, alias, blockchainId].includes(folder);
