@@ -138,34 +138,26 @@ class Quotes {
 
   isInside(place: number): boolean {
     for (let quote = this.text.indexOf('"', this.at); quote >= 0 && quote < place;) {
-      this.inside = this.inside ? this.isEscaped(quote) : true;
+      this.inside = this.inside ? isEscaped(this.text, quote) : true;
       this.at = quote + 1;
       quote = this.text.indexOf('"', this.at);
     }
     return this.inside;
   }
+}
 
-  private isEscaped(quote: number): boolean {
-    let slashes = 0;
-    while (this.text[quote - 1 - slashes] === '\\') {
-      slashes++;
-    }
-    return slashes % 2 === 1;
+/** Whether a backslash before a place escapes what stands there. */
+function isEscaped(text: string, place: number): boolean {
+  let slashes = 0;
+  while (text[place - 1 - slashes] === '\\') {
+    slashes++;
   }
+  return slashes % 2 === 1;
 }
 
 interface TextRange {
   readonly start: number;
   readonly end: number;
-}
-
-/** A backslash that escapes what is gone would escape what comes behind it instead. */
-function escapeStart(text: string, start: number): number {
-  let slashes = 0;
-  while (text[start - 1 - slashes] === '\\') {
-    slashes++;
-  }
-  return slashes % 2 === 1 ? start - 1 : start;
 }
 
 /** The number of a JSON text that something outside of its strings is part of. */
@@ -299,7 +291,8 @@ export class SecretFilter {
       if (number !== undefined && place.isWord) {
         continue;
       }
-      const start = number?.start ?? escapeStart(text, place.start);
+      // A backslash that escapes what is gone would escape what comes behind it instead.
+      const start = number?.start ?? (isEscaped(text, place.start) ? place.start - 1 : place.start);
       // What overlaps what is gone already goes with it.
       if (start >= at) {
         parts.push(text.slice(at, start), number === undefined ? this.mark : `"${this.mark}"`);
