@@ -79,20 +79,13 @@ function markerKind(line: string): CellKind | undefined {
 
 /** Text of a cell as it stands in a file. */
 function escapeMarkers(text: string): string {
-  return text.includes('%%') ? mapLines(text, escapeLine) : text;
+  const escape = (line: string): string => (MARKER.test(line) || ESCAPED.test(line) ? `\\${line}` : line);
+  return text.includes('%%') ? mapLines(text, escape) : text;
 }
 
 /** The reverse of `escapeMarkers`. */
 function unescapeMarkers(text: string): string {
-  return text.includes('\\%%') ? mapLines(text, unescapeLine) : text;
-}
-
-function escapeLine(line: string): string {
-  return MARKER.test(line) || ESCAPED.test(line) ? `\\${line}` : line;
-}
-
-function unescapeLine(line: string): string {
-  return ESCAPED.test(line) ? line.slice(1) : line;
+  return text.includes('\\%%') ? mapLines(text, (line) => (ESCAPED.test(line) ? line.slice(1) : line)) : text;
 }
 
 /** Line breaks are \n and \r\n; they stay as they are. A lone \r is text, at the end too. */

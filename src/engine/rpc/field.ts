@@ -111,6 +111,11 @@ export const unixTime = (sentence?: string) => field(wireTime, { unit: 'time', s
 /** "99.9999" → number. */
 export const percent = (sentence?: string) => field(rate, { unit: 'percent', sentence });
 
+/** Fields that mean the same, by their names. */
+export function each<const Names extends readonly string[], S>(names: Names, make: () => S): Record<Names[number], S> {
+  return Object.fromEntries(names.map((name) => [name, make()])) as Record<Names[number], S>;
+}
+
 /** An identifier as the server spells it. */
 export const idField = (id: IdKind, sentence?: string) => field(wireText, { id, sentence });
 export const idOrAlias = (id: IdKind, sentence?: string) => field(wireText, { id, alias: true, sentence });

@@ -6,6 +6,10 @@ export interface JsonSpan {
   readonly end: number;
 }
 
+export function holds({ start, end }: JsonSpan, offset: number): boolean {
+  return start <= offset && offset <= end;
+}
+
 /** What is wrong somewhere in a cell, in one sentence. */
 export interface JsonProblem extends JsonSpan {
   readonly message: string;

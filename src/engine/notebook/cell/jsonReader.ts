@@ -69,11 +69,11 @@ export class JsonReader {
     this.isGivenUp = false;
     this.next();
     const items: JsonNode[] = [];
-    while (!this.isAt(')')) {
+    while (!this.isAtParenthesis) {
       items.push(this.value(1));
       if (this.is(JsonToken.Comma)) {
         this.next();
-      } else if (!this.isAt(')')) {
+      } else if (!this.isAtParenthesis) {
         const list = this.unclosed({ kind: 'array', start: open, end: this.lastEnd, items }, 'a comma or )');
         return { start: open, end: list.end, items };
       }
@@ -215,7 +215,7 @@ export class JsonReader {
       this.next();
       this.value(depth + 1);
     }
-    if (!this.isAt(')')) {
+    if (!this.isAtParenthesis) {
       return this.unclosed(value, 'a closing parenthesis');
     }
     this.lastEnd = this.scanner.getTokenOffset() + 1;
@@ -331,8 +331,8 @@ export class JsonReader {
     return this.token === token;
   }
 
-  private isAt(character: string): boolean {
-    return this.text.charAt(this.scanner.getTokenOffset()) === character;
+  private get isAtParenthesis(): boolean {
+    return this.text.charAt(this.scanner.getTokenOffset()) === ')';
   }
 
   private next(): void {

@@ -31,7 +31,6 @@ export function referencesIn(text: string): readonly (JsonSpan & { readonly inne
   }));
 }
 
-/** Answers what a reference stands for; undefined where nothing is there. */
 /** Names of what a text asks a test run for. */
 export function varsIn(text: string): readonly string[] {
   const names = referencesIn(text).flatMap(({ inner }) => {
@@ -41,6 +40,7 @@ export function varsIn(text: string): readonly string[] {
   return [...new Set(names)];
 }
 
+/** Answers what a reference stands for; undefined where nothing is there. */
 export type Resolve = (reference: Reference) => JsonValue | undefined;
 
 /** A reference stands for nothing: the request it names has not run, or its answer has no such part. */

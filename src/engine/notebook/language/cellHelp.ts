@@ -1,6 +1,6 @@
 import { type CellAst, type Expected, isStatement, type Request, type StatementBody } from '../cell/cellAst';
 import { directiveSummary } from '../cell/directives';
-import { eachNode, type JsonNode, type JsonSpan } from '../cell/jsonNode';
+import { eachNode, holds, type JsonNode, type JsonSpan } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
 import {
   cleanRemote,
@@ -204,10 +204,6 @@ function referenceMarkdown(inner: string, { named, answers }: LanguageContext): 
     : `In the last response of ${from}: ${codeSpan(cleanRemote(printJson(value), 200))}`;
 }
 
-function holds({ start, end }: JsonSpan, offset: number): boolean {
-  return start <= offset && offset <= end;
-}
-
 /** A method with its parameters, one of which is being written. */
 interface ParameterHelp {
   /** "eth_getBalance [address, block]", "platform.getTx { txID, encoding? }". */
@@ -323,19 +319,13 @@ function integer(json: JsonValue): Integer | undefined {
 }
 
 function inUnit({ value, isHex }: Integer, unit: FieldUnit, symbol: string | undefined): string | undefined {
-  const coins = { value, decimals: 18, symbol: symbol ?? '', baseUnit: 'wei' };
-  const avax = { value, decimals: 9, symbol: 'AVAX', baseUnit: 'nAVAX' };
+  const [baseUnit, per] = unit.split('/');
+  const coin = { nAVAX: { decimals: 9, symbol: 'AVAX' }, wei: { decimals: 18, symbol: symbol ?? '' } }[baseUnit!];
+  if (coin !== undefined) {
+    const amount = formatAmount({ value, ...coin, baseUnit });
+    return per === undefined ? amount : `${amount}/${per}`;
+  }
   switch (unit) {
-    case 'nAVAX':
-      return formatAmount(avax);
-    case 'nAVAX/gas':
-      return `${formatAmount(avax)}/gas`;
-    case 'nAVAX/s':
-      return `${formatAmount(avax)}/s`;
-    case 'wei':
-      return formatAmount(coins);
-    case 'wei/gas':
-      return `${formatAmount(coins)}/gas`;
     case 'time':
       return value < smallest ? undefined : formatAbsoluteTime(Number(value) * 1_000, { timeZone: 'UTC' });
     case 'timeMilliseconds':

@@ -10,7 +10,7 @@ import {
 } from '../../rpc';
 import { type Call, eventOf, type LanguageContext } from './calls';
 import { checksumAddress, type Completion, escapeSnippet, type Path } from '../../primitives';
-import { type JsonNode, jsonNodeAt, type JsonSpan } from '../cell/jsonNode';
+import { holds, type JsonNode, jsonNodeAt, type JsonSpan } from '../cell/jsonNode';
 
 /** Addresses that are offered. */
 const maxLabelled = 200;
@@ -212,8 +212,4 @@ function locate(node: JsonNode, text: string, offset: number, path: Path): Param
 function empty(text: string, offset: number, path: Path): ParamLocation {
   const typed = /(?<![\w.-])[\w.-]*$/.exec(text.slice(0, offset))![0];
   return { path, isKey: false, token: { start: offset - typed.length, end: offset }, hasValue: false };
-}
-
-function holds({ start, end }: { readonly start: number; readonly end: number }, offset: number): boolean {
-  return start <= offset && offset <= end;
 }

@@ -64,7 +64,7 @@ export function diagnoseMethod(call: Call, context: LanguageContext): readonly D
   const isPublic = nodesOf(settings, network).some((node) => node.isPublic);
   return [
     ...deprecated(call, method, network),
-    ...(effect === 'endangers' ? [say('endangers', 'warning', endangersHint())] : []),
+    ...(effect === 'endangers' ? [say('endangers', 'warning', endangersHint)] : []),
     ...wrongChain(call, method),
     // A hint: networks of one's own may not have the upgrade.
     ...(isOnC && availability.sinceHelicon === 'absent'

@@ -197,7 +197,7 @@ export function filledIn(text: string, request: Request, filled: readonly Filled
   );
   switch (body.kind) {
     case 'contract':
-      return { ...spanOf(body.statement.argsSpan), text: `(${values.map(({ json }) => json).join(', ')})` };
+      return { ...body.statement.argsSpan, text: `(${values.map(({ json }) => json).join(', ')})` };
     case 'call':
       return paramsChange(text, body.methodSpan.end, body.params?.end, printed(values));
     case 'subscribe': {
@@ -208,10 +208,6 @@ export function filledIn(text: string, request: Request, filled: readonly Filled
     default:
       return undefined;
   }
-}
-
-function spanOf({ start, end }: { readonly start: number; readonly end: number }) {
-  return { start, end };
 }
 
 interface Value {

@@ -56,7 +56,7 @@ export function methodMarkdown(method: Method, names: WireNames): string {
     ]
       .filter(Boolean)
       .join(' '),
-    effect === 'endangers' ? `⚠ ${endangersHint()}` : '',
+    effect === 'endangers' ? `⚠ ${endangersHint}` : '',
     deprecated === undefined ? '' : `⚠ ${deprecationText(deprecated, names)}`,
     availabilityText(method.availability),
     takes.length === 0 ? 'No parameters.' : `Parameters\n${fieldList(takes)}`,
@@ -135,9 +135,8 @@ export function code(text: string): string {
 }
 
 /** What a method does that may leave the node hanging, and what to do in its place. */
-export function endangersHint(): string {
-  return 'May hang the node: after two calls the chain can stop until the node is restarted, and the result can have less than the quorum. Run Tools… › Aggregate Warp Signatures… instead.';
-}
+export const endangersHint =
+  'May hang the node: after two calls the chain can stop until the node is restarted, and the result can have less than the quorum. Run Tools… › Aggregate Warp Signatures… instead.';
 
 /** What to do in place of a method that answers over a websocket alone. */
 export function websocketHint(name: string): string {

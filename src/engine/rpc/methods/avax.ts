@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bytesEncoding, utxoList } from './sharedFields';
+import { bytesEncoding, issuing, utxoList } from './sharedFields';
 import { amountField, bytesField, field, height, idField, idOrAlias, wordField } from '../field';
 import { nodeMethods } from '../method';
 
@@ -26,11 +26,7 @@ export const getAtomicTxStatus = avax('avax.getAtomicTxStatus', 'Status of an at
   deprecated: { since: 'Helicon', replacement: 'avax.getAtomicTx' },
 });
 
-avax('avax.issueTx', 'Issues a signed atomic transaction to the C-Chain.', {
-  params: () => ({ tx: bytesField('The signed transaction.'), encoding: bytesEncoding() }),
-  result: () => ({ txID: idField('transaction') }),
-  effect: 'writes',
-});
+avax('avax.issueTx', 'Issues a signed atomic transaction to the C-Chain.', issuing);
 
 const indexParam = () =>
   z.object({ address: idField('address', 'endIndex of the previous page.'), utxo: idField('utxo', 'Its last UTXO.') });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { flag, wholeNumber, anyJson } from '../../primitives';
-import { amountField, field, idField, idOrAlias, bytesField, height, nAvax, wordField } from '../field';
-import { utxoPage, utxoParams, answerEncoding, bytesEncoding } from './sharedFields';
+import { flag, wholeNumber } from '../../primitives';
+import { amountField, field, idField, idOrAlias, height, nAvax, wordField } from '../field';
+import { utxoPage, utxoParams, answerEncoding, codecAnswer, issuing } from './sharedFields';
 import { nodeMethods } from '../method';
 
 /** What addresses of the X-Chain own (docs/facts/json-rpc.md, "Answers"). */
@@ -70,13 +70,7 @@ export const getAssetDescription = avm('avm.getAssetDescription', 'Name, symbol 
 
 export const getTx = avm('avm.getTx', 'An accepted X-Chain transaction by ID.', {
   params: () => ({ txID: idField('transaction', 'Transaction ID.'), encoding: answerEncoding() }),
-  result: () => ({
-    tx: field(anyJson, {
-      sentence: 'The signed transaction: hex, or an object with encoding json.',
-      codec: { kind: 'tx', chain: 'X' },
-    }),
-    encoding: wordField(),
-  }),
+  result: () => codecAnswer('tx', 'X'),
 });
 
 avm('avm.getTxStatus', 'Status of an X-Chain transaction.', {
@@ -92,20 +86,9 @@ avm('avm.getTxFee', 'X-Chain transaction fees.', {
   }),
 });
 
-avm('avm.issueTx', 'Issues a signed transaction to the X-Chain.', {
-  params: () => ({ tx: bytesField('The signed transaction.'), encoding: bytesEncoding() }),
-  result: () => ({ txID: idField('transaction') }),
-  effect: 'writes',
-});
+avm('avm.issueTx', 'Issues a signed transaction to the X-Chain.', issuing);
 
-const blockAnswer = () =>
-  z.object({
-    block: field(anyJson, {
-      sentence: 'The block: hex, or an object with encoding json.',
-      codec: { kind: 'block', chain: 'X' },
-    }),
-    encoding: wordField(),
-  });
+const blockAnswer = () => codecAnswer('block', 'X');
 
 export const getBlock = avm('avm.getBlock', 'An X-Chain block by ID.', {
   params: () => ({ blockID: idField('block', 'Block ID.'), encoding: answerEncoding() }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { wireText } from '../../primitives';
 import {
   amountField,
+  each,
   field,
   flagField,
   idField,
@@ -81,22 +82,12 @@ export const getBlockchainID = info('info.getBlockchainID', 'Blockchain ID of an
 
 export const upgrades = info('info.upgrades', 'Activation times of network upgrades.', {
   result: () => ({
-    apricotPhase1Time: activation(),
-    apricotPhase2Time: activation(),
-    apricotPhase3Time: activation(),
-    apricotPhase4Time: activation(),
+    ...each(['apricotPhase1Time', 'apricotPhase2Time', 'apricotPhase3Time', 'apricotPhase4Time'], activation),
     apricotPhase4MinPChainHeight: z.optional(height()),
-    apricotPhase5Time: activation(),
-    apricotPhasePre6Time: activation(),
-    apricotPhase6Time: activation(),
-    apricotPhasePost6Time: activation(),
-    banffTime: activation(),
-    cortinaTime: activation(),
+    ...each(['apricotPhase5Time', 'apricotPhasePre6Time', 'apricotPhase6Time', 'apricotPhasePost6Time'], activation),
+    ...each(['banffTime', 'cortinaTime'], activation),
     cortinaXChainStopVertexID: z.optional(idField('container', 'X-Chain stop vertex (Cortina).')),
-    durangoTime: activation(),
-    etnaTime: activation(),
-    fortunaTime: activation(),
-    graniteTime: activation(),
+    ...each(['durangoTime', 'etnaTime', 'fortunaTime', 'graniteTime'], activation),
     graniteEpochDuration: z.optional(amountField('nanoseconds', 'P-Chain epoch duration (Granite).')),
     heliconTime: activation(),
   }),
@@ -152,15 +143,9 @@ export const peers = info('info.peers', 'Connected peers of the node.', {
 
 info('info.getTxFee', 'Static transaction fees, before dynamic fees.', {
   result: () => ({
-    txFee: nAvax(),
-    createAssetTxFee: nAvax(),
-    createSubnetTxFee: nAvax(),
-    transformSubnetTxFee: nAvax(),
-    createBlockchainTxFee: nAvax(),
-    addPrimaryNetworkValidatorFee: nAvax(),
-    addPrimaryNetworkDelegatorFee: nAvax(),
-    addSubnetValidatorFee: nAvax(),
-    addSubnetDelegatorFee: nAvax(),
+    ...each(['txFee', 'createAssetTxFee', 'createSubnetTxFee', 'transformSubnetTxFee', 'createBlockchainTxFee'], nAvax),
+    ...each(['addPrimaryNetworkValidatorFee', 'addPrimaryNetworkDelegatorFee'], nAvax),
+    ...each(['addSubnetValidatorFee', 'addSubnetDelegatorFee'], nAvax),
   }),
   deprecated: { since: 'v1.12.2', replacement: 'platform.getFeeState' },
 });

@@ -1,19 +1,8 @@
 import * as z from 'zod/mini';
-import { wireText, anyJson } from '../../primitives';
-import {
-  countField,
-  field,
-  flagField,
-  idField,
-  idOrAlias,
-  unixTime,
-  wordField,
-  amountField,
-  bytesField,
-  height,
-} from '../field';
+import { wireText } from '../../primitives';
+import { countField, field, flagField, idField, idOrAlias, unixTime, wordField, amountField, height } from '../field';
 import { nodeMethods } from '../method';
-import { answerEncoding, bytesEncoding, utxoList } from './sharedFields';
+import { answerEncoding, bytesEncoding, codecAnswer, issuing, utxoList } from './sharedFields';
 
 /** Subnets of the P-Chain and their blockchains. */
 
@@ -94,13 +83,7 @@ export const getBlockchains = platform('platform.getBlockchains', 'All blockchai
 
 export const getTx = platform('platform.getTx', 'A P-Chain transaction by ID.', {
   params: () => ({ txID: idField('transaction', 'Transaction ID.'), encoding: answerEncoding() }),
-  result: () => ({
-    tx: field(anyJson, {
-      sentence: 'The signed transaction: hex, or an object with encoding json.',
-      codec: { kind: 'tx', chain: 'P' },
-    }),
-    encoding: wordField(),
-  }),
+  result: () => codecAnswer('tx', 'P'),
 });
 
 export const getTxStatus = platform('platform.getTxStatus', 'Status of a P-Chain transaction.', {
@@ -111,11 +94,7 @@ export const getTxStatus = platform('platform.getTxStatus', 'Status of a P-Chain
   }),
 });
 
-platform('platform.issueTx', 'Issues a signed transaction to the P-Chain.', {
-  params: () => ({ tx: bytesField('The signed transaction.'), encoding: bytesEncoding() }),
-  result: () => ({ txID: idField('transaction') }),
-  effect: 'writes',
-});
+platform('platform.issueTx', 'Issues a signed transaction to the P-Chain.', issuing);
 
 export const getRewardUTXOs = platform(
   'platform.getRewardUTXOs',
@@ -136,14 +115,7 @@ export const getRewardUTXOs = platform(
 
 /** Blocks of the P-Chain. */
 
-const blockAnswer = () =>
-  z.object({
-    block: field(anyJson, {
-      sentence: 'The block: hex, or an object with encoding json.',
-      codec: { kind: 'block', chain: 'P' },
-    }),
-    encoding: wordField(),
-  });
+const blockAnswer = () => codecAnswer('block', 'P');
 
 export const getBlock = platform('platform.getBlock', 'A P-Chain block by ID.', {
   params: () => ({ blockID: idField('block', 'Block ID.'), encoding: answerEncoding() }),

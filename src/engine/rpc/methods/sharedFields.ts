@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bytesField, countField, field, idField, idOrAlias, unixTime, wordField } from '../field';
-import { type Chain, wholeNumber } from '../../primitives';
+import { anyJson, type Chain, wholeNumber } from '../../primitives';
 
 /** What methods of the P-, X- and C-Chain have in common. */
 
@@ -11,6 +11,23 @@ export const bytesEncoding = () =>
 /** Of the few methods that also answer with an object. */
 export const answerEncoding = () =>
   z.optional(field(z.enum(['hex', 'hexnc', 'hexc', 'json']), { sentence: 'Encoding of the result.', default: 'hex' }));
+
+/** A transaction that a node is to send on. */
+export const issuing = {
+  params: () => ({ tx: bytesField('The signed transaction.'), encoding: bytesEncoding() }),
+  result: () => ({ txID: idField('transaction') }),
+  effect: 'writes',
+} as const;
+
+/** A transaction or block of the P- or the X-Chain. */
+export const codecAnswer = <Key extends 'tx' | 'block'>(kind: Key, chain: Chain) => {
+  const sentence = {
+    tx: 'The signed transaction: hex, or an object with encoding json.',
+    block: 'The block: hex, or an object with encoding json.',
+  }[kind];
+  const bytes = { [kind]: field(anyJson, { sentence, codec: { kind, chain } }) } as Record<Key, typeof anyJson>;
+  return { ...bytes, encoding: wordField() };
+};
 
 /** Who owns an output, a reward or a right, as a node's own methods write it. */
 export const ownerField = (sentence: string) =>

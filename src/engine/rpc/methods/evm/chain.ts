@@ -8,7 +8,7 @@ import {
   feeShape,
   precompileOf,
 } from '../../../precompiles';
-import { field, amountField, bigAmount, flagField, height, unixTime } from '../../field';
+import { field, amountField, bigAmount, each, flagField, height, unixTime } from '../../field';
 import {
   badBlocks,
   plainNumberParam,
@@ -30,12 +30,12 @@ function chainConfig() {
     feeConfig: z.optional(feeConfigObject()),
     allowFeeRecipients: z.optional(flagField('Whether block producers set the fee recipient.')),
     ...forkHeights(),
-    ...forkTimes(),
-    ...subnetForkTimes(),
+    ...each(forkTimes, forkTime),
+    ...each(subnetForkTimes, forkTime),
     ...precompileConfigs(),
     upgrades: z.optional(
       z.object({
-        networkUpgradeOverrides: z.optional(z.nullable(z.object(subnetForkTimes()))),
+        networkUpgradeOverrides: z.optional(z.nullable(z.object(each(subnetForkTimes, forkTime)))),
         stateUpgrades: z.optional(z.nullable(z.array(stateUpgrade()))),
         precompileUpgrades: z.optional(z.nullable(z.array(z.object(precompileConfigs())))),
       }),
@@ -46,55 +46,29 @@ function chainConfig() {
 function forkHeights() {
   const fork = () => z.optional(z.nullable(height()));
   return {
-    homesteadBlock: fork(),
-    daoForkBlock: fork(),
+    ...each(['homesteadBlock', 'daoForkBlock'], fork),
     daoForkSupport: z.optional(flagField()),
     eip150Block: fork(),
     eip150Hash: z.optional(hashField('evmBlock')),
-    eip155Block: fork(),
-    eip158Block: fork(),
-    byzantiumBlock: fork(),
-    constantinopleBlock: fork(),
-    petersburgBlock: fork(),
-    istanbulBlock: fork(),
-    muirGlacierBlock: fork(),
-    berlinBlock: fork(),
-    londonBlock: fork(),
+    ...each(['eip155Block', 'eip158Block', 'byzantiumBlock', 'constantinopleBlock', 'petersburgBlock'], fork),
+    ...each(['istanbulBlock', 'muirGlacierBlock', 'berlinBlock', 'londonBlock'], fork),
   };
 }
 
 /** Of Ethereum, and of the C-Chain. */
-function forkTimes() {
-  const fork = () => z.optional(z.nullable(unixTime()));
-  return {
-    apricotPhase1BlockTimestamp: fork(),
-    apricotPhase2BlockTimestamp: fork(),
-    apricotPhase3BlockTimestamp: fork(),
-    apricotPhase4BlockTimestamp: fork(),
-    apricotPhase5BlockTimestamp: fork(),
-    apricotPhasePre6BlockTimestamp: fork(),
-    apricotPhase6BlockTimestamp: fork(),
-    apricotPhasePost6BlockTimestamp: fork(),
-    banffBlockTimestamp: fork(),
-    cortinaBlockTimestamp: fork(),
-    durangoBlockTimestamp: fork(),
-    shanghaiTime: fork(),
-    cancunTime: fork(),
-  };
-}
+const forkTimes = [
+  ...(['1', '2', '3', '4', '5', 'Pre6', '6', 'Post6'] as const).map(
+    (phase) => `apricotPhase${phase}BlockTimestamp` as const,
+  ),
+  ...(['banffBlockTimestamp', 'cortinaBlockTimestamp', 'durangoBlockTimestamp', 'shanghaiTime', 'cancunTime'] as const),
+];
 
 /** Of subnet-evm; the last four of the C-Chain too. */
-function subnetForkTimes() {
-  const fork = () => z.optional(z.nullable(unixTime()));
-  return {
-    subnetEVMTimestamp: fork(),
-    durangoTimestamp: fork(),
-    etnaTimestamp: fork(),
-    fortunaTimestamp: fork(),
-    graniteTimestamp: fork(),
-    heliconTimestamp: fork(),
-  };
-}
+const subnetForkTimes = [
+  ...(['subnetEVMTimestamp', 'durangoTimestamp', 'etnaTimestamp'] as const),
+  ...(['fortunaTimestamp', 'graniteTimestamp', 'heliconTimestamp'] as const),
+] as const;
+const forkTime = () => z.optional(z.nullable(unixTime()));
 
 function stateUpgrade() {
   return z.object({
@@ -112,8 +86,7 @@ function stateUpgrade() {
 
 /** Which rules hold at a time. */
 function activeRules() {
-  const rules = (names: readonly string[]) =>
-    z.object(Object.fromEntries(names.map((name) => [name, z.optional(flagField())])));
+  const rules = (names: readonly string[]) => z.object(each(names, () => z.optional(flagField())));
   return z.object({
     ethRules: z.extend(rules(ethRules), { ChainID: amountField('evmChainID') }),
     avalancheRules: rules(avalancheRules),
