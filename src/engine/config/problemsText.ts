@@ -1,3 +1,4 @@
+import { groupedBy } from '../primitives';
 import type { Rule } from './rules/rules';
 
 /** A problem of a file, as it is told where there is no editor. */
@@ -17,26 +18,13 @@ export interface ReportedProblem {
 
 /** As compilers write them; of hints of one rule in a file the first, with the lines of the others. */
 export function problemsText(problems: readonly ReportedProblem[]): string {
-  const hints = new Map<string, ReportedProblem[]>();
-  const listed: ReportedProblem[] = [];
-  for (const problem of problems) {
-    const { file, severity, rule } = problem;
-    const key = `${rule} ${file}`;
-    const same = severity === 'hint' ? hints.get(key) : undefined;
-    if (same === undefined) {
-      listed.push(problem);
-      hints.set(key, []);
-    } else {
-      same.push(problem);
-    }
-  }
-  return listed
-    .map((problem) => {
-      const { file, severity, rule } = problem;
-      const others = severity === 'hint' ? (hints.get(`${rule} ${file}`) ?? []) : [];
-      const lines = others.map(({ line }) => line).join(', ');
-      const more = `The same in line ${lines}.`;
-      return others.length === 0 ? problemText(problem) : `${problemText(problem)}    ${more}\n`;
+  const alike = groupedBy<ReportedProblem, unknown>(problems, (problem) =>
+    problem.severity === 'hint' ? `${problem.rule} ${problem.file}` : problem,
+  );
+  return [...alike.values()]
+    .map(([first, ...others]) => {
+      const more = `The same in line ${others.map(({ line }) => line).join(', ')}.`;
+      return others.length === 0 ? problemText(first!) : `${problemText(first!)}    ${more}\n`;
     })
     .join('');
 }

@@ -1,3 +1,4 @@
+import { groupedBy } from '../primitives';
 import type { IndexedChain, IndexedBlockchain } from '../net';
 
 /** An EVM chain that the data service indexes. Words and URLs are the service's: shown, never trusted and never asked. */
@@ -112,22 +113,9 @@ export class RegisteredBlockchains implements RegistryList<RegisteredBlockchain>
 
   /** @param subnetId cb58 */
   of(subnetId: string): readonly RegisteredBlockchain[] {
-    this.bySubnet ??= groupedBySubnet(this.all);
+    this.bySubnet ??= groupedBy(this.all, (chain) => chain.subnetId);
     return this.bySubnet.get(subnetId) ?? [];
   }
-}
-
-function groupedBySubnet(all: readonly RegisteredBlockchain[]): ReadonlyMap<string, readonly RegisteredBlockchain[]> {
-  const groups = new Map<string, RegisteredBlockchain[]>();
-  for (const chain of all) {
-    const group = groups.get(chain.subnetId);
-    if (group === undefined) {
-      groups.set(chain.subnetId, [chain]);
-    } else {
-      group.push(chain);
-    }
-  }
-  return groups;
 }
 
 export function registeredBlockchain(chain: IndexedBlockchain): RegisteredBlockchain {

@@ -125,7 +125,7 @@ export {
 } from './text/amount';
 export { safeFileName, escapeUnseen, escapeUnseenInSteps, cleanRemote, isolateRightToLeft } from './text/clean';
 export { type Completion, escapeSnippet, lineAfterEdits } from './text/completion';
-export { countWhile, LineColumns } from './text/lines';
+export { countWhile, groupedBy, LineColumns } from './text/lines';
 export { decodeUriPart, fillPlaces, listNames, readPattern, nearest, shortenId, shortenText } from './text/words';
 export {
   address,

@@ -1,4 +1,4 @@
-import { nearest } from '../primitives';
+import { groupedBy, nearest } from '../primitives';
 import { methods as admin } from './methods/admin';
 import { methods as avax } from './methods/avax';
 import {
@@ -76,7 +76,7 @@ let byName: ReadonlyMap<string, readonly Method[]> | undefined;
 export function findMethod(name: string, on: 'node' | 'chain' = 'node'): Method | undefined {
   const underscored = name.startsWith('admin_');
   const onChain = underscored || on === 'chain';
-  byName ??= groupedByName();
+  byName ??= groupedBy(methods, (method) => method.name);
   const found = byName.get(wireName(name, 'wire')) ?? (underscored ? byName.get(name.replace('_', '.')) : undefined);
   return found?.find((method) => method.path.includes('{chain}') === onChain) ?? found?.[0];
 }
@@ -102,14 +102,6 @@ export function nearestMethod(name: string, spelling: WireNames = 'wire'): strin
   const ending = names.filter((one) => one.endsWith(`.${name}`) || one.endsWith(`_${name}`));
   const near = names.filter((one) => one.endsWith(name.slice(-8)));
   return nearest(name, names) ?? (ending.length === 1 ? ending[0] : nearest(name, near));
-}
-
-function groupedByName(): ReadonlyMap<string, readonly Method[]> {
-  const groups = new Map<string, Method[]>();
-  for (const method of methods) {
-    groups.set(method.name, [...(groups.get(method.name) ?? []), method]);
-  }
-  return groups;
 }
 
 /** What a method does that changes something, or `unknown`: nobody says that it only reads. */

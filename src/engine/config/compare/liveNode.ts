@@ -1,5 +1,13 @@
 import { type ChainFiles, upgradeTimeKeys } from '../model';
-import { type JsonValue, isJsonObject, JsonNumber, isJsonList, cleanRemote, printJson } from '../../primitives';
+import {
+  type JsonValue,
+  groupedBy,
+  isJsonObject,
+  JsonNumber,
+  isJsonList,
+  cleanRemote,
+  printJson,
+} from '../../primitives';
 import { compareNormal, type ConfigDifference } from './compareNormal';
 import { type NormalObject, object, leaf, normalList, type Normal } from './normal';
 import { normalConfig } from './normalConfig';
@@ -60,17 +68,14 @@ export interface NodeDifferences {
 
 /** Of nodes that differ alike one problem. */
 export function nodeProblems(nodes: readonly NodeDifferences[]): readonly Problem[] {
-  const groups = new Map<string, { readonly names: string[]; readonly difference: ConfigDifference }>();
-  for (const { name, differences } of nodes) {
-    for (const difference of differences) {
-      const { path, left, right } = difference;
-      const key = [path.join('/'), textOf(left), textOf(right)].join('\n');
-      const group = groups.get(key) ?? { names: [], difference };
-      group.names.push(name);
-      groups.set(key, group);
-    }
-  }
-  return [...groups.values()].map(({ names, difference }) => nodeProblem(names, difference));
+  const all = nodes.flatMap(({ name, differences }) => differences.map((difference) => ({ name, ...difference })));
+  const alike = groupedBy(all, ({ path, left, right }) => [path.join('/'), textOf(left), textOf(right)].join('\n'));
+  return [...alike.values()].map((group) =>
+    nodeProblem(
+      group.map(({ name }) => name),
+      group[0]!,
+    ),
+  );
 }
 
 /** What a chain was created with otherwise than its genesis file says. @param chain its name */

@@ -1,3 +1,5 @@
+import { groupedBy } from '../../primitives';
+
 /**
  * Which items of two lists are the same one: by the first likeness that both have, the surest first; of several that are
  * alike, in their order. Those left over have no pair.
@@ -10,12 +12,7 @@ export function pairItems<T>(
   const pairs = new Map<T, T>();
   const taken = new Set<T>();
   for (const likeness of likenesses) {
-    const open = new Map<string, T[]>();
-    for (const item of right.filter((one) => !taken.has(one)).reverse()) {
-      const same = open.get(likeness(item)) ?? [];
-      same.push(item);
-      open.set(likeness(item), same);
-    }
+    const open = groupedBy(right.filter((one) => !taken.has(one)).reverse(), likeness);
     for (const item of left.filter((one) => !pairs.has(one))) {
       const other = open.get(likeness(item))?.pop();
       if (other !== undefined) {

@@ -63,16 +63,26 @@ export function syntaxProblems(
   return [{ ...result, vmText: `${prefix}${jsonError.text}` }, ...problems.filter((_, i) => i !== first)];
 }
 
+/** What stands in place of what is wrong. */
+const plainFixes: { readonly [Kind in SyntaxFault['kind']]?: readonly [title: string, text: string] } = {
+  comment: ['Remove the Comment', ''],
+  trailingComma: ['Remove the Comma', ''],
+  missingColon: ['Insert a Colon', ':'],
+  byteOrderMark: ['Remove the Byte Order Mark', ''],
+  blank: ['Replace by a Space', ' '],
+  textAfterEnd: ['Remove the Rest', ''],
+};
+
 function fixesOf({ kind, start, end }: SyntaxFault, file: ConfigFile, source: string): readonly Fix[] | undefined {
   const replaced = (title: string, text: string, from = start, to = end): readonly Fix[] => [
     { title, edits: () => [{ file, start: from, end: to, text }] },
   ];
   const written = source.slice(start, end);
+  const plain = plainFixes[kind];
+  if (plain !== undefined) {
+    return replaced(...plain);
+  }
   switch (kind) {
-    case 'comment':
-      return replaced('Remove the Comment', '');
-    case 'trailingComma':
-      return replaced('Remove the Comma', '');
     case 'missingComma': {
       // After the value before it: blanks between do not count.
       let past = start;
@@ -81,12 +91,6 @@ function fixesOf({ kind, start, end }: SyntaxFault, file: ConfigFile, source: st
       }
       return replaced('Insert a Comma', ',', past, past);
     }
-    case 'missingColon':
-      return replaced('Insert a Colon', ':');
-    case 'byteOrderMark':
-      return replaced('Remove the Byte Order Mark', '');
-    case 'blank':
-      return replaced('Replace by a Space', ' ');
     case 'singleQuotes': {
       const isClosed = written.length > 1 && written.endsWith("'");
       return replaced('Use Double Quotes', JSON.stringify(written.slice(1, isClosed ? -1 : undefined)));
@@ -95,8 +99,6 @@ function fixesOf({ kind, start, end }: SyntaxFault, file: ConfigFile, source: st
       return replaced('Put the Key in Quotes', JSON.stringify(written));
     case 'badNumber':
       return replaced('Put the Number in Quotes', JSON.stringify(written));
-    case 'textAfterEnd':
-      return replaced('Remove the Rest', '');
     default:
       return undefined;
   }

@@ -1,4 +1,4 @@
-import { countWhile } from '../../primitives';
+import { countWhile, groupedBy } from '../../primitives';
 import { type PrecompileConfig, genesisTimeOf, type ChainFiles } from '../model';
 import { type PrecompileKey, precompileOf } from '../../precompiles';
 import { activationsOf, type Activation, upgradeTimesOf } from './activations';
@@ -72,12 +72,7 @@ function lastsOf(files: ChainFiles): Lasts {
     return before;
   }
   const all = activationsOf(files);
-  const ofKey = new Map<PrecompileKey, Activation[]>();
-  for (const each of all) {
-    const own = ofKey.get(each.key) ?? [];
-    own.push(each);
-    ofKey.set(each.key, own);
-  }
+  const ofKey = groupedBy(all, ({ key }) => key);
   const made = { genesis: files.genesis, inList: all.filter(({ file }) => file === 'upgrade'), ofKey };
   known.set(name, made);
   return made;

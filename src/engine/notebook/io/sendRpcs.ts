@@ -11,7 +11,7 @@ import {
 import { type RpcOutcome, raceAbort, type HttpAnswer, readJson, whileReading } from '../../net';
 import { type AbiSource, abiNote, failureReason, revertName } from '../../abi';
 import { type Line, guess, lineText } from '../../report';
-import { type JsonObject, type JsonValue, isJsonList, isJsonObject, printJson } from '../../primitives';
+import { type JsonObject, type JsonValue, groupedBy, isJsonList, isJsonObject, printJson } from '../../primitives';
 import { scopeSentence, textsIn } from '../../health';
 import { type AnswerOutcome, type CellAnswer, type CellRun, changesIn } from './cellRun';
 import type { RpcSend, RestSend } from './toSends';
@@ -101,18 +101,11 @@ export async function sendRpcs(
   notify: NotifyAnswer,
   untilStopped: (sending: Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const batches = new Map<string, RpcSend[]>();
-  for (const [i, send] of sends.entries()) {
+  const batches = groupedBy<RpcSend, unknown>(sends, (send) => {
     const { url, server } = send.route;
     const { batch, timeoutMs } = send.settings;
-    const key = server === 'evm' && batch !== 1 ? `${batch} ${timeoutMs} ${url}` : String(i);
-    const others = batches.get(key);
-    if (others === undefined) {
-      batches.set(key, [send]);
-    } else {
-      others.push(send);
-    }
-  }
+    return server === 'evm' && batch !== 1 ? `${batch} ${timeoutMs} ${url}` : send;
+  });
   const sendPosts = async (batch: readonly RpcSend[]): Promise<void> => {
     const height = heightBeside(batch, run);
     await pMap(posts(batch), (post) => untilStopped(sendPost(post, height, run, notify)), { concurrency: parallel });

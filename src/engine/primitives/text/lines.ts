@@ -8,6 +8,17 @@ export function countWhile(count: number, isBefore: (index: number) => boolean):
   return low;
 }
 
+/** Things by what they have in common, each group in their order. */
+export function groupedBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item)) ?? [];
+    group.push(item);
+    groups.set(keyOf(item), group);
+  }
+  return groups;
+}
+
 /** Places in a text by offsets in UTF-16 units, as editors have them. */
 export class LineColumns {
   private readonly starts: readonly number[];

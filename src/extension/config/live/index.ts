@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import { type NamedChain, type Problem, toJson, upgradeText } from '../../../engine/config';
 import { UserError } from '../../../engine/errors';
-import { printJson } from '../../../engine/primitives';
+import { groupedBy, printJson } from '../../../engine/primitives';
 import { confirmHosts } from '../../shared/confirmHostAccess';
 import type { RoutedDocuments } from '../../shared/documentRoute';
 import type { Services } from '../../shared/services';
@@ -9,7 +9,7 @@ import { DisposableStore } from '../../vscode/disposables';
 import type { CommandHandler } from '../../vscode/ids';
 import { readUri } from '../../vscode/readUri';
 import { notify, runWithProgress } from '../../vscode/ui/message';
-import type { LiveChain, LiveNode, LiveRun } from '../../../engine/chains';
+import type { LiveChain, LiveRun } from '../../../engine/chains';
 import { pickOne } from '../../vscode/ui/pick';
 import { type ValidatedFile, type ValidatedFileSet, type ReadFile, readAt } from '../files/configDocuments';
 import { besideOf, type LiveRequest } from '../documents';
@@ -266,13 +266,8 @@ async function writeUpgrade(services: Services, on: RunningOn): Promise<unknown>
   if (live === undefined) {
     return undefined;
   }
-  const files = new Map<string, LiveNode[]>();
-  for (const node of live.nodes) {
-    if (node.config !== undefined) {
-      const text = upgradeText(node.config);
-      files.set(text, [...(files.get(text) ?? []), node]);
-    }
-  }
+  const answered = live.nodes.flatMap(({ name, config }) => (config === undefined ? [] : [{ name, config }]));
+  const files = groupedBy(answered, ({ config }) => upgradeText(config));
   const choices = [...files].map(([text, nodes]) => ({
     label: nodes.map(({ name }) => name).join(', '),
     description: nodes.length === 1 ? '1 node' : `${nodes.length} nodes`,

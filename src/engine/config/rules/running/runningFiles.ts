@@ -1,4 +1,4 @@
-import type { Steps } from '../../../primitives';
+import { groupedBy, type Steps } from '../../../primitives';
 import { hasSameRoles, type PrecompileKey, precompileKeys, precompileOf } from '../../../precompiles';
 import { readGenesisSteps, readUpgradeSteps } from '../../decode/readFiles';
 import { type Activation, activationsOf, unscheduled, upgradeName, upgradeTimesOf } from '../../effective/activations';
@@ -122,13 +122,7 @@ interface ActivatedChange extends Pick<RunningFiles, 'stored' | 'given'> {
 /** Both are read with the genesis of the chain: the VM does not look at that of the new files here. */
 export function activatedChange(change: Pick<RunningFiles, 'stored' | 'given'>): ActivatedChange {
   const { stored, given } = change;
-  const byKey = (files: ChainFiles) => {
-    const lists = new Map<PrecompileKey, Activation[]>(precompileKeys.map((key) => [key, []]));
-    for (const activation of activationsOf(files)) {
-      lists.get(activation.key)?.push(activation);
-    }
-    return lists;
-  };
+  const byKey = (files: ChainFiles) => groupedBy(activationsOf(files), ({ key }) => key);
   return { ...change, before: byKey(stored), after: byKey({ ...given, genesis: stored.genesis }) };
 }
 
@@ -158,8 +152,8 @@ function networkConflicts({ stored, given }: ActivatedChange, head: bigint): rea
 function precompileConflicts({ before, after }: ActivatedChange, head: bigint): readonly Conflict[] {
   const isSame = (one: Activation, other: Activation) => isSamePrecompile(one.config, other.config);
   return precompileKeys.flatMap((key): readonly Conflict[] => {
-    const activated = (each: Activation): boolean => each.time <= head;
-    const lists = [before.get(key)!.filter(activated), after.get(key)!.filter(activated)] as const;
+    const activated = (all: readonly Activation[] = []) => all.filter(({ time }) => time <= head);
+    const lists = [activated(before.get(key)), activated(after.get(key))] as const;
     const { what, stored, given } = firstDifference('PrecompileUpgrade', lists, isSame);
     return what === undefined
       ? []
