@@ -55,6 +55,25 @@ describe('places in the source of the open folder', function () {
     assert.deepEqual(editor.selection, new vscode.Selection(4, 8, 4, 8));
   });
 
+  it('are in colours, where no extension has a grammar of Solidity', async () => {
+    await open(revert);
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    const tokens = await vscode.commands.executeCommand<vscode.SemanticTokens>(
+      'vscode.provideDocumentSemanticTokens',
+      uri,
+    );
+    // "contract" in the first line; "error", "TooPoor" and "uint256" in the second one.
+    assert.deepEqual(
+      [...tokens.data.slice(0, 20)],
+      [
+        [0, 0, 8, 3, 0],
+        [1, 4, 5, 3, 0],
+        [0, 6, 7, 5, 0],
+        [0, 8, 7, 4, 0],
+      ].flat(),
+    );
+  });
+
   it('are not opened outside of it', async () => {
     const folder = workspaceFolder().toString();
     for (const uri of ['file:///etc/hosts', `${folder}/../../etc/hosts`, `${folder}/own/%2e%2e/%2e%2e/x`, '::', '']) {

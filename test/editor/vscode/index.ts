@@ -261,6 +261,7 @@ export const extension = {
 };
 
 export const extensions = {
+  all: [extension],
   getExtension: (id: string) => (id === extension.id ? extension : undefined),
 };
 

@@ -254,5 +254,10 @@ builtInCommands({
       )
     ).flat(),
   ),
+  'vscode.provideDocumentSemanticTokens': on(async (document) =>
+    (await asked('tokens', document, (provider) => provider['provideDocumentSemanticTokens']!(document, token()))).at(
+      0,
+    ),
+  ),
   'vscode.executeFormatDocumentProvider': on(formattingOf),
 });

@@ -112,6 +112,27 @@ export class CodeLens {
   ) {}
 }
 
+export class SemanticTokensLegend {
+  constructor(readonly tokenTypes: readonly string[]) {}
+}
+
+/** As VS Code writes tokens: each by how far it is from the one before. */
+export class SemanticTokensBuilder {
+  private readonly data: number[] = [];
+  private line = 0;
+  private character = 0;
+
+  push(line: number, character: number, length: number, type: number): void {
+    this.data.push(line - this.line, line === this.line ? character - this.character : character, length, type, 0);
+    this.line = line;
+    this.character = character;
+  }
+
+  build(): { readonly data: Uint32Array } {
+    return { data: Uint32Array.from(this.data) };
+  }
+}
+
 export class CompletionItem {
   constructor(
     public label: string | { readonly label: string },
@@ -180,10 +201,6 @@ export class InlayHint {
     public label: unknown,
     public kind?: number,
   ) {}
-}
-
-export class SemanticTokensLegend {
-  constructor(readonly tokenTypes: readonly string[]) {}
 }
 
 export class InlineValueText {
