@@ -1,5 +1,4 @@
 /** What agents are told: a Report as text within bounds and inside a fence, where it was read, and parts of it for one question. */
 
-export { Answers, type AnswerPiece } from './answers';
+export { type AgentAnswer, type AnswerPiece, Answers } from './answers';
 export { aboutReport, failureOf, messageOf } from './parts';
-export type { AgentAnswer } from './pieceOf';

@@ -41,12 +41,12 @@ export class Names {
     );
   };
 
-  /** Labels of EVM addresses on a chain, for completion: as they are written in a file. */
-  addresses(evmChainId: bigint | undefined): readonly Labelled[] {
+  /** Labels of EVM addresses, for completion: as they are written in a file. */
+  addresses(): readonly Labelled[] {
     const all = new Map<string, string>();
     for (const labels of this.sources.values()) {
-      for (const chain of evmChainId === undefined ? labels.keys() : [anyChain, String(evmChainId)]) {
-        labels.get(chain)?.forEach((name, id) => /^0x[\da-f]{40}$/.test(id) && all.set(id, name));
+      for (const own of labels.values()) {
+        own.forEach((name, id) => /^0x[\da-f]{40}$/.test(id) && all.set(id, name));
       }
     }
     return [...all].map(([id, name]) => ({ id, name }));

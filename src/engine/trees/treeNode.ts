@@ -168,8 +168,7 @@ function isPart(text: string | undefined): text is NodePlacePart {
   return text === 'passed' || text === 'chains' || text === 'subnets' || text === 'endpoints';
 }
 
-/** Text of a cell that asks one node. @param chain what stands after the network in the target: "C", "P/block" */
-export function nodeCell(network: Network, node: NodeEndpoint, request: string, chain?: string): string {
-  const target = chain === undefined ? network.name : `${network.name}/${chain}`;
-  return `# @target ${target}\n# @node ${node.name}\n${request}`;
+/** Text of a cell that asks one node. */
+export function nodeCell(network: Network, node: NodeEndpoint, request: string): string {
+  return `# @target ${network.name}\n# @node ${node.name}\n${request}`;
 }

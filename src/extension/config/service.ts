@@ -87,7 +87,7 @@ export function languageInput({ input }: ReadFile, names?: Names): LanguageInput
   return {
     ...{ ...input, now: Date.now(), locale: vscode.env.language },
     nameOf: (address) => names?.labelOf(address, undefined),
-    labelled: names?.addresses(undefined),
+    labelled: names?.addresses(),
   };
 }
 

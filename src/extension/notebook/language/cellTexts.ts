@@ -79,7 +79,7 @@ export class CellTexts {
   /** What each of the cells is read beside. */
   private located(active: Network, cells: readonly Parsed[], answers: CellSources['answers']) {
     const { networks, abi } = this.services.state;
-    const labelled = this.services.labels.names.addresses(undefined);
+    const labelled = this.services.labels.names.addresses();
     return cellsIn(cells, { active, networks: networks.all(), answers, abi, labelled });
   }
 }
