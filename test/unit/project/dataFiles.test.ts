@@ -187,7 +187,9 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
           message: z.string().regex(/[.…?}]$/),
           vm: z.string().optional(),
         })
-        .refine(({ message, vm = '', values = [] }) => isDeepStrictEqual(new Set(placesIn(message + vm)), new Set(values))),
+        .refine(({ message, vm = '', values = [] }) =>
+          isDeepStrictEqual(new Set(placesIn(message + vm)), new Set(values)),
+        ),
     ),
   ),
   'engine/health/checks.json': z.record(
