@@ -9,6 +9,7 @@ import {
   type Network,
   StoredTexts,
   errorSentence,
+  readNetworks,
 } from '../engine';
 import { keysOf } from './keys';
 import type { OpenNetwork } from './network/openNetwork';
@@ -78,6 +79,24 @@ export async function networkOfNode(url: string): Promise<Network | undefined> {
         chains: [{ name: 'C-Chain', path: 'C', symbol: 'AVAX' }],
       }
     : { ...known, nodes };
+}
+
+/** The chain of a node that speaks the EVM's JSON-RPC alone, as a network of its own. Undefined where it does not. */
+export async function networkOfEvmNode(url: string): Promise<Network | undefined> {
+  const [network] = builtInNetworks;
+  const { origin } = new URL(url);
+  const allowed = (requested: string): boolean => new URL(requested).origin === origin;
+  const probe = await withEngine({ network, networks: undefined, allowed }, {}, (engine, { signal }) =>
+    engine.findNetwork({ url, base: url }, signal),
+  );
+  if (probe.kind !== 'found' || probe.found.kind !== 'evm') {
+    return undefined;
+  }
+  const name = new URL(url).host;
+  const { evmChainId } = probe.found;
+  return readNetworks({ [name]: { chains: { EVM: { evmChainId, rpcUrl: url } } } }).all.find(
+    (one) => one.name === name,
+  );
 }
 
 /** As every request of ours is sent: by its proxy, with its key, within limits. */

@@ -37,9 +37,10 @@ export async function openNetwork(choice: NetworkChoice): Promise<OpenNetwork> {
   const nodes = [choice.node ?? []].flat().map(withoutSlash);
   const [first] = nodes;
   const isOpen = choice.network === undefined && choice.settings === undefined;
-  const ofNode = first === undefined || !isOpen ? undefined : await (await import('../engine')).networkOfNode(first);
+  const ofNode = first === undefined || !isOpen ? undefined : await ofOpenNode(first);
   const base = ofNode ?? networkOf(settings, choice.network, notify);
-  const network = withHosts(base, nodes, choice);
+  // One that is no node of Avalanche stands with its chain.
+  const network = withHosts(base, ofNode?.nodes.length === 0 ? [] : nodes, choice);
   await readNames(network, settings.labels, notify);
   const agreed = new Set(originsOf(network));
   if (isFolders) {
@@ -52,6 +53,11 @@ export async function openNetwork(choice: NetworkChoice): Promise<OpenNetwork> {
   // A socket goes where the requests of its host go.
   const allowed = (url: string): boolean => agreed.has(new URL(url.replace(/^ws/, 'http')).origin);
   return { network, networks: settings.networks, allowed };
+}
+
+async function ofOpenNode(url: string): Promise<Network | undefined> {
+  const { networkOfEvmNode, networkOfNode } = await import('../engine');
+  return (await networkOfNode(url)) ?? (await networkOfEvmNode(url));
 }
 
 /** The networks that the settings name and the one that is meant; nobody is asked. @throws {CommandError} */

@@ -265,6 +265,8 @@ describe('a failed transaction run again with the current build', function () {
       assert.deepEqual([traced.code, traced.stderr], [0, '']);
       assert.match(traced.stdout, /^Succeeds with the current build\n/);
       assert.match(traced.stdout, /\(Till\) +taken +none +0 → 50\n/);
+      const byNode = await runCommand('lookup', [hash, '--node', url], { cwd: folder });
+      assert.match(byNode.stdout, /^✗ reverted: .*\n0x\w+ +127\.0\.0\.1:\d+ · EVM\n/);
     } finally {
       rmSync(folder, { recursive: true });
     }
