@@ -3,6 +3,7 @@ import type { Report } from '../../engine/report';
 import type { Target } from '../vscode/target';
 import { confirmSending, runWithProgress } from '../vscode/ui/message';
 import type { Services } from '../shared/services';
+import { verifiedUrls } from '../../engine/networks';
 import { type Guarded, guardReason } from '../../engine/detection';
 import type { KeyGuard } from './keyGuard';
 import type { RoutedDocuments } from '../shared/documentRoute';
@@ -108,8 +109,13 @@ async function findWithProgress(services: Services, resolved: ResolvedTarget): P
   if (agreed === undefined) {
     return undefined;
   }
-  const hosts = new Set(urls.map((url) => services.consent.hostOf(url)));
-  const allowed = (url: string): boolean => hosts.has(services.consent.hostOf(url)) && agreed(url);
+  const { consent } = services;
+  const hostsOf = (of: readonly string[]): ReadonlySet<string> => new Set(of.map((url) => consent.hostOf(url)));
+  const [hosts, verified] = [hostsOf(urls), hostsOf(verifiedUrls(network))];
+  // Who knows sources is asked too, but where the user has said Never.
+  const allowed = (url: string): boolean =>
+    agreed(url) &&
+    (hosts.has(consent.hostOf(url)) || (verified.has(consent.hostOf(url)) && consent.decide(url) !== 'refused'));
   const parts = {
     chain: target.chain,
     balances: target.balances,
