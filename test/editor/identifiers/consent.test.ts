@@ -100,6 +100,27 @@ describe('consent', () => {
     assert.match((await hoverTexts(document, sample('erc20Approve'))).join('\n'), /Query /);
   });
 
+  it('is given by a palette lookup to who knows sources too, but where the answer was Never', async () => {
+    const { node } = runningDevnet();
+    const lookedUp = async (name: string): Promise<readonly string[]> => {
+      const verifiedSources = { sourcify: `http://${name}-sources.devnet.test/verified/sourcify` };
+      const chains = { C: { evmChainId: 43112 } };
+      const network = { nodes: { one: node }, dataApi: node, networkId: 12345, hrp: 'local', chains, verifiedSources };
+      await setSetting('snowprobe.networks', { [name]: network });
+      await setSetting('snowprobe.network', name);
+      const { document } = await openFile(`${name}.ts`, `'${contract}';\n`);
+      const hover = await hoverTexts(document, contract);
+      if (name === 'closed') {
+        await answer(hover, 'never');
+      }
+      await vscode.commands.executeCommand('snowprobe.lookUp', contract);
+      return [...new Set(proxy.hosts)].filter((host) => host.startsWith(name));
+    };
+    const contract = sample('verified.proxy');
+    assert.deepEqual(await lookedUp('open'), ['open-sources.devnet.test']);
+    assert.deepEqual(await lookedUp('closed'), []);
+  });
+
   describe('where the workspace chose the host', () => {
     let victim: Loopback;
     /** Where a program of this machine obeys whoever posts to it. */
