@@ -64,7 +64,10 @@ describe('fees since Helicon, as a real network charged them', function () {
           charged: floorApplies && gasCharged > gasReallyUsed ? count(gasCharged) : undefined,
           baseFee: price(one.baseFeePaid),
           bound: `at most ${price(one.baseFeeInHeader)}`,
-          parts: `base fee ${avax(String(BigInt(one.feePaid) - BigInt(one.tipPaid)))}, priority fee ${avax(one.tipPaid)}`,
+          parts:
+            BigInt(one.tipPaid) === 0n
+              ? undefined
+              : `base fee ${avax(String(BigInt(one.feePaid) - BigInt(one.tipPaid)))}, priority fee ${avax(one.tipPaid)}`,
           price: price(one.effectiveGasPrice),
         },
       );

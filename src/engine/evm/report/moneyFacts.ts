@@ -133,8 +133,8 @@ function chargeLine(charged: bigint, limit: bigint | undefined, ran: bigint | un
 function feeParts(claims: Claims<TransactionFacts>, used: bigint, symbol: string | undefined): readonly Fact[] {
   const [price, base] = [claims.value('gasPrice') ?? 0n, claims.value('baseFee')];
   const part = (perGas: bigint): Span => nativeAmount(used * perGas, symbol);
-  // Where one of them is all of it but a millionth, it would be the same figure again.
-  const isSplit = base !== undefined && [base, price - base].every((perGas) => perGas * 1_000_000n >= price);
+  // Where one of them is all of it, it would be the same figure again.
+  const isSplit = base !== undefined && base > 0n && price > base;
   const parts = isSplit ? message`base fee ${part(base)}, priority fee ${part(price - base)}` : undefined;
   return [
     ...(claims.value('coinbase') === blackHole

@@ -87,10 +87,10 @@ describe('sections of what a transaction changed and cost', function () {
       [1, 'intrinsic gas and calldata', '21,204 gas'],
       [1, 'Vault dispatcher', '28,078 gas'],
       [2, 'Vault.open', '27,939 gas'],
-      [3, 'src/Test.sol:30', '313 gas'],
-      [3, 'src/Test.sol:31', '5,136 gas'],
-      [3, 'src/Test.sol:32', '324 gas'],
-      [3, 'src/Test.sol:33', '22,166 gas'],
+      [3, 'Test.sol:30', '313 gas'],
+      [3, 'Test.sol:31', '5,136 gas'],
+      [3, 'Test.sol:32', '324 gas'],
+      [3, 'Test.sol:33', '22,166 gas'],
     ]);
   });
 });
