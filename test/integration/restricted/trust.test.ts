@@ -40,6 +40,10 @@ describe('Restricted Mode', () => {
     );
   }
 
+  /** Whatever is said of a network's health, which may come at any time. */
+  const untilActive = (name: string): Promise<unknown> =>
+    bridge('waitForText', { selector: `.statusbar-item[aria-label*="Active Avalanche network: ${name}."]`, text: '' });
+
   it('shows its network as ignored, and sends its identifiers to no other', async function () {
     needsBrowser(this);
     const item = await bridge('waitForText', { selector: '.statusbar-item.warning-kind', text: 'theirs' });
@@ -62,8 +66,7 @@ describe('Restricted Mode', () => {
     needsBrowser(this);
     await setWorkspaceSetting('snowprobe.networks', undefined);
     await setWorkspaceSetting('snowprobe.network', 'recorded');
-    await bridge('waitForNone', { selector: '.statusbar-item.warning-kind' });
-    await bridge('waitForText', { selector: '.statusbar-item', text: 'recorded' });
+    await untilActive('recorded');
     const failed = '0x2b33fce78a479d11b2e9b9ef6d9261e24ba0484f426969f0b1ce1133ba611dbc';
     const { document } = await openFile('recorded.ts', `'${failed}';\n`);
     const text = plain((await hoverTexts(document, '0x2b33')).join('\n'));
@@ -76,8 +79,7 @@ describe('Restricted Mode', () => {
   it('asks the network that the user selects by hand instead', async function () {
     needsBrowser(this);
     await vscode.commands.executeCommand('snowprobe.selectNetwork', 'local');
-    await bridge('waitForNone', { selector: '.statusbar-item.warning-kind' });
-    await bridge('waitForText', { selector: '.statusbar-item', text: 'local' });
+    await untilActive('local');
   });
 
   const cells = [
