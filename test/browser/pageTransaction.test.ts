@@ -148,7 +148,7 @@ describe('the page of an EVM transaction', () => {
       'data 0x0000…0000',
     ]);
     assert.deepEqual(tab.refused, []);
-  });
+  }).timeout(120_000);
 
   it('has its input by argument, and copies all of its bytes', async () => {
     await tab.show(shown(trace, 1));
