@@ -112,10 +112,11 @@ async function findWithProgress(services: Services, resolved: ResolvedTarget): P
   const { consent } = services;
   const hostsOf = (of: readonly string[]): ReadonlySet<string> => new Set(of.map((url) => consent.hostOf(url)));
   const [hosts, verified] = [hostsOf(urls), hostsOf(verifiedUrls(network))];
-  // Who knows sources is asked too, but where the user has said Never.
+  // Who knows sources is asked too, once the user has allowed that: a hover asks.
   const allowed = (url: string): boolean =>
-    agreed(url) &&
-    (hosts.has(consent.hostOf(url)) || (verified.has(consent.hostOf(url)) && consent.decide(url) !== 'refused'));
+    hosts.has(consent.hostOf(url))
+      ? agreed(url)
+      : verified.has(consent.hostOf(url)) && consent.decide(url) === 'allowed';
   const parts = {
     chain: target.chain,
     balances: target.balances,

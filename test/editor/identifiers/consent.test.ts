@@ -100,25 +100,25 @@ describe('consent', () => {
     assert.match((await hoverTexts(document, sample('erc20Approve'))).join('\n'), /Query /);
   });
 
-  it('is given by a palette lookup to who knows sources too, but where the answer was Never', async () => {
+  it('holds in a palette lookup for who knows sources, whom it asks for nothing before', async () => {
     const { node } = runningDevnet();
-    const lookedUp = async (name: string): Promise<readonly string[]> => {
+    const lookedUp = async (name: string, word?: 'once' | 'never'): Promise<readonly string[]> => {
       const verifiedSources = { sourcify: `http://${name}-sources.devnet.test/verified/sourcify` };
       const chains = { C: { evmChainId: 43112 } };
       const network = { nodes: { one: node }, dataApi: node, networkId: 12345, hrp: 'local', chains, verifiedSources };
       await setSetting('snowprobe.networks', { [name]: network });
       await setSetting('snowprobe.network', name);
-      const { document } = await openFile(`${name}.ts`, `'${contract}';\n`);
-      const hover = await hoverTexts(document, contract);
-      if (name === 'closed') {
-        await answer(hover, 'never');
+      if (word !== undefined) {
+        const { document } = await openFile(`${name}.ts`, `'${sample('verified.vault')}';\n`);
+        await answer(await hoverTexts(document, sample('verified.vault')), word);
       }
-      await vscode.commands.executeCommand('snowprobe.lookUp', contract);
-      return [...new Set(proxy.hosts)].filter((host) => host.startsWith(name));
+      proxy.hosts.length = 0;
+      await vscode.commands.executeCommand('snowprobe.lookUp', sample('verified.proxy'));
+      return [...new Set(proxy.hosts)];
     };
-    const contract = sample('verified.proxy');
-    assert.deepEqual(await lookedUp('open'), ['open-sources.devnet.test']);
-    assert.deepEqual(await lookedUp('closed'), []);
+    assert.deepEqual(await lookedUp('asked', 'once'), ['asked-sources.devnet.test']);
+    assert.deepEqual(await lookedUp('closed', 'never'), []);
+    assert.deepEqual(await lookedUp('unasked'), []);
   });
 
   describe('where the workspace chose the host', () => {
