@@ -7,7 +7,7 @@ import type { Sockets } from '../../src/engine/net/socket/sockets';
 import type { Clock } from '../../src/engine/net/http/deadline';
 import type { ChartLine, DashboardView } from '../../src/webview/protocol/dashboard';
 import type { JsonValue } from '../../src/engine/primitives/json/value';
-import { Dashboard } from '../../src/extension/dashboard/feeds/dashboard';
+import { Dashboard } from '../../src/extension/dashboard/dashboard';
 import type { EvmChain, Network } from '../../src/engine/networks/network';
 import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
 import { sampleDashboardView } from '../helpers/sampleDashboardView';

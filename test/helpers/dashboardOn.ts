@@ -3,7 +3,7 @@ import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
 import { createSockets } from '../../src/engine/net/socket/sockets';
 import { type Clock, systemClock } from '../../src/engine/net/http/deadline';
 import type { DashboardView } from '../../src/webview/protocol/dashboard';
-import { Dashboard } from '../../src/extension/dashboard/feeds/dashboard';
+import { Dashboard } from '../../src/extension/dashboard/dashboard';
 import type { DashboardDeps, DashboardPorts } from '../../src/extension/dashboard/feeds/dashboardDeps';
 import type { Network } from '../../src/engine/networks/network';
 import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';

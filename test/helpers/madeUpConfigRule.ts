@@ -1,6 +1,6 @@
 // Run in a process of its own: rules that no VM has join the registry before anything else reads it, and what checks and
 // documentation make of them is printed as JSON.
-import { registry } from '../../src/engine/config/rules/registry';
+import { registry } from '../../src/engine/config/ruleRegistry';
 import { type Family, from } from '../../src/engine/config/rules/rule';
 
 const { error, power } = from('oracle.go');

@@ -9,7 +9,7 @@ import { nodeConfigWarningSteps, validateNodeConfigSteps } from './nodeConfig/no
 import { mostProblems, type Problem } from './problem';
 import { CheckedFiles, networkOf } from './rules/checkedFiles';
 import { fixPlace } from './rules/fixPlace';
-import { registry } from './rules/registry';
+import { registry } from './ruleRegistry';
 import { moreProblems, ofNodes } from './rules/tabledRules';
 import { type CheckContext, type Family, type FieldPlace, levels, type Visitor } from './rules/rule';
 import { ruleMessage, type RuleId, rules } from './rules/rules';

@@ -5,7 +5,7 @@ import { formatDuration } from '../primitives';
 import { type BlockProduction, blockProductionOf, weightsOf, sumOf, type Weights, isSameSet } from './blockProduction';
 import type { Readings } from './readings';
 import { listedText, maxListed, waitingLines, weighed, type Cause, type Diagnosis, type KnownCause } from './causeText';
-import { knownCauses } from './causes/knownCauses';
+import { knownCauses } from './knownCauses';
 import { inactiveLines } from './causes/outOfBalance';
 import { differencesOf } from './causes/splitByUpgrade';
 import { versionsOf } from './causes/pluginVersion';

@@ -13,7 +13,7 @@ export {
   roleSetTopic,
   rolesAfter,
 } from './allowList';
-export { feeShape, type FeeKey, feeKeys } from './feeManager';
+export { feeShape, type FeeKey, feeKeys } from './known/feeManager';
 export {
   type Governed,
   type PrecompileChangeConfig,
@@ -42,7 +42,7 @@ export {
   precompileRules,
   precompileSignatures,
 } from './precompiles';
-export { type Rewards, rewardLine } from './rewardManager';
+export { type Rewards, rewardLine } from './known/rewardManager';
 export { explainRejection } from './refusal';
 export {
   type ConfigField,
@@ -55,4 +55,4 @@ export {
   valuesOf,
 } from './schemaShape';
 export type { VerifyContext } from './precompile';
-export { warpAddress } from './warp';
+export { warpAddress } from './known/warp';

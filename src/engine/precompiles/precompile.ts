@@ -1,7 +1,7 @@
 import type { Line, Span } from '../report';
 import type { ConfigField } from './schemaShape';
-import type { FeeKey } from './feeManager';
-import type { Rewards } from './rewardManager';
+import type { FeeKey } from './known/feeManager';
+import type { Rewards } from './known/rewardManager';
 
 /** A precompile of subnet-evm: all that is particular to it. `registry.ts` lists them. */
 export interface Precompile<

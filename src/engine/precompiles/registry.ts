@@ -1,10 +1,10 @@
-import { contractDeployerAllowList } from './contractDeployerAllowList';
-import { feeManager } from './feeManager';
-import { gasPriceManager } from './gasPriceManager';
-import { nativeMinter } from './nativeMinter';
-import { rewardManager } from './rewardManager';
-import { txAllowList } from './txAllowList';
-import { warp } from './warp';
+import { contractDeployerAllowList } from './known/contractDeployerAllowList';
+import { feeManager } from './known/feeManager';
+import { gasPriceManager } from './known/gasPriceManager';
+import { nativeMinter } from './known/nativeMinter';
+import { rewardManager } from './known/rewardManager';
+import { txAllowList } from './known/txAllowList';
+import { warp } from './known/warp';
 
 /** The precompiles of subnet-evm, in the order of their addresses. */
 export const precompiles = [

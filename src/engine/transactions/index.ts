@@ -57,5 +57,5 @@ export { timeLine } from './report/lines';
 export { cellAbout, cellOfRequest, cellText, requestsAbout } from './requestsAbout';
 export { RlpError, type RlpItem, readRlpItem, rlpInteger, rlpItems, rlpList } from './rlp/rlp';
 export { type ImportClaim, claimedOutputs } from './platform/crossChain';
-export { transactionType } from './types/registry';
+export { transactionType } from './typeRegistry';
 export type { TransactionType } from './types/transactionType';

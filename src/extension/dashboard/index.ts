@@ -9,7 +9,7 @@ import { networkNamed } from '../shared/networkNamed';
 import type { Services } from '../shared/services';
 import { DisposableStore } from '../vscode/disposables';
 import { hostCard } from '../shared/hostCard';
-import { type Dashboard, dashboardCsv } from './feeds/dashboard';
+import { type Dashboard, dashboardCsv } from './dashboard';
 import { flash, pageFolder, pageHtml, notifyError, openPage, namePage } from '../vscode/ui/message';
 import { promptFile } from '../vscode/ui/promptText';
 import { readDashboardRequest } from '../../webview/protocol/readPageRequest';

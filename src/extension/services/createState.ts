@@ -2,7 +2,7 @@ import { type Engine, type EnginePorts, createEngine, createLookups } from '../.
 import type { Network } from '../../engine/networks';
 import { systemClock } from '../../engine/net';
 import { chainHeight } from '../../engine/chains';
-import { Dashboard } from '../dashboard/feeds/dashboard';
+import { Dashboard } from '../dashboard/dashboard';
 import type { DashboardPorts } from '../dashboard/feeds/dashboardDeps';
 import { createSourceClient } from '../../engine/sources';
 import { type Trees, createTrees } from '../../engine/trees';

@@ -1,5 +1,5 @@
 import { ruleText } from '../../precompiles';
-import { registry } from './registry';
+import { registry } from '../ruleRegistry';
 import type { ConfigRule, Family } from './rule';
 import type groups from './rules.json';
 

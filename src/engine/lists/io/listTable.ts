@@ -14,10 +14,10 @@ import { hostOf, errorSentence } from '../../errors';
 import { type SourceDeps, chainSources, createSourceClient, dataNetworkOf } from '../../sources';
 import type { Network } from '../../networks';
 import { type List, type ListRow, listedChain, ListError } from './list';
-import { blockchains, chains, subnets, validators } from './platformLists';
-import { nodeBlocks, pendingRewards } from './stakingLists';
-import { erc20Balances, erc721Balances, nftTokens, tokenHolders } from './tokenLists';
-import { addressTransactions, assetTransactions, latestTransactions } from './transactionLists';
+import { blockchains, chains, subnets, validators } from './kinds/platformLists';
+import { nodeBlocks, pendingRewards } from './kinds/stakingLists';
+import { erc20Balances, erc721Balances, nftTokens, tokenHolders } from './kinds/tokenLists';
+import { addressTransactions, assetTransactions, latestTransactions } from './kinds/transactionLists';
 
 /** Every list that can be opened and exported. */
 export const listTable: Readonly<Record<ListName, List>> = {

@@ -195,8 +195,8 @@ function resolversOf(identifier: Identifier): KindResolvers {
   return (resolvers[identifier.kind] ?? {}) as KindResolvers;
 }
 
-const evm = () => import('./evm/evmResolvers');
-const platform = () => import('./platform/platformResolvers');
+const evm = () => import('./evmResolvers');
+const platform = () => import('./platformResolvers');
 
 const resolvers: { readonly [K in Identifier['kind']]?: KindResolvers<Extract<Identifier, { kind: K }>> } = {
   hash32: {

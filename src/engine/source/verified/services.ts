@@ -1,8 +1,8 @@
 import type { VerifiedServiceName } from '../../networks';
 import type { WorkSteps } from '../build/json';
-import { readBlockscout } from './blockscout';
-import { etherscanUrl, readEtherscan } from './etherscan';
-import { sourcify } from './sourcify';
+import { readBlockscout } from './services/blockscout';
+import { etherscanUrl, readEtherscan } from './services/etherscan';
+import { sourcify } from './services/sourcify';
 import type { VerifiedContract } from './verifiedContract';
 
 /** One that tells of sources of contracts. */

@@ -7,7 +7,7 @@ import { transactionAlone } from '../codec/decodeBytes';
 import { nodeBytes } from '../codec/decodedNode';
 import { stakeIn } from '../codec/stakingFields';
 import { avaxAmount } from '../platform/pChain';
-import { transactionType } from '../types/registry';
+import { transactionType } from '../typeRegistry';
 import { type Line, type Names, text, type Fact, count, fact, id, message } from '../../report';
 import { encodeCb58 } from '../../primitives';
 

@@ -3,7 +3,7 @@ import { encodeCb58, nodeIdText } from '../../primitives';
 import { codecIdsOf } from './codecIds';
 import type { DecodedBytes } from './decodedBytes';
 import { type DecodedNode, nodeBytes, nodeNumber } from './decodedNode';
-import { transactionType } from '../types/registry';
+import { transactionType } from '../typeRegistry';
 
 /** The stake that a transaction puts up, or the seat that it gives in a permissioned subnet. */
 export interface Stake {

@@ -4,7 +4,7 @@ import { nodeNumber } from '../codec/decodedNode';
 import { type Fact, type Line, count, fact, id, message, sourcesOf, text, time, valueOf, joined } from '../../report';
 import type { FoundTransaction, TransactionPlace, StakingAnswers, ValidationAnswersOfTx } from './foundTransaction';
 import { endedStake, endedStakeFacts, stakeFacts, stakeStart, startLine } from './stakeFacts';
-import { transactionType } from '../types/registry';
+import { transactionType } from '../typeRegistry';
 import { avaxAmount, ownerLine } from './pChain';
 
 /** What is told of the stake or the validator that a transaction is about. */

@@ -16,7 +16,7 @@ import {
 } from '../../report';
 import { avaxAmount } from './pChain';
 import { type ImportClaim, crossChainFacts } from './crossChain';
-import { transactionType } from '../types/registry';
+import { transactionType } from '../typeRegistry';
 import type { FoundTransaction, TransactionPlace, StakingAnswers } from './foundTransaction';
 import { codecReport } from '../report/codecReport';
 import type { KnownAsset, SpentOutput } from '../report/flows';

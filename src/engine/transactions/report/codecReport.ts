@@ -29,7 +29,7 @@ import {
 } from './flows';
 import { type Ledger, ledgerOf } from './ledger';
 import { moneyFacts, receivedFact, receiversOf, totalLine } from './money';
-import { transactionType } from '../types/registry';
+import { transactionType } from '../typeRegistry';
 import { describeType } from './describeType';
 import { stakeIn, validationIn } from '../codec/stakingFields';
 import { evmBlockSections, wrappedTitle } from './evmBlock';

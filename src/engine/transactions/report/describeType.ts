@@ -1,5 +1,5 @@
 import type { DecodedBytes } from '../codec/decodedBytes';
-import { transactionType } from '../types/registry';
+import { transactionType } from '../typeRegistry';
 
 /** What is no transaction, in words. */
 const others: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { type Line, type Section, code, text } from '../../report';
 import type { DecodedNode } from '../codec/decodedNode';
-import { transactionType } from '../types/registry';
+import { transactionType } from '../typeRegistry';
 import { VERSION_SIZE } from '../codec/codecIds';
 import { inflowFields, outflowFields } from './flows';
 import { section } from './lines';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { DrawnProps } from './drawn';
+import type { DrawnProps } from '../drawing';
 import { stateSigns } from '../../../engine/report';
 
 /** Each check with its state, and what was found below it; what is to blame is open. */

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { DrawnProps } from './drawn';
+import type { DrawnProps } from '../drawing';
 import { lineWords } from './lineWords';
 
 /**

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import type { IcicleFrame } from '../../../engine/report';
 import { SearchField } from '../searchField';
 import { useWidth } from '../useWidth';
-import type { DrawnProps } from './drawn';
+import type { DrawnProps } from '../drawing';
 import { Said, useWalk } from './walked';
 
 /** Pixels of a row, of the narrowest frame that is drawn, and of the narrowest that has its name. */

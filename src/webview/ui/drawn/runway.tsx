@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { DrawnProps } from './drawn';
+import type { DrawnProps } from '../drawing';
 
 /** Times the red zone that an axis reaches at least and at most. */
 const [least, most] = [2, 12];

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { DrawnProps } from './drawn';
+import type { DrawnProps } from '../drawing';
 import { lineWords } from './lineWords';
 
 /** Parts of a whole in one bar, and the mark that they are held against. Beside it stand its figures in words. */

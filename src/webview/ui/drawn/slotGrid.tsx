@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { DrawnProps } from './drawn';
+import type { DrawnProps } from '../drawing';
 import { lineWords } from './lineWords';
 
 /** A row of 32 bytes for each slot, its variables as wide as they are; what changed is lit. */

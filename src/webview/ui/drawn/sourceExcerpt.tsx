@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { solidityTokens } from '../../../engine/report';
-import type { DrawnProps } from './drawn';
+import type { DrawnProps } from '../drawing';
 
 /** Lines around the failing one, as an editor shows them; the place itself leads there. */
 export function SourceView({

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { DrawnProps } from './drawn';
+import type { DrawnProps } from '../drawing';
 
 /** What to do, numbered. */
 export function StepsView({ drawing: { steps }, host }: DrawnProps<'steps'>): JSX.Element {

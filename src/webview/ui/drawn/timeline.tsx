@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { DrawnProps } from './drawn';
+import type { DrawnProps } from '../drawing';
 
 /** What happened in order, from left to right, or downwards where there is little room; now is before what is planned. */
 export function TimelineView({ drawing: { events }, host }: DrawnProps<'timeline'>): JSX.Element {

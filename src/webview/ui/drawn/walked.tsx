@@ -1,7 +1,7 @@
 import type { ComponentChildren, HTMLAttributes, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { type Drawing, drawnText, type PageLine } from '../../../engine/report';
-import type { DrawnHost } from './drawn';
+import type { DrawnHost } from '../drawing';
 import { FoldedTable, type PlainTableProps } from './plainTable';
 
 /** What the pointer or the arrow keys are at, among many things that are one Tab stop. */

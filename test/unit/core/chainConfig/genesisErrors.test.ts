@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { checkSteps } from '../../../../src/engine/config/checkSteps';
 import { networkDefaults } from '../../../../src/engine/config/networkDefaults';
 import { ruleMessage, rules } from '../../../../src/engine/config/rules/rules';
-import { registry } from '../../../../src/engine/config/rules/registry';
+import { registry } from '../../../../src/engine/config/ruleRegistry';
 import { readSource } from '../../../../src/engine/config/source/readSource';
 
 const right = `{

@@ -13,8 +13,8 @@ import { reportToText } from '../../../../src/engine/report/toText';
 import { listShape, string, u64Of, struct } from '../../../../src/engine/transactions/codec/tables/codecShape';
 import { subnetID } from '../../../../src/engine/transactions/codec/tables/commonFields';
 import { section } from '../../../../src/engine/transactions/report/lines';
-import type * as registry from '../../../../src/engine/transactions/types/registry';
-import { transactionTypes } from '../../../../src/engine/transactions/types/registry';
+import type * as registry from '../../../../src/engine/transactions/typeRegistry';
+import { transactionTypes } from '../../../../src/engine/transactions/typeRegistry';
 import type { TransactionType } from '../../../../src/engine/transactions/types/transactionType';
 import { engineWith } from '../../../helpers/engineWith';
 

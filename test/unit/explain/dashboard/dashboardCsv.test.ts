@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { dashboardCsv } from '../../../../src/extension/dashboard/feeds/dashboard';
+import { dashboardCsv } from '../../../../src/extension/dashboard/dashboard';
 import { golden } from '../../../helpers/golden';
 import { sampleDashboardView } from '../../../helpers/sampleDashboardView';
 

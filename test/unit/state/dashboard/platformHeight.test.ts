@@ -6,7 +6,7 @@ import type { JsonValue } from '../../../../src/engine/primitives/json/value';
 import { createDataService } from '../../../../src/engine/net/dataApi/dataService';
 import { ChainRegistry } from '../../../../src/engine/networks/io/chainRegistry';
 import { createTrees } from '../../../../src/engine/trees/io/chainsTree';
-import { Dashboard } from '../../../../src/extension/dashboard/feeds/dashboard';
+import { Dashboard } from '../../../../src/extension/dashboard/dashboard';
 import { testHttp } from '../../../helpers/httpClient';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { TestClock } from '../../../helpers/testClock';

@@ -35,7 +35,7 @@ import {
   secpRows,
   sigIndices,
 } from './commonFields';
-import { transactionRows } from '../../types/registry';
+import { transactionRows } from '../../typeRegistry';
 
 const table = (): TypeTable => platformTable;
 

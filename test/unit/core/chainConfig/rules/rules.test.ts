@@ -6,7 +6,7 @@ import type { CheckInput } from '../../../../../src/engine/config/model';
 import { networkDefaults } from '../../../../../src/engine/config/networkDefaults';
 import type { Problem } from '../../../../../src/engine/config/problem';
 import { likelyNetwork } from '../../../../../src/engine/config/rules/localNetwork';
-import { registry } from '../../../../../src/engine/config/rules/registry';
+import { registry } from '../../../../../src/engine/config/ruleRegistry';
 import { ofNodes, ofOthers } from '../../../../../src/engine/config/rules/tabledRules';
 import { rules } from '../../../../../src/engine/config/rules/rules';
 import { readSource } from '../../../../../src/engine/config/source/readSource';

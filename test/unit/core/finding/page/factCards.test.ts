@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Fact, ReportKind } from '../../../../../src/engine/report/report';
 import { factCards } from '../../../../../src/engine/report/page/factCards';
 import { code, text } from '../../../../../src/engine/report/spans';
-import { transactionType } from '../../../../../src/engine/transactions/types/registry';
+import { transactionType } from '../../../../../src/engine/transactions/typeRegistry';
 
 const fact = (key: string): Fact => ({ key, label: key, value: [text(key)], from: [] });
 

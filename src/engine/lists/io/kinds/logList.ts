@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { errorCategory, hostOf, isTooMuch } from '../../errors';
-import { RpcBatch, catalogueCall, toQuantity, fetchContractCode } from '../../evm';
-import { type JsonObject, formatCount } from '../../primitives';
-import type { PlacedLog } from '../../addresses';
-import { getLogs } from '../../rpc';
-import type { EvmNode } from '../../sources';
-import { ListError, StaleExportError, type NodePage, type NodeRow, jsonIn } from './list';
-import { latestOf } from './heights';
+import { errorCategory, hostOf, isTooMuch } from '../../../errors';
+import { RpcBatch, catalogueCall, toQuantity, fetchContractCode } from '../../../evm';
+import { type JsonObject, formatCount } from '../../../primitives';
+import type { PlacedLog } from '../../../addresses';
+import { getLogs } from '../../../rpc';
+import type { EvmNode } from '../../../sources';
+import { ListError, StaleExportError, type NodePage, type NodeRow, jsonIn } from '../list';
+import { latestOf } from '../heights';
 
 /** A list of what stands in logs from some block on, proven at one block. */
 export interface LogList<T> {

@@ -1,15 +1,15 @@
 import pMap from 'p-map';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { type PendingReward, type ProposedBlock, listBlocksByNode, listPendingRewards } from '../../net';
-import { hostOf } from '../../errors';
-import { type Staker, getStakingAssetID, platformGetCurrentValidators as getCurrentValidators } from '../../rpc';
-import { encodeCb58, formatCount } from '../../primitives';
-import { PRIMARY_NETWORK_ID } from '../../networks';
-import { valueOf } from '../../report';
-import { isL1, transactionsOf } from '../../transactions';
-import type { SourceClient } from '../../sources';
-import { ListError, avaxCell, cellText, defineList, identifier, moment, number, own, sourcedBy } from './list';
-import { blocksPage } from './primaryBlocks';
+import { type PendingReward, type ProposedBlock, listBlocksByNode, listPendingRewards } from '../../../net';
+import { hostOf } from '../../../errors';
+import { type Staker, getStakingAssetID, platformGetCurrentValidators as getCurrentValidators } from '../../../rpc';
+import { encodeCb58, formatCount } from '../../../primitives';
+import { PRIMARY_NETWORK_ID } from '../../../networks';
+import { valueOf } from '../../../report';
+import { isL1, transactionsOf } from '../../../transactions';
+import type { SourceClient } from '../../../sources';
+import { ListError, avaxCell, cellText, defineList, identifier, moment, number, own, sourcedBy } from '../list';
+import { blocksPage } from '../primaryBlocks';
 
 /** Requests at a time, and validators whose delegators are asked for. */
 const concurrency = 8;

@@ -6,7 +6,7 @@ import {
   listErc721Balances,
   listNftTokens,
   listTokenHolders,
-} from '../../net';
+} from '../../../net';
 import {
   RpcBatch,
   type TokenTransfer,
@@ -17,10 +17,10 @@ import {
   decodeUint,
   toQuantity,
   tokenTransfers,
-} from '../../evm';
-import { type ListRef, amount, count, symbolName } from '../../report';
-import { type PlacedLog, tokenMovementFilters, transferSignatures } from '../../addresses';
-import type { EvmNode } from '../../sources';
+} from '../../../evm';
+import { type ListRef, amount, count, symbolName } from '../../../report';
+import { type PlacedLog, tokenMovementFilters, transferSignatures } from '../../../addresses';
+import type { EvmNode } from '../../../sources';
 import {
   ListError,
   type FieldValue,
@@ -33,7 +33,7 @@ import {
   nodeOf,
   number,
   own,
-} from './list';
+} from '../list';
 import { type LogList, firstBlockOf, logPage } from './logList';
 
 type ChainRef = Extract<ListRef, { readonly chainId: string }>;

@@ -1,4 +1,4 @@
-import { precompile } from './precompile';
+import { precompile } from '../precompile';
 
 const config = '(bool,uint64,bool,uint64,uint64)';
 

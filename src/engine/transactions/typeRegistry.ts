@@ -1,6 +1,6 @@
-import type { Chain } from '../../primitives';
-import type { ChainParts } from '../codec/tables/commonFields';
-import type { TypeRow } from '../codec/tables/codecShape';
+import type { Chain } from '../primitives';
+import type { ChainParts } from './codec/tables/commonFields';
+import type { TypeRow } from './codec/tables/codecShape';
 import {
   addAutoRenewedValidatorTx,
   addDelegatorTx,
@@ -13,23 +13,23 @@ import {
   rewardAutoRenewedValidatorTx,
   rewardValidatorTx,
   setAutoRenewedValidatorConfigTx,
-} from './stakingTypes';
-import { baseTx, exportTx, importTx } from './transferTypes';
-import { createAssetTx, operationTx } from './assetTypes';
+} from './types/stakingTypes';
+import { baseTx, exportTx, importTx } from './types/transferTypes';
+import { createAssetTx, operationTx } from './types/assetTypes';
 import {
   convertSubnetToL1Tx,
   createChainTx,
   createSubnetTx,
   transferSubnetOwnershipTx,
   transformSubnetTx,
-} from './subnetTypes';
+} from './types/subnetTypes';
 import {
   disableL1ValidatorTx,
   increaseL1ValidatorBalanceTx,
   registerL1ValidatorTx,
   setL1ValidatorWeightTx,
-} from './l1ValidatorTypes';
-import type { TransactionType } from './transactionType';
+} from './types/l1ValidatorTypes';
+import type { TransactionType } from './types/transactionType';
 
 /** Apricot to Helicon. Sources: avalanchego vms/platformvm/txs/codec.go, vms/avm/txs/parser.go, and the struct of each type. */
 export const transactionTypes: readonly TransactionType[] = [

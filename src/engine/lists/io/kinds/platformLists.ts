@@ -1,6 +1,6 @@
 import pMap from 'p-map';
-import { type IndexedBlockchain, type IndexedChain, listBlockchains, listChains } from '../../net';
-import { hostOf } from '../../errors';
+import { type IndexedBlockchain, type IndexedChain, listBlockchains, listChains } from '../../../net';
+import { hostOf } from '../../../errors';
 import {
   type ResultOf,
   chainId,
@@ -9,13 +9,13 @@ import {
   getSubnets,
   getValidatorsAt,
   platformGetCurrentValidators as getCurrentValidators,
-} from '../../rpc';
-import { code, count, id, joined, remote, text, valueOf } from '../../report';
-import { formatCount } from '../../primitives';
-import { PRIMARY_NETWORK_ID } from '../../networks';
-import { chainSources } from '../../sources';
-import { type KnownValidator, fetchValidators } from '../../validators';
-import { avaxCell, cellText, defineList, identifier, moment, number, own, sourcedBy } from './list';
+} from '../../../rpc';
+import { code, count, id, joined, remote, text, valueOf } from '../../../report';
+import { formatCount } from '../../../primitives';
+import { PRIMARY_NETWORK_ID } from '../../../networks';
+import { chainSources } from '../../../sources';
+import { type KnownValidator, fetchValidators } from '../../../validators';
+import { avaxCell, cellText, defineList, identifier, moment, number, own, sourcedBy } from '../list';
 
 /** Requests at a time. */
 const concurrency = 8;

@@ -1,18 +1,18 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { Drawing, PageLine } from '../../../engine/report';
-import { BlocksView } from './blockStrip';
-import { GraphView } from './chainGraph';
-import { ChecksView } from './checklist';
-import { FlowView } from './flow';
-import { IcicleView } from './icicle';
-import { LanesView } from './lanes';
-import type { PlainTableProps } from './plainTable';
-import { RunwayView } from './runway';
-import { ShareBarView } from './shareBar';
-import { SlotsView } from './slotGrid';
-import { SourceView } from './sourceExcerpt';
-import { StepsView } from './steps';
-import { TimelineView } from './timeline';
+import type { Drawing, PageLine } from '../../engine/report';
+import { BlocksView } from './drawn/blockStrip';
+import { GraphView } from './drawn/chainGraph';
+import { ChecksView } from './drawn/checklist';
+import { FlowView } from './drawn/flow';
+import { IcicleView } from './drawn/icicle';
+import { LanesView } from './drawn/lanes';
+import type { PlainTableProps } from './drawn/plainTable';
+import { RunwayView } from './drawn/runway';
+import { ShareBarView } from './drawn/shareBar';
+import { SlotsView } from './drawn/slotGrid';
+import { SourceView } from './drawn/sourceExcerpt';
+import { StepsView } from './drawn/steps';
+import { TimelineView } from './drawn/timeline';
 
 /** What a drawing takes from the page that it stands on. */
 export interface DrawnHost {

@@ -1,5 +1,5 @@
-import { checksumAddress } from '../primitives';
-import { id, message, nativeAmount } from '../report';
+import { checksumAddress } from '../../primitives';
+import { id, message, nativeAmount } from '../../report';
 import {
   type GivenSettings,
   type SettingsError,
@@ -8,7 +8,7 @@ import {
   settingsError,
   stride,
   vmRule,
-} from './precompile';
+} from '../precompile';
 
 const source = 'graft/subnet-evm/precompile/contracts/nativeminter/config.go';
 

@@ -1,7 +1,7 @@
-import { isRecord, parseOrNothing, type WorkSteps } from '../build/json';
-import { languageOf, settingsOf } from '../build/readContract';
-import { abiItems, hexOf, readDocs, sourceTexts, wordsOf } from './readSources';
-import { type VerifiedContract, VerifiedAnswerError } from './verifiedContract';
+import { isRecord, parseOrNothing, type WorkSteps } from '../../build/json';
+import { languageOf, settingsOf } from '../../build/readContract';
+import { abiItems, hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
+import { type VerifiedContract, VerifiedAnswerError } from '../verifiedContract';
 
 /** With what stands before it in the URL of a service. */
 export function etherscanUrl(base: string, address: string): string {

@@ -7,19 +7,19 @@ import {
   listAddressTransactions,
   listAssetTransactions,
   listLatestTransactions,
-} from '../../net';
+} from '../../../net';
 import {
   type RowTransaction,
   type TransactionRowContext,
   indexedTransaction,
   transactionColumns,
   transactionRow,
-} from '../../addresses';
-import { type DecodedBytes, flowsOf } from '../../transactions';
-import { bech32Address, bytesToHex, decodeCb58, encodeCb58, formatCount } from '../../primitives';
-import { getStakingAssetID } from '../../rpc';
-import { valueOf } from '../../report';
-import type { PrimaryBlock } from '../../sources';
+} from '../../../addresses';
+import { type DecodedBytes, flowsOf } from '../../../transactions';
+import { bech32Address, bytesToHex, decodeCb58, encodeCb58, formatCount } from '../../../primitives';
+import { getStakingAssetID } from '../../../rpc';
+import { valueOf } from '../../../report';
+import type { PrimaryBlock } from '../../../sources';
 import {
   ListError,
   type FieldValue,
@@ -35,9 +35,9 @@ import {
   moment,
   number,
   own,
-} from './list';
-import { blocksPage, breathe, signersAmong, transactionsDown } from './primaryBlocks';
-import { AddressScan } from './scan/addressScan';
+} from '../list';
+import { blocksPage, breathe, signersAmong, transactionsDown } from '../primaryBlocks';
+import { AddressScan } from '../scan/addressScan';
 
 /** A transaction of an address with what its row is shown with. */
 interface Listed {

@@ -1,5 +1,5 @@
-import { count, message, text } from '../report';
-import { precompile, settingsError, vmRule } from './precompile';
+import { count, message, text } from '../../report';
+import { precompile, settingsError, vmRule } from '../precompile';
 
 const source = 'graft/subnet-evm/precompile/contracts/warp/config.go';
 const leastQuorum = 33n;

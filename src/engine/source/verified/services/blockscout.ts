@@ -1,7 +1,7 @@
-import { isRecord, parseOrNothing, type WorkSteps } from '../build/json';
-import { languageOf, settingsOf } from '../build/readContract';
-import { abiItems, dayOf, hexOf, readDocs, sourceTexts, wordsOf } from './readSources';
-import { type VerifiedContract, VerifiedAnswerError } from './verifiedContract';
+import { isRecord, parseOrNothing, type WorkSteps } from '../../build/json';
+import { languageOf, settingsOf } from '../../build/readContract';
+import { abiItems, dayOf, hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
+import { type VerifiedContract, VerifiedAnswerError } from '../verifiedContract';
 
 /** `GET /api/v2/smart-contracts/{address}` of a Blockscout; its fields change with its versions (docs/facts/verified-sources.md). */
 export function* readBlockscout(body: string): WorkSteps<VerifiedContract | undefined> {

@@ -1,7 +1,7 @@
-import definitions from '../../../schemas/definitions.schema.json';
-import { text } from '../report';
-import { precompile } from './precompile';
-import { schemaShape } from './schemaShape';
+import definitions from '../../../../schemas/definitions.schema.json';
+import { text } from '../../report';
+import { precompile } from '../precompile';
+import { schemaShape } from '../schemaShape';
 
 /** The values of a fee config, in the order of `setFeeConfig`. Rule: subnet-evm's IFeeManager. */
 export const feeKeys = [

@@ -1,19 +1,19 @@
-import { ApiError, UserError, errorSentence } from '../../../engine/errors';
-import type { ActionRow, ChainCell, DashboardView, Chart, Figure, Mark } from '../../../webview/protocol/dashboard';
-import type { SpanKey } from '../../../webview/protocol/span';
-import { cleanRemote, formatClockTime, formatDuration } from '../../../engine/primitives';
-import { SetFeed } from './setFeed';
-import type { EvmChain, Network } from '../../../engine/networks';
-import { createSourceClient } from '../../../engine/sources';
-import { warningLine } from '../../../engine/validators';
-import { ChainLists } from '../../../engine/chains';
-import { csvRecord } from '../../../engine/lists';
-import { ChainFeeds } from './chainFeeds';
-import { chainView, stalledFor } from './chainView';
-import { type DashboardContext, type DashboardDeps, type DashboardPorts, Repeat } from './dashboardDeps';
-import { MessageFeed } from './messageFeed';
-import { NodeFeed } from './nodeFeed';
-import { epochFigure, nearUpgrades, platformPanel, PlatformFeed } from './platformFeed';
+import { ApiError, UserError, errorSentence } from '../../engine/errors';
+import type { ActionRow, ChainCell, DashboardView, Chart, Figure, Mark } from '../../webview/protocol/dashboard';
+import type { SpanKey } from '../../webview/protocol/span';
+import { cleanRemote, formatClockTime, formatDuration } from '../../engine/primitives';
+import { SetFeed } from './feeds/setFeed';
+import type { EvmChain, Network } from '../../engine/networks';
+import { createSourceClient } from '../../engine/sources';
+import { warningLine } from '../../engine/validators';
+import { ChainLists } from '../../engine/chains';
+import { csvRecord } from '../../engine/lists';
+import { ChainFeeds } from './feeds/chainFeeds';
+import { chainView, stalledFor } from './feeds/chainView';
+import { type DashboardContext, type DashboardDeps, type DashboardPorts, Repeat } from './feeds/dashboardDeps';
+import { MessageFeed } from './feeds/messageFeed';
+import { NodeFeed } from './feeds/nodeFeed';
+import { epochFigure, nearUpgrades, platformPanel, PlatformFeed } from './feeds/platformFeed';
 
 /** Ages are told by the second. */
 const tickMs = 1_000;

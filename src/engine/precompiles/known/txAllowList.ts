@@ -1,4 +1,4 @@
-import { precompile } from './precompile';
+import { precompile } from '../precompile';
 
 export const txAllowList = precompile({
   configKey: 'txAllowListConfig',

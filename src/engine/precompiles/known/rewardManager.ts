@@ -1,7 +1,7 @@
-import { blackHole } from '../primitives';
-import { type Line, id, message, text } from '../report';
-import type { ConfigShape } from './schemaShape';
-import { precompile, settingsError, vmRule } from './precompile';
+import { blackHole } from '../../primitives';
+import { type Line, id, message, text } from '../../report';
+import type { ConfigShape } from '../schemaShape';
+import { precompile, settingsError, vmRule } from '../precompile';
 
 const address = '0x0200000000000000000000000000000000000004';
 const source = 'graft/subnet-evm/precompile/contracts/rewardmanager/config.go';

@@ -1,9 +1,9 @@
-import type { BuiltContract } from '../build/builtContract';
-import { entriesOf, isRecord, memberTexts, parseOrNothing, type WorkSteps } from '../build/json';
-import { languageOf, readContract, settingsOf } from '../build/readContract';
-import { abiItems, dayOf, hexOf, readDocs, sourceTexts, wordsOf } from './readSources';
-import type { VerifiedService } from './services';
-import { VerifiedAnswerError } from './verifiedContract';
+import type { BuiltContract } from '../../build/builtContract';
+import { entriesOf, isRecord, memberTexts, parseOrNothing, type WorkSteps } from '../../build/json';
+import { languageOf, readContract, settingsOf } from '../../build/readContract';
+import { abiItems, dayOf, hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
+import type { VerifiedService } from '../services';
+import { VerifiedAnswerError } from '../verifiedContract';
 
 const ofCode = ['recompiledBytecode', 'sourceMap', 'linkReferences', 'immutableReferences'];
 const members = [

@@ -1,0 +1,54 @@
+import { alloc, mints } from './rules/alloc';
+import { contracts } from './rules/contracts';
+import { ethereumForks, londonBlock } from './rules/ethereumForks';
+import { publicKeys } from './rules/publicKeys';
+import { feeErrors } from './rules/feeErrors';
+import { feeWarnings } from './rules/feeWarnings';
+import { genesisConfig } from './rules/genesisConfig';
+import { localNetwork } from './rules/localNetwork';
+import { earlyNetworkUpgrades, networkUpgradeOrder } from './rules/networkUpgrades';
+import { precompileErrors } from './rules/precompileErrors';
+import { precompileUse } from './rules/precompileUse';
+import { reading } from './rules/reading';
+import { ofNodes, ofOthers } from './rules/tabledRules';
+import { activatedItems } from './rules/running/activatedItems';
+import { genesisBlock } from './rules/running/genesisBlock';
+import { senders } from './rules/senders';
+import { spelling } from './rules/spelling';
+import { stateAccounts } from './rules/stateAccounts';
+import { times } from './rules/times';
+import { unknownKeys } from './rules/unknownKeys';
+import { stateUpgradeOrder, upgradeOrder } from './rules/upgradeOrder';
+
+/**
+ * All rules, in the order in which the VM looks, so that the first error is what a node says. Warnings are listed by how
+ * bad they are, and of one kind in this order.
+ */
+export const registry = [
+  reading,
+  feeErrors,
+  precompileErrors,
+  upgradeOrder,
+  stateUpgradeOrder,
+  earlyNetworkUpgrades,
+  genesisConfig,
+  ofNodes,
+  genesisBlock,
+  ethereumForks,
+  networkUpgradeOrder,
+  activatedItems,
+  londonBlock,
+  publicKeys,
+  localNetwork,
+  alloc,
+  mints,
+  senders,
+  feeWarnings,
+  times,
+  precompileUse,
+  unknownKeys,
+  stateAccounts,
+  spelling,
+  contracts,
+  ofOthers,
+];
