@@ -12,21 +12,12 @@ interface Work {
  * What is in the bundles without a package of its own, by its path, and pictures of others, by
  * their path ("media/server.svg"; a codicon is CC-BY-4.0, and its text says whose it is and what was changed).
  */
-export const works: Readonly<Record<string, Work>> = {
-  'node_modules/undici/lib/llhttp/llhttp-wasm.js': {
-    name: 'llhttp, as built into undici',
-    license: 'MIT',
-    source: 'https://github.com/nodejs/llhttp',
-    text: 'llhttp.txt',
-  },
-};
+export const works: Readonly<Record<string, Work>> = {};
 
 /** Media that we made: every other file of media is a work of others. */
 export const ownMedia: readonly string[] = [
   'icon.png',
   'icon.svg',
-  // The demo workspace's, of a network of our own.
-  'recording.br',
   'rpc-language.json',
   'rpc.tmLanguage.json',
   // What agents are told of our tools.

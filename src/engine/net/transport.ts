@@ -46,7 +46,6 @@ export interface Incoming {
   readonly body: Body;
 }
 
-/** A body as it comes. */
 export interface Body extends AsyncIterable<Uint8Array> {
   /** Nobody reads it on. */
   destroy(): unknown;

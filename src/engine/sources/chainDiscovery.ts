@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { type JsonRpc, type NodeClient, TtlCache, createNodeClient, raceAbort } from '../net';
-import { cb58Id, cleanRemote } from '../primitives';
+import { cb58Id, cleanRemote, getOrMake } from '../primitives';
 import { type EvmChain, type Network, PRIMARY_NETWORK_ID, withOwnNames } from '../networks';
 import { chainId, getBlockchains } from '../rpc';
 import type { EndpointStats } from './endpointStats';
@@ -124,9 +124,7 @@ export class ChainDiscovery {
 
   private find(key: string, urls: readonly string[], network: Network): Promise<Found> {
     const query = (): Promise<Found> => this.cached.getOrFetch(key, () => this.query(urls, network));
-    const running = this.underWay.get(key) ?? query().finally(() => this.underWay.delete(key));
-    this.underWay.set(key, running);
-    return running;
+    return getOrMake(this.underWay, key, () => query().finally(() => this.underWay.delete(key)));
   }
 
   private async query(urls: readonly string[], { wireNames }: Network): Promise<Found> {

@@ -18,7 +18,7 @@ import { type QueryResult, valueOf, type Section } from '../report';
 import type { PrimaryRole } from '../chains';
 import type { ChainView } from '../validators';
 import type { TpsPage } from '../net';
-import { type JsonValue, bytesFrom, encodeCb58 } from '../primitives';
+import { type JsonValue, encodeCb58 } from '../primitives';
 import { decodeBytes, nodeBytes, nodeString } from '../transactions';
 
 /** The EVM chains that the data service indexes: asked once an hour at most, and only where its host is allowed. */
@@ -157,9 +157,8 @@ export interface CreatedChain {
 
 /** @param tx signed transaction of the P-Chain as `platform.getTx` gives it; undefined: it creates no blockchain */
 export function createdChain(tx: JsonValue): CreatedChain | undefined {
-  const bytes = typeof tx === 'string' ? bytesFrom(tx)?.bytes : undefined;
-  const [decoded] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'tx', chain: 'P' });
-  if (bytes === undefined || decoded?.type !== 'CreateChainTx') {
+  const [decoded] = decodeBytes(tx, { kind: 'tx', chain: 'P' });
+  if (decoded?.type !== 'CreateChainTx') {
     return undefined;
   }
   const unsigned = decoded.root.child('unsignedTx')!;

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../net';
+import { type Clock, raceAbort, systemClock } from '../net';
 import { hostOf } from '../errors';
 
 /** A node that has not answered after so long is not waited for alone. */
@@ -16,6 +16,11 @@ export class EndpointStats {
   private readonly missing = new Map<string, number>();
   private readonly archives = new Set<string>();
   private readonly executing = new Map<string, boolean>();
+
+  /** By nodes and chain who answered last: nodes see the peers of a chain's validators differently. */
+  private readonly kept = new Map<string, string>();
+  /** Questions that are open, by nodes and key. */
+  private readonly open = new Map<string, Promise<unknown>>();
 
   /** By the URL of a node what fails there, as it told last. */
   private readonly failing = new Map<string, string>();
@@ -128,9 +133,45 @@ export class EndpointStats {
     return this.executing.get(url) === true;
   }
 
+  /** One of the nodes answered about a chain, and is asked first from now on. */
+  keeps(urls: readonly string[], what: string, url: string): void {
+    this.kept.set(keptKey(urls, what), url);
+  }
+
+  /**
+   * What several ask at once is asked of one node, so that they show the same.
+   *
+   * @param isMeant whether the result is good for others, too; who gets none that is, asks for himself
+   * @throws the abort reason, and what `ask` throws
+   */
+  async together<T>(
+    key: string,
+    signal: AbortSignal,
+    ask: () => Promise<T>,
+    isMeant: (result: T) => boolean,
+  ): Promise<T> {
+    const other = (await raceAbort(
+      this.open.get(key)?.catch(() => undefined) ?? Promise.resolve(undefined),
+      signal,
+    )) as T | undefined;
+    if (other !== undefined && isMeant(other)) {
+      return other;
+    }
+    const own = ask();
+    this.open.set(key, own);
+    return await own.finally(() => {
+      // Another may have asked meanwhile, and is waited for.
+      if (this.open.get(key) === own) {
+        this.open.delete(key);
+      }
+    });
+  }
+
   /** Those that lack what is asked for after those that have it, and those that hang last; else as they are. */
   inOrder(urls: readonly string[], what = ''): readonly string[] {
-    const rank = (url: string): number => (this.isSilent(url) ? 2 : 0) + (this.isMissing(url, what) ? 1 : 0);
+    const kept = this.kept.get(keptKey(urls, what));
+    const rank = (url: string): number =>
+      (this.isSilent(url) ? 4 : 0) + (this.isMissing(url, what) ? 2 : 0) + (url === kept ? 0 : 1);
     return urls.toSorted((a, b) => rank(a) - rank(b));
   }
 
@@ -152,6 +193,10 @@ export class EndpointStats {
   private report(): void {
     this.listeners.forEach((listener) => listener());
   }
+}
+
+function keptKey(urls: readonly string[], what: string): string {
+  return `${urls.toSorted().join(' ')} ${what}`;
 }
 
 /** Where NodeIDs are kept between sessions. */

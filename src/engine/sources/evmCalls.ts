@@ -61,10 +61,8 @@ export function evmValue<T>(
   return client.evm(
     chain,
     async (node) => {
-      const batch = new RpcBatch();
-      const key = batch.add(call);
-      const responses = await node.query(batch);
-      return { value: responses.value(key), json: responses.json(key) ?? null };
+      const outcome = await node.queryOne(call);
+      return outcome.ok ? { value: outcome.value, json: outcome.json } : { value: undefined, json: null };
     },
     urls,
   );
@@ -78,9 +76,7 @@ export function evmAnswer<T>(
   height?: (value: T) => bigint,
 ): Promise<QueryResult<T>> {
   return client.evm(chain, async (node) => {
-    const batch = new RpcBatch();
-    const key = batch.add(call);
-    const outcome = (await node.query(batch)).of(key);
+    const outcome = await node.queryOne(call);
     if (!outcome.ok) {
       throw outcome.error;
     }

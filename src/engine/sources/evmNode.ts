@@ -1,4 +1,4 @@
-import { BatchResponses, type Outcome, RpcBatch, catalogueCall } from '../evm';
+import { BatchResponses, type EvmCall, type Outcome, RpcBatch, catalogueCall } from '../evm';
 import {
   type ApiError,
   DecodeError,
@@ -187,6 +187,28 @@ export class EvmNode {
     // It is there, and each question has its own refusal.
     this.answering = url;
     return errors;
+  }
+
+  /** One question alone. @throws as `query` */
+  async queryOne<T>(call: EvmCall<T>): Promise<Outcome<T>> {
+    const batch = new RpcBatch();
+    const key = batch.add(call);
+    return (await this.query(batch)).of(key);
+  }
+
+  /** The same where its answer is needed. @throws {ApiError} what the node refuses it with, too */
+  async queryValue<T>(call: EvmCall<T>): Promise<T> {
+    const outcome = await this.queryOne(call);
+    if (!outcome.ok) {
+      throw outcome.error;
+    }
+    return outcome.value;
+  }
+
+  /** The same; undefined where the node refuses it. @throws as `query` */
+  async tryValue<T>(call: EvmCall<T>): Promise<T | undefined> {
+    const outcome = await this.queryOne(call);
+    return outcome.ok ? outcome.value : undefined;
   }
 
   private get endpointStats(): EndpointStats {

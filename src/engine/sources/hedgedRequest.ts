@@ -129,6 +129,9 @@ export async function hedgedRequest<T>(urls: readonly string[], slicer: HedgeOpt
       const { url } = received;
       if (received.kind === 'answered') {
         settle(url);
+        if (what !== undefined) {
+          endpointStats.keeps(urls, what, url);
+        }
         return received;
       }
       const { error } = received;

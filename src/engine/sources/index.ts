@@ -47,7 +47,14 @@ export {
   urlsOf,
 } from './networkSources';
 export { type OtherNode, fetchEvmChains, fetchL1Managers, queryNodesElsewhere, queryOtherNodes } from './otherNodes';
-export { type NodeBytesRead, type PrimaryBlock, blockOfContainer, ownTime, readNodeBytes } from './primaryBytes';
+export {
+  type NodeBytesRead,
+  type PrimaryBlock,
+  blockOfContainer,
+  fetchWrapped,
+  ownTime,
+  readNodeBytes,
+} from './primaryBytes';
 export { type Probed, probe } from './probe';
 export { SourceClient, type SourceDeps, createSourceClient } from './sourceClient';
 export { SourceLog } from './sourceStates';

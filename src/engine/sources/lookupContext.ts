@@ -10,13 +10,11 @@ import type { SourceClient } from './sourceClient';
 import type { BalanceFilter, QueryResult, RawRequest } from '../report';
 import { UserError, errorSentence } from '../errors';
 
-/** What one lookup works with. */
 export interface LookupContext {
   readonly network: Network;
   readonly rpc: JsonRpc;
   /** For what is no JSON-RPC, as a node's metrics; absent: that is not asked. */
   readonly http?: Pick<Http, 'send'>;
-  /** The client of a data service at a base URL. */
   readonly dataService: (baseUrl: string) => DataService;
   readonly options: FindOptions;
   readonly log: SourceLog;

@@ -13,7 +13,6 @@ import { getSubnet } from '../rpc';
 /** What others may know beside an answer is worth this long. */
 const maxMoreMs = 1_000;
 
-/** What one node of an EVM chain said. */
 export interface OtherNode<T> {
   readonly chain: EvmChain;
   readonly url: string;

@@ -1,8 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesFrom, encodeCb58, type Chain, type JsonValue } from '../primitives';
 import { type Container, type DecodedBytes, decodeBytes, nodeNumber, readWrapper, blockHeight } from '../transactions';
-import type { Network } from '../networks';
-import { DecodeError, type RequestOrigin } from '../errors';
+import type { EvmChain, Network } from '../networks';
+import { DecodeError, type RequestOrigin, isNotFound } from '../errors';
+import { getContainerByIndex } from '../rpc';
+import { sourcesOf } from '../report';
+import type { SourceClient } from './sourceClient';
 
 /** A block of the P- or X-Chain as a node's index has it, or the node itself. */
 export interface PrimaryBlock {
@@ -20,19 +23,36 @@ export interface PrimaryBlock {
 /** Blocks come in the wrapper that names their proposer, but for those from before there were wrappers. */
 export function blockOfContainer(network: Network, chain: 'P' | 'X', container: Container): PrimaryBlock {
   const wrapped = readWrapper(container, []);
-  const bytes = wrapped?.block ?? bytesFrom(container.bytes)?.bytes ?? new Uint8Array();
+  const bytes = wrapped?.block ?? bytesFrom(container.bytes) ?? new Uint8Array();
   const { networkId, hrp } = network;
   const [decoded] = decodeBytes(bytes, { kind: 'block', chain, networkId, hrp });
-  const height = decoded?.root.child('height');
   const acceptedAt = Date.parse(container.timestamp);
   return {
     id: encodeCb58(sha256(bytes)),
     decoded,
-    height: height && decoded && nodeNumber(height, decoded.bytes),
+    height: decoded && blockHeight(decoded),
     at: (decoded && ownTime(decoded)) ?? (Number.isNaN(acceptedAt) ? undefined : acceptedAt),
     proposer: wrapped?.wrapper.proposer,
     bytes: bytes.length,
   };
+}
+
+/**
+ * The block at a height, with its wrapper, as a node's index has it; public nodes keep none. An index has no genesis block, so
+ * the block at height 1 stands at place 0.
+ */
+export async function fetchWrapped(
+  client: SourceClient,
+  { name, path }: Pick<EvmChain, 'name' | 'path'>,
+  height: bigint,
+): Promise<ReturnType<typeof readWrapper>> {
+  if (height === 0n) {
+    return undefined;
+  }
+  const params = { index: String(height - 1n), encoding: 'hex' } as const;
+  const at = { index: `${path}/block`, isExpectedError: isNotFound };
+  const result = await client.chainCall(name, getContainerByIndex, params, at);
+  return result.ok ? readWrapper(result.value, sourcesOf(result)) : undefined;
 }
 
 /** Blocks before Banff have no time. */
@@ -63,7 +83,7 @@ export function readNodeBytes(
   place: RequestOrigin,
   height?: bigint,
 ): NodeBytesRead {
-  const bytes = typeof hex === 'string' ? bytesFrom(hex)?.bytes : undefined;
+  const bytes = typeof hex === 'string' ? bytesFrom(hex) : undefined;
   if (bytes === undefined) {
     throw new DecodeError(place, kind, '0x hex bytes', 'wrong');
   }

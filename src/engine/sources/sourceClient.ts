@@ -1,6 +1,6 @@
 import { ConnectionError, TimeoutError } from '../errors';
 import { type NodeAnswer, type NodeCallOptions, type NodeClient, createNodeClient } from '../net';
-import { type JsonValue, printJson } from '../primitives';
+import { type JsonValue, printJson, getOrMake } from '../primitives';
 import { type ReadingMethod, type ResultOf, getNodeID } from '../rpc';
 import type { EvmChain, Network, NodeEndpoint } from '../networks';
 import type { QueryResult } from '../report';
@@ -96,7 +96,7 @@ export class SourceClient {
    * @throws the abort reason alone
    */
   chainQuestion<T>(chain: string, key: string, question: NodeQuestion<T>): Promise<QueryResult<T>> {
-    return this.once(`chain ${key}`, () => this.fetchNodes(chain, question, 'some'));
+    return this.once(`chain ${key}`, () => this.fetchNodes(chain, question, key));
   }
 
   /**
@@ -263,8 +263,7 @@ export class SourceClient {
   }
 
   private once<T>(key: string, request: () => Promise<QueryResult<T>>): Promise<QueryResult<T>> {
-    const known = this.questions.get(key) ?? request();
-    this.questions.set(key, known);
+    const known = getOrMake(this.questions, key, () => request());
     // A key names one question, so its answer has one type.
     return known as Promise<QueryResult<T>>;
   }
@@ -294,26 +293,33 @@ export class SourceClient {
     );
   }
 
-  /** @param servedBy 'some': who serves nothing there is no worse a node for other questions */
-  private async fetchNodes<R>(
-    chain: string,
-    question: NodeQuestion<R>,
-    servedBy: 'all' | 'some' = 'all',
-  ): Promise<QueryResult<R>> {
+  /** @param key as in `chainQuestion`: who serves nothing there is no worse a node for other questions */
+  private async fetchNodes<R>(chain: string, question: NodeQuestion<R>, key?: string): Promise<QueryResult<R>> {
+    const servedBy = key === undefined ? 'all' : 'some';
     const urls = this.nodeUrls;
     if (urls.length === 0) {
       const from = this.states.notAsked('node', this.network.nodes[0]?.url, chain, 'node');
       return { ok: false, rejected: false, from };
     }
     const first = servedBy === 'all' ? this.firstNode : undefined;
-    const turned = await hedgedRequest(first === undefined ? urls : [first, ...urls.filter((url) => url !== first)], {
-      endpointStats: this.endpointStats,
-      signal: this.signal,
-      what: servedBy === 'all' ? undefined : chain,
-      report: hedgeReport(this.states, chain, 'node'),
-      query: (url, { signal, isLast }) =>
-        question(this.nodeClient(url), { ...this.options, signal, ...(isLast ? {} : { tries: 1 }) }),
-    });
+    const ask = () =>
+      hedgedRequest(first === undefined ? urls : [first, ...urls.filter((url) => url !== first)], {
+        endpointStats: this.endpointStats,
+        signal: this.signal,
+        what: servedBy === 'all' ? undefined : chain,
+        report: hedgeReport(this.states, chain, 'node'),
+        query: (url, { signal, isLast }) =>
+          question(this.nodeClient(url), { ...this.options, signal, ...(isLast ? {} : { tries: 1 }) }),
+      });
+    const turned =
+      key === undefined
+        ? await ask()
+        : await this.endpointStats.together(
+            `${urls.join(' ')} ${key}`,
+            this.signal,
+            ask,
+            (one) => one.kind === 'answered',
+          );
     const { url } = turned;
     const state = this.states.of('node', url, chain, 'node');
     if (servedBy === 'all' && turned.kind !== 'failed') {

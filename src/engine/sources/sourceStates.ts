@@ -1,3 +1,4 @@
+import { getOrMake } from '../primitives';
 import type { QueryResult, Source } from '../report';
 import { ApiError, TimeoutError, errorSentence, hostFailure, hostOf, isRejection } from '../errors';
 
@@ -18,9 +19,7 @@ export class SourceStates {
    */
   of(kind: Source['kind'], url: string, chain: string, server: Server, began?: number): SourceState {
     const key = keyOf(kind, server, url, chain);
-    const state = this.states.get(key) ?? new SourceState(this.log.begin(kind, hostOf(url), chain, began));
-    this.states.set(key, state);
-    return state;
+    return getOrMake(this.states, key, () => new SourceState(this.log.begin(kind, hostOf(url), chain, began)));
   }
 
   isRequested(kind: Source['kind'], url: string, chain: string, server: Server): boolean {
@@ -51,9 +50,7 @@ export class SourceStates {
     const host = hostOf(url);
     const key = keyOf(kind, server, url, chain);
     const words = `${host} was not queried: the host is not allowed.`;
-    const index = this.notes.get(key) ?? this.log.notAsked(kind, host, chain, words);
-    this.notes.set(key, index);
-    return index;
+    return getOrMake(this.notes, key, () => this.log.notAsked(kind, host, chain, words));
   }
 }
 

@@ -2,17 +2,12 @@ import type * as z from 'zod/mini';
 import type { RawRequest } from '../../report';
 import { type JsonValue, printJson } from '../../primitives';
 import { HttpError, hostOf, isNotFound } from '../../errors';
-import type { Http } from '../http/http';
+import type { Http, HttpRequest } from '../http/http';
 import { whileReading, readJson } from '../http/reading';
 import { decodeInSlices } from '../schema/decode';
 import { Parameters } from './parameters';
 
-export interface ReadOptions {
-  readonly signal?: AbortSignal;
-  readonly deadlineMs?: number;
-  /** See HttpRequest. */
-  readonly isExpectedError?: (error: HttpError) => boolean;
-}
+export type ReadOptions = Pick<HttpRequest, 'signal' | 'deadlineMs' | 'isExpectedError'>;
 
 interface ServiceRead<T> {
   /** Begins with /v1 or /v2, segments already encoded. */

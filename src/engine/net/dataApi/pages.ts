@@ -61,7 +61,6 @@ export interface Page<T> {
   readonly rows: readonly Row<T>[];
   /** The rows that could be read. */
   readonly items: readonly T[];
-  /** There is more after these. */
   readonly more: boolean;
   /** What asks for the rows after these; good for 24 hours (docs/facts/data-service.md). */
   readonly nextPageToken?: string;

@@ -130,19 +130,17 @@ export type LatestTransaction =
 export type LatestTransactionsPage = Page<LatestTransaction>;
 
 const latestRows: Readonly<Record<string, z.ZodMiniType<LatestTransaction>>> = {
-  'p-chain': z.pipe(
-    pTransaction,
-    z.transform((transaction) => ({ chain: 'P' as const, transaction })),
-  ),
-  'x-chain': z.pipe(
-    xTransaction,
-    z.transform((transaction) => ({ chain: 'X' as const, transaction })),
-  ),
-  'c-chain': z.pipe(
-    cAtomicTransaction,
-    z.transform((transaction) => ({ chain: 'C' as const, transaction })),
-  ),
+  'p-chain': rowsOf('P', pTransaction),
+  'x-chain': rowsOf('X', xTransaction),
+  'c-chain': rowsOf('C', cAtomicTransaction),
 };
+
+function rowsOf<Chain, T>(chain: Chain, transaction: z.ZodMiniType<T>) {
+  return z.pipe(
+    transaction,
+    z.transform((row: T) => ({ chain, transaction: row })),
+  );
+}
 
 const chainName = z.string().check(z.refine((name) => Object.hasOwn(latestRows, name), 'p-chain, x-chain or c-chain'));
 

@@ -1,6 +1,6 @@
 import { ConnectionError, RequestError } from '../../errors';
 import { type Incoming, maxMessage, type Outgoing, type Socket, type SocketTarget, type Transport } from '../transport';
-import { raceAbort } from './raceAbort';
+import { raceAbort } from './deadline';
 
 /** What a browser lets an extension send: to hosts over TLS, or of this computer, that let other origins ask them. */
 export function browserTransport(): Transport {

@@ -1,4 +1,4 @@
-import { raceAbort } from './raceAbort';
+import { raceAbort } from './deadline';
 
 /** Lets callers that ask the same thing at the same time share one request. */
 export interface DedupeInFlight<T> {

@@ -4,7 +4,6 @@ const BY_CODE: Readonly<Record<string, ConnectionProblem>> = {
   ECONNREFUSED: 'refused',
   ECONNRESET: 'reset',
   EPIPE: 'reset',
-  UND_ERR_SOCKET: 'reset',
   ENOTFOUND: 'dns',
   EAI_AGAIN: 'dns',
   EAI_NODATA: 'dns',
@@ -12,10 +11,11 @@ const BY_CODE: Readonly<Record<string, ConnectionProblem>> = {
   ENETUNREACH: 'unreachable',
   EADDRNOTAVAIL: 'unreachable',
   ETIMEDOUT: 'connectTimeout',
-  UND_ERR_CONNECT_TIMEOUT: 'connectTimeout',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated',
-  UND_ERR_HEADERS_OVERFLOW: 'protocol',
-  UND_ERR_PRX_TLS: 'tls',
+  // What the parser says when a connection ends in the middle of an answer.
+  HPE_INVALID_EOF_STATE: 'truncated',
+  // See connections.
+  PROXY_REFUSED: 'proxy',
+  PROXY_PASSWORD: 'proxyAuthentication',
   // What TLS says to a peer that does not speak it.
   EPROTO: 'protocol',
   // See browserTransport.
@@ -29,35 +29,14 @@ const BY_CODE: Readonly<Record<string, ConnectionProblem>> = {
 /** Node and OpenSSL name certificate problems in many ways, all told apart by how their codes look. */
 const TLS_CODE = /^(?:ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA)/;
 
-/** What undici or Node threw, in our terms. Its own text and data are left behind: they can hold bytes of the answer. */
+/** What Node threw, in our terms. Its own text and data are left behind: they can hold bytes of the answer. */
 export function connectionProblem(error: unknown): { problem: ConnectionProblem; code?: string } {
   const code = codeOf(error);
-  if (code === undefined) {
-    // undici's parser gives most of its complaints no code.
-    return { problem: error instanceof Error && error.name === 'HTTPParserError' ? 'protocol' : 'other' };
-  }
-  return { problem: problemOf(code, error), code };
+  return code === undefined ? { problem: 'other' } : { problem: problemOf(code), code };
 }
 
-function problemOf(code: string, error: unknown): ConnectionProblem {
-  const known = BY_CODE[code];
-  if (known !== undefined) {
-    return known;
-  }
-  if (TLS_CODE.test(code)) {
-    return 'tls';
-  }
-  if (code.startsWith('HPE_')) {
-    // What the parser says when a connection ends in the middle of an answer.
-    return code === 'HPE_INVALID_EOF_STATE' ? 'truncated' : 'protocol';
-  }
-  if (error instanceof Error && code === 'UND_ERR_ABORTED' && error.message.startsWith('Proxy response')) {
-    return error.message.includes('407') ? 'proxyAuthentication' : 'proxy';
-  }
-  if (error instanceof Error && code === 'UND_ERR_INVALID_ARG' && error.message.startsWith('Proxy Authentication')) {
-    return 'proxyAuthentication';
-  }
-  return 'other';
+function problemOf(code: string): ConnectionProblem {
+  return BY_CODE[code] ?? (TLS_CODE.test(code) ? 'tls' : code.startsWith('HPE_') ? 'protocol' : 'other');
 }
 
 function codeOf(error: unknown): string | undefined {

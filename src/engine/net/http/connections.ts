@@ -1,12 +1,9 @@
-import { checkServerIdentity, type PeerCertificate } from 'node:tls';
-import type { Dispatcher as UndiciDispatcher } from 'undici';
-import connect from 'undici/lib/api/api-connect.js';
-import request from 'undici/lib/api/api-request.js';
-import Agent from 'undici/lib/dispatcher/agent.js';
-import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
-import Pool from 'undici/lib/dispatcher/pool.js';
-import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
-import { encodeBase64 } from '../../primitives';
+import { Agent, ClientRequest, type IncomingMessage } from 'node:http';
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
+import type { Outgoing } from '../transport';
+import { basicAuthorization } from './secretHeaders';
 
 /** How to reach hosts, as the settings say it. */
 export interface ProxySettings {
@@ -64,90 +61,208 @@ function isException(entry: string, hostname: string, port: string): boolean {
   return hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
+/** A proxy, and what it is told with each request. */
+export interface Proxy {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /**
  * The parts of a proxy's URL, `http://` where it names no scheme.
  *
  * @throws {TypeError} where it is not the URL of an http or https proxy
  */
-export function parseProxy(proxy: string): { readonly origin: string; readonly authorization?: string } {
+export function parseProxy(proxy: string): Proxy {
   const url = new URL(proxy.includes('://') ? proxy : `http://${proxy}`);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new TypeError('only http and https proxies are known');
   }
-  const user = decodeURIComponent(url.username);
-  const password = decodeURIComponent(url.password);
-  return {
-    origin: url.origin,
-    authorization: user === '' ? undefined : `Basic ${encodeBase64(new TextEncoder().encode(`${user}:${password}`))}`,
-  };
+  const authorization = basicAuthorization(url);
+  return { url, headers: authorization === undefined ? {} : { 'proxy-authorization': authorization } };
 }
 
-// undici's index would do this, and set its global symbols with it. ProxyAgent does not work without.
-Object.assign(Dispatcher.prototype, { connect, request });
-
-/** Connections per origin. More than a browser's six, fewer than what public nodes turn away. */
-export const CONNECTIONS_PER_ORIGIN = 8;
+/** Requests of one origin at a time. More than a browser's six, fewer than what public nodes turn away. */
+const REQUESTS_PER_ORIGIN = 8;
 
 const CONNECT_TIMEOUT = 10_000;
 
-/** Our own connections, kept alive and handed to each request; nothing global. */
-export interface Dispatchers {
-  /** `proxy` is a URL, with user:password where the proxy wants them. Throws a TypeError where it is not a URL. */
-  pick(proxy: string | undefined, strictSSL: boolean): UndiciDispatcher;
+/** Less than servers keep a connection that nobody uses, so that few are closed while the next request is on its way. */
+const IDLE_TIMEOUT = 4_000;
+
+/** Our own connections, kept alive and handed to each request; nothing global, and past what VS Code puts around requests. */
+export interface Connections {
+  /** Sends a request once, in its turn. Rejects with an error of Node, or with one whose code `connectionProblem` knows. */
+  send(request: Outgoing, proxy: Proxy | undefined, strictSSL: boolean): Promise<IncomingMessage>;
   /** Ends every connection, also those in use. */
-  destroy(): Promise<void>;
+  destroy(): void;
 }
 
-export function createDispatchers(): Dispatchers {
-  // One per proxy setting: a changed setting applies to the next request, and what is in flight ends as it began.
-  const byRoute = new Map<string, UndiciDispatcher>();
+export function createConnections(): Connections {
+  // One for each proxy setting: a changed setting applies to the next request, and what is in flight ends as it began.
+  const agents = new Map<string, Agent>();
+  const lines = new Map<string, Line>();
+  const tunnels = new AbortController();
+  const agentFor = (url: URL, proxy: Proxy | undefined, strictSSL: boolean): Agent => {
+    const route = JSON.stringify([url.protocol, strictSSL, proxy]);
+    const agent = agents.get(route) ?? createAgent(url.protocol === 'https:', proxy, strictSSL, tunnels.signal);
+    agents.set(route, agent);
+    return agent;
+  };
   return {
-    pick(proxy, strictSSL) {
-      const route = `${strictSSL} ${proxy ?? ''}`;
-      let dispatcher = byRoute.get(route);
-      if (!dispatcher) {
-        dispatcher =
-          proxy === undefined ? new Agent({ ...LIMITS, connect: tlsOptions(strictSSL) }) : proxyAgent(proxy, strictSSL);
-        byRoute.set(route, dispatcher);
+    async send({ url, verb, headers, body, signal }, proxy, strictSSL) {
+      const line = lines.get(url.origin) ?? new Line();
+      lines.set(url.origin, line);
+      await line.enter();
+      let request: ClientRequest | undefined;
+      try {
+        signal.throwIfAborted();
+        // Plain http is asked of the proxy itself; only https goes through CONNECT, which many proxies allow for 443 alone.
+        const asked = url.protocol === 'http:' ? proxy : undefined;
+        request = new ClientRequest({
+          ...placeOf(asked?.url ?? url),
+          agent: agentFor(url, proxy, strictSSL),
+          method: verb,
+          path: (asked === undefined ? '' : url.origin) + url.pathname + url.search,
+          headers: { host: url.host, ...headers, ...asked?.headers },
+          signal,
+        });
+        request.once('close', () => line.leave());
+        return await answered(request, body);
+      } catch (error) {
+        if (request === undefined) {
+          line.leave();
+        }
+        throw error;
       }
-      return dispatcher;
     },
-    async destroy() {
-      const all = [...byRoute.values()];
-      byRoute.clear();
-      await Promise.all(all.map((dispatcher) => dispatcher.destroy()));
+    destroy() {
+      tunnels.abort();
+      agents.forEach((agent) => agent.destroy());
+      agents.clear();
     },
   };
 }
 
-// The deadline of the request stands for undici's own limits of time, which are per phase.
-const LIMITS = { connections: CONNECTIONS_PER_ORIGIN, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 } as const;
+/** Who waits for an origin. An agent's own bound does not count connections that wait for a proxy. */
+class Line {
+  private inside = 0;
+  private readonly waiting: (() => void)[] = [];
 
-function tlsOptions(strictSSL: boolean) {
-  return { timeout: CONNECT_TIMEOUT, rejectUnauthorized: strictSSL, checkServerIdentity: checkName };
+  async enter(): Promise<void> {
+    if (this.inside < REQUESTS_PER_ORIGIN) {
+      this.inside++;
+    } else {
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+  }
+
+  /** The next may go once the connection is free, which Node says after the request's end. */
+  leave(): void {
+    setImmediate(() => {
+      const next = this.waiting.shift();
+      if (next === undefined) {
+        this.inside--;
+      } else {
+        next();
+      }
+    });
+  }
+}
+
+function answered(request: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    let answer: IncomingMessage | undefined;
+    request.once('response', (response) => {
+      answer = response;
+      resolve(response);
+    });
+    request.once('upgrade', (_, socket) => {
+      socket.destroy();
+      reject(failure('ECONNRESET'));
+    });
+    request.on('error', (error) => {
+      // Whoever reads the answer hears of it; what comes after the answer is nobody's.
+      if (answer?.complete === false) {
+        answer.destroy(error);
+      }
+      reject(error);
+    });
+    request.end(body);
+  });
+}
+
+function createAgent(isTls: boolean, proxy: Proxy | undefined, strictSSL: boolean, signal: AbortSignal): Agent {
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_TIMEOUT });
+  return Object.assign(agent, {
+    createConnection({ host, port }: Place, ready: (error: unknown, socket?: Duplex) => void): Duplex | undefined {
+      if (proxy === undefined || !isTls) {
+        return connect({ host, port }, isTls || proxy?.url.protocol === 'https:', strictSSL);
+      }
+      openTunnel(proxy, { host, port }, strictSSL, signal).then(
+        (tunnel) => ready(null, connect({ host, port }, true, strictSSL, tunnel)),
+        ready,
+      );
+      return undefined;
+    },
+  });
+}
+
+/** Where something listens, as Node is told it. */
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** @param url http or https */
+export function placeOf({ protocol, hostname, port }: URL): Place {
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || (protocol === 'https:' ? 443 : 80)) };
+}
+
+/** @param over a connection to the host that is there already */
+export function connect(place: Place, isTls: boolean, strictSSL: boolean, over?: Duplex): Socket {
+  const names = { servername: isIP(place.host) === 0 ? place.host : '', rejectUnauthorized: strictSSL };
+  const socket = isTls ? connectTls({ ...place, ...names, socket: over }) : connectTcp(place);
+  const late = (): unknown => socket.destroy(failure('ETIMEDOUT'));
+  socket.setTimeout(CONNECT_TIMEOUT, late);
+  return socket.once(isTls ? 'secureConnect' : 'connect', () => socket.off('timeout', late).setTimeout(0));
+}
+
+/** @param code that `connectionProblem` knows */
+function failure(code: string): Error {
+  return Object.assign(new Error(code), { code });
 }
 
 /**
- * As Node checks it, under a code of ours: undici treats Node's own apart, and takes the connection for busy ever after, so
- * that nobody would be answered from that host any more once as many had failed as there are connections.
+ * A connection through a proxy, by CONNECT. What is said over it is the caller's: TLS too. Rejects as requests do, with the
+ * code PROXY_REFUSED or PROXY_PASSWORD where the proxy says no.
  */
-function checkName(host: string, certificate: PeerCertificate): Error | undefined {
-  const problem = checkServerIdentity(host, certificate);
-  return problem && Object.assign(problem, { code: 'CERT_ALTNAME_INVALID' });
-}
-
-function proxyAgent(proxy: string, strictSSL: boolean): UndiciDispatcher {
-  const { origin, authorization } = parseProxy(proxy);
-  const tls = tlsOptions(strictSSL);
-  return new ProxyAgent({
-    ...LIMITS,
-    uri: origin,
-    // undici sends a user only together with a password.
-    token: authorization,
-    // Plain http is asked of the proxy itself; only https goes through CONNECT, which many proxies allow for 443 alone.
-    proxyTunnel: false,
-    proxyTls: tls,
-    requestTls: tls,
-    factory: (origin: string | URL, options: object) => new Pool(origin, { ...options, ...LIMITS }),
+export function openTunnel(
+  proxy: Proxy,
+  { host, port }: Place,
+  strictSSL: boolean,
+  signal: AbortSignal,
+): Promise<Duplex> {
+  return new Promise((resolve, reject) => {
+    const target = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+    const request = new ClientRequest({
+      createConnection: () => connect(placeOf(proxy.url), proxy.url.protocol === 'https:', strictSSL),
+      method: 'CONNECT',
+      path: target,
+      headers: { host: target, ...proxy.headers },
+      signal,
+    });
+    request.setTimeout(CONNECT_TIMEOUT, () => request.destroy(failure('ETIMEDOUT')));
+    request.once('connect', ({ statusCode = 0 }, socket) => {
+      // Whoever uses it hears of its end.
+      socket.on('error', () => undefined).setTimeout(0);
+      if (statusCode === 200) {
+        resolve(socket);
+      } else {
+        socket.destroy();
+        reject(failure(statusCode === 407 ? 'PROXY_PASSWORD' : 'PROXY_REFUSED'));
+      }
+    });
+    request.on('error', reject);
+    request.end();
   });
 }

@@ -1,5 +1,4 @@
 import { ConnectionError, HttpError, errorCategory } from '../../errors';
-import { LinkedAbort, raceAbort } from './raceAbort';
 
 /** Time as the transport sees it; tests put their own in its place. */
 export interface Clock {
@@ -114,4 +113,51 @@ function waitBefore(error: unknown, tried: number, random: () => number): number
     return retryAfter === 'later' ? undefined : Math.max(retryAfter * 1_000, backOff);
   }
   return error instanceof ConnectionError && RETRIED_PROBLEMS.has(error.problem) ? backOff : undefined;
+}
+
+/**
+ * The promise's outcome, or the signal's reason as soon as it is aborted, whichever comes first: waiting for
+ * others and for a proxy ends at once too.
+ */
+export function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- a reason is passed on as it stands
+    const onAbort = (): void => reject(signal.reason);
+    if (signal.aborted) {
+      onAbort();
+    } else {
+      signal.addEventListener('abort', onAbort, { once: true });
+    }
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
+
+/**
+ * An AbortController that is aborted with the first of these signals too, until it lets go of them. Of `AbortSignal.any` Node
+ * keeps a mark in each signal as long as that lives: a window's would grow with each request.
+ */
+export class LinkedAbort extends AbortController {
+  private readonly links: readonly (() => void)[];
+
+  constructor(signals: readonly AbortSignal[]) {
+    super();
+    this.links = signals.map((signal) => {
+      const onAbort = (): void => this.abort(signal.reason);
+      if (signal.aborted) {
+        onAbort();
+      }
+      signal.addEventListener('abort', onAbort, { once: true });
+      return () => signal.removeEventListener('abort', onAbort);
+    });
+  }
+
+  letGo(): void {
+    this.links.forEach((remove) => remove());
+  }
+
+  /** Nobody needs what was begun with it any more. */
+  end(): void {
+    this.letGo();
+    this.abort();
+  }
 }

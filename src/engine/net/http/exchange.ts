@@ -23,17 +23,12 @@ import {
   StreamFilterFault,
   type StreamFilterSource,
 } from './readBody';
-import { raceAbort } from './raceAbort';
-import type { Incoming, Route } from '../transport';
+import { raceAbort } from './deadline';
+import type { Incoming, Outgoing, Route } from '../transport';
 import { nextTurn } from '../../primitives';
 
 /** One request, ready to be written to a connection. */
-export interface Exchange {
-  readonly verb: 'GET' | 'POST';
-  readonly url: URL;
-  readonly body?: string;
-  /** Everything that goes out, names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
+export interface Exchange extends Outgoing {
   /** Statuses other than 2xx whose body is an answer. */
   readonly accept: readonly number[];
   /** What reads the body of an answer; absent: all of it is kept. */
@@ -42,7 +37,6 @@ export interface Exchange {
   /** Goes over whatever comes back, before anybody else reads it. */
   readonly redaction: Redaction;
   readonly route: Route;
-  readonly signal: AbortSignal;
   /** Told the headers of whatever comes back, refusals included; names in lower case. */
   readonly onResponseHeaders: (headers: Readonly<Record<string, string>>) => void;
   /** Milliseconds since the epoch. */
@@ -54,7 +48,6 @@ export type Exchanged =
   | {
       readonly kind: 'answer';
       readonly status: number;
-      readonly headers: Record<string, string>;
       readonly body: Redacted;
       /** Bytes of memory that it takes. */
       readonly textBytes: number;
@@ -84,7 +77,7 @@ export async function exchange(exchange: Exchange): Promise<Exchanged> {
   try {
     const filter = exchange.filter?.open();
     const { text, bytes } = await readRedacted(exchange, response, received, limitOf(exchange), filter);
-    return { kind: 'answer', status, headers, body: text, textBytes: bytes, filter };
+    return { kind: 'answer', status, body: text, textBytes: bytes, filter };
   } catch (error) {
     throw bodyError(exchange, error);
   }
@@ -109,7 +102,7 @@ function sendError({ place, route: { isProxied } }: Exchange, error: unknown): A
     // The one connection that is made from here is that to the proxy.
     return new ConnectionError(place, 'proxyUnreachable', code);
   }
-  if (code === 'UND_ERR_INVALID_ARG' && problem === 'other') {
+  if (code === 'ERR_INVALID_CHAR' || code === 'ERR_INVALID_HTTP_TOKEN') {
     return new RequestError(place, 'headers');
   }
   return new ConnectionError(place, problem, code);

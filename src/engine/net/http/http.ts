@@ -10,7 +10,7 @@ import {
   createRedaction,
   hostOf,
 } from '../../errors';
-import { type Clock, type Deadline, startDeadline, systemClock, retry } from './deadline';
+import { type Clock, type Deadline, startDeadline, systemClock, retry, raceAbort } from './deadline';
 import type { Environment, ProxySettings } from './connections';
 import { exchange, type Exchanged } from './exchange';
 import { type HeadersFor, lowerCase, secretHeaders } from './secretHeaders';
@@ -18,7 +18,6 @@ import { lateTransport } from '../lateTransport';
 import type { Route } from '../transport';
 import { ACCEPTED_ENCODINGS, type StreamFilter, type StreamFilterSource } from './readBody';
 import { dedupeInFlight } from './cache';
-import { raceAbort } from './raceAbort';
 
 export interface Http {
   /**
@@ -56,11 +55,8 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   readonly status: number;
-  /** Names in lower case. Like the body without what was secret in the request. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** Without what was secret in the request. */
   readonly body: Redacted;
-  /** From the call of `send` to the end of the body, retries included. */
-  readonly milliseconds: number;
   /** Takes all that may be secret in the request out of the server's words about a refusal. */
   readonly redact?: Redact;
   /** What reading the body on is held to. */
@@ -85,7 +81,7 @@ export interface HttpOptions {
    */
   readonly headersFor?: HeadersFor;
   readonly userAgent: string;
-  /** Told the headers of each answer and refusal; names in lower case. */
+  /** Told the headers of each answer and refusal, without what was secret in the request; names in lower case. */
   readonly onResponseHeaders?: (origin: string, headers: Readonly<Record<string, string>>) => void;
   readonly log?: (entry: HttpLogEntry) => void;
   readonly clock?: Clock;
@@ -107,8 +103,6 @@ export interface HttpLogEntry {
   readonly problem?: string;
   readonly tries: number;
   readonly milliseconds: number;
-  /** Characters of the answer's body. */
-  readonly size?: number;
 }
 
 export const DEFAULT_DEADLINE = 10_000;
@@ -149,13 +143,13 @@ export function createHttp(options: HttpOptions): Http {
     let tries = 0;
     const attempt = (): Promise<Followed> => {
       tries++;
-      return follow(request, url, place, deadline, start);
+      return follow(request, url, place, deadline);
     };
     try {
       const { textBytes, ...answer } = await (request.idempotent
         ? retry(attempt, deadline, clock, random, request.tries)
         : attempt());
-      log(request, url, start, tries, { outcome: 'answered', status: answer.status, size: answer.body.length });
+      log(request, url, start, tries, { outcome: 'answered', status: answer.status });
       const begin = (signal: AbortSignal | undefined): Deadline => until(signal === undefined ? [] : [signal]);
       return { ...answer, reading: { textBytes, begin } };
     } catch (error) {
@@ -167,13 +161,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   /** One try, with the redirects that it meets. */
-  async function follow(
-    request: HttpRequest,
-    first: URL,
-    place: RequestOrigin,
-    deadline: Deadline,
-    start: number,
-  ): Promise<Followed> {
+  async function follow(request: HttpRequest, first: URL, place: RequestOrigin, deadline: Deadline): Promise<Followed> {
     const secrets = await raceAbort(secretHeaders(first, place, options.headersFor), deadline.signal);
     let url = first;
     for (let redirects = 0; ; redirects++) {
@@ -199,9 +187,8 @@ export function createHttp(options: HttpOptions): Http {
         now: () => clock.now(),
       });
       if (done.kind === 'answer') {
-        const { status, headers, body, textBytes, filter } = done;
-        const milliseconds = clock.ticks() - start;
-        return { status, headers, body, textBytes, milliseconds, redact: redaction.words, filter };
+        const { status, body, textBytes, filter } = done;
+        return { status, body, textBytes, redact: redaction.words, filter };
       }
       if (redirects === MAX_REDIRECTS) {
         throw new RedirectError(place, done.status, 'tooMany', url.host);
@@ -235,7 +222,7 @@ export function createHttp(options: HttpOptions): Http {
     url: URL,
     start: number,
     tries: number,
-    rest: Pick<HttpLogEntry, 'outcome' | 'status' | 'problem' | 'size'>,
+    rest: Pick<HttpLogEntry, 'outcome' | 'status' | 'problem'>,
   ): void {
     const { verb, label } = request;
     options.log?.({ verb, host: url.host, label, tries, milliseconds: clock.ticks() - start, ...rest });

@@ -1,43 +1,31 @@
-import request from 'undici/lib/api/api-request.js';
 import type { Transport } from '../transport';
-import { openSocket, openTunnel } from '../socket/openSocket';
-import { createDispatchers, type Environment, parseProxy, proxyFor } from './connections';
+import { openSocket } from '../socket/openSocket';
+import { createConnections, type Environment, parseProxy, proxyFor } from './connections';
 import { unpacked } from './unpack';
 
 /** Connections of our own, kept alive. @param environment that names a proxy */
 export function nodeTransport(environment: Environment = process.env): Transport {
-  const dispatchers = createDispatchers();
+  const connections = createConnections();
   return {
     routeTo(url, settings) {
       const strictSSL = settings.strictSSL ?? true;
-      const proxy = proxyFor(url, settings, environment);
-      const authorization = proxy === undefined ? undefined : parseProxy(proxy).authorization;
+      const named = proxyFor(url, settings, environment);
+      const proxy = named === undefined ? undefined : parseProxy(named);
       return {
         isProxied: proxy !== undefined,
-        forProxy: { ...(authorization === undefined ? {} : { 'proxy-authorization': authorization }) },
-        async send({ url: { origin, pathname, search }, verb: method, headers, body = null, signal }) {
-          const options = { origin, path: pathname + search, method, headers: { ...headers }, body, signal };
-          const response = await request.call(dispatchers.pick(proxy, strictSSL), options);
+        forProxy: proxy?.headers ?? {},
+        async send(request) {
+          const response = await connections.send(request, proxy, strictSSL);
           // Whoever reads it hears of what goes wrong, and nobody else has to.
-          response.body.on('error', () => undefined);
-          const packed = Object.assign(response.body, { unpack: unpacked });
-          return { status: response.statusCode, headers: flatten(response.headers), body: packed };
+          response.on('error', () => undefined);
+          const headers: Record<string, string> = Object.fromEntries(
+            Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+          );
+          return { status: response.statusCode ?? 0, headers, body: Object.assign(response, { unpack: unpacked }) };
         },
-        async openSocket(target, signal) {
-          const direct = dispatchers.pick(undefined, strictSSL);
-          const tunnel = proxy === undefined ? undefined : await openTunnel(url, proxy, direct, target.place, signal);
-          return await openSocket({ ...target, tunnel, strictSSL }, signal);
-        },
+        openSocket: (target, signal) => openSocket({ ...target, proxy, strictSSL }, signal),
       };
     },
-    destroy: () => dispatchers.destroy(),
+    destroy: async () => connections.destroy(),
   };
-}
-
-function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]) => [
-    name.toLowerCase(),
-    Array.isArray(value) ? value.join(', ') : (value ?? ''),
-  ]);
-  return Object.fromEntries(entries) as Record<string, string>;
 }

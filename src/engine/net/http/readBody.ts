@@ -131,7 +131,6 @@ export interface StreamFilter {
   readonly rest: readonly Uint8Array[];
 }
 
-/** How a large body is read. */
 export interface StreamFilterSource {
   /** Bytes of the body that are read, both as sent and unpacked. */
   readonly limit: number;

@@ -1,7 +1,7 @@
 import { BusyError, type RequestOrigin, TooLargeError, DecodeError } from '../../errors';
 import { JsonSyntaxError, type JsonValue, TooManyValuesError, parseJsonInSlices, nextTurn } from '../../primitives';
 import type { HttpAnswer } from './http';
-import { raceAbort } from './raceAbort';
+import { raceAbort } from './deadline';
 
 /** Characters above which reading takes a while: it is then done in slices, one text after the other, within a deadline. */
 const LONG = 512 * 1024;

@@ -6,6 +6,13 @@ export type HeadersFor = (
   origin: string,
 ) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
 
+/** user:password of a URL. @throws {URIError} */
+export function basicAuthorization({ username, password }: URL): string | undefined {
+  const user = decodeURIComponent(username);
+  const both = new TextEncoder().encode(`${user}:${decodeURIComponent(password)}`);
+  return user === '' ? undefined : `Basic ${encodeBase64(both)}`;
+}
+
 /**
  * What is secret in the headers of a request: those kept for its origin, and user:password of its URL as Basic
  * authorization. Names in lower case.
@@ -18,10 +25,9 @@ export async function secretHeaders(
   headersFor: HeadersFor | undefined,
 ): Promise<Record<string, string>> {
   try {
-    const user = decodeURIComponent(url.username);
-    const basic = encodeBase64(new TextEncoder().encode(`${user}:${decodeURIComponent(url.password)}`));
+    const authorization = basicAuthorization(url);
     const cached = (await headersFor?.(url.origin)) ?? {};
-    return { ...(user === '' ? {} : { authorization: `Basic ${basic}` }), ...lowerCase(cached) };
+    return { ...(authorization === undefined ? {} : { authorization }), ...lowerCase(cached) };
   } catch {
     // Whatever the store of secrets said about them is not repeated.
     throw new RequestError(place, 'secrets');

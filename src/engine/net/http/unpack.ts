@@ -51,5 +51,7 @@ function isUnpackingError(error: unknown): boolean {
   return code === 'Z_DATA_ERROR' || code === 'Z_NEED_DICT' || (code?.startsWith('ERR__ERROR_FORMAT') ?? false);
 }
 
-/** A file that was packed by Brotli. */
-export const unpackBrotli: (file: Uint8Array) => Promise<Uint8Array> = promisify(brotliDecompress);
+/** A file that was packed by Brotli. Nothing of Node is asked for before: this may be loaded in a browser too. */
+export async function unpackBrotli(file: Uint8Array): Promise<Uint8Array> {
+  return await promisify(brotliDecompress)(file);
+}

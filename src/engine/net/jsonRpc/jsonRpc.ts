@@ -9,7 +9,7 @@ import {
   RpcError,
   errorCategory,
 } from '../../errors';
-import type { Http } from '../http/http';
+import type { Http, HttpRequest } from '../http/http';
 import type { StreamFilterSource } from '../http/readBody';
 import {
   isReadOnlyMethod,
@@ -33,22 +33,11 @@ export interface RpcCall {
   readonly filter?: StreamFilterSource;
 }
 
-export interface RpcOptions {
-  readonly signal?: AbortSignal;
-  /** For each post, see HttpRequest. */
-  readonly deadlineMs?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** See HttpRequest. */
-  readonly tries?: number;
-  /** See HttpRequest. */
-  readonly isExpectedError?: (error: HttpError) => boolean;
-}
+export type RpcOptions = Pick<HttpRequest, 'signal' | 'deadlineMs' | 'headers' | 'tries' | 'isExpectedError'>;
 
 interface RpcBatchOptions extends RpcOptions {
   /** Calls per post. Default 40, the public nodes' limit. */
   readonly batchSize?: number;
-  /** Posts at a time. Default 4. */
-  readonly parallel?: number;
 }
 
 export type RpcOutcome =
@@ -95,6 +84,7 @@ export function createJsonRpc(http: Http): JsonRpc {
 }
 
 const BATCH_SIZE = 40;
+/** Posts at a time. */
 const PARALLEL = 4;
 
 type SendSingle = (call: RpcCall, signal: AbortSignal | undefined) => Promise<JsonValue>;
@@ -132,7 +122,7 @@ async function sendBatch(
     );
     part.forEach((place, i) => outcomes.set(place, sent[i]!));
   };
-  await pMap(parts, sendPart, { concurrency: postsAtATime(options) });
+  await pMap(parts, sendPart, { concurrency: PARALLEL });
   return places.map((place) => outcomes.get(place)!);
 }
 
@@ -168,7 +158,7 @@ async function sendOneByOne(batch: Batch, calls: readonly RpcCall[]): Promise<Rp
   if (!probe.ok && isNoBatchServer(probe.error)) {
     return forAll(calls, probe.error);
   }
-  const rest = await pMap(others, (call) => sendSingle(batch, call), { concurrency: postsAtATime(batch.options) });
+  const rest = await pMap(others, (call) => sendSingle(batch, call), { concurrency: PARALLEL });
   return [probe, ...rest];
 }
 
@@ -261,10 +251,6 @@ function apiErrorOrThrow(error: unknown): ApiError {
 function labelOf(calls: readonly RpcCall[]): string {
   const methods = [...new Set(calls.map((call) => call.method))];
   return `${methods.slice(0, 3).join(', ')}${methods.length > 3 ? ', …' : ''} (${calls.length})`;
-}
-
-function postsAtATime({ parallel = PARALLEL }: RpcBatchOptions): number {
-  return whole(parallel);
 }
 
 /** At least 1, whatever was asked for. */

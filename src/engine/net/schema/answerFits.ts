@@ -236,7 +236,7 @@ function hashed(
   wanted: JsonValue | undefined,
   path: string,
 ): SchemaMismatch | undefined {
-  const read = typeof content === 'string' ? bytesFrom(content)?.bytes : undefined;
+  const read = typeof content === 'string' ? bytesFrom(content) : undefined;
   return typeof wanted !== 'string' || read === undefined || encodeCb58(sha256(read)) === wanted
     ? undefined
     : { path, requested: `bytes whose ID is ${wanted}` };

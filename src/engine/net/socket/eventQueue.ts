@@ -1,8 +1,7 @@
 import { type JsonValue, isJsonObject } from '../../primitives';
 import { type ApiError, DecodeError, type RequestOrigin, TimeoutError } from '../../errors';
-import { type Clock, pause } from '../http/deadline';
+import { type Clock, pause, raceAbort } from '../http/deadline';
 import type { Notification, RpcSocket } from './rpcSocket';
-import { raceAbort } from '../http/raceAbort';
 
 /** What happens to a subscription, in order. */
 export type SocketEvent =

@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { connect as connectTls } from 'node:tls';
 import WebSocket from 'ws';
-import type { Dispatcher } from 'undici';
-import connect from 'undici/lib/api/api-connect.js';
 import {
   type ApiError,
   ConnectionError,
@@ -14,16 +11,14 @@ import {
   retryAfter,
 } from '../../errors';
 import { connectionProblem, redirectTarget } from '../http/connectionProblem';
-import { parseProxy } from '../http/connections';
-import { raceAbort } from '../http/raceAbort';
+import { connect, openTunnel, placeOf, type Proxy } from '../http/connections';
+import { raceAbort } from '../http/deadline';
 import { maxMessage, type Socket, type SocketTarget } from '../transport';
 
 const maxRejectionBytes = 256 * 1024;
 
-/** A socket to open over connections of Node. */
 interface NodeTarget extends SocketTarget {
-  /** Leads to the host of `url` already; absent: a connection of its own is opened. */
-  readonly tunnel: Duplex | undefined;
+  readonly proxy: Proxy | undefined;
   /** False: certificates are not checked. */
   readonly strictSSL: boolean;
 }
@@ -31,10 +26,11 @@ interface NodeTarget extends SocketTarget {
 /** See Route. */
 export async function openSocket(target: NodeTarget, signal: AbortSignal): Promise<Socket> {
   signal.throwIfAborted();
-  const socket = create(target);
+  const tunnel = target.proxy && (await tunnelTo(target, target.proxy, signal));
+  const socket = create(target, tunnel);
   // Whoever reads the socket hears of its end by `close`; an error without a listener would end the process.
   socket.on('error', () => undefined);
-  socket.once('close', () => target.tunnel?.destroy());
+  socket.once('close', () => tunnel?.destroy());
   try {
     await raceAbort(opened(socket, target), signal);
     return {
@@ -54,7 +50,7 @@ export async function openSocket(target: NodeTarget, signal: AbortSignal): Promi
   }
 }
 
-function create({ url, headers, tunnel, strictSSL, place }: NodeTarget): WebSocket {
+function create({ url, headers, strictSSL, place }: NodeTarget, tunnel: Duplex | undefined): WebSocket {
   const address = new URL(url);
   address.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   address.username = '';
@@ -76,9 +72,7 @@ function create({ url, headers, tunnel, strictSSL, place }: NodeTarget): WebSock
 }
 
 function overTunnel(tunnel: Duplex, url: URL, strictSSL: boolean): Duplex {
-  return url.protocol === 'https:'
-    ? connectTls({ socket: tunnel, servername: url.hostname, rejectUnauthorized: strictSSL })
-    : tunnel;
+  return url.protocol === 'https:' ? connect(placeOf(url), true, strictSSL, tunnel) : tunnel;
 }
 
 function opened(socket: WebSocket, target: SocketTarget): Promise<void> {
@@ -136,66 +130,17 @@ function wordsOf(response: IncomingMessage): Promise<string> {
   });
 }
 
-/** What of undici's answer to CONNECT is used; its types know no promise here. */
-interface Connected {
-  readonly statusCode: number;
-  readonly socket: Duplex;
-}
-
-/**
- * A connection to the host of `url` through an HTTP proxy, by CONNECT. What is said over it is the caller's: TLS too.
- *
- * @param proxy as `proxyFor` gives it
- * @param direct connections that ask no proxy
- * @throws {ConnectionError} where the proxy is not there or says no
- * @throws {RequestError} where `proxy` is no URL of one
- */
-export async function openTunnel(
-  url: URL,
-  proxy: string,
-  direct: Dispatcher,
-  place: RequestOrigin,
-  signal: AbortSignal,
-): Promise<Duplex> {
-  const target = `${url.hostname}:${url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port}`;
-  const opened = connectThrough(proxy, direct, target, place, signal);
+/** A connection to the host of `url` through an HTTP proxy. @throws {ConnectionError} where the proxy is not there or says no */
+async function tunnelTo({ url, place, strictSSL }: NodeTarget, proxy: Proxy, signal: AbortSignal): Promise<Duplex> {
+  const opened = openTunnel(proxy, placeOf(url), strictSSL, signal);
   // A connection that comes after the abort has nobody to use it.
-  opened.then(({ socket }) => signal.aborted && discard(socket)).catch(() => undefined);
-  const { statusCode, socket } = await raceAbort(opened, signal);
-  if (statusCode !== 200) {
-    discard(socket);
-    throw new ConnectionError(place, statusCode === 407 ? 'proxyAuthentication' : 'proxy');
-  }
-  return socket;
-}
-
-async function connectThrough(
-  proxy: string,
-  direct: Dispatcher,
-  target: string,
-  place: RequestOrigin,
-  signal: AbortSignal,
-): Promise<Connected> {
-  const { origin, authorization } = proxyOf(proxy, place);
-  const headers = { host: target, 'proxy-authorization': authorization };
+  opened.then((socket) => signal.aborted && socket.on('error', () => undefined).destroy()).catch(() => undefined);
   try {
-    return await connect.call(direct, { origin, path: target, headers, signal });
+    return await raceAbort(opened, signal);
   } catch (error) {
     signal.throwIfAborted();
     const { problem, code } = connectionProblem(error);
-    throw new ConnectionError(place, problem === 'tls' ? problem : 'proxyUnreachable', code);
+    const isKnown = problem === 'tls' || problem === 'proxy' || problem === 'proxyAuthentication';
+    throw new ConnectionError(place, isKnown ? problem : 'proxyUnreachable', code);
   }
-}
-
-function proxyOf(proxy: string, place: RequestOrigin): ReturnType<typeof parseProxy> {
-  try {
-    return parseProxy(proxy);
-  } catch {
-    // The setting's text may hold a password, so nothing of it is passed on.
-    throw new RequestError(place, 'proxySetting');
-  }
-}
-
-function discard(socket: Duplex): void {
-  socket.on('error', () => undefined).destroy();
 }

@@ -11,14 +11,14 @@ import {
   errorCategory,
   hostOf,
 } from '../../errors';
-import { type Clock, pause, startDeadline, systemClock } from '../http/deadline';
-import type { Environment, ProxySettings } from '../http/connections';
-import { type HeadersFor, secretHeaders } from '../http/secretHeaders';
+import { pause, startDeadline, systemClock, LinkedAbort, raceAbort } from '../http/deadline';
+import type { ProxySettings } from '../http/connections';
+import type { HttpOptions } from '../http/http';
+import { secretHeaders } from '../http/secretHeaders';
 import { lateTransport } from '../lateTransport';
 import type { Route, Transport } from '../transport';
 import { type EventBatch, EventQueue, Listener, noSubscriptionId } from './eventQueue';
 import { RpcSocket } from './rpcSocket';
-import { LinkedAbort, raceAbort } from '../http/raceAbort';
 
 /** Subscriptions of EVM chains over websockets, one connection each. */
 export interface Sockets {
@@ -48,18 +48,13 @@ export interface SocketRequest {
   readonly isOnce?: boolean;
 }
 
-export interface SocketsOptions {
-  readonly userAgent: string;
+export interface SocketsOptions extends Pick<
+  HttpOptions,
+  'userAgent' | 'headersFor' | 'clock' | 'random' | 'environment'
+> {
   /** Read on each connection. */
   readonly proxy?: () => ProxySettings;
-  /** See HttpOptions. */
-  readonly headersFor?: HeadersFor;
   readonly log?: (entry: SocketLogEntry) => void;
-  readonly clock?: Clock;
-  /** From 0 to below 1. */
-  readonly random?: () => number;
-  /** Default: that of the process. */
-  readonly environment?: Environment;
 }
 
 /** What became of a connection. Holds no header, path, query or message. */

@@ -13,13 +13,14 @@ describe('createHttp', () => {
   const { serve, client } = useTransport();
 
   describe('a request', () => {
-    it('carries verb, path, body and standard headers, and answers status, headers, body and time', async () => {
+    it('carries verb, path, body and standard headers, and answers status, headers and body', async () => {
       const server = await serve((_, response) => answerJson(response, '{"a":1}', 200, { 'X-Thing': 'yes' }));
-      const answer = await client().send(post(`${server.url}/ext/bc/C/rpc?a=b`, '{"q":1}'));
+      let thing: string | undefined;
+      const http = client({ onResponseHeaders: (_, headers) => (thing = headers['x-thing']) });
+      const answer = await http.send(post(`${server.url}/ext/bc/C/rpc?a=b`, '{"q":1}'));
       assert.equal(answer.status, 200);
       assert.equal(answer.body, '{"a":1}');
-      assert.equal(answer.headers['x-thing'], 'yes');
-      assert.ok(answer.milliseconds >= 0 && answer.milliseconds < 5_000);
+      assert.equal(thing, 'yes');
       const [seen] = server.requests;
       assert.equal(`${seen?.verb} ${seen?.path} ${seen?.body}`, 'POST /ext/bc/C/rpc?a=b {"q":1}');
       assert.deepEqual(
@@ -46,7 +47,7 @@ describe('createHttp', () => {
       for (let i = 0; i < 10; i++) {
         await http.send(get(`${server.url}/${i}`));
       }
-      // Two, since undici frees a connection only a moment after the answer's end.
+      // Two, since Node frees a connection only a moment after the answer's end.
       assert.ok(server.maxConnections <= 2, `${server.maxConnections} connections`);
       assert.ok(new Set(server.requests.map(({ socket }) => socket)).size <= 2);
     });

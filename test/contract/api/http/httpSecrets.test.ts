@@ -88,7 +88,11 @@ describe('createHttp', () => {
           'x-echo': `${headers['x-key'] as string}`,
         });
       });
-      const http = client({ headersFor: () => ({ 'x-key': 'key-in-header' }) });
+      let echo: string | undefined;
+      const http = client({
+        headersFor: () => ({ 'x-key': 'key-in-header' }),
+        onResponseHeaders: (_, told) => (echo = told['x-echo']),
+      });
       const base = server.url.replace('://', '://user-name:pass-word@');
       const query = 'network=fuji&pageToken=abcDEF123ghi456JKL&apiKey=key-in-query&hash=0x0123456789abcdef0123';
       const answer = await http.send(get(`${base}/v1/aB3dE5fG7hI9jK1lM3n/networks/fuji/blockchains?${query}`));
@@ -98,7 +102,7 @@ describe('createHttp', () => {
         '/v1/…/networks/fuji/blockchains?network=fuji&pageToken=abcDEF123ghi456JKL&apiKey=…&hash=0x0123456789abcdef0123',
       );
       assert.deepEqual(
-        [headers['x-key'], headers['authorization'], headers['user-agent'], answer.headers['x-echo']],
+        [headers['x-key'], headers['authorization'], headers['user-agent'], echo],
         ['…', 'Basic …', 'snowprobe-test', '…'],
       );
       const plain = await http.send(get(`${server.url.replace('127.0.0.1', 'localhost')}/fuji/pass-word`));

@@ -18,9 +18,7 @@ function service(body: string, error?: HttpError): { readonly requested: string[
   const requested: string[] = [];
   const send = ({ verb, url, label }: HttpRequest) => {
     requested.push(`${verb} ${url} ${label}`);
-    return error === undefined
-      ? Promise.resolve({ status: 200, headers: {}, body, milliseconds: 1 })
-      : Promise.reject(error);
+    return error === undefined ? Promise.resolve({ status: 200, body }) : Promise.reject(error);
   };
   return { requested, data: createDataService({ send } as unknown as Http, 'https://data.example/base') };
 }
