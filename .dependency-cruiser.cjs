@@ -18,7 +18,7 @@ const forNode = [
     'src/cli/',
     'src/engine/lists/io/export/',
     'src/engine/source/io/verified/storedTexts\\.ts$',
-    'src/engine/net/http/(?:connections|nodeTransport|undiciParts\\.d|unpack)\\.ts$',
+    'src/engine/net/http/(?:connections|nodeTransport|unpack)\\.ts$',
   ],
   'src/engine/net/socket/openSocket\\.ts$',
   'src/extension/vscode/(?:homeFolder|localNetworkFiles|regularFile|sharedEntries)\\.ts$',

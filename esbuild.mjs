@@ -12,6 +12,7 @@ import process from 'node:process';
 import { bundleFaults } from './scripts/build/bundleFaults.mjs';
 import { bundles, suites, webSuite } from './scripts/build/bundles.mjs';
 import { commonJsChunks } from './scripts/build/commonJsChunks.mjs';
+import { demoRecording } from './scripts/build/demoRecording.mjs';
 import { shrink } from './scripts/build/shrink.mjs';
 
 const root = import.meta.dirname;
@@ -44,6 +45,7 @@ async function buildOnce() {
   if (minify) {
     await shrink(path.join(root, 'dist'), path.join(root, 'out/shrunk'));
   }
+  writeFileSync(path.join(root, 'dist/recording.br'), demoRecording(root, { small: minify }));
   mkdirSync(path.join(root, 'out'), { recursive: true });
   // Read by the bench (what is loaded at the start, and what weighs) and by packaging (whose software it is).
   writeFileSync(path.join(root, 'out/meta.json'), JSON.stringify(metafiles));
@@ -69,6 +71,7 @@ if (flags.has('--watch')) {
   // What is wrong is printed, and built again once it is right.
   await Promise.allSettled(contexts.map((context) => context.rebuild()));
   await Promise.all(contexts.map((context) => context.watch()));
+  writeFileSync(path.join(root, 'dist/recording.br'), demoRecording(root, { small: false }));
   // tasks.json waits for it.
   process.stdout.write('All bundles are built and watched.\n');
 } else {

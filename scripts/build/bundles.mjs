@@ -1,12 +1,10 @@
 import esbuild from 'esbuild';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { commonJsChunks } from './commonJsChunks.mjs';
-import { throughDoors } from './doors.mjs';
+import { handedOn, throughDoors } from './doors.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const require = createRequire(import.meta.url);
 
 const common = {
   absWorkingDir: root,
@@ -39,14 +37,6 @@ const lateMain = {
   },
 };
 
-/** The page of a result shows answers by what shows the outputs of notebooks: it is loaded beside it, and not bundled twice. */
-const sharedRenderer = {
-  name: 'shared renderer',
-  setup(build) {
-    build.onResolve({ filter: /\/rpcRenderer\/main$/ }, () => ({ path: './rpcRenderer.js', external: true }));
-  },
-};
-
 /** What the unused parts of viem would import late is no part of ours: as one it would be kept, and they with it. */
 const nothingLateOfViem = {
   name: 'nothing late of viem',
@@ -59,21 +49,57 @@ const nothingLateOfViem = {
   },
 };
 
-/** Pages of ours share one preact, whatever they load beside each other. */
-const sharedPreact = {
-  name: 'shared preact',
-  setup(build) {
-    build.onResolve({ filter: /^preact(?:\/|$)/ }, () => ({ path: './preact.js', external: true }));
-  },
+/** Entries of bundles that others of ours load beside them. */
+const sharedEntries = {
+  preact: 'src/webview/ui/preact.ts',
+  drawn: 'src/webview/ui/drawn/index.ts',
+  rpcRenderer: 'src/webview/rpcRenderer/main.ts',
 };
 
-/** Pages of ours share what draws. */
-const sharedDrawings = {
-  name: 'shared drawings',
-  setup(build) {
-    build.onResolve({ filter: /\/ui\/drawn$/ }, () => ({ path: './drawn.js', external: true }));
-  },
-};
+/**
+ * What such an entry hands on from other files is imported from its bundle: a component, or a class, is there once. All that
+ * is imported of a bundle comes through one module, since esbuild writes an import for each.
+ */
+function sharedBy(name) {
+  const bundle = `./${name}.js`;
+  const entry = path.join(root, sharedEntries[name]);
+  const names = handedOn(entry);
+  const ofBundle = { path: bundle, namespace: 'beside' };
+  return {
+    name: `shared by ${name}`,
+    setup(build) {
+      // Pages of ours share one preact, whatever they load beside each other.
+      build.onResolve({ filter: name === 'preact' ? /^preact(?:\/|$)/ : /^$/ }, () => ofBundle);
+      build.onResolve({ filter: /^\./, namespace: 'file' }, ({ path: imported, resolveDir }) => {
+        const file = path.resolve(resolveDir, imported);
+        const isEntry = entry.replace(/(?:[\\/]index)?\.ts$/, '') === file;
+        return isEntry
+          ? ofBundle
+          : names.some((one) => one.file === file)
+            ? { path: path.relative(root, file), namespace: bundle }
+            : undefined;
+      });
+      // By their names, so that one that is not handed on fails the build.
+      build.onLoad({ filter: /./, namespace: bundle }, ({ path: file }) => {
+        const own = names.flatMap((one) => (one.file === path.join(root, file) ? [`${one.as} as ${one.name}`] : []));
+        return { contents: `export { ${own.join(', ')} } from '${bundle}';` };
+      });
+      build.onResolve({ filter: /./, namespace: bundle }, () => ofBundle);
+      build.onLoad({ filter: new RegExp(`/${name}\\.js$`), namespace: 'beside' }, () => ({
+        contents: `export { ${exportedBy(readFileSync(entry, 'utf8'))} } from '${bundle}';`,
+      }));
+      build.onResolve({ filter: /./, namespace: 'beside' }, ({ path: file }) => ({ path: file, external: true }));
+    },
+  };
+}
+
+/** Names that a module exports, one by one. */
+function exportedBy(text) {
+  const lists = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list]) => list.split(','));
+  const own = [...text.matchAll(/^export (?:async )?(?:class|const|function) (\w+)/gm)].map(([, name]) => name);
+  const names = lists.map((one) => one.trim()).filter((one) => one !== '' && !one.startsWith('type '));
+  return [...names.map((one) => one.replace(/^.* as /, '')), ...own];
+}
 
 /** Style sheets are texts, which pages adopt; without what people need to read them. */
 const smallStyles = {
@@ -94,33 +120,14 @@ const lateExtras = {
   },
 };
 
-/** The extras share with the renderer that loads them what it exports, classes above all. */
-const rendererOfExtras = {
-  name: 'renderer of extras',
-  setup(build) {
-    const shared = ['webview/rpcRenderer/shared', 'engine/primitives/json/value'].map((file) =>
-      path.join(root, 'src', file),
-    );
-    build.onResolve({ filter: /^\..*\/(?:shared|value)$/ }, ({ path: name, resolveDir }) =>
-      shared.includes(path.resolve(resolveDir, name)) ? { path: './rpcRenderer.js', external: true } : undefined,
-    );
-  },
-};
-
 /**
- * Parts of libraries that nothing asks for, and what stands in for them. undici's parser of HTTP comes twice, for processors
- * with and without SIMD, which each has that VS Code runs on (SSE4.1 of 2008, NEON of arm64); HTTP/2 is off; what is sent
- * is text; no proxy but those of HTTP is known; and WebSockets are asked for without compression.
+ * Parts of libraries that nothing asks for, and what stands in for them: WebSockets are asked for without compression, so that
+ * a server that names an extension is refused, and are heard as what emits, not by the listeners of a page.
  */
-const { ERROR, TYPE } = require('undici/lib/llhttp/constants.js');
 const unused = {
-  // Of all that there is in HTTP, what the parser says and is told.
-  'undici/lib/llhttp/constants': `module.exports = ${JSON.stringify({ ERROR, TYPE })};`,
-  'undici/lib/llhttp/llhttp-wasm': "throw new Error('This processor lacks SIMD, which reading HTTP needs.');",
-  'undici/lib/dispatcher/client-h2': '',
-  'undici/lib/dispatcher/socks5-proxy-agent': '',
-  'undici/lib/web/fetch/body': "throw new Error('Forms are not sent.');",
   'ws/lib/permessage-deflate': "module.exports = { extensionName: 'permessage-deflate' };",
+  'ws/lib/extension': 'module.exports = {};',
+  'ws/lib/event-target': 'module.exports = { EventTarget: {} };',
 };
 
 const nothingUnused = {
@@ -133,21 +140,6 @@ const nothingUnused = {
   },
 };
 
-/** WebAssembly as text takes a third more than as the file that it is. */
-const parserBeside = {
-  name: 'parser beside',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]llhttp[\\/]llhttp_simd-wasm\.js$/ }, ({ path: file }) => {
-      const { absWorkingDir, outdir } = build.initialOptions;
-      mkdirSync(path.join(absWorkingDir, outdir), { recursive: true });
-      writeFileSync(path.join(absWorkingDir, outdir, 'llhttp.wasm'), require(file));
-      return {
-        contents: "module.exports = require('fs').readFileSync(require('path').join(__dirname, 'llhttp.wasm'));",
-      };
-    });
-  },
-};
-
 /** What other editors read stands beside the bundles, and not in them once more. */
 const schemasBeside = {
   name: 'schemas beside',
@@ -156,6 +148,34 @@ const schemasBeside = {
       path: `../schemas/${path.posix.basename(file)}`,
       external: true,
     }));
+  },
+};
+
+/** Of the rules of config files: where each is from, which only their documentation says. */
+const rulesAlone = {
+  name: 'rules alone',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]config[\\/]rules[\\/]rules\.json$/ }, ({ path: file }) => ({
+      contents: readFileSync(file, 'utf8').replace(/"(?:basis|source)": "[^"]*",/g, ''),
+      loader: 'json',
+    }));
+  },
+};
+
+/** Signatures are points of G2, to which messages are hashed; what would hash to G1 is two thirds of its file in numbers. */
+const hashesToG2 = {
+  name: 'hashes to G2',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]@noble[\\/]curves[\\/]bls12-381\.js$/ }, ({ path: file }) => {
+      const text = readFileSync(file, 'utf8');
+      const contents = text
+        .replace(/^const isogenyMapG1 = [^]*?^\]\.map\(.*\);\n/m, '')
+        .replace(/^const getG1_SWU = [^]*?^ {4}\}\)\);\n/m, '')
+        .replace(/^(function mapToG1\(scalars\) \{)[^]*?^\}/m, "$1 throw new Error('Nothing is hashed to G1.'); }");
+      return /isogenyMapG1|getG1_SWU/.test(contents)
+        ? { errors: [{ text: `${file} is not what was made smaller.` }] }
+        : { contents };
+    });
   },
 };
 
@@ -178,7 +198,7 @@ const inParts = {
   write: false,
   chunkNames: '[name]-[hash]',
   supported: {},
-  plugins: [nothingLateOfViem, nothingUnused, oneKeccak, throughDoors],
+  plugins: [nothingLateOfViem, nothingUnused, hashesToG2, oneKeccak, rulesAlone, throughDoors],
   // Its entry holds a server too.
   alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
 };
@@ -192,6 +212,9 @@ const page = {
   jsxImportSource: 'preact',
   loader: { '.svg': 'text' },
 };
+// What a page of ours loads first nearly all runs at once: browsers that know the hint compile it while it is loaded.
+const firstOfPages = { ...page, banner: { js: '//# allFunctionsCalledOnLoad' } };
+const ofPages = [sharedBy('preact')];
 
 /** What is shipped, as esbuild is told to build it. */
 export const bundles = {
@@ -205,7 +228,7 @@ export const bundles = {
     ...inParts,
     entryPoints: ['src/extension/main.ts'],
     outdir: 'dist',
-    plugins: [parserBeside, schemasBeside, ...inParts.plugins],
+    plugins: [schemasBeside, ...inParts.plugins],
   },
   // Where there is no Node: runs the same files.
   web: {
@@ -223,37 +246,42 @@ export const bundles = {
     sourcemap: false,
     plugins: [...inParts.plugins, commonJsChunks({ minify: true })],
   },
-  preact: { ...page, entryPoints: ['src/webview/ui/preact.ts'], outfile: 'dist/preact.js' },
+  preact: {
+    ...firstOfPages,
+    entryPoints: [sharedEntries.preact],
+    outfile: 'dist/preact.js',
+    plugins: [smallStyles, throughDoors],
+  },
   drawn: {
-    ...page,
-    entryPoints: ['src/webview/ui/drawn/index.ts'],
+    ...firstOfPages,
+    entryPoints: [sharedEntries.drawn],
     outfile: 'dist/drawn.js',
-    plugins: [sharedPreact, smallStyles, throughDoors],
+    plugins: [...ofPages, smallStyles, throughDoors],
   },
   rpcRenderer: {
     ...page,
-    entryPoints: ['src/webview/rpcRenderer/main.ts'],
+    entryPoints: [sharedEntries.rpcRenderer],
     outfile: 'dist/rpcRenderer.js',
     supported: {},
-    plugins: [lateExtras, sharedPreact, smallStyles, throughDoors],
+    plugins: [lateExtras, ...ofPages, smallStyles, throughDoors],
   },
   rpcExtras: {
     ...page,
     entryPoints: ['src/webview/rpcRenderer/extras/main.ts'],
     outfile: 'dist/rpcExtras.js',
-    plugins: [rendererOfExtras, sharedPreact, smallStyles, throughDoors],
+    plugins: [sharedBy('rpcRenderer'), sharedBy('drawn'), ...ofPages, smallStyles, throughDoors],
   },
   dashboard: {
-    ...page,
+    ...firstOfPages,
     entryPoints: ['src/webview/dashboard/main.tsx'],
     outfile: 'dist/dashboard.js',
-    plugins: [sharedDrawings, sharedPreact, smallStyles, throughDoors],
+    plugins: [sharedBy('drawn'), ...ofPages, smallStyles, throughDoors],
   },
   page: {
-    ...page,
+    ...firstOfPages,
     entryPoints: ['src/webview/page/main.tsx'],
     outfile: 'dist/page.js',
-    plugins: [sharedRenderer, sharedDrawings, sharedPreact, smallStyles, throughDoors],
+    plugins: [sharedBy('rpcRenderer'), sharedBy('drawn'), ...ofPages, smallStyles, throughDoors],
   },
 };
 

@@ -1,5 +1,5 @@
 import esbuild from 'esbuild';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { joinedChunks } from './joinChunks.mjs';
 
@@ -42,7 +42,7 @@ export function commonJsChunks({ minify }) {
           const link = minify ? '' : `//# sourceMappingURL=${pack.name}.js.map\n`;
           await mkdir(path.dirname(made[0].path), { recursive: true });
           await Promise.all(
-            made.map(({ path: file, text }) => writeFile(file, file.endsWith('.js') ? text + link : text)),
+            made.map(({ path: file, text }) => writeWhole(file, file.endsWith('.js') ? text + link : text)),
           );
         });
         await Promise.all(written);
@@ -50,6 +50,16 @@ export function commonJsChunks({ minify }) {
       });
     },
   };
+}
+
+/** Whoever runs the file meanwhile never reads half of it, and the same text is left where it is. */
+async function writeWhole(file, text) {
+  if ((await readFile(file, 'utf8').catch(() => undefined)) === text) {
+    return;
+  }
+  const beside = `${file}.${process.pid}`;
+  await writeFile(beside, text);
+  await rename(beside, file);
 }
 
 /** The files to write, each with the chunks in it and the module that exports what others import of them. */
@@ -71,21 +81,32 @@ function packsOf(outputs, outdir, texts) {
       .flatMap(([, , list, of]) => namesIn(list).map(([name]) => ({ of, name })));
     pack.used.forEach(({ of, name }) => imported.get(of).add(name));
   }
+  const bySize = [...packs].sort((a, b) => b.used.length - a.used.length);
   for (const pack of packs) {
     const kept = pack.chunks
       .filter(isEntry)
       .flatMap((of) => exportsOf(texts.get(of)).map((name) => ({ of, name, as: name })));
-    const others = pack.chunks.flatMap((of) => [...imported.get(of)].map((name) => ({ of, name })));
-    // Nobody else reads these names.
-    pack.exported = kept.concat(others.map((one, i) => ({ ...one, as: `$${i.toString(36)}` })));
+    const usersOf = ({ of, name }) =>
+      bySize.map(({ used }) => Number(used.some((one) => one.of === of && one.name === name))).join('');
+    const others = pack.chunks
+      .flatMap((of) => [...imported.get(of)].map((name) => ({ of, name })))
+      .map((one) => ({ ...one, users: usersOf(one) }))
+      // What the same packs use stands side by side: their lists of it have few gaps.
+      .sort((a, b) => (a.users < b.users ? 1 : a.users > b.users ? -1 : 0));
+    // By their places; these names are read where a pack runs late.
+    pack.shared = others.map((one, i) => ({ ...one, as: `$${i.toString(36)}` }));
     const runs = pack.chunks.filter(isEntry).map((chunk) => `import './${chunk}';\n`);
     // Whatever runs late (esbuild's `__esm`) gets its values late, by what esbuild writes for names that change.
     pack.late = pack.chunks.some((chunk) => texts.get(chunk).includes('__esm('));
+    const all = kept.concat(pack.shared);
     const exported = pack.late
-      ? pack.exported.map(({ of, name, as }) => `export { ${name} as ${as} } from './${of}';\n`)
+      ? all.map(({ of, name, as }) => `export { ${name} as ${as} } from './${of}';\n`)
       : [
-          ...pack.exported.map(({ of, name }, i) => `import { ${name} as e${i} } from './${of}';\n`),
-          `module.exports = { ${pack.exported.map(({ as }, i) => `${as}: e${i}`)} };\n`,
+          ...all.map(({ of, name, as }) => `import { ${name} as ${as}_ } from './${of}';\n`),
+          `module.exports = { ${[
+            ...kept.map(({ as }) => `${as}: ${as}_`),
+            `$: [${pack.shared.map(({ as }) => `${as}_`)}]`,
+          ]} };\n`,
         ];
     const [hashbang = ''] = /^#!.*\n/.exec(texts.get(pack.chunks[0])) ?? [];
     pack.entry = [hashbang, ...runs, ...exported].join('');
@@ -94,8 +115,8 @@ function packsOf(outputs, outdir, texts) {
 }
 
 /**
- * Hands the bundler the chunks of a pack. A chunk of another one exports what that exports under short names, of which those
- * are required that are used here, once, when the pack runs.
+ * Hands the bundler the chunks of a pack. Of a chunk of another one comes what that exports as `$`, by its place: what is used
+ * here is required once, when the pack runs. Names in its stead were some bytes for each of four thousand.
  */
 function chunksOf(pack, packs, texts) {
   const isUsed = (one) => pack.used.some(({ of, name }) => of === one.of && name === one.name);
@@ -124,18 +145,20 @@ function chunksOf(pack, packs, texts) {
         return texts.get(chunk) + (inline ?? '');
       })(build);
       load('elsewhere', (chunk) => {
-        const { name, exported } = packOf(chunk);
-        const names = exported
-          .filter((one) => one.of === chunk && isUsed(one))
-          .map((one) => `${one.as} as ${one.name}`);
+        const { name, shared } = packOf(chunk);
+        const names = shared.filter((one) => one.of === chunk && isUsed(one)).map((one) => `${one.as} as ${one.name}`);
         return `export { ${names} } from 'pack:${name}.js';`;
       })(build);
       load('pack', (file) => {
-        const { exported, late } = packNamed(file);
-        const names = exported.filter(isUsed).map(({ as }) => as);
-        return late
-          ? `export { ${names} } from './${file}';`
-          : `const { ${names} } = require('./${file}');\nexport { ${names} };`;
+        const { shared, late } = packNamed(file);
+        const names = shared.filter(isUsed).map(({ as }) => as);
+        if (late) {
+          return `export { ${names} } from './${file}';`;
+        }
+        const places = shared.map((one) => (isUsed(one) ? one.as : '')).join(',');
+        return names.length === 0
+          ? `require('./${file}');\nexport {};`
+          : `const [${places.replace(/,+$/, '')}] = require('./${file}').$;\nexport { ${names} };`;
       })(build);
     },
   };

@@ -43,6 +43,15 @@ export function direct(text, folder, doors = new Map()) {
   });
 }
 
+/** What an entry hands on of other files: each name of theirs and its own, and the file without its ending. */
+export function handedOn(entry) {
+  const doors = new Map();
+  return [...readDoor(entry)].map(([as, { name, file }]) => {
+    const door = path.join(file, 'index.ts');
+    return { as, ...(isDoor(door) ? behind(door, name, doors) : { name, file }) };
+  });
+}
+
 /** The door of a module, or of the whole engine. */
 function isDoor(file) {
   return /[\\/]src[\\/]engine[\\/](?:[^\\/]+[\\/])?index\.ts$/.test(file) && existsSync(file);
@@ -62,8 +71,10 @@ function behind(door, name, doors) {
 /** What a door exports: by name, the file that defines it and its name there. */
 function readDoor(door) {
   return new Map(
-    [...readFileSync(door, 'utf8').matchAll(named)].flatMap(([, , , list, from]) =>
-      namesIn(list).map(({ name, as }) => [as, { name, file: path.join(path.dirname(door), from) }]),
+    [...readFileSync(door, 'utf8').matchAll(named)].flatMap(([, verb, , list, from]) =>
+      verb === 'import'
+        ? []
+        : namesIn(list).map(({ name, as }) => [as, { name, file: path.join(path.dirname(door), from) }]),
     ),
   );
 }

@@ -1,5 +1,5 @@
 /** A part below this, in bytes before minification, is loaded with a larger one rather than from a file of its own. */
-const small = 20_000;
+const small = 300_000;
 
 /**
  * Which parts of a split build are written into one file. esbuild makes a part for each set of entries that share code, and
@@ -12,23 +12,42 @@ const small = 20_000;
  */
 export function joinedChunks(outputs, first) {
   const files = Object.keys(outputs).filter((file) => file.endsWith('.js'));
-  const imports = (file, kind) =>
-    outputs[file].imports.filter((one) => one.kind === kind && !one.external).map(({ path }) => path);
+  const byKind = (kind) =>
+    new Map(
+      files.map((file) => [
+        file,
+        outputs[file].imports.filter((one) => one.kind === kind && !one.external).map(({ path }) => path),
+      ]),
+    );
+  const [needed, late] = [byKind('import-statement'), byKind('dynamic-import')];
+  const importsOf = (file) => needed.get(file);
   const entries = files.filter((file) => outputs[file].entryPoint !== undefined);
-  const loaded = new Map(entries.map((entry) => [entry, reached(entry, (file) => imports(file, 'import-statement'))]));
-  const before = loadedBefore(entries, first, files, loaded, (file) => imports(file, 'dynamic-import'));
+  const loaded = new Map(entries.map((entry) => [entry, reached([entry], importsOf)]));
+  const before = loadedBefore(entries, first, files, loaded, (file) => late.get(file));
 
   const joined = new Map();
   for (const file of files) {
     const loaders = entries.filter((entry) => loaded.get(entry).has(file) && !before.get(entry).has(file));
     const key = loaders.map((entry) => outputs[entry].entryPoint).join(' ');
-    const group = joined.get(key) ?? { loaders, files: [], bytes: 0, entries: 0 };
+    const group = joined.get(key) ?? { loaders, files: [], bytes: 0 };
     group.files.push(file);
     group.bytes += outputs[file].bytes;
-    group.entries += Number(entries.includes(file));
     joined.set(key, group);
   }
-  return withoutSmall([...joined.values()], (file) => imports(file, 'import-statement')).map((group) =>
+  const isThere = (file, entry) => loaded.get(entry).has(file) || before.get(entry).has(file);
+  const names = ({ files: some }) =>
+    some.filter((file) => entries.includes(file)).flatMap((file) => outputs[file].exports);
+  /** Whether `larger` is there whenever `group` is asked for, and all that `group` needs whenever `larger` is. */
+  const holds = (larger, group) =>
+    group.loaders.every((loader) => larger.loaders.includes(loader)) ||
+    (!larger.loaders.includes(first) &&
+      group.loaders.every((loader) => larger.files.every((file) => isThere(file, loader))) &&
+      group.files
+        .flatMap(importsOf)
+        .filter((file) => !group.files.includes(file))
+        .every((file) => larger.loaders.every((loader) => isThere(file, loader))));
+  const serves = (larger, group) => holds(larger, group) && names(larger).every((name) => !names(group).includes(name));
+  return withoutSmall([...joined.values()], importsOf, serves).map((group) =>
     group.files.sort((a, b) => Number(entries.includes(b)) - Number(entries.includes(a))),
   );
 }
@@ -57,47 +76,53 @@ function loadedBefore(entries, first, files, loaded, asksFor) {
 }
 
 /**
- * Adds each small group to the smallest of those that are loaded whenever it is, unless they would import each other, or
- * both hold entries: names that two entries export may be the same.
+ * Adds each small group to the smallest of those that serve it, unless they would import each other.
+ *
+ * @param serves whether one group may hold another
  */
-function withoutSmall(groups, importsOf) {
+function withoutSmall(groups, importsOf, serves) {
   let left = [...groups].sort((a, b) => a.bytes - b.bytes);
-  if (!inOrder(left, importsOf)) {
+  let next = importedBy(left, importsOf);
+  if (left.some((group) => isPassed(group, group, next))) {
     throw new Error('Files of the bundle would import each other in a circle.');
   }
   for (let at = 0; left[at]?.bytes < small;) {
     const group = left[at];
-    const joined = left
-      .filter((one) => one !== group && one.entries + group.entries < 2)
-      .filter((one) => group.loaders.every((loader) => one.loaders.includes(loader)))
-      .map((larger) => {
-        const both = {
-          loaders: larger.loaders,
-          files: [...larger.files, ...group.files],
-          bytes: larger.bytes + group.bytes,
-          entries: larger.entries + group.entries,
-        };
-        return [...left.filter((one) => one !== group && one !== larger), both];
-      })
-      .find((next) => inOrder(next, importsOf));
-    left = joined?.sort((a, b) => a.bytes - b.bytes) ?? left;
-    at += joined === undefined ? 1 : 0;
+    const larger = left.find((one) => one !== group && serves(one, group) && !isPassed(one, group, next));
+    if (larger === undefined) {
+      at++;
+      continue;
+    }
+    const both = {
+      loaders: larger.loaders,
+      files: [...larger.files, ...group.files],
+      bytes: larger.bytes + group.bytes,
+    };
+    left = [...left.filter((one) => one !== group && one !== larger), both].sort((a, b) => a.bytes - b.bytes);
+    next = importedBy(left, importsOf);
   }
   return left;
 }
 
-/** Whether no group imports itself by way of others. */
-function inOrder(groups, importsOf) {
+/** By group, the others that it imports. */
+function importedBy(groups, importsOf) {
   const groupOf = new Map(groups.flatMap((group) => group.files.map((file) => [file, group])));
-  const next = (group) => group.files.flatMap(importsOf).map((file) => groupOf.get(file));
-  return groups.every((group) => {
-    const others = next(group).filter((one) => one !== group);
-    return !others.some((one) => reached(one, next).has(group));
-  });
+  const all = new Map(
+    groups.map((group) => [group, new Set(group.files.flatMap(importsOf).map((file) => groupOf.get(file)))]),
+  );
+  all.forEach((others, group) => others.delete(group));
+  return (group) => all.get(group);
+}
+
+/** Whether what two groups import beside each other leads back to one of them, so that they cannot be one. */
+function isPassed(one, other, next) {
+  const others = [...next(one), ...next(other)].filter((group) => group !== one && group !== other);
+  const found = reached(others, next);
+  return found.has(one) || found.has(other);
 }
 
 function reached(from, next) {
-  const found = new Set([from]);
+  const found = new Set(from);
   // A set is walked with what is added on the way.
   for (const one of found) {
     next(one).forEach((other) => found.add(other));

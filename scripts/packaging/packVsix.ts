@@ -7,7 +7,7 @@ import type { BundledMetafile } from './notices/bundledInputs';
 import { thirdPartyNotices } from './notices/thirdPartyNotices';
 import { packedReadme } from './packedReadme';
 import { isPreRelease } from './preRelease';
-import { missingOnPage, publishedManifest, type RepositoryManifest } from './publishedManifest';
+import { missingOnPage, publishedManifest, type RepositoryManifest, withTexts } from './publishedManifest';
 import { filesToPack, runVsce } from './runVsce';
 import { smallestDeflate } from './smallestDeflate';
 import { vsixFaults } from './vsixFaults';
@@ -42,8 +42,11 @@ export async function packVsix(file: string): Promise<Vsix> {
     }
   }
   // What builds it is of no use to who has it.
-  const shipped = { ...manifest, scripts: undefined, devDependencies: undefined };
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(publishedManifest(shipped)));
+  const shipped = { ...manifest, scripts: undefined, devDependencies: undefined, bin: undefined, overrides: undefined };
+  const texts = JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8')) as Readonly<
+    Record<string, string>
+  >;
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(withTexts(publishedManifest(shipped), texts)));
   writeFileSync(path.join(folder, 'THIRD-PARTY-NOTICES.txt'), notices());
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
   writeFileSync(path.join(folder, 'README.md'), missing === undefined ? readme : packedReadme(readme));

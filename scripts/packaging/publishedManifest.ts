@@ -24,6 +24,21 @@ export function publishedManifest<T extends RepositoryManifest>(manifest: T): ob
   };
 }
 
+/** The manifest with the texts of package.nls.json in it: there is one language, and a second file would weigh two kilobytes. */
+export function withTexts(manifest: object, texts: Readonly<Record<string, string>>): object {
+  return JSON.parse(JSON.stringify(manifest), (_, value: unknown) => {
+    const [, key] = (typeof value === 'string' && /^%(.+)%$/.exec(value)) || [];
+    if (key === undefined) {
+      return value;
+    }
+    const text = texts[key];
+    if (text === undefined) {
+      throw new Error(`package.json asks for the text %${key}%, which package.nls.json does not have.`);
+    }
+    return text;
+  }) as object;
+}
+
 /** A sentence about what the page of the extension lacks; undefined: nothing. */
 export function missingOnPage({ repository }: RepositoryManifest): string | undefined {
   return repository === undefined

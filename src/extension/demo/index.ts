@@ -5,7 +5,6 @@ import type { CommandHandlers } from '../vscode/ids';
 import { promptFolder } from '../vscode/ui/promptText';
 import { pickOne } from '../vscode/ui/pick';
 import { recordingFile } from '../vscode/recordingFile';
-import { demoFiles } from './demoFiles';
 
 import vscode = require('vscode');
 
@@ -68,11 +67,6 @@ const maxFolders = 100;
 async function copyDemo(extension: vscode.Uri, parent: vscode.Uri): Promise<vscode.Uri> {
   await vscode.workspace.fs.createDirectory(parent);
   const folder = await freeFolder(parent);
-  for (const [from, to] of demoFiles) {
-    const target = vscode.Uri.joinPath(folder, to);
-    await vscode.workspace.fs.copy(vscode.Uri.joinPath(extension, from), target, { overwrite: false });
-  }
-  // The small Foundry project whose contract the recorded transactions ran.
   const recording = await readRecording(await vscode.workspace.fs.readFile(recordingFile(extension)));
   for (const [key, text] of recording) {
     if (key.startsWith('file:')) {
