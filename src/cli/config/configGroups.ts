@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { type CheckConfigOptions, type ConfigFile, siblingPaths } from '../../engine';
 
-/** A file that is judged. */
 export interface GivenFile {
   /** As the command line has it. */
   readonly shown: string;

@@ -1,9 +1,12 @@
 import {
   type CodeAction,
-  type CodeLens,
+  CodeActionKind,
   type CompletionItem,
+  CompletionItemKind,
+  CompletionItemTag,
   type Diagnostic,
   DiagnosticSeverity,
+  DiagnosticTag,
   type Hover,
   type InlayHint,
   InsertTextFormat,
@@ -12,68 +15,151 @@ import {
   type TextEdit,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { inEditor } from '../../engine/primitives';
+import {
+  completionKinds,
+  completionOrder,
+  inEditor,
+  type LanguageDocument,
+  type LanguageEdit,
+  type LanguageProblem,
+  type TextSpan,
+  compact,
+} from '../../engine/primitives';
 
-/** By what our checks call them. */
-export const severities = {
+export interface Language {
+  has(document: TextDocument): boolean;
+  /** As it is now; undefined: nobody wants it any more. */
+  open(document: TextDocument, isWanted: () => boolean): Promise<OpenDocument | undefined>;
+}
+
+export interface OpenDocument extends LanguageDocument {
+  /** Undefined: nobody wants them any more. */
+  problems(): Promise<readonly LanguageProblem[] | undefined>;
+  /** The repairs that change nothing of what is meant, all at once. */
+  safeEdits?(): readonly LanguageEdit[];
+  lenses(): readonly (TextSpan & {
+    readonly title: string;
+    readonly command?: string;
+    readonly arguments?: string[];
+  })[];
+  format(options: { readonly tabSize: number; readonly insertSpaces: boolean }): readonly LanguageEdit[];
+  /** A file that it is judged with, by its name among them. */
+  fileNamed?(name: string): TextDocument | undefined;
+}
+
+export const fixAllKind = `${CodeActionKind.SourceFixAll}.snowprobe`;
+
+const severities = {
   error: DiagnosticSeverity.Error,
   warning: DiagnosticSeverity.Warning,
   hint: DiagnosticSeverity.Hint,
 } as const;
 
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+const tags = { deprecated: DiagnosticTag.Deprecated, unnecessary: DiagnosticTag.Unnecessary } as const;
 
-/** What a server says of documents of one language. What is asked for is given up once nobody wants it: undefined. */
-export interface Language {
-  has(document: TextDocument): boolean;
-  diagnostics(document: TextDocument, isWanted: () => boolean): Promise<Diagnostic[] | undefined>;
-  hover(document: TextDocument, offset: number, isWanted: () => boolean): Promise<Hover | undefined>;
-  completions(document: TextDocument, offset: number, isWanted: () => boolean): Promise<CompletionItem[]>;
-  actions(document: TextDocument, range: Range, isWanted: () => boolean): Promise<CodeAction[]>;
-  lenses(document: TextDocument, isWanted: () => boolean): Promise<CodeLens[]>;
-  hints(document: TextDocument, range: Span, isWanted: () => boolean): Promise<InlayHint[]>;
-  format(
-    document: TextDocument,
-    options: { readonly tabSize: number; readonly insertSpaces: boolean },
-  ): Promise<TextEdit[]>;
-}
+/** Says what an open document says, in the words of the protocol. */
+export class Answers {
+  constructor(
+    private readonly document: TextDocument,
+    private readonly open: OpenDocument,
+  ) {}
 
-export function rangeOf(document: TextDocument, { start, end }: Span): Range {
-  return { start: document.positionAt(start), end: document.positionAt(end) };
-}
+  private rangeOf({ start, end }: TextSpan, document = this.document): Range {
+    return { start: document.positionAt(start), end: document.positionAt(end) };
+  }
 
-/** Whether two places have anything in common, be it an end. */
-export function touches(document: TextDocument, { start, end }: Range, span: Span): boolean {
-  return span.start <= document.offsetAt(end) && document.offsetAt(start) <= span.end;
-}
+  hover(offset: number): Hover | undefined {
+    const hover = this.open.hover(offset);
+    return hover && { contents: { kind: MarkupKind.Markdown, value: hover.markdown }, range: this.rangeOf(hover) };
+  }
 
-/** Markdown about a part of a document. */
-export function hoverOn(document: TextDocument, value: string, span: Span): Hover {
-  return { contents: { kind: MarkupKind.Markdown, value }, range: rangeOf(document, span) };
-}
+  completions(offset: number, hasSnippets: boolean): CompletionItem[] {
+    return this.open.completions(offset).map((one) => {
+      const { label, kind, detail, sentence, snippet, filter, commaAt, method, names, isDeprecated } = one;
+      return {
+        ...{ label: inEditor(label), kind: CompletionItemKind[completionKinds[kind]], filterText: filter },
+        labelDetails: detail === undefined ? undefined : { description: inEditor(detail) },
+        documentation: sentence === undefined ? undefined : { kind: MarkupKind.Markdown, value: sentence },
+        textEdit: { range: this.rangeOf(one), newText: hasSnippets ? snippet : plainSnippet(snippet) },
+        ...(hasSnippets ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
+        sortText: completionOrder(one),
+        tags: isDeprecated ? [CompletionItemTag.Deprecated] : undefined,
+        additionalTextEdits:
+          commaAt === undefined ? undefined : [{ range: this.rangeOf({ start: commaAt, end: commaAt }), newText: ',' }],
+        data: method && { method, names },
+      };
+    });
+  }
 
-/** Words after what stands at an offset. */
-export function hintAt(document: TextDocument, offset: number, text: string): InlayHint {
-  return { position: document.positionAt(offset), label: inEditor(text), paddingLeft: true };
-}
+  async diagnostics(): Promise<Diagnostic[] | undefined> {
+    return (await this.open.problems())?.map((problem) => this.diagnosticOf(problem));
+  }
 
-/** What a completion puts in the place of a span, and says beside its label and in its documentation. */
-export function completionParts(
-  range: Range,
-  snippet: string,
-  hasSnippets: boolean,
-  words: { readonly detail?: string; readonly documentation?: string },
-): Partial<CompletionItem> {
-  const { detail, documentation } = words;
-  return {
-    labelDetails: detail === undefined ? undefined : { description: inEditor(detail) },
-    documentation: documentation === undefined ? undefined : { kind: MarkupKind.Markdown, value: documentation },
-    textEdit: { range, newText: hasSnippets ? snippet : plainSnippet(snippet) },
-    ...(hasSnippets ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
-  };
+  async actions({ start, end }: Range): Promise<CodeAction[]> {
+    const [from, to] = [this.document.offsetAt(start), this.document.offsetAt(end)];
+    const problems = (await this.open.problems()) ?? [];
+    const fixes = problems
+      .filter((problem) => problem.start <= to && from <= problem.end)
+      .flatMap((problem) =>
+        (problem.fixes ?? []).map((fix, i) => ({
+          title: inEditor(fix.title),
+          kind: CodeActionKind.QuickFix,
+          edit: { changes: this.changesOf(fix.edits()) },
+          diagnostics: [this.diagnosticOf(problem)],
+          isPreferred: i === 0,
+        })),
+      );
+    const all = this.open.safeEdits?.() ?? [];
+    const title = 'Fix all that leaves the meaning as it is';
+    return compact([...fixes, all.length !== 0 && { title, kind: fixAllKind, edit: { changes: this.changesOf(all) } }]);
+  }
+
+  hints({ start, end }: Range): InlayHint[] {
+    return this.open.hints(this.document.offsetAt(start), this.document.offsetAt(end)).map(({ offset, text }) => ({
+      ...{ position: this.document.positionAt(offset), label: inEditor(text), paddingLeft: true },
+    }));
+  }
+
+  lenses() {
+    return this.open.lenses().map(({ title, command = '', arguments: args, ...span }) => ({
+      range: this.rangeOf(span),
+      command: { title, command, arguments: args },
+    }));
+  }
+
+  format(options: Parameters<OpenDocument['format']>[0]): TextEdit[] {
+    return this.open.format(options).map((edit) => ({ range: this.rangeOf(edit), newText: edit.text }));
+  }
+
+  private fileOf(name: string | undefined): TextDocument | undefined {
+    return name === undefined ? this.document : this.open.fileNamed?.(name);
+  }
+
+  private diagnosticOf(problem: LanguageProblem): Diagnostic {
+    const { code, severity, message, vmText, tag, related = [] } = problem;
+    const isHere = this.fileOf(problem.file) === this.document;
+    return {
+      range: this.rangeOf(isHere ? problem : { start: 0, end: 0 }),
+      message: vmText === undefined ? inEditor(message) : `${inEditor(message)}\n${inEditor(`The VM says: ${vmText}`)}`,
+      ...{ severity: severities[severity], code, source: 'Snowprobe', tags: tag && [tags[tag]] },
+      relatedInformation: related.flatMap((one) => {
+        const document = this.fileOf(one.file);
+        const location = document && { uri: document.uri, range: this.rangeOf(one, document) };
+        return location === undefined ? [] : [{ location, message: inEditor(one.message) }];
+      }),
+    };
+  }
+
+  private changesOf(edits: readonly LanguageEdit[]): Record<string, TextEdit[]> {
+    const changes: Record<string, TextEdit[]> = {};
+    for (const edit of edits) {
+      const document = this.fileOf(edit.file);
+      if (document !== undefined) {
+        (changes[document.uri] ??= []).push({ range: this.rangeOf(edit, document), newText: edit.text });
+      }
+    }
+    return changes;
+  }
 }
 
 /** A snippet for a client that knows none: what stands in its places, of choices the first. */

@@ -20,8 +20,8 @@ import { builtInNetworks, type Network } from '../../engine/networks';
 import { projectPorts } from '../find';
 import { type NetworkChoice, knownNetworks, type OpenNetwork, openNetwork } from '../network/openNetwork';
 import { version } from '../version';
-import { ConfigLanguage, fixAllKind, showRules } from './configLanguage';
-import type { Language } from './language';
+import { ConfigLanguage, showRules } from './configLanguage';
+import { Answers, fixAllKind, type Language } from './language';
 import { NotebookLanguage, resolved } from './notebookLanguage';
 import type { Engine } from '../../engine';
 import { hoverTarget, linesAbove, linesBelow, secretReport } from '../../engine/detection';
@@ -49,22 +49,29 @@ export function serve(choice: NetworkChoice & { readonly abi?: string }): Promis
   // Whoever asks is told why.
   networks.catch(() => undefined);
   const networkId = builtInNetworks.find(({ name }) => name === choice.network)?.networkId ?? fuji;
-  const config = new ConfigLanguage({ documents, networkId, hasSnippets });
+  const config = new ConfigLanguage({ documents, networkId });
   const languages: readonly Language[] = [
     config,
-    new NotebookLanguage({ sources: async () => ({ ...(await networks), abi: project.abi }), hasSnippets }),
+    new NotebookLanguage(async () => ({ ...(await networks), abi: project.abi })),
   ];
   const identifiers = new IdentifierHover(choice, project, async () => (await networks).active);
+
+  const answersOf = async (uri: string, isWanted: () => boolean): Promise<Answers | undefined> => {
+    const document = documents.get(uri);
+    const language = document && languages.find((one) => one.has(document));
+    const open = language && (await language.open(document, isWanted));
+    return open && new Answers(document, open);
+  };
 
   /** What a document's language says, unless the client gave it up meanwhile. */
   const ask = async <T>(
     { uri }: { readonly uri: string },
     token: CancellationToken,
-    work: (language: Language, document: TextDocument, isWanted: () => boolean) => Promise<T>,
+    work: (answers: Answers, document: TextDocument) => T | Promise<T>,
   ): Promise<T | undefined> => {
     const document = documents.get(uri);
-    const language = document && languages.find((one) => one.has(document));
-    const result = language && (await work(language, document, () => !token.isCancellationRequested));
+    const answers = await answersOf(uri, () => !token.isCancellationRequested);
+    const result = answers && (await work(answers, document!));
     if (token.isCancellationRequested) {
       throw new ResponseError(ErrorCodes.InternalError, 'Cancelled.');
     }
@@ -74,10 +81,10 @@ export function serve(choice: NetworkChoice & { readonly abi?: string }): Promis
   const timers = new Map<string, NodeJS.Timeout>();
   const diagnose = async (uri: string): Promise<void> => {
     const document = documents.get(uri);
-    const language = document && languages.find((one) => one.has(document));
+    const isOurs = document !== undefined && languages.some((one) => one.has(document));
     const isWanted = (): boolean =>
       documents.get(uri)?.version === document?.version && documents.get(uri) !== undefined;
-    const diagnostics = language === undefined ? [] : await language.diagnostics(document!, isWanted);
+    const diagnostics = isOurs ? await (await answersOf(uri, isWanted))?.diagnostics() : [];
     if (diagnostics !== undefined && (document === undefined || isWanted())) {
       await connection.sendDiagnostics({ uri, version: document?.version, diagnostics });
     }
@@ -117,36 +124,26 @@ export function serve(choice: NetworkChoice & { readonly abi?: string }): Promis
     };
   });
   connection.onHover(async ({ textDocument, position }, token) => {
-    const own = await ask(textDocument, token, (language, document, isWanted) =>
-      language.hover(document, document.offsetAt(position), isWanted),
-    );
+    const own = await ask(textDocument, token, (answers, document) => answers.hover(document.offsetAt(position)));
     const document = documents.get(textDocument.uri);
     return own ?? (document && (await identifiers.at(document, document.offsetAt(position), signalOf(token))));
   });
   connection.onCompletion(({ textDocument, position }, token) =>
-    ask(textDocument, token, (language, document, isWanted) =>
-      language.completions(document, document.offsetAt(position), isWanted),
-    ),
+    ask(textDocument, token, (answers, document) => answers.completions(document.offsetAt(position), hasSnippets())),
   );
   connection.onCompletionResolve(resolved);
   connection.onCodeAction(async ({ textDocument, range, context: { only } }, token) => {
-    const actions = await ask(textDocument, token, (language, document, isWanted) =>
-      language.actions(document, range, isWanted),
-    );
+    const actions = await ask(textDocument, token, (answers) => answers.actions(range));
     const isWanted = (kind: string): boolean =>
       only === undefined ? kind !== fixAllKind : only.some((one) => kind === one || kind.startsWith(`${one}.`));
     return actions?.filter(({ kind = '' }) => isWanted(kind));
   });
-  connection.onCodeLens(({ textDocument }, token) =>
-    ask(textDocument, token, (language, document, isWanted) => language.lenses(document, isWanted)),
-  );
+  connection.onCodeLens(({ textDocument }, token) => ask(textDocument, token, (answers) => answers.lenses()));
   connection.languages.inlayHint.on(({ textDocument, range }, token) =>
-    ask(textDocument, token, (language, document, isWanted) =>
-      language.hints(document, { start: document.offsetAt(range.start), end: document.offsetAt(range.end) }, isWanted),
-    ),
+    ask(textDocument, token, (answers) => answers.hints(range)),
   );
   connection.onDocumentFormatting(({ textDocument, options }, token) =>
-    ask(textDocument, token, (language, document) => language.format(document, options)),
+    ask(textDocument, token, (answers) => answers.format(options)),
   );
   connection.onExecuteCommand(async ({ command, arguments: [uri, time] = [] }) => {
     const document = documents.get(String(uri));

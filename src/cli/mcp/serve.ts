@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { z } from 'zod';
+import { plainJson } from '../../engine/primitives';
 import {
   answer,
   errorCodes,
@@ -78,7 +79,7 @@ async function readFrames(input: Readable, receive: (message: unknown) => void):
         break;
       }
       if (isTooLong || line.trim() !== '') {
-        receive(isTooLong ? undefined : parsed(line));
+        receive(isTooLong ? undefined : plainJson(line));
       }
       line = '';
       isTooLong = false;
@@ -88,13 +89,4 @@ async function readFrames(input: Readable, receive: (message: unknown) => void):
 
 function writeFrame(output: Writable, message: object): void {
   output.write(`${JSON.stringify(message)}\n`);
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    // The other side is told so.
-    return undefined;
-  }
 }

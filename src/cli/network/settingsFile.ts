@@ -5,7 +5,6 @@ import { type Network, nearestName, readNetworks } from '../../engine';
 import { CommandError, exitCodes } from '../command';
 import { readText } from '../givenFiles';
 
-/** What a settings file says of networks. */
 export interface SettingsFile {
   /** `snowprobe.network`; absent: the only one that the file names, if it is one. */
   readonly network?: string;

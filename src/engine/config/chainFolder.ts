@@ -1,7 +1,7 @@
 import { nearest, cb58Id } from '../primitives';
 import { ruleText } from '../precompiles';
 import type { RuleOf } from './rules/rules';
-import { ofOthers } from './rules/tabledRules';
+import { ofOthers } from './rules/rule';
 import type { ConfigFile, Problem } from './problem';
 
 /** A folder like `~/.avalanchego/configs/chains`, by what stands in it. */

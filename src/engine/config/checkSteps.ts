@@ -10,12 +10,19 @@ import { mostProblems, type Problem } from './problem';
 import { CheckedFiles, networkOf } from './rules/checkedFiles';
 import { fixPlace } from './rules/fixPlace';
 import { registry } from './ruleRegistry';
-import { moreProblems, ofNodes } from './rules/tabledRules';
-import { type CheckContext, type Family, type FieldPlace, levels, type Visitor } from './rules/rule';
 import { ruleMessage, type RuleId, rules } from './rules/rules';
+import {
+  moreProblems,
+  ofNodes,
+  type CheckContext,
+  type Family,
+  type FieldPlace,
+  levels,
+  type Visitor,
+} from './rules/rule';
 import { runningFilesSteps } from './rules/running/runningFiles';
 import type { ConfigMember, ConfigNode, ObjectNode } from './source/configNode';
-import { limited, readable } from './problemLimit';
+import { limited, readable } from './problemList';
 
 /** Items between two pauses: about a millisecond. */
 const stride = 1_000;

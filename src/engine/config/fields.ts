@@ -32,13 +32,11 @@ export const precompileUpgradeShape: ConfigShape = {
 };
 shapes.set(precompileUpgrade, precompileUpgradeShape);
 
-/** genesis.json */
 export const genesisShape = schemaShape(genesis, genesis, shapes);
 
 /** An entry of `alloc`. */
 export const accountShape = schemaShape(genesis, genesis.$defs.account, shapes);
 
-/** upgrade.json */
 export const upgradeShape = schemaShape(upgrade, upgrade, shapes);
 
 export const stateAccountShape = schemaShape(upgrade, stateAccount, shapes);

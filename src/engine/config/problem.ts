@@ -3,12 +3,16 @@ import { type RuleId } from './rules/rules';
 /** The files of one chain, and those of its subnet and of a node. */
 export type ConfigFile = 'genesis' | 'upgrade' | 'config' | 'subnet' | 'node';
 
-/** Something that is wrong, will be regretted or has no effect, with its place. */
-export interface Problem {
+/** Where in a file something stands. */
+export interface ProblemPlace {
   readonly file: ConfigFile;
   /** UTF-16 units of the file's text; inside it also where the file is empty. */
   readonly start: number;
   readonly end: number;
+}
+
+/** Something that is wrong, will be regretted or has no effect, with its place. */
+export interface Problem extends ProblemPlace {
   readonly rule: RuleId;
   /** One sentence in the reader's language: what is wrong and what to do. */
   readonly message: string;
@@ -17,12 +21,7 @@ export interface Problem {
   /** Most useful first. */
   readonly fixes?: readonly Fix[];
   /** What else it is about. */
-  readonly related?: readonly {
-    readonly file: ConfigFile;
-    readonly start: number;
-    readonly end: number;
-    readonly message: string;
-  }[];
+  readonly related?: readonly (ProblemPlace & { readonly message: string })[];
 }
 
 /** A repair with one answer. */
@@ -33,10 +32,7 @@ export interface Fix {
   edits(): readonly ConfigEdit[];
 }
 
-export interface ConfigEdit {
-  readonly file: ConfigFile;
-  readonly start: number;
-  readonly end: number;
+export interface ConfigEdit extends ProblemPlace {
   readonly text: string;
 }
 

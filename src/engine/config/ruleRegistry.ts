@@ -10,7 +10,7 @@ import { earlyNetworkUpgrades, networkUpgradeOrder } from './rules/networkUpgrad
 import { precompileErrors } from './rules/precompileErrors';
 import { precompileUse } from './rules/precompileUse';
 import { reading } from './rules/reading';
-import { ofNodes, ofOthers } from './rules/tabledRules';
+import { ofNodes, ofOthers } from './rules/rule';
 import { activatedItems } from './rules/running/activatedItems';
 import { genesisBlock } from './rules/running/genesisBlock';
 import { senders } from './rules/senders';

@@ -7,7 +7,7 @@ import { networksOf } from '../shared/networkNamed';
 import type { Services } from '../shared/services';
 import { DisposableStore } from '../vscode/disposables';
 import { diagnosticAt } from '../vscode/ui/editorWords';
-import { diagnosticSeverities } from './diagnostics';
+import { diagnosticSeverities, rangeIn } from '../shared/languageItems';
 
 /** How long a chain is held to be as it said. */
 const keptMs = 600_000;
@@ -31,7 +31,7 @@ export function evmDiagnostics(services: Services): vscode.Disposable {
       if (problem === undefined) {
         return [];
       }
-      const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+      const range = rangeIn(document, { start, end });
       const diagnostic = diagnosticAt(range, problem.message, diagnosticSeverities[rules[problem.rule].severity]);
       return [Object.assign(diagnostic, { code: problem.rule, source: 'Snowprobe' })];
     });
@@ -74,13 +74,12 @@ class EvmVersions {
       return evmVersionOf({ network: networkDefaults(network.networkId) }, BigInt(Math.floor(Date.now() / 1_000)));
     }
     const { state, consent, log } = this.services;
-    const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
-    const urls = chainSources(network, chain).rpcUrls.filter(allowed);
+    const urls = chainSources(network, chain).rpcUrls.filter(consent.allows);
     const key = `${network.name} ${chain.name} ${urls.join(' ')}`;
     const known = this.known.get(key);
     if (urls.length > 0 && (known === undefined || Date.now() - known.at > keptMs)) {
       this.known.set(key, { version: known?.version, at: Date.now() });
-      state.chainConfig.evmVersion(network, chain, { signal: this.stop.signal, allowed }).then(
+      state.chainConfig.evmVersion(network, chain, { signal: this.stop.signal, allowed: consent.allows }).then(
         (version) => {
           this.known.set(key, { version, at: Date.now() });
           this.changed();

@@ -1,24 +1,21 @@
 import vscode = require('vscode');
 import {
-  type ConfigCompletion,
   type ConfigNetwork,
   type LanguageInput,
-  completeAt,
+  configDocument,
   configurable,
-  hoverAt,
-  inlayHintsIn,
-  networkDefaults,
   lensesOf,
+  networkDefaults,
 } from '../../engine/config';
 import type { Names } from '../../engine/names';
-import { evmAddress, inEditor, markdownLink } from '../../engine/primitives';
+import { evmAddress, markdownLink } from '../../engine/primitives';
+import { LanguageItem, registerLanguage } from '../shared/languageItems';
 import { commandLink } from '../vscode/target';
 import type { Services } from '../shared/services';
-import type { Config } from '../vscode/config';
 import { DisposableStore } from '../vscode/disposables';
 import { commands, hoverCommands } from '../vscode/ids';
-import { hintAt, lensAt } from '../vscode/ui/editorWords';
-import { linkedMarkdown, plainMarkdown } from '../vscode/ui/markdown';
+import { lensAt } from '../vscode/ui/editorWords';
+import { linkedMarkdown } from '../vscode/ui/markdown';
 import { configCodeActions, configDiagnostics, providedKinds } from './diagnostics';
 import { ConfigDocuments, type ReadFile } from './files/configDocuments';
 import { createLive, type Live, type LivePorts } from './live';
@@ -60,23 +57,31 @@ export function createService(services: Services, ports: LivePorts) {
   store.add(files.onDidChange(() => changed.fire()));
   const timer = setInterval(() => changed.fire(), lensMs);
   store.add({ dispose: () => clearInterval(timer) });
-  const hovers = configHovers(files, services.labels.names);
-  claims.set(async (document, position) => {
-    const none = new vscode.CancellationTokenSource().token;
-    return files.isOurs(document) && (await hovers.provideHover(document, position, none)) !== undefined;
-  });
+  const open = async (document: vscode.TextDocument, what?: 'hover' | 'hints') => {
+    const isOff = what === 'hints' && !config.get().chainConfigInlayHints;
+    const read = isOff ? undefined : await files.current(document);
+    // Hints say nothing of names.
+    return read && configDocument(languageInput(read, what === 'hints' ? undefined : services.labels.names), read.file);
+  };
+  claims.set(
+    async (document, position) =>
+      files.isOurs(document) && (await open(document))?.hover(document.offsetAt(position)) !== undefined,
+  );
   const { languages } = vscode;
   const selector = [{ language: 'json' }, { language: 'jsonc' }];
-  store.add(languages.registerHoverProvider(selector, hovers));
-  store.add(
-    languages.registerCompletionItemProvider(selector, configCompletions(files, services.labels.names), '"', ':', ' '),
-  );
+  store.add(registerLanguage(selector, open, config.onDidChange, lookUpLinks));
+  const completions: vscode.CompletionItemProvider = {
+    provideCompletionItems: async (document, position) =>
+      (await open(document))
+        ?.completions(document.offsetAt(position))
+        .map((completion) => new LanguageItem(document, completion)),
+  };
+  store.add(languages.registerCompletionItemProvider(selector, completions, '"', ':', ' '));
   store.add(
     languages.registerCodeActionsProvider(selector, configCodeActions(files), {
       providedCodeActionKinds: providedKinds,
     }),
   );
-  store.add(languages.registerInlayHintsProvider(selector, configHints(files, config)));
   store.add(languages.registerCodeLensProvider(selector, configLenses(files, live, changed.event)));
   store.add(configDiagnostics(files, live));
   return { files, live, dispose: () => store.dispose() };
@@ -91,78 +96,10 @@ export function languageInput({ input }: ReadFile, names?: Names): LanguageInput
   };
 }
 
-function rangeOf(document: vscode.TextDocument, { start, end }: { readonly start: number; readonly end: number }) {
-  return new vscode.Range(document.positionAt(start), document.positionAt(end));
-}
-
-/** What a key or value means; of an address also the way to its page. */
-function configHovers(files: ConfigDocuments, names: Names): vscode.HoverProvider {
-  return {
-    async provideHover(document, position) {
-      const read = await files.current(document);
-      const hover = read && hoverAt(languageInput(read, names), read.file, document.offsetAt(position));
-      if (hover === undefined) {
-        return undefined;
-      }
-      const range = rangeOf(document, hover);
-      const id = evmAddress(document.getText(range).slice(1, -1))?.address;
-      const link = id === undefined ? [] : [markdownLink('Look up', commandLink(hoverCommands.lookUp, { id }))];
-      return new vscode.Hover([plainMarkdown(hover.markdown), ...link.map(linkedMarkdown)], range);
-    },
-  };
-}
-
-function configCompletions(files: ConfigDocuments, names: Names): vscode.CompletionItemProvider {
-  return {
-    async provideCompletionItems(document, position) {
-      const read = await files.current(document);
-      const offset = document.offsetAt(position);
-      return (
-        read && completeAt(languageInput(read, names), read.file, offset).map((one) => completionItem(document, one))
-      );
-    },
-  };
-}
-
-const kinds: Readonly<Record<ConfigCompletion['kind'], vscode.CompletionItemKind>> = {
-  key: vscode.CompletionItemKind.Property,
-  value: vscode.CompletionItemKind.Value,
-  address: vscode.CompletionItemKind.Constant,
-  time: vscode.CompletionItemKind.Event,
-  snippet: vscode.CompletionItemKind.Snippet,
-};
-
-function completionItem(document: vscode.TextDocument, completion: ConfigCompletion): vscode.CompletionItem {
-  const { label, kind, detail, documentation, insertText, filterText, sortText, commaAt } = completion;
-  const item = new vscode.CompletionItem(
-    { label: inEditor(label), description: detail === undefined ? undefined : inEditor(detail) },
-    kinds[kind],
-  );
-  return Object.assign(item, {
-    ...{ filterText, sortText },
-    range: rangeOf(document, completion),
-    insertText: new vscode.SnippetString(insertText),
-    documentation: documentation === undefined ? undefined : plainMarkdown(documentation),
-    additionalTextEdits:
-      commaAt === undefined ? undefined : [vscode.TextEdit.insert(document.positionAt(commaAt), ',')],
-  });
-}
-
-/** Amounts in whole tokens and times as people read them, where the setting wants them. */
-function configHints(files: ConfigDocuments, config: Config): vscode.InlayHintsProvider {
-  return {
-    onDidChangeInlayHints: config.onDidChange,
-    async provideInlayHints(document, range) {
-      const read = config.get().chainConfigInlayHints ? await files.current(document) : undefined;
-      const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-      return (
-        read &&
-        inlayHintsIn(languageInput(read), read.file, start, end).map(({ offset, text }) =>
-          Object.assign(hintAt(document.positionAt(offset), text), { paddingLeft: true }),
-        )
-      );
-    },
-  };
+/** The way to the page of an address that a hover is about. */
+function lookUpLinks(words: string): readonly vscode.MarkdownString[] {
+  const id = evmAddress(words.slice(1, -1))?.address;
+  return id === undefined ? [] : [linkedMarkdown(markdownLink('Look up', commandLink(hoverCommands.lookUp, { id })))];
 }
 
 /** The timeline above upgrades, and what nodes say of the file. */

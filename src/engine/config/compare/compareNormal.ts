@@ -1,3 +1,4 @@
+import type { ProblemPlace } from '../problem';
 import { type JsonValue, integerIn } from '../../primitives';
 import {
   normalList,
@@ -6,10 +7,9 @@ import {
   type NormalLeaf,
   type NormalList,
   type NormalObject,
-  type ComparedPlace,
   toJson,
+  pairItems,
 } from './normal';
-import { pairItems } from './pairItems';
 
 /** One value in which two configurations differ. */
 export interface ConfigDifference {
@@ -18,12 +18,12 @@ export interface ConfigDifference {
   readonly left: JsonValue | undefined;
   readonly right: JsonValue | undefined;
   /** Of the first: of the value, else of what it would stand in. */
-  readonly place?: ComparedPlace;
+  readonly place?: ProblemPlace;
 }
 
 interface Walk {
   readonly path: ConfigDifference['path'];
-  readonly around?: ComparedPlace;
+  readonly around?: ProblemPlace;
 }
 
 /**

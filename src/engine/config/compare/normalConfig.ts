@@ -12,11 +12,10 @@ import {
   type AllocAccount,
 } from '../model';
 import { defaultFees } from '../effective/rulesAt';
-import { unscheduled, upgradeTimesOf } from '../effective/activations';
+import { unscheduled, upgradeTimesOf, networkDefaults } from '../effective/activations';
 import { type ConfigField, feeKeys, feeShape, precompileFields } from '../../precompiles';
-import { networkDefaults } from '../networkDefaults';
 import { ethereumBlockKeys, unsetEthereumBlocks } from '../fields';
-import type { ConfigFile } from '../problem';
+import type { ConfigFile, ProblemPlace } from '../problem';
 import type { ConfigMember, ConfigNode } from '../source/configNode';
 import {
   leaf,
@@ -25,7 +24,6 @@ import {
   type NormalLeaf,
   type NormalObject,
   object,
-  type ComparedPlace,
   normalPlace,
   placeOfKey,
 } from './normal';
@@ -220,11 +218,11 @@ function asWritten(node: ConfigNode | undefined, depth = 0): Normal | undefined 
   }
 }
 
-function unlessEmpty(items: readonly Normal[], at?: ComparedPlace): Normal | undefined {
+function unlessEmpty(items: readonly Normal[], at?: ProblemPlace): Normal | undefined {
   return items.length === 0 ? undefined : normalList(items, at);
 }
 
-function unlessEmptyMap(entries: readonly (readonly [string, Normal])[], at?: ComparedPlace): Normal | undefined {
+function unlessEmptyMap(entries: readonly (readonly [string, Normal])[], at?: ProblemPlace): Normal | undefined {
   return entries.length === 0 ? undefined : object(sorted(entries), at);
 }
 

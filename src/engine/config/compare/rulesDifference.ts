@@ -5,9 +5,8 @@ import { type PrecompileRules, rulesAt } from '../effective/rulesAt';
 import { type Change, timeline } from '../effective/timeline';
 import { type ChainFiles, genesisTimeOf } from '../model';
 import { type ConfigDifference, compareNormal } from './compareNormal';
-import { type Normal, object, toJson } from './normal';
+import { type Normal, object, toJson, pairItems } from './normal';
 import { normalPrecompile, normalStateUpgrade } from './normalConfig';
-import { pairItems } from './pairItems';
 
 /** A value as digits, a word or an address; a list is one of addresses, whose order says nothing. */
 export type RuleValue = string | readonly string[];
@@ -139,7 +138,6 @@ interface Item {
   readonly subject: string;
   readonly time: bigint;
   readonly settings: Normal;
-  /** The settings as text. */
   readonly text: string;
   /** What the network had before the chain was there is no change of it. */
   readonly isOld: boolean;

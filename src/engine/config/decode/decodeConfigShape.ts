@@ -28,7 +28,7 @@ export function* decodeShapeSteps(
   options: ConfigDecodeOptions,
 ): Steps<DecodeResult> {
   const { root } = source;
-  const syntax = syntaxProblems(source, options.file, options.prefix);
+  const syntax = syntaxProblems(source, options.file);
   if (root === undefined) {
     return { value: undefined, problems: syntax };
   }
@@ -41,26 +41,13 @@ export function* decodeShapeSteps(
   return { value: value as DecodedShape | undefined, problems: [...syntax, ...problems] };
 }
 
-/** What keeps a file from being JSON. The one that the VM stops at comes first and has its words. */
-export function syntaxProblems(
-  { text, faults, jsonError }: ConfigSource,
-  file: ConfigFile,
-  prefix: string,
-): readonly Problem[] {
-  const problems = faults.map((fault): Problem => {
+/** What keeps a file from being JSON, in our words alone: those of Go's reader name a character, not what to write. */
+export function syntaxProblems({ text, faults }: ConfigSource, file: ConfigFile): readonly Problem[] {
+  return faults.map((fault): Problem => {
     const { kind: rule, start, end } = fault;
     const message = readingMessage(rule, [text.slice(start, Math.min(end, start + 40))]);
     return { file, start, end, rule, message, fixes: fixesOf(fault, file, text) };
   });
-  if (jsonError === undefined) {
-    return problems;
-  }
-  const at = faults.findIndex(({ end }) => end >= jsonError.offset);
-  const first = at === -1 ? problems.length - 1 : at;
-  const start = Math.min(jsonError.offset, text.length);
-  const end = Math.min(start + 1, text.length);
-  const result = problems[first] ?? { file, start, end, rule: 'notJson', message: readingMessage('notJson') };
-  return [{ ...result, vmText: `${prefix}${jsonError.text}` }, ...problems.filter((_, i) => i !== first)];
 }
 
 /** What stands in place of what is wrong. */

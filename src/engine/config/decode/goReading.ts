@@ -1,7 +1,8 @@
 import type { ScalarFault } from './scalars';
 import { type Rule, ruleText } from '../../precompiles';
-import type { TextPlace } from '../source/configNode';
+import type { TextPlace, ConfigNode } from '../source/configNode';
 import groups from '../rules/rules.json';
+import { withoutMiddle } from '../problem';
 
 /** An editor shows no more of one file. */
 const mostFaults = 1_000;
@@ -96,4 +97,117 @@ export function goText(reported: GoFault['reported']): string {
   }
   const where = reported.path === '' ? 'Go value' : `Go struct field ${reported.struct}.${reported.path}`;
   return `json: cannot unmarshal ${reported.value} into ${where} of type ${reported.goType}`;
+}
+
+/** What is longer is left out of what the VM says; so are all but the first of many members, which Go would sort. */
+const longest = 4_000;
+const mostMembers = 1_000;
+
+/** Values that are looked at for such a number. */
+const mostValues = 10_000;
+
+/** A number in it that no float64 holds, at which Go's JSON reader stops: the first in the text. */
+export function unreadableNumber(node: ConfigNode): string | undefined {
+  const open: ConfigNode[] = [node];
+  for (let at = open.pop(), seen = 0; at !== undefined && seen < mostValues; at = open.pop(), seen++) {
+    if (at.kind === 'number' && !Number.isFinite(Number(at.text))) {
+      return at.text;
+    }
+    const inside = at.kind === 'list' ? at.items : at.kind === 'object' ? at.members : [];
+    for (const child of inside.slice(0, mostValues).toReversed()) {
+      const value = 'key' in child ? child.value : child;
+      if (value !== undefined) {
+        open.push(value);
+      }
+    }
+  }
+  return undefined;
+}
+
+/** As Go's `%#v` writes what its JSON reader makes of a value. It has a stack of its own, as a file may nest at will. */
+export function goSyntax(node: ConfigNode): string {
+  let text = '';
+  /** What is still to be written, the next last: a value, or text between values. */
+  const open: (ConfigNode | string)[] = [node];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    text += typeof next === 'string' ? next : opened(next, open);
+    if (text.length > longest) {
+      return `${text.slice(0, longest)}…`;
+    }
+  }
+  return text;
+}
+
+/** How a value begins; what comes after that goes onto the stack. */
+function opened(node: ConfigNode, open: (ConfigNode | string)[]): string {
+  switch (node.kind) {
+    case 'list': {
+      const items = node.items.slice(0, longest).flatMap((item, i) => (i === 0 ? [item] : [', ', item]));
+      open.push('}', ...items.toReversed());
+      return '[]interface {}{';
+    }
+    case 'object': {
+      // Of equal keys the last one counts.
+      const byKey = new Map(node.members.slice(0, mostMembers).map(({ key, value }) => [key, value]));
+      const members = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1));
+      const parts = members.flatMap(([key, value], i) => [
+        `${i === 0 ? '' : ', '}${goQuote(key)}:`,
+        value ?? 'interface {}(nil)',
+      ]);
+      open.push('}', ...parts.toReversed());
+      return 'map[string]interface {}{';
+    }
+    case 'string':
+      return goQuote(node.value);
+    case 'number':
+      return goNumber(Number(node.text));
+    case 'word':
+      return node.value === null ? 'interface {}(nil)' : String(node.value ?? false);
+  }
+}
+
+/** The shortest digits, with an exponent from a million on. */
+function goNumber(value: number): string {
+  const [digits, exponent = ''] = value.toExponential().split('e') as [string, string?];
+  if (!Number.isFinite(value) || (Number(exponent) >= -4 && Number(exponent) < 6)) {
+    return Object.is(value, -0) ? '-0' : String(value);
+  }
+  return `${digits}e${exponent[0]}${exponent.slice(1).padStart(2, '0')}`;
+}
+
+const named: Readonly<Record<string, string>> = {
+  '\u0007': String.raw`\a`,
+  '\b': String.raw`\b`,
+  '\f': String.raw`\f`,
+  '\n': String.raw`\n`,
+  '\r': String.raw`\r`,
+  '\t': String.raw`\t`,
+  '\u000b': String.raw`\v`,
+  '"': String.raw`\"`,
+  '\\': String.raw`\\`,
+};
+
+/** A text as Go's `%q` writes it. */
+export function goQuote(text: string): string {
+  return `"${withoutMiddle(text).replaceAll(/["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, escaped)}"`;
+}
+
+function escaped(character: string): string {
+  const code = character.codePointAt(0)!;
+  if (code >= 0xd800 && code < 0xe000) {
+    return '\ufffd';
+  }
+  const [mark, digits] = code < 0x80 ? ['x', 2] : code < 0x1_0000 ? ['u', 4] : ['U', 8];
+  return named[character] ?? `\\${mark}${code.toString(16).padStart(digits, '0')}`;
+}
+
+/** How many bytes a text has in UTF-8, which is what Go counts. */
+export function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    // A pair of halves is 4 bytes: 2 for each of them, where others beyond U+07FF have 3.
+    bytes += code < 0x80 ? 0 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 1 : 2;
+  }
+  return bytes;
 }

@@ -2,9 +2,8 @@ import { shortenId, shortenText } from '../../primitives';
 import type { ScalarKind } from '../../precompiles';
 import type { ConfigNode } from '../source/configNode';
 import { type Scalar, goTypeOf, goValue } from './shapes';
-import { readGoDuration } from './durations';
-import type { DecodeRuleId } from './goReading';
-import { goQuote, utf8Length } from './goSyntax';
+import { readGoDuration } from './goTexts';
+import { type DecodeRuleId, goQuote, utf8Length } from './goReading';
 
 /** What is wrong with a value: a type error is noted and reading goes on, all else ends it. */
 export interface ScalarFault {

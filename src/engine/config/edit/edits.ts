@@ -14,7 +14,6 @@ import {
 // jsonc-parser's modify() reads the whole text for each edit, calls itself for each bracket that is open, and writes numbers
 // as JavaScript has them. These take the places that were read once, and integers of any length.
 
-/** A file that edits are made for. */
 export interface EditedFile {
   readonly file: ConfigFile;
   readonly source: ConfigSource;
@@ -167,7 +166,6 @@ export function replaceValue(file: EditedFile, node: ConfigNode, value: Written)
   return replaceEntry(file, node, [undefined, value]);
 }
 
-/** Key and value. */
 export function replaceMember(file: EditedFile, member: ConfigMember, key: string, value: Written): ConfigEdit {
   return replaceEntry(file, member, [key, value]);
 }

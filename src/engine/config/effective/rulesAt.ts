@@ -24,7 +24,6 @@ export interface PrecompileRules {
   readonly isOn: boolean;
   /** What put it on or off; undefined: nothing so far. Its lists hold where it is on. */
   readonly by?: Activation;
-  /** What comes after it. */
   readonly next?: Activation;
 }
 
@@ -40,7 +39,6 @@ export interface FeesAt {
 export interface RewardsAt {
   readonly to: 'burned' | 'blockBuilder' | 'address';
   readonly address?: string;
-  readonly isManaged: boolean;
 }
 
 export interface NetworkUpgradeAt {
@@ -123,17 +121,13 @@ function feeValues(fees: FeeConfig): FeesAt['values'] {
 }
 
 function rewardsAt({ genesis }: ChainFiles, precompiles: ReadonlyMap<PrecompileKey, PrecompileRules>): RewardsAt {
-  const by = onBy(precompiles, 'feeRecipient');
-  const isManaged = by !== undefined;
-  const initial = by?.config.initialRewardConfig;
+  const initial = onBy(precompiles, 'feeRecipient')?.config.initialRewardConfig;
   const allows = initial === undefined ? genesis?.config?.allowFeeRecipients?.value : initial.allowFeeRecipients?.value;
   const address = initial?.rewardAddress?.value;
   if (allows === true) {
-    return { to: 'blockBuilder', isManaged };
+    return { to: 'blockBuilder' };
   }
-  return address === undefined || address === zeroAddress
-    ? { to: 'burned', isManaged }
-    : { to: 'address', address, isManaged };
+  return address === undefined || address === zeroAddress ? { to: 'burned' } : { to: 'address', address };
 }
 
 function warpAt(precompiles: ReadonlyMap<PrecompileKey, PrecompileRules>): RulesAt['warp'] {

@@ -118,7 +118,6 @@ function withMark(source: ConfigSource, hasMark: boolean): ConfigSource {
     ? {
         ...source,
         faults: [{ kind: 'byteOrderMark', start: 0, end: Math.min(1, source.text.length) }, ...source.faults],
-        jsonError: { text: "invalid character 'ï' looking for beginning of value", offset: 0 },
       }
     : source;
 }

@@ -1,5 +1,5 @@
 import { type RoleKey, precompileKeys, precompileOf } from '../../precompiles';
-import { evmAddress, formatAmount, formatCount, hexToBytes, keccak, wellKnownName } from '../../primitives';
+import { evmAddress, formatAmount, formatCount, hexToBytes, keccak, wellKnownName, compact } from '../../primitives';
 import { childrenOf, type ConfigMember, type ConfigNode, memberOf, type ObjectNode } from '../source/configNode';
 import data from './knownAddresses.json';
 import type { LanguageInput } from './languageInput';
@@ -95,13 +95,11 @@ function accountWords(address: string, genesis: ConfigNode | undefined, input: L
   const code = node?.kind === 'string' ? node.value : '';
   const bytes = Math.max(0, Math.ceil((code.length - 2) / 2));
   const name = knownCodeName(code);
-  return [
-    ...(balance === undefined
-      ? []
-      : [`balance in alloc: ${formatAmount(amountFrom(BigInt.asUintN(256, balance), input))}`]),
-    ...(name === undefined ? [] : [`code: ${name}`]),
-    ...(name === undefined && bytes > 0 ? [`code: ${formatCount(BigInt(bytes))} bytes`] : []),
-  ];
+  return compact([
+    balance !== undefined && `balance in alloc: ${formatAmount(amountFrom(BigInt.asUintN(256, balance), input))}`,
+    name !== undefined && `code: ${name}`,
+    name === undefined && bytes > 0 && `code: ${formatCount(BigInt(bytes))} bytes`,
+  ]);
 }
 
 const roles: readonly (readonly [RoleKey, (name: string) => string])[] = [

@@ -1,10 +1,9 @@
-import { escapeSnippet, formatAmount, formatBaseUnits } from '../../primitives';
+import { checksumAddress, escapeSnippet, formatAmount, formatBaseUnits, compact } from '../../primitives';
 import { type ConfigField, type Kind, type PrecompileKey, activePrecompileKeys, precompileOf } from '../../precompiles';
 import { rulesAt } from '../effective/rulesAt';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode } from '../source/configNode';
-import { addressOfNode, genesisTimeAt, valueIn } from './addresses';
-import { addressItems } from './completeKeys';
+import { addressesOf, addressName, addressOfNode, genesisTimeAt, valueIn } from './addresses';
 import { chainFilesOf, type CompletionContext, type CompletionItem, type LanguageInput } from './languageInput';
 import {
   bareTabstop,
@@ -64,12 +63,10 @@ function valueCompletions(
   }
   const same = field.key === 'gasLimit' ? otherGasLimit(input, kind) : undefined;
   const own = field.default;
-  return [
-    ...(same === undefined ? [] : [value(same, same, { detail: 'as in the other place' })]),
-    ...(own === undefined || own === same
-      ? []
-      : [value(own.replaceAll('"', ''), escapeSnippet(own), { detail: 'default' })]),
-  ];
+  return compact([
+    same !== undefined && value(same, same, { detail: 'as in the other place' }),
+    own !== undefined && own !== same && value(own.replaceAll('"', ''), escapeSnippet(own), { detail: 'default' }),
+  ]);
 }
 
 function value(label: string, snippet: string, more: Partial<CompletionItem>): CompletionItem {
@@ -85,9 +82,7 @@ function wordCompletions({ values = [] }: ConfigField, there: readonly ConfigNod
   const present = new Set(there.map((item) => (item.kind === 'string' ? item.value : '')));
   return values
     .filter((word) => !present.has(word.value))
-    .map((word) =>
-      value(word.value, escapeSnippet(JSON.stringify(word.value)), { documentation: prose(word.meaning) }),
-    );
+    .map((word) => value(word.value, escapeSnippet(JSON.stringify(word.value)), { sentence: prose(word.meaning) }));
 }
 
 /** The gas limit of the header is that of `feeConfig`, written as a number there and as hex here. */
@@ -137,14 +132,14 @@ function upgradeCompletions(input: LanguageInput, presets: Presets): readonly Co
       label: key,
       kind: 'snippet',
       detail: 'enable',
-      documentation: prose(precompileOf(key).settings!.meaning),
+      sentence: prose(precompileOf(key).settings!.meaning),
       snippet: enable(key, presets.time),
     })),
     ...keysThatAre(true).map((key): CompletionItem => ({
       label: `${key}: disable, then enable`,
       kind: 'snippet',
       detail: 'changes its settings',
-      documentation: 'Disabling wipes its lists and fees: write them all again.',
+      sentence: 'Disabling wipes its lists and fees: write them all again.',
       snippet: `${disable(key, 8)},\n${enable(key, presets.time + 1n)}`,
     })),
     ...keysThatAre(true).map((key): CompletionItem => ({
@@ -173,7 +168,25 @@ function timeCompletions(input: LanguageInput, file: ConfigFile, isHex: boolean)
   return rows
     .filter(([, time]) => time >= earliest)
     .map(([label, time]) => ({
-      ...{ label, kind: 'time', detail: timeValueText(time, input), documentation: distanceWords(time, input) },
+      ...{ label, kind: 'time', detail: timeValueText(time, input), sentence: distanceWords(time, input) },
       snippet: isHex ? hexText(time) : time.toString(),
     }));
+}
+
+/** More addresses than that nobody reads. */
+const mostAddresses = 30;
+
+/** Addresses that the files name, and those that the user did. */
+export function addressItems(
+  input: LanguageInput,
+  isThere: (address: string) => boolean,
+  snippet: (spelt: string) => string,
+): readonly CompletionItem[] {
+  const named = (input.labelled ?? []).slice(0, mostAddresses).map(({ id }) => id);
+  return [...new Set([...addressesOf(input, mostAddresses), ...named])]
+    .filter((address) => !isThere(address))
+    .map((address) => {
+      const label = checksumAddress(address);
+      return { label, kind: 'address', detail: addressName(address, input)?.name, snippet: snippet(label) };
+    });
 }

@@ -1,6 +1,6 @@
-import { checksumAddress, codeSpan, escapeMarkdown, formatCount, inMarkdown } from '../../primitives';
+import { checksumAddress, codeSpan, escapeMarkdown, formatCount, inMarkdown, compact } from '../../primitives';
 import { type RoleKey, feeKeys, feeShape, roleKeys } from '../../precompiles';
-import { markdownTable } from '../../report';
+import { markdownTable, type Line, type Report, code, message, remote, text, textLine, timelineOf } from '../../report';
 import { genesisTimeOf } from '../model';
 import { type FeesAt, type PrecompileRules, rulesAt, type RulesAt } from '../effective/rulesAt';
 import { type Change, timeline } from '../effective/timeline';
@@ -71,13 +71,11 @@ export function effectiveRulesText(input: LanguageInput, time: bigint): string {
 /** What is not known, and how far the chain is. */
 function filesWords({ genesis, upgrade, running }: LanguageInput, timeText: (at: bigint) => string): readonly string[] {
   const last = running?.lastAccepted;
-  return [
-    ...(genesis === undefined ? ['⚠ No genesis file beside it: what that enables is missing here.'] : []),
-    ...(upgrade === undefined ? ['There is no upgrade.json beside it.'] : []),
-    ...(last === undefined
-      ? []
-      : [`Last block of the chain: ${formatCount(last.height)}, ${timeText(last.timestamp)}`]),
-  ];
+  return compact([
+    genesis === undefined && '⚠ No genesis file beside it: what that enables is missing here.',
+    upgrade === undefined && 'There is no upgrade.json beside it.',
+    last !== undefined && `Last block of the chain: ${formatCount(last.height)}, ${timeText(last.timestamp)}`,
+  ]);
 }
 
 function settingsWords({ by }: PrecompileRules, { warp }: RulesAt, input: LanguageInput): readonly string[] {
@@ -167,4 +165,36 @@ function changeWords(change: Change, timeText: (at: bigint) => string): string {
 
 function list(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
+}
+
+/** What genesis and upgrade files switch on and off, and when, drawn. @param name of the file that it is asked from; not trusted */
+export function upgradeTimelineReport(input: LanguageInput, name: string): Report {
+  const changes = timeline(chainFilesOf(input))
+    // What the network had before the chain was there says nothing of these files.
+    .filter(({ kind, isInGenesis, file }) => kind !== 'networkUpgrade' || (file !== undefined && !isInGenesis))
+    .map((change) => ({
+      at: change.isInGenesis ? 0 : Number(change.time) * 1_000,
+      words: changeLine(change),
+      isOn: change.kind !== 'precompile' || change.activation.isOn,
+    }));
+  return {
+    ...{ kind: 'blockchain', status: 'offline', identifier: '', title: message`Upgrades of ${remote(name)}` },
+    ...{ facts: [], sections: [], sources: [] },
+    drawings: [{ key: 'upgrades', heading: 'Upgrade timeline', drawing: timelineOf(changes, input.now) }],
+  };
+}
+
+function changeLine(change: Change): Line {
+  switch (change.kind) {
+    case 'genesis':
+      return textLine('the chain starts');
+    case 'precompile': {
+      const { key, isOn } = change.activation;
+      return message`${code(key)} ${text(isOn ? 'on' : 'off')}`;
+    }
+    case 'state':
+      return textLine(change.isNeverDone ? 'state upgrade: never done' : 'state upgrade');
+    case 'networkUpgrade':
+      return [code(upgradeName(change.key))];
+  }
 }

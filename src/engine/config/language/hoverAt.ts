@@ -1,4 +1,12 @@
-import { checksumAddress, cleanRemote, codeSpan, escapeMarkdown, inMarkdown, markdownLink } from '../../primitives';
+import {
+  checksumAddress,
+  cleanRemote,
+  codeSpan,
+  escapeMarkdown,
+  inMarkdown,
+  type LanguageDocument,
+  markdownLink,
+} from '../../primitives';
 import { type ConfigField, type FeeKey, type PrecompileKey, feeKeys, precompileKeys } from '../../precompiles';
 import { rulesAt } from '../effective/rulesAt';
 import { upgradeTimeKeys, type UpgradeTimeKey } from '../model';
@@ -6,7 +14,7 @@ import type { ConfigFile } from '../problem';
 import type { ConfigNode } from '../source/configNode';
 import { readSource } from '../source/readSource';
 import { addressAt, addressName, addressUses, knownCodeName } from './addresses';
-import { chainFilesOf, type ConfigHover, type LanguageInput } from './languageInput';
+import { chainFilesOf, type LanguageInput } from './languageInput';
 import { type CursorPlace, placeAt, type PathStep, shapeOf } from './placeAt';
 import { fieldMarkdown, integerIn, nowIn, numberWords, prose, timeValueText, valueWords } from './words';
 
@@ -14,7 +22,7 @@ import { fieldMarkdown, integerIn, nowIn, numberWords, prose, timeValueText, val
 const longestLive = 2_000;
 
 /** What the key or value at a place means, where it stands, what the chain has. */
-export function hoverAt(input: LanguageInput, file: ConfigFile, offset: number): ConfigHover | undefined {
+export function hoverAt(input: LanguageInput, file: ConfigFile, offset: number): ReturnType<LanguageDocument['hover']> {
   const source = input[file];
   const place = source && placeAt(source, shapeOf(input, file), offset);
   const { member, node } = place?.steps.at(-1) ?? {};
@@ -55,7 +63,9 @@ function fieldParagraphs({ steps, on }: CursorPlace, input: LanguageInput, file:
     ...(chosen === undefined || on === 'key' ? [] : [`${codeSpan(chosen.value)}: ${prose(chosen.meaning)}`]),
     ...(words.length === 0 ? [] : [`**${words.map((each) => escapeMarkdown(each)).join(' · ')}**`]),
     ...(code === undefined ? [] : [`code of **${escapeMarkdown(code)}**`]),
-    ...(step.field === undefined ? [] : fieldMarkdown(isSaid ? { ...field, noEffect: undefined } : field)),
+    ...(step.field === undefined
+      ? []
+      : fieldMarkdown(isSaid ? { ...field, noEffect: undefined } : field, scalarText(node))),
     ...effectiveWords(input, file, step, field).map(prose),
     ...liveParagraphs(input, file, step, field),
     ...(step.field === undefined ? [] : [`Source: ${markdownLink(field.source, sourceUrl(field.source))}`]),
@@ -90,10 +100,12 @@ function liveParagraphs(
     }
     const value = readSource(written.slice(0, longestLive)).root;
     const words = value === undefined ? undefined : valueWords(value, field, input)[0];
-    const shown = codeSpan(cleanRemote(written, 120));
+    // As exact, and once.
+    const shown =
+      words === undefined || words.includes('≈') ? codeSpan(cleanRemote(written, 120)) : escapeMarkdown(words);
     const [own, other] = [scalarText(node), scalarText(value)];
     const mark = own !== undefined && other !== undefined && own !== other ? '⚠ ' : '';
-    const result = `${mark}on the chain: ${shown}${words === undefined ? '' : ` (${escapeMarkdown(words)})`}`;
+    const result = `${mark}on the chain: ${shown}`;
     reported.set(result, [...(reported.get(result) ?? []), inMarkdown(live.from, 60)]);
   }
   return [...reported].map(([result, hosts]) => `${result}, per ${hosts.join(', ')}`);

@@ -2,7 +2,7 @@ import type { CheckInput, ChainFiles } from '../model';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode, ConfigSource, TextPlace } from '../source/configNode';
 import type { CursorPlace } from './placeAt';
-import { runToEnd } from '../../primitives';
+import { type Completion, runToEnd } from '../../primitives';
 import { readGenesisSteps, readUpgrade } from '../decode/readFiles';
 
 /** The files of one chain, and what is known beside them for hovers, completion and lenses. Nothing is asked for it. */
@@ -33,45 +33,14 @@ export interface LiveValues {
 /** Keys and indices from the top of a file. */
 export type ConfigPath = readonly (string | number)[];
 
-export interface ConfigHover extends TextPlace {
-  /** Without links and HTML; what stands in files or comes from nodes is escaped in it. */
-  readonly markdown: string;
-}
-
-export interface ConfigCompletion extends TextPlace {
-  readonly label: string;
-  readonly kind: 'key' | 'value' | 'address' | 'time' | 'snippet';
-  /** Beside the label, a few words. */
-  readonly detail?: string;
-  /** Markdown, as that of hovers. */
-  readonly documentation?: string;
-  /** Snippet syntax, with line feeds and tabs, which the editor turns into those of the file. */
-  readonly insertText: string;
-  /** What typed words are held against: the text that the span holds begins with it. */
-  readonly filterText: string;
-  readonly sortText: string;
-  /** Where a comma is missing before it. */
-  readonly commaAt?: number;
-}
-
 /** What a completion writes, before it is known what stands around it. */
-export interface CompletionItem extends Pick<ConfigCompletion, 'label' | 'kind' | 'detail' | 'documentation'> {
-  /** Snippet syntax. */
-  readonly snippet: string;
-}
+export type CompletionItem = Pick<Completion, 'label' | 'kind' | 'detail' | 'sentence' | 'snippet'>;
 
 /** Where offers are made, for those who make them. */
 export interface CompletionContext {
   readonly input: LanguageInput;
   readonly file: ConfigFile;
   readonly place: CursorPlace;
-}
-
-/** What a number is in the units that people count in, shown behind it. */
-export interface ConfigInlayHint {
-  readonly offset: number;
-  readonly kind: 'amount' | 'time' | 'gas';
-  readonly text: string;
 }
 
 /** A line above a part of a file. */

@@ -7,7 +7,7 @@ import {
   precompileOf,
 } from '../../precompiles';
 import { checksumAddress, escapeSnippet } from '../../primitives';
-import { nextPrecompileTime, nextStateTime } from '../effective/nextTime';
+import { nextPrecompileTime, nextStateTime } from '../effective/timeline';
 import type { ConfigFile } from '../problem';
 import { addressesOf, genesisTimeAt, valueIn } from './addresses';
 import { chainFilesOf, type CompletionItem, type LanguageInput } from './languageInput';
@@ -106,7 +106,6 @@ function feeConfig(gasLimit: bigint, from: number): object {
   );
 }
 
-/** A precompile's object. */
 export function precompileConfig(key: PrecompileKey, { address, time, gasLimit }: Presets): object {
   const { allowList, settings } = precompileOf(key);
   const fees = (from: number): object => feeConfig(gasLimit, from);
@@ -146,7 +145,7 @@ export function wholeFiles(
   return (whole[file === 'config' ? (input.vm ?? 'subnetEvm') : file] ?? []).map(({ label, sentence, value }) => ({
     label,
     kind: 'snippet',
-    documentation: prose(sentence),
+    sentence: prose(sentence),
     snippet: part === 'whole' ? filled(value) : withoutBrackets(filled(value)),
   }));
 }

@@ -149,11 +149,16 @@ export function unitWords(field: ConfigField): string | undefined {
 }
 
 /** What the table says about a field, as paragraphs: name and type, meaning, what to know about its value. */
-export function fieldMarkdown(field: ConfigField): readonly string[] {
+/** @param written as it is in the file */
+export function fieldMarkdown(field: ConfigField, written?: string): readonly string[] {
   const { key, kind, isRequired, unit, range, since, noEffect, values = [] } = field;
   const type = escapeMarkdown(kindWords(kind));
   const facts = [
-    field.default === undefined ? '' : `default: ${codeSpan(field.default)}`,
+    field.default === undefined
+      ? ''
+      : field.default === written
+        ? 'the default'
+        : `default: ${codeSpan(field.default)}`,
     unit === undefined ? '' : `unit: ${unitWords(field)!}`,
     range === undefined ? '' : `range: ${escapeMarkdown(range)}`,
     since === undefined ? '' : `since ${escapeMarkdown(since)}`,

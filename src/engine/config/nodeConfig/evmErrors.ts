@@ -1,11 +1,12 @@
 import { readSourceSteps } from '../source/readSource';
 import type { ConfigValues, ConfigErrors } from './configValues';
-import { readGoBase64Steps } from '../decode/goBase64';
+import { readGoBase64Steps } from '../decode/goTexts';
+import { isNullNode } from '../decode/shapes';
 import type { CheckInput } from '../model';
 import { goNodeIdError } from './subnetFile';
 import { VERSION_SIZE, nodeBytes, nodeNumber, tryDecodeShape, unsignedWarp, warpPayload } from '../../transactions';
 import { hexToBytes, forEachInSteps, type Steps } from '../../primitives';
-import { goQuote } from '../decode/goSyntax';
+import { goQuote } from '../decode/goReading';
 
 const chainLogLevels = /^(?:trace|trce|debug|dbug|info|warn|error|eror|crit)$/i;
 const databases: ReadonlySet<string> = new Set(['leveldb', 'memdb', 'pebbledb']);
@@ -59,13 +60,9 @@ function* refusedDatabase(values: ConfigValues, found: ConfigErrors): Steps<void
   }
   const type = values.text('database-type');
   if (settings.length > 0 && type !== 'memdb' && databases.has(type)) {
-    const { root, jsonError: error } = yield* readSourceSteps(new TextDecoder().decode(settings));
-    const isNull = root?.kind === 'word' && root.value === null;
-    if (error !== undefined || (root?.kind !== 'object' && !isNull)) {
-      const isRejected = error !== undefined && type === 'pebbledb';
-      found.add(values.place('database-config'), 'databaseConfigJson', [], {
-        vmText: isRejected ? `${prefix}${error.text}` : undefined,
-      });
+    const { root, faults } = yield* readSourceSteps(new TextDecoder().decode(settings));
+    if (faults.length > 0 || (root?.kind !== 'object' && !isNullNode(root))) {
+      found.add(values.place('database-config'), 'databaseConfigJson');
     }
   }
   if (!databases.has(type)) {

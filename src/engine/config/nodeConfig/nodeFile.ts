@@ -1,14 +1,12 @@
-import { readGoDuration } from '../decode/durations';
+import { readGoDuration, readGoBase64Steps } from '../decode/goTexts';
 import { configFieldOf, goValue, isNullNode } from '../decode/shapes';
 import type { ConfigField } from '../../precompiles';
 import { decodeCb58, forEachInSteps, type Steps } from '../../primitives';
 import { nodeFlagShape } from '../fields';
 import type { Problem } from '../problem';
 import { type ConfigMember, type ConfigNode, type ConfigSource, keyPlace, valuePlace } from '../source/configNode';
-import { ConfigErrors } from './configValues';
-import { keyWarningSteps } from './keyWarnings';
+import { ConfigErrors, keyWarningSteps } from './configValues';
 import { syntaxProblems } from '../decode/decodeConfigShape';
-import { readGoBase64Steps } from '../decode/goBase64';
 import { readSourceSteps } from '../source/readSource';
 
 const publicNetworks: ReadonlySet<string> = new Set(['mainnet', 'fuji', 'testnet', '1', '5', 'network-1', 'network-5']);
@@ -58,7 +56,7 @@ export function* nodeFileProblemSteps(source: ConfigSource, networkId: number): 
     }
   }
   yield* keyWarningSteps({ file: 'node', source, shape: nodeFlagShape }, members, found);
-  return [...syntaxProblems(source, 'node', ''), ...found.problems];
+  return [...syntaxProblems(source, 'node'), ...found.problems];
 }
 
 function* subnets(member: ConfigMember | undefined, found: ConfigErrors): Steps<void> {
@@ -85,9 +83,9 @@ function* contents(flags: Flags, found: ConfigErrors): Steps<void> {
   }
   const content = flags.get('chain-config-content');
   const base64 = textOf(content);
-  const vmText = base64 === undefined ? undefined : yield* contentErrorSteps(base64);
-  if (content !== undefined && vmText !== undefined) {
-    found.add(valuePlace(content), 'configContent', ['chain-config-content'], { vmText });
+  const error = base64 === undefined ? undefined : yield* contentErrorSteps(base64);
+  if (content !== undefined && error !== undefined) {
+    found.add(valuePlace(content), 'configContent', ['chain-config-content'], error);
   }
 }
 
@@ -155,19 +153,22 @@ const fileNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Why a node does not start with a value of `--chain-config-content`, in its own words; undefined: it does. The value is JSON
- * as base64, in which `Config` and `Upgrade` of each chain are base64 again. Rule: `config/config.go`
+ * Why a node does not start with a value of `--chain-config-content`, in its own words unless it is no JSON; undefined: it
+ * does. The value is JSON as base64, in which `Config` and `Upgrade` of each chain are base64 again. Rule: `config/config.go`
  * getChainConfigsFromFlag, seen with the node's own reader.
  */
-export function* contentErrorSteps(base64: string): Steps<string | undefined> {
+export function* contentErrorSteps(base64: string): Steps<{ readonly vmText?: string } | undefined> {
   const bytes = yield* readGoBase64Steps(base64);
   if (typeof bytes === 'string') {
-    return `unable to decode base64 content: ${bytes}`;
+    return { vmText: `unable to decode base64 content: ${bytes}` };
   }
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  const { root, jsonError } = yield* readSourceSteps(text);
-  const error = jsonError?.text ?? (yield* chainsError(root));
-  return error === undefined ? undefined : `could not unmarshal JSON: ${error}`;
+  const { root, faults } = yield* readSourceSteps(text);
+  if (faults.length > 0) {
+    return {};
+  }
+  const error = yield* chainsError(root);
+  return error === undefined ? undefined : { vmText: `could not unmarshal JSON: ${error}` };
 }
 
 function* chainsError(root: ConfigNode | undefined): Steps<string | undefined> {

@@ -2,8 +2,7 @@ import { subnetShape } from '../fields';
 import type { DecodedShape } from '../decode/shapes';
 import type { Problem } from '../problem';
 import { type ConfigSource, keyPlace } from '../source/configNode';
-import { ConfigValues, ConfigErrors } from './configValues';
-import { keyWarningSteps } from './keyWarnings';
+import { ConfigValues, ConfigErrors, keyWarningSteps } from './configValues';
 import { NODE_ID_PREFIX, decodeBase58, endsWithChecksum, forEachInSteps, type Steps } from '../../primitives';
 
 /** `<subnet-config-dir>/<subnetID>.json` as a node judges it. Rule: avalanchego `subnets/config.go`. */

@@ -1,4 +1,4 @@
-import { bytesFrom } from '../../primitives';
+import { bytesFrom, plainJson, textOf, utf8 } from '../../primitives';
 import { type DecodedNode, decodeBytes, nodeBytes, nodeString } from '../../transactions';
 
 export interface FoundGenesis {
@@ -17,7 +17,7 @@ export function genesisInBytes(text: string): FoundGenesis | undefined {
   if (plain !== undefined) {
     return { text: plain };
   }
-  const bytes = bytesFrom(text)?.bytes;
+  const bytes = bytesFrom(text);
   if (bytes === undefined) {
     return undefined;
   }
@@ -60,22 +60,5 @@ function jsonIn(text: string): string | undefined {
   if (/^\s*\{/.test(text)) {
     return text;
   }
-  if (!/^"\s*(?:\\[nrt]\s*)*\{/.test(text)) {
-    return undefined;
-  }
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'string' ? value : undefined;
-  } catch {
-    // No string of JSON after all.
-    return undefined;
-  }
-}
-
-function utf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return /^"\s*(?:\\[nrt]\s*)*\{/.test(text) ? textOf(plainJson(text)) : undefined;
 }

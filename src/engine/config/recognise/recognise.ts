@@ -9,7 +9,6 @@ export interface RecognisedFile {
   readonly vm?: CheckInput['vm'];
 }
 
-/** What of a file is looked at. */
 export interface FileLook {
   /** With slashes. */
   readonly path: string;
@@ -22,13 +21,11 @@ export interface FileLook {
   readonly beside?: readonly string[];
 }
 
-/** A file as it is looked at. */
 interface Look extends JsonKeys {
   readonly path: string;
   readonly name: string;
   readonly tail: string;
   readonly beside: readonly string[];
-  /** The name of its folder. */
   readonly folder: string;
   /** A chain's folder in one that a node reads. */
   readonly isInChainFolder: boolean;

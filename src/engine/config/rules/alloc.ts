@@ -4,7 +4,7 @@ import type { Fix } from '../problem';
 import type { ConfigMember } from '../source/configNode';
 import { type CheckedFiles, ewoq, isZeroHex, largestNonce, teleporterDeployer, weiText, wrapped } from './checkedFiles';
 import { leaveOut } from './fixPlace';
-import { type CheckContext, type Family, from } from './rule';
+import { type CheckContext, from, family } from './rule';
 import { keyPlace, memberOf } from '../source/configNode';
 
 const block = from('graft/subnet-evm/core/genesis.go toBlock');
@@ -50,52 +50,49 @@ type AllocRule = keyof typeof rules;
 const word = 2n ** 256n;
 
 /** Entries of `alloc`, and code of state upgrades, that do something else than they say. */
-export const alloc: Family<AllocRule> = {
-  rules,
-  check(context) {
-    const { files, report } = context;
-    const fixes = files.fixes('genesis');
-    const senders = walletsOf(files);
-    let sum = 0n;
-    return {
-      account(address, entry) {
-        const { balance, nonce, code } = entry;
-        if (isPrecompileAddress(address)) {
-          checkPrecompile(address, entry, context);
+export const alloc = family(rules, (context) => {
+  const { files, report } = context;
+  const fixes = files.fixes('genesis');
+  const senders = walletsOf(files);
+  let sum = 0n;
+  return {
+    account(address, entry) {
+      const { balance, nonce, code } = entry;
+      if (isPrecompileAddress(address)) {
+        checkPrecompile(address, entry, context);
+      }
+      if (balance !== undefined) {
+        const amount = wrapped(balance.value);
+        if (balance.value < 0n) {
+          const positive = `0x${(-balance.value).toString(16)}`;
+          const fix = fixes.write(balance.node, positive, JSON.stringify(positive));
+          report('negativeBalance', 'genesis', balance.node, [weiText(amount)], { fixes: [fix] });
         }
-        if (balance !== undefined) {
-          const amount = wrapped(balance.value);
-          if (balance.value < 0n) {
-            const positive = `0x${(-balance.value).toString(16)}`;
-            const fix = fixes.write(balance.node, positive, JSON.stringify(positive));
-            report('negativeBalance', 'genesis', balance.node, [weiText(amount)], { fixes: [fix] });
-          }
-          if (sum < word && sum + amount >= word) {
-            report('balancesOverflow', 'genesis', balance.node);
-          }
-          sum += amount;
+        if (sum < word && sum + amount >= word) {
+          report('balancesOverflow', 'genesis', balance.node);
         }
-        if (nonce?.value === largestNonce) {
-          report('deadAccount', 'genesis', nonce.node, [], { fixes: [fixes.write(nonce.node, '0x0', '"0x0"')] });
+        sum += amount;
+      }
+      if (nonce?.value === largestNonce) {
+        report('deadAccount', 'genesis', nonce.node, [], { fixes: [fixes.write(nonce.node, '0x0', '"0x0"')] });
+      }
+      if (code !== undefined && code.value !== '0x') {
+        if (senders.has(address)) {
+          const remove = code.member && fixes.remove('Remove the Code', [code.member]);
+          report('codeOnWallet', 'genesis', code.node, [], { fixes: [remove] });
+        } else if (isCreationCode(code.value)) {
+          report('creationCode', 'genesis', code.node);
         }
-        if (code !== undefined && code.value !== '0x') {
-          if (senders.has(address)) {
-            const remove = code.member && fixes.remove('Remove the Code', [code.member]);
-            report('codeOnWallet', 'genesis', code.node, [], { fixes: [remove] });
-          } else if (isCreationCode(code.value)) {
-            report('creationCode', 'genesis', code.node);
-          }
-        }
-      },
-      stateAccount(_, { member }) {
-        const code = memberOf(member.value, 'code')?.value;
-        if (code?.kind === 'string' && isCreationCode(code.value.toLowerCase())) {
-          report('creationCode', 'upgrade', code);
-        }
-      },
-    };
-  },
-};
+      }
+    },
+    stateAccount(_, { member }) {
+      const code = memberOf(member.value, 'code')?.value;
+      if (code?.kind === 'string' && isCreationCode(code.value.toLowerCase())) {
+        report('creationCode', 'upgrade', code);
+      }
+    },
+  };
+});
 
 /** Addresses whose holder signs transactions: nobody else can use a place on the transaction allow list. */
 function walletsOf({ activations }: CheckedFiles): ReadonlySet<string> {
@@ -162,29 +159,26 @@ const mintRules = {
 };
 
 /** Mints of the genesis block that `alloc` overwrites, or that nobody can use. */
-export const mints: Family<keyof typeof mintRules> = {
-  rules: mintRules,
-  check: ({ files, report }) => ({
-    activation({ file, config, isOn }) {
-      const { member } = config.initialMint ?? {};
-      if (isOn && member?.value?.kind === 'object' && member.value.members.length === 0) {
-        report('emptyMint', file, keyPlace(member));
-      }
-    },
-    mint({ file, config, isInGenesis }, address, amount) {
-      const place = amount.member === undefined ? amount.node : keyPlace(amount.member);
-      const entry = isInGenesis ? files.genesis?.alloc.get(address) : undefined;
-      const { member, amounts } = config.initialMint!;
-      if (entry !== undefined && amount.value !== undefined) {
-        const gone = amounts.size === 1 ? member : amount.member;
-        const fix = gone && addToBalance(files, file, entry, amount.value, gone);
-        report('mintLost', file, place, [weiText(amount.value)], { fixes: [fix] });
-      } else if (isZeroHex(address) || isPrecompileAddress(address)) {
-        report('mintToNobody', file, place);
-      }
-    },
-  }),
-};
+export const mints = family(mintRules, ({ files, report }) => ({
+  activation({ file, config, isOn }) {
+    const { member } = config.initialMint ?? {};
+    if (isOn && member?.value?.kind === 'object' && member.value.members.length === 0) {
+      report('emptyMint', file, keyPlace(member));
+    }
+  },
+  mint({ file, config, isInGenesis }, address, amount) {
+    const place = amount.member === undefined ? amount.node : keyPlace(amount.member);
+    const entry = isInGenesis ? files.genesis?.alloc.get(address) : undefined;
+    const { member, amounts } = config.initialMint!;
+    if (entry !== undefined && amount.value !== undefined) {
+      const gone = amounts.size === 1 ? member : amount.member;
+      const fix = gone && addToBalance(files, file, entry, amount.value, gone);
+      report('mintLost', file, place, [weiText(amount.value)], { fixes: [fix] });
+    } else if (isZeroHex(address) || isPrecompileAddress(address)) {
+      report('mintToNobody', file, place);
+    }
+  },
+}));
 
 /** The sum as balance in `alloc`, in place of the mint. */
 function addToBalance(

@@ -1,7 +1,7 @@
 import { type PrecompileKey, roleKeys } from '../../precompiles';
 import { formatBaseUnits } from '../../primitives';
 import { FileFixes } from '../edit/fileFixes';
-import { activationsOf, type Activation, upgradeTimesOf } from '../effective/activations';
+import { activationsOf, type Activation, upgradeTimesOf, networkDefaults } from '../effective/activations';
 import {
   type ChainFiles,
   type CheckInput,
@@ -11,7 +11,6 @@ import {
   type Upgrade,
 } from '../model';
 import { defaultFees } from '../effective/rulesAt';
-import { networkDefaults } from '../networkDefaults';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode } from '../source/configNode';
 import type { RunningFiles } from './running/runningFiles';

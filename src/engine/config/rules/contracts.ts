@@ -2,7 +2,7 @@ import { checksumAddress } from '../../primitives';
 import type { AllocAccount, Genesis } from '../model';
 import type { ConfigEdit } from '../problem';
 import { isZeroHex, teleporterAddress, teleporterDeployer } from './checkedFiles';
-import { type CheckContext, type Family, from } from './rule';
+import { type CheckContext, from, family } from './rule';
 import { append, insertMember, replaceValue } from '../edit/edits';
 import { keyPlace, memberOf } from '../source/configNode';
 
@@ -50,33 +50,30 @@ const adminSlot = '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5
 const slot = (index: number): string => `0x${String(index).padStart(64, '0')}`;
 
 /** TeleporterMessenger and the validator manager in `alloc`, without what they need to work. */
-export const contracts: Family<keyof typeof rules> = {
-  rules,
-  check(context) {
-    const { genesis } = context.files;
-    if (genesis === undefined) {
-      return undefined;
+export const contracts = family(rules, (context) => {
+  const { genesis } = context.files;
+  if (genesis === undefined) {
+    return undefined;
+  }
+  const withCode = (address: string): AllocAccount | undefined => {
+    const account = genesis.alloc.get(address);
+    return account !== undefined && hasCode(account) ? account : undefined;
+  };
+  const messenger = withCode(teleporterAddress);
+  if (messenger !== undefined) {
+    checkTeleporter(genesis, messenger, context);
+  }
+  for (const { proxy, admin } of managerProxies) {
+    const account = withCode(proxy);
+    if (account !== undefined) {
+      checkProxy(genesis, account, context);
     }
-    const withCode = (address: string): AllocAccount | undefined => {
-      const account = genesis.alloc.get(address);
-      return account !== undefined && hasCode(account) ? account : undefined;
-    };
-    const messenger = withCode(teleporterAddress);
-    if (messenger !== undefined) {
-      checkTeleporter(genesis, messenger, context);
+    const owner = withCode(admin);
+    if (owner !== undefined && isZero(owner.storage?.get(slot(0))?.value)) {
+      context.report('proxyAdminWithoutOwner', 'genesis', keyPlace(owner.member));
     }
-    for (const { proxy, admin } of managerProxies) {
-      const account = withCode(proxy);
-      if (account !== undefined) {
-        checkProxy(genesis, account, context);
-      }
-      const owner = withCode(admin);
-      if (owner !== undefined && isZero(owner.storage?.get(slot(0))?.value)) {
-        context.report('proxyAdminWithoutOwner', 'genesis', keyPlace(owner.member));
-      }
-    }
-  },
-};
+  }
+});
 
 function checkTeleporter(genesis: Genesis, messenger: AllocAccount, { files, report }: Context): void {
   const fixes = files.fixes('genesis');

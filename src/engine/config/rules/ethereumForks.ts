@@ -3,7 +3,7 @@ import { ethereumBlockKeys, ethereumTimeKeys, unsetEthereumBlocks } from '../fie
 import type { GenesisConfig } from '../model';
 import type { TextPlace } from '../source/configNode';
 import { leaveOut } from './fixPlace';
-import { type Family, from } from './rule';
+import { from, family } from './rule';
 
 const rules = {
   blockNumber: from('graft/subnet-evm/core/genesis.go Commit').error(
@@ -21,21 +21,18 @@ const rules = {
 };
 
 /** What the VM refuses as it stores the genesis block: its number, and the first of Ethereum's forks that is out of order. */
-export const ethereumForks: Family<keyof typeof rules> = {
-  rules,
-  check({ files: { genesis, times }, report }) {
-    const number = genesis?.number;
-    if (number !== undefined && number.value !== 0n) {
-      const vmText = "can't commit genesis block with number > 0";
-      report('blockNumber', 'genesis', number.node, [], { vmText });
-    }
-    const found = genesis && firstOutOfOrder(genesis.config, times);
-    if (found !== undefined) {
-      const { rule, place, values, vmText } = found;
-      report(rule, 'genesis', place, values, { vmText });
-    }
-  },
-};
+export const ethereumForks = family(rules, ({ files: { genesis, times }, report }) => {
+  const number = genesis?.number;
+  if (number !== undefined && number.value !== 0n) {
+    const vmText = "can't commit genesis block with number > 0";
+    report('blockNumber', 'genesis', number.node, [], { vmText });
+  }
+  const found = genesis && firstOutOfOrder(genesis.config, times);
+  if (found !== undefined) {
+    const { rule, place, values, vmText } = found;
+    report(rule, 'genesis', place, values, { vmText });
+  }
+});
 
 const londonRules = {
   londonBlock: from('graft/subnet-evm/params/config_extra.go SetEthUpgrades').error(
@@ -45,15 +42,12 @@ const londonRules = {
 };
 
 /** What it refuses as it looks for the block that it stored. */
-export const londonBlock: Family<keyof typeof londonRules> = {
-  rules: londonRules,
-  check({ files, report }) {
-    const london = files.genesis?.config?.ethereumForks.get('londonBlock');
-    if (london !== undefined && london.value > 0n) {
-      report('londonBlock', 'genesis', london.node, [], { vmText: 'genesis not found in chain' });
-    }
-  },
-};
+export const londonBlock = family(londonRules, ({ files, report }) => {
+  const london = files.genesis?.config?.ethereumForks.get('londonBlock');
+  if (london !== undefined && london.value > 0n) {
+    report('londonBlock', 'genesis', london.node, [], { vmText: 'genesis not found in chain' });
+  }
+});
 
 interface Fork {
   readonly key: string;

@@ -6,7 +6,7 @@ import type { Fix } from '../problem';
 import type { TextPlace } from '../source/configNode';
 import { isGiven } from './checkedFiles';
 import { type FixPlace, writeInstead, writeValue } from './fixPlace';
-import { type Family, from } from './rule';
+import { from, family } from './rule';
 import { append, insertMember, replaceValue } from '../edit/edits';
 import { keyPlace, memberOf } from '../source/configNode';
 
@@ -44,38 +44,35 @@ const invalid = 'failed to verify genesis: ';
 export const nilPointer = 'panic: runtime error: invalid memory address or nil pointer dereference';
 
 /** The fee config of a genesis, and its gas limit in two places. Rule: Verify of subnet-evm's core/genesis.go. */
-export const feeErrors: Family<keyof typeof rules> = {
-  rules,
-  check({ files: { genesis }, report, add }) {
-    if (genesis === undefined) {
-      return;
+export const feeErrors = family(rules, ({ files: { genesis }, report, add }) => {
+  if (genesis === undefined) {
+    return;
+  }
+  const fees = feesOfGenesis(genesis);
+  const isMissing = fees !== undefined && fees.gasLimit === undefined && !isGiven(fees.node, 'gasLimit');
+  if (isMissing) {
+    report('feeGasLimitMissing', 'genesis', keyPlace(fees.member), [], { vmText: nilPointer });
+  }
+  // Of the fee config's the lowest 64 bits count.
+  const limit = fees === undefined ? defaultFees.gasLimit : fees.gasLimit?.value;
+  const header = genesis.gasLimit;
+  const low = limit === undefined ? undefined : BigInt.asUintN(64, limit < 0n ? -limit : limit);
+  if (header !== undefined && low !== undefined && low !== header.value) {
+    const vmText = `${invalid}gas limit in fee config (${low}) does not match gas limit in header (${header.value})`;
+    const rule = fees === undefined ? 'gasLimitNotDefault' : 'gasLimitMismatch';
+    const values = fees === undefined ? [String(low), String(header.value)] : [String(header.value), String(low)];
+    const other = fees?.gasLimit?.node;
+    const related = other && [
+      { file: 'genesis' as const, start: other.start, end: other.end, message: 'feeConfig.gasLimit' },
+    ];
+    report(rule, 'genesis', header.node, values, { vmText, related });
+  }
+  for (const error of fees === undefined ? [] : verifyFeeConfig(fees)) {
+    if (!isMissing || error.text !== 'gasLimit cannot be nil') {
+      add('genesis', error, `${invalid}invalid fee config: `);
     }
-    const fees = feesOfGenesis(genesis);
-    const isMissing = fees !== undefined && fees.gasLimit === undefined && !isGiven(fees.node, 'gasLimit');
-    if (isMissing) {
-      report('feeGasLimitMissing', 'genesis', keyPlace(fees.member), [], { vmText: nilPointer });
-    }
-    // Of the fee config's the lowest 64 bits count.
-    const limit = fees === undefined ? defaultFees.gasLimit : fees.gasLimit?.value;
-    const header = genesis.gasLimit;
-    const low = limit === undefined ? undefined : BigInt.asUintN(64, limit < 0n ? -limit : limit);
-    if (header !== undefined && low !== undefined && low !== header.value) {
-      const vmText = `${invalid}gas limit in fee config (${low}) does not match gas limit in header (${header.value})`;
-      const rule = fees === undefined ? 'gasLimitNotDefault' : 'gasLimitMismatch';
-      const values = fees === undefined ? [String(low), String(header.value)] : [String(header.value), String(low)];
-      const other = fees?.gasLimit?.node;
-      const related = other && [
-        { file: 'genesis' as const, start: other.start, end: other.end, message: 'feeConfig.gasLimit' },
-      ];
-      report(rule, 'genesis', header.node, values, { vmText, related });
-    }
-    for (const error of fees === undefined ? [] : verifyFeeConfig(fees)) {
-      if (!isMissing || error.text !== 'gasLimit cannot be nil') {
-        add('genesis', error, `${invalid}invalid fee config: `);
-      }
-    }
-  },
-};
+  }
+});
 
 /** In the order in which the VM looks for them; without a value `targetBlockRate` is 0. */
 const required: readonly FeeKey[] = feeKeys.filter((key) => key !== 'targetBlockRate');

@@ -2,8 +2,10 @@ import { formatCount } from '../../primitives';
 import { activationTimeText } from '../effective/activations';
 import { defaultFees } from '../effective/rulesAt';
 import type { At, FeeConfig } from '../model';
-import { transferGasLimit, weiText } from './checkedFiles';
-import { type CheckContext, type Family, from } from './rule';
+import type { Fix } from '../problem';
+import type { ConfigNode } from '../source/configNode';
+import { type CheckedFiles, transferGasLimit, weiText } from './checkedFiles';
+import { type CheckContext, from, family } from './rule';
 import { replaceValue } from '../edit/edits';
 import { keyPlace } from '../source/configNode';
 
@@ -56,35 +58,32 @@ type Context = CheckContext<keyof typeof rules>;
 type FileName = 'genesis' | 'upgrade';
 
 /** Fee configs with which the chain stops, or whose fee does not do what it is for. */
-export const feeWarnings: Family<keyof typeof rules> = {
-  rules,
-  check(context) {
-    const { files } = context;
-    const own = files.genesis?.config?.feeConfig;
-    if (own !== undefined) {
-      if (files.inGenesis('feeManagerConfig')?.config.initialFeeConfig !== undefined) {
-        checkOverridden(own, context);
-      } else {
-        checkFirstBlock('genesis', own, context);
-      }
-      checkGasLimit('genesis', own, context);
+export const feeWarnings = family(rules, (context) => {
+  const { files } = context;
+  const own = files.genesis?.config?.feeConfig;
+  if (own !== undefined) {
+    if (files.inGenesis('feeManagerConfig')?.config.initialFeeConfig !== undefined) {
+      checkOverridden(own, context);
+    } else {
+      checkFirstBlock('genesis', own, context);
     }
-    return {
-      activation({ file, config, time, isOn, isInGenesis }) {
-        const fees = config.initialFeeConfig;
-        if (config.key !== 'feeManagerConfig' || fees === undefined || !isOn) {
-          return;
-        }
-        if (isInGenesis) {
-          checkFirstBlock(file, fees, context);
-          checkGasLimit(file, fees, context);
-        } else {
-          checkLaterBlocks(file, fees, time, context);
-        }
-      },
-    };
-  },
-};
+    checkGasLimit('genesis', own, context);
+  }
+  return {
+    activation({ file, config, time, isOn, isInGenesis }) {
+      const fees = config.initialFeeConfig;
+      if (config.key !== 'feeManagerConfig' || fees === undefined || !isOn) {
+        return;
+      }
+      if (isInGenesis) {
+        checkFirstBlock(file, fees, context);
+        checkGasLimit(file, fees, context);
+      } else {
+        checkLaterBlocks(file, fees, time, context);
+      }
+    },
+  };
+});
 
 /** Whether no transfer fits. */
 function isTooLow(limit: At<bigint>): boolean {
@@ -111,7 +110,7 @@ function checkFirstBlock(file: FileName, fees: FeeConfig, context: Context): voi
   const first = fee && BigInt.asIntN(64, fee.value);
   if (fee !== undefined && first !== undefined && fee.value >= 0n) {
     if (first <= 0n) {
-      const fixes = [files.fixes(file).write(fee.node, defaultFees.minBaseFee, formatCount(defaultFees.minBaseFee))];
+      const fixes = [writeDefault(files, file, fee.node, 'minBaseFee')];
       report('minBaseFeeUnusable', file, fee.node, [formatCount(first)], { fixes });
     } else if (first !== fee.value) {
       report('minBaseFeeWraps', file, fee.node, [weiText(first)]);
@@ -125,11 +124,11 @@ function checkLaterBlocks(file: FileName, fees: FeeConfig, time: bigint, context
   const { gasLimit: limit, minBaseFee: fee } = fees;
   const when = activationTimeText(time);
   if (limit !== undefined && isTooLow(limit)) {
-    const fixes = [files.fixes(file).write(limit.node, defaultFees.gasLimit, formatCount(defaultFees.gasLimit))];
+    const fixes = [writeDefault(files, file, limit.node, 'gasLimit')];
     report('upgradeGasLimitTooLow', file, limit.node, [when, formatCount(low64(limit.value))], { fixes });
   }
   if (fee?.value === 0n) {
-    const fixes = [files.fixes(file).write(fee.node, defaultFees.minBaseFee, formatCount(defaultFees.minBaseFee))];
+    const fixes = [writeDefault(files, file, fee.node, 'minBaseFee')];
     report('upgradeMinBaseFeeZero', file, fee.node, [when], { fixes });
   } else if (fee !== undefined && fee.value >= 2n ** 63n) {
     report('upgradeMinBaseFeeHigh', file, fee.node, [when, weiText(fee.value * transferGasLimit)]);
@@ -144,7 +143,7 @@ function checkTarget(file: FileName, { targetGas, gasLimit: limit }: FeeConfig, 
   const { node } = targetGas;
   const gas = low64(targetGas.value);
   if (gas === 0n) {
-    const fixes = [files.fixes(file).write(node, defaultFees.targetGas, formatCount(defaultFees.targetGas))];
+    const fixes = [writeDefault(files, file, node, 'targetGas')];
     report('targetGasZero', file, node, [], { fixes });
     return;
   }
@@ -176,6 +175,10 @@ function checkOverridden(own: FeeConfig, { files, report }: Context): void {
   if (own.targetGas !== undefined && own.targetGas.value > 0n && low64(own.targetGas.value) === 0n) {
     report('feesCountAgain', off.file, place, ['targetGas']);
   }
+}
+
+function writeDefault(files: CheckedFiles, file: FileName, node: ConfigNode, key: keyof typeof defaultFees): Fix {
+  return files.fixes(file).write(node, defaultFees[key], formatCount(defaultFees[key]));
 }
 
 function low64(value: bigint): bigint {

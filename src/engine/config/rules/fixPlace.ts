@@ -1,13 +1,12 @@
 import { countWhile, formatCount } from '../../primitives';
 import { activationTimeText } from '../effective/activations';
-import { nextPrecompileTime, nextStateTime } from '../effective/nextTime';
+import { nextPrecompileTime, nextStateTime } from '../effective/timeline';
 import type { Fix, Problem } from '../problem';
 import type { ConfigNode, ListNode, ConfigMember, ObjectNode } from '../source/configNode';
 import type { CheckedFiles } from './checkedFiles';
 import { childAt, memberOf } from '../source/configNode';
-import { type EditedFile, type Written, insertMember, replaceValue } from '../edit/edits';
+import { type EditedFile, type Written, removeItems, replaceValue } from '../edit/edits';
 
-/** What stands where a problem is. */
 export interface FixPlace {
   readonly problem: Problem;
   readonly files: CheckedFiles;
@@ -100,19 +99,20 @@ export function writeNextTime({ files, problem, file }: FixPlace): readonly Fix[
   const { blockTimestamp } = config ?? state!;
   const object = config === undefined ? state!.node : config.member.value;
   const time = blockTimestamp !== undefined || earliest > now + notice ? earliest : now + notice;
-  const node = blockTimestamp?.node ?? memberOf(object, 'blockTimestamp')?.value;
-  const text = `${time}, ${activationTimeText(time)}`;
-  if (node !== undefined) {
-    return [{ title: `Set blockTimestamp to ${text}`, edits: () => [replaceValue(file, node, time)] }];
+  if (object?.kind !== 'object') {
+    return [];
   }
-  return object?.kind === 'object'
-    ? [
-        {
-          title: `Add blockTimestamp ${text}`,
-          edits: () => [insertMember(file, object, 'blockTimestamp', time)],
-        },
-      ]
-    : [];
+  const does = memberOf(object, 'blockTimestamp')?.value === undefined ? 'Add blockTimestamp' : 'Set blockTimestamp to';
+  const title = `${does} ${time}, ${activationTimeText(time)}`;
+  return [files.fixes(file.file).set(title, object, 'blockTimestamp', time)];
+}
+
+/** An item of a list that says nothing, or says it again. */
+export function removeItem(title: string): (place: FixPlace) => readonly Fix[] {
+  return ({ node, around, file }) => {
+    const list = around.at(-1);
+    return node !== undefined && list?.kind === 'list' ? [{ title, edits: () => removeItems(file, list, [node]) }] : [];
+  };
 }
 
 /** The first of the items that an offset is in, which are in the order of the text; -1: none. */

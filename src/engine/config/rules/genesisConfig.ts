@@ -5,7 +5,7 @@ import type { Genesis } from '../model';
 import { type CheckedFiles, isGiven, isZeroHex, weiText } from './checkedFiles';
 import { addFees, nilPointer } from './feeErrors';
 import { leaveOut, writeValue } from './fixPlace';
-import { type CheckContext, type Family, from } from './rule';
+import { type CheckContext, from, family } from './rule';
 import { isMilliseconds } from './times';
 import { keyPlace, memberOf } from '../source/configNode';
 
@@ -64,18 +64,15 @@ const year = 365n * 86_400n;
 type Context = CheckContext<keyof typeof rules>;
 
 /** `config` as a whole, time, airdrop and base fee of a genesis: what the VM refuses in its order, then what one regrets. */
-export const genesisConfig: Family<keyof typeof rules> = {
-  rules,
-  check(context) {
-    const { genesis } = context.files;
-    if (genesis !== undefined) {
-      verifyBlock(genesis, context);
-      checkConfig(genesis, context);
-      checkTime(genesis, context);
-      checkAirdrop(genesis, context);
-    }
-  },
-};
+export const genesisConfig = family(rules, (context) => {
+  const { genesis } = context.files;
+  if (genesis !== undefined) {
+    verifyBlock(genesis, context);
+    checkConfig(genesis, context);
+    checkTime(genesis, context);
+    checkAirdrop(genesis, context);
+  }
+});
 
 /** Rules: Verify of params/extras/config.go, then plugin/evm/vm.go and toBlock. */
 function verifyBlock({ config, baseFeePerGas: baseFee, airdropHash }: Genesis, { files, report }: Context): void {

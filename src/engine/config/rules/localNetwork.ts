@@ -1,9 +1,9 @@
 import { isPublic } from '../../networks';
 import type { ConfigNetwork } from '../model';
-import { networkDefaults } from '../networkDefaults';
+import { networkDefaults } from '../effective/activations';
 import { type ConfigMember, type ConfigSource, keyPlace, memberOf } from '../source/configNode';
 import { ewoq } from './checkedFiles';
-import { type Family, from } from './rule';
+import { from, family } from './rule';
 
 const rules = {
   localByEwoq: from('avalanchego genesis/genesis_local.go').note(
@@ -15,16 +15,13 @@ const rules = {
 };
 
 /** Says for which network a file is checked where nobody named one and the file shows a local one. */
-export const localNetwork: Family<keyof typeof rules> = {
-  rules,
-  check({ files: { input }, report }) {
-    const sign = input.network === local ? signOf(input.genesis) : undefined;
-    if (sign !== undefined) {
-      const isTime = sign.key.endsWith('Timestamp');
-      report(isTime ? 'localByTime' : 'localByEwoq', 'genesis', keyPlace(sign), isTime ? [sign.key] : []);
-    }
-  },
-};
+export const localNetwork = family(rules, ({ files: { input }, report }) => {
+  const sign = input.network === local ? signOf(input.genesis) : undefined;
+  if (sign !== undefined) {
+    const isTime = sign.key.endsWith('Timestamp');
+    report(isTime ? 'localByTime' : 'localByEwoq', 'genesis', keyPlace(sign), isTime ? [sign.key] : []);
+  }
+});
 
 /** One object, so that what was checked with it is kept by that. */
 const local: ConfigNetwork = { ...networkDefaults(12_345) };

@@ -11,10 +11,10 @@ import type { PrecompileConfig } from '../model';
 import { type Fix, mostProblems } from '../problem';
 import type { ListNode } from '../source/configNode';
 import { verifyFeeConfig } from './feeErrors';
-import { type FixPlace, leaveOut, objectAround, writeNextTime, writeValue } from './fixPlace';
+import { type FixPlace, leaveOut, objectAround, removeItem, writeNextTime, writeValue } from './fixPlace';
 import { type CheckContext, type Family, rulesOf } from './rule';
 import type { VerifyContext } from '../../precompiles';
-import { insertMember, removeItems, replaceValue } from '../edit/edits';
+import { removeItems } from '../edit/edits';
 import { memberOf } from '../source/configNode';
 
 const invalid = 'failed to verify genesis: invalid precompile upgrades: ';
@@ -22,7 +22,7 @@ const invalid = 'failed to verify genesis: invalid precompile upgrades: ';
 /** What each precompile refuses in its own object, in a genesis and in an upgrade file. */
 export const precompileErrors: Family<PrecompileRuleId> = {
   rules: rulesOf(precompileRules, {
-    addressTwice: removeAddress,
+    addressTwice: removeItem('Remove This Address'),
     addressInTwoLists: keepOneRole,
     managersBeforeDurango: durangoTime,
     warpBeforeDurango: durangoTime,
@@ -59,14 +59,6 @@ export function* verifyPrecompile(
   }
 }
 
-/** An address that stands in one list twice. */
-function removeAddress({ node, around, file }: FixPlace): readonly Fix[] {
-  const list = around.at(-1);
-  return node === undefined || list?.kind !== 'list'
-    ? []
-    : [{ title: 'Remove This Address', edits: () => removeItems(file, list, [node]) }];
-}
-
 const roleWords: Readonly<Record<RoleKey, string>> = {
   adminAddresses: 'Admin',
   managerAddresses: 'Manager',
@@ -96,7 +88,7 @@ function keepOneRole(place: FixPlace): readonly Fix[] {
 
 /** The time of Durango, or that of the genesis where this is later: in a genesis both are from the start. */
 function durangoTime(place: FixPlace): readonly Fix[] {
-  const { files, member, node, file } = place;
+  const { files, file } = place;
   const durango = files.times.durangoTimestamp?.value;
   const object = objectAround(place);
   if (file.file === 'upgrade') {
@@ -107,11 +99,7 @@ function durangoTime(place: FixPlace): readonly Fix[] {
     return [];
   }
   const time = files.genesisTime > durango ? files.genesisTime : durango;
-  const at = member?.key.toLowerCase() === 'blocktimestamp' ? node : memberOf(object, 'blockTimestamp')?.value;
-  const edits = () => [
-    at === undefined ? insertMember(file, object, 'blockTimestamp', time) : replaceValue(file, at, time),
-  ];
-  return [{ title: `Set blockTimestamp to ${time}`, edits }];
+  return [files.fixes('genesis').set(`Set blockTimestamp to ${time}`, object, 'blockTimestamp', time)];
 }
 
 /** Block builders or one address. */

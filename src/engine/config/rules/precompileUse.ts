@@ -3,7 +3,7 @@ import { checksumAddress } from '../../primitives';
 import type { Activation } from '../effective/activations';
 import type { PrecompileConfig } from '../model';
 import { hasUnreadRoles, isGiven, isZeroHex, listedIn, teleporterAddress, teleporterDeployer } from './checkedFiles';
-import { type CheckContext, type Family, from, rulesOf } from './rule';
+import { type CheckContext, from, rulesOf, family } from './rule';
 import { leaveOut } from './fixPlace';
 import { addPayer, addToList } from './senders';
 import { keyPlace, valuePlace, memberOf } from '../source/configNode';
@@ -49,29 +49,26 @@ const rules = {
 type Context = CheckContext<keyof typeof rules>;
 
 /** Precompiles that are on and nobody can use, that do what nobody meant, or that are off although they stand there. */
-export const precompileUse: Family<keyof typeof rules> = {
-  rules,
-  check(context) {
-    checkOff(context);
-    checkFeeRecipients(context);
-    return {
-      activation(each) {
-        const { file, config, isOn } = each;
-        if (!isOn) {
-          if (file === 'upgrade') {
-            checkDisabled(config, context);
-          }
-        } else if (config.key === 'warpConfig') {
-          checkWarp(each, context);
-        } else {
-          checkRoles(each, context);
-          checkMessages(each, context);
-          checkReward(each, context);
+export const precompileUse = family(rules, (context) => {
+  checkOff(context);
+  checkFeeRecipients(context);
+  return {
+    activation(each) {
+      const { file, config, isOn } = each;
+      if (!isOn) {
+        if (file === 'upgrade') {
+          checkDisabled(config, context);
         }
-      },
-    };
-  },
-};
+      } else if (config.key === 'warpConfig') {
+        checkWarp(each, context);
+      } else {
+        checkRoles(each, context);
+        checkMessages(each, context);
+        checkReward(each, context);
+      }
+    },
+  };
+});
 
 function checkRoles(each: Activation, { files, report }: Context): void {
   const { file, config } = each;

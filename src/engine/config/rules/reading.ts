@@ -4,20 +4,10 @@ import { defaultFees } from '../effective/rulesAt';
 import { accountShape, genesisShape } from '../fields';
 import type { Fix } from '../problem';
 import type { ConfigMember, ConfigNode } from '../source/configNode';
-import { type FixPlace, listAround, writeInstead } from './fixPlace';
+import { type FixPlace, listAround, removeItem, writeInstead } from './fixPlace';
 import { type Family, rulesOf } from './rule';
 import groups from './rules.json';
-import {
-  type Written,
-  insertMember,
-  moved,
-  removeFault,
-  removeItems,
-  quoteValue,
-  replaceItem,
-  replaceKey,
-  replaceValue,
-} from '../edit/edits';
+import { type Written, moved, removeFault, quoteValue, replaceItem, replaceKey, replaceValue } from '../edit/edits';
 
 /** Takes out at once what JSON has not, where there is more than one of it. */
 function removeAllSyntax({ file }: FixPlace): readonly Fix[] {
@@ -126,7 +116,7 @@ function writeSlot({ node, member, problem, file }: FixPlace): readonly Fix[] {
 
 /** The first field that the VM asks for and does not find, with the value that one would write. */
 function addMissing({ node: object, file, files }: FixPlace): readonly Fix[] {
-  if (object?.kind !== 'object' || file.source.jsonError !== undefined) {
+  if (object?.kind !== 'object' || file.source.faults.length > 0) {
     return [];
   }
   const { fields } = object === file.source.root ? genesisShape : accountShape;
@@ -139,9 +129,7 @@ function addMissing({ node: object, file, files }: FixPlace): readonly Fix[] {
   }
   const gasLimit = files.genesis?.config?.feeConfig?.gasLimit?.value ?? defaultFees.gasLimit;
   const value: Written = key === 'alloc' ? { members: [] } : key === 'gasLimit' ? `0x${gasLimit.toString(16)}` : '0x0';
-  const empty = valuesOf(key).at(-1)?.value;
-  const edits = () => [empty === undefined ? insertMember(file, object, key, value) : replaceValue(file, empty, value)];
-  return [{ title: `Add ${key}`, edits }];
+  return [files.fixes(file.file).set(`Add ${key}`, object, key, value)];
 }
 
 /** The precompile that is meant by a key of an upgrade item. */
@@ -150,14 +138,6 @@ function writePrecompileKey({ member, file }: FixPlace): readonly Fix[] {
   return member === undefined || known === undefined
     ? []
     : [{ title: `Rename to ${known}`, edits: () => [replaceKey(file, member, known)] }];
-}
-
-/** An item of a list that says nothing. */
-function removeItem({ node, around, file }: FixPlace): readonly Fix[] {
-  const list = around.at(-1);
-  return node !== undefined && list?.kind === 'list'
-    ? [{ title: 'Remove This Item', edits: () => removeItems(file, list, [node]) }]
-    : [];
 }
 
 /** An item of each of the keys of one. */
@@ -198,7 +178,7 @@ export const reading: Family<keyof typeof syntax | keyof typeof decode> = {
       hexWithoutPrefix: writePrefix,
       notSlot: writeSlot,
       missingField: addMissing,
-      upgradeItemEmpty: removeItem,
+      upgradeItemEmpty: removeItem('Remove This Item'),
       upgradeItemKeys: splitItem,
       unknownPrecompile: writePrecompileKey,
     },

@@ -5,6 +5,7 @@ import type { ConfigFile, Fix, Problem } from '../problem';
 import type { ConfigMember, ConfigNode, ObjectNode, TextPlace } from '../source/configNode';
 import type { CheckedFiles } from './checkedFiles';
 import type { FixPlace } from './fixPlace';
+import groups from './rules.json';
 
 /**
  * How bad what is found is, worst first: refused; the chain stops or never begins; something does not do what it says; money
@@ -50,11 +51,16 @@ export function rulesOf<Id extends string>(
   return Object.fromEntries(made) as Readonly<Record<Id, ConfigRule>>;
 }
 
-/** Rules with one idea, and what finds them: a file of this folder, and a line in `registry.ts`. */
+/** Rules with one idea, and what finds them: a file of this folder, and a line in `ruleRegistry.ts` above it. */
 export interface Family<Id extends string = string> {
   readonly rules: Readonly<Record<Id, ConfigRule>>;
   /** Looks at the files as a whole. Absent: what reads the files finds them. */
   readonly check?: (context: CheckContext<Id>) => Visitor | void;
+}
+
+/** A family whose rules are found by looking at the files as a whole. */
+export function family<Id extends string>(rules: Family<Id>['rules'], check: Family<Id>['check']): Family<Id> {
+  return { rules, check };
 }
 
 export interface CheckContext<Id extends string = string> {
@@ -81,7 +87,6 @@ export interface Visitor {
   account?(address: string, account: AllocAccount): void;
   /** What goes on and off: of the genesis, then of the upgrade file. */
   activation?(activation: Activation): void;
-  /** An amount that one mints. */
   mint?(activation: Activation, address: string, amount: At<bigint | undefined>): void;
   /** Of a genesis, also where it is off. */
   genesisPrecompile?(config: PrecompileConfig): void | Iterable<unknown>;
@@ -104,4 +109,24 @@ export interface FieldPlace {
   readonly member: ConfigMember;
   readonly object: ObjectNode;
   readonly shape: ConfigShape;
+}
+
+// Rules whose texts are rows of a table: those who read files or ask nodes find them, and need no other rules for it.
+
+const { nodeConfig, nodeConfigWarning, folder, live, marker, evm } = groups;
+
+/** Of config.json, and of a subnet's and a node's file. */
+export const ofNodes: Family<keyof typeof nodeConfig | keyof typeof nodeConfigWarning> = {
+  rules: rulesOf({ ...nodeConfig, ...nodeConfigWarning }),
+};
+
+/** Of folders, of what stands beside a node's answers, and of how a project is built. */
+export const ofOthers: Family<keyof typeof folder | keyof typeof live | keyof typeof marker | keyof typeof evm> = {
+  rules: rulesOf({ ...folder, ...live, ...marker, ...evm }),
+};
+
+/** Says that a file has more problems than are listed. */
+export function moreProblems(file: ConfigFile, length = 0): Problem {
+  const { message } = marker.moreProblems;
+  return { file, start: 0, end: Math.min(1, length), rule: 'moreProblems', message };
 }

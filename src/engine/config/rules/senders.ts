@@ -5,7 +5,7 @@ import type { Genesis } from '../model';
 import type { Fix } from '../problem';
 import { type CheckedFiles, hasUnreadRoles, listedIn, weiText } from './checkedFiles';
 import { hasAirdrop } from './genesisConfig';
-import { type Family, from } from './rule';
+import { from, family } from './rule';
 import { appendItems, insertMember, removeItems } from '../edit/edits';
 import { keyPlace } from '../source/configNode';
 
@@ -32,51 +32,48 @@ const rules = {
 };
 
 /** Chains on which nobody can send a transaction. */
-export const senders: Family<keyof typeof rules> = {
-  rules,
-  check({ files, report }) {
-    const { genesis, input, payers, transferCost } = files;
-    const isKnown =
-      genesis !== undefined && input.genesis?.jsonError === undefined && !hasAirdrop(files) && isAllocRead(genesis);
-    const canPay = (list: readonly string[]): boolean => list.some((sender) => payers.has(sender));
-    const list = genesis && files.inGenesis('txAllowListConfig');
-    if (list !== undefined && !hasUnreadRoles(list.config)) {
-      const place = keyPlace(list.config.member);
-      const listed = listedIn(list.config);
-      const fixes = [addPayer(files, list)];
-      if (listed.length === 0) {
-        report('txAllowListNobody', list.file, place, [], { fixes });
-      } else if (payers.size > 0 && isKnown && !canPay(listed)) {
-        report('txAllowListNoMoney', list.file, place, [weiText(transferCost)], { fixes });
+export const senders = family(rules, ({ files, report }) => {
+  const { genesis, input, payers, transferCost } = files;
+  const isKnown =
+    genesis !== undefined && input.genesis?.faults.length === 0 && !hasAirdrop(files) && isAllocRead(genesis);
+  const canPay = (list: readonly string[]): boolean => list.some((sender) => payers.has(sender));
+  const list = genesis && files.inGenesis('txAllowListConfig');
+  if (list !== undefined && !hasUnreadRoles(list.config)) {
+    const place = keyPlace(list.config.member);
+    const listed = listedIn(list.config);
+    const fixes = [addPayer(files, list)];
+    if (listed.length === 0) {
+      report('txAllowListNobody', list.file, place, [], { fixes });
+    } else if (payers.size > 0 && isKnown && !canPay(listed)) {
+      report('txAllowListNoMoney', list.file, place, [weiText(transferCost)], { fixes });
+    }
+  }
+  if (payers.size === 0 && isKnown && genesis.allocMember !== undefined) {
+    report('nobodyCanPay', 'genesis', keyPlace(genesis.allocMember), [weiText(transferCost)]);
+  }
+  const isNew = (input.running?.lastAccepted.height ?? 0n) === 0n;
+  return {
+    /** Lists that come after the genesis block: what an address has by then is not in the files. */
+    activation(later) {
+      const { file, key, config, isOn, isInGenesis } = later;
+      if (key !== 'txAllowListConfig' || !isOn || isInGenesis || hasUnreadRoles(config)) {
+        return;
       }
-    }
-    if (payers.size === 0 && isKnown && genesis.allocMember !== undefined) {
-      report('nobodyCanPay', 'genesis', keyPlace(genesis.allocMember), [weiText(transferCost)]);
-    }
-    const isNew = (input.running?.lastAccepted.height ?? 0n) === 0n;
-    return {
-      /** Lists that come after the genesis block: what an address has by then is not in the files. */
-      activation(later) {
-        const { file, key, config, isOn, isInGenesis } = later;
-        if (key !== 'txAllowListConfig' || !isOn || isInGenesis || hasUnreadRoles(config)) {
-          return;
-        }
-        const place = keyPlace(config.member);
-        const time = activationTimeText(later.time);
-        const listed = listedIn(config);
-        const fixes = [addPayer(files, later)];
-        if (listed.length === 0) {
-          report('upgradeTxAllowListNobody', file, place, [time], { fixes });
-          return;
-        }
-        if (isNew && isKnown && payers.size > 0 && !canPay(listed)) {
-          report('upgradeNoMoney', file, place, [time], { fixes });
-        }
-        report('waitingDropped', file, place, [time]);
-      },
-    };
-  },
-};
+      const place = keyPlace(config.member);
+      const time = activationTimeText(later.time);
+      const listed = listedIn(config);
+      const fixes = [addPayer(files, later)];
+      if (listed.length === 0) {
+        report('upgradeTxAllowListNobody', file, place, [time], { fixes });
+        return;
+      }
+      if (isNew && isKnown && payers.size > 0 && !canPay(listed)) {
+        report('upgradeNoMoney', file, place, [time], { fixes });
+      }
+      report('waitingDropped', file, place, [time]);
+    },
+  };
+});
 
 /** Whether every balance could be read: one that could not may be the one that pays. */
 function isAllocRead({ alloc, allocMember }: Genesis): boolean {

@@ -2,7 +2,7 @@ import { feeShape } from '../../precompiles';
 import { cleanRemote, evmAddress } from '../../primitives';
 import { configShape, accountShape } from '../fields';
 import type { ConfigNode, TextPlace } from '../source/configNode';
-import { type CheckContext, type Family, from } from './rule';
+import { type CheckContext, from, family } from './rule';
 import { keyPlace } from '../source/configNode';
 
 const json = from('Go encoding/json/decode.go');
@@ -40,63 +40,59 @@ const largestExact = 2n ** 53n;
 const mostDigits = 100;
 
 /** Keys that the VM reads otherwise or takes twice, what has no effect, and how values are spelled: at every level. */
-export const spelling: Family<keyof typeof rules> = {
-  rules,
-  check(context) {
-    const { files, report } = context;
-    return {
-      known({ file, member, shape }, field, before) {
-        const fixes = files.fixes(file);
-        const { key, kind } = field;
-        if (before !== undefined) {
-          const isMerged = typeof kind === 'object' && ('map' in kind || ('shape' in kind && kind.shape === feeShape));
-          const remove = isMerged ? undefined : fixes.remove('Remove This One', [before]);
-          report(isMerged ? 'mergedKey' : 'duplicateKey', file, keyPlace(before), [key], { fixes: [remove] });
+export const spelling = family(rules, (context) => {
+  const { files, report } = context;
+  return {
+    known({ file, member, shape }, field, before) {
+      const fixes = files.fixes(file);
+      const { key, kind } = field;
+      if (before !== undefined) {
+        const isMerged = typeof kind === 'object' && ('map' in kind || ('shape' in kind && kind.shape === feeShape));
+        const remove = isMerged ? undefined : fixes.remove('Remove This One', [before]);
+        report(isMerged ? 'mergedKey' : 'duplicateKey', file, keyPlace(before), [key], { fixes: [remove] });
+      }
+      if (member.key !== key) {
+        const values = [cleanRemote(member.key, maxShown), key];
+        report('keyCase', file, keyPlace(member), values, { fixes: [fixes.rename(member, key)] });
+      }
+      const { value } = member;
+      if (shape === accountShape && key === 'secretKey' && value?.kind === 'string' && value.value !== '') {
+        report('privateKey', file, keyPlace(member), [], { fixes: [fixes.remove('Remove the Key', [member])] });
+      } else if (field.noEffect !== undefined && value !== undefined && !isNothing(value)) {
+        const isNeeded = shape === feeShape || field.isRequired === true;
+        const remove = isNeeded ? undefined : fixes.remove(`Remove ${key}`, [member]);
+        report('noEffect', file, keyPlace(member), [key, field.noEffect], { fixes: [remove] });
+      } else if (field.isExact === true && shape === configShape && value?.kind === 'word' && value.value === null) {
+        report('precompileNull', file, keyPlace(member), [key], { fixes: [fixes.remove(`Delete ${key}`, [member])] });
+      }
+    },
+    mapKey(file, member, isAddress, before) {
+      if (before !== undefined) {
+        const fixes = [files.fixes(file).remove('Remove This One', [before])];
+        const values = isAddress ? [cleanRemote(before.key, maxShown)] : [];
+        report(isAddress ? 'duplicateAddress' : 'duplicateSlot', file, keyPlace(before), values, { fixes });
+      }
+      if (isAddress) {
+        const { key } = member;
+        checkChecksum(file, key, keyPlace(member), context, (spelled) =>
+          /^0x/i.test(key) ? spelled : spelled.slice(2),
+        );
+      }
+    },
+    value(file, node, kind) {
+      if (kind === 'address' && node.kind === 'string') {
+        checkChecksum(file, node.value, node, context, (spelled) => spelled);
+      } else if ((kind === 'q64' || kind === 'q256') && node.kind === 'number' && /^-?[0-9]+$/.test(node.text)) {
+        const value = node.text.length > mostDigits ? undefined : BigInt(node.text);
+        if (value === undefined || value > largestExact || value < -largestExact) {
+          const written = value === undefined || value < 0n ? node.text : `0x${value.toString(16)}`;
+          const fix = value === undefined ? undefined : files.fixes(file).write(node, written, JSON.stringify(written));
+          report('roundedNumber', file, node, [cleanRemote(node.text, maxShown)], { fixes: [fix] });
         }
-        if (member.key !== key) {
-          const values = [cleanRemote(member.key, maxShown), key];
-          report('keyCase', file, keyPlace(member), values, { fixes: [fixes.rename(member, key)] });
-        }
-        const { value } = member;
-        if (shape === accountShape && key === 'secretKey' && value?.kind === 'string' && value.value !== '') {
-          report('privateKey', file, keyPlace(member), [], { fixes: [fixes.remove('Remove the Key', [member])] });
-        } else if (field.noEffect !== undefined && value !== undefined && !isNothing(value)) {
-          const isNeeded = shape === feeShape || field.isRequired === true;
-          const remove = isNeeded ? undefined : fixes.remove(`Remove ${key}`, [member]);
-          report('noEffect', file, keyPlace(member), [key, field.noEffect], { fixes: [remove] });
-        } else if (field.isExact === true && shape === configShape && value?.kind === 'word' && value.value === null) {
-          report('precompileNull', file, keyPlace(member), [key], { fixes: [fixes.remove(`Delete ${key}`, [member])] });
-        }
-      },
-      mapKey(file, member, isAddress, before) {
-        if (before !== undefined) {
-          const fixes = [files.fixes(file).remove('Remove This One', [before])];
-          const values = isAddress ? [cleanRemote(before.key, maxShown)] : [];
-          report(isAddress ? 'duplicateAddress' : 'duplicateSlot', file, keyPlace(before), values, { fixes });
-        }
-        if (isAddress) {
-          const { key } = member;
-          checkChecksum(file, key, keyPlace(member), context, (spelled) =>
-            /^0x/i.test(key) ? spelled : spelled.slice(2),
-          );
-        }
-      },
-      value(file, node, kind) {
-        if (kind === 'address' && node.kind === 'string') {
-          checkChecksum(file, node.value, node, context, (spelled) => spelled);
-        } else if ((kind === 'q64' || kind === 'q256') && node.kind === 'number' && /^-?[0-9]+$/.test(node.text)) {
-          const value = node.text.length > mostDigits ? undefined : BigInt(node.text);
-          if (value === undefined || value > largestExact || value < -largestExact) {
-            const written = value === undefined || value < 0n ? node.text : `0x${value.toString(16)}`;
-            const fix =
-              value === undefined ? undefined : files.fixes(file).write(node, written, JSON.stringify(written));
-            report('roundedNumber', file, node, [cleanRemote(node.text, maxShown)], { fixes: [fix] });
-          }
-        }
-      },
-    };
-  },
-};
+      }
+    },
+  };
+});
 
 /** Spellings whose checksum is right: each takes a hash, and a genesis has the same ones at every keystroke. */
 const right = new Set<string>();

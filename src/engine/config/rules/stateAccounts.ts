@@ -3,7 +3,7 @@ import type { AllocAccount, StateUpgradeAccount } from '../model';
 import type { ConfigMember, ConfigNode } from '../source/configNode';
 import { weiText, wrapped } from './checkedFiles';
 import { leaveOut } from './fixPlace';
-import { type CheckContext, type Family, from } from './rule';
+import { type CheckContext, from, family } from './rule';
 import { keyPlace, memberOf } from '../source/configNode';
 
 const state = from('graft/subnet-evm/stateupgrade/state_upgrade.go');
@@ -35,32 +35,29 @@ const rules = {
 type Context = CheckContext<keyof typeof rules>;
 
 /** Changes of accounts that are lost, wrap round, or that nodes trip over. */
-export const stateAccounts: Family<keyof typeof rules> = {
-  rules,
-  check(context) {
-    const { files, report } = context;
-    const alive = new Set<string>();
-    return {
-      stateAccount(address, account) {
-        const before = files.genesis?.alloc.get(address);
-        checkValues(account, context);
-        checkBalance(account, before, context);
-        const grows = (account.code?.value ?? '0x') !== '0x' || wrapped(account.balanceChange?.value ?? 0n) !== 0n;
-        const isAlive = alive.has(address) || isInUse(before) || precompileAt(address) !== undefined;
-        const object = account.member.value;
-        const storage = memberOf(object, 'storage');
-        const isLost = files.genesis !== undefined && !grows && !isAlive && (account.storage?.size ?? 0) > 0;
-        if (isLost && storage !== undefined && object?.kind === 'object') {
-          const fix = files.fixes('upgrade').set('Add a balanceChange of 1 wei', object, 'balanceChange', '0x1');
-          report('storageLost', 'upgrade', keyPlace(storage), [], { fixes: [fix] });
-        }
-        if (grows) {
-          alive.add(address);
-        }
-      },
-    };
-  },
-};
+export const stateAccounts = family(rules, (context) => {
+  const { files, report } = context;
+  const alive = new Set<string>();
+  return {
+    stateAccount(address, account) {
+      const before = files.genesis?.alloc.get(address);
+      checkValues(account, context);
+      checkBalance(account, before, context);
+      const grows = (account.code?.value ?? '0x') !== '0x' || wrapped(account.balanceChange?.value ?? 0n) !== 0n;
+      const isAlive = alive.has(address) || isInUse(before) || precompileAt(address) !== undefined;
+      const object = account.member.value;
+      const storage = memberOf(object, 'storage');
+      const isLost = files.genesis !== undefined && !grows && !isAlive && (account.storage?.size ?? 0) > 0;
+      if (isLost && storage !== undefined && object?.kind === 'object') {
+        const fix = files.fixes('upgrade').set('Add a balanceChange of 1 wei', object, 'balanceChange', '0x1');
+        report('storageLost', 'upgrade', keyPlace(storage), [], { fixes: [fix] });
+      }
+      if (grows) {
+        alive.add(address);
+      }
+    },
+  };
+});
 
 function checkValues({ member: { value: object } }: StateUpgradeAccount, { files, report }: Context): void {
   const fixes = files.fixes('upgrade');

@@ -1,6 +1,6 @@
 import { activationTimeText } from '../effective/activations';
 import type { At } from '../model';
-import { type CheckContext, type Family, from } from './rule';
+import { type CheckContext, from, family } from './rule';
 import { writeNextTime } from './fixPlace';
 
 const activation = from('graft/subnet-evm/params/extras/precompiles.go');
@@ -34,36 +34,33 @@ export function isMilliseconds(time: bigint): boolean {
 }
 
 /** Times of precompiles and state upgrades that never come, come late, or are over. */
-export const times: Family<keyof typeof rules> = {
-  rules,
-  check(context) {
-    const { files, report } = context;
-    const start = files.genesisTime;
-    return {
-      activation({ file, config, isInGenesis }) {
-        const at = config.blockTimestamp!;
-        if (neverComes(file, at, context) || file === 'genesis') {
-          return;
-        }
-        if (!isInGenesis) {
-          checkPassed(at, context);
-        } else if (files.input.running === undefined) {
-          report('upgradeInGenesisBlock', file, at.node, [activationTimeText(start)]);
-        }
-      },
-      stateUpgrade({ blockTimestamp: at }) {
-        if (at === undefined || neverComes('upgrade', at, context)) {
-          return;
-        }
-        if (files.genesis !== undefined && at.value <= start && at.value > 0n) {
-          report('stateUpgradeBeforeGenesis', 'upgrade', at.node, [activationTimeText(start)]);
-        } else {
-          checkPassed(at, context);
-        }
-      },
-    };
-  },
-};
+export const times = family(rules, (context) => {
+  const { files, report } = context;
+  const start = files.genesisTime;
+  return {
+    activation({ file, config, isInGenesis }) {
+      const at = config.blockTimestamp!;
+      if (neverComes(file, at, context) || file === 'genesis') {
+        return;
+      }
+      if (!isInGenesis) {
+        checkPassed(at, context);
+      } else if (files.input.running === undefined) {
+        report('upgradeInGenesisBlock', file, at.node, [activationTimeText(start)]);
+      }
+    },
+    stateUpgrade({ blockTimestamp: at }) {
+      if (at === undefined || neverComes('upgrade', at, context)) {
+        return;
+      }
+      if (files.genesis !== undefined && at.value <= start && at.value > 0n) {
+        report('stateUpgradeBeforeGenesis', 'upgrade', at.node, [activationTimeText(start)]);
+      } else {
+        checkPassed(at, context);
+      }
+    },
+  };
+});
 
 function neverComes(file: 'genesis' | 'upgrade', { value, node }: At<bigint>, { files, report }: Context): boolean {
   if (isMilliseconds(value)) {

@@ -3,7 +3,7 @@ import { cleanRemote, nearest } from '../../primitives';
 import { configShape, genesisShape, precompileUpgradeShape, stateAccountShape, upgradeShape } from '../fields';
 import type { Fix } from '../problem';
 import type { ConfigMember, ObjectNode } from '../source/configNode';
-import { type CheckContext, type Family, type FieldPlace, from } from './rule';
+import { type CheckContext, type FieldPlace, from, family } from './rule';
 import { appendItems, insertMember, moved, removeMembers, replaceMember } from '../edit/edits';
 import { keyPlace, memberOf } from '../source/configNode';
 
@@ -41,30 +41,27 @@ const maxShown = 64;
 const upgradeKeys = new Set(upgradeShape.fields.map((field) => field.key.toLowerCase()));
 
 /** Keys that the VM ignores: known elsewhere, misspelt, or nobody's. */
-export const unknownKeys: Family<keyof typeof rules> = {
-  rules,
-  check: (context) => ({
-    unknown(place) {
-      const { file, member, object, shape } = place;
-      // The VM refuses an item with another key.
-      const { ownPrecompiles = [] } = context.files.input[file] ?? {};
-      const isOwn = shape === configShape && ownPrecompiles.includes(member.key);
-      if (shape === precompileUpgradeShape || isOwn || isMisplaced(place, context)) {
-        return;
-      }
-      const fixes = context.files.fixes(file);
-      const shown = cleanRemote(member.key, maxShown);
-      const known = nearestKey(member.key, shape, object);
-      if (known === undefined) {
-        const remove = fixes.remove(`Remove ${shown}`, [member]);
-        context.report('unknownKeyAlone', file, keyPlace(member), [shown], { fixes: [remove] });
-      } else {
-        const rule = shape === upgradeShape ? 'unknownUpgradeKey' : 'unknownKey';
-        context.report(rule, file, keyPlace(member), [shown, known], { fixes: [fixes.rename(member, known)] });
-      }
-    },
-  }),
-};
+export const unknownKeys = family(rules, (context) => ({
+  unknown(place) {
+    const { file, member, object, shape } = place;
+    // The VM refuses an item with another key.
+    const { ownPrecompiles = [] } = context.files.input[file] ?? {};
+    const isOwn = shape === configShape && ownPrecompiles.includes(member.key);
+    if (shape === precompileUpgradeShape || isOwn || isMisplaced(place, context)) {
+      return;
+    }
+    const fixes = context.files.fixes(file);
+    const shown = cleanRemote(member.key, maxShown);
+    const known = nearestKey(member.key, shape, object);
+    if (known === undefined) {
+      const remove = fixes.remove(`Remove ${shown}`, [member]);
+      context.report('unknownKeyAlone', file, keyPlace(member), [shown], { fixes: [remove] });
+    } else {
+      const rule = shape === upgradeShape ? 'unknownUpgradeKey' : 'unknownKey';
+      context.report(rule, file, keyPlace(member), [shown, known], { fixes: [fixes.rename(member, known)] });
+    }
+  },
+}));
 
 const indexes = new WeakMap<ObjectNode, ReadonlyMap<string, ConfigMember>>();
 

@@ -1,13 +1,13 @@
 import type { PrecompileKey } from '../../precompiles';
 import { activationTimeText } from '../effective/activations';
-import { disableThenEnable } from '../effective/nextTime';
+import { disableThenEnable } from '../effective/timeline';
 import type { PrecompileConfig } from '../model';
 import type { Fix } from '../problem';
 import type { ConfigNode, TextPlace } from '../source/configNode';
 import { isGiven } from './checkedFiles';
 import { type FixPlace, indexAt, listAround, writeNextTime } from './fixPlace';
 import { verifyPrecompile } from './precompileErrors';
-import { type Family, from } from './rule';
+import { from, family } from './rule';
 import { childAt, keyPlace, valuePlace, memberOf } from '../source/configNode';
 import { insertItemBefore, insertMember, removeItems, reorderItems, replaceValue } from '../edit/edits';
 
@@ -52,42 +52,39 @@ interface Last {
  * order of the list, on and off by turns, later than the last of its key, and its own settings. Without a genesis the
  * first item of a key may do either.
  */
-export const upgradeOrder: Family<keyof typeof rules> = {
-  rules,
-  check(context) {
-    const { files, report } = context;
-    const lasts = new Map<PrecompileKey, Last>();
-    for (const { key, blockTimestamp, disable } of files.genesis?.config?.precompiles.values() ?? []) {
-      if (blockTimestamp !== undefined) {
-        // The VM does not look at `disable` here.
-        lasts.set(key, { time: blockTimestamp.value, isOn: true, isTrap: disable?.value === true });
-      }
+export const upgradeOrder = family(rules, (context) => {
+  const { files, report } = context;
+  const lasts = new Map<PrecompileKey, Last>();
+  for (const { key, blockTimestamp, disable } of files.genesis?.config?.precompiles.values() ?? []) {
+    if (blockTimestamp !== undefined) {
+      // The VM does not look at `disable` here.
+      lasts.set(key, { time: blockTimestamp.value, isOn: true, isTrap: disable?.value === true });
     }
-    let previous: bigint | undefined;
-    return {
-      upgradeItem(config, index) {
-        const last = lasts.get(config.key) ?? (files.genesis && { time: undefined, isOn: false });
-        const wrong = misplaced(config, index, previous, last);
-        const time = config.blockTimestamp?.value;
-        if (time !== undefined) {
-          previous = previous !== undefined && previous > time ? previous : time;
-          // One that is refused because it changes nothing leaves the turns of those after it as they were.
-          const latest = last?.time !== undefined && last.time > time ? last.time : time;
-          lasts.set(config.key, { time: latest, isOn: isOn(config) });
-        } else if (isGiven(config.member.value, 'blockTimestamp')) {
-          lasts.set(config.key, { time: last?.time, isOn: isOn(config) });
-        }
-        if (wrong === undefined) {
-          return verifyPrecompile(config, 'upgrade', context);
-        }
-        const { rule, place, values = [config.key], words } = wrong;
-        const vmText = `failed to verify genesis: invalid precompile upgrades: precompile upgrade ${words}`;
-        report(rule, 'upgrade', place, values, { vmText });
-        return undefined;
-      },
-    };
-  },
-};
+  }
+  let previous: bigint | undefined;
+  return {
+    upgradeItem(config, index) {
+      const last = lasts.get(config.key) ?? (files.genesis && { time: undefined, isOn: false });
+      const wrong = misplaced(config, index, previous, last);
+      const time = config.blockTimestamp?.value;
+      if (time !== undefined) {
+        previous = previous !== undefined && previous > time ? previous : time;
+        // One that is refused because it changes nothing leaves the turns of those after it as they were.
+        const latest = last?.time !== undefined && last.time > time ? last.time : time;
+        lasts.set(config.key, { time: latest, isOn: isOn(config) });
+      } else if (isGiven(config.member.value, 'blockTimestamp')) {
+        lasts.set(config.key, { time: last?.time, isOn: isOn(config) });
+      }
+      if (wrong === undefined) {
+        return verifyPrecompile(config, 'upgrade', context);
+      }
+      const { rule, place, values = [config.key], words } = wrong;
+      const vmText = `failed to verify genesis: invalid precompile upgrades: precompile upgrade ${words}`;
+      report(rule, 'upgrade', place, values, { vmText });
+      return undefined;
+    },
+  };
+});
 
 function isOn({ disable }: PrecompileConfig): boolean {
   return disable?.value !== true;
@@ -141,44 +138,41 @@ const stateRules = {
 };
 
 /** Each state upgrade needs a time that is not 0 and after that of the one above it. */
-export const stateUpgradeOrder: Family<keyof typeof stateRules> = {
-  rules: stateRules,
-  check({ report }) {
-    let previous: bigint | undefined;
-    return {
-      stateUpgrade({ node, blockTimestamp }, index) {
-        const item = `StateUpgrade[${index}]`;
-        const found = (
-          rule: keyof typeof stateRules,
-          place: TextPlace,
-          words: string,
-          values: readonly string[] = [],
-        ) => {
-          const prefix = 'failed to verify genesis: invalid state upgrades: state upgrade config block timestamp';
-          report(rule, 'upgrade', place, values, { vmText: `${prefix} ${words}` });
-        };
-        if (blockTimestamp === undefined && isGiven(node, 'blockTimestamp')) {
-          return;
-        }
-        if (blockTimestamp === undefined) {
-          // The key that it begins with, rather than all of it.
-          const [first] = node.members;
-          found('stateUpgradeWithoutTime', first === undefined ? node : keyPlace(first), `cannot be nil: ${item}`);
-          return;
-        }
-        const { value: time, node: place } = blockTimestamp;
-        if (time === 0n) {
-          found('stateUpgradeAtZero', place, `must be greater than 0: ${item} has timestamp 0`);
-        } else if (previous !== undefined && time <= previous) {
-          const words = `must be greater than previous timestamp: ${item} has timestamp ${time}, previous timestamp ${previous}`;
-          found('stateUpgradeNotLater', place, words, [activationTimeText(time), activationTimeText(previous)]);
-          return;
-        }
-        previous = time;
-      },
-    };
-  },
-};
+export const stateUpgradeOrder = family(stateRules, ({ report }) => {
+  let previous: bigint | undefined;
+  return {
+    stateUpgrade({ node, blockTimestamp }, index) {
+      const item = `StateUpgrade[${index}]`;
+      const found = (
+        rule: keyof typeof stateRules,
+        place: TextPlace,
+        words: string,
+        values: readonly string[] = [],
+      ) => {
+        const prefix = 'failed to verify genesis: invalid state upgrades: state upgrade config block timestamp';
+        report(rule, 'upgrade', place, values, { vmText: `${prefix} ${words}` });
+      };
+      if (blockTimestamp === undefined && isGiven(node, 'blockTimestamp')) {
+        return;
+      }
+      if (blockTimestamp === undefined) {
+        // The key that it begins with, rather than all of it.
+        const [first] = node.members;
+        found('stateUpgradeWithoutTime', first === undefined ? node : keyPlace(first), `cannot be nil: ${item}`);
+        return;
+      }
+      const { value: time, node: place } = blockTimestamp;
+      if (time === 0n) {
+        found('stateUpgradeAtZero', place, `must be greater than 0: ${item} has timestamp 0`);
+      } else if (previous !== undefined && time <= previous) {
+        const words = `must be greater than previous timestamp: ${item} has timestamp ${time}, previous timestamp ${previous}`;
+        found('stateUpgradeNotLater', place, words, [activationTimeText(time), activationTimeText(previous)]);
+        return;
+      }
+      previous = time;
+    },
+  };
+});
 
 /** Whether all items of a list have a time: asked once for each of its problems. */
 const allTimed = new WeakMap<readonly PrecompileConfig[], boolean>();

@@ -77,20 +77,12 @@ export interface ConfigSource {
   readonly text: string;
   /** Undefined where no value stands in the text. */
   readonly root: ConfigNode | undefined;
-  /** In the order of the text; of the same kind in a row at most a few hundred. */
+  /** None: the text is JSON. As they were found; of the same kind in a row at most a few hundred. */
   readonly faults: readonly SyntaxFault[];
-  /** What Go's JSON reader says, and where it stops; undefined: the text is JSON. */
-  readonly jsonError: GoJsonError | undefined;
   /** The comment that says to us which file it is; it was read as if it were not there. */
   readonly marker?: TextPlace;
   /** Keys of precompiles that only the chain's own VM has: what they hold is not checked. */
   readonly ownPrecompiles?: readonly string[];
-}
-
-/** The first error of Go's `encoding/json`, byte for byte. */
-export interface GoJsonError {
-  readonly text: string;
-  readonly offset: number;
 }
 
 export function keyPlace({ start, keyEnd }: ConfigMember): TextPlace {

@@ -1,5 +1,4 @@
 import type { ConfigNode, ConfigSource, ConfigMember, SyntaxFault } from './configNode';
-import { goJsonErrorSteps } from './goJsonError';
 import { runToEnd, type Steps } from '../../primitives';
 import { SourceScanner } from './sourceScanner';
 
@@ -35,8 +34,7 @@ export function* readSourceSteps(text: string): Steps<ConfigSource> {
   while (reader.advance(stride)) {
     yield undefined;
   }
-  const error = reader.faults.length > 0 ? yield* goJsonErrorSteps(text) : undefined;
-  return { text, root: reader.root, faults: reader.faults, jsonError: error };
+  return { text, root: reader.root, faults: reader.faults };
 }
 
 /** As `readSourceSteps`, at once: for short texts. */

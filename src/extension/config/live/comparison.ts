@@ -116,7 +116,7 @@ export async function showComparison(
     comparisons.every(({ beside, differences }) => beside.kind === 'now' || differences.length === 0);
   if (isAlike && live.nodes.every(({ problem }) => problem === undefined)) {
     const compare = 'Compare…';
-    if ((await notify('information', summary, compare)) !== compare) {
+    if ((await notify('information', `${summary}.`, compare)) !== compare) {
       return undefined;
     }
   }
@@ -133,10 +133,10 @@ export async function showComparison(
   return picked === another ? 'another' : undefined;
 }
 
-/** `orders: 3 of 3 nodes run with upgrade.json.` */
+/** `orders: 3 of 3 nodes run with upgrade.json` */
 function comparisonSummary(read: ReadFile, live: LiveChain, comparisons: readonly Comparison[]): string {
   const alike = comparisons.filter(({ beside, differences }) => beside.kind === 'node' && differences.length === 0);
-  return `${live.chain}: ${alike.length} of ${live.nodes.length} nodes run with ${nameOf(read)}.`;
+  return `${live.chain}: ${alike.length} of ${live.nodes.length} nodes run with ${nameOf(read)}`;
 }
 
 export async function showSide(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { checkSteps } from '../../../../src/engine/config/checkSteps';
-import { networkDefaults } from '../../../../src/engine/config/networkDefaults';
-import { ruleMessage, rules } from '../../../../src/engine/config/rules/rules';
+import { networkDefaults } from '../../../../src/engine/config/effective/activations';
 import { registry } from '../../../../src/engine/config/ruleRegistry';
+import { ruleMessage, rules } from '../../../../src/engine/config/rules/rules';
 import { readSource } from '../../../../src/engine/config/source/readSource';
 
 const right = `{

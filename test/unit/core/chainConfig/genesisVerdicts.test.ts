@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckInput } from '../../../../src/engine/config/model';
 import { checkSteps } from '../../../../src/engine/config/checkSteps';
-import { networkDefaults } from '../../../../src/engine/config/networkDefaults';
+import { networkDefaults } from '../../../../src/engine/config/effective/activations';
 import type { Problem } from '../../../../src/engine/config/problem';
 import { rules } from '../../../../src/engine/config/rules/rules';
 import { readSource } from '../../../../src/engine/config/source/readSource';
+import { vmWords } from '../../../helpers/vmWords';
 
 interface Case {
   readonly case: string;
@@ -79,7 +80,7 @@ describe('genesis files as the real VM judged them', () => {
         assert.equal(each.answer, ended);
         assert.match(errors[0]!.vmText ?? '', /^panic: /);
       } else if (each.varies !== true && !reported.includes('at timestamp 0x')) {
-        assert.equal(errors[0]!.vmText, reported);
+        assert.equal(errors[0]!.vmText, vmWords(reported));
       }
     });
   }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { readGoDuration } from '../../../../src/engine/config/decode/durations';
-import { nextPrecompileTime } from '../../../../src/engine/config/effective/nextTime';
+import { readGoDuration } from '../../../../src/engine/config/decode/goTexts';
+import { nextPrecompileTime } from '../../../../src/engine/config/effective/timeline';
 import { completeAt } from '../../../../src/engine/config/language/completeAt';
 import { effectiveRulesText } from '../../../../src/engine/config/language/effectiveRulesText';
 import { hoverAt } from '../../../../src/engine/config/language/hoverAt';
-import { inlayHintsIn } from '../../../../src/engine/config/language/inlayHintsIn';
+import { inlayHintsIn } from '../../../../src/engine/config/language/configDocument';
 import { lensesOf } from '../../../../src/engine/config/language/lensesOf';
 import { recognise } from '../../../../src/engine/config/recognise/recognise';
 import { readSource } from '../../../../src/engine/config/source/readSource';

@@ -9,7 +9,7 @@ import {
   upgradeShape,
 } from '../../../../src/engine/config/fields';
 import type { Kind, ConfigShape } from '../../../../src/engine/precompiles';
-import { networkDefaults } from '../../../../src/engine/config/networkDefaults';
+import { networkDefaults } from '../../../../src/engine/config/effective/activations';
 import type { ConfigFile, Problem } from '../../../../src/engine/config/problem';
 import type { ConfigSource } from '../../../../src/engine/config/source/configNode';
 import { readSourceSteps } from '../../../../src/engine/config/source/readSource';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { errorsOf, firstCases, classify, moreCases } from './upgrade/upgradeCases';
+import { vmWords } from '../../../helpers/vmWords';
 
 describe('upgrade files as the real VM judged them', () => {
   const all = [...firstCases(), ...moreCases()];
@@ -20,7 +21,7 @@ describe('upgrade files as the real VM judged them', () => {
       }
       assert.notEqual(errors.length, 0);
       if (text !== undefined) {
-        assert.equal(errors[0]!.vmText, text);
+        assert.equal(errors[0]!.vmText, vmWords(text));
       }
     });
   }

@@ -9,7 +9,7 @@ import {
 import type { ConfigFile } from '../../problem';
 import type { TextPlace } from '../../source/configNode';
 import type { CheckedFiles } from '../checkedFiles';
-import { type CheckContext, type Family, from } from '../rule';
+import { type CheckContext, from, family } from '../rule';
 import { writeNextTime } from '../fixPlace';
 import {
   activatedChange,
@@ -80,13 +80,10 @@ type RunningRule = keyof typeof rules;
 type Context = CheckContext<RunningRule>;
 
 /** Whether a chain that runs takes the files: nothing that it has run past may change. */
-export const activatedItems: Family<RunningRule> = {
-  rules,
-  check(context) {
-    const { running } = context.files;
-    return running && { end: () => verifyRunning(running, context) };
-  },
-};
+export const activatedItems = family(rules, (context) => {
+  const { running } = context.files;
+  return running && { end: () => verifyRunning(running, context) };
+});
 
 function* verifyRunning(running: RunningFiles, context: Context): Steps<void> {
   const change = activatedChange(running);

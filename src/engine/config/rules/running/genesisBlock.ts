@@ -19,7 +19,7 @@ import {
   type PrecompileConfig,
 } from '../../model';
 import type { ConfigNode } from '../../source/configNode';
-import { type CheckContext, type Family, from } from '../rule';
+import { type CheckContext, from, family } from '../rule';
 import type { RunningFiles } from './runningFiles';
 import { keyPlace, memberOf, topPlace } from '../../source/configNode';
 
@@ -40,16 +40,11 @@ const rules = {
  * Whether the files still make the genesis block that a chain has. The VM's text names both hashes, which only it can
  * compute. Rule: SetupGenesisBlock of subnet-evm's core/genesis.go.
  */
-export const genesisBlock: Family<keyof typeof rules> = {
-  rules,
-  check(context) {
-    const { running } = context.files;
-    const start = running && genesisTimeOf(running.stored);
-    return running === undefined || start === undefined
-      ? undefined
-      : { end: () => verifyBlock(running, start, context) };
-  },
-};
+export const genesisBlock = family(rules, (context) => {
+  const { running } = context.files;
+  const start = running && genesisTimeOf(running.stored);
+  return running === undefined || start === undefined ? undefined : { end: () => verifyBlock(running, start, context) };
+});
 
 function* verifyBlock(running: RunningFiles, start: bigint, { report }: CheckContext<keyof typeof rules>): Steps<void> {
   const { stored, given, source, hasOtherGenesis } = running;

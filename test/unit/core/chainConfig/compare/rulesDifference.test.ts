@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type RulesComparison, compareRules } from '../../../../../src/engine/checkConfig';
 import { genesisText, one, start, two } from '../upgrade/chainFiles';
-import { networkDefaults } from '../../../../../src/engine/config/networkDefaults';
+import { networkDefaults } from '../../../../../src/engine/config/effective/activations';
 
 const later = (after: number) => ({ blockTimestamp: start + after });
 const network = networkDefaults(12_345);

@@ -131,7 +131,6 @@ describe('Reading a genesis file', () => {
     const { genesis, problems } = readGenesis(text);
 
     assert.equal(genesis?.config?.chainId?.value, 5n);
-    assert.equal(problems[0]?.vmText, 'parsing genesis: unexpected end of JSON input');
     assert.deepEqual(problems.map(({ rule }) => rule).toSorted(), [
       'missingValue',
       'openContainer',
@@ -159,8 +158,7 @@ describe('Reading a genesis file', () => {
 
     assert.deepEqual(problemsOf('genesis', nested(9_998)), []);
     const [problem] = problemsOf('genesis', nested(9_999));
-    assert.equal(problem?.vmText, "parsing genesis: invalid character '[' exceeded max depth");
-    assert.equal(problem.message, 'The VM refuses more than 10,000 brackets within each other, by its source.');
+    assert.equal(problem?.message, 'The VM refuses more than 10,000 brackets within each other, by its source.');
   });
 
   it('20,000 accounts are read in steps', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { vmWords } from '../../../../helpers/vmWords';
 import { problemsOf } from './readFile';
 
 interface RecordedCase {
@@ -34,7 +35,7 @@ describe('Reading the files that the VM judged', () => {
         const expected = at === -1 ? undefined : reported.slice(at);
         count += at === -1 ? 0 : 1;
         const problems = problemsOf(file, text);
-        assert.equal(problems[0]?.vmText, expected, recorded.case);
+        assert.equal(problems[0]?.vmText, vmWords(expected), recorded.case);
         assert.equal(problems.length > 0, expected !== undefined, recorded.case);
         for (const { start, end } of problems) {
           assert(0 <= start && start <= end && end <= text.length, recorded.case);

@@ -5,9 +5,10 @@ import {
   disableThenEnable,
   nextPrecompileTime,
   nextStateTime,
-} from '../../../../../src/engine/config/effective/nextTime';
+  changeState,
+  timeline,
+} from '../../../../../src/engine/config/effective/timeline';
 import { rulesAt } from '../../../../../src/engine/config/effective/rulesAt';
-import { changeState, timeline } from '../../../../../src/engine/config/effective/timeline';
 import { genesisText, inputOf, one, start, two } from '../upgrade/chainFiles';
 
 const at = (after: number) => BigInt(start + after);
@@ -70,11 +71,11 @@ describe('the rules of a chain at a time', () => {
   it('has the fees, who gets them, the quorum, and network upgrades with their overrides', () => {
     const before = rulesAt(files, at(0));
     assert.deepEqual([before.fees.values.minBaseFee, before.fees.isManaged], [1_000_000_000n, false]);
-    assert.deepEqual(before.rewards, { to: 'blockBuilder', isManaged: false });
+    assert.deepEqual(before.rewards, { to: 'blockBuilder' });
     assert.deepEqual(before.warp, { quorum: 67n, requirePrimaryNetworkSigners: true });
     const after = rulesAt(files, at(300));
     assert.deepEqual([after.fees.values.minBaseFee, after.fees.file, after.fees.isManaged], [7n, 'upgrade', true]);
-    assert.deepEqual(after.rewards, { to: 'address', address: two, isManaged: true });
+    assert.deepEqual(after.rewards, { to: 'address', address: two });
     assert.equal(rulesAt(files, at(400)).fees.values.minBaseFee, 1_000_000_000n);
     assert.equal(rulesAt(files, at(400)).warp, undefined);
     const granite = (after: number) =>

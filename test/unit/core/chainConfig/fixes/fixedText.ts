@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { checkSteps } from '../../../../../src/engine/config/checkSteps';
 import { editedText } from '../../../../helpers/editedText';
-import { networkDefaults } from '../../../../../src/engine/config/networkDefaults';
+import { networkDefaults } from '../../../../../src/engine/config/effective/activations';
 import type { ConfigFile, Problem } from '../../../../../src/engine/config/problem';
 import type { RuleId } from '../../../../../src/engine/config/rules/rules';
 import { finished } from '../warnings/finished';

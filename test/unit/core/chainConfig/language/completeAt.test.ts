@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { checkSteps } from '../../../../../src/engine/config/checkSteps';
-import type { ConfigCompletion, LanguageInput } from '../../../../../src/engine/config/language/languageInput';
+import type { LanguageInput } from '../../../../../src/engine/config/language/languageInput';
+import type { Completion } from '../../../../../src/engine/primitives';
 import { rules } from '../../../../../src/engine/config/rules/rules';
 import { complete, take } from './filledIn';
 import { inputOf } from './languageInputs';
 
 const ewoq = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
-const labels = (offers: readonly ConfigCompletion[]): readonly string[] => offers.map(({ label }) => label);
-const named = (offers: readonly ConfigCompletion[], label: string): ConfigCompletion =>
-  offers.find((one) => one.label === label)!;
+const labels = (offers: readonly Completion[]): readonly string[] => offers.map(({ label }) => label);
+const named = (offers: readonly Completion[], label: string): Completion => offers.find((one) => one.label === label)!;
 
 describe('completion of keys', () => {
   it('offers those that are missing, what the VM wants first', () => {
@@ -17,7 +17,7 @@ describe('completion of keys', () => {
     assert.ok(!labels(offers).includes('gasLimit'));
     assert.equal(named(offers, 'difficulty').detail, 'required');
     assert.match(
-      named(offers, 'difficulty').documentation!,
+      named(offers, 'difficulty').sentence!,
       /^\*\*`difficulty`\*\* · 256-bit integer, hex or decimal, required\n\n/,
     );
   });
@@ -72,7 +72,7 @@ describe('completion of keys', () => {
     );
     const [other] = complete('genesis', '{"alloc":{|}}');
     assert.deepEqual(
-      [other!.label, other!.insertText],
+      [other!.label, other!.snippet],
       ['another account', '"${1:0x}": {\n\t"balance": "${2:0xde0b6b3a7640000}"\n\\}'],
     );
   });
@@ -132,7 +132,7 @@ describe('completion of values', () => {
     const upgrade =
       '{"precompileUpgrades":[{"warpConfig":{"blockTimestamp":1795471300}},{"txAllowListConfig":{"blockTimestamp":|}}]}';
     assert.deepEqual(
-      complete('upgrade', upgrade).map(({ label, detail, insertText }) => [label, detail, insertText]),
+      complete('upgrade', upgrade).map(({ label, detail, snippet }) => [label, detail, snippet]),
       [
         ['in one week', '2026-11-29 22:00:00 UTC', '1795989600'],
         ['earliest', '2026-11-23 22:01:41 UTC', '1795471301'],
@@ -142,9 +142,9 @@ describe('completion of values', () => {
 
   it('offers amounts in whole tokens', () => {
     assert.deepEqual(
-      complete('genesis', '{"alloc":{"x":{"balance": |}}}', { symbol: 'ORD' }).map(({ label, insertText }) => [
+      complete('genesis', '{"alloc":{"x":{"balance": |}}}', { symbol: 'ORD' }).map(({ label, snippet }) => [
         label,
-        insertText,
+        snippet,
       ]),
       [
         ['1 ORD', '"0xde0b6b3a7640000"'],
@@ -156,7 +156,7 @@ describe('completion of values', () => {
 
   it('offers the gas limit of the other place', () => {
     assert.equal(
-      complete('genesis', '{"gasLimit": |, "config":{"feeConfig":{"gasLimit":12000000}}}')[0]!.insertText,
+      complete('genesis', '{"gasLimit": |, "config":{"feeConfig":{"gasLimit":12000000}}}')[0]!.snippet,
       '"0xb71b00"',
     );
   });
@@ -169,11 +169,11 @@ describe('completion of values', () => {
 
   it('are held against what is typed, where they are written in other words', () => {
     const [time] = complete('upgrade', '{"precompileUpgrades":[{"warpConfig":{"blockTimestamp":17|}}]}');
-    assert.deepEqual([time!.label, time!.filterText], ['in one day', '17 in one day']);
+    assert.deepEqual([time!.label, time!.filter], ['in one day', '17 in one day']);
     const [amount] = complete('genesis', '{"alloc":{"x":{"balance":"0x|"}}}');
-    assert.deepEqual([amount!.label, amount!.filterText], ['1 token', '"0x" 1 token']);
+    assert.deepEqual([amount!.label, amount!.filter], ['1 token', '"0x" 1 token']);
     const [word] = complete('config', '{"log-level":"de|"}').filter(({ label }) => label === 'debug');
-    assert.equal(word!.filterText, '"debug"');
+    assert.equal(word!.filter, '"debug"');
   });
 
   it('offers nothing where nothing is known', () => {

@@ -1,5 +1,6 @@
 import { completeAt } from '../../../../../src/engine/config/language/completeAt';
-import type { ConfigCompletion, LanguageInput } from '../../../../../src/engine/config/language/languageInput';
+import type { LanguageInput } from '../../../../../src/engine/config/language/languageInput';
+import type { Completion } from '../../../../../src/engine/primitives';
 import type { ConfigFile } from '../../../../../src/engine/config/problem';
 import { atCaret, inputOf } from './languageInputs';
 
@@ -9,17 +10,17 @@ export function complete(
   marked: string,
   more: Partial<LanguageInput> = {},
   others: Parameters<typeof inputOf>[0] = {},
-): readonly ConfigCompletion[] {
+): readonly Completion[] {
   const { text, offset } = atCaret(marked);
   return completeAt(inputOf({ ...others, [file]: text }, more), file, offset);
 }
 
 /** The text once an offer is taken and every stop left as it is. */
-export function take(marked: string, { start, end, insertText, commaAt }: ConfigCompletion): string {
+export function take(marked: string, { start, end, snippet, commaAt }: Completion): string {
   const { text } = atCaret(marked);
   const before =
     commaAt === undefined ? text.slice(0, start) : `${text.slice(0, commaAt)},${text.slice(commaAt, start)}`;
-  return before + plain(insertText) + text.slice(end);
+  return before + plain(snippet) + text.slice(end);
 }
 
 /** A snippet with its presets, as VS Code writes it. */

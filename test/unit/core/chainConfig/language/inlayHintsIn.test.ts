@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { inlayHintsIn } from '../../../../../src/engine/config/language/inlayHintsIn';
+import { inlayHintsIn } from '../../../../../src/engine/config/language/configDocument';
 import type { LanguageInput } from '../../../../../src/engine/config/language/languageInput';
 import type { ConfigFile } from '../../../../../src/engine/config/problem';
 import { inputOf } from './languageInputs';
 
 /** What stands before each hint back to the colon, with the hint. */
 function hints(file: ConfigFile, text: string, more: Partial<LanguageInput> = {}, start = 0, end = text.length) {
-  return inlayHintsIn(inputOf({ [file]: text }, more), file, start, end).map(({ offset, kind, text: words }) => [
+  return inlayHintsIn(inputOf({ [file]: text }, more), file, start, end).map(({ offset, text: words }) => [
     text.slice(text.lastIndexOf(':', offset) + 1, offset),
-    kind,
     words,
   ]);
 }
@@ -20,20 +19,20 @@ describe('inlay hints of chain configuration files', () => {
       "contractNativeMinterConfig":{"blockTimestamp":1795644000,"initialMint":{"0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC":"0xde0b6b3a7640000"}}},
       "alloc":{"8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC":{"balance":"0x295BE96E64066972000000","nonce":"0x1"}}}`;
     assert.deepEqual(hints('genesis', genesis, { symbol: 'ORD' }), [
-      ['"0x6b014936"', 'time', '2026-11-21 07:33:10 UTC'],
-      ['"0xe4e1c0"', 'gas', '15,000,000 gas'],
-      ['15000000', 'gas', '15,000,000 gas'],
-      ['25000000000', 'amount', '25 gwei'],
-      ['1795644000', 'time', '2026-11-25 22:00:00 UTC'],
-      ['"0xde0b6b3a7640000"', 'amount', '1 ORD'],
-      ['"0x295BE96E64066972000000"', 'amount', '50,000,000 ORD'],
+      ['"0x6b014936"', '2026-11-21 07:33:10 UTC'],
+      ['"0xe4e1c0"', '15,000,000 gas'],
+      ['15000000', '15,000,000 gas'],
+      ['25000000000', '25 gwei'],
+      ['1795644000', '2026-11-25 22:00:00 UTC'],
+      ['"0xde0b6b3a7640000"', '1 ORD'],
+      ['"0x295BE96E64066972000000"', '50,000,000 ORD'],
     ]);
   });
 
   it('tell numbers that JavaScript would round', () => {
     const upgrade =
       '{"stateUpgrades":[{"accounts":{"0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC":{"balanceChange":9007199254740993000000001}}}]}';
-    assert.deepEqual(hints('upgrade', upgrade), [['9007199254740993000000001', 'amount', '≈ 9,007,199 tokens']]);
+    assert.deepEqual(hints('upgrade', upgrade), [['9007199254740993000000001', '≈ 9,007,199 tokens']]);
   });
 
   it('are made for what is in sight alone', () => {

@@ -3,7 +3,7 @@ import type { LanguageInput } from '../../../../../src/engine/config/language/la
 import type { Timeline } from '../../../../../src/engine/report/drawn/drawing';
 import type { Line } from '../../../../../src/engine/report/report';
 import { lineText } from '../../../../../src/engine/report/spanText';
-import { upgradeTimelineReport } from '../../../../../src/engine/config/language/upgradeTimeline';
+import { upgradeTimelineReport } from '../../../../../src/engine/config/language/effectiveRulesText';
 import { lensesOf } from '../../../../../src/engine/config/language/lensesOf';
 import type { ConfigFile } from '../../../../../src/engine/config/problem';
 import { readSource } from '../../../../../src/engine/config/source/readSource';

@@ -1,5 +1,5 @@
 import type { CheckInput } from '../../../../../src/engine/config/model';
-import { networkDefaults } from '../../../../../src/engine/config/networkDefaults';
+import { networkDefaults } from '../../../../../src/engine/config/effective/activations';
 import { readSource } from '../../../../../src/engine/config/source/readSource';
 import { errorsOf, classify, now } from './upgradeCases';
 

@@ -174,6 +174,6 @@ describe('an upgrade file against a chain that runs', () => {
   it('says nothing of what is missing while the file cannot be read', () => {
     const errors = errorsOf(inputOf({ upgrade: '{"precompileUpgrades": [', before: list(tx(100)), head: 200 }));
     assert.ok(errors.every(({ rule }) => rule !== 'activatedPrecompileMissing'));
-    assert.equal(errors[0]?.vmText, 'failed to parse upgrade bytes: unexpected end of JSON input');
+    assert.equal(errors.map(({ rule }) => rule).join(' '), 'openContainer openContainer');
   });
 });

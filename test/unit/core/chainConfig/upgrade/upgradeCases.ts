@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckInput } from '../../../../../src/engine/config/model';
 import { checkSteps } from '../../../../../src/engine/config/checkSteps';
-import { networkDefaults } from '../../../../../src/engine/config/networkDefaults';
+import { networkDefaults } from '../../../../../src/engine/config/effective/activations';
 import type { Problem } from '../../../../../src/engine/config/problem';
 import { rules } from '../../../../../src/engine/config/rules/rules';
 import { readSource } from '../../../../../src/engine/config/source/readSource';

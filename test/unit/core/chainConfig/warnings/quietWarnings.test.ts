@@ -123,9 +123,9 @@ describe('regrets of files that are right', () => {
     assert.deepEqual(warningsOf({ genesis: avalancheCli, network: 5 }), []);
     assert.deepEqual(hintsOf({ genesis: avalancheCli, network: 5 }), [
       '"txAllowListConfig" → An ICM relayer that delivers messages to this chain must be on this list.',
-      '"targetBlockRate" → targetBlockRate does nothing here. No effect since Granite, but it must be there and in its range.',
-      '"maxBlockGasCost" → maxBlockGasCost does nothing here. No effect since Granite, but it must be there and in its range.',
-      '"blockGasCostStep" → blockGasCostStep does nothing here. No effect since Granite, but it must be there and in its range.',
+      '"targetBlockRate" → targetBlockRate does nothing here. Since Granite it only has to be there, in its range.',
+      '"maxBlockGasCost" → maxBlockGasCost does nothing here. Since Granite it only has to be there, in its range.',
+      '"blockGasCostStep" → blockGasCostStep does nothing here. Since Granite it only has to be there, in its range.',
     ]);
   });
 

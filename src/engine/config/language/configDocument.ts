@@ -1,11 +1,23 @@
+import { type LanguageDocument, formatAmount } from '../../primitives';
 import type { ConfigFile } from '../problem';
-import { formatAmount } from '../../primitives';
+import { completeAt } from './completeAt';
+import { hoverAt, fieldOfPlace } from './hoverAt';
+import type { LanguageInput } from './languageInput';
 import type { ConfigField } from '../../precompiles';
 import { type ConfigNode, childrenOf, lastFrom } from '../source/configNode';
-import { fieldOfPlace } from './hoverAt';
-import type { ConfigInlayHint, LanguageInput } from './languageInput';
 import { innerStep, type PathStep, shapeOf } from './placeAt';
 import { amountFrom, integerIn, isTimeField, timeValueText, valueWords } from './words';
+
+/** A file of a chain's configuration, as an editor asks for it. */
+export function configDocument(input: LanguageInput, file: ConfigFile): LanguageDocument {
+  return {
+    hover: (offset) => hoverAt(input, file, offset),
+    completions: (offset) => completeAt(input, file, offset),
+    hints: (start, end) => inlayHintsIn(input, file, start, end),
+  };
+}
+
+type Hint = ReturnType<LanguageDocument['hints']>[number];
 
 /** More on one screen nobody reads. */
 const most = 500;
@@ -16,13 +28,8 @@ const deepest = 20;
 const smallestGas = 10_000n;
 
 /** Amounts in whole tokens, times as local time and gas in groups of three, between two offsets. */
-export function inlayHintsIn(
-  input: LanguageInput,
-  file: ConfigFile,
-  start: number,
-  end: number,
-): readonly ConfigInlayHint[] {
-  const hints: ConfigInlayHint[] = [];
+export function inlayHintsIn(input: LanguageInput, file: ConfigFile, start: number, end: number): readonly Hint[] {
+  const hints: Hint[] = [];
   let seen = 0;
   const visit = (steps: readonly PathStep[]): void => {
     const step = steps.at(-1)!;
@@ -47,18 +54,18 @@ export function inlayHintsIn(
   return hints;
 }
 
-function hintOf(node: ConfigNode, field: ConfigField, input: LanguageInput): ConfigInlayHint | undefined {
+function hintOf(node: ConfigNode, field: ConfigField, input: LanguageInput): Hint | undefined {
   const value = integerIn(node);
   if (value === undefined) {
     return undefined;
   }
-  const hint = (kind: ConfigInlayHint['kind'], text: string): ConfigInlayHint => ({ offset: node.end, kind, text });
+  const hint = (text: string): Hint => ({ offset: node.end, text });
   if (isTimeField(field)) {
-    return value <= 0n ? undefined : hint('time', timeValueText(value, input));
+    return value <= 0n ? undefined : hint(timeValueText(value, input));
   }
   if (field.unit === 'wei') {
-    return value === 0n ? undefined : hint('amount', formatAmount(amountFrom(value, input)));
+    return value === 0n ? undefined : hint(formatAmount(amountFrom(value, input)));
   }
   const words = field.unit === 'gas' && value >= smallestGas ? valueWords(node, field, input)[0] : undefined;
-  return words === undefined ? undefined : hint('gas', words);
+  return words === undefined ? undefined : hint(words);
 }
