@@ -27,7 +27,6 @@ import { type Line, code, message, text, count, isPlainSymbol, nativeAmount } fr
 
 export interface ContractContext {
   readonly address: string;
-  /** Name of the chain. */
   readonly chain: string;
   readonly network: string;
   /** Of the chain's native token. */

@@ -10,5 +10,4 @@ export {
   fetchImplementation,
   requestTraits,
 } from './io/contracts';
-export { sequenceCell } from './sequenceCell';
 export { simulationReport } from './simulationReport';

@@ -70,7 +70,6 @@ export function simulationReport(
       ...eventSection({ logs }, native, tokens, name, 0, abi).map((section) => ({ ...section, from: [] })),
       ...(trace.ok ? [] : untraced(trace.error, isRejected(trace), host)),
     ],
-    related: [],
     sources: [],
   };
 }

@@ -1,7 +1,8 @@
+import { type InputContext, readArgument, readChangeLine } from '../abi';
 import { errorSentence } from '../errors';
 import { namedAddressSpan, storageHex, type NameOf } from '../evm';
-import { type Line, code, commaList, count, joined, message, remote, text } from '../report';
-import { shortenId } from '../primitives';
+import { type Line, code, joinEach, count, joined, message, nativeAmount, remote, text } from '../report';
+import { shortenId, shortenText } from '../primitives';
 import type { Elsewhere } from './changes';
 import type { ReplayState, Unproven } from './io/replay';
 import type { RunDifference } from './sameRun';
@@ -49,11 +50,33 @@ export function elsewhereLine(elsewhere: readonly Elsewhere[], name: NameOf): Li
     const named = (slots ?? []).slice(0, maxNamed).map((slot) => shortSlot(slot));
     const more = (slots?.length ?? 0) - named.length;
     const all = more > 0 ? [...named, `${more} more`] : named;
-    return slots === undefined ? [account] : message`${account} ${commaList(all, (slot) => code(slot))}`;
+    return slots === undefined ? [account] : message`${account} ${joinEach(all, (slot) => code(slot))}`;
   });
   return lines.length === 0 ? undefined : message`${joined(lines, '; ')}: as before its block`;
 }
 
 function shortSlot(slot: bigint): string {
   return slot < 2n ** 32n ? `slot 0x${slot.toString(16)}` : `slot ${shortenId(storageHex(slot))}`;
+}
+
+/** A change as it was written, with figures as everywhere else: amounts with their unit, groups of digits, addresses by name. */
+export function changeLine(line: string, symbol: string | undefined, input: InputContext, name: NameOf): Line {
+  const change = readChangeLine(line);
+  if (change === undefined) {
+    return [code(line)];
+  }
+  const { field, value } = change;
+  const words = (written: string): Line =>
+    written
+      .split(/(0x[\da-f]{40}(?![\da-f]))/i)
+      .flatMap((part, i) =>
+        part === '' ? [] : i % 2 === 0 ? code(shortenText(part), part) : namedAddressSpan(part, name(part)),
+      );
+  const isAmount = field === 'value' || field === 'balance';
+  const read = isAmount || /^[\d_,]+$/.test(value) ? readArgument(value, { type: 'uint256' }, input) : undefined;
+  const figure = read?.ok === true && typeof read.value === 'bigint' ? read.value : undefined;
+  const said = figure === undefined ? words(value) : [isAmount ? nativeAmount(figure, symbol) : count(figure)];
+  return 'address' in change
+    ? message`${text(field)} ${words(change.address)}${words(change.variable === undefined ? '' : `.${change.variable}`)} = ${said}`
+    : message`${text(field)} ${said}`;
 }

@@ -19,10 +19,10 @@ export {
   variableChildren,
   disassemble,
   instructionsAround,
+  namesUpTo,
 } from './debugger/debugView';
 export { evaluate } from './debugger/evaluate';
 export { parseExpression } from './debugger/expression';
-export { namesUpTo } from './debugger/inlineNames';
 export { type LaunchedCall, evmTransactionHash, launchTarget, launchedCall, revertedCall } from './debugger/launch';
 export { type EventKind, eventKinds, type Move, type Position, type StopReason } from './debugger/walk';
 export type { SourceFrame } from './frames/sourceTrace';
@@ -31,15 +31,14 @@ export { type BuiltAt, isToldByServices } from './io/project/abiIndex';
 export { type Abis, ProjectIndex } from './io/project/projectIndex';
 export { type Builds, type CurrentBuild, ProjectBuilds } from './io/project/projectBuilds';
 export { buildNotes } from './io/debugger/buildNotes';
-export { type FramePlace, variableFinder } from './io/debugger/evaluateAt';
-export { type BreakpointHost, decideAt } from './io/debugger/lineBreakpoint';
+export { type FramePlace, variableFinder, type BreakpointHost, decideAt } from './io/debugger/lineBreakpoint';
 export type { ReplaySession } from './io/debugger/replaySession';
 export { type ReplaySessions, createReplaySessions } from './io/debugger/replaySessions';
 export { scopesAt } from './io/debugger/scopes';
-export { type LayoutChange, layoutChanges } from './storage/layoutChanges';
+export { type LayoutChange, layoutChanges } from './storage/layoutsOf';
 export { filledCode } from './match/fillCode';
+export { creationEnd } from './match/matchCode';
 export { builtAmong, builtLayouts, fetchBuiltContracts, fetchRunningCodes } from './io/builtContracts';
-export { queryOne, queryValue } from './io/queryOne';
 export { fetchBuiltFrom, withSourceLines } from './io/projectFacts';
 export { sequenceLines, type StepLines } from './io/sequenceLines';
 export { type BuiltFrom, builtFromFacts, whyUnread } from './report/projectFacts';
@@ -49,5 +48,5 @@ export { StoredTexts } from './io/verified/storedTexts';
 export { VerifiedContracts, type VerifiedStore } from './io/verified/verifiedContracts';
 export type { FunctionDocs } from './verified/verifiedContract';
 export { sourceScheme } from './verified/sourceUri';
-export { storagePlace, withValue } from './storage/storagePlace';
+export { storagePlace, withValue } from './storage/storedVariables';
 export type { StorageType } from './storage/storageLayout';

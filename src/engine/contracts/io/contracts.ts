@@ -1,5 +1,4 @@
 import {
-  type CallTrace,
   type Outcome,
   RpcBatch,
   fetchGasEstimate,
@@ -33,8 +32,16 @@ import { precompileAt } from '../../precompiles';
 import { evmAddress, wellKnownName } from '../../primitives';
 import type { EvmChain, Network } from '../../networks';
 import type { ContractContext } from '../contractContext';
-import { type Abis, type Builds, type VerifiedContracts, abisOn, buildsOn, builtAmong } from '../../source';
-import { type EvmNode, type SourceDeps, TokenMetadataCache, chainSources, createSourceClient } from '../../sources';
+import type { Simulated } from '../simulationReport';
+import { abisOn, buildsOn, builtAmong } from '../../source';
+import {
+  type EvmNode,
+  type LookupContext,
+  type SourceDeps,
+  TokenMetadataCache,
+  chainSources,
+  createSourceClient,
+} from '../../sources';
 
 export interface ContractPlace {
   readonly network: Network;
@@ -60,11 +67,7 @@ export interface ReadOutcomes extends Answered {
   readonly outcomes: readonly Outcome<string>[];
 }
 
-export interface SimulatedOutcomes extends Answered {
-  readonly call: Outcome<string>;
-  readonly gas: Outcome<bigint>;
-  readonly trace: Outcome<CallTrace>;
-}
+export type SimulatedOutcomes = Answered & Pick<Simulated, 'call' | 'gas' | 'trace'>;
 
 /** What is asked about the functions of contracts. All of it reads; nothing is signed or sent to a chain. */
 export interface Contracts {
@@ -76,11 +79,7 @@ export interface Contracts {
   simulate(place: ContractPlace, call: NodeCall, options: ContractOptions): Promise<SimulatedOutcomes>;
 }
 
-export interface ContractsDeps extends SourceDeps {
-  readonly abi?: Abis;
-  readonly builds?: Builds;
-  readonly verified?: VerifiedContracts;
-}
+export type ContractsDeps = SourceDeps & Pick<LookupContext, 'abi' | 'builds' | 'verified'>;
 
 export function createContracts(deps: ContractsDeps): Contracts {
   const nodeOf = ({ network, chain }: ContractPlace, options: ContractOptions): EvmNode => {
@@ -185,11 +184,7 @@ async function fetchCode(node: EvmNode, address: string): Promise<FetchedCode> {
   const batch = new RpcBatch();
   const traits = requestTraits(batch, address);
   const answers = await node.query(batch);
-  const outcome = answers.of(traits.code);
-  if (!outcome.ok) {
-    throw outcome.error;
-  }
-  const ownCode = outcome.value;
+  const ownCode = answers.needed(traits.code);
   const { token, proxy } = traits.read(answers);
   const unit = token && { symbol: token.symbol, decimals: token.decimals };
   const known = {
@@ -203,10 +198,7 @@ async function fetchCode(node: EvmNode, address: string): Promise<FetchedCode> {
   if (implementation === undefined) {
     return { code: ownCode, ...known };
   }
-  const second = new RpcBatch();
-  const key = second.add(fetchContractCode(implementation));
-  const code = (await node.query(second)).value(key);
-  return { code, ownCode, implementation, ...known };
+  return { code: await node.tryValue(fetchContractCode(implementation)), ownCode, implementation, ...known };
 }
 
 /** @throws {ApiError} */
@@ -283,10 +275,8 @@ export async function fetchImplementation(
   beacon: string,
   tag: BlockTag = 'latest',
 ): Promise<{ readonly address?: string; readonly error?: ApiError }> {
-  const batch = new RpcBatch();
-  const key = batch.add(callContract({ to: beacon, data: '0x5c60da1b' }, tag));
   try {
-    const outcome = (await node.query(batch)).of(key);
+    const outcome = await node.queryOne(callContract({ to: beacon, data: '0x5c60da1b' }, tag));
     return outcome.ok ? { address: addressInSlot(outcome.value) } : { error: outcome.error };
   } catch (error) {
     if (error instanceof ApiError) {

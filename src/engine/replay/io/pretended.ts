@@ -1,9 +1,16 @@
-import { type InputContext, type PretendedLine, readArgument, WrongInput } from '../../abi';
-import { type Accounts, type AccountState, type BlockTag, RpcBatch, fetchStorageAt, storageHex } from '../../evm';
+import {
+  type InputContext,
+  type PretendedLine,
+  readArgument,
+  WrongInput,
+  type CallChangeLine,
+  readChangeLine,
+} from '../../abi';
+import { type Accounts, type AccountState, type BlockTag, fetchStorageAt, storageHex } from '../../evm';
 import { bytesToHex, hexBytes, type JsonValue } from '../../primitives';
 import { type Builds, builtLayouts, fetchRunningCodes, storagePlace, withValue } from '../../source';
 import type { EvmNode } from '../../sources';
-import { merged } from '../changes';
+import { merged, type ReplayChanges } from '../changes';
 
 export interface PretendedContext {
   readonly node: EvmNode;
@@ -91,13 +98,7 @@ async function wordAt(address: string, slot: bigint, { node, block, found }: Pre
   if (known !== undefined) {
     return known;
   }
-  const batch = new RpcBatch();
-  const key = batch.add(fetchStorageAt(address, storageHex(slot), block as BlockTag));
-  const outcome = (await node.query(batch)).of(key);
-  if (!outcome.ok) {
-    throw outcome.error;
-  }
-  return BigInt(outcome.value);
+  return BigInt(await node.queryValue(fetchStorageAt(address, storageHex(slot), block as BlockTag)));
 }
 
 function valueOf(
@@ -125,4 +126,44 @@ function integer(typed: string, type: string, { input }: PretendedContext): bigi
     throw new WrongInput(read.sentence);
   }
   return read.value as bigint;
+}
+
+/**
+ * What a run has otherwise, by lines as `readChangeLine` has them.
+ *
+ * @throws {WrongInput} a line that cannot be read, and why; {ApiError} no node answers
+ */
+export async function readChanges(lines: readonly string[], context: PretendedContext): Promise<ReplayChanges> {
+  const pretended: PretendedLine[] = [];
+  let changes: ReplayChanges = {};
+  for (const line of lines) {
+    const change = readChangeLine(line);
+    if (change === undefined) {
+      throw new WrongInput(
+        `${line.trim()} is no change. Write from, to, value, gas, block, input, balance, code or storage.`,
+      );
+    } else if ('address' in change) {
+      pretended.push(change);
+    } else {
+      changes = { ...changes, ...plainChange(change, context.input) };
+    }
+  }
+  return pretended.length === 0 ? changes : { ...changes, accounts: await pretendedAccounts(pretended, context) };
+}
+
+function plainChange({ field, value: typed }: CallChangeLine, context: InputContext): ReplayChanges {
+  if (field === 'input') {
+    const input = hexBytes(typed);
+    if (input === undefined) {
+      throw new WrongInput('Expected input data: 0x and an even number of hex digits.');
+    }
+    return { input };
+  }
+  const isAddress = field === 'from' || field === 'to';
+  const type = isAddress ? 'address' : field === 'value' ? 'uint256' : 'uint64';
+  const read = readArgument(typed, { type }, context);
+  if (!read.ok) {
+    throw new WrongInput(`${field}: ${read.sentence}`);
+  }
+  return { [field]: isAddress ? String(read.value).toLowerCase() : read.value };
 }

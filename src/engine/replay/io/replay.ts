@@ -20,7 +20,6 @@ import {
 import { type ApiError, RpcError } from '../../errors';
 import type { EvmNode } from '../../sources';
 import type { JsonValue } from '../../primitives';
-import { queryOne } from '../../source';
 import {
   type CallAtPlace,
   type Elsewhere,
@@ -53,6 +52,8 @@ export interface ReplayPlace extends CallAtPlace {
   readonly state: ReplayState;
   /** What the mined run found before it began; absent: the node does not tell, or it is of a call that was not sent. */
   readonly found?: Accounts | undefined;
+  /** The block that it is in; absent: the node does not tell, or it is of a call that was not sent. */
+  readonly inBlock?: EvmBlock | undefined;
 }
 
 /** A transaction in a block, as far as it is known. */
@@ -86,19 +87,12 @@ export async function fetchMined(node: EvmNode, hash: string): Promise<MinedTran
   ];
   const traceKey = batch.add(traceCalls({ hash }));
   const answers = await node.query(batch);
-  const transaction = valueOf(answers.of(transactionKey));
+  const transaction = answers.needed(transactionKey);
   if (transaction === null) {
     return 'notFound';
   }
-  const receipt = valueOf(answers.of(receiptKey));
+  const receipt = answers.needed(receiptKey);
   return receipt === null ? 'pending' : { transaction, receipt, trace: answers.of(traceKey) };
-}
-
-function valueOf<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) {
-    throw outcome.error;
-  }
-  return outcome.value;
 }
 
 /** No block has so many transactions: a node that goes to a place in a block refuses it. */
@@ -127,24 +121,29 @@ export async function findPlace(node: EvmNode, mined: MinedTransaction): Promise
   };
   const answers = await node.query(batch);
   const trace = 'ok' in keys.trace ? keys.trace : answers.of(keys.trace);
-  const inBlock = 'hash' in keys.block ? keys.block : answers.value(keys.block);
+  const inBlock = ('hash' in keys.block ? keys.block : answers.value(keys.block)) ?? undefined;
   const found = answers.value(keys.prestate);
   const isPlaceKnown = isOutOfRange(answers.of(keys.none));
   if (isPlaceKnown && unprovenBy(trace, answers.of(keys.own), gasUsed) === undefined) {
-    return { ...own, found, state: { kind: 'own', block, index } };
+    return { ...own, found, inBlock, state: { kind: 'own', block, index } };
   }
   const before: CallAtPlace = {
     ...{ call, block: toQuantity(block === 0n ? 0n : block - 1n), accounts: new Map() },
-    ...(inBlock == null ? {} : { blockOverrides: figuresOf(inBlock) }),
+    ...(inBlock === undefined ? {} : { blockOverrides: figuresOf(inBlock) }),
   };
   const prestate = index === 0n ? undefined : found;
   const next = prestate === undefined ? before : { ...before, accounts: prestate };
-  const why = trace.ok ? unprovenBy(trace, await queryOne(node, traceCalls(traceableOf(next))), gasUsed) : trace;
+  const why = trace.ok ? unprovenBy(trace, await node.queryOne(traceCalls(traceableOf(next))), gasUsed) : trace;
   if (why === undefined && prestate !== undefined) {
-    return { ...next, found, state: { kind: 'prestate', block, index } };
+    return { ...next, found, inBlock, state: { kind: 'prestate', block, index } };
   }
   const isProven = why === undefined && index === 0n;
-  return { ...before, found, state: isProven ? { kind: 'first', block } : { kind: 'before', block, index, why } };
+  return {
+    ...before,
+    found,
+    inBlock,
+    state: isProven ? { kind: 'first', block } : { kind: 'before', block, index, why },
+  };
 }
 
 /** Why a run is not shown to be the mined one again; undefined: it is. @param gasUsed of the mined one */
@@ -188,7 +187,7 @@ export async function replayAt(node: EvmNode, place: ReplayPlace, changes: Repla
   const params = blockOverrides === undefined ? asked.params : [...asked.params, blockOverrides];
   return {
     ...{ state, what, trace },
-    ...(trace.ok ? {} : { call: await queryOne(node, { ...asked, params }) }),
+    ...(trace.ok ? {} : { call: await node.queryOne({ ...asked, params }) }),
     elsewhere: found === undefined ? [] : foundElsewhere(found, place.accounts, changes.accounts ?? new Map()),
   };
 }

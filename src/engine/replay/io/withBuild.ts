@@ -1,68 +1,90 @@
+import type { AbiSource } from '../../abi';
 import {
-  type Accounts,
   type AccountState,
   type CallTrace,
   type TraceableCall,
   RpcBatch,
   callsIn,
+  creationAddress,
   fetchContractCode,
   namedAddressSpan,
   type BlockTag,
 } from '../../evm';
 import { UserError } from '../../errors';
 import { runInTimeSlices } from '../../net';
-import { type Fact, code, commaList, factsFrom, joined, message, remote, type Line } from '../../report';
-import { type Builds, type CurrentBuild, type LayoutChange, filledCode, layoutChanges } from '../../source';
-import { hexToBytes } from '../../primitives';
+import { type Fact, code, joinEach, factsFrom, joined, message, remote, type Line } from '../../report';
+import {
+  type Builds,
+  type CurrentBuild,
+  type LayoutChange,
+  creationEnd,
+  filledCode,
+  layoutChanges,
+} from '../../source';
+import { bytesToHex, hexToBytes } from '../../primitives';
 import type { EvmNode, SourceClient } from '../../sources';
-import { traceableOf } from '../changes';
-import { fetchMined, findPlace, type ReplayPlace } from './replay';
+import { type ReplayChanges, traceableOf } from '../changes';
+import { fetchMined, findPlace, type MinedTransaction, type ReplayPlace } from './replay';
 
 /** A contract whose code the current build takes the place of. */
-export interface ReplacedCode {
+interface ReplacedCode {
   /** Lower case with 0x. */
   readonly address: string;
   readonly build: CurrentBuild;
-  /** Hex with 0x; that of the chain where the build makes the same. */
+  /** Hex with 0x; that of the chain where the build makes the same. Of what the transaction creates, with its arguments. */
   readonly code: string;
   readonly isSame: boolean;
+  readonly isCreation: boolean;
   /** Immutables and libraries whose places no old build told. */
   readonly guessed: number;
   /** Variables that the new code reads elsewhere; undefined: that cannot be told. */
   readonly layout: readonly LayoutChange[] | undefined;
 }
 
+/** How a transaction is run again with the current build. */
+export interface BuildRun {
+  readonly place: ReplayPlace;
+  readonly replaced: readonly ReplacedCode[];
+  readonly changes: ReplayChanges;
+}
+
 /** Contracts whose code is looked at; a transaction that runs more of them is no one's to read. */
 const maxCodes = 100;
 
 /**
- * The code that the current build of the open project has for each contract that a run called.
+ * A transaction with the code that the current build of the open project has for the contract that it creates, and for each
+ * that it called.
  *
- * @param mined its calls
- * @param deployedAs what the project calls an address by what it wrote of its deployments
+ * @param abis what the project calls an address by what it wrote of its deployments
  * @throws {UserError} none of them is of the project, or what is filled into the code of one cannot be told
  * @throws {ApiError} no node answers
  */
-export async function currentCodes(
+export async function withCurrentBuild(
   node: EvmNode,
-  place: ReplayPlace,
-  mined: CallTrace | undefined,
+  mined: MinedTransaction,
   builds: Builds,
-  deployedAs: (address: string) => string | undefined,
-): Promise<readonly ReplacedCode[]> {
+  abis: AbiSource | undefined,
+): Promise<BuildRun> {
+  const place = await findPlace(node, mined);
   await builds.ready();
-  const codes = await codesOf(node, place, mined);
+  const { transaction, trace } = mined;
+  const created = transaction.to == null ? creationAddress(transaction.from, transaction.nonce) : undefined;
+  const sent = created === undefined ? [] : [[created, transaction.input] as const];
   const found: (readonly [address: string, code: string, build: CurrentBuild])[] = [];
-  for (const [address, running] of codes) {
-    const build = await builds.current(running, deployedAs(address));
-    if (build?.contract.runtime !== undefined) {
-      found.push([address, running, build]);
+  for (const [address, code] of [
+    ...sent,
+    ...(await codesOf(node, place, trace?.ok === true ? trace.value : undefined)),
+  ]) {
+    const side = address === created ? 'creation' : 'runtime';
+    const build = await builds.current(code, abis?.contractAt?.(address)?.contract, side);
+    if (build?.contract[side] !== undefined) {
+      found.push([address, code, build]);
     }
   }
   if (found.length === 0) {
     throw new UserError(
       builds.mayKnow
-        ? 'No contract that the transaction called is of the open project. Open the project that it was built from.'
+        ? 'No contract that the transaction called or creates is of the open project. Open the project that it was built from.'
         : 'The open folder has no builds. Build the project first.',
     );
   }
@@ -70,28 +92,46 @@ export async function currentCodes(
   // What only has the same functions may be anybody's: it stands in where nothing else is built anew.
   for (const isGuess of [false, true]) {
     const meant = found.filter(([, , { by }]) => (by === 'functions') === isGuess);
-    for (const [address, running, build] of replaced.some(({ isSame }) => !isSame) ? [] : meant) {
-      replaced.push(await replacedBy(address, running, build));
+    for (const [address, code, build] of replaced.some(({ isSame }) => !isSame) ? [] : meant) {
+      replaced.push(await replacedBy(address, code, build, address === created));
     }
   }
-  return replaced;
+  const changed = replaced.filter(({ isSame }) => !isSame);
+  const input = changed.find(({ isCreation }) => isCreation)?.code;
+  const standing = changed.filter(({ isCreation }) => !isCreation);
+  const accounts = new Map(
+    standing.map(({ address, code: bytes }): [string, AccountState] => [address, { code: bytes, storage: new Map() }]),
+  );
+  return { place, replaced, changes: { ...(input === undefined ? {} : { input }), accounts } };
 }
 
-async function replacedBy(address: string, running: string, build: CurrentBuild): Promise<ReplacedCode> {
-  const { contract, known } = build;
-  const filled = await runInTimeSlices(
-    filledCode(hexToBytes(running) ?? new Uint8Array(), contract.runtime!, address, known?.runtime),
-  );
+async function replacedBy(
+  address: string,
+  old: string,
+  { contract, known, ...build }: CurrentBuild,
+  isCreation: boolean,
+): Promise<ReplacedCode> {
+  const side = isCreation ? 'creation' : 'runtime';
+  const bytes = hexToBytes(old) ?? new Uint8Array();
+  const end = isCreation ? (known?.creation?.bytes.length ?? creationEnd(bytes)) : bytes.length;
+  const filled =
+    end === undefined
+      ? undefined
+      : await runInTimeSlices(filledCode(bytes.subarray(0, end), contract[side]!, address, known?.[side]));
   if (filled === undefined) {
     throw new UserError(
-      `The immutables of ${contract.name} at ${address} cannot be taken from the code on the chain: too much of it has changed.`,
+      end === undefined
+        ? `Where the arguments of ${contract.name} begin cannot be told: its old build is unknown, and its code has no metadata.`
+        : `The ${isCreation ? 'libraries' : 'immutables'} of ${contract.name} at ${address} cannot be taken from its old code: too much of it has changed.`,
     );
   }
-  const isSame = filled.code === running.toLowerCase() || contract === known;
+  const code = `${filled.code}${bytesToHex(bytes.subarray(end)).slice(2)}`;
+  const isSame = code === old.toLowerCase() || contract === known;
   return {
-    ...{ address, build, isSame, guessed: filled.guessed },
-    code: isSame ? running : filled.code,
-    layout: isSame ? [] : layoutChanges(known?.storageLayout, contract.storageLayout),
+    ...{ address, build: { contract, known, ...build }, isSame, isCreation, guessed: filled.guessed },
+    code: isSame ? old : code,
+    // What is only created keeps nothing that was stored before.
+    layout: isSame || isCreation ? [] : layoutChanges(known?.storageLayout, contract.storageLayout),
   };
 }
 
@@ -112,14 +152,6 @@ async function codesOf(
     keys.forEach(([address, key]) => known.set(address, answers.value(key)));
   }
   return new Map([...known].flatMap(([address, one]) => (one === undefined || one === '0x' ? [] : [[address, one]])));
-}
-
-/** The accounts with the code of the build. */
-export function asOverrides(replaced: readonly ReplacedCode[]): Accounts {
-  const changed = replaced.filter(({ isSame }) => !isSame);
-  return new Map(
-    changed.map(({ address, code: bytes }): [string, AccountState] => [address, { code: bytes, storage: new Map() }]),
-  );
 }
 
 /** Files that are named. */
@@ -158,7 +190,7 @@ function replacedLine(one: ReplacedCode): Line {
   }
 }
 
-function dangers({ build, layout, guessed }: ReplacedCode): readonly Fact[] {
+function dangers({ build, layout, guessed, isCreation }: ReplacedCode): readonly Fact[] {
   const { contract, changed } = build;
   const name = code(contract.name);
   const moved = (layout ?? []).map(
@@ -176,13 +208,13 @@ function dangers({ build, layout, guessed }: ReplacedCode): readonly Fact[] {
         { brief: true },
       ],
       ['storageUnknown', 'storage layout', layout === undefined ? gone : undefined],
-      ['filledByCode', 'immutables', guessed === 0 ? undefined : filled],
+      ['filledByCode', isCreation ? 'libraries' : 'immutables', guessed === 0 ? undefined : filled],
       [
         'notBuilt',
         'not built yet',
         changed.length === 0
           ? undefined
-          : message`${commaList(changed.slice(0, maxNamed), remote)} changed since the build`,
+          : message`${joinEach(changed.slice(0, maxNamed), remote)} changed since the build`,
         { brief: true },
       ],
     ],
@@ -193,7 +225,7 @@ function dangers({ build, layout, guessed }: ReplacedCode): readonly Fact[] {
  * What a transaction runs with the current build, for its steps.
  *
  * @param of name of its chain; absent: the first one that has it
- * @throws {UserError} it is in no block, or `currentCodes` finds nothing
+ * @throws {UserError} it is in no block, or `withCurrentBuild` finds nothing
  * @throws {ApiError} no node answers
  */
 export async function traceableWithBuild(client: SourceClient, hash: string, of?: string): Promise<TraceableCall> {
@@ -203,11 +235,8 @@ export async function traceableWithBuild(client: SourceClient, hash: string, of?
     const node = client.evmNode(chain);
     const mined = node && (await fetchMined(node, hash));
     if (builds !== undefined && typeof mined === 'object') {
-      const place = await findPlace(node!, mined);
-      const calls = mined.trace?.ok === true ? mined.trace.value : undefined;
-      const known = abi?.on(chain.evmChainId);
-      const replaced = await currentCodes(node!, place, calls, builds, (at) => known?.contractAt?.(at)?.contract);
-      return traceableOf(place, { accounts: asOverrides(replaced) });
+      const { place, changes } = await withCurrentBuild(node!, mined, builds, abi?.on(chain.evmChainId));
+      return traceableOf(place, changes);
     }
   }
   throw new UserError(`${client.network.name} has no transaction ${hash} in a block. Check the network and chain.`);

@@ -1,6 +1,16 @@
-import { getOrMake } from '../collections';
+import { getOrMake, compact } from '../../primitives';
 import { isRecord } from '../build/json';
-import { child, astChildren, type NodeSpan, astNodes, spanOf, type SyntaxNode, isNode } from './syntaxNode';
+import {
+  child,
+  astChildren,
+  isAround,
+  type NodeSpan,
+  astNodes,
+  parametersOf,
+  spanOf,
+  type SyntaxNode,
+  isNode,
+} from './syntaxNode';
 
 /** What holds a place: the variables that are declared there, in order, and the whole way to it. */
 interface Scope {
@@ -29,7 +39,7 @@ function scopeIn(node: SyntaxNode, place: NodeSpan, depth: number): Scope {
   if (depth > maxDepth) {
     return { declared: [] };
   }
-  const within = partsOf(node).find((part) => holds(part, place));
+  const within = partsOf(node).find((part) => isAround(part, place));
   if (within === undefined) {
     return { declared: [] };
   }
@@ -49,19 +59,15 @@ function declaredBefore(node: SyntaxNode, part: SyntaxNode): readonly SyntaxNode
       const first = child(node, 'initializationExpression');
       return first === undefined || first === part ? [] : declaredBy(first);
     }
-    case 'TryCatchClause': {
-      const parameters = child(node, 'parameters');
-      return parameters === undefined || part === parameters ? [] : astNodes(parameters, 'parameters');
-    }
+    case 'TryCatchClause':
+      return part === child(node, 'parameters') ? [] : parametersOf(node);
     default:
       return [];
   }
 }
 
 function declaredBy(statement: SyntaxNode): readonly SyntaxNode[] {
-  return statement.nodeType === 'VariableDeclarationStatement'
-    ? astChildren(statement, 'declarations').filter((one) => one !== undefined)
-    : [];
+  return statement.nodeType === 'VariableDeclarationStatement' ? compact(astChildren(statement, 'declarations')) : [];
 }
 
 /** The parts of a statement that are statements, or in which there may be some. */
@@ -98,11 +104,6 @@ function placeholdersIn(node: SyntaxNode, depth: number): readonly SyntaxNode[] 
       : partsOf(node).flatMap((part) => placeholdersIn(part, depth + 1));
 }
 
-function holds(node: SyntaxNode, place: NodeSpan): boolean {
-  const span = spanOf(node);
-  return span !== undefined && span.source === place.source && span.start <= place.start && place.end <= span.end;
-}
-
 const maxNodes = 50_000;
 
 /** Where a routine declares its variables or gives them new values, by the variable's number. */
@@ -127,8 +128,7 @@ export function assignmentsIn(body: SyntaxNode): ReadonlyMap<number, readonly No
         break;
       case 'TryStatement':
         for (const clause of astNodes(node, 'clauses')) {
-          const list = clause.parameters;
-          (isNode(list) ? astNodes(list, 'parameters') : []).forEach(({ id }) => note(id, node));
+          parametersOf(clause).forEach(({ id }) => note(id, node));
         }
         break;
       case 'InlineAssembly':

@@ -1,4 +1,4 @@
-import { getOrMake } from '../collections';
+import { getOrMake } from '../../primitives';
 import { isRecord } from '../build/json';
 
 /** A node of solc's compact syntax tree, of which nothing is sure but that it says what it is. */
@@ -51,6 +51,21 @@ export function spanOf(node: SyntaxNode): NodeSpan | undefined {
   return start === undefined
     ? undefined
     : { start: Number(start), end: Number(start) + Number(length), source: Number(source) };
+}
+
+/** Whether a node's text holds a place. */
+export function isAround(node: SyntaxNode, place: NodeSpan): boolean {
+  const span = spanOf(node);
+  return span !== undefined && span.source === place.source && span.start <= place.start && place.end <= span.end;
+}
+
+/** What a function, modifier, or clause of a `try` takes or returns. */
+export function parametersOf(
+  node: SyntaxNode,
+  key: 'parameters' | 'returnParameters' = 'parameters',
+): readonly SyntaxNode[] {
+  const list = child(node, key);
+  return list === undefined ? [] : astNodes(list, 'parameters');
 }
 
 export function typeText(node: SyntaxNode, key: 'typeString' | 'typeIdentifier'): string | undefined {
@@ -114,15 +129,17 @@ export class SyntaxTrees {
     if (!overriding) {
       return named;
     }
+    return this.basesOf(contract)
+      .flatMap((base) => (base === undefined ? [] : astNodes(base, 'nodes')))
+      .find((one) => isModifier(one) && textOf(one, 'name') === name);
+  }
+
+  /** A contract and what it is derived from, the most derived first; undefined of one whose tree is not here. */
+  basesOf(contract: SyntaxNode | undefined): readonly (SyntaxNode | undefined)[] {
     const bases = Array.isArray(contract?.linearizedBaseContracts) ? contract.linearizedBaseContracts : [];
-    for (const base of bases.slice(0, maxBases)) {
-      const holder = typeof base === 'number' ? this.byNumber(base, 'ContractDefinition') : undefined;
-      const found = holder && astNodes(holder, 'nodes').find((one) => isModifier(one) && textOf(one, 'name') === name);
-      if (found !== undefined) {
-        return found;
-      }
-    }
-    return undefined;
+    return bases
+      .slice(0, maxBases)
+      .map((id) => (typeof id === 'number' ? this.byNumber(id, 'ContractDefinition') : undefined));
   }
 
   private add(node: SyntaxNode, depth: number): void {

@@ -1,4 +1,4 @@
-import type { AbiParameter, AbiSignature, Mutability } from '../../abi';
+import type { AbiConstructor, AbiParameter, AbiSignature, Mutability } from '../../abi';
 import { itemTexts, memberTexts, type WorkSteps, isRecord } from './json';
 import { contractNameOf, projectFileAt } from './projectFile';
 
@@ -13,7 +13,7 @@ export interface ContractArtifact {
   readonly items: readonly AbiItem[];
   /** All that takes calls is among them. */
   readonly isWhole: boolean;
-  /** Creation code without arguments; absent for interfaces, and where libraries are not linked. */
+  /** Creation code without arguments; absent for interfaces. 40 characters from `__` on: a library that is to be linked. */
   readonly bytecode?: `0x${string}`;
   /** Selectors that the compiler wrote, 8 hex digits by signature; as little trusted as the rest. */
   readonly selectors?: ReadonlyMap<string, string>;
@@ -102,11 +102,11 @@ function selectorsOf(json: string): ReadonlyMap<string, string> {
   return selectors;
 }
 
-/** Hardhat writes the code, Foundry an object with it. A `__$…$__` stands where a library is to be linked. */
+/** Hardhat writes the code, Foundry an object with it. */
 function* bytecodeOf(json: string): WorkSteps<`0x${string}` | undefined> {
   const text = json.startsWith('{') ? (yield* memberTexts(json, 0, ['object']))?.get('object') : json;
   const code = text?.slice(1, -1).toLowerCase() ?? '';
-  if (code.length % 2 !== 0 || !/^(?:0x)?[0-9a-f]{2}/.test(code) || code.includes('_')) {
+  if (code.length % 2 !== 0 || !/^(?:0x)?[0-9a-f]{2}/.test(code)) {
     return undefined;
   }
   return code.startsWith('0x') ? (code as `0x${string}`) : `0x${code}`;
@@ -171,8 +171,14 @@ export interface AbiItem extends AbiSignature {
   readonly type: 'function' | 'event' | 'error' | 'constructor' | 'fallback' | 'receive';
 }
 
+/** What a constructor takes; of a contract that writes none: nothing. */
+export function constructorIn(items: readonly AbiItem[]): Pick<AbiConstructor, 'inputs' | 'isPayable'> {
+  const { inputs = [], mutability } = items.find(({ type }) => type === 'constructor') ?? {};
+  return { inputs, isPayable: mutability === 'payable' };
+}
+
 /** More than any contract has. */
-export const maxItems = 2_000;
+const maxItems = 2_000;
 /** Characters of an ABI that are read at once: the largest known have a third of it. */
 const maxLength = 1 << 20;
 
@@ -210,6 +216,19 @@ export class AbiItems {
       this.byText.set(joined.slice(at, end), readAbiItem(json) ?? null);
       at = end + 1;
     }
+  }
+}
+
+/** Of a contract that is read alone. @param json of a list; anything else has none */
+export function* abiItems(json = ''): WorkSteps<readonly AbiItem[]> {
+  const texts = yield* itemTexts(json.trim(), maxItems);
+  try {
+    return new AbiItems().read(texts ?? []);
+  } catch (error) {
+    if (error instanceof SyntaxError) {
+      return [];
+    }
+    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { keccakSteps } from '../../primitives';
 import type { BuildSettings, BuiltContract } from './builtContract';
-import { isRecord, type JsonSpan, memberSpans, memberTexts, parseOrNothing, type WorkSteps } from './json';
-import { languageOf, settingsOf } from './readContract';
+import { type JsonSpan, memberSpans, memberTexts, parseOrNothing, type WorkSteps } from './json';
+import { compilerOf, languageOf, settingsOf } from './readContract';
 import type { BuildInfo } from './readBuildInfo';
 
 /** What one run of the compiler was told. */
@@ -34,12 +34,10 @@ export function* readBuildInput(json: string): WorkSteps<BuildInput | undefined>
   }
   const read = (span: JsonSpan | undefined): unknown =>
     parseOrNothing(span && json.slice(span.start, span.end), maxSettings);
-  const settings = read(parts!.get('settings'));
-  const compiler = read(members!.get('solcLongVersion'));
   return {
     language: languageOf(read(parts!.get('language'))),
-    compiler: typeof compiler === 'string' ? compiler.slice(0, 100) : undefined,
-    settings: settingsOf(isRecord(settings) ? settings : {}),
+    compiler: compilerOf(read(members!.get('solcLongVersion'))),
+    settings: settingsOf(read(parts!.get('settings'))),
     sources: files,
     hashes: new Map(),
   };

@@ -1,3 +1,5 @@
+import { plainJson } from '../../primitives';
+
 /** Work that lets others have their turn at each `yield`, about every millisecond. */
 export type WorkSteps<T> = Generator<undefined, T>;
 
@@ -198,14 +200,15 @@ export function entriesOf(value: unknown): readonly (readonly [string, unknown])
   return isRecord(value) ? Object.entries(value) : [];
 }
 
+/** The items of a list; of anything else none. */
+export function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as readonly unknown[]) : [];
+}
+
 /** Characters. A longer text would hold everything while it is read, and no compiler writes one about one contract or source. */
 const maxLength = 4 << 20;
 
 /** Undefined: no JSON, or too long. */
 export function parseOrNothing(json: string | undefined, most = maxLength): unknown {
-  try {
-    return json === undefined || json.length > most ? undefined : (JSON.parse(json) as unknown);
-  } catch {
-    return undefined;
-  }
+  return json === undefined || json.length > most ? undefined : plainJson(json);
 }

@@ -1,6 +1,6 @@
 import { entriesOf, type JsonSpan, memberSpans, memberTexts, parseOrNothing, type WorkSteps } from './json';
 import type { BuiltContract } from './builtContract';
-import { readContract, type CodeTexts } from './readContract';
+import { codeMembers, codesOf, readContract, type CodeTexts } from './readContract';
 
 /** What one run of the compiler left: where its contracts and sources stand in the file, unread. */
 export interface BuildInfo {
@@ -21,7 +21,6 @@ export interface ContractSpan extends JsonSpan {
 const maxContracts = 20_000;
 /** Characters of all paths by their indexes: of some 10,000 sources. */
 const maxPaths = 1 << 20;
-const codeMembers = ['bytecode', 'deployedBytecode', 'methodIdentifiers'];
 
 /**
  * Reads `build-info/<id>.json` of Foundry (`source_id_to_path`, and with `--build-info` the compiler's output) and of
@@ -85,12 +84,7 @@ function* sourceSpans(
 
 export function* codesInBuild(json: string, at: number): WorkSteps<CodeTexts> {
   const evm = (yield* memberTexts(json, at, ['evm']))?.get('evm');
-  const codes = evm === undefined ? undefined : yield* memberTexts(evm, 0, codeMembers);
-  return {
-    creation: codes?.get('bytecode'),
-    runtime: codes?.get('deployedBytecode'),
-    methods: codes?.get('methodIdentifiers'),
-  };
+  return codesOf(evm === undefined ? undefined : yield* memberTexts(evm, 0, codeMembers));
 }
 
 /** @param artifact the file that it is known by */
@@ -101,13 +95,11 @@ export function* contractInBuild(
   artifact: string,
 ): WorkSteps<BuiltContract> {
   const members = yield* memberTexts(json, start, ['abi', 'evm', 'metadata', 'storageLayout']);
-  const evm = yield* memberTexts(members?.get('evm') ?? '', 0, codeMembers);
+  const codes = yield* memberTexts(members?.get('evm') ?? '', 0, codeMembers);
   return yield* readContract(
     {
-      creation: evm?.get('bytecode'),
-      runtime: evm?.get('deployedBytecode'),
+      ...codesOf(codes),
       abi: members?.get('abi'),
-      methods: evm?.get('methodIdentifiers'),
       metadata: members?.get('metadata'),
       storageLayout: members?.get('storageLayout'),
     },

@@ -1,9 +1,9 @@
 import type { BuiltContract, BuiltSource, BuiltCode, OpenBytes, BuildSettings } from './builtContract';
 import { abiSignature, signatureHash } from '../../abi';
-import { AbiItems, maxItems } from './artifact';
-import { hexToBytes } from '../../primitives';
+import { abiItems } from './artifact';
+import { fieldsOf, hexToBytes, textOf } from '../../primitives';
 import { contractNameOf } from './projectFile';
-import { entriesOf, isRecord, itemTexts, memberSpans, memberTexts, parseOrNothing, type WorkSteps } from './json';
+import { entriesOf, isRecord, itemsOf, memberSpans, memberTexts, parseOrNothing, type WorkSteps } from './json';
 
 /** What the compiler says of a build in the metadata whose hash it writes behind the code. */
 type Metadata = Pick<BuiltContract, 'path' | 'language' | 'compiler' | 'settings' | 'hashes' | 'metadata'>;
@@ -22,34 +22,37 @@ export function readMetadata(json: string | undefined): Metadata | undefined {
   if (!isRecord(metadata)) {
     return undefined;
   }
-  const settings = isRecord(metadata['settings']) ? metadata['settings'] : {};
-  const compiler = isRecord(metadata['compiler']) ? metadata['compiler']['version'] : undefined;
+  const { settings } = metadata;
   const hashes = new Map<string, string>();
   for (const [path, source] of entriesOf(metadata['sources']).slice(0, maxSources)) {
-    const hash = isRecord(source) ? source['keccak256'] : undefined;
+    const hash = fieldsOf(source)['keccak256'];
     if (typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash)) {
       hashes.set(path, hash.toLowerCase());
     }
   }
   return {
-    path: entriesOf(settings['compilationTarget'])[0]?.[0],
+    path: entriesOf(fieldsOf(settings)['compilationTarget'])[0]?.[0],
     language: languageOf(metadata['language']),
-    compiler: typeof compiler === 'string' ? compiler.slice(0, 100) : undefined,
+    compiler: compilerOf(fieldsOf(metadata['compiler'])['version']),
     settings: settingsOf(settings),
     hashes,
     metadata: typeof outer === 'string' ? outer : undefined,
   };
 }
 
-export function settingsOf(settings: Readonly<Record<string, unknown>>): BuildSettings {
-  const optimizer = isRecord(settings['optimizer']) ? settings['optimizer'] : {};
-  const { enabled, runs } = optimizer;
-  const { evmVersion } = settings;
+/** "0.8.30+commit.73712a01", also where it is told with a v before it. */
+export function compilerOf(version: unknown): string | undefined {
+  return textOf(version)?.replace(/^v/, '').slice(0, 100);
+}
+
+export function settingsOf(settings: unknown): BuildSettings {
+  const { optimizer, viaIR, evmVersion } = fieldsOf(settings);
+  const { enabled, runs } = fieldsOf(optimizer);
   return {
     isOptimized: enabled === true,
     runs: typeof runs === 'number' && Number.isSafeInteger(runs) ? runs : undefined,
-    viaIR: settings['viaIR'] === true,
-    evmVersion: typeof evmVersion === 'string' ? evmVersion.slice(0, 50) : undefined,
+    viaIR: viaIR === true,
+    evmVersion: textOf(evmVersion)?.slice(0, 50),
   };
 }
 
@@ -75,7 +78,7 @@ export function readCode(json: string | undefined): BuiltCode | undefined {
   if (bytes === undefined || bytes.length === 0) {
     return undefined;
   }
-  const fields = isRecord(written) ? written : {};
+  const fields = fieldsOf(written);
   const open = [
     ...links.map(({ 0: of, index }): OpenBytes => ({ start: index / 2, length: addressSize, of })),
     ...entriesOf(fields['linkReferences']).flatMap(([, file]) =>
@@ -97,12 +100,10 @@ export function readCode(json: string | undefined): BuiltCode | undefined {
 }
 
 function places(list: unknown, of: string): readonly OpenBytes[] {
-  return !Array.isArray(list)
-    ? []
-    : (list as readonly unknown[]).flatMap((place) => {
-        const { start, length } = isRecord(place) ? place : {};
-        return isCount(start) && isCount(length) && length > 0 ? [{ start, length, of }] : [];
-      });
+  return itemsOf(list).flatMap((place) => {
+    const { start, length } = fieldsOf(place);
+    return isCount(start) && isCount(length) && length > 0 ? [{ start, length, of }] : [];
+  });
 }
 
 /** What fills the place at which a library has its own address. */
@@ -125,8 +126,8 @@ function distinct(open: readonly OpenBytes[]): readonly OpenBytes[] {
 
 function generatedBy(list: unknown): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
-  for (const source of (Array.isArray(list) ? (list as readonly unknown[]) : []).slice(0, maxGenerated)) {
-    const { id, name } = isRecord(source) ? source : {};
+  for (const source of itemsOf(list).slice(0, maxGenerated)) {
+    const { id, name } = fieldsOf(source);
     if (isCount(id) && typeof name === 'string') {
       names.set(id, name);
     }
@@ -152,6 +153,17 @@ export interface ContractTexts {
 
 /** Those that a contract is known by. */
 export type CodeTexts = Pick<ContractTexts, 'creation' | 'runtime' | 'methods'>;
+
+/** Where solc and Foundry write them. */
+export const codeMembers = ['bytecode', 'deployedBytecode', 'methodIdentifiers'];
+
+export function codesOf(members: ReadonlyMap<string, string> | undefined): CodeTexts {
+  return {
+    creation: members?.get('bytecode'),
+    runtime: members?.get('deployedBytecode'),
+    methods: members?.get('methodIdentifiers'),
+  };
+}
 
 /** What the place of the texts says. */
 export interface BuildContractPlace {
@@ -202,21 +214,13 @@ function selectorsOf(methods: string | undefined): ReadonlyMap<string, string> {
 
 /** Errors are in no table of the compiler's, but in the ABI. */
 function* errorSelectors(abi = ''): WorkSteps<readonly (readonly [string, string])[]> {
-  const items = abi.length > maxTable ? undefined : yield* itemTexts(abi, maxItems);
-  try {
-    return new AbiItems()
-      .read(items ?? [])
-      .filter(({ type }) => type === 'error')
-      .map(({ name, inputs }) => {
-        const signature = abiSignature(name, inputs);
-        return [signatureHash(signature).replace('0x', '').slice(0, 8), signature] as const;
-      });
-  } catch (error) {
-    if (error instanceof SyntaxError) {
-      return [];
-    }
-    throw error;
-  }
+  const items = abi.length > maxTable ? [] : yield* abiItems(abi);
+  return items
+    .filter(({ type }) => type === 'error')
+    .map(({ name, inputs }) => {
+      const signature = abiSignature(name, inputs);
+      return [signatureHash(signature).replace('0x', '').slice(0, 8), signature] as const;
+    });
 }
 
 /** One contract's file: Foundry's `out/Coin.sol/Coin.json`, Hardhat's `artifacts/contracts/Coin.sol/Coin.json`. */
@@ -228,11 +232,8 @@ interface ArtifactCodes {
 /** The codes alone, which stand at the beginning of a file. Undefined: none, or broken. */
 export function* readArtifactCodes(path: string, json: string): WorkSteps<ArtifactCodes | undefined> {
   const name = contractNameOf(path);
-  const members = yield* memberTexts(json, 0, ['bytecode', 'deployedBytecode', 'methodIdentifiers']);
-  const runtime = members?.get('deployedBytecode');
-  return name === undefined || runtime === undefined
-    ? undefined
-    : { name, texts: { creation: members?.get('bytecode'), runtime, methods: members?.get('methodIdentifiers') } };
+  const texts = codesOf(yield* memberTexts(json, 0, codeMembers));
+  return name === undefined || texts.runtime === undefined ? undefined : { name, texts };
 }
 
 /** An artifact in full, but for the paths that its indexes stand for, which its build knows. */

@@ -1,6 +1,5 @@
-import { countWhile } from '../../primitives';
+import { countWhile, getOrMake } from '../../primitives';
 import type { SourceTrace } from '../frames/sourceTrace';
-import { getOrMake } from '../collections';
 import { type Recording, failsAt, isCalling, opcode } from '../../evm';
 import { failureOf, type FailingTrace } from '../frames/failures';
 

@@ -1,6 +1,6 @@
+import { getOrMake } from '../../primitives';
 import type { BuiltContract, CodeMatch } from '../build/builtContract';
 import { hardhatPath } from '../build/projectFile';
-import { getOrMake } from '../collections';
 import type { CodeMap, SourceByteRange, SourceText } from '../sourceMap/sourceMap';
 import { type Definition, definitionsIn, functionAt, statementStart } from './solidityText';
 
@@ -319,6 +319,10 @@ function pathsWithoutIndex({ sources, hashes }: BuiltContract): readonly string[
 const maxReached = 400;
 
 /** Whether it is of what somebody wrote to run; a block ends with what takes its variables off the stack, which nobody did. */
+export function codeAt({ source, bytes }: SourcePlace): string {
+  return source.text.code.slice(bytes.start, bytes.start + bytes.length);
+}
+
 export function isStatement({ isWide, bytes, source }: SourcePlace): boolean {
   return !isWide && source.text.code[bytes.start] !== '{';
 }

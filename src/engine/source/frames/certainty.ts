@@ -1,6 +1,6 @@
 import type { Recording } from '../../evm';
 import type { CallActivation, Activations } from './activations';
-import { type CallSource, overlap, type SourcePlace } from './callSource';
+import { type CallSource, codeAt, overlap, type SourcePlace } from './callSource';
 
 /** Jumps that are looked back over. */
 const maxHops = 2_000;
@@ -77,7 +77,7 @@ export class Certainty {
       return undefined;
     }
     const isEntered = place === undefined || place.isWide;
-    const name = isEntered ? this.enteredName(activation) : calleeName(codeOf(place));
+    const name = isEntered ? this.enteredName(activation) : calleeName(codeAt(place));
     // An argument's expression may be what the map says of the jump into the function that it is given to.
     const entry = isEntered ? undefined : source.placeAt(this.recording.pc[activation.site! + 1]!);
     const isOther = entry?.isWide === true && entry.in !== undefined && entry.in.name !== name;
@@ -170,10 +170,6 @@ export class Certainty {
     this.called.set(activation, isSure);
     return isSure;
   }
-}
-
-function codeOf({ source, bytes }: SourcePlace): string {
-  return source.text.code.slice(bytes.start, bytes.start + bytes.length);
 }
 
 /**

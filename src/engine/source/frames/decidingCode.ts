@@ -1,5 +1,5 @@
 import { opcode, pushedBytes } from '../../evm';
-import type { SourcePlace } from './callSource';
+import { codeAt, type SourcePlace } from './callSource';
 import { type CodeSpan, guardOf } from './solidityText';
 
 /** Stack words that an instruction takes and gives, by ranges of opcodes up to the first number; what is not listed ends a walk. */
@@ -137,8 +137,9 @@ export function decidedBy<T extends Choice>(choices: readonly T[], places: reado
     return undefined;
   }
   const found = new Set<number>();
-  for (const { source, bytes } of places) {
-    const text = source.text.code.slice(bytes.start, bytes.start + bytes.length).trim();
+  for (const place of places) {
+    const { source, bytes } = place;
+    const text = codeAt(place).trim();
     const holders = guards.flatMap((guard, i) =>
       guard.source === source && guard.start <= bytes.start && bytes.start + bytes.length <= guard.start + guard.length
         ? [i]

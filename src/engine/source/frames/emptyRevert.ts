@@ -1,6 +1,6 @@
-import { type AbiParameter, decodeParameters } from '../../abi';
+import { decodeParameters, readParameters } from '../../abi';
 import { opcode, type Recording } from '../../evm';
-import type { CallSource, ReadSource, SourcePlace } from './callSource';
+import { type CallSource, codeAt, type ReadSource, type SourcePlace } from './callSource';
 import { calleeName } from './certainty';
 import type { CodeSpan, Definition } from './solidityText';
 
@@ -78,7 +78,8 @@ function isCanonical(input: string, source: CallSource): boolean {
   if (heads.some((head) => countOf(head, /\buint8\b/g) < countOf(types, /\buint8\b/g))) {
     return false;
   }
-  const decoded = decodeParameters(parametersOf(types), `0x${input.slice(10)}`);
+  const parameters = readParameters(types);
+  const decoded = parameters && decodeParameters(parameters, `0x${input.slice(10)}`);
   return decoded?.args !== undefined && decoded.problems.length === 0;
 }
 
@@ -89,28 +90,6 @@ function headOf(definition: Definition, source: CallSource): string {
 
 function countOf(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
-}
-
-/** "uint256,(address,bytes)[]" */
-function parametersOf(types: string): readonly AbiParameter[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let from = 0;
-  for (let at = 0; at <= types.length; at++) {
-    depth += types[at] === '(' ? 1 : types[at] === ')' ? -1 : 0;
-    if (at === types.length || (depth === 0 && types[at] === ',')) {
-      parts.push(types.slice(from, at));
-      from = at + 1;
-    }
-  }
-  return parts
-    .filter((part) => part !== '')
-    .map((part) => {
-      const end = part.lastIndexOf(')');
-      return part.startsWith('(')
-        ? { name: '', type: `tuple${part.slice(end + 1)}`, components: parametersOf(part.slice(1, end)) }
-        : { name: '', type: part };
-    });
 }
 
 /** What reads bytes and gives nothing back where they are too short: `abi.decode`, a slice of call data. */
@@ -157,6 +136,5 @@ export function calledNobody(
     }
   }
   const place = placeAt(called.madeBy);
-  const code = place?.source.text.code.slice(place.bytes.start, place.bytes.start + place.bytes.length) ?? '';
-  return place === undefined || place.isWide || lowLevel.has(calleeName(code)) ? undefined : called.madeBy;
+  return place === undefined || place.isWide || lowLevel.has(calleeName(codeAt(place))) ? undefined : called.madeBy;
 }

@@ -1,5 +1,5 @@
+import { getOrMake } from '../../primitives';
 import { type RecordedCall, type Recording, opcode } from '../../evm';
-import { getOrMake } from '../collections';
 import type { SourceFrame, SourceTrace } from './sourceTrace';
 
 /** Something that failed while a transaction ran. */

@@ -81,7 +81,6 @@ export class SourceTrace {
     return new SourceTrace(recording, matched, activations);
   }
 
-  /** What the code of a call was matched with. */
   matchOf(call: number): CodeMatch {
     return this.matched.get(call)?.match ?? notFromProject;
   }

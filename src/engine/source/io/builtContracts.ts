@@ -1,3 +1,4 @@
+import { ifAnswered } from '../../errors';
 import {
   type BlockTag,
   type CallTrace,
@@ -16,7 +17,6 @@ import type { EvmChain } from '../../networks';
 import { addressInSlot, minimalProxyTarget, proxySlots } from '../../abi';
 import type { EvmNode, SourceClient } from '../../sources';
 import type { Sourced } from '../../report';
-import { ifAnswered, queryValue } from './queryOne';
 import { notFromProject } from '../build/builtContract';
 import { layoutsWithSources } from '../storage/layoutsOf';
 import { readStorageLayout, type StorageLayout } from '../storage/storageLayout';
@@ -157,18 +157,15 @@ export async function fetchRunningCodes(node: EvmNode, address: string, block: B
     beacon: batch.add(fetchStorageAt(address, proxySlots.beacon, block)),
   };
   const answers = await node.query(batch);
-  const outcome = answers.of(keys.code);
-  if (!outcome.ok) {
-    throw outcome.error;
-  }
+  const running = answers.needed(keys.code);
   const beacon = addressInSlot(answers.value(keys.beacon) ?? '0x');
-  const asked = beacon && (await ifAnswered(queryValue(node, callContract({ to: beacon, data: '0x5c60da1b' }, block))));
+  const asked = beacon && (await ifAnswered(node.queryValue(callContract({ to: beacon, data: '0x5c60da1b' }, block))));
   const implementation =
-    minimalProxyTarget(outcome.value) ??
+    minimalProxyTarget(running) ??
     addressInSlot(answers.value(keys.implementation) ?? '0x') ??
     addressInSlot(asked ?? '0x');
-  const own = [address.toLowerCase(), outcome.value] as const;
-  const code = implementation && (await ifAnswered(queryValue(node, fetchContractCode(implementation, block))));
+  const own = [address.toLowerCase(), running] as const;
+  const code = implementation && (await ifAnswered(node.queryValue(fetchContractCode(implementation, block))));
   return code === undefined ? [own] : [[implementation!.toLowerCase(), code], own];
 }
 

@@ -7,14 +7,13 @@ import {
   fetchStorageAt,
   storageHex,
   storageValueOf,
-  toWordBytes,
 } from '../../evm';
 import { type Line, type Section, type SlotGrid, code, count, joined, message, text } from '../../report';
 import { runInTimeSlices } from '../../net';
 import type { EvmNode } from '../../sources';
 import { maxText, pathLine, slotFields, slotLine, storageValueLine } from '../report/stateDiff';
 import { SlotNames, type SlotUse } from '../storage/slotNames';
-import { slotsOf, type StorageLayout } from '../storage/storageLayout';
+import { bytesOfWords, slotsOf, slotsOfList, type StorageLayout, textHead } from '../storage/storageLayout';
 import { builtLayouts, type Codes } from './builtContracts';
 
 /** Slots that are read; a list may have any number. */
@@ -148,28 +147,19 @@ async function fetchWords(
     slots.map((slot) => [slot, batch.add(fetchStorageAt(address, storageHex(slot), block))] as const),
   );
   const answers = await node.query(batch);
-  return keys.map(
-    (of) =>
-      new Map(
-        of.map(([slot, key]) => {
-          const outcome = answers.of(key);
-          if (!outcome.ok) {
-            throw outcome.error;
-          }
-          return [slot, BigInt(outcome.value)];
-        }),
-      ),
-  );
+  return keys.map((of) => new Map(of.map(([slot, key]) => [slot, BigInt(answers.needed(key))])));
 }
 
 /** Slots that a list, or bytes and texts that are shown whole, take elsewhere. */
 function contentsOf({ kind, type }: SlotUse, word: bigint, layout: StorageLayout): bigint {
   if (kind === 'length' && type.kind === 'dynamicArray') {
     const base = layout.types.get(type.base);
-    const together = base?.kind === 'value' ? 32n / base.size : 1n;
-    return base === undefined ? 0n : (word * slotsOf(base) + together - 1n) / together;
+    return base === undefined ? 0n : slotsOfList(base.size, word);
   }
-  const length = kind === 'head' && (word & 1n) === 1n ? word >> 1n : 0n;
+  const { length, inside } = textHead(word);
+  if (kind !== 'head' || inside !== undefined) {
+    return 0n;
+  }
   return length > maxText ? 0n : (length + 31n) / 32n;
 }
 
@@ -182,17 +172,13 @@ function valueIn({ kind, type, offset }: SlotUse, slot: bigint, words: Words): S
   if (kind !== 'head') {
     return { kind: 'integer', value: word };
   }
-  // Rule: up to 31 bytes stand in the slot itself, with twice their number.
-  if ((word & 1n) === 0n) {
-    return bytesValue(type.label, toWordBytes(word).subarray(0, Math.min(31, Number((word & 0xffn) >> 1n))));
-  }
-  const length = word >> 1n;
-  const parts = length > maxText ? [] : slotsFrom(contentsSlot(slot), (length + 31n) / 32n).map((at) => words.get(at));
-  const read = parts.filter((part) => part !== undefined);
-  return parts.length === 0 || read.length < parts.length
-    ? { kind: 'unread', length }
-    : bytesValue(
-        type.label,
-        Uint8Array.from(read.flatMap((part) => [...toWordBytes(part)])).subarray(0, Number(length)),
-      );
+  const { length, inside } = textHead(word);
+  const parts = length > maxText ? [undefined] : slotsFrom(contentsSlot(slot), (length + 31n) / 32n);
+  const bytes =
+    inside ??
+    bytesOfWords(
+      parts.map((at) => (at === undefined ? undefined : words.get(at))),
+      Number(length),
+    );
+  return bytes === undefined ? { kind: 'unread', length } : bytesValue(type.label, bytes);
 }

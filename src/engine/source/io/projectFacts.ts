@@ -1,3 +1,4 @@
+import { ifAnswered } from '../../errors';
 import {
   type BlockTag,
   fetchContractCode,
@@ -11,7 +12,6 @@ import type { CodeMatch } from '../build/builtContract';
 import type { EvmChain } from '../../networks';
 import type { NodeAddress } from '../../addresses';
 import type { BuiltFrom } from '../report/projectFacts';
-import { ifAnswered, queryValue } from './queryOne';
 import type { Builds } from './project/projectBuilds';
 import { buildsFor, type ChainBuilds, noteUnasked } from './verified/verifiedBuilds';
 import type { SourceClient } from '../../sources';
@@ -121,7 +121,7 @@ async function fetchCode(
 ): Promise<string | undefined> {
   const tag: BlockTag = at === undefined ? 'latest' : `0x${at.toString(16)}`;
   const node = client.evmNode(chain);
-  return node && (await ifAnswered(queryValue(node, fetchContractCode(address, tag))));
+  return node && (await ifAnswered(node.queryValue(fetchContractCode(address, tag))));
 }
 
 /** Milliseconds that a quick lookup waits for what is more. */

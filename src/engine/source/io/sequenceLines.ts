@@ -1,3 +1,4 @@
+import { ifAnswered } from '../../errors';
 import { type NameOf, type SequenceRun, traceHashedInputs } from '../../evm';
 import { runInTimeSlices } from '../../net';
 import type { Line, Section } from '../../report';
@@ -7,7 +8,6 @@ import type { SourceTrace } from '../frames/sourceTrace';
 import { failedAtLine } from '../report/projectFacts';
 import { stateDiffSections } from '../report/stateDiff';
 import { namedStorage } from '../storage/namedStorage';
-import { ifAnswered, queryValue } from './queryOne';
 import type { Builds } from './project/projectBuilds';
 import { isAboutTrace, traceSource } from './traceSource';
 
@@ -27,7 +27,7 @@ export async function sequenceLines(
   const isStored = steps.some(({ changes = [] }) => changes.some(({ storage }) => storage.length > 0));
   const [trace, hashed] = await Promise.all([
     builds?.mayKnow === true && frames.length > 0 ? sourceOf(node, builds, traced) : undefined,
-    isStored ? ifAnswered(queryValue(node, traceHashedInputs(traced))) : [],
+    isStored ? ifAnswered(node.queryValue(traceHashedInputs(traced))) : [],
   ]);
   const failures = trace === undefined ? [] : failuresOf(trace);
   const calls = trace?.recording.calls ?? [];

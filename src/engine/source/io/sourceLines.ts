@@ -36,9 +36,8 @@ import { failedPlaces, withPlaces } from '../report/callPlaces';
 import { revertedCall } from '../debugger/launch';
 import { EvmNode, type SourceClient } from '../../sources';
 import { runInTimeSlices, type JsonRpc } from '../../net';
-import { ApiError } from '../../errors';
+import { ifAnswered, ApiError } from '../../errors';
 import type { JsonValue } from '../../primitives';
-import { ifAnswered, queryValue } from './queryOne';
 import type { Builds } from './project/projectBuilds';
 import { buildsFor } from './verified/verifiedBuilds';
 import { traceSource, type AboutTrace, isAboutTrace, whyNoTrace, NoStepsError } from './traceSource';
@@ -176,7 +175,7 @@ async function declaredFrame(
   }
   return await ifAnswered(
     (async () => {
-      const code = await queryValue(node, fetchContractCode(to));
+      const code = await node.queryValue(fetchContractCode(to));
       await builds.ready();
       const { contract } = await builds.runtime(code, to);
       const signature = contract?.selectors.get(input.slice(2, 10).toLowerCase());
@@ -250,10 +249,10 @@ interface Changes {
  * @throws {ApiError} no node tells what changed
  */
 export async function fetchChanges(node: EvmNode, traceable: Traceable): Promise<Changes> {
-  const accounts = accountChanges(await queryValue(node, traceStateDiff(traceable)));
+  const accounts = accountChanges(await node.queryValue(traceStateDiff(traceable)));
   // A tracer of ours takes a node ten times as long as its own.
   const isStored = accounts.some(({ storage }) => storage.length > 0);
-  return { accounts, hashed: isStored ? await ifAnswered(queryValue(node, traceHashedInputs(traceable))) : [] };
+  return { accounts, hashed: isStored ? await ifAnswered(node.queryValue(traceHashedInputs(traceable))) : [] };
 }
 
 /** Milliseconds that an answer waits for the line that goes with it. */

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../primitives';
 import {
   type Recording,
   Replay,
@@ -14,8 +15,6 @@ import {
 } from '../../evm';
 import { DecodeError, RpcError, TooLargeError, type ApiError, hostOf } from '../../errors';
 import { raceAbort } from '../../net';
-import { getOrMake } from '../collections';
-import { queryValue } from './queryOne';
 import type { EvmNode } from '../../sources';
 
 /** Steps that are asked for at once. */
@@ -101,16 +100,13 @@ export class TraceChunks implements StepValues {
     const call = request(this.traceable, from, to);
     const key = batch.add(call);
     const answers = await this.node.query(batch);
-    const outcome = answers.of(key);
-    if (!outcome.ok) {
-      throw outcome.error;
-    }
-    const { pc } = outcome.value;
+    const chunk = answers.needed(key);
+    const { pc } = chunk;
     if (pc.length === 0 || pc.some((at, i) => at !== this.recording.pc[from + i])) {
       const place = { host: hostOf(answers.url), method: call.method };
       throw new DecodeError(place, '', 'the steps of the same transaction', 'wrong');
     }
-    return outcome.value;
+    return chunk;
   }
 }
 
@@ -182,7 +178,7 @@ export class FetchedStepValues implements StepValues {
 
   private async fetchReplay(): Promise<Replay | undefined> {
     try {
-      const { length, pc, stack } = await queryValue(this.node, traceStepsAndStack(this.traceable));
+      const { length, pc, stack } = await this.node.queryValue(traceStepsAndStack(this.traceable));
       const isSame = length === this.recording.length && pc.every((at, i) => at === this.recording.pc[i]);
       return isSame && stack !== undefined ? new Replay(this.recording, stack, this.codes) : undefined;
     } catch (error) {

@@ -18,13 +18,11 @@ import { CodeMap, SourceText } from '../sourceMap/sourceMap';
 import { brokenTrace } from '../report/projectFacts';
 import { noSteps, noTrace, type TracingNode } from '../report/noTrace';
 import type { EvmNode } from '../../sources';
-import { ApiError, hostOf } from '../../errors';
+import { ifAnswered, ApiError, hostOf } from '../../errors';
 import { type Line, text } from '../../report';
-import { type JsonObject, isJsonObject } from '../../primitives';
+import { type JsonObject, isJsonObject, getOrMake } from '../../primitives';
 import type { EvmChain } from '../../networks';
 import { pauseAfter } from '../../net';
-import { ifAnswered, queryValue } from './queryOne';
-import { getOrMake } from '../collections';
 import type { Builds } from './project/projectBuilds';
 import { nextTurn } from '../../primitives';
 
@@ -40,17 +38,11 @@ export async function fetchRecording(node: EvmNode, traceable: Traceable, tree?:
   const stepsKey = batch.add(traceSteps(traceable));
   const treeKey = tree === undefined ? batch.add(traceCalls(traceable)) : undefined;
   const answers = await node.query(batch);
-  const steps = answers.of(stepsKey);
-  if (!steps.ok) {
-    throw steps.error;
-  }
-  const result = treeKey === undefined ? undefined : answers.of(treeKey);
-  if (result?.ok === false) {
-    throw result.error;
-  }
+  const steps = answers.needed(stepsKey);
+  const calls = treeKey === undefined ? tree! : answers.needed(treeKey);
   // Both take up to 40 ms of the largest transaction.
   await nextTurn();
-  return record(steps.value, tree ?? result?.value ?? {});
+  return record(steps, calls);
 }
 
 /** Contracts whose code is asked for; a transaction that runs more of them is no one's to read. */
@@ -248,6 +240,6 @@ export async function whyNoTrace(error: AboutTrace, node: EvmNode, chain: EvmCha
 }
 
 async function tracingNode(node: EvmNode, chain: EvmChain): Promise<TracingNode> {
-  const clientVersion = await ifAnswered(queryValue(node, fetchClientVersion()));
+  const clientVersion = await ifAnswered(node.queryValue(fetchClientVersion()));
   return { isCChain: chain.name === 'C-Chain', clientVersion };
 }

@@ -1,18 +1,10 @@
 import type { DebugVariable } from '../debugger/debugView';
 import { type StepState, type StepValues, opcode } from '../../evm';
 import { assignmentsIn } from '../ast/scopes';
-import type { NodeSpan, SyntaxNode, Routine, SyntaxTrees } from '../ast/syntaxNode';
+import { type NodeSpan, parametersOf, type SyntaxNode, type Routine, type SyntaxTrees } from '../ast/syntaxNode';
 import type { SourceByteRange } from '../sourceMap/sourceMap';
 import { entryOf, firstIn, isSpan, leavingFrom, spanOfBytes, type TracedSteps, isCached, settledAround } from './steps';
-import {
-  isConstructor,
-  wordsBelow,
-  parametersOf,
-  returnsOf,
-  StackPlaces,
-  stackPlaces,
-  type StackVariable,
-} from './stackPlaces';
+import { isConstructor, wordsBelow, StackPlaces, stackPlaces, type StackVariable } from './stackPlaces';
 import { valueOnStack } from './stackValue';
 import type { StorageReader } from './localValue';
 
@@ -234,7 +226,7 @@ class FrameReader {
 
   private placesAtExit(): StackPlaces | undefined {
     const { node } = this.frame.routine;
-    return placesOf([...parametersOf(node), ...returnsOf(node)]);
+    return placesOf([...parametersOf(node), ...parametersOf(node, 'returnParameters')]);
   }
 
   /** Words below the first parameter; undefined: the stack is not that of the function any more. */

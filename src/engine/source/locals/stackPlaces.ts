@@ -4,7 +4,8 @@ import {
   idOf,
   type NodeSpan,
   astNodes,
-  spanOf,
+  isAround,
+  parametersOf,
   type SyntaxNode,
   textOf,
   typeText,
@@ -41,8 +42,8 @@ interface RunningPlace {
  */
 export function stackPlaces({ trees, function: own, contract, at }: RunningPlace): StackPlaces | undefined {
   const places = new StackPlaces();
-  const returned = returnsOf(own.node);
-  const begun = returned.findIndex((one) => isIn(one, at));
+  const returned = parametersOf(own.node, 'returnParameters');
+  const begun = returned.findIndex((one) => isAround(one, at));
   if (!places.add(parametersOf(own.node)) || !places.add(begun < 0 ? returned : returned.slice(0, begun))) {
     return undefined;
   }
@@ -52,7 +53,7 @@ export function stackPlaces({ trees, function: own, contract, at }: RunningPlace
   }
   const invocations = modifiersOf(own.node, trees);
   const modifiers = invocations.map((one) => trees.modifierOf(one, contract));
-  if (isIn(own.body, at)) {
+  if (isAround(own.body, at)) {
     return modifiers.every((one) => one !== undefined && places.addAround(one)) &&
       places.add(localsInScope(own.body, at))
       ? places
@@ -65,7 +66,7 @@ export function stackPlaces({ trees, function: own, contract, at }: RunningPlace
   }
   const body = child(running, 'body');
   return body !== undefined &&
-    isIn(body, at) &&
+    isAround(body, at) &&
     modifiers.slice(0, index).every((one) => one !== undefined && places.addAround(one)) &&
     places.add(parametersOf(running)) &&
     places.add(localsInScope(body, at))
@@ -108,16 +109,6 @@ export class StackPlaces {
   }
 }
 
-export function parametersOf(routine: SyntaxNode): readonly SyntaxNode[] {
-  const list = child(routine, 'parameters');
-  return list === undefined ? [] : astNodes(list, 'parameters');
-}
-
-export function returnsOf(routine: SyntaxNode): readonly SyntaxNode[] {
-  const list = child(routine, 'returnParameters');
-  return list === undefined ? [] : astNodes(list, 'parameters');
-}
-
 /** The modifiers of a function; the base contracts that a constructor names are none. */
 export function modifiersOf(routine: SyntaxNode, trees: SyntaxTrees): readonly SyntaxNode[] {
   return astNodes(routine, 'modifiers').filter((one) => {
@@ -125,11 +116,6 @@ export function modifiersOf(routine: SyntaxNode, trees: SyntaxTrees): readonly S
     const id = name?.referencedDeclaration;
     return trees.byNumber(typeof id === 'number' ? id : undefined, 'ContractDefinition') === undefined;
   });
-}
-
-function isIn(node: SyntaxNode, at: NodeSpan): boolean {
-  const span = spanOf(node);
-  return span !== undefined && span.source === at.source && span.start <= at.start && at.end <= span.end;
 }
 
 export function isConstructor(node: SyntaxNode): boolean {
@@ -143,10 +129,8 @@ export function isConstructor(node: SyntaxNode): boolean {
  * @param contract the one that is created
  */
 export function wordsBelow(constructor: SyntaxNode, contract: SyntaxNode, trees: SyntaxTrees): number | undefined {
-  const bases = Array.isArray(contract.linearizedBaseContracts) ? contract.linearizedBaseContracts : [];
   const below = new StackPlaces();
-  for (const id of bases.slice(0, maxBases)) {
-    const base = typeof id === 'number' ? trees.byNumber(id, 'ContractDefinition') : undefined;
+  for (const base of trees.basesOf(contract)) {
     const own = base && astNodes(base, 'nodes').find(isConstructor);
     if (own === constructor) {
       return below.size;
@@ -157,5 +141,3 @@ export function wordsBelow(constructor: SyntaxNode, contract: SyntaxNode, trees:
   }
   return undefined;
 }
-
-const maxBases = 200;

@@ -1,5 +1,7 @@
 import type { DebugVariable } from '../debugger/debugView';
-import { keccak, bytesToHex, checksumAddress, cleanRemote } from '../../primitives';
+import { bytesToHex, checksumAddress, cleanRemote } from '../../primitives';
+import { contentsSlot } from '../../evm';
+import { bytesOfWords, elementPlace, SlotFiller, slotsOfList, textHead } from '../storage/storageLayout';
 import { type SyntaxTrees, astNodes, textOf, child } from '../ast/syntaxNode';
 import {
   type SolidityType,
@@ -110,15 +112,13 @@ export async function storageValue(
       return { ...whole, value: hexOf(slot, 32) };
     case 'array': {
       const length = type.length ?? (await storage.word(slot));
-      const start = type.length === undefined ? hashed(slot) : slot;
+      const start = type.length === undefined ? contentsSlot(slot) : slot;
       const size = bytesOf(type.base, trees);
       return length === undefined || size === undefined
         ? undefined
         : listedParts(whole, type.base, length, (at, i) => {
-            const each = size > 16 ? 1 : Math.floor(32 / size);
-            const slots = size > 32 ? BigInt(size / 32) : 1n;
-            const place = (start + (BigInt(i) / BigInt(each)) * slots) & wordMask;
-            return storageValue(at, type.base, place, context, (i % each) * size);
+            const place = elementPlace(size, BigInt(i));
+            return storageValue(at, type.base, (start + place.slot) & wordMask, context, place.offset);
           });
     }
     case 'struct': {
@@ -136,7 +136,7 @@ export async function storageValue(
       const [word, size, plain] = [await storage.word(slot), bytesOf(type, trees), underlying(type, trees)];
       return word === undefined || size === undefined || plain === undefined
         ? undefined
-        : packed(whole, plain, BigInt.asUintN(size * 8, word >> BigInt(offset * 8)), trees);
+        : packed(whole, plain, BigInt.asUintN(Number(size) * 8, word >> BigInt(offset * 8)), trees);
     }
   }
 }
@@ -162,116 +162,81 @@ async function textValue(
     return undefined;
   }
   const show = kind === 'bytes' ? bytesText : stringText;
-  if ((head & 1n) === 0n) {
-    const length = (head & 0xffn) >> 1n;
-    return length > 31n ? undefined : { ...whole, value: show(wordBytes(head).subarray(0, Number(length)), length) };
+  const { length, inside } = textHead(head);
+  if (inside !== undefined) {
+    return length > 31n ? undefined : { ...whole, value: show(inside, length) };
   }
-  const length = head >> 1n;
   const read = length > BigInt(maxRead) ? maxRead : Number(length);
-  const bytes = new Uint8Array(Math.ceil(read / 32) * 32);
-  for (let at = 0; at < read; at += 32) {
-    const word = await storage.word((hashed(slot) + BigInt(at / 32)) & wordMask);
-    if (word === undefined) {
-      return undefined;
-    }
-    bytes.set(wordBytes(word), at);
-  }
-  return { ...whole, value: show(bytes.subarray(0, read), length) };
+  const start = contentsSlot(slot);
+  const slots = Array.from({ length: Math.ceil(read / 32) }, (_, i) => storage.word((start + BigInt(i)) & wordMask));
+  const bytes = bytesOfWords(await Promise.all(slots), read);
+  return bytes && { ...whole, value: show(bytes, length) };
 }
 
 interface Layout {
   readonly places: readonly (StructMember & { readonly slot: bigint; readonly offset: number })[];
-  readonly slots: number;
+  /** Bytes of all slots. */
+  readonly size: bigint;
 }
 
 /** Bytes of structs by the compiler's number. */
-type KnownSizes = Map<number, number | undefined>;
+type KnownSizes = Map<number, bigint | undefined>;
 
-/** Rule: what fits into the rest of a slot stands there; structs and arrays have slots of their own. */
 function layOut(
   members: readonly StructMember[] | undefined,
   trees: SyntaxTrees,
   known: KnownSizes = new Map(),
   depth = 0,
 ): Layout | undefined {
-  const places: (StructMember & { readonly slot: bigint; readonly offset: number })[] = [];
-  let [slot, offset] = [0, 0];
+  const places: Layout['places'][number][] = [];
+  const slots = new SlotFiller();
   for (const member of members ?? []) {
     const size = bytesOf(member.type, trees, known, depth + 1);
     if (size === undefined) {
       return undefined;
     }
     const isWhole = member.type.kind === 'struct' || member.type.kind === 'array';
-    if (offset > 0 && (isWhole || offset + size > 32)) {
-      [slot, offset] = [slot + 1, 0];
-    }
-    places.push({ ...member, slot: BigInt(slot), offset });
-    if (isWhole) {
-      slot += size / 32;
-    } else {
-      offset += size;
-    }
+    places.push({ ...member, ...slots.place(size, isWhole) });
   }
-  return members && { places, slots: slot + (offset > 0 ? 1 : 0) };
+  return members && { places, size: slots.size };
 }
 
 /** Bytes in storage, of what has slots of its own a multiple of 32; undefined: not known, or beyond what is counted. */
-function bytesOf(type: SolidityType, trees: SyntaxTrees, known: KnownSizes = new Map(), depth = 0): number | undefined {
+function bytesOf(type: SolidityType, trees: SyntaxTrees, known: KnownSizes = new Map(), depth = 0): bigint | undefined {
   if (depth > maxDepth) {
     return undefined;
   }
   switch (type.kind) {
     case 'uint':
     case 'int':
-      return type.bits / 8;
+      return BigInt(type.bits / 8);
     case 'bool':
     case 'enum':
-      return 1;
+      return 1n;
     case 'address':
     case 'contract':
-      return 20;
+      return 20n;
     case 'fixedBytes':
-      return type.size;
+      return BigInt(type.size);
     case 'function':
-      return type.isExternal ? 24 : 8;
+      return type.isExternal ? 24n : 8n;
     case 'alias': {
       const under = underlying(type, trees);
       return under && bytesOf(under, trees, known, depth + 1);
     }
     case 'struct': {
       if (!known.has(type.id)) {
-        const slots = layOut(membersOf(type.id, trees), trees, known, depth + 1)?.slots;
-        known.set(type.id, slots === undefined ? undefined : slots * 32);
+        known.set(type.id, layOut(membersOf(type.id, trees), trees, known, depth + 1)?.size);
       }
       return known.get(type.id);
     }
     case 'array':
-      return type.length === undefined ? 32 : listBytes(type.base, type.length, trees, known, depth);
+      if (type.length !== undefined) {
+        const size = bytesOf(type.base, trees, known, depth + 1);
+        return size && 32n * slotsOfList(size, type.length);
+      }
+      return 32n;
     default:
-      return 32;
+      return 32n;
   }
-}
-
-function listBytes(
-  base: SolidityType,
-  length: bigint,
-  trees: SyntaxTrees,
-  known: KnownSizes,
-  depth: number,
-): number | undefined {
-  const size = bytesOf(base, trees, known, depth + 1);
-  if (size === undefined || length > 1n << 32n) {
-    return undefined;
-  }
-  const count = Number(length);
-  const slots = size > 16 ? count * Math.ceil(size / 32) : Math.ceil(count / Math.floor(32 / size));
-  return Number.isSafeInteger(slots * 32) ? slots * 32 : undefined;
-}
-
-function hashed(slot: bigint): bigint {
-  return BigInt(keccak(wordBytes(slot)));
-}
-
-function wordBytes(word: bigint): Uint8Array {
-  return Uint8Array.from({ length: 32 }, (_, i) => Number((word >> BigInt(248 - 8 * i)) & 0xffn));
 }

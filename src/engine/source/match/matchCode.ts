@@ -45,6 +45,17 @@ export function metadataHash(code: Uint8Array): Uint8Array | undefined {
   return place && tail.slice(place.start + 2, place.end);
 }
 
+/** Where creation code ends and its arguments begin, by the last metadata in it; undefined: it has none. */
+export function creationEnd(input: Uint8Array): number | undefined {
+  const { start = 0, end: behind = input.length } = metadataHashes(input).at(-1) ?? {};
+  // The compiler's version follows, and the length of all.
+  const ends = Array.from({ length: 64 }, (_, i) => behind + i).filter((end) => end <= input.length);
+  return ends.find((end) => {
+    const tail = metadataTail(input.subarray(0, end));
+    return tail > 0 && end - tail < start;
+  });
+}
+
 /** `whole`: in every byte that the build fixed. `code`: but for what the compiler says of the build. */
 export type Likeness = 'whole' | 'code';
 

@@ -1,3 +1,4 @@
+import { getOrMake, compare } from '../../primitives';
 import { type OtherGas, shareGas, type Recording } from '../../evm';
 import type { SourcePlace } from '../frames/callSource';
 import type { TracedSource } from '../frames/sourceTrace';
@@ -24,7 +25,6 @@ export interface LineGas {
 export interface CodeGas {
   /** Of the open project. Absent: it is not of the project. */
   readonly contract?: string;
-  /** Whose code it is. */
   readonly address?: string;
   gas: bigint;
 }
@@ -45,7 +45,6 @@ export interface GasNode {
 
 /** Where the gas of a transaction went. Lists begin with what took most. */
 export interface GasProfile {
-  /** What ran. */
   readonly gasUsed: bigint;
   /** What was charged, where that is more: half of the gas limit. */
   readonly charged?: bigint;
@@ -120,7 +119,7 @@ export function* profileGas(
 
 function ofMost<T>(list: Iterable<T>, gasOf: (one: T) => bigint): readonly T[] {
   const some = [...list].filter((one) => gasOf(one) !== 0n);
-  return some.sort((a, b) => (gasOf(a) > gasOf(b) ? -1 : gasOf(a) < gasOf(b) ? 1 : 0));
+  return some.sort((a, b) => compare(gasOf(b), gasOf(a)));
 }
 
 function addCode(codes: Map<string, CodeGas>, { gas, ...code }: CodeGas): void {
@@ -151,7 +150,6 @@ interface Tally {
 
 /** An internal function that runs, or what a call begins with. */
 interface Level {
-  /** What it began as. */
   entry?: Tally;
   /** What it is in: a modifier, or what an optimiser has put into the function. */
   now?: Tally;
@@ -234,9 +232,7 @@ class RunningFunctions {
     if (node.depth === deepest) {
       return node;
     }
-    const part = node.parts.get(key) ?? { ...what, key, depth: node.depth + 1, gas: 0n, parts: new Map() };
-    node.parts.set(key, part);
-    return part;
+    return getOrMake(node.parts, key, () => ({ ...what, key, depth: node.depth + 1, gas: 0n, parts: new Map() }));
   }
 
   /** Gas of the step itself. */
@@ -307,12 +303,10 @@ class RunningFunctions {
   private tallyOf(contract: string, place: CodePlace | undefined): Tally {
     const declared = place?.function;
     const key = declared ?? contract;
-    const known = this.known.get(key) ?? {
+    return getOrMake(this.known, key, () => ({
       gas: { ...(declared ?? { contract }), self: 0n, total: 0n },
       ...{ standing: 0, since: 0n },
-    };
-    this.known.set(key, known);
-    return known;
+    }));
   }
 }
 
@@ -360,15 +354,12 @@ class CodePlaces {
     }
     const { contract, name, start } = inside;
     const key = `${start} ${range.uri}`;
-    const known = this.functions.get(key) ?? { contract, name, range: text.range(start, 0) };
-    this.functions.set(key, known);
+    const known = getOrMake(this.functions, key, () => ({ contract, name, range: text.range(start, 0) }));
     return { range, line: this.lineOf(range, known), function: known };
   }
 
   private lineOf(range: SourceRange, inside?: DeclaredFunction): LineGas {
     const key = `${range.line} ${range.uri}`;
-    const line = this.lines.get(key) ?? { range, function: inside, gas: 0n };
-    this.lines.set(key, line);
-    return line;
+    return getOrMake(this.lines, key, () => ({ range, function: inside, gas: 0n }));
   }
 }

@@ -26,7 +26,7 @@ import {
   remote,
 } from '../../report';
 import { nodeWords } from '../../abi';
-import { cleanRemote, formatCount, shortenId } from '../../primitives';
+import { cleanRemote, formatCount, shortenId, compare } from '../../primitives';
 import type { SourceFrame } from '../frames/sourceTrace';
 import type { SourceRange } from '../sourceMap/sourceMap';
 import { functionLine } from './callPlaces';
@@ -156,7 +156,7 @@ function icicleOf({ tree, gasUsed, others }: GasProfile, name: NameOf): Icicle<L
 }
 
 function sorted(rows: readonly GasRow[], gasUsed: bigint): Pick<Section, 'rows' | 'rest'> {
-  const ofMost = rows.toSorted((a, b) => (a.gas > b.gas ? -1 : a.gas < b.gas ? 1 : 0));
+  const ofMost = rows.toSorted((a, b) => compare(b.gas, a.gas));
   return lazyRows(ofMost.length, firstRows, (first, last) => ({
     rows: ofMost.slice(first, last).map(({ gas, cells }) => {
       const part = share(gas, gasUsed);

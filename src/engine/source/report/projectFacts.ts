@@ -10,6 +10,7 @@ import {
   text,
   count,
   guess,
+  joinEach,
   joined,
 } from '../../report';
 import type { TraceError } from '../../evm';
@@ -262,10 +263,7 @@ function otherThan(settings: BuildSettings, own: BuildSettings | undefined): rea
 const maxNamed = 3;
 
 function changedLine(changed: readonly string[], named: Readonly<Record<'contract' | 'artifact', Line[number]>>): Line {
-  const files = joined(
-    changed.slice(0, maxNamed).map((path): Line => [remote(path)]),
-    ', ',
-  );
+  const files = joinEach(changed.slice(0, maxNamed), (path) => remote(path));
   const more = changed.length - maxNamed;
   return more > 0
     ? message`${named.contract}, ${named.artifact} · ${files} and ${count(BigInt(more))} more changed since the build`

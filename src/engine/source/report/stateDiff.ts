@@ -12,14 +12,13 @@ import {
   type Span,
   remote,
 } from '../../report';
-import { byteLength, shortenId } from '../../primitives';
+import { byteLength, shortenId, zeroAddress } from '../../primitives';
 import type { AccountStorage } from '../storage/namedStorage';
 import type { VariableChange } from '../storage/variableChanges';
 import type { PathPart, SlotUse } from '../storage/slotNames';
 
 /** Longer texts are shown by their beginning. */
 export const maxText = 200;
-const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /** What stands in a variable, as its type is read. */
 export function storageValueLine(value: StorageValue, name: NameOf): Line {

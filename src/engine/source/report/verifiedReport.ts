@@ -14,6 +14,7 @@ import {
   remote,
   text,
 } from '../../report';
+import { constructorIn } from '../build/artifact';
 import type { BuildSettings } from '../build/builtContract';
 import { sourceUri } from '../verified/sourceUri';
 import type { VerifiedContract } from '../verified/verifiedContract';
@@ -41,7 +42,7 @@ export function toldFacts(
 /** Who created it, by which transaction, with which arguments. */
 export function creationFacts(told: VerifiedContract, from: readonly number[]): readonly Fact[] {
   const { deployer, creation, constructorArguments: args, items } = told;
-  const inputs = items.find(({ type }) => type === 'constructor')?.inputs ?? [];
+  const { inputs } = constructorIn(items);
   const decoded =
     args === undefined || inputs.length === 0 ? undefined : decodeParameters(inputs, args as `0x${string}`)?.args;
   return [

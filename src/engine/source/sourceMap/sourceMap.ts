@@ -1,5 +1,4 @@
-import { countWhile } from '../../primitives';
-import { getOrMake } from '../collections';
+import { countWhile, getOrMake } from '../../primitives';
 import { opcode, pushedBytes } from '../../evm';
 import type { ProjectSource } from '../build/builtContract';
 

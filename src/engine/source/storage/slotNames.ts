@@ -8,7 +8,7 @@ import {
   storageValueOf,
   wordOf,
 } from '../../evm';
-import { slotsOf, type StorageLayout, type StorageType } from './storageLayout';
+import { sharing, slotsOf, type StorageLayout, type StorageType } from './storageLayout';
 
 /** One step from a variable to what is in it. */
 export type PathPart =
@@ -185,7 +185,7 @@ export class SlotNames {
     nesting: number,
     found: SlotUse[],
   ): void {
-    const together = base.kind === 'value' ? 32n / base.size : 1n;
+    const together = sharing(base.size);
     if (together < 2n) {
       const slots = slotsOf(base);
       const index = rest / slots;

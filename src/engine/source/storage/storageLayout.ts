@@ -1,4 +1,7 @@
 import { closing } from '../frames/solidityText';
+import { toWordBytes } from '../../evm';
+import { fieldsOf } from '../../primitives';
+import { itemsOf } from '../build/json';
 
 /** A variable of a contract's storage, or a member of a struct. */
 export interface StorageVariable {
@@ -62,16 +65,16 @@ const maxName = 200;
  * @param json from a file that anyone may have written: numbers may be texts, numbers or bigints
  */
 export function readStorageLayout(json: unknown): StorageLayout | undefined {
-  const { storage, types } = fields(json);
+  const { storage, types } = fieldsOf(json);
   if (!Array.isArray(storage)) {
     return undefined;
   }
-  const entries = Object.entries(fields(types)).slice(0, maxTypes);
+  const entries = Object.entries(fieldsOf(types)).slice(0, maxTypes);
   return {
     variables: variablesIn(storage),
     types: new Map(
       entries.flatMap(([key, one]) => {
-        const type = typeIn(fields(one));
+        const type = typeIn(fieldsOf(one));
         return type === undefined ? [] : [[key, type]];
       }),
     ),
@@ -79,13 +82,15 @@ export function readStorageLayout(json: unknown): StorageLayout | undefined {
 }
 
 function variablesIn(json: unknown): readonly StorageVariable[] {
-  return (Array.isArray(json) ? json : []).slice(0, maxVariables).flatMap((one): readonly StorageVariable[] => {
-    const { label, slot, offset, type } = fields(one);
-    const [at, low] = [integer(slot), integer(offset)];
-    return typeof label !== 'string' || typeof type !== 'string' || at === undefined || low === undefined || low > 31n
-      ? []
-      : [{ name: label.slice(0, maxName), slot: at, offset: Number(low), type }];
-  });
+  return itemsOf(json)
+    .slice(0, maxVariables)
+    .flatMap((one): readonly StorageVariable[] => {
+      const { label, slot, offset, type } = fieldsOf(one);
+      const [at, low] = [integer(slot), integer(offset)];
+      return typeof label !== 'string' || typeof type !== 'string' || at === undefined || low === undefined || low > 31n
+        ? []
+        : [{ name: label.slice(0, maxName), slot: at, offset: Number(low), type }];
+    });
 }
 
 function typeIn(json: Fields): StorageType | undefined {
@@ -123,15 +128,81 @@ function inPlace(label: string, size: bigint, base: unknown, members: unknown): 
 }
 
 /** Slots that a value of a type takes from its first one on. */
-export function slotsOf({ size }: StorageType): bigint {
+export function slotsOf({ size }: Pick<StorageType, 'size'>): bigint {
   return (size + 31n) / 32n;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function fields(json: unknown): Fields {
-  return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Fields) : {};
+/** Where an element stands behind the first slot of its array: those that take half a slot or less share one. @param size its bytes */
+export function elementPlace(size: bigint, index: bigint): SlotOffset {
+  const together = sharing(size);
+  return together > 1n
+    ? { slot: index / together, offset: Number((index % together) * size) }
+    : { slot: index * slotsOf({ size }), offset: 0 };
 }
+
+/** Slots that elements of a size take. */
+export function slotsOfList(size: bigint, length: bigint): bigint {
+  const together = sharing(size);
+  return together > 1n ? (length + together - 1n) / together : length * slotsOf({ size });
+}
+
+/** How many elements have a slot in common. */
+export function sharing(size: bigint): bigint {
+  return size > 16n || size === 0n ? 1n : 32n / size;
+}
+
+type SlotOffset = Pick<StorageVariable, 'slot' | 'offset'>;
+
+/** Rule: what fits into the rest of a slot stands there; structs and arrays have slots of their own. */
+export class SlotFiller {
+  private slot = 0n;
+  private offset = 0n;
+
+  /** @param isWhole it is a struct or an array of a fixed length */
+  place(size: bigint, isWhole: boolean): SlotOffset {
+    if (this.offset > 0n && (isWhole || this.offset + size > 32n)) {
+      [this.slot, this.offset] = [this.slot + 1n, 0n];
+    }
+    const place = { slot: this.slot, offset: Number(this.offset) };
+    if (isWhole) {
+      this.slot += slotsOf({ size });
+    } else {
+      this.offset += size;
+    }
+    return place;
+  }
+
+  /** Bytes of all slots. */
+  get size(): bigint {
+    return (this.slot + (this.offset > 0n ? 1n : 0n)) * 32n;
+  }
+}
+
+/**
+ * What the own slot of a text or of bytes says. Rule: up to 31 bytes stand in it, before twice their number; of more it has
+ * twice their number and 1.
+ */
+export function textHead(word: bigint): { readonly length: bigint; readonly inside?: Uint8Array } {
+  if ((word & 1n) === 1n) {
+    return { length: word >> 1n };
+  }
+  const length = (word & 0xffn) >> 1n;
+  return { length, inside: toWordBytes(word).subarray(0, Math.min(31, Number(length))) };
+}
+
+/** The first bytes of words in a row; undefined: one of them is not known. */
+export function bytesOfWords(words: readonly (bigint | undefined)[], length: number): Uint8Array | undefined {
+  const bytes = new Uint8Array(32 * words.length);
+  for (const [i, word] of words.entries()) {
+    if (word === undefined) {
+      return undefined;
+    }
+    bytes.set(toWordBytes(word), 32 * i);
+  }
+  return bytes.subarray(0, length);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** Not negative, and no longer than a word. */
 function integer(json: unknown): bigint | undefined {
@@ -195,10 +266,9 @@ export class DeclaredTypes {
     }
   }
 
-  /** Rule: what fits into the rest of a slot stands there; structs and arrays have slots of their own. */
   membersOf(body: string, nesting = 0): Members {
     const members: StorageVariable[] = [];
-    let [slot, offset] = [0n, 0n];
+    const slots = new SlotFiller();
     for (const words of body
       .split(';')
       .map((one) => one.replace(/\s+/g, ' ').trim())
@@ -210,17 +280,9 @@ export class DeclaredTypes {
         return { members };
       }
       const isWhole = known.kind === 'struct' || known.kind === 'array';
-      if (offset > 0n && (isWhole || offset + known.size > 32n)) {
-        [slot, offset] = [slot + 1n, 0n];
-      }
-      members.push({ name, slot, offset: Number(offset), type: key });
-      if (isWhole) {
-        slot += slotsOf(known);
-      } else {
-        offset += known.size;
-      }
+      members.push({ name, ...slots.place(known.size, isWhole), type: key });
     }
-    return { members, size: (slot + (offset > 0n ? 1n : 0n)) * 32n };
+    return { members, size: slots.size };
   }
 
   /** What a user-defined value type is made of. */
@@ -277,9 +339,7 @@ export class DeclaredTypes {
     if (key === undefined || stored === undefined || count === 0n) {
       return undefined;
     }
-    const together = stored.kind === 'value' ? 32n / stored.size : 1n;
-    const slots = together > 1n ? (count + together - 1n) / together : count * slotsOf(stored);
-    return { kind: 'array', label, size: slots * 32n, base: key, length: count };
+    return { kind: 'array', label, size: slotsOfList(stored.size, count) * 32n, base: key, length: count };
   }
 
   private named(label: string, nesting: number): StorageType | undefined {

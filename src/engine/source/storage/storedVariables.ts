@@ -1,9 +1,16 @@
-import type { DebugVariable } from '../debugger/debugView';
+import { type DebugVariable, pathParts } from '../debugger/debugView';
 import type { StorageReader } from '../locals/localValue';
 import { keyValue } from './slotNames';
 import { type StorageValue, bytesValue, contentsSlot, storageValueOf, toWordBytes, valueSlot } from '../../evm';
 import { hexToBytes } from '../../primitives';
-import { slotsOf, type StorageLayout, type StorageType, type StorageVariable } from './storageLayout';
+import {
+  bytesOfWords,
+  elementPlace,
+  type StorageLayout,
+  type StorageType,
+  type StorageVariable,
+  textHead,
+} from './storageLayout';
 
 export interface Stored {
   readonly layout: StorageLayout;
@@ -87,12 +94,9 @@ function list(
   { start, length, base }: { readonly start: bigint; readonly length: bigint; readonly base: StorageType | undefined },
   stored: Stored,
 ): DebugVariable {
-  const together = base?.kind === 'value' ? 32n / base.size : 1n;
   const element = (index: bigint): Promise<DebugVariable | undefined> => {
-    const slots = base === undefined || together > 1n ? 1n : slotsOf(base);
-    const slot = beyond(start, (index / together) * slots);
-    const offset = together > 1n ? Number((index % together) * (base?.size ?? 0n)) : 0;
-    return shown({ name: `[${index}]`, slot, offset }, base, stored);
+    const { slot, offset } = elementPlace(base?.size ?? 32n, index);
+    return shown({ name: `[${index}]`, slot: beyond(start, slot), offset }, base, stored);
   };
   const count = Number(length < BigInt(maxElements) ? length : BigInt(maxElements));
   const counted = { name: 'length', type: 'uint256', value: String(length) };
@@ -132,24 +136,18 @@ async function text(slot: bigint, label: string, storage: StorageReader): Promis
   if (head === undefined) {
     return undefined;
   }
-  if ((head & 1n) === 0n) {
-    return bytesValue(label, toWordBytes(head).subarray(0, Math.min(31, Number((head & 0xffn) >> 1n))));
+  const { length, inside } = textHead(head);
+  if (inside !== undefined) {
+    return bytesValue(label, inside);
   }
-  const length = head >> 1n;
   if (length > maxText) {
     return { kind: 'unread', length };
   }
   const start = contentsSlot(slot);
   const count = Math.ceil(Number(length) / 32);
   const words = await Promise.all(Array.from({ length: count }, (_, i) => storage.word(beyond(start, BigInt(i)))));
-  const bytes = new Uint8Array(count * 32);
-  for (const [i, word] of words.entries()) {
-    if (word === undefined) {
-      return undefined;
-    }
-    bytes.set(toWordBytes(word), i * 32);
-  }
-  return bytesValue(label, bytes.subarray(0, Number(length)));
+  const bytes = bytesOfWords(words, Number(length));
+  return bytes && bytesValue(label, bytes);
 }
 
 async function all(parts: readonly Promise<DebugVariable | undefined>[]): Promise<readonly DebugVariable[]> {
@@ -183,4 +181,75 @@ export function keyBytes(type: StorageType, words: string): Uint8Array | undefin
   const isSigned = /^int\d*$/.test(type.label);
   const [low, high] = isSigned ? [-(1n << (bits - 1n)), 1n << (bits - 1n)] : [0n, 1n << bits];
   return value >= low && value < high ? toWordBytes(BigInt.asUintN(256, value)) : undefined;
+}
+
+/** Where a value stands in storage. */
+interface StoragePlace {
+  readonly slot: bigint;
+  /** Bytes from the low end of the slot. */
+  readonly offset: number;
+  readonly type: Extract<StorageType, { readonly kind: 'value' }>;
+}
+
+/** The place of "owner", "balances[0x2222…]", "accounts[3].since"; undefined: the layouts have none, or no single value stands there. */
+export function storagePlace(layouts: readonly StorageLayout[], path: string): StoragePlace | undefined {
+  const [name, ...parts] = pathParts(path) ?? [];
+  for (const layout of layouts) {
+    const variable = layout.variables.find((one) => one.name === name);
+    const place = variable && placeIn(layout, variable, parts);
+    if (place !== undefined) {
+      return place;
+    }
+  }
+  return undefined;
+}
+
+interface At {
+  readonly slot: bigint;
+  readonly offset: number;
+  /** Key of the layout's types. */
+  readonly type: string;
+}
+
+function placeIn(
+  layout: StorageLayout,
+  { slot, offset, type: key }: At,
+  parts: readonly string[],
+): StoragePlace | undefined {
+  const type = layout.types.get(key);
+  const [part, ...rest] = parts;
+  const within = (inner: At | undefined) => inner && placeIn(layout, { ...inner, slot: inner.slot & wordMask }, rest);
+  switch (type?.kind) {
+    case 'value':
+      return part === undefined ? { slot, offset, type } : undefined;
+    case 'struct': {
+      const member = type.members.find(({ name }) => name === part);
+      return within(member && { ...member, slot: slot + member.slot });
+    }
+    case 'mapping': {
+      const keyType = layout.types.get(type.key);
+      const bytes = keyType && part !== undefined ? keyBytes(keyType, part) : undefined;
+      return within(bytes && { slot: valueSlot(bytes, slot), offset: 0, type: type.value });
+    }
+    case 'array':
+    case 'dynamicArray': {
+      const base = layout.types.get(type.base);
+      if (base === undefined || part === undefined || !/^\d{1,30}$/.test(part)) {
+        return undefined;
+      }
+      const [index, start] = [BigInt(part), type.kind === 'array' ? slot : contentsSlot(slot)];
+      const place = elementPlace(base.size, index);
+      const isBeyond = type.kind === 'array' && index >= type.length;
+      return isBeyond ? undefined : within({ ...place, slot: start + place.slot, type: type.base });
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** A slot's word with another value at a place. @param value an integer of any sign, or the bytes as one */
+export function withValue(word: bigint, { offset, type }: StoragePlace, value: bigint): bigint {
+  const bits = Number(type.size) * 8;
+  const mask = ((1n << BigInt(bits)) - 1n) << BigInt(8 * offset);
+  return (word & ~mask) | (BigInt.asUintN(bits, value) << BigInt(8 * offset));
 }

@@ -1,13 +1,6 @@
-import {
-  type SlotChange,
-  type SlotDiff,
-  type StorageValue,
-  bytesValue,
-  storageHex,
-  storageValueOf,
-  toWordBytes,
-} from '../../evm';
+import { type SlotChange, type SlotDiff, type StorageValue, bytesValue, storageHex, storageValueOf } from '../../evm';
 import type { PathPart, SlotNames, SlotUse } from './slotNames';
+import { bytesOfWords, textHead } from './storageLayout';
 
 /** What became of a variable, or of a slot that nobody can name. */
 export interface VariableChange extends SlotDiff<StorageValue> {
@@ -124,20 +117,19 @@ function textChanges({ use: { path, type }, head, data }: Text): readonly Variab
       after: wordOf(after),
     }));
   }
-  const [was, is] = [lengthOf(head.before), lengthOf(head.after)];
-  const read = (side: 'before' | 'after', length: bigint, other: bigint): StorageValue => {
-    if (length < 32n && (head[side] & 1n) === 0n) {
-      return bytesValue(type.label, toWordBytes(head[side]).subarray(0, Number(length)));
+  const [was, is] = [textHead(head.before), textHead(head.after)];
+  const read = (
+    side: 'before' | 'after',
+    { length, inside }: typeof was,
+    { length: other }: typeof was,
+  ): StorageValue => {
+    if (length < 32n && inside !== undefined) {
+      return bytesValue(type.label, inside);
     }
     const bytes = length > maxText ? undefined : joined(data, side, length, other);
     return bytes === undefined ? { kind: 'unread', length } : bytesValue(type.label, bytes);
   };
   return [{ slot: head.slot, path, before: read('before', was, is), after: read('after', is, was) }];
-}
-
-/** Rule: Solidity keeps up to 31 bytes in the head, before twice their length; of more, twice the length and 1. */
-function lengthOf(head: bigint): bigint {
-  return (head & 1n) === 1n ? head >> 1n : (head & 0xffn) >> 1n;
 }
 
 /** @param other length on the other side: beyond it there was nothing, so what did not change is zero */
@@ -147,15 +139,11 @@ function joined(
   length: bigint,
   other: bigint,
 ): Uint8Array | undefined {
-  const bytes = new Uint8Array(Number(length));
-  for (let from = 0n; from < length; from += 32n) {
-    const word = data.get(from)?.[side] ?? (other < 32n || from >= other ? 0n : undefined);
-    if (word === undefined) {
-      return undefined;
-    }
-    bytes.set(toWordBytes(word).subarray(0, Number(length - from)), Number(from));
-  }
-  return bytes;
+  const words = Array.from({ length: Math.ceil(Number(length) / 32) }, (_, i) => {
+    const from = 32n * BigInt(i);
+    return data.get(from)?.[side] ?? (other < 32n || from >= other ? 0n : undefined);
+  });
+  return bytesOfWords(words, Number(length));
 }
 
 function wordOf(word: bigint): StorageValue {

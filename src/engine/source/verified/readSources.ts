@@ -1,6 +1,5 @@
-import { AbiItems, maxItems } from '../build/artifact';
-import type { AbiItem } from '../build/artifact';
-import { entriesOf, isRecord, itemTexts, type WorkSteps } from '../build/json';
+import { fieldsOf } from '../../primitives';
+import { entriesOf, isRecord } from '../build/json';
 import type { ContractDocs, FunctionDocs } from './verifiedContract';
 
 /** Of one contract; those of the largest systems are some hundred. */
@@ -23,29 +22,15 @@ export function sourceTexts(value: unknown): ReadonlyMap<string, string> {
   return texts;
 }
 
-/** @param json of a list; anything else has none */
-export function* abiItems(json: string | undefined): WorkSteps<readonly AbiItem[]> {
-  const texts = json === undefined ? undefined : yield* itemTexts(json.trim(), maxItems);
-  try {
-    return new AbiItems().read(texts ?? []);
-  } catch (error) {
-    if (error instanceof SyntaxError) {
-      return [];
-    }
-    throw error;
-  }
-}
-
 /** solc's `devdoc` and `userdoc`, what is for users first. */
 export function readDocs(devdoc: unknown, userdoc: unknown): ContractDocs {
-  const [dev, user] = [devdoc, userdoc].map((doc) => (isRecord(doc) ? doc : {}));
-  const [forDevs, forUsers] = [dev, user].map((doc) => new Map(entriesOf(doc?.['methods']).slice(0, maxDocs)));
+  const [dev, user] = [fieldsOf(devdoc), fieldsOf(userdoc)];
+  const methodsOf = (doc: typeof dev) => new Map(entriesOf(doc['methods']).slice(0, maxDocs));
+  const [forDevs, forUsers] = [methodsOf(dev), methodsOf(user)];
   const functions = new Map<string, FunctionDocs>();
-  for (const signature of new Set([...forDevs!.keys(), ...forUsers!.keys()])) {
-    const [{ details, params }, { notice }] = [forDevs, forUsers].map((of) => {
-      const method = of?.get(signature);
-      return isRecord(method) ? method : {};
-    }) as [Record<string, unknown>, Record<string, unknown>];
+  for (const signature of new Set([...forDevs.keys(), ...forUsers.keys()])) {
+    const { details, params } = fieldsOf(forDevs.get(signature));
+    const { notice } = fieldsOf(forUsers.get(signature));
     functions.set(signature, {
       notice: wordsOf(notice) ?? wordsOf(details),
       params: new Map(
@@ -59,10 +44,9 @@ export function readDocs(devdoc: unknown, userdoc: unknown): ContractDocs {
     });
   }
   return {
-    title: wordsOf(dev?.['title']),
-    author: wordsOf(dev?.['author']),
-    notice: wordsOf(user?.['notice']),
-    details: wordsOf(dev?.['details']),
+    title: wordsOf(dev['title']),
+    notice: wordsOf(user['notice']),
+    details: wordsOf(dev['details']),
     functions,
   };
 }

@@ -7,7 +7,6 @@ import type { VerifiedContract } from './verifiedContract';
 
 /** One that tells of sources of contracts. */
 export interface VerifiedService {
-  readonly title: string;
   /** It answers nobody without a key, which stands in its URL. */
   readonly needsKey?: true;
   url(base: string, chainId: bigint, address: string): string;
@@ -24,17 +23,14 @@ export interface VerifiedService {
 export const services: Readonly<Record<VerifiedServiceName, VerifiedService>> = {
   sourcify,
   routescan: {
-    title: 'Routescan',
     url: (base, _, address) => etherscanUrl(base, address),
     read: (body) => readEtherscan('Routescan', body),
   },
   blockscout: {
-    title: 'Blockscout',
     url: (base, _, address) => `${base}/api/v2/smart-contracts/${address}`,
     read: (body) => readBlockscout(body),
   },
   etherscan: {
-    title: 'Etherscan',
     needsKey: true,
     url: (base, _, address) => etherscanUrl(base, address),
     read: (body) => readEtherscan('Etherscan', body),

@@ -11,7 +11,6 @@ export interface VerifiedContract {
   /** When it was verified: 2025-03-01; absent: not told. */
   readonly on?: string;
   readonly name: string;
-  readonly language: BuiltContract['language'];
   readonly compiler?: string;
   readonly settings?: BuildSettings;
   readonly license?: string;
@@ -23,8 +22,6 @@ export interface VerifiedContract {
   readonly creation?: string;
   /** ABI-encoded, hex with 0x. */
   readonly constructorArguments?: string;
-  /** Whose code it runs, where it is a proxy. */
-  readonly implementations: readonly string[];
   /** What its code can be held against, and its lines be told by; absent: the service does not tell. */
   readonly built?: BuiltContract;
 }
@@ -40,7 +37,6 @@ export interface CheckedContract extends VerifiedContract {
 /** NatSpec, as one may read it. */
 export interface ContractDocs {
   readonly title?: string;
-  readonly author?: string;
   readonly notice?: string;
   readonly details?: string;
   /** Of functions, by signature: `transfer(address,uint256)`. */

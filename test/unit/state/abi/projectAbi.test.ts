@@ -272,4 +272,29 @@ describe('decoding with the project’s ABI', () => {
     );
     assert.equal(decodeCall('0x6001', null, { abi: project.abi.on(undefined) }).name, undefined);
   });
+
+  it('knows a creation whose libraries are linked, wherever they stand', async () => {
+    const { abi, bytecode } = artifact('Coin');
+    const { length } = bytecode;
+    const linked = [20, length / 2 + 10, length / 4, length - 100].map((at) => at - (at % 2));
+    const place = (i: number): string => (i === 1 ? '__src/Book.sol:Book'.padEnd(40, '_') : `__$${'a'.repeat(34)}$__`);
+    const unlinked = linked.reduce(
+      (code, at, i) => code.slice(0, at) + place(i) + code.slice(at + 40),
+      String(bytecode),
+    );
+    const nothing = `0x60${`__$${'b'.repeat(34)}$__`.repeat(20)}`;
+    const project = new TestProject(
+      new Map([
+        ['out/Coin.sol/Coin.json', foundryArtifact(abi, unlinked)],
+        ['out/Nothing.sol/Nothing.json', foundryArtifact(abi, nothing)],
+      ]),
+    );
+    await project.abi.ready();
+    const made = (code: string) => project.abi.on(undefined).constructorOf?.(code);
+    const { contract, args } = made(`${bytecode}${word(7n)}`) ?? {};
+    deepEqual([contract, args], ['Coin', `0x${word(7n)}`]);
+    // Another code is none of it, however many of its bytes are addresses.
+    assert.equal(made(`${bytecode.slice(0, -1)}0${word(7n)}`), undefined);
+    assert.equal(made(`0x60${'c'.repeat(2_000)}`), undefined);
+  });
 });

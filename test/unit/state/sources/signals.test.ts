@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { EndpointStats } from '../../../../src/engine/sources/endpointStats';
 import { allWithGrace, firstFound, hedgedRequest } from '../../../../src/engine/sources/hedgedRequest';
-import { startDeadline } from '../../../../src/engine/net/http/deadline';
-import { LinkedAbort } from '../../../../src/engine/net/http/raceAbort';
+import { startDeadline, LinkedAbort } from '../../../../src/engine/net/http/deadline';
 import { TestClock } from '../../../helpers/testClock';
 
 /** What a signal holds of those that listened to it, also behind Node's own symbols. */

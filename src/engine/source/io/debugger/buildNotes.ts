@@ -1,3 +1,4 @@
+import { compact } from '../../../primitives';
 import { decodeEvent, invocationText } from '../../../abi';
 import { opcode } from '../../../evm';
 import { hardhatArtifact } from '../../build/projectFile';
@@ -22,14 +23,11 @@ export function buildNotes({ trace }: Pick<ReplaySession, 'trace'>): readonly st
       notes.set(note, (notes.get(note) ?? new Set()).add(contract.name));
     }
   }
-  return [
+  return compact([
     ...[...notes].map(([note, names]) => `${[...names].join(', ')}: ${note}`),
-    ...(changed.size === 0
-      ? []
-      : [
-          `Changed since the build, so that lines are unknown: ${[...changed].join(', ')}. Build and deploy again, or check out what was deployed.`,
-        ]),
-  ];
+    changed.size !== 0 &&
+      `Changed since the build, so that lines are unknown: ${[...changed].join(', ')}. Build and deploy again, or check out what was deployed.`,
+  ]);
 }
 
 function notesOf(contract: BuiltContract, match: CodeMatch): readonly string[] {

@@ -1,11 +1,12 @@
-import { countWhile } from '../../../primitives';
+import { countWhile, getOrMake } from '../../../primitives';
 import { UserError, errorSentence } from '../../../errors';
-import { evaluate, holds } from '../../debugger/evaluate';
+import { evaluate, holds, type FindVariable } from '../../debugger/evaluate';
 import { parseExpression } from '../../debugger/expression';
 import type { DecideStop } from '../../debugger/walk';
 import { pauseAfter } from '../../../net';
-import { type FramePlace, variableFinder } from './evaluateAt';
 import type { ReplaySession } from './replaySession';
+import { type DebugVariable, findByPath } from '../../debugger/debugView';
+import { scopesAt } from './scopes';
 
 /** What a breakpoint of a line asks and says, as it was entered. */
 export interface LineBreakpoint {
@@ -55,9 +56,7 @@ export function decideAt(
     return await orWhy(holds(parsed, finder(step)), signal);
   };
   const isMetAt = (step: number): Promise<boolean | string> => {
-    const met = known.get(step) ?? isMet(step);
-    known.set(step, met);
-    return met;
+    return getOrMake(known, step, () => isMet(step));
   };
   let own: readonly number[] | undefined;
   /** By the place among them: how often it came up to there. */
@@ -138,4 +137,38 @@ async function orWhy<T>(asked: Promise<T>, signal: AbortSignal): Promise<T | str
     signal.throwIfAborted();
     return errorSentence(error);
   }
+}
+
+/** Where something is looked up: a step, and the call whose frame is looked at. */
+export interface FramePlace {
+  readonly step: number;
+  readonly call: number;
+}
+
+/**
+ * Finds variables by what leads to them, those of the innermost scope first.
+ *
+ * @param isOfSource what a word of the source means is not what we call something; nor is it what the call was sent, which
+ *   the function may have changed, or another one calls by the same name
+ */
+export function variableFinder(
+  session: ReplaySession,
+  { step, call }: FramePlace,
+  signal: AbortSignal,
+  isOfSource = false,
+): FindVariable {
+  const known: Promise<readonly DebugVariable[]>[] = [];
+  return async (path) => {
+    for (const [i, scope] of scopesAt(session, step, call).entries()) {
+      if (isOfSource && scope.name === 'Calldata') {
+        continue;
+      }
+      const variables = await (known[i] ??= scope.variables(signal));
+      const found = await findByPath(isOfSource ? variables.filter((one) => one.isLabel !== true) : variables, path);
+      if (found !== undefined) {
+        return found;
+      }
+    }
+    return undefined;
+  };
 }

@@ -22,13 +22,12 @@ import type { AbiSource, ArgFormat } from '../../../abi';
 import { Timeline, Breakpoints, Walk } from '../../debugger/walk';
 import type { SourceTrace } from '../../frames/sourceTrace';
 import type { Builds } from '../project/projectBuilds';
-import { queryOne, queryValue } from '../queryOne';
 import { FetchedStepValues } from '../stepValues';
 import { pauseAfter } from '../../../net';
 import { traceSource } from '../traceSource';
 import type { EvmNode } from '../../../sources';
 import { RpcError } from '../../../errors';
-import { type JsonValue, isJsonObject, nextTurn } from '../../../primitives';
+import { type JsonValue, isJsonObject, nextTurn, getOrMake } from '../../../primitives';
 
 /** A transaction that is walked through. */
 export interface ReplaySession {
@@ -83,7 +82,7 @@ export async function openReplaySession(
   hash: string,
   of: Project,
 ): Promise<ReplaySession | NoReplaySession> {
-  const transaction = await queryValue(node, fetchTransactionByHash(hash));
+  const transaction = await node.queryValue(fetchTransactionByHash(hash));
   if (transaction === null) {
     return 'notFound';
   }
@@ -175,8 +174,7 @@ async function fetchRun(
 
 /** Undefined where the node refuses or knows none: without it there is less to look at. */
 async function fetchKnown<T>(node: EvmNode, call: EvmCall<T | null>): Promise<T | undefined> {
-  const outcome = await queryOne(node, call);
-  return outcome.ok ? (outcome.value ?? undefined) : undefined;
+  return (await node.tryValue(call)) ?? undefined;
 }
 
 type Block = `0x${string}` | 'latest';
@@ -200,8 +198,7 @@ class StorageBefore {
   /** Undefined: it cannot be told. @throws {ApiError} the node does not answer */
   async word(account: string, slot: bigint): Promise<bigint | undefined> {
     const key = `${account} ${slot}`;
-    const word = this.words.get(key) ?? this.read(account, slot);
-    this.words.set(key, word);
+    const word = getOrMake(this.words, key, () => this.read(account, slot));
     try {
       return await word;
     } catch (error) {

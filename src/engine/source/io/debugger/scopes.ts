@@ -4,7 +4,7 @@ import type { BuiltContract } from '../../build/builtContract';
 import { type Locals, localVariables } from '../../locals/localVariables';
 import { type RecordedCall, hasBounds, inEip55, opcodeName } from '../../../evm';
 import { type DecodedArg, type DecodedCall, decodeCall, decodeParameters, decodeRevert } from '../../../abi';
-import { hexBytes } from '../../../primitives';
+import { hexBytes, getOrMake } from '../../../primitives';
 import type { ReplaySession } from './replaySession';
 import { optimized, viaIR, noTree, eventsSoFar, label } from './buildNotes';
 import { storageVariables, storageAt } from './storageVariables';
@@ -50,8 +50,7 @@ function whyNone(why: Extract<Locals, { readonly kind: 'none' }>['why'], contrac
 const known = new WeakMap<BuiltContract, Promise<SyntaxTrees | undefined>>();
 
 async function treesOf({ builds }: ReplaySession, contract: BuiltContract): Promise<SyntaxTrees | undefined> {
-  const read = known.get(contract) ?? readTrees(builds, contract);
-  known.set(contract, read);
+  const read = getOrMake(known, contract, () => readTrees(builds, contract));
   return await read;
 }
 

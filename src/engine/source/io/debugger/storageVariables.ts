@@ -1,3 +1,4 @@
+import { getOrMake, compact } from '../../../primitives';
 import type { DebugVariable } from '../../debugger/debugView';
 import type { StorageReader } from '../../locals/localValue';
 import { layoutsOf, namespaceLayout } from '../../storage/layoutsOf';
@@ -49,10 +50,8 @@ export async function storageRecord(
   account: string,
   signal: AbortSignal,
 ): Promise<StorageRecord> {
-  const records = known.get(session) ?? new Map<string, Promise<StorageRecord>>();
-  known.set(session, records);
-  const record = records.get(account) ?? readRecord(session, account, signal);
-  records.set(account, record);
+  const records = getOrMake(known, session, () => new Map<string, Promise<StorageRecord>>());
+  const record = getOrMake(records, account, () => readRecord(session, account, signal));
   try {
     return await record;
   } catch (error) {
@@ -96,8 +95,7 @@ async function readRecord(
       hashed.push(...(second >= 32n && second <= maxHashed ? [sliceOf(memory, top, second)] : []));
       continue;
     }
-    const slot = slots.get(top) ?? { writes: [] };
-    slots.set(top, slot);
+    const slot = getOrMake(slots, top, () => ({ writes: [] }));
     if (does === opcode.sstore) {
       slot.writes.push({ step: at, value: second, until: undone[call[at]!]! });
     } else if (slot.found === undefined && written(slot, at) === undefined && call[at + 1] === call[at]) {
@@ -154,14 +152,12 @@ export async function storageVariables(
   const all = [...layouts, await touchedNamespaces(record, preimages)];
   const storage = storageOf(session, record, account, step);
   const variables = await Promise.all(all.map((layout) => variablesOf({ layout, storage, preimages })));
-  return [
-    ...(missing === undefined ? [] : [missingLayout(session, missing)]),
-    ...(step > record.until
-      ? [label('followed', `up to step ${record.until + 1}: too much is read and written after it`)]
-      : []),
+  return compact([
+    missing !== undefined && missingLayout(session, missing),
+    step > record.until && label('followed', `up to step ${record.until + 1}: too much is read and written after it`),
     ...variables.flat(),
     ...(await unnamed(all, preimages, record, storage)),
-  ];
+  ]);
 }
 
 /** Of an account, before a step: as the transaction left it, else as it found it. */

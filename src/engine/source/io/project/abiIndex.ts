@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../primitives';
 import {
   type AbiCandidate,
   type AbiConstructor,
@@ -7,9 +8,14 @@ import {
   abiSignature,
   signatureHash,
 } from '../../../abi';
-import { getOrMake } from '../../collections';
 import type { VerifiedContract } from '../../verified/verifiedContract';
-import type { AbiItem, Artifact, ContractArtifact, DeploymentRun } from '../../build/artifact';
+import {
+  type AbiItem,
+  type Artifact,
+  type ContractArtifact,
+  constructorIn,
+  type DeploymentRun,
+} from '../../build/artifact';
 
 type HashedType = 'function' | 'event' | 'error';
 
@@ -53,7 +59,7 @@ interface IndexedContract {
   /** Code comes of it: before interfaces. */
   readonly isConcrete: boolean;
   readonly shapes: readonly Shape[];
-  readonly constructed?: AbiItem;
+  readonly constructed: ReturnType<typeof constructorIn>;
   readonly others: AbiContract['others'];
   readonly creation?: Fingerprint;
 }
@@ -67,6 +73,8 @@ interface Fingerprint {
   readonly length: number;
   /** A hash of its ends and its middle. */
   readonly samples: number;
+  /** Where libraries are to be linked: characters of their addresses, which any may be. */
+  readonly open: readonly number[];
 }
 
 /** The ABIs of a project, by selector, topic, and address of what its deployments made. */
@@ -150,21 +158,20 @@ export class AbiIndex {
     }
     const { contract, source, bytecode, items, isWhole } = artifact;
     const fallback = items.find(({ type }) => type === 'fallback');
-    const creation = bytecode && { length: bytecode.length, samples: samplesOf(bytecode, bytecode.length) };
     const indexed: IndexedContract = {
       path,
       contract,
       source,
       isConcrete: bytecode !== undefined,
       shapes,
-      constructed: items.find(({ type }) => type === 'constructor'),
+      constructed: constructorIn(items),
       others: isWhole
         ? {
             receive: items.some(({ type }) => type === 'receive'),
             fallback: fallback && (fallback.mutability === 'payable' ? 'payable' : 'nonpayable'),
           }
         : undefined,
-      creation,
+      creation: bytecode && fingerprintOf(bytecode),
     };
     this.contracts.set(path, indexed);
     for (const shape of shapes) {
@@ -277,11 +284,12 @@ export class AbiIndex {
     let best: IndexedContract | undefined;
     let longest = 0;
     for (const one of this.contracts.values()) {
-      const { length, samples: wanted } = one.creation ?? { length: 0, samples: 0 };
+      const { length, samples: wanted, open } = one.creation ?? { length: 0, samples: 0, open: [] };
       if (length > code.length || length <= longest) {
         continue;
       }
-      if (getOrMake(samples, length, () => samplesOf(code, length)) === wanted) {
+      const own = (): number => samplesOf(code, length, open);
+      if ((open.length > 0 ? own() : getOrMake(samples, length, own)) === wanted) {
         best = one;
         longest = length;
       }
@@ -290,8 +298,7 @@ export class AbiIndex {
       best && {
         contract: best.contract,
         source: best.source,
-        inputs: best.constructed?.inputs ?? [],
-        isPayable: best.constructed?.mutability === 'payable',
+        ...best.constructed,
         args: `0x${code.slice(longest)}`,
       }
     );
@@ -342,13 +349,31 @@ function provenHash(type: HashedType, signature: string): string {
 
 const sampleSize = 128;
 
-/** A hash of 53 bits over three samples of the first `length` characters: two rounds of FNV with different starts. */
-function samplesOf(code: string, length: number): number {
+/** Undefined: most of it are addresses of libraries, so that it tells nothing. */
+function fingerprintOf(code: string): Fingerprint | undefined {
+  const { length } = code;
+  const linked = [...code.matchAll(/__.{38}/g)].map(({ index }) => index);
+  const open = linked.filter((at) => samplesIn(length).some((start) => at + 40 > start && at < start + sampleSize));
+  return linked.length * 40 > length / 2 ? undefined : { length, samples: samplesOf(code, length, open), open };
+}
+
+function samplesIn(length: number): readonly number[] {
+  return [0, Math.floor(length / 2), Math.max(0, length - sampleSize)];
+}
+
+/**
+ * A hash of 53 bits over three samples of the first `length` characters: two rounds of FNV with different starts.
+ *
+ * @param open where 40 characters begin that are left out
+ */
+function samplesOf(code: string, length: number, open: readonly number[]): number {
   let low = 0x811c9dc5;
   let high = 0x01000193;
-  const middle = Math.floor(length / 2);
-  for (const start of [0, middle, length - sampleSize]) {
-    for (let at = Math.max(0, start); at < Math.min(start + sampleSize, length); at++) {
+  for (const start of samplesIn(length)) {
+    for (let at = start; at < Math.min(start + sampleSize, length); at++) {
+      if (open.some((linked) => at >= linked && at < linked + 40)) {
+        continue;
+      }
       const unit = code.charCodeAt(at);
       low = Math.imul(low ^ unit, 0x01000193);
       high = Math.imul(high ^ (unit + at), 0x5bd1e995);

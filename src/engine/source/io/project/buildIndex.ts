@@ -1,5 +1,5 @@
+import { getOrMake } from '../../../primitives';
 import { selectorsInCode } from '../../../abi';
-import { getOrMake } from '../../collections';
 import { hardhatArtifact } from '../../build/projectFile';
 import type { BuildInfo, ContractSpan } from '../../build/readBuildInfo';
 import { type CodeMark, mayBe, metadataTail } from '../../match/matchCode';

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../primitives';
 import type { BuiltContract, BuiltSource } from '../../build/builtContract';
 import { isRecord, memberTexts, parseOrNothing } from '../../build/json';
 import { hardhatArtifact, projectFileAt } from '../../build/projectFile';
@@ -18,7 +19,6 @@ import {
   readBuildInfo,
 } from '../../build/readBuildInfo';
 import { readArtifact, readArtifactCodes, type CodeTexts, readCode, readMetadata } from '../../build/readContract';
-import { getOrMake } from '../../collections';
 import { codeMark } from '../../match/matchCode';
 import type { BuildEntry, BuildIndex, IndexedFile } from './buildIndex';
 import type { ProjectIndex } from './projectIndex';

@@ -1,9 +1,8 @@
-import { hexToBytes } from '../../../primitives';
+import { hexToBytes, getOrMake } from '../../../primitives';
 import { cannotRead } from '../../../errors';
 import { type BuiltContract, type CodeMatch, notFromProject, type ProjectSource } from '../../build/builtContract';
 import { isBuildFile, projectFileAt } from '../../build/projectFile';
 import { compareCreation, compareRuntime, type Likeness, metadataHash, otherSettings } from '../../match/matchCode';
-import { getOrMake } from '../../collections';
 import { type BuildEntry, BuildIndex } from './buildIndex';
 import { BuildReader, BuildTrees, maxBuildBytes, tooLong } from './buildReader';
 import type { FileQueue, ProjectIndex } from './projectIndex';
@@ -37,8 +36,10 @@ export interface Builds {
   /**
    * The contract that is built now in place of the one that a code was built of: by its name and source, where that build was
    * known before; else by the name of its deployment; else by its functions, which is a guess. Undefined: none, or several.
+   *
+   * @param side whether it is what runs, or what creates, with arguments
    */
-  current(code: string, deployedAs?: string): Promise<CurrentBuild | undefined>;
+  current(code: string, deployedAs: string | undefined, side: Side): Promise<CurrentBuild | undefined>;
   /** A source by its index in the contract's build; `changed`: it is not what was built any more; undefined: it is gone. */
   source(contract: BuiltContract, index: number): Promise<ProjectSource | 'changed' | undefined>;
   /** The syntax tree of a source as the compiler wrote it; undefined: the build kept none. */
@@ -145,8 +146,8 @@ export class ProjectBuilds implements Builds {
     return entry && (await this.whole(entry));
   }
 
-  async current(code: string, deployedAs?: string): Promise<CurrentBuild | undefined> {
-    const { contract: known } = await this.runtime(code);
+  async current(code: string, deployedAs: string | undefined, side: Side): Promise<CurrentBuild | undefined> {
+    const { contract: known } = await this[side](code);
     const own = known && (await this.builtNow((one) => one.name === known.name && one.path === known.path));
     const deployed =
       own === undefined && deployedAs !== undefined
@@ -172,10 +173,23 @@ export class ProjectBuilds implements Builds {
         }
       }
       if (found.length > 0) {
-        return found.length === 1 ? found[0] : undefined;
+        return found.length === 1 ? found[0] : await this.ofTodaysSources(found);
       }
     }
     return undefined;
+  }
+
+  /** Of builds of one contract, as Hardhat keeps older ones beside the last, the one whose files are as it read them. */
+  private async ofTodaysSources(builds: readonly BuiltContract[]): Promise<BuiltContract | undefined> {
+    const found: BuiltContract[] = [];
+    for (const contract of builds) {
+      const root = this.entries.get(contract)?.root;
+      const changes = root === undefined ? undefined : await this.sources.changes(root, contract);
+      if (changes?.changed.length === 0 && changes.gone === undefined) {
+        found.push(contract);
+      }
+    }
+    return found.length === 1 ? found[0] : undefined;
   }
 
   async named(name: string): Promise<BuiltContract | undefined> {

@@ -1,7 +1,6 @@
-import { keccakSteps } from '../../../primitives';
+import { keccakSteps, getOrMake, compact } from '../../../primitives';
 import type { BuiltContract, CodeMatch, ProjectSource } from '../../build/builtContract';
 import { cannotRead } from '../../../errors';
-import { getOrMake } from '../../collections';
 import type { ProjectIndex } from './projectIndex';
 
 /**
@@ -30,9 +29,7 @@ export function sourcePlaces(root: string, path: string): readonly string[] {
 const maxFolders = 8;
 
 function packagePlaces(root: string, path: string): readonly string[] {
-  return foldersFrom(root)
-    .map((folder) => normal(`${folder}node_modules/${path}`))
-    .filter((place) => place !== undefined);
+  return compact(foldersFrom(root).map((folder) => normal(`${folder}node_modules/${path}`)));
 }
 
 /** A folder and those above it. */

@@ -10,49 +10,49 @@ const failedMs = 60_000;
 const deadlineMs = 5_000;
 const maxAnswer = 1 << 20;
 /** Of one request, whose URL has them, and of all that are kept. */
-const [maxSelectors, maxKept] = [50, 5_000];
+const [maxHashes, maxKept] = [50, 5_000];
 
-/** Asks a service for signatures by their selectors, each once; one that it does not know ten minutes later again. */
+/** Asks a service for signatures by their selectors and topics, each once; one that it does not know ten minutes later again. */
 export class SignatureRequests {
   private readonly kept = new Map<string, { readonly until: number; readonly told: readonly ToldSignature[] }>();
   private readonly paused = new Map<string, number>();
 
   constructor(private readonly ports: Pick<VerifiedPorts, 'http' | 'now'>) {}
 
-  /** What is known without asking; undefined of a selector: it would have to be asked for. */
-  known(selector: string): readonly ToldSignature[] | undefined {
-    const { until, told } = this.kept.get(selector) ?? {};
+  /** What is known without asking; undefined of a hash: it would have to be asked for. */
+  known(hash: string): readonly ToldSignature[] | undefined {
+    const { until, told } = this.kept.get(hash) ?? {};
     return until !== undefined && until > this.ports.now() ? told : undefined;
   }
 
   /**
-   * @param selectors hex with 0x, lower case
+   * @param hashes hex with 0x, lower case
    * @throws the abort reason alone
    */
-  async fetch(selectors: readonly string[], url: string, asker: VerifiedAsker): Promise<ToldSignatures> {
-    const open = selectors.filter((one) => this.known(one) === undefined).slice(0, maxSelectors);
+  async fetch(hashes: readonly string[], url: string, asker: VerifiedAsker): Promise<ToldSignatures> {
+    const open = hashes.filter((one) => this.known(one) === undefined).slice(0, maxHashes);
     if (open.length > 0 && (this.paused.get(url) ?? 0) <= this.ports.now()) {
       await this.request(open, url, asker);
     }
-    return new Map(selectors.map((one) => [one, this.known(one) ?? []]));
+    return new Map(hashes.map((one) => [one, this.known(one) ?? []]));
   }
 
-  private async request(selectors: readonly string[], url: string, { states, chain, signal }: VerifiedAsker) {
+  private async request(hashes: readonly string[], url: string, { states, chain, signal }: VerifiedAsker) {
     const state = states?.of('verified', url, chain.name, 'evm');
     try {
       const { body } = await this.ports.http.send({
-        ...{ verb: 'GET', url: signaturesUrl(url, selectors), label: 'signatures', idempotent: true },
+        ...{ verb: 'GET', url: signaturesUrl(url, hashes), label: 'signatures', idempotent: true },
         ...{ deadlineMs, tries: 1, signal },
       });
       if (body.length > maxAnswer) {
         throw new VerifiedAnswerError('answered with more than is read');
       }
-      const found = readSignatures(body, selectors);
+      const found = readSignatures(body, hashes);
       if (this.kept.size > maxKept) {
         this.kept.clear();
       }
-      for (const [selector, told] of found) {
-        this.kept.set(selector, { told, until: told.length > 0 ? Infinity : this.ports.now() + unknownMs });
+      for (const [hash, told] of found) {
+        this.kept.set(hash, { told, until: told.length > 0 ? Infinity : this.ports.now() + unknownMs });
       }
       const isKnown = [...found.values()].some((told) => told.length > 0);
       state?.[isKnown ? 'answered' : 'rejected']();

@@ -1,8 +1,10 @@
-import type { AbiSource } from '../../../abi';
+import type { AbiConstructor, AbiSource } from '../../../abi';
+import { hexToBytes } from '../../../primitives';
 import type { SourceClient } from '../../../sources';
 import type { EvmChain } from '../../../networks';
-import { verifiedServicesOf } from '../../verified/namedServices';
 import { type BuiltContract, type CodeMatch, notFromProject, type ProjectSource } from '../../build/builtContract';
+import { constructorIn } from '../../build/artifact';
+import { compareCreation } from '../../match/matchCode';
 import { pathAt, sourceUri } from '../../verified/sourceUri';
 import type { VerifiedContract } from '../../verified/verifiedContract';
 import { AbiIndex, type BuiltAt } from '../project/abiIndex';
@@ -33,11 +35,9 @@ export function buildsFor(
 }
 
 /** Says of a contract that nobody here knows whom the user has not allowed to ask: of several, one would be enough. */
-export function noteUnasked({ context, network, states }: SourceClient, chain: EvmChain): void {
-  const urls = verifiedServicesOf(network, chain).map(({ url }) => url);
-  if (!urls.some((url) => context.options.allowed(url))) {
-    states.notAsked('verified', urls[0], chain.name, 'evm');
-  }
+export function noteUnasked({ context, network, states, signal }: SourceClient, chain: EvmChain): void {
+  const url = context.verified?.unasked({ network, chain, signal, allowed: context.options.allowed });
+  states.notAsked('verified', url, chain.name, 'evm');
 }
 
 /** `Builds` of one chain, as one asker may know them. */
@@ -86,13 +86,14 @@ export class ChainBuilds implements Builds {
     return await this.project?.named(name);
   }
 
-  async current(code: string, deployedAs?: string): Promise<CurrentBuild | undefined> {
-    return await this.project?.current(code, deployedAs);
+  async current(...asked: Parameters<Builds['current']>): Promise<CurrentBuild | undefined> {
+    return await this.project?.current(...asked);
   }
 
-  /** What a service says of code that it does not tell enough of to be held against it. */
+  /** What a service says of code that the project does not know, be it enough to be held against it or not. */
   async told(code: string, address: string): Promise<VerifiedContract | undefined> {
-    return (await this.known(code, address))?.told;
+    const own = await this.project?.runtime(code);
+    return own?.contract === undefined ? (await this.known(code, address))?.told : undefined;
   }
 
   async underOtherSettings(code: string): Promise<CodeMatch> {
@@ -133,10 +134,9 @@ export function abisOn(
 ): AbiSource | undefined {
   const project = abi?.on(chainId, built);
   const own = new AbiIndex();
-  for (const [address, { verified = [] }] of built) {
-    for (const { name, service, items } of verified) {
-      own.set(`${address} ${name}`, { kind: 'contract', contract: name, source: service, items, isWhole: false });
-    }
+  const told = [...built].flatMap(([address, { verified = [] }]) => verified.map((one) => ({ address, ...one })));
+  for (const { address, name, service, items } of told) {
+    own.set(`${address} ${name}`, { kind: 'contract', contract: name, source: service, items, isWhole: false });
   }
   if (own.size === 0) {
     return project;
@@ -151,6 +151,28 @@ export function abisOn(
     functions: (selector, to) => sure(others.functions(selector, to), project?.functions(selector, to)),
     events: (topic, address) => sure(others.events(topic, address), project?.events(topic, address)),
     errors: (selector, address) => sure(others.errors(selector, address), project?.errors(selector, address)),
+    constructorOf: (creationCode) => project?.constructorOf?.(creationCode) ?? constructorAmong(told, creationCode),
     contractAt: (address) => others.contractAt?.(address) ?? project?.contractAt?.(address),
   };
+}
+
+/** What creation code makes: told by its bytes, else, of one contract alone, by the arguments behind it. */
+function constructorAmong(told: readonly VerifiedContract[], creationCode: string): AbiConstructor | undefined {
+  const code = creationCode.toLowerCase();
+  const bytes = hexToBytes(code) ?? new Uint8Array();
+  const madeBy = ({ built }: VerifiedContract): number | undefined =>
+    built?.creation && compareCreation(bytes, built.creation) && 2 + 2 * built.creation.bytes.length;
+  const endedBy = ({ built, constructorArguments: args }: VerifiedContract): number | undefined =>
+    built?.creation === undefined && args !== undefined && code.endsWith(args.slice(2))
+      ? code.length - args.length + 2
+      : undefined;
+  const sure = told.find((one) => madeBy(one) !== undefined);
+  const [likely, ...others] = told.filter((one) => endedBy(one) !== undefined);
+  const made = sure ?? (others.length === 0 ? likely : undefined);
+  return (
+    made && {
+      ...{ contract: made.name, source: made.service, ...constructorIn(made.items) },
+      args: `0x${code.slice(madeBy(made) ?? endedBy(made))}`,
+    }
+  );
 }

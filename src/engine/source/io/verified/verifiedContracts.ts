@@ -1,12 +1,10 @@
 import { type Http, raceAbort } from '../../../net';
-import { type EvmChain, type Network, serviceUrlOf } from '../../../networks';
-import { verifiedServicesOf } from '../../verified/namedServices';
-import { hexToBytes, keccak } from '../../../primitives';
+import { type EvmChain, type Network, serviceUrlOf, verifiedServicesOf } from '../../../networks';
+import { hexToBytes, keccak, getOrMake } from '../../../primitives';
 import type { SourceClient } from '../../../sources';
 import type { CodeMatch } from '../../build/builtContract';
 import { pathAt, readSourceUri } from '../../verified/sourceUri';
 import type { VerifiedContract } from '../../verified/verifiedContract';
-import { getOrMake } from '../../collections';
 import type { SignatureRequests, ToldSignatures } from './signatureRequests';
 import type { VerifiedRequests } from './verifiedRequests';
 
@@ -60,6 +58,14 @@ export class VerifiedContracts {
     return verifiedServicesOf(network, chain).some(({ url }) => this.mayAsk(url, allowed));
   }
 
+  /** Whom the user has neither allowed nor blocked, where nobody may be asked: the first. */
+  unasked(asker: VerifiedAsker): string | undefined {
+    const urls = verifiedServicesOf(asker.network, asker.chain).map(({ url }) => url);
+    return this.mayKnow(asker)
+      ? undefined
+      : (urls.find((url) => this.ports.store?.isBlocked?.(url) !== true) ?? urls[0]);
+  }
+
   /**
    * @param code that runs at the address, hex with 0x
    * @returns undefined: nobody who may be asked knows it
@@ -78,24 +84,24 @@ export class VerifiedContracts {
   }
 
   /**
-   * Functions and errors by selector, as a database of signatures has them.
+   * Functions and errors by selector, events by topic, as a database of signatures has them.
    *
    * @param quick nobody is asked: `late` where one would have to
    * @throws the abort reason alone
    */
   async signatures(
-    selectors: readonly string[],
+    hashes: readonly string[],
     asker: VerifiedAsker,
     quick: boolean,
   ): Promise<ToldSignatures | 'late' | 'not allowed'> {
     const url = serviceUrlOf(asker.network, asker.chain, '4byte');
     this.signing ??= import('./signatureRequests').then((part) => new part.SignatureRequests(this.ports));
     const requests = await this.signing;
-    const isKnown = selectors.every((one) => requests.known(one) !== undefined);
+    const isKnown = hashes.every((one) => requests.known(one) !== undefined);
     if (!isKnown && (quick || url === undefined || !this.mayAsk(url, asker.allowed))) {
       return quick ? 'late' : 'not allowed';
     }
-    return await requests.fetch(selectors, url ?? '', asker);
+    return await requests.fetch(hashes, url ?? '', asker);
   }
 
   /** The text of a source that was told of, by its address; undefined: nobody has told of it yet. */

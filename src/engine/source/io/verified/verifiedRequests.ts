@@ -1,8 +1,8 @@
 import { ApiError, HttpError, UserError, hostOf } from '../../../errors';
 import { runInTimeSlices } from '../../../net';
-import { etherscanKey } from '../../../networks';
-import { type NamedService, verifiedServicesOf } from '../../verified/namedServices';
-import { isRecord, parseOrNothing } from '../../build/json';
+import { etherscanKey, type NamedService, verifiedServicesOf } from '../../../networks';
+import { fieldsOf } from '../../../primitives';
+import { parseOrNothing } from '../../build/json';
 import { checkVerified } from '../../verified/checkVerified';
 import { services, type VerifiedService } from '../../verified/services';
 import { VerifiedAnswerError } from '../../verified/verifiedContract';
@@ -13,6 +13,12 @@ const failedMs = 60_000;
 /** Of longer answers nothing is read, and longer ones than that are not kept. */
 const [maxAnswer, maxStored] = [12 << 20, 3 << 20];
 const deadlineMs = 10_000;
+
+interface AskedCode {
+  readonly chainId: bigint;
+  readonly address: string;
+  readonly code: string;
+}
 
 /** Asks the services of verified sources, one after the other, and holds what they say against the chain. */
 export class VerifiedRequests {
@@ -32,10 +38,9 @@ export class VerifiedRequests {
     asker: VerifiedAsker,
     mayAsk: (url: string) => boolean,
   ): Promise<KnownContract | undefined> {
-    const chainId = asker.chain.evmChainId ?? 0n;
+    const of: AskedCode = { chainId: asker.chain.evmChainId ?? 0n, address, code };
     const saved = await this.saved(key);
-    const kept =
-      saved && (await this.read(saved.service, saved.body, { chainId, address, code }).catch(() => undefined));
+    const kept = saved && (await this.read(saved.service, saved.body, of).catch(() => undefined));
     if (kept !== undefined) {
       return kept;
     }
@@ -53,7 +58,7 @@ export class VerifiedRequests {
       if (asker.left !== undefined && asker.left.requests-- <= 0) {
         break;
       }
-      const found = await this.request(service, named, query, { key, chainId, address, code, asker });
+      const found = await this.request(service, named, query, { key, of, asker });
       if (found !== undefined) {
         return found;
       }
@@ -71,25 +76,13 @@ export class VerifiedRequests {
     service: VerifiedService,
     named: NamedService,
     query: string,
-    {
-      key,
-      chainId,
-      address,
-      code,
-      asker,
-    }: {
-      readonly key: string;
-      readonly chainId: bigint;
-      readonly address: string;
-      readonly code: string;
-      readonly asker: VerifiedAsker;
-    },
+    { key, of, asker }: { readonly key: string; readonly of: AskedCode; readonly asker: VerifiedAsker },
   ): Promise<KnownContract | undefined> {
     const host = hostOf(named.url);
     const state = asker.states?.of('verified', named.url, asker.chain.name, 'evm');
     try {
-      const body = await this.bodyOf(`${service.url(named.url, chainId, address)}${query}`);
-      const found = body === undefined ? undefined : await this.read(named.name, body, { chainId, address, code });
+      const body = await this.bodyOf(`${service.url(named.url, of.chainId, of.address)}${query}`);
+      const found = body === undefined ? undefined : await this.read(named.name, body, of);
       if (found === undefined) {
         state?.rejected();
         this.pause(`${key} ${named.name}`, notVerifiedMs);
@@ -141,7 +134,7 @@ export class VerifiedRequests {
   private async read(
     name: string,
     body: string,
-    { chainId, address, code }: { readonly chainId: bigint; readonly address: string; readonly code: string },
+    { chainId, address, code }: AskedCode,
   ): Promise<KnownContract | undefined> {
     const service = name in services ? services[name as keyof typeof services] : undefined;
     const told = service && (await runInTimeSlices(service.read(body, { chainId, address })));
@@ -153,8 +146,7 @@ export class VerifiedRequests {
   }
 
   private async saved(key: string): Promise<{ readonly service: string; readonly body: string } | undefined> {
-    const text = parseOrNothing(await this.ports.store?.get(key), 2 * maxStored);
-    const { service, body } = isRecord(text) ? text : {};
+    const { service, body } = fieldsOf(parseOrNothing(await this.ports.store?.get(key), 2 * maxStored));
     return typeof service === 'string' && typeof body === 'string' ? { service, body } : undefined;
   }
 

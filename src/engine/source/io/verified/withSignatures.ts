@@ -1,86 +1,217 @@
-import { type AbiCandidate, type AbiSource, decodeCall, decodeParameters, decodeRevert } from '../../../abi';
-import { callsIn, type HashAnswer } from '../../../evm';
+import {
+  type AbiCandidate,
+  type AbiParameter,
+  type AbiSource,
+  decodeCall,
+  decodeEvent,
+  decodeParameters,
+  decodeRevert,
+  type EventLog,
+} from '../../../abi';
+import { type CallTrace, callsIn, type HashAnswer, readableLogs } from '../../../evm';
 import { type EvmChain, serviceUrlOf } from '../../../networks';
+import { getOrMake, isJsonList, isJsonObject, type JsonValue } from '../../../primitives';
 import type { Sourced } from '../../../report';
 import type { SourceClient } from '../../../sources';
-import { getOrMake } from '../../collections';
 import type { ToldSignature } from '../../verified/signatureDatabase';
+import type { VerifiedAsker, VerifiedContracts } from './verifiedContracts';
 
-/** What is read by selector in the calls and reverts of a transaction, and nobody knows: bytes behind it, without it. */
-type Unknown = Map<string, `0x${string}`[]>;
+/** What is read by selector and topic, hex with 0x. */
+interface Read {
+  readonly calls: readonly Pick<CallTrace, 'to' | 'input' | 'output' | 'error'>[];
+  readonly logs: readonly EventLog[];
+}
+
+/** What nobody knows of a selector or a topic: bytes behind it, without it, or logs. */
+interface Unknown {
+  readonly data: `0x${string}`[];
+  readonly logs: EventLog[];
+}
+
+type Known = { readonly abi: AbiSource | undefined; readonly isLate: boolean };
 
 /**
- * ABIs, and what a database of signatures says of the functions and errors of a transaction that are in none of them. A quick
- * lookup asks nobody: `isLate` where it would have to.
+ * ABIs, and what a database of signatures says of the functions, errors and events of a transaction, or of the transactions
+ * of a block, that are in none of them. A quick lookup asks nobody: `isLate` where it would have to.
  *
  * @throws the abort reason alone
  */
 export async function withSignatures(
-  client: SourceClient,
+  { context, network, signal, states }: SourceClient,
   chain: EvmChain,
   abi: AbiSource | undefined,
   answers: readonly Sourced<HashAnswer>[],
-): Promise<{ readonly abi: AbiSource | undefined; readonly isLate: boolean }> {
-  const { context, network, signal, states } = client;
+): Promise<Known> {
   const { verified, options } = context;
-  const url = serviceUrlOf(network, chain, '4byte');
-  const unknown = url === undefined || verified === undefined ? new Map<string, never>() : unknownIn(answers, abi);
+  const asker = { network, chain, signal, states, allowed: options.allowed };
+  const read = answers.map(({ value: { transaction: known, block } }): Read => {
+    const ran = known?.replay?.trace ?? known?.trace;
+    const calls = ran?.ok === true ? callsIn(ran.value) : [];
+    return {
+      calls: [...(known === undefined ? [] : [known.transaction]), ...calls, ...(block?.bodies ?? [])],
+      logs: known?.receipt === undefined ? [] : readableLogs(known.receipt),
+    };
+  });
+  return await withTold(abi, read, verified, asker, options.quick === true);
+}
+
+/** The same for the error that a call gave back. @param data hex with 0x @throws the abort reason alone */
+export async function withErrorSignature(
+  abi: AbiSource | undefined,
+  data: JsonValue | undefined,
+  verified: VerifiedContracts | undefined,
+  asker: Omit<VerifiedAsker, 'chain'> & { readonly chain: EvmChain | undefined },
+): Promise<AbiSource | undefined> {
+  const { chain } = asker;
+  const read = [{ calls: [{ output: typeof data === 'string' ? data : undefined, error: 'reverted' }], logs: [] }];
+  return chain === undefined ? abi : (await withTold(abi, read, verified, { ...asker, chain }, false)).abi;
+}
+
+/** Objects of an answer that are looked through. */
+const maxObjects = 20_000;
+
+/** The same for the calls and logs in answers of a node. */
+export async function withSignaturesOf(
+  abi: AbiSource | undefined,
+  answers: readonly JsonValue[],
+  verified: VerifiedContracts,
+  asker: VerifiedAsker,
+): Promise<AbiSource | undefined> {
+  const read: Read[] = [];
+  const waiting = [...answers];
+  for (let value = waiting.pop(); value !== undefined && read.length < maxObjects; value = waiting.pop()) {
+    if (isJsonObject(value)) {
+      read.push(readObject(value));
+    }
+    // Too many for the arguments of one call, it may be.
+    for (const inner of isJsonList(value) ? value : isJsonObject(value) ? Object.values(value) : []) {
+      waiting.push(inner);
+    }
+  }
+  return (await withTold(abi, read, verified, asker, false)).abi;
+}
+
+function readObject({ address, topics, to, input, data, output, error }: Readonly<Record<string, JsonValue>>): Read {
+  const textOf = (value: JsonValue | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+  const [at, bytes] = [textOf(to), textOf(input) ?? textOf(data)];
+  const names = topics !== undefined && isJsonList(topics) ? topics.filter((topic) => typeof topic === 'string') : [];
+  return {
+    calls:
+      at === undefined || bytes === undefined
+        ? []
+        : [{ to: at, input: bytes, output: textOf(output), error: textOf(error) }],
+    logs: names.length === 0 ? [] : [{ address: textOf(address) ?? '', topics: names, data: textOf(data) ?? '' }],
+  };
+}
+
+async function withTold(
+  abi: AbiSource | undefined,
+  read: readonly Read[],
+  verified: VerifiedContracts | undefined,
+  asker: VerifiedAsker,
+  isQuick: boolean,
+): Promise<Known> {
+  const url = serviceUrlOf(asker.network, asker.chain, '4byte');
+  const unknown = url === undefined || verified === undefined ? new Map<string, never>() : unknownIn(read, abi);
   if (url === undefined || verified === undefined || unknown.size === 0) {
     return { abi, isLate: false };
   }
-  const asker = { network, chain, signal, states, allowed: options.allowed };
-  const told = await verified.signatures([...unknown.keys()], asker, options.quick === true);
-  if (told === 'late') {
-    return { abi, isLate: true };
-  }
+  const told = await verified.signatures([...unknown.keys()], asker, isQuick);
   if (told === 'not allowed') {
-    states.notAsked('verified', url, chain.name, 'evm');
-    return { abi, isLate: false };
+    asker.states?.notAsked('verified', url, asker.chain.name, 'evm');
   }
-  const candidates = new Map([...told].map(([selector, all]) => [selector, ranked(all, unknown.get(selector) ?? [])]));
-  const of = (selector: string): readonly AbiCandidate[] => candidates.get(selector.toLowerCase()) ?? [];
-  const and = (known: readonly AbiCandidate[] = [], selector: string): readonly AbiCandidate[] =>
-    known.length > 0 ? known : of(selector);
+  if (typeof told === 'string') {
+    return { abi, isLate: told === 'late' };
+  }
+  const candidates = new Map([...told].map(([hash, all]) => [hash, ranked(all, unknown.get(hash)!)]));
+  const and = (known: readonly AbiCandidate[] = [], hash: string): readonly AbiCandidate[] =>
+    known.length > 0 ? known : (candidates.get(hash.toLowerCase()) ?? []);
   return {
     isLate: false,
     abi: {
       ...abi,
       functions: (selector, to) => and(abi?.functions(selector, to), selector),
-      events: (topic, address) => abi?.events(topic, address) ?? [],
+      events: (topic, address) => and(abi?.events(topic, address), topic),
       errors: (selector, address) => and(abi?.errors(selector, address), selector),
     },
   };
 }
 
-function unknownIn(answers: readonly Sourced<HashAnswer>[], abi: AbiSource | undefined): Unknown {
-  const unknown: Unknown = new Map();
-  const add = (selector: string | undefined, data: string): void => {
-    if (selector !== undefined) {
-      getOrMake(unknown, selector.toLowerCase(), () => []).push(`0x${data.slice(10)}`);
+function unknownIn(read: readonly Read[], abi: AbiSource | undefined): ReadonlyMap<string, Unknown> {
+  const unknown = new Map<string, Unknown>();
+  const of = (hash: string): Unknown => getOrMake(unknown, hash.toLowerCase(), () => ({ data: [], logs: [] }));
+  for (const { to, input, output, error } of read.flatMap(({ calls }) => calls)) {
+    const call = decodeCall(input ?? '0x', to, { abi });
+    if (call.kind === 'unknown' && call.problems.length === 0 && call.selector !== undefined) {
+      of(call.selector).data.push(`0x${input!.slice(10)}`);
     }
-  };
-  for (const { value } of answers) {
-    const { transaction: { transaction, trace, replay } = {} } = value;
-    const ran = replay?.trace ?? trace;
-    const calls = ran?.ok === true ? callsIn(ran.value) : [];
-    for (const { to, input } of [transaction, ...calls].filter((call) => call !== undefined)) {
-      const call = decodeCall(input ?? '0x', to, { abi });
-      add(call.kind === 'unknown' && call.problems.length === 0 ? call.selector : undefined, input ?? '0x');
+    const revert = error && output ? decodeRevert(output, { abi, address: to ?? undefined }) : undefined;
+    if (revert?.kind === 'unknown' && revert.selector !== undefined) {
+      of(revert.selector).data.push(`0x${output!.slice(10)}`);
     }
-    for (const { output, error, to } of calls) {
-      const revert = error && output ? decodeRevert(output, { abi, address: to ?? undefined }) : undefined;
-      add(revert?.kind === 'unknown' ? revert.selector : undefined, output ?? '0x');
+  }
+  for (const log of read.flatMap(({ logs }) => logs)) {
+    const topic = /^0x[\da-f]{64}$/i.exec(log.topics[0] ?? '')?.[0];
+    if (topic !== undefined && decodeEvent(log, abi) === undefined) {
+      of(topic).logs.push(log);
     }
   }
   return unknown;
 }
 
-/** Those that the bytes fit, the verified first: no guess where it is the only one. */
-function ranked(told: readonly ToldSignature[], data: readonly `0x${string}`[]): readonly AbiCandidate[] {
-  const fitting = told.filter(({ inputs }) => data.every((bytes) => decodeParameters(inputs, bytes) !== undefined));
+/** More of one kind say nothing new of how its bytes are read. */
+const maxSamples = 100;
+
+/** Those that the bytes fit, the verified first: no guess where it is the only one, and fits in one way alone. */
+function ranked(told: readonly ToldSignature[], unknown: Unknown): readonly AbiCandidate[] {
+  const [data, logs] = [unknown.data.slice(0, maxSamples), unknown.logs.slice(0, maxSamples)];
+  const counts = [...new Set(logs.map(({ topics }) => topics.length - 1))];
+  const fitting = told
+    .filter(({ inputs }) => data.every((bytes) => decodeParameters(inputs, bytes) !== undefined))
+    .map((one) => ({
+      ...one,
+      ways: logs.length === 0 ? [[one.inputs]] : counts.map((count) => waysToIndex(one, count, logs)),
+    }));
   const verified = fitting.filter(({ isVerified }) => isVerified);
-  return [...verified, ...fitting.filter(({ isVerified }) => !isVerified)].map(({ name, inputs, isVerified }) => ({
-    ...{ name, inputs, contract: '4byte', source: '4byte' },
-    certain: isVerified && verified.length === 1,
-  }));
+  return [...verified, ...fitting.filter(({ isVerified }) => !isVerified)].flatMap(({ name, ways, isVerified }) =>
+    ways.flatMap(([inputs, ...others]) =>
+      inputs === undefined
+        ? []
+        : {
+            ...{ name, inputs, contract: '4byte', source: '4byte' },
+            certain: isVerified && verified.length === 1 && others.length === 0,
+          },
+    ),
+  );
+}
+
+/** Of more arguments only the first are taken for topics, as they mostly are. */
+const maxIndexable = 8;
+
+/** A signature does not tell which arguments are topics: the ways in which they fit the logs, those with the first ones first. */
+function waysToIndex(
+  { name, inputs }: ToldSignature,
+  count: number,
+  logs: readonly EventLog[],
+): readonly (readonly AbiParameter[])[] {
+  const choices =
+    inputs.length > maxIndexable ? [inputs.map((_, i) => i).slice(0, count)] : choose(inputs.length, count);
+  return choices
+    .map((chosen) => inputs.map((input, i) => ({ ...input, indexed: chosen.includes(i) })))
+    .filter((indexed) => {
+      const events = (): readonly AbiCandidate[] => [
+        { ...{ name, inputs: indexed, contract: '4byte', source: '4byte' }, certain: true },
+      ];
+      const only = { functions: () => [], errors: () => [], events };
+      return logs.every((log) => log.topics.length - 1 !== count || decodeEvent(log, only) !== undefined);
+    });
+}
+
+/** Each choice of so many of the numbers below `n`. */
+function choose(n: number, count: number, from = 0): readonly (readonly number[])[] {
+  return count === 0
+    ? [[]]
+    : Array.from({ length: Math.max(0, n - from) }, (_, i) => from + i).flatMap((first) =>
+        choose(n, count - 1, first + 1).map((rest) => [first, ...rest]),
+      );
 }

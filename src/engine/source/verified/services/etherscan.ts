@@ -1,6 +1,8 @@
-import { isRecord, parseOrNothing, type WorkSteps } from '../../build/json';
-import { languageOf, settingsOf } from '../../build/readContract';
-import { abiItems, hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
+import { abiItems } from '../../build/artifact';
+import { fieldsOf } from '../../../primitives';
+import { isRecord, itemsOf, parseOrNothing, type WorkSteps } from '../../build/json';
+import { compilerOf, settingsOf } from '../../build/readContract';
+import { hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
 import { type VerifiedContract, VerifiedAnswerError } from '../verifiedContract';
 
 /** With what stands before it in the URL of a service. */
@@ -17,15 +19,14 @@ export function etherscanUrl(base: string, address: string): string {
  * not verified has no source there, and an ABI that says so.
  */
 export function* readEtherscan(service: string, body: string): WorkSteps<VerifiedContract | undefined> {
-  const answer = parseOrNothing(body);
-  const { status, message, result } = isRecord(answer) ? answer : {};
+  const { status, message, result } = fieldsOf(parseOrNothing(body));
   if (typeof result === 'string') {
     if (/not verified/i.test(result)) {
       return undefined;
     }
     throw refusal(`${String(message)} ${result}`);
   }
-  const [first] = Array.isArray(result) ? (result as readonly unknown[]) : [];
+  const [first] = itemsOf(result);
   if (String(status) !== '1' || !isRecord(first)) {
     throw new VerifiedAnswerError('answered with something else than its API does');
   }
@@ -34,15 +35,14 @@ export function* readEtherscan(service: string, body: string): WorkSteps<Verifie
   if (written === '' || name === '') {
     return undefined;
   }
-  const { sources, settings, language } = sourceOf(written, name);
+  const { sources, settings } = sourceOf(written, name);
   const isOptimized = ['1', 'true'].includes(String(first['OptimizationUsed']));
   const runs = Number(first['Runs'] ?? first['OptimizationRuns']);
   const version = wordsOf(first['EVMVersion']);
   return {
     service,
     name,
-    language: language ?? (/^vyper/i.test(String(first['CompilerVersion'])) ? 'Vyper' : 'Solidity'),
-    compiler: wordsOf(first['CompilerVersion'])?.replace(/^v/, '').slice(0, 100),
+    compiler: compilerOf(first['CompilerVersion']),
     settings: settings ?? {
       isOptimized,
       runs: Number.isSafeInteger(runs) ? runs : undefined,
@@ -54,7 +54,6 @@ export function* readEtherscan(service: string, body: string): WorkSteps<Verifie
     items: yield* abiItems(typeof first['ABI'] === 'string' ? first['ABI'] : undefined),
     docs: readDocs(undefined, undefined),
     constructorArguments: hexOf(first['ConstructorArguments']),
-    implementations: [hexOf(first['Implementation'], 20)].filter((one) => one !== undefined),
   };
 }
 
@@ -67,19 +66,15 @@ function refusal(words: string): VerifiedAnswerError {
 }
 
 /** Plain text, JSON of files, or the compiler's whole input between doubled braces. */
-function sourceOf(
-  written: string,
-  name: string,
-): Pick<VerifiedContract, 'sources' | 'settings'> & { readonly language?: VerifiedContract['language'] } {
+function sourceOf(written: string, name: string): Pick<VerifiedContract, 'sources' | 'settings'> {
   const isWhole = written.startsWith('{{') && written.endsWith('}}');
   const json = parseOrNothing(isWhole ? written.slice(1, -1) : written.startsWith('{') ? written : undefined);
   if (!isRecord(json)) {
     return { sources: sourceTexts({ [`${name}.sol`]: written }) };
   }
-  const { sources, settings, language } = json;
+  const { sources, settings } = json;
   return {
     sources: sourceTexts(isRecord(sources) ? sources : json),
     ...(isRecord(settings) ? { settings: settingsOf(settings) } : {}),
-    ...(language === undefined ? {} : { language: languageOf(language) }),
   };
 }

@@ -1,14 +1,16 @@
 import type { BuiltContract } from '../../build/builtContract';
+import { abiItems } from '../../build/artifact';
+import { fieldsOf } from '../../../primitives';
 import { entriesOf, isRecord, memberTexts, parseOrNothing, type WorkSteps } from '../../build/json';
-import { languageOf, readContract, settingsOf } from '../../build/readContract';
-import { abiItems, dayOf, hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
+import { compilerOf, languageOf, readContract, settingsOf } from '../../build/readContract';
+import { dayOf, hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
 import type { VerifiedService } from '../services';
 import { VerifiedAnswerError } from '../verifiedContract';
 
 const ofCode = ['recompiledBytecode', 'sourceMap', 'linkReferences', 'immutableReferences'];
 const members = [
   ...['match', 'runtimeMatch', 'chainId', 'address', 'verifiedAt', 'sources', 'sourceIds', 'compilation', 'abi'],
-  ...['metadata', 'storageLayout', 'userdoc', 'devdoc', 'deployment', 'proxyResolution'],
+  ...['metadata', 'storageLayout', 'userdoc', 'devdoc', 'deployment'],
   ...['runtimeBytecode', 'creationBytecode'],
 ];
 /** All of it at once: what a page shows comes with what a line needs. */
@@ -20,7 +22,6 @@ const fields = [
 
 /** Sourcify's API v2 (docs/facts/verified-sources.md). */
 export const sourcify: VerifiedService = {
-  title: 'Sourcify',
   url: (base, chainId, address) => `${base}/v2/contract/${chainId}/${address}?fields=${fields}`,
   *read(body, { chainId, address }) {
     const texts = yield* memberTexts(body, 0, members);
@@ -39,25 +40,21 @@ export const sourcify: VerifiedService = {
       return undefined;
     }
     const name = wordsOf(compilation['name']) ?? '';
-    const compiler = wordsOf(compilation['compilerVersion'])?.replace(/^v/, '').slice(0, 100);
-    const settings = settingsOf(isRecord(compilation['compilerSettings']) ? compilation['compilerSettings'] : {});
-    const deployment = read('deployment');
-    const created = isRecord(deployment) ? deployment : {};
-    const creation = read('creationBytecode');
-    const values = isRecord(creation) ? creation['transformationValues'] : undefined;
-    const proxy = read('proxyResolution');
+    const compiler = compilerOf(compilation['compilerVersion']);
+    const settings = settingsOf(compilation['compilerSettings']);
+    const created = fieldsOf(read('deployment'));
+    const values = fieldsOf(fieldsOf(read('creationBytecode'))['transformationValues']);
     const sources = sourceTexts(read('sources'));
     const language = languageOf(compilation['language']);
     return {
       service: 'Sourcify',
       on: dayOf(read('verifiedAt')),
-      ...{ name, language, compiler, settings, sources },
+      ...{ name, compiler, settings, sources },
       items: yield* abiItems(texts.get('abi')),
       docs: readDocs(read('devdoc'), read('userdoc')),
       deployer: hexOf(created['deployer'], 20),
       creation: hexOf(created['transactionHash'], 32),
-      constructorArguments: hexOf(isRecord(values) ? values['constructorArguments'] : undefined),
-      implementations: implementationsOf(proxy),
+      constructorArguments: hexOf(values['constructorArguments']),
       built: yield* builtOf(texts, { name, language, compiler, settings, path: pathOf(compilation) }),
     };
   },
@@ -66,15 +63,6 @@ export const sourcify: VerifiedService = {
 function pathOf({ fullyQualifiedName }: Readonly<Record<string, unknown>>): string | undefined {
   const full = wordsOf(fullyQualifiedName) ?? '';
   return full.includes(':') ? full.slice(0, full.lastIndexOf(':')) : undefined;
-}
-
-/** Of a diamond there are many: none of them is meant alone. */
-function implementationsOf(proxy: unknown): readonly string[] {
-  const listed: unknown = isRecord(proxy) && proxy['isProxy'] === true ? proxy['implementations'] : undefined;
-  return (Array.isArray(listed) ? (listed as readonly unknown[]) : []).slice(0, 20).flatMap((one) => {
-    const address = isRecord(one) ? hexOf(one['address'], 20) : undefined;
-    return address === undefined ? [] : [address];
-  });
 }
 
 function* builtOf(
@@ -118,7 +106,7 @@ function codeText(json: string | undefined): string | undefined {
 /** An index that stands for two paths stands for none. */
 function indexesOf(json: string | undefined): ReadonlyMap<number, string> {
   const ids = entriesOf(parseOrNothing(json)).flatMap(([path, source]) => {
-    const id = isRecord(source) ? source['id'] : undefined;
+    const { id } = fieldsOf(source);
     return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? [[id, path] as const] : [];
   });
   const [once, again] = [new Set<number>(), new Set<number>()];
