@@ -263,4 +263,13 @@ describe('the forms of a contract', () => {
     assert.equal(overflow, 0);
     assert.deepEqual(tab.refused, []);
   });
+
+  it('have a button for what the page tells above, in place of its value', async () => {
+    const known = contractAnswer as Extract<ContractAnswer, { kind: 'functions' }>;
+    await show();
+    await open('Read');
+    await answer({ ...known, functions: known.functions.map((fn) => ({ ...fn, isTold: fn.name === 'name' })) });
+    assert.deepEqual(await words('.contract > .values dt'), ['totalSupply']);
+    assert.equal(await form('name').getByRole('button').innerText(), 'Read');
+  });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { answerChoices } from '../../src/extension/shared/answerChoices';
 import type { DashboardView } from '../../src/webview/protocol/dashboard';
 import { sampleDashboardView } from '../helpers/sampleDashboardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
@@ -19,9 +20,9 @@ describe('the page of a dashboard', () => {
 
   it('shows figures, nodes, charts and validators, and asks for nothing', async () => {
     await dashboard.show(sampleDashboardView());
-    assert.deepEqual(await texts('.summary'), ['1 of 2 nodes healthy. orders has 85 % of its weight connected.']);
+    assert.deepEqual(await texts('.summary'), ['1 of 2 nodes healthy. orders has 74 % of its weight connected.']);
     assert.deepEqual(await texts('.node'), [
-      '✗ two 1 of 2 checks failing: C-Chain · avalanchego/1.14.2 · 3 of 4 chains bootstrapped · 4 peers C-Chain: 59.9 % of the stake connected, 80 % required',
+      '✗ two failing: C-Chain · avalanchego/1.14.2 · 3 of 4 chains bootstrapped · 4 peers C-Chain: 59.9 % of the stake connected, 80 % required',
     ]);
     assert.deepEqual(await texts('.chains tr'), [
       'chain last block TPS weight connected',
@@ -31,7 +32,7 @@ describe('the page of a dashboard', () => {
     assert.equal(await dashboard.page.getByRole('img', { name: '74 % connected, 80 % is required' }).count(), 1);
     assert.match((await dashboard.page.locator('.spark path').getAttribute('d')) ?? '', /^M0.0 13.0M40.0 1.0L60.0 /);
     assert.deepEqual(await texts('.chain .figure'), ['gas limit 15,000,000 per block']);
-    assert.deepEqual(await texts('figcaption'), ['Gas used per second 12:00:00: used 0, target 5M gas/s']);
+    assert.deepEqual(await texts('figcaption'), ['Gas used per second used 0, target 5M gas/s']);
     assert.deepEqual(await texts('.chain > .missing:not([hidden])'), [
       'Data since 2026-11-21 11:59:50 UTC. The chain has no earlier blocks.',
     ]);
@@ -72,7 +73,7 @@ describe('the page of a dashboard', () => {
       '11:59:50: used 24,254, target 5M gas/s',
       '12:00:00: used 0, target 5M gas/s',
       '11:59:50: used 24,254, target 5M gas/s',
-      '12:00:00: used 0, target 5M gas/s',
+      'used 0, target 5M gas/s',
     ]);
   });
 
@@ -151,11 +152,14 @@ describe('the page of a dashboard', () => {
   it('asks about hosts in a card, alone where nobody may be asked, and hands on the answer', async () => {
     const sentence = 'Query api.avax-test.network, data-api.avax.network?';
     const hosts = ['https://api.avax-test.network', 'https://data-api.avax.network'];
-    await dashboard.show(sampleDashboardView({ card: { kind: 'ask', hosts, sentence, isAlone: true } }));
+    const card = { kind: 'ask', hosts, sentence, answers: answerChoices('fuji') } as const;
+    await dashboard.show(sampleDashboardView({ card: { ...card, isAlone: true } }));
     await dashboard.requests();
-    assert.deepEqual(await texts('main'), [`${sentence} This session Always Never Manage Host Permissions…`]);
+    assert.deepEqual(await texts('main'), [
+      `${sentence} This session Use fuji’s Public Hosts Never Manage Host Permissions…`,
+    ]);
     const group = dashboard.page.getByRole('group', { name: sentence });
-    for (const name of ['This session', 'Always', 'Never', 'Manage Host Permissions…']) {
+    for (const name of ['This session', 'Use fuji’s Public Hosts', 'Never', 'Manage Host Permissions…']) {
       await dashboard.page.keyboard.press('Tab');
       assert.equal(await group.getByRole('button', { name }).count(), 1);
       assert.equal(await dashboard.page.evaluate('document.activeElement.textContent'), name);
@@ -167,14 +171,16 @@ describe('the page of a dashboard', () => {
       { kind: 'answerHosts', answer: 'never' },
       { kind: 'manageHosts' },
     ]);
-    await dashboard.show(sampleDashboardView({ card: { kind: 'ask', hosts, sentence, isAlone: false } }));
+    await dashboard.show(sampleDashboardView({ card: { ...card, isAlone: false } }));
     assert.deepEqual(await texts('.card p'), [sentence]);
     assert.deepEqual(await texts('.node strong'), ['two']);
   });
 
   it('says that hosts are blocked, and where that is changed', async () => {
     const sentence = 'You blocked api.avax-test.network. Nothing is queried for fuji.';
-    await dashboard.show(sampleDashboardView({ card: { kind: 'blocked', hosts: [], sentence, isAlone: true } }));
+    await dashboard.show(
+      sampleDashboardView({ card: { kind: 'blocked', hosts: [], sentence, answers: [], isAlone: true } }),
+    );
     assert.deepEqual(await texts('main'), [`${sentence} Manage Host Permissions…`]);
   });
 

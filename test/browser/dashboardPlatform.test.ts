@@ -18,11 +18,11 @@ describe('the P-Chain and pins on a dashboard', () => {
   it('shows its figures and the next upgrade with its countdown, and passed ones folded', async () => {
     await dashboard.show(sampleDashboardView({ chosen: 'P' }));
     const chain = dashboard.page.getByRole('region', { name: 'Chain P-Chain' });
-    assert.deepEqual(await texts('.chain .figure'), ['gas price 1 nAVAX/gas (minimum)']);
+    assert.deepEqual(await texts('.chain .figure'), ['gas excess 12,016 gas']);
     assert.deepEqual(await texts('.upgrades p'), ['Helicon in 3 d 4 h, 2026-11-24 16:00:00 UTC']);
-    assert.equal(await chain.getByText('Granite: 2020').isVisible(), false);
+    assert.equal(await chain.getByText('Granite').isVisible(), false);
     await chain.getByText('1 active upgrade').click();
-    assert.equal(await chain.getByText('Granite: 2020-12-05 05:00:00 UTC').isVisible(), true);
+    assert.equal(await chain.getByText('2020-12-05 05:00:00 UTC: Granite').isVisible(), true);
   });
 
   it('says why no upgrade is known', async () => {
@@ -30,7 +30,7 @@ describe('the P-Chain and pins on a dashboard', () => {
     const missing = '127.0.0.1:9650 did not answer info.upgrades within 10 s.';
     const chains = view.chains.map((chain) => ({
       ...chain,
-      detail: { ...chain.detail!, upgrades: { next: [], passed: [], missing } },
+      detail: { ...chain.detail!, upgrades: { next: [], passed: [], count: 0, missing } },
     }));
     await dashboard.show({ ...view, chains });
     assert.deepEqual(await texts('.upgrades p'), [missing]);

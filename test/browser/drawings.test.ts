@@ -49,7 +49,7 @@ describe('drawings', () => {
     await tab.page.getByRole('img', { name: /^7 blocks, the last one: block 26/ }).focus();
     assert.equal(await said('ArrowLeft'), 'block 25: 5000 gas, 42 s');
     assert.equal(await said('Home'), 'block 20: 0 gas, 0 s');
-    assert.equal(await said('Escape'), 'block 26: 6000 gas, 44 s');
+    assert.equal(await said('Escape'), '');
     await tab.show(drawn('graph'));
     await tab.page.getByRole('img', { name: /^Messages between 3 chains/ }).focus();
     assert.equal(await said('End'), 'C-Chain → basalt: 6 → 0');
@@ -69,7 +69,7 @@ describe('drawings', () => {
     await tab.page.getByRole('img', { name: /^7 blocks/ }).focus();
     await tab.page.keyboard.press('Home');
     await tab.show({ ...drawn('blocks'), identifier: 'another' });
-    assert.match(await tab.page.locator('.said').innerText(), /26/);
+    assert.equal(await tab.page.locator('.said').innerText(), '');
   });
 
   it('keep the names of nodes beside their runways at 400 px', async () => {
@@ -99,7 +99,7 @@ describe('drawings', () => {
     assert.equal(first!.x, second!.x);
   });
 
-  it('have no serious fault in any theme, and fit 400 px', async () => {
+  it('have no fault that axe finds in any theme, and fit 400 px', async () => {
     await tab.page.setViewportSize({ width: 400, height: 800 });
     const all = Object.entries(sampleDrawings).map(([key, drawing]) => ({ key, heading: key, drawing }));
     await tab.show({ ...drawn('gas'), drawings: all });

@@ -49,6 +49,14 @@ describe('the header of a page', () => {
     );
   });
 
+  it('says once how long ago several said it at one time', async () => {
+    const sources = ['one', 'two', 'three'].map(
+      (host, i) => ({ ...node, outcome: 'answered', host, at: now - i }) as const,
+    );
+    await tab.show({ ...finding, kind: 'address', sources });
+    assert.deepEqual(await texts('.source'), ['one', 'two', 'three, just now']);
+  });
+
   it('leads from where it stands to its network, its chain and its block', async () => {
     await tab.show(finding);
     await tab.requests();

@@ -29,7 +29,8 @@ const unreached = `(() => {
     .filter((element) => element.checkVisibility() && !element.matches('h1, [role=tab][aria-selected=false]'));
   const found = [
     ...all.filter((element) => !walked.has(element) && !element.matches('[data-at] *')).map((element) => 'not reached: ' + nameOf(element)),
-    ...all.filter((element) => axe.commons.text.accessibleText(element) === '').map((element) => 'no name: ' + nameOf(element)),
+    // A cell with nothing in it is read as blank.
+    ...all.filter((element) => !element.matches('td:empty')).filter((element) => axe.commons.text.accessibleText(element) === '').map((element) => 'no name: ' + nameOf(element)),
     ...faults,
   ];
   axe.teardown();

@@ -7,7 +7,7 @@ import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { useTheme } from '../helpers/themes';
 
 /**
- * What overlaps, what stands outside of the tab, and whether the tab scrolls sideways. Buttons that are seen where they are
+ * What overlaps, what stands outside of the tab, which figures are parted from their units, and whether the tab scrolls sideways. Buttons that are seen where they are
  * pointed at alone stand over what follows; what a table of its own scrolls is not outside.
  */
 const layoutFaults = `(() => {
@@ -38,6 +38,12 @@ const layoutFaults = `(() => {
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
     if (box.right > root.clientWidth + 0.5 || box.left < -0.5) faults.push('"' + node.data.slice(0, 40) + '" stands outside');
+    for (const { 0: figure, index } of node.data.matchAll(/(?:≈ )?\\d[\\d,.]* (?:%|(?:ms|s|min|h|d|y|AVAX)\\b)|[CPX]-Chain/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + figure.length);
+      const [first, ...others] = range.getClientRects();
+      if (others.some(({ top }) => Math.abs(top - first.top) > 4)) faults.push('"' + figure + '" is on two lines');
+    }
   }
   return faults;
 })()`;

@@ -65,14 +65,25 @@ describe('the tables of a page', () => {
     ]);
   });
 
-  it('scroll in themselves where they are wide, and leave the page as wide as it is', async () => {
+  it('have as many columns as there is room for, and the others as details of each row, which are copied with it', async () => {
     const wide = { ...events(3), columns: Array.from({ length: 20 }, (_, i) => `column number ${i}`) };
     const rows = wide.rows.map((row) => wide.columns.map((_, i) => row[i % 2] ?? [count(1n)]));
+    const isCut = () =>
+      tab.page.evaluate<readonly boolean[]>(
+        `['html', '.scroll'].map((one) => { const { scrollWidth, clientWidth } = document.querySelector(one); return scrollWidth > clientWidth; })`,
+      );
+    const marks = rows.map((_, depth) => ({ depth }));
+    await tab.show({ ...finding, sections: [{ ...wide, rows, marks }] });
+    assert.deepEqual(await isCut(), [false, false], 'a tree');
     await tab.show({ ...finding, sections: [{ ...wide, rows }] });
-    const [page, table] = await tab.page.evaluate<readonly boolean[]>(
-      `['html', '.scroll'].map((one) => { const { scrollWidth, clientWidth } = document.querySelector(one); return scrollWidth > clientWidth; })`,
-    );
-    assert.deepEqual([page, table], [false, true]);
+    assert.deepEqual(await isCut(), [false, false]);
+    const heads = await tab.page.getByRole('columnheader').count();
+    await tab.page.getByRole('button', { name: 'Details' }).first().click();
+    const details = await tab.page.locator('.detail-label').allInnerTexts();
+    assert.deepEqual(details, wide.columns.slice(heads));
+    await button('Copy table').click({ force: true });
+    const [copied] = await tab.requests();
+    assert.ok(copied?.kind === 'copy' && copied.text.startsWith(wide.columns.join('\t')));
   });
 
   it('keep the keys by which macOS moves the caret from whoever goes back by them', async () => {

@@ -49,7 +49,7 @@ describe('the chart of an output', () => {
     await open(feeHistory);
     assert.equal(await toggle().getAttribute('aria-pressed'), 'true');
     assert.deepEqual(await series(), ['baseFeePerGas', 'gasUsedRatio', 'reward[0]', 'reward[1]']);
-    assert.equal(await result(), 'lowest 25 nAVAX/gas · highest 28 nAVAX/gas · last 28 nAVAX/gas');
+    assert.equal(await result(), 'lowest 25 nAVAX/gas · highest and last 28 nAVAX/gas');
     assert.deepEqual(await texts(), [
       ...['25', '26', '27', '28'],
       ...['41,198,064', '41,198,065', '41,198,066', '41,198,067', '41,198,068'],
@@ -85,7 +85,7 @@ describe('the chart of an output', () => {
     assert.equal(await result(), 'lowest 0 % · highest 50 % · last 12.5 %');
     assert.equal((await texts()).at(-2), '%');
     await renderer.page.getByRole('combobox').selectOption('reward[0]');
-    assert.equal(await result(), 'lowest 1 wei/gas · highest 2 wei/gas · last 1 wei/gas');
+    assert.equal(await result(), 'lowest and last 1 wei/gas · highest 2 wei/gas');
     assert.equal((await texts()).at(-2), 'wei/gas');
   });
 
@@ -94,7 +94,7 @@ describe('the chart of an output', () => {
       `{"number":"0x${height.toString(16)}","gasUsed":"0x${used.toString(16)}","baseFeePerGas":"0x3b9aca00","timestamp":"0x6a000000"}`;
     await open(parseJson(`{"blocks":[${block(12, 42_000)},${block(11, 0)},${block(10, 21_000)}]}`), 'mine.unknown');
     assert.deepEqual(await series(), ['blocks.gasUsed']);
-    assert.equal(await result(), 'lowest 0 · highest 42000 · last 42000');
+    assert.equal(await result(), 'lowest 0 · highest and last 42000');
     await slider().press('Home');
     assert.match(await result(), /^block 10: /);
   });
@@ -125,7 +125,7 @@ describe('the chart of an output', () => {
   });
 
   for (const theme of themes) {
-    it(`has no serious fault in ${theme}`, async () => {
+    it(`has no fault that axe finds in ${theme}`, async () => {
       await useTheme(renderer.page, theme);
       await open(feeHistory);
       await slider().press('Home');

@@ -4,7 +4,7 @@ import { type DashboardState, readDashboardShow } from '../protocol/dashboard';
 import type { DashboardRequest } from '../protocol/readPageRequest';
 import { drawnCss } from '../ui/drawn';
 import { Dashboard } from './view/dashboard';
-import lineChartCss from '../ui/lineChart.css';
+import { lineChartCss } from '../ui/lineChart';
 import dashboardCss from './dashboard.css';
 
 /** What VS Code gives a page, as far as it is used. */
@@ -28,3 +28,6 @@ window.addEventListener('message', ({ data }) => {
   }
 });
 api.postMessage({ kind: 'ready' });
+
+// esbuild takes what exports nothing for no ES module, and would put each file in a function.
+export {};

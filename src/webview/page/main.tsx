@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { adoptStyles } from '../ui/adoptStyles';
 import { drawnCss } from '../ui/drawn';
 import { App } from './view/app';
-import menuCss from '../ui/menuButton.css';
+import { menuCss } from '../ui/menuButton';
 import pageCss from './page.css';
 
 adoptStyles(drawnCss, menuCss, pageCss);
@@ -20,3 +20,6 @@ function keepCaretKeys(event: KeyboardEvent): void {
     event.stopPropagation();
   }
 }
+
+// esbuild takes what exports nothing for no ES module, and would put each file in a function.
+export {};

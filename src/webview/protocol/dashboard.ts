@@ -40,7 +40,7 @@ function isSpan(value: unknown): value is SpanKey {
 /** All that a dashboard shows of a network at one time, in words that are ready to be shown as text. Times are milliseconds. */
 export interface DashboardView {
   readonly network: string;
-  /** "2 of 3 nodes healthy. orders has 91 % of its weight connected." */
+  /** "2 of 3 nodes healthy. orders has 58 % of its weight connected." */
   readonly summary: string;
   /** What is to be decided about its hosts, or was decided against them. */
   readonly card?: HostCard | undefined;
@@ -119,6 +119,8 @@ export interface DashboardNodeRow {
   readonly mark: Mark;
   /** Its health, or why that is not known. */
   readonly words: string;
+  /** Its health among what needs an action, where that is shorter. */
+  readonly action?: string;
   /** Version, bootstrapped chains, peers: what is known of these. */
   readonly facts: readonly string[];
   /** The first of what is wrong. */
@@ -181,10 +183,12 @@ export interface ChainDetail {
   readonly upgrades?: Upgrades;
 }
 
-/** Upgrades of the network, a line each. */
+/** Upgrades of the network: a line for each that comes, and for each time at which some became active. */
 export interface Upgrades {
   readonly next: readonly string[];
   readonly passed: readonly string[];
+  /** Upgrades that are active. */
+  readonly count: number;
   /** Why none is known. */
   readonly missing?: string;
 }

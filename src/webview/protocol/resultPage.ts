@@ -125,6 +125,8 @@ export interface PageFunction {
   /** "ERC-20", "Coin", with the file that says so. */
   readonly from: string;
   readonly isGuess: boolean;
+  /** The page tells what it returns above. */
+  readonly isTold?: boolean;
   /** What it does, as its NatSpec says. */
   readonly notice?: string;
 }

@@ -18,8 +18,6 @@ export interface RpcOutput {
 export interface OutputAnswer {
   /** "eth_blockNumber", "GET /v1/chains". */
   readonly label: string;
-  /** The catalogue's name, whose units and kinds the values have. */
-  readonly method?: string;
   /** What the catalogue says of the result. */
   readonly shape?: OutputShape;
   /** What the host says in words of calls, logs and whole answers (''), by their path in the result. */

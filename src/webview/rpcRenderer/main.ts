@@ -3,22 +3,25 @@ import { readOutputBytes } from '../protocol/outputBytes';
 import type { OutputPlace, RpcOutput } from '../protocol/rpcOutput';
 import type { RendererMessage } from '../protocol/readPageRequest';
 import { renderOutput } from './view/renderOutput';
-import menuCss from '../ui/menuButton.css';
+import { menuCss } from '../ui/menuButton';
 import outputCss from './output.css';
 
+/** What the extras, a bundle of their own, take from here: a class that stood in both would be two. */
 export {
-  fittingShape,
-  innerShape,
+  fieldsOf,
+  formatCount,
   integerIn,
   isJsonList,
   isJsonObject,
   JsonNumber,
-  outputNodeText,
-  pathOf,
-  rowAnnotation,
-  runInFrames,
-  shownValue,
-} from './shared';
+  pathText,
+  printJson,
+} from '../../engine/primitives';
+export { fittingShape, innerShape } from '../protocol/outputShape';
+export { rowAnnotation } from './model/tableRow';
+export { outputNodeText, pathOf } from './model/outputTreeNode';
+export { shownValue } from './value/shownValue';
+export { runInFrames } from './view/timeSlices';
 
 /** VS Code's item of an output, as far as it is used. */
 interface OutputItem {

@@ -2,6 +2,8 @@ import type { HTMLAttributes, JSX, TargetedPointerEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { useWidth } from './useWidth';
 
+export { default as lineChartCss } from './lineChart.css';
+
 /** Points that are drawn; of more, the highest and the lowest of each pixel. */
 const maxPoints = 2_000;
 

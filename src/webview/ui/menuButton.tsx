@@ -1,6 +1,8 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
+export { default as menuCss } from './menuButton.css';
+
 export interface MenuItem {
   readonly label: string;
   run(): void;

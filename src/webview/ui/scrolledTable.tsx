@@ -36,7 +36,7 @@ export function ScrolledTable({
   const view = useRef<HTMLDivElement>(null);
   const isLong = Math.max(count, expected) > longFrom;
   const rowHeight = useRowHeight(view, [count, isLong]);
-  const { range: seen, look } = useVisibleRange(view, count, rowHeight);
+  const { range: seen, look } = useVisibleRange(view, isLong ? count : 0, rowHeight);
   const range = isLong ? seen : { from: 0, to: count };
   useLayoutEffect(() => {
     if (focus.isWanted && view.current !== null) {

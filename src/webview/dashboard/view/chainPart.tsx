@@ -47,21 +47,26 @@ export function ChainPart({ chain, span, unpin, diagnose }: ChainPartProps): JSX
       ))}
       {detail?.blocks !== undefined && <Drawn drawing={detail.blocks} host={plainWords} />}
       {detail !== undefined && detail.charts.length > 0 && (
-        <ChartGroup key={`${key} ${span}`} owner={name} charts={detail.charts} />
+        <ChartGroup key={`${key} ${span}`} owner={name} charts={detail.charts} told={toldOf(chain)} />
       )}
     </section>
   );
 }
 
-function UpgradeList({ upgrades: { next, passed, missing } }: { readonly upgrades: Upgrades }): JSX.Element {
+/** Its row and its figures are called as the charts are that are about them. */
+function toldOf({ cells, detail }: ChainActivity): readonly string[] {
+  return [...Object.keys(cells), ...(detail?.figures ?? []).map(({ key }) => key)];
+}
+
+function UpgradeList({ upgrades: { next, passed, count, missing } }: { readonly upgrades: Upgrades }): JSX.Element {
   return (
     <div class="upgrades">
       {[...(missing === undefined ? [] : [missing]), ...next].map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {passed.length > 0 && (
+      {count > 0 && (
         <details>
-          <summary>{`${passed.length} active ${passed.length === 1 ? 'upgrade' : 'upgrades'}`}</summary>
+          <summary>{`${count} active ${count === 1 ? 'upgrade' : 'upgrades'}`}</summary>
           <ul>
             {passed.map((line) => (
               <li key={line}>{line}</li>
@@ -77,10 +82,12 @@ interface ChartGroupProps {
   /** The chain that they are about. */
   readonly owner: string;
   readonly charts: readonly Chart[];
+  /** Charts whose newest figure stands elsewhere. */
+  readonly told: readonly string[];
 }
 
 /** The charts of a chain: a time that is pointed at is pointed at in all of them, and those of the same times zoom together. */
-function ChartGroup({ owner, charts }: ChartGroupProps): JSX.Element {
+function ChartGroup({ owner, charts, told }: ChartGroupProps): JSX.Element {
   const [at, setAt] = useState<number>();
   const [zooms, setZooms] = useState<Readonly<Partial<Record<'clock' | 'days', TimeRange>>>>({});
   const rangeOf = (chart: Chart): TimeRange | undefined => {
@@ -105,6 +112,7 @@ function ChartGroup({ owner, charts }: ChartGroupProps): JSX.Element {
             key={chart.key}
             owner={owner}
             chart={chart}
+            isTold={told.includes(chart.key)}
             at={at}
             range={rangeOf(chart)}
             point={setAt}
@@ -131,6 +139,8 @@ interface ChartViewProps {
 }
 
 interface ShownProps extends ChartViewProps {
+  /** Its newest figure stands elsewhere. */
+  readonly isTold: boolean;
   /** What the pointer or the arrow keys are on, in any chart of the chain. */
   readonly at: number | undefined;
   /** What is seen of it; undefined: all. */
@@ -140,7 +150,7 @@ interface ShownProps extends ChartViewProps {
 }
 
 /** A chart with its words: what the pointer or the arrow keys are on, and a table of all values. */
-function ChartView({ owner, chart, at: time, range, point, zoom }: ShownProps): JSX.Element {
+function ChartView({ owner, chart, isTold, at: time, range, point, zoom }: ShownProps): JSX.Element {
   const { title, unit, result, times, lines, kind, isByDay } = chart;
   const at = stepAt(times, time);
 
@@ -176,7 +186,7 @@ function ChartView({ owner, chart, at: time, range, point, zoom }: ShownProps): 
         <span class="title">{title}</span>
         {/* Read out while it is walked, not each time that something new comes. */}
         <output aria-live={at === undefined ? 'off' : 'polite'}>
-          <Value chart={chart} at={at} />
+          <Value chart={chart} isTold={isTold} at={at} />
         </output>
       </figcaption>
       <div class="plot">
@@ -208,25 +218,30 @@ function ChartView({ owner, chart, at: time, range, point, zoom }: ShownProps): 
   );
 }
 
-/** The figures of the step that is pointed at, else of the newest one that is known. */
-function Value({ chart, at }: { readonly chart: Chart; readonly at: number | undefined }): JSX.Element | null {
+/** The figures of the step that is pointed at, else of the newest one that is known; of several lines always which is which. */
+function Value({ chart, isTold, at }: Pick<ShownProps, 'chart' | 'isTold' | 'at'>): JSX.Element | null {
   const { times, lines, unit } = chart;
   const isKnown = (i: number) => lines.some(({ texts, isReference }) => isReference !== true && texts[i] !== null);
   const step = at ?? times.findLastIndex((_, i) => isKnown(i));
   const time = times[step];
-  if (time === undefined) {
+  const isPointed = at !== undefined;
+  if (time === undefined || (isTold && !isPointed && lines.length === 1)) {
     return null;
   }
   return (
     <>
-      {`${timeText(chart, time)}: `}
+      {isPointed && `${timeText(chart, time)}: `}
       {lines.map((line, i) => (
         <>
           {i > 0 && ', '}
           {lines.length === 1 ? (
             valueText(line, step)
           ) : (
-            <span class={`key key${i}`}>{`${line.label} ${valueText(line, step)}`}</span>
+            <span class={`key key${i}`}>
+              {isTold && !isPointed && line.isReference !== true
+                ? line.label
+                : `${line.label} ${valueText(line, step)}`}
+            </span>
           )}
         </>
       ))}
@@ -254,11 +269,6 @@ function chartTable({ owner, chart: { title, unit, times, lines, isByDay } }: Ch
 }
 
 const minute = 60_000;
-const tickFormats = {
-  days: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-  clock: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-  seconds: new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23' }),
-};
 
 /** A day is named where it begins, and so is a minute; seconds where less than two minutes are seen. */
 function tickTexts(
@@ -268,36 +278,40 @@ function tickTexts(
   count: number,
 ): readonly (readonly [at: number, text: string])[] {
   const areSeconds = to - from < 2 * minute;
-  const [format, least, zone] =
-    isByDay === true
-      ? [tickFormats.days, 1_440 * minute, 0]
-      : [
-          areSeconds ? tickFormats.seconds : tickFormats.clock,
-          areSeconds ? 1_000 : minute,
-          -new Date(from).getTimezoneOffset() * minute,
-        ];
-  return timeTicks(from, to, count, least, zone).map((time) => [time, format.format(time)]);
+  const [least, zone] = isByDay === true ? [1_440 * minute, 0] : [areSeconds ? 1_000 : minute, offsetAt(from)];
+  return timeTicks(from, to, count, least, zone).map((time) => [
+    time,
+    isByDay === true ? new Date(time).toUTCString().slice(5, 11) : clockText(time).slice(0, areSeconds ? 8 : 5),
+  ]);
 }
 
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
-
-/** Beside a line, where there is room for three digits. */
+/** Beside a line, where there is room for three digits: "12.3K". Not by `Intl`, whose first use takes milliseconds. */
 function figureText(figure: number): string {
-  return figure !== 0 && figure < 1e-4 ? figure.toExponential(1) : short.format(figure);
+  if (figure !== 0 && figure < 1e-4) {
+    return figure.toExponential(1);
+  }
+  const digits = Number(figure.toPrecision(3));
+  const step = digits < 1_000 ? 0 : Math.min(4, Math.floor(Math.log10(digits) / 3));
+  return `${Number((digits / 1_000 ** step).toPrecision(3))}${['', 'K', 'M', 'B', 'T'][step]}`;
 }
 
-const days = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: 'UTC' });
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23' });
+/** How far the reader's clock is from UTC, in milliseconds. */
+function offsetAt(time: number): number {
+  return -new Date(time).getTimezoneOffset() * minute;
+}
 
-/** Of its times, as short as it is told: "UTC", "GMT+2". */
+/** "14:02:11", as the reader's clock shows it. */
+function clockText(time: number): string {
+  return new Date(time + offsetAt(time)).toISOString().slice(11, 19);
+}
+
+/** Of its times, as short as it is told: "UTC", "GMT+2", "GMT-3:30". */
 function zoneOf({ isByDay, times }: Chart): string {
-  const parts = (isByDay === true ? dayZone : ownZone).formatToParts(times[0] ?? 0);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const minutes = isByDay === true ? 0 : offsetAt(times[0] ?? 0) / minute;
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return minutes === 0 ? 'UTC' : `GMT${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${rest}`}`;
 }
-
-const ownZone = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' });
-const dayZone = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short', timeZone: 'UTC' });
 
 function timeText({ isByDay }: Pick<Chart, 'isByDay'>, time: number): string {
-  return (isByDay === true ? days : clock).format(time);
+  return isByDay === true ? new Date(time).toISOString().slice(0, 10) : clockText(time);
 }

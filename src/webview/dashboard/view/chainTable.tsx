@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { ChainActivity, ChainCell, ChainColumn } from '../../protocol/dashboard';
 import { Drawn } from '../../ui/drawn';
 import { treeStep } from '../../ui/tree';
+import { Unbroken } from '../../ui/unbroken';
 import { MarkSign, plainWords, sourceOnHover } from './parts';
 
 const columns: readonly (readonly [ChainColumn, string])[] = [
@@ -46,7 +47,7 @@ export function ChainTable({ chains, chosen, choose }: Props): JSX.Element {
           <tr>
             <th scope="col">chain</th>
             {shown.map(([key, label]) => (
-              <th key={key} scope="col">
+              <th key={key} class={key} scope="col">
                 {label}
               </th>
             ))}
@@ -83,12 +84,12 @@ interface CellProps {
 
 function Cell({ column, cell }: CellProps): JSX.Element {
   if (cell === undefined) {
-    return <td class="none">–</td>;
+    return <td class={`none ${column}`}>–</td>;
   }
   const { text, mark, line, bar, words, result } = cell;
   return (
     <td class={column} {...sourceOnHover(result, words)}>
-      {bar !== undefined && <Drawn drawing={bar} host={plainWords} />} {text}
+      {bar !== undefined && <Drawn drawing={bar} host={plainWords} />} <Unbroken text={text} />
       {mark !== undefined && <MarkSign mark={mark} />}
       {line !== undefined && <Spark values={line} />}
     </td>

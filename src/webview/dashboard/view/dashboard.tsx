@@ -6,6 +6,7 @@ import type { DashboardView, ActionRow } from '../../protocol/dashboard';
 import type { DashboardRequest } from '../../protocol/readPageRequest';
 import { type SpanKey, spanKeys } from '../../protocol/span';
 import { SvgIcon } from '../../ui/svgIcon';
+import { Unbroken } from '../../ui/unbroken';
 import { ChainPart, DiagnoseButton } from './chainPart';
 import { ChainTable } from './chainTable';
 import { MessagePart, SetPart, MarkSign, NodePart } from './parts';
@@ -34,7 +35,9 @@ export function Dashboard({ view, query: request }: Props): JSX.Element {
     <>
       <div class="top">
         <h1 class="summary">
-          <span role="status">{summary}</span>
+          <span role="status">
+            <Unbroken text={summary} />
+          </span>
         </h1>
         <span class="kind">{network}</span>
       </div>
@@ -124,7 +127,9 @@ function ActionPart({ actions, diagnose, lookUp }: ActionPartProps): JSX.Element
         {actions.map(({ mark, words, diagnose: chain, lookUp: id }) => (
           <li key={words}>
             <MarkSign mark={mark} />
-            <span>{words}</span>
+            <span>
+              <Unbroken text={words} />
+            </span>
             {chain !== undefined && <DiagnoseButton name={words} diagnose={() => diagnose(chain)} />}
             {id !== undefined && (
               <button type="button" aria-label={`Open: ${words}`} onClick={() => lookUp(id)}>
@@ -144,25 +149,26 @@ interface HostCardPartProps {
 }
 
 /** What is to be decided about hosts, or was decided against them, with the ways on. */
-function HostCardPart({ card: { kind, sentence }, query: request }: HostCardPartProps): JSX.Element {
+function HostCardPart({ card: { kind, sentence, answers, isAlone }, query: request }: HostCardPartProps): JSX.Element {
+  // What the page is about, where it has nothing else.
+  const Words = isAlone === true ? 'h1' : 'p';
   return (
     <section class="card" aria-labelledby="card">
-      <p id="card" role="status">
-        {sentence}
-      </p>
+      <Words id="card">
+        <span role="status">{sentence}</span>
+      </Words>
       <div class="answers" role="group" aria-labelledby="card">
-        {kind === 'ask' &&
-          hostAnswers.map(({ answer, label, title, look }) => (
-            <button
-              key={answer}
-              type="button"
-              class={look}
-              title={title}
-              onClick={() => request({ kind: 'answerHosts', answer })}
-            >
-              {label}
-            </button>
-          ))}
+        {answers.map(({ answer, label, description }) => (
+          <button
+            key={answer}
+            type="button"
+            class={answerLooks[answer]}
+            title={description}
+            onClick={() => request({ kind: 'answerHosts', answer })}
+          >
+            {label}
+          </button>
+        ))}
         {kind !== 'off' && (
           <button type="button" class="link" onClick={() => request({ kind: 'manageHosts' })}>
             {'Manage Host Permissions…'}
@@ -173,9 +179,4 @@ function HostCardPart({ card: { kind, sentence }, query: request }: HostCardPart
   );
 }
 
-const untilChanged = 'Until changed in Manage Host Permissions';
-const hostAnswers = [
-  { answer: 'once', label: 'This session', title: 'Forgotten when the window closes', look: undefined },
-  { answer: 'always', label: 'Always', title: untilChanged, look: 'main' },
-  { answer: 'never', label: 'Never', title: untilChanged, look: 'link' },
-] as const;
+const answerLooks = { once: undefined, always: 'main', never: 'link' } as const;

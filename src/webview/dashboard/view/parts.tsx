@@ -12,6 +12,7 @@ import type {
 import pinnedIcon from '@vscode/codicons/src/icons/pinned.svg';
 import { Drawn, type DrawnHost, FoldedTable, PlainTable, type PlainTableProps } from '../../ui/drawn';
 import { SvgIcon } from '../../ui/svgIcon';
+import { Unbroken } from '../../ui/unbroken';
 import { formatTime } from '../../../engine/primitives';
 import { useRef, useState } from 'preact/hooks';
 import { treeStep } from '../../ui/tree';
@@ -59,7 +60,7 @@ function ageText({ at, hosts }: FigureSource): string {
 }
 
 /** Nothing in the drawings of a dashboard leads on. */
-export const plainWords: DrawnHost = { words: (line) => line.map(({ text }) => text).join('') };
+export const plainWords: DrawnHost = { words: (line) => <Unbroken text={line.map(({ text }) => text).join('')} /> };
 
 /** Figures with their names. */
 export function Figures({ figures }: { readonly figures: readonly Figure[] }): JSX.Element {
@@ -68,7 +69,9 @@ export function Figures({ figures }: { readonly figures: readonly Figure[] }): J
       {figures.map(({ key, label, text, result }) => (
         <div key={key} class={`figure ${key}`} {...sourceOnHover(result)}>
           <dt>{label}</dt>
-          <dd>{text}</dd>
+          <dd>
+            <Unbroken text={text} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -273,7 +276,9 @@ function NodeLine({ node, itemOf }: LineProps): JSX.Element {
         <span class={isOpen ? 'twistie open' : 'twistie'} hidden={checks.length === 0} aria-hidden="true" />
         <MarkSign mark={mark} />
         <strong>{name}</strong>
-        <span class="words">{parts.join(' · ')}</span>
+        <span class="words">
+          <Unbroken text={parts.join(' · ')} />
+        </span>
         {problem !== undefined && <span class="problem">{problem}</span>}
       </div>
       {isOpen && checks.length > 0 && (
@@ -305,7 +310,9 @@ function CheckLine({ check, item }: { readonly check: CheckCell; readonly item: 
         <span class={item.isOpen ? 'twistie open' : 'twistie'} aria-hidden="true" />
         <MarkSign mark={mark} />
         <span class="label">{label}</span>
-        <span class="words">{first}</span>
+        <span class="words">
+          <Unbroken text={first} />
+        </span>
       </div>
       {item.isOpen && (
         <div id={item.id} class="opened">

@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * The functions of a contract that are called in one way, filtered by name, once they are known: a form for each. Those that
- * read without arguments have their values at once.
+ * read without arguments have their values at once, but for what the page tells above.
  */
 export function ContractTab({ store, way }: Props): JSX.Element {
   const [, redraw] = useReducer<number, void>((n) => n + 1, 0);
@@ -28,7 +28,9 @@ export function ContractTab({ store, way }: Props): JSX.Element {
   }, [store]);
   const isReading = way === 'read';
   const plain = isReading
-    ? (store.contract?.functions ?? []).flatMap((of, fn) => (of.isReading && of.inputs.length === 0 ? [fn] : []))
+    ? (store.contract?.functions ?? []).flatMap((of, fn) =>
+        of.isReading && of.inputs.length === 0 && of.isTold !== true ? [fn] : [],
+      )
     : [];
   useEffect(() => store.readFirst(plain), [store.contract, way]);
   const offline = !isReading && <p class="note">Nothing is sent to the chain.</p>;

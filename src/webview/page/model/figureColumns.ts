@@ -16,11 +16,12 @@ export interface FigureWidths {
   readonly fraction: number;
 }
 
-/** Undefined of what is no figure. */
-export function figureParts([span]: PageLine): FigureParts | undefined {
+/** Undefined of what is no figure, or how one became another. */
+export function figureParts(line: PageLine): FigureParts | undefined {
+  const [span] = line;
   const text = span?.kind === 'value' ? span.text : '';
   const whole = /^(?:≈ )?[+-]?[\d,]+/.exec(text)?.[0];
-  if (whole === undefined) {
+  if (whole === undefined || line.some((one) => one.text.includes('→'))) {
     return undefined;
   }
   const fraction = /^\.\d+/.exec(text.slice(whole.length))?.[0] ?? '';

@@ -1,5 +1,6 @@
 import { tabbedCell } from '../../../engine/primitives';
 import type { PageCell, PageFact, PageLine, PageMarks, PageSection } from '../../../engine/report';
+import { figureParts } from './figureColumns';
 
 /** A line as plain text, for the clipboard and for searching: identifiers in full, times with their date. */
 export function pageLineText(line: PageLine): string {
@@ -29,12 +30,13 @@ function shownLength(line: PageLine): number {
   return line.reduce((sum, span) => sum + (span.kind === 'id' && span.name ? span.name : span.text).length, 0);
 }
 
-/** The style of a cell: figures and short texts on one line, shares of a whole below each other. */
+/** The style of a cell: a figure and short texts on one line, shares of a whole below each other. */
 export function cellClass(line: PageLine, order: string | undefined): string | undefined {
   if (line.some(({ kind }) => kind === 'share')) {
     return 'short shares';
   }
-  return order === undefined && shownLength(line) > shortText ? undefined : 'short';
+  const isFigure = order !== undefined && figureParts(line) !== undefined;
+  return !isFigure && shownLength(line) > shortText ? undefined : 'short';
 }
 
 /** Rows for a spreadsheet: a tab between cells, and no cell that begins a formula. */
@@ -69,8 +71,6 @@ export interface Order {
   readonly isDescending: boolean;
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
 /** Indexes of the rows that hold all the words, in order; rows that are equal stay as they were. */
 export function tableRows(
   rows: readonly PageRow[],
@@ -84,9 +84,11 @@ export function tableRows(
   }
   const { column, isDescending } = order;
   const sign = isDescending ? -1 : 1;
+  // Made where it is used: the first of its kind takes milliseconds.
+  const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
   return all
     .map((index) => ({ index, key: keyOf(rows[index]?.[column]) }))
-    .sort((a, b) => sign * compare(a.key, b.key) || a.index - b.index)
+    .sort((a, b) => sign * compare(a.key, b.key, collator) || a.index - b.index)
     .map(({ index }) => index);
 }
 
@@ -141,7 +143,7 @@ function keyOf(cell: PageCell | undefined): Key {
 }
 
 /** Figures by what they are and before words; what is empty last. */
-function compare(a: Key, b: Key): number {
+function compare(a: Key, b: Key, collator: Intl.Collator): number {
   if (a.figure !== undefined && b.figure !== undefined) {
     return a.figure < b.figure ? -1 : a.figure > b.figure ? 1 : 0;
   }

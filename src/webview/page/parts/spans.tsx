@@ -4,6 +4,7 @@ import { everySecond, follow, pageNow, query } from '../host';
 import { useEffect, useState } from 'preact/hooks';
 import { formatAge, withAge } from '../../../engine/primitives';
 import { Drawn, type DrawnHost } from '../../ui/drawn';
+import { Unbroken } from '../../ui/unbroken';
 import { Icon, type IconName } from './icon';
 import { type PageRow, rowsText } from '../model/tableRows';
 
@@ -24,23 +25,34 @@ export function Spans({ line, ...place }: { readonly line: PageLine } & Place): 
     <>
       {line.map((span, i) => (
         // Beside a name that a function follows the address has no place.
-        <OneSpan key={i} span={span} isCallee={line[i + 1]?.text.startsWith('.')} {...place} />
+        <OneSpan
+          key={i}
+          span={span}
+          isCallee={line[i + 1]?.text.startsWith('.')}
+          isAmongWords={/\w $/.test(line[i - 1]?.text ?? '')}
+          {...place}
+        />
       ))}
     </>
   );
+}
+
+interface Among {
+  readonly isCallee?: boolean | undefined;
+  readonly isAmongWords?: boolean;
 }
 
 function OneSpan({
   span,
   inRow,
   isActive,
-  isCallee,
   canCopy = inRow !== 'quiet',
-}: { readonly span: PageSpan; readonly isCallee?: boolean | undefined } & Place): JSX.Element {
+  ...among
+}: { readonly span: PageSpan } & Among & Place): JSX.Element {
   const tabIndex = inRow === undefined || isActive === true ? 0 : -1;
   switch (span.kind) {
     case 'text':
-      return <>{span.text}</>;
+      return <Unbroken text={span.text} />;
     case 'alarm':
       return <strong class="bad">{span.text}</strong>;
     case 'guess':
@@ -49,7 +61,8 @@ function OneSpan({
       return <Share thousandths={span.thousandths} words={span.text} />;
     case 'value':
       return (
-        <span class={span.change === undefined ? 'figure' : `figure ${span.change}`} title={span.exact}>
+        // What is longer than a narrow column breaks.
+        <span class={`figure ${span.text.length > 24 ? '' : 'one-line'} ${span.change ?? ''}`} title={span.exact}>
           {span.text}
         </span>
       );
@@ -79,7 +92,7 @@ function OneSpan({
       );
     }
     case 'id':
-      return <Identifier id={span} {...{ inRow, isCallee, tabIndex, canCopy }} />;
+      return <Identifier id={span} {...{ inRow, tabIndex, canCopy }} {...among} />;
   }
 }
 
@@ -126,14 +139,16 @@ function Identifier({
   id,
   inRow,
   isCallee,
+  isAmongWords,
   tabIndex,
   canCopy,
-}: { readonly id: PageId; readonly tabIndex: number; readonly isCallee?: boolean | undefined } & Place): JSX.Element {
+}: { readonly id: PageId; readonly tabIndex: number } & Among & Place): JSX.Element {
   const { text, name, what } = id;
   // What it is, what it is known as, and all of it.
   const title = name === undefined ? `${what}\n${id.id}` : `${what} · ${name}\n${id.id}`;
   // A row has room for what it is known as; elsewhere the address stands beside that.
   const shown = name ?? text;
+  const named = isAmongWords === true ? 'link named among' : 'link named';
   const beside = name !== undefined && inRow === undefined && isCallee !== true && (
     <code class={text === id.id ? 'name whole' : 'name'}> {text}</code>
   );
@@ -141,12 +156,12 @@ function Identifier({
     <span class="with-copy">
       {id.isLink ? (
         <Link
-          class={name === undefined ? (text === id.id ? 'link whole' : 'link') : 'link named'}
+          class={name === undefined ? (text === id.id ? 'link whole' : 'link') : named}
           {...{ title, tabIndex }}
           open={(inOther) => follow(id, inOther)}
           copied={id.id}
         >
-          {shown}
+          <Unbroken text={shown} />
           {beside}
         </Link>
       ) : (
@@ -166,7 +181,7 @@ export function Aged({ words, at }: { readonly words?: string; readonly at: numb
   const shown = (): string => (words === undefined ? formatAge(pageNow() - at) : withAge(words, pageNow() - at));
   // Drawn again where the words have changed.
   useEffect(() => everySecond(() => setShown(shown())), [words, at]);
-  return <>{shown()}</>;
+  return <Unbroken text={shown()} />;
 }
 
 /** In a row there is room for one of both: the age of what is recent, the date of other times. */

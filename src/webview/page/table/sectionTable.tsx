@@ -25,6 +25,7 @@ import {
 import { type FigureWidths, figureColumns, figureParts } from '../model/figureColumns';
 import { Icon } from '../parts/icon';
 import { Action, Overview, copyByKey, Note, RowCopy, Spans } from '../parts/spans';
+import { useFittedTable } from './fittedTable';
 import { ScrolledTable } from '../../ui/scrolledTable';
 import { type SectionTools, TableTools } from './tableTools';
 
@@ -72,7 +73,8 @@ interface Active extends RowLine {
  * Rows that are filtered and copied. Those of a table are sorted, and the arrow keys walk its cells; those of a tree, as of
  * the calls of a transaction, are folded, by the keys of VS Code's own trees.
  */
-function SectionTable({ section, own }: Props): JSX.Element {
+function SectionTable({ section: whole, own }: Props): JSX.Element {
+  const { view, section, columns: fitting } = useFittedTable(whole);
   const { heading, columns, rows, marks, depths } = section;
   const [words, setWords] = useState('');
   const [order, setOrder] = useState<Order>();
@@ -83,11 +85,11 @@ function SectionTable({ section, own }: Props): JSX.Element {
   const shown = useMemo(
     () =>
       depths === undefined
-        ? tableRows(rows, words, order, marks)
+        ? tableRows(whole.rows, words, order, whole.marks)
         : isSearched
           ? foundRows(depths, matchingRows(rows, words, marks))
           : unfoldedRows(depths, folded),
-    [depths, folded, rows, marks, words, order],
+    [depths, folded, whole, words, order],
   );
   const widths = useMemo(() => columnWidths(section), [section]);
   const figures = useMemo(() => figureColumns(rows, columns.length), [rows]);
@@ -161,6 +163,7 @@ function SectionTable({ section, own }: Props): JSX.Element {
           key={lineKey(line)}
           {...shared}
           cells={rows[row] ?? []}
+          copied={whole.rows[row] ?? []}
           figures={figures}
           tone={mark?.tone}
           isFolded={isFolded(row)}
@@ -176,8 +179,8 @@ function SectionTable({ section, own }: Props): JSX.Element {
   );
 
   return (
-    <>
-      <TableTools section={section} own={own} words={words} onWords={(typed) => setWords(typed)} shown={shown}>
+    <div ref={view}>
+      <TableTools section={whole} own={own} words={words} onWords={(typed) => setWords(typed)} shown={shown}>
         {depths !== undefined && (
           <>
             <Action icon="expandAll" onClick={() => setFolded(new Set())}>
@@ -208,11 +211,11 @@ function SectionTable({ section, own }: Props): JSX.Element {
                     {column}
                   </th>
                 ) : (
-                  <th key={i} scope="col" aria-sort={sortOf(order, i)}>
-                    <button type="button" class="sort" onClick={() => setOrder(nextOrder(order, i))}>
+                  <th key={i} scope="col" aria-sort={sortOf(order, fitting[i]!)}>
+                    <button type="button" class="sort" onClick={() => setOrder(nextOrder(order, fitting[i]!))}>
                       {column}
                       <span aria-hidden="true">
-                        {{ none: '', ascending: ' ↑', descending: ' ↓' }[sortOf(order, i)]}
+                        {{ none: '', ascending: ' ↑', descending: ' ↓' }[sortOf(order, fitting[i]!)]}
                       </span>
                     </button>
                   </th>
@@ -223,7 +226,7 @@ function SectionTable({ section, own }: Props): JSX.Element {
         }
         row={(place) => cached(place, place === at)}
       />
-    </>
+    </div>
   );
 }
 
@@ -303,6 +306,8 @@ interface LineProps {
 
 interface RowProps extends LineProps {
   readonly cells: PageRow;
+  /** With those that have no room. */
+  readonly copied: PageRow;
   readonly figures: readonly (FigureWidths | undefined)[];
   readonly tone: PageMark['tone'];
   /** Undefined for one that has nothing below it. */
@@ -318,8 +323,22 @@ interface RowProps extends LineProps {
 }
 
 function Row(props: RowProps): JSX.Element {
-  const { place, keyOf, depth, cells, figures, tone, isFolded, onFold, hasDetails, isOpen, onOpen, active, onActive } =
-    props;
+  const {
+    place,
+    keyOf,
+    depth,
+    cells,
+    copied,
+    figures,
+    tone,
+    isFolded,
+    onFold,
+    hasDetails,
+    isOpen,
+    onOpen,
+    active,
+    onActive,
+  } = props;
   const [isHot, setHot] = useState(false);
   const isActive = active !== undefined;
   const isTree = depth !== undefined;
@@ -362,7 +381,7 @@ function Row(props: RowProps): JSX.Element {
             isActive={isTree ? isActive : i === active}
           />
           {(isHot || (isActive && !isTree)) && i === cells.length - 1 && (
-            <RowCopy cells={cells} isTabStop={isActive && !isTree} />
+            <RowCopy cells={copied} isTabStop={isActive && !isTree} />
           )}
         </td>
       ))}

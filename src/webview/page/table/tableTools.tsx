@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX, TargetedInputEvent, TargetedSubmitEvent } from 'preact';
+import { formatCount } from '../../../engine/primitives';
 import type { PageMore, PageSection } from '../../../engine/report';
 import type { PageAction } from '../../protocol/resultPage';
 import { query } from '../host';
@@ -41,7 +42,6 @@ export function TableTools({ section, own, words, onWords, shown, children }: Pr
     );
     query({ kind: 'copy', text });
   };
-  const count = (n: number): string => n.toLocaleString('en-US');
   return (
     <div class="table-tools">
       {rows.length >= filterFrom && (
@@ -51,8 +51,8 @@ export function TableTools({ section, own, words, onWords, shown, children }: Pr
           onWords={onWords}
           found={
             shown.length === rows.length
-              ? `${count(rows.length)} rows`
-              : `${count(shown.length)} of ${count(rows.length)} rows`
+              ? `${formatCount(BigInt(rows.length))} rows`
+              : `${formatCount(BigInt(shown.length))} of ${formatCount(BigInt(rows.length))} rows`
           }
         />
       )}

@@ -91,6 +91,7 @@ export function App(): JSX.Element {
   }, [message]);
 
   const isWaiting = message.kind === 'waiting';
+  const sentence = message.kind === 'failed' ? message.sentence : isWaiting && !shown ? 'Looking up…' : undefined;
   // What failed stands above what can be done about it.
   const drawings = shown?.view.drawings ?? [];
   const failed = drawings.find(({ drawing }) => drawing.kind === 'source');
@@ -98,11 +99,10 @@ export function App(): JSX.Element {
   return (
     <div ref={body} aria-busy={isWaiting}>
       <Tools history={message.history} view={shown?.view} actions={shown?.actions ?? []} />
-      {message.kind === 'failed' && <p class="sentence">{message.sentence}</p>}
-      {isWaiting && shown === undefined && (
-        <p class="sentence" role="status">
-          {'Looking up…'}
-        </p>
+      {sentence !== undefined && (
+        <h1 class="sentence">
+          <span role="status">{sentence}</span>
+        </h1>
       )}
       {shown !== undefined && (
         // Of another page nothing stays, as what the pointer was at.
@@ -215,7 +215,16 @@ function Folded({ facts }: { readonly facts: readonly PageFact[] }): JSX.Element
     <details class="folded" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         More
-        {!isOpen && words.length > 0 && <span class="name">: {words.slice(0, mostValues).join(' · ')}</span>}
+        {!isOpen && words.length > 0 && (
+          <span class="name">
+            {': '}
+            {words.slice(0, mostValues).map((one) => (
+              <>
+                <span class="part one-line">{one}</span>{' '}
+              </>
+            ))}
+          </span>
+        )}
       </summary>
       <Overview rows={facts.map((fact) => [fact])} />
     </details>

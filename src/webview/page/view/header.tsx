@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import type { PageNeighbour, PageNeighbours, PageTimeline, PageView } from '../../../engine/report';
 import type { PageAction, PageHistory } from '../../protocol/resultPage';
 import { shortenId } from '../../../engine/primitives';
@@ -91,24 +91,23 @@ function About({ view: { kind, id } }: { readonly view: PageView }): JSX.Element
 
 interface ToolProps {
   readonly label: string;
-  readonly icon?: IconName;
+  readonly icon: IconName;
   readonly isOff?: boolean;
   readonly onClick: () => void;
-  readonly children?: ComponentChildren;
 }
 
-function Tool({ label, icon, isOff = false, onClick, children }: ToolProps): JSX.Element {
+function Tool({ label, icon, isOff = false, onClick }: ToolProps): JSX.Element {
   // Off, it keeps the focus: a second press of Back at the beginning leads nowhere.
   return (
     <button
       type="button"
-      class={icon === undefined ? 'tool' : 'tool plain'}
+      class="tool plain"
       title={label}
       aria-label={label}
       aria-disabled={isOff ? 'true' : undefined}
       onClick={() => isOff || onClick()}
     >
-      {icon === undefined ? children : <Icon name={icon} />}
+      <Icon name={icon} />
     </button>
   );
 }
@@ -166,13 +165,18 @@ export function Header({ view }: { readonly view: PageView }): JSX.Element {
         <p class="chips">
           {brief.map(({ words, at, details, tone: of }, i) => (
             <span key={i} class={`source ${of}`} title={details}>
-              {at === undefined ? words : <Aged words={words} at={at} />}
+              {at === undefined || isAsOld(at, brief[i + 1]?.at) ? words : <Aged words={words} at={at} />}
             </span>
           ))}
         </p>
       )}
     </header>
   );
+}
+
+/** Whether the one beside it says how long ago it was. */
+function isAsOld(at: number, next: number | undefined): boolean {
+  return next !== undefined && Math.abs(next - at) < 2_000;
 }
 
 /** What can be done that no other part of the page has a place for; where it failed, the first is what one comes for. */
@@ -235,7 +239,8 @@ export function MessageTimelines({ timelines, actions }: TimelinesProps): JSX.El
     <>
       {timelines.map(({ heading, drawing, cause, advice }, i) => (
         <section key={i} class="lane card" aria-labelledby={`lane-${i}`}>
-          <h2 id={`lane-${i}`}>
+          {/* The lanes have these names. */}
+          <h2 id={`lane-${i}`} hidden>
             <Spans line={heading} />
           </h2>
           <Drawn drawing={drawing} host={drawnHost} />

@@ -1,5 +1,6 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { formatCount } from '../../../engine/primitives';
 import type { PageAnswer, PageSection, PageView } from '../../../engine/report';
 import type { PageAction } from '../../protocol/resultPage';
 import type { RpcOutput } from '../../protocol/rpcOutput';
@@ -12,6 +13,7 @@ import { SectionRowsView } from '../table/sectionTable';
 import { query } from '../host';
 import { type FlowGroup, flowGroups, type FlowItem } from '../model/flowGroups';
 import { tableText } from '../model/tableRows';
+import { Unbroken } from '../../ui/unbroken';
 import { showOutput } from '../../rpcRenderer/main';
 
 interface Tab {
@@ -20,6 +22,8 @@ interface Tab {
   readonly count?: number;
   /** Opening it asks for something, which nothing but a click does. */
   readonly isRequesting?: boolean;
+  /** Whether it says again what the title says; absent: it is no tab of the report's own. */
+  readonly isTold?: boolean;
   readonly content: () => JSX.Element;
 }
 
@@ -41,7 +45,8 @@ export function Sections({ view, actions, opened, onOpen, contract, outputs }: P
   const id = useId();
   const tabs = tabsOf(view, actions, contract, outputs);
   const known = tabs.findIndex(({ key }) => key === chosen);
-  const first = tabs.findIndex(({ isRequesting }) => isRequesting !== true);
+  const fresh = tabs.findIndex(({ isTold }) => isTold === false);
+  const first = fresh >= 0 ? fresh : tabs.findIndex(({ isRequesting }) => isRequesting !== true);
   const at = Math.max(0, known >= 0 ? known : first);
   const tab = tabs[at];
   if (tab === undefined) {
@@ -80,7 +85,7 @@ export function Sections({ view, actions, opened, onOpen, contract, outputs }: P
             onClick={() => open(i)}
           >
             {title}
-            {count !== undefined && <span class="tab-count"> {count.toLocaleString('en-US')}</span>}
+            {count !== undefined && <span class="tab-count"> {formatCount(BigInt(count))}</span>}
           </button>
         ))}
       </div>
@@ -98,8 +103,8 @@ function tabsOf(
   outputs: ReadonlyMap<number, RpcOutput>,
 ): readonly Tab[] {
   const all: readonly (Tab | false)[] = [
-    ...tabs.map(({ key, title, counted = -1, sections: indexes }) => ({
-      ...{ key, title, count: countOf(sections[counted]) },
+    ...tabs.map(({ key, title, counted = -1, isTold = false, sections: indexes }) => ({
+      ...{ key, title, isTold, count: countOf(sections[counted]) },
       content: () => <TabBody indexes={indexes} sections={sections} actions={actions} />,
     })),
     ...(['read', 'simulate'] as const).map(
@@ -125,7 +130,7 @@ function tabsOf(
         <ol class="source-list">
           {sources.map(({ details, tone }, i) => (
             <li key={i} class={tone}>
-              {details}
+              <Unbroken text={details} />
             </li>
           ))}
         </ol>

@@ -1,14 +1,12 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { formatCount, type JsonValue } from '../../../engine/primitives';
+import { formatCount, groupedBy, type JsonValue } from '../../../engine/primitives';
 import type { FieldUnit } from '../../../engine/rpc';
-import type { UnitContext } from '../value/shownValue';
+import { shownValue, type UnitContext } from '../value/shownValue';
 import type { TreeContext } from '../model/childrenOf';
 import { type Point, type Series, seriesOf } from '../../protocol/series';
-import { LineChart, roundTicks, timeTicks } from '../../ui/lineChart';
-import lineChartCss from '../../ui/lineChart.css';
+import { LineChart, lineChartCss, roundTicks, timeTicks } from '../../ui/lineChart';
 import chartViewCss from './chartView.css';
-import { shownValue } from '../shared';
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 4 });
 
@@ -117,15 +115,18 @@ function stepOf(key: string, at: number, end: number): number | undefined {
   }
 }
 
-/** "lowest 25 nAVAX/gas · highest 41 nAVAX/gas · last 26 nAVAX/gas". */
+/** "lowest 25 nAVAX/gas · highest 41 nAVAX/gas · last 26 nAVAX/gas", "lowest 25 nAVAX/gas · highest and last 41 nAVAX/gas". */
 function rangeText(points: readonly Point[], textOf: (json: JsonValue) => string): string {
   const lowest = points.reduce((a, b) => (b.value < a.value ? b : a));
   const highest = points.reduce((a, b) => (b.value > a.value ? b : a));
-  return [
-    `lowest ${textOf(lowest.json)}`,
-    `highest ${textOf(highest.json)}`,
-    `last ${textOf(points.at(-1)!.json)}`,
-  ].join(' · ');
+  const all = [
+    ['lowest', lowest],
+    ['highest', highest],
+    ['last', points.at(-1)!],
+  ] as const;
+  return [...groupedBy(all, ([, { json }]) => textOf(json))]
+    .map(([text, ones]) => `${ones.map(([name]) => name).join(' and ')} ${text}`)
+    .join(' · ');
 }
 
 function placeText(at: number, by: Series['by'], { timeZone }: UnitContext): string {

@@ -2,6 +2,8 @@ import {
   cleanRemote,
   escapeCsv,
   escapeMarkdown,
+  isJsonList,
+  isJsonObject,
   type JsonObject,
   type JsonValue,
   pathText,
@@ -9,18 +11,11 @@ import {
 } from '../../../engine/primitives';
 import type { TreeContext } from '../model/childrenOf';
 import type { Rows } from '../model/rows';
-import type { OutputTreeNode } from '../model/outputTreeNode';
-import {
-  fittingShape,
-  innerShape,
-  isJsonList,
-  isJsonObject,
-  outputNodeText,
-  pathOf,
-  rowAnnotation,
-  runInFrames,
-  shownValue,
-} from '../shared';
+import { type OutputTreeNode, outputNodeText, pathOf } from '../model/outputTreeNode';
+import { rowAnnotation } from '../model/tableRow';
+import { shownValue } from '../value/shownValue';
+import { runInFrames } from '../view/timeSlices';
+import { fittingShape, innerShape } from '../../protocol/outputShape';
 import type { MenuItem } from '../../ui/menuButton';
 import { markdownTable } from '../../../engine/report';
 

@@ -133,6 +133,8 @@ const maxColumns = 16;
 /** Of texts; figures, times and identifiers are never cut. */
 const narrowest = 30;
 const widest = 80;
+/** Of what the host says of a row: what became of a call stands at its end. A sign in it is wider than a digit. */
+const widestWords = 120;
 
 /** Characters that all columns take, as long as none is cut more than that. */
 const room = 150;
@@ -184,7 +186,7 @@ function columnsOf(
   });
   const shown = [...fields].filter(([key]) => !nested.has(key)).map(([, column]) => column);
   const words = Math.max(...rows.map((_, i) => wordsWidth(i)));
-  const reported = words === 0 ? [] : [{ width: Math.min(words, widest), mayBeCut: false }];
+  const reported = words === 0 ? [] : [{ width: Math.min(words, widestWords) + 1, mayBeCut: false }];
   return shown.length === 0 ? [] : fitted([...reported, ...inOrder(shown)].slice(0, maxColumns));
 }
 

@@ -1,4 +1,12 @@
-import { isJsonList, isJsonObject, type JsonValue, type Path, pathText, sideRows } from '../../../engine/primitives';
+import {
+  formatCount,
+  isJsonList,
+  isJsonObject,
+  type JsonValue,
+  type Path,
+  pathText,
+  sideRows,
+} from '../../../engine/primitives';
 import { nextTask } from '../view/timeSlices';
 import type { TreeContext } from './childrenOf';
 import { fittingShape, innerShape, type ShapeRef } from '../../protocol/outputShape';
@@ -44,7 +52,7 @@ export class Search {
   /** "1 of 3". */
   get found(): string {
     const { length } = this.matches;
-    const count = length > maxMatches ? `${maxMatches.toLocaleString('en')}+` : String(length);
+    const count = length > maxMatches ? `${formatCount(BigInt(maxMatches))}+` : String(length);
     return this.text === '' ? '' : length === 0 ? (this.isDone ? 'not found' : '') : `${this.at + 1} of ${count}`;
   }
 

@@ -88,11 +88,12 @@ export function rowValue(node: OutputTreeNode, answer: number, context: UnitCont
     : shownValue(json, node.shape, context);
 }
 
+/** Whole identifiers as names of fields: chains of a node's health, VMs, accounts. */
+const idKey = /^(?:0x[\da-f]{40,}|\w{45,60})$/i;
+
 export function keyText({ key, name }: OutputTreeNode): string {
-  if (name !== undefined) {
-    return shortenId(shownText(name, 200));
-  }
-  return key === undefined ? '' : shownText(String(key), 200);
+  const text = shownText(String(name ?? key ?? ''), 200);
+  return name !== undefined || idKey.test(text) ? shortenId(text) : text;
 }
 
 export function columnTitle(key: string | undefined): string {

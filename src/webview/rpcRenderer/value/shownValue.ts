@@ -169,56 +169,41 @@ function unitText(json: JsonValue, unit: FieldUnit, context: UnitContext): UnitT
       return undefined;
     default: {
       const value = integerIn(json);
-      return value === undefined ? undefined : integerText(value, unit, context);
+      return value === undefined ? undefined : integerTexts[unit](value, formatCount(value), context.symbol);
     }
   }
 }
 
-function integerText(
-  value: bigint,
-  unit: Exclude<FieldUnit, 'percent' | 'share' | 'time' | 'timeMilliseconds' | 'bytes'>,
-  { symbol }: UnitContext,
-): UnitText {
-  const count = formatCount(value);
-  switch (unit) {
-    case 'nAVAX':
-      return amount(value, 9, 'AVAX', 'nAVAX');
-    case 'wei':
-      return amount(value, 18, symbol ?? '', 'wei');
-    case 'wei/gas':
-      return amount(value, 9, symbol === 'AVAX' ? 'nAVAX/gas' : 'gwei/gas', 'wei/gas');
-    case 'nAVAX/gas':
-    case 'nAVAX/s':
-      return { text: `${count} ${unit}`, isAmount: true };
-    case 'gas/s':
-      return { text: `${count} ${unit}` };
-    case 'gas':
-      return { text: `${count} gas` };
-    case 'seconds':
-      return duration(value, 1_000n, `${count} s`);
-    case 'milliseconds':
-      return duration(value, 1n, `${count} ms`);
-    case 'nanoseconds':
-      return nanoseconds(value, count);
-    case 'shares':
-      return { text: `${decimal(value, 4)} %` };
-    case 'byteCount':
-      return { text: `${count} bytes` };
-    case 'transactionType':
-      return { text: transactionTypeText(value) };
-    case 'evmChainID':
-    case 'networkID':
-    case 'index':
-    case 'denomination':
-      return { text: String(value) };
-    case 'assetAmount':
-    case 'weight':
-      return { text: count, isAmount: true };
-    case 'height':
-    case 'count':
-      return { text: count };
-  }
-}
+type IntegerUnit = Exclude<FieldUnit, 'percent' | 'share' | 'time' | 'timeMilliseconds' | 'bytes'>;
+
+const plainly = (value: bigint): UnitText => ({ text: String(value) });
+const counted = (_: bigint, count: string): UnitText => ({ text: count });
+const amountCounted = (_: bigint, count: string): UnitText => ({ text: count, isAmount: true });
+
+/** How integers are written, by their unit. `count`: with their digits grouped */
+const integerTexts: Readonly<Record<IntegerUnit, (value: bigint, count: string, symbol?: string) => UnitText>> = {
+  nAVAX: (value) => amount(value, 9, 'AVAX', 'nAVAX'),
+  wei: (value, _, symbol = '') => amount(value, 18, symbol, 'wei'),
+  'wei/gas': (value, _, symbol) => amount(value, 9, symbol === 'AVAX' ? 'nAVAX/gas' : 'gwei/gas', 'wei/gas'),
+  'nAVAX/gas': (_, count) => ({ text: `${count} nAVAX/gas`, isAmount: true }),
+  'nAVAX/s': (_, count) => ({ text: `${count} nAVAX/s`, isAmount: true }),
+  'gas/s': (_, count) => ({ text: `${count} gas/s` }),
+  gas: (_, count) => ({ text: `${count} gas` }),
+  seconds: (value, count) => duration(value, 1_000n, `${count} s`),
+  milliseconds: (value, count) => duration(value, 1n, `${count} ms`),
+  nanoseconds,
+  shares: (value) => ({ text: `${decimal(value, 4)} %` }),
+  byteCount: (_, count) => ({ text: `${count} bytes` }),
+  transactionType: (value) => ({ text: transactionTypeText(value) }),
+  evmChainID: plainly,
+  networkID: plainly,
+  index: plainly,
+  denomination: plainly,
+  assetAmount: amountCounted,
+  weight: amountCounted,
+  height: counted,
+  count: counted,
+};
 
 /** Characters up to which all digits of an amount are shown. */
 const longestExact = 40;

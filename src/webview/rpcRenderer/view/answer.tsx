@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { type JsonValue, formatCount, printSteps } from '../../../engine/primitives';
-import { type OutputAnswer, nodeLabel, statusText } from '../../protocol/rpcOutput';
+import { type OutputAnswer, statusText } from '../../protocol/rpcOutput';
 import { MenuButton } from '../../ui/menuButton';
 import { SearchField } from '../../ui/searchField';
 import type { ListHandle } from '../../ui/virtualList';
@@ -36,7 +36,7 @@ interface Props {
 /** Values of one answer, or of one for each node, decoded or raw, with what can be done with them. */
 export function Answer({ answers, values, isBeginning, now, host, prefix, children }: Props): JSX.Element {
   const { symbol, shape, words, labels, network, chain, label, hasSeries } = answers[0]!;
-  const names = answers.map(nodeLabel);
+  const names = answers.map(({ node, host }) => node ?? host);
   const [version, redraw] = useReducer<number, void>((n) => n + 1, 0);
   const [wanted, setWanted] = useState(0);
   const [sought, setSought] = useState(0);

@@ -111,7 +111,7 @@ function cellViews(node: OutputTreeNode, context: RowContext): readonly CellView
   const { kind, columns = [] } = node;
   const [json] = node.values;
   if (kind === 'header') {
-    const head: CellView = { class: 'key', role: 'rowheader', width: keyWidth(node), text: '' };
+    const head: CellView = { class: 'key', role: 'gridcell', width: keyWidth(node), text: '' };
     return [
       head,
       ...columns.map(({ key, width }): CellView => {
@@ -169,9 +169,9 @@ function valueView(kind: string, shown: ShownValue, jsons: CellView['jsons']): C
 
 function keyView(node: OutputTreeNode, context: RowContext): CellView {
   const { key, name, shape, keyShape } = node;
+  const [text, whole] = [keyText(node), shownText(String(name ?? key ?? ''), 200)];
   const link = keyShape !== undefined && typeof key === 'string' ? shownValue(key, keyShape, context).link : undefined;
-  const title = name === undefined ? shape?.sentence : shownText(name, 200);
-  return { class: 'key', role: 'rowheader', text: keyText(node), title, link };
+  return { class: 'key', role: 'rowheader', text, title: text === whole ? shape?.sentence : whole, link };
 }
 
 /** The names of what stands side by side. */
@@ -203,7 +203,7 @@ function keyWidth(node: OutputTreeNode): number {
   if (typeof last?.key === 'number') {
     return String(last.key).length + 2;
   }
-  const longest = siblings.slice(0, 100).reduce((most, { key }) => Math.max(most, String(key ?? '').length), 0);
+  const longest = siblings.slice(0, 100).reduce((most, one) => Math.max(most, keyText(one).length), 0);
   return Math.min(longest, 46) + 2;
 }
 

@@ -4,12 +4,13 @@ import { formatDuration } from '../../../engine/primitives';
 import { code, message, remote } from '../../../engine/report';
 import { nodeLabel, type OutputAnswer, type OutputExpectation, statusText } from '../../protocol/rpcOutput';
 import { shownText } from '../value/shownValue';
+import { Unbroken } from '../../ui/unbroken';
 import { VirtualList } from '../../ui/virtualList';
 
 const everyMs = 1_000;
 
 export function Sentence({ children }: { readonly children: ComponentChildren }): JSX.Element {
-  return <p class="sentence">{children}</p>;
+  return <p class="sentence">{typeof children === 'string' ? <Unbroken text={children} /> : children}</p>;
 }
 
 /** What stands where an answer will, while it is read. */
@@ -32,13 +33,17 @@ export function StatusBars({ answers, tools }: BarsProps): JSX.Element {
   return (
     <>
       {answers.map((answer, i) => {
-        const words = statusText(answer);
+        // What all say alike stands in the first line.
+        const [first] = answers;
+        const isSame = i > 0 && answer.label === first?.label;
+        const words = statusText(isSame && answer.status === first.status ? { ...answer, status: undefined } : answer);
         const own = i === answers.length - 1 ? tools : undefined;
         return (
           <div key={i} class={own === undefined ? 'status' : 'status tooled'}>
             <span class="words">
-              <span class="label">{shownText(answer.label, 200)}</span>
-              {words !== '' && ` · ${words}`}
+              {!isSame && <span class="label">{shownText(answer.label, 200)}</span>}
+              {!isSame && words !== '' && ' · '}
+              <Unbroken text={words} />
             </span>
             {own}
           </div>

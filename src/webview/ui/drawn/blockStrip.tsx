@@ -19,7 +19,8 @@ export function BlocksView({ drawing, host }: DrawnProps<'blocks'>): JSX.Element
   const bar = Math.max(2, Math.min(16, (width / blocks.length) * 0.6));
   const nearest = (x: number): number =>
     blocks.reduce((best, one, i) => (Math.abs(xOf(one.at) - x) < Math.abs(xOf(blocks[best]!.at) - x) ? i : best), 0);
-  const shown = at === undefined && own !== undefined ? own : blocks[at ?? last];
+  // Beside a row that tells of the last one, it is not told again.
+  const shown = at === undefined ? own : blocks[at];
   return (
     <div class="drawn-blocks">
       <div

@@ -21,14 +21,15 @@ const colours = 6;
  * Frames below what called them, as wide as what they took. All of one colour are one path, and a name is drawn where there
  * is room for it, so that ten thousand frames are no work.
  */
-export function IcicleView({ drawing: { frames, groups }, host }: DrawnProps<'icicle'>): JSX.Element {
+export function IcicleView({ drawing: { frames, groups, width: part = 1 }, host }: DrawnProps<'icicle'>): JSX.Element {
   const view = useRef<HTMLDivElement>(null);
-  const width = useWidth(view);
+  const room = useWidth(view);
   /** The frame that is as wide as all. */
   const [zoomed, setZoomed] = useState(0);
   const [words, setWords] = useState('');
   const tree = useMemo(() => treeOf(frames), [frames]);
   const { at, point, keys } = useWalk((key, from) => tree.step(key, from), 0);
+  const width = room * (zoomed === 0 ? part : 1);
   const whole = frames[zoomed] ?? frames[0];
   const scale = width / (whole?.share || 1);
   const found = useMemo(() => {

@@ -13,18 +13,16 @@ function Dot({ state }: { readonly state: keyof typeof stateWords }): JSX.Elemen
   );
 }
 
-/** How wide a wait is beside others: ten times as long is twice as wide, so that none takes all the room. */
-function widthOf(milliseconds: number): number {
-  return 1 + Math.log10(1 + Math.max(0, milliseconds) / 100);
-}
+/** Of a wait beside long ones, and of one that is not known: its words have room. */
+const shortest = '44px';
 
 /**
- * Two chains as lanes, and the stages on them from left to right: what stands between two of them is the time that passed, and
- * crosses where the message does.
+ * Two chains as lanes, and the stages on them from left to right: what stands between two of them is the time that passed, as
+ * long as it took beside the others, and crosses where the message does.
  */
 export function LanesView({ drawing: { lanes, stages }, host }: DrawnProps<'lanes'>): JSX.Element {
   const columns = stages.map(({ wait }, i) =>
-    i === 0 ? 'max-content' : `minmax(28px, ${widthOf(wait?.milliseconds ?? 0)}fr) max-content`,
+    i === 0 ? 'max-content' : `minmax(${shortest}, ${Math.max(0, wait?.milliseconds ?? 0)}fr) max-content`,
   );
   return (
     <div class="drawn-lanes" style={{ gridTemplateColumns: `max-content ${columns.join(' ')}` }}>
@@ -41,7 +39,7 @@ export function LanesView({ drawing: { lanes, stages }, host }: DrawnProps<'lane
             {before !== undefined && (
               <span
                 class={`wait ${way} ${state}`}
-                style={{ gridColumn: 2 * i + 1, gridRow: way === 'along' ? 2 * lane + 1 : '1 / 4' }}
+                style={{ gridColumn: 2 * i + 1, gridRow: way === 'along' ? 2 * lane + 1 : '1 / 3' }}
               >
                 <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
                   <path d={{ along: 'M0 50H100', down: 'M0 0L100 100', up: 'M0 100L100 0' }[way]} />

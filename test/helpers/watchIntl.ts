@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core';
+
+/** Loads a page again that notes what formats and sorts by language: its first use takes milliseconds. @returns what was used */
+export async function watchIntl(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(`
+    window.used = [];
+    for (const name of ['Collator', 'DateTimeFormat', 'NumberFormat']) {
+      Intl[name] = new Proxy(Intl[name], { construct: (of, given) => window.used.push(name) && new of(...given) });
+    }
+    Number.prototype.toLocaleString = () => String(window.used.push('toLocaleString'));
+  `);
+  await page.reload();
+  return () => page.evaluate('window.used');
+}
