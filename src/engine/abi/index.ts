@@ -18,7 +18,7 @@ export {
 } from './call/callLine';
 export { dataWords, wordLine, wordMeaning, printableText } from './call/dataWords';
 export { type DecodedEvent, type EventLog, decodeEvent } from './call/decodeEvent';
-export { decodeParameters } from './call/decodeParameters';
+export { decodeParameters, readParameters } from './call/decodeParameters';
 export {
   type DecodedRevert,
   type RevertHint,

@@ -12,7 +12,7 @@ import {
   toNodeJson,
 } from '../transactions';
 import { type Report, message, code, fromBytes, guess, id, joined, text } from '../report';
-import { bytesToHex, hrpOf, encodeCb58, checksumAddress, hexToBytes } from '../primitives';
+import { bytesToHex, hrpOf, encodeCb58, checksumAddress, hexToBytes, compact } from '../primitives';
 import { readWarpEnvelope } from '../detection';
 import { type ChainNames, contentLine, contentSections, namedEverywhere, warpContent } from '../messages';
 import { type DecodedEvent, type EventLog, UNKNOWN_ADDRESS, abiNote, decodeEvent, invocationLine } from '../abi';
@@ -206,15 +206,12 @@ function reportOf(log: EventLog, event: DecodedEvent, { network }: BytesContext)
     identifier: topic,
     title: joined([[...message`log: ${line}`, ...abiNote(event.source)], ...problems], ' '),
     network,
-    facts: [
-      ...(log.address === UNKNOWN_ADDRESS
-        ? []
-        : [partFact('contract', 'contract', [id(checksumAddress(log.address))])]),
+    facts: compact([
+      log.address !== UNKNOWN_ADDRESS && partFact('contract', 'contract', [id(checksumAddress(log.address))]),
       partFact('standard', 'ABI', [text(event.standard)]),
       partFact('topic', 'topic', [code(topic)]),
-    ],
+    ]),
     sections: argsSection(event.args),
-    related: [],
     sources: [fromBytes],
   };
 }

@@ -186,7 +186,6 @@ function reportOf(
       partFact('length', 'length', [count(BigInt(size), 'bytes')]),
     ],
     sections: [...argsSection(args), ...bundledCallSection(signature, calls, [0], { hint: () => ({ abi }) })],
-    related: [],
     sources: [fromBytes],
   };
 }

@@ -141,7 +141,7 @@ export function readBytesFailure(input: string | Uint8Array, wanted: BytesWanted
   if (typeof input === 'string' && input.length > MAX_BYTES_TEXT) {
     return 'Too long: nothing on a network exceeds 2 MiB.';
   }
-  const bytes = typeof input === 'string' ? bytesFrom(input)?.bytes : input;
+  const bytes = typeof input === 'string' ? bytesFrom(input) : input;
   if (bytes === undefined) {
     return 'Not hex, cb58 or base64.';
   }
@@ -186,7 +186,7 @@ function toBytes(input: string | Uint8Array): Uint8Array | undefined {
   if (typeof input === 'string' && isRejected(input)) {
     return undefined;
   }
-  const bytes = typeof input === 'string' ? bytesFrom(input)?.bytes : input;
+  const bytes = typeof input === 'string' ? bytesFrom(input) : input;
   return bytes === undefined || bytes.length === 0 || bytes.length === KEY_SIZE ? undefined : bytes;
 }
 

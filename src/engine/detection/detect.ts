@@ -39,9 +39,6 @@ const MIN_WORD_LENGTH = 20;
  */
 export const MAX_WORD_LENGTH = 65_536;
 
-/** Characters between two chances for the caller of `findIdentifiersInSlices` to do something else. */
-const SLICE_LENGTH = 16_384;
-
 /**
  * All identifiers of a text, in order, without overlap. Which words are identifiers is decided by `identifierInWord`; a
  * word is a run of ASCII letters, digits and underscores, so quotes, URLs, Markdown, logs, JSON and any other script
@@ -49,22 +46,31 @@ const SLICE_LENGTH = 16_384;
  */
 export function findIdentifiers(text: string): readonly FoundIdentifier[] {
   const found: FoundIdentifier[] = [];
-  scan(text, 0, text.length, found, new WordMemo());
-  return found;
-}
-
-/**
- * The same as `findIdentifiers`, in parts: each step scans about 16 Ki characters and yields what begins in them (often
- * nothing), so that a caller with a large text can give way to others in between.
- */
-export function* findIdentifiersInSlices(text: string): Generator<readonly FoundIdentifier[], void, undefined> {
   const memo = new WordMemo();
-  let position = 0;
-  while (position < text.length) {
-    const found: FoundIdentifier[] = [];
-    position = scan(text, position, Math.min(position + SLICE_LENGTH, text.length), found, memo);
-    yield found;
+  let start = 0;
+  while (start < text.length) {
+    // A long word that begins here covers the next 20 places: one that it does not cover rules it out.
+    let probe = start + MIN_WORD_LENGTH - 1;
+    while (probe >= start && charClass(text.charCodeAt(probe)) !== 0) {
+      probe--;
+    }
+    if (probe >= start) {
+      start = probe + 1;
+      continue;
+    }
+    let end = start + MIN_WORD_LENGTH;
+    while (end < text.length && charClass(text.charCodeAt(end)) !== 0) {
+      end++;
+    }
+    if (end - start <= MAX_WORD_LENGTH) {
+      const identifier = identifierInWord(text, start, end, memo);
+      if (identifier) {
+        found.push(identifier);
+      }
+    }
+    start = end + 1;
   }
+  return found;
 }
 
 /**
@@ -92,40 +98,6 @@ export function identifierAt(text: string, offset: number): FoundIdentifier | un
   }
   const found = end - start >= MIN_WORD_LENGTH ? identifierInWord(text, start, end, memo) : undefined;
   return found && found.start <= offset && offset <= found.end ? found : undefined;
-}
-
-/**
- * Finds the identifiers whose word begins at `position` or later and before `to`.
- *
- * @param position where a word may begin: 0, or just behind a character that is in no word
- * @returns such a place, at or behind `to`
- */
-function scan(text: string, position: number, to: number, found: FoundIdentifier[], memo: WordMemo): number {
-  const length = text.length;
-  let start = position;
-  while (start < to) {
-    // A long word that begins here covers the next 20 places: one that it does not cover rules it out.
-    let probe = start + MIN_WORD_LENGTH - 1;
-    while (probe >= start && charClass(text.charCodeAt(probe)) !== 0) {
-      probe--;
-    }
-    if (probe >= start) {
-      start = probe + 1;
-      continue;
-    }
-    let end = start + MIN_WORD_LENGTH;
-    while (end < length && charClass(text.charCodeAt(end)) !== 0) {
-      end++;
-    }
-    if (end - start <= MAX_WORD_LENGTH) {
-      const identifier = identifierInWord(text, start, end, memo);
-      if (identifier) {
-        found.push(identifier);
-      }
-    }
-    start = end + 1;
-  }
-  return start;
 }
 
 function wordStart(text: string, offset: number): number | undefined {

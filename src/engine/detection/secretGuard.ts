@@ -1,6 +1,6 @@
 import { findIdentifiers, identifierAt } from './detect';
 import type { Report } from '../report';
-import { type Identifier, identifierKey } from '../primitives';
+import { type FoundIdentifier, type Identifier, identifierKey } from '../primitives';
 import { type SecretCandidate, type SecretJudgement, type SecretRule, classifySecret } from '../secrets';
 
 /** Where an identifier stands: `start` is where it begins in `line`. */
@@ -132,7 +132,6 @@ export function secretReport(guarded: Guarded): Report {
         ? []
         : [{ key: 'because', label: 'why', value: [{ kind: 'remote', text: why }], brief: true, from: [] }],
     sections: [],
-    related: [],
     sources: [],
   };
 }
@@ -182,11 +181,7 @@ interface HoverPlace {
 }
 
 /** What the pointer rests on. What may be a private key is never sent. */
-export interface HoverTarget extends Guarded {
-  readonly identifier: Identifier;
-  readonly start: number;
-  readonly end: number;
-}
+export type HoverTarget = Guarded & FoundIdentifier;
 
 /** What the pointer rests on; `undefined` where that is no identifier. */
 export function hoverTarget({ offset, ...place }: HoverPlace): HoverTarget | undefined {

@@ -139,7 +139,6 @@ export function advisedLimit(
   return (charged - then) * 100n >= charged * minSaving ? { limit, charged: then } : undefined;
 }
 
-/** Gas and base fee of a block. */
 export interface BlockFee {
   /** Gas that its transactions are charged for; undefined: their receipts are not known. */
   readonly charged?: bigint;
@@ -152,9 +151,12 @@ export interface BlockFee {
 }
 
 /** What a node tells of a block besides its header; the lists are in order. */
-interface BlockEvidence {
+export interface BlockEvidence {
+  /** Gas, price and status of its transactions, where the node could be asked. */
   readonly paid?: readonly PaidGas[];
+  /** Its transactions in full, likewise. */
   readonly bodies?: readonly EvmTransaction[];
+  /** The base fee that code sees in it, where neither its header nor these tell. */
   readonly seenBaseFee?: bigint;
 }
 

@@ -1,6 +1,6 @@
 /** Transactions, blocks, tokens, traces and fees of EVM chains. */
 
-export { type CountedBlock, blockTime, gasTarget, throughput, RecentBlocks } from './blockFigures';
+export { blockTime, gasTarget, throughput, RecentBlocks } from './blockFigures';
 export {
   type BlockTag,
   callContract,
@@ -29,13 +29,7 @@ export {
 export { type BatchKey, BatchResponses, type EvmCall, type Outcome, RpcBatch, catalogueCall } from './io/rpcBatch';
 export { runSequence, type SequenceRun, type SequenceStep } from './io/sequence';
 export type { SequenceCall } from './sequence/executor';
-export {
-  createdAddresses,
-  creationAddress,
-  firstNonces,
-  type Nonces,
-  type SequenceShape,
-} from './sequence/sequencePlan';
+export { createdAddresses, creationAddress, firstNonces, type Nonces } from './sequence/sequencePlan';
 export { stepsUpTo, traceWindow, traceSteps, traceStepsAndStack } from './io/steps';
 export {
   traceStateDiff,
@@ -50,7 +44,6 @@ export {
   type TraceableCall,
 } from './io/trace';
 export {
-  type EvmLog,
   type EvmReceipt,
   type EvmTransaction,
   type PoolOfAccount,
@@ -63,7 +56,6 @@ export {
 export {
   type FoundLog,
   getFinalizedBlock,
-  getLogsAbout,
   getLogsOf,
   type SentWarpMessage,
   getWarpLogs,
@@ -73,7 +65,6 @@ export {
 export { type NetworkUpgrade, chainUpgrades, heliconTime, upgradesOfNetwork } from './networkUpgrades';
 export {
   type NameOf,
-  type TokenChain,
   type TokenMetadata,
   type TokenUnit,
   addressNames,
@@ -157,12 +148,12 @@ export {
 } from './trace/preimages';
 export {
   TraceError,
-  type TraceSteps,
   record,
   type RecordedCall,
   type Recording,
   type StepState,
   type StepValues,
+  type TracedCall,
   failsAt,
 } from './trace/recorder';
 export { Replay } from './trace/replay';

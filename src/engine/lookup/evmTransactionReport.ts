@@ -127,7 +127,7 @@ export function evmTransactionReport(
       ...detailFacts(claims, symbol),
       ...indexFacts(index),
     ],
-    drawings: fundsFlow(claims, node, index, purpose),
+    drawings: fundsFlow(claims, node, index, purpose, state.title),
     sections: [
       ...balanceSection(claims, node, index, transfers, symbol, name),
       ...transferSection(transfers, symbol, name),

@@ -38,7 +38,6 @@ export function identifierReport(identifier: Identifier, options: OfflineOptions
       ...nextFact(identifier, wrong, options),
     ],
     sections: [],
-    related: [],
     sources: [fromBytes],
   };
 }
@@ -53,7 +52,6 @@ function secret({ networkName }: OfflineOptions): Report {
     network: networkName,
     facts: [],
     sections: [],
-    related: [],
     sources: [],
   };
 }

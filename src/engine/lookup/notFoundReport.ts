@@ -23,7 +23,6 @@ export function notFoundReport(
     network,
     facts: [],
     sections: [],
-    related: [],
     sources,
   };
 }
@@ -103,7 +102,6 @@ export function otherNetworkReport({ hrp, text: identifier }: Bech32Address, net
     network: network.name,
     facts: [],
     sections: [],
-    related: [],
     sources: [],
   };
 }

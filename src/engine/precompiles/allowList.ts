@@ -1,4 +1,4 @@
-import { checksumAddress } from '../primitives';
+import { checksumAddress, compare } from '../primitives';
 import type { ResultOf, getLogs } from '../rpc';
 import type { ConfigField } from './schemaShape';
 import {
@@ -188,8 +188,4 @@ export function rolesAfter(
     stored.set(change.account, { account: change.account, role: change.role, since: change });
   }
   return [...stored.values()];
-}
-
-function compare(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

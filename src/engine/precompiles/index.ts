@@ -28,7 +28,6 @@ export {
   precompileChanges,
   precompileState,
   precompileStates,
-  type PrecompileHintId,
   type PrecompileKey,
   type PrecompileRuleId,
   activePrecompileKeys,
@@ -42,7 +41,7 @@ export {
   precompileRules,
   precompileSignatures,
 } from './precompiles';
-export { type Rewards, rewardLine } from './known/rewardManager';
+export { rewardLine } from './registry';
 export { explainRejection } from './refusal';
 export {
   type ConfigField,
@@ -54,5 +53,5 @@ export {
   schemaShape,
   valuesOf,
 } from './schemaShape';
-export type { VerifyContext } from './precompile';
+export type { Rewards, VerifyContext } from './precompile';
 export { warpAddress } from './known/warp';

@@ -1,7 +1,6 @@
 import type { Line, Span } from '../report';
 import type { ConfigField } from './schemaShape';
 import type { FeeKey } from './known/feeManager';
-import type { Rewards } from './known/rewardManager';
 
 /** A precompile of subnet-evm: all that is particular to it. `registry.ts` lists them. */
 export interface Precompile<
@@ -45,6 +44,13 @@ export interface PrecompileCall {
   readonly number: bigint | undefined;
   /** Of the native token. */
   readonly symbol: string | undefined;
+}
+
+/** Who gets the fees, as the chain says. */
+export interface Rewards {
+  /** In lower case; the black hole where fees are burned. */
+  readonly address: string;
+  readonly areRecipientsAllowed: boolean;
 }
 
 /** What is known of a precompile on a chain. */

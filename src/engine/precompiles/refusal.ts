@@ -3,7 +3,6 @@ import { checksumAddress, evmAddress, wellKnownName } from '../primitives';
 import type { Precompile } from './precompile';
 import { precompileAt, precompileFor } from './precompiles';
 
-/** A call that failed. */
 export interface RevertedCall {
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;

@@ -6,6 +6,8 @@ import { rewardManager } from './known/rewardManager';
 import { txAllowList } from './known/txAllowList';
 import { warp } from './known/warp';
 
+export { rewardLine } from './known/rewardManager';
+
 /** The precompiles of subnet-evm, in the order of their addresses. */
 export const precompiles = [
   contractDeployerAllowList,

@@ -1,6 +1,6 @@
 /** The Avalanche codec, and the transactions and blocks of the P-, X- and C-Chain in it. */
 
-export { type BlockSurroundings, blockHeight, platformBlockReport, voteOf } from './block/blockReport';
+export { type BlockSurroundings, platformBlockReport, voteOf } from './block/blockReport';
 export { describeCall, idIn, proposedIn, transactionsOf, type Proposal, isReward } from './block/blockTransactions';
 export { type BlockWrapper, wrapperFacts, type Container, readWrapper } from './block/blockWrapper';
 export { validatorChanges } from './block/validatorChanges';
@@ -8,7 +8,7 @@ export { CodecError } from './codec/scanner';
 export { VERSION_SIZE, codecIdsOf, conversionValidationId, idInside, conversionIdOf } from './codec/codecIds';
 export { decodeBytes, decodeFailure, type BytesKind, innerTransactions, transactionAlone } from './codec/decodeBytes';
 export { decodeJustification } from './codec/decodeJustification';
-export { type DecodedBytes, type Signer, signaturesOf, Spelling, addressText } from './codec/decodedBytes';
+export { type DecodedBytes, type Signer, blockHeight, signaturesOf, Spelling, addressText } from './codec/decodedBytes';
 export { DecodedNode, tryDecodeShape, nodeBytes, nodeNumber, nodeString } from './codec/decodedNode';
 export { fieldMeaning } from './codec/fieldMeaning';
 export { fromNodeJson, toNodeJson } from './codec/nodeJson';
@@ -27,7 +27,7 @@ export {
   type StakingAnswers,
   type ValidationAnswersOfTx,
 } from './platform/foundTransaction';
-export { avaxAmount, isL1, ownerLine, weightLine } from './platform/pChain';
+export { avaxAmount, isL1, ownerLine, weightLine, timeLine } from './report/lines';
 export { stakeStart } from './platform/stakeFacts';
 export { stakingParts } from './platform/stakingParts';
 export { platformTransactionReport } from './platform/transactionReport';
@@ -53,7 +53,6 @@ export {
   flowsOf,
 } from './report/flows';
 export { DecodedView, type KnownStaking, fieldLabel } from './report/decodedView';
-export { timeLine } from './report/lines';
 export { cellAbout, cellOfRequest, cellText, requestsAbout } from './requestsAbout';
 export { RlpError, type RlpItem, readRlpItem, rlpInteger, rlpItems, rlpList } from './rlp/rlp';
 export { type ImportClaim, claimedOutputs } from './platform/crossChain';

@@ -2,7 +2,7 @@ import { isPrecompileAddress } from '../../precompiles';
 import type { AbiParameter, AbiSource } from '../known/signatures';
 import { type DecodedArg, withRoleName } from './invocation';
 import { decodeParameters } from './decodeParameters';
-import { hexBytes } from '../../primitives';
+import { hexBytes, compact } from '../../primitives';
 import { type KnownSignature, knownAbi, projectCandidates } from '../known/knownAbi';
 
 /** A log as receipts have it; topics and data are hex with 0x. */
@@ -110,9 +110,7 @@ function decodeAs(
     decoded.problems.forEach((problem) => problems.add(problem));
   }
   const fromData = [...(body.args ?? [])];
-  const given = known.inputs
-    .map((input) => (input.indexed === true ? fromTopics.shift() : fromData.shift()))
-    .filter((arg) => arg !== undefined);
+  const given = compact(known.inputs.map((input) => (input.indexed === true ? fromTopics.shift() : fromData.shift())));
   return {
     name: known.name,
     standard: known.standard,

@@ -1,4 +1,4 @@
-import { decodeAbiParameters, encodeAbiParameters, getAddress } from 'viem/utils';
+import { decodeAbiParameters, encodeAbiParameters, getAddress, parseAbiParameters } from 'viem/utils';
 import type { DecodedArg, DecodedValue } from './invocation';
 import { byteLength, formatCount } from '../../primitives';
 import type { AbiParameter } from '../known/signatures';
@@ -123,6 +123,15 @@ export interface DecodedParameters {
 
 /** Bytes of parameters of varying length that are read; the decoder needs about 10 ms for as many. */
 const maxBytes = 16_384;
+
+/** "uint256,(address,bytes)[]"; undefined: these are no types of the ABI. */
+export function readParameters(types: string): readonly AbiParameter[] | undefined {
+  try {
+    return types === '' ? [] : parseAbiParameters(types);
+  } catch {
+    return undefined;
+  }
+}
 
 /** How often bytes may be used on average: some encoders let equal parts share theirs, none more than a few. */
 const maxReuse = 4;

@@ -100,10 +100,13 @@ function stringSpan(arg: DecodedArg, value: string): Span {
     return { kind: 'id', id: nodeIdText(hexToBytes(value) ?? new Uint8Array()) };
   }
   const digits = value.length - 2;
-  return {
-    kind: 'code',
-    text: digits <= maxDigits ? value : `${value.slice(0, 2 + maxDigits)}… (${formatCount(BigInt(digits / 2))} B)`,
-  };
+  return digits <= maxDigits
+    ? { kind: 'code', text: value }
+    : {
+        kind: 'code',
+        text: `${value.slice(0, 2 + maxDigits)}… (${formatCount(BigInt(digits / 2))} B)`,
+        full: value,
+      };
 }
 
 function plain(span: Span): string {

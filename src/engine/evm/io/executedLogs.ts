@@ -1,4 +1,4 @@
-import { isJsonObject, quantity } from '../../primitives';
+import { isJsonObject, quantity, zeroAddress } from '../../primitives';
 import { type ApiError, NotExecutedError, TimeoutError, errorCategory, hostOf } from '../../errors';
 import { fetchBalance } from './account';
 import { toQuantity } from './blocks';
@@ -9,7 +9,6 @@ type Send = (calls: readonly EvmCall<unknown>[], maxMs?: number) => Promise<read
 const height: EvmCall<unknown> = { method: 'eth_blockNumber', params: [], result: quantity };
 /** Execution takes two seconds at most behind full blocks (docs/facts/evm.md); a node that needs longer is not waited for. */
 const patienceMs = 3_000;
-const nobody = `0x${'00'.repeat(20)}`;
 
 /**
  * Sends calls in one round, and takes logs only of blocks that the node has executed: of those that it has accepted alone,
@@ -44,7 +43,7 @@ export async function sendExecuted(
   if (open.length > 0) {
     const last = open.map((place) => lastBlockOf(calls[place]!)!).reduce((a, b) => (a > b ? a : b));
     const late = new Map(outcomes);
-    await sendBehind([fetchBalance(nobody, toQuantity(last) as `0x${string}`), height], open, patienceMs);
+    await sendBehind([fetchBalance(zeroAddress, toQuantity(last) as `0x${string}`), height], open, patienceMs);
     const isLate = (place: number): boolean => errorOf(outcomes.get(place)!) instanceof TimeoutError;
     open.filter(isLate).forEach((place) => outcomes.set(place, late.get(place)!));
   }

@@ -112,6 +112,15 @@ export class BatchResponses {
     return outcome.ok ? outcome.value : undefined;
   }
 
+  /** The value where nothing can be told without it. @throws {ApiError} the node refused it, or answered in another shape */
+  needed<T>(key: BatchKey<T>): T {
+    const outcome = this.of(key);
+    if (!outcome.ok) {
+      throw outcome.error;
+    }
+    return outcome.value;
+  }
+
   /** What was asked. @param chain its name */
   request({ call: { method, params } }: BatchKey<unknown>, chain: string): RawRequest {
     return { host: hostOf(this.url), method, params: printJson(params), chain };

@@ -1,5 +1,6 @@
+import { logFields } from './transaction';
 import * as z from 'zod/mini';
-import { type JsonObject, type JsonValue, address, hash, quantity, wireHexBytes } from '../../primitives';
+import { type JsonObject, type JsonValue, quantity, wireHexBytes } from '../../primitives';
 import { type SequenceCall, type StepResult, readResults } from '../sequence/executor';
 import { type ExecutorRun, type Nonces, createdAddresses, executorRun } from '../sequence/sequencePlan';
 import { type AccountChange, accountChanges, changesBetween } from '../trace/stateChanges';
@@ -102,10 +103,8 @@ export async function runSequence(
   };
 }
 
-const log = z.object({ address, topics: z.array(hash).check(z.maxLength(4)), data: wireHexBytes });
-
 const simulatedCall = z.pipe(
-  z.object({ returnData: wireHexBytes, logs: z.array(log), gasUsed: quantity, status: quantity }),
+  z.object({ returnData: wireHexBytes, logs: z.array(z.object(logFields)), gasUsed: quantity, status: quantity }),
   z.transform(({ returnData, status, ...rest }): SequenceStep => ({
     isOk: status === 1n,
     output: returnData,

@@ -1,8 +1,10 @@
+import type { EventLog } from '../../abi';
+import { logFields } from './transaction';
 import * as z from 'zod/mini';
 import type { TracedCall } from '../trace/recorder';
 import { maxPreimages, preimageTracer } from '../trace/preimages';
 import type { Accounts, AccountState, StateDiff } from '../trace/stateChanges';
-import { type JsonObject, type JsonValue, address, hash, quantity, wireHexBytes, wholeNumber } from '../../primitives';
+import { type JsonObject, type JsonValue, address, quantity, wireHexBytes, wholeNumber } from '../../primitives';
 import type { EvmCall } from './rpcBatch';
 
 /** One call as it ran, with the calls that it made. */
@@ -12,19 +14,11 @@ export interface CallTrace extends TracedCall {
   readonly logs?: readonly TracedLog[] | null | undefined;
 }
 
-export interface TracedLog {
-  readonly address: string;
-  readonly topics: readonly string[];
-  readonly data: string;
+export interface TracedLog extends EventLog {
   readonly position?: bigint | null | undefined;
 }
 
-const log = z.object({
-  address,
-  topics: z.array(hash).check(z.maxLength(4)),
-  data: wireHexBytes,
-  position: z.nullish(quantity),
-});
+const log = z.object({ ...logFields, position: z.nullish(quantity) });
 
 const trace: z.ZodMiniType<CallTrace> = z.object({
   type: z.nullish(z.string()),

@@ -43,12 +43,10 @@ export function fetchTransactionByHash(txHash: string): EvmCall<EvmTransaction |
   return { method: 'eth_getTransactionByHash', params: [txHash], result: z.nullable(transaction) };
 }
 
-const log = z.object({
-  address,
-  topics: z.array(hash).check(z.maxLength(4)),
-  data: wireHexBytes,
-  logIndex: quantity,
-});
+/** What every log has, wherever it is told. */
+export const logFields = { address, topics: z.array(hash).check(z.maxLength(4)), data: wireHexBytes };
+
+const log = z.object({ ...logFields, logIndex: quantity });
 
 export type EvmLog = z.infer<typeof log>;
 

@@ -26,7 +26,7 @@ import {
   time,
   type RowMark,
   type Section,
-  joined,
+  joinEach,
   lazyRows,
 } from '../../report';
 import type { EvmChain } from '../../networks';
@@ -34,7 +34,7 @@ import { type AtomicTransaction, atomicSection, atomicTransactions, atomicWords,
 import { type AbiSource, decodeCall, hasFailedExecution } from '../../abi';
 import { rewardLine } from '../../precompiles';
 import { errorSentence } from '../../errors';
-import { evmAddress, wellKnownName } from '../../primitives';
+import { evmAddress, wellKnownName, compact } from '../../primitives';
 import { blockStrip } from './blockStrip';
 import { settlementFact } from './outcome';
 import { type HashAnswer, type NodeBlock, withoutNull } from './transactionFacts';
@@ -156,21 +156,14 @@ function noteOf({ bodies, paid, rejected = {} }: NodeBlock, abi: AbiSource | und
   const isGuessed =
     bodies !== undefined &&
     (bodies.length > firstRows || bodies.some(({ input, to }) => decodeCall(input, to, { abi }).guess));
-  const sentences = [
-    ...(bodies === undefined && rejected.bodies !== undefined
-      ? [`Method, sender, receiver and value are unknown: ${errorSentence(rejected.bodies)}`]
-      : []),
-    ...(paid === undefined && rejected.paid !== undefined
-      ? [`Status and fee are unknown: ${errorSentence(rejected.paid)}`]
-      : []),
-    ...(isGuessed ? ['Methods are guessed from selectors.'] : []),
-  ];
-  return sentences.length === 0
-    ? undefined
-    : joined(
-        sentences.map((sentence) => [text(sentence)]),
-        ' ',
-      );
+  const sentences = compact([
+    bodies === undefined &&
+      rejected.bodies !== undefined &&
+      `Method, sender, receiver and value are unknown: ${errorSentence(rejected.bodies)}`,
+    paid === undefined && rejected.paid !== undefined && `Status and fee are unknown: ${errorSentence(rejected.paid)}`,
+    isGuessed && 'Methods are guessed from selectors.',
+  ]);
+  return sentences.length === 0 ? undefined : joinEach(sentences, (sentence) => text(sentence), ' ');
 }
 
 /** What a node and the data service both can say about an EVM block. Fees in wei, base fee in wei per gas. */

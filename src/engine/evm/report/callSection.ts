@@ -24,7 +24,7 @@ import {
 import type { IndexedTransaction } from '../../net';
 import { type ApiError, errorCategory, errorSentence } from '../../errors';
 import { isPrecompileAddress } from '../../precompiles';
-import { cleanRemote, formatCount, shortenId } from '../../primitives';
+import { cleanRemote, formatCount, shortenId, zeroAddress } from '../../primitives';
 import { contractOf, isBorrowed } from '../trace/callTree';
 import {
   inEip55,
@@ -309,12 +309,10 @@ function internalSection(
 
 type Listed = NonNullable<IndexedTransaction['internalTransactions']>[number];
 
-const nobody = `0x${'0'.repeat(40)}`;
-
 /** Whether every call that the data service lists is in the trace too: then the trace says all that the service does. */
 export function traceCoversInternalTransactions(listed: readonly Listed[], root: CallTrace): boolean {
   const keyOf = (from?: string | null, to?: string | null, value?: bigint | null): string =>
-    `${from ?? ''} ${to ?? nobody} ${String(value ?? 0n)}`.toLowerCase();
+    `${from ?? ''} ${to ?? zeroAddress} ${String(value ?? 0n)}`.toLowerCase();
   // A creation that failed has no address, and the service may leave it out elsewhere too.
   const traced = new Set(
     flattened(root).flatMap(({ call: { from, to, value } }) => [keyOf(from, to, value), keyOf(from, undefined, value)]),

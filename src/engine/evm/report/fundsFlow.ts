@@ -1,5 +1,15 @@
-import { type Claims, type Line, type ReportDrawing, type Sourced, joined, nativeAmount, text } from '../../report';
-import { blackHole } from '../../primitives';
+import {
+  type Claims,
+  type Line,
+  type ReportDrawing,
+  type Sourced,
+  joined,
+  lineKey,
+  nativeAmount,
+  remote,
+  text,
+} from '../../report';
+import { blackHole, zeroAddress } from '../../primitives';
 import { namedAddressSpan } from './addressNames';
 import type { PurposeContext } from './purpose';
 import type { HashAnswer, TransactionFacts } from './transactionFacts';
@@ -8,8 +18,6 @@ import { nativeMovements, transferredLine } from './transfers';
 /** More than these are a table, not a picture. */
 const maxParties = 7;
 const maxArrows = 12;
-
-const nobody = `0x${'0'.repeat(40)}`;
 
 interface Arrow {
   readonly from: string;
@@ -28,12 +36,15 @@ const notAddresses: ReadonlyMap<string, string> = new Map([
 /**
  * Who gave what to whom in a transaction, in the order in which it happened, and its fee; of one that failed or waits what it
  * was to do. Empty where there are more parties than can be looked at.
+ *
+ * @param title stands above it
  */
 export function fundsFlow(
   claims: Claims<TransactionFacts>,
   node: Sourced<HashAnswer> | undefined,
   index: Sourced<HashAnswer> | undefined,
   context: PurposeContext,
+  title: Line,
 ): readonly ReportDrawing[] {
   const moved = claims.value('outcome') === 'ok' ? movedIn(claims, node, index, context) : [];
   const arrows = [...(moved.length === 0 ? meant(claims, context) : moved), ...fee(claims)];
@@ -49,9 +60,20 @@ export function fundsFlow(
         ? { label: [namedAddressSpan(party, context.name(party))] }
         : { label: [text(words)], isFire: words === 'burned' || undefined };
     }),
-    arrows: arrows.map(({ from, to, ...how }) => ({ from: parties.indexOf(from), to: parties.indexOf(to), ...how })),
+    arrows: arrows.map(({ from, to, label, ...how }) => ({
+      ...{ from: parties.indexOf(from), to: parties.indexOf(to), label: beside(title, label) },
+      ...how,
+    })),
   };
   return [{ key: 'fundsFlow', heading: 'Flow of funds', drawing, isTold: true }];
+}
+
+/** Of an amount that the title says, the token. */
+function beside(title: Line, label: Line): Line {
+  const told = new Set(title.map(lineKey));
+  return label.map((span) =>
+    span.kind === 'amount' && span.amount.symbol !== '' && told.has(lineKey(span)) ? remote(span.amount.symbol) : span,
+  );
 }
 
 /** What went the same way more than once is one arrow. */
@@ -63,11 +85,14 @@ function movedIn(
 ): readonly Arrow[] {
   const sums = new Map<string, { from: string; to: string; sum: bigint; label: (sum: bigint) => Line }>();
   const add = (from: string, to: string, of: string, value: bigint, label: (sum: bigint) => Line): void => {
-    const ends = { from: from === nobody ? 'minted' : from, to: to === nobody || to === blackHole ? 'burned' : to };
+    const ends = {
+      from: from === zeroAddress ? 'minted' : from,
+      to: to === zeroAddress || to === blackHole ? 'burned' : to,
+    };
     const key = `${from} ${to} ${of}`;
     sums.set(key, { ...ends, sum: (sums.get(key)?.sum ?? 0n) + value, label });
   };
-  for (const { from = nobody, to = nobody, value } of nativeMovements(claims, node, index).movements) {
+  for (const { from = zeroAddress, to = zeroAddress, value } of nativeMovements(claims, node, index).movements) {
     add(from, to, '', value, (sum) => [nativeAmount(sum, symbol)]);
   }
   for (const one of transfers) {
@@ -79,7 +104,6 @@ function movedIn(
   return [...sums.values()].map(({ from, to, sum, label }) => ({ from, to, label: label(sum) }));
 }
 
-/** What was asked for. */
 function meant(claims: Claims<TransactionFacts>, { call, symbol }: PurposeContext): readonly Arrow[] {
   const [from, to] = [claims.value('from'), claims.value('to') ?? claims.value('contractAddress')];
   if (from === undefined || to === undefined) {

@@ -16,7 +16,7 @@ import {
   count,
   gasPriceSpan,
   gasUnit,
-  commaList,
+  joinEach,
   remote,
 } from '../../report';
 import { hasBounds } from '../fees';
@@ -177,7 +177,7 @@ export interface Pools {
 
 /** A transaction reaches a block through a node that has it in its pool. */
 export function poolFacts({ holding, without }: Pools, from: readonly number[]): readonly Fact[] {
-  const [nodes, others] = [holding, without].map((names) => commaList(names, remote)) as [Line, Line];
+  const [nodes, others] = [holding, without].map((names) => joinEach(names, remote)) as [Line, Line];
   const line = without.length === 0 ? nodes : message`${nodes}; not ${others}`;
   return fact('pool', 'in transaction pool of', line, from, { brief: true });
 }

@@ -1,3 +1,4 @@
+import { zeroAddress } from '../../primitives';
 import { type DecodedArg, precompilePurpose } from '../../abi';
 import { type Claims, type Line, type Span, code, count, message, nativeAmount, text } from '../../report';
 import { namedAddressSpan, type NameOf, unlimited } from './addressNames';
@@ -51,9 +52,9 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
   const [only, ...others] = context.transfers.transfers;
   if (only !== undefined && others.length === 0) {
     const what = transferredLine(only, symbol);
-    return only.from === nobody
+    return only.from === zeroAddress
       ? message`${called}, which mints ${what} to ${namedAddressSpan(only.to, name(only.to))}`
-      : only.to === nobody
+      : only.to === zeroAddress
         ? message`${called}, which burns ${what}`
         : message`${called}, which transfers ${what}`;
   }
@@ -76,8 +77,6 @@ function creation(claims: Claims<TransactionFacts>, { call, name }: PurposeConte
       : message`creates ${contract} at ${address}`;
 }
 
-const nobody = `0x${'0'.repeat(40)}`;
-
 /** A transfer of tokens that is all that happened, or all that was asked for. */
 function tokenMoved(claims: Claims<TransactionFacts>, context: PurposeContext): Line | undefined {
   const { call, transfers } = context;
@@ -87,10 +86,10 @@ function tokenMoved(claims: Claims<TransactionFacts>, context: PurposeContext): 
     if (call.isTransfer) {
       return movement(claims, context, what, only);
     }
-    if (only.from === nobody && /mint/i.test(call.name ?? '')) {
+    if (only.from === zeroAddress && /mint/i.test(call.name ?? '')) {
       return message`mints ${what} to ${namedAddressSpan(only.to, context.name(only.to))}`;
     }
-    if (only.to === nobody && /burn/i.test(call.name ?? '')) {
+    if (only.to === zeroAddress && /burn/i.test(call.name ?? '')) {
       return message`burns ${what}`;
     }
   }

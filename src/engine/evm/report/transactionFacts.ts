@@ -1,6 +1,6 @@
 import { type Claim, Claims, type Sourced, type RawAnswer } from '../../report';
 import type { EvmBlock } from '../io/blocks';
-import type { EvmReceipt, EvmTransaction, PaidGas, PoolOfAccount } from '../io/transaction';
+import type { EvmReceipt, EvmTransaction, PoolOfAccount } from '../io/transaction';
 import type { IndexedTransaction, IndexedBlock } from '../../net';
 import type { ApiError } from '../../errors';
 import type { FeeAnswer } from '../../chains';
@@ -13,6 +13,7 @@ import {
   isStandardPrecompile,
   leastCharge,
   transactionFee,
+  type BlockEvidence,
 } from '../fees';
 import { blockTime } from '../blockFigures';
 import type { Outcome } from '../io/rpcBatch';
@@ -220,7 +221,7 @@ export interface WarpAnswer {
   readonly problem?: ApiError;
 }
 
-export interface NodeBlock {
+export interface NodeBlock extends BlockEvidence {
   readonly block: EvmBlock;
   /** What its parent settles, where it settles anything itself. */
   readonly parentSettled?: bigint;
@@ -229,12 +230,6 @@ export interface NodeBlock {
   readonly latest?: EvmBlock;
   /** Blocks before and after it, in order. */
   readonly neighbours?: readonly EvmBlock[];
-  /** Gas, price and status of its transactions, where the node could be asked. */
-  readonly paid?: readonly PaidGas[];
-  /** Its transactions in full, likewise. */
-  readonly bodies?: readonly EvmTransaction[];
-  /** The base fee that code sees in it, where neither its header nor these tell. */
-  readonly seenBaseFee?: bigint;
   /** The rules that it was made by, where the chain has a fee config. */
   readonly fees?: FeeAnswer;
   /** Why there is none of these. */

@@ -1,3 +1,4 @@
+import { zeroAddress } from '../../primitives';
 import { type DecodedValue, type EventLog, decodeEvent } from '../../abi';
 
 /** One movement of a token, as a log of a known standard says it. */
@@ -106,8 +107,6 @@ export interface NetChange extends Pick<Movement, 'token' | 'tokenId'> {
   readonly address: string;
   readonly change: bigint;
 }
-
-const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /** Who ends with what: addresses in the order in which they come up. What evens out, and the zero address, is left out. */
 export function netChanges(movements: readonly Movement[]): readonly NetChange[] {

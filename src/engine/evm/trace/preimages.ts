@@ -1,4 +1,4 @@
-import { hexToBytes, keccak, bytesToHex } from '../../primitives';
+import { hexToBytes, keccak, bytesToHex, utf8 } from '../../primitives';
 import type { StorageType } from '../../source';
 
 /** What a slot is the hash of. */
@@ -44,7 +44,6 @@ export function contentsSlot(base: bigint): bigint {
   return BigInt(keccak(toWordBytes(base)));
 }
 
-/** The slot of a mapping's value. */
 export function valueSlot(key: Uint8Array, base: bigint): bigint {
   const bytes = new Uint8Array(key.length + 32);
   bytes.set(key);
@@ -103,14 +102,6 @@ export function bytesValue(label: string, bytes: Uint8Array): StorageValue {
 /** Hex with 0x of as many bytes. */
 export function storageHex(bits: bigint, bytes = 32): string {
   return `0x${bits.toString(16).padStart(bytes * 2, '0')}`;
-}
-
-function utf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

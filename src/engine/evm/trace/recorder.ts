@@ -22,8 +22,10 @@ export interface TracedCall {
 /** Steps as they came, in columns. `depth` counts from 1. */
 export interface TraceSteps {
   readonly length: number;
+  /** Offset in the code of the call that the step is of, in bytes. */
   readonly pc: Uint32Array;
   readonly op: Uint8Array;
+  /** Left before the step. */
   readonly gas: BigUint64Array;
   readonly depth: Uint16Array;
   /** Absent where it was not asked for. */
@@ -252,13 +254,7 @@ export function failsAt({ error, last, madeBy }: RecordedCall): number | undefin
 }
 
 /** A transaction step by step, in columns: 60,000 steps take 1.3 MB. */
-export interface Recording {
-  readonly length: number;
-  /** Offset in the code of the call that the step is of, in bytes. */
-  readonly pc: Uint32Array;
-  readonly op: Uint8Array;
-  /** Left before the step. */
-  readonly gas: BigUint64Array;
+export interface Recording extends Pick<TraceSteps, 'length' | 'pc' | 'op' | 'gas'> {
   /** Index into `calls`. */
   readonly call: Uint16Array;
   readonly calls: readonly RecordedCall[];

@@ -1,21 +1,18 @@
 import type { TokenMetadata } from '../../evm';
 import { type BalanceFilter, type Report, code, fact, id, message, text } from '../../report';
-import { type Identifier, type Currency, identifierKey } from '../../primitives';
+import { type Identifier, type Currency, identifierKey, getOrMake } from '../../primitives';
 import { type Network, ChainRegistry, isPublic, type EvmChain, verifiedUrls } from '../../networks';
 import {
   type FindOptions,
   ChainDiscovery,
   EndpointStats,
   type LookupContext,
-  type NodeIds,
   SourceClient,
   SourceLog,
   TokenMetadataCache,
   hasChain,
   namesNoL1,
 } from '../../sources';
-import type { DataService, JsonRpc } from '../../net';
-import type { Abis, Builds, VerifiedContracts } from '../../source';
 import { offlineReport } from './offlineReport';
 import { quickSeconds, requestedUrls, requestedUrlsWith, coversAllowedHosts } from './requestedSources';
 import { bytesReport } from './bytesReport';
@@ -49,26 +46,14 @@ export interface Lookup {
   client(network: Network, options: FindOptions): Promise<SourceClient>;
 }
 
-interface LookupDeps {
-  readonly rpc: JsonRpc;
-  readonly dataService: (baseUrl: string) => DataService;
-  readonly now: () => number;
-  /** For each request. */
-  readonly deadlineMs: () => number;
+interface LookupDeps extends Pick<
+  LookupContext,
+  'rpc' | 'dataService' | 'now' | 'deadlineMs' | 'abi' | 'builds' | 'verified' | 'endpointStats' | 'nodeIds'
+> {
   /** Of prices and values; absent: US dollars. */
   readonly currency?: () => Currency;
-  /** ABIs of the open project. */
-  readonly abi?: Abis;
-  /** What its compilers left. */
-  readonly builds?: Builds;
-  /** Who knows contracts that are not of it; absent: nobody is asked. */
-  readonly verified?: VerifiedContracts;
   /** What the data service knows of chains; absent: one of its own. */
   readonly registry?: ChainRegistry;
-  /** How the nodes behave; absent: this lookup's own. */
-  readonly endpointStats?: EndpointStats;
-  /** NodeIDs of the configured nodes; absent: those that answer are all that is known. */
-  readonly nodeIds?: NodeIds;
   /** The chains of networks whose settings name none; absent: one of its own. */
   readonly discovery?: ChainDiscovery;
   /** A network was wiped and started again under the same settings; what was found on it is forgotten. */
@@ -80,9 +65,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   // One for each network: the same address is another contract there.
   let tokenCaches = new Map<string, TokenMetadataCache>();
   const tokensOf = (network: Network): TokenMetadataCache => {
-    const cache = tokenCaches.get(network.name) ?? new TokenMetadataCache();
-    tokenCaches.set(network.name, cache);
-    return cache;
+    return getOrMake(tokenCaches, network.name, () => new TokenMetadataCache());
   };
 
   const registry = deps.registry ?? new ChainRegistry(deps.now);
@@ -280,7 +263,7 @@ export function withUnconfigured(report: Report, configured: Network, found: rea
     ...report,
     unconfigured: { name, blockchainId, evmChainId },
     // A number is looked up on chains of the settings alone.
-    related: report.related.filter((one) => one.as === undefined),
+    related: report.related?.filter((one) => one.as === undefined),
     facts: [...report.facts, ...fact('unlisted', 'settings', line, [])],
   };
 }

@@ -179,7 +179,6 @@ function hashedWords(): string {
 /** What an identifier is asked about as at once, loaded when it is: what a kind needs is loaded for no other. */
 type Load<I extends Identifier = Identifier> = () => Promise<readonly Resolver<I>[]>;
 
-/** What a kind of identifier is asked about as. */
 interface KindResolvers<I extends Identifier = Identifier> {
   /** Asked of the network's EVM chains. */
   readonly evm?: Load<I>;

@@ -1,3 +1,4 @@
+import { compare } from '../../primitives';
 import { predicateResults, type WarpPredicate, warpPredicates } from '../payload/warpPredicate';
 import { blockTime, hasBounds, leastCharge } from '../../evm';
 import type { EvmChain } from '../../networks';
@@ -6,7 +7,6 @@ import type {
   FeeStep,
   MessageTrace,
   Read,
-  ReceiptStep,
   RetryStep,
   SendStep,
   TraceEndpoint,
@@ -68,10 +68,7 @@ export function assembleTrace(
     ...failed('retryExecution').map(({ step: refused }): RetryStep => ({ ...refused, outcome: 'failed' })),
   ].sort(byBlock);
   const isDelivered = deliveries.some(({ outcome }) => outcome !== 'refused') || retries.length > 0;
-  const [acknowledged] = of('acknowledged').map((one): ReceiptStep => {
-    const { rewardAddress, fee } = one.event;
-    return { ...step(one), rewardAddress, fee };
-  });
+  const [acknowledged] = of('acknowledged').map(step);
   const { teleporterId, warpId, unsigned, messenger, message } = learned(subject, deliveries);
   const isReceiptKnown =
     acknowledged !== undefined || subject.teleporterId === undefined || searches.isUnacknowledged(subject);
@@ -135,7 +132,6 @@ function deliveryOf(
     ...messageStep(one, cache),
     ...deliveryParts(one, subject, cache),
     deliverer: one.event.deliverer,
-    rewardAddress: one.event.rewardAddress,
     outcome: inside('executed') ? 'executed' : inside('failed') ? 'failed' : 'empty',
   };
 }
@@ -145,7 +141,7 @@ function deliveryParts(
   { transaction, block, chain }: SeenPlace,
   subject: Subject,
   cache: FetchCache,
-): Pick<DeliveryStep, 'gasUsed' | 'gasLimit' | 'isLeastCharge' | 'signed' | 'isSignatureWrong'> {
+): Pick<DeliveryStep, 'gasUsed' | 'isLeastCharge' | 'signed' | 'isSignatureWrong'> {
   const sent = cache.transactions.get(transaction);
   const predicates = warpPredicates(sent?.accessList ?? []);
   const place = predicates.findIndex((one) => isOf(one, subject));
@@ -155,7 +151,6 @@ function deliveryParts(
   const failed = extraData == null ? undefined : predicateResults(extraData)?.get(transaction);
   return {
     gasUsed,
-    gasLimit: sent?.gas,
     isLeastCharge: hasBounds(header) && sent !== undefined && gasUsed === leastCharge(sent.gas),
     signed: predicates[place]?.message as `0x${string}` | undefined,
     isSignatureWrong: place < 0 ? undefined : failed?.has(place),
@@ -198,5 +193,5 @@ function insideOf(received: readonly Seen<'received'>[], seen: SeenEvents): read
 }
 
 function byBlock(a: MessageTraceStep, b: MessageTraceStep): number {
-  return a.block < b.block ? -1 : a.block > b.block ? 1 : 0;
+  return compare(a.block, b.block);
 }

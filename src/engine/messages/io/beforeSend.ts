@@ -24,8 +24,9 @@ import {
 import { messengerEvents } from '../payload/messengerEvents';
 import { type TeleporterMessage, tokenTransferOf, usualMessenger } from '../payload/teleporterMessage';
 import type { UnsourcedReport } from '../../report';
-import { type JsonObject, bytesToHex, decodeCb58 } from '../../primitives';
+import { type JsonObject, cb58Id, zeroAddress } from '../../primitives';
 import type { EvmChain } from '../../networks';
+import type { CallToSend } from '../report/callToSend';
 import { type BeforeSend, beforeSendReport } from '../report/beforeSendReport';
 import type { DryRun, DeliveryFailure, TraceEndpoint } from '../report/messageTrace';
 import { type SourceClient, evmCall, evmCalls } from '../../sources';
@@ -34,14 +35,8 @@ import { fetchDryRun, receiverError } from './dryRun';
 import { TraceClient } from './traceClient';
 
 /** A call that is not sent yet; amounts in wei, bytes in hex. */
-export interface SendCall {
-  readonly from?: string;
-  readonly to: string;
-  readonly data: string;
-  readonly value?: bigint;
-}
+export type SendCall = Omit<CallToSend, 'signed'>;
 
-const anybody = `0x${'0'.repeat(40)}`;
 /** Reverts with what it was called with: in the messenger's place it tells what a contract would have sent. */
 const echo = '0x366000600037366000fd';
 /** `nonce`: `messageNonce()` of a messenger, that of the last message; the others are those of token contracts. */
@@ -80,9 +75,8 @@ async function beforeSend(client: SourceClient, chain: EvmChain, call: SendCall)
     return isReported(sent) ? { source, rejected: receiverError(sent.error) } : { source, problem: sent.error };
   }
   const nonce = (last?.ok === true && last.value.length > 2 ? BigInt(last.value) : 0n) + 1n;
-  const sourceBytes = blockchainId === undefined ? undefined : decodeCb58(blockchainId, 32)?.bytes;
-  const sourceHex = sourceBytes && bytesToHex(sourceBytes);
-  const direct = isDirect ? messageToSend(call.data, call.from ?? anybody, nonce) : undefined;
+  const sourceHex = blockchainId === undefined ? undefined : cb58Id(blockchainId)?.hex;
+  const direct = isDirect ? messageToSend(call.data, call.from ?? zeroAddress, nonce) : undefined;
   const found = isDirect
     ? direct && { messenger: call.to, message: direct }
     : await messageOfCall(client, chain, call, nonce, sourceHex);
@@ -95,7 +89,7 @@ async function beforeSend(client: SourceClient, chain: EvmChain, call: SendCall)
     return { source, destination, message };
   }
   const unsigned = unsignedMessage(client.network.networkId, sourceHex, messenger, message);
-  const from = message.relayers[0] ?? anybody;
+  const from = message.relayers[0] ?? zeroAddress;
   const [execution, delivery, tip] = await Promise.all([
     executionNow(client, destination.chain, messenger, sourceHex, message),
     fetchDryRun(client, destination.chain, { unsigned, messenger, from }),
@@ -117,9 +111,7 @@ async function beforeSend(client: SourceClient, chain: EvmChain, call: SendCall)
 /** What a trace of the delivery shows that a call of the receiver from outside does not. */
 function failureIn(delivery: DryRun): DeliveryFailure | undefined {
   const execution = delivery.kind === 'taken' ? delivery.execution : undefined;
-  return execution?.outcome === 'failed'
-    ? { kind: 'refuses', error: execution.error ?? { data: '0x' }, from: delivery.from }
-    : undefined;
+  return execution?.outcome === 'failed' ? { kind: 'refuses', error: execution.error ?? { data: '0x' } } : undefined;
 }
 
 /** What the receiver says to the messenger's call, as things are now. */
@@ -133,7 +125,7 @@ async function executionNow(
   const { receiver, gas, transfer } = message;
   const data = receiverCall(sourceHex, message);
   const call: JsonObject = { from: messenger, to: receiver, data };
-  const { outcomes, from, error } = await evmCalls<[string, string, string, bigint]>(client, chain, [
+  const { outcomes, error } = await evmCalls<[string, string, string, bigint]>(client, chain, [
     fetchContractCode(receiver),
     callContract({ ...call, gas: `0x${(gas + intrinsicGas(data)).toString(16)}` }),
     callContract(call),
@@ -145,7 +137,7 @@ async function executionNow(
   }
   const needs = estimate?.ok === true ? estimate.value - intrinsicGas(data) : undefined;
   if (code.ok && code.value === '0x') {
-    return { needs, failure: { kind: 'noCode', receiver, isThereNow: false, from } };
+    return { needs, failure: { kind: 'noCode', receiver, isThereNow: false } };
   }
   if (unlimited.ok) {
     return { needs, failure: limited.ok ? undefined : { kind: 'gasLimit', has: gas, needs } };
@@ -156,8 +148,8 @@ async function executionNow(
   const refused = receiverError(unlimited.error);
   const mayLackRole = refused.data === '0x' && transfer !== undefined;
   return mayLackRole && (await fetchMinterRole(client, chain, receiver)) === 0n
-    ? { needs, failure: { kind: 'mayNotMint', receiver, mayNow: false, from } }
-    : { needs, failure: { kind: 'refuses', error: refused, from } };
+    ? { needs, failure: { kind: 'mayNotMint', receiver, mayNow: false } }
+    : { needs, failure: { kind: 'refuses', error: refused } };
 }
 
 interface FoundMessage {
@@ -203,7 +195,7 @@ function logsIn({ logs, calls }: CallTrace): readonly TracedLog[] {
 async function byArguments(
   client: SourceClient,
   chain: EvmChain,
-  { to, from = anybody, data, value }: SendCall,
+  { to, from = zeroAddress, data, value }: SendCall,
   nonce: bigint,
   sourceChain: string | undefined,
 ): Promise<FoundMessage | undefined> {

@@ -1,17 +1,15 @@
-import { isNotFound } from '../../errors';
-import { keccak } from '../../primitives';
+import { keccak, getOrMake } from '../../primitives';
 import { blockTime, fetchBlockByNumber } from '../../evm';
 import type { EvmChain } from '../../networks';
-import { type QueryResult, sourcesOf, valueOf } from '../../report';
+import { type QueryResult, valueOf } from '../../report';
 import {
   type ResultOf,
-  getContainerByIndex,
   getCurrentEpoch,
   platformGetBlockByHeight as getBlockByHeight,
   platformGetHeight as getHeight,
 } from '../../rpc';
-import { type SourceClient, evmAnswer, ownTime, readNodeBytes } from '../../sources';
-import { type BlockWrapper, RlpError, readRlpItem, readWrapper } from '../../transactions';
+import { type SourceClient, evmAnswer, fetchWrapped, ownTime, readNodeBytes } from '../../sources';
+import { type BlockWrapper, RlpError, readRlpItem } from '../../transactions';
 import type { SigningHeight } from '../signatures/signerSet';
 
 /** A block that took a signed message, or refused it. */
@@ -36,12 +34,9 @@ const known = new WeakMap<SourceClient, Map<string, Promise<SigningHeight | unde
  * parent's time. Rule: ACP-181.
  */
 export function fetchCountedHeight(client: SourceClient, block: CountingBlock): Promise<SigningHeight | undefined> {
-  const heights = known.get(client) ?? new Map<string, Promise<SigningHeight | undefined>>();
-  known.set(client, heights);
+  const heights = getOrMake(known, client, () => new Map<string, Promise<SigningHeight | undefined>>());
   const key = `${block.chain.name} ${block.number}`;
-  const height = heights.get(key) ?? countedHeight(client, block);
-  heights.set(key, height);
-  return height;
+  return getOrMake(heights, key, () => countedHeight(client, block));
 }
 
 async function countedHeight(client: SourceClient, block: CountingBlock): Promise<SigningHeight | undefined> {
@@ -79,14 +74,7 @@ async function fetchWrapper(
   client: SourceClient,
   { chain: { name, path }, number, id }: CountingBlock,
 ): Promise<BlockWrapper | undefined> {
-  if ((path !== 'P' && path !== 'C') || number === 0n) {
-    return undefined;
-  }
-  const place = String(number - 1n);
-  const params = { index: place, encoding: 'hex' } as const;
-  const at = { index: `${path}/block`, isExpectedError: isNotFound };
-  const result = await client.chainCall(name, getContainerByIndex, params, at);
-  const read = result.ok ? readWrapper(result.value, sourcesOf(result)) : undefined;
+  const read = path === 'P' || path === 'C' ? await fetchWrapped(client, { name, path }, number) : undefined;
   const held = read && (path === 'P' ? read.wrapper.blockId : headerHash(read.block));
   return id === undefined || held === id ? read?.wrapper : undefined;
 }

@@ -11,7 +11,6 @@ import { type SourceClient, evmCalls } from '../../sources';
 /** What is to be delivered where, without a signature. */
 interface DryRunDelivery {
   readonly unsigned: `0x${string}`;
-  /** The messenger of the destination. */
   readonly messenger: string;
   /** Who delivers it, and is rewarded for it: some messages name who may. */
   readonly from: string;

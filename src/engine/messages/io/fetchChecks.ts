@@ -4,9 +4,8 @@ import {
   fetchBalance,
   fetchContractCode,
   fetchTransactionCount,
-  getLogsAbout,
   hasBounds,
-  toQuantity,
+  getLogsOf,
 } from '../../evm';
 import type { EvmChain } from '../../networks';
 import { precompileOf, readAllowListCall } from '../../precompiles';
@@ -22,7 +21,7 @@ import { type SourceClient, evmCalls, evmValue } from '../../sources';
 import { getValidatorsAt, platformGetHeight as getHeight } from '../../rpc';
 import { valueOf } from '../../report';
 import { messengerTopics } from '../../abi';
-import { bytesToHex, decodeCb58 } from '../../primitives';
+import { cb58Id } from '../../primitives';
 import { isTooMuch } from '../../errors';
 import { fetchEpoch } from './countedHeight';
 import { fetchWarpRules } from './warpSigners';
@@ -196,19 +195,12 @@ async function fetchSeenDeliveries(
   source: string,
   tip: bigint,
 ): Promise<SeenDeliveries> {
-  const sourceHex = bytesToHex(decodeCb58(source, 32)?.bytes ?? new Uint8Array());
+  const sourceHex = cb58Id(source)?.hex ?? '0x';
   let last: SeenDeliveries = { blocks: 0n, deliveries: [], from: -1 };
   for (const span of spans) {
     const first = tip < span ? 0n : tip - span + 1n;
-    const filter = {
-      address: messenger,
-      topics: [messengerTopics.received, null, sourceHex],
-      fromBlock: toQuantity(first),
-      toBlock: toQuantity(tip),
-    };
-    const asked = await evmCalls<[readonly FoundLog[]]>(client, chain, [
-      { ...getLogsAbout([], [], first, tip), params: [filter] },
-    ]);
+    const topics = [messengerTopics.received, null, sourceHex];
+    const asked = await evmCalls<[readonly FoundLog[]]>(client, chain, [getLogsOf(topics, first, tip, messenger)]);
     const [logs] = asked.outcomes;
     if (logs?.ok === true) {
       return { blocks: tip - first + 1n, deliveries: deliveriesIn(logs.value), from: asked.from };

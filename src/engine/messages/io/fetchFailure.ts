@@ -2,7 +2,7 @@ import { type ApiError, RpcError, errorCategory, isNodeAnswer } from '../../erro
 import { type BlockTag, type Outcome, callContract, fetchContractCode, fetchGasEstimate } from '../../evm';
 import { intrinsicGas, receiverCall } from '../payload/sendCall';
 import type { TeleporterMessage } from '../payload/teleporterMessage';
-import { type JsonObject, bytesToHex, decodeCb58 } from '../../primitives';
+import { type JsonObject, cb58Id } from '../../primitives';
 import type { EvmChain } from '../../networks';
 import { precompileOf, readAllowListCall } from '../../precompiles';
 import type { DeliveryFailure, ReceiverError, DeliveryStep, MessageTrace } from '../report/messageTrace';
@@ -26,7 +26,6 @@ interface Failed {
 interface Seen {
   readonly now?: Outcome<string>;
   readonly today?: ReceiverError;
-  readonly from: number;
 }
 
 /**
@@ -50,7 +49,7 @@ export async function fetchFailure(client: SourceClient, trace: MessageTrace): P
   if (code === undefined) {
     return { kind: 'unread', error: first.error };
   }
-  const seen: Seen = { now, today: isReported(now) ? errorIn(now) : undefined, from: first.from };
+  const seen: Seen = { now, today: isReported(now) ? errorIn(now) : undefined };
   if (!code.ok) {
     return errorCategory(code.error) === 'prunedState'
       ? laterFailure(client, failed, seen, code.error)
@@ -59,7 +58,7 @@ export async function fetchFailure(client: SourceClient, trace: MessageTrace): P
   if (code.value === '0x') {
     const today = await evmCall(client, chain, fetchContractCode(receiver));
     const isThereNow = today?.ok === true && today.value !== '0x';
-    return { kind: 'noCode', receiver, isThereNow, now: seen.today, from: seen.from };
+    return { kind: 'noCode', receiver, isThereNow, now: seen.today };
   }
   const then = await evmCalls<[string, string]>(client, chain, [
     callContract(limitedCall, before),
@@ -73,20 +72,18 @@ export async function fetchFailure(client: SourceClient, trace: MessageTrace): P
   if (!unlimited.ok) {
     return rejection(client, failed, seen, unlimited);
   }
-  return limited.ok
-    ? { kind: 'notReproduced', from: seen.from }
-    : { ...(await gasFailure(client, failed, limited, now)), now: seen.today };
+  return limited.ok ? { kind: 'notReproduced' } : { ...(await gasFailure(client, failed, now)), now: seen.today };
 }
 
 function failedDelivery(trace: MessageTrace): Failed | undefined {
   const { deliveries, destination, messenger, message, source, retries } = trace;
   const step = deliveries.ok ? deliveries.value.find(({ outcome }) => outcome === 'failed') : undefined;
   const chain = destination?.chain;
-  const sourceBytes = decodeCb58(source.blockchainId, 32)?.bytes;
-  if (step === undefined || chain === undefined || message === undefined || !messenger || sourceBytes === undefined) {
+  const sourceHex = cb58Id(source.blockchainId)?.hex;
+  if (step === undefined || chain === undefined || message === undefined || !messenger || sourceHex === undefined) {
     return undefined;
   }
-  const data = receiverCall(bytesToHex(sourceBytes), message);
+  const data = receiverCall(sourceHex, message);
   const call = { from: messenger, to: message.receiver, data };
   const limitedCall = { ...call, gas: `0x${(message.gas + intrinsicGas(data)).toString(16)}` };
   return { chain, step, message, call, limitedCall, isOver: retries.some(({ outcome }) => outcome === 'executed') };
@@ -100,17 +97,17 @@ async function laterFailure(
   error: ApiError,
 ): Promise<DeliveryFailure> {
   const { chain, message, limitedCall } = failed;
-  const { outcomes, from } = await evmCalls<[string, string]>(client, chain, [
+  const { outcomes } = await evmCalls<[string, string]>(client, chain, [
     fetchContractCode(message.receiver),
     callContract(limitedCall),
   ]);
   const [code, limited] = outcomes;
   if (code?.ok === true && code.value === '0x') {
-    return { kind: 'noCode', receiver: message.receiver, isThereNow: false, isOfNow: true, from };
+    return { kind: 'noCode', receiver: message.receiver, isThereNow: false, isOfNow: true };
   }
   if (seen.now?.ok === true) {
     return isReported(limited)
-      ? { ...(await gasFailure(client, failed, limited, seen.now)), isOfNow: true }
+      ? { ...(await gasFailure(client, failed, seen.now)), isOfNow: true }
       : { kind: 'unread', error, mayNow: true };
   }
   return isReported(seen.now)
@@ -121,20 +118,19 @@ async function laterFailure(
 async function gasFailure(
   client: SourceClient,
   { chain, call, message, isOver }: Failed,
-  limited: Outcome<string> | undefined,
   now: Outcome<string> | undefined,
 ): Promise<DeliveryFailure> {
   // What was executed since has changed what it would need.
   const isRequested = !isOver && now?.ok === true;
   const estimate = isRequested ? await evmCall(client, chain, fetchGasEstimate(call, 'latest')) : undefined;
   const needs = estimate?.ok === true ? estimate.value - intrinsicGas(call['data'] as string) : undefined;
-  return { kind: 'gasLimit', has: message.gas, needs, error: errorIn(limited) };
+  return { kind: 'gasLimit', has: message.gas, needs };
 }
 
 async function rejection(
   client: SourceClient,
   { message, chain }: Failed,
-  { now, today, from }: Seen,
+  { now, today }: Seen,
   refused: Outcome<string> | undefined,
 ): Promise<DeliveryFailure> {
   const reported = errorIn(refused) ?? { data: '0x' };
@@ -143,14 +139,14 @@ async function rejection(
     const role = await fetchMinterRole(client, chain, message.receiver);
     // Refused without the role, or executed with it since.
     if (role !== undefined && role > 0n === mayNow) {
-      return { kind: 'mayNotMint', receiver: message.receiver, mayNow, from };
+      return { kind: 'mayNotMint', receiver: message.receiver, mayNow };
     }
   }
   if (mayNow) {
-    return { kind: 'wasRefused', error: reported, from };
+    return { kind: 'wasRefused', error: reported };
   }
   const isOther = today !== undefined && (today.data !== reported.data || today.words !== reported.words);
-  return { kind: 'refuses', error: reported, now: isOther ? today : undefined, from };
+  return { kind: 'refuses', error: reported, now: isOther ? today : undefined };
 }
 
 /** Whether the chain itself refused it, and not a node that lacks something. */

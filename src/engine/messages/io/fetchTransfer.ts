@@ -1,5 +1,5 @@
 import { RpcBatch, callContract } from '../../evm';
-import { bytesToHex, decodeCb58 } from '../../primitives';
+import { cb58Id } from '../../primitives';
 import type { EvmChain } from '../../networks';
 import type { MessageTrace, TokenSide, TokenUnitOn, TraceEndpoint, TransferTrace } from '../report/messageTrace';
 import { dustOf, transferOf } from '../report/tokenTransfer';
@@ -71,8 +71,8 @@ function remoteOf(
   message: MessageTrace['message'],
 ): { readonly chain: string; readonly contract: string } | undefined {
   if (kind === 'register') {
-    const bytes = decodeCb58(source.blockchainId, 32)?.bytes;
-    return bytes && { chain: bytesToHex(bytes).slice(2), contract: from.contract };
+    const hex = cb58Id(source.blockchainId)?.hex;
+    return hex === undefined ? undefined : { chain: hex.slice(2), contract: from.contract };
   }
   const { destinationBlockchainID: chain, destinationTokenTransferrerAddress: contract } =
     message?.transfer?.fields ?? {};

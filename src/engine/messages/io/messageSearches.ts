@@ -1,8 +1,9 @@
+import { getOrMake } from '../../primitives';
 import type { EvmChain } from '../../networks';
 import type { TraceEndpoint, UnreadPart } from '../report/messageTrace';
 import type { SourceClient } from '../../sources';
-import type { FoundLog, Outcome, SentWarpMessage } from '../../evm';
-import { RpcBatch, callContract, getLogsAbout, getWarpLogs } from '../../evm';
+import { type FoundLog, type Outcome, type SentWarpMessage, getLogsOf } from '../../evm';
+import { RpcBatch, callContract, getWarpLogs } from '../../evm';
 import { messengerTopics } from '../../abi';
 import { usualMessenger } from '../payload/teleporterMessage';
 import { valueOf } from '../../report';
@@ -59,9 +60,7 @@ export class LogSearch {
       this.progress?.(this.chain.name, from, to);
       let logs: Outcome<readonly FoundLog[]> | undefined;
       const result = await this.run.source.evm(this.chain, async (node) => {
-        const batch = new RpcBatch();
-        const key = batch.add(getLogsAbout(events, this.ids, from, to));
-        logs = (await node.query(batch)).of(key);
+        logs = await node.queryOne(getLogsOf([events, this.ids], from, to));
         // A node without any such logs has said that it knows no such thing.
         return { value: logs.ok && logs.value.length > 0 ? true : undefined, json: null };
       });
@@ -101,13 +100,8 @@ export async function fetchWarpLogs(
   last: bigint,
 ): Promise<{ readonly logs: readonly SentWarpMessage[]; readonly from: number; readonly error?: ApiError }> {
   const result = await client.evm(chain, async (node) => {
-    const batch = new RpcBatch();
-    const key = batch.add(getWarpLogs(messageId, first, last));
-    const logs = (await node.query(batch)).of(key);
-    if (!logs.ok) {
-      throw logs.error;
-    }
-    return { value: logs.value.length === 0 ? undefined : logs.value, json: null };
+    const logs = await node.queryValue(getWarpLogs(messageId, first, last));
+    return { value: logs.length === 0 ? undefined : logs, json: null };
   });
   return { logs: valueOf(result) ?? [], from: result.from, error: result.ok ? undefined : result.error };
 }
@@ -318,9 +312,8 @@ export class MessageSearches {
 
   private state(chain: EvmChain, { teleporterId, messenger }: Subject, asked: Asked): Promise<MessengerState> {
     const key = `${chain.name} ${teleporterId} ${asked}`;
-    const result =
-      this.states.get(key) ?? fetchMessengerState(this.run.source, chain, teleporterId!, [asked], messenger);
-    this.states.set(key, result);
-    return result;
+    return getOrMake(this.states, key, () =>
+      fetchMessengerState(this.run.source, chain, teleporterId!, [asked], messenger),
+    );
   }
 }

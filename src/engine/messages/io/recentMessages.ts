@@ -1,4 +1,5 @@
-import type { EvmBlock, EvmCall, FoundLog } from '../../evm';
+import { compare } from '../../primitives';
+import type { EvmBlock, FoundLog } from '../../evm';
 import { RpcBatch, callContract, blockTime, fetchBlockByNumber, getLatestBlock, getLogsOf } from '../../evm';
 import type { EvmChain } from '../../networks';
 import type { RecentMessage, RecentEvent } from '../report/recentMessages';
@@ -25,17 +26,6 @@ interface RecentRead {
   readonly host: string;
 }
 
-/** @throws {ApiError} where the node refuses, or none answers */
-async function request<T>(node: EvmNode, call: EvmCall<T>): Promise<T> {
-  const batch = new RpcBatch();
-  const key = batch.add(call);
-  const outcome = (await node.query(batch)).of(key);
-  if (!outcome.ok) {
-    throw outcome.error;
-  }
-  return outcome.value;
-}
-
 /**
  * The logs of a chain's messengers in the last hour. They are searched once, from the tip backwards in steps that public
  * nodes take; after that only what is new is asked for.
@@ -52,7 +42,7 @@ export class RecentLogs {
   /** @throws {ApiError} where no node tells; the abort reason */
   async fetch(node: EvmNode, now: number): Promise<RecentRead> {
     const since = now - recentMs;
-    const block = await request(node, getLatestBlock());
+    const block = await node.queryValue(getLatestBlock());
     this.receive(block);
     const latest = block.number;
     const known = this.isSearched ? this.searched : undefined;
@@ -113,7 +103,7 @@ export class RecentLogs {
     for (;;) {
       const from = fromOf(this.size);
       const batch = new RpcBatch();
-      const key = batch.add(getLogsOf(recentTopics, from, to));
+      const key = batch.add(getLogsOf([recentTopics], from, to));
       const block = batch.add(fetchBlockByNumber(from));
       const answers = await node.query(batch);
       const outcome = answers.of(key);
@@ -152,7 +142,7 @@ export class RecentLogs {
   /** One that the node does not have is taken for older than all. */
   private async timeOf(node: EvmNode, number: bigint): Promise<number> {
     if (!this.times.has(number)) {
-      this.receive(await request(node, fetchBlockByNumber(number)));
+      this.receive(await node.queryValue(fetchBlockByNumber(number)));
     }
     return this.times.get(number) ?? 0;
   }
@@ -194,7 +184,7 @@ export class ChainMessages {
     const { events, ...read } = await this.logs.fetch(client.evmNode(chain)!, at);
     const sent = await this.withStatuses(client, [...departures(own, events).values()]);
     const came = [...arrivals(own, events).values()];
-    const byBlock = [...came, ...sent].sort((a, b) => (a.block < b.block ? -1 : a.block > b.block ? 1 : 0));
+    const byBlock = [...came, ...sent].sort((a, b) => compare(a.block, b.block));
     return { ...read, messages: worstFirst(byBlock), at };
   }
 

@@ -2,23 +2,19 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { decodeParameters, messengerSelectors, teleporterMessageType as messageType } from '../../abi';
 import { readWarpEnvelope } from '../../detection';
 import { warpPredicates } from '../payload/warpPredicate';
-import { recordOf, messageOf, type TeleporterMessage, teleporterMessageId } from '../payload/teleporterMessage';
+import { recordOf, messageOf, teleporterMessageId } from '../payload/teleporterMessage';
 import { warpContent } from '../payload/warpContent';
 import { type MessengerEvent, messengerEvents, type SentMessage, sentMessages } from '../payload/messengerEvents';
-import { bytesToHex, hexToBytes } from '../../primitives';
+import { bytesToHex, hexToBytes, compare } from '../../primitives';
 import type { EvmReceipt, EvmTransaction, FoundLog } from '../../evm';
 import type { EvmChain } from '../../networks';
+import type { MessageTrace, MessageTraceStep } from '../report/messageTrace';
 import { parseAbiParameters } from 'viem/utils';
 
 /** One message, and which chains it is between: hex or cb58. */
-export interface Subject {
+export interface Subject extends Pick<MessageTrace, 'teleporterId' | 'warpId' | 'unsigned' | 'messenger' | 'message'> {
   /** The Teleporter ID, else the Warp ID: hex. */
   readonly key: string;
-  readonly teleporterId?: string;
-  readonly warpId?: string;
-  readonly unsigned?: `0x${string}`;
-  readonly messenger?: string;
-  readonly message?: TeleporterMessage;
   readonly source?: string;
   readonly destination?: string;
 }
@@ -108,14 +104,7 @@ export function joinedTopic(a: Subject | undefined, b: Subject): Subject {
 }
 
 /** Where something was seen, and who told. */
-export interface SeenPlace {
-  readonly chain: EvmChain;
-  /** Hash. */
-  readonly transaction: string;
-  readonly block: bigint;
-  readonly proof: string;
-  readonly from: number;
-}
+export type SeenPlace = Omit<MessageTraceStep, 'at'> & { readonly chain: EvmChain };
 
 export type SeenEvent = SeenPlace & { readonly event: MessengerEvent };
 /** A Warp message that no messenger sent. */
@@ -174,13 +163,8 @@ export class SeenEvents {
 export interface SeenRevert extends SeenPlace {
   readonly does: 'receive' | 'retryExecution' | 'retrySend';
   readonly sent: EvmTransaction;
-  readonly receipt: EvmReceipt;
 }
 
 function byPlace(a: SeenEvent, b: SeenEvent): number {
   return compare(a.block, b.block) || compare(a.event.logIndex, b.event.logIndex);
-}
-
-function compare(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -15,7 +15,7 @@ import type { EvmChain } from '../../networks';
 import { type SourceClient, evmAnswer, evmValue } from '../../sources';
 import { getBlockchainID } from '../../rpc';
 import { warpAddress } from '../../precompiles';
-import { encodeCb58, hexToBytes } from '../../primitives';
+import { encodeCb58, hexToBytes, getOrMake } from '../../primitives';
 import { valueOf } from '../../report';
 import type { TraceEndpoint } from '../report/messageTrace';
 
@@ -129,9 +129,7 @@ export class TraceClient {
 
   /** Its blockchain ID, cb58: the settings need not name that of the C-Chain. Undefined: nobody told. */
   idOf(chain: EvmChain): Promise<string | undefined> {
-    const known = this.ids.get(chain.name) ?? this.learnId(chain);
-    this.ids.set(chain.name, known);
-    return known;
+    return getOrMake(this.ids, chain.name, () => this.learnId(chain));
   }
 
   /** Who names the chain afterwards has its name. */

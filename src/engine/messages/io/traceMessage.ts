@@ -1,3 +1,4 @@
+import { getOrMake } from '../../primitives';
 import { sentMessages } from '../payload/messengerEvents';
 import type { SentWarpMessage, WarpAnswer } from '../../evm';
 import type { EvmChain } from '../../networks';
@@ -40,7 +41,7 @@ class MessageTracer {
     const does = sent && receipt.status === 0n ? failedCall(sent.input) : undefined;
     if (sent !== undefined && does !== undefined) {
       const place = { chain, transaction: hash, block: receipt.blockNumber, proof: 'eth_getTransactionReceipt', from };
-      const error = { ...place, does, sent, receipt };
+      const error = { ...place, does, sent };
       this.errors.push(error);
       rejectedSubjects(error, own).forEach((one) => this.add(one));
     }
@@ -248,9 +249,7 @@ function wantedSteps(
 ): ReadonlyMap<EvmChain, Wanted> {
   const wanted = new Map<EvmChain, ReturnType<typeof nothingWanted>>();
   const of = (chain: EvmChain) => {
-    const steps = wanted.get(chain) ?? nothingWanted();
-    wanted.set(chain, steps);
-    return steps;
+    return getOrMake(wanted, chain, () => nothingWanted());
   };
   for (const { teleporterId, warpId } of subjects) {
     const own = seen.all.filter(({ event }) => event.messageId === teleporterId);
@@ -308,7 +307,6 @@ async function indexedSteps(
     delivered: received && {
       ...received,
       deliverer: there?.delivererAddress,
-      rewardAddress: there?.rewardRedeemer,
       outcome: result.messageExecuted ? 'executed' : 'failed',
     },
   };

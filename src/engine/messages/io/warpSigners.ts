@@ -1,3 +1,4 @@
+import type { WarpRules } from '../report/deliveryChecks';
 import { type ApiError, errorSentence, RpcError } from '../../errors';
 import { type PrecompileKey, precompileState } from '../../precompiles';
 import { encodeCb58, hexToBytes, nextTurn } from '../../primitives';
@@ -106,16 +107,6 @@ export async function subnetOf(
 /** Why nodes did not tell. */
 export function unansweredWords(error: ApiError | undefined): string {
   return error === undefined ? 'no allowed node' : errorSentence(error);
-}
-
-export interface WarpRules {
-  readonly quorum: bigint;
-  readonly demandsPrimary: boolean;
-  /** Absent from the configuration, or switched off: it verifies no message. */
-  readonly isOn: boolean;
-  /** Who may issue transactions is a list. */
-  readonly hasTxAllowList: boolean;
-  readonly from: number;
 }
 
 /** How an L1's Warp precompile is configured now; undefined: nobody told. The C-Chain has no such configuration. */

@@ -1,4 +1,4 @@
-import type { Sourced, UnsourcedReport } from '../../report';
+import type { Section, Sourced, UnsourcedReport } from '../../report';
 import { readWarpEnvelope } from '../../detection';
 import { warpContent } from '../payload/warpContent';
 import { formatCount, hexToBytes } from '../../primitives';
@@ -143,7 +143,10 @@ export async function messageById(
   const life = await reportOf(client, traces);
   const envelope = readWarpEnvelope(hexToBytes(traces[0]?.unsigned ?? '') ?? new Uint8Array());
   return life && envelope
-    ? { ...life, sections: [...life.sections, ...payloadSections(envelope, payloadContextOf(client, traces))] }
+    ? {
+        ...life,
+        sections: [...life.sections, ...untold(life, payloadSections(envelope, payloadContextOf(client, traces)))],
+      }
     : life;
 }
 
@@ -175,7 +178,13 @@ export async function messageByWarp(
   }
   // What becomes of it is the answer; where it was sent stands in its life.
   const facts = report.facts.filter(({ key }) => key === 'size' || key === 'bytes');
-  return { ...added(life, { ...report, facts }), raw: report.raw };
+  return { ...added(life, { ...report, facts, sections: untold(life, report.sections) }), raw: report.raw };
+}
+
+/** Without the fields of a Teleporter message that its life has as facts. */
+function untold({ facts }: UnsourcedReport, sections: readonly Section[]): readonly Section[] {
+  const isTold = facts.some(({ key }) => key === 'requiredGas');
+  return sections.filter(({ key }) => !isTold || key !== 'teleporterMessage');
 }
 
 /** What was read in words: the errors of receivers by the ABIs of the project, and what repairs it beside it. */
@@ -211,7 +220,7 @@ export function withMessages<F extends UnsourcedReport>(own: F, result: Transact
 }
 
 function added<F extends UnsourcedReport>(report: F, result: UnsourcedReport): F {
-  const { facts, sections, related } = report;
+  const { facts, sections, related = [] } = report;
   const isNew =
     <T extends { readonly key: string }>(known: readonly T[]) =>
     ({ key }: T): boolean =>
@@ -223,6 +232,6 @@ function added<F extends UnsourcedReport>(report: F, result: UnsourcedReport): F
     unconfigured: report.unconfigured ?? result.unconfigured,
     facts: [...facts, ...result.facts.filter(isNew(facts))],
     sections: [...sections, ...result.sections.filter(isNew(sections))],
-    related: [...related, ...result.related.filter(({ id }) => !related.some((one) => one.id === id))],
+    related: [...related, ...(result.related ?? []).filter(({ id }) => !related.some((one) => one.id === id))],
   };
 }

@@ -1,6 +1,7 @@
 import { parseAbiParameters } from 'viem/utils';
 import {
   decodeParameters,
+  type EventLog,
   initializedTopic,
   messengerTopics,
   teleporterMessageType as messageType,
@@ -10,11 +11,7 @@ import { warpAddress } from '../../precompiles';
 import { type AbiRecord, recordOf, messageOf, type TeleporterMessage } from './teleporterMessage';
 
 /** A log as receipts have it; topics and data are hex with 0x. */
-interface WarpLog {
-  readonly address: string;
-  readonly topics: readonly string[];
-  readonly data: string;
-}
+export type WarpLog = EventLog;
 
 /** A Warp message that a contract or account sent. */
 export interface SentMessage {
@@ -41,11 +38,8 @@ function unsignedIn(data: `0x${string}`): `0x${string}` | undefined {
   return typeof value === 'string' ? (value as `0x${string}`) : undefined;
 }
 
-/** A log of a receipt or of a search; topics and data are hex with 0x. */
-export interface MessengerLog {
-  readonly address: string;
-  readonly topics: readonly string[];
-  readonly data: string;
+/** A log of a receipt or of a search. */
+export interface MessengerLog extends WarpLog {
   readonly logIndex: bigint;
 }
 
@@ -67,19 +61,13 @@ export type MessengerEvent = EventPlace &
         readonly sourceChain: string;
         /** Who called the messenger: may be a contract. */
         readonly deliverer: string;
-        readonly rewardAddress?: string;
         readonly message?: TeleporterMessage;
       }
     | { readonly kind: 'executed'; readonly sourceChain: string }
     | { readonly kind: 'failed'; readonly sourceChain: string; readonly message?: TeleporterMessage }
-    | {
-        readonly kind: 'acknowledged';
-        readonly destinationChain: string;
-        readonly rewardAddress: string;
-        readonly fee?: FeeInfo;
-      }
+    | { readonly kind: 'acknowledged'; readonly destinationChain: string }
     /** Its first message on the chain; `messageId` is empty. */
-    | { readonly kind: 'initialized'; readonly blockchainId: string }
+    | { readonly kind: 'initialized' }
   );
 
 export interface EventPlace {
@@ -134,7 +122,7 @@ function eventOf({ address, topics, data, logIndex }: MessengerLog): MessengerEv
   }
   const place = { address, messageId, logIndex };
   if (topic === initializedTopic) {
-    return { kind: 'initialized', ...place, messageId: '', blockchainId: messageId };
+    return { kind: 'initialized', ...place, messageId: '' };
   }
   if (topic === messengerTopics.feeAdded) {
     return { kind: 'feeAdded', ...place, fee: feeOf(fieldsOf(types.fee, data)) };
@@ -142,26 +130,22 @@ function eventOf({ address, topics, data, logIndex }: MessengerLog): MessengerEv
   if (second === undefined) {
     return undefined;
   }
-  const [account = ''] = third === undefined ? [] : [`0x${third.slice(26)}`];
   switch (topic) {
     case messengerTopics.sent: {
       const fields = fieldsOf(types.sent, data);
       return { kind: 'sent', ...place, destinationChain: second, message: messageIn(fields), fee: feeOf(fields) };
     }
     case messengerTopics.received: {
-      const fields = fieldsOf(types.received, data);
-      const rewardAddress = fields['rewardAddress'] as string | undefined;
-      const message = messageIn(fields);
-      return { kind: 'received', ...place, sourceChain: second, deliverer: account, rewardAddress, message };
+      const deliverer = third === undefined ? '' : `0x${third.slice(26)}`;
+      const message = messageIn(fieldsOf(types.received, data));
+      return { kind: 'received', ...place, sourceChain: second, deliverer, message };
     }
     case messengerTopics.executed:
       return { kind: 'executed', ...place, sourceChain: second };
     case messengerTopics.failed:
       return { kind: 'failed', ...place, sourceChain: second, message: messageIn(fieldsOf(types.message, data)) };
-    case messengerTopics.acknowledged: {
-      const fee = feeOf(fieldsOf(types.fee, data));
-      return { kind: 'acknowledged', ...place, destinationChain: second, rewardAddress: account, fee };
-    }
+    case messengerTopics.acknowledged:
+      return { kind: 'acknowledged', ...place, destinationChain: second };
     default:
       return undefined;
   }

@@ -68,7 +68,6 @@ export function beforeSendReport(result: BeforeSend, to: string, hints: Hints): 
       ],
     ),
     sections: [],
-    related: [],
   };
 }
 
@@ -162,7 +161,7 @@ function adviceOf({ failure, needs, tooLarge, message }: BeforeSend): readonly L
         textLine(
           isDeliveryInside(failure.error)
             ? 'Let the receiver send instead, or deliver the other message in a transaction of its own.'
-            : 'Remove the reason in the receiver before you send.',
+            : 'Fix the receiver before you send.',
         ),
       ];
     default:

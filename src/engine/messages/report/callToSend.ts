@@ -1,6 +1,6 @@
 import { type RawTransaction, decodeRawTransaction } from '../../evm';
 import { sendsMessage } from '../payload/sendCall';
-import type { JsonObject, JsonValue } from '../../primitives';
+import { type JsonObject, type JsonValue, isJsonList, isJsonObject } from '../../primitives';
 
 /** A call of a contract that would send a message; hex, the value in wei. */
 export interface CallToSend {
@@ -24,9 +24,13 @@ export function maySend(text: string): boolean {
 
 /** The call of a request, where it would send a message or tokens by one, as its first four bytes tell. */
 export function callToSend(method: string, params: JsonValue): CallToSend | undefined {
-  const [first] = isList(params) ? params : [];
+  const [first] = isJsonList(params) ? params : [];
   const call =
-    method === withBytes ? rawCall(first) : withCall.has(method) && isRecord(first) ? plainCall(first) : undefined;
+    method === withBytes
+      ? rawCall(first)
+      : withCall.has(method) && first !== undefined && isJsonObject(first)
+        ? plainCall(first)
+        : undefined;
   return call !== undefined && sendsMessage(call.data) ? call : undefined;
 }
 
@@ -56,12 +60,4 @@ function quantityOf(value: JsonValue | undefined): bigint | undefined {
 
 function isAddress(value: JsonValue | undefined): value is string {
   return typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value);
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
-}
-
-function isRecord(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

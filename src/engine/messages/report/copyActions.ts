@@ -1,4 +1,4 @@
-import { bytesToHex, decodeCb58, encodeCb58, hexToBytes, printJson } from '../../primitives';
+import { encodeCb58, hexToBytes, printJson, cb58Id, compact } from '../../primitives';
 import { retryExecutionCall, retrySendCall } from '../payload/sendCall';
 import type { CopyAction } from '../../report';
 import { shellWord } from '../../rpc';
@@ -10,13 +10,13 @@ import type { MessageTrace } from './messageTrace';
 export function copyActions(trace: MessageTrace, network: string): readonly CopyAction[] {
   const { source, destination, message, messenger, receipt } = trace;
   if (stillFailed(trace)) {
-    const bytes = decodeCb58(source.blockchainId, 32)?.bytes;
-    return message === undefined || messenger === undefined || bytes === undefined
+    const sourceHex = cb58Id(source.blockchainId)?.hex;
+    return message === undefined || messenger === undefined || sourceHex === undefined
       ? []
       : callActions(
           { key: 'retry', data: 'Copy retry calldata', cast: 'Copy retry as cast', cell: 'Open retry as a cell' },
           { network, chain: destination?.chain?.name, to: messenger },
-          retryExecutionCall(bytesToHex(bytes), message),
+          retryExecutionCall(sourceHex, message),
         );
   }
   if (delivered(trace) !== undefined) {
@@ -60,16 +60,12 @@ function callActions(
   const cast = `cast send ${shellWord(to)} ${shellWord(data)} --rpc-url "$ETH_RPC_URL" --interactive`;
   const call = printJson({ to, data });
   const requests = [`eth_call [${call}, "latest"]`, '', `eth_estimateGas [${call}]`];
-  return [
+  return compact([
     { key: `${labels.key}CallData`, label: labels.data, text: data, as: 'copy' },
     { key: `${labels.key}Cast`, label: labels.cast, text: cast, as: 'copy' },
-    ...(chain === undefined
-      ? []
-      : [
-          {
-            ...{ key: `${labels.key}Cell`, label: labels.cell, as: 'cell' as const },
-            text: cellText(requests, chain, network),
-          },
-        ]),
-  ];
+    chain !== undefined && {
+      ...{ key: `${labels.key}Cell`, label: labels.cell, as: 'cell' as const },
+      text: cellText(requests, chain, network),
+    },
+  ]);
 }

@@ -1,6 +1,6 @@
 import { type ApiError, errorSentence, RpcError } from '../../errors';
 import { type RevertHint, decodeRevert, failureReason } from '../../abi';
-import { type Line, code, commaList, count, id, message, nativeAmount, remote, text, textLine } from '../../report';
+import { type Line, code, joinEach, count, id, message, nativeAmount, remote, text, textLine } from '../../report';
 import { checksumAddress, formatDuration } from '../../primitives';
 import { isNotFoundText } from '../../rpc';
 import { relayerGasLimit } from '../payload/sendCall';
@@ -39,7 +39,7 @@ export interface DestinationReadings {
   /** Of who usually delivers there. */
   readonly account?: DelivererAccount;
   /** Undefined: nobody told. */
-  readonly rules?: VerifiedBy;
+  readonly rules?: WarpRules;
   readonly view: ChainView;
 }
 
@@ -71,10 +71,14 @@ export interface DelivererAccount {
 }
 
 /** How the destination verifies messages. */
-export interface VerifiedBy {
-  readonly isOn: boolean;
+export interface WarpRules {
+  /** Percent of the weight. */
   readonly quorum: bigint;
   readonly demandsPrimary: boolean;
+  /** False: absent from the configuration, or switched off; it verifies no message. */
+  readonly isOn: boolean;
+  /** Who may issue transactions is a list. */
+  readonly hasTxAllowList: boolean;
   readonly from: number;
 }
 
@@ -192,7 +196,7 @@ function dryRun(
 /** Who delivers it uses up the one execution that it gets by itself. */
 function unexecutedLine({ error }: Extract<Execution, { outcome: 'failed' }>, hint: RevertHint): Line {
   const why = error === undefined ? textLine('the destination address has no code') : reasonLine(error, hint);
-  return message`A delivery would succeed, but execution would fail: ${why}. Remove the reason first: once delivered, it takes a retry.`;
+  return message`A delivery would succeed, but execution would fail: ${why}. Fix that first: once delivered, it takes a retry.`;
 }
 
 function takenLine(gas: bigint | undefined, execution: Execution | undefined): Line {
@@ -337,7 +341,7 @@ function allowedRelayers(
 }
 
 function accounts(addresses: readonly string[]): Line {
-  return commaList(addresses.slice(0, 5), (address) => id(checksumAddress(address)));
+  return joinEach(addresses.slice(0, 5), (address) => id(checksumAddress(address)));
 }
 
 /** Whether who usually delivers can pay, may issue transactions, and has none that waits. */
@@ -433,7 +437,7 @@ function stored({ able }: SigningTrace): Finding | undefined {
     return undefined;
   }
   const weight = missing.reduce((sum, one) => sum + (one.weight ?? 0n), 0n);
-  const nodes = commaList(missing, ({ node }) => code(node));
+  const nodes = joinEach(missing, ({ node }) => code(node));
   return cause(
     message`${nodes} do not sign it and hold ${text(shareWords(weight, able.total))} of weight: the message was pruned (prune-warp-db-enabled) or sent before they ran. Resend it with retrySendCrossChainMessage.`,
   );

@@ -121,7 +121,7 @@ function gasWords(
     return {
       brief: message`gas limit too low (needs about ${needs}, has ${has})`,
       cause: message`The required gas limit of ${has} is too low by about ${count(least - limit)}: the receiver needs about ${needs}.`,
-      advice: [textLine('Retry: a retry runs with all gas of its transaction. Send with a higher limit next time.')],
+      advice: [textLine('Retry: a retry is not bound by the required gas limit. Next time, send with a higher one.')],
     };
   }
   return {
@@ -129,7 +129,7 @@ function gasWords(
     ...(now === undefined
       ? {
           cause: message`The required gas limit of ${has} is too low for the receiver.`,
-          advice: [textLine('Retry: a retry runs with all gas of its transaction.')],
+          advice: [textLine('Retry: a retry is not bound by the required gas limit.')],
         }
       : {
           cause: message`The required gas limit of ${has} was too low for the receiver.`,

@@ -22,6 +22,7 @@ import {
 import { checksumAddress, encodeCb58, hexToBytes } from '../../primitives';
 import { errorSentence } from '../../errors';
 import type { FailureHint } from '../../evm';
+import { dataLine } from '../signatures/payloadSections';
 import { signerSection } from '../signatures/signerSet';
 import { messageTimeline, stillFailed, delivered } from './messageTimeline';
 import type { DeliveryStep, MessageTrace, MessageTraceStep, NodeSignature } from './messageTrace';
@@ -82,7 +83,6 @@ function statusOf(trace: MessageTrace): UnsourcedReport['status'] {
   return delivered(trace) !== undefined ? 'ok' : isStuck ? 'stuck' : 'pending';
 }
 
-/** Its fate in one line. */
 function titleOf(trace: MessageTrace, { stages }: MessageTimeline): Line {
   const { source, destination, transfer } = trace;
   if (destination === undefined) {
@@ -134,6 +134,7 @@ function messageFacts(trace: MessageTrace): readonly Fact[] {
           ['nonce', 'nonce', [count(sent.nonce)]],
           ['requiredGas', 'required gas limit', [count(sent.gas)]],
           ['relayers', 'allowed relayers', relayers.length === 0 ? [text('any')] : joined(relayers, ', ')],
+          ['data', 'data', dataLine(sent.data)],
         ])),
     ...fact(
       'relayerFee',

@@ -1,3 +1,4 @@
+import type { FeeInfo } from '../payload/messengerEvents';
 import { type ApiError, errorSentence } from '../../errors';
 import type { TeleporterMessage } from '../payload/teleporterMessage';
 import type { Signers, SigningHeight } from '../signatures/signerSet';
@@ -32,7 +33,7 @@ export interface MessageTrace {
   readonly deliveries: Read<readonly DeliveryStep[]>;
   readonly retries: readonly RetryStep[];
   /** The destination told the source that it has it. Undefined value: not until now. */
-  readonly receipt: Read<ReceiptStep | undefined>;
+  readonly receipt: Read<MessageTraceStep | undefined>;
   /** Who signed, or who could. */
   readonly signing?: Read<SigningTrace>;
   /** Why the last delivery was not executed. */
@@ -77,22 +78,17 @@ export interface MessageTraceStep {
 export interface SendStep extends MessageTraceStep {
   /** Who sent the transaction. */
   readonly by?: string;
-  readonly fee?: { readonly token: string; readonly amount: bigint };
+  readonly fee?: FeeInfo;
 }
 
-/** The reward of who delivers was raised. */
-export interface FeeStep extends MessageTraceStep {
-  readonly token: string;
-  /** The sum that it is now. */
-  readonly amount: bigint;
-}
+/** The reward of who delivers was raised: to which sum. */
+export type FeeStep = MessageTraceStep & FeeInfo;
 
 export interface DeliveryStep extends MessageTraceStep {
   /** Where it was tried, where that is not the destination: it is refused there. */
   readonly on?: EvmChain;
   /** Who called the messenger: may be a contract. */
   readonly deliverer?: string;
-  readonly rewardAddress?: string;
   /** `empty`: nothing was to be executed. `refused`: the transaction failed, and the message was not taken. */
   readonly outcome: 'executed' | 'failed' | 'empty' | 'refused';
   /** What the messenger said as it refused, in its own words. */
@@ -101,7 +97,6 @@ export interface DeliveryStep extends MessageTraceStep {
   readonly isSignatureWrong?: boolean;
   /** That was paid for. */
   readonly gasUsed?: bigint;
-  readonly gasLimit?: bigint;
   /** The gas is half of the limit, of which less may have run. */
   readonly isLeastCharge?: boolean;
   /** Hex of the signed message in its access list. */
@@ -111,11 +106,6 @@ export interface DeliveryStep extends MessageTraceStep {
 export interface RetryStep extends MessageTraceStep {
   readonly outcome: 'executed' | 'failed';
   readonly error?: string;
-}
-
-export interface ReceiptStep extends MessageTraceStep {
-  readonly rewardAddress: string;
-  readonly fee?: { readonly token: string; readonly amount: bigint };
 }
 
 /** One thing that may keep a message from being delivered, and what was found about it. */
@@ -222,16 +212,16 @@ export type DeliveryFailure = FailureCause & {
 
 type FailureCause =
   /** Without the limit it would have been. Gas for the receiver alone, intrinsic gas left out. */
-  | { readonly kind: 'gasLimit'; readonly has: bigint; readonly needs?: bigint; readonly error?: ReceiverError }
+  | { readonly kind: 'gasLimit'; readonly has: bigint; readonly needs?: bigint }
   /** It was refused then and is not now: a retry executes it. */
-  | { readonly kind: 'wasRefused'; readonly error: ReceiverError; readonly from: number }
-  | { readonly kind: 'refuses'; readonly error: ReceiverError; readonly from: number }
+  | { readonly kind: 'wasRefused'; readonly error: ReceiverError }
+  | { readonly kind: 'refuses'; readonly error: ReceiverError }
   /** `isThereNow`: somebody has deployed it since. */
-  | { readonly kind: 'noCode'; readonly receiver: string; readonly isThereNow: boolean; readonly from: number }
+  | { readonly kind: 'noCode'; readonly receiver: string; readonly isThereNow: boolean }
   /** A precompile refused, which burns all gas and says nothing: the receiver may not mint. */
-  | { readonly kind: 'mayNotMint'; readonly receiver: string; readonly mayNow: boolean; readonly from: number }
+  | { readonly kind: 'mayNotMint'; readonly receiver: string; readonly mayNow: boolean }
   /** From outside nothing is wrong: what made it fail is not told by a call. */
-  | { readonly kind: 'notReproduced'; readonly from: number }
+  | { readonly kind: 'notReproduced' }
   /** The state of the block is gone, or nobody may be asked. */
   | {
       readonly kind: 'unread';
@@ -240,7 +230,6 @@ type FailureCause =
       readonly mayNow?: boolean;
     };
 
-/** What a receiver said. */
 export interface ReceiverError {
   /** Revert data, hex; `0x`: it said nothing. */
   readonly data: string;

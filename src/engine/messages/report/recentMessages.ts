@@ -1,6 +1,6 @@
 import { messengerEvents, type MessengerLog } from '../payload/messengerEvents';
 import { messengerTopics } from '../../abi';
-import { bytesToHex, decodeCb58 } from '../../primitives';
+import { compare, cb58Id } from '../../primitives';
 
 /** What one log of a messenger says of a message. */
 export interface RecentEvent {
@@ -18,16 +18,11 @@ export interface RecentEvent {
 /** `received`: delivered; nothing was to be executed, or nobody told of that. `unknown`: not even that was told. */
 export type MessageStatus = 'executed' | 'failed' | 'undelivered' | 'received' | 'unknown';
 
-export interface RecentMessage {
-  readonly id: string;
+export interface RecentMessage extends Pick<RecentEvent, 'id' | 'block' | 'transaction' | 'isEmpty'> {
   /** Blockchain IDs, hex. */
   readonly source: string;
   readonly destination: string;
   readonly status: MessageStatus;
-  /** Of what was heard last of it, on the chain whose logs tell of it. */
-  readonly block: bigint;
-  readonly transaction: string;
-  readonly isEmpty?: true;
 }
 
 const kinds = new Map<string | undefined, RecentEvent['kind']>(
@@ -162,10 +157,6 @@ function pairOf(
   };
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 /** What became of a message, for lists and counts; `symbol` is a codicon's name. */
 export const messageStatusWords = {
   executed: { label: 'Delivered and executed', symbol: 'pass', state: 'good' },
@@ -181,6 +172,6 @@ export const messageStatusWords = {
  * @param word what `blockchainID()` of the messenger returned
  */
 export function ownId(blockchainId: string | undefined, word: string): string | undefined {
-  const bytes = blockchainId === undefined ? undefined : decodeCb58(blockchainId, 32)?.bytes;
-  return bytes === undefined ? (BigInt(word) === 0n ? undefined : word) : bytesToHex(bytes);
+  const configured = blockchainId === undefined ? undefined : cb58Id(blockchainId)?.hex;
+  return configured ?? (BigInt(word) === 0n ? undefined : word);
 }

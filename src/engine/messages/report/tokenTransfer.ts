@@ -1,16 +1,10 @@
+import type { WarpLog } from '../payload/messengerEvents';
 import type { BridgeTransfer } from '../payload/teleporterMessage';
 import { checksumAddress } from '../../primitives';
 import { knownAbi, messengerTopics, tokenTransferrer } from '../../abi';
 import { tokenAmount } from '../../evm';
 import { type Fact, type Line, amount, count, factsFrom, id, known, message, textLine } from '../../report';
 import type { MessageTrace, TokenUnitOn, TransferTrace } from './messageTrace';
-
-/** A log of a receipt; topics and data are hex with 0x. */
-export interface TransferLog {
-  readonly address: string;
-  readonly topics: readonly string[];
-  readonly data: string;
-}
 
 /** Tokens as one side counts them. `token`: the contract that counts them; absent: the chain's native coin. */
 interface Tokens {
@@ -52,7 +46,7 @@ function nameOf(topic: string | undefined): string | undefined {
  * burns its own, a native remote burns coins and leaves no log of that.
  * @param contract the sender of the message
  */
-export function sentTokens(logs: readonly TransferLog[], messageId: string, contract: string): SentTokens {
+export function sentTokens(logs: readonly WarpLog[], messageId: string, contract: string): SentTokens {
   const sendAt = logs.findIndex((log) => isOf(log, messengerTopics.sent, messageId));
   const before = logs.slice(0, Math.max(0, sendAt));
   const previous = before.findLastIndex(({ topics: [first] }) => first === messengerTopics.sent);
@@ -92,9 +86,9 @@ function isScaled(one: bigint, other: bigint): boolean {
  * What a token contract gave as it received a message, by the logs of the transaction that executed it.
  * @param contract the receiver of the message
  */
-export function givenTokens(logs: readonly TransferLog[], messageId: string, contract: string): GivenTokens {
+export function givenTokens(logs: readonly WarpLog[], messageId: string, contract: string): GivenTokens {
   const own = executionLogs(logs, messageId);
-  const of = (name: string): TransferLog | undefined =>
+  const of = (name: string): WarpLog | undefined =>
     own.find(({ address, topics: [first] }) => nameOf(first) === name && isSame(address, contract));
   const withdrawn = of('TokensWithdrawn');
   const succeeded = of('CallSucceeded');
@@ -112,7 +106,7 @@ export function givenTokens(logs: readonly TransferLog[], messageId: string, con
 }
 
 /** A delivery tells that it was executed after the receiver's logs, a retry before them. */
-function executionLogs(logs: readonly TransferLog[], messageId: string): readonly TransferLog[] {
+function executionLogs(logs: readonly WarpLog[], messageId: string): readonly WarpLog[] {
   const received = logs.findIndex((log) => isOf(log, messengerTopics.received, messageId));
   const executed = logs.findIndex((log) => isOf(log, messengerTopics.executed, messageId));
   if (executed < 0) {
@@ -127,7 +121,7 @@ function executionLogs(logs: readonly TransferLog[], messageId: string): readonl
 }
 
 /** What was given: the contract's own tokens, those that it keeps, or coins. */
-function tokenOf(logs: readonly TransferLog[], contract: string): string | undefined {
+function tokenOf(logs: readonly WarpLog[], contract: string): string | undefined {
   if (logs.some(({ address, topics: [first] }) => address === minter && first === coinMinted)) {
     return undefined;
   }
@@ -138,7 +132,7 @@ function tokenOf(logs: readonly TransferLog[], contract: string): string | undef
   )?.address;
 }
 
-function isOf({ topics }: TransferLog, topic: string, messageId: string): boolean {
+function isOf({ topics }: WarpLog, topic: string, messageId: string): boolean {
   return topics[0] === topic && topics[1] === messageId;
 }
 
@@ -159,7 +153,7 @@ function wordAt(data: string, index: number): bigint {
  */
 export function transferOf(
   trace: MessageTrace,
-  logs: (transaction: string) => readonly TransferLog[],
+  logs: (transaction: string) => readonly WarpLog[],
 ): TransferTrace | undefined {
   const { message, teleporterId } = trace;
   const transfer = message?.transfer;

@@ -129,7 +129,7 @@ function fieldRows(
 }
 
 /** Bytes as text where they are text, else as hex. */
-function dataLine(hex: string): Line {
+export function dataLine(hex: string): Line {
   const bytes = hexToBytes(hex) ?? new Uint8Array();
   const words = plainContent(bytes);
   if (bytes.length === 0) {

@@ -1,7 +1,7 @@
 import { type CanonicalValidator, CodecError, canonicalValidators, signerIndices } from '../../transactions';
 import { formatCount, hexToBytes } from '../../primitives';
 import type { Fact, Line, Names, Section, Span } from '../../report';
-import { amount, code, count, factsFrom, id, joined, message, remote, shareBar, text, commaList } from '../../report';
+import { amount, code, count, factsFrom, id, joined, message, remote, shareBar, text, joinEach } from '../../report';
 import { type ApiError, errorSentence, isNotFound } from '../../errors';
 import { type NodeEndpoint, PRIMARY_NETWORK_ID } from '../../networks';
 
@@ -193,7 +193,7 @@ export function signerSection({ places, set, isStake, from }: Signers, heading =
       .slice(0, maxRows)
       .map(({ nodeIds, weight }, place) => [
         [code(String(place))],
-        commaList(nodeIds, id),
+        joinEach(nodeIds, id),
         [weightSpan(weight, isStake)],
         [text(shareWords(weight, total))],
         [text(signed.has(place) ? 'yes' : 'no')],

@@ -1,11 +1,10 @@
-import { blackHole } from '../../primitives';
+import { blackHole, zeroAddress } from '../../primitives';
 import { type Line, id, message, text } from '../../report';
 import type { ConfigShape } from '../schemaShape';
-import { precompile, settingsError, vmRule } from '../precompile';
+import { precompile, type Rewards, settingsError, vmRule } from '../precompile';
 
 const address = '0x0200000000000000000000000000000000000004';
 const source = 'graft/subnet-evm/precompile/contracts/rewardmanager/config.go';
-const zeroAddress = `0x${'0'.repeat(40)}`;
 
 export const rewardShape: ConfigShape = {
   goType: 'rewardmanager.InitialRewardConfig',
@@ -114,13 +113,6 @@ export const rewardManager = precompile({
         (stored.rewardAddress?.value ?? zeroAddress) === (given.rewardAddress?.value ?? zeroAddress)),
   },
 });
-
-/** Who gets the fees, as the chain says. */
-export interface Rewards {
-  /** In lower case; the black hole where fees are burned. */
-  readonly address: string;
-  readonly areRecipientsAllowed: boolean;
-}
 
 /** Who gets the fees of a chain, as a block, a precompile or its configuration says. */
 export function rewardLine({ address, areRecipientsAllowed }: Partial<Rewards>): Line {

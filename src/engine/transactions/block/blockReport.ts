@@ -206,9 +206,3 @@ const voteWords = {
   commits: 'commits the proposal of its parent',
   aborts: 'aborts the proposal of its parent',
 };
-
-/** Every block of the P- and X-Chain holds its height. */
-export function blockHeight({ root, bytes }: DecodedBytes): bigint | undefined {
-  const height = root.child('height');
-  return height && nodeNumber(height, bytes);
-}

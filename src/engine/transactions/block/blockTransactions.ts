@@ -1,14 +1,13 @@
-import type { DecodedBytes, Signer } from '../codec/decodedBytes';
+import type { DecodedBytes } from '../codec/decodedBytes';
 import { codecReport } from '../report/codecReport';
-import type { KnownAsset } from '../report/flows';
-import type { KnownStaking } from '../report/decodedView';
+import type { CodecContext } from '../report/flows';
 import { describeAction, describeType } from '../report/describeType';
 import { transactionAlone } from '../codec/decodeBytes';
 import { nodeBytes } from '../codec/decodedNode';
 import { stakeIn } from '../codec/stakingFields';
-import { avaxAmount } from '../platform/pChain';
+import { avaxAmount } from '../report/lines';
 import { transactionType } from '../typeRegistry';
-import { type Line, type Names, text, type Fact, count, fact, id, message } from '../../report';
+import { type Line, text, type Fact, count, fact, id, message } from '../../report';
 import { encodeCb58 } from '../../primitives';
 
 /** Transactions that a block carries; that which it only proposes is none of them. */
@@ -27,13 +26,7 @@ export function proposedIn(block: DecodedBytes): DecodedBytes | undefined {
 }
 
 /** What is known of a transaction besides its bytes. */
-interface Known {
-  readonly assets?: ReadonlyMap<string, KnownAsset>;
-  readonly names?: Names;
-  readonly staking?: KnownStaking;
-  /** Who signed it: what goes back to them is change. */
-  readonly signers?: readonly Signer[];
-}
+type Known = Pick<CodecContext, 'assets' | 'names' | 'staking' | 'signers'>;
 
 /** What a transaction does, as its own lookup is titled. */
 export function describeCall(tx: DecodedBytes, known: Known = {}): Line {

@@ -1,6 +1,6 @@
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { type Fact, type Line, count, fact, id, message, text, time } from '../../report';
+import { type Fact, type Line, count, fact, factsFrom, id, message, text, time } from '../../report';
 import { NODE_ID_PREFIX, bytesFrom, encodeCb58 } from '../../primitives';
 import { codecIdsOf } from '../codec/codecIds';
 import { decodeBytes } from '../codec/decodeBytes';
@@ -27,19 +27,18 @@ export interface BlockWrapper {
 export function wrapperFacts(wrapper: BlockWrapper): readonly Fact[] {
   const { proposer, pChainHeight, epoch, from } = wrapper;
   const line: Line = proposer === undefined ? [text('none: unsigned block')] : [id(proposer)];
-  return [
-    ...fact('proposer', 'proposer', line, from, { brief: true }),
-    ...fact('pChainHeight', 'P-Chain height', pChainHeight === undefined ? undefined : [count(pChainHeight)], from),
-    ...fact(
+  return factsFrom(from, [
+    ['proposer', 'proposer', line, { brief: true }],
+    ['pChainHeight', 'P-Chain height', pChainHeight === undefined ? undefined : [count(pChainHeight)]],
+    [
       'epoch',
       'epoch',
       epoch === undefined || epoch.number === 0n
         ? undefined
         : message`${count(epoch.number)}: P-Chain height ${count(epoch.pChainHeight)} since ${time(epoch.startedAt)}`,
-      from,
-    ),
-    ...fact('container', 'ProposerVM block ID', [id(wrapper.id)], from),
-  ];
+    ],
+    ['container', 'ProposerVM block ID', [id(wrapper.id)]],
+  ]);
 }
 
 export function acceptedFact({ acceptedAt, from }: BlockWrapper): readonly Fact[] {
@@ -57,7 +56,7 @@ export function readWrapper(
   container: Container,
   from: readonly number[],
 ): { readonly wrapper: BlockWrapper; readonly block: Uint8Array } | undefined {
-  const bytes = bytesFrom(container.bytes)?.bytes;
+  const bytes = bytesFrom(container.bytes);
   const [decoded] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'proposerBlock' });
   const inner = decoded?.root.child('block');
   if (decoded === undefined || inner === undefined) {

@@ -1,4 +1,4 @@
-import { type Line, type Section, count, id, message, text } from '../../report';
+import { type Line, type Section, count, id, message, text, tableSection } from '../../report';
 import type { ResultOf, getAllValidatorsAt } from '../../rpc';
 
 type Sets = ResultOf<typeof getAllValidatorsAt>['validatorSets'];
@@ -73,7 +73,6 @@ function changeLine({ kind, node, subnetId }: ValidatorChange, names: ReadonlyMa
   }
 }
 
-/** Rows that are shown. */
 const maxRows = 50;
 
 export function changesSection(
@@ -82,22 +81,17 @@ export function changesSection(
   from: readonly number[],
 ): readonly Section[] {
   const left = changes.length - maxRows;
-  return changes.length === 0
-    ? []
-    : [
-        {
-          key: 'validatorChanges',
-          heading: 'Validator changes',
-          columns: ['subnet', 'weight', 'change'],
-          rows: changes
-            .slice(0, maxRows)
-            .map((change): readonly Line[] => [
-              [id(change.subnetId, names.get(change.subnetId))],
-              change.weight === undefined ? [] : [count(change.weight)],
-              changeLine(change, names),
-            ]),
-          note: left > 0 ? [text(`${left} more changes.`)] : undefined,
-          from,
-        },
-      ];
+  return tableSection(
+    'validatorChanges',
+    'Validator changes',
+    ['subnet', 'weight', 'change'],
+    changes,
+    (change) => [
+      [id(change.subnetId, names.get(change.subnetId))],
+      change.weight === undefined ? [] : [count(change.weight)],
+      changeLine(change, names),
+    ],
+    from,
+    { most: maxRows, note: left > 0 ? [text(`${left} more changes.`)] : undefined },
+  );
 }

@@ -1,4 +1,4 @@
-import { bytesFrom, isKnownNetwork, type Chain } from '../../primitives';
+import { bytesFrom, isKnownNetwork, type Chain, getOrMake, type JsonValue } from '../../primitives';
 import { CodecError } from './scanner';
 import { VERSION_SIZE, bytesAlone } from './codecIds';
 import { decodeJustification, looksLikeJustification } from './decodeJustification';
@@ -103,8 +103,13 @@ const KEY_SIZE = 32;
 /**
  * Everything that bytes can be, decoded to the last byte, the likeliest first; empty: nothing that is known here.
  * Texts are hex, cb58 or base64, with or without checksum. 32 bytes are never decoded: they may be a private key.
+ *
+ * @param input what is neither text nor bytes is nothing
  */
-export function decodeBytes(input: string | Uint8Array, options: DecodeOptions = {}): readonly DecodedBytes[] {
+export function decodeBytes(
+  input: JsonValue | Uint8Array | undefined,
+  options: DecodeOptions = {},
+): readonly DecodedBytes[] {
   const bytes = toBytes(input);
   if (!bytes || bytes.length === KEY_SIZE) {
     return [];
@@ -147,8 +152,8 @@ export function decodeFailure(input: string | Uint8Array, options: DecodeOptions
     .reduce<CodecError | undefined>((best, error) => (best && best.offset >= error.offset ? best : error), undefined);
 }
 
-function toBytes(input: string | Uint8Array): Uint8Array | undefined {
-  return typeof input === 'string' ? bytesFrom(input)?.bytes : input;
+function toBytes(input: JsonValue | Uint8Array | undefined): Uint8Array | undefined {
+  return typeof input === 'string' ? bytesFrom(input) : input instanceof Uint8Array ? input : undefined;
 }
 
 function hasVersion(bytes: Uint8Array): boolean {
@@ -161,9 +166,7 @@ function rowsOf(kind: BytesKind | undefined): readonly KindRow[] {
   if (kind === undefined) {
     return kinds;
   }
-  const rows = rowsByKind.get(kind) ?? kinds.filter((row) => row.kind === kind);
-  rowsByKind.set(kind, rows);
-  return rows;
+  return getOrMake(rowsByKind, kind, () => kinds.filter((row) => row.kind === kind));
 }
 
 function matchesOptions(row: KindRow, options: DecodeOptions): boolean {

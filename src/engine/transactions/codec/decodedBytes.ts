@@ -1,5 +1,5 @@
 import { bech32 } from 'bech32';
-import { type Chain, bytesToHex, hrpOf, wellKnownIds, encodeCb58, nodeIdText } from '../../primitives';
+import { type Chain, bytesToHex, hrpOf, wellKnownIds, encodeCb58, nodeIdText, getOrMake } from '../../primitives';
 import { type DecodedNode, nodeBytes, nodeNumber } from './decodedNode';
 import type { BytesKind } from './decodeBytes';
 import type { FixedForm } from './tables/codecShape';
@@ -159,8 +159,7 @@ export class Spelling {
     }
     // One character a byte: three times as quick to make and to find as hex.
     const key = String.fromCharCode(...bytes);
-    const made = this.made.get(form) ?? new Map<string, string>();
-    this.made.set(form, made);
+    const made = getOrMake(this.made, form, () => new Map<string, string>());
     const known = made.get(key);
     if (known !== undefined) {
       return known;
@@ -194,4 +193,10 @@ export function addressText(bytes: Uint8Array, { chain, hrp }: AddressForm): str
   }
   const bare = bech32.encode(hrp, bech32.toWords(bytes));
   return chain === undefined ? bare : `${chain}-${bare}`;
+}
+
+/** Every block of the P- and X-Chain holds its height. */
+export function blockHeight({ root, bytes }: DecodedBytes): bigint | undefined {
+  const height = root.child('height');
+  return height && nodeNumber(height, bytes);
 }

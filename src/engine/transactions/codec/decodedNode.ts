@@ -40,7 +40,6 @@ export class DecodedNode {
     return isParts(from) ? from : this.layout.kind === 'list' ? this.items(from) : this.fields(from);
   }
 
-  /** The field of that name. */
   child(name: string): DecodedNode | undefined {
     const { from, layout } = this;
     if (isParts(from)) {

@@ -1,5 +1,5 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import { bytesToHex } from '../../primitives';
+import { bytesToHex, getOrMake } from '../../primitives';
 
 /** Avalanche's ciphersuite: keys on G1, signatures on G2, proofs of possession made apart. */
 const suite = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
@@ -17,8 +17,7 @@ const maxVerified = 500;
  */
 export function isSignedBy(unsigned: Uint8Array, signature: Uint8Array, publicKeys: readonly Uint8Array[]): boolean {
   const key = [unsigned, signature, ...publicKeys].map(bytesToHex).join();
-  const isSigned = verified.get(key) ?? verify(unsigned, signature, publicKeys);
-  verified.set(key, isSigned);
+  const isSigned = getOrMake(verified, key, () => verify(unsigned, signature, publicKeys));
   const [oldest] = verified.keys();
   if (verified.size > maxVerified && oldest !== undefined) {
     verified.delete(oldest);

@@ -1,5 +1,5 @@
 import { type Chain, decodeCb58, encodeCb58 } from '../../primitives';
-import { type Fact, type Line, fact, id, joined, message, remote, text } from '../../report';
+import { type Fact, type Line, fact, id, joinEach, message, remote, text } from '../../report';
 import { utxoId } from '../codec/codecIds';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import { viewOfDecoded, type Outflow, flowsOf } from '../report/flows';
@@ -55,10 +55,7 @@ function claimedFact(decoded: DecodedBytes, txId: string, around: TransactionCon
     left.map(({ flow }) => flow),
     viewOfDecoded(decoded, around),
   );
-  const by = joined(
-    importers.map((importer) => [id(importer)]),
-    ', ',
-  );
+  const by = joinEach(importers, (importer) => id(importer));
   const value: Line =
     importers.length > 0 && left.length === 0
       ? message`on the ${text(chain)}-Chain by ${by}`
@@ -86,7 +83,6 @@ function importersOf(outputs: readonly ExportedOutput[], { indexed }: Transactio
 
 const MAX_EXPORTERS = 3;
 
-/** Which transactions exported what it takes. */
 function exportedByFact(decoded: DecodedBytes, around: TransactionContext): readonly Fact[] {
   const source = decoded.tx.child('sourceChain');
   if (source === undefined) {

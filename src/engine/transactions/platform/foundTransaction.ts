@@ -67,7 +67,6 @@ export interface StakingAnswers {
   readonly subnets: ReadonlyMap<string, string>;
   /** The stake or seat that it makes. */
   readonly stake?: StakeAnswers;
-  /** The stake that it ends. */
   readonly ended?: EndedAnswers;
   /** The validation of an L1 that it is about. */
   readonly validation?: ValidationAnswersOfTx;

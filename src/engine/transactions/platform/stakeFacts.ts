@@ -3,6 +3,7 @@ import {
   type Line,
   fact,
   id,
+  joinEach,
   joined,
   message,
   percentSpan,
@@ -16,7 +17,7 @@ import { flowsOf, viewOfDecoded } from '../report/flows';
 import { outAmountLine, receiverLine } from '../report/money';
 import type { EndedStake } from '../report/decodedView';
 import type { DecodedBytes } from '../codec/decodedBytes';
-import { avaxAmount, isL1 } from './pChain';
+import { avaxAmount, isL1 } from '../report/lines';
 import type { RewardAnswers, StakeAnswers, EndedAnswers } from './foundTransaction';
 
 /** What became of the stake or seat that a transaction made: whether it runs still, what it earns. */
@@ -189,8 +190,5 @@ function stakeLine(decoded: DecodedBytes): Line {
   const view = viewOfDecoded(decoded);
   const flows = flowsOf(decoded, decoded.tx, view.spelling);
   const staked = flows.outflows.filter(({ field }) => field === 'stake');
-  return joined(
-    staked.map((flow) => message`${outAmountLine(flow, view)} to ${receiverLine(flow, view)}`),
-    '; ',
-  );
+  return joinEach(staked, (flow) => message`${outAmountLine(flow, view)} to ${receiverLine(flow, view)}`, '; ');
 }

@@ -1,11 +1,11 @@
 import type { DecodedBytes } from '../codec/decodedBytes';
 import type { KnownStaking } from '../report/decodedView';
 import { nodeNumber } from '../codec/decodedNode';
-import { type Fact, type Line, count, fact, id, message, sourcesOf, text, time, valueOf, joined } from '../../report';
+import { type Fact, type Line, count, fact, id, message, sourcesOf, text, time, valueOf, joinEach } from '../../report';
 import type { FoundTransaction, TransactionPlace, StakingAnswers, ValidationAnswersOfTx } from './foundTransaction';
 import { endedStake, endedStakeFacts, stakeFacts, stakeStart, startLine } from './stakeFacts';
 import { transactionType } from '../typeRegistry';
-import { avaxAmount, ownerLine } from './pChain';
+import { avaxAmount, ownerLine } from '../report/lines';
 
 /** What is told of the stake or the validator that a transaction is about. */
 export interface StakingParts {
@@ -173,8 +173,5 @@ export function indexedReturn({ indexed }: TransactionPlace, ownOutputs: number)
   const beyond = paid?.find(({ outputIndex }) => outputIndex === BigInt(ownOutputs));
   return beyond === undefined || beyond.addresses.length === 0
     ? undefined
-    : message`${avaxAmount(beyond.amount)} to ${joined(
-        beyond.addresses.map((address): Line => [id(address.includes('-') ? address : `P-${address}`)]),
-        ', ',
-      )}`;
+    : message`${avaxAmount(beyond.amount)} to ${joinEach(beyond.addresses, (address) => id(address.includes('-') ? address : `P-${address}`))}`;
 }

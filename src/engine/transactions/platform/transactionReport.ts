@@ -7,6 +7,7 @@ import {
   type UnsourcedReport,
   count,
   fact,
+  factsFrom,
   id,
   message,
   namedIds,
@@ -14,13 +15,12 @@ import {
   text,
   time,
 } from '../../report';
-import { avaxAmount } from './pChain';
+import { avaxAmount, assetNames } from '../report/lines';
 import { type ImportClaim, crossChainFacts } from './crossChain';
 import { transactionType } from '../typeRegistry';
 import type { FoundTransaction, TransactionPlace, StakingAnswers } from './foundTransaction';
 import { codecReport } from '../report/codecReport';
 import type { KnownAsset, SpentOutput } from '../report/flows';
-import { assetNames } from '../report/lines';
 import { stakingParts } from './stakingParts';
 import type { Signer } from '../codec/decodedBytes';
 
@@ -81,17 +81,16 @@ export function platformTransactionReport(
       const rows = section.rows.map((row) => row.map((cell) => namedIds(cell, symbols)));
       return { ...section, rows, from };
     }),
-    related: [],
     raw: [...found.raw, ...(bytes?.raw ?? [])],
   };
 }
 
 function placeFacts({ time: at, height, block, from }: TransactionPlace): readonly Fact[] {
-  return [
-    ...fact('time', 'time', at === undefined ? undefined : [time(at)], from, { brief: true }),
-    ...fact('block', 'block', height === undefined ? undefined : [count(height)], from, { brief: true }),
-    ...fact('blockHash', 'block ID', block === undefined ? undefined : [id(block)], from),
-  ];
+  return factsFrom(from, [
+    ['time', 'time', at === undefined ? undefined : [time(at)], { brief: true }],
+    ['block', 'block', height === undefined ? undefined : [count(height)], { brief: true }],
+    ['blockHash', 'block ID', block === undefined ? undefined : [id(block)]],
+  ]);
 }
 
 /** What the data service knows of a stake besides: what it is expected to earn, and which transaction ended it. */
@@ -101,16 +100,11 @@ function indexedFacts({ indexed, from }: TransactionPlace): readonly Fact[] {
   }
   const { estimatedReward, rewardTxHash, stakingTxHash } = indexed.transaction;
   const linked = (hash: string | null | undefined) => (hash ? [id(hash)] : undefined);
-  return [
-    ...fact(
-      'estimatedReward',
-      'potential reward',
-      estimatedReward == null ? undefined : [avaxAmount(estimatedReward)],
-      from,
-    ),
-    ...fact('rewardTx', 'reward transaction', linked(rewardTxHash), from),
-    ...fact('stakingTx', 'staking transaction', linked(stakingTxHash), from),
-  ];
+  return factsFrom(from, [
+    ['estimatedReward', 'potential reward', estimatedReward == null ? undefined : [avaxAmount(estimatedReward)]],
+    ['rewardTx', 'reward transaction', linked(rewardTxHash)],
+    ['stakingTx', 'staking transaction', linked(stakingTxHash)],
+  ]);
 }
 
 function reportStatus(status: string): ReportStatus {

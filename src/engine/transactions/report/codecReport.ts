@@ -161,7 +161,6 @@ export function codecReport(decoded: DecodedBytes, context: CodecContext): Repor
       ...evmBlockSections(decoded),
       ...bytesSection(view),
     ],
-    related: [],
     sources: [fromBytes],
     raw: decoded.bytes.length > MAX_JSON_FROM ? undefined : [rawForm(decoded)],
   };

@@ -60,7 +60,6 @@ export interface KnownStaking {
   readonly validator?: { readonly nodeId: string; readonly subnetId?: string };
   /** What the transaction gives back of a validator's balance, and to whom: `0.9 AVAX to P-fuji1…`. */
   readonly returned?: Line;
-  /** The stake that the transaction ends. */
   readonly ended?: EndedStake;
 }
 

@@ -1,4 +1,4 @@
-import { type Line, type Section, count, id, message, text, time } from '../../report';
+import { type Line, type Section, count, id, message, text, time, tableSection } from '../../report';
 import { NODE_ID_PREFIX, blackHole, encodeCb58, hexToBytes, bytesToHex } from '../../primitives';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -108,17 +108,8 @@ function describeCall(tx: DecodedNode, { inflows, outflows }: Flows, view: Decod
 }
 
 export function atomicSection(transactions: readonly AtomicTransaction[], from: readonly number[]): readonly Section[] {
-  return transactions.length === 0
-    ? []
-    : [
-        {
-          key: 'atomicTransactions',
-          heading: 'Atomic transactions',
-          columns: ['transaction', 'action'],
-          rows: transactions.map(({ id: txId, call }): readonly Line[] => [[id(txId)], call]),
-          from,
-        },
-      ];
+  const row = ({ id: txId, call }: AtomicTransaction): readonly Line[] => [[id(txId)], call];
+  return tableSection('atomicTransactions', 'Atomic transactions', ['transaction', 'action'], transactions, row, from);
 }
 
 /** In a title: what the only one does, or how many there are. */
@@ -169,7 +160,6 @@ interface EvmBlockBytes {
   readonly gasLimit: bigint;
   /** It is executed later: its gas is the sum of limits. */
   readonly hasBounds: boolean;
-  /** Who gets the fees. */
   readonly feesTo: string;
   /** Hashes. */
   readonly transactions: readonly string[];

@@ -1,4 +1,4 @@
-import { type Line, joined, message } from '../../report';
+import { type Line, joinEach, message } from '../../report';
 import { bytesToHex } from '../../primitives';
 import { nodeBytes, nodeNumber } from '../codec/decodedNode';
 import type { CodecContext, Flows, Inflow, Outflow } from './flows';
@@ -135,13 +135,14 @@ function ownerOf(
   if (addresses.length === 0) {
     return undefined;
   }
-  const list = joined(
-    addresses.map((address): Line => [addressSpan(view.spelling.of('owner', address))]),
-    ', ',
-  );
+  const list = joinEach(addresses, (address) => addressSpan(view.spelling.of('owner', address)));
   const threshold = known?.threshold ?? signed.length;
   const line =
-    addresses.length === 1 ? list : known === undefined ? message`${list} jointly` : message`${threshold} of ${list}`;
+    addresses.length === 1
+      ? list
+      : known === undefined
+        ? message`${list} jointly`
+        : message`${threshold} of ${addresses.length}: ${list}`;
   return { keys: new Set(addresses.map(bytesToHex)), threshold, isWhole: known !== undefined, line };
 }
 

@@ -11,9 +11,14 @@ import {
   message,
   text,
   time,
+  type Span,
+  amount,
+  bar,
+  percentOf,
 } from '../../report';
 import { cb58Id, checksumAddress, wellKnownName } from '../../primitives';
 import type { KnownAsset } from './flows';
+import type { L1Validator, Owner, Staker } from '../../rpc';
 
 // Lines and tables that need to know nothing of the bytes: descriptors of types use them too.
 
@@ -92,4 +97,38 @@ export function section(
 export function assetNames(assets: ReadonlyMap<string, KnownAsset>): Names {
   const named = [...assets].filter(([, { isAvax, symbol }]) => isAvax ?? isPlainSymbol(symbol));
   return new Map(named.map(([asset, { symbol }]) => [asset, symbol]));
+}
+
+/** AVAX as the P-Chain counts it, in nAVAX. */
+export function avaxAmount(nAvax: bigint): Span {
+  return amount(nAvax, 9, 'AVAX', 'nAVAX');
+}
+
+const maxAddresses = 16;
+
+/** Owners as a node tells them, in one line: `2 of 2: P-local1…, P-local1…`. */
+export function ownerLine({ addresses, threshold, locktime }: Owner): Line {
+  if (addresses.length === 0) {
+    return ownerless(BigInt(threshold), BigInt(locktime.getTime() / 1_000));
+  }
+  const shown = addresses.slice(0, maxAddresses).map((address): Line => [id(address)]);
+  const more = addresses.length - shown.length;
+  const all = joined(shown, ', ');
+  const owners = more > 0 ? message`${all} and ${text(String(more))} more` : all;
+  const isOne = threshold === 1 && addresses.length === 1;
+  const signers = isOne ? owners : message`${text(`${threshold} of ${addresses.length}`)}: ${owners}`;
+  return locktime.getTime() > 0 ? message`${signers}, locked until ${time(locktime.getTime())}` : signers;
+}
+
+/** A validator's weight with its share of the whole, where that is known: `75 (11 %)`. */
+export function weightLine(weight: bigint, whole: bigint | undefined): Line {
+  const share = whole === undefined ? undefined : percentOf(weight, whole);
+  return share === undefined || whole === undefined
+    ? [count(weight)]
+    : [...message`${count(weight)} (${share})`, ...bar(weight, whole)];
+}
+
+/** Whether it is a validator of an L1: others have no validation ID (docs/facts/staking.md). */
+export function isL1(validator: L1Validator | Staker): validator is L1Validator {
+  return 'validationID' in validator;
 }

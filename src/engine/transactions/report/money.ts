@@ -1,4 +1,5 @@
-import { type Fact, type Line, amount as amountSpan, fact, joined, message } from '../../report';
+import { getOrMake } from '../../primitives';
+import { type Fact, type Line, amount as amountSpan, fact, joinEach, joined, message } from '../../report';
 import type { DecodedView } from './decodedView';
 import type { Flows, Inflow, Outflow } from './flows';
 import type { Amounts, Ledger } from './ledger';
@@ -48,10 +49,7 @@ function inputFacts({ inflows }: Flows, { payers, isWhole }: Ledger, view: Decod
 }
 
 function amountsLine(amounts: Amounts, view: DecodedView): Line {
-  return joined(
-    [...amounts].map(([asset, sum]) => view.asset(sum, asset)),
-    ' + ',
-  );
+  return joinEach([...amounts], ([asset, sum]) => view.asset(sum, asset), ' + ');
 }
 
 /** The sums by asset: "1 AVAX + 2 FIRN". */
@@ -106,8 +104,7 @@ export function receiversOf(outflows: readonly Outflow[], view: DecodedView): re
   for (const flow of outflows) {
     const line = receiverLine(flow, view);
     const key = receiverKey(line);
-    const receiver = found.get(key) ?? { line, flows: new Map<string, Outflow>(), outputs: 0 };
-    found.set(key, receiver);
+    const receiver = getOrMake(found, key, () => ({ line, flows: new Map<string, Outflow>(), outputs: 0 }));
     receiver.outputs++;
     const { asset, amount, lockedUntil = '', type } = flow;
     const same = amount === undefined ? `${type} ${receiver.outputs}` : `${asset} ${lockedUntil}`;
@@ -117,10 +114,7 @@ export function receiversOf(outflows: readonly Outflow[], view: DecodedView): re
   return [...found.values()].map(({ line, flows, outputs }) => ({
     line,
     outputs,
-    amounts: joined(
-      [...flows.values()].map((flow) => outAmountLine(flow, view)),
-      ' + ',
-    ),
+    amounts: joinEach([...flows.values()], (flow) => outAmountLine(flow, view), ' + '),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { type Line, type Section, message, remote, text, type Fact, commaList, id, joined } from '../../report';
+import { type Line, type Section, message, remote, text, type Fact, joinEach, id, joined } from '../../report';
 import type { DecodedNode } from '../codec/decodedNode';
 import { MAX_ROWS, section, assetNames, listLine } from '../report/lines';
 import type { DecodedView } from '../report/decodedView';
@@ -151,7 +151,7 @@ function operationsSection(tx: DecodedNode, view: DecodedView): readonly Section
     const first = next;
     next += outputsOf(operation);
     const indices = Array.from({ length: next - first }, (_, i) => first + i);
-    return commaList(indices, (index) =>
+    return joinEach(indices, (index) =>
       bytes === undefined ? text(`output ${index}`) : id(encodeCb58(utxoId(bytes, index))),
     );
   };
@@ -189,14 +189,8 @@ function spentCells(item: DecodedNode, view: DecodedView): readonly [Line, Line]
     index: Number(view.number(input.child('outputIndex')!)),
   }));
   return [
-    joined(
-      inputs.map(({ txId, index }): Line => [id(encodeCb58(utxoId(txId, index)))]),
-      ', ',
-    ),
-    joined(
-      inputs.map(({ txId, index }): Line => joined([[id(view.spelling.of('id', txId))], [text(String(index))]], ' : ')),
-      ', ',
-    ),
+    joinEach(inputs, ({ txId, index }) => id(encodeCb58(utxoId(txId, index)))),
+    joinEach(inputs, ({ txId, index }) => joined([[id(view.spelling.of('id', txId))], [text(String(index))]], ' : ')),
   ];
 }
 

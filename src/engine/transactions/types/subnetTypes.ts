@@ -30,14 +30,7 @@ import {
   fields,
 } from '../codec/tables/codecShape';
 import type { TransactionType } from './transactionType';
-import {
-  type JsonObject,
-  JsonSyntaxError,
-  type JsonValue,
-  isJsonObject,
-  parseJson,
-  encodeCb58,
-} from '../../primitives';
+import { type JsonObject, type JsonValue, isJsonObject, parseIfJson, encodeCb58 } from '../../primitives';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import { nodeBytes, type DecodedNode } from '../codec/decodedNode';
 import { conversionValidationId, conversionIdOf } from '../codec/codecIds';
@@ -141,16 +134,9 @@ function isPrecompile(name: string, value: JsonValue | undefined): boolean {
 }
 
 function readObject(bytes: Uint8Array): JsonObject | undefined {
-  try {
-    const value = parseJson(new TextDecoder().decode(bytes));
-    return isJsonObject(value) ? value : undefined;
-  } catch (error) {
-    // Other VMs write their genesis in forms of their own.
-    if (error instanceof JsonSyntaxError) {
-      return undefined;
-    }
-    throw error;
-  }
+  // Other VMs write their genesis in forms of their own.
+  const value = parseIfJson(new TextDecoder().decode(bytes));
+  return value !== undefined && isJsonObject(value) ? value : undefined;
 }
 
 function objectOf(value: JsonValue | undefined): JsonObject {

@@ -48,7 +48,6 @@ export interface TransactionType {
   readonly proposal?: (kind: 'proposes' | 'commits' | 'aborts', tx: DecodedBytes) => Line;
 }
 
-/** A transaction whose title is to be written. */
 export interface Titled {
   /** The unsigned transaction. */
   readonly tx: DecodedNode;
@@ -59,7 +58,6 @@ export interface Titled {
   readonly stake: Stake | undefined;
   /** What it says of a validation of an L1. */
   readonly change: ValidationChange | undefined;
-  /** Who receives what. */
   readonly receiversOf: (outflows: readonly Outflow[]) => readonly Receiver[];
   /** The sums by asset: "1 AVAX + 2 FIRN". */
   readonly totalLine: (flows: readonly (Inflow | Outflow)[]) => Line;

@@ -44,8 +44,7 @@ import type { EvmChain } from '../../../networks';
 import type { EvmQuestion, SourceClient, TokenMetadataCache, EvmNode } from '../../../sources';
 import { isPrecompileAddress } from '../../../precompiles';
 import { baseFee } from '../../../rpc';
-import { addCharge, chargeOf, isLeastCharged } from './fetchCharge';
-import { fetchRefusedCreation } from './fetchRefusedCreation';
+import { addCharge, type Charged, chargeOf, isLeastCharged, fetchRefusedCreation } from './fetchUntold';
 import { fetchBlockDetails } from './resolveBlockNumber';
 
 /**
@@ -88,16 +87,13 @@ export function fetchNodeForHash(
     const transaction = answers.of(transactionKey);
     const block = answers.of(blockKey);
     if (transaction.ok && transaction.value !== null) {
-      const receipt = answers.of(receiptKey);
-      if (!receipt.ok) {
-        throw receipt.error;
-      }
-      checkSameBlock(answers.url, transaction.value, receipt.value);
-      const known = { latest, transaction: transaction.value, receipt: receipt.value ?? undefined, isHeld };
+      const receipt = answers.needed(receiptKey);
+      checkSameBlock(answers.url, transaction.value, receipt);
+      const known = { latest, transaction: transaction.value, receipt: receipt ?? undefined, isHeld };
       const { problem, ...full } = await completeTransaction(node, chain.name, known, tokens);
       const raw = [
         rawOf(transactionKey, transaction.json),
-        ...(receipt.value === null ? [] : [rawOf(receiptKey, receipt.json)]),
+        ...(receipt === null ? [] : [rawOf(receiptKey, answers.json(receiptKey)!)]),
       ];
       return { value: { transaction: full, raw }, json: transaction.json, height, problem };
     }
@@ -217,17 +213,12 @@ async function completeWarpMessage(
   if (latest === undefined) {
     return { unsigned };
   }
-  const batch = new RpcBatch();
   const from = latest < searched ? 0n : latest - searched + 1n;
-  const key = batch.add(getWarpLogs(messageId, from, latest));
-  const answer = (await node.query(batch)).of(key);
+  const answer = await node.queryOne(getWarpLogs(messageId, from, latest));
   return answer.ok ? { unsigned, sent: answer.value[0], searchedFrom: from } : { unsigned, problem: answer.error };
 }
 
-interface Known {
-  readonly transaction: EvmTransaction;
-  readonly receipt?: EvmReceipt;
-  readonly latest?: EvmBlock;
+interface Known extends Charged {
   /** The node waits with its receipt. */
   readonly isHeld: boolean;
 }
@@ -277,7 +268,7 @@ async function completeTransaction(
   const result = (replay && answers.value(replay.trace)) ?? (trace && answers.value(trace));
   const failed = result && failedContract(result)?.toLowerCase();
   if (failed !== undefined && !tokenQuestions.some(({ address }) => address === failed)) {
-    await learnToken(node, chain, tokens, failed);
+    await learnTokens(node, chain, tokens, [failed]);
   }
   const refusedCreation =
     replay === undefined || result === undefined || receipt === undefined
@@ -314,10 +305,15 @@ async function completeTransaction(
   };
 }
 
-/** The unit of a token whose error a trace tells; without it the amounts stand as the contract gave them. */
-async function learnToken(node: EvmNode, chain: string, tokens: TokenMetadataCache, token: string): Promise<void> {
+/** The units of tokens that a trace tells of; without them amounts stand as the contract gave them. */
+export async function learnTokens(
+  node: EvmNode,
+  chain: string,
+  tokens: TokenMetadataCache,
+  addresses: readonly string[],
+): Promise<void> {
   const batch = new RpcBatch();
-  const questions = tokens.addQuestions(batch, chain, [token]);
+  const questions = tokens.addQuestions(batch, chain, addresses);
   if (questions.length > 0) {
     tokens.remember(chain, questions, await node.query(batch));
   }

@@ -1,3 +1,4 @@
+import { compact } from '../../../primitives';
 import { type DecodedRevert, failureReason } from '../../../abi';
 import {
   type EvmTransaction,
@@ -5,8 +6,12 @@ import {
   type NodeTransaction,
   type TraceableCall,
   addressNames,
+  calledToken,
   errorFormat,
+  failedContract,
   logsInOrder,
+  readableLogs,
+  tokenStandards,
 } from '../../../evm';
 import { RpcError, UserError } from '../../../errors';
 import type { EvmChain } from '../../../networks';
@@ -14,6 +19,7 @@ import { type MinedTransaction, type Replayed, fetchMined } from '../../../repla
 import { type Fact, type Line, type Report, type RunSides, type Sourced, compareRuns } from '../../../report';
 import { type BuiltAt, abisOn, isToldByServices, withSourceLines } from '../../../source';
 import { type EvmNode, type SourceClient, TokenMetadataCache } from '../../../sources';
+import { learnTokens } from './fetchHash';
 import { evmTransactionReport } from '../../evmTransactionReport';
 
 /**
@@ -34,6 +40,15 @@ export async function replayReport(
   const answers = answersOf(known);
   const abis = abisOn(abi, chain.evmChainId, built);
   const nameOf = (address: string): string | undefined => built.get(address.toLowerCase())?.own;
+  const { transaction, receipt, trace, replay } = known;
+  const ran = replay?.trace ?? trace;
+  const told = [
+    ...(receipt === undefined ? [] : tokenStandards(readableLogs(receipt)).keys()),
+    ...[calledToken(transaction), ran?.ok === true ? failedContract(ran.value) : undefined],
+  ];
+  const node = client.evmNode(chain);
+  // What its lookup learned is forgotten when the project is built.
+  await (node && learnTokens(node, chain.name, tokens, compact(told)));
   const { identifier, sources } = before;
   const report = evmTransactionReport(identifier, chain, network.name, answers, sources, tokens, abis, nameOf);
   const name = addressNames(
@@ -51,9 +66,7 @@ export async function replayReport(
 export interface ReplayReport extends Report {
   /** What ran, for the debugger. */
   readonly what: TraceableCall;
-  /** What it reverts with. */
   readonly revert?: DecodedRevert | undefined;
-  /** Where it fails. */
   readonly failedAt?: Line | undefined;
 }
 

@@ -69,10 +69,12 @@ export async function namedBlock(
   const { abi, log } = client.context;
   const built = await fetchBuiltContracts(client, chain, answers);
   const at = built === 'late' ? undefined : built;
-  const abis = abisOn(abi, chain.evmChainId, at);
+  const known = abisOn(abi, chain.evmChainId, at);
+  const { withSignatures } = await import('../../../source/io/verified/withSignatures');
+  const { abi: abis, isLate } = await withSignatures(client, chain, known, answers);
   const nameOf = (address: string): string | undefined => at?.get(address.toLowerCase())?.own;
   const report = evmBlockReport(requested, chain, client.network.name, answers, log.all, abis, nameOf);
-  return built === 'late' ? { ...report, unfinished: 'page' } : report;
+  return built === 'late' || isLate ? { ...report, unfinished: 'page' } : report;
 }
 
 function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigint): Promise<QueryResult<HashAnswer>> {
@@ -158,7 +160,5 @@ async function seenBaseFee(
   if (baseFee !== undefined || baseFeeBound === undefined) {
     return undefined;
   }
-  const batch = new RpcBatch();
-  const key = batch.add(fetchSeenBaseFee(toQuantity(block.number), baseFeeBound));
-  return (await node.query(batch)).value(key);
+  return node.tryValue(fetchSeenBaseFee(toQuantity(block.number), baseFeeBound));
 }

@@ -1,4 +1,4 @@
-import { type Fact, type Sourced, type UnsourcedReport, fact, id, joined, message, remote } from '../../../report';
+import { type Fact, type Sourced, type UnsourcedReport, fact, id, joinEach, message, remote } from '../../../report';
 import type { Cb58Id, Hash32 } from '../../../primitives';
 import {
   type HashAnswer,
@@ -136,10 +136,7 @@ function alsoOn(
     return one === undefined ? [] : [{ from: one.from, line }];
   });
   const from = found.map((one) => one.from);
-  const lines = joined(
-    found.map(({ line }) => line),
-    ', ',
-  );
+  const lines = joinEach(found, ({ line }) => line);
   return fact('alsoOn', 'same transaction on', found.length === 0 ? undefined : lines, from, { brief: true });
 }
 

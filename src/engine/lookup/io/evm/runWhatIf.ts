@@ -1,4 +1,4 @@
-import { WrongInput } from '../../../abi';
+import { type InputContext, readChangeLine, WrongInput } from '../../../abi';
 import { UserError, errorSentence } from '../../../errors';
 import {
   type Accounts,
@@ -10,12 +10,23 @@ import {
   withGas,
 } from '../../../evm';
 import type { EvmChain } from '../../../networks';
-import { addressNamed, type JsonObject, type JsonValue } from '../../../primitives';
-import { type Fact, type Report, type RunSides, code, commaList, fact, message, text } from '../../../report';
+import { addressNamed, type JsonObject, type JsonValue, zeroAddress } from '../../../primitives';
+import {
+  type Fact,
+  type Report,
+  type RunSides,
+  code,
+  fact,
+  isPlainSymbol,
+  joined,
+  message,
+  text,
+} from '../../../report';
 import {
   type MinedTransaction,
   type Replayed,
   type ReplayPlace,
+  changeLine,
   elsewhereLine,
   findPlace,
   placeOfCall,
@@ -24,7 +35,7 @@ import {
   replayAt,
   stateLine,
 } from '../../../replay';
-import { type BuiltAt, buildsFor, fetchBuiltContracts, queryValue } from '../../../source';
+import { type BuiltAt, buildsFor, fetchBuiltContracts } from '../../../source';
 import type { EvmNode, SourceClient } from '../../../sources';
 import {
   type ReplayReport,
@@ -82,7 +93,10 @@ export async function runWhatIf(
   const subject = 'what' in of ? await unsent(client, of) : await sent(client, of);
   const { chain, node, place, mined, before, sides } = subject;
   const input = {
-    units: chain.symbol === undefined ? [] : [{ symbol: chain.symbol, decimals: 18 }],
+    units: [
+      ...(chain.symbol === undefined ? [] : [{ symbol: chain.symbol, decimals: 18 }]),
+      ...tokenUnits(client, chain, lines),
+    ],
     addressNamed: (name: string) => addressNamed(name, client.network.name),
   };
   const { block, found } = place;
@@ -91,30 +105,47 @@ export async function runWhatIf(
     throw error instanceof WrongInput ? new UserError(error.message) : error;
   });
   const run = await replayAt(node, place, changes);
+  const { report: after, names, failure } = await told(client, chain, before, mined, run);
+  const nameOf = (address: string): string | undefined => names.get(address.toLowerCase())?.own;
+  const changed = lines.map((line) => changeLine(line, chain.symbol, input, nameOf));
   const about = [
-    ...fact('changes', 'changes', commaList(lines, code), [], { brief: true }),
+    ...fact('changes', 'changes', joined(changed, ', '), [], { brief: true }),
     ...fact('state', 'runs on', stateLine(run.state), []),
   ];
-  const { report: after, names, failure } = await told(client, chain, before, mined, run);
   const title = titleOf(before, after);
   const what = { what: run.what, of: subject.of, ...failure };
   if (!run.trace.ok) {
     return { ...after, kind: 'comparison', title, facts: [...about, ...after.facts], ...what };
   }
-  const elsewhere = elsewhereLine(run.elsewhere, (address) => names.get(address.toLowerCase())?.own);
+  const elsewhere = elsewhereLine(run.elsewhere, nameOf);
   const all = [...about, ...fact('elsewhere', 'not from there', elsewhere, [])];
   return { ...besideMined(before, after, { sides, title, about: all }), ...what };
+}
+
+/** Of the tokens whose storage is otherwise, as far as they were read. */
+function tokenUnits({ context }: SourceClient, chain: EvmChain, lines: readonly string[]): InputContext['units'] {
+  return lines.flatMap((line) => {
+    const change = readChangeLine(line);
+    const { symbol, decimals } =
+      (change && 'address' in change && context.tokens?.get(chain.name, change.address)) || {};
+    return symbol === undefined || decimals === undefined || !isPlainSymbol(symbol, chain.symbol)
+      ? []
+      : [{ symbol, decimals }];
+  });
 }
 
 async function sent(client: SourceClient, before: Report): Promise<Subject> {
   const { chain, node } = askedOf(client, before);
   const mined = await minedOf(node, before.identifier);
   const place = await findPlace(node, mined);
-  return { ...{ of: before.identifier, chain, node, place, mined, before }, sides: { first: 'as mined', second } };
+  const inPlace = { ...mined, block: place.inBlock };
+  return {
+    ...{ of: before.identifier, chain, node, place, mined: inPlace, before },
+    sides: { first: 'as mined', second },
+  };
 }
 
 const second = 'what if';
-const nobody = `0x${'0'.repeat(40)}`;
 
 /** On the block that is the last one now, so that both runs are on the same. */
 async function unsent(client: SourceClient, { chain: name, what }: UnsentCall): Promise<Subject> {
@@ -139,11 +170,11 @@ async function blockAt(node: EvmNode, at: JsonValue): Promise<EvmBlock> {
     throw new UserError('Write the block of the call as a number or a tag, such as "latest".');
   }
   const params = [typeof at === 'bigint' ? toQuantity(at) : at === 'pending' ? 'latest' : at, false];
-  return await queryValue(node, { ...getLatestBlock(), params });
+  return await node.queryValue({ ...getLatestBlock(), params });
 }
 
 const unknownRun: Report = {
-  ...{ kind: 'comparison', status: 'ok', identifier: '', title: [], facts: [], sections: [], related: [] },
+  ...{ kind: 'comparison', status: 'ok', identifier: '', title: [], facts: [], sections: [] },
   sources: [],
 };
 
@@ -157,7 +188,7 @@ function overriddenAccounts(overrides: JsonObject = {}): Accounts {
 
 /** A call in the form of a transaction: what only transactions have is empty, and no page shows it. */
 function neverMined(call: JsonObject, block: EvmBlock): MinedTransaction {
-  const { from = nobody, to, gas = '0x0' } = call as Readonly<Record<string, string>>;
+  const { from = zeroAddress, to, gas = '0x0' } = call as Readonly<Record<string, string>>;
   const none = { blockHash: '', transactionIndex: 0n, from };
   return {
     transaction: { hash: '', from, to, value: 0n, nonce: 0n, gas: BigInt(gas), input: '0x' },

@@ -1,14 +1,7 @@
 import { UserError } from '../../../errors';
+import { callsIn } from '../../../evm';
 import { type Line, type Report, fact, message, text } from '../../../report';
-import {
-  asOverrides,
-  currentCodes,
-  elsewhereLine,
-  findPlace,
-  replacedFacts,
-  replayAt,
-  stateLine,
-} from '../../../replay';
+import { elsewhereLine, replacedFacts, replayAt, stateLine, withCurrentBuild } from '../../../replay';
 import { buildsFor, builtAmong } from '../../../source';
 import type { SourceClient } from '../../../sources';
 import { type ReplayReport, asMined, askedOf, besideMined, failureOf, minedOf, replayReport } from './replayReport';
@@ -20,7 +13,7 @@ const sides = { first: 'as mined', second: 'current build' };
 
 /**
  * A transaction run again at its place with the code that the current build of the open project has for the contracts it
- * called, beside how it went.
+ * called or creates, beside how it went.
  *
  * @param before its Report
  * @throws {UserError} it is none in a block, none of its contracts is of the project, or its node does not trace
@@ -36,17 +29,20 @@ export async function runWithBuild(client: SourceClient, before: Report): Promis
   }
   const mined = await minedOf(node, hash);
   await abi?.ready();
-  const place = await findPlace(node, mined);
-  const calls = mined.trace?.ok === true ? mined.trace.value : undefined;
-  const deployed = abi?.on(chain.evmChainId);
-  const replaced = await currentCodes(node, place, calls, builds, (at) => deployed?.contractAt?.(at)?.contract);
-  const run = await replayAt(node, place, { accounts: asOverrides(replaced) });
-  const known = asMined(mined, run);
+  const { place, replaced, changes } = await withCurrentBuild(node, mined, builds, abi?.on(chain.evmChainId));
+  const run = await replayAt(node, place, changes);
+  const known = asMined({ ...mined, block: place.inBlock }, run);
   if (known === undefined) {
     throw run.trace.ok ? new UserError(`${hash} cannot be run again.`) : run.trace.error;
   }
-  const codes = replaced.map(({ address, code }) => [address, code] as const);
-  const built = await builtAmong(builds, codes, run.trace.ok ? [run.trace.value] : []);
+  const calls = run.trace.ok ? callsIn(run.trace.value) : [];
+  const standing = replaced.filter(({ isCreation }) => !isCreation);
+  const made = calls.filter(({ type, error }) => type?.startsWith('CREATE') === true && !error);
+  const codes = [
+    ...standing.map(({ address, code }) => [address, code] as const),
+    ...made.map(({ to, output }) => [to?.toLowerCase() ?? '', output ?? '0x'] as const),
+  ];
+  const built = await builtAmong(builds, codes, calls);
   const after = await replayReport(client, chain, before, known, built);
   const name = (address: string): string | undefined => built.get(address.toLowerCase())?.own;
   const about = [
@@ -56,7 +52,11 @@ export async function runWithBuild(client: SourceClient, before: Report): Promis
   ];
   const title = titleOf(before, after);
   const failure = failureOf(client, chain, after, run, built);
-  return { ...besideMined(before, after, { sides, title, about }), what: run.what, ...failure };
+  const hasOtherCode = replaced.some(({ build, isSame }) => build.known === undefined && !isSame);
+  const told = besideMined(before, after, { sides: { ...sides, hasOtherCode }, title, about });
+  // Asked for is the same; it is named by the build that only one of both has.
+  const facts = told.facts.filter(({ key }) => key !== 'to' && key !== 'method');
+  return { ...told, facts, what: run.what, ...failure };
 }
 
 function titleOf(before: Report, after: Report): Line {

@@ -1,5 +1,5 @@
 import type { JsonRpc } from '../../../net';
-import { type JsonValue, bytesFrom, encodeCb58 } from '../../../primitives';
+import { type JsonValue, encodeCb58, getOrMake } from '../../../primitives';
 import { blockHeight, decodeBytes, innerTransactions, nodeNumber, transactionAlone } from '../../../transactions';
 import { type Network, isLoopback, isPublic } from '../../../networks';
 import { primaryMethods } from '../../../rpc';
@@ -35,8 +35,7 @@ export async function fetchPastTransactions(client: SourceClient, chain: 'P' | '
   }
   const last = await lastHeight(client, chain);
   const key = [chain, ...client.network.nodes.map(({ url }) => url)].join(' ');
-  const byNetwork = cached.get(client.context.rpc) ?? new Map<string, Cached>();
-  cached.set(client.context.rpc, byNetwork);
+  const byNetwork = getOrMake(cached, client.context.rpc, () => new Map<string, Cached>());
   const known = byNetwork.get(key);
   const [newest] = known === undefined ? [] : await readBlocks(client, chain, [known.height]);
   const before = known !== undefined && newest?.id === known.blockId && known.height <= last ? known : undefined;
@@ -103,13 +102,12 @@ function readBlocks(
 }
 
 function blockOf(hex: JsonValue, chain: 'P' | 'X', height: bigint, { networkId, hrp }: Network): ReadBlock | undefined {
-  const bytes = typeof hex === 'string' ? bytesFrom(hex)?.bytes : undefined;
-  const [block] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'block', chain, networkId, hrp });
-  if (bytes === undefined || block === undefined || blockHeight(block) !== height) {
+  const [block] = decodeBytes(hex, { kind: 'block', chain, networkId, hrp });
+  if (block === undefined || blockHeight(block) !== height) {
     return undefined;
   }
   const at = block.root.child('time');
-  const blockId = encodeCb58(sha256(bytes));
+  const blockId = encodeCb58(sha256(block.bytes));
   const transactions = innerTransactions(block).flatMap((node) => {
     const decoded = transactionAlone(block, node);
     return decoded === undefined
@@ -120,7 +118,7 @@ function blockOf(hex: JsonValue, chain: 'P' | 'X', height: bigint, { networkId, 
             decoded,
             height,
             blockId,
-            time: at && Number(nodeNumber(at, bytes)) * 1_000,
+            time: at && Number(nodeNumber(at, block.bytes)) * 1_000,
           },
         ];
   });

@@ -1,4 +1,4 @@
-import { bytesFrom, encodeCb58 } from '../../../primitives';
+import { encodeCb58 } from '../../../primitives';
 import {
   type DecodedBytes,
   type DecodedNode,
@@ -96,8 +96,7 @@ async function fetchReward(client: SourceClient, stakingTxId: string): Promise<R
 
 /** `1.5 AVAX to P-local1…`; an output that cannot be read as its hex. */
 function outputLine(hex: string, { network: { networkId, hrp } }: SourceClient): Line {
-  const bytes = bytesFrom(hex)?.bytes;
-  const [decoded] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'utxo', chain: 'P', networkId, hrp });
+  const [decoded] = decodeBytes(hex, { kind: 'utxo', chain: 'P', networkId, hrp });
   const holds = decoded && codecReport(decoded, { identifier: hex }).facts.find(({ key }) => key === 'holds');
   return holds?.value ?? [{ kind: 'code', text: hex }];
 }
@@ -108,9 +107,7 @@ async function fetchEnded(client: SourceClient, stakingTxId: string): Promise<En
     fetchReward(client, stakingTxId),
   ]);
   const { networkId, hrp } = client.network;
-  const tx = valueOf(result)?.tx;
-  const bytes = typeof tx === 'string' ? bytesFrom(tx)?.bytes : undefined;
-  const [decoded] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'tx', chain: 'P', networkId, hrp });
+  const [decoded] = decodeBytes(valueOf(result)?.tx, { kind: 'tx', chain: 'P', networkId, hrp });
   const stake = decoded && stakeIn(decoded.root.child('unsignedTx') ?? decoded.root, decoded.bytes);
   const staking = decoded && stake && { stake, decoded, from: result.from };
   if (stake?.isDelegation !== true || reward.outputs.length === 0) {
@@ -170,8 +167,7 @@ async function unspentAmount(
   }
   const result = await client.node('P-Chain', getUTXOs, { addresses: [...addresses] });
   for (const hex of valueOf(result)?.utxos ?? []) {
-    const bytes = bytesFrom(hex)?.bytes;
-    const [decoded] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'utxo', chain: 'P' });
+    const [decoded] = decodeBytes(hex, { kind: 'utxo', chain: 'P' });
     const source = decoded?.root.child('txID');
     const place = decoded?.root.child('outputIndex');
     const amount = decoded?.root.child('output')?.child('amount');

@@ -209,12 +209,9 @@ async function importsOnC(client: SourceClient): Promise<readonly Import[]> {
       const url = `${node.url}/ext/bc/C/rpc`;
       const first = new RpcBatch();
       const key = first.add(getLatestBlock());
-      const latest = (await first.query(client.context.rpc, url, options)).of(key);
-      if (!latest.ok) {
-        throw latest.error;
-      }
+      const latest = (await first.query(client.context.rpc, url, options)).needed(key);
       const batch = new RpcBatch();
-      const keys = newestHeights(latest.value.number).map((height) => batch.add(fetchBlockByNumber(height)));
+      const keys = newestHeights(latest.number).map((height) => batch.add(fetchBlockByNumber(height)));
       const answers = await batch.query(client.context.rpc, url, options);
       const value = keys.flatMap((one) => {
         const block = answers.of(one);

@@ -2,12 +2,25 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { readWarpEnvelope } from '../../../detection';
 import { warpContent } from '../../../messages';
 import { bytesToHex, encodeCb58, hexToBytes } from '../../../primitives';
-import { type Line, type UnsourcedReport, count, fact, id, message, sourcesOf, textLine } from '../../../report';
+import {
+  type Line,
+  type UnsourcedReport,
+  count,
+  fact,
+  id,
+  message,
+  sourcesOf,
+  textLine,
+  remote,
+  valueOf,
+} from '../../../report';
 import { getL1Validator } from '../../../rpc';
-import { type SourceClient, configuredSubnets } from '../../../sources';
+import { type SourceClient, configuredSubnets, fetchPrimaryChains } from '../../../sources';
 import { nodeBytes } from '../../../transactions';
 import type { PastTransaction } from '../../../validators';
 import { fetchPastTransactions } from './fetchPastTransactions';
+import { RpcBatch, fetchContractCode } from '../../../evm';
+import { chainName } from '../../../networks';
 
 /** What a validator manager asks the P-Chain for; IDs in cb58. */
 type Asked =
@@ -74,7 +87,7 @@ export async function withPlatformSide(
       ...report.facts,
     ],
     related: [
-      ...report.related,
+      ...(report.related ?? []),
       { label: 'validation', id: validationId },
       ...(transaction === undefined ? [] : [{ label: 'accepted by', id: transaction }]),
     ],
@@ -86,4 +99,44 @@ function messageIn({ decoded: { root, bytes } }: PastTransaction): string | unde
   const field = root.child('unsignedTx')?.child('message');
   const envelope = field?.shape.kind === 'bytes' ? readWarpEnvelope(nodeBytes(field, bytes)) : undefined;
   return envelope && bytesToHex(sha256(envelope.unsigned));
+}
+
+/** As `platform.getSubnet` tells it. */
+interface Manager {
+  /** cb58 */
+  readonly managerChainID: string;
+  /** Any bytes: an EVM address where there are 20. */
+  readonly managerAddress: string | null;
+}
+
+/**
+ * What manages the validators of an L1: `contract 0x… on C-Chain`, and that there is none where nothing is deployed.
+ *
+ * @param ownName of the chain, where it is one of the L1's own: most often it is
+ * @throws the abort reason alone
+ */
+export async function fetchManager(
+  client: SourceClient,
+  { managerChainID: chainId, managerAddress: address }: Manager,
+  ownName?: string,
+): Promise<Line> {
+  const name =
+    ownName ?? chainName(chainId, client.network) ?? (await fetchPrimaryChains(client)).get(chainId) ?? undefined;
+  const chain = id(chainId, name);
+  if (address === null) {
+    return [chain];
+  }
+  if (!/^0x[0-9a-f]{40}$/i.test(address)) {
+    return message`contract ${remote(address)} on ${chain}`;
+  }
+  const path = name === 'C-Chain' ? 'C' : chainId;
+  const code = await client.chainQuestion(name ?? chainId, `code ${path} ${address}`, async (node, options) => {
+    const batch = new RpcBatch();
+    const key = batch.add(fetchContractCode(address));
+    const answers = await batch.query(client.context.rpc, `${node.url}/ext/bc/${path}/rpc`, options);
+    return { value: answers.needed(key), json: null };
+  });
+  return valueOf(code) === '0x'
+    ? message`${id(address)} on ${chain}: no code at this address`
+    : message`contract ${id(address)} on ${chain}`;
 }

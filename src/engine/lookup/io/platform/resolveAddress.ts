@@ -110,7 +110,6 @@ export const resolveAddress: Resolver<Bech32Address> = async (client, identifier
       ...requested.chains.flatMap((one) => latestSection(one, addressOn(one.chain, identifier), network.name, assets)),
       ...differences,
     ],
-    related: [],
     raw: rawOf(requested),
   } satisfies UnsourcedReport;
 };

@@ -42,7 +42,6 @@ export async function resolveAsset(client: SourceClient, identifier: Cb58Id): Pr
     chain: 'X-Chain',
     facts: [...nameFacts(answers, indexed), ...supplyFacts(answers, indexed)],
     sections: [...transactionsSection(answers, client.network.name, cb58), ...answers.createdBy],
-    related: [],
     raw: [...rawAnswers('avm.getAssetDescription', answers.description), ...rawAnswers('avm.getTx', answers.creation)],
   };
 }

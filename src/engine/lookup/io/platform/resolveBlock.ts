@@ -1,21 +1,25 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { hostOf, isNotFound, errorSentence } from '../../../errors';
-import { type BlockNumber, type Cb58Id, type JsonValue, bytesFrom, encodeCb58 } from '../../../primitives';
+import { hostOf, errorSentence } from '../../../errors';
+import { type BlockNumber, type Cb58Id, type JsonValue, encodeCb58 } from '../../../primitives';
 import {
-  getContainerByIndex,
   primaryMethods,
   getAllValidatorsAt,
   platformGetBlock as getBlock,
   platformGetBlockByHeight as getBlockByHeight,
   platformGetTx as getTx,
 } from '../../../rpc';
-import { type QueryResult, type UnsourcedReport, rawAnswers, sourcesOf } from '../../../report';
-import { type SourceClient, readNodeBytes, configuredSubnets, fetchChainNames, knownNames } from '../../../sources';
+import { type QueryResult, type UnsourcedReport, rawAnswers, sourcesOf, valueOf } from '../../../report';
 import {
-  type BlockWrapper,
+  type SourceClient,
+  fetchWrapped,
+  readNodeBytes,
+  configuredSubnets,
+  fetchChainNames,
+  knownNames,
+} from '../../../sources';
+import {
   blockHeight,
   platformBlockReport,
-  readWrapper,
   type BlockSurroundings,
   type DecodedBytes,
   type KnownStaking,
@@ -46,7 +50,6 @@ export const blockResolvers: readonly Resolver<Cb58Id | BlockNumber>[] = (['P', 
     },
 );
 
-/** A block by its ID or by its height. */
 export type BlockName = { readonly id: string } | { readonly height: bigint };
 
 /**
@@ -59,7 +62,8 @@ export async function resolveBlock(
   name: BlockName,
 ): Promise<UnsourcedReport | undefined> {
   const { getBlock, getBlockByHeight } = primaryMethods[chain];
-  const early = 'height' in name ? fetchBlockWrapper(client, chain, name.height) : undefined;
+  const at = { name: `${chain}-Chain`, path: chain };
+  const early = 'height' in name ? fetchWrapped(client, at, name.height) : undefined;
   const result: QueryResult<{ readonly block: JsonValue }> =
     'id' in name
       ? await client.node(`${chain}-Chain`, getBlock, { blockID: name.id, encoding: 'hex' })
@@ -86,8 +90,8 @@ export async function resolveBlock(
   }
   const { decoded } = read.value;
   const height = 'height' in name ? name.height : decoded && blockHeight(decoded);
-  const [wrapper, around] = await Promise.all([
-    early ?? (height === undefined ? undefined : fetchBlockWrapper(client, chain, height)),
+  const [wrapped, around] = await Promise.all([
+    early ?? (height === undefined ? undefined : fetchWrapped(client, at, height)),
     decoded === undefined || height === undefined ? {} : fetchBlockSurroundings(client, chain, decoded, height),
   ]);
   return platformBlockReport({
@@ -95,30 +99,11 @@ export async function resolveBlock(
     ...read.value,
     height,
     // An index that holds another block at that place says nothing about this one.
-    wrapper: wrapper?.blockId === read.value.id ? wrapper : undefined,
+    wrapper: wrapped?.wrapper.blockId === read.value.id ? wrapped.wrapper : undefined,
     around,
     from: result.from,
     raw: rawAnswers(method, result),
   });
-}
-
-/**
- * Asks a node that keeps an index; public ones keep none. The index has no genesis block, so the block at height 1 stands
- * at place 0.
- */
-async function fetchBlockWrapper(
-  client: SourceClient,
-  chain: 'P' | 'X',
-  height: bigint,
-): Promise<BlockWrapper | undefined> {
-  if (height === 0n) {
-    return undefined;
-  }
-  const place = String(height - 1n);
-  const params = { index: place, encoding: 'hex' } as const;
-  const at = { index: `${chain}/block`, isExpectedError: isNotFound };
-  const result = await client.chainCall(`${chain}-Chain`, getContainerByIndex, params, at);
-  return result.ok ? readWrapper(result.value, sourcesOf(result))?.wrapper : undefined;
 }
 
 /**
@@ -222,7 +207,8 @@ async function fetchStake(
     return undefined;
   }
   const result = await client.node('P-Chain', getTx, { txID: txId, encoding: 'hex' });
-  return { result, stake: result.ok ? decoded(client, result.value.tx, 'tx') : undefined };
+  const { networkId, hrp } = client.network;
+  return { result, stake: decodeBytes(valueOf(result)?.tx, { kind: 'tx', chain: 'P', networkId, hrp })[0] };
 }
 
 /** A node keeps the sets of all heights. */
@@ -245,15 +231,6 @@ async function fetchChanges(client: SourceClient, height: bigint): Promise<Block
   return { changes: { why } };
 }
 
-function blockOf(client: SourceClient, hex: JsonValue): DecodedBytes | undefined {
-  return decoded(client, hex, 'block');
-}
-
-function decoded(
-  { network: { networkId, hrp } }: SourceClient,
-  hex: JsonValue,
-  kind: 'tx' | 'block',
-): DecodedBytes | undefined {
-  const bytes = typeof hex === 'string' ? bytesFrom(hex)?.bytes : undefined;
-  return bytes && decodeBytes(bytes, { kind, chain: 'P', networkId, hrp })[0];
+function blockOf({ network: { networkId, hrp } }: SourceClient, hex: JsonValue): DecodedBytes | undefined {
+  return decodeBytes(hex, { kind: 'block', chain: 'P', networkId, hrp })[0];
 }

@@ -99,7 +99,6 @@ function inactiveValidators(name: string): UnsourcedReport {
     title: [text(name)],
     facts: fact('meaning', 'meaning', [text(words)], [], { brief: true }),
     sections: [],
-    related: [],
   };
 }
 
@@ -116,7 +115,6 @@ async function pastNode(client: SourceClient, nodeId: string): Promise<Unsourced
         chain: 'P-Chain',
         facts: [],
         sections: pastTransactionLines(about, await subnetNames(client)),
-        related: [],
       };
 }
 
@@ -136,7 +134,6 @@ function unknownNode(answers: NodeAnswers): UnsourcedReport {
     chain: 'P-Chain',
     facts: [...peerFacts(answers), ...fact('subnets', 'L1s and subnets', subnetNote(answers), sourcesOf(...requested))],
     sections: [],
-    related: [],
     raw: rawOf(answers),
   };
 }

@@ -19,7 +19,7 @@ import {
 import { type SourceClient, subnetNames } from '../../../sources';
 import { isNotFound } from '../../../errors';
 import { resolveHash } from '../evm/resolveHash';
-import { fetchManager } from './fetchManager';
+import { fetchManager } from './managerMessage';
 import { fetchPastTransactions } from './fetchPastTransactions';
 import { resolveBlock } from './resolveBlock';
 

@@ -5,7 +5,7 @@ import {
   count,
   fact,
   id,
-  joined,
+  joinEach,
   message,
   percentOf,
   remote,
@@ -63,10 +63,7 @@ export async function resolvePublicKey(
 }
 
 function nodesLine(nodeIds: readonly string[]): Line {
-  return joined(
-    nodeIds.map((nodeId) => [id(nodeId)]),
-    ', ',
-  );
+  return joinEach(nodeIds, (nodeId) => id(nodeId));
 }
 
 function cells({ subnetId, chainName, nodeIds, weight, totalWeight, inactive }: KeyHolder): readonly Line[] {
@@ -89,7 +86,6 @@ function noNode(): UnsourcedReport {
     title: [text('Only a node knows whose key this is, and the network has none. Add one in the settings.')],
     facts: [],
     sections: [],
-    related: [],
   };
 }
 
@@ -119,7 +115,6 @@ function unknownKey(answers: KeyAnswers): UnsourcedReport {
     chain: 'P-Chain',
     facts: fact('asked', 'scope', noteOf(answers), []),
     sections: [],
-    related: [],
   };
 }
 
@@ -204,15 +199,7 @@ function signers(
       .filter((one) => one.publicKey.toLowerCase() === publicKey)
       .map(({ nodeIDs: nodeIds, weight }): KeyHolder => {
         const chainName = configured.get(subnetId)?.name;
-        return {
-          subnetId,
-          chainName,
-          nodeIds,
-          weight,
-          totalWeight,
-          inactive: false,
-          from: sets.from,
-        };
+        return { subnetId, chainName, nodeIds, weight, totalWeight, inactive: false, from: sets.from };
       }),
   );
 }
@@ -223,18 +210,9 @@ function members(
   publicKey: string,
   chainName: string | undefined,
 ): readonly KeyHolder[] {
-  return (valueOf(result) ?? []).flatMap((one): readonly KeyHolder[] => {
-    return one.publicKey?.toLowerCase() !== publicKey
-      ? []
-      : [
-          {
-            subnetId,
-            chainName,
-            nodeIds: [one.nodeId],
-            weight: one.weight,
-            inactive: one.balance === 0n,
-            from: result.from,
-          },
-        ];
-  });
+  return (valueOf(result) ?? [])
+    .filter((one) => one.publicKey?.toLowerCase() === publicKey)
+    .map(({ nodeId, weight, balance }) => ({
+      ...{ subnetId, chainName, nodeIds: [nodeId], weight, inactive: balance === 0n, from: result.from },
+    }));
 }

@@ -7,6 +7,7 @@ import {
   count,
   fact,
   id,
+  joinEach,
   joined,
   message,
   rawAnswers,
@@ -23,7 +24,7 @@ import {
   fetchIndexedBlockchains,
   fetchIndexedChains,
 } from '../../../sources';
-import { fetchManager } from './fetchManager';
+import { fetchManager } from './managerMessage';
 import { resolvePrimaryNetwork } from './resolvePrimaryNetwork';
 import {
   type SubnetAnswers,
@@ -123,12 +124,7 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
       ...fact(
         'blockchains',
         'blockchains',
-        chains.length === 0
-          ? [text('none')]
-          : joined(
-              chains.map(({ blockchainId, name }) => [id(blockchainId, name)]),
-              ', ',
-            ),
+        chains.length === 0 ? [text('none')] : joinEach(chains, ({ blockchainId, name }) => id(blockchainId, name)),
         sourcesOf(answers.chains.ok ? answers.chains : answers.listed),
         { brief: true },
       ),

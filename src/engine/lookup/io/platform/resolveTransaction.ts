@@ -57,11 +57,8 @@ async function onC(client: SourceClient, height: bigint): Promise<TransactionPla
   const result = await client.nodeQuestion('C-Chain', `EVM block ${height}`, async (node, options) => {
     const batch = new RpcBatch();
     const key = batch.add(fetchBlockByNumber(height));
-    const block = (await batch.query(client.context.rpc, `${node.url}/ext/bc/C/rpc`, options)).of(key);
-    if (!block.ok) {
-      throw block.error;
-    }
-    return block.value === null ? undefined : { value: block.value, json: block.json };
+    const block = (await batch.query(client.context.rpc, `${node.url}/ext/bc/C/rpc`, options)).needed(key);
+    return block === null ? undefined : { value: block, json: null };
   });
   return result.ok
     ? { height, time: blockTime(result.value), block: result.value.hash, from: sourcesOf(result) }

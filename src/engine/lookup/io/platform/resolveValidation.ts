@@ -94,7 +94,7 @@ async function fetchEnd(
   });
   const [last] = turns;
   if (last?.turn === 'off' && last.at !== undefined) {
-    return { past, end: { how: 'disabled', at: last.at, height: last.height, txId: last.txId } };
+    return { past, end: { how: 'disabled', at: last.at, txId: last.txId } };
   }
   const activeAt = turns.flatMap(({ turn, height: at }) => (turn === 'on' ? [at] : []));
   const ends = await fetchEnds(client, subnetId, [{ nodeId, validationId }], height, () => activeAt);
