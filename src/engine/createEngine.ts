@@ -11,12 +11,12 @@ import {
   outgoingOf,
   runCell,
 } from './notebook';
-import type { Allowance, ChainRegistry, EvmChain, Network, NodeEndpoint, TypedUrl } from './networks';
+import type { Allowance, ChainRegistry, EvmChain, FoundNetwork, Network, NodeEndpoint, TypedUrl } from './networks';
 import { type Abis, type ReplaySessions, type VerifiedContracts, createReplaySessions } from './source';
 import { type BytesReader, createBytesReader } from './bytes';
 import { type Contracts, createContracts } from './contracts';
 import { type Diagnoses, createDiagnoses } from './diagnose';
-import { type ChainProbe, type NetworkProbe, findChain, findNetwork, findNetworkOfNodes } from './discovery';
+import { type FoundRpc, type Probe, findChain, findNetwork, findNetworkOfNodes } from './discovery';
 import { type Lists, type Scans, createLists, createScans } from './lists';
 import { type EnginePorts, createLookups, userAgent } from './createLookups';
 import { type Messages, createMessages } from './messages';
@@ -81,9 +81,9 @@ export interface Engine {
   /** Whether the hosts of a network answer. @throws the abort reason */
   probe(network: Network, signal: AbortSignal): Promise<readonly Probed[]>;
   /** What stands behind a URL, or behind the first of several nodes that answers. @throws the abort reason */
-  findNetwork(at: TypedUrl | readonly NodeEndpoint[], signal: AbortSignal): Promise<NetworkProbe>;
+  findNetwork(at: TypedUrl | readonly NodeEndpoint[], signal: AbortSignal): Promise<Probe<FoundNetwork>>;
   /** Whether a URL, or a node behind it, serves the chain of a blockchain ID. @throws the abort reason */
-  findChain(at: TypedUrl, blockchainId: string, signal: AbortSignal): Promise<ChainProbe>;
+  findChain(at: TypedUrl, blockchainId: string, signal: AbortSignal): Promise<Probe<FoundRpc>>;
   /** Reads the settings anew and forgets what was found under the old ones. */
   settingsChanged(): void;
   /** @param listener hears of settings that changed, and of an active network that was wiped and started again */
@@ -103,7 +103,7 @@ export interface Engine {
 /** What the notebook says; clients, clock and networks are the state's own. */
 export type CellRunPart = Omit<
   CellRun,
-  'http' | 'rpc' | 'sockets' | 'contracts' | 'lookup' | 'now' | 'networks' | 'deadlineMs' | 'abi'
+  'http' | 'rpc' | 'sockets' | 'contracts' | 'lookup' | 'now' | 'networks' | 'deadlineMs' | 'abi' | 'maySend'
 >;
 
 /**
@@ -114,6 +114,8 @@ export function createEngine(ports: EnginePorts, base = createLookups(ports)): E
   const { networks, http, rpc, registry, endpointStats, nodeIds, discovery, lookup, dataService } = base;
   const now = (): number => ports.now();
   const deps = { rpc, registry, endpointStats, nodeIds, dataService, now, deadlineMs: () => ports.timeoutMs() };
+  const maySend = ports.maySend ?? (() => true);
+  const agreed = ports.agreed ?? maySend;
   const sockets = guardedSockets(
     createSockets({
       userAgent,
@@ -121,7 +123,7 @@ export function createEngine(ports: EnginePorts, base = createLookups(ports)): E
       headersFor: (origin) => ports.headersFor(origin),
       log: (entry) => ports.log({ level: entry.outcome === 'failed' ? 'warn' : 'debug', text: socketLogLine(entry) }),
     }),
-    ports.maySend ?? (() => true),
+    maySend,
     ports.recording,
   );
   const project = { abi: ports.abi, builds: ports.builds, verified: base.verified };
@@ -180,11 +182,18 @@ export function createEngine(ports: EnginePorts, base = createLookups(ports)): E
         ...{ http, rpc, sockets, contracts, lookup, now },
         networks: networks.all(),
         deadlineMs: ports.timeoutMs(),
-        abi: ports.abi,
-        builds: ports.builds,
+        ...project,
+        maySend: agreed,
       }),
     callIn: (ast, part) => {
-      const more = { rpc, contracts, networks: networks.all(), deadlineMs: ports.timeoutMs(), abi: ports.abi };
+      const more = {
+        rpc,
+        contracts,
+        networks: networks.all(),
+        deadlineMs: ports.timeoutMs(),
+        abi: ports.abi,
+        maySend: agreed,
+      };
       return callIn(ast, { ...part, ...more });
     },
     outgoing: (ast, part) => outgoingOf(ast, { ...part, networks: networks.all() }),

@@ -35,6 +35,8 @@ export interface EnginePorts {
   settings(): NetworkSettings;
   /** Whether something may be sent to a URL at all; absent: to any. */
   readonly maySend?: MaySend;
+  /** Whether the user has agreed to it, whatever they ask for by name; absent: to all that may be sent. */
+  readonly agreed?: MaySend;
   /** For each request, milliseconds. */
   timeoutMs(): number;
   /** `{}` for none. */

@@ -66,7 +66,6 @@ export {
   transitsOf,
 } from './platform/holdings';
 export {
-  type ActivityCall,
   type AddressTransaction,
   type PlacedLog,
   activityIn,

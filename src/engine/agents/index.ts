@@ -1,4 +1,3 @@
 /** What agents are told: a Report as text within bounds and inside a fence, where it was read, and parts of it for one question. */
 
-export { type AgentAnswer, type AnswerPiece, Answers } from './answers';
-export { aboutReport, failureOf, messageOf } from './parts';
+export { type AgentAnswer, type AnswerPiece, aboutReport, Answers, failureOf, messageOf } from './answers';

@@ -29,7 +29,7 @@ export {
   fetchLiveChain,
 } from './io/fetchLiveChain';
 export { type ListedChain, type ListedSubnet, isMeant, matches, subnetMatches } from './listedChain';
-export type { ChainConfig, ChainRules, ChainSnapshot, FeeAnswer, KnownRules, MessengerHere } from './rules/chainRules';
+export type { ChainConfig, ChainRules, FeeAnswer, KnownRules } from './rules/chainRules';
 export { type ChainRow, chainRows, messenger, messengerRequest, messengerVersion } from './rules/chainRows';
 export { type PrecompileResult, precompileFacts, precompileSections, precompileWords } from './rules/precompileFacts';
 export {

@@ -21,7 +21,6 @@ export interface ListedChain {
   readonly isIndexed: boolean;
 }
 
-/** A subnet with its chains. */
 export interface ListedSubnet {
   /** cb58. */
   readonly subnetId: string;

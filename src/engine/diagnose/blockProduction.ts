@@ -1,3 +1,4 @@
+import { compare } from '../primitives';
 import type { ChainHealth } from '../health';
 import type { NodeReadings, Readings, Tip, PlatformValidator, SetAt } from './readings';
 import { CONNECTED_NEEDED, type EndOfValidator } from '../validators';
@@ -166,7 +167,7 @@ export function enoughOf<V extends { readonly weight: bigint }>(
   { total, connected }: Pick<Weights, 'total' | 'connected'>,
 ): { readonly needed: readonly V[]; readonly reached: bigint } {
   let reached = connected;
-  const ordered = [...missing].sort((a, b) => (a.weight < b.weight ? 1 : a.weight > b.weight ? -1 : 0));
+  const ordered = [...missing].sort((a, b) => compare(b.weight, a.weight));
   const needed = ordered.filter(({ weight }) => {
     const isNeeded = reached * 100n < total * CONNECTED_NEEDED;
     reached += isNeeded ? weight : 0n;

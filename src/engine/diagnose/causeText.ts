@@ -1,6 +1,6 @@
-import { type Line, type Span, code, count, id, joined, message, remote, shareText, text, commaList } from '../report';
-import { formatDuration } from '../primitives';
-import { CONNECTED_NEEDED, SECONDS_A_DAY } from '../validators';
+import { type Line, type Span, code, count, id, joined, message, remote, shareText, text, joinEach } from '../report';
+import { formatDuration, compact } from '../primitives';
+import { SECONDS_A_DAY } from '../validators';
 import { avaxAmount } from '../transactions';
 import { type BlockProduction, type Weights, enoughOf } from './blockProduction';
 import type { BadBlock, NodeReadings, PlatformValidator, Readings } from './readings';
@@ -11,7 +11,7 @@ export function nodeSpan(nodeId: string, { nodes }: Readings): Span {
 }
 
 export function names(nodes: readonly { readonly name: string }[]): Line {
-  return commaList(nodes, ({ name }) => remote(name));
+  return joinEach(nodes, ({ name }) => remote(name));
 }
 
 /** `NodeID-… (100, 50 %)` */
@@ -31,14 +31,14 @@ export interface Refusal {
   readonly block: BadBlock;
 }
 
-const rootsOf = /remote: ([0-9a-f]{64}) local: ([0-9a-f]{64})/;
+const rootsOf = /remote: [0-9a-f]{64} local: ([0-9a-f]{64})/;
 
 export function rejectionLine({ node, block }: Refusal): Line {
-  const [, actual, own] = rootsOf.exec(block.error ?? '') ?? [];
+  const own = rootsOf.exec(block.error ?? '')?.[1];
   const values = { node: remote(node.name), height: count(block.height ?? 0n), hash: id(block.hash) };
-  return actual === undefined || own === undefined
+  return own === undefined
     ? message`${values.node} refused block ${values.height} (${values.hash}): ${remote((block.error ?? '').slice(0, 200))}`
-    : message`${values.node} refused block ${values.height} (${values.hash}): its state root is ${code(`0x${actual.slice(0, 8)}…`, `0x${actual}`)}, ${values.node} computes ${code(`0x${own.slice(0, 8)}…`, `0x${own}`)}.`;
+    : message`${values.node} refused block ${values.height} (${values.hash}): its state root differs from ${code(`0x${own.slice(0, 8)}…`, `0x${own}`)}, which ${values.node} computes`;
 }
 
 /** Nodes of the settings that do not answer, and never told who they are. */
@@ -66,8 +66,11 @@ export function topUps(readings: Readings, { total, inactive, connected }: Weigh
   const month = price === undefined || price === 0n ? undefined : avaxAmount(price * SECONDS_A_DAY * 30n);
   const { needed, reached } = enoughOf(inactive, { total, connected });
   return [
-    ...inactive.slice(0, maxListed).map(({ nodeId, validationId }) => {
+    ...inactive.slice(0, maxListed).map(({ nodeId, validationId }, i) => {
       const values = { validator: nodeSpan(nodeId, readings), validation: id(validationId ?? nodeId) };
+      if (i > 0) {
+        return message`Top up ${values.validator} in the same way: validation ID ${values.validation}.`;
+      }
       return month === undefined
         ? message`Top up ${values.validator}: IncreaseL1ValidatorBalanceTx with validation ID ${values.validation}; anyone can.`
         : message`Top up ${values.validator}: IncreaseL1ValidatorBalanceTx with validation ID ${values.validation}; anyone can. ${month} lasts 30 d at current rate.`;
@@ -77,22 +80,20 @@ export function topUps(readings: Readings, { total, inactive, connected }: Weigh
           message`Enough: ${listedText(needed.map(({ nodeId }) => [nodeSpan(nodeId, readings)]))}, ${text(shareText(reached, total) ?? '')} of the weight is connected then.`,
         ]
       : inactive.length > 1
-        ? [[text(`All of them are needed: with one missing, less than ${CONNECTED_NEEDED} % is connected.`)]]
+        ? [[text('All of them are needed: with one missing, too little weight is connected.')]]
         : []),
   ];
 }
 
 /** What waits, as far as anything does. */
 export function waitingLines({ blocks, longest, pending, unaccepted }: BlockProduction): readonly Line[] {
-  return [
-    ...(blocks > 0n
-      ? [message`blocks built and not accepted: ${count(blocks)}, the oldest for ${text(formatDuration(longest))}`]
-      : []),
-    ...(pending > 0n ? [message`pending transactions in the pool: ${count(pending)}`] : []),
-    ...(unaccepted > 0n
-      ? [message`transactions of one account in no accepted block: ${count(unaccepted)} (pending nonce against latest)`]
-      : []),
-  ];
+  return compact([
+    blocks > 0n &&
+      message`blocks built and not accepted: ${count(blocks)}, the oldest for ${text(formatDuration(longest))}`,
+    pending > 0n && message`pending transactions in the pool: ${count(pending)}`,
+    unaccepted > 0n &&
+      message`transactions of one account in no accepted block: ${count(unaccepted)} (pending nonce against latest)`,
+  ]);
 }
 
 /** Why a chain makes no blocks, or that it does. Several may hold at once; the one to begin with stands first. */

@@ -1,10 +1,19 @@
 import type { Checklist, CopyAction, Line, ReportStatus, ShareBar, Steps, UnsourcedReport } from '../report';
 import { code, count, drawnText, joined, message, remote, shareText, text, textLine, time } from '../report';
 import { CONNECTED_NEEDED, weightBar } from '../validators';
-import { formatDuration } from '../primitives';
+import { formatDuration, compact } from '../primitives';
 import { type BlockProduction, blockProductionOf, weightsOf, sumOf, type Weights, isSameSet } from './blockProduction';
 import type { Readings } from './readings';
-import { listedText, maxListed, waitingLines, weighed, type Cause, type Diagnosis, type KnownCause } from './causeText';
+import {
+  listedText,
+  maxListed,
+  nodeSpan,
+  waitingLines,
+  weighed,
+  type Cause,
+  type Diagnosis,
+  type KnownCause,
+} from './causeText';
 import { knownCauses } from './knownCauses';
 import { inactiveLines } from './causes/outOfBalance';
 import { differencesOf } from './causes/splitByUpgrade';
@@ -179,7 +188,7 @@ function checksOf(
 ): Checklist<Line>['checks'] {
   const isRed = statusOf(verdicts[0], readings, production) === 'failed';
   const waiting = waitingLines(production);
-  return [
+  return compact([
     ...verdicts.flatMap(({ kind, check, title, evidence }, i): Checklist<Line>['checks'] =>
       well.has(kind) || kind === 'unknown'
         ? evidence.map((label) => ({ key: 'inactive', state: 'warning', label, evidence: [] }))
@@ -193,28 +202,22 @@ function checksOf(
             },
           ],
     ),
-    ...(waiting.length === 0
-      ? []
-      : [
-          {
-            key: 'waiting',
-            state: production.isStuck ? 'warning' : 'good',
-            label: joined(waiting, ' · '),
-            evidence: [],
-          } as const,
-        ]),
+    waiting.length > 0 &&
+      ({
+        key: 'waiting',
+        state: production.isStuck ? 'warning' : 'good',
+        label: joined(waiting, ' · '),
+        evidence: [],
+      } as const),
     ...checked.map((label) => ({ key: 'passed', state: 'good', label, evidence: [] }) as const),
-    ...(unread.length === 0
-      ? []
-      : [
-          {
-            key: 'unread',
-            state: 'unknown',
-            label: textLine(`could not read ${unread.length} ${unread.length === 1 ? 'response' : 'responses'}`),
-            evidence: unread,
-          } as const,
-        ]),
-  ];
+    unread.length > 0 &&
+      ({
+        key: 'unread',
+        state: 'unknown',
+        label: textLine(`could not read ${unread.length} ${unread.length === 1 ? 'response' : 'responses'}`),
+        evidence: unread,
+      } as const),
+  ]);
 }
 
 /** Undefined where all of the weight is connected, or nobody told. */
@@ -226,7 +229,15 @@ function barOf(readings: Readings): ShareBar<Line> | undefined {
   const { total: weight, connected, inactive, away } = weights;
   const bar = weightBar<Line>({ weight, connected, inactive: sumOf(inactive) }, textLine);
   const share = text(shareText(connected, weight) ?? '');
-  const missing = listedText([...away, ...inactive].slice(0, maxListed).map((one) => weighed(one, weight, readings)));
+  // Those whose weight is missing have it beside them in the check below.
+  const isShort = connected * 100n < weight * CONNECTED_NEEDED;
+  const missing = listedText(
+    [...away, ...inactive]
+      .slice(0, maxListed)
+      .map((one) =>
+        isShort || inactive.includes(one) ? [nodeSpan(one.nodeId, readings)] : weighed(one, weight, readings),
+      ),
+  );
   return (
     bar && {
       ...bar,

@@ -38,7 +38,7 @@ export function proofOfPossessionReport(
     chain: 'P-Chain',
     facts: [
       ...fact('publicKey', 'BLS public key', [id(publicKey)], []),
-      ...fact('proof', 'proof of possession', [code(short(proofOfPossession), proofOfPossession)], []),
+      ...fact('proof', 'proof of possession', [code(proofOfPossession)], []),
       ...fact('why', 'why', why === undefined ? undefined : [text(why)], [], brief),
       ...fact('ownNode', 'your node', ownLine(holder, own), holder === undefined ? [] : [holder.from], brief),
       ...fact(
@@ -52,7 +52,7 @@ export function proofOfPossessionReport(
       ...(known?.facts.filter(({ key }) => key !== 'configuredAs') ?? []),
     ],
     sections: [...(known?.sections ?? []), ...nodesSection(publicKey, own)],
-    related: known?.related ?? [],
+    related: known?.related,
   };
 }
 
@@ -114,8 +114,4 @@ function nodesSection(publicKey: string, own: readonly OwnPair[]): readonly Sect
     ],
     own.flatMap(({ from }) => (from < 0 ? [] : [from])),
   );
-}
-
-function short(hex: string): string {
-  return `${hex.slice(0, 10)}…${hex.slice(-8)}`;
 }

@@ -110,7 +110,6 @@ export interface NodeVersion {
 }
 
 export interface AccountReading {
-  /** Name of the node. */
   readonly node: string;
   readonly account: string;
   readonly latest: bigint;

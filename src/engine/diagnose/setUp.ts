@@ -3,7 +3,7 @@ import { type ManagedValidator, completionCall, resends } from '../abi';
 import { conversionJustification, registrationJustification, validatorMessage } from '../messages';
 import type { CopyAction, Line, Section, UnsourcedReport } from '../report';
 import { code, count, fact, id, message, remote, text, time, textLine } from '../report';
-import { bytesToHex, cb58Id, hexToBytes, shortenId } from '../primitives';
+import { bytesToHex, cb58Id, hexToBytes, shortenId, compact } from '../primitives';
 import type { Cause } from './causeText';
 
 /** What the P-Chain and the manager contract of an L1 tell of its validators, side by side. */
@@ -236,12 +236,10 @@ function onPlatformStill(
         'Have the validators of the L1 sign the manager’s message (Tools… › Aggregate Warp Signatures…), then issue a SetL1ValidatorWeightTx with it.',
       ),
     ],
-    copyActions: [
+    copyActions: compact([
       warpCopyAction(of, unsigned),
-      ...(step === 'removeOnPlatform' && managed !== undefined
-        ? [resendAction(of, 'resendValidatorRemovalMessage')]
-        : []),
-    ],
+      step === 'removeOnPlatform' && managed !== undefined && resendAction(of, 'resendValidatorRemovalMessage'),
+    ]),
   });
 }
 
@@ -276,13 +274,12 @@ function completing(of: SetUpCase, step: Completing): IncompleteSetup {
         ? message`Call ${code(method)} of the manager with the signed message in the access list.`
         : message`Call ${code(method)} of the manager as its owner ${id(owner)}, with the signed message in the access list.`,
     ],
-    copyActions: [
+    copyActions: compact([
       warpCopyAction(of, unsigned),
-      ...(justification === undefined
-        ? []
-        : [copyAction('setUpJustification', `Copy justification for ${labelOf(of)}`, justification)]),
+      justification !== undefined &&
+        copyAction('setUpJustification', `Copy justification for ${labelOf(of)}`, justification),
       copyAction('setUpCall', `Copy calldata of ${method} for ${labelOf(of)}`, completionCall(method)),
-    ],
+    ]),
   });
 }
 
@@ -343,12 +340,11 @@ function labelOf(of: SetUpCase): string {
 
 function managerReports({ managed, registration, weighing, readings: { manager } }: SetUpCase): readonly Line[] {
   const transaction = (weighing ?? registration)?.transaction;
-  return [
-    ...(managed === undefined
-      ? []
-      : [message`The manager ${id(manager.address)} has it as ${remote(statusName(managed.status))}.`]),
-    ...(transaction === undefined ? [] : [message`The manager sent its message in ${id(transaction)}.`]),
-  ];
+  return compact([
+    managed !== undefined &&
+      message`The manager ${id(manager.address)} has it as ${remote(statusName(managed.status))}.`,
+    transaction !== undefined && message`The manager sent its message in ${id(transaction)}.`,
+  ]);
 }
 
 /** As the contract spells it: "PendingAdded". */
@@ -400,7 +396,6 @@ export function setUpReport(half: IncompleteSetup): UnsourcedReport {
       ...fact('validation', 'validation ID', [id(validationId)], []),
     ],
     sections: setUpSections(half),
-    related: [],
     copyActions,
   };
 }

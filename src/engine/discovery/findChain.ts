@@ -5,17 +5,13 @@ import type { JsonRpc, RpcOptions } from '../net';
 import { encodeCb58, hexToBytes, shortenId } from '../primitives';
 import type { TypedUrl } from '../networks';
 import { chainId } from '../rpc';
-import { findNetwork, type FindNetworkOptions } from './findNetwork';
+import { findNetwork, type FindNetworkOptions, type Probe } from './findNetwork';
 
 /** Where the JSON-RPC of a chain is. */
 export interface FoundRpc {
   readonly url: string;
   readonly evmChainId: bigint;
 }
-
-export type ChainProbe =
-  | { readonly kind: 'found'; readonly found: FoundRpc }
-  | { readonly kind: 'failed'; readonly sentence: string; readonly keyFor?: string; readonly suggestion?: string };
 
 /** `getBlockchainID()` of the Warp precompile. */
 const blockchainIdCall = { to: warpAddress, data: '0x4213cf78' };
@@ -31,7 +27,7 @@ export async function findChain(
   typed: TypedUrl,
   blockchainId: string,
   { signal, deadlineMs }: FindNetworkOptions,
-): Promise<ChainProbe> {
+): Promise<Probe<FoundRpc>> {
   const onNode = `${typed.base}/ext/bc/${blockchainId}/rpc`;
   const other: string[] = [];
   for (const url of new Set([typed.url, onNode])) {

@@ -72,9 +72,9 @@ async function orUndefined<T>(signal: AbortSignal, request: () => Promise<T>): P
   return result.ok ? result.value : undefined;
 }
 
-/** What a URL turned out to be. */
-export type NetworkProbe =
-  | { readonly kind: 'found'; readonly found: FoundNetwork }
+/** What stands behind a URL, or why it is not what is looked for. */
+export type Probe<T> =
+  | { readonly kind: 'found'; readonly found: T }
   | {
       readonly kind: 'failed';
       readonly sentence: string;
@@ -99,7 +99,11 @@ const briefMs = 3_000;
  *
  * @throws the abort reason
  */
-export async function findNetwork(rpc: JsonRpc, typed: TypedUrl, options: FindNetworkOptions): Promise<NetworkProbe> {
+export async function findNetwork(
+  rpc: JsonRpc,
+  typed: TypedUrl,
+  options: FindNetworkOptions,
+): Promise<Probe<FoundNetwork>> {
   const node = nodeAt(rpc, typed.base);
   const [info, evm] = await Promise.all([
     attempt(options, () => node.call(getNetworkID, {}, { ...options, tries: 1 })),
@@ -120,8 +124,8 @@ export async function findNetworkOfNodes(
   rpc: JsonRpc,
   nodes: readonly NodeEndpoint[],
   options: FindNetworkOptions,
-): Promise<NetworkProbe> {
-  let last: NetworkProbe | undefined;
+): Promise<Probe<FoundNetwork>> {
+  let last: Probe<FoundNetwork> | undefined;
   for (const { url } of nodes) {
     const typed = readTypedUrl(url);
     last = 'problem' in typed ? last : await findNetwork(rpc, typed, { ...options, deadlineMs: briefMs });
@@ -242,7 +246,7 @@ async function failure(
   typed: TypedUrl,
   errors: readonly ApiError[],
   options: FindNetworkOptions,
-): Promise<NetworkProbe> {
+): Promise<Probe<FoundNetwork>> {
   const { origin, host } = new URL(typed.url);
   const locked = errors.find((error) => error instanceof HttpError && (error.status === 401 || error.status === 403));
   if (locked instanceof HttpError) {

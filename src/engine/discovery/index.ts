@@ -1,4 +1,4 @@
 /** Which network or chain is behind a URL. */
 
-export { type ChainProbe, type FoundRpc, findChain } from './findChain';
-export { type NetworkProbe, findNetwork, findNetworkOfNodes } from './findNetwork';
+export { type FoundRpc, findChain } from './findChain';
+export { type Probe, findNetwork, findNetworkOfNodes } from './findNetwork';

@@ -259,3 +259,15 @@ function secondsIn(header: string, now: number): number | undefined {
   const date = /^[A-Z][a-z]{2}/.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1_000));
 }
+
+/** What comes of work that asks; undefined where nobody answers. */
+export async function ifAnswered<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ApiError) {
+      return undefined;
+    }
+    throw error;
+  }
+}

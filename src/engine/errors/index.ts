@@ -16,6 +16,7 @@ export {
   RpcError,
   TimeoutError,
   TooLargeError,
+  ifAnswered,
   isNotFound,
   retryAfter,
 } from './errors';

@@ -6,13 +6,14 @@ import {
   count,
   fillLine,
   id,
+  joinEach,
   joined,
   message,
   remote,
   text,
   time,
 } from '../report';
-import { cb58Id, formatGoDuration, readPattern, wellKnownName } from '../primitives';
+import { cb58Id, formatGoDuration, readPattern, wellKnownName, compact } from '../primitives';
 import table from './errors.json';
 import {
   disconnectedOf,
@@ -184,10 +185,7 @@ function reasonsIn(listed: string, rows: readonly Compiled<ReasonRow>[], otherwi
         };
   });
   return {
-    happened: joined(
-      found.map(({ happened }) => happened),
-      '; ',
-    ),
+    happened: joinEach(found, ({ happened }) => happened, '; '),
     fixes: [...new Set(found.map(({ remedy }) => remedy))].map((remedy) => fillLine(remedy, () => [])),
   };
 }
@@ -207,25 +205,21 @@ function notConnected(match: readonly string[], part: CheckContext): ErrorExplan
     happened: part.isPrimary
       ? message`${jsonPercent(match[1] ?? '')} of stake connected, ${required} required`
       : message`${jsonPercent(match[1] ?? '')} of weight connected, ${required} required`,
-    fixes: [
+    fixes: compact([
       ...own.map(
         ({ nodeId, ownName }) =>
           message`${id(nodeId, ownName)} is yours: check that it is running and its staking port (default 9651) is reachable.`,
       ),
-      ...(missing.some(({ isInactive }) => isInactive)
-        ? [
-            [
-              text(
-                'Inactive validators keep their weight but are never connected: increase their balance on the P-Chain or remove them through the validator manager.',
-              ),
-            ],
-          ]
-        : []),
-      ...(others.length > 0
-        ? [[text('Others run the remaining validators; if many are unreachable, check this node’s own connection.')]]
-        : []),
+      missing.some(({ isInactive }) => isInactive) && [
+        text(
+          'Inactive validators keep their weight but are never connected: increase their balance on the P-Chain or remove them through the validator manager.',
+        ),
+      ],
+      others.length > 0 && [
+        text('Others run the remaining validators; if many are unreachable, check this node’s own connection.'),
+      ],
       [text('Until then the node may not see blocks as accepted.')],
-    ],
+    ]),
   };
 }
 

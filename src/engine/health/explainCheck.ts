@@ -1,4 +1,4 @@
-import { type Line, count, id, joined, message, remote, text, time, amount } from '../report';
+import { type Line, count, id, joinEach, joined, message, remote, text, time, amount } from '../report';
 import { cb58Id, type JsonValue, formatGoDuration } from '../primitives';
 import {
   type Disconnected,
@@ -29,7 +29,6 @@ interface CheckDescription {
 /** By the name that the node gives a check; a check with another name is a chain's. */
 export const checkTable: Readonly<Record<string, CheckDescription>> = checks;
 
-/** What a check found where it passed. */
 function passedLine(name: string, { passed, answers = {} }: CheckDescription, found: JsonValue | undefined): Line {
   const own = Object.hasOwn(figures, name) ? figures[name]?.(found) : undefined;
   const answer = typeof found === 'string' ? found : '';
@@ -85,7 +84,6 @@ export interface ExplainedCheck {
   readonly subject: Line;
   /** What it asks, in a sentence. */
   readonly meaning: Line;
-  /** What it found. */
   readonly answer: Line;
   /** What to do, a sentence each. Empty where nothing has to be done. */
   readonly fixes: readonly Line[];
@@ -200,10 +198,7 @@ function explainError(error: string, part: CheckContext): ErrorExplanation {
     if (match !== null) {
       const both = [match[1] ?? '', match[2] ?? ''].map((one) => explainError(one, part));
       return {
-        happened: joined(
-          both.map(({ happened }) => happened),
-          '; ',
-        ),
+        happened: joinEach(both, ({ happened }) => happened, '; '),
         fixes: both.flatMap(({ fixes: remedies }) => remedies),
       };
     }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type JsonValue, isJsonObject, JsonNumber, type JsonObject, isJsonList } from '../primitives';
+import { type JsonValue, isJsonObject, JsonNumber, type JsonObject, isJsonList, compare } from '../primitives';
 import { type ResultOf, health as healthMethod } from '../rpc';
 import { type Span, amount } from '../report';
 
@@ -195,8 +195,4 @@ export function disconnectedOf(
 /** None is an answer only where the validators are known. */
 function weightOf(found: readonly HealthValidator[]): bigint | undefined {
   return found.length === 0 ? undefined : found.reduce((sum, { weight }) => sum + weight, 0n);
-}
-
-function compare(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -4,6 +4,7 @@ import {
   type Report,
   type Section,
   type Source,
+  joinEach,
   joined,
   remote,
   text,
@@ -13,6 +14,7 @@ import {
   count,
   id,
   percentOf,
+  tableSection,
 } from '../report';
 import { type CheckGroup, explainCheck, type ExplainedCheck, groupedChecks } from './explainCheck';
 import type { CheckState, Health, HealthContext, Disconnected } from './health';
@@ -59,16 +61,12 @@ export function healthReport(
         from,
       },
     ],
-    related: [],
   };
 }
 
 /** "C-Chain, P-Chain: connected to …" */
 function whatFails(group: CheckGroup): Line {
-  const subjects = joined(
-    group.map(({ subject }) => subject),
-    ', ',
-  );
+  const subjects = joinEach(group, ({ subject }) => subject);
   return joined([subjects, group[0].answer], ': ');
 }
 
@@ -112,7 +110,6 @@ export function checkReport(check: ExplainedCheck, place: CheckedNode): Report {
       ...fact('error', 'error', check.error === undefined ? undefined : [remote(check.error)], false),
     ],
     sections: disconnectedSection([check], from),
-    related: [],
   };
 }
 
@@ -171,10 +168,7 @@ export function healthSummary(health: Health, context: HealthContext): Line {
       ? [text('no check has run yet')]
       : joined([[text(passedText(checks.length, waiting))], ...notRun], '; ');
   }
-  const subjects = joined(
-    failing.map((check) => explainCheck(check, context).subject),
-    ', ',
-  );
+  const subjects = joinEach(failing, (check) => explainCheck(check, context).subject);
   const all = text(String(checks.length));
   const failed =
     failing.length === 1
@@ -197,28 +191,20 @@ function disconnectedSection(checks: readonly ExplainedCheck[], from: readonly n
     ({ disconnected }) => disconnected.map(({ nodeId, weight }) => [nodeId, String(weight)]),
   );
   const rows = groups.flatMap((group) => {
-    const chains = joined(
-      group.map(({ subject }) => subject),
-      ', ',
-    );
+    const chains = joinEach(group, ({ subject }) => subject);
     const [{ disconnected, ...check }] = group;
     return disconnected.map((one): readonly Line[] => [chains, ...cells(one, check)]);
   });
-  if (rows.length === 0) {
-    return [];
-  }
-  return [
-    {
-      key: 'disconnected',
-      heading: 'Disconnected validators',
-      columns: ['chain', 'node', 'weight', 'share', 'note'],
-      rows,
-      note: checks.some(({ disconnected }) => disconnected.some(({ weight }) => weight === undefined))
-        ? [text('No weight: it could not be fetched.')]
-        : undefined,
-      from,
-    },
-  ];
+  const isOpen = checks.some(({ disconnected }) => disconnected.some(({ weight }) => weight === undefined));
+  return tableSection(
+    'disconnected',
+    'Disconnected validators',
+    ['chain', 'node', 'weight', 'share', 'note'],
+    rows,
+    (row) => row,
+    from,
+    { note: isOpen ? [text('No weight: it could not be fetched.')] : undefined },
+  );
 }
 
 /** The same of one check, a line each: "NodeID-… · 200 · 29.62 % · yours: two". */

@@ -9,9 +9,7 @@ export {
   type HealthCheck,
   healthOf,
   readHealth,
-  type HealthChain,
   type HealthContext,
-  type HealthValidators,
   integerAt,
   textAt,
   textsIn,
@@ -29,7 +27,6 @@ export { fetchBootstrapProgress, fetchBootstrapState, fetchHealthContext, knownC
 export { NodesMemory, fetchNodeHealth, fetchNodeStatus } from './io/fetchNodeStatus';
 export {
   type BootstrapProgress,
-  type BootstrapSample,
   type BootstrapState,
   type NodeStatus,
   chainChecks,

@@ -1,5 +1,5 @@
 /** What addresses, nodes, chains and transactions are called: labels of the user's, and what deployments of the project say. */
 
 export { type LabelPlace, labelEdits } from './labelEdit';
-export { type Labelled, type Labels, Names } from './names';
-export { type LabelProblem, readLabels, shownLabel } from './readLabels';
+export { Names } from './names';
+export { readLabels, shownLabel } from './readLabels';

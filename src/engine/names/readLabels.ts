@@ -1,6 +1,6 @@
 import { type ConfigNode, readSource } from '../config';
 import { builtInNetworks, primaryChainNames } from '../networks';
-import { cleanRemote, type Identifier, wellKnownName, wellKnownNames } from '../primitives';
+import { cleanRemote, type Identifier, wellKnownName, wellKnownNames, getOrMake } from '../primitives';
 import { otherForms, parseIdentifier } from '../detection';
 import { anyChain, type Labels, spellingOf } from './names';
 
@@ -133,8 +133,7 @@ class LabelReader implements ReadLabels {
         const message = `This is shown as ${name}: ${reserved.has(value.value.trim().toLowerCase()) ? 'it is the name of something else' : 'it is more than letters, digits and the marks _ $ . + * / # -'}.`;
         this.problems.push({ path, start: from, end, message, isHint: true });
       }
-      const ofChain = this.labels.get(chain) ?? new Map<string, string>();
-      this.labels.set(chain, ofChain);
+      const ofChain = getOrMake(this.labels, chain, () => new Map<string, string>());
       spellings(identifier).forEach((spelling) => ofChain.set(spelling, name));
     }
   }

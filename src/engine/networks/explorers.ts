@@ -87,7 +87,7 @@ export function walletChain(
   };
 }
 
-/** A wallet adds the paths of EIP-3091 itself, so only templates with these have a base. */
-function explorerBase(template: string): readonly string[] {
+/** The address of an explorer without the paths of EIP-3091, which a wallet adds itself; none of one with other paths. */
+export function explorerBase(template: string): readonly string[] {
   return template.endsWith('/{kind}/{id}') ? [template.slice(0, -'/{kind}/{id}'.length)] : [];
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '../primitives';
+import { fieldsOf, formatCount, plainJson } from '../primitives';
 import { builtInNetworks, isPublic, knownEvmChain } from './builtInNetworks';
 import type { EvmChain, NodeEndpoint } from './network';
 import { isLoopback } from './namedHost';
@@ -6,7 +6,6 @@ import { isLoopback } from './namedHost';
 /** What stands behind a URL, as it answered itself. */
 export type FoundNetwork = FoundNode | FoundEvm;
 
-/** A node of Avalanche. */
 export interface FoundNode {
   readonly kind: 'node';
   readonly nodes: readonly NodeEndpoint[];
@@ -152,16 +151,8 @@ export function networkFolder(text: string): string | undefined {
 }
 
 function property(text: string, name: string): string | undefined {
-  try {
-    const value = (JSON.parse(text) as Readonly<Record<string, unknown>> | null)?.[name];
-    return typeof value === 'string' && value.length <= 4_096 ? value : undefined;
-  } catch (error) {
-    // Half written, or no JSON at all.
-    if (error instanceof SyntaxError) {
-      return undefined;
-    }
-    throw error;
-  }
+  const value = fieldsOf(plainJson(text))[name];
+  return typeof value === 'string' && value.length <= 4_096 ? value : undefined;
 }
 
 /** Nodes by short names, each URL once. */

@@ -38,10 +38,8 @@ export {
   type SettingProblem,
   etherscanKey,
   type VerifiedServiceName,
-  verifiedServices,
-  type VerifiedSources,
 } from './network';
-export { mayBeBlockscouts, serviceUrlOf, verifiedUrls } from './verifiedServices';
+export { type NamedService, serviceUrlOf, verifiedServicesOf, verifiedUrls } from './verifiedServices';
 export {
   recordedName,
   nearestName,

@@ -26,12 +26,14 @@ export interface RegisteredChain {
 }
 
 /** The EVM chains that the data service indexes. */
-export class RegisteredChains implements RegistryList<RegisteredChain> {
+export class RegisteredChains {
   private readonly byBlockchainId: ReadonlyMap<string, RegisteredChain>;
 
   constructor(
     readonly all: readonly RegisteredChain[],
+    /** Rows that could not be read. */
     readonly unread: number,
+    /** Milliseconds since the epoch. */
     readonly at: number,
   ) {
     this.byBlockchainId = new Map(
@@ -73,15 +75,6 @@ function said(value: string | null | undefined): string | undefined {
   return value == null || value === '' ? undefined : value;
 }
 
-/** A list of the data service as it was at `at`. */
-interface RegistryList<T> {
-  readonly all: readonly T[];
-  /** Rows that could not be read. */
-  readonly unread: number;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-}
-
 /** A blockchain as the data service lists it, without its genesis, which may be a megabyte. IDs are cb58. */
 export interface RegisteredBlockchain {
   readonly blockchainId: string;
@@ -95,13 +88,15 @@ export interface RegisteredBlockchain {
 }
 
 /** Every blockchain of a network. Its indexes are made when they are first used: few readers want both. */
-export class RegisteredBlockchains implements RegistryList<RegisteredBlockchain> {
+export class RegisteredBlockchains {
   private byId: ReadonlyMap<string, RegisteredBlockchain> | undefined;
   private bySubnet: ReadonlyMap<string, readonly RegisteredBlockchain[]> | undefined;
 
   constructor(
     readonly all: readonly RegisteredBlockchain[],
+    /** Rows that could not be read. */
     readonly unread: number,
+    /** Milliseconds since the epoch. */
     readonly at: number,
   ) {}
 

@@ -1,5 +1,6 @@
 import { builtInNetworks } from './builtInNetworks';
-import type { EvmChain, Network } from './network';
+import { explorerBase } from './explorers';
+import { type EvmChain, type Network, type VerifiedServiceName, verifiedServices } from './network';
 import { explorers as knownExplorers, verifiedChains } from './networks.json';
 
 /**
@@ -18,6 +19,25 @@ export function serviceUrlOf(
   return id !== undefined && isAsked ? url?.replaceAll('{chainId}', String(id)) : undefined;
 }
 
+export interface NamedService {
+  readonly name: VerifiedServiceName;
+  /** With the chain's ID in it. */
+  readonly url: string;
+  /** It may be another thing: an explorer, of which nobody said that it is a Blockscout. */
+  readonly isGuess?: true;
+}
+
+/** Whom to ask about contracts of a chain, in order. */
+export function verifiedServicesOf(network: Network, chain: EvmChain): readonly NamedService[] {
+  return verifiedServices.flatMap((name) => {
+    const url = serviceUrlOf(network, chain, name);
+    if (url === undefined && name === 'blockscout') {
+      return mayBeBlockscouts(network, chain).map((explorer) => ({ name, url: explorer, isGuess: true as const }));
+    }
+    return url === undefined ? [] : [{ name, url }];
+  });
+}
+
 /** Where the services of a network are, whatever the chain. */
 export function verifiedUrls(network: Network): readonly string[] {
   const named = Object.values(network.verifiedSources ?? {}).map((url) => url.replaceAll('{chainId}', '0'));
@@ -26,10 +46,7 @@ export function verifiedUrls(network: Network): readonly string[] {
 }
 
 /** Explorers of a chain that may be a Blockscout, which tells of sources: addresses of the usual form, of hosts that are nobody's known. */
-export function mayBeBlockscouts({ explorers = {} }: Network, { name }: Pick<EvmChain, 'name'>): readonly string[] {
-  const paths = '/{kind}/{id}';
-  return (explorers[name] ?? []).flatMap((template) => {
-    const url = template.endsWith(paths) ? template.slice(0, -paths.length) : '';
-    return URL.canParse(url) && !(new URL(url).host in knownExplorers) ? [url] : [];
-  });
+function mayBeBlockscouts({ explorers = {} }: Network, { name }: Pick<EvmChain, 'name'>): readonly string[] {
+  const urls = (explorers[name] ?? []).flatMap(explorerBase);
+  return urls.filter((url) => URL.canParse(url) && !(new URL(url).host in knownExplorers));
 }

@@ -5,7 +5,7 @@ export type { CellAst, Request } from './cell/cellAst';
 export { type TextChange, removeDirective, setChain, setDirective, toCell } from './language/cellEdits';
 export type { JsonSpan } from './cell/jsonNode';
 export { parseCell } from './cell/parseCell';
-export { replayCell } from './cell/replayStatement';
+export { replayCell, sequenceCell } from './cell/statementCell';
 export { varsIn } from './cell/references';
 export {
   NotUtf8Error,
@@ -33,21 +33,11 @@ export { routesOf, targetContext } from './io/routes';
 export { planTests, type TestPlan } from './cell/planTests';
 export { runCell } from './io/runCell';
 export { runTests, type TestFailure, type TestFile, type TestResult } from './io/runTests';
-export { amountHints, hoverCell, signatureAt } from './language/cellHelp';
-export {
-  callsOf,
-  type LanguageContext,
-  type LanguageContracts,
-  type LanguageNetwork,
-  type CellChain,
-  cellChain,
-} from './language/calls';
-export { type CellSources, type CellText, cellsIn } from './language/cellContexts';
-export { completeCell, completionFilter } from './language/completeCell';
-export { diagnoseByRequest, diagnoseCell } from './language/diagnoseCell';
-export type { Diagnostic } from './language/diagnoseMethod';
+export { signatureAt } from './language/cellHelp';
+export { callsOf, type CellChain, cellChain } from './language/calls';
+export { type CellSources, type CellText, cellsDocument, cellsIn, problemsOfCell } from './language/cellContexts';
 export { filledIn, isFillable, methodFields } from './language/fillIn';
 export { cellFolds, cellSymbols, formattingEdit } from './language/formatCell';
 export { methodMarkdown } from './language/methodMarkdown';
 export { methodsDoc } from './language/methodsDoc';
-export { inContext, type PastedTarget, pastedPlace } from './cell/findTarget';
+export { inContext, pastedPlace } from './cell/findTarget';

@@ -2,8 +2,8 @@
 
 export { type ProofOfPossession, checkProofOfPossession } from './bls/proofOfPossession';
 export { type KeyPair, readKeyPair } from './bls/readKeyPair';
-export { fieldsOf, textOf } from './fieldsOf';
-export { decodeBase64, encodeBase64, bytesFrom } from './bytes/bytesFrom';
+export { fieldsOf, plainJson, textOf } from './json/value';
+export { decodeBase64, encodeBase64, bytesFrom, utf8 } from './bytes/bytesFrom';
 export {
   BECH32_DATA_LENGTH,
   BECH32_MAX_LENGTH,
@@ -27,7 +27,7 @@ export {
   nodeIdText,
   sha256Hex,
 } from './ids/cb58';
-export { checksumAddress, evmAddress, blackHole } from './ids/evmAddress';
+export { checksumAddress, evmAddress, blackHole, zeroAddress } from './ids/evmAddress';
 export {
   LOWER,
   NOT_BASE58,
@@ -72,7 +72,7 @@ export {
   parseJsonInSlices,
   parseSteps,
 } from './json/parseJson';
-export { type Path, parsePath, pathText, valueAt } from './json/path';
+export { type Path, parsePath, pathText, valueAt } from './json/value';
 export { printJson, printSteps } from './json/printJson';
 export { forEachInSteps, type Steps, runToEnd } from './steps';
 export {
@@ -124,8 +124,18 @@ export {
   currencies,
 } from './text/amount';
 export { safeFileName, escapeUnseen, escapeUnseenInSteps, cleanRemote, isolateRightToLeft } from './text/clean';
-export { type Completion, escapeSnippet, lineAfterEdits } from './text/completion';
-export { countWhile, groupedBy, LineColumns } from './text/lines';
+export {
+  type Completion,
+  completionKinds,
+  completionOrder,
+  escapeSnippet,
+  type LanguageDocument,
+  type LanguageEdit,
+  type LanguagePlace,
+  type LanguageProblem,
+  type TextSpan,
+} from './text/language';
+export { compact, compare, countWhile, getOrMake, groupedBy, lineAfterEdits, LineColumns } from './text/lines';
 export { decodeUriPart, fillPlaces, listNames, readPattern, nearest, shortenId, shortenText } from './text/words';
 export {
   address,

@@ -1,4 +1,4 @@
-import type { Fact, Line, Related, Section } from './report';
+import type { Fact, Line, Related, Report } from './report';
 import { code, remote } from './spans';
 
 /** A fact, or nothing where its value is not known; to be spread into a list. */
@@ -32,7 +32,7 @@ export function known<T, R>(value: T | null | undefined, show: (value: T) => R):
 }
 
 /** A row of a list, or why it could not be read and how it came. */
-type Row<T> =
+export type Row<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string; readonly json: string };
 
 /** The cells of a row; one that could not be read stands in its place, with what is wrong and as it came. */
@@ -81,18 +81,12 @@ const ofTransactions: ReadonlySet<string> = new Set([
   'latestTransactions',
 ]);
 
-interface Named {
-  readonly facts: readonly Fact[];
-  readonly sections: readonly Section[];
-  readonly related: readonly Related[];
-}
-
 /** Identifiers anywhere in a Finding with the names they have. */
-export function withNames<T extends Named>(report: T, names: Names): T {
+export function withNames<T extends Pick<Report, 'facts' | 'sections' | 'related'>>(report: T, names: Names): T {
   return {
     ...report,
     facts: report.facts.map((fact) => ({ ...fact, value: namedIds(fact.value, names) })),
-    related: report.related.map((one) => ({ ...one, name: one.name ?? names.get(one.id) })),
+    related: report.related?.map((one) => ({ ...one, name: one.name ?? names.get(one.id) })),
     sections: report.sections.map((section) =>
       ofTransactions.has(section.key) ? section : { ...section, rows: section.rows.map((row) => namedRow(row, names)) },
     ),

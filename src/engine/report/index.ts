@@ -2,6 +2,7 @@
 
 export { assetAmount, assetName, isPlainSymbol, symbolName } from './assetName';
 export { type BalanceFilter, readBalanceFilter } from './balanceFilter';
+export { type ListName, type ListRef, readListRef } from './listRef';
 export { type Claim, Claims, disagreements } from './claims';
 export { type RunSides, comparedTable, compareRuns } from './compare/compareRuns';
 export { type Names, fact, factsFrom, known, namedIds, neighbourBlocks, rowCells, withNames } from './facts';
@@ -13,21 +14,17 @@ export {
   type Graph,
   type Icicle,
   type IcicleFrame,
-  type Lanes,
   type Runway,
   type ShareBar,
   type SlotGrid,
-  type SourceExcerpt,
   type Steps,
-  type Timeline,
   partOf,
   shareBar,
+  timelineOf,
 } from './drawn/drawing';
 export { drawnText, stateSigns } from './drawn/drawnText';
-export { timelineOf } from './drawn/timelineOf';
 export { failedPlace, reportedAt, gasLines, isGasByLine, placesInText, placesOf } from './places';
 export { idKind } from './idKind';
-export { type ListName, type ListRef, readListRef } from './listRef';
 export { pageLine } from './page/pageLine';
 export type {
   PageAnswer,
@@ -43,7 +40,6 @@ export type {
   PageMore,
   PageNeighbour,
   PageNeighbours,
-  PagePlace,
   PageRows,
   PageSection,
   PageSpan,
@@ -54,7 +50,7 @@ export type {
 export { tabTitle } from './page/pageWords';
 export { firstOf, laterRows, pageSection, reportToPage } from './page/toPage';
 export { type QueryResult, type Sourced, rawAnswers, sourcesOf, valueOf } from './queryResult';
-export type { HostCard, LinkArgs, LinkCommand, RenderContext } from './renderContext';
+export type { HostAnswer, HostCard, LinkArgs, LinkCommand, RenderContext } from './renderContext';
 export {
   type CopyAction,
   type Fact,
@@ -79,8 +75,17 @@ export {
   isStoodInFor,
   statusMark,
 } from './report';
-export { displayWidth, lazyRows, markdownTable, padEnd, rowCount, rowsBetween, tableSection } from './sectionRows';
-export { solidityTokenKinds, solidityTokens } from './solidityTokens';
+export {
+  displayWidth,
+  lazyRows,
+  markdownTable,
+  padEnd,
+  listedSection,
+  rowCount,
+  rowsBetween,
+  tableSection,
+} from './sectionRows';
+export { solidityTokenKinds, solidityTokens } from './sourceText';
 export { type TextStyle, lineLabel, lineText, plainText, spanText } from './spanText';
 export {
   alarm,
@@ -88,7 +93,7 @@ export {
   asChange,
   bar,
   code,
-  commaList,
+  joinEach,
   count,
   fillLine,
   gasPriceSpan,

@@ -1,4 +1,4 @@
-import { formatCount } from '../primitives';
+import { formatCount, compare } from '../primitives';
 import type { Report, Line, Span, Section } from './report';
 import { lineText, type TextStyle, spanText } from './spanText';
 import { rowCount, rowsBetween } from './sectionRows';
@@ -103,7 +103,7 @@ export function gasLines({ sections, facts }: Pick<Report, 'sections' | 'facts'>
   }
   const all = gasUsed(facts);
   return [...lines.values()]
-    .toSorted((a, b) => (a.gas > b.gas ? -1 : a.gas < b.gas ? 1 : 0))
+    .toSorted((a, b) => compare(b.gas, a.gas))
     .map(({ place: { uri, line }, gas }) => ({ uri, line, words: wordsOf(gas, all) }));
 }
 

@@ -73,6 +73,13 @@ export interface PlaceArgs {
   readonly column: number;
 }
 
+export interface HostAnswer {
+  readonly answer: 'once' | 'always' | 'never';
+  readonly label: string;
+  /** How long it holds. */
+  readonly description: string;
+}
+
 /** What a surface shows where nobody agreed to a host that it would ask: the same question everywhere, or who said no. */
 export interface HostCard {
   /** `off`: the setting forbids all hosts but the user's local ones. */
@@ -80,6 +87,8 @@ export interface HostCard {
   /** Whom an answer is about, whole. */
   readonly hosts: readonly string[];
   readonly sentence: string;
+  /** Of `ask`: what can be answered. */
+  readonly answers: readonly HostAnswer[];
   /** Nothing else can be shown: no host may be asked. */
   readonly isAlone: boolean;
 }

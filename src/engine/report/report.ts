@@ -28,7 +28,7 @@ export interface Report {
   /** The lives of messages between chains that it is about, the one asked for first. */
   readonly timelines?: readonly MessageTimeline[];
   readonly sections: readonly Section[];
-  readonly related: readonly Related[];
+  readonly related?: readonly Related[];
   /** What is ready to be used elsewhere: call data, a command line, the request of a notebook's cell. */
   readonly copyActions?: readonly CopyAction[];
   readonly sources: readonly Source[];
@@ -224,6 +224,7 @@ export interface Section extends SectionRows {
   /** Stable name for JSON and tests: "tokenTransfers", "events", "internalTransactions". */
   readonly key: string;
   readonly heading: string;
+  /** Empty for a plain list. */
   readonly columns: readonly string[];
   /** Rows beyond `rows`, made where they are shown alone: thousands of calls take long to decode. */
   readonly rest?: RestOfRows;

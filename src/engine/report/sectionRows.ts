@@ -1,4 +1,5 @@
 import { formatCount } from '../primitives';
+import { type Row, rowCells } from './facts';
 import type { Line, Section, SectionRows } from './report';
 import { text } from './spans';
 
@@ -30,12 +31,29 @@ export function tableSection<T>(
   items: readonly T[],
   row: (item: T, index: number) => readonly Line[],
   from: readonly number[],
-  { most = items.length, ...options }: Partial<Pick<Section, 'note' | 'isOfOne' | 'isWhole'>> & { most?: number } = {},
+  { most = items.length, ...options }: TableOptions = {},
 ): readonly Section[] {
   const rest = items.length - most;
   const note = rest > 0 ? { note: [text(`${rest} more.`)] } : {};
   const rows = items.slice(0, most).map(row);
   return rows.length === 0 ? [] : [{ key, heading, columns, rows, ...note, ...options, from }];
+}
+
+type TableOptions = Partial<Pick<Section, 'note' | 'isOfOne' | 'isWhole' | 'list' | 'drawn' | 'drawnColumn'>> & {
+  readonly most?: number;
+};
+
+/** The same of what a service listed, in which a row that could not be read stands as it came. */
+export function listedSection<T>(
+  key: string,
+  heading: string,
+  columns: readonly string[],
+  items: readonly Row<T>[],
+  cells: (value: T) => readonly Line[],
+  from: readonly number[],
+  options?: TableOptions,
+): readonly Section[] {
+  return tableSection(key, heading, columns, items, (row) => rowCells(row, cells, columns.length), from, options);
 }
 
 /** How many rows a section has, made or not. */

@@ -5,18 +5,30 @@ import { cleanRemote, formatAbsoluteTime, formatCount } from '../primitives';
 /** Characters of what a source says about its failure. */
 const maxMessageLength = 400;
 
-/** One source in full, for documents: who, what came of it, and how long it took, at what height, when. */
-export function sourceText(source: Source, ctx: RenderContext): string {
+/**
+ * One source in full, for documents: who, what came of it, and how long it took, at what height, when.
+ *
+ * @param before told above it: a height of its chain, or a time, is not told again
+ */
+export function sourceText(source: Source, ctx: RenderContext, before: readonly Source[] = []): string {
   const outcome = `${sourceName(source)}: ${outcomeText(source)}`;
-  if (source.kind === 'bytes' || source.outcome === 'notAsked') {
+  if (!isTimed(source)) {
     return outcome;
   }
+  const { milliseconds, height, chain } = source;
+  const time = formatAbsoluteTime(source.at, ctx);
+  const isTold = before.some((one) => one.height === height && one.chain === chain);
   const details = [
-    ...(source.milliseconds === undefined ? [] : [`${Math.round(source.milliseconds)} ms`]),
-    ...(source.height === undefined ? [] : [`height ${formatCount(source.height)}`]),
-    formatAbsoluteTime(source.at, ctx),
+    ...(milliseconds === undefined ? [] : [`${Math.round(milliseconds)} ms`]),
+    ...(height === undefined || isTold ? [] : [`height ${formatCount(height)}`]),
+    ...(before.some((one) => isTimed(one) && formatAbsoluteTime(one.at, ctx) === time) ? [] : [time]),
   ];
-  return `${outcome} (${details.join(', ')})`;
+  return details.length === 0 ? outcome : `${outcome} (${details.join(', ')})`;
+}
+
+/** Whether it was asked, and so has a time. */
+export function isTimed({ kind, outcome }: Source): boolean {
+  return kind !== 'bytes' && outcome !== 'notAsked';
 }
 
 /** `data-api.avax.network, 210 ms`: for the foot of a hover. */
@@ -83,4 +95,36 @@ function outcomeText(source: Source): string {
     case 'notAsked':
       return message === '' ? 'not queried' : `not queried: ${message}`;
   }
+}
+
+/** A part of Solidity that has a colour of its own. */
+interface SolidityToken {
+  /** In UTF-16 units from the start of the text. */
+  readonly start: number;
+  readonly text: string;
+  readonly kind: (typeof solidityTokenKinds)[number];
+}
+
+export const solidityTokenKinds = ['comment', 'string', 'literal', 'keyword', 'type', 'called'] as const;
+
+/** Comments, strings, numbers and words: the group that matches says which. */
+const tokens =
+  /(\/\/.*|\/\*[^]*?(?:\*\/|$)|^ *\*.*)|("(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?)|(\d[\w.]*)|[A-Za-z_$][\w$]*/g;
+
+const keywords =
+  /^(?:abstract|as|assembly|break|case|catch|constant|constructor|continue|contract|default|delete|do|else|emit|enum|error|event|external|fallback|false|for|function|if|immutable|import|indexed|interface|internal|is|let|library|mapping|memory|modifier|new|override|payable|pragma|private|public|pure|receive|return|returns|revert|storage|struct|super|switch|this|throw|transient|true|try|type|unchecked|using|view|virtual|while)$/;
+const types = /^(?:u?int\d*|bytes\d*|address|bool|string|calldata)$/;
+
+/** @param text a file, or a line of one */
+export function solidityTokens(text: string): readonly SolidityToken[] {
+  return [...text.matchAll(tokens)].flatMap((match): readonly SolidityToken[] => {
+    const [token, ...groups] = match;
+    const at = groups.findIndex((one) => one !== undefined);
+    const kind = at < 0 ? wordKind(token, text[match.index + token.length]) : solidityTokenKinds[at];
+    return kind === undefined ? [] : [{ start: match.index, text: token, kind }];
+  });
+}
+
+function wordKind(word: string, next: string | undefined): SolidityToken['kind'] | undefined {
+  return keywords.test(word) ? 'keyword' : types.test(word) ? 'type' : next === '(' ? 'called' : undefined;
 }

@@ -27,8 +27,10 @@ export interface TextStyle {
   readonly maxLength: number;
 }
 
-/** A value of 32 bytes says no more in full where identifiers are shortened. */
-const bytes32 = /^0x[\da-f]{64}$/i;
+/** 32 bytes, or a signature's 96, say no more in full where identifiers are shortened. */
+const longBytes = /^0x(?:[\da-f]{64}|[\da-f]{192})$/i;
+/** `0x12…ef… (480 B)`, cut after 32 bytes. */
+const moreBytes = /^(0x[\da-f]{8})[\da-f]{56}(… \([\d,]+ B\))$/i;
 
 type Clock = Pick<RenderContext, 'now' | 'timeZone' | 'locale' | 'nameOf'>;
 
@@ -59,9 +61,9 @@ export function spanText(span: Span, style: TextStyle, clock: Clock): string {
     case 'remote':
       return isolateRightToLeft(cleanRemote(span.text, style.maxLength));
     case 'code':
-      return style.ids === 'short' && bytes32.test(span.text)
+      return style.ids === 'short' && longBytes.test(span.text)
         ? shortenId(span.text)
-        : cleanRemote(span.text, style.maxLength);
+        : cleanRemote(style.ids === 'short' ? span.text.replace(moreBytes, '$1$2') : span.text, style.maxLength);
     case 'id':
       return withName(idText(span.id, style), shownName(nameOfSpan(span, clock)));
     case 'amount':

@@ -150,11 +150,11 @@ function roundedDivision(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor);
 }
 
-/** One span of each, with commas between them. */
-export function commaList<T>(items: readonly T[], show: (item: T) => Span): Line {
+/** What is shown of each, in one line. */
+export function joinEach<T>(items: readonly T[], show: (item: T) => Span | Line, separator = ', '): Line {
   return joined(
-    items.map((item) => [show(item)]),
-    ', ',
+    items.map((item) => [show(item)].flat()),
+    separator,
   );
 }
 

@@ -7,6 +7,7 @@ import {
   markdownLink,
   shortenId,
   cleanRemote,
+  compact,
 } from '../primitives';
 import { type Fact, type Report, type Section, type Source, statusMark } from './report';
 import { kindAt } from './idKind';
@@ -74,12 +75,11 @@ function retries({ sources }: Report, args: LinkArgs): readonly HoverAction[] {
   const failures = sources.filter(hasFailed).map(({ failure }) => failure);
   const seconds = failures.flatMap((failure) => failure?.retrySeconds ?? []);
   const wait = seconds.length === 0 ? 0 : Math.min(...seconds);
-  return [
+  return compact([
     { label: wait > 0 ? `Try again (${formatDuration(wait * 1_000)})` : 'Try again', command: 'tryAgain', args },
-    ...(failures.some((failure) => failure?.needsKey === true)
-      ? [{ label: 'Set API key…', command: 'setApiKey', args } as const]
-      : []),
-  ];
+    failures.some((failure) => failure?.needsKey === true) &&
+      ({ label: 'Set API key…', command: 'setApiKey', args } as const),
+  ]);
 }
 
 function hasFailed({ outcome }: Source): boolean {
@@ -250,14 +250,12 @@ const maxTimelines = 2;
 function timelineLines(report: Report, ctx: RenderContext): readonly string[] {
   const { timelines = [] } = report;
   const rest = timelines.length - maxTimelines;
-  return [
+  return compact([
     ...timelines
       .slice(0, maxTimelines)
       .map((timeline) => lineToMarkdown(timelineLine(timeline, report.title), style, ctx, report)),
-    ...(rest > 0
-      ? [escapeMarkdown(rest === 1 ? '1 more message on the page' : `${rest} more messages on the page`)]
-      : []),
-  ];
+    rest > 0 && escapeMarkdown(rest === 1 ? '1 more message on the page' : `${rest} more messages on the page`),
+  ]);
 }
 
 /** Labels and values, aligned; a table has a head, which is empty here. */

@@ -33,8 +33,20 @@ export const jsonVersion = 1;
  * @param reader by whose names identifiers have a `name`
  */
 export function reportToJson(report: Report, reader: Pick<RenderContext, 'nameOf'> = {}): string {
-  const { kind, status, identifier, title, network, chain, facts, timelines, related, copyActions, sources, raw } =
-    report;
+  const {
+    kind,
+    status,
+    identifier,
+    title,
+    network,
+    chain,
+    facts,
+    timelines,
+    related = [],
+    copyActions,
+    sources,
+    raw,
+  } = report;
   const value = {
     version: BigInt(jsonVersion),
     kind,
@@ -43,12 +55,10 @@ export function reportToJson(report: Report, reader: Pick<RenderContext, 'nameOf
     title: lineJson(title),
     ...given({ network, chain }),
     facts: facts.map(factJson),
-    ...(timelines === undefined ? {} : { lanes: timelines.map(timelineJson) }),
+    ...given({ lanes: timelines?.map(timelineJson) }),
     sections: textSections(report).map(sectionJson),
     related: related.map(({ label, id, name, as }) => ({ label, id, ...given({ name, as }) })),
-    ...(copyActions === undefined
-      ? {}
-      : { handouts: copyActions.map(({ key, label, text, as }) => ({ key, label, text, as })) }),
+    ...given({ handouts: copyActions?.map(({ key, label, text, as }) => ({ key, label, text, as })) }),
     sources: sources.map(sourceJson),
   };
   const nameOf = reader.nameOf && ((id: string, known?: string) => reader.nameOf?.(id, known, { network, chain }));
@@ -76,7 +86,7 @@ function timelineJson({ key, heading, stages, cause, advice }: MessageTimeline):
     key,
     heading: lineJson(heading),
     stages: stages.map(stageJson),
-    ...(cause === undefined ? {} : { cause: lineJson(cause) }),
+    ...given({ cause: cause && lineJson(cause) }),
     advice: advice.map(lineJson),
   };
 }
@@ -87,9 +97,13 @@ function stageJson({ key, state, label, value, chain, transaction, at, after, pr
     state,
     label,
     ...lineJson(value),
-    ...given({ chain, transaction, proof }),
-    ...(at !== undefined && isTime(at) ? { at: isoTime(at) } : {}),
-    ...(after === undefined ? {} : { milliseconds: BigInt(Math.round(after)) }),
+    ...given({
+      chain,
+      transaction,
+      proof,
+      at: at === undefined ? undefined : isoTime(at),
+      milliseconds: rounded(after),
+    }),
     from: indexes(from),
   };
 }
@@ -101,8 +115,7 @@ function sectionJson(section: Section): JsonValue {
     heading: section.heading,
     columns: section.columns,
     rows: rows.map((row) => row.map(lineJson)),
-    ...(section.marks === undefined ? {} : { marks: marks.map(markJson) }),
-    ...(section.note === undefined ? {} : { note: lineJson(section.note) }),
+    ...given({ marks: section.marks && marks.map(markJson), note: section.note && lineJson(section.note) }),
     from: indexes(section.from),
   };
 }
@@ -112,11 +125,7 @@ function factJson({ key, label, value, from }: Fact): JsonValue {
 }
 
 function markJson({ depth, tone, details }: RowMark = {}): JsonValue {
-  return {
-    ...(depth === undefined ? {} : { depth: BigInt(depth) }),
-    ...given({ tone }),
-    ...(details === undefined ? {} : { details: details.map(factJson) }),
-  };
+  return given({ depth: rounded(depth), tone, details: details?.map(factJson) });
 }
 
 /** A line for scripts: its plain text, and what can be computed with. */
@@ -151,7 +160,7 @@ function spanJson(span: Span): readonly JsonValue[] {
     case 'count':
       return [{ type: 'count', value: span.value.toString(), ...given({ unit: span.unit }) }];
     case 'time':
-      return isTime(span.at) ? [{ type: 'time', at: isoTime(span.at) }] : [];
+      return isTime(span.at) ? [{ type: 'time', at: new Date(span.at).toISOString() }] : [];
     case 'amount': {
       const { value, decimals, symbol, baseUnit } = span.amount;
       const text = spanText(span, style, clock);
@@ -176,10 +185,7 @@ function sourceJson(source: Source): JsonValue {
     host,
     outcome,
     ...given({ message, chain, height: height?.toString() }),
-    ...(kind !== 'bytes' && isTime(at) ? { at: isoTime(at) } : {}),
-    ...(milliseconds === undefined || !Number.isFinite(milliseconds)
-      ? {}
-      : { milliseconds: BigInt(Math.round(milliseconds)) }),
+    ...given({ at: kind === 'bytes' ? undefined : isoTime(at), milliseconds: rounded(milliseconds) }),
   };
 }
 
@@ -196,13 +202,18 @@ function indexes(from: readonly number[]): readonly JsonValue[] {
   return from.map((index) => BigInt(index));
 }
 
-function isoTime(at: number): string {
-  return new Date(at).toISOString();
+/** Undefined where it is beyond the calendar. */
+function isoTime(at: number): string | undefined {
+  return isTime(at) ? new Date(at).toISOString() : undefined;
+}
+
+function rounded(value: number | undefined): bigint | undefined {
+  return value === undefined || !Number.isFinite(value) ? undefined : BigInt(Math.round(value));
 }
 
 /** Only what is there. */
-function given(values: { readonly [key: string]: string | undefined }): { readonly [key: string]: string } {
+function given(values: { readonly [key: string]: JsonValue | undefined }): { readonly [key: string]: JsonValue } {
   return Object.fromEntries(
-    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   );
 }

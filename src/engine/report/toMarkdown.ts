@@ -160,7 +160,7 @@ function relatedText(report: Report, listed: readonly NamedId[], ctx: RenderCont
     return [`- ${inMarkdown(label)}: ${shown}`];
   };
   const lines = [
-    ...report.related.flatMap(({ label, id, name }) => line(label, id, name)),
+    ...(report.related ?? []).flatMap(({ label, id, name }) => line(label, id, name)),
     ...listed.flatMap(({ id, name, short }) =>
       seen.has(id) ? [] : line(short, id, shownName(name) === '' ? undefined : name),
     ),

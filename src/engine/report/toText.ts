@@ -16,7 +16,7 @@ export function reportToText(report: Report, reader: RenderContext): string {
   const where = [report.network, report.chain].filter((part) => part !== undefined && part !== '').join(' · ');
   const title = `${mark === '' ? '' : `${mark} `}${lineText(titleOf(report, ctx), style, ctx)}`;
   const requested = [cleanRemote(report.identifier, 1000), cleanRemote(where, 200)].filter((part) => part !== '');
-  const related = report.related.map(({ label, id, name }) => [
+  const related = (report.related ?? []).map(({ label, id, name }) => [
     label,
     lineText([{ kind: 'id', id, name }], style, ctx),
   ]);

@@ -126,5 +126,5 @@ export {
   paramShapes,
   shapesIn,
 } from './shape/paramShapes';
-export { defOf, expectedOf, mayBeAbsent, meaningOf, unwrapped } from './shape/schemaMeaning';
-export { type ShapeProblem, type VisitedValue, compareWithShape, walkShape } from './shape/walkShape';
+export { defOf, expectedOf, mayBeAbsent, meaningOf, unwrapped } from './shape/describeShape';
+export { type ShapeProblem, type VisitedValue, compareWithShape, maxUnknown, walkShape } from './shape/walkShape';

@@ -202,7 +202,7 @@ export async function signedReport(
 ): Promise<Report | undefined> {
   const { network, context } = client;
   const reading = readBytes(signed, bytesContextOf(network), { kind: 'warp' }).find(({ key }) => key === 'warp');
-  const bytes = bytesFrom(signed)?.bytes;
+  const bytes = bytesFrom(signed);
   const envelope = bytes && readWarpEnvelope(bytes);
   if (reading === undefined || envelope?.signers === undefined) {
     return undefined;

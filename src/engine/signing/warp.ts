@@ -34,7 +34,6 @@ export interface Warp {
   explain(network: Network, signed: string, by: SignedBy, options: WarpOptions): Promise<Report>;
 }
 
-/** What nodes signed. */
 export interface SignedByNodes {
   /** Hex with 0x of the message that they were asked for. */
   readonly unsigned: string;

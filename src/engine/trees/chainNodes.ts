@@ -49,7 +49,6 @@ function reportOf(network: string, chain: ListedChain, { at, hosts }: ToldBy, ro
     chain: chain.name,
     facts: [...details, ...facts.map((fact) => ({ ...fact, from }))],
     sections: section === undefined ? [] : [{ ...section, from }],
-    related: [],
     sources,
     raw,
   };

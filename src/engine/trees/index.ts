@@ -10,6 +10,3 @@ export {
   readNodesPlaceId,
   readPlaceId,
 } from './treeNode';
-export type { ChainsContext } from './io/chainsContext';
-export type { FetchedManager } from './io/managerRows';
-export type { FetchedRules } from './io/chainsContext';

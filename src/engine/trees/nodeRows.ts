@@ -12,7 +12,7 @@ import {
 } from '../report';
 import type { ResultOf, getNodeVersion, uptime } from '../rpc';
 import { type Network, type NodeEndpoint, PRIMARY_NETWORK_ID } from '../networks';
-import { formatCount, formatDuration, shortenId } from '../primitives';
+import { formatCount, formatDuration, shortenId, compact } from '../primitives';
 import {
   type BootstrapProgress,
   type BootstrapState,
@@ -41,14 +41,12 @@ export interface NodeView {
   readonly nodeId?: string;
   readonly health?: Health;
   readonly context: HealthContext;
-  /** Who told it. */
   readonly sources: readonly Source[];
 }
 
 type RowWords = Omit<TreeNode, 'id' | 'icon' | 'cell'> & {
   readonly symbol: string;
   readonly state?: TreeIcon['state'];
-  /** The request that asks for it. */
   readonly request?: string;
 };
 
@@ -119,53 +117,41 @@ export function partRows(
   const isAll = passed === checks.length;
   const peers = connectedPeers(health);
   const subnets = trackedSubnets(view);
-  return [
+  return compact([
     ...checks.filter(({ state }) => state !== 'ok').map((check) => checkRow(view, check)),
-    ...(passed === 0
-      ? []
-      : [
-          row(view, ['passed'], {
-            label: 'checks passed',
-            description: isAll ? `all ${passed}` : `${passed} of ${checks.length}`,
-            ...{ symbol: 'pass', state: isAll ? 'good' : 'plain', children: 'collapsed' },
-          }),
-        ]),
-    ...(version === undefined ? [] : [versionRow(view, version)]),
-    ...(nodeId === undefined
-      ? []
-      : [
-          row(view, ['nodeID'], {
-            ...{ label: 'NodeID', description: nodeId, symbol: 'key', identifier: nodeId, request: 'info.getNodeID' },
-          }),
-        ]),
+    passed !== 0 &&
+      row(view, ['passed'], {
+        label: 'checks passed',
+        description: isAll ? `all ${passed}` : `${passed} of ${checks.length}`,
+        ...{ symbol: 'pass', state: isAll ? 'good' : 'plain', children: 'collapsed' },
+      }),
+    version !== undefined && versionRow(view, version),
+    nodeId !== undefined &&
+      row(view, ['nodeID'], {
+        ...{ label: 'NodeID', description: nodeId, symbol: 'key', identifier: nodeId, request: 'info.getNodeID' },
+      }),
     ...uptimeRows(view, seen, needed),
     // Their number is part of the health; asking for each of them would be a large answer.
-    ...(peers === undefined
-      ? []
-      : [
-          row(view, ['peers'], {
-            ...{ label: 'peers', description: formatCount(peers), symbol: 'organization', request: 'info.peers' },
-            state: peers === 0n ? 'warning' : 'plain',
-          }),
-        ]),
+    peers !== undefined &&
+      row(view, ['peers'], {
+        ...{ label: 'peers', description: formatCount(peers), symbol: 'organization', request: 'info.peers' },
+        state: peers === 0n ? 'warning' : 'plain',
+      }),
     chainsRow(view, bootstrapped),
-    ...(health === undefined
-      ? []
-      : [
-          row(view, ['subnets'], {
-            label: 'tracked subnets',
-            description:
-              subnets.length === 0
-                ? 'Primary Network only'
-                : subnets.map(({ id, name }) => name ?? shortenId(id)).join(', '),
-            symbol: 'type-hierarchy',
-            children: subnets.length === 0 ? undefined : 'collapsed',
-          }),
-        ]),
+    health !== undefined &&
+      row(view, ['subnets'], {
+        label: 'tracked subnets',
+        description:
+          subnets.length === 0
+            ? 'Primary Network only'
+            : subnets.map(({ id, name }) => name ?? shortenId(id)).join(', '),
+        symbol: 'type-hierarchy',
+        children: subnets.length === 0 ? undefined : 'collapsed',
+      }),
     row(view, ['endpoints'], {
       ...{ label: 'APIs', description: 'expand to check', symbol: 'plug', children: 'collapsed' },
     }),
-  ];
+  ]);
 }
 
 const checkIcons: Readonly<Record<CheckState, TreeIcon>> = {
@@ -194,7 +180,7 @@ function placeOf({ network, node, nodeId, sources }: NodeView) {
 function ownReport({ network, node, sources }: NodeView, part: Pick<Report, 'title' | 'facts' | 'sections'>): Report {
   const from = sources.map((_, i) => i);
   return {
-    ...{ kind: 'node', status: 'ok', identifier: node.name, network: network.name, related: [], sources },
+    ...{ kind: 'node', status: 'ok', identifier: node.name, network: network.name, sources },
     title: part.title,
     facts: part.facts.map((one) => ({ ...one, from })),
     sections: part.sections.map((one) => ({ ...one, from })),

@@ -17,7 +17,7 @@ import {
   validatorLife,
 } from '../validators';
 import { PRIMARY_NETWORK_ID } from '../networks';
-import { formatAmount, formatCount, formatDuration, formatTime, shortenId } from '../primitives';
+import { formatAmount, formatCount, formatDuration, formatTime, shortenId, compact } from '../primitives';
 import { parseIdentifier } from '../detection';
 import { cellAbout } from '../transactions';
 import { shareText } from '../report';
@@ -89,9 +89,7 @@ export function validatorSetNode(
     id: setId(network, subnetId),
     label,
     // What is about to happen matters more than how many there are.
-    description: [...(counts === undefined ? [] : [counts]), ...(together.length > 0 ? together : validators)].join(
-      ' · ',
-    ),
+    description: compact([counts, ...(together.length > 0 ? together : validators)]).join(' · '),
     detail: parts.join(' · '),
     icon: isLow
       ? { symbol: 'warning', state: 'warning' }
@@ -162,9 +160,7 @@ export function validatorNode(validator: KnownValidator, set: ValidatorSet, cont
     description: matters.join(' · '),
     detail: [nodeId, ...parts].join(' · '),
     icon: iconOf(life, isMute || isLow || isEnding(life, warnDays), isConnected),
-    accessibilityLabel: [set.ownNodes.get(nodeId), nodeId, ...parts, connection]
-      .filter((part) => part !== undefined)
-      .join(', '),
+    accessibilityLabel: compact([set.ownNodes.get(nodeId), nodeId, ...parts, connection]).join(', '),
     children: 'collapsed',
     identifier: id,
     cell: cellOf(id, validationId === undefined ? 'node' : 'validation', network),
@@ -229,7 +225,7 @@ export function validatorParts(
     [
       'connected',
       'connected',
-      isConnected === undefined ? undefined : isConnected ? `to ${viewHost}` : `not to ${viewHost}`,
+      isConnected === undefined ? undefined : isConnected ? `to ${viewHost}` : `no (asked ${viewHost})`,
     ],
     ['uptime', 'uptime', seen && uptimeNeeded !== undefined ? `${seen}; the reward requires ${uptimeNeeded} %` : seen],
     ['signs', 'Warp signing', canSign === undefined ? undefined : canSign ? 'active' : 'inactive'],

@@ -1,5 +1,5 @@
-import { PRIMARY_NETWORK_ID } from '../networks';
-import { formatAmount, formatDuration, shortenId } from '../primitives';
+import { type NameOf, PRIMARY_NETWORK_ID } from '../networks';
+import { formatAmount, formatDuration, shortenId, compare } from '../primitives';
 import { shareText } from '../report';
 import { type KnownValidator, heaviestFirst, setTotals, type ListedSet, type ValidatorSet } from './validatorSet';
 import { CONNECTED_NEEDED, VOTES_NEEDED } from './weightBar';
@@ -68,7 +68,7 @@ export function validatorWarnings(
     ...ours.flatMap(({ validator, life }): readonly ValidatorWarning[] =>
       life.kind === 'inactive' ? [{ kind: 'inactive', validator }] : [],
     ),
-    ...ending.sort((a, b) => (a.seconds < b.seconds ? -1 : a.seconds > b.seconds ? 1 : 0)),
+    ...ending.sort((a, b) => compare(a.seconds, b.seconds)),
     ...endingTogether(validators, limit, fee, now),
     ...connectedWarning(validators),
   ];
@@ -103,7 +103,7 @@ function endingTogether(
         ? [{ seconds: life.seconds, weight: validator.weight }]
         : [];
     })
-    .sort((a, b) => (a.seconds < b.seconds ? -1 : a.seconds > b.seconds ? 1 : 0));
+    .sort((a, b) => compare(a.seconds, b.seconds));
   const inactive = validators.filter(({ balance }) => balance === 0n);
   let part = whole - inactive.reduce((sum, { weight }) => sum + weight, 0n);
   if (part * 100n < whole * VOTES_NEEDED) {
@@ -122,7 +122,7 @@ function endingTogether(
 export function validatorName(
   { nodeId }: Pick<KnownValidator, 'nodeId'>,
   { ownNodes }: Pick<ValidatorSet, 'ownNodes'>,
-  nameOf?: (nodeId: string) => string | undefined,
+  nameOf?: NameOf,
 ): string {
   const own = ownNodes.get(nodeId) ?? nameOf?.(nodeId);
   return own === undefined ? shortenId(nodeId) : `${own} (${shortenId(nodeId)})`;
@@ -182,6 +182,8 @@ export interface SetWarning {
   /** Alias or blockchain ID of the first of its chains that is in the settings. */
   readonly chain?: string;
   readonly warning: ValidatorWarning;
+  /** What NodeIDs are called; absent: nothing. */
+  readonly nameOf?: NameOf;
 }
 
 /** `orders 58 %`, `orders 3 d left`: for the status bar, where there is room for a figure. */
@@ -245,29 +247,29 @@ function warningText({ set, warning }: SetWarning, now: number): string {
 
 /** The same with the node that it is about. */
 export function warningLine(one: SetWarning, now: number): string {
-  const { warning } = one;
+  const { warning, nameOf } = one;
   const text = warningText(one, now);
   switch (warning.kind) {
     case 'dry':
     case 'ends':
     case 'inactive':
-      return `${text} (${shortenId(warning.validator.nodeId)})`;
+      return `${text} (${calledNode(warning.validator, nameOf)})`;
     default: {
-      const more = togetherText(warning, now);
+      const more = togetherText(warning, now, nameOf);
       return more === undefined ? text : `${text} (${more})`;
     }
   }
 }
 
 /** What the validators of a set or its nodes lack together, beside the figures of the set; undefined: nothing more. */
-export function togetherText(warning: ValidatorWarning, now: number): string | undefined {
+export function togetherText(warning: ValidatorWarning, now: number, nameOf?: NameOf): string | undefined {
   switch (warning.kind) {
     case 'connected': {
       const [heaviest, ...others] = warning.stoppedBy;
       if (heaviest === undefined) {
         return undefined;
       }
-      const node = shortenId(heaviest.nodeId);
+      const node = calledNode(heaviest, nameOf);
       switch (others.length) {
         case 0:
           return `stops without ${node}`;
@@ -284,6 +286,10 @@ export function togetherText(warning: ValidatorWarning, now: number): string | u
     default:
       return undefined;
   }
+}
+
+function calledNode({ nodeId }: KnownValidator, nameOf: NameOf | undefined): string {
+  return nameOf?.(nodeId) ?? shortenId(nodeId);
 }
 
 function untilText(at: number, now: number): string {

@@ -1,5 +1,5 @@
 import type { XTransaction } from '../../net';
-import { type JsonValue, bytesFrom } from '../../primitives';
+import { type JsonValue } from '../../primitives';
 import {
   type DecodedBytes,
   type DecodedNode,
@@ -40,8 +40,7 @@ const kindOfOutput: Readonly<Record<string, AssetKind>> = {
  * @param hrp of the network's addresses
  */
 export function createdAsset(tx: JsonValue, hrp: string): CreatedAsset | undefined {
-  const bytes = typeof tx === 'string' ? bytesFrom(tx)?.bytes : undefined;
-  const [decoded] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'tx', chain: 'X', hrp });
+  const [decoded] = decodeBytes(tx, { kind: 'tx', chain: 'X', hrp });
   if (decoded?.type !== 'CreateAssetTx') {
     return undefined;
   }

@@ -13,6 +13,7 @@ import {
   code,
   count,
   fact,
+  factsFrom,
   gasUnit,
   id,
   joined,
@@ -67,6 +68,9 @@ export function addressReport(
   const result = node?.value.precompile;
   const name = wellKnown ?? precompile?.name ?? (manages && managerName(manages));
   const { told, own } = main.built ?? {};
+  const verified = log.all.flatMap(({ kind, outcome }, i) =>
+    kind === 'verified' && outcome === 'answered' ? [i] : [],
+  );
   const created = own?.contract?.verified ?? (main.built?.implementation === undefined ? told : undefined);
   const isEoa = !isContract && delegate === undefined && name === undefined;
   const context = { now: now(), symbol: chain.symbol, gasUnit: gasUnit(chain.symbol), from: said(node) };
@@ -87,8 +91,8 @@ export function addressReport(
       ...fact('nonce', 'nonce', nonce === undefined ? undefined : [count(nonce)], said(node), brief),
       ...codeFacts(node, main.built?.implementation?.contract?.name),
       ...builtFromFacts(main.built ?? {}, said(node)),
-      ...(created === undefined ? [] : creationFacts(created, said(node))),
-      ...(told === undefined ? [] : toldFacts(told, said(node))),
+      ...(created === undefined ? [] : creationFacts(created, verified)),
+      ...(told === undefined ? [] : toldFacts(told, verified)),
       ...(precompile === undefined
         ? []
         : fact('precompile', 'precompile', message`${text(precompile.name)} ${code(precompile.configKey)}`, [], brief)),
@@ -100,7 +104,7 @@ export function addressReport(
     ],
     sections: [
       ...(result === undefined ? [] : precompileSections(result, context)),
-      ...(told === undefined ? [] : toldSections(told, said(node))),
+      ...(told === undefined ? [] : toldSections(told, verified)),
       ...tokenSections(index, { network, address, symbol: chain.symbol, filter }),
       ...otherChains(others, chains, precompile !== undefined, context.now),
     ],
@@ -192,11 +196,14 @@ function holdingsFact(index: Sourced<IndexedAddress> | undefined, native: string
 function filterFacts(filter: BalanceFilter | undefined): readonly Fact[] {
   const { block, contracts, spam } = filter ?? {};
   const only = contracts?.map((contract): Line => [id(contract)]);
-  return [
-    ...fact('atBlock', 'block', block === undefined ? undefined : [count(BigInt(block))], [], brief),
-    ...fact('onlyTokens', 'tokens', only && joined(only, ', '), []),
-    ...fact('spam', 'spam', spam === true ? [text('included')] : undefined, []),
-  ];
+  return factsFrom(
+    [],
+    [
+      ['atBlock', 'block', block === undefined ? undefined : [count(BigInt(block))], brief],
+      ['onlyTokens', 'tokens', only && joined(only, ', ')],
+      ['spam', 'spam', spam === true ? [text('included')] : undefined],
+    ],
+  );
 }
 
 function tokenFacts(node: Sourced<NodeAddress> | undefined, native: string | undefined): readonly Fact[] {
@@ -208,30 +215,13 @@ function tokenFacts(node: Sourced<NodeAddress> | undefined, native: string | und
   const from = said(node);
   const line = <T>(value: T | undefined, span: (value: T) => Span): Line | undefined =>
     value === undefined ? undefined : [span(value)];
-  return [
-    ...fact('standard', 'token standard', line(standard, text), from, brief),
-    ...fact('name', 'name', line(name, remote), from),
-    ...fact(
-      'symbol',
-      'symbol',
-      line(symbol, (claimed) => remote(symbolName(claimed, native))),
-      from,
-      brief,
-    ),
-    ...fact(
-      'decimals',
-      'decimals',
-      line(decimals, (places) => count(BigInt(places))),
-      from,
-    ),
-    ...fact(
-      'totalSupply',
-      'total supply',
-      line(supply, (units) => supplySpan(token, units, native)),
-      from,
-      brief,
-    ),
-  ];
+  return factsFrom(from, [
+    ['standard', 'token standard', line(standard, text), brief],
+    ['name', 'name', line(name, remote)],
+    ['symbol', 'symbol', line(symbol, (claimed) => remote(symbolName(claimed, native))), brief],
+    ['decimals', 'decimals', line(decimals, (places) => count(BigInt(places)))],
+    ['totalSupply', 'total supply', line(supply, (units) => supplySpan(token, units, native)), brief],
+  ]);
 }
 
 /** Whole tokens where it is known what one is: by decimals, or because they cannot be divided. */

@@ -2,7 +2,6 @@ import type { Erc20Balance, NftToken, Page } from '../../net';
 import {
   type BalanceFilter,
   type Line,
-  type ListRef,
   type Section,
   type Sourced,
   amount,
@@ -10,9 +9,9 @@ import {
   id,
   message,
   remote,
-  rowCells,
   symbolName,
   text,
+  listedSection,
 } from '../../report';
 import { fiatLine, inEip55, nftCells, nftColumns } from '../../evm';
 import type { IndexedAddress } from './codeFacts';
@@ -74,22 +73,14 @@ function erc721Section(index: Sourced<IndexedAddress>, about: TokenLists): reado
 }
 
 function collectionSection(index: Sourced<IndexedAddress>, { network, address }: TokenLists): readonly Section[] {
-  const list: ListRef = { network, list: 'nftTokens', chainId: index.value.chainId, contract: address };
-  const page = index.value.collection;
-  return page === undefined || page.rows.length === 0
+  const { chainId, collection: page } = index.value;
+  return page === undefined
     ? []
-    : [
-        {
-          key: 'collection',
-          heading: 'Tokens in collection',
-          columns: nftColumns(),
-          rows: page.rows.map((one) => rowCells(one, nftCells, nftColumns().length)),
-          note: noteOf(page.more, []),
-          list,
-          isWhole: !page.more,
-          from: [index.from],
-        },
-      ];
+    : listedSection('collection', 'Tokens in collection', nftColumns(), page.rows, nftCells, [index.from], {
+        note: noteOf(page.more, []),
+        list: { network, list: 'nftTokens', chainId, contract: address },
+        isWhole: !page.more,
+      });
 }
 
 function listSection<T>(
@@ -102,22 +93,14 @@ function listSection<T>(
   notes: readonly string[],
   { network, address, filter }: TokenLists,
 ): readonly Section[] {
-  if (page === undefined || page.rows.length === 0) {
-    return [];
-  }
-  return [
-    {
-      key: list,
-      heading,
-      columns,
-      rows: page.rows.map((one) => rowCells(one, row, columns.length)),
-      note: noteOf(page.more, notes),
-      // The whole list is that of all tokens today: it is no continuation of a filtered one.
-      list: filter === undefined ? { network, list, chainId, address } : undefined,
-      isWhole: !page.more,
-      from: [from],
-    },
-  ];
+  return page === undefined
+    ? []
+    : listedSection(list, heading, columns, page.rows, row, [from], {
+        note: noteOf(page.more, notes),
+        // The whole list is that of all tokens today: it is no continuation of a filtered one.
+        list: filter === undefined ? { network, list, chainId, address } : undefined,
+        isWhole: !page.more,
+      });
 }
 
 function noteOf(more: boolean, notes: readonly string[]): Line | undefined {

@@ -35,7 +35,6 @@ export interface RowTransaction extends AddressTransaction {
   readonly type?: bigint;
 }
 
-/** What the rows are shown with. */
 export interface TransactionRowContext {
   /** The chain's name. */
   readonly chain: string;
@@ -90,20 +89,22 @@ function rowReceiverLine(to: string | undefined, created: string | undefined): L
 
 /** The function's name where its selector is in a table, which proves nothing of the contract; else the selector. */
 function methodLine({ to, input, method }: RowTransaction): Line {
-  const told = method?.name?.split('(')[0] ?? method?.hash;
-  if (told) {
+  // The data service has words of its own for what is no function.
+  const [, told] = /^(\w+)(?:\(|$)/.exec(method?.name ?? '') ?? [];
+  if (told !== undefined) {
     return [code(told)];
   }
-  if (to === undefined) {
+  if (to === undefined || method?.name?.startsWith('Contract Creat') === true) {
     return [text('contract creation')];
   }
-  if (input.length < 10) {
-    return input === '0x' ? [text('native transfer')] : [code(input)];
+  // Of a transfer the service has an empty one.
+  const selector = method?.hash || input.slice(0, 10);
+  if (selector.length < 10) {
+    return selector === '0x' ? [text('native transfer')] : [code(selector)];
   }
-  const selector = input.slice(0, 10);
   const known = knownAbi()
     .functions.get(selector)
-    ?.find((one) => one.addresses?.includes(to) !== false);
+    ?.find((one) => one.addresses?.includes(to.toLowerCase()) !== false);
   return [code(known?.name ?? selector)];
 }
 

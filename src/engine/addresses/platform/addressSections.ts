@@ -7,10 +7,11 @@ import {
   message,
   text,
   remote,
-  rowCells,
   sourcesOf,
   time,
   code,
+  valueOf,
+  listedSection,
 } from '../../report';
 import type { Holding, HoldingState, OutputForm } from '../utxos/readUtxos';
 import { chainTitle, indexChain } from '../../networks';
@@ -186,6 +187,8 @@ function withOwners(state: Line, { owners }: Pick<Holding, 'owners'>): Line {
     : message`${state}, threshold ${text(String(owners.threshold))} of ${text(String(owners.count))} owners`;
 }
 
+const nothing = { rows: [], more: false } as const;
+
 /** Rewards in the Finding itself; the list has all. */
 const maxRewards = 20;
 
@@ -196,22 +199,20 @@ export function latestSection(
   network: string,
   assets: AddressAssets,
 ): readonly Section[] {
-  if (latest?.ok !== true || latest.value.rows.length === 0) {
-    return [];
-  }
-  const { rows, more } = latest.value;
-  return [
+  const { rows, more } = valueOf(latest) ?? nothing;
+  return listedSection(
+    `latestTransactions.${chain}`,
+    `Latest transactions on the ${chainTitle(chain)}`,
+    ['time', 'type', 'amount', 'transaction'],
+    rows,
+    (one) => transactionCells(one, assets),
+    sourcesOf(latest),
     {
-      key: `latestTransactions.${chain}`,
-      heading: `Latest transactions on the ${chainTitle(chain)}`,
-      columns: ['time', 'type', 'amount', 'transaction'],
-      rows: rows.map((row) => rowCells(row, (one) => transactionCells(one, assets), 4)),
       note: moreNote(more),
       list: { network, list: 'latestTransactions', blockchainId: indexChain(chain), addresses: [address] },
       isWhole: !more,
-      from: sourcesOf(latest),
     },
-  ];
+  );
 }
 
 /** What stakes under way will pay, and where the list goes on. */
@@ -221,22 +222,17 @@ export function rewardsSection(
   network: string,
   assets: AddressAssets,
 ): readonly Section[] {
-  if (rewards?.ok !== true || rewards.value.rows.length === 0) {
-    return [];
-  }
-  const { rows, more } = rewards.value;
-  return [
-    {
-      key: 'pendingRewards',
-      heading: 'Pending rewards',
-      columns: ['potential reward', 'role', 'staked', 'paid', 'node'],
-      rows: rows.slice(0, maxRewards).map((row) => rowCells(row, (one) => rewardCells(one, assets), 5)),
-      note: moreNote(more || rows.length > maxRewards),
-      list: { network, list: 'pendingRewards', addresses: [address] },
-      isWhole: !more && rows.length <= maxRewards,
-      from: sourcesOf(rewards),
-    },
-  ];
+  const { rows, more } = valueOf(rewards) ?? nothing;
+  const isMore = more || rows.length > maxRewards;
+  return listedSection(
+    'pendingRewards',
+    'Pending rewards',
+    ['potential reward', 'role', 'staked', 'paid', 'node'],
+    rows.slice(0, maxRewards),
+    (one) => rewardCells(one, assets),
+    sourcesOf(rewards),
+    { note: moreNote(isMore), list: { network, list: 'pendingRewards', addresses: [address] }, isWhole: !isMore },
+  );
 }
 
 function transactionCells(row: LatestTransaction, assets: AddressAssets): readonly Line[] {
@@ -286,7 +282,6 @@ export interface ScannedPlatformTransaction {
   readonly type: string;
   /** What it does. */
   readonly does: Line;
-  /** It signed. */
   readonly isSigner: boolean;
   /** It stands in the transaction, as an owner of what that makes. */
   readonly isOwner: boolean;

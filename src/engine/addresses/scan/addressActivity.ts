@@ -1,5 +1,5 @@
 import { type EventLog, signatureHash } from '../../abi';
-import { type TokenTransfer, creationAddress, tokenTransfers } from '../../evm';
+import { type EvmTransaction, type TokenTransfer, type TracedCall, creationAddress, tokenTransfers } from '../../evm';
 
 /** A transaction that has to do with an address: it sends, receives or creates it, or moves something of it. */
 export interface AddressTransaction {
@@ -11,7 +11,6 @@ export interface AddressTransaction {
   readonly at: number;
   readonly from: string;
   readonly to?: string;
-  /** The contract that it creates. */
   readonly created?: string;
   /** In wei. */
   readonly value: bigint;
@@ -34,28 +33,13 @@ export interface ScannedBlock {
   readonly transactions: readonly ScannedTransaction[];
 }
 
-export interface ScannedTransaction {
-  readonly hash: string;
-  readonly transactionIndex?: bigint | null | undefined;
-  readonly from: string;
-  readonly to?: string | null | undefined;
-  readonly value: bigint;
-  readonly nonce: bigint;
-  readonly input: string;
-}
+export type ScannedTransaction = Pick<
+  EvmTransaction,
+  'hash' | 'transactionIndex' | 'from' | 'to' | 'value' | 'nonce' | 'input'
+>;
 
 /** A log with the transaction that it is of. */
 export type PlacedLog = EventLog & { readonly transactionHash: string; readonly logIndex: bigint };
-
-/** A call as the node traced it. */
-export interface ActivityCall {
-  readonly type?: string | null | undefined;
-  readonly from?: string | null | undefined;
-  readonly to?: string | null | undefined;
-  readonly value?: bigint | null | undefined;
-  readonly error?: string | null | undefined;
-  readonly calls?: readonly ActivityCall[] | null | undefined;
-}
 
 /** What a scan has read of some blocks. */
 export interface ScannedSlice {
@@ -63,7 +47,7 @@ export interface ScannedSlice {
   /** Of token transfers that name the address. */
   readonly logs: readonly PlacedLog[];
   /** By transaction; empty where the node does not tell them. */
-  readonly traces: ReadonlyMap<string, ActivityCall>;
+  readonly traces: ReadonlyMap<string, TracedCall>;
 }
 
 /** The transactions of the blocks that have to do with an address, the newest first. @param address lower case */
@@ -131,7 +115,7 @@ export function tokenMoves(transfers: readonly TokenTransfer[], address: string)
 }
 
 /** Native value that calls inside a transaction moved; a failed call has moved nothing, nor has what it called. */
-function nativeMoves(root: ActivityCall, address: string): readonly Move[] {
+function nativeMoves(root: TracedCall, address: string): readonly Move[] {
   const found: Move[] = [];
   const waiting = root.error == null ? [...(root.calls ?? [])] : [];
   for (let call = waiting.shift(); call !== undefined; call = waiting.shift()) {

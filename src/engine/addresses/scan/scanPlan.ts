@@ -89,7 +89,6 @@ function smaller(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
-/** How far a scan is. */
 interface ScanStanding {
   readonly read: BlockRange | undefined;
   /** The blocks that are read in the end. */

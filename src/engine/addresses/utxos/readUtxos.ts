@@ -54,7 +54,7 @@ export function readUtxos(texts: readonly string[], chain: Chain): ReadUtxos {
 /** Outputs as platform.getStake gives them: UTXOs without the transaction that made them. See `readUtxos`. */
 export function readStakedOutputs(texts: readonly string[]): ReadUtxos {
   return readAll(texts, (text) => {
-    const output = bytesFrom(text)?.bytes ?? new Uint8Array();
+    const output = bytesFrom(text) ?? new Uint8Array();
     const bytes = new Uint8Array(output.length + SOURCE_SIZE);
     bytes.set(output, SOURCE_SIZE);
     bytes.copyWithin(0, SOURCE_SIZE, SOURCE_SIZE + VERSION_SIZE).fill(0, VERSION_SIZE, VERSION_SIZE + SOURCE_SIZE);

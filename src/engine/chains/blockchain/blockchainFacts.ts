@@ -1,4 +1,4 @@
-import { type Fact, type Line, fact, id, remote, sourcesOf, text, time, valueOf } from '../../report';
+import { type Fact, type Line, fact, factsFrom, id, remote, sourcesOf, text, time, valueOf } from '../../report';
 import { type Network, PRIMARY_NETWORK_ID, type RegisteredBlockchain, chainName } from '../../networks';
 import type { BlockchainAnswers } from '../../sources';
 import { cb58Id, wellKnownName } from '../../primitives';
@@ -183,19 +183,14 @@ function serviceFacts({ blockchainId, indexed }: BlockchainAnswers): readonly Fa
   const from = sourcesOf(indexed);
   const line = (words: string | undefined): Line | undefined => (words === undefined ? undefined : [remote(words)]);
   const { token } = chain;
-  return [
-    ...fact('token', 'token', line(token?.symbol ?? token?.name), from),
-    ...fact('indexedAs', 'data service name', line(chain.name), from),
-    ...fact('indexStatus', 'data service', line(chain.status), from),
-    ...fact(
-      'features',
-      'data service features',
-      chain.features.length === 0 ? undefined : line(chain.features.join(', ')),
-      from,
-    ),
-    ...fact('description', 'description', line(chain.description), from),
-    ...fact('explorer', 'explorer', line(chain.explorerUrl), from),
-    ...fact('rpcUrl', 'RPC URL', line(chain.rpcUrl), from),
-    ...fact('wsUrl', 'websocket URL', line(chain.wsUrl), from),
-  ];
+  return factsFrom(from, [
+    ['token', 'token', line(token?.symbol ?? token?.name)],
+    ['indexedAs', 'data service name', line(chain.name)],
+    ['indexStatus', 'data service', line(chain.status)],
+    ['features', 'data service features', chain.features.length === 0 ? undefined : line(chain.features.join(', '))],
+    ['description', 'description', line(chain.description)],
+    ['explorer', 'explorer', line(chain.explorerUrl)],
+    ['rpcUrl', 'RPC URL', line(chain.rpcUrl)],
+    ['wsUrl', 'websocket URL', line(chain.wsUrl)],
+  ]);
 }

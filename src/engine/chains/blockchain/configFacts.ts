@@ -18,6 +18,7 @@ import {
   time,
   timelineOf,
   valueOf,
+  tableSection,
 } from '../../report';
 import { formatDuration } from '../../primitives';
 import type { ResultOf, getChainConfig } from '../../rpc';
@@ -119,25 +120,23 @@ function upgradeLine(config: ChainConfig, now: number): Line | undefined {
 export function precompileSection({ config }: BlockchainAnswers, now: number): readonly Section[] {
   const value = valueOf(config);
   const changes = value === undefined ? [] : precompileChanges(value);
-  if (value === undefined || changes.length === 0) {
-    return [];
-  }
-  return [
+  return tableSection(
+    'precompiles',
+    'Precompile upgrades',
+    ['precompile', 'change', 'activates at', 'roles'],
+    changes,
+    ({ key, isOn, config: { blockTimestamp, ...change } }) => [
+      [code(key)],
+      [text(isOn ? 'enabled' : 'disabled')],
+      blockTimestamp == null ? [] : [time(blockTimestamp.getTime())],
+      rolesLine(change),
+    ],
+    sourcesOf(config),
     {
-      key: 'precompiles',
-      heading: 'Precompile upgrades',
-      columns: ['precompile', 'change', 'activates at', 'roles'],
-      rows: changes.map(({ key, isOn, config: { blockTimestamp, ...change } }): readonly Line[] => [
-        [code(key)],
-        [text(isOn ? 'enabled' : 'disabled')],
-        blockTimestamp == null ? [] : [time(blockTimestamp.getTime())],
-        rolesLine(change),
-      ]),
-      drawn: upgradesDrawn(value, changes, now),
+      drawn: value && upgradesDrawn(value, changes, now),
       note: [text('Roles as configured; transactions may have changed them since.')],
-      from: sourcesOf(config),
     },
-  ];
+  );
 }
 
 /** What changed the rules of the chain and what will, by its times. */

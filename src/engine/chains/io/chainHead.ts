@@ -7,6 +7,7 @@ import {
   amount,
   count,
   fact,
+  factsFrom,
   joined,
   message,
   remote,
@@ -72,16 +73,10 @@ export function headFacts(heads: readonly QueryResult<ChainHead>[]): readonly Fa
     return lines.length === 0 ? undefined : joined(lines, '; ');
   };
   const brief = { brief: true };
-  return [
-    ...fact('lastBlock', 'last block', each(lastLine), from, brief),
-    ...fact(
-      'tpsNow',
-      'TPS now',
-      each(({ tps }) => (tps === undefined ? undefined : [amount(tps, 2, '')])),
-      from,
-      brief,
-    ),
-  ];
+  return factsFrom(from, [
+    ['lastBlock', 'last block', each(lastLine), brief],
+    ['tpsNow', 'TPS now', each(({ tps }) => (tps === undefined ? undefined : [amount(tps, 2, '')])), brief],
+  ]);
 }
 
 function lastLine({ blocks: [last] }: ChainHead): Line | undefined {

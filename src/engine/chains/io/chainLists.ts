@@ -5,6 +5,7 @@ import {
   type EvmChain,
   type Network,
   PRIMARY_NETWORK_ID,
+  type RegisteredBlockchain,
   type RegisteredChain,
   type RegisteredChains,
   chainName,
@@ -13,15 +14,6 @@ import {
 import { isEvm } from '../blockchain/blockchainFacts';
 import type { ListedChain, ListedSubnet } from '../listedChain';
 import { mapInSlices } from '../../net';
-
-/** A row of who lists all blockchains: a node, or the data service. */
-interface BlockchainRow {
-  readonly blockchainId: string;
-  readonly name: string;
-  readonly subnetId: string;
-  readonly vmId: string;
-  readonly evmChainId?: bigint;
-}
 
 /** Rows that are looked at in one go: some milliseconds. */
 const slice = 1_000;
@@ -38,7 +30,7 @@ export class ChainList {
   /** Long lists let other work through. @param subnetIds also those without a chain */
   static async of(
     network: Network,
-    rows: readonly BlockchainRow[],
+    rows: readonly RegisteredBlockchain[],
     subnetIds: readonly string[],
     indexed: RegisteredChains | undefined,
   ): Promise<ChainList> {
@@ -117,7 +109,7 @@ export class ChainList {
 /** Of the X-Chain's virtual machine (docs/facts/networks.md). */
 const avm = 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq';
 
-function listed(row: BlockchainRow, indexed: RegisteredChain | undefined, network: Network): ListedChain {
+function listed(row: RegisteredBlockchain, indexed: RegisteredChain | undefined, network: Network): ListedChain {
   const { blockchainId, name, subnetId, vmId } = row;
   const configured = configuredChain(network, blockchainId);
   if (configured !== undefined || indexed !== undefined || subnetId === PRIMARY_NETWORK_ID) {
@@ -136,7 +128,7 @@ function listed(row: BlockchainRow, indexed: RegisteredChain | undefined, networ
 
 /** A chain of which more is known than its row tells. */
 function knownChain(
-  { blockchainId, subnetId, vmId, ...row }: BlockchainRow,
+  { blockchainId, subnetId, vmId, ...row }: RegisteredBlockchain,
   configured: EvmChain | undefined,
   indexed: RegisteredChain | undefined,
   network: Network,
@@ -242,7 +234,7 @@ async function request(client: SourceClient): Promise<RequestedList> {
   const rows = valueOf(chains)?.blockchains.map(({ id: blockchainId, name, subnetID: subnetId, vmID: vmId }) => ({
     ...{ blockchainId, name, subnetId, vmId },
   }));
-  const all: readonly BlockchainRow[] | undefined = rows ?? valueOf(listed)?.all;
+  const all: readonly RegisteredBlockchain[] | undefined = rows ?? valueOf(listed)?.all;
   const failed = all === undefined ? context.log.firstFailed : undefined;
   if (failed !== undefined && network.chains.every(({ path, rpcUrl }) => path === 'C' && rpcUrl === undefined)) {
     throw QueryError.of(client);

@@ -1,17 +1,16 @@
 import { hostOf } from '../../errors';
 import { listBlockchains, pages, tryDecode } from '../../net';
-import { JsonSyntaxError, type JsonValue, isJsonObject, parseJson } from '../../primitives';
+import { type JsonValue, isJsonObject, parseIfJson } from '../../primitives';
 import { blockNumber, getChainConfig, primaryMethods } from '../../rpc';
 import type { ChainConfig } from '../rules/chainRules';
 import { type QueryResult, valueOf } from '../../report';
 import type { Network } from '../../networks';
 import { type SourceClient, fetchCreatedChain, QueryError } from '../../sources';
-import { RpcBatch, catalogueCall } from '../../evm';
+import { catalogueCall } from '../../evm';
 
 /** Rows of a page: each holds a genesis, which may be large. */
 const pageSize = 100;
 
-/** What a chain was created with. */
 export type OriginalGenesis =
   /** By the transaction that created it, byte for byte. */
   | { readonly bytes: Uint8Array }
@@ -50,22 +49,11 @@ export async function fetchGenesisConfig(client: SourceClient, blockchainId: str
     return undefined;
   }
   const json = 'bytes' in result ? new TextDecoder().decode(result.bytes) : result.json;
-  const genesis = typeof json === 'string' ? parsedText(json) : json;
+  // Of another virtual machine it need not be JSON.
+  const genesis = typeof json === 'string' ? (parseIfJson(json) ?? null) : json;
   const config = isJsonObject(genesis) ? genesis['config'] : undefined;
   const read = config === undefined ? undefined : tryDecode(getChainConfig.result(), config);
   return read?.success === true ? read.data : undefined;
-}
-
-/** Null for what is no JSON: the genesis of another virtual machine. */
-function parsedText(text: string): JsonValue {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    if (error instanceof JsonSyntaxError) {
-      return null;
-    }
-    throw error;
-  }
 }
 
 /** Whoever asks again and again does so no sooner; a response serves all who ask within this time. */
@@ -120,11 +108,5 @@ export async function chainHeight(client: SourceClient, name: string): Promise<b
   if (node === undefined) {
     throw none();
   }
-  const batch = new RpcBatch();
-  const key = batch.add(catalogueCall(blockNumber, {}));
-  const outcome = (await node.query(batch)).of(key);
-  if (!outcome.ok) {
-    throw outcome.error;
-  }
-  return outcome.value;
+  return await node.queryValue(catalogueCall(blockNumber, {}));
 }

@@ -165,13 +165,10 @@ export class BlockFollower {
 
   /** @throws {ApiError} where the newest one was not told */
   receive(answers: BatchResponses, { latest, others }: RequestedBlocks): EvmBlock {
-    const outcome = answers.of(latest);
-    if (!outcome.ok) {
-      throw outcome.error;
-    }
-    this.add(outcome.value);
+    const block = answers.needed(latest);
+    this.add(block);
     this.receiveMissing(answers, others);
-    return outcome.value;
+    return block;
   }
 
   /** What the first blocks, or many, show to be missing; a few wait for the next refresh. */

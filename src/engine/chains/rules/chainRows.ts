@@ -71,7 +71,6 @@ export interface ChainRow {
   /** A codicon. */
   readonly symbol: string;
   readonly state?: 'good' | 'warning' | 'bad' | 'away';
-  /** The request that asks for it. */
   readonly request: string;
   /** What it is, in one sentence; for the tooltip of what cannot be looked up. */
   readonly meaning?: string;
@@ -95,7 +94,6 @@ export interface RowsBelow {
   readonly error?: Error;
 }
 
-/** What the rows of a chain are made of. */
 export interface ChainRowsContext {
   readonly chain: ListedChain;
   readonly known: KnownRules;

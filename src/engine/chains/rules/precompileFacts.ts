@@ -18,7 +18,6 @@ export interface PrecompileResult {
   readonly rules: Omit<ChainRules, 'config' | 'baseFee'>;
 }
 
-/** What it is shown with. */
 export interface PrecompileContext {
   /** Milliseconds since the epoch. */
   readonly now: number;

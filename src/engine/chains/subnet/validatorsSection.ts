@@ -5,7 +5,7 @@ import {
   count,
   fact,
   id,
-  joined,
+  joinEach,
   message,
   percentOf,
   sourcesOf,
@@ -16,6 +16,7 @@ import {
   type QueryResult,
   remote,
   shareText,
+  tableSection,
 } from '../../report';
 import { avaxAmount, weightLine } from '../../transactions';
 import type { ResultOf, getSubnet, getValidatorFeeState, validates, validatorsGetCurrentValidators } from '../../rpc';
@@ -175,12 +176,7 @@ function noteOf(left: number, isPriceUnknown: boolean): Line | undefined {
     ...(left > 0 ? [`${left} more with less weight are left out.`] : []),
     ...(isPriceUnknown ? ['How long balances last is unknown: see platform.getValidatorFeeState in Sources.'] : []),
   ];
-  return sentences.length === 0
-    ? undefined
-    : joined(
-        sentences.map((sentence) => [text(sentence)]),
-        ' ',
-      );
+  return sentences.length === 0 ? undefined : joinEach(sentences, (sentence) => text(sentence), ' ');
 }
 
 function stateLine(validator: KnownValidator): Line {
@@ -247,24 +243,20 @@ export function chainNames(chains: readonly SubnetChain[]): readonly Line[] {
 }
 
 export function chainsSection(chains: readonly SubnetChain[], answers: SubnetAnswers): readonly Section[] {
-  if (chains.length === 0) {
-    return [];
-  }
   const tellers = [answers.chains, answers.listed, answers.indexed, ...creationsOf(answers)];
-  return [
-    {
-      key: 'blockchains',
-      heading: 'Blockchains',
-      columns: ['name', 'blockchain ID', 'virtual machine', 'EVM chain ID'],
-      rows: chains.map(({ blockchainId, name, vmId, evmChainId }): readonly Line[] => [
-        name === undefined ? [] : [remote(name)],
-        [id(blockchainId)],
-        vmId === undefined ? [] : vmLine(vmId),
-        evmChainId === undefined ? [] : [text(String(evmChainId))],
-      ]),
-      from: sourcesOf(...tellers.filter((result) => result?.ok === true)),
-    },
-  ];
+  return tableSection(
+    'blockchains',
+    'Blockchains',
+    ['name', 'blockchain ID', 'virtual machine', 'EVM chain ID'],
+    chains,
+    ({ blockchainId, name, vmId, evmChainId }) => [
+      name === undefined ? [] : [remote(name)],
+      [id(blockchainId)],
+      vmId === undefined ? [] : vmLine(vmId),
+      evmChainId === undefined ? [] : [text(String(evmChainId))],
+    ],
+    sourcesOf(...tellers.filter((result) => result?.ok === true)),
+  );
 }
 
 function creationsOf({ creations }: SubnetAnswers) {

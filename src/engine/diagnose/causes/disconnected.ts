@@ -22,7 +22,7 @@ export const disconnected: KnownCause = {
     const { needed, reached } = enoughOf(away, weights);
     const validators = listedText(needed.slice(0, maxListed).map(({ nodeId }) => [nodeSpan(nodeId, readings)]));
     return {
-      title: textLine(`Too little weight is connected: ${shareText(connected, total) ?? ''} of ${CONNECTED_NEEDED} %.`),
+      title: textLine('Too little weight is connected.'),
       evidence: [
         ...away.slice(0, maxListed).map((one) => awayLine(one, total, readings)),
         message`with ${validators} back: ${text(shareText(reached, total) ?? '')}`,

@@ -28,7 +28,8 @@ export const splitByUpgrade: KnownCause = {
           ? [text('Validators compute different states from the same block.')]
           : title(first, readings),
       evidence: [
-        ...differences.slice(0, 8).map(differenceLine),
+        ...(first === undefined ? [] : [message`activation of ${code(first.key)}: ${time(first.at)}`]),
+        ...differences.slice(1, 8).map(differenceLine),
         ...roots.map(rejectionLine),
         ...restartLine(readings, errors),
       ],
@@ -47,11 +48,12 @@ interface Difference {
   readonly notOn: readonly NodeReadings[];
 }
 
+/** The evidence tells when. */
 function title({ at, on, notOn, key }: Difference, { now }: Readings): Line {
-  const values = { on: names(on), notOn: names(notOn), key: code(key), time: time(at) };
+  const values = { on: names(on), notOn: names(notOn), key: code(key) };
   return at <= now
-    ? message`Its nodes are split by an upgrade: ${values.key} is in upgrade.json of ${values.on}, not of ${values.notOn}, since ${values.time}.`
-    : message`An upgrade will split its nodes: ${values.key} is in upgrade.json of ${values.on}, not of ${values.notOn}, and comes at ${values.time}.`;
+    ? message`Its nodes are split by an upgrade: ${values.key} is in upgrade.json of ${values.on}, not of ${values.notOn}.`
+    : message`An upgrade will split its nodes: ${values.key} is in upgrade.json of ${values.on}, not of ${values.notOn}.`;
 }
 
 function differenceLine({ key, at, on, notOn }: Difference): Line {
@@ -67,17 +69,17 @@ function restartLine({ nodes }: Readings, errors: readonly Refusal[]): readonly 
 
 function repairs({ at, on, notOn }: Difference, all: readonly Difference[]): readonly Line[] {
   const isLate = notOn.some(({ tip, laterTip }) => ((laterTip ?? tip)?.at ?? 0) >= at);
-  const values = { on: names(on), notOn: names(notOn), time: time(at) };
+  const values = { on: names(on), notOn: names(notOn) };
   const both = all.some((one) => one.on.some((node) => notOn.includes(node)));
   if (both) {
     return [[text('Give all nodes the same upgrade.json, and restart those whose file changes.')]];
   }
   return isLate
     ? [
-        message`Blocks after ${values.time} were accepted without the upgrade on ${values.notOn}, where it cannot be added any more: take it out of upgrade.json of ${values.on} or give it a later time, and restart ${values.on}.`,
+        message`${values.notOn} accepted blocks after the time of the upgrade without it, so it cannot be added there any more: take it out of upgrade.json of ${values.on} or give it a later time, and restart ${values.on}.`,
       ]
     : [
-        message`Put upgrade.json of ${values.on} on ${values.notOn} too, and restart ${values.notOn}: this works while its last block is older than ${values.time}.`,
+        message`Put upgrade.json of ${values.on} on ${values.notOn} too, and restart ${values.notOn}: this works while its last block is older than the upgrade.`,
       ];
 }
 

@@ -16,6 +16,7 @@ import type { NodeReadings, Readings, PlatformReadings, SetAt } from '../reading
 import { type SourceClient, fetchCreatedChain } from '../../sources';
 import { fetchEnds, fetchValidators } from '../../validators';
 import { zeroNodeId } from '../../health';
+import type { ListedChain } from '../../chains';
 import { fetchSetUp } from './fetchSetUp';
 import { readAccounts } from './readEvm';
 import { requestedNodes, type NodeRead, readAgain, readNode, Unread } from './readNode';
@@ -200,11 +201,7 @@ async function setUpOf(client: SourceClient, chain: EvmChain, { bound, signal }:
   }
 }
 
-interface Identity {
-  readonly blockchainId?: string;
-  readonly subnetId?: string;
-  readonly vmId?: string;
-}
+type Identity = Pick<ListedChain, 'blockchainId' | 'subnetId' | 'vmId'>;
 
 async function readIdentity(client: SourceClient, chain: EvmChain): Promise<Identity> {
   const blockchainId =

@@ -153,10 +153,9 @@ export async function readAccounts(
       const result = await client.evm(
         chain,
         async (node) => {
-          const first = new RpcBatch();
           const params = [toQuantity(tip!.height), true];
-          const block = first.add({ method: 'eth_getBlockByNumber', params, result: senders });
-          const last = (await node.query(first)).value(block)?.transactions.map(({ from }) => from) ?? [];
+          const block = await node.tryValue({ method: 'eth_getBlockByNumber', params, result: senders });
+          const last = block?.transactions.map(({ from }) => from) ?? [];
           const accounts = [...new Set([...asked, ...[...inPools, ...last].map((one) => one.toLowerCase())])];
           const batch = new RpcBatch();
           const keys = accounts.slice(0, maxAccounts).map((account) => {

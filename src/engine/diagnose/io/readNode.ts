@@ -16,7 +16,7 @@ import {
   validatorsGetCurrentValidators as getCurrentValidators,
 } from '../../rpc';
 import type { NodeReadings, DiagnosedNodeState } from '../readings';
-import { type QueryResult, type Line, code, commaList, message, remote, text } from '../../report';
+import { type QueryResult, type Line, code, joinEach, message, remote, text } from '../../report';
 import { type SourceClient, chainSources } from '../../sources';
 import { readEvm } from './readEvm';
 
@@ -232,7 +232,7 @@ export class Unread {
       ...[...this.sentences].map((sentence): Line => [remote(sentence)]),
       ...[...this.absent].map(
         ([node, methods]) =>
-          message`${node === '' ? text('None of the nodes') : remote(node)} does not serve ${commaList([...methods].sort(), code)}.`,
+          message`${node === '' ? text('None of the nodes') : remote(node)} does not serve ${joinEach([...methods].sort(), code)}.`,
       ),
     ];
   }

@@ -1,5 +1,5 @@
 import type { ChainLists } from '../../chains';
-import { type Network, PRIMARY_NETWORK_ID, type EvmChain } from '../../networks';
+import { type EvmChain, type NameOf, type Network, PRIMARY_NETWORK_ID } from '../../networks';
 import type { FindOptions, SourceClient, SourceDeps } from '../../sources';
 import { answeredBy, createSourceClient, chainSources, evmValue } from '../../sources';
 import {
@@ -130,6 +130,7 @@ export class WatchedSets {
       known.ownNodes.has(nodeId) ||
       [nodeId, validationId].some((id) => id !== undefined && deps.pinned(network.name, id));
     const rules = { isOurs, days: deps.warnDays(), now: deps.now() };
+    const nameOf: NameOf = (id) => known.ownNodes.get(id) ?? network.nameOf?.(id);
     const ofSets = [...known.sets.values()].flatMap(({ subnetId, validators, fee }) => {
       const listed = known.listed.get(subnetId) ?? { subnetId, names: [] };
       const isWatched =
@@ -144,6 +145,7 @@ export class WatchedSets {
             subnetId,
             chain: listed.chain?.blockchainId ?? listed.chain?.path,
             warning,
+            nameOf,
           }))
       );
     });
@@ -156,6 +158,7 @@ export class WatchedSets {
             set: setLabel({ subnetId: PRIMARY_NETWORK_ID, names: [] }),
             subnetId: PRIMARY_NETWORK_ID,
             warning,
+            nameOf,
           }));
     return worstFirst([...ofSets, ...ofStakers]);
   }

@@ -1,17 +1,11 @@
 import { UserError } from '../../errors';
-import { RpcBatch, getLatestBlock } from '../../evm';
+import { getLatestBlock } from '../../evm';
 import type { EvmChain } from '../../networks';
 import type { EvmNode } from '../../sources';
 
 /** Height of the node's last block. */
 export async function latestOf(node: EvmNode): Promise<bigint> {
-  const batch = new RpcBatch();
-  const latest = batch.add(getLatestBlock());
-  const outcome = (await node.query(batch)).of(latest);
-  if (!outcome.ok) {
-    throw outcome.error;
-  }
-  return outcome.value.number;
+  return (await node.queryValue(getLatestBlock())).number;
 }
 
 /** The highest first. */

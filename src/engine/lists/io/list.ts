@@ -54,7 +54,6 @@ export interface List {
   readonly pageSize: number;
   /** "Transactions of the asset 2XGx…". */
   title(ref: ListRef): string;
-  /** Heads of the columns. */
   columns(): readonly string[];
   /** A page of the service's. @throws {ParameterError} before sending, {ApiError} */
   query(request: ListRequest, query: PageQuery, options: ReadOptions): Promise<Answer<Page<ListRow>> | undefined>;
@@ -247,16 +246,4 @@ export function nodeOf(client: SourceClient, chainId: string): { readonly chain:
     throw noNode(chain);
   }
   return { chain, node };
-}
-
-/** Undefined for what is no JSON. */
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) {
-      return undefined;
-    }
-    throw error;
-  }
 }

@@ -2,7 +2,7 @@ import { hostOf } from '../../errors';
 import { getContainerRange, getLastAccepted, primaryMethods } from '../../rpc';
 import { type DecodedBytes, proposedIn, transactionsOf } from '../../transactions';
 import { type PrimaryBlock, type SourceClient, blockOfContainer, ownTime, readNodeBytes } from '../../sources';
-import { bytesToHex, formatCount, nextTurn } from '../../primitives';
+import { bytesToHex, formatCount, nextTurn, compact } from '../../primitives';
 import { type NodePage, type NodePageRequest, type NodeRow, sourcedBy } from './list';
 import { heightsDown } from './heights';
 
@@ -125,9 +125,7 @@ async function readBlocks(
 /** All transactions of a block, with one that it proposes, the last first. */
 export function transactionsDown(block: DecodedBytes | undefined): readonly DecodedBytes[] {
   const proposed = block && proposedIn(block);
-  return block === undefined
-    ? []
-    : [...transactionsOf(block), ...(proposed === undefined ? [] : [proposed])].toReversed();
+  return block === undefined ? [] : compact([...transactionsOf(block), proposed]).toReversed();
 }
 
 /** Recovering who signed takes a millisecond for each transaction: others have their turn. */

@@ -4,38 +4,6 @@ import { isRecordedUrl, recordedNetwork } from '../recordedNetwork';
 import { networksSetting, nearestName, recordedName } from '../networkNames';
 import { type Explorers, readTemplate } from '../explorers';
 
-/** Explorers that a page has a button for. */
-const most = 4;
-
-/**
- * Reads `explorers` of a network: by chain an address, a template or a list of them. A chain that is named has what it
- * says, `null` has none.
- *
- * @param problem is told which entry is left out
- */
-function readExplorers(
-  value: unknown,
-  base: Explorers | undefined,
-  problem: (at: string) => void,
-): Explorers | undefined {
-  if (value === undefined) {
-    return base;
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    problem('');
-    return base;
-  }
-  const read = Object.entries(value).map(([key, raw]: [string, unknown]) => {
-    const listed = raw === null ? [] : Array.isArray(raw) ? (raw as readonly unknown[]) : [raw];
-    const templates = listed.slice(0, most).flatMap((one) => readTemplate(one) ?? []);
-    if (templates.length < listed.length) {
-      problem(key);
-    }
-    return [key === 'C' ? 'C-Chain' : key, templates] as const;
-  });
-  return Object.fromEntries([...Object.entries(base ?? {}), ...read]);
-}
-
 export interface Networks {
   /** Built-in ones first, then the settings' in their order. */
   readonly all: readonly Network[];
@@ -108,10 +76,31 @@ function readNetwork(name: string, value: unknown, base: Network | undefined, re
     dataApi,
     metricsApi,
     chains,
-    explorers: readExplorers(entry['explorers'], known?.explorers, (at) => reader.explorer(at)),
+    explorers: readExplorers(entry['explorers'], known?.explorers, reader),
     verifiedSources: readVerifiedSources(entry['verifiedSources'], base?.verifiedSources, reader),
     wireNames: reader.read(['wireNames'], entry['wireNames'], rules.wireNames) ?? base?.wireNames ?? 'wire',
   };
+}
+
+/** Explorers that a page has a button for. */
+const most = 4;
+
+/** By chain an address, a template or a list of them. A chain that is named has what it says, `null` has none. */
+function readExplorers(value: unknown, base: Explorers | undefined, reader: Reader): Explorers | undefined {
+  const entries = value === undefined ? {} : asRecord(value);
+  if (entries === undefined) {
+    reader.problem(['explorers'], 'an object of chain names and URLs');
+  }
+  const read = Object.entries(entries ?? {}).map(([key, raw]) => {
+    const listed = raw === null ? [] : Array.isArray(raw) ? (raw as readonly unknown[]) : [raw];
+    const templates = listed.slice(0, most).flatMap((one) => readTemplate(one) ?? []);
+    if (templates.length < listed.length) {
+      const expected = 'an http or https URL as browsers show it, which may hold {kind} and {id} after the host';
+      reader.problem(['explorers', key], expected);
+    }
+    return [key === 'C' ? 'C-Chain' : key, templates] as const;
+  });
+  return read.length === 0 ? base : { ...base, ...Object.fromEntries(read) };
 }
 
 /** Services that are named take the place of the built-in ones of that name; `null` is none of them, or not that one. */
@@ -227,15 +216,6 @@ class Reader {
   missing(at: readonly string[], consequence: string): void {
     const path = [...this.path, ...at];
     this.problems.push({ path, message: `Setting ${path.join('.')} is missing: ${consequence}.` });
-  }
-
-  explorer(chain: string): void {
-    this.problem(
-      chain === '' ? ['explorers'] : ['explorers', chain],
-      chain === ''
-        ? 'an object of chain names and URLs'
-        : 'an http or https URL as browsers show it, which may hold {kind} and {id} after the host',
-    );
   }
 
   urlOrNull(at: string, value: unknown, base: string | undefined): string | undefined {

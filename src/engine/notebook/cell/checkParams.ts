@@ -16,6 +16,7 @@ import {
   expectedOf,
   type FieldMeta,
   type IdKind,
+  maxUnknown,
   mayBeAbsent,
   meaningOf,
   type Method,
@@ -78,7 +79,9 @@ function placesInList(method: Method, params: JsonValue): readonly VisitedValue[
       }
       return mayBeAbsent(field) ? [] : [missing([i], field)];
     }),
-    ...params.slice(fields.length).map((json, i) => beyond([fields.length + i], json, `at most ${fields.length}`)),
+    ...params
+      .slice(fields.length, fields.length + maxUnknown)
+      .map((json, i) => beyond([fields.length + i], json, `at most ${fields.length}`)),
   ];
 }
 

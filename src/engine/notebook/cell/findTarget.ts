@@ -6,7 +6,6 @@ export interface TargetContext {
   /** The notebook's kernel, or the active network. */
   readonly network: NamedNetwork;
   readonly networks: readonly NamedNetwork[];
-  /** Whose a URL is. */
   readonly placeOf: (url: URL) => PastedTarget;
 }
 

@@ -1,23 +1,5 @@
-import { createScanner, type JSONScanner } from 'jsonc-parser';
-import { JsonNumber } from '../../primitives';
+import { JsonNumber, plainJson, textOf } from '../../primitives';
 import type { JsonNode, Member, JsonProblem, JsonSpan } from './jsonNode';
-
-/** jsonc-parser's numbers of tokens: its own const enum cannot be read file by file. A test compares them. */
-export const JsonToken = {
-  OpenBrace: 1,
-  CloseBrace: 2,
-  OpenBracket: 3,
-  CloseBracket: 4,
-  Comma: 5,
-  Colon: 6,
-  Null: 7,
-  True: 8,
-  False: 9,
-  String: 10,
-  Number: 11,
-  Unknown: 16,
-  End: 17,
-} as const;
 
 /** Deeper nesting than any request has; it keeps hostile text from overflowing the stack. */
 const MAX_DEPTH = 200;
@@ -28,6 +10,12 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** The sign of an exponent is no part of a bare word. */
 const EXPONENT = /-?(?:0|[1-9]\d*)(?:\.\d+)?[eE][+]\d+(?![\w$.-])/y;
 const SINGLE_QUOTED = /'(?:[^'\\\n]|\\.)*'/y;
+/** What stands between values. */
+const TRIVIA = /[ \t\r\n]+|\/\/[^\r\n]*|\/\*[^]*?(?:\*\/|$)/y;
+/** Of a text in double quotes, up to the next escape. */
+const PLAIN = /[^"\\\r\n]*/y;
+/** What is no part of JSON, as far as it goes. */
+const UNKNOWN = /[^ \t\r\n{}[\])":,/]*/y;
 /** Words of JavaScript and Python that look like a value and are none in JSON. */
 const NO_VALUES: ReadonlySet<string> = new Set(['undefined', 'NaN', 'Infinity', 'None', 'True', 'False', 'nil']);
 
@@ -36,8 +24,8 @@ const NO_VALUES: ReadonlySet<string> = new Set(['undefined', 'NaN', 'Infinity', 
  * without quotes, texts in single ones. It never throws: what cannot be read is a problem, and reading goes on after it.
  */
 export class JsonReader {
-  private readonly scanner: JSONScanner;
-  private token = 0;
+  /** Where the next part begins, past blanks and comments; the end of the text: there is none. */
+  private at = 0;
   private lastEnd = 0;
   /** The value as a whole cannot be read: one problem says so. */
   private isGivenUp = false;
@@ -49,40 +37,36 @@ export class JsonReader {
   constructor(
     private readonly text: string,
     private readonly problems: JsonProblem[],
-  ) {
-    this.scanner = createScanner(text, true);
-  }
+  ) {}
 
   /** The value at `start`; its `end` is where the text goes on. */
   read(start: number): JsonNode {
-    this.scanner.setPosition(start);
-    this.lastEnd = start;
-    this.isGivenUp = false;
-    this.next();
+    this.begin(start);
     return this.value(0);
   }
 
   /** What stands between the parenthesis at `open` and its own; `end` is behind it. */
   readArguments(open: number): JsonSpan & { readonly items: readonly JsonNode[] } {
-    this.scanner.setPosition(open + 1);
-    this.lastEnd = open + 1;
-    this.isGivenUp = false;
-    this.next();
+    this.begin(open + 1);
     const items: JsonNode[] = [];
-    while (!this.isAtParenthesis) {
+    while (!this.is(')')) {
       items.push(this.value(1));
-      if (this.is(JsonToken.Comma)) {
-        this.next();
-      } else if (!this.isAtParenthesis) {
+      if (!this.take(',') && !this.is(')')) {
         const list = this.unclosed({ kind: 'array', start: open, end: this.lastEnd, items }, 'a comma or )');
         return { start: open, end: list.end, items };
       }
     }
-    return { start: open, end: this.scanner.getTokenOffset() + 1, items };
+    return { start: open, end: this.at + 1, items };
+  }
+
+  private begin(start: number): void {
+    this.lastEnd = start;
+    this.isGivenUp = false;
+    this.next(start);
   }
 
   private value(depth: number): JsonNode {
-    const start = this.scanner.getTokenOffset();
+    const start = this.at;
     if (depth > MAX_DEPTH) {
       return this.giveUp(start, `Nested deeper than ${MAX_DEPTH} levels.`);
     }
@@ -90,13 +74,13 @@ export class JsonReader {
     if (loose !== undefined) {
       return loose;
     }
-    switch (this.token) {
-      case JsonToken.OpenBrace:
+    switch (this.text[start]) {
+      case '{':
         return this.text.startsWith('{{', start) ? this.reference(start) : this.object(start, depth);
-      case JsonToken.OpenBracket:
+      case '[':
         return this.array(start, depth);
-      case JsonToken.String:
-        return this.done({ kind: 'string', start, end: this.string(), value: this.scanner.getTokenValue() });
+      case '"':
+        return this.done({ kind: 'string', start, ...this.string() });
       default:
         return this.noValue(start);
     }
@@ -105,8 +89,8 @@ export class JsonReader {
   private object(start: number, depth: number): JsonNode {
     const members: Member[] = [];
     const keys = new Set<string>();
-    this.next();
-    while (!this.is(JsonToken.CloseBrace)) {
+    this.next(start + 1);
+    while (!this.is('}')) {
       const keyRead = this.key();
       if (keyRead === undefined) {
         return this.unclosed({ kind: 'object', start, end: this.lastEnd, members }, 'a quoted key or }');
@@ -116,34 +100,29 @@ export class JsonReader {
         this.problem(keySpan.start, keySpan.end, `Duplicate key ${key}.`);
       }
       keys.add(key);
-      this.next();
-      if (!this.is(JsonToken.Colon)) {
+      this.next(keySpan.end);
+      if (!this.take(':')) {
         members.push({ key, keySpan, value: { kind: 'fault', start: keySpan.end, end: keySpan.end } });
         return this.unclosed({ kind: 'object', start, end: this.lastEnd, members }, 'a colon');
       }
-      this.next();
       members.push({ key, keySpan, value: this.value(depth + 1) });
-      if (this.is(JsonToken.Comma)) {
-        this.next();
-      } else if (!this.is(JsonToken.CloseBrace)) {
+      if (!this.take(',') && !this.is('}')) {
         return this.unclosed({ kind: 'object', start, end: this.lastEnd, members }, 'a comma or }');
       }
     }
-    return this.done({ kind: 'object', start, end: this.tokenEnd, members });
+    return this.done({ kind: 'object', start, end: this.at + 1, members });
   }
 
   private array(start: number, depth: number): JsonNode {
     const items: JsonNode[] = [];
-    this.next();
-    while (!this.is(JsonToken.CloseBracket)) {
+    this.next(start + 1);
+    while (!this.is(']')) {
       items.push(this.value(depth + 1));
-      if (this.is(JsonToken.Comma)) {
-        this.next();
-      } else if (!this.is(JsonToken.CloseBracket)) {
+      if (!this.take(',') && !this.is(']')) {
         return this.unclosed({ kind: 'array', start, end: this.lastEnd, items }, 'a comma or ]');
       }
     }
-    return this.done({ kind: 'array', start, end: this.tokenEnd, items });
+    return this.done({ kind: 'array', start, end: this.at + 1, items });
   }
 
   private reference(start: number): JsonNode {
@@ -152,17 +131,15 @@ export class JsonReader {
     if (close < 0 || (lineEnd >= 0 && lineEnd < close)) {
       return this.giveUp(start, 'Unclosed reference: missing }} on this line.');
     }
-    this.scanner.setPosition(close + 2);
-    this.lastEnd = close + 2;
-    this.next();
-    return { kind: 'reference', start, end: close + 2, text: this.text.slice(start + 2, close) };
+    return this.done({ kind: 'reference', start, end: close + 2, text: this.text.slice(start + 2, close) });
   }
 
-  /** A key in quotes, or without; undefined where none stands. The scanner is on its last token then. */
+  /** A key in quotes, or without; undefined where none stands. */
   private key(): Pick<Member, 'key' | 'keySpan'> | undefined {
-    const start = this.scanner.getTokenOffset();
-    if (this.is(JsonToken.String)) {
-      return { keySpan: { start, end: this.string() }, key: this.scanner.getTokenValue() };
+    const start = this.at;
+    if (this.is('"')) {
+      const { end, value } = this.string();
+      return { keySpan: { start, end }, key: value };
     }
     const quoted = this.singleQuoted(start);
     const key = quoted ?? this.match(BARE, start);
@@ -170,8 +147,7 @@ export class JsonReader {
       return undefined;
     }
     const end = start + (quoted === undefined ? key.length : this.match(SINGLE_QUOTED, start)!.length);
-    this.loosely({ start, end });
-    this.scanner.setPosition(end);
+    this.loose.push({ start, end });
     return { key, keySpan: { start, end } };
   }
 
@@ -190,7 +166,6 @@ export class JsonReader {
       return undefined;
     }
     const span = { start, end: start + word.length };
-    this.scanner.setPosition(span.end);
     if (NUMBER.test(word)) {
       const isInteger = /^-?\d{1,10000}$/.test(word) && word !== '-0';
       return this.done({ kind: 'number', ...span, value: isInteger ? BigInt(word) : new JsonNumber(word) });
@@ -208,19 +183,16 @@ export class JsonReader {
 
   /** What `JSON.stringify(…)` makes a text of; a layout behind it makes no difference. */
   private stringified(start: number, depth: number): JsonNode {
-    this.scanner.setPosition(start + 'JSON.stringify('.length);
-    this.next();
+    this.next(start + 'JSON.stringify('.length);
     const value = this.value(depth + 1);
-    while (this.is(JsonToken.Comma)) {
-      this.next();
+    while (this.take(',')) {
       this.value(depth + 1);
     }
-    if (!this.isAtParenthesis) {
+    if (!this.is(')')) {
       return this.unclosed(value, 'a closing parenthesis');
     }
-    this.lastEnd = this.scanner.getTokenOffset() + 1;
-    this.scanner.setPosition(this.lastEnd);
-    this.next();
+    this.lastEnd = this.at + 1;
+    this.next(this.lastEnd);
     return value;
   }
 
@@ -239,13 +211,8 @@ export class JsonReader {
   }
 
   private looseText(span: JsonSpan, value: string): JsonNode {
-    this.loosely(span);
-    this.scanner.setPosition(span.end);
-    return this.done({ kind: 'string', ...span, value });
-  }
-
-  private loosely(span: JsonSpan): void {
     this.loose.push(span);
+    return this.done({ kind: 'string', ...span, value });
   }
 
   /** The text between single quotes, in which a backslash means what it means in JSON. */
@@ -257,12 +224,8 @@ export class JsonReader {
     const json = match
       .slice(1, -1)
       .replace(/\\[^]|"/g, (found) => (found === '"' ? '\\"' : found === "\\'" ? "'" : found));
-    try {
-      return JSON.parse(`"${json}"`) as string;
-    } catch {
-      // An escape that JSON does not know: the quotes are no text then.
-      return undefined;
-    }
+    // With an escape that JSON does not know the quotes are no text.
+    return textOf(plainJson(`"${json}"`));
   }
 
   private match(pattern: RegExp, start: number): string | undefined {
@@ -270,22 +233,24 @@ export class JsonReader {
     return pattern.exec(this.text)?.[0];
   }
 
-  /** Checks the string that the scanner stands on. @returns where it ends */
-  private string(): number {
-    const start = this.scanner.getTokenOffset();
-    if (!this.isWhole) {
-      this.problem(start, this.tokenEnd, 'Unterminated string or invalid escape.');
+  /** The text in double quotes that begins here; one that is none ends with its line. */
+  private string(): { readonly end: number; readonly value: string } {
+    const [start, end] = [this.at, this.tokenEnd];
+    const json = this.text.slice(start, end);
+    const value = textOf(plainJson(json));
+    if (value === undefined) {
+      this.problem(start, end, 'Unterminated string or invalid escape.');
     }
-    return this.tokenEnd;
+    return { end, value: value ?? json.replace(/^"|"$/g, '') };
   }
 
   private noValue(start: number): JsonNode {
-    const isWord = this.is(JsonToken.Unknown);
+    const isWord = start < this.text.length && !'{}[]:,"'.includes(this.text[start]!);
     const end = isWord ? this.tokenEnd : start;
     const word = this.text.slice(start, end);
     this.problem(start, end, isWord ? `${word} is not a JSON value. Put strings in quotes.` : 'Expected a value.');
     if (isWord) {
-      this.next();
+      this.next(end);
       this.lastEnd = end;
     }
     return { kind: 'fault', start, end };
@@ -296,10 +261,8 @@ export class JsonReader {
     if (this.isGivenUp) {
       return { ...node, end: this.lastEnd };
     }
-    const at = this.scanner.getTokenOffset();
-    const isEnd = this.is(JsonToken.End);
-    const message = `Expected ${expected}.`;
-    this.problem(isEnd ? this.lastEnd : at, isEnd ? this.lastEnd : this.tokenEnd, message);
+    const isEnd = this.at >= this.text.length;
+    this.problem(isEnd ? this.lastEnd : this.at, isEnd ? this.lastEnd : this.tokenEnd, `Expected ${expected}.`);
     return { ...node, end: this.passOver() };
   }
 
@@ -314,38 +277,53 @@ export class JsonReader {
     const blank = /\n[ \t\r]*\n/g;
     blank.lastIndex = this.lastEnd;
     const end = blank.exec(this.text)?.index ?? this.text.length;
-    this.scanner.setPosition(this.text.length);
-    this.token = JsonToken.End;
-    this.scanner.scan();
+    this.at = this.text.length;
     this.lastEnd = end;
     return end;
   }
 
   private done(node: JsonNode): JsonNode {
     this.lastEnd = node.end;
-    this.next();
+    this.next(node.end);
     return node;
   }
 
-  private is(token: number): boolean {
-    return this.token === token;
+  private is(character: string): boolean {
+    return this.text[this.at] === character;
   }
 
-  private get isAtParenthesis(): boolean {
-    return this.text.charAt(this.scanner.getTokenOffset()) === ')';
+  /** Goes past a character where it stands here. */
+  private take(character: string): boolean {
+    const isHere = this.is(character);
+    if (isHere) {
+      this.next(this.at + 1);
+    }
+    return isHere;
   }
 
-  private next(): void {
-    this.token = this.scanner.scan();
+  /** Goes to what stands behind a place. */
+  private next(from: number): void {
+    this.at = from;
+    for (let end = this.past(TRIVIA, from); end > this.at; end = this.past(TRIVIA, end)) {
+      this.at = end;
+    }
   }
 
-  /** The scanner found nothing wrong with the token. */
-  private get isWhole(): boolean {
-    return Number(this.scanner.getTokenError()) === 0;
-  }
-
+  /** Where what stands here ends. */
   private get tokenEnd(): number {
-    return this.scanner.getTokenOffset() + this.scanner.getTokenLength();
+    if (!this.is('"')) {
+      return Math.min(Math.max(this.at + 1, this.past(UNKNOWN, this.at)), this.text.length);
+    }
+    let end = this.past(PLAIN, this.at + 1);
+    while (this.text[end] === '\\') {
+      end = this.past(PLAIN, Math.min(end + 2, this.text.length));
+    }
+    return this.text[end] === '"' ? end + 1 : end;
+  }
+
+  private past(pattern: RegExp, from: number): number {
+    pattern.lastIndex = from;
+    return pattern.test(this.text) ? pattern.lastIndex : from;
   }
 
   private problem(start: number, end: number, message: string): void {

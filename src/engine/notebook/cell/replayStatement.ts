@@ -1,4 +1,3 @@
-import { type JsonValue, printJson } from '../../primitives';
 import { readChangeLine } from '../../abi';
 import { type StatementWord, wordAt } from './callStatement';
 import type { Expected } from './cellAst';
@@ -101,26 +100,3 @@ const expectedHash = 'Expected the hash of a transaction: replay 0x… with buil
 const expectedBuild = 'Write with build behind the hash, or what is otherwise: replay 0x… with value 1 ether.';
 const expectedChanges = 'Write what is otherwise on the lines below: with value 1 ether.';
 const expectedChange = 'Expected from, to, value, gas, block, input, balance, code or storage, such as value 1 ether.';
-
-/**
- * A cell that runs a transaction or a call again with changes.
- *
- * @param target network and chain, by their names
- * @param of a hash, or a call as launch.json has it
- */
-export function replayCell(
-  target: string,
-  of: JsonValue,
-  changes: readonly string[],
-  { isOk, revert }: { readonly isOk: boolean; readonly revert: string | undefined },
-): string {
-  const error = revert !== undefined && /^[A-Za-z_$][\w$]*$/.test(revert) ? revert : JSON.stringify(revert);
-  const expected = isOk ? [['succeeds']] : revert === undefined ? [] : [['reverts', 'with', error]];
-  return [
-    ['# @target', target],
-    ['replay', typeof of === 'string' ? of : printJson(of)],
-    ...[...changes.map((line) => ['with', line]), ...expected].map((words) => ['', '', ...words]),
-  ]
-    .map((words) => words.join(' '))
-    .join('\n');
-}

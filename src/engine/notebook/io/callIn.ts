@@ -18,9 +18,12 @@ export interface CallInCell {
 
 const calling = /\beth_(?:call|estimateGas|sendRawTransaction|sendTransaction)\b|^[ \t]*call[ \t]/m;
 
-/** Whether a cell may have a request that runs code on a node. */
+/** A statement of several calls, up to the empty line that ends it. */
+const sequence = /^[ \t]*sequence\b.*(?:\n[ \t]*\S.*)*/gm;
+
+/** Whether a cell may have a request that runs code on a node; the steps of a sequence are none of their own. */
 export function mayHaveCall(text: string): boolean {
-  return calling.test(text);
+  return calling.test(text.replaceAll(sequence, ''));
 }
 
 /**

@@ -1,8 +1,8 @@
-import type { Http, JsonRpc, Sockets } from '../../net';
+import type { Http, Sockets } from '../../net';
 import { type Amount, isJsonList, type JsonObject, type JsonValue, type Path, printJson } from '../../primitives';
-import type { Abis, Builds } from '../../source';
 import type { Contracts } from '../../contracts';
 import type { Lookup } from '../../lookup';
+import type { LookupContext } from '../../sources';
 import type { Network } from '../../networks';
 import { type ChangeEffect, effectOf, isServiceOperation, subscriptionKinds } from '../../rpc';
 import { readEnvelope } from '../cell/cellAst';
@@ -11,20 +11,13 @@ import type { RestSend, Send } from './toSends';
 import type { AbiSource } from '../../abi';
 import type { Line } from '../../report';
 
-/** What a cell is run with. */
-export interface CellRun {
+export interface CellRun extends Pick<LookupContext, 'rpc' | 'now' | 'abi' | 'builds' | 'verified'> {
   readonly http: Http;
-  readonly rpc: JsonRpc;
   readonly sockets: Sockets;
   /** Tells what functions a contract has, and what units its amounts are in. */
   readonly contracts: Pick<Contracts, 'functions'>;
   /** Finds transactions that are run again. */
   readonly lookup: Pick<Lookup, 'find' | 'client'>;
-  /** ABIs of the open project, where there is one. */
-  readonly abi?: Abis;
-  /** What its compilers left. */
-  readonly builds?: Builds;
-  readonly now: () => number;
   /** The notebook's kernel. */
   readonly network: Network;
   readonly networks: readonly Network[];
@@ -36,6 +29,8 @@ export interface CellRun {
   readonly isTrusted: boolean;
   /** Whether a request may be sent to a URL; may ask the user. */
   readonly allowed: (url: string) => boolean | Promise<boolean>;
+  /** Whether it may, without a question: of what is not needed for the answer itself. */
+  readonly maySend: (url: string) => boolean;
   /** Asks the user before something is changed. `meant`: to send what is offered there in place of it. */
   readonly confirm: (change: CellChange) => Promise<boolean | 'meant'>;
   /** What goes out now, one for each node and call, in the order of the requests: all of them wait. */

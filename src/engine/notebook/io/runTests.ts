@@ -12,7 +12,6 @@ export interface TestFile {
   readonly selected?: ReadonlySet<number>;
 }
 
-/** What became of a test. */
 export interface TestResult {
   readonly outcome: 'passed' | 'failed' | 'skipped';
   /** Why it was skipped. */

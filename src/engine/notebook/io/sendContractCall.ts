@@ -1,8 +1,9 @@
-import { ApiError, RpcError, UserError } from '../../errors';
+import { ApiError, RpcError } from '../../errors';
 import { raceAbort } from '../../net';
 import {
   type AbiContract,
   abiNote,
+  type ArgFormat,
   type AbiSource,
   type ContractFunction,
   decodeCall,
@@ -20,10 +21,10 @@ import {
 import { type Line, lineText, message } from '../../report';
 import { checksumAddress, hexBytes, type JsonValue, nearest, printJson } from '../../primitives';
 import { calledValue, type ContractContext, type ContractPlace, decodeReturn, inputContext } from '../../contracts';
-import { unitFormat } from '../../evm';
+import { errorFormat, unitFormat } from '../../evm';
 import type { CellAnswer, CellRun } from './cellRun';
 import { NotRunnableError } from './routes';
-import { type NotifyAnswer, sendOutcome } from './sendRpcs';
+import { aboutFailure, type Answered, answerStatement, type NotifyAnswer, sendOutcome } from './sendRpcs';
 import type { ContractSend } from './toSends';
 
 /** A call that is ready to be sent, and by what its answer is read. */
@@ -43,29 +44,10 @@ export interface Encoded {
  * @throws the abort reason
  */
 export async function sendContractCall(send: ContractSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
-  const { request, label, place } = send;
-  const began = run.now();
-  const answer = await answered(send, run);
-  notify({ request, label, place, milliseconds: run.now() - began, ...answer });
+  await answerStatement(send, run, notify, async (notes) => await answered(await encode(send, run, notes), send, run));
 }
 
-type Answered = Omit<CellAnswer, 'request' | 'label' | 'place' | 'milliseconds' | 'expectations'>;
-
-async function answered(send: ContractSend, run: CellRun): Promise<Answered> {
-  let encoded: Encoded;
-  const place: string[] = [];
-  try {
-    encoded = await encode(send, run, place);
-  } catch (error) {
-    run.signal.throwIfAborted();
-    if (error instanceof UserError) {
-      return { outcome: { kind: 'failed', sentence: error.message }, notes: place };
-    }
-    if (error instanceof ApiError) {
-      return sendOutcome({ ok: false, error }, [], undefined);
-    }
-    throw error;
-  }
+async function answered(encoded: Encoded, send: ContractSend, run: CellRun): Promise<Answered> {
   const { call, block } = encoded.call;
   const params: JsonValue = [call, block];
   try {
@@ -76,7 +58,7 @@ async function answered(send: ContractSend, run: CellRun): Promise<Answered> {
     if (!(error instanceof ApiError)) {
       throw error;
     }
-    return { params, ...rejected(encoded, error, params) };
+    return { params, ...(await rejected(encoded, error, params, send, run)) };
   }
 }
 
@@ -89,7 +71,7 @@ interface StepFields extends Pick<TypedCall, 'from' | 'value'> {
 }
 
 /** Of a run, what an ABI is found with. */
-export type EncodeRun = Pick<CellRun, 'abi' | 'rpc' | 'contracts' | 'signal' | 'deadlineMs'>;
+export type EncodeRun = Pick<CellRun, 'abi' | 'rpc' | 'contracts' | 'signal' | 'deadlineMs' | 'maySend'>;
 
 /** Finds contract, function and units, and reads the arguments by them. @param chosen gets which deployment it is @throws {UserError}; {ApiError}; the abort reason */
 export async function encode(
@@ -110,7 +92,7 @@ export async function encode(
   }
   const node = network.nodes.filter(({ name }) => name === place.node);
   const where = { network: { ...network, nodes: node }, chain: { ...route.chain!, evmChainId }, address };
-  const context = await contextOnce(where, `${route.url} ${address}`, run);
+  const context = await contextOnce(where, route.url, run);
   const named = send.contract ?? checksumAddress(address);
   const fitting = calledFunctions(functionName, args.length, functions ?? context.functions, named);
   const typed = { ...more, args: args.map(typedArgument), block: block === undefined ? '' : typedArgument(block) };
@@ -135,11 +117,13 @@ export function withDeployed(context: InputContext, deployed: Deployed): InputCo
 /** What is known of contracts, by where they stand: a cell may call one many times. */
 const contexts = new WeakMap<EncodeRun, Map<string, Promise<ContractContext>>>();
 
-function contextOnce(where: ContractPlace, key: string, run: EncodeRun): Promise<ContractContext> {
+function contextOnce(where: ContractPlace, nodeUrl: string, run: EncodeRun): Promise<ContractContext> {
+  const key = `${nodeUrl} ${where.address}`;
   const known = contexts.get(run) ?? new Map<string, Promise<ContractContext>>();
   contexts.set(run, known);
-  // The host was let through before.
-  const context = known.get(key) ?? run.contracts.functions(where, { signal: run.signal, allowed: () => true });
+  // The node was let through before; who verifies sources may not be.
+  const allowed = (url: string): boolean => url === nodeUrl || run.maySend(url);
+  const context = known.get(key) ?? run.contracts.functions(where, { signal: run.signal, allowed });
   known.set(key, context);
   return context;
 }
@@ -176,15 +160,17 @@ export function fieldName(field: string, { inputs }: Pick<ContractFunction, 'inp
   return index === undefined ? field : name === '' ? `argument ${Number(index) + 1} (${type})` : name;
 }
 
-function returned(encoded: Encoded, value: JsonValue, { place }: ContractSend): Answered {
+function returned(encoded: Encoded, value: JsonValue, { place, contract }: ContractSend): Answered {
   const { fn } = encoded;
   const output = typeof value === 'string' ? hexBytes(value) : undefined;
   if (output === undefined) {
     const sentence = `${place.host} returned something other than bytes to eth_call.`;
     return { outcome: { kind: 'failed', sentence } };
   }
-  const { json, line, sentence, reported, units } = readOutput(encoded, output);
-  const whole = [...line, ...abiNote(fn.source)];
+  const { json, line, isRepeated, sentence, reported, units } = readOutput(encoded, output);
+  const shown = isRepeated ? callLine(encoded) : line;
+  // Who calls it by its name knows where it is from.
+  const whole = contract === undefined ? [...shown, ...abiNote(fn.source)] : shown;
   return {
     outcome: { kind: 'result', json },
     reported,
@@ -199,6 +185,8 @@ interface ReadOutput {
   readonly json: JsonValue;
   /** The call, with what it returned where that is one value. */
   readonly line: Line;
+  /** What it returned is told no better in words than by its value. */
+  readonly isRepeated: boolean;
   readonly sentence?: Line;
   readonly reported: readonly Reported[];
   readonly units: Units;
@@ -218,18 +206,18 @@ export function readOutput(encoded: Encoded, output: `0x${string}`): ReadOutput 
   const [only] = rows;
   const call = callLine(encoded);
   const line = rows.length === 1 ? message`${call} → ${inUnit(only!.value)}` : call;
-  const reported = rows.flatMap(({ value: line }, i): readonly Reported[] => {
+  // What only repeats the value in groups of digits says nothing more.
+  const isPlain = ([first, ...more]: Line): boolean =>
+    more.length === 0 && first !== undefined && ['code', 'count', 'remote', 'text'].includes(first.kind);
+  const reported = rows.flatMap(({ value }, i): readonly Reported[] => {
     const path = leaves[i];
-    // What only repeats the value in groups of digits says nothing more.
-    const [first, ...more] = line;
-    const isPlain = more.length === 0 && (first?.kind === 'count' || first?.kind === 'code' || first?.kind === 'text');
-    return path === undefined || path.length === 0 || isPlain ? [] : [[path, inUnit(line)]];
+    return path === undefined || path.length === 0 || isPlain(value) ? [] : [[path, inUnit(value)]];
   });
   const units = rows.flatMap(({ value: [first] }, i): Units => {
     const path = leaves[i] ?? (rows.length === 1 ? [] : undefined);
     return path === undefined || first?.kind !== 'amount' ? [] : [[path, first.amount]];
   });
-  return { json, line, sentence, reported, units };
+  return { json, line, isRepeated: rows.length === 1 && isPlain(only!.value), sentence, reported, units };
 }
 
 export function plain(line: Line): string {
@@ -257,9 +245,23 @@ function notesOf({ fn, place }: Encoded): readonly string[] {
 }
 
 /** Why it reverted, by the ABI. */
-function rejected(encoded: Encoded, error: ApiError, params: JsonValue): Answered {
-  const own = sendOutcome({ ok: false, error }, params, encoded.context.abi);
+async function rejected(
+  encoded: Encoded,
+  error: ApiError,
+  params: JsonValue,
+  { route, place }: ContractSend,
+  run: CellRun,
+): Promise<Answered> {
+  const { context } = encoded;
+  const call = { route: { ...route, wireMethod: 'eth_call' }, place, params };
+  const known = await aboutFailure(call, { ok: false, error }, context.abi, run);
+  const own = sendOutcome({ ok: false, error }, params, { ...known, format: errorFormatOf(context) });
   return error instanceof RpcError ? { ...own, notes: [plain(callLine(encoded)), ...notesOf(encoded)] } : own;
+}
+
+/** How amounts in an error of the contract are shown. */
+export function errorFormatOf({ address, chain: name, symbol, tokens }: ContractContext): ArgFormat | undefined {
+  return errorFormat({ name, symbol }, address, tokens);
 }
 
 /** Contracts and functions that an error names. */

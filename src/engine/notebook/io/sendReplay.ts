@@ -1,15 +1,15 @@
 import { revertName } from '../../abi';
 import { parseIdentifier } from '../../detection';
-import { ApiError, TimeoutError, UserError } from '../../errors';
+import { TimeoutError } from '../../errors';
 import type { JsonObject, JsonValue } from '../../primitives';
 import type { Report } from '../../report';
 import type { ReplayReport, UnsentCall } from '../../lookup';
 import { type LaunchedCall, launchTarget } from '../../source';
 import type { FindOptions, SourceClient } from '../../sources';
-import type { CellAnswer, CellRun } from './cellRun';
+import type { CellRun } from './cellRun';
 import { NotRunnableError } from './routes';
 import { plain } from './sendContractCall';
-import { type NotifyAnswer, sendOutcome } from './sendRpcs';
+import { type Answered, answerStatement, type NotifyAnswer } from './sendRpcs';
 import { rowsJson } from './sendSequence';
 import type { ReplaySend } from './toSends';
 
@@ -21,24 +21,15 @@ import type { ReplaySend } from './toSends';
  * @throws the abort reason
  */
 export async function sendReplay(send: ReplaySend, run: CellRun, notify: NotifyAnswer): Promise<void> {
-  const { request, label, place } = send;
-  const began = run.now();
-  const answer = await answered(send, run);
-  notify({
-    request,
-    label,
-    place,
-    milliseconds: run.now() - began,
-    notes: ['Simulated: no transaction was sent.'],
-    ...answer,
-  });
+  await answerStatement(send, run, notify, async () => await answered(send, run));
 }
 
-async function answered(send: ReplaySend, run: CellRun): Promise<Pick<CellAnswer, 'outcome' | 'reported' | 'notes'>> {
+async function answered(send: ReplaySend, run: CellRun): Promise<Answered> {
   const { network, route, settings } = send;
   const { origin } = new URL(route.url);
   const { timeoutMs } = settings;
   const late = timeoutMs === undefined ? run.signal : AbortSignal.any([run.signal, AbortSignal.timeout(timeoutMs)]);
+  const notes = ['Simulated: no transaction was sent.'];
   try {
     const allowed = (url: string): boolean => new URL(url).origin === origin;
     const options = { signal: late, allowed, chain: route.chain?.name };
@@ -47,27 +38,12 @@ async function answered(send: ReplaySend, run: CellRun): Promise<Pick<CellAnswer
     const { revert, failedAt } = report;
     const json = told(report);
     const meaning = plain(report.title);
+    const error = { message: meaning, ...json };
     return report.status === 'failed'
-      ? {
-          outcome: {
-            kind: 'error',
-            error: { message: meaning, ...json },
-            meaning,
-            failedAt,
-            revert: revertName(revert),
-          },
-        }
-      : { outcome: { kind: 'result', json }, reported: [[[], report.title]] };
+      ? { outcome: { kind: 'error', error, meaning, failedAt, revert: revertName(revert) }, notes }
+      : { outcome: { kind: 'result', json }, reported: [[[], report.title]], notes };
   } catch (error) {
-    run.signal.throwIfAborted();
-    const failure = late.aborted ? new TimeoutError({ host: send.place.host, method: send.label }, timeoutMs!) : error;
-    if (failure instanceof UserError) {
-      return { outcome: { kind: 'failed', sentence: failure.message }, notes: [] };
-    }
-    if (failure instanceof ApiError) {
-      return { ...sendOutcome({ ok: false, error: failure }, [], undefined), notes: [] };
-    }
-    throw failure;
+    throw late.aborted ? new TimeoutError({ host: send.place.host, method: send.label }, timeoutMs!) : error;
   }
 }
 

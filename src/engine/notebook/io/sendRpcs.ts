@@ -1,15 +1,16 @@
 import pMap from 'p-map';
 import {
-  type ApiError,
+  ApiError,
   HttpError,
   RpcError,
   errorCategory,
   errorSentence,
   DecodeError,
   type RequestOrigin,
+  UserError,
 } from '../../errors';
 import { type RpcOutcome, raceAbort, type HttpAnswer, readJson, whileReading } from '../../net';
-import { type AbiSource, abiNote, failureReason, revertName } from '../../abi';
+import { type AbiSource, abiNote, type ArgFormat, failureReason, revertName, WrongInput } from '../../abi';
 import { type Line, guess, lineText } from '../../report';
 import { type JsonObject, type JsonValue, groupedBy, isJsonList, isJsonObject, printJson } from '../../primitives';
 import { scopeSentence, textsIn } from '../../health';
@@ -43,6 +44,9 @@ function pathHealth(url: string): Pick<CellAnswer, 'method' | 'notes'> {
 
 /** Milliseconds that an answer waits for the height of its node, which is asked beside it. */
 const heightMs = 1_000;
+
+/** The same for names of functions and events, which are in no file here. */
+const namesMs = 2_000;
 
 /** Resolves with the height, or soon without: an answer that is there is not held back for it. */
 type HeightBeside = () => Promise<bigint | undefined>;
@@ -140,15 +144,19 @@ async function sendPost(
       ? await run.rpc.batch(url, calls, { ...options, batchSize: calls.length })
       : await one(run, url, calls[0]!, options);
   const milliseconds = run.now() - began;
-  const abi = sends.some((send, i) => mayHoldCalls(send, outcomes[i]!)) ? await abiFor(first, run) : undefined;
-  const failedAt = await Promise.all(sends.map((send, i) => failedAtOf(send, outcomes[i]!, run)));
+  const holding = sends.flatMap((send, i) =>
+    mayHoldCalls(send, outcomes[i]!) ? [[send.params, outcomes[i]!] as const] : [],
+  );
+  const told = holding.flatMap(([params, outcome]) => [params, ...(outcome.ok ? [outcome.value] : [])]);
+  const abi = holding.length > 0 ? await abiFor(first, run, told) : undefined;
+  const known = await Promise.all(sends.map((send, i) => aboutFailure(send, outcomes[i]!, abi, run)));
   const heightThen = await height();
   sends.forEach((send, i) => {
     const { request, label, place, route, params } = send;
     notify({
       ...{ request, label, place, params, milliseconds },
       ...(route.method === undefined ? {} : { method: route.method.name }),
-      ...sendOutcome(outcomes[i]!, params, abi, failedAt[i]),
+      ...sendOutcome(outcomes[i]!, params, known[i]),
       ...(outcomes[i]?.ok === true ? methodHealth(route.method?.name, params) : {}),
       abi,
       height: heightThen,
@@ -156,15 +164,37 @@ async function sendPost(
   });
 }
 
-/** Where in the open project the call of a request failed. */
-async function failedAtOf({ route, params }: RpcSend, outcome: RpcOutcome, run: CellRun): Promise<Line | undefined> {
-  const { builds, rpc, signal } = run;
-  const isReverted = !outcome.ok && errorCategory(outcome.error) === 'reverted';
-  if (builds === undefined || !isReverted || route.server !== 'evm') {
-    return undefined;
+/** What an error is explained by. */
+interface AboutFailure {
+  readonly abi?: AbiSource;
+  /** Where in the open project the call failed. */
+  readonly failedAt?: Line;
+  /** How the arguments of a contract's error are shown. */
+  readonly format?: ArgFormat;
+}
+
+/** Finds the signature of an error that no ABI has, and where in the open project the call of a request failed. */
+export async function aboutFailure(
+  { route, place, params }: Pick<RpcSend, 'route' | 'place' | 'params'>,
+  outcome: RpcOutcome,
+  abi: AbiSource | undefined,
+  { networks, builds, verified, rpc, signal, maySend }: CellRun,
+): Promise<AboutFailure> {
+  const { url, server, wireMethod: method, chain } = route;
+  if (outcome.ok || errorCategory(outcome.error) !== 'reverted' || server !== 'evm') {
+    return { abi };
   }
-  const { failingCallLine } = await import('../../source/io/sourceLines');
-  return await failingCallLine(rpc, route.url, { method: route.wireMethod, params }, builds, signal);
+  const data = outcome.error instanceof RpcError ? outcome.error.data : undefined;
+  const network = networks.find(({ name }) => name === place.network);
+  const [{ failingCallLine }, { withErrorSignature }] = await Promise.all([
+    import('../../source/io/sourceLines'),
+    import('../../source/io/verified/withSignatures'),
+  ]);
+  const [told, failedAt] = await Promise.all([
+    network && withErrorSignature(abi, data, verified, { network, chain, signal, allowed: maySend }),
+    builds && failingCallLine(rpc, url, { method, params }, builds, signal),
+  ]);
+  return { abi: told ?? abi, failedAt };
 }
 
 /** What of an answer the ABIs of the project may say more about; they are not read for numbers. */
@@ -175,10 +205,34 @@ function mayHoldCalls({ label, route }: RpcSend, outcome: RpcOutcome): boolean {
   );
 }
 
-/** Whoever stops the cell does not wait for files. */
-async function abiFor({ route }: RpcSend, { abi, signal }: CellRun): Promise<AbiSource | undefined> {
-  await raceAbort(abi?.ready() ?? Promise.resolve(), signal).catch(() => undefined);
-  return abi?.on(route.evmChainId);
+/** Whoever stops the cell does not wait for files, and an answer that is there not long for names in it. */
+async function abiFor(
+  { route: { chain, evmChainId, place } }: RpcSend,
+  { abi, verified, signal, networks, maySend }: CellRun,
+  told: readonly JsonValue[],
+): Promise<AbiSource | undefined> {
+  await unlessAborted(signal, raceAbort(abi?.ready() ?? Promise.resolve(), signal));
+  const known = abi?.on(evmChainId);
+  const network = networks.find(({ name }) => name === place.network);
+  if (verified === undefined || chain === undefined || network === undefined) {
+    return known;
+  }
+  const { withSignaturesOf } = await import('../../source/io/verified/withSignatures');
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(namesMs)]);
+  const asker = { network, chain, signal: soon, allowed: maySend };
+  return (await unlessAborted(soon, withSignaturesOf(known, told, verified, asker))) ?? known;
+}
+
+/** Undefined where the time for it was over. */
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!signal.aborted) {
+      throw error;
+    }
+    return undefined;
+  }
 }
 
 async function one(
@@ -198,22 +252,54 @@ async function one(
 export function sendOutcome(
   outcome: RpcOutcome,
   params: JsonValue,
-  abi: AbiSource | undefined,
-  failedAt?: Line,
+  known: AboutFailure = {},
 ): { readonly outcome: AnswerOutcome; readonly status?: number } {
   if (outcome.ok) {
     return { outcome: { kind: 'result', json: outcome.value }, status: 200 };
   }
   const { error } = outcome;
   if (error instanceof RpcError) {
-    const { words, name: revert } = revertOf(error, params, abi);
+    const { words, name: revert } = revertOf(error, params, known);
     // The reason is all there is to say, where it is known.
     const meaning =
       words !== undefined && revert !== undefined ? words : [words ?? [], errorSentence(error)].flat().join(' ');
-    return { outcome: { kind: 'error', error: errorJson(error), meaning, revert, failedAt }, status: 200 };
+    return {
+      outcome: { kind: 'error', error: errorJson(error), meaning, revert, failedAt: known.failedAt },
+      status: 200,
+    };
   }
   const status = error instanceof HttpError ? { status: error.status } : {};
   return { outcome: { kind: 'failed', sentence: errorSentence(error) }, ...status };
+}
+
+/** What came of a statement, without where it went. */
+export type Answered = Omit<CellAnswer, 'request' | 'label' | 'place' | 'milliseconds' | 'expectations'>;
+
+/**
+ * Tells what came of a statement, why it cannot be run as it stands, or what its node said instead.
+ *
+ * @param answered gets the notes of one that fails, to add to
+ * @throws the abort reason
+ */
+export async function answerStatement(
+  { request, label, place }: Pick<CellAnswer, 'request' | 'label' | 'place'>,
+  run: CellRun,
+  notify: NotifyAnswer,
+  answered: (notes: string[]) => Promise<Answered>,
+): Promise<void> {
+  const began = run.now();
+  const notes: string[] = [];
+  const answer = await answered(notes).catch((error: unknown): Answered => {
+    run.signal.throwIfAborted();
+    if (error instanceof UserError || error instanceof WrongInput) {
+      return { outcome: { kind: 'failed', sentence: error.message }, notes };
+    }
+    if (error instanceof ApiError) {
+      return { ...sendOutcome({ ok: false, error }, []), notes };
+    }
+    throw error;
+  });
+  notify({ request, label, place, milliseconds: run.now() - began, ...answer });
 }
 
 function errorJson({ code, rpcMessage, data }: RpcError): JsonObject {
@@ -227,7 +313,7 @@ function errorJson({ code, rpcMessage, data }: RpcError): JsonObject {
 function revertOf(
   error: RpcError,
   params: JsonValue,
-  abi: AbiSource | undefined,
+  { abi, format }: AboutFailure,
 ): { readonly name?: string; readonly words?: string } {
   if (errorCategory(error) !== 'reverted') {
     return {};
@@ -240,13 +326,16 @@ function revertOf(
   const { line, revert } = failureReason(
     { revertData: error.data },
     { abi, address: typeof to === 'string' ? to : undefined },
+    format,
   );
   const name = revertName(revert);
-  if (revert === undefined || revert.kind === 'error') {
+  if (revert === undefined || (revert.kind === 'error' && error.rpcMessage.includes(revert.text))) {
     return { name };
   }
-  const sure = revert.kind === 'custom' && revert.guess ? [guess('guessed from selector')] : [];
-  const words = [...line, ...sure, ...abiNote(revert.kind === 'custom' ? revert.source : undefined)];
+  // What is no guess needs no source beside it.
+  const guessed =
+    revert.kind === 'custom' && revert.guess ? [guess('guessed from selector'), ...abiNote(revert.source)] : [];
+  const words = [...line, ...guessed];
   const result = lineText(words, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 }, { now: 0 });
   return { name, words: `${result[0]!.toUpperCase()}${result.slice(1)}.` };
 }

@@ -11,10 +11,9 @@ import {
   firstNonces,
   runSequence,
 } from '../../evm';
-import { decodeEvent, failureReason, type InputContext, readCall, revertName, WrongInput } from '../../abi';
+import { type AbiSource, decodeEvent, failureReason, type InputContext, readCall, revertName } from '../../abi';
 import { overridesOf, pretendedAccounts } from '../../replay';
 import { calledValue } from '../../contracts';
-import { ApiError, UserError } from '../../errors';
 import { bytesToHex, checksumAddress, evmAddress, type JsonObject, type JsonValue } from '../../primitives';
 import { type Line, type Section, lineText, message, rowCount, rowsBetween, text } from '../../report';
 import { sequenceLines, type StepLines } from '../../source';
@@ -26,6 +25,7 @@ import {
   type Encoded,
   callLine,
   encode,
+  errorFormatOf,
   evmChainIdOf,
   fieldName,
   plain,
@@ -34,10 +34,8 @@ import {
   typedArgument,
   withDeployed,
 } from './sendContractCall';
-import { type NotifyAnswer, sendOutcome } from './sendRpcs';
+import { type Answered, answerStatement, type NotifyAnswer } from './sendRpcs';
 import type { SequencePart, SequenceSend } from './toSends';
-
-type Answered = Omit<CellAnswer, 'request' | 'label' | 'place' | 'milliseconds' | 'expectations'>;
 
 /** A step that is ready to be run, and by what its result is read. */
 interface ReadyStep {
@@ -54,40 +52,26 @@ interface ReadyStep {
  * @throws the abort reason
  */
 export async function sendSequence(send: SequenceSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
-  const { request, label, place } = send;
-  const began = run.now();
-  const answer = await answered(send, run);
-  notify({ request, label, place, milliseconds: run.now() - began, ...answer });
+  await answerStatement(send, run, notify, async (notes) => await answered(send, run, notes));
 }
 
-async function answered(send: SequenceSend, run: CellRun): Promise<Answered> {
-  const notes: string[] = [];
+async function answered(send: SequenceSend, run: CellRun, notes: string[]): Promise<Answered> {
   const { route, settings } = send;
-  try {
-    const deadlineMs = settings.timeoutMs ?? run.deadlineMs;
-    const node = new EvmNode(run.rpc, [route.url], { signal: run.signal, deadlineMs });
-    const { block, nonces, deployed } = await deployments(send, node);
-    const steps: ReadyStep[] = [];
-    for (const [i, part] of send.steps.entries()) {
-      steps.push(await ready(part, send, run, { notes, deployed: new Map(deployed.slice(0, i).flat()) }));
-    }
-    const calls = steps.map(({ call }) => call);
-    const input = { units: unitsOf(send), addressNamed: () => undefined };
-    const pretended = await pretendedAccounts(send.pretended, { node, block, builds: run.builds, input });
-    const overrides = overridesOf(pretended);
-    const ran = await runSequence(calls, { block, nonces, overrides }, (batch) => node.query(batch));
-    const lines = await sequenceLines(node, run.builds, ran, () => undefined);
-    return told(steps, ran, lines, notes, send, run);
-  } catch (error) {
-    run.signal.throwIfAborted();
-    if (error instanceof UserError || error instanceof WrongInput) {
-      return { outcome: { kind: 'failed', sentence: error.message }, notes };
-    }
-    if (error instanceof ApiError) {
-      return { ...sendOutcome({ ok: false, error }, [], undefined), notes };
-    }
-    throw error;
+  const deadlineMs = settings.timeoutMs ?? run.deadlineMs;
+  const node = new EvmNode(run.rpc, [route.url], { signal: run.signal, deadlineMs });
+  const { block, nonces, deployed } = await deployments(send, node);
+  const steps: ReadyStep[] = [];
+  for (const [i, part] of send.steps.entries()) {
+    steps.push(await ready(part, send, run, { notes, deployed: new Map(deployed.slice(0, i).flat()) }));
   }
+  const calls = steps.map(({ call }) => call);
+  const input = { units: unitsOf(send), addressNamed: () => undefined };
+  const pretended = await pretendedAccounts(send.pretended, { node, block, builds: run.builds, input });
+  const overrides = overridesOf(pretended);
+  const ran = await runSequence(calls, { block, nonces, overrides }, (batch) => node.query(batch));
+  const lines = await sequenceLines(node, run.builds, ran, () => undefined);
+  const abis = await Promise.all(steps.map((step, i) => abiOf(step, ran.steps[i]!, send, run)));
+  return told(steps, ran, { lines, abis, notes }, send);
 }
 
 interface Deployments {
@@ -121,11 +105,7 @@ async function deployments({ steps, block = 'latest' }: SequenceSend, node: EvmN
   if (keys.size > 0) {
     const answers = await node.query(batch);
     for (const [from, key] of keys) {
-      const outcome = answers.of(key);
-      if (!outcome.ok) {
-        throw outcome.error;
-      }
-      next.set(from, outcome.value);
+      next.set(from, answers.needed(key));
     }
   }
   const nonces = firstNonces(shapes, next);
@@ -210,15 +190,34 @@ async function creationOf(
   };
 }
 
+interface SequenceKnowledge {
+  readonly lines: readonly StepLines[];
+  readonly abis: readonly (AbiSource | undefined)[];
+  readonly notes: readonly string[];
+}
+
+/** By what events and errors of a step are read, those of errors that no ABI has too. */
+async function abiOf(
+  { encoded }: ReadyStep,
+  { isOk, output }: SequenceStep,
+  { network, route: { chain } }: SequenceSend,
+  { abi: project, verified, signal, maySend: allowed }: CellRun,
+): Promise<AbiSource | undefined> {
+  const abi = encoded?.context.abi ?? project?.on(undefined);
+  if (isOk) {
+    return abi;
+  }
+  const { withErrorSignature } = await import('../../source/io/verified/withSignatures');
+  return await withErrorSignature(abi, output, verified, { network, chain, signal, allowed });
+}
+
 function told(
   steps: readonly ReadyStep[],
   ran: SequenceRun,
-  lines: readonly StepLines[],
-  notes: readonly string[],
+  { lines, abis, notes }: SequenceKnowledge,
   { place }: SequenceSend,
-  run: CellRun,
 ): Answered {
-  const told = steps.map((step, i) => stepTold(step, ran.steps[i]!, lines[i]!, run));
+  const told = steps.map((step, i) => stepTold(step, ran.steps[i]!, lines[i]!, abis[i]));
   const json = told.map((one) => one.json);
   const unexpected = told.findIndex((one) => one.isUnexpected);
   const all = [...notes, ...limitsOf(steps, ran)];
@@ -254,12 +253,17 @@ interface StepTold extends Pick<Required<CellAnswer>, 'reported' | 'units'> {
   readonly isUnexpected: boolean;
 }
 
-function stepTold({ part, call, encoded }: ReadyStep, step: SequenceStep, lines: StepLines, run: CellRun): StepTold {
+function stepTold(
+  { part, call, encoded }: ReadyStep,
+  step: SequenceStep,
+  lines: StepLines,
+  abi: AbiSource | undefined,
+): StepTold {
   const { isOk, output, created, gasUsed, logs, trace } = step;
   const read = encoded !== undefined && isOk ? readOutput(encoded, output as `0x${string}`) : undefined;
   const called = encoded === undefined ? [text(part.label)] : callLine(encoded);
-  const abi = encoded?.context.abi ?? run.abi?.on(undefined);
-  const failure = isOk ? undefined : failureReason({ revertData: output }, { abi, address: call.to });
+  const format = encoded && errorFormatOf(encoded.context);
+  const failure = isOk ? undefined : failureReason({ revertData: output }, { abi, address: call.to }, format);
   const revert = revertName(failure?.revert);
   const at = created === undefined ? undefined : checksumAddress(created);
   const reason =

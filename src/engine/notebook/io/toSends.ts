@@ -1,5 +1,6 @@
 import { type CellAst, type Request, requestLabel, type RequestSettings } from '../cell/cellAst';
 import { fillReferences, fillText, type Resolve, UnknownReferenceError, varsName } from '../cell/references';
+import type { CallStatement } from '../cell/callStatement';
 import type { JsonNode } from '../cell/jsonNode';
 import type { PretendedLine } from '../../abi';
 import { stepText } from '../cell/sequenceStatement';
@@ -52,26 +53,33 @@ export type SubscriptionSend = Common & {
   readonly route: Route;
 };
 
-/** A function of a contract, by names: what goes out is known once its ABI and address are. */
-export type ContractSend = Common & {
-  readonly kind: 'contract';
+/** What runs on the state of a chain, and is not sent to it. */
+interface OnState extends Common {
+  readonly route: Route;
+  readonly network: Network;
+}
+
+/** A function of a contract, by names. */
+interface Called {
   readonly contract?: string;
   readonly address?: string;
   readonly functionName: string;
-  readonly args: readonly JsonValue[];
-  readonly block?: JsonValue;
-  readonly route: Route;
-  readonly network: Network;
-};
+}
+
+/** What goes out is known once the ABI and address of the contract are. */
+export type ContractSend = OnState &
+  Called & {
+    readonly kind: 'contract';
+    readonly args: readonly JsonValue[];
+    readonly block?: JsonValue;
+  };
 
 /** The same of transactions in a row. */
-export type SequenceSend = Common & {
+export type SequenceSend = OnState & {
   readonly kind: 'sequence';
   readonly steps: readonly SequencePart[];
   readonly pretended: readonly PretendedLine[];
   readonly block?: JsonValue;
-  readonly route: Route;
-  readonly network: Network;
 };
 
 /** One of them, with its references filled in. */
@@ -83,17 +91,15 @@ export interface SequencePart {
   readonly reverts?: { readonly with?: string };
   readonly args: readonly JsonValue[];
   readonly call:
-    | { readonly kind: 'call'; readonly contract?: string; readonly address?: string; readonly functionName: string }
+    | (Called & { readonly kind: 'call' })
     | { readonly kind: 'deploy'; readonly contract: string; readonly name: string };
 }
 
 /** A transaction, or a call, to be run again: with changes, or with the current build where there are none. */
-export type ReplaySend = Common & {
+export type ReplaySend = OnState & {
   readonly kind: 'replay';
   readonly of: JsonValue;
   readonly changes: readonly string[];
-  readonly route: Route;
-  readonly network: Network;
 };
 
 /** What a request sends, and where; one for each node and call. */
@@ -146,7 +152,16 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
   const { network: kernel, networks } = run;
   const resolve: Resolve = ({ name, path }) => valueAt(run.named.get(name), path);
   const fill = (node: JsonNode | undefined): JsonValue | undefined => node && fillReferences(node, resolve);
+  const fillAll = (nodes: readonly JsonNode[]): readonly JsonValue[] => nodes.map((node) => fill(node) ?? null);
   const routesTo = (method: string): readonly Route[] => routesOf(method, settings, kernel, networks);
+  const onState = <T extends object>(what: T) => {
+    const network = routeNetwork(settings, kernel, networks);
+    const label = requestLabel(body);
+    return routesTo('eth_call').map((route) => ({
+      ...{ request, label, place: route.place, settings, route, network },
+      ...what,
+    }));
+  };
   const rpc = (method: string, params: JsonNode | undefined): readonly RpcSend[] => {
     const filled = fill(params);
     const problem = methodNameProblem(method);
@@ -178,50 +193,28 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
       }));
     }
     case 'contract': {
-      const { contract, address, functionName, args, block } = body.statement;
-      const network = routeNetwork(settings, kernel, networks);
-      return routesTo('eth_call').map((route) => ({
-        ...{ kind: 'contract', request, label: requestLabel(body), place: route.place, settings, route, network },
-        contract: contract?.text,
-        address: address?.text,
-        functionName: functionName.text,
-        args: args.map((arg) => fill(arg) ?? null),
-        block: fill(block),
-      }));
+      const { args, block } = body.statement;
+      return onState({ kind: 'contract', ...calledBy(body.statement), args: fillAll(args), block: fill(block) });
     }
     case 'sequence': {
       const { steps, block, pretended } = body.statement;
-      const network = routeNetwork(settings, kernel, networks);
       const parts = steps.map((step): SequencePart => {
         const { call, from, value, reverts } = step;
         const { args } = call.kind === 'call' ? call.statement : call;
         return {
           ...{ label: stepText(step), from: fill(from) ?? null, value: fill(value), reverts },
-          args: args.map((arg) => fill(arg) ?? null),
+          args: fillAll(args),
           call:
             call.kind === 'deploy'
               ? { kind: 'deploy', contract: call.contract.text, name: call.name }
-              : {
-                  kind: 'call',
-                  contract: call.statement.contract?.text,
-                  address: call.statement.address?.text,
-                  functionName: call.statement.functionName.text,
-                },
+              : { kind: 'call', ...calledBy(call.statement) },
         };
       });
-      return routesTo('eth_call').map((route) => ({
-        ...{ kind: 'sequence', request, label: requestLabel(body), place: route.place, settings, route, network },
-        ...{ steps: parts, block: fill(block), pretended },
-      }));
+      return onState({ kind: 'sequence', steps: parts, block: fill(block), pretended });
     }
     case 'replay': {
-      const network = routeNetwork(settings, kernel, networks);
-      const { changes, of: what } = body.statement;
-      const of = fill(what) ?? null;
-      return routesTo('eth_call').map((route) => ({
-        ...{ kind: 'replay', request, label: requestLabel(body), place: route.place, settings, route, network },
-        ...{ of, changes },
-      }));
+      const { changes, of } = body.statement;
+      return onState({ kind: 'replay', of: fill(of) ?? null, changes });
     }
     case 'subscribe': {
       const params = fill(body.params) ?? [];
@@ -234,6 +227,11 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
         }));
     }
   }
+}
+
+/** What a statement calls, by its words. */
+function calledBy({ contract, address, functionName }: CallStatement): Called {
+  return { contract: contract?.text, address: address?.text, functionName: functionName.text };
 }
 
 interface RestRoute {

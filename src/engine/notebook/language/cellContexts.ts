@@ -1,8 +1,11 @@
 import type { CellAst } from '../cell/cellAst';
 import { inContext, type PastedTarget, pastedPlace } from '../cell/findTarget';
 import { type Network, builtInNetworks } from '../../networks';
-import type { JsonValue } from '../../primitives';
+import type { JsonValue, LanguageDocument, LanguageProblem, TextSpan } from '../../primitives';
 import type { Abis } from '../../source';
+import { amountHints, hoverCell } from './cellHelp';
+import { completeCell, completionFilter } from './completeCell';
+import { diagnoseByRequest } from './diagnoseCell';
 import { type LanguageContext, type LanguageNetwork, namedRequests, targetContextOf } from './calls';
 
 /** An rpc cell in a document. */
@@ -58,4 +61,45 @@ export function cellsIn(
     };
     return { text, start, context, ast: inContext(ast, targetContextOf(context)) };
   };
+}
+
+/** Where something of a cell stands in its document. */
+function inDocument<T extends TextSpan>(cell: CellText, span: T): T {
+  return { ...span, start: cell.start + span.start, end: cell.start + span.end };
+}
+
+/** The cells of a document, as an editor asks for it. Nothing is asked for it. */
+export function cellsDocument(cells: readonly CellText[]): LanguageDocument {
+  const cellAt = (offset: number): CellText | undefined =>
+    cells.find(({ start, text }) => start <= offset && offset <= start + text.length);
+  return {
+    hover(offset) {
+      const cell = cellAt(offset);
+      const hover = cell && hoverCell(cell.text, offset - cell.start, cell.context, cell.ast);
+      return hover && inDocument(cell, hover);
+    },
+    completions(offset) {
+      const cell = cellAt(offset);
+      const found = cell === undefined ? [] : completeCell(cell.text, offset - cell.start, cell.context, cell.ast);
+      const names = cell?.context.network.wireNames;
+      return found.map((one) => ({ ...inDocument(cell!, one), names, filter: completionFilter(one) }));
+    },
+    hints: (from, to) =>
+      cells
+        .filter(({ start, text }) => start <= to && from <= start + text.length)
+        .flatMap(({ start, ast, context }) =>
+          amountHints(ast, context).map(({ offset, text }) => ({ text, offset: start + offset })),
+        ),
+  };
+}
+
+/** All that can be said of a cell before it is sent, a request each, so that an editor can do something else in between. */
+export function* problemsOfCell(cell: CellText): Generator<readonly LanguageProblem[]> {
+  for (const part of diagnoseByRequest(cell.text, cell.context, cell.ast)) {
+    yield part.map(({ fix, ...problem }) => ({
+      ...inDocument(cell, problem),
+      tag: problem.code === 'deprecated' ? 'deprecated' : undefined,
+      fixes: fix && [{ title: fix.title, edits: () => [inDocument(cell, fix)] }],
+    }));
+  }
 }

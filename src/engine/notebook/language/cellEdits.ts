@@ -44,7 +44,6 @@ export function setChain(cell: string, network: string, chain: string): TextChan
 }
 
 interface Pasted {
-  /** Text of a cell. */
   readonly text: string;
   /** Something that says who asks was left out. */
   readonly hadKey: boolean;

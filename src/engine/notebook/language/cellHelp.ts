@@ -113,7 +113,7 @@ const statementWords: Readonly<Record<StatementBody['kind'], Readonly<Record<str
   replay: {
     replay:
       'Runs a transaction again at its place in its block, or a call, beside how it goes unchanged. Nothing is sent.',
-    'with build': 'The contracts that it called have the code of the current build of this workspace.',
+    'with build': 'The contracts that it called or creates have the code of the current build of this workspace.',
     with: 'What is otherwise: from, to, value, gas, block, input, or balance, nonce, code or storage of an account.',
     succeeds: 'It is expected to succeed.',
     reverts,

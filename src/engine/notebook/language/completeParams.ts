@@ -9,7 +9,7 @@ import {
   withDefault,
 } from '../../rpc';
 import { type Call, eventOf, type LanguageContext } from './calls';
-import { checksumAddress, type Completion, escapeSnippet, type Path } from '../../primitives';
+import { checksumAddress, type Completion, escapeSnippet, type Path, compact } from '../../primitives';
 import { holds, type JsonNode, jsonNodeAt, type JsonSpan } from '../cell/jsonNode';
 
 /** Addresses that are offered. */
@@ -82,7 +82,7 @@ function values(
   );
   const isEmpty = text.slice(token.start, token.end) === '';
   const whole = shapes.find(({ kind }) => kind === 'object' || kind === 'list' || kind === 'table');
-  return [
+  return compact([
     ...words.map(({ word, sentence }, rank): Completion => {
       const json = word === 'true' || word === 'false' ? word : JSON.stringify(word);
       return { ...token, label: json, kind: 'value', snippet: json, rank, sentence };
@@ -91,18 +91,14 @@ function values(
       const json = JSON.stringify(checksumAddress(id));
       return { ...token, label: json, kind: 'value', detail: name, snippet: json, rank: 50 };
     }),
-    ...(whole === undefined || !isEmpty
-      ? []
-      : [
-          {
-            ...{ ...token, label: shapeText(whole, String), kind: 'snippet' as const, rank: 100 },
-            snippet: paramSnippet(whole, String(path.at(-1))),
-          },
-        ]),
-  ];
+    whole !== undefined &&
+      isEmpty && {
+        ...{ ...token, label: shapeText(whole, String), kind: 'snippet' as const, rank: 100 },
+        snippet: paramSnippet(whole, String(path.at(-1))),
+      },
+  ]);
 }
 
-/** A value of a shape as a snippet. */
 export function paramSnippet(node: ShapeNode, name: string): string {
   return valueOf(node, name, tabStops());
 }

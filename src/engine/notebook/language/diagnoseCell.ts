@@ -20,7 +20,7 @@ import { changeTo, diagnoseMethod, diagnostic, type Diagnostic, type RequestFix 
 import { diagnoseParams, diagnoseTargets, maxOnPublicNodes } from './diagnoseTargets';
 import { parseReference, varsName } from '../cell/references';
 import { chainAlone, type Rewrite, rewritesOf } from './writeGuess';
-import { nearest, shortenId } from '../../primitives';
+import { nearest, shortenId, compact } from '../../primitives';
 
 /** All that can be said of a cell before it is sent, in the order of its text. Nothing is asked for it. */
 export function diagnoseCell(
@@ -147,20 +147,16 @@ function diagnoseGuesses(text: string, ast: CellAst, context: LanguageContext): 
       const { start, isBare, name, value, valueSpan } = directive;
       const written = `# @${name} ${value}`;
       const chain = name === 'target' ? chainAlone(value, targetContextOf(context)) : undefined;
-      return [
-        ...(isBare === true
-          ? [hint(directive, `Read as ${written}.`, { start, end: start, text: '# ', title: `Rewrite as ${written}` })]
-          : []),
-        ...(chain === undefined
-          ? []
-          : [
-              hint(valueSpan, `Read as the chain ${chain}.`, {
-                ...valueSpan,
-                text: chain,
-                title: `Rewrite as ${chain}`,
-              }),
-            ]),
-      ];
+      return compact([
+        isBare === true &&
+          hint(directive, `Read as ${written}.`, { start, end: start, text: '# ', title: `Rewrite as ${written}` }),
+        chain !== undefined &&
+          hint(valueSpan, `Read as the chain ${chain}.`, {
+            ...valueSpan,
+            text: chain,
+            title: `Rewrite as ${chain}`,
+          }),
+      ]);
     }),
     ...ast.requests.flatMap((request) => diagnoseGuess(text, request, ast, rewrites?.get(request))),
   ];

@@ -80,7 +80,6 @@ function requestText(text: string, request: Request, lineBreak: string): string 
   return before + formatJson(text, node, before.length, lineBreak);
 }
 
-/** All that stands before the JSON. */
 function headOf(text: string, { start, end }: Request, node: JsonNode | undefined): string {
   return text.slice(start, node?.start ?? end).trim();
 }

@@ -32,6 +32,9 @@ export function evmAddress(text: string): EvmAddress | undefined {
   };
 }
 
+/** Nobody: in the place of an address where there is none. */
+export const zeroAddress = `0x${'0'.repeat(40)}`;
+
 /** Where fees go that nobody gets. Rule: coreth's and subnet-evm's constants. */
 export const blackHole = '0x0100000000000000000000000000000000000000';
 

@@ -108,7 +108,6 @@ export interface JsonListener {
   scalar(word: Word, isText: boolean): void;
 }
 
-/** What may come next. */
 const enum Next {
   value,
   valueOrEnd,

@@ -1,6 +1,7 @@
-import type { Line, Report } from '../report';
+import type { Line, Report, ReportDrawing, Section } from '../report';
 import { rowCount, rowsBetween } from '../sectionRows';
 import { lineKey, message } from '../spans';
+import { partOf, type SlotGrid } from '../drawn/drawing';
 
 /** A call of a run, as the tree of calls has it. */
 export interface RunCall {
@@ -138,4 +139,79 @@ function aligned(first: readonly RunCall[], second: readonly RunCall[]): readonl
     }
   }
   return [...equal, ...rest];
+}
+
+/** Flow of funds and gas of both runs, where they differ, each as a section that is drawn. */
+export function drawnPairs(
+  [first, second]: readonly [Report, Report],
+  sides: readonly [string, string],
+): readonly Section[] {
+  const icicles = [first, second].flatMap(({ sections }) => sections.filter(({ drawn }) => drawn?.kind === 'icicle'));
+  const own = new Set(['fundsFlow', ...icicles.map(({ key }) => key)]);
+  return [...own].flatMap((key): readonly Section[] => {
+    const both = [first, second].map((report) => drawingOf(report, key));
+    const widths = widthsOf([first, second]);
+    const isSame = lineKey(both[0]?.drawing) === lineKey(both[1]?.drawing);
+    return isSame
+      ? []
+      : both.flatMap((one, i) =>
+          one === undefined
+            ? []
+            : [
+                {
+                  ...{
+                    key: `${key}${i === 0 ? 'First' : 'Second'}`,
+                    heading: `${one.heading}, ${sides[i]!}`,
+                    drawn: one.drawing.kind === 'icicle' ? { ...one.drawing, width: widths[i] } : one.drawing,
+                  },
+                  ...{ columns: [], rows: [], from: [], isOfOne: true },
+                },
+              ],
+        );
+  });
+}
+
+/** Of two icicles on one scale; absent: all of the width. */
+function widthsOf(reports: readonly Report[]): readonly (number | undefined)[] {
+  const used = reports.map(({ facts }) => {
+    const [span] = facts.find(({ key }) => key === 'gasUsed')?.value ?? [];
+    return span?.kind === 'count' ? span.value : 0n;
+  });
+  const most = used.reduce((max, gas) => (gas > max ? gas : max), 0n);
+  return used.map((gas) => (gas === 0n || gas === most ? undefined : partOf(gas, most)));
+}
+
+function drawingOf(
+  { drawings = [], sections }: Report,
+  key: string,
+): Pick<ReportDrawing, 'heading' | 'drawing'> | undefined {
+  const section = sections.find((one) => one.key === key);
+  return (
+    drawings.find((one) => one.key === key) ??
+    (section?.drawn === undefined ? undefined : { heading: section.heading, drawing: section.drawn })
+  );
+}
+
+/**
+ * Slots of several variables that a run changed, with those lit that the runs left otherwise.
+ *
+ * @param storage what the runs left otherwise, by contract and variable
+ */
+export function comparedSlots(
+  reports: readonly Report[],
+  { key, rows }: Pick<Section, 'key' | 'rows'>,
+): SlotGrid<Line> | undefined {
+  const differing = new Set(key === 'storageChangesCompared' ? rows.map(([, variable = []]) => lineKey(variable)) : []);
+  const slots = new Map<string, SlotGrid<Line>['slots'][number]>();
+  for (const { sections } of reports) {
+    const drawn = sections.find(({ key }) => key === 'storageChanges')?.drawn;
+    for (const { slot, fields } of drawn?.kind === 'slots' ? drawn.slots : []) {
+      const lit = fields.map(({ isChanged: _, ...field }) =>
+        differing.has(lineKey(field.label)) ? { ...field, isChanged: true as const } : field,
+      );
+      slots.set(lineKey(slot), { slot, fields: lit });
+    }
+  }
+  const shown = [...slots.values()].filter(({ fields }) => fields.some(({ isChanged }) => isChanged));
+  return shown.length === 0 ? undefined : { kind: 'slots', slots: shown };
 }

@@ -1,10 +1,10 @@
 import type { Change, Fact, Line, Report, ReportStatus, Section, Span } from '../report';
 import { fact } from '../facts';
 import { lazyRows, rowCount, rowsBetween } from '../sectionRows';
-import { asChange, code, count, id, joined, lineKey, message, text } from '../spans';
+import { asChange, code, count, id, joinEach, lineKey, message, text } from '../spans';
+import { plainText } from '../spanText';
 import { statusMark } from '../report';
-import { comparedSlots, drawnPairs } from './comparedDrawings';
-import { type CallPair, type RunCall, callPairs, callsOf, partingOf } from './callPairs';
+import { comparedSlots, drawnPairs, type CallPair, type RunCall, callPairs, callsOf, partingOf } from './callPairs';
 
 /** A table whose rows are held against each other: by which columns a row is the same one, which are shown, and which tell its value. */
 interface ComparedTable {
@@ -30,6 +30,8 @@ const compared = ['failedAt', 'from', 'to', 'method', 'value', 'gasUsed', 'gasCh
 export interface RunSides {
   readonly first: string;
   readonly second: string;
+  /** The functions inside of what one of them ran are unknown, so that their gas is that of calls. */
+  readonly hasOtherCode?: boolean;
 }
 
 /** Calls that are made with a page; the others where they are shown. */
@@ -52,8 +54,11 @@ export function compareRuns(
   const told = [
     ...(one === undefined || other === undefined ? [] : callSection(one, other, sides)),
     ...tables.flatMap((table): readonly Section[] => {
-      const [was, is] = [first, second].map((run) => run.sections.find(({ key }) => key === table.key));
-      const section = comparedTable(table, [was, is], sides);
+      const own = [first, second].map((run) => run.sections.find(({ key }) => key === table.key));
+      const isOfCalls = sides.hasOtherCode === true && table.key === 'gasByFunction' && one && other;
+      const section = isOfCalls
+        ? { ...comparedTable(table, gasOfCalls([one, other]), sides), note: ofCalls }
+        : comparedTable(table, own, sides);
       return section.rows.length === 0 ? [] : [{ ...section, key: `${table.key}Compared` }];
     }),
   ];
@@ -74,9 +79,34 @@ export function compareRuns(
       ...drawnPairs([first, second], [sides.first, sides.second]),
       ...unknownCalls(one, other),
     ],
-    related: [],
     sources: [...first.sources, ...second.sources],
   };
+}
+
+const ofCalls: Line = [
+  text(
+    'Gas with calls. The build of the code that ran is gone: of its functions only those that were called are known.',
+  ),
+];
+
+/** What each function that was called took with its calls: also of code that nobody has. */
+function gasOfCalls(roots: readonly RunCall[]): readonly Section[] {
+  const names = new Map<string, Line>();
+  const sums = roots.map((root) => {
+    const sum = new Map<string, bigint>();
+    const add = ({ target, line, gas = 0n, calls }: RunCall, around: ReadonlySet<string>): void => {
+      names.set(target, calledName(line));
+      // What calls itself has the gas of the inner call in its own.
+      sum.set(target, (sum.get(target) ?? 0n) + (around.has(target) ? 0n : gas));
+      calls.forEach((call) => add(call, new Set([...around, target])));
+    };
+    add(root, new Set());
+    return sum;
+  });
+  return sums.map((sum) => ({
+    ...{ key: 'gasByFunction', heading: 'Gas by function', columns: ['place', 'function'], from: [] },
+    rows: [...sum].map(([target, gas]) => [[], names.get(target)!, [], [count(gas)]]),
+  }));
 }
 
 function runLine(report: Report): Line {
@@ -113,7 +143,7 @@ function calledName(line: Line): Line {
 
 function partingFacts({ first, second }: CallPair, sides: RunSides): readonly Fact[] {
   // What is shown of long bytes may be the same.
-  const isAlike = first && second && lineKey(first.line) === lineKey(second.line);
+  const isAlike = first && second && plainText(first.line, 0) === plainText(second.line, 0);
   const [one, other] = isAlike ? differingBytes(first, second) : [first?.line, second?.line];
   return [
     ...fact('partsFirst', `call in ${sides.first} run`, one ?? notCalled, [], { brief: true }),
@@ -191,12 +221,7 @@ export function comparedTable(
 ): Section {
   const [before, after] = own.map((section) => rowsBy(section, by));
   const value = (row: readonly Line[] | undefined): Line =>
-    row === undefined
-      ? []
-      : joined(
-          values.map((column) => orNone(row[column] ?? [])),
-          ' → ',
-        );
+    row === undefined ? [] : joinEach(values, (column) => orNone(row[column] ?? []), ' → ');
   const rows = [...new Set([...before!.keys(), ...after!.keys()])].flatMap((name): readonly (readonly Line[])[] => {
     const [one, other] = [before!.get(name), after!.get(name)];
     const [was, is] = [value(one), value(other)];

@@ -1,3 +1,6 @@
+import type { Line } from '../report';
+import { joinEach, text, time } from '../spans';
+
 /**
  * A picture of figures, as data that passes as a message. Its words are lines: of spans in a Report, of a page's spans where
  * a page has it. Parts of a whole are numbers from 0 to 1, which lay it out; every figure that is read stands in a line.
@@ -91,6 +94,8 @@ export interface Flow<L> {
 /** What took how much, from the whole at the top to its parts below: gas by call. */
 export interface Icicle<L> {
   readonly kind: 'icicle';
+  /** How much of the width the whole has, beside another one on the same scale; absent: all. */
+  readonly width?: number;
   /** Each before those that it called. */
   readonly frames: readonly IcicleFrame[];
   /** Whose code they are, by their index; colours tell these apart. */
@@ -213,4 +218,24 @@ export interface Checklist<L> {
 export interface Steps<L> {
   readonly kind: 'steps';
   readonly steps: readonly L[];
+}
+
+/** Changes of the rules of a chain; those of one time are one event. */
+interface RuleChange {
+  /** Milliseconds since the epoch; 0: the genesis. */
+  readonly at: number;
+  readonly words: Line;
+  readonly isOn: boolean;
+}
+
+/** What changed the rules of a chain and what will, by its times. @param now milliseconds since the epoch */
+export function timelineOf(changes: readonly RuleChange[], now: number): Timeline<Line> {
+  const times = [...new Set(changes.map(({ at }) => at))].toSorted((a, b) => a - b);
+  const events = times.map((at) => {
+    const here = changes.filter((one) => one.at === at);
+    const label = joinEach(here, ({ words }) => words);
+    const state = at > now ? 'planned' : here.some(({ isOn }) => isOn) ? 'on' : 'off';
+    return { when: [at === 0 ? text('genesis') : time(at)], label, state } as const;
+  });
+  return { kind: 'timeline', events };
 }

@@ -1,4 +1,4 @@
-import type { Fact, FactGroup, Report } from '../report';
+import type { Fact, FactGroup, Line, Report } from '../report';
 import { message } from '../spans';
 import groups from './factCards.json';
 
@@ -61,7 +61,22 @@ export function withFeeParts(facts: readonly Fact[]): readonly Fact[] {
   }
   const where = byKey.has('burned') ? message`${fee.value}, all burned` : fee.value;
   const told = new Set([fee, gas, price, parts, byKey.get('burned')]);
-  const whole = { ...fee, value: parts === undefined ? where : message`${where} (${parts.value})` };
+  const whole = { ...fee, value: parts === undefined ? where : message`${where} (${partsLine(parts)})` };
   const priced = price === undefined ? gas : { ...gas, value: message`${gas.value} at ${price.value}` };
   return facts.flatMap((one) => (one === fee ? [whole] : one === gas ? [priced] : told.has(one) ? [] : [one]));
+}
+
+/** Of a part that is nearly all of a fee, with the same figure again, it is said in words. */
+function partsLine({ value }: Fact): Line {
+  const [base, tip] = value.filter((span) => span.kind === 'amount');
+  if (base === undefined || tip === undefined) {
+    return value;
+  }
+  const isNearlyAll = ({ amount }: typeof base, other: typeof base): boolean =>
+    amount.value >= 1_000n * other.amount.value;
+  return isNearlyAll(tip, base)
+    ? message`base fee ${base}, the rest priority fee`
+    : isNearlyAll(base, tip)
+      ? message`priority fee ${tip}, the rest base fee`
+      : value;
 }

@@ -174,8 +174,8 @@ function pageTimeline(
   const drawing: Lanes<Line> = {
     kind: 'lanes',
     lanes: [chainOf(['sent', 'accepted', 'signed']), chainOf([...there])],
-    stages: shown.map((stage) => ({
-      ...laneStage(stage, report, ctx),
+    stages: shown.map((stage, i) => ({
+      ...laneStage(stage, shown[i - 1], report, ctx),
       bar: stage.key === 'signed' ? signed : undefined,
     })),
   };
@@ -192,13 +192,20 @@ function pageTimeline(
 /** Stages on the chain that the message goes to. */
 const there: ReadonlySet<string> = new Set(['delivered', 'executed']);
 
-function laneStage(stage: TimelineStage, { sources }: Report, ctx: RenderContext): Lanes<Line>['stages'][number] {
+function laneStage(
+  stage: TimelineStage,
+  before: TimelineStage | undefined,
+  { sources }: Report,
+  ctx: RenderContext,
+): Lanes<Line>['stages'][number] {
   const { key, state, label, value, transaction, at, after, isRetry, proof, from } = stage;
   const [source] = from.flatMap((index) => sources[index] ?? []);
   const about: Line = joined(
     [
       ...(at === undefined ? [] : [textLine(formatClockTime(at, { ...ctx, now: at }))]),
-      ...(transaction === undefined ? [] : [[{ kind: 'id', id: transaction } as const]]),
+      ...(transaction === undefined || transaction === before?.transaction
+        ? []
+        : [[{ kind: 'id', id: transaction } as const]]),
     ],
     ' ',
   );

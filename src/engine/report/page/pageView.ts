@@ -1,5 +1,5 @@
 import type { Drawing, Lanes } from '../drawn/drawing';
-import type { RowTone } from '../report';
+import type { RawRequest, RowTone, Section } from '../report';
 
 /** A Finding as the result page shows it: plain data that passes as a message, with every value in words already. */
 export interface PageView {
@@ -46,6 +46,8 @@ export interface PageTab {
   readonly title: string;
   /** The one of its sections whose rows it counts; absent: none. */
   readonly counted?: number;
+  /** It says again what the title says: another one is open at first. */
+  readonly isTold?: true;
   /** Indexes into the sections of the page, in the order in which they stand below each other. */
   readonly sections: readonly number[];
 }
@@ -162,19 +164,11 @@ export interface PageCard {
   readonly facts: readonly PageFact[];
 }
 
-export interface PageSection extends PageRows {
-  readonly key: string;
-  readonly heading: string;
-  /** Empty for a plain list. */
-  readonly columns: readonly string[];
+export interface PageSection extends PageRows, Pick<Section, 'key' | 'heading' | 'columns' | 'isOfOne' | 'look'> {
   /** How many rows there are; those that it has are the first of them. */
   readonly count: number;
   readonly note?: PageLine;
   readonly from: readonly string[];
-  /** Rows are facts about one thing. */
-  readonly isOfOne?: true;
-  /** As a Section says. */
-  readonly look?: 'flow' | 'card';
   readonly drawn?: Drawing<PageLine>;
   /** How it goes on where the reader asks for more. */
   readonly more?: PageMore;
@@ -239,10 +233,5 @@ export interface PageSource {
 export interface PageAnswer {
   readonly label: string;
   /** What asked for it. */
-  readonly request?: {
-    readonly host: string;
-    readonly method: string;
-    /** JSON text. */
-    readonly params?: string;
-  };
+  readonly request?: Omit<RawRequest, 'chain'>;
 }

@@ -150,7 +150,7 @@ function blocksOnTop({ kind, chain, facts, sources }: Report): bigint | undefine
 }
 
 /** The way from one block to the next ones; undefined for what has none before and after it. */
-export function neighboursOf({ related, facts }: Report): PageNeighbours | undefined {
+export function neighboursOf({ related = [], facts }: Report): PageNeighbours | undefined {
   const [previous, next] = (['previous', 'next'] as const).map((as) =>
     related.find((one) => one.as === as && isLookupId(one.id)),
   );

@@ -1,4 +1,4 @@
-import { cleanRemote } from '../../primitives';
+import { cleanRemote, compact } from '../../primitives';
 import {
   type Fact,
   type Line,
@@ -15,7 +15,7 @@ import type { RenderContext } from '../renderContext';
 import { isTree, rowCount, rowsBetween } from '../sectionRows';
 import { lineKey, message } from '../spans';
 import { inReport, lineText, titleOf } from '../spanText';
-import { sourceHost, sourceText } from '../sourceText';
+import { isTimed, sourceHost, sourceText } from '../sourceText';
 import { factCards, factRows, withFeeParts } from './factCards';
 import { pageDrawing, pageTimelines, pageCell, pageLine } from './pageLine';
 import type {
@@ -29,6 +29,7 @@ import type {
   PageRows,
   PageSection,
   PageSource,
+  PageTab,
   PageView,
 } from './pageView';
 import { pageTabs } from './pageTabs';
@@ -96,10 +97,28 @@ export function reportToPage(report: Report, reader: RenderContext, forms: reado
     ],
     lanes: pageTimelines(report, ctx),
     sections: sections.map((section) => pageSection(section, report, ctx)),
-    tabs: pageTabs(sections, toldElsewhere(report)),
+    tabs: pageTabs(sections, toldElsewhere(report)).map((tab) =>
+      repeatsTitle(tab, report, sections) ? { ...tab, isTold: true } : tab,
+    ),
     neighbours: neighboursOf(report),
     raw: raw.map(pageAnswer),
   };
+}
+
+/** Tabs of what moved. */
+const moves: ReadonlySet<string> = new Set(['transfers', 'events', 'state']);
+
+/** Whether a tab says an amount again that the title says. */
+function repeatsTitle({ key, sections: own }: PageTab, { title }: Report, sections: readonly Section[]): boolean {
+  const amounts = (line: Line): readonly string[] =>
+    line.flatMap((span) => {
+      const value = span.kind === 'amount' ? span.amount.value : 0n;
+      // Changes have a sign, and some tables the token in a column of its own.
+      return value === 0n ? [] : [String(value).replace('-', '')];
+    });
+  const told = new Set(amounts(title));
+  const repeats = (line: Line): boolean => amounts(line).some((one) => told.has(one));
+  return moves.has(key) && own.some((i) => sections[i]!.rows.some((row) => row.some(repeats)));
 }
 
 /** Sections whose contents other parts of the page tell. */
@@ -139,11 +158,15 @@ function wherePage(report: Report, ctx: RenderContext): readonly PageLine[] {
 /** Keys of facts that another part of the page tells: its header, a drawing, the tree of calls, inputs and outputs. */
 function toldFacts({ kind, status, facts, sections, drawings = [] }: Report): ReadonlySet<string> {
   const has = (key: string): boolean => drawings.some((one) => one.key === key);
+  const accepted = facts.find(({ key }) => key === 'time');
+  const begins = facts.find(({ key }) => key === 'validator.start');
   return new Set([
     'time',
-    ...(kind === 'block' ? ['number'] : kind === 'transaction' ? ['block'] : []),
+    ...(kind === 'block' ? compact(['number', isOfOne(sections) && 'fees']) : kind === 'transaction' ? ['block'] : []),
     // The header says that it was accepted.
     ...(kind === 'transaction' && status === 'ok' ? ['status'] : []),
+    // Since Durango a stake begins as its transaction is accepted.
+    ...(accepted && begins && lineKey(accepted.value) === lineKey(begins.value) ? ['validator.start'] : []),
     // When it ends says how long that is from now.
     ...facts.flatMap(({ key }) => (key === 'period' ? ['timeLeft'] : key === 'runsOut' ? ['left'] : [])),
     ...(has('fundsFlow') ? ['from', 'to', 'value'] : []),
@@ -153,6 +176,11 @@ function toldFacts({ kind, status, facts, sections, drawings = [] }: Report): Re
     ...(sections.some(({ look }) => look === 'flow') ? [...flowFacts, ...onlySigner(facts)] : []),
     ...(sections.some(({ key }) => key === 'feeConfig') ? feeConfigFacts : []),
   ]);
+}
+
+/** The row of a block's only transaction says its fee. */
+function isOfOne(sections: readonly Section[]): boolean {
+  return sections.some((section) => section.key === 'transactions' && rowCount(section) === 1);
 }
 
 /** Whoever alone signed is whose the inputs are. */
@@ -175,8 +203,8 @@ function figureKey(span: Span): string {
 /** The title says it: the amount or time, the name, or what was called with which amount and whom. */
 function isTitled({ key, value }: Fact, { title }: Report): boolean {
   const [span, ...more] = value;
-  const figures = key === 'method' ? value.filter(({ kind }) => kind !== 'text' && kind !== 'code') : value;
-  if (figures.some(({ kind }) => kind === 'amount' || kind === 'time')) {
+  const figures = key === 'method' ? value.filter(({ kind }) => !['text', 'code', 'origin'].includes(kind)) : value;
+  if (key === 'requiredGas' || figures.some(({ kind }) => kind === 'amount' || kind === 'time')) {
     return figures.every((figure) => title.some((one) => figureKey(one) === figureKey(figure)));
   }
   const words = span !== undefined && 'text' in span ? span.text : '';
@@ -198,7 +226,7 @@ const tokenFlowFacts = [
 ];
 
 /** What else can be looked up, and stands nowhere on the page. */
-function relatedFacts({ related, facts, sections, identifier }: Report, ctx: RenderContext): readonly PageFact[] {
+function relatedFacts({ related = [], facts, sections, identifier }: Report, ctx: RenderContext): readonly PageFact[] {
   const seen = new Set(
     [...facts.map(({ value }) => value), ...sections.flatMap(({ rows }) => rows.slice(0, firstRows).flat())].flatMap(
       (line) => line.flatMap((span) => (span.kind === 'id' ? [span.id.toLowerCase()] : [])),
@@ -257,9 +285,12 @@ function pageRows(section: Section, report: Report, ctx: RenderContext, from: nu
     section.rest !== undefined ||
     section.marks?.some((mark) => mark?.tone !== undefined || mark?.details !== undefined) === true;
   const kinds = section.columns.map((words) => kindAt({ words }));
+  const used = section.key === 'calls' || section.key === 'comparedCalls' ? titledFigures(report) : undefined;
   return {
     rows: rows.map((row, at) =>
-      row.flatMap((cell, i) => {
+      row.flatMap((whole, i) => {
+        // The first call is the transaction, whose value and gas the first screen says.
+        const cell = from + at > 0 || i === 0 ? whole : whole.filter((span) => used?.has(figureKey(span)) !== true);
         const chain = i === 0 ? marks[at]?.chain : undefined;
         return isDrawn(section, i)
           ? []
@@ -271,6 +302,13 @@ function pageRows(section: Section, report: Report, ctx: RenderContext, from: nu
     depths: isTree(section) ? marks.map((mark) => mark?.depth ?? 0) : undefined,
     marks: isMarked ? marks.map((mark) => pageMark(mark, report, ctx)) : undefined,
   };
+}
+
+function titledFigures({ title, facts }: Report): ReadonlySet<string> {
+  const gas = facts.filter(({ key }) => key === 'gasUsed' || key === 'gasCharged').flatMap(({ value }) => value);
+  return new Set(
+    [...title, ...gas].flatMap((span) => (span.kind === 'count' || span.kind === 'amount' ? [figureKey(span)] : [])),
+  );
 }
 
 function isDrawn({ columns, drawn, drawnColumn }: Section, column: number): boolean {
@@ -356,20 +394,24 @@ const kindWords = { node: 'node', dataService: 'data service', verified: 'verifi
 
 /** The header says it already. */
 function isIdentifier({ value: [span, ...more] }: Fact, identifier: string): boolean {
-  return more.length === 0 && span?.kind === 'id' && span.name === undefined && span.id === identifier;
+  const own = span?.kind === 'id' && span.name === undefined ? span.id : span?.kind === 'code' ? span.text : undefined;
+  return more.length === 0 && own === identifier;
 }
 
 function pageSource(source: Source, { kind, status, sources }: Report, ctx: RenderContext): PageSource {
   const isFound = status !== 'notFound' && status !== 'unavailable';
   // What is in a block stays as it is, whoever said so and when.
   const isFinal = (kind === 'transaction' || kind === 'block') && (status === 'ok' || status === 'failed');
-  const isFirst = sources.find((other) => other.host === source.host && other.outcome === source.outcome) === source;
+  const own = sources.filter(({ host }) => host === source.host);
+  const isFirst = own.find(({ outcome }) => outcome === source.outcome) === source;
+  // What failed there says more.
+  const isAnswer = source.outcome === 'answered' && own.every(({ outcome }) => outcome !== 'failed');
   return {
     words: sourceHost(source),
-    at: source.kind === 'bytes' || source.outcome === 'notAsked' ? undefined : source.at,
-    details: sourceText(source, ctx),
+    at: isTimed(source) ? source.at : undefined,
+    details: sourceText(source, ctx, sources.slice(0, sources.indexOf(source))),
     tone: source.outcome === 'failed' ? 'bad' : 'plain',
-    isBrief: isFirst && (!isFound || (source.outcome === 'answered' && !isFinal) || source.outcome === 'failed'),
+    isBrief: isFirst && (!isFound || (isAnswer && !isFinal) || source.outcome === 'failed'),
   };
 }
 

@@ -167,7 +167,6 @@ platform('platform.sampleValidators', 'Weighted random sample of validators; may
 
 const deprecated = { since: 'v1.9.12' };
 
-/** Asset ID → amount. */
 const amounts = (sentence: string) => field(z.record(idField('asset'), amountField('assetAmount')), { sentence });
 
 export const getUTXOs = platform(

@@ -40,7 +40,6 @@ export function paramShapes(method: Method, path: Path, event?: unknown): readon
   return node === undefined ? [] : shapesIn(node, inside);
 }
 
-/** What a shape has at a path. */
 export function shapesIn(node: ShapeNode, path: Path): readonly ShapeNode[] {
   const [step, ...rest] = path;
   if (node.kind === 'either') {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type JsonValue, isJsonList, isJsonObject } from '../../primitives';
 import type { FieldMeta } from '../field';
-import { defOf, expectedOf, innerOf, mayBeAbsent, meaningOf, whatFails } from './schemaMeaning';
+import { defOf, expectedOf, innerOf, mayBeAbsent, meaningOf, whatFails } from './describeShape';
 
 /** One place of a JSON value beside the schema that describes it. */
 export interface VisitedValue {
@@ -21,6 +21,9 @@ export interface ShapeProblem {
   /** In words: "a 0x hex quantity". Of an unknown field: what there is in its place. */
   readonly expected: string;
 }
+
+/** Of an object or list as many unknown members are told: nobody reads more, and a file may have millions. */
+export const maxUnknown = 100;
 
 export interface WalkOptions {
   /** Whether keys fit whatever their capitals, as Go reads them. */
@@ -93,12 +96,16 @@ function walkObject(def: z.core.$ZodObjectDef, here: PresentValue, into: Visited
   }
   into.push(here);
   const seen = new Set<string>();
+  let unknown = 0;
   for (const [key, value] of Object.entries(here.json)) {
     const name = Object.hasOwn(def.shape, key) ? key : options.anyCase ? inAnyCase(def.shape, key) : undefined;
     const inside = { path: [...here.path, key], json: value, meta: {} };
     const field = name === undefined ? catchAll(def) : def.shape[name];
     if (field === undefined) {
-      into.push({ ...inside, problem: { kind: 'unknown', expected: Object.keys(def.shape).join(', ') } });
+      unknown += 1;
+      if (unknown <= maxUnknown) {
+        into.push({ ...inside, problem: { kind: 'unknown', expected: Object.keys(def.shape).join(', ') } });
+      }
     } else {
       seen.add(name ?? key);
       walk(field, inside, into, options);

@@ -110,7 +110,6 @@ export function isNamed(text: string): boolean {
   return rest === '' || assigns.test(rest) || flag.test(rest);
 }
 
-/** Where the name before a sign begins. */
 function nameStart(before: string, sign: string): number {
   const lastCharacter = before.at(-1) ?? '';
   if (/["'`]/.test(lastCharacter)) {

@@ -10,7 +10,6 @@ export interface SecretCall {
   readonly isNew: boolean;
   /** It says that something happened: `emit SignerAdded(…)`, `revert VaultPaused(…)`. */
   readonly isEvent: boolean;
-  /** The arguments before the value. */
   readonly earlier: readonly string[];
   /** The text behind the value. */
   readonly after?: string;

@@ -71,7 +71,6 @@ function classifyNumber({ before, after }: ScopeText): Classification | undefine
 export interface SecretCandidate {
   /** Path or name, with either slash. */
   readonly fileName: string;
-  /** The line that the value stands in. */
   readonly line: string;
   /** Where the value begins in the line; absent: at the first of 32 bytes. */
   readonly start?: number;

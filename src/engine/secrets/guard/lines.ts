@@ -123,7 +123,6 @@ function sectionOf(line: string): string | undefined {
 
 /** A line above that a value belongs to. */
 export interface OwnerLine {
-  /** Index of the line. */
   readonly line: number;
   readonly text: string;
   /** `heading`: of prose, or the section of a file of settings; all that follows it is under it. `above`: a bare value's. */

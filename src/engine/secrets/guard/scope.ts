@@ -16,7 +16,6 @@ const maxEarlierLength = 300;
 export class Scope {
   /** The lines above, and the value's own up to the value, of which a mark stands there. */
   readonly lines: readonly string[];
-  /** Index of the value's line. */
   readonly at: number;
   /** Index of the line that its entry or statement begins on. */
   readonly base: number;
@@ -64,12 +63,10 @@ export class Scope {
     return [this.text.after, ...this.text.below].join('\n').slice(0, maxElementLength);
   }
 
-  /** Where a line begins. */
   offsetOf(line: number): number {
     return this.offsets()[line] ?? 0;
   }
 
-  /** The line that a place is in. */
   lineOf(place: number): number {
     return this.offsets().findLastIndex((offset) => offset <= place);
   }

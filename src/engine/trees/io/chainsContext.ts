@@ -36,7 +36,6 @@ export interface ChainsContext {
   readonly messages: TtlCache<FetchedMessages>;
   /** What was heard of messages so far, by the URLs of a chain. */
   readonly received: Map<string, ChainMessages>;
-  /** Upgrades by network. */
   readonly upgrades: TtlCache<FetchedUpgrades>;
 }
 

@@ -1,3 +1,4 @@
+import { compact } from '../../primitives';
 import { ApiError, errorSentence } from '../../errors';
 import { type Line, count, id, message, remote, text } from '../../report';
 import type { TreeBranch } from '../treeNode';
@@ -160,7 +161,7 @@ function managerRows(manager: Manager): readonly ChainRow[] {
   const { totalWeight, owner } = contract === undefined || 'error' in contract ? {} : contract;
   const call = (data: string): string => `eth_call [{ "to": "${address}", "data": "${data}" }, "latest"]`;
   const isEvm = isEvmAddress(address);
-  return [
+  return compact([
     {
       ...{ key: 'contract', label: 'contract', value: [isEvm ? id(address) : remote(address)], symbol: 'file-code' },
       identifier: isEvm ? inEip55(address) : undefined,
@@ -176,24 +177,16 @@ function managerRows(manager: Manager): readonly ChainRow[] {
       meaning: 'Detected from the functions of the contract.',
       request: call(managerCalls.l1TotalWeight),
     },
-    ...(totalWeight === undefined
-      ? []
-      : [
-          {
-            ...{ key: 'weight', label: 'total weight', value: [count(totalWeight)], symbol: 'law' },
-            meaning: 'Total weight of the validators, per contract.',
-            request: call(managerCalls.l1TotalWeight),
-          },
-        ]),
-    ...(owner === undefined
-      ? []
-      : [
-          {
-            ...{ key: 'owner', label: 'owner', value: [id(owner)], symbol: 'account', identifier: inEip55(owner) },
-            request: call(managerCalls.owner),
-          },
-        ]),
-  ];
+    totalWeight !== undefined && {
+      ...{ key: 'weight', label: 'total weight', value: [count(totalWeight)], symbol: 'law' },
+      meaning: 'Total weight of the validators, per contract.',
+      request: call(managerCalls.l1TotalWeight),
+    },
+    owner !== undefined && {
+      ...{ key: 'owner', label: 'owner', value: [id(owner)], symbol: 'account', identifier: inEip55(owner) },
+      request: call(managerCalls.owner),
+    },
+  ]);
 }
 
 function kindLine({ contract, chain }: Manager): Line {

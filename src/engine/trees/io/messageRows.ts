@@ -1,6 +1,6 @@
-import { RpcBatch, callContract, decodeUint } from '../../evm';
+import { callContract, decodeUint } from '../../evm';
 import { message, remote, text } from '../../report';
-import { addressNamed, cleanRemote, encodeCb58, formatCount, hexToBytes, shortenId } from '../../primitives';
+import { addressNamed, cleanRemote, encodeCb58, formatCount, hexToBytes, shortenId, getOrMake } from '../../primitives';
 import {
   ChainMessages,
   messageStatusWords,
@@ -61,8 +61,7 @@ export async function messagesBranch(
 function fetchCachedMessages(context: ChainsContext, chain: ListedChain, id: string): Promise<FetchedMessages> {
   const { client, received, messages } = context;
   const key = client.evmUrls(chain.evm!).join(' ');
-  const known = received.get(key) ?? new ChainMessages();
-  received.set(key, known);
+  const known = getOrMake(received, key, () => new ChainMessages());
   return messages.getOrFetch(key, () => fetchMessages(context, chain, known, id));
 }
 
@@ -80,9 +79,8 @@ async function fetchMessages(
     address === undefined
       ? undefined
       : client.evm(evm, async (node) => {
-          const batch = new RpcBatch();
-          const key = batch.add(callContract({ to: address, data: '0xc07f47d4' }));
-          return { value: decodeUint((await node.query(batch)).value(key) ?? ''), json: null };
+          const told = await node.tryValue(callContract({ to: address, data: '0xc07f47d4' }));
+          return { value: decodeUint(told ?? ''), json: null };
         }),
   ]);
   return {

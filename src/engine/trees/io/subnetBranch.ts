@@ -16,7 +16,7 @@ import {
 } from '../../chains';
 import { CONNECTED_NEEDED, type SetTotals, fetchValidators, setTotals } from '../../validators';
 import { mapInSlices } from '../../net';
-import { cleanRemote, formatCount, shortenId } from '../../primitives';
+import { cleanRemote, formatCount, shortenId, compare } from '../../primitives';
 
 /** Chains that are asked for their figures: a subnet may have thousands, and each is a request. */
 const maxRequested = 16;
@@ -28,7 +28,6 @@ interface Line {
   readonly result: FetchedChain;
   readonly host?: string;
   readonly problem?: string;
-  /** There were figures before. */
   readonly wasReported?: boolean;
 }
 
@@ -152,7 +151,7 @@ export async function rootBranch(context: ChainsContext): Promise<TreeBranch> {
   const { list } = requested;
   const { subnets, withoutSubnet } = list;
   const ranked = (await mapInSlices(subnets, slice, (subnet) => rank(context, subnet), run.signal)).flat();
-  ranked.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  ranked.sort((a, b) => a.rank - b.rank || compare(a.name, b.name));
   const primary = list.primaryChains(context.network).some((chain) => matches(chain, run.filter));
   const shown = ranked.slice(0, run.shown);
   const watched = shown.filter(({ rank }) => rank <= configured).slice(0, maxWatched);

@@ -9,7 +9,6 @@ export interface EndOfValidator {
   readonly how: 'dry' | 'disabled';
   /** Milliseconds since the epoch. */
   readonly at: number;
-  readonly height: bigint;
   /** cb58, of the transaction that disabled it. */
   readonly txId?: string;
 }
@@ -110,7 +109,6 @@ async function readBlock(
   return {
     how: disabling === undefined ? 'dry' : 'disabled',
     at: Number(seconds) * 1_000,
-    height,
     txId: typeof txId === 'string' ? txId : undefined,
   };
 }

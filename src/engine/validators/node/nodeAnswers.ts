@@ -22,7 +22,7 @@ import {
   type Fact,
   type Line,
   fact,
-  joined,
+  joinEach,
   message,
   percentSpan,
   remote,
@@ -115,10 +115,7 @@ function wordsLine(words: string | undefined): Line | undefined {
 }
 
 function namesLine(names: readonly string[]): Line {
-  return joined(
-    names.map((name) => [remote(name)]),
-    ', ',
-  );
+  return joinEach(names, (name) => remote(name));
 }
 
 function otherNode(answers: NodeAnswers): readonly Fact[] {
@@ -155,7 +152,7 @@ function connectedLine(requested: NodeAnswers['peers']): Line {
   }
   const line =
     seenBy.length === 0
-      ? message`not to ${unseenBy}`
+      ? message`no (asked ${unseenBy})`
       : unseenBy.length === 0
         ? message`to ${seenBy}`
         : message`to ${seenBy}; not to ${unseenBy}`;

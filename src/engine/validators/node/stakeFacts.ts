@@ -11,11 +11,13 @@ import {
   time,
   type Section,
   count,
+  joinEach,
   joined,
   remote,
-  rowCells,
   sourcesOf,
   valueOf,
+  tableSection,
+  listedSection,
 } from '../../report';
 import type { Staker, L1Validator } from '../../rpc';
 import { formatDuration } from '../../primitives';
@@ -85,13 +87,13 @@ function uptimeLine(staker: Staker, { helicon, host }: StakeContext): Line | und
     return undefined;
   }
   const required = requiredUptime(startTime, helicon);
-  const values = { uptime: percentSpan(uptime), host: text(host), required: text(String(required)) };
+  const values = { uptime: percentSpan(uptime), host: text(host), required: text(`${required} %`) };
   if (uptime < required && (renewalOf(staker)?.seconds ?? 0n) > 0n) {
-    return message`${values.uptime} per ${values.host}: below the ${values.required} % required for reward and renewal`;
+    return message`${values.uptime} per ${values.host}: below the ${values.required} required for reward and renewal`;
   }
   return uptime < required
-    ? message`${values.uptime} per ${values.host}: below the ${values.required} % required for the reward`
-    : message`${values.uptime} per ${values.host}; the reward requires ${values.required} %`;
+    ? message`${values.uptime} per ${values.host}: below the ${values.required} required for the reward`
+    : message`${values.uptime} per ${values.host}; the reward requires ${values.required}`;
 }
 
 /** Held against what the reward requires. */
@@ -107,7 +109,6 @@ function uptimeBar({ uptime, startTime }: Staker, { helicon }: StakeContext): Fa
       );
 }
 
-/** How much of it is over. */
 function periodBar({ startTime, endTime }: Staker, now: number): Fact['drawn'] {
   const [start, end] = [BigInt(startTime.getTime()), BigInt(endTime.getTime())];
   const [whole, over] = [end - start, BigInt(Math.min(now, endTime.getTime())) - start];
@@ -173,46 +174,36 @@ const maxDelegators = 20;
 
 /** Who delegates to the node, those that end first before the others. */
 export function delegatorSection({ delegators = [] }: Staker, from: readonly number[]): readonly Section[] {
-  if (delegators.length === 0) {
-    return [];
-  }
   const sorted = delegators.toSorted((a, b) => a.endTime.getTime() - b.endTime.getTime());
   const more = delegators.length - maxDelegators;
-  return [
-    {
-      key: 'delegators',
-      heading: 'Delegators',
-      columns: ['stake', 'until', 'potential reward before delegation fee', 'owner', 'transaction'],
-      rows: sorted
-        .slice(0, maxDelegators)
-        .map((one): readonly Line[] => [
-          [avaxAmount(one.weight)],
-          [time(one.endTime.getTime())],
-          one.potentialReward === undefined ? [] : [avaxAmount(one.potentialReward)],
-          one.rewardOwner === undefined ? [] : ownerLine(one.rewardOwner),
-          [id(one.txID)],
-        ]),
-      note: more > 0 ? [text(`${more} more ending later, in the raw answer.`)] : undefined,
-      from,
-    },
-  ];
+  return tableSection(
+    'delegators',
+    'Delegators',
+    ['stake', 'until', 'potential reward before delegation fee', 'owner', 'transaction'],
+    sorted,
+    (one) => [
+      [avaxAmount(one.weight)],
+      [time(one.endTime.getTime())],
+      one.potentialReward === undefined ? [] : [avaxAmount(one.potentialReward)],
+      one.rewardOwner === undefined ? [] : ownerLine(one.rewardOwner),
+      [id(one.txID)],
+    ],
+    from,
+    { most: maxDelegators, note: more > 0 ? [text(`${more} more ending later, in the raw answer.`)] : undefined },
+  );
 }
 
 /** Rewards that validations and delegations of the node will pay, by the data service. */
 export function rewardSection({ rewards }: NodeAnswers, network: string, nodeId: string): readonly Section[] {
-  if (!rewards.ok || rewards.value.rows.length === 0) {
-    return [];
-  }
-  return [
-    {
-      key: 'pendingRewards',
-      heading: 'Pending rewards',
-      columns: ['type', 'staked', 'potential reward', 'until', 'transaction'],
-      rows: rewards.value.rows.map((row) => rowCells(row, rewardCells, 5)),
-      list: { network, list: 'pendingRewards', nodeIds: [nodeId] },
-      from: sourcesOf(rewards),
-    },
-  ];
+  return listedSection(
+    'pendingRewards',
+    'Pending rewards',
+    ['type', 'staked', 'potential reward', 'until', 'transaction'],
+    valueOf(rewards)?.rows ?? [],
+    rewardCells,
+    sourcesOf(rewards),
+    { list: { network, list: 'pendingRewards', nodeIds: [nodeId] } },
+  );
 }
 
 function rewardCells(reward: PendingReward): readonly Line[] {
@@ -234,21 +225,17 @@ const rewardWords: ReadonlyMap<string, string> = new Map([
 
 /** Blocks that the node proposed, newest first, of each chain where there are any. */
 export function blockSections({ blocks }: NodeAnswers, network: string, nodeId: string): readonly Section[] {
-  return blocks.flatMap(({ chain, result }): readonly Section[] => {
-    if (!result.ok || result.value.rows.length === 0) {
-      return [];
-    }
-    return [
-      {
-        key: `proposedBlocks${chain}`,
-        heading: `Proposed blocks of the ${chain}-Chain`,
-        columns: ['block', 'type', 'transactions', 'time'],
-        rows: result.value.rows.map((row) => rowCells(row, blockCells, 4)),
-        list: { network, list: 'nodeBlocks', nodeId, blockchainId: chain === 'P' ? undefined : indexChain(chain) },
-        from: sourcesOf(result),
-      },
-    ];
-  });
+  return blocks.flatMap(({ chain, result }) =>
+    listedSection(
+      `proposedBlocks${chain}`,
+      `Proposed blocks of the ${chain}-Chain`,
+      ['block', 'type', 'transactions', 'time'],
+      valueOf(result)?.rows ?? [],
+      blockCells,
+      sourcesOf(result),
+      { list: { network, list: 'nodeBlocks', nodeId, blockchainId: chain === 'P' ? undefined : indexChain(chain) } },
+    ),
+  );
 }
 
 function blockCells(block: ProposedBlock): readonly Line[] {
@@ -283,7 +270,7 @@ export function subnetSection(
       [id(isL1(validator) ? validator.validationID : validator.txID)],
       weightLine(validator.weight, whole),
       isL1(validator) ? [avaxAmount(validator.balance)] : [text('no balance (permissioned)')],
-      isL1(validator) ? lasts(validator) : [time(validator.endTime.getTime())],
+      isL1(validator) ? lasts(validator) : leftLine(validator, now),
       ...(hasUptimes ? [uptimes[i] ?? []] : []),
     ];
   });
@@ -317,10 +304,7 @@ export function subnetNote({ sets, subnetsLeft }: NodeAnswers): Line {
             : 'the node rejected platform.getAllValidatorsAt.'
       } Validations elsewhere are unknown.`;
   const left = subnetsLeft > 0 ? [`${subnetsLeft} more tracked subnets not queried.`] : [];
-  return joined(
-    [found, ...left].map((sentence) => [text(sentence)]),
-    ' ',
-  );
+  return joinEach([found, ...left], (sentence) => text(sentence), ' ');
 }
 
 /** As the node that runs the chain has seen it. */

@@ -12,6 +12,7 @@ import {
   remote,
   text,
   time,
+  tableSection,
 } from '../../report';
 import type { PastTransaction, PastValidation } from './pastTransactions';
 
@@ -94,26 +95,23 @@ export function conversionReport(
 
 /** Transactions about a validation, as the blocks of the chain hold them. */
 export function pastSection(transactions: readonly PastTransaction[]): readonly Section[] {
-  return transactions.length === 0
-    ? []
-    : [
-        {
-          key: 'transactions',
-          heading: 'Transactions',
-          columns: ['transaction', 'action', 'time', 'block', 'weight'],
-          rows: transactions.map((one): readonly Line[] => {
-            const weight = weightIn(one.decoded);
-            return [
-              [id(one.id)],
-              [text(describeAction(one.decoded.type) ?? one.decoded.type)],
-              one.time === undefined ? [] : [time(one.time)],
-              [count(one.height)],
-              weight === undefined ? [] : [count(weight)],
-            ];
-          }),
-          from: [],
-        },
+  return tableSection(
+    'transactions',
+    'Transactions',
+    ['transaction', 'action', 'time', 'block', 'weight'],
+    transactions,
+    (one) => {
+      const weight = weightIn(one.decoded);
+      return [
+        [id(one.id)],
+        [text(describeAction(one.decoded.type) ?? one.decoded.type)],
+        one.time === undefined ? [] : [time(one.time)],
+        [count(one.height)],
+        weight === undefined ? [] : [count(weight)],
       ];
+    },
+    [],
+  );
 }
 
 function weightIn(decoded: PastTransaction['decoded']): bigint | undefined {

@@ -1,4 +1,4 @@
-import { type Line, type Section, count, id, time } from '../../report';
+import { type Line, type Section, count, id, time, tableSection } from '../../report';
 import {
   type DecodedBytes,
   type DecodedNode,
@@ -179,22 +179,19 @@ export function pastTransactionLines(
   transactions: readonly PastTransaction[],
   names: ReadonlyMap<string, string>,
 ): readonly Section[] {
-  return transactions.length === 0
-    ? []
-    : [
-        {
-          key: 'past',
-          heading: 'Transactions',
-          columns: ['transaction', 'action', 'time', 'block'],
-          rows: transactions.map(({ id: txId, decoded, time: at, height }): readonly Line[] => [
-            [id(txId)],
-            codecReport(decoded, { identifier: txId, names, staking: { subnets: names } }).title,
-            at === undefined ? [] : [time(at)],
-            [count(height)],
-          ]),
-          from: [],
-        },
-      ];
+  return tableSection(
+    'past',
+    'Transactions',
+    ['transaction', 'action', 'time', 'block'],
+    transactions,
+    ({ id: txId, decoded, time: at, height }) => [
+      [id(txId)],
+      codecReport(decoded, { identifier: txId, names, staking: { subnets: names } }).title,
+      at === undefined ? [] : [time(at)],
+      [count(height)],
+    ],
+    [],
+  );
 }
 
 function namedIn(decoded: DecodedBytes): readonly Named[] {

@@ -14,7 +14,7 @@ import {
   type QueryResult,
   type Section,
   remote,
-  rowCells,
+  listedSection,
 } from '../../report';
 import { formatDuration } from '../../primitives';
 import { balanceLeft, validatorLife } from '../validatorLife';
@@ -220,20 +220,15 @@ export function lastState(
 
 /** What happened to the validation, by the data service. */
 export function historySection(answers: ValidationAnswers, network: string, validationId: string): readonly Section[] {
-  const page = valueOf(answers.history);
-  if (page === undefined || page.rows.length === 0) {
-    return [];
-  }
-  return [
-    {
-      key: 'transactions',
-      heading: 'Transactions',
-      columns: ['transaction', 'action', 'time', 'weight', 'balance'],
-      rows: page.rows.map((row) => rowCells(row, (one) => cells(one, validationId), 5)),
-      list: { network, list: 'latestTransactions', blockchainId: 'p-chain', l1ValidationId: validationId },
-      from: sourcesOf(answers.history),
-    },
-  ];
+  return listedSection(
+    'transactions',
+    'Transactions',
+    ['transaction', 'action', 'time', 'weight', 'balance'],
+    valueOf(answers.history)?.rows ?? [],
+    (one) => cells(one, validationId),
+    sourcesOf(answers.history),
+    { list: { network, list: 'latestTransactions', blockchainId: 'p-chain', l1ValidationId: validationId } },
+  );
 }
 
 function cells({ chain, transaction }: LatestTransaction, validationId: string): readonly Line[] {

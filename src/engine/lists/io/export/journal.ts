@@ -3,8 +3,9 @@ import { type FileHandle, rename, rm } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import * as z from 'zod/mini';
 import type { PageCursor } from '../../../net';
+import { plainJson } from '../../../primitives';
 import { ownFile } from './ownFile';
-import { StaleExportError, jsonIn } from '../list';
+import { StaleExportError } from '../list';
 
 /** Bytes of one: the keys of a page's rows are most of it. */
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -51,7 +52,7 @@ export async function readJournal(path: string): Promise<Journal | undefined> {
     return undefined;
   }
   const text = handle === 'foreign' ? '' : await textOf(handle);
-  const read = journal.safeParse(jsonIn(text));
+  const read = journal.safeParse(plainJson(text));
   if (!read.success) {
     throw new StaleExportError(`Cannot resume the export: its journal ${path} is unreadable. Start over.`);
   }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { errorCategory, hostOf, isTooMuch } from '../../../errors';
 import { RpcBatch, catalogueCall, toQuantity, fetchContractCode } from '../../../evm';
-import { type JsonObject, formatCount } from '../../../primitives';
+import { type JsonObject, formatCount, plainJson } from '../../../primitives';
 import type { PlacedLog } from '../../../addresses';
 import { getLogs } from '../../../rpc';
 import type { EvmNode } from '../../../sources';
-import { ListError, StaleExportError, type NodePage, type NodeRow, jsonIn } from '../list';
+import { ListError, StaleExportError, type NodePage, type NodeRow } from '../list';
 import { latestOf } from '../heights';
 
 /** A list of what stands in logs from some block on, proven at one block. */
@@ -99,7 +99,7 @@ function readMark(mark: string | undefined): Mark | undefined {
   if (mark === undefined) {
     return undefined;
   }
-  const read = markShape.safeParse(jsonIn(mark));
+  const read = markShape.safeParse(plainJson(mark));
   if (!read.success) {
     throw new StaleExportError('Cannot resume the list: its page token is unreadable. Start over.');
   }
@@ -182,8 +182,6 @@ export async function firstBlockOf(node: EvmNode, contract: string, chain: strin
 
 /** Undefined: the node does not know any more. */
 async function hasCode(node: EvmNode, contract: string, height: bigint): Promise<boolean | undefined> {
-  const batch = new RpcBatch();
-  const key = batch.add(fetchContractCode(contract, toQuantity(height) as `0x${string}`));
-  const code = (await node.query(batch)).value(key);
+  const code = await node.tryValue(fetchContractCode(contract, toQuantity(height) as `0x${string}`));
   return code === undefined ? undefined : code !== '0x';
 }

@@ -10,7 +10,7 @@ import {
   getValidatorsAt,
   platformGetCurrentValidators as getCurrentValidators,
 } from '../../../rpc';
-import { code, count, id, joined, remote, text, valueOf } from '../../../report';
+import { code, count, id, joinEach, remote, text, valueOf } from '../../../report';
 import { formatCount } from '../../../primitives';
 import { PRIMARY_NETWORK_ID } from '../../../networks';
 import { chainSources } from '../../../sources';
@@ -130,23 +130,9 @@ export const subnets = defineList<'subnets', SubnetRow>('subnets', {
   columns: [
     ['subnet', (row) => identifier(row.subnetId)],
     ['type', ({ kind }) => (kind === undefined ? [] : [text(subnetKinds[kind])])],
-    [
-      'blockchains',
-      ({ blockchains: all = [] }) =>
-        joined(
-          all.map(({ name }) => [remote(name)]),
-          ', ',
-        ),
-    ],
+    ['blockchains', ({ blockchains: all = [] }) => joinEach(all, ({ name }) => remote(name))],
     ['validator manager', (row) => identifier(row.managerAddress)],
-    [
-      'control keys',
-      ({ controlKeys }) =>
-        joined(
-          controlKeys.map((key) => [id(key)]),
-          ', ',
-        ),
-    ],
+    ['control keys', ({ controlKeys }) => joinEach(controlKeys, (key) => id(key))],
   ],
   fields: [
     'subnetId',
@@ -193,7 +179,8 @@ export const subnets = defineList<'subnets', SubnetRow>('subnets', {
     return {
       rows,
       next: end < total ? String(end) : undefined,
-      note: `${end} of ${total} subnets per ${hostOf(url)}.`,
+      // The number of rows stands beside it.
+      note: `${end < total ? `Read ${end} of ${total} s` : 'All s'}ubnets per ${hostOf(url)}.`,
     };
   },
 });

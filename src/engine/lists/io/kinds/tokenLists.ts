@@ -1,3 +1,4 @@
+import { zeroAddress } from '../../../primitives';
 import {
   type Erc20Balance,
   type NftToken,
@@ -49,7 +50,6 @@ const selectors = {
   symbol: '0x95d89b41',
   decimals: '0x313ce567',
 };
-const nobody = `0x${'00'.repeat(20)}`;
 const wordOf = (value: bigint | string): string => BigInt(value).toString(16).padStart(64, '0');
 
 /** Tokens that ever came to an address are asked for what their contracts say that it has. */
@@ -215,7 +215,7 @@ export const tokenHolders = defineList<'tokenHolders', TokenHolder>('tokenHolder
       firstBlock: (node) => firstBlockOf(node, contract, chain),
       candidates: (logs) =>
         tokenTransfers(logs).flatMap((one) =>
-          one.to === nobody ? [] : [one.standard === 'erc1155' ? `${one.to}:${one.tokenId}` : one.to],
+          one.to === zeroAddress ? [] : [one.standard === 'erc1155' ? `${one.to}:${one.tokenId}` : one.to],
         ),
       isGrouped: true,
       prove: (node, candidates, block) => holders(node, contract, candidates, block),
@@ -275,7 +275,7 @@ async function nfts(
     const [uri, name, symbol, owner] = result[i] ?? [];
     const ownerAddress = owner && addressIn(owner);
     // A token that was destroyed has no owner.
-    if (isOwned && (ownerAddress === undefined || ownerAddress === nobody)) {
+    if (isOwned && (ownerAddress === undefined || ownerAddress === zeroAddress)) {
       return [];
     }
     const [tokenUri, ...words] = [uri, name, symbol].map((text) => textOf(text, decodeSymbol));
@@ -304,11 +304,7 @@ async function holders(
   const answers = await node.query(batch);
   const byOwner = new Map<string, bigint>();
   for (const { owner, key } of requested) {
-    const outcome = answers.of(key);
-    if (!outcome.ok) {
-      throw outcome.error;
-    }
-    byOwner.set(owner, (byOwner.get(owner) ?? 0n) + (decodeUint(outcome.value) ?? 0n));
+    byOwner.set(owner, (byOwner.get(owner) ?? 0n) + (decodeUint(answers.needed(key)) ?? 0n));
   }
   return [...byOwner].map(([address, sortKey]) => ({ key: address, value: { address, sortKey } }));
 }

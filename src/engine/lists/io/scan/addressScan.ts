@@ -1,9 +1,11 @@
+import { compact } from '../../../primitives';
 import { hostOf, ApiError, NotExecutedError, isTooMuch } from '../../../errors';
 import {
   RpcBatch,
   type BatchKey,
   type BatchResponses,
   type FullBlock,
+  type TracedCall,
   catalogueCall,
   fetchBlockTrace,
   getFullBlock,
@@ -17,7 +19,6 @@ import {
   type ScanGap,
   logsGap,
   tracesGap,
-  type ActivityCall,
   type AddressTransaction,
   type BlockRange,
   type PlacedLog,
@@ -46,10 +47,7 @@ export class AddressScan extends BlockScan<RowTransaction> {
 
   get gaps(): readonly string[] {
     const { noLogs, noTraces } = this;
-    return [
-      ...(noLogs === undefined ? [] : [logsGap(noLogs)]),
-      ...(noTraces === undefined ? [] : [tracesGap(noTraces)]),
-    ];
+    return compact([noLogs !== undefined && logsGap(noLogs), noTraces !== undefined && tracesGap(noTraces)]);
   }
 
   protected forget(): void {
@@ -176,8 +174,8 @@ function valueOf<T>(answers: BatchResponses, key: BatchKey<T>): T {
 async function fetchTraces(
   context: SliceContext,
   blocks: readonly FullBlock[],
-): Promise<ReadonlyMap<string, ActivityCall>> {
-  const traces = new Map<string, ActivityCall>();
+): Promise<ReadonlyMap<string, TracedCall>> {
+  const traces = new Map<string, TracedCall>();
   const full = blocks.filter(({ transactions }) => transactions.length > 0);
   if (context.noTraces !== undefined || full.length === 0) {
     return traces;

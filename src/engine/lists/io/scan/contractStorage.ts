@@ -3,7 +3,7 @@ import { comparedStorage, type ReadSlot, storageSection, type TypedRange } from 
 import { type BlockTag, RpcBatch, fetchContractCode, fetchStorageAt } from '../../../evm';
 import { UserError } from '../../../errors';
 import type { EvmChain } from '../../../networks';
-import { formatCount } from '../../../primitives';
+import { formatCount, compact } from '../../../primitives';
 import { joined, type Section, text } from '../../../report';
 import { buildsFor, fetchRunningCodes } from '../../../source';
 import type { EvmNode, SourceClient } from '../../../sources';
@@ -61,9 +61,7 @@ export async function readStorage(
       : own?.code !== was?.code || own?.runs !== was?.runs
         ? 'The code is not the same at both blocks: slots are named by that of the later one.'
         : undefined;
-  return words === undefined
-    ? compared
-    : { ...compared, note: joined([[text(words)], ...(compared.note === undefined ? [] : [compared.note])], ' ') };
+  return words === undefined ? compared : { ...compared, note: joined(compact([[text(words)], compared.note]), ' ') };
 }
 
 function tagOf(height: string): BlockTag {
@@ -89,12 +87,6 @@ async function fetchKnown(
   const answers = await node.query(batch);
   return keys.map(({ code, slots }) => ({
     code: answers.value(code),
-    slots: slots.map(({ known, key }) => {
-      const outcome = answers.of(key);
-      if (!outcome.ok) {
-        throw outcome.error;
-      }
-      return { ...known, word: outcome.value };
-    }),
+    slots: slots.map(({ known, key }) => ({ ...known, word: answers.needed(key) })),
   }));
 }
