@@ -54,6 +54,7 @@ export function createEditorLookups({
       headersFor: (origin) => secrets.headersFor(origin),
       recording: fileRecording(isRecordedUrl, async () => await vscode.workspace.fs.readFile(parts.recording)),
       maySend: (url) => consent.maySend(url),
+      agreed: consent.allows,
       log: (entry) => log.write(entry),
       now: () => timeIn(networks.all(), Date.now()),
       currency: () => config.get().currency,

@@ -68,7 +68,6 @@ export interface LateFeatures extends vscode.Disposable {
   resolveDebug(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration | undefined>;
   /** What became of the calls of a script, above them. @param folder of its runs */
   scriptLenses(document: vscode.TextDocument, folder: vscode.Uri): Promise<readonly vscode.CodeLens[]>;
-  /** Judges the files of chains' configuration that are open, from now on. */
   /** Shows the tour of the demo workspace, where that is open and nothing else. */
   openTour(): Promise<void>;
   openChainConfig(): Promise<void>;

@@ -119,14 +119,13 @@ async function send(
 
 /** @throws {UserError} where the user agreed to none of the hosts, as they would do by a click on a hover */
 function agreed(consent: Services['consent'], network: string, urls: readonly string[]): (url: string) => boolean {
-  const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
-  if (urls.length > 0 && !urls.some(allowed)) {
+  if (urls.length > 0 && !urls.some(consent.allows)) {
     const hosts = [...new Set(urls.map((url) => new URL(url).host))].join(', ');
     throw new UserError(
       `Nothing was sent: the user has not agreed to query ${hosts} of ${network}. They agree in a hover, or by Manage Host Permissions…`,
     );
   }
-  return allowed;
+  return consent.allows;
 }
 
 /** Characters of a file that is looked through. */

@@ -5,7 +5,7 @@ import { cleanRemote, formatClockTime, formatDuration } from '../../engine/primi
 import { SetFeed } from './feeds/setFeed';
 import type { EvmChain, Network } from '../../engine/networks';
 import { createSourceClient } from '../../engine/sources';
-import { warningLine } from '../../engine/validators';
+import { type SetWarning, togetherText, warningLine } from '../../engine/validators';
 import { ChainLists } from '../../engine/chains';
 import { csvRecord } from '../../engine/lists';
 import { ChainFeeds } from './feeds/chainFeeds';
@@ -138,9 +138,9 @@ export class Dashboard {
     return [
       ...this.nodes.listed.rows
         .filter(({ mark }) => mark === 'bad')
-        .map(({ name, words, checks }) => {
+        .map(({ name, words, action, checks }) => {
           const chain = checks.find(({ diagnose }) => diagnose !== undefined)?.diagnose;
-          return row('bad', `${name}: ${words}`, chain);
+          return row('bad', `${name}: ${action ?? words}`, chain);
         }),
       ...this.chains.all.flatMap(({ feed }) => {
         const { chain, problem } = feed;
@@ -155,7 +155,7 @@ export class Dashboard {
         ];
       }),
       ...this.messages.actions,
-      ...this.sets.warnings.map((one) => row('warning', warningLine(one, now), one.chain)),
+      ...this.sets.warnings.map((one) => row('warning', warningAction(one, now), one.chain)),
       ...nearUpgrades(this.platform, now, this.deps.warnDays()).map((words) => row('warning', words)),
     ];
   }
@@ -199,6 +199,14 @@ export class Dashboard {
       },
     };
   }
+}
+
+/** How much of it is connected stands in the headline and in the row of its chain. */
+function warningAction(one: SetWarning, now: number): string {
+  const { set, warning, nameOf } = one;
+  return warning.kind === 'connected'
+    ? `${set}: ${togetherText(warning, now, nameOf) ?? 'too little weight connected'}`
+    : warningLine(one, now);
 }
 
 const ranks: Readonly<Record<Mark, number>> = { bad: 0, warning: 1, good: 2, plain: 2, away: 2 };

@@ -113,7 +113,7 @@ class DashboardPanel implements vscode.Disposable {
     this.dashboard =
       network &&
       state.dashboard(network, {
-        allowed: (url) => consent.decide(url) === 'allowed',
+        allowed: consent.allows,
         changed: () => this.showSoon(),
         failed: (error) => log.error('The dashboard stopped.', error),
       });

@@ -1,6 +1,7 @@
 import vscode = require('vscode');
 import * as z from 'zod/mini';
 import { UserError } from '../../engine/errors';
+import { recordedNetwork, timeIn } from '../../engine/networks';
 import { sourceScheme } from '../../engine/source';
 import { sourcePlace } from './sourcePlace';
 
@@ -68,6 +69,10 @@ export async function isUnchanged(uri: vscode.Uri, at: unknown): Promise<boolean
   const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
   if (open?.isDirty === true || typeof at !== 'number') {
     return false;
+  }
+  // What the recording tells is of then, and files of the demo workspace have been written since.
+  if (at === timeIn([recordedNetwork], NaN)) {
+    return true;
   }
   try {
     return (await vscode.workspace.fs.stat(uri)).mtime <= at;

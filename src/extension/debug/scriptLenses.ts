@@ -13,6 +13,8 @@ import { lastRun } from './lastRun';
 const maxFailures = 10;
 /** Addresses of one script that are looked at for what they have. */
 const maxAddresses = 10;
+/** Milliseconds after which what may have changed, or nobody answered, is asked again where somebody looks. */
+const againMs = 60_000;
 
 /** A chain of the settings. */
 interface Where {
@@ -25,8 +27,8 @@ interface Where {
  * `deployments/` say. Where it failed is asked of those hosts alone that the user agreed to; Debug asks.
  */
 export class ScriptLenses implements vscode.Disposable {
-  /** What was asked for, which is asked for once. */
-  private readonly requested = new Set<string>();
+  /** What was asked for, by where, when, and what came of it: told until something else is known. */
+  private readonly requested = new Map<string, { readonly at: number; readonly report?: Report | undefined }>();
   private readonly stop = new AbortController();
 
   /** @param changed is told once a place is known */
@@ -91,20 +93,33 @@ export class ScriptLenses implements vscode.Disposable {
   private reportOf(id: string, { network, chain }: Where): Report | undefined {
     const { state, consent, log } = this.services;
     const identifier = parseIdentifier(id)!;
-    const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
+    const { allows: allowed } = consent;
     const report = cachedReport(state.lookup, { identifier, network, chain: chain.name, allowed, quick: true });
     const urls = state.lookup.urls(identifier, network, chain.name);
-    if (report === undefined && urls.some(allowed) && !this.requested.has(id)) {
-      this.requested.add(id);
+    const key = JSON.stringify([network.name, chain.name, id]);
+    const known = this.requested.get(key);
+    const isDue = known === undefined || (!isFinal(known.report) && Date.now() - known.at >= againMs);
+    if (report === undefined && urls.some(allowed) && isDue) {
+      const tell = (found: Report | undefined) => this.requested.set(key, { at: Date.now(), report: found });
+      tell(known?.report);
       const options = { signal: this.stop.signal, chain: chain.name, allowed };
-      state.lookup.find(identifier, network, options).then(this.changed, (error: unknown) => {
+      const told = (found: Report): void => {
+        tell(found);
+        this.changed();
+      };
+      state.lookup.find(identifier, network, options).then(told, (error: unknown) => {
+        tell(undefined);
         if (!this.stop.signal.aborted) {
           log.error('What a script names could not be looked up.', error);
         }
       });
     }
-    return report;
+    return report ?? this.requested.get(key)?.report;
   }
+}
+
+function isFinal(report: Report | undefined): boolean {
+  return report?.kind === 'transaction' && (report.status === 'ok' || report.status === 'failed');
 }
 
 function commandOf({ outcome }: ScriptCall, target: object, place: string | undefined): vscode.Command | undefined {

@@ -14,7 +14,7 @@ import {
 import { inDocument, formatCount, nextTurn } from '../../engine/primitives';
 import { cellOfRequest } from '../../engine/transactions';
 import { DisposableStore } from '../vscode/disposables';
-import { commands, linkCommands } from '../vscode/ids';
+import { commands, contextKeys, documentAuthorities, linkCommands } from '../vscode/ids';
 import { pageFolder, pageHtml, notifyError, flash, namePage, notify } from '../vscode/ui/message';
 import { readPageRequest } from '../../webview/protocol/readPageRequest';
 import type { PageHistory, PageMessage } from '../../webview/protocol/resultPage';
@@ -81,6 +81,7 @@ export class ResultPage implements vscode.Disposable {
     this.store.add({ dispose: () => this.loading.abort() });
     this.store.add({ dispose: () => this.runs?.end() });
     this.store.add(webview.onDidReceiveMessage((message) => this.answer(readPageRequest(message))));
+    this.store.add(panel.onDidChangeViewState(() => this.offer()));
     webview.html = pageHtml(webview, ports.extension, 'page.js', 'Result');
     void this.load();
   }
@@ -233,6 +234,16 @@ export class ResultPage implements vscode.Disposable {
     this.result = message;
     // A page that is hidden or gone asks for it once it listens.
     this.post(message);
+    this.offer();
+  }
+
+  /** Commands without an argument are about what a lookup found: of those the palette has the ones that it can. */
+  private offer(): void {
+    if (this.isActive) {
+      const isLookup = this.result.kind === 'show' && this.uri.authority === documentAuthorities.result;
+      const can = isLookup ? this.shown?.actions.map(({ command }) => command).join(' ') : '';
+      void vscode.commands.executeCommand('setContext', contextKeys.pageActions, can);
+    }
   }
 
   private post(message: PageMessage): void {

@@ -7,6 +7,9 @@ interface Running {
   waiting: number;
 }
 
+/** How long a reader waits for an answer before seeing anything. */
+export const patienceSeconds = 1;
+
 /**
  * At most one lookup for hovers at a time. A hover over the same thing joins the one under way; a hover over another
  * ends it; when nobody waits any more (the pointer left) it is ended too.
@@ -14,8 +17,8 @@ interface Running {
 export class HoverLookups {
   private running: Running | undefined;
 
-  /** @param patience how long a reader waits for an answer before seeing anything, in milliseconds */
-  constructor(private readonly patience = 1_000) {}
+  /** @param patience in milliseconds */
+  constructor(private readonly patience = patienceSeconds * 1_000) {}
 
   /** `undefined` when the caller's signal or another hover ended it; otherwise as `work` ends. */
   async run<T>(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {

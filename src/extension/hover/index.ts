@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import type { Report } from '../../engine/report';
 import { type Identifier, inMarkdown, listNames } from '../../engine/primitives';
-import { type Network, verifiedUrls } from '../../engine/networks';
+import type { Network } from '../../engine/networks';
 import { withSignal } from '../vscode/disposables';
 import type { CommandHandlers } from '../vscode/ids';
 import type { Target, TextPlace } from '../vscode/target';
@@ -14,8 +14,9 @@ import type { HoverBlock } from '../activation/mainModule';
 import type { HoverServices } from '../shared/services';
 import { bytesHover } from './bytesHover';
 import { decideHosts, hoverAgain } from './decideHosts';
+import { missedSources } from '../shared/answerChoices';
 import { consentLine, lookUpAnywayLink, missingNetworkLinks } from './hoverLinks';
-import { HoverLookups } from './hoverLookups';
+import { HoverLookups, patienceSeconds } from './hoverLookups';
 
 export interface HoverFeature extends vscode.Disposable {
   hover(
@@ -36,41 +37,38 @@ export interface HoverFeature extends vscode.Disposable {
  */
 export function createHover(services: HoverServices, recognised: (uri: vscode.Uri) => void): HoverFeature {
   const lookups = new HoverLookups();
-  const blocks: Readonly<Record<HoverBlock, Block>> = {
-    answer: async (place, token, document) => {
-      const result = place && (await answer(services, lookups, place, token));
-      if (result?.isFound === true) {
-        recognised(document.uri);
-      }
-      return result?.hover;
-    },
-    line: async (place, token) => place && (await later(services, lookups, place, token)),
-    rest: async (place, token) => place && (await rest(services, lookups, place, token)),
-    instant: async (place, token, document, position) => {
-      const hover = await instant(services, lookups, place, token, document, position);
-      const { identifier } = place?.hovered ?? {};
-      if (hover !== undefined && (identifier === undefined || !isOfAnyChain(identifier))) {
-        recognised(document.uri);
-      }
-      return hover;
-    },
-  };
   return {
-    hover: async (block, document, position, token) =>
-      (await services.claims.has(document, position))
-        ? undefined
-        : await blocks[block](placeAt(services, document, position), token, document, position),
+    async hover(block, document, position, token) {
+      if (await services.claims.has(document, position)) {
+        return undefined;
+      }
+      const place = placeAt(services, document, position);
+      const blocks = place && new HoverBlocks(services, lookups, place, token);
+      switch (block) {
+        case 'answer': {
+          const result = await blocks?.answer();
+          if (result?.isFound === true) {
+            recognised(document.uri);
+          }
+          return result?.hover;
+        }
+        case 'line':
+          return await blocks?.line();
+        case 'rest':
+          return await blocks?.rest();
+        case 'instant': {
+          const hover = await instant(services, blocks, document, position);
+          if (hover !== undefined && (place === undefined || !isOfAnyChain(place.hovered.identifier))) {
+            recognised(document.uri);
+          }
+          return hover;
+        }
+      }
+    },
     commands: { decideHosts: (decision) => decideHosts(services, decision), hoverAgain },
     dispose: () => lookups.dispose(),
   };
 }
-
-type Block = (
-  place: Place | undefined,
-  token: vscode.CancellationToken,
-  document: vscode.TextDocument,
-  position: vscode.Position,
-) => Promise<vscode.Hover | undefined>;
 
 /** Every chain with an EVM has such: they say nothing of Avalanche before one of its chains knows them. */
 function isOfAnyChain({ kind }: Identifier): boolean {
@@ -114,49 +112,18 @@ function placeAt(services: HoverServices, document: vscode.TextDocument, positio
 
 async function instant(
   services: HoverServices,
-  lookups: HoverLookups,
-  place: Place | undefined,
-  token: vscode.CancellationToken,
+  blocks: HoverBlocks | undefined,
   document: vscode.TextDocument,
   position: vscode.Position,
 ): Promise<vscode.Hover | undefined> {
-  const known = place && (cached(services, place) ?? (await inTime(services, lookups, place, token)));
-  const networks = services.state.networks.all();
-  if (services.config.get().hoverEnabled && (place === undefined || isBytes(place.hovered.identifier))) {
+  const known = await blocks?.inTime();
+  if (services.config.get().hoverEnabled && (blocks === undefined || isBytes(blocks.place.hovered.identifier))) {
     const hover = await bytesHover(services, document, position, services.state.networks.active(), known);
     if (hover !== undefined) {
       return hover;
     }
   }
-  if (place === undefined || known !== undefined) {
-    return undefined;
-  }
-  const { hovered, network, range, target, urls } = place;
-  const show = (report: Report, below?: string): vscode.Hover =>
-    new vscode.Hover(hoverMarkdown(report, networks, { below, place: place.at }), range);
-  if (hovered.secret) {
-    return show(secretReport(hovered), lookUpAnywayLink(hovered.identifier, { ...place.at, character: hovered.start }));
-  }
-  const report = await services.state.offline(hovered.identifier, network);
-  if (mayRequest(services, place)) {
-    const requested = urls.filter((url) => services.consent.decide(url) === 'allowed');
-    const seconds = Math.min(quickSeconds, services.config.get().timeoutMs / 1_000);
-    return show(waitingReport(report, [...new Set(requested.map((url) => new URL(url).host))], seconds));
-  }
-  // What is only told from the bytes while more could be asked is no result to open or copy.
-  if (urls.length === 0 && network.missing === undefined) {
-    services.recent.add(target, report);
-  }
-  if (network.missing !== undefined) {
-    return show(report, missingNetworkLinks(network.missing, hovered.identifier.text));
-  }
-  const undecided = services.consent.undecided(urls);
-  return undecided.length === 0
-    ? show(report)
-    : show(
-        withoutLookUp(report),
-        consentLine(undecided, place.at, (host) => services.consent.isWorkspaces(host)),
-      );
+  return known === undefined ? await blocks?.offline() : undefined;
 }
 
 /** Answering the question looks it up: that is not offered twice. */
@@ -164,63 +131,171 @@ function withoutLookUp(report: Report): Report {
   return { ...report, facts: report.facts.filter(({ key }) => key !== 'next') };
 }
 
-/** Stands below the answer once it is there: it says who is waited for, in words that stay true. */
+/** It stays below the answer once that is there, and nothing takes it back: its words are true before and after. */
 function waitingReport(report: Report, hosts: readonly string[], seconds: number): Report {
-  const words = `${listNames(hosts)} ${hosts.length === 1 ? 'has' : 'have'} ${seconds} s to answer`;
+  const words = `${listNames(hosts)} did not answer within ${patienceSeconds} s; hovers wait ${seconds} s`;
   return { ...report, title: [{ kind: 'text', text: words }], facts: [] };
 }
 
-async function answer(
-  services: HoverServices,
-  lookups: HoverLookups,
-  place: Place,
-  token: vscode.CancellationToken,
-): Promise<{ readonly hover: vscode.Hover; readonly isFound: boolean } | undefined> {
-  const { range, target } = place;
-  try {
-    await ready(services, place);
-    const requested = answerAt(services, lookups, place, token);
-    const late = lookups.late(keyOf(place));
-    const report = await requested;
-    // What bytes say themselves stands in one hover with what is known of them, where that comes in time.
-    if (report === undefined || (isBytes(place.hovered.identifier) && !(await late))) {
+/** Facts that a quick lookup may leave out. */
+const lateFacts = ['failedAt', 'failedIn', 'noLine', 'verified', 'builtFrom', 'implementationBuiltFrom'];
+
+/** What is said of one place, while the pointer is there. */
+class HoverBlocks {
+  private readonly key: string;
+
+  constructor(
+    private readonly services: HoverServices,
+    private readonly lookups: HoverLookups,
+    readonly place: Place,
+    private readonly token: vscode.CancellationToken,
+  ) {
+    this.key = JSON.stringify(place.target);
+  }
+
+  /** Something may be asked, and no question about another host is open: then its answer comes first. */
+  private get mayRequest(): boolean {
+    return this.services.consent.areDecided(this.place.urls);
+  }
+
+  async answer(): Promise<{ readonly hover: vscode.Hover; readonly isFound: boolean } | undefined> {
+    const { services, place } = this;
+    try {
+      await this.ready();
+      const requested = this.report();
+      const late = this.lookups.late(this.key);
+      const report = await requested;
+      // What bytes say themselves stands in one hover with what is known of them, where that comes in time.
+      if (report === undefined || (isBytes(place.hovered.identifier) && !(await late))) {
+        return undefined;
+      }
+      services.recent.add(place.target, report);
+      const part = isSplit(report) ? 'head' : 'whole';
+      const open = missedSources(services.consent, place.network, report);
+      const below = open.length === 0 ? undefined : this.consentLine(open);
+      const isFound = report.status !== 'notFound' && report.status !== 'unavailable' && report.status !== 'offline';
+      return { hover: this.shown(report, { place: place.at, part, below }), isFound };
+    } catch (error) {
+      const sentence = 'The lookup failed. For details, run Show Log.';
+      services.log.error(sentence, error);
+      return { hover: new vscode.Hover(plainMarkdown(inMarkdown(sentence)), place.range), isFound: false };
+    }
+  }
+
+  /** What stands below the failing line, where that comes later. */
+  async rest(): Promise<vscode.Hover | undefined> {
+    await this.ready();
+    // Where it throws, the answer says so.
+    const report = await this.report().catch(() => undefined);
+    return report !== undefined && isSplit(report) ? this.shown(report, { part: 'rest' }) : undefined;
+  }
+
+  /** Where a transaction failed, or what a contract was built from, once a finished lookup tells it. */
+  async line(): Promise<vscode.Hover | undefined> {
+    if (!this.mayRequest || this.cached() !== undefined) {
       return undefined;
     }
-    services.recent.add(target, report);
-    const part = isSplit(report) ? 'head' : 'whole';
-    const below = missedSources(services, place, report);
-    const markdown = hoverMarkdown(report, services.state.networks.all(), { place: place.at, part, below });
-    const isFound = report.status !== 'notFound' && report.status !== 'unavailable' && report.status !== 'offline';
-    return { hover: new vscode.Hover(markdown, range), isFound };
-  } catch (error) {
-    const sentence = 'The lookup failed. For details, run Show Log.';
-    services.log.error(sentence, error);
-    return { hover: new vscode.Hover(plainMarkdown(inMarkdown(sentence)), range), isFound: false };
+    const { services } = this;
+    try {
+      await this.ready();
+      return await withSignal(this.token, async (signal) => {
+        const quick = await this.request(signal);
+        const whole = quick?.unfinished === 'brief' ? await this.find(signal, false) : undefined;
+        const text = whole && hoverFacts(whole, lateFacts, services.state.networks.all());
+        return text && new vscode.Hover(text, this.place.range);
+      });
+    } catch (error) {
+      // The answer itself stands above, and opening it asks again.
+      services.log.error('The lookup failed. For details, run Show Log.', error);
+      return undefined;
+    }
   }
-}
 
-/** The question about the service of verified sources that was not asked about a contract which nobody here knows. */
-function missedSources({ consent }: HoverServices, { network, at }: Place, { sources }: Report): string | undefined {
-  const missed = new Set(
-    sources.flatMap(({ kind, outcome, host }) => (kind === 'verified' && outcome === 'notAsked' ? [host] : [])),
-  );
-  const open = consent.undecided(verifiedUrls(network).filter((url) => missed.has(new URL(url).host)));
-  return open.length === 0 ? undefined : consentLine(open, at, (host) => consent.isWorkspaces(host));
-}
+  /** The answer, where it comes before a reader would see anything else; `answer` shows a later one, and why there is none. */
+  async inTime(): Promise<Report | undefined> {
+    const known = this.cached();
+    if (known !== undefined || !this.mayRequest) {
+      return known;
+    }
+    await this.ready();
+    return await withSignal(this.token, async (signal) => {
+      const leave = new AbortController();
+      const requested = this.request(AbortSignal.any([signal, leave.signal])).catch(() => undefined);
+      if (await this.lookups.late(this.key)) {
+        leave.abort();
+        return undefined;
+      }
+      return await requested;
+    });
+  }
 
-/** What stands below the failing line, where that comes later. */
-async function rest(
-  services: HoverServices,
-  lookups: HoverLookups,
-  place: Place,
-  token: vscode.CancellationToken,
-): Promise<vscode.Hover | undefined> {
-  await ready(services, place);
-  // Where it throws, the answer says so.
-  const report = await answerAt(services, lookups, place, token).catch(() => undefined);
-  return report !== undefined && isSplit(report)
-    ? new vscode.Hover(hoverMarkdown(report, services.state.networks.all(), { part: 'rest' }), place.range)
-    : undefined;
+  /** What the text alone says, with what may be done to know more. */
+  async offline(): Promise<vscode.Hover | undefined> {
+    const { services, place } = this;
+    const { hovered, network, target, urls, at } = place;
+    const show = (report: Report, below?: string): vscode.Hover => this.shown(report, { below, place: at });
+    if (hovered.secret) {
+      return show(secretReport(hovered), lookUpAnywayLink(hovered.identifier, { ...at, character: hovered.start }));
+    }
+    const report = await services.state.offline(hovered.identifier, network);
+    if (this.mayRequest) {
+      // What ended without an answer says so itself.
+      if (!(await this.lookups.late(this.key))) {
+        return show(report);
+      }
+      const requested = urls.filter(services.consent.allows);
+      const seconds = Math.min(quickSeconds, services.config.get().timeoutMs / 1_000);
+      return show(waitingReport(report, [...new Set(requested.map((url) => new URL(url).host))], seconds));
+    }
+    // What is only told from the bytes while more could be asked is no result to open or copy.
+    if (urls.length === 0 && network.missing === undefined) {
+      services.recent.add(target, report);
+    }
+    if (network.missing !== undefined) {
+      return show(report, missingNetworkLinks(network.missing, hovered.identifier.text));
+    }
+    const undecided = services.consent.undecided(urls);
+    return undecided.length === 0 ? show(report) : show(withoutLookUp(report), this.consentLine(undecided));
+  }
+
+  private shown(report: Report, options: Parameters<typeof hoverMarkdown>[2]): vscode.Hover {
+    return new vscode.Hover(hoverMarkdown(report, this.services.state.networks.all(), options), this.place.range);
+  }
+
+  private consentLine(hosts: readonly string[]): string {
+    return consentLine(hosts, this.place.at, (host) => this.services.consent.isWorkspaces(host));
+  }
+
+  private async ready(): Promise<void> {
+    if (this.mayRequest) {
+      await this.services.state.ready();
+    }
+  }
+
+  private async report(): Promise<Report | undefined> {
+    const known = this.cached();
+    return known !== undefined || !this.mayRequest
+      ? known
+      : await withSignal(this.token, (signal) => this.request(signal));
+  }
+
+  private request(signal: AbortSignal): Promise<Report | undefined> {
+    return this.lookups.run(this.key, signal, (until) => this.find(until, true));
+  }
+
+  private find(signal: AbortSignal, quick: boolean): Promise<Report> {
+    const { hovered, network } = this.place;
+    const { allows: allowed } = this.services.consent;
+    return this.services.state.lookup.find(hovered.identifier, network, { signal, quick, allowed });
+  }
+
+  private cached(): Report | undefined {
+    const { hovered, network, urls } = this.place;
+    const { allows: allowed } = this.services.consent;
+    return urls.length === 0
+      ? undefined
+      : cachedReport(this.services.state.lookup, { identifier: hovered.identifier, network, allowed, quick: true });
+  }
 }
 
 /** The failing line is still looked for, and has its place below the title. */
@@ -228,114 +303,7 @@ function isSplit({ kind, status, unfinished }: Report): boolean {
   return unfinished === 'brief' && kind === 'transaction' && status === 'failed';
 }
 
-async function ready(services: HoverServices, place: Place): Promise<void> {
-  if (mayRequest(services, place)) {
-    await services.state.ready();
-  }
-}
-
-async function answerAt(
-  services: HoverServices,
-  lookups: HoverLookups,
-  place: Place,
-  token: vscode.CancellationToken,
-): Promise<Report | undefined> {
-  const known = cached(services, place);
-  return known !== undefined || !mayRequest(services, place)
-    ? known
-    : await withSignal(token, (signal) => request(services, lookups, place, signal));
-}
-
-/** Where a transaction failed, or what a contract was built from, once a finished lookup tells it. */
-async function later(
-  services: HoverServices,
-  lookups: HoverLookups,
-  place: Place,
-  token: vscode.CancellationToken,
-): Promise<vscode.Hover | undefined> {
-  if (cached(services, place) !== undefined || !mayRequest(services, place)) {
-    return undefined;
-  }
-  try {
-    await services.state.ready();
-    return await withSignal(token, async (signal) => {
-      const quick = await request(services, lookups, place, signal);
-      const whole = quick?.unfinished === 'brief' ? await find(services, place, signal, false) : undefined;
-      const text = whole && hoverFacts(whole, lateFacts, services.state.networks.all());
-      return text && new vscode.Hover(text, place.range);
-    });
-  } catch (error) {
-    // The answer itself stands above, and opening it asks again.
-    services.log.error('The lookup failed. For details, run Show Log.', error);
-    return undefined;
-  }
-}
-
-/** Facts that a quick lookup may leave out. */
-const lateFacts = ['failedAt', 'failedIn', 'noLine', 'verified', 'builtFrom', 'implementationBuiltFrom'];
-
-/** The answer, where it comes before a reader would see anything else; `answer` shows a later one, and why there is none. */
-async function inTime(
-  services: HoverServices,
-  lookups: HoverLookups,
-  place: Place,
-  token: vscode.CancellationToken,
-): Promise<Report | undefined> {
-  if (!mayRequest(services, place)) {
-    return undefined;
-  }
-  await services.state.ready();
-  return await withSignal(token, async (signal) => {
-    const leave = new AbortController();
-    const requested = request(services, lookups, place, AbortSignal.any([signal, leave.signal])).catch(() => undefined);
-    if (await lookups.late(keyOf(place))) {
-      leave.abort();
-      return undefined;
-    }
-    return await requested;
-  });
-}
-
-function request(
-  services: HoverServices,
-  lookups: HoverLookups,
-  place: Place,
-  signal: AbortSignal,
-): Promise<Report | undefined> {
-  return lookups.run(keyOf(place), signal, (until) => find(services, place, until, true));
-}
-
-function find(
-  services: HoverServices,
-  { hovered, network }: Place,
-  signal: AbortSignal,
-  quick: boolean,
-): Promise<Report> {
-  return services.state.lookup.find(hovered.identifier, network, {
-    signal,
-    quick,
-    allowed: (url) => services.consent.decide(url) === 'allowed',
-  });
-}
-
-function keyOf({ target }: Place): string {
-  return JSON.stringify(target);
-}
-
 /** Identifiers that are bytes: what is in them says more than what they are. */
 function isBytes({ kind }: Identifier): boolean {
   return kind === 'nodeBytes' || kind === 'warpMessage';
-}
-
-/** Something may be asked, and no question about another host is open: then its answer comes first. */
-function mayRequest(services: HoverServices, { urls }: Place): boolean {
-  const decisions = urls.map((url) => services.consent.decide(url));
-  return decisions.includes('allowed') && !decisions.includes('undecided');
-}
-
-function cached(services: HoverServices, { hovered, network, urls }: Place): Report | undefined {
-  const allowed = (url: string): boolean => services.consent.decide(url) === 'allowed';
-  return urls.length === 0
-    ? undefined
-    : cachedReport(services.state.lookup, { identifier: hovered.identifier, network, allowed, quick: true });
 }

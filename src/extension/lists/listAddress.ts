@@ -7,7 +7,7 @@ import {
   lineText,
   padEnd,
 } from '../../engine/report';
-import { inTab, shortenId, cleanRemote, formatCount } from '../../engine/primitives';
+import { inTab, shortenId, cleanRemote, formatCount, plainJson } from '../../engine/primitives';
 import type { Row } from '../../engine/net';
 import type { ListRow } from '../../engine/lists';
 import type { AddressCodec } from '../shared/documentRoute';
@@ -23,16 +23,7 @@ export const listAddress: AddressCodec<ListRef, 'txt'> = {
       query: { ref: JSON.stringify(ref) },
     };
   },
-  parse({ query: { ref } }) {
-    try {
-      return ref === undefined ? undefined : readListRef(JSON.parse(ref));
-    } catch (error) {
-      if (error instanceof SyntaxError) {
-        return undefined;
-      }
-      throw error;
-    }
-  },
+  parse: ({ query: { ref } }) => readListRef(plainJson(ref)),
 };
 
 /** What a list is of, shortened. */

@@ -96,7 +96,7 @@ export class ListDocuments {
   }
 
   private mayLoad(ref: ListRef): boolean {
-    return this.urlsOf(ref).some((url) => this.services.consent.decide(url) === 'allowed');
+    return this.urlsOf(ref).some(this.services.consent.allows);
   }
 
   private urlsOf(ref: ListRef): readonly [string, ...string[]] {

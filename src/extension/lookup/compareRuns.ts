@@ -1,7 +1,7 @@
 import { UserError } from '../../engine/errors';
 import { type Report, type TextStyle, compareRuns, lineText, statusMark, tabTitle } from '../../engine/report';
 import type { CommandHandler } from '../vscode/ids';
-import { readTarget, type Target } from '../vscode/target';
+import type { Target } from '../vscode/target';
 import { runWithProgress } from '../vscode/ui/message';
 import { pickOne } from '../vscode/ui/pick';
 import { promptText } from '../vscode/ui/promptText';
@@ -9,7 +9,7 @@ import type { AddressCodec, Documents } from '../shared/documentRoute';
 import { networkNamed } from '../shared/networkNamed';
 import { type Requesting, SavedReports } from '../shared/savedReports';
 import type { Services } from '../shared/services';
-import type { LookupOutcome, LookupRunner } from './lookupRunner';
+import type { FindShown, LookupOutcome, LookupRunner } from './lookupRunner';
 import { isHash, isRun } from './resultAddress';
 
 const currentBuild = 'current build';
@@ -43,15 +43,15 @@ const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLeng
  * Compare Transaction with…: another one, of those that were looked at or by its hash, and both side by side. Run Again with
  * the Current Build: the same of one and what it does with the code that the project has been built to since.
  *
- * @param shown what the active page shows
- * @param found for a document that was restored: by hosts that may be asked without the user
+ * @param transactionOf what a command names, else what the active page shows. @throws {UserError} it is no transaction
+ * @param found for a document that was restored
  */
 export function createComparison(
   services: Services,
   documents: Documents,
   runner: LookupRunner,
-  shown: () => Target | undefined,
-  found: (target: LookupOutcome['target'], signal: AbortSignal) => Promise<Report>,
+  transactionOf: (argument: unknown) => Target,
+  found: FindShown,
 ): Readonly<Record<'compareTransaction' | 'runWithBuild', CommandHandler>> {
   const withBuild = async (before: Report, name: string, requesting: Requesting): Promise<Report> => {
     const { runWithBuild } = await import('../../engine/lookup/io/evm/runWithBuild');
@@ -71,16 +71,9 @@ export function createComparison(
       return compared(one!, other!);
     },
   });
-  const targetOf = (argument: unknown): Target => {
-    const target = readTarget(argument) ?? shown();
-    if (target === undefined || !isHash(target.id)) {
-      throw new UserError('Open the page of a transaction first.');
-    }
-    return target;
-  };
   return {
     async compareTransaction(argument) {
-      const target = targetOf(argument);
+      const target = transactionOf(argument);
       const first = await runner.run(target);
       const id = first && (await pickOther(first, services.recent.all()));
       const second = id && (await runner.run({ id, network: first.target.network }));
@@ -91,7 +84,7 @@ export function createComparison(
       return await cached.show(request, compared(first.report, second.report));
     },
     async runWithBuild(argument) {
-      const target = targetOf(argument);
+      const target = transactionOf(argument);
       // What was told before it was built anew has the lines of then.
       const known =
         target.network === undefined ? undefined : services.recent.get({ ...target, network: target.network });
@@ -100,10 +93,8 @@ export function createComparison(
         return undefined;
       }
       const { network = '' } = report;
-      const { consent } = services;
-      const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
       const result = await runWithProgress('Running it again with the current build', (signal) =>
-        withBuild(report, network, { signal, allowed }),
+        withBuild(report, network, { signal, allowed: services.consent.allows }),
       );
       return result && (await cached.show({ network, first: target.id, second: currentBuild, format: 'md' }, result));
     },

@@ -23,7 +23,8 @@ import {
   isReadOnlyFunction,
   selectorOf,
 } from '../../engine/abi';
-import { evmAddress, cleanRemote, formatCount } from '../../engine/primitives';
+import { sequenceCell } from '../../engine/notebook';
+import { checksumAddress, evmAddress, cleanRemote, formatCount } from '../../engine/primitives';
 import type { EvmChain, Network } from '../../engine/networks';
 import {
   type ContractContext,
@@ -31,7 +32,6 @@ import {
   checkedArgument,
   decodeReturn,
   inputContext,
-  sequenceCell,
   simulationReport,
   type Answered,
   type ReadAnswer,
@@ -53,11 +53,11 @@ import type { Services } from '../shared/services';
 
 /** Reads and simulates the functions of the contract that a Finding is about; undefined of anything else. */
 export function contractPort(services: Services, report: Report): ContractPort | undefined {
-  const { kind, identifier, network, chain } = report;
+  const { kind, identifier, network, chain, facts } = report;
   const address = kind === 'contract' ? evmAddress(identifier)?.address : undefined;
   return address === undefined || chain === undefined || network === undefined
     ? undefined
-    : new ReportContract(services, address, network, chain);
+    : new ReportContract(services, address, { network, chain, told: new Set(facts.map(({ key }) => key)) });
 }
 
 class ReportContract implements ContractPort {
@@ -67,8 +67,8 @@ class ReportContract implements ContractPort {
   constructor(
     private readonly services: Services,
     private readonly address: string,
-    private readonly networkName: string,
-    private readonly chainName: string,
+    /** `told`: keys of facts, which of a token have the names of its functions. */
+    private readonly of: { readonly network: string; readonly chain: string; readonly told: ReadonlySet<string> },
   ) {}
 
   async query(request: Parameters<ContractPort['query']>[0], signal: AbortSignal): Promise<ContractAnswer | undefined> {
@@ -91,7 +91,7 @@ class ReportContract implements ContractPort {
       return undefined;
     }
     this.known ??= await this.services.state.contracts.functions(place, { signal, allowed });
-    return { kind: 'functions', ...pageContract(this.known, this.ctx()), typed: {} };
+    return { kind: 'functions', ...pageContract(this.known, this.of.told, this.ctx()), typed: {} };
   }
 
   private check({ fn, arg, text }: Extract<ContractRequest, { kind: 'check' }>): ContractAnswer | undefined {
@@ -150,7 +150,8 @@ class ReportContract implements ContractPort {
       return { kind: 'wrong', run, problems: call.map((problem) => ({ fn, ...problem })) };
     }
     if (isCell === true) {
-      await vscode.commands.executeCommand(linkCommands.openCell, sequenceCell(known.functions[fn]!, call, known));
+      const cell = sequenceCell(`${known.network}/${known.chain}`, known.address, known.functions[fn]!, call, typed);
+      await vscode.commands.executeCommand(linkCommands.openCell, cell);
       return { kind: 'wrong', run, problems: [] };
     }
     const place = this.place();
@@ -180,12 +181,12 @@ class ReportContract implements ContractPort {
 
   private place(): ContractPlace {
     const { networks } = this.services.state;
-    const network: Network = networkNamed(this.networkName, networks);
+    const network: Network = networkNamed(this.of.network, networks);
     const chains: readonly EvmChain[] = [...network.chains, ...networks.unconfigured(network)];
-    const chain = chains.find(({ name }) => name === this.chainName);
+    const chain = chains.find(({ name }) => name === this.of.chain);
     if (chain === undefined) {
       throw new UserError(
-        `${network.name} has no chain named ${this.chainName}. Add it to its entry in the setting snowprobe.networks.`,
+        `${network.name} has no chain named ${this.of.chain}. Add it to its entry in the setting snowprobe.networks.`,
       );
     }
     return { network, chain, address: this.address };
@@ -206,10 +207,14 @@ class ReportContract implements ContractPort {
 const maxUnknown = 8;
 
 /** A contract's functions as its page shows them. */
-function pageContract(context: ContractContext, ctx: RenderContext): Omit<PageContract, 'typed'> {
+function pageContract(
+  context: ContractContext,
+  told: ReadonlySet<string>,
+  ctx: RenderContext,
+): Omit<PageContract, 'typed'> {
   const { functions, symbol, address } = context;
   return {
-    functions: functions.map((fn) => pageFunction(fn, context)),
+    functions: functions.map((fn) => ({ ...pageFunction(fn, context), isTold: told.has(fn.name) })),
     notes: notesOf(context).map((line) => pageLine(line, ctx, address)),
     symbol: cleanRemote(symbol ?? '', 24),
   };
@@ -270,7 +275,9 @@ function hintOf(
 /** What is missing or guessed. */
 function notesOf({ functions, unknown, implementation }: ContractContext): readonly Line[] {
   const proxy: readonly Line[] =
-    implementation === undefined ? [] : [message`Proxy: these are the functions of ${id(implementation)}.`];
+    implementation === undefined
+      ? []
+      : [message`Proxy: these are the functions of ${id(checksumAddress(implementation))}.`];
   const guessed = functions.some(({ guess }) => guess)
     ? [[text('No ABI is known for this contract: functions are guessed from the selectors in its code.')]]
     : [];

@@ -1,23 +1,32 @@
 import vscode = require('vscode');
 import type { Report } from '../../engine/report';
 import { UserError } from '../../engine/errors';
-import { explorerUrl, hostKey } from '../../engine/networks';
-import { type CommandHandlers, commands } from '../vscode/ids';
+import { type Network, explorerUrl, hostKey, hostLabel } from '../../engine/networks';
+import { listNames } from '../../engine/primitives';
+import { type CommandHandlers, commands, linkCommands } from '../vscode/ids';
 import type { Memory } from '../vscode/secrets';
 import { readTarget, readTextPlace, type Target } from '../vscode/target';
 import { pickOne } from '../vscode/ui/pick';
-import type { Documents, DocumentLens, DocumentRoute, ShownResult, Refetch } from '../shared/documentRoute';
+import type {
+  Documents,
+  DocumentLens,
+  DocumentRoute,
+  ResultAction,
+  ShownResult,
+  Refetch,
+} from '../shared/documentRoute';
 import type { Services } from '../shared/services';
-import { confirmHosts } from '../shared/confirmHostAccess';
+import { missedSources } from '../shared/answerChoices';
+import { confirmHostAccess, confirmHosts } from '../shared/confirmHostAccess';
 import { identifierIn } from '../shared/editorIdentifier';
 import { identifierInLine } from '../shared/lineIdentifier';
 import { printReport } from '../shared/printReport';
-import { flash, showDialog, openInBrowser } from '../vscode/ui/message';
+import { confirmSending, flash, openInBrowser } from '../vscode/ui/message';
 import { networkNamed } from '../shared/networkNamed';
 import { filterBalances } from './filterBalances';
 import { History, KeyGuard } from './keyGuard';
 import { lookUp, lookUpSelection } from './lookUp';
-import { LookupRunner } from './lookupRunner';
+import { type FindShown, LookupRunner } from './lookupRunner';
 import { copyReport, openResult } from './namedReport';
 import { onKnownChain, resolveTarget, type ResolvedTarget } from './resolveTarget';
 import {
@@ -27,11 +36,12 @@ import {
   lensActions,
   sectionLenses,
   explorerActions,
+  isHash,
   readExplorerTarget,
   templatesAt,
   pageActions,
 } from './resultAddress';
-import { ContinuedPages } from './continued/continuedPage';
+import { ContinuedPages, wasAsked } from './continued/continuedPage';
 import { contractPort } from './contractPort';
 import { createComparison } from './compareRuns';
 import { createWhatIf } from './whatIf';
@@ -54,6 +64,14 @@ export function registerLookup(services: Services, documents: Documents, memory:
   const guard = new KeyGuard(history);
   const results = documents.add(resultRoute(services, guard));
   const runner = new LookupRunner(services, guard, results);
+  const found: FindShown = (target, signal) => documentReport(services, guard, target, signal);
+  const transactionOf = (argument: unknown): Target => {
+    const target = readTarget(argument) ?? results.active()?.target;
+    if (target === undefined || !isHash(target.id)) {
+      throw new UserError('Open the page of a transaction first.');
+    }
+    return target;
+  };
   /** A document of another family that is active has its own ways, where nothing is named. */
   const ownWays = (argument: unknown) => (argument === undefined ? documents.activeActions() : undefined);
   const copy = (argument: unknown, format: DocumentFormat): Promise<void> => {
@@ -77,21 +95,10 @@ export function registerLookup(services: Services, documents: Documents, memory:
       lookUpAnyway: (place) => lookUpAnyway(runner, place),
       lookUpLine: (line, start) => lookUpLine(runner, line, start),
       openExplorer: (target) => openExplorer(services, target),
+      askHosts: (target) => askHosts(services, runner, target),
       findResult: (target) => findResult(services, runner, target),
-      ...createComparison(
-        services,
-        documents,
-        runner,
-        () => results.active()?.target,
-        (target, signal) => documentReport(services, guard, target, signal),
-      ),
-      whatIf: createWhatIf(
-        services,
-        documents,
-        runner,
-        () => results.active()?.target,
-        (target, signal) => documentReport(services, guard, target, signal),
-      ),
+      ...createComparison(services, documents, runner, transactionOf, found),
+      whatIf: createWhatIf(services, documents, runner, transactionOf, found),
     },
     reportAtHand: () => {
       const target = results.active()?.target;
@@ -160,6 +167,29 @@ async function lookUpLine(runner: LookupRunner, line: unknown, start: unknown): 
   return found && (await runner.open({ id: found.identifier.text }, found));
 }
 
+/** A button that asks about those who may know what a page lacks, as a hover does below its answer. */
+function askActions(
+  { consent }: Services,
+  network: Network,
+  target: DocumentRequest['target'],
+  report: Report,
+): readonly ResultAction[] {
+  const names = listNames(missedSources(consent, network, report).map(hostLabel));
+  const title = `Query ${names} for verified sources…`;
+  return names === '' ? [] : [{ title, short: `Query ${names}…`, command: linkCommands.askHosts, args: [target] }];
+}
+
+/** Behind that button: whatever the user answers, the page shows what is known by then. */
+async function askHosts(services: Services, runner: LookupRunner, argument: unknown): Promise<void> {
+  const target = readTarget(argument);
+  const { target: known, network } = resolveTarget(target ?? { id: '' }, services.state.networks);
+  const report = services.recent.get(known);
+  const hosts = report === undefined ? [] : missedSources(services.consent, network, report);
+  if (hosts.length === 0 || (await confirmHostAccess(services, hosts, network.name))) {
+    await runner.open(known);
+  }
+}
+
 /** The read-only documents that show results. */
 function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<DocumentRequest, DocumentFormat> {
   const { recent, state } = services;
@@ -182,7 +212,10 @@ function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<Documen
       return {
         report,
         continued,
-        actions: pageActions(target, report, state.networks.all()),
+        actions: [
+          ...pageActions(target, report, state.networks.all()),
+          ...askActions(services, network, target, report),
+        ],
         contract: contractPort(services, report),
       };
     },
@@ -226,7 +259,7 @@ async function find(
   { identifier, network, target: { chain, balances } }: ResolvedTarget,
   signal: AbortSignal,
 ): Promise<Report> {
-  const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
+  const { allows: allowed } = consent;
   return state.lookup.urls(identifier, network, chain).some(allowed)
     ? await state.lookup.find(identifier, network, { signal, allowed, chain, balances })
     : state.lookup.offline(identifier, network);
@@ -257,10 +290,9 @@ async function openExplorer({ state, consent }: Services, argument: unknown): Pr
 }
 
 async function mayOpen(host: string, url: string): Promise<boolean> {
-  const open = 'Open';
   const question = `Open ${host}?`;
   const detail = `The workspace chose this explorer; your user settings do not name it. The browser opens ${url}`;
-  return (await showDialog(question, detail, open)) === open;
+  return await confirmSending(question, detail, 'Open', 'Do Not Open');
 }
 
 /**
@@ -271,17 +303,15 @@ async function mayOpen(host: string, url: string): Promise<boolean> {
 async function watchAgain(
   services: Services,
   target: DocumentRequest['target'],
-  { sources }: Report,
+  before: Report,
 ): Promise<Refetch | undefined> {
   const { lookup, networks } = services.state;
   const { identifier, network } = resolveTarget(target, networks);
-  const requested = new Set(sources.flatMap(({ outcome, host }) => (outcome === 'notAsked' ? [] : [host])));
-  const urls = lookup.urls(identifier, network, target.chain).filter((url) => requested.has(new URL(url).host));
-  const agreed = await confirmHosts(services, network.name, urls);
-  if (agreed === undefined) {
+  const urls = lookup.urls(identifier, network, target.chain).filter(wasAsked(before));
+  const allowed = await confirmHosts(services, network.name, urls);
+  if (allowed === undefined) {
     return undefined;
   }
-  const allowed = (url: string): boolean => requested.has(new URL(url).host) && agreed(url);
   return async (signal) => {
     const report = await lookup.find(identifier, network, { signal, allowed, chain: target.chain, fresh: true });
     services.recent.add(target, report);

@@ -3,7 +3,6 @@ import type { Report } from '../../engine/report';
 import type { Target } from '../vscode/target';
 import { confirmSending, runWithProgress } from '../vscode/ui/message';
 import type { Services } from '../shared/services';
-import { verifiedUrls } from '../../engine/networks';
 import { type Guarded, guardReason } from '../../engine/detection';
 import type { KeyGuard } from './keyGuard';
 import type { RoutedDocuments } from '../shared/documentRoute';
@@ -17,6 +16,9 @@ export interface LookupOutcome {
   readonly target: ResolvedTarget['target'];
   readonly report: Report;
 }
+
+/** Finds what a document shows that was restored: by hosts that may be asked without the user. */
+export type FindShown = (target: LookupOutcome['target'], signal: AbortSignal) => Promise<Report>;
 
 /** The one way from a command to a Finding and its document: guards keys, looks up, remembers, shows. */
 export class LookupRunner {
@@ -105,18 +107,10 @@ async function findWithProgress(services: Services, resolved: ResolvedTarget): P
   if (urls.length === 0) {
     return lookup.offline(identifier, network);
   }
-  const agreed = await confirmHosts(services, network.name, urls);
-  if (agreed === undefined) {
+  const allowed = await confirmHosts(services, network.name, urls);
+  if (allowed === undefined) {
     return undefined;
   }
-  const { consent } = services;
-  const hostsOf = (of: readonly string[]): ReadonlySet<string> => new Set(of.map((url) => consent.hostOf(url)));
-  const [hosts, verified] = [hostsOf(urls), hostsOf(verifiedUrls(network))];
-  // Who knows sources is asked too, once the user has allowed that: a hover asks.
-  const allowed = (url: string): boolean =>
-    hosts.has(consent.hostOf(url))
-      ? agreed(url)
-      : verified.has(consent.hostOf(url)) && consent.decide(url) === 'allowed';
   const parts = {
     chain: target.chain,
     balances: target.balances,

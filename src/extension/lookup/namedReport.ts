@@ -54,7 +54,7 @@ export async function freshReport(
   const { resolved, shown } = named(services, runner, argument);
   const { identifier, network, target } = resolved;
   const urls = services.state.lookup.urls(identifier, network, target.chain);
-  const free = urls.every((url) => services.consent.decide(url) === 'allowed');
+  const free = urls.every(services.consent.allows);
   return shown !== undefined && !free ? { target, report: shown } : await runner.run(target);
 }
 

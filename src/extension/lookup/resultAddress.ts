@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  type BalanceFilter,
-  readBalanceFilter,
-  type ListRef,
-  type Report,
-  type Section,
-  isGasByLine,
-} from '../../engine/report';
-import { decodeUriPart, inMarkdown } from '../../engine/primitives';
+import { readBalanceFilter, type ListRef, type Report, type Section, isGasByLine } from '../../engine/report';
+import { decodeUriPart, inMarkdown, plainJson } from '../../engine/primitives';
 import { parseIdentifier } from '../../engine/detection';
 import { requestsAbout } from '../../engine/transactions';
 import { explorerPlace } from '../../engine/lookup';
@@ -56,22 +49,11 @@ export const resultAddress: AddressCodec<DocumentRequest, DocumentFormat> = {
       network,
       chain: segments.length === 3 ? chain : undefined,
       node: query['node'] === '' ? undefined : query['node'],
-      balances: filterIn(query['balances']),
+      balances: readBalanceFilter(plainJson(query['balances'])),
     };
     return { target, format: ending };
   },
 };
-
-function filterIn(json: string | undefined): BalanceFilter | undefined {
-  try {
-    return json ? readBalanceFilter(JSON.parse(json)) : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) {
-      return undefined;
-    }
-    throw error;
-  }
-}
 
 interface LensAction {
   readonly title: string;
@@ -149,7 +131,7 @@ function ownActions(target: DocumentRequest['target'], report: Report | undefine
 /** Why a chain makes no blocks: of an L1 the chain that it has told a block of first. */
 function diagnoseActions({ network }: DocumentRequest['target'], report: Report | undefined): readonly LensAction[] {
   const isAbout = report?.status === 'ok' && report.facts.some(({ key }) => key === 'lastBlock');
-  const [first] = report?.related.filter(({ label }) => label === 'blockchain') ?? [];
+  const [first] = report?.related?.filter(({ label }) => label === 'blockchain') ?? [];
   const chain = report?.kind === 'blockchain' ? report.identifier : first?.id;
   return isAbout && chain !== undefined
     ? [{ title: 'Diagnose', command: commands.diagnose, args: [{ network, chain, at: chain }] }]

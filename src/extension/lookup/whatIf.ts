@@ -13,10 +13,10 @@ import { checkedArgument, inputContext } from '../../engine/contracts';
 import { replayCell } from '../../engine/notebook';
 import { type LaunchedCall, launchedCall, launchTarget } from '../../engine/source';
 import { type Line, type Report, type TextStyle, lineText } from '../../engine/report';
-import { evmAddress, type JsonObject, shortenText } from '../../engine/primitives';
+import { evmAddress, formatCount, type JsonObject, shortenId, shortenText } from '../../engine/primitives';
 import type { UnsentCall, WhatIfReport } from '../../engine/lookup';
 import { type CommandHandler, commands, linkCommands } from '../vscode/ids';
-import { readTarget, type Target } from '../vscode/target';
+import type { Target } from '../vscode/target';
 import { runWithProgress } from '../vscode/ui/message';
 import { type InputStep, multiStepInput } from '../vscode/ui/multiStepInput';
 import { pickOne } from '../vscode/ui/pick';
@@ -25,7 +25,7 @@ import type { AddressCodec, Documents, ResultAction } from '../shared/documentRo
 import { networkNamed } from '../shared/networkNamed';
 import { type Requesting, SavedReports } from '../shared/savedReports';
 import type { Services } from '../shared/services';
-import type { LookupOutcome, LookupRunner } from './lookupRunner';
+import type { FindShown, LookupRunner } from './lookupRunner';
 import { isHash, isRun } from './resultAddress';
 
 interface WhatIfRequest {
@@ -89,15 +89,15 @@ const launchable = z.looseObject({ network: z.string(), chain: z.string(), call:
  * What If…: asks what of a transaction, or of a call that was not sent, is otherwise, runs it again with that, and shows both
  * side by side. Nothing is sent to the chain.
  *
- * @param shown what the active page shows
- * @param found for a document that was restored: by hosts that may be asked without the user
+ * @param transactionOf what a command names, else what the active page shows. @throws {UserError} it is no transaction
+ * @param found for a document that was restored
  */
 export function createWhatIf(
   services: Services,
   documents: Documents,
   runner: LookupRunner,
-  shown: () => Target | undefined,
-  found: (target: LookupOutcome['target'], signal: AbortSignal) => Promise<Report>,
+  transactionOf: (argument: unknown) => Target,
+  found: FindShown,
 ): CommandHandler {
   const run = async (
     of: Report | UnsentCall,
@@ -127,7 +127,7 @@ export function createWhatIf(
     ],
   });
   return async (argument, changes) => {
-    const asked = (await launched(services, argument)) ?? (await mined(runner, argument, shown));
+    const asked = (await launched(services, argument)) ?? (await mined(runner, transactionOf(argument)));
     const lines = asked && (await pickChanges(services, asked, linesOf(changes)));
     if (asked === undefined || lines === undefined) {
       return undefined;
@@ -135,7 +135,7 @@ export function createWhatIf(
     const all = lines.join('\n');
     const { of, network, allowed } = asked;
     const result = await runWithProgress('Running it again with changes', (signal) =>
-      run(of, network, all, { signal, allowed: allowed ?? ((url) => services.consent.decide(url) === 'allowed') }),
+      run(of, network, all, { signal, allowed: allowed ?? services.consent.allows }),
     );
     return (
       result &&
@@ -196,15 +196,7 @@ async function launched(services: Services, argument: unknown): Promise<Asked | 
 }
 
 /** @throws {UserError} */
-async function mined(
-  runner: LookupRunner,
-  argument: unknown,
-  shown: () => Target | undefined,
-): Promise<Asked | undefined> {
-  const target = readTarget(argument) ?? shown();
-  if (target === undefined || !isHash(target.id)) {
-    throw new UserError('Open the page of a transaction first.');
-  }
+async function mined(runner: LookupRunner, target: Target): Promise<Asked | undefined> {
   const report = (await runner.run(target))?.report;
   if (report === undefined) {
     return undefined;
@@ -254,8 +246,13 @@ async function pickChanges(
   let lines = [...start];
   for (;;) {
     const items = [
-      ...(lines.length === 0 ? [] : [{ label: '$(play) Run', description: 'Nothing is sent to the chain' }]),
-      ...lines.map((line) => ({ label: line, description: 'Remove', line })),
+      ...(lines.length === 0 ? [] : [{ label: 'Run', description: 'Nothing is sent to the chain' }]),
+      ...lines.map((line) => {
+        const label = line
+          .replaceAll(/0x[\da-f]{12,}/gi, shortenId)
+          .replace(/(?<= )\d+$/, (one) => formatCount(BigInt(one)));
+        return { label, description: 'Remove', line };
+      }),
       ...fields.map((field) => ({
         label: `${field.title}…`,
         description: isOfAccount(field.word) ? '' : asked.current(field),
@@ -333,10 +330,7 @@ async function promptInput(services: Services, asked: Asked): Promise<string | u
     to === '' || chain === undefined
       ? undefined
       : await runWithProgress('Reading the functions of the contract', (signal) =>
-          state.contracts.functions(
-            { network, chain, address: to },
-            { signal, allowed: (url) => consent.decide(url) === 'allowed' },
-          ),
+          state.contracts.functions({ network, chain, address: to }, { signal, allowed: consent.allows }),
         );
   const functions = (known?.functions ?? []).filter((fn) => !isReadOnlyFunction(fn));
   const items: readonly { readonly label: string; readonly description: string; readonly fn?: ContractFunction }[] = [

@@ -4,14 +4,15 @@ import { parseIdentifier } from '../../engine/detection';
 import { UserError } from '../../engine/errors';
 import { type LabelPlace, labelEdits, readLabels, shownLabel } from '../../engine/names';
 import { shortenId } from '../../engine/primitives';
-import { DisposableStore } from '../vscode/disposables';
 import type { CommandHandlers } from '../vscode/ids';
 import { labelFile, labelPlace } from '../vscode/readLabelFiles';
 import { readTarget, type Target } from '../vscode/target';
 import { diagnosticAt } from '../vscode/ui/editorWords';
 import { pickOne } from '../vscode/ui/pick';
 import { promptText } from '../vscode/ui/promptText';
+import { documentDiagnostics } from '../shared/documentDiagnostics';
 import { identifierIn } from '../shared/editorIdentifier';
+import { rangeIn } from '../shared/languageItems';
 import { networkNamed } from '../shared/networkNamed';
 import type { Services } from '../shared/services';
 
@@ -21,11 +22,10 @@ export interface NamesFeature extends vscode.Disposable {
 
 /** Labels of the user's: they are given by a command, and marked where a file of them has what is not used. */
 export function createNames(services: Services, shown: () => Report | undefined): NamesFeature {
-  const store = new DisposableStore();
-  store.add(labelDiagnostics());
+  const diagnostics = documentDiagnostics('snowprobe-labels', services.config, labelDiagnostics);
   return {
     commands: { label: (argument) => label(services, shown, argument) },
-    dispose: () => store.dispose(),
+    dispose: () => void diagnostics.dispose(),
   };
 }
 
@@ -72,9 +72,7 @@ async function write(file: vscode.Uri, at: LabelPlace, name: string): Promise<vo
     const contents = new TextEncoder().encode(edits.map(({ text }) => text).join(''));
     change.createFile(file, { contents });
   } else {
-    edits.forEach(({ start, end, text }) =>
-      change.replace(file, new vscode.Range(document.positionAt(start), document.positionAt(end)), text),
-    );
+    edits.forEach((edit) => change.replace(file, rangeIn(document, edit), edit.text));
   }
   const isDone = edits.length === 0 || (await vscode.workspace.applyEdit(change));
   if (!isDone || (await document?.save()) === false) {
@@ -128,30 +126,20 @@ async function chainOf(
 }
 
 /** What is not used of the labels in an open file, and what is shown otherwise than it stands there. */
-function labelDiagnostics(): vscode.Disposable {
-  const store = new DisposableStore();
-  const collection = store.add(vscode.languages.createDiagnosticCollection('snowprobe-labels'));
-  const show = (document: vscode.TextDocument): void => {
-    const folder = vscode.workspace.getWorkspaceFolder(document.uri);
-    if (folder === undefined || document.uri.toString() !== labelPlace(folder)?.toString()) {
-      return;
-    }
-    const { Warning, Information } = vscode.DiagnosticSeverity;
-    const found = readLabels(document.getText())
-      .problems.slice(0, maxProblems)
-      .map(({ start, end, message, isHint }) => {
-        const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
-        const diagnostic = diagnosticAt(range, message, isHint === true ? Information : Warning);
-        diagnostic.source = 'Snowprobe';
-        return diagnostic;
-      });
-    collection.set(document.uri, found);
-  };
-  vscode.workspace.textDocuments.forEach(show);
-  store.add(vscode.workspace.onDidOpenTextDocument(show));
-  store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => show(document)));
-  store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => collection.delete(uri)));
-  return store;
+function labelDiagnostics(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
+  const folder = vscode.workspace.getWorkspaceFolder(document.uri);
+  if (folder === undefined || document.uri.toString() !== labelPlace(folder)?.toString()) {
+    return [];
+  }
+  const { Warning, Information } = vscode.DiagnosticSeverity;
+  return readLabels(document.getText())
+    .problems.slice(0, maxProblems)
+    .map((problem) => {
+      const severity = problem.isHint === true ? Information : Warning;
+      const diagnostic = diagnosticAt(rangeIn(document, problem), problem.message, severity);
+      diagnostic.source = 'Snowprobe';
+      return diagnostic;
+    });
 }
 
 const maxProblems = 200;

@@ -2,7 +2,7 @@ import vscode = require('vscode');
 import { decodeCb58, shortenText } from '../../engine/primitives';
 import { chainEntry, type FoundNode, builtInNetworks, readTypedUrl, type Network } from '../../engine/networks';
 import { UserError } from '../../engine/errors';
-import { networkUrls } from '../../engine/sources';
+import { networkUrls, type Probed } from '../../engine/sources';
 import { type CommandHandlers, settings, contextKeys } from '../vscode/ids';
 import type { Entries } from '../vscode/sharedEntries';
 import type { Services } from '../shared/services';
@@ -14,14 +14,7 @@ import { addNetwork, notifyAdded, addFound, promptMissingChain } from './addNetw
 import { removeApiKeys, setApiKey } from './keys';
 import { manageHosts } from './manageHosts';
 import { actOnNetwork, type NetworkAction, networkActions } from './networkActions';
-import {
-  networkTooltip,
-  networkDetail,
-  type NetworkHostAnswer,
-  allowanceWords,
-  networkState,
-  allowedPart,
-} from './networkHosts';
+import { networkTooltip, networkDetail, allowanceWords, networkState, allowedPart } from './networkHosts';
 
 const hostProbesDeadlineMs = 3_000;
 
@@ -29,24 +22,19 @@ const hostProbesDeadlineMs = 3_000;
  * Asks every host of a network that may be asked without the user: choosing from a list is no consent to ask them all.
  * Each has its own deadline, so that a silent one does not hide what the others said.
  */
-function hostProbes(
-  services: Services,
-  network: Network,
-  stop: AbortSignal,
-): readonly Promise<readonly NetworkHostAnswer[]>[] {
-  const urls = networkUrls(network).filter((url) => services.consent.decide(url) === 'allowed');
+function hostProbes(services: Services, network: Network, stop: AbortSignal): readonly Promise<readonly Probed[]>[] {
+  const urls = networkUrls(network).filter(services.consent.allows);
   const origins = [...new Set(urls.map((url) => new URL(url).origin))];
   return origins.map(async (origin) => {
     const part = allowedPart(network, (url) => new URL(url).origin === origin && urls.includes(url));
     const deadline = AbortSignal.timeout(hostProbesDeadlineMs);
     try {
-      const probed = part === undefined ? [] : await services.state.probe(part, AbortSignal.any([stop, deadline]));
-      return probed.map(({ reason, ...answer }) => ({ ...answer, message: reason }));
+      return part === undefined ? [] : await services.state.probe(part, AbortSignal.any([stop, deadline]));
     } catch (error) {
       if (!deadline.aborted && !stop.aborted) {
         throw error;
       }
-      return [{ host: new URL(origin).host, ok: false, message: `timed out after ${hostProbesDeadlineMs / 1_000} s` }];
+      return [{ host: new URL(origin).host, ok: false, reason: `timed out after ${hostProbesDeadlineMs / 1_000} s` }];
     }
   });
 }
@@ -153,7 +141,7 @@ class LocalNodeOffer {
   private async run(): Promise<void> {
     const { consent, config } = this.services;
     const isKnown = config.nodeUrls().some((url) => url === localUrl || url === 'http://localhost:9650');
-    if (isKnown || consent.decide(localUrl) !== 'allowed' || this.declined.has(localUrl)) {
+    if (isKnown || !consent.allows(localUrl) || this.declined.has(localUrl)) {
       return;
     }
     const found = await this.find();
@@ -185,7 +173,7 @@ class LocalNodeOffer {
   private isAsking(): boolean {
     const { consent, state } = this.services;
     const urls = networkUrls(state.networks.active());
-    return consent.undecided(urls).length > 0 && urls.every((url) => consent.decide(url) !== 'allowed');
+    return consent.undecided(urls).length > 0 && urls.every((url) => !consent.allows(url));
   }
 
   private async find(): Promise<FoundNode | undefined> {
@@ -253,7 +241,7 @@ async function pickNetwork(
   const stop = new AbortController();
   store.add({ dispose: () => stop.abort() });
   const keyed = new Set((await services.secrets.list()).map(({ origin }) => origin));
-  const answers = new Map<string, Map<string, NetworkHostAnswer>>();
+  const answers = new Map<string, Map<string, Probed>>();
   const active = services.state.networks.active();
   const requested = new Map(networks.map((network) => [network, hostProbes(services, network, stop.signal)] as const));
   const show = (): void => {
@@ -283,7 +271,7 @@ async function pickNetwork(
   show();
   const shown = [...requested].flatMap(([network, probes]) =>
     probes.map(async (probe) => {
-      const known = answers.get(network.name) ?? new Map<string, NetworkHostAnswer>();
+      const known = answers.get(network.name) ?? new Map<string, Probed>();
       answers.set(network.name, known);
       (await probe).forEach((answer) => known.set(answer.host, answer));
       if (!stop.signal.aborted) {

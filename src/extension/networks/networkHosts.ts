@@ -1,5 +1,5 @@
 import type { Network, Allowance } from '../../engine/networks';
-import { networkUrls } from '../../engine/sources';
+import { networkUrls, type Probed } from '../../engine/sources';
 import { formatCount } from '../../engine/primitives';
 
 /** The origins of everything a network is asked at, each once. */
@@ -21,17 +21,9 @@ export function allowedPart(network: Network, may: (url: string) => boolean): Ne
   return left || part.chains.some(({ rpcUrl }) => rpcUrl !== undefined) ? part : undefined;
 }
 
-/** What one host said when it was asked whether it is there. */
-export interface NetworkHostAnswer {
-  readonly host: string;
-  readonly ok: boolean;
-  readonly milliseconds?: number;
-  readonly message?: string;
-}
-
 /**
  * The second line of a network in the picker: its hosts, whether each answers, and whether a key is set. Those that do not
- * answer come first: what does not fit is cut.
+ * answer come first, and a name that several have in a row stands once: what does not fit is cut.
  *
  * @param allowed what a host still lets one ask, in words
  * @param answers absent while the hosts are being asked; a host that is missing from it was not asked
@@ -39,18 +31,21 @@ export interface NetworkHostAnswer {
 export function networkDetail(
   network: Network,
   keyed: ReadonlySet<string>,
-  answers: ReadonlyMap<string, NetworkHostAnswer> | undefined,
+  answers: ReadonlyMap<string, Probed> | undefined,
   allowed: (origin: string) => string | undefined = () => undefined,
 ): string {
   const isSilent = (origin: string): boolean => answers?.get(new URL(origin).host)?.ok === false;
   const origins = originsOf(network);
+  let last = '';
   const parts = [...origins.filter(isSilent), ...origins.filter((origin) => !isSilent(origin))].map((origin) => {
-    const { host } = new URL(origin);
+    const { host, hostname, port } = new URL(origin);
+    const shown = hostname === last && port !== '' ? `:${port}` : host;
+    last = hostname;
     const answer = answers?.get(host);
     const reported = answer === undefined ? [] : [answerWords(answer)];
     const key = keyed.has(origin) ? ['key set'] : [];
     const left = allowed(origin);
-    return [host, ...reported, ...key, ...(left === undefined ? [] : [`(${left})`])].join(' ');
+    return [shown, ...reported, ...key, ...(left === undefined ? [] : [`(${left})`])].join(' ');
   });
   return parts.length === 0 ? 'no host configured' : parts.join(' · ');
 }
@@ -63,7 +58,7 @@ export function networkDetail(
 export function networkState(
   isActive: boolean,
   requested: number,
-  answers: ReadonlyMap<string, NetworkHostAnswer> | undefined,
+  answers: ReadonlyMap<string, Probed> | undefined,
 ): string {
   const all = [...(answers?.values() ?? [])];
   const online = all.filter(({ ok }) => ok).length;
@@ -72,9 +67,9 @@ export function networkState(
   return isActive ? `active · ${reach}` : reach;
 }
 
-function answerWords({ ok, milliseconds, message }: NetworkHostAnswer): string {
+function answerWords({ ok, milliseconds, reason }: Probed): string {
   if (!ok) {
-    return message === undefined ? 'no response' : `no response (${message})`;
+    return reason === undefined ? 'no response' : `no response (${reason})`;
   }
   return milliseconds === undefined ? 'online' : `${Math.round(milliseconds)} ms`;
 }

@@ -1,3 +1,4 @@
+import type { Probe } from '../../engine/discovery';
 import { errorSentence } from '../../engine/errors';
 import { type FoundNetwork, type TypedUrl, type UrlProblem, readTypedUrl } from '../../engine/networks';
 import { promptChecked, checkingText, type Checked, type InputButton } from '../vscode/ui/promptText';
@@ -25,18 +26,6 @@ export async function promptUrl(services: Services, argument: unknown): Promise<
   });
 }
 
-/** What stands behind a URL, or why it is not what is looked for. */
-type UrlLookup<T> =
-  | { readonly kind: 'found'; readonly found: T }
-  | {
-      readonly kind: 'failed';
-      readonly sentence: string;
-      /** The origin that a key can be set for. */
-      readonly keyFor?: string;
-      /** Another URL to try. */
-      readonly suggestion?: string;
-    };
-
 interface UrlQuestion<T> {
   readonly title: string;
   readonly prompt: string;
@@ -46,7 +35,7 @@ interface UrlQuestion<T> {
   readonly failure: string;
   /** A sentence where nobody is to be asked. */
   reject?(typed: TypedUrl): string | undefined;
-  find(typed: TypedUrl, signal: AbortSignal): Promise<UrlLookup<T>>;
+  find(typed: TypedUrl, signal: AbortSignal): Promise<Probe<T>>;
 }
 
 /** Asks for a URL and then its host, which is agreed to by pressing Enter and for this question alone. */

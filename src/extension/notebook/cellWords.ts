@@ -1,5 +1,5 @@
 import { type CellAst, cellChain, type CellChain, isFailure } from '../../engine/notebook';
-import { type OutputAnswer, type RpcOutput, sizeText, statusText } from '../../webview/protocol/rpcOutput';
+import { type OutputAnswer, type RpcOutput, sizeText } from '../../webview/protocol/rpcOutput';
 import { cleanRemote, formatCount, isJsonList, isJsonObject, type JsonValue, printJson } from '../../engine/primitives';
 import type { Network } from '../../engine/networks';
 
@@ -36,45 +36,31 @@ export function cellWords(ast: CellAst, kernel: Network, networks: readonly Netw
   return { ...words, node };
 }
 
-/** "200 · 1.2 kB", "3 of 4 failed": how the last run of a cell ended. */
-export function lastRunWords(outputs: readonly RpcOutput[]): string | undefined {
-  const answers = outputs.flatMap((output) => output.answers);
-  if (answers.length === 0) {
-    return undefined;
-  }
+/** "3 of 4 failed · 1 not sent": what did not go well in a run; statuses and sizes stand above the answers. */
+export function failedWords(answers: readonly OutputAnswer[]): readonly string[] {
   const isWithheld = ({ outcome }: OutputAnswer): boolean => outcome.kind === 'failed' && outcome.isWithheld === true;
   const withheld = answers.filter(isWithheld).length;
   const failed = answers.filter(isFailure).length - withheld;
-  const statuses = [...new Set(answers.flatMap(({ status }) => (status === undefined ? [] : [String(status)])))];
-  const size = answers.reduce((sum, answer) => sum + (answer.size ?? 0), 0);
   return [
     ...(failed === 0 ? [] : [answers.length === 1 ? 'failed' : `${failed} of ${answers.length} failed`]),
     ...(withheld === 0 ? [] : [`${withheld} not sent`]),
-    ...(statuses.length === 0 ? [] : [statuses.join(', ')]),
-    ...(size === 0 ? [] : [sizeText(size)]),
-  ].join(' · ');
+  ];
 }
 
 /** "devnet one · height 26 · 200 · 1.2 kB": a run to choose from others of its cell. */
 export function pastRunWords({ outputs }: PastRun): string {
   const answers = outputs.flatMap((output) => output.answers);
   const places = new Set(answers.map(({ network, node }) => (node === undefined ? network : `${network} ${node}`)));
-  const how = lastRunWords(outputs);
+  const statuses = new Set(answers.flatMap(({ status }) => (status === undefined ? [] : [String(status)])));
+  const size = answers.reduce((sum, answer) => sum + (answer.size ?? 0), 0);
   const heights = new Set(answers.flatMap(({ height }) => (height === undefined ? [] : [BigInt(height)])));
   return [
     [...places].slice(0, maxPlaces).join(', ') + (places.size > maxPlaces ? '…' : ''),
     ...(heights.size === 0 ? [] : [`height ${[...heights].map(formatCount).join(', ')}`]),
-    ...(how === undefined ? [] : [how]),
+    ...failedWords(answers),
+    ...(statuses.size === 0 ? [] : [[...statuses].join(', ')]),
+    ...(size === 0 ? [] : [sizeText(size)]),
   ].join(' · ');
-}
-
-/** A line for each of the first answers: what was asked, where, how long it took. */
-export function lastRunDetail(outputs: readonly RpcOutput[]): string {
-  return outputs
-    .flatMap((output) => output.answers)
-    .slice(0, 20)
-    .map((answer) => `${answer.label} · ${statusText(answer)}`)
-    .join('\n');
 }
 
 /** What a dialog has room for. */

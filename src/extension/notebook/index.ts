@@ -25,8 +25,8 @@ import type { Documents } from '../shared/documentRoute';
 import type { Services } from '../shared/services';
 import { cellLink, cellWord } from '../vscode/ui/editorWords';
 import { changeChain, changeNode, changeTarget, chosenCell } from './command/changeDirective';
-import { SendConfirmation } from './command/beforeSend';
-import { sendsIn } from './command/sendsIn';
+import { SendConfirmation, type SendInCell } from './command/beforeSend';
+import { type RunPlace, sendsIn } from './command/sendsIn';
 import { AnswerDocuments, compareWithPrevious, TextRuns } from './run/textRuns';
 import { callOfCell, copyCellAs } from './command/copyCellAs';
 import { fillIn } from './command/fillIn';
@@ -39,7 +39,7 @@ import { KernelChoices } from './run/kernelChoices';
 import { Kernels } from './run/kernels';
 import { NotebookSessions, runNotebookCell } from './run/notebookSessions';
 import { registerTestExplorer } from './run/testExplorer';
-import { cellWords, type CellWords, lastRunDetail, lastRunWords } from './cellWords';
+import { cellWords, type CellWords, failedWords } from './cellWords';
 import { readRendererMessage } from '../../webview/protocol/readPageRequest';
 import { rpcRendererId } from '../../webview/protocol/rpcOutput';
 
@@ -74,9 +74,14 @@ export function createNotebook(
       extensionId,
     ),
   );
-  store.add(registerCellStatusBar(services, kernels, sessions));
+  const placeOf: RunPlace = (notebook) => ({
+    network: kernels.networkOf(notebook),
+    named: sessions.of(notebook).named,
+  });
+  const sendsOf = (cell: vscode.NotebookCell): readonly SendInCell[] => sendsIn(services, placeOf, cell);
+  store.add(registerCellStatusBar(services, kernels, sessions, sendsOf));
   const answers = new AnswerDocuments(documents);
-  const sending = new SendConfirmation(services, documents, (cell) => sendsIn(services, kernels, sessions, cell));
+  const sending = new SendConfirmation(services, documents, sendsOf);
   const texts = new TextRuns(services, answers);
   const sources: LanguageSources = {
     networkOf: (notebook) => kernels.networkOf(notebook),
@@ -91,7 +96,7 @@ export function createNotebook(
     commands: {
       newNotebook: () => newNotebook(),
       pasteAsRequest: () => pasteAsRequest(services),
-      copyCellAs: (cell, format) => copyCellAs(services, kernels, sessions, cell, format),
+      copyCellAs: (cell, format) => copyCellAs(services, placeOf, cell, format),
       compareWithPrevious: (cell) => compareWithPrevious(sessions, answers, cell),
       fillIn: (cell, offset) => fillIn(services, cells, cell, offset),
       saveOutput: (cell) => saveOutput(sessions, cell),
@@ -102,7 +107,7 @@ export function createNotebook(
       changeChain: (cell) => changeChain(services, kernels, cell),
       changeNode: (cell) => changeNode(services, kernels, cell),
       wouldExecute: (cell) => sending.run(cell),
-      callOfCell: (cell, use) => callOfCell(services, kernels, sessions, cell, use),
+      callOfCell: (cell, use) => callOfCell(services, placeOf, cell, use),
       triggerParameterSuggest: (method) => triggerParameterSuggest(method),
     },
     dispose: () => store.dispose(),
@@ -142,8 +147,13 @@ function read(bytes: Uint8Array): string {
   }
 }
 
-/** Below each cell: the network, chain and node that it asks, each to be changed by a click, and how its last run ended. */
-function registerCellStatusBar(services: Services, kernels: Kernels, sessions: NotebookSessions): vscode.Disposable {
+/** Below each cell: the network, chain and node that it asks, each to be changed by a click, and what failed in its last run. */
+function registerCellStatusBar(
+  services: Services,
+  kernels: Kernels,
+  sessions: NotebookSessions,
+  sendsOf: (cell: vscode.NotebookCell) => readonly SendInCell[],
+): vscode.Disposable {
   return vscode.notebooks.registerNotebookCellStatusBarItemProvider(notebookType, {
     onDidChangeCellStatusBarItems: kernels.onDidChange,
     provideCellStatusBarItems: (cell) => {
@@ -155,12 +165,12 @@ function registerCellStatusBar(services: Services, kernels: Kernels, sessions: N
       const ast = inContext(parseCell(cell.document.getText()), targetContext({ network, networks }));
       const words = cellWords(ast, network, networks);
       const outputs = cell.outputs.length === 0 ? [] : (sessions.of(cell.notebook).shown.get(uri) ?? []);
-      const last = lastRunWords(outputs);
+      const failed = failedWords(outputs.flatMap(({ answers }) => answers)).join(' · ');
       return [
         ...(words === undefined ? [] : placeItems(words, uri)),
-        ...(sendsIn(services, kernels, sessions, cell).length === 0 ? [] : [beforeSendItem(uri)]),
+        ...(sendsOf(cell).length === 0 ? [] : [beforeSendItem(uri)]),
         ...(mayHaveCall(cell.document.getText()) ? callItems(uri, services.state.sessions.mayKnow(network)) : []),
-        ...(last === undefined ? [] : [cellWord(last, lastRunDetail(outputs))]),
+        ...(failed === '' ? [] : [cellWord(failed)]),
       ];
     },
   });

@@ -5,6 +5,7 @@ import { type CommandHandlers, commands, linkCommands } from '../vscode/ids';
 import { notify } from '../vscode/ui/message';
 import { type MissingNetworkError, networkNamed } from '../shared/networkNamed';
 import { documentDiagnostics } from '../shared/documentDiagnostics';
+import { rangeIn } from '../shared/languageItems';
 import type { Services } from '../shared/services';
 import { diagnosticAt, quickFix } from '../vscode/ui/editorWords';
 import { type LocatedProblem, locateProblems } from './locateProblems';
@@ -68,7 +69,7 @@ function settingDiagnostics({ state, config }: Services): vscode.Disposable {
   const diagnosticsOf = (document: vscode.TextDocument): readonly vscode.Diagnostic[] =>
     problemsOf(document).map((problem) => {
       const diagnostic = diagnosticAt(
-        rangeOf(document, problem),
+        rangeIn(document, problem),
         problem.message,
         problem.meant === undefined ? vscode.DiagnosticSeverity.Warning : vscode.DiagnosticSeverity.Error,
       );
@@ -82,7 +83,7 @@ function settingDiagnostics({ state, config }: Services): vscode.Disposable {
       {
         provideCodeActions: (document, range) =>
           problemsOf(document).flatMap((problem) => {
-            const place = rangeOf(document, problem);
+            const place = rangeIn(document, problem);
             return problem.meant === undefined || place.intersection(range) === undefined
               ? []
               : [replacement(document, place, problem.meant)];
@@ -100,10 +101,6 @@ function replacement(document: vscode.TextDocument, place: vscode.Range, meant: 
   action.edit.replace(document.uri, place, JSON.stringify(meant));
   action.isPreferred = true;
   return action;
-}
-
-function rangeOf(document: vscode.TextDocument, { start, end }: LocatedProblem): vscode.Range {
-  return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
 
 /** Tells of what is wrong with the settings, all of it in one message: again only where something new is. */

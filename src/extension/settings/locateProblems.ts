@@ -1,6 +1,6 @@
 import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
 import { readLabels } from '../../engine/names';
-import { nestsDeeperThan } from '../../engine/primitives';
+import { getOrMake, nestsDeeperThan } from '../../engine/primitives';
 import { type SettingProblem, networkNames, readNetworks, requestedName, unknownNetwork } from '../../engine/networks';
 import { settings } from '../vscode/ids';
 import { readSettings } from '../vscode/readSettings';
@@ -29,6 +29,7 @@ export function locateProblems(text: string, known: readonly string[]): readonly
   const values = getNodeValue(top) as Readonly<Record<string, unknown>>;
   const get = (key: string): unknown => (Object.hasOwn(values, key) ? values[key] : undefined);
   const networks = get(settings.networks);
+  const places = new Places(top);
   return [
     ...nameProblems(get(settings.network), [
       ...new Set([...networkNames(networks, requestedName(get(settings.network))), ...known]),
@@ -36,7 +37,7 @@ export function locateProblems(text: string, known: readonly string[]): readonly
     ...readSettings(get, get).problems,
     ...readNetworks(networks).problems,
     ...labelProblems(get(settings.labels)),
-  ].map((problem) => ({ ...problem, ...placeOf(top, problem.path) }));
+  ].map((problem) => ({ ...problem, ...places.of(problem.path) }));
 }
 
 /** Settings have a few levels, and the parser calls itself for each of them. */
@@ -59,14 +60,34 @@ function labelProblems(value: unknown): readonly SettingProblem[] {
       }));
 }
 
-/** The value at a path; where it is missing, the key of what it is missing in. */
-function placeOf(top: Node, path: readonly string[]): { readonly start: number; readonly end: number } {
-  const exact = findNodeAtLocation(top, [...path]);
-  if (exact !== undefined) {
-    return span(exact);
+/** Where paths lead in a file. Each object is indexed once: a file may have thousands of keys that nobody knows. */
+class Places {
+  private readonly members = new Map<Node, ReadonlyMap<unknown, Node>>();
+
+  constructor(private readonly top: Node) {}
+
+  /** The value at a path; where it is missing, the key of what it is missing in. */
+  of(path: readonly string[]): { readonly start: number; readonly end: number } {
+    let node = this.top;
+    for (const step of path) {
+      const next = this.membersOf(node).get(step);
+      if (next === undefined) {
+        return span(node.parent?.children?.[0] ?? node);
+      }
+      node = next;
+    }
+    return span(node);
   }
-  const around = path.map((_, i) => findNodeAtLocation(top, path.slice(0, path.length - 1 - i))).find((node) => node);
-  return span(around?.parent?.children?.[0] ?? around ?? top);
+
+  private membersOf(node: Node): ReadonlyMap<unknown, Node> {
+    return getOrMake(this.members, node, () => {
+      const members = node.type === 'object' ? (node.children ?? []) : [];
+      // Of a key that stands twice the first is meant.
+      return new Map(
+        members.toReversed().flatMap(({ children: [key, value] = [] }) => (key && value ? [[key.value, value]] : [])),
+      );
+    });
+  }
 }
 
 function span({ offset, length }: Node): { readonly start: number; readonly end: number } {

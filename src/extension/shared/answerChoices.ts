@@ -1,13 +1,7 @@
-import { hostLabel } from '../../engine/networks';
+import { type Network, hostLabel, verifiedUrls } from '../../engine/networks';
 import { listNames } from '../../engine/primitives';
-import type { ConsentAnswer } from '../vscode/consent';
-
-export interface AnswerChoice {
-  readonly answer: ConsentAnswer;
-  readonly label: string;
-  /** How long it holds. */
-  readonly description: string;
-}
+import type { HostAnswer, Report } from '../../engine/report';
+import type { Consent, ConsentAnswer } from '../vscode/consent';
 
 /** "Query data-api.avax.network and api.avax.network?", the same wherever it is asked. @param network named where it may be another */
 export function hostQuestion(hosts: readonly string[], network?: string): string {
@@ -15,14 +9,29 @@ export function hostQuestion(hosts: readonly string[], network?: string): string
   return network === undefined ? `Query ${names}?` : `Query ${names} for ${network}?`;
 }
 
-/** What can be answered about a host, in the same words and order wherever it is asked. */
-export function answerChoices(): readonly AnswerChoice[] {
+/**
+ * What can be answered about a host, in the same words and order wherever it is asked.
+ *
+ * @param network a public one where all of its hosts are asked about; package.json has the same words for it
+ */
+export function answerChoices(network?: string): readonly HostAnswer[] {
   const untilChanged = 'Until changed in Manage Host Permissions';
   return [
     { answer: 'once', label: 'This session', description: 'Forgotten when the window closes' },
-    { answer: 'always', label: 'Always', description: untilChanged },
+    {
+      ...{ answer: 'always', label: network === undefined ? 'Always' : `Use ${network}’s Public Hosts` },
+      description: untilChanged,
+    },
     { answer: 'never', label: 'Never', description: untilChanged },
   ];
+}
+
+/** The hosts that may know a contract which nobody here knows, and that the user is to be asked about. */
+export function missedSources(consent: Consent, network: Network, { sources }: Report): readonly string[] {
+  const missed = new Set(
+    sources.flatMap(({ kind, outcome, host }) => (kind === 'verified' && outcome === 'notAsked' ? [host] : [])),
+  );
+  return consent.undecided(verifiedUrls(network).filter((url) => missed.has(new URL(url).host)));
 }
 
 export function isAnswer(value: unknown): value is ConsentAnswer {

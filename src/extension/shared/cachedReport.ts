@@ -1,16 +1,12 @@
-import type { BalanceFilter, Report } from '../../engine/report';
+import type { Report } from '../../engine/report';
 import type { Identifier } from '../../engine/primitives';
 import { type Lookup, coversAllowedHosts } from '../../engine/lookup';
+import type { FindOptions } from '../../engine/sources';
 import { type Network, verifiedUrls } from '../../engine/networks';
 
-export interface CachedQuestion {
+export interface CachedQuestion extends Pick<FindOptions, 'chain' | 'balances' | 'allowed' | 'quick'> {
   readonly identifier: Identifier;
   readonly network: Network;
-  readonly chain?: string;
-  readonly balances?: BalanceFilter;
-  readonly allowed: (url: string) => boolean;
-  /** What a transaction changed is not looked at. */
-  readonly quick?: boolean;
 }
 
 /**

@@ -3,8 +3,8 @@ import { pickOne } from '../vscode/ui/pick';
 import type { Services } from './services';
 
 /**
- * What the user asks for by name is consent for itself, to every host that the user's own settings name. About hosts that
- * the workspace chose the user is asked first.
+ * What the user asks for by name is consent for itself, to those of its hosts that the user's own settings name. About those
+ * that the workspace chose the user is asked first. Of other hosts, as those that know sources, it takes what is allowed.
  *
  * @param network its name, for the question
  * @returns whether something may be sent to a URL; `undefined`: the user gave up
@@ -17,7 +17,10 @@ export async function confirmHosts(
   const { consent } = services;
   const open = consent.undecided(urls.filter((url) => !consent.maySend(url)));
   const isAnswered = open.length === 0 || (await confirmHostAccess(services, open, network));
-  return isAnswered ? (url) => consent.maySend(url) : undefined;
+  const hosts = new Set(urls.map((url) => consent.hostOf(url)));
+  return isAnswered
+    ? (url) => (hosts.has(consent.hostOf(url)) ? consent.maySend(url) : consent.allows(url))
+    : undefined;
 }
 
 /** As `confirmHosts`, for a run of requests of which each goes where it goes: each host once, one question at a time. */

@@ -1,7 +1,7 @@
 import type { HostCard } from '../../engine/report';
-import { hostLabel } from '../../engine/networks';
+import { builtInNetworks, hostLabel, isPublic } from '../../engine/networks';
 import { settings } from '../vscode/ids';
-import { chosenByWorkspace, hostQuestion } from './answerChoices';
+import { answerChoices, chosenByWorkspace, hostQuestion } from './answerChoices';
 import type { Services } from './services';
 
 /**
@@ -25,6 +25,7 @@ export function hostCard(
       kind: 'ask',
       hosts: undecided,
       sentence: chosen === undefined ? question : `${question} ${chosen}`,
+      answers: answerChoices(publicNetwork(undecided, network, urls)),
       isAlone,
     };
   }
@@ -37,12 +38,22 @@ export function hostCard(
         kind: 'off',
         hosts,
         sentence: `Nothing is queried for ${network}: the setting ${settings.consent} is "never", which allows only local hosts in your user settings.`,
+        answers: [],
         isAlone,
       }
     : {
         kind: 'blocked',
         hosts,
         sentence: `You blocked ${hosts.map(hostLabel).join(', ')}. Nothing is queried for ${network}.`,
+        answers: [],
         isAlone,
       };
+}
+
+/** The built-in public network of this name, where these are the hosts that it has, all that a surface asks and no others. */
+export function publicNetwork(hosts: readonly string[], network: string, asked: readonly string[]): string | undefined {
+  const builtIn = builtInNetworks.find(({ name }) => name === network);
+  const { nodes = [], dataApi, metricsApi } = builtIn && isPublic(builtIn) ? builtIn : {};
+  const own = new Set([...nodes.map(({ url }) => url), dataApi, metricsApi]);
+  return hosts.length === new Set(asked).size && hosts.every((url) => own.has(url)) ? network : undefined;
 }

@@ -64,8 +64,7 @@ export class SavedReports<
 
   /** For one that the editor restored only hosts are asked that may be without the user. */
   private async find(request: Request, key: string, signal: AbortSignal): Promise<R> {
-    const { consent } = this.services;
-    const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
+    const { allows: allowed } = this.services.consent;
     const report = this.cached.get(key) ?? (await this.of.find(request, { signal, allowed }));
     this.cached.set(key, report);
     return report;

@@ -11,14 +11,14 @@ import { promptText } from '../vscode/ui/promptText';
 import type { NoteRow, TreeRow, TreeNodeRow } from './model/branch';
 import { isAnswer } from '../shared/answerChoices';
 import { confirmHostAccess } from '../shared/confirmHostAccess';
-import { hostCard } from '../shared/hostCard';
+import { hostCard, publicNetwork } from '../shared/hostCard';
 import type { Services } from '../shared/services';
 import { plainMarkdown } from '../vscode/ui/markdown';
 import { hoverMarkdown } from '../shared/renderReport';
 import { cachedReport } from '../shared/cachedReport';
 import { itemCommands, type ReportActions } from './itemCommands';
 import { ShownTree, type ShownTreePorts } from './shownTree';
-import { cardWelcome, chainUrls, treeViews } from './treeViews';
+import { chainUrls, treeViews } from './treeViews';
 import { ValidatorWatch } from './validatorWatch';
 import type { TreeBranch, TreeNode } from '../../engine/trees';
 
@@ -133,7 +133,12 @@ function portsOf(services: Services): ShownTreePorts {
       const network = state.networks.active();
       const card = hostCard(services, network.name, urls(network));
       if (card === undefined || urls === chainUrls) {
-        return card && { ...card, welcome: cardWelcome(card, network) };
+        return (
+          card && {
+            ...card,
+            welcome: card.kind === 'ask' ? publicNetwork(card.hosts, network.name, chainUrls(network)) : undefined,
+          }
+        );
       }
       // One question is asked once: the first view asks it for all.
       const first = hostCard(services, network.name, chainUrls(network));
@@ -230,10 +235,9 @@ async function reportOf(
   const { lookup, networks } = services.state;
   const network = networks.active();
   const named = chain === undefined ? {} : { chain };
-  const allowed = (url: string): boolean => services.consent.decide(url) === 'allowed';
+  const { areDecided, allows: allowed } = services.consent;
   const cached = cachedReport(lookup, { identifier, network, allowed, quick: true, ...named });
-  const decisions = lookup.urls(identifier, network, chain).map((url) => services.consent.decide(url));
-  if (cached !== undefined || !decisions.includes('allowed') || decisions.includes('undecided')) {
+  if (cached !== undefined || !areDecided(lookup.urls(identifier, network, chain))) {
     return cached ?? lookup.offline(identifier, network);
   }
   try {

@@ -4,7 +4,6 @@ import type { HostCard, RenderContext } from '../../engine/report';
 import { shortenText } from '../../engine/primitives';
 import { DisposableStore } from '../vscode/disposables';
 import { dragCell, commands, linkCommands, settings } from '../vscode/ids';
-import { answerChoices } from '../shared/answerChoices';
 import { TreeModel } from './model/treeModel';
 import type { TreeModelPorts } from './model/fetchBranch';
 import type { TreeNodeRow, TreeRow, NoteRow, CardRow } from './model/branch';
@@ -133,14 +132,15 @@ export interface ShownTreePorts extends Omit<TreeModelPorts, 'tree' | 'changed'>
 }
 
 export interface ViewCard extends HostCard {
-  /** What stands in package.json in its place: see `cardWelcome`; "deferred" where the first view asks. */
+  /**
+   * The public network whose question stands in package.json, hosts and all, and is asked there with a button: VS Code takes
+   * these from nowhere else. "deferred" where the first view asks.
+   */
   readonly welcome: string | undefined;
 }
 
 /** A Tree in its view. */
-export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeDragAndDropController<TreeRow> {
-  readonly dragMimeTypes = ['text/plain', dragCell];
-  readonly dropMimeTypes = [];
+export class ShownTree implements vscode.TreeDataProvider<TreeRow> {
   readonly model: TreeModel;
   private readonly store = new DisposableStore();
   /** The row that stands alone where nothing was told: its sentence stands above it, whole. */
@@ -322,13 +322,13 @@ function missingRows({ why, nearest }: MissingNetwork): NoteRow[] {
 const icons = { once: 'clock', always: 'check', never: 'circle-slash' } as const;
 
 /** What can be done about a card, a row each. @param view whose card it is */
-function cardRows({ kind }: HostCard, view: string): readonly CardRow[] {
+function cardRows({ kind, answers }: HostCard, view: string): readonly CardRow[] {
   const row = (label: string, icon: string, command: string, args: readonly unknown[], detail = label): CardRow => ({
     ...{ kind: 'card', id: `card ${label}`, parent: undefined, label, detail, icon, command, args },
   });
   switch (kind) {
     case 'ask':
-      return answerChoices().map(({ label, answer, description }) =>
+      return answers.map(({ label, answer, description }) =>
         row(label, icons[answer], linkCommands.answerCard, [view, answer], description),
       );
     case 'blocked':

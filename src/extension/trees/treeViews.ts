@@ -1,5 +1,4 @@
-import { type Network, builtInNetworks, isPublic } from '../../engine/networks';
-import type { HostCard } from '../../engine/report';
+import type { Network } from '../../engine/networks';
 import { views, type ViewId } from '../vscode/ids';
 import type { Services } from '../shared/services';
 import type { ValidatorWatch } from './validatorWatch';
@@ -51,17 +50,4 @@ export function chainUrls({ nodes, dataApi, chains }: Network): readonly string[
   return [...nodes.map(({ url }) => url), ...chains.map(({ rpcUrl }) => rpcUrl), dataApi].filter(
     (url) => url !== undefined,
   );
-}
-
-/**
- * The network whose question stands in package.json, hosts and all, and is asked there by the first view with a button: VS Code
- * takes these from nowhere else. Undefined where another question is to be asked.
- */
-export function cardWelcome({ kind, hosts }: HostCard, active: Network): string | undefined {
-  const builtIn = builtInNetworks.find(({ name }) => name === active.name);
-  if (kind !== 'ask' || builtIn === undefined || !isPublic(builtIn)) {
-    return undefined;
-  }
-  const requested = new Set(chainUrls(builtIn));
-  return requested.size === hosts.length && hosts.every((url) => requested.has(url)) ? builtIn.name : undefined;
 }

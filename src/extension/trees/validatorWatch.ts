@@ -103,7 +103,7 @@ export class ValidatorWatch implements vscode.Disposable {
     const { state, config, consent } = this.services;
     const { sets } = state.trees.validators;
     this.checkIn(everyMs);
-    const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
+    const allowed = consent.allows;
     const isFresh = Date.now() - sets.reportedAt < everyMs / 2;
     if (isFresh || !isWatched(state.networks.active(), allowed, this.services.pins.of(state.networks.active().name))) {
       return;

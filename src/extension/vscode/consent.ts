@@ -41,7 +41,6 @@ export class Consent {
     private readonly settings: ConsentSettings,
   ) {}
 
-  /** Whether something may be sent to `url` without asking the user now. */
   decide(url: string): Decision {
     if (isRecordedUrl(url)) {
       // Nothing leaves this process.
@@ -62,12 +61,19 @@ export class Consent {
     return answer !== undefined || (mode === 'always' && by === 'user') ? 'allowed' : 'undecided';
   }
 
+  /** Whether something may be sent to `url` without asking the user now. */
+  readonly allows = (url: string): boolean => this.decide(url) === 'allowed';
+
+  /** Whether one of these URLs may be asked, and the user is to be asked about none of them. */
+  readonly areDecided = (urls: readonly string[]): boolean =>
+    urls.some(this.allows) && this.undecided(urls).length === 0;
+
   /**
    * The wall behind every request, also of what the user asked for by name: nothing is sent to a host that the user's own
    * settings do not name without the user's yes to that host.
    */
   maySend(url: string): boolean {
-    return namedHost(url, this.settings.named()).by === 'user' || this.decide(url) === 'allowed' || this.isTyped(url);
+    return namedHost(url, this.settings.named()).by === 'user' || this.allows(url) || this.isTyped(url);
   }
 
   /** Lets requests for what a user typed pass the wall, until it is disposed. An origin that is blocked stays so. */

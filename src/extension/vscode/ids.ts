@@ -87,6 +87,7 @@ const linkOwners = {
   lookUpLine: 'lookup',
   findResult: 'lookup',
   openExplorer: 'lookup',
+  askHosts: 'lookup',
   openList: 'lists',
   loadMore: 'lists',
   openCell: 'notebook',
@@ -161,7 +162,12 @@ export const settings = {
 } as const;
 
 /** Context keys besides those that are set before this is loaded. */
-export const contextKeys = { hasResult: 'snowprobe.hasResult', localNode: 'snowprobe.localNode' } as const;
+export const contextKeys = {
+  hasResult: 'snowprobe.hasResult',
+  localNode: 'snowprobe.localNode',
+  /** Commands that the lookup's page in front has buttons for. */
+  pageActions: 'snowprobe.pageActions',
+} as const;
 
 /** Views of the side bar. */
 export const views = {

@@ -1,3 +1,4 @@
+import { plainJson } from '../../engine/primitives';
 import type { Disposable } from './disposables';
 import type { Entries } from './sharedEntries';
 
@@ -65,15 +66,7 @@ function keyOf(network: string, id: string): string {
 
 /** Another version may have written it, so it is checked. */
 function readPin([key, at]: readonly [string, unknown]): readonly Pin[] {
-  const [network, id] = parsed(key);
+  const named = plainJson(key);
+  const [network, id] = Array.isArray(named) ? (named as readonly unknown[]) : [];
   return typeof network === 'string' && typeof id === 'string' && typeof at === 'number' ? [{ network, id, at }] : [];
-}
-
-function parsed(key: string): readonly unknown[] {
-  try {
-    const value: unknown = JSON.parse(key);
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
 }

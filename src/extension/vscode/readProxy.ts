@@ -1,10 +1,7 @@
+import type { ProxySettings } from '../../engine/net';
+
 /** How requests reach hosts, in the words of the transport. */
-interface Proxy {
-  /** Absent: the environment decides. Empty: no proxy. */
-  readonly http?: string;
-  readonly noProxy?: readonly string[];
-  readonly strictSSL?: boolean;
-}
+type Proxy = Pick<ProxySettings, 'http' | 'noProxy' | 'strictSSL'>;
 
 /** The editor's own proxy settings (`http.proxy` and its kin); they may be edited by hand, so each is checked. */
 export function readProxy(get: (key: string) => unknown): Proxy {

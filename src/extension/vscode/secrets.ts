@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../engine/primitives';
+import { fieldsOf, plainJson } from '../../engine/primitives';
 import { SecretFilter, headerSecrets } from '../../engine/secrets';
 import type { Disposable } from './disposables';
 
@@ -115,16 +115,8 @@ export class Secrets implements Disposable {
 
 /** Another version may have written it, so it is checked. */
 function readSaved(text: string | undefined): Cached | undefined {
-  const { header, value } = fieldsOf(text === undefined ? undefined : parse(text));
+  const { header, value } = fieldsOf(plainJson(text));
   return typeof header === 'string' && typeof value === 'string' ? { header, value } : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The part of the editor's memory that is needed here: `globalState` or `workspaceState`. */

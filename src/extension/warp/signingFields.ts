@@ -26,54 +26,10 @@ export interface SigningField {
 const defaultQuorum = 67;
 const maxHeight = 2n ** 64n - 1n;
 
-/** Why a text is no message to be signed; `undefined`: it is one, or the ID of a transaction, or left out. */
-export function messageProblem(typed: string): string | undefined {
-  if (typed === '' || transactionIdOf(typed) !== undefined) {
-    return undefined;
-  }
-  const envelope = hexBytes(typed) && readWarpEnvelope(hexBytes(typed)!);
-  if (envelope === undefined) {
-    return 'Enter a Warp message in hex, or a transaction ID.';
-  }
-  return envelope.signed ? 'This Warp message is already signed.' : undefined;
-}
-
 /** The ID in cb58 of a transaction whose message is to be signed. */
 export function transactionIdOf(typed: string): string | undefined {
   const id = cb58Id(typed);
   return id === undefined || id.checksum === 'invalid' ? undefined : typed;
-}
-
-export function justificationProblem(typed: string, hasMessage: boolean): string | undefined {
-  if (typed === '') {
-    return hasMessage ? undefined : 'Enter a message or a justification.';
-  }
-  return hexBytes(typed) === undefined ? 'Enter hex with two digits per byte.' : undefined;
-}
-
-export function subnetProblem(typed: string): string | undefined {
-  const isHex = /^(?:0x)?[0-9a-f]{64}$/i.test(typed);
-  return typed === '' || isHex || transactionIdOf(typed) !== undefined
-    ? undefined
-    : 'Enter a subnet ID in cb58, or 32 bytes in hex.';
-}
-
-export function quorumProblem(typed: string): string | undefined {
-  return percentOf(typed, defaultQuorum) === undefined ? 'Enter an integer from 0 to 100.' : undefined;
-}
-
-export function bufferProblem(typed: string, quorum: string): string | undefined {
-  const buffer = percentOf(typed, 0);
-  const maxBuffer = 100 - (percentOf(quorum, defaultQuorum) ?? 0);
-  return buffer === undefined || buffer > maxBuffer
-    ? `Enter an integer from 0 to ${maxBuffer}: quorum plus buffer is at most 100.`
-    : undefined;
-}
-
-export function heightProblem(typed: string): string | undefined {
-  return typed === '' || (/^\d{1,20}$/.test(typed) && BigInt(typed) <= maxHeight)
-    ? undefined
-    : 'Enter a P-Chain height, or 0 for the proposed height.';
 }
 
 /** In the order in which they are asked for. */
@@ -82,40 +38,67 @@ export const signingFields: readonly SigningField[] = [
     field: 'message',
     argument: 'message',
     prompt: 'Unsigned Warp message in hex, its ID, or P- or X-Chain transaction ID; leave empty for none',
-    problem: messageProblem,
+    problem(typed) {
+      if (typed === '' || transactionIdOf(typed) !== undefined) {
+        return undefined;
+      }
+      const bytes = hexBytes(typed);
+      const envelope = bytes && readWarpEnvelope(bytes);
+      if (envelope === undefined) {
+        return 'Enter a Warp message in hex, or a transaction ID.';
+      }
+      return envelope.signed ? 'This Warp message is already signed.' : undefined;
+    },
   },
   {
     field: 'justification',
     argument: 'justification',
     prompt: 'Justification in hex, for messages that need one; leave empty for none',
-    problem: (typed, { message }) => justificationProblem(typed, message !== ''),
+    problem(typed, { message }) {
+      if (typed === '') {
+        return message === '' ? 'Enter a message or a justification.' : undefined;
+      }
+      return hexBytes(typed) === undefined ? 'Enter hex with two digits per byte.' : undefined;
+    },
   },
   {
     field: 'signingSubnetId',
     argument: 'signingSubnetId',
     prompt: 'Signing subnet in cb58 or hex; leave empty for the subnet of the source chain',
-    problem: subnetProblem,
+    problem: (typed) =>
+      typed === '' || /^(?:0x)?[0-9a-f]{64}$/i.test(typed) || transactionIdOf(typed) !== undefined
+        ? undefined
+        : 'Enter a subnet ID in cb58, or 32 bytes in hex.',
   },
   {
     field: 'quorum',
     argument: 'quorumPercentage',
     prompt: 'Quorum percentage',
     placeHolder: String(defaultQuorum),
-    problem: quorumProblem,
+    problem: (typed) => (percentOf(typed, defaultQuorum) === undefined ? 'Enter an integer from 0 to 100.' : undefined),
   },
   {
     field: 'buffer',
     argument: 'quorumPercentageBuffer',
     prompt: 'Quorum buffer percentage: slower, but the signature stays valid for longer',
     placeHolder: '0',
-    problem: (typed, { quorum }) => bufferProblem(typed, quorum),
+    problem(typed, { quorum }) {
+      const buffer = percentOf(typed, 0);
+      const maxBuffer = 100 - (percentOf(quorum, defaultQuorum) ?? 0);
+      return buffer === undefined || buffer > maxBuffer
+        ? `Enter an integer from 0 to ${maxBuffer}: quorum plus buffer is at most 100.`
+        : undefined;
+    },
   },
   {
     field: 'height',
     argument: 'pChainHeight',
     prompt: 'P-Chain height of the validator set; 0 for the proposed height',
     placeHolder: '0',
-    problem: heightProblem,
+    problem: (typed) =>
+      typed === '' || (/^\d{1,20}$/.test(typed) && BigInt(typed) <= maxHeight)
+        ? undefined
+        : 'Enter a P-Chain height, or 0 for the proposed height.',
   },
 ];
 

@@ -182,7 +182,7 @@ function figuresOf(feed: ChainFeed, block: EvmBlock): readonly Figure[] {
 
 function pendingText({ pending, queued }: { readonly pending: bigint; readonly queued: bigint }): string {
   const text = formatCount(pending);
-  return queued === 0n ? text : `${text}, ${formatCount(queued)} queued`;
+  return queued === 0n ? text : `${text}, and ${formatCount(queued)} behind a missing nonce`;
 }
 
 /** What the gas and the base fee of headers are: those of blocks that are executed later are bounds. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../engine/errors';
-import { RpcBatch, callContract } from '../../../engine/evm';
+import { callContract } from '../../../engine/evm';
 import { teleporter } from '../../../engine/abi';
 import type {
   ActionRow,
@@ -191,11 +191,6 @@ export class MessageFeed {
 }
 
 async function idOf(node: EvmNode, { blockchainId }: EvmChain): Promise<string | undefined> {
-  const batch = new RpcBatch();
-  const key = batch.add(messengerCall);
-  const outcome = (await node.query(batch)).of(key);
-  if (!outcome.ok) {
-    throw outcome.error;
-  }
-  return outcome.value.length === 66 ? ownId(blockchainId, outcome.value) : undefined;
+  const messenger = await node.queryValue(messengerCall);
+  return messenger.length === 66 ? ownId(blockchainId, messenger) : undefined;
 }

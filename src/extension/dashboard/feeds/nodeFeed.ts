@@ -34,10 +34,17 @@ function nodeRow(state: NodeStatus, context: HealthContext, chains: BootstrapSta
   const checks = checksOf(state, context);
   const worst = checks.find(({ mark }) => mark === 'bad') ?? checks.find(({ mark }) => mark === 'warning');
   const version = state.version?.version;
+  const mark = nodeMark(state);
+  const failing = mark === 'bad' ? checks.filter((check) => check.mark === 'bad') : [];
   return {
     name: state.node.name,
-    mark: nodeMark(state),
-    words: state.away?.sentence ?? nodeCondition(state, context),
+    mark,
+    ...(failing.length === 0
+      ? { words: state.away?.sentence ?? nodeCondition(state, context) }
+      : {
+          words: `failing: ${failing.map(({ label }) => label).join(', ')}`,
+          action: `${failing.length} of ${checks.length} checks failing`,
+        }),
     facts: [version, chains && chainsText(chains), peersText(state)].flatMap((fact) => fact ?? []),
     problem: worst && `${worst.label}: ${worst.words[0] ?? ''}`,
     checks,

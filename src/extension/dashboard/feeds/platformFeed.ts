@@ -20,6 +20,7 @@ import {
   formatCount,
   formatCountdown,
   formatDuration,
+  groupedBy,
 } from '../../../engine/primitives';
 import { type ExcessAt, SECONDS_A_DAY, activeValidators, projectedPrice, avaxText } from '../../../engine/validators';
 import { type DashboardContext, Repeat, asOfText, chartLine, figure } from './dashboardDeps';
@@ -217,14 +218,23 @@ export function platformPanel(feed: PlatformFeed, rules: PlatformRules, isWhole:
     return { ...row, mark: problem === undefined ? 'plain' : 'warning', cells: { block }, problem };
   }
   const price = feeState && `${formatCount(feeState.price)} nAVAX`;
-  const [prices] = charts(feed, rules).filter(({ key }) => key === 'gasPrice');
+  const isLeast = feeState !== undefined && feeState.price === feed.feeConfig?.minPrice;
+  const [prices] = charts(feed, rules).filter(({ key }) => key === 'baseFee');
   const figures = [...feeFigures(feed), ...validatorFigures(feed), ...epochFigure(feed, 'P', rules)];
   return {
     ...row,
     mark: problem === undefined ? 'good' : 'warning',
     cells: {
       block: { text: formatCount(height), result },
-      baseFee: price === undefined ? undefined : { text: price, line: prices?.lines[0]?.values, result },
+      baseFee:
+        price === undefined
+          ? undefined
+          : {
+              text: price,
+              words: isLeast ? 'gas price, the minimum' : 'gas price',
+              line: prices?.lines[0]?.values,
+              result,
+            },
     },
     problem: problem === undefined || result === undefined ? problem : asOfText(problem, result.at, rules.now),
     detail: isWhole
@@ -262,10 +272,8 @@ function feeFigures({ feeState, feeConfig }: PlatformFeed): readonly Figure[] {
   if (feeState === undefined) {
     return [];
   }
-  const { capacity, excess, price } = feeState;
-  const text = `${formatCount(price)} nAVAX/gas`;
+  const { capacity, excess } = feeState;
   return [
-    figure('gasPrice', 'gas price', feeConfig?.minPrice === price ? `${text} (minimum)` : text),
     figure('excess', 'gas excess', `${formatCount(excess)} gas`),
     ...(feeConfig === undefined
       ? []
@@ -323,22 +331,24 @@ function charts({ gasPrices, validatorPrices, result }: PlatformFeed, { span, no
     .map((price) => (price === undefined ? undefined : price * SECONDS_A_DAY));
   return [
     ...chart('validatorFee', 'L1 validator fee', 'AVAX/day', 9, perDay),
-    ...chart('gasPrice', 'Gas price', 'nAVAX/gas', 0, gasPrices.of(times, spanSteps[span])),
+    ...chart('baseFee', 'Gas price', 'nAVAX/gas', 0, gasPrices.of(times, spanSteps[span])),
   ];
 }
 
 function upgradeLines({ upgrades }: PlatformFeed, now: number): Upgrades {
   if (upgrades?.ok !== true) {
-    return { next: [], passed: [], missing: upgrades?.why };
+    return { next: [], passed: [], count: 0, missing: upgrades?.why };
   }
   const all = upgradesOfNetwork(upgrades.value);
   const next = all.flatMap(({ name, at }) =>
     at === undefined ? [`${name}: not scheduled`] : at > now ? [`${name} ${formatCountdown(at, { now })}`] : [],
   );
-  const passed = all.flatMap(({ name, at }) =>
-    at === undefined || at > now ? [] : [`${name}: ${formatAbsoluteTime(at, {})}`],
+  const active = all.filter(({ at }) => at !== undefined && at <= now);
+  // A network of one's own begins with all of them.
+  const passed = [...groupedBy(active.reverse(), ({ at }) => at!)].map(
+    ([at, ones]) => `${formatAbsoluteTime(at, {})}: ${ones.map(({ name }) => name).join(', ')}`,
   );
-  return { next: next.length === 0 ? ['No upgrade is scheduled.'] : next, passed: passed.reverse() };
+  return { next: next.length === 0 ? ['No upgrade is scheduled.'] : next, passed, count: active.length };
 }
 
 /** Upgrades that are near enough to act on, a line each. @param days how near */

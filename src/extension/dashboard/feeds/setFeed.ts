@@ -193,10 +193,15 @@ export class SetFeed {
 
   get listed(): Listed<SetPanel> {
     const { trees, network } = this.context;
-    const rows = this.sets.watched().map(({ label, set }) => ({
-      ...validatorSetPanel(label, set, this.rules),
-      isPinned: trees.pinned(network.name, set.subnetId),
-    }));
+    const rows = this.sets.watched().map(({ label, set, chain }) => {
+      const panel = validatorSetPanel(label, set, this.rules);
+      return {
+        ...panel,
+        // The row of its chain tells it.
+        figures: panel.figures.filter(({ key }) => key !== 'connected' || chain === undefined),
+        isPinned: trees.pinned(network.name, set.subnetId),
+      };
+    });
     const missing = this.problem ?? (this.isReported ? noneWatched : 'Loading.');
     return { rows, missing: rows.length === 0 || this.problem !== undefined ? missing : undefined };
   }
@@ -217,7 +222,7 @@ export class SetFeed {
     return found === undefined ? {} : setCells(found.set, this.rules);
   }
 
-  /** "orders has 91 % of its weight connected." for those L1s that have too little, else for the one with the least. */
+  /** "orders has 58 % of its weight connected." for those L1s that have too little, the weakest first. */
   get sentences(): readonly string[] {
     const told = this.sets.watched().flatMap(({ label, set }: WatchedSet) => {
       const { connected, weight } = setTotals(set.validators);
@@ -226,9 +231,11 @@ export class SetFeed {
         ? []
         : [{ words: `${label} has ${share} of its weight connected.`, connected, weight }];
     });
-    const weakest = told.sort((a, b) => (a.connected * b.weight < b.connected * a.weight ? -1 : 1));
-    const weak = weakest.filter(({ connected, weight }) => connected * 100n < weight * CONNECTED_NEEDED);
-    return (weak.length === 0 ? weakest.slice(0, 1) : weak.slice(0, maxSentences)).map(({ words }) => words);
+    return told
+      .filter(({ connected, weight }) => connected * 100n < weight * CONNECTED_NEEDED)
+      .sort((a, b) => (a.connected * b.weight < b.connected * a.weight ? -1 : 1))
+      .slice(0, maxSentences)
+      .map(({ words }) => words);
   }
 
   async run(signal: AbortSignal): Promise<void> {

@@ -51,8 +51,8 @@ export class ContinuedPages {
   }
 
   private make(report: Report, network: Network): ContinuedPage {
-    const requested = new Set(report.sources.flatMap(({ outcome, host }) => (outcome === 'notAsked' ? [] : [host])));
-    const tabs = this.tabs(report, network, (url) => requested.has(new URL(url).host) && this.ports.maySend(url));
+    const asked = wasAsked(report);
+    const tabs = this.tabs(report, network, (url) => asked(url) && this.ports.maySend(url));
     const entries = tabs.flatMap(({ continuation }, i) =>
       continuation === undefined ? [] : [[i, continuation] as const],
     );
@@ -152,6 +152,12 @@ export class ContinuedPages {
     const chain = isAddress ? chains.find((one) => one.name === name) : undefined;
     return chain && { chain, address: identifier };
   }
+}
+
+/** Whether a URL is of a host that was asked for a Finding. */
+export function wasAsked({ sources }: Report): (url: string) => boolean {
+  const hosts = new Set(sources.flatMap(({ outcome, host }) => (outcome === 'notAsked' ? [] : [host])));
+  return (url) => hosts.has(new URL(url).host);
 }
 
 function nobodyWords(chain: 'P' | 'X', { name }: Network): string {

@@ -6,7 +6,7 @@ import { shortenId } from '../../../engine/primitives';
 import { pickOne } from '../../vscode/ui/pick';
 import { runWithProgress } from '../../vscode/ui/message';
 import type { CallToSend } from '../../../engine/messages';
-import { chainSources } from '../../../engine/sources';
+import { chainSources, networkUrls } from '../../../engine/sources';
 import { confirmHosts } from '../../shared/confirmHostAccess';
 import type { Documents } from '../../shared/documentRoute';
 import { type Requesting, SavedReports } from '../../shared/savedReports';
@@ -49,7 +49,7 @@ export class SendConfirmation {
     const network = networkNamed(send.network, this.services.state.networks);
     // Which chain it goes to only the call tells.
     const rpcUrls = network.chains.flatMap((chain) => chainSources(network, chain).rpcUrls);
-    const urls = [...new Set([...network.nodes.map(({ url }) => url), ...rpcUrls])];
+    const urls = [...new Set([...networkUrls(network), ...rpcUrls])];
     const allowed = await confirmHosts(this.services, network.name, urls);
     if (allowed === undefined) {
       return undefined;

@@ -1,16 +1,14 @@
 import { UserError } from '../../../engine/errors';
 import vscode = require('vscode');
-import { type OutgoingRequest, parseCell } from '../../../engine/notebook';
+import { parseCell } from '../../../engine/notebook';
 import { launchedCall } from '../../../engine/source';
 import { pickOne } from '../../vscode/ui/pick';
 import { flash, runWithProgress } from '../../vscode/ui/message';
 import type { Services } from '../../shared/services';
 import { commands } from '../../vscode/ids';
 import { chosenCell, firstProblem } from './changeDirective';
-import { type CopyFormat, copyFormats, copyTexts } from './sendsIn';
+import { type CopyFormat, copyFormats, copyTexts, type RunPlace } from './sendsIn';
 import { permissions } from '../run/confirmChange';
-import type { Kernels } from '../run/kernels';
-import type { NotebookSessions } from '../run/notebookSessions';
 
 /**
  * Copy Cell As…: the requests of a cell as they would be sent now, for a shell or a program. Keys are never in it: their
@@ -21,13 +19,17 @@ import type { NotebookSessions } from '../run/notebookSessions';
  */
 export async function copyCellAs(
   services: Services,
-  kernels: Kernels,
-  sessions: NotebookSessions,
+  placeOf: RunPlace,
   argument: unknown,
   format: unknown,
 ): Promise<void> {
-  const cell = chosenCell(argument);
-  const requests = requestsOf(services, kernels, sessions, cell);
+  const { document, notebook } = chosenCell(argument);
+  const ast = parseCell(document.getText());
+  const problem = firstProblem(document, ast);
+  if (problem !== undefined) {
+    throw new UserError(`Nothing was copied. ${problem}`);
+  }
+  const requests = services.state.outgoing(ast, placeOf(notebook));
   const keys = await services.secrets.list();
   const texts = copyTexts(requests, (origin) =>
     keys.flatMap((key) => (key.origin === origin && key.header !== undefined ? [key.header] : [])),
@@ -45,22 +47,6 @@ export async function copyCellAs(
     await vscode.env.clipboard.writeText(text);
     flash(`Copied as ${picked ?? ''}, without keys.`);
   }
-}
-
-/** @throws {UserError} */
-function requestsOf(
-  services: Services,
-  kernels: Kernels,
-  sessions: NotebookSessions,
-  cell: vscode.NotebookCell,
-): readonly OutgoingRequest[] {
-  const ast = parseCell(cell.document.getText());
-  const problem = firstProblem(cell.document, ast);
-  if (problem !== undefined) {
-    throw new UserError(`Nothing was copied. ${problem}`);
-  }
-  const { named } = sessions.of(cell.notebook);
-  return services.state.outgoing(ast, { network: kernels.networkOf(cell.notebook), named });
 }
 
 async function pickFormat(formats: readonly CopyFormat[]): Promise<CopyFormat | undefined> {
@@ -85,19 +71,17 @@ const uses = [commands.debugTransaction, commands.whatIf] as const;
  */
 export async function callOfCell(
   services: Services,
-  kernels: Kernels,
-  sessions: NotebookSessions,
+  placeOf: RunPlace,
   argument: unknown,
   use: unknown,
 ): Promise<unknown> {
   const { document, notebook } = chosenCell(argument);
-  const network = kernels.networkOf(notebook);
-  const { named } = sessions.of(notebook);
-  const { allowed } = permissions(services, network);
+  const run = placeOf(notebook);
+  const { allowed } = permissions(services, run.network);
   const found = await runWithProgress(
     'Reading the call',
     async (signal) =>
-      (await services.state.callIn(parseCell(document.getText()), { network, named, signal, allowed })) ?? 'none',
+      (await services.state.callIn(parseCell(document.getText()), { ...run, signal, allowed })) ?? 'none',
   );
   if (found === 'none') {
     throw new UserError('No request of this cell runs a contract: a call, an eth_call, or a transaction.');

@@ -1,10 +1,8 @@
 import type vscode = require('vscode');
 import { UserError } from '../../../engine/errors';
-import { type OutgoingRequest, parseCell } from '../../../engine/notebook';
-import { callToSend, maySend } from '../../../engine/messages';
+import { type CellRun, type OutgoingRequest, parseCell } from '../../../engine/notebook';
+import { type CallToSend, callToSend, maySend } from '../../../engine/messages';
 import type { Services } from '../../shared/services';
-import type { Kernels } from '../run/kernels';
-import type { NotebookSessions } from '../run/notebookSessions';
 import type { SendInCell } from './beforeSend';
 import type { AddressCodec } from '../../shared/documentRoute';
 import { toCast, toCurl, toEnvelopes, toViem } from '../../../engine/rpc';
@@ -12,24 +10,20 @@ import { toCast, toCurl, toEnvelopes, toViem } from '../../../engine/rpc';
 /** Characters of a cell that is looked into with each key. */
 const maxLength = 1 << 18;
 
+/** What the cells of a notebook would be run with now: its network, and what its named requests answered. */
+export type RunPlace = (notebook: vscode.NotebookDocument) => Pick<CellRun, 'network' | 'named'>;
+
 /** The calls of a cell that would send a message, as its requests would be sent now; each once. */
-export function sendsIn(
-  services: Services,
-  kernels: Kernels,
-  sessions: NotebookSessions,
-  cell: vscode.NotebookCell,
-): readonly SendInCell[] {
+export function sendsIn(services: Services, placeOf: RunPlace, cell: vscode.NotebookCell): readonly SendInCell[] {
   const text = cell.document.getText();
   if (text.length > maxLength || !maySend(text)) {
     return [];
   }
-  const sends = outgoing(services, kernels, sessions, cell).flatMap(
-    ({ outgoing: one, place }): readonly SendInCell[] => {
-      const call = one.kind === 'rpc' ? callToSend(one.method, one.params) : undefined;
-      const { network, chain } = place;
-      return call === undefined || chain === undefined ? [] : [{ call, network, chain }];
-    },
-  );
+  const sends = outgoing(services, placeOf, cell).flatMap(({ outgoing: one, place }): readonly SendInCell[] => {
+    const call = one.kind === 'rpc' ? callToSend(one.method, one.params) : undefined;
+    const { network, chain } = place;
+    return call === undefined || chain === undefined ? [] : [{ call, network, chain }];
+  });
   const keys = sends.map(({ call: { from, to, data, value }, network, chain }) =>
     [network, chain, from, to, data, value].join(' ').toLowerCase(),
   );
@@ -37,15 +31,13 @@ export function sendsIn(
 }
 
 /** What a cell would send as it stands; nothing where it cannot be sent. */
-export function outgoing(
+function outgoing(
   { state }: Services,
-  kernels: Kernels,
-  sessions: NotebookSessions,
+  placeOf: RunPlace,
   { notebook, document }: vscode.NotebookCell,
 ): readonly OutgoingRequest[] {
-  const ast = parseCell(document.getText());
   try {
-    return state.outgoing(ast, { network: kernels.networkOf(notebook), named: sessions.of(notebook).named });
+    return state.outgoing(parseCell(document.getText()), placeOf(notebook));
   } catch (error) {
     if (error instanceof UserError) {
       // It cannot be sent as it stands: the cell itself says why.
@@ -56,16 +48,10 @@ export function outgoing(
 }
 
 /** What a document about a message that is not sent yet shows. */
-export interface BeforeSendRequest {
+export interface BeforeSendRequest extends Omit<CallToSend, 'signed'> {
   /** Names in the settings. */
   readonly network: string;
   readonly chain: string;
-  readonly from?: string;
-  readonly to: string;
-  /** Hex. */
-  readonly data: string;
-  /** In wei. */
-  readonly value?: bigint;
   readonly format: 'md' | 'json';
 }
 

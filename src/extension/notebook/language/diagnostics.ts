@@ -1,8 +1,8 @@
 import vscode = require('vscode');
-import { type CellText, type Diagnostic, diagnoseByRequest } from '../../../engine/notebook';
+import { problemsOfCell } from '../../../engine/notebook';
 import { notebookLanguage } from '../../vscode/ids';
-import { diagnosticAt } from '../../vscode/ui/editorWords';
-import { type CellTexts, notebookOf, rangeOf } from './cellTexts';
+import { locationsIn, toDiagnostic } from '../../shared/languageItems';
+import { type CellTexts, notebookOf } from './cellTexts';
 import { nextTurn } from '../../../engine/primitives';
 
 /** After the last keystroke. */
@@ -10,12 +10,6 @@ const debounceMs = 250;
 
 /** Longer at a time would be felt while typing. */
 const sliceMs = 8;
-
-const severities: Readonly<Record<Diagnostic['severity'], vscode.DiagnosticSeverity>> = {
-  error: vscode.DiagnosticSeverity.Error,
-  warning: vscode.DiagnosticSeverity.Warning,
-  hint: vscode.DiagnosticSeverity.Hint,
-};
 
 /** Keeps the diagnostics of all open `.rpc` cells and files up to date. */
 export class Diagnostics implements vscode.Disposable {
@@ -61,9 +55,10 @@ export class Diagnostics implements vscode.Disposable {
         return;
       }
       const found: vscode.Diagnostic[] = [];
+      const locationOf = locationsIn(document);
       for (const cell of this.cells.of(document)) {
-        for (const part of diagnoseByRequest(cell.text, cell.context, cell.ast)) {
-          found.push(...part.map((one) => toVscode(one, cell, document)));
+        for (const part of problemsOfCell(cell)) {
+          found.push(...part.map((one) => toDiagnostic(one, locationOf)));
           if (Date.now() - began >= sliceMs) {
             await nextTurn();
             began = Date.now();
@@ -86,15 +81,4 @@ function isOurs(document: vscode.TextDocument): boolean {
     document.languageId === notebookLanguage &&
     (document.uri.scheme !== 'vscode-notebook-cell' || notebookOf(document) !== undefined)
   );
-}
-
-function toVscode(one: Diagnostic, cell: CellText, document: vscode.TextDocument): vscode.Diagnostic {
-  const { code, severity, message } = one;
-  const diagnostic = diagnosticAt(rangeOf(document, cell, one), message, severities[severity]);
-  diagnostic.code = code;
-  diagnostic.source = 'Snowprobe';
-  if (code === 'deprecated') {
-    diagnostic.tags = [vscode.DiagnosticTag.Deprecated];
-  }
-  return diagnostic;
 }

@@ -1,27 +1,25 @@
 import {
   type CellText,
-  amountHints,
   cellFolds,
+  cellsDocument,
   cellSymbols,
-  completeCell,
-  completionFilter,
-  diagnoseCell,
   formattingEdit,
-  hoverCell,
   isFillable,
   locateCells,
   methodMarkdown,
+  problemsOfCell,
   signatureAt,
 } from '../../../engine/notebook';
 import vscode = require('vscode');
 import { DisposableStore } from '../../vscode/disposables';
 import { commands, linkCommands, notebookLanguage, notebookType } from '../../vscode/ids';
-import { hintAt, lensAt, quickFix, rewrite } from '../../vscode/ui/editorWords';
+import { lensAt, rewrite } from '../../vscode/ui/editorWords';
 import { plainMarkdown } from '../../vscode/ui/markdown';
 import { type CellTexts, type LanguageSources, notebookOf, rangeOf } from './cellTexts';
 import { Diagnostics } from './diagnostics';
-import { findMethod, needsParams, type WireNames } from '../../../engine/rpc';
-import { type Completion, inEditor } from '../../../engine/primitives';
+import { findMethod, needsParams } from '../../../engine/rpc';
+import type { Completion } from '../../../engine/primitives';
+import { LanguageItem, locationsIn, quickFixes, rangeIn, registerLanguage } from '../../shared/languageItems';
 
 /** Completion, help, checks and layout of `.rpc`, in the cells of notebooks and in files that are edited as text. */
 export function createNotebookLanguage(cells: CellTexts, sources: LanguageSources): vscode.Disposable {
@@ -36,15 +34,12 @@ export function createNotebookLanguage(cells: CellTexts, sources: LanguageSource
       ...signatureTriggers,
     ),
   );
-  store.add(
-    languages.registerHoverProvider(selector, {
-      provideHover: (document, position) => hoverAt(cells, document, position),
-    }),
-  );
+  // Another network has another token.
+  store.add(registerLanguage(selector, async (document) => cellsDocument(cells.of(document)), sources.onDidChange));
   store.add(
     languages.registerCodeActionsProvider(selector, {
       provideCodeActions: (document, range) => [
-        ...quickFixes(cells, document, range),
+        ...fixesIn(cells, document, range),
         ...fillInActions(cells, document, range),
       ],
     }),
@@ -63,13 +58,6 @@ export function createNotebookLanguage(cells: CellTexts, sources: LanguageSource
     }),
   );
   store.add(formatNotebooksOnSave(cells));
-  store.add(
-    languages.registerInlayHintsProvider(selector, {
-      // Another network has another token.
-      onDidChangeInlayHints: sources.onDidChange,
-      provideInlayHints: (document, range) => inlayHints(cells, document, range),
-    }),
-  );
   store.add(
     languages.registerCodeLensProvider(selector, {
       onDidChangeCodeLenses: sources.onDidChange,
@@ -114,29 +102,11 @@ export async function triggerParameterSuggest(method: unknown): Promise<void> {
   }
 }
 
-/** Of methods, parameters, directives and references; identifiers have hovers of their own in every language. */
-function hoverAt(cells: CellTexts, document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
-  const cell = cells.at(document, position);
-  const hover = cell && hoverCell(cell.text, cell.offset, cell.context, cell.ast);
-  return hover && new vscode.Hover(plainMarkdown(hover.markdown), rangeOf(document, cell, hover));
-}
-
 /** The cells that a range is in, at least in part. */
 function cellsIn(cells: CellTexts, document: vscode.TextDocument, range: vscode.Range): readonly CellText[] {
   return cells
     .of(document)
     .filter((cell) => rangeOf(document, cell, { start: 0, end: cell.text.length }).intersection(range) !== undefined);
-}
-
-/** What literal amounts, times and quantities are in the units that people count in. */
-function inlayHints(cells: CellTexts, document: vscode.TextDocument, range: vscode.Range): vscode.InlayHint[] {
-  return cellsIn(cells, document, range).flatMap((cell) =>
-    amountHints(cell.ast, cell.context).map(({ offset, text }) => {
-      const hint = hintAt(document.positionAt(cell.start + offset), text);
-      hint.paddingLeft = true;
-      return hint;
-    }),
-  );
 }
 
 /** Objects and lists, and the cells of a file that is edited as text. */
@@ -156,19 +126,13 @@ function folds(cells: CellTexts, document: vscode.TextDocument): vscode.FoldingR
 }
 
 /** What sets a diagnostic right: the method or parameter that is meant, the replacement of what is deprecated. */
-function quickFixes(cells: CellTexts, document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
-  return cellsIn(cells, document, range).flatMap((cell) =>
-    diagnoseCell(cell.text, cell.context, cell.ast).flatMap(({ fix, ...place }) => {
-      if (fix === undefined || rangeOf(document, cell, place).intersection(range) === undefined) {
-        return [];
-      }
-      const action = quickFix(fix.title);
-      action.edit = new vscode.WorkspaceEdit();
-      action.edit.replace(document.uri, rangeOf(document, cell, fix), fix.text);
-      action.isPreferred = true;
-      return [action];
-    }),
-  );
+function fixesIn(cells: CellTexts, document: vscode.TextDocument, range: vscode.Range): readonly vscode.CodeAction[] {
+  const locationOf = locationsIn(document);
+  return cellsIn(cells, document, range)
+    .flatMap((cell) => [...problemsOfCell(cell)].flat())
+    .filter((problem) => rangeIn(document, problem).intersection(range) !== undefined)
+    .sort((a, b) => a.start - b.start)
+    .flatMap((problem) => quickFixes(problem, locationOf));
 }
 
 /** On a method or a call: its parameters as a form. */
@@ -217,9 +181,9 @@ function symbols(cells: CellTexts, document: vscode.TextDocument): vscode.Docume
 }
 
 function headings(document: vscode.TextDocument): readonly vscode.DocumentSymbol[] {
-  return locateCells(document.getText()).flatMap(({ kind, text, start, end }) => {
+  return locateCells(document.getText()).flatMap(({ kind, text, ...place }) => {
     const heading = kind === 'markdown' ? /^#{1,6}[ \t]+(\S.*)$/m.exec(text)?.[1]?.trimEnd() : undefined;
-    const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+    const range = rangeIn(document, place);
     return heading === undefined
       ? []
       : [new vscode.DocumentSymbol(heading, '', vscode.SymbolKind.String, range, range)];
@@ -259,76 +223,32 @@ function formatNotebooksOnSave(cells: CellTexts): vscode.Disposable {
 
 const completionTriggers: readonly string[] = ['.', '/', '@', '{', '"', ' '];
 
-const kinds: Readonly<Record<Completion['kind'], vscode.CompletionItemKind>> = {
-  method: vscode.CompletionItemKind.Method,
-  directive: vscode.CompletionItemKind.Keyword,
-  value: vscode.CompletionItemKind.Value,
-  field: vscode.CompletionItemKind.Field,
-  reference: vscode.CompletionItemKind.Reference,
-  snippet: vscode.CompletionItemKind.Snippet,
-};
-
-/** The words about a method are made when it is looked at. */
-class MethodItem extends vscode.CompletionItem {
-  constructor(
-    label: vscode.CompletionItemLabel,
-    readonly method: string,
-    readonly names: WireNames,
-  ) {
-    super(label, kinds.method);
-  }
-}
-
 function completionProvider(cells: CellTexts): vscode.CompletionItemProvider {
   return {
     provideCompletionItems: async (document, position) => {
       await cells.ready(document);
-      const cell = cells.at(document, position);
-      if (cell === undefined) {
-        return undefined;
-      }
-      const found = completeCell(cell.text, cell.offset, cell.context, cell.ast);
-      const items = found.map((one) => toItem(one, cell, document, position));
+      const found = cellsDocument(cells.of(document)).completions(document.offsetAt(position));
+      const items = found.map((one) => toItem(one, document, position));
       // Values are asked for with each letter, since none is offered for one that stands there whole.
       return new vscode.CompletionList(items, found[0]?.kind === 'value');
     },
     resolveCompletionItem: (item) => {
-      const method = item instanceof MethodItem ? findMethod(item.method) : undefined;
-      if (item instanceof MethodItem && method !== undefined) {
-        item.documentation = plainMarkdown(methodMarkdown(method, item.names));
-      }
+      const { method: name, names = 'wire' } = item instanceof LanguageItem ? item.completion : {};
+      const method = name === undefined ? undefined : findMethod(name);
+      // The words about a method are made when it is looked at.
+      item.documentation = method === undefined ? item.documentation : plainMarkdown(methodMarkdown(method, names));
       return item;
     },
   };
 }
 
-function toItem(
-  completion: Completion,
-  cell: CellText,
-  document: vscode.TextDocument,
-  position: vscode.Position,
-): vscode.CompletionItem {
-  const { label: text, kind, detail, sentence, snippet, rank, method } = completion;
-  const label = { label: inEditor(text), description: detail === undefined ? undefined : inEditor(detail) };
-  const item =
-    kind === 'method' && method !== undefined
-      ? new MethodItem(label, method, cell.context.network.wireNames)
-      : new vscode.CompletionItem(label, kinds[kind]);
-  const start = document.positionAt(cell.start + completion.start);
-  const end = document.positionAt(cell.start + completion.end);
+function toItem(completion: Completion, document: vscode.TextDocument, position: vscode.Position): LanguageItem {
+  const item = new LanguageItem(document, completion);
+  const { start, end } = rangeIn(document, completion);
   // Both must be on the line of the cursor.
   item.range = { inserting: new vscode.Range(start, position), replacing: new vscode.Range(start, end) };
-  item.insertText = new vscode.SnippetString(snippet);
-  item.sortText = String(rank).padStart(6, '0');
-  item.filterText = completionFilter(completion);
-  if (sentence !== undefined) {
-    item.documentation = plainMarkdown(sentence);
-  }
-  if (completion.isDeprecated) {
-    item.tags = [vscode.CompletionItemTag.Deprecated];
-  }
-  if (completion.triggerSuggest && item instanceof MethodItem) {
-    item.command = { command: linkCommands.triggerParameterSuggest, title: '', arguments: [item.method] };
+  if (completion.triggerSuggest && completion.kind === 'method') {
+    item.command = { command: linkCommands.triggerParameterSuggest, title: '', arguments: [completion.method] };
   } else if (completion.triggerSuggest || completion.triggerParameterHints) {
     const command = completion.triggerSuggest ? 'editor.action.triggerSuggest' : 'editor.action.triggerParameterHints';
     item.command = { command, title: '' };

@@ -56,14 +56,13 @@ export function* outputSteps(
 }
 
 function* answerSteps(answer: CellAnswer, networks: readonly Network[]): Generator<undefined, OutputAnswer> {
-  const { label, method, place, status, milliseconds, height, expectations, notes } = answer;
+  const { label, place, status, milliseconds, height, expectations, notes } = answer;
   const outcome = yield* outcomeSteps(answer.outcome);
   const network = networks.find(({ name }) => name === place.network);
   const meaning = yield* meaningSteps(answer, network);
   const symbol = network?.chains.find(({ name }) => name === place.chain)?.symbol;
   return {
     ...{ label, ...place, outcome, milliseconds },
-    method,
     ...meaning,
     ...reportedOf(answer),
     hasSeries: 'json' in answer.outcome && hasSeries(answer.outcome.json, meaning.shape) ? true : undefined,

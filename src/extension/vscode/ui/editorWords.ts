@@ -79,13 +79,8 @@ export function cellLink(
 }
 
 /** On the right: words alone. */
-export function cellWord(words: string, tooltip: string): vscode.NotebookCellStatusBarItem {
-  const item = new vscode.NotebookCellStatusBarItem(
-    inStatusBar([{ words }]),
-    vscode.NotebookCellStatusBarAlignment.Right,
-  );
-  item.tooltip = inTooltip(tooltip);
-  return item;
+export function cellWord(words: string): vscode.NotebookCellStatusBarItem {
+  return new vscode.NotebookCellStatusBarItem(inStatusBar([{ words }]), vscode.NotebookCellStatusBarAlignment.Right);
 }
 
 /** A sentence as the output of a cell: why it could not be run. */

@@ -33,8 +33,13 @@ export async function showDialog(
  * Asks whether something may be sent: the button that Enter presses sends nothing. VS Code takes the first one for that, and
  * puts its own Cancel last.
  */
-export async function confirmSending(question: string, detail: string, send: string): Promise<boolean> {
-  return (await showDialog(question, detail, 'Do Not Send', send)) === send;
+export async function confirmSending(
+  question: string,
+  detail: string,
+  send: string,
+  leave = 'Do Not Send',
+): Promise<boolean> {
+  return (await showDialog(question, detail, leave, send)) === send;
 }
 
 function shown(
@@ -101,8 +106,15 @@ export function flash(sentence: string): void {
   vscode.window.setStatusBarMessage(inStatusBar([{ words: sentence }]), flashMs);
 }
 
+/** Milliseconds after which work is shown over what one reads; until then the status bar tells it. */
+const longMs = 3_000;
+
+/** VS Code takes no notification away before it was there for 800 milliseconds. */
+const leastShownMs = 900;
+
 /**
- * Runs `work` with a notification that shows what it reports and can be cancelled.
+ * Runs `work`, with a notification that shows what it reports and can be cancelled where it takes its time. That is gone when
+ * the result is there.
  *
  * @returns `undefined` when the user cancelled, however the work ended by that
  */
@@ -110,19 +122,43 @@ export async function runWithProgress<T>(
   title: string,
   work: (signal: AbortSignal, report: (message: string) => void) => Promise<T>,
 ): Promise<T | undefined> {
-  const options = { location: vscode.ProgressLocation.Notification, title: inNotification(title), cancellable: true };
-  return await vscode.window.withProgress(options, (progress, token) =>
-    withSignal(token, async (signal) => {
-      try {
-        return await work(signal, (message) => progress.report({ message: inNotification(message) }));
-      } catch (error) {
-        if (signal.aborted) {
-          return undefined;
-        }
-        throw error;
-      }
-    }),
+  const controller = new AbortController();
+  let [last, show]: [string | undefined, (message: string) => void] = [undefined, () => {}];
+  const running = work(controller.signal, (message) => {
+    last = inNotification(message);
+    show(last);
+  }).catch((error: unknown) => {
+    if (!controller.signal.aborted) {
+      throw error;
+    }
+    return undefined;
+  });
+  const isOver = running.then(
+    () => false,
+    () => false,
   );
+  let timer: NodeJS.Timeout | undefined;
+  const after = (ms: number) => new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(true), ms)));
+  const isLong = Promise.race([after(longMs), isOver]);
+  const briefly = { location: vscode.ProgressLocation.Window, title: inStatusBar([{ words: title }]) };
+  void vscode.window.withProgress(briefly, () => isLong);
+  if (await isLong) {
+    const isGone = after(leastShownMs);
+    const options = { location: vscode.ProgressLocation.Notification, title: inNotification(title), cancellable: true };
+    await vscode.window.withProgress(options, async (progress, token) => {
+      show = (message) => progress.report({ message });
+      if (last !== undefined) {
+        show(last);
+      }
+      await withSignal(token, async (signal) => {
+        signal.addEventListener('abort', () => controller.abort());
+        await isOver;
+      });
+    });
+    await isGone;
+  }
+  clearTimeout(timer);
+  return await running;
 }
 
 /**
