@@ -1,6 +1,6 @@
 // npm run bench:compare: the figures of this clone beside those of an older commit, both taken in turn on this machine.
 //   npm run bench:compare -- REF [NAME…] [--comment]   REF: a commit, or "yesterday"; prints what is 20 % worse, as a comment
-//   on HEAD too; NAME: these benches alone
+//   on HEAD too; NAME: these benches alone, and all of their figures
 import { parseArgs } from 'node:util';
 import { compareWith } from './bench/compareWith';
 import { command } from './support/command';
@@ -19,5 +19,6 @@ command(async (args) => {
   if (ref === undefined) {
     throw new Error('Say which commit to compare with: a commit, or "yesterday".');
   }
-  console.log(await compareWith(root, ref, chosen.length > 0 ? chosen : usual, values.comment));
+  const isChosen = chosen.length > 0;
+  console.log(await compareWith(root, ref, isChosen ? chosen : usual, values.comment, isChosen));
 });

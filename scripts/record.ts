@@ -1,13 +1,13 @@
-// npm run record: what the demo workspace shows, asked of a development network and written to media/recording.br.
+// npm run record: what the demo workspace shows, asked of a development network and written to samples/recording.br.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { ProjectBuilds, recordedNetwork } from '../src/engine';
 import { createState } from '../src/extension/services/createState';
 import { projectFolder } from '../src/cli/projectFolder';
 import { command } from './support/command';
 import { root } from './support/root';
+import { compressRecording } from './build/demoRecording.mjs';
 import { projectFiles } from './recording/projectFiles';
 import { recorder } from './recording/recorder';
 import { Tour } from './recording/tour';
@@ -50,15 +50,10 @@ command(async () => {
     ...files.flatMap(([name, text]) => [`file:${name}`, JSON.stringify(text)]),
     ...lines((key) => !isHeavy(key, newest)),
   ];
-  const text = responses.join('\n');
-  const bytes = brotliCompressSync(text, {
-    params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
-  });
-  writeFileSync(path.join(root, 'media/recording.br'), bytes);
+  const bytes = compressRecording(responses, { small: true });
+  writeFileSync(path.join(root, 'samples/recording.br'), bytes);
   writeFileSync(path.join(root, 'src/engine/networks/recorded.json'), `${JSON.stringify({ recordedAt }, null, 2)}\n`);
-  console.log(
-    `${responses.length / 2} responses and files, ${text.length} characters, ${bytes.length} bytes compressed.`,
-  );
+  console.log(`${responses.length / 2} responses and files, ${bytes.length} bytes compressed.`);
 });
 
 /** A block without its transactions, by its number, on a chain. */
@@ -82,5 +77,5 @@ function isHeavy(key: string, newest: ReadonlyMap<string, number>): boolean {
   if (chain !== undefined) {
     return chain === 'C' || Number(number) <= (newest.get(chain) ?? 0) - drawnBlocks;
   }
-  return /eth_getCode \["0x253b2784|index\.getLastAccepted|\/blockchains\/(?:x-chain|p-chain\/nodes)/.test(key);
+  return /eth_getCode \["0x253b2784|index\.getLastAccepted|\/blockchains\/x-chain/.test(key);
 }

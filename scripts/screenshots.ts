@@ -3,29 +3,18 @@
 // ImageMagick makes the moving picture, pngquant and gifsicle make them small.
 // --walk: scenes of every surface in dark, light and high contrast, 1360, 1000 and 400 pixels wide, to be looked at:
 //   out/walk/<name>-<theme>-<width>.png
+// --journeys: what a stranger comes for, with the clicks, chords, Enters and pastes that it takes, of as many as it may take; then
+//   the tour of the demo workspace, without a network. Pictures in out/journeys
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { openStage } from './screenshots/openStage';
+import { playJourneys } from './screenshots/playJourneys';
 import { readmePicture } from './screenshots/readmePicture';
 import { scenes } from './screenshots/scenes';
 import { readmeScenes } from './screenshots/scenes/readme';
-import { createStage } from './screenshots/stage';
 import { command } from './support/command';
 import { root } from './support/root';
-import { startDemo } from './vscode/demo';
-import { findBrowser } from './vscode/findBrowser';
-import { openWorkbench } from './vscode/openWorkbench';
-import { startInstalled } from './vscode/startInstalled';
-
-const settings = {
-  'breadcrumbs.enabled': false,
-  'editor.fontSize': 13,
-  'editor.minimap.enabled': false,
-  'window.autoDetectColorScheme': true,
-  // What is put in at once stays as it is.
-  'editor.autoSurround': 'never',
-  '[json]': { 'editor.autoIndent': 'none', 'editor.autoClosingBrackets': 'never' },
-};
 
 /** The marks of VS Code's window and of the pages in it, by theme. */
 const themes = {
@@ -37,6 +26,10 @@ type Theme = keyof typeof themes;
 
 command(async (given) => {
   const isWalk = given.includes('--walk');
+  if (given.includes('--journeys')) {
+    await playJourneys(given.filter((name) => name !== '--journeys'));
+    return;
+  }
   const names = given.filter((name) => !/^--walk$|^\d+$/.test(name));
   const widths = given.filter((name) => /^\d+$/.test(name)).map(Number);
   const offered = isWalk ? scenes : readmeScenes;
@@ -46,13 +39,8 @@ command(async (given) => {
   }
   const folder = path.join(root, isWalk ? 'out/walk' : 'docs/screenshots');
   mkdirSync(folder, { recursive: true });
-  const browser = await findBrowser(console.log);
-  const demo = await startDemo();
-  const server = await startInstalled(console.log, { settings: { ...settings, ...demo.settings } });
-  const workbench = await openWorkbench({ origin: server.origin, browser, workspace: demo.workspace });
-  await workbench.page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
-  const stage = createStage(workbench.page, demo.devnet.samples);
-  const { page } = workbench;
+  const { stage, close } = await openStage();
+  const { page } = stage;
   const failed: unknown[] = [];
   for (const width of widths.length > 0 ? widths : isWalk ? [1360, 1000, 400] : [1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -86,15 +74,14 @@ command(async (given) => {
         // The others are of use without it.
         failed.push(error);
         console.log(`${name} at ${width}: ${String(error)}`);
+        await page.screenshot({ path: path.join(folder, `${name}-failed-${width}.png`), animations: 'disabled' });
       }
       for (const end of [() => stage.clear(), () => scene.after?.(stage)]) {
         await end()?.catch((error: unknown) => failed.push(error));
       }
     }
   }
-  await workbench.close();
-  await server.close();
-  await demo.close();
+  await close();
   if (failed.length > 0) {
     throw new Error(`${failed.length} scenes could not be played.`);
   }

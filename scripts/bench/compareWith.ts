@@ -9,7 +9,7 @@ import { leastOf, worseTable } from './worse';
 const turns = 2;
 
 /**
- * Takes the figures of a clone and of an older commit in turn, and gives what is 20 % worse in words.
+ * Takes the figures of a clone and of an older commit in turn, and gives what is 20 % worse in words, or `all` of them.
  *
  * @param ref a commit, or "yesterday"
  * @param isComment what is worse is a comment on the commit on GitHub too
@@ -19,6 +19,7 @@ export async function compareWith(
   ref: string,
   benches: readonly string[],
   isComment: boolean,
+  all = false,
 ): Promise<string> {
   const git = (...args: readonly string[]): Promise<string> => run('git', args, root);
   const before = ref === 'yesterday' ? await git('rev-list', '-1', '--before=24.hours', 'HEAD') : ref;
@@ -31,7 +32,9 @@ export async function compareWith(
   await git('clone', '--quiet', root, clone);
   await git('-C', clone, 'checkout', '--quiet', await git('rev-parse', before));
   // A bench that is new has nothing to be held against.
-  const names = benches.filter((name) => name === 'weight' || existsSync(path.join(clone, `test/bench/${name}.ts`)));
+  const names = benches.filter((name) =>
+    ['test', 'scripts'].some((folder) => existsSync(path.join(clone, folder, `bench/${name}.ts`))),
+  );
   if (names.length === 0) {
     throw new Error(`${before} has none of these benches.`);
   }
@@ -40,7 +43,7 @@ export async function compareWith(
     runs.push({ then: await figures(clone, names), now: await figures(root, names) });
   }
   removeFolder(clone);
-  const table = worseTable(leastOf(runs.map(({ then }) => then)), leastOf(runs.map(({ now }) => now)), before);
+  const table = worseTable(leastOf(runs.map(({ then }) => then)), leastOf(runs.map(({ now }) => now)), before, all);
   if (table !== undefined && isComment) {
     const { GITHUB_REPOSITORY: repository = '' } = process.env;
     await run('gh', ['api', `repos/${repository}/commits/${head}/comments`, '-f', `body=${table}`], root);

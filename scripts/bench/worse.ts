@@ -12,22 +12,27 @@ export function leastOf(runs: readonly (readonly BenchRow[])[]): readonly BenchR
   });
 }
 
-/** Rows that are 20 % worse than before, as a table in Markdown; undefined: none. */
-export function worseTable(before: readonly BenchRow[], now: readonly BenchRow[], ref: string): string | undefined {
+/** Rows that are 20 % worse than before, or `all` that were taken then too, as a table in Markdown; undefined: none. */
+export function worseTable(
+  before: readonly BenchRow[],
+  now: readonly BenchRow[],
+  ref: string,
+  all = false,
+): string | undefined {
   const known = new Map(before.map((row) => [keyOf(row), row]));
   const worse = now.flatMap((row) => {
     const old = known.get(keyOf(row));
-    return old !== undefined && row.value > old.value * factor ? [{ row, old }] : [];
+    return old !== undefined && (all || row.value > old.value * factor) ? [{ row, old }] : [];
   });
   if (worse.length === 0) {
     return undefined;
   }
   const lines = worse.map(({ row, old }) => {
     const percent = Math.round((row.value / old.value - 1) * 100);
-    return `| ${keyOf(row)} | ${text(old)} | ${text(row)} | +${percent} % |`;
+    return `| ${keyOf(row)} | ${text(old)} | ${text(row)} | ${percent < 0 ? '' : '+'}${percent} % |`;
   });
   return [
-    `Worse than in ${ref.slice(0, 12)}:`,
+    `${all ? 'Beside' : 'Worse than in'} ${ref.slice(0, 12)}:`,
     '',
     '| what | before | now | |',
     '| --- | ---: | ---: | ---: |',

@@ -11,20 +11,24 @@ import { pageScenes } from './scenes/pages';
 import { sourceScenes } from './scenes/source';
 import { namesScenes } from './scenes/names';
 import { networkScenes } from './scenes/networks';
+import { ranScenes } from './scenes/ran';
 import { readmeScenes } from './scenes/readme';
+import { replayScenes } from './scenes/replay';
 import { runningScenes } from './scenes/running';
 import { welcomeScenes } from './scenes/welcome';
 
-/** All pictures; the last of the README's leaves the side bar wide. */
+/** All pictures. */
 export const scenes: readonly Scene[] = [
   ...networkScenes,
   ...liveScenes,
   ...namesScenes,
   ...messageScenes,
   ...sourceScenes,
+  ...replayScenes,
   ...pageScenes,
   ...languageScenes,
   ...runningScenes,
+  ...ranScenes,
   ...answerScenes,
   ...aloneScenes,
   ...dashboardScenes,

@@ -8,6 +8,8 @@ export interface Stage {
   readonly page: Page;
   /** Identifiers on the development network, by what they are. */
   readonly samples: Readonly<Record<string, string>>;
+  /** Folder of the demo workspace. */
+  readonly workspace: string;
   /** Opens a file of the demo workspace, by its path there. */
   open(file: string): Promise<void>;
   /** Puts the cursor into the first place where the editor shows `text`. */
@@ -27,7 +29,7 @@ export interface Stage {
   clear(): Promise<void>;
 }
 
-export function createStage(page: Page, samples: Readonly<Record<string, string>>): Stage {
+export function createStage(page: Page, samples: Readonly<Record<string, string>>, workspace: string): Stage {
   const shows = (selector: string, text: string, timeout = wait) =>
     page.locator(selector).filter({ visible: true }).filter({ hasText: text }).first().waitFor({ timeout });
   /** The list still shows what it had before while it searches, so the row itself is waited for. */
@@ -39,6 +41,7 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
   const stage: Stage = {
     page,
     samples,
+    workspace,
     async open(file) {
       await page.keyboard.press('Control+P');
       await pick(file, file.split('/').at(-1) ?? file);
@@ -106,7 +109,9 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
         await stage.run('View: Hide Panel');
       }
       if (await page.locator('.part.sidebar').isVisible()) {
-        await stage.run('View: Show Explorer');
+        // Who has little room has closed it.
+        const isNarrow = (page.viewportSize()?.width ?? 0) < 1_000;
+        await stage.run(isNarrow ? 'View: Close Primary Side Bar' : 'View: Show Explorer');
       }
       await stage.run('Notifications: Clear All Notifications');
       await stage.run('View: Close All Editors');

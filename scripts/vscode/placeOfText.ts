@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Middle of the first place where a visible editor shows `text`, within one line, in the page's pixels. Waits until it
+ * Middle, or what is seen of the beginning, of the first place where a visible editor shows `text`, within one line, in the page's pixels. Waits until it
  * is there.
  */
 export async function placeOfText(page: Page, text: string, timeout: number): Promise<{ x: number; y: number }> {
@@ -23,17 +23,20 @@ const findText = `(text) => {
     const whole = nodes.map((node) => node.data).join('').replaceAll('\\u00a0', ' ');
     const start = whole.indexOf(text);
     if (start < 0) continue;
-    let offset = start + Math.floor(text.length / 2);
-    for (const node of nodes) {
-      if (offset < node.length) {
-        const range = document.createRange();
-        range.setStart(node, offset);
-        range.setEnd(node, offset + 1);
-        const { x, y, width, height } = range.getBoundingClientRect();
-        if (width > 0 && x + width <= innerWidth && y + height <= innerHeight) return { x: x + width / 2, y: y + height / 2 };
-        break;
+    // In a narrow editor the middle of a long word may be out of sight, and its beginning not.
+    for (const part of [2, 4, 8, 16, 32]) {
+      let offset = start + Math.floor(text.length / part);
+      for (const node of nodes) {
+        if (offset < node.length) {
+          const range = document.createRange();
+          range.setStart(node, offset);
+          range.setEnd(node, offset + 1);
+          const { x, y, width, height } = range.getBoundingClientRect();
+          if (width > 0 && x + width <= innerWidth && y + height <= innerHeight) return { x: x + width / 2, y: y + height / 2 };
+          break;
+        }
+        offset -= node.length;
       }
-      offset -= node.length;
     }
   }
   return undefined;

@@ -9,7 +9,8 @@ export const aloneScenes: readonly Scene[] = [
   {
     name: 'signed-by-nodes',
     async play(stage) {
-      await stage.run('Snowprobe: Aggregate Warp Signatures');
+      await stage.run('Snowprobe: Tools');
+      await stage.pick('Aggregate Warp Signatures');
       await stage.shows('.quick-input-widget', 'Aggregate Warp Signatures (1/6)');
       await stage.page.locator('.quick-input-widget input').first().fill(messageId);
       await stage.press('Enter');
@@ -24,7 +25,7 @@ export const aloneScenes: readonly Scene[] = [
       await stage.run('Snowprobe: Open List');
       await stage.shows('.quick-input-list .monaco-list-row', 'Subnets and L1s of');
       await stage.pick('Subnets and L1s of');
-      await stage.shows('.view-lines', '4 of 4 subnets per');
+      await stage.shows('.view-lines', 'All subnets per');
     },
   },
 ];

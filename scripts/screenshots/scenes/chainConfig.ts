@@ -24,11 +24,21 @@ export const chainConfigScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'chain-config-no-effect',
+    async play(stage) {
+      await replace(stage, genesis);
+      await stage.shows('.squiggly-error', '');
+      await stage.hover('targetBlockRate', 'does nothing here');
+    },
+  },
+  {
     name: 'chain-config-fix',
     async play(stage) {
       await replace(stage, genesis);
       await stage.shows('.squiggly-error', '');
       await stage.click('999999');
+      // What is pressed while the fixes are looked for is lost.
+      await stage.page.locator('[class*="lightbulb"]').filter({ visible: true }).first().waitFor();
       await stage.press('Control+.');
       await stage.page.locator('.action-widget').filter({ hasText: 'Remove the quotes' }).waitFor();
     },

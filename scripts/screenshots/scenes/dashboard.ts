@@ -4,7 +4,7 @@ import { webview } from '../webview';
 
 async function opened(stage: Stage): Promise<void> {
   await stage.run('Snowprobe: Open Dashboard');
-  await stage.shows(`${webview} >> .summary`, 'weight connected');
+  await stage.shows(`${webview} >> .summary`, 'nodes healthy');
   await stage.shows(`${webview} >> .figure.epoch`, 'P-Chain height');
 }
 

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { startStuckNetwork } from '../../../test/helpers/stuck/stuckNetwork';
 import type { Scene } from '../scene';
 import type { Stage } from '../stage';
@@ -13,6 +15,14 @@ export const diagnosisScenes: readonly Scene[] = [
   ).map(([name, recording, number]): Scene => {
     return { name, play: (stage) => playStage(stage, recording, number) };
   }),
+  {
+    name: 'diagnosis-sources',
+    async play(stage) {
+      await playStage(stage, 'stuck-l1-upgrade', 3);
+      await stage.page.locator(`${webview} >> [role="tab"]:has-text("Sources")`).first().click();
+      await stage.shows(`${webview} >> .source-list`, 'answered');
+    },
+  },
 ];
 
 async function playStage(stage: Stage, recording: string, number: number): Promise<void> {
@@ -34,10 +44,17 @@ async function playStage(stage: Stage, recording: string, number: number): Promi
   await stuck.close();
 }
 
-async function setWorkspace(stage: Stage, settings: object): Promise<void> {
+/** Makes these the settings of the workspace. */
+export async function setWorkspace(stage: Stage, settings: object): Promise<void> {
   await stage.run('Preferences: Open Workspace Settings (JSON)');
   await stage.shows('.monaco-editor', '{');
   await stage.press('Control+A');
-  await stage.page.keyboard.insertText(JSON.stringify(settings));
+  const text = JSON.stringify(settings);
+  await stage.page.keyboard.insertText(text);
   await stage.press('Control+S');
+  // What is closed before is lost.
+  const file = path.join(stage.workspace, '.vscode/settings.json');
+  for (let tries = 0; tries < 100 && !(existsSync(file) && readFileSync(file, 'utf8').trim() === text); tries += 1) {
+    await stage.page.waitForTimeout(100);
+  }
 }

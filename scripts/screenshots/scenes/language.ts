@@ -12,7 +12,7 @@ export const languageScenes: readonly Scene[] = [
     async play(stage) {
       await type(stage, [`eth_getBalance ${account} latest`]);
       await stage.run('Notebook: Run All');
-      await stage.shows('.cell-statusbar-container', '200 ·');
+      await stage.shows(`${webview} >> .status`, '200 ·');
       await stage.shows(`${webview} >> .output_container`, 'eth_getBalance');
     },
   },
@@ -38,7 +38,7 @@ export const languageScenes: readonly Scene[] = [
     name: 'guess-written',
     async play(stage) {
       await type(stage, ['@node all', 'eth_getBlockByNumber 26 false;']);
-      await stage.run('Format Document');
+      await stage.run('Format Cell');
       await stage.shows('.notebook-editor .view-lines', '0x1a');
     },
   },

@@ -18,7 +18,7 @@ export const liveScenes: readonly Scene[] = [
       await stage.run('Snowprobe: Compare with Chain');
       await compared(stage);
       await stage.pick('Original genesis');
-      await stage.shows('.editor.original .view-lines', '"chainId": 77702');
+      await stage.shows('.monaco-diff-editor .view-lines', '"chainId": 77702');
     },
   },
   {

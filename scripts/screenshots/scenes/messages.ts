@@ -23,6 +23,7 @@ export const messageScenes: readonly Scene[] = [
       await stage.open('payout.ts');
       await stage.press('Control+Home');
       await stage.page.keyboard.insertText(`// ${sample(stage, 'refusedSent')} `);
+      await stage.press('Control+Home');
       await stage.hover(sample(stage, 'refusedSent'), 'execution failed');
     },
   },

@@ -14,7 +14,7 @@ export const namesScenes: readonly Scene[] = [
     name: 'look-up-menu',
     async play(stage) {
       await stage.open('payout.ts');
-      await stage.click(sample(stage, 'child'));
+      await stage.click(sample(stage, 'erc20Transfer'));
       await stage.press('Shift+F10');
       await stage.shows('.context-view .action-label', 'Look Up');
     },

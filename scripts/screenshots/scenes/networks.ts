@@ -1,3 +1,5 @@
+import { startAlteredNode } from '../../../test/helpers/alteredNode';
+import { type Loopback, startLoopback } from '../../../test/helpers/loopback';
 import type { Scene } from '../scene';
 import type { Stage } from '../stage';
 
@@ -30,6 +32,38 @@ export const networkScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'add-network-limited',
+    async play(stage) {
+      const busy = await startLoopback((_, response) => response.writeHead(429, { 'retry-after': '30' }).end());
+      await open(stage, 'Add Network', undefined);
+      await stage.page.locator(`${input} input`).first().fill(`${busy.url}/ext/bc/C/rpc`);
+      await stage.press('Enter');
+      await stage.shows(input, 'rate-limited this request');
+      await busy.close();
+    },
+  },
+  {
+    name: 'local-node-offered',
+    async play(stage) {
+      await startLocalNode(stage);
+      await stage.run('View: Show Avalanche');
+      await stage.shows('.notification-list-item', 'is running at 127.0.0.1:9650');
+    },
+    after: stopLocalNode,
+  },
+  {
+    name: 'local-node-card',
+    async play(stage) {
+      await startLocalNode(stage, 'fuji');
+      await stage.run('View: Show Avalanche');
+      await stage.shows('.welcome-view-content', '127.0.0.1:9650');
+    },
+    async after(stage) {
+      await stopLocalNode();
+      await stage.selectNetwork('devnet');
+    },
+  },
+  {
     name: 'add-network-secret',
     async play(stage) {
       await open(stage, 'Add Network', undefined);
@@ -40,20 +74,61 @@ export const networkScenes: readonly Scene[] = [
   },
   {
     name: 'add-network-found',
+    play: findOther,
+  },
+  {
+    name: 'add-network-added',
     async play(stage) {
-      const url = await otherNode(stage);
-      await open(stage, 'Add Network', undefined);
-      await stage.page.locator(`${input} input`).first().fill(url);
+      await findOther(stage);
       await stage.press('Enter');
-      await stage.shows(input, 'Enter a name');
+      // It is the active one now.
+      await stage.shows('.part.statusbar', 'local-node');
     },
+    after: removeAdded,
   },
 ];
+
+let localNode: Loopback | undefined;
+
+/** The devnet's first node where a node listens unless it is told otherwise; it is offered once in a window. */
+async function startLocalNode(stage: Stage, network = 'devnet'): Promise<void> {
+  await stopLocalNode();
+  const url = await otherNode(stage);
+  await stage.selectNetwork(network);
+  localNode = await startAlteredNode(url, () => undefined, '', 9650);
+  await stage.page.reload();
+  // The side bar is closed where there is little room.
+  await stage.shows('.part.activitybar .action-item', '');
+}
+
+async function stopLocalNode(): Promise<void> {
+  await localNode?.close();
+  localNode = undefined;
+}
 
 async function open(stage: Stage, command: string, listed: string | undefined): Promise<void> {
   await stage.press('Escape');
   await stage.run(`Snowprobe: ${command}`);
   await (listed === undefined ? stage.shows(input, 'URL of a node') : stage.shows(row, listed));
+}
+
+/** So that it can be added again. */
+async function removeAdded(stage: Stage): Promise<void> {
+  await stage.selectNetwork('devnet');
+  await open(stage, 'Select Network', 'local-node');
+  const added = stage.page.locator(`${row}:has-text("local-node")`).first();
+  await added.hover();
+  await added.locator('.codicon-trash').click();
+  await stage.page.locator('.monaco-dialog-box .monaco-button:has-text("Remove")').click();
+}
+
+/** A node that was found, up to the name that it gets. */
+async function findOther(stage: Stage): Promise<void> {
+  const url = await otherNode(stage);
+  await open(stage, 'Add Network', undefined);
+  await stage.page.locator(`${input} input`).first().fill(url);
+  await stage.press('Enter');
+  await stage.shows(input, 'Enter a name');
 }
 
 /** The devnet's first node by another name, which no setting has. */

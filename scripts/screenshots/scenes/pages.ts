@@ -11,7 +11,7 @@ export const pageScenes: readonly Scene[] = [
       await lookUp(stage, 'address');
       await stage.shows(`${webview} >> [role="tab"]`, 'Transactions');
       await stage.page.locator(`${webview} >> [role="tab"]:has-text("Transactions")`).first().click();
-      await stage.shows(`${webview} >> tbody td`, 'SNC');
+      await stage.shows(`${webview} >> tbody td`, '0x');
     },
   },
   {
@@ -19,7 +19,9 @@ export const pageScenes: readonly Scene[] = [
     async play(stage) {
       await lookUp(stage, 'coin');
       await stage.page.locator(`${webview} >> [role="tab"]:has-text("Read")`).first().click();
-      await stage.shows(`${webview} >> .contract`, 'Snow Coin');
+      const name = `${webview} >> form[aria-label="name"]`;
+      await stage.page.locator(`${name} >> button`).first().click();
+      await stage.shows(`${name} >> .answer`, 'Snow Coin');
     },
   },
   {

@@ -50,12 +50,11 @@ export const readmeScenes: readonly Scene[] = [
   {
     name: 'page',
     async play(stage) {
-      await stage.open('payout.ts');
-      await stage.click(sample(stage, 'child'));
-      await stage.run('Snowprobe: Look Up Selection');
+      await stage.run('Snowprobe: Look Up…');
+      await stage.shows('.quick-input-list .monaco-list-row', 'last block of a chain');
+      await stage.page.keyboard.insertText(sample(stage, 'child'));
+      await stage.press('Enter');
       await stage.shows(`${webview} >> [role="tab"]`, 'Calls');
-      // That it was looked up fades away.
-      await stage.page.locator('.notification-toast').waitFor({ state: 'hidden' });
     },
   },
   {
@@ -66,7 +65,7 @@ export const readmeScenes: readonly Scene[] = [
       // Colours come after the text: a word of its own.
       await stage.shows('.notebook-editor .view-line > span > span:nth-child(3)', '@expect');
       await stage.run('Notebook: Run All');
-      await stage.shows('.cell-statusbar-container', '200 ·');
+      await stage.shows(`${webview} >> .status`, '200 ·');
       await stage.shows(`${webview} >> .output_container`, 'all 12 checks passed');
     },
   },
@@ -75,7 +74,7 @@ export const readmeScenes: readonly Scene[] = [
     crop: { part: '.part.editor', height: 640 },
     async play(stage) {
       await stage.run('Snowprobe: Open Dashboard');
-      await stage.shows(`${webview} >> .summary`, 'weight connected');
+      await stage.shows(`${webview} >> .summary`, 'nodes healthy');
       await stage.shows(`${webview} >> .chains`, 'weight connected');
       await stage.shows(`${webview} >> .chains td.block`, '3');
     },
@@ -100,24 +99,17 @@ export const readmeScenes: readonly Scene[] = [
   {
     name: 'side-bar',
     async play(stage) {
-      // The last scene: it leaves the side bar wide.
-      await stage.page.locator('.activitybar [aria-label^="Avalanche"]').first().click();
+      await stage.run('View: Show Avalanche');
       const pane = (title: string) => `.pane:has(.pane-header[aria-label^="${title}"])`;
-      const expand = (title: string, text: string) =>
-        stage.page
-          .locator(`${pane(title)} .monaco-list-row:has-text("${text}") .monaco-tl-twistie`)
-          .first()
-          .click();
+      const expand = async (title: string, text: string) => {
+        const closed = `.monaco-list-row[aria-level="1"][aria-expanded="false"]:has-text("${text}")`;
+        const row = stage.page.locator(`${pane(title)} ${closed} .monaco-tl-twistie`).first();
+        // It is open from the time before.
+        if (await row.isVisible()) {
+          await row.click();
+        }
+      };
       await stage.shows(`${pane('Validators')} .monaco-list-row`, 'orders');
-      const edge = await stage.page.locator('.part.sidebar').boundingBox();
-      if (edge !== null) {
-        // Wide enough for what stands behind the names.
-        const x = edge.x + edge.width;
-        await stage.page.mouse.move(x, 300);
-        await stage.page.mouse.down();
-        await stage.page.mouse.move(x + 260, 300, { steps: 4 });
-        await stage.page.mouse.up();
-      }
       await expand('Validators', 'orders');
       await stage.shows(`${pane('Validators')} .monaco-list-row`, ' y · ');
       await expand('Chains', 'orders');

@@ -3,6 +3,7 @@ import type { Stage } from '../stage';
 import { webview } from '../webview';
 
 const widget = '.quick-input-widget';
+const dialog = '.monaco-dialog-box';
 const bar = '.cell-statusbar-container .cell-status-item';
 const receiver = '0x2222222222222222222222222222222222222222';
 
@@ -11,7 +12,7 @@ export const runningScenes: readonly Scene[] = [
   {
     name: 'cell-chain',
     async play(stage) {
-      await type(stage, ['eth_chainId']);
+      await typeNotebook(stage, ['eth_chainId']);
       await stage.page.locator(`${bar}:has-text("C-Chain")`).first().click();
       await stage.shows('.quick-input-list .monaco-list-row', 'orders');
     },
@@ -19,15 +20,15 @@ export const runningScenes: readonly Scene[] = [
   {
     name: 'cell-bar',
     async play(stage) {
-      await type(stage, ['# @target devnet/orders', 'eth_chainId']);
-      await run(stage, '200 ·');
+      await typeNotebook(stage, ['# @target devnet/orders', 'eth_chainId']);
+      await runNotebook(stage);
       await stage.shows(bar, 'orders');
     },
   },
   {
     name: 'fill-in',
     async play(stage) {
-      await type(stage, ['platform.getValidatorsAt']);
+      await typeNotebook(stage, ['platform.getValidatorsAt']);
       await stage.run('Snowprobe: Fill In');
       await stage.shows(widget, 'platform.getValidatorsAt');
     },
@@ -35,7 +36,7 @@ export const runningScenes: readonly Scene[] = [
   {
     name: 'fill-in-wrong',
     async play(stage) {
-      await type(stage, ['eth_getBalance']);
+      await typeNotebook(stage, ['eth_getBalance']);
       await stage.run('Snowprobe: Fill In');
       await stage.shows(widget, 'eth_getBalance: address');
       await stage.page.keyboard.type('0x8db97c7cEcE249c2b98bDC0226Cc4C2A57BF52FC');
@@ -45,25 +46,34 @@ export const runningScenes: readonly Scene[] = [
   {
     name: 'contract-call',
     async play(stage) {
-      await type(stage, [
+      await typeNotebook(stage, [
         `call orders.Coin.balanceOf(${receiver})`,
         `call orders.Coin.transfer(${receiver}, "7 SNC")`,
         'call Coin.balanceOff(1)',
       ]);
-      await run(stage, 'failed');
+      await runNotebook(stage);
+      await stage.shows(bar, 'failed');
+    },
+  },
+  {
+    name: 'answer-nodes',
+    async play(stage) {
+      await typeNotebook(stage, ['# @node all', 'info.peers']);
+      await stage.run('Notebook: Run All');
+      await stage.page.locator(`${webview} >> button:has-text("Only differences")`).first().click();
     },
   },
   {
     name: 'slow-cell',
     async play(stage) {
-      await type(stage, [
+      await typeNotebook(stage, [
         '# @node one, two',
         'info.getNetworkName',
         '# @node one',
         'platform.getHeight',
         'eth_chainId',
       ]);
-      await run(stage, '200 ·');
+      await runNotebook(stage);
       const shown = await stage.page.locator(`${webview} >> .status`).first().innerText();
       const origin = `http://${/127\.0\.0\.1:\d+/.exec(shown)?.[0]}`;
       const post = (faults: readonly object[]) =>
@@ -84,16 +94,39 @@ export const runningScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'dialog-typo',
+    async play(stage) {
+      await typeNotebook(stage, ['eth_getBalanc ["0x2222222222222222222222222222222222222222", "latest"]']);
+      await stage.run('Notebook: Run All');
+      await stage.shows(dialog, 'Did you mean eth_getBalance?');
+    },
+  },
+  {
+    name: 'dialog-send',
+    async play(stage) {
+      await typeNotebook(stage, ['eth_sendRawTransaction ["0x02"]']);
+      await stage.run('Notebook: Run All');
+      await stage.shows(dialog, 'Send it?');
+    },
+  },
+  {
     name: 'cell-not-sent',
     async play(stage) {
-      await type(stage, ['# @expect result == "0x1"', 'eth_chainId', 'net_version', '# @continue', 'eth_gasPrice']);
-      await run(stage, 'failed');
+      await typeNotebook(stage, [
+        '# @expect result == "0x1"',
+        'eth_chainId',
+        'net_version',
+        '# @continue',
+        'eth_gasPrice',
+      ]);
+      await runNotebook(stage);
+      await stage.shows(bar, 'failed');
     },
   },
 ];
 
 /** A new notebook whose first request cell has these lines. */
-async function type(stage: Stage, lines: readonly string[]): Promise<void> {
+export async function typeNotebook(stage: Stage, lines: readonly string[]): Promise<void> {
   await stage.run('Snowprobe: New Notebook');
   await stage.page.locator('.notebook-editor .view-line:has-text("eth_blockNumber")').first().click();
   await stage.press('Control+A');
@@ -101,7 +134,8 @@ async function type(stage: Stage, lines: readonly string[]): Promise<void> {
   await stage.page.keyboard.insertText(lines.join('\n'));
 }
 
-async function run(stage: Stage, words: string): Promise<void> {
+/** Until an answer is there. */
+export async function runNotebook(stage: Stage): Promise<void> {
   await stage.run('Notebook: Run All');
-  await stage.shows('.cell-statusbar-container', words);
+  await stage.shows(`${webview} >> .status`, '200 ·');
 }

@@ -1,16 +1,15 @@
 import { sample } from '../sample';
 import type { Scene } from '../scene';
+import type { Stage } from '../stage';
 import { webview } from '../webview';
+import { setWorkspace } from './diagnosis';
 
 /** A transaction that failed in a contract that another one called, with the project open. */
 export const sourceScenes: readonly Scene[] = [
   {
     name: 'failed-page',
     async play(stage) {
-      await stage.run('Snowprobe: Look Up…');
-      await stage.shows('.quick-input-list .monaco-list-row', 'last block of a chain');
-      await stage.page.keyboard.insertText(sample(stage, 'relayRevert'));
-      await stage.press('Enter');
+      await lookUp(stage, 'relayRevert');
       await stage.shows(`${webview} >> [role="link"]`, 'Trouble.sol:35');
     },
   },
@@ -20,6 +19,7 @@ export const sourceScenes: readonly Scene[] = [
       await stage.open('payout.ts');
       await stage.press('Control+Home');
       await stage.page.keyboard.insertText(`// ${sample(stage, 'relayRevert')} `);
+      await stage.press('Control+Home');
       await stage.hover(sample(stage, 'relayRevert'), 'called from');
     },
   },
@@ -29,6 +29,7 @@ export const sourceScenes: readonly Scene[] = [
       await stage.open('payout.ts');
       await stage.press('Control+Home');
       await stage.page.keyboard.insertText(`// ${sample(stage, 'relayRevert')} `);
+      await stage.press('Control+Home');
       await stage.hover(sample(stage, 'relayRevert'), 'called from');
       await stage.page.locator('.monaco-hover a', { hasText: 'Show failing line' }).first().click();
       await stage.shows('.tab.active', 'Trouble.sol');
@@ -37,22 +38,45 @@ export const sourceScenes: readonly Scene[] = [
   {
     name: 'verified-page',
     async play(stage) {
-      await stage.run('Snowprobe: Look Up…');
-      await stage.shows('.quick-input-list .monaco-list-row', 'last block of a chain');
-      await stage.page.keyboard.insertText(sample(stage, 'verified.proxy'));
-      await stage.press('Enter');
-      await stage.page.locator(`${webview} >> [role="tab"]:has-text("Source")`).first().click();
+      await openVerified(stage, 'Source');
       await stage.shows(`${webview} >> [role="link"]`, 'Vault.sol');
     },
   },
   {
+    name: 'verified-read',
+    async play(stage) {
+      await openVerified(stage, 'Read');
+      await stage.shows(`${webview} >> .panel`, 'held');
+    },
+  },
+  {
+    name: 'verified-simulate',
+    async play(stage) {
+      await openVerified(stage, 'Simulate');
+      await stage.shows(`${webview} >> .panel`, 'take');
+      await stage.page.locator(`${webview} >> .panel >> summary:has-text("take")`).first().click();
+    },
+  },
+  {
+    name: 'verified-ask',
+    async play(stage) {
+      await askSourcify(stage);
+    },
+    after: forgetSourcify,
+  },
+  {
+    name: 'verified-asked',
+    async play(stage) {
+      await askSourcify(stage);
+      await stage.page.locator(`${webview} >> button:has-text("Query sourcify.example")`).first().click();
+      await stage.shows('.quick-input-list .monaco-list-row', 'This session');
+    },
+    after: forgetSourcify,
+  },
+  {
     name: 'verified-storage',
     async play(stage) {
-      await stage.run('Snowprobe: Look Up…');
-      await stage.shows('.quick-input-list .monaco-list-row', 'last block of a chain');
-      await stage.page.keyboard.insertText(sample(stage, 'verified.proxy'));
-      await stage.press('Enter');
-      await stage.page.locator(`${webview} >> [role="tab"]:has-text("Storage")`).first().click();
+      await openVerified(stage, 'Storage');
       await stage.page.locator(`${webview} >> label:has-text("Changes since block") >> input`).fill('1');
       await stage.page.locator(`${webview} >> button:has-text("Read storage slots")`).first().click();
       await stage.shows(`${webview} >> .drawn-slots .changed`, 'total');
@@ -64,6 +88,7 @@ export const sourceScenes: readonly Scene[] = [
       await stage.open('payout.ts');
       await stage.press('Control+Home');
       await stage.page.keyboard.insertText(`// ${sample(stage, 'verified.failed')} `);
+      await stage.press('Control+Home');
       await stage.hover(sample(stage, 'verified.failed'), 'called from');
       await stage.page.locator('.monaco-hover a', { hasText: 'Show failing line' }).first().click();
       await stage.shows('.tab.active', 'Vault.sol');
@@ -71,15 +96,38 @@ export const sourceScenes: readonly Scene[] = [
   },
 ];
 
+/** The page of a contract whose code nobody here has, where the workspace chose who may know it: of this chain no public one does. */
+async function askSourcify(stage: Stage): Promise<void> {
+  const devnet = { verifiedSources: { sourcify: 'https://sourcify.example/server' } };
+  await setWorkspace(stage, { 'snowprobe.networks': { devnet } });
+  await lookUp(stage, 'messenger');
+  await stage.shows(`${webview} >> button`, 'Query sourcify.example');
+}
+
+async function forgetSourcify(stage: Stage): Promise<void> {
+  await setWorkspace(stage, {});
+  await stage.clear();
+}
+
+async function lookUp(stage: Stage, name: string): Promise<void> {
+  await stage.run('Snowprobe: Look Up…');
+  await stage.shows('.quick-input-list .monaco-list-row', 'last block of a chain');
+  await stage.page.keyboard.insertText(sample(stage, name));
+  await stage.press('Enter');
+}
+
+/** A tab of the page of a proxy whose code nobody here has. */
+async function openVerified(stage: Stage, tab: string): Promise<void> {
+  await lookUp(stage, 'verified.proxy');
+  await stage.page.locator(`${webview} >> [role="tab"]:has-text("${tab}")`).first().click();
+}
+
 /** The page of a transaction that failed in the open project. */
 export const failedScene: Scene = {
   name: 'failed',
   crop: { part: '.part.editor', height: 500 },
   async play(stage) {
-    await stage.run('Snowprobe: Look Up…');
-    await stage.shows('.quick-input-list .monaco-list-row', 'last block of a chain');
-    await stage.page.keyboard.insertText(sample(stage, 'tooPoor'));
-    await stage.press('Enter');
+    await lookUp(stage, 'tooPoor');
     await stage.shows(`${webview} >> [role="link"]`, 'Coin.sol:51');
   },
 };
@@ -121,9 +169,10 @@ export const debuggerScene: Scene = {
     await stage.shows('.debug-call-stack .monaco-list-row', 'Coin.transfer');
     await stage.shows('.debug-variables .monaco-list-row', 'value');
     const rows = stage.page.locator('.debug-variables .monaco-list-row');
-    const open = rows.filter({ hasText: 'balanceOf' }).first().waitFor({ timeout: 5_000 });
+    // What follows has no room in a low window.
+    const open = rows.filter({ hasText: 'Snow Coin' }).first().waitFor({ timeout: 5_000 });
     // It stays as open as it was left.
     await open.catch(() => rows.filter({ hasText: 'Storage' }).first().click());
-    await stage.shows('.debug-variables .monaco-list-row', 'balanceOf');
+    await stage.shows('.debug-variables .monaco-list-row', 'Snow Coin');
   },
 };

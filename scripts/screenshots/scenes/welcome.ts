@@ -62,10 +62,23 @@ export const welcomeScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'palette',
+    async play(stage) {
+      await stage.press('F1');
+      await stage.page.locator('.quick-input-widget input').first().fill('>avalanche');
+      await stage.shows('.quick-input-list .monaco-list-row', 'Look Up');
+    },
+  },
+  {
     name: 'extension-page',
     async play(stage) {
       await stage.run('Extensions: Show Installed Extensions');
       await stage.page.locator('.extensions-list .monaco-list-row:has-text("Snowprobe")').first().click();
+      await stage.shows('.tab.active', 'Snowprobe');
+      if ((stage.page.viewportSize()?.width ?? 0) < 1000) {
+        // Beside it there is no room for a heading.
+        await stage.run('View: Close Primary Side Bar');
+      }
       await stage.shows(`${webview} >> h1`, 'Snowprobe');
     },
   },

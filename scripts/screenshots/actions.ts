@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+
+/** What somebody did, one by one: "click", "Enter", "Control+k", "text". */
+export interface Actions {
+  /** Forgets what was done. */
+  begin(): void;
+  done(): Promise<readonly string[]>;
+}
+
+/**
+ * Counts what is done in a page and all that it shows, by what its documents are told: clicks, chords, Enters, and texts that are
+ * typed or pasted, each of which is one. F1 belongs to the name that is typed after it.
+ */
+export async function countActions(page: Page): Promise<Actions> {
+  const done: string[] = [];
+  await page.context().exposeBinding('snowprobeAction', (_, action: string) => {
+    if (action !== 'text' || done.at(-1) !== 'text') {
+      done.push(action);
+    }
+  });
+  await page.context().addInitScript(listen);
+  await page.evaluate(listen);
+  return {
+    begin: () => void done.splice(0),
+    done: async () => {
+      // What was done before is told before.
+      await page.evaluate('snowprobeAction("end")');
+      return done.slice(0, done.indexOf('end'));
+    },
+  };
+}
+
+/** Only what comes from outside of the page: VS Code passes keys of its frames on. */
+const listen = `(() => {
+  const tell = (event, action) => event.isTrusted && window.snowprobeAction(action);
+  const listeners = {
+    mousedown: (event) => tell(event, 'click'),
+    beforeinput: (event) => /^insert(Text|FromPaste)$/.test(event.inputType) && tell(event, 'text'),
+    keydown: (event) => {
+      const chord = ['Control', 'Alt', 'Meta', 'Shift'].filter((name) => event.getModifierState(name));
+      const isOnlyHeld = chord.includes(event.key);
+      if (!isOnlyHeld && event.key !== 'F1' && (event.key.length > 1 || chord.some((name) => name !== 'Shift'))) {
+        tell(event, [...chord, event.key].join('+'));
+      }
+    },
+  };
+  const listenToAll = () => Object.entries(listeners).forEach(([name, one]) => addEventListener(name, one, true));
+  listenToAll();
+  // A frame of VS Code is written into its document, which loses all that listens.
+  const { close } = Document.prototype;
+  Document.prototype.close = function () {
+    close.call(this);
+    listenToAll();
+  };
+})()`;
