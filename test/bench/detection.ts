@@ -25,16 +25,8 @@ export async function run(): Promise<BenchRow[]> {
   const line = `accepted ${file.slice(file.indexOf('"body"'))}`.slice(0, 500);
   const loaded = await bundled<typeof Detect>(detectFile);
   const firstHover = milliseconds(() => loaded.identifierAt(line, 250));
-  const firstStep = longestStep(loaded, file);
   return [
     wholeFile(loaded, file),
-    { name: 'longest step of the first search ever, in slices', value: firstStep, unit: 'ms', bar: 50 },
-    {
-      name: 'longest step of a search through 10 MB in slices',
-      value: longestStep(loaded, file.repeat(10)),
-      unit: 'ms',
-      bar: 50,
-    },
     {
       name: 'all identifiers of a 1 MB list of different cb58 IDs',
       value: fastest(5, () => loaded.findIdentifiers(listOf(encodeCb58, 32))),
@@ -113,18 +105,6 @@ function wholeFile(loaded: typeof Detect, file: string): BenchRow {
     comparedWith: 'one regular expression, base58 by BigInt, sha256 of node:crypto',
     ratio: peer / value,
   };
-}
-
-function longestStep(loaded: typeof Detect, text: string): number {
-  const slices = loaded.findIdentifiersInSlices(text);
-  let longest = 0;
-  for (let done = false; !done;) {
-    const start = process.cpuUsage();
-    done = slices.next().done === true;
-    const { user, system } = process.cpuUsage(start);
-    longest = Math.max(longest, (user + system) / 1000);
-  }
-  return longest;
 }
 
 function underPointer(loaded: typeof Detect, line: string): BenchRow {

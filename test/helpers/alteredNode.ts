@@ -16,7 +16,7 @@ export type Alter = (
  *
  * @param under the path below which it is a node, as a gateway has it
  */
-export async function startAlteredNode(url: string, alter: Alter, under = ''): Promise<Loopback> {
+export async function startAlteredNode(url: string, alter: Alter, under = '', port = 0): Promise<Loopback> {
   return startLoopback((seen, response) => {
     const { verb, path, body } = seen;
     const headers = { 'content-type': 'application/json' };
@@ -30,7 +30,7 @@ export async function startAlteredNode(url: string, alter: Alter, under = ''): P
       response.writeHead(answer.status, headers).end(altered(body, text, alter));
     };
     send().catch((error: unknown) => response.writeHead(502).end(String(error)));
-  });
+  }, port);
 }
 
 function altered(requested: string, result: string, alter: Alter): string {

@@ -3,7 +3,7 @@ import { source } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * What stands in the way of a reader: what axe calls serious and critical, a line for each element.
+ * What axe finds, a line for each element.
  *
  * @param rules all, or those that depend on a theme
  */
@@ -16,13 +16,13 @@ export async function accessibilityFaults(page: Page, rules: 'all' | 'colours'):
     resultTypes: ['violations'],
     ...(rules === 'colours' ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}),
   };
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ html, failureSummary = '' }) =>
-          `${id}: ${html.slice(0, 300)} ${failureSummary.split('\n').slice(1).join(' ')}`,
-      ),
-    );
+  // An output is a part of a page that is not ours.
+  const ours = "document.querySelector('main') ? document : document.body.firstElementChild";
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${ours}, ${JSON.stringify(options)})`);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ html, failureSummary = '' }) =>
+        `${id}: ${html.slice(0, 300)} ${failureSummary.split('\n').slice(1).join(' ')}`,
+    ),
+  );
 }

@@ -16,7 +16,7 @@ export function dataServiceOf(answer: (path: string) => string | { status: numbe
     requested.push(`${verb} ${path}${body === undefined ? '' : ` ${body}`}`);
     const given = answer(path);
     return typeof given === 'string'
-      ? Promise.resolve({ status: 200, headers: {}, body: given, milliseconds: 1 })
+      ? Promise.resolve({ status: 200, body: given })
       : Promise.reject(
           new HttpError({ host: 'data.example', method: label }, given.status, given.body, 'application/json'),
         );

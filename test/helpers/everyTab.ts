@@ -10,7 +10,7 @@ const actions: readonly PageAction[] = [
   { title: 'Look up on fuji' },
 ];
 
-/** Shows one page after the other, each tab of it, the forms of a contract, and a page that failed. */
+/** Shows one page after the other, each tab of it, the forms of a contract, one that waits, and one that failed. */
 export async function everyTab(
   tab: TestResultPage,
   pages: readonly (readonly [name: string, Report])[],
@@ -37,6 +37,8 @@ export async function everyTab(
     await tab.report({ kind: 'contract', history, answer: contractAnswer } satisfies PageMessage);
     await look(`the forms of a contract, ${way}`);
   }
+  await tab.report({ kind: 'waiting', history } satisfies PageMessage);
+  await look('a page that waits');
   await tab.report({ kind: 'failed', history, sentence: 'There is no network named gone.' } satisfies PageMessage);
   await look('a page that failed');
 }

@@ -1,6 +1,6 @@
 import { parseCell } from '../../src/engine/notebook/cell/parseCell';
 import { completeCell } from '../../src/engine/notebook/language/completeCell';
-import type { Completion } from '../../src/engine/primitives/text/completion';
+import type { Completion } from '../../src/engine/primitives/text/language';
 import { diagnoseCell } from '../../src/engine/notebook/language/diagnoseCell';
 import type { LanguageContext, LanguageNetwork } from '../../src/engine/notebook/language/calls';
 

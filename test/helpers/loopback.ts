@@ -25,8 +25,12 @@ export interface Loopback {
 
 export type LoopbackHandler = (request: SeenRequest, response: ServerResponse, count: number) => void;
 
-/** A server on loopback that answers as the test says; `count` is 1 for the first request. */
-export async function startLoopback(handler: LoopbackHandler): Promise<Loopback> {
+/**
+ * A server on loopback that answers as the test says; `count` is 1 for the first request.
+ *
+ * @param port 0: a free one
+ */
+export async function startLoopback(handler: LoopbackHandler, port = 0): Promise<Loopback> {
   const requests: SeenRequest[] = [];
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
   const sockets = new Set<Socket>();
@@ -53,7 +57,7 @@ export async function startLoopback(handler: LoopbackHandler): Promise<Loopback>
     maxConnections = Math.max(maxConnections, sockets.size);
     socket.on('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: `http://${host}`,

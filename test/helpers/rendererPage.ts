@@ -31,7 +31,7 @@ interface PageGlobals {
 
 export async function openRendererPage(): Promise<RendererPage> {
   const scripts = new Map<string, string>();
-  for (const name of ['preact', 'rpcRenderer', 'rpcExtras'] as const) {
+  for (const name of ['preact', 'drawn', 'rpcRenderer', 'rpcExtras'] as const) {
     scripts.set(`${origin}/${name}.js`, await builtForPage(name));
   }
   const { page, close } = await newPage({ viewport: { width: 1200, height: 900 }, timezoneId: 'UTC' });

@@ -71,6 +71,7 @@ export function testNotebook(network: Network, others: readonly Network[] = []):
         deadlineMs: 5_000,
         isTrusted: true,
         allowed: () => true,
+        maySend: () => true,
         confirm: (change) => {
           changes.push(change);
           return Promise.resolve(true);

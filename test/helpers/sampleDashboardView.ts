@@ -9,16 +9,16 @@ const result = { at: noon, hosts: ['127.0.0.1:9650'] };
 export function sampleDashboardView(part: Partial<DashboardView> = {}): DashboardView {
   return {
     network: 'local',
-    summary: '1 of 2 nodes healthy. orders has 85 % of its weight connected.',
+    summary: '1 of 2 nodes healthy. orders has 74 % of its weight connected.',
     span: 'fiveMinutes',
     actions: [
-      { mark: 'bad', words: 'two: 1 of 2 checks failing: C-Chain' },
+      { mark: 'bad', words: 'two: 1 of 2 checks failing' },
       { mark: 'warning', words: 'orders: validator inactive (NodeID-1)' },
     ],
     nodes: {
       rows: [
         {
-          ...{ name: 'two', mark: 'bad', words: '1 of 2 checks failing: C-Chain', result },
+          ...{ name: 'two', mark: 'bad', words: 'failing: C-Chain', result },
           facts: ['avalanchego/1.14.2', '3 of 4 chains bootstrapped', '4 peers'],
           problem: 'C-Chain: 59.9 % of the stake connected, 80 % required',
           checks: [
@@ -77,12 +77,13 @@ export function sampleDashboardView(part: Partial<DashboardView> = {}): Dashboar
         ...{ name: 'P-Chain', key: 'P', mark: 'good' },
         cells: { block: { text: '198,220', result } },
         detail: {
-          figures: [{ key: 'gasPrice', label: 'gas price', text: '1 nAVAX/gas (minimum)', result }],
+          figures: [{ key: 'excess', label: 'gas excess', text: '12,016 gas', result }],
           charts: [],
           problems: [],
           upgrades: {
             next: ['Helicon in 3 d 4 h, 2026-11-24 16:00:00 UTC'],
-            passed: ['Granite: 2020-12-05 05:00:00 UTC'],
+            passed: ['2020-12-05 05:00:00 UTC: Granite'],
+            count: 1,
           },
         },
       },

@@ -10,6 +10,8 @@ export interface VerifiedVault {
   readonly proxy: VerifiedAt;
   /** Takes more than there is, through the proxy. @returns the hash */
   fail(): Promise<string>;
+  /** Puts something in, through the proxy. @returns the hash */
+  put(): Promise<string>;
   /** A proxy that nobody has seen before. */
   another(): Promise<string>;
 }
@@ -42,6 +44,9 @@ export async function startVault(): Promise<VerifiedVault> {
   return {
     ...{ anvil, vault, proxy },
     another: async () => (await create('VaultProxy', 'address', vault.address)).address,
+    put: async () =>
+      (await send({ to: proxy.address, value: '0x5', data: encodeFunctionData({ abi, functionName: 'put' }) }))
+        .transactionHash,
     fail: async () =>
       (await send({ to: proxy.address, data: encodeFunctionData({ abi, functionName: 'take', args: [7n] }) }))
         .transactionHash,

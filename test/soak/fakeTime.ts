@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import diagnostics from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
+import type { Socket } from 'node:net';
 
 interface Timer {
   at: number;
@@ -7,7 +9,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-const real = { setImmediate, now: performance.now.bind(performance) };
+const real = { setImmediate, setTimeout, now: performance.now.bind(performance) };
 
 /**
  * Time of this process that passes when it is told to: clocks and timers, which run in the order of their times. What is
@@ -16,13 +18,23 @@ const real = { setImmediate, now: performance.now.bind(performance) };
 export class FakeTime {
   private time = Date.now();
   private readonly timers = new Set<Timer>();
-  private requests = 0;
+  /** What is on the network, each with the real time since when. */
+  private readonly requests = new Map<unknown, number>();
 
   constructor() {
-    diagnostics.subscribe('undici:request:create', () => this.requests++);
-    for (const end of ['trailers', 'error']) {
-      diagnostics.subscribe(`undici:request:${end}`, () => this.requests--);
-    }
+    diagnostics.subscribe('http.client.request.start', (message) => {
+      const { request } = message as { readonly request: ClientRequest };
+      this.requests.set(request, real.now());
+      request.once('close', () => this.requests.delete(request));
+    });
+    // A request begins once it has its connection.
+    diagnostics.subscribe('net.client.socket', (message) => {
+      const { socket } = message as { readonly socket: Socket };
+      this.requests.set(socket, real.now());
+      for (const end of ['connect', 'close']) {
+        socket.once(end, () => this.requests.delete(socket));
+      }
+    });
     const time = (): number => Math.floor(this.time);
     const began = this.time;
     globalThis.Date = class extends Date {
@@ -56,7 +68,7 @@ export class FakeTime {
   /**
    * Lets time pass.
    *
-   * @param patience real milliseconds for which it stands still at most for what is on the network: some never comes
+   * @param patience real milliseconds for which it stands still at most for a request: some never end
    */
   async pass(milliseconds: number, patience: number): Promise<void> {
     const end = this.time + milliseconds;
@@ -92,12 +104,20 @@ export class FakeTime {
     return await over;
   }
 
-  /** Until nothing is on the network, and what waited for it has gone on. */
+  /** Until nothing is on the network but what was waited for before, and what waited for it has gone on. */
   private async settle(patience: number): Promise<void> {
-    const until = real.now() + patience;
-    for (let quiet = 0; quiet < 3 && real.now() < until; quiet = this.requests > 0 ? 0 : quiet + 1) {
+    for (let quiet = 0; quiet < 3; quiet++) {
       await new Promise((resolve) => real.setImmediate(resolve));
+      while (this.isAwaited(patience)) {
+        quiet = 0;
+        await new Promise((resolve) => real.setTimeout(resolve, 1));
+      }
     }
+  }
+
+  private isAwaited(patience: number): boolean {
+    const since = real.now() - patience;
+    return [...this.requests.values()].some((began) => began > since);
   }
 
   /** As Node's: an object that can be started anew. */

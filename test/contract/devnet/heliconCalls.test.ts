@@ -132,6 +132,11 @@ describe('devnet: simulated calls on a C-Chain since Helicon', function () {
     assert.equal((await trace({ gas: '0xf4240' }))['gasUsed'], '0x7a120');
   });
 
+  it('answer what comes without params', async () => {
+    const { result } = await post(c, { jsonrpc: '2.0', id: 1, method: 'eth_chainId' });
+    assert.match(String(result), /^0x[0-9a-f]+$/);
+  });
+
   it('need state that a pruning node keeps for the last few blocks only', async () => {
     await post(`${devnet.controlUrl}/prune`, {});
     const height = Number(await call<string>(c, 'eth_blockNumber'));

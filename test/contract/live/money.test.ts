@@ -168,7 +168,7 @@ describe('what transactions of the five-node network move', function () {
     await find('P', 'avaxAssetID');
     const { related } = await find('P', 'xChain');
     assert.deepEqual(
-      related.map(({ id, name }) => [id, name]),
+      related?.map(({ id, name }) => [id, name]),
       [['11111111111111111111111111111111LpoYY', undefined]],
     );
   });

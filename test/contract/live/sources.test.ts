@@ -395,7 +395,7 @@ describe('who is asked on the five-node network', function () {
       assert.match(textOf(await lookup.on(others, five, { fresh: true }), others), /\n {2}connected +to one, two\n/);
       assert.match(
         textOf(await lookup.on(live.network, liveId('P', 'offlineNodeID'))),
-        /\n {2}connected +not to one, two, three, four, five\n/,
+        /\n {2}connected +no \(asked one, two, three, four, five\)\n/,
       );
     });
 

@@ -101,7 +101,7 @@ describe('what is told of the EVM transactions of the five-node network', functi
     for (const name of ['deployDenied', 'badCreate']) {
       const { related } = await lookup.on(live.network, liveId('glacier', name));
       assert.deepEqual(
-        related.map(({ label }) => label),
+        related?.map(({ label }) => label),
         ['block', 'from'],
         name,
       );

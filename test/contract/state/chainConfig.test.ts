@@ -5,7 +5,7 @@ import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
 import { compareNormal } from '../../../src/engine/config/compare/compareNormal';
 import { configAt, onChainConfig } from '../../../src/engine/config/compare/configAt';
 import { readGenesisSteps } from '../../../src/engine/config/decode/readFiles';
-import { networkDefaults } from '../../../src/engine/config/networkDefaults';
+import { networkDefaults } from '../../../src/engine/config/effective/activations';
 import { readSource } from '../../../src/engine/config/source/readSource';
 import { printJson } from '../../../src/engine/primitives/json/printJson';
 import { runToEnd } from '../../../src/engine/primitives/steps';

@@ -59,6 +59,15 @@ describe('a proof of possession, beside the nodes of a network', () => {
     ]);
   });
 
+  it('stands shortened like the key beside it', async () => {
+    const { facts } = await check(live.network, await pairOf('one'), run(false));
+    const shown = facts.slice(0, 2).map(({ value }) => lineText(value, style, { now }));
+    assert.deepEqual(
+      shown.map((text) => text.replaceAll(/[\da-f]{4}/g, '4')),
+      ['0x4…4', '0x4…4'],
+    );
+  });
+
   it('is checked without asking anybody', async () => {
     const pair = await pairOf('one');
     const before = Object.values(live.nodes).map(({ requests }) => requests.length);

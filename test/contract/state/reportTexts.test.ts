@@ -101,7 +101,7 @@ function shown(report: Report, { nodes, dataApi }: Network): string {
       // It makes blocks.
       .replace(/(last block +)\d+, .*/, '$1N, TIME')
       .replace(/(TPS now +)[\d.]+/, '$1N')
-      .replace(/[\d.]+ on average on [\d-]+/, 'N on average on DAY')
+      .replace(/(daily TPS +)[\d.]+ on [\d-]+/, '$1N on DAY')
   );
 }
 

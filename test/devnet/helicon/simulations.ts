@@ -30,6 +30,7 @@ export async function simulatedResult(
   wired: readonly unknown[],
   result: unknown,
 ): Promise<Pick<RpcAnswer, 'result' | 'error'> | undefined> {
+  if (method !== 'eth_estimateGas' && method !== 'eth_createAccessList') return undefined;
   const [call] = params as readonly [Call];
   if (method === 'eth_estimateGas') {
     const needed = BigInt(String(result));
@@ -38,7 +39,6 @@ export async function simulatedResult(
     if (most < needed) return { error: { code: -32000, message: `gas required exceeds allowance (${most})` } };
     return { result: hex(search(needed, most)) };
   }
-  if (method !== 'eth_createAccessList') return undefined;
   const { gasUsed } = result as { readonly gasUsed: string };
   return { result: { ...(result as object), gasUsed: hex(simulatedGas(BigInt(gasUsed), call)) } };
 }

@@ -148,7 +148,11 @@ export function signaturesAnswer(
   query: URLSearchParams,
   known: ReadonlyMap<string, readonly { readonly name: string; readonly hasVerifiedContract: boolean }[]>,
 ): object {
-  const asked = query.get('function')?.split(',') ?? [];
-  const listed = asked.map((one) => [one, known.get(one)?.map((each) => ({ ...each, filtered: false })) ?? null]);
-  return { ok: true, result: { function: Object.fromEntries(listed) as object, event: {} } };
+  const listed = (kind: 'function' | 'event', none: [] | null): object => {
+    const asked = query.get(kind)?.split(',') ?? [];
+    return Object.fromEntries(
+      asked.map((one) => [one, known.get(one)?.map((each) => ({ ...each, filtered: false })) ?? none]),
+    );
+  };
+  return { ok: true, result: { function: listed('function', null), event: listed('event', []) } };
 }

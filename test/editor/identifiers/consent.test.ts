@@ -18,7 +18,10 @@ import {
   openFile,
   plain,
 } from '../../integration/support/editor';
+import { webviewPanels } from '../vscode';
 import { NamingProxy } from '../../integration/support/proxy';
+import { fieldsOf, nextTurn } from '../../../src/engine/primitives';
+import type { PageMessage } from '../../../src/webview/protocol/resultPage';
 import { answerJson, type Loopback, startLoopback } from '../../helpers/loopback';
 
 const decide = '_snowprobe.decideHosts';
@@ -32,6 +35,24 @@ async function answer(texts: readonly string[], word: 'once' | 'always' | 'never
   const chosen = links.find(([decision]) => (decision as { answer: string }).answer === word);
   assert.ok(chosen, `no link for ${word}`);
   await vscode.commands.executeCommand(decide, ...chosen);
+}
+
+interface Shown {
+  readonly tabs: readonly string[];
+  readonly actions: readonly string[];
+}
+
+/** Tabs and buttons of the page that is open, once they are as wanted. */
+async function shownOn(isWanted: (shown: Shown) => boolean): Promise<Shown> {
+  for (;;) {
+    const sent = (webviewPanels[0]?.sent ?? []) as readonly PageMessage[];
+    const last = sent.findLast((message) => message.kind === 'show');
+    const [tabs, actions] = [last?.view.tabs, last?.actions].map((all) => (all ?? []).map(({ title }) => title));
+    if (last !== undefined && isWanted({ tabs: tabs!, actions: actions! })) {
+      return { tabs: tabs!, actions: actions! };
+    }
+    await nextTurn();
+  }
 }
 
 describe('consent', () => {
@@ -98,6 +119,34 @@ describe('consent', () => {
     assert.match(await documentText(uri), /transfers 1,250\.5 SNC/);
     const { document } = await openFile('palette.ts', `'${sample('erc20Approve')}';\n`);
     assert.match((await hoverTexts(document, sample('erc20Approve'))).join('\n'), /Query /);
+  });
+
+  it('is asked on the page of a contract about who knows its source, which the page shows then', async function () {
+    needsBrowser(this);
+    const { node } = runningDevnet();
+    const chains = { C: { evmChainId: 43112 } };
+    const verifiedSources = { sourcify: 'http://page-sources.devnet.test/verified/sourcify' };
+    const settings = { nodes: { one: node }, dataApi: node, networkId: 12345, hrp: 'local', chains, verifiedSources };
+    await setSetting('snowprobe.networks', { paged: settings });
+    await setSetting('snowprobe.network', 'paged');
+    proxy.hosts.length = 0;
+    await vscode.commands.executeCommand('snowprobe.lookUp', sample('verified.vault'));
+    const ask = 'Query http://page-sources.devnet.test for verified sources…';
+    const before = await shownOn(({ actions }) => actions.includes(ask));
+    assert.ok(!before.tabs.includes('Source'), before.tabs.join());
+    // Nor do its forms, which ask for functions and NatSpec.
+    webviewPanels[0]!.post({ kind: 'contract', request: { kind: 'functions' } });
+    while (!webviewPanels[0]!.sent.some((message) => fieldsOf(message)['kind'] === 'contract')) {
+      await nextTurn();
+    }
+    assert.deepEqual(proxy.hosts, []);
+    webviewPanels[0]!.post({ kind: 'act', index: before.actions.indexOf(ask) });
+    const row = '.quick-input-list .monaco-list-row';
+    await bridge('waitForText', { selector: row, text: 'This session' });
+    await bridge('click', { selector: `${row}:has-text("This session") >> nth=0` });
+    const { actions } = await shownOn(({ tabs }) => tabs.includes('Source'));
+    assert.ok(!actions.includes(ask));
+    assert.deepEqual([webviewPanels.length, [...new Set(proxy.hosts)]], [1, ['page-sources.devnet.test']]);
   });
 
   it('holds in a palette lookup for who knows sources, whom it asks for nothing before', async () => {

@@ -23,7 +23,7 @@ describe('hover', () => {
     try {
       const [first = '', second = '', ...more] = (await hoverTexts(document, sample('erc20TransferFrom'))).map(plain);
       assert.match(first, /✓ transfers 25 SNC /);
-      assert.equal(second.replace(/^.*\u2002/, ''), `${devnetHost()} has 3 s to answer`);
+      assert.equal(second.replace(/^.*\u2002/, ''), `${devnetHost()} did not answer within 1 s; hovers wait 3 s`);
       assert.deepEqual(more, []);
     } finally {
       await control('POST', '', { faults: [] });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { mock } from 'node:test';
 import vscode = require('vscode');
 import { bridge } from '../../integration/harness/bridge';
 import { clearLog, requests, sample, setSetting, useDevnet, workspaceFolder } from '../../integration/support/demo';
@@ -71,6 +72,11 @@ describe('above the calls of a script', () => {
       titles = (await lenses(uri)).map(({ command }) => command?.title);
     }
     assert.deepEqual(titles, ['✓ last run', placed]);
+    // What lookups keep is gone, and nothing is asked again.
+    await useDevnet('asking', 'http://lens.devnet.test');
+    await useDevnet();
+    const later = (await lenses(uri)).map(({ command }) => command?.title);
+    assert.deepEqual(later, ['✓ last run', placed]);
     await setSetting('snowprobe.lastRunLenses', false);
     assert.deepEqual(await lenses(uri), []);
     await setSetting('snowprobe.lastRunLenses', undefined);
@@ -82,14 +88,34 @@ describe('above the calls of a script', () => {
     const uri = write('script/Treasury.s.sol', script.replace('  function', addresses.join('\n')));
     write('broadcast/Treasury.s.sol/43112/run-latest.json', '{"transactions":[],"receipts":[],"chain":43112}');
     await setSetting('snowprobe.labels', { '43112': { [named]: 'Treasury' } });
-    let found: readonly (readonly [number, string | undefined])[] = [];
+    const titles = async () => (await lenses(uri)).map(({ range, command }) => [range.start.line, command?.title]);
+    let found = await titles();
     for (let i = 0; i < 500 && found.length < 1; i += 1) {
-      found = (await lenses(uri)).map(({ range, command }) => [range.start.line, command?.title] as const);
+      found = await titles();
     }
-    await setSetting('snowprobe.labels', undefined);
     const [line, title = ''] = found.at(-1) ?? [];
     assert.equal(line, 1);
-    assert.match(title, /^Treasury · [\d.]+ AVAX/);
+    assert.match(String(title), /^Treasury · [\d.]+ AVAX/);
+    // What lookups keep is gone: it stays, and is asked again, but not at once, and of nobody who was not agreed to.
+    const look = async (): Promise<void> => {
+      await useDevnet('asking', 'http://lens.devnet.test');
+      await useDevnet();
+      await clearLog();
+      assert.deepEqual(await titles(), found);
+    };
+    await look();
+    assert.deepEqual(await requests(), []);
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + 61_000 });
+    try {
+      await look();
+      for (let i = 0; i < 500 && (await requests()).length === 0; i += 1) {
+        await titles();
+      }
+      assert.notDeepEqual(await requests(), []);
+    } finally {
+      mock.timers.reset();
+      await setSetting('snowprobe.labels', undefined);
+    }
   });
 
   it('are offered where a transaction to debug is asked for, with what is on the clipboard', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
+import { recordedNetwork, timeIn } from '../../../src/engine/networks';
 import { activeTextEditor } from '../vscode/editors';
 import { needsBrowser } from '../../integration/harness/bridge';
 import { hoverUntil, leaveHover } from '../../integration/harness/hover';
@@ -94,6 +95,11 @@ describe('places in the source of the open folder', function () {
     await shows('  reverted: TooPoor(have 0, need 7)');
     await type(5, ' ');
     await shows();
+  });
+
+  it('are marked where the recording tells of them, whose times are of then', async () => {
+    await mark(timeIn([recordedNetwork], NaN));
+    await shows('  reverted: TooPoor(have 0, need 7)');
   });
 
   it('are not marked in a file that was written since, or is being edited', async () => {

@@ -175,7 +175,9 @@ describe('notebooks', () => {
       await setSetting('snowprobe.network', 'pair');
       assert.equal(await askedOf(again), 'two');
       await closeEditors();
-      assert.equal(await askedOf(await showRpc(first.uri)), 'two');
+      const later = await showRpc(first.uri);
+      await kernel('silent');
+      assert.equal(await askedOf(later), 'two');
     } finally {
       await setSetting('snowprobe.network', 'devnet');
     }
@@ -340,7 +342,5 @@ describe('notebooks', () => {
     await bridge('press', { keys: 'Enter' });
     await bridge('waitForText', { selector: bar, text: 'all 2 nodes' });
     assert.equal(notebook.cellAt(0).document.getText(), '# @node all\n# @target pair\ninfo.getNetworkName');
-    assert.equal(await runCell(notebook, 0), true);
-    await bridge('waitForText', { selector: bar, text: '200 · ' });
   });
 });

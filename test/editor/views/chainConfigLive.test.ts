@@ -137,7 +137,7 @@ describe('a chain’s configuration files and its nodes', function () {
       document.uri,
     );
     const titles = lenses.map(({ command }) => command?.title);
-    assert.ok(titles.includes('orders: 0 of 3 nodes run with upgrade.json.'), titles.join('\n'));
+    assert.ok(titles.includes('orders: 0 of 3 nodes run with upgrade.json'), titles.join('\n'));
     assert.ok(titles.includes('differs from nodes one, two'), titles.join('\n'));
     const clear = lenses.find(({ command }) => command?.title === '1 difference from one, two · Clear')?.command;
     assert.ok(clear, titles.join('\n'));

@@ -101,7 +101,7 @@ describe('the card about hosts', function () {
     const welcome = (view: string) => `${pane(view)} .welcome-view-content`;
     assert.match(
       await text(welcome('Chains'), 'Use fuji'),
-      /^Query data-api\.avax\.network and api\.avax-test\.network\? Use fuji’s Public Hosts Or this session only, /,
+      /^Query data-api\.avax\.network and api\.avax-test\.network\? Use fuji’s Public Hosts Or this session, /,
     );
     await text(welcome('Nodes'), 'Nothing is queried before you answer in Chains.');
     try {

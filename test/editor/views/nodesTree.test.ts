@@ -1,5 +1,7 @@
 import net from 'node:net';
 import vscode = require('vscode');
+import type { JsonObject } from '../../../src/engine/primitives';
+import { startAlteredNode } from '../../helpers/alteredNode';
 import assert from 'node:assert/strict';
 import { bridge, needsBrowser } from '../../integration/harness/bridge';
 import { chooseFromMenu } from '../../integration/harness/menu';
@@ -77,6 +79,25 @@ describe('the tree of nodes', function () {
     sockets.forEach((socket) => socket.destroy());
     await useNodes(runningDevnet().nodes);
     await bridge('waitForNone', { selector: '.statusbar-item:has-text("no node responds")' }, 20_000);
+  });
+
+  it('says in the status bar that an L1 is weak before it says that a node is unhealthy', async () => {
+    const { one, two } = runningDevnet().nodes;
+    const weak = await startAlteredNode(one, (method, _, json): JsonObject | undefined => {
+      const { validators = [] } = (json ?? {}) as { readonly validators?: readonly JsonObject[] };
+      return method === 'validators.getCurrentValidators'
+        ? { result: { validators: validators.map((each) => ({ ...each, isConnected: false })) } }
+        : undefined;
+    });
+    try {
+      await useNodes({ one: weak.url, two });
+      await bridge('waitForText', { selector: rows, text: 'checks fail' });
+      await vscode.commands.executeCommand('snowprobe.validators.focus');
+      await bridge('waitForText', { selector: '.statusbar-item', text: 'orders 0 %' }, 20_000);
+    } finally {
+      await weak.close();
+      await useNodes(runningDevnet().nodes);
+    }
   });
 
   it('shows a node that has come up by itself, and asks nothing once it is out of sight', async () => {

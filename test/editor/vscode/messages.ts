@@ -1,5 +1,6 @@
 import { builtInCommands } from './commands';
 import { type Element, element, labelled } from './elements';
+import { ProgressLocation } from './enums';
 import { CancellationTokenSource } from './events';
 
 type Button = string | { readonly title: string };
@@ -39,22 +40,34 @@ export function dialog(): Message | undefined {
   return open.find(({ isModal }) => isModal);
 }
 
-const running: { title: string; report: string; readonly source: CancellationTokenSource }[] = [];
+interface Progress {
+  readonly title: string;
+  report: string;
+  readonly source: CancellationTokenSource;
+}
+
+/** In a notification, and in the status bar. */
+const [running, inStatusBar]: readonly [Progress[], Progress[]] = [[], []];
 
 export async function withProgress<T>(
-  { title = '' }: { readonly title?: string },
+  { title = '', location }: { readonly title?: string; readonly location?: unknown },
   task: (
     progress: { report(what: { readonly message?: string }): void },
     token: CancellationTokenSource['token'],
   ) => Promise<T>,
 ): Promise<T> {
-  const entry = { title, report: '', source: new CancellationTokenSource() };
-  running.push(entry);
-  try {
-    return await task({ report: ({ message = '' }) => (entry.report = message) }, entry.source.token);
-  } finally {
-    running.splice(running.indexOf(entry), 1);
-  }
+  const entry: Progress = { title, report: '', source: new CancellationTokenSource() };
+  const all = location === ProgressLocation.Notification ? running : inStatusBar;
+  all.push(entry);
+  // A notification stays for a moment, whatever came of it.
+  const isSeen = new Promise((resolve) => setTimeout(resolve, all === running ? 800 : 0));
+  const done = task({ report: ({ message = '' }) => (entry.report = message) }, entry.source.token);
+  const remove = (): unknown => all.splice(all.indexOf(entry), 1);
+  void done.then(
+    () => isSeen.then(remove),
+    () => isSeen.then(remove),
+  );
+  return await done;
 }
 
 const statusMessages = new Set<{ readonly text: string }>();
@@ -148,6 +161,7 @@ export function drawMessages(): readonly Element[] {
           { attributes: { id: item.id }, click },
         );
       }),
+    ...inStatusBar.map(({ title }) => labelled('div.statusbar-item', title)),
     ...[...statusMessages].map(({ text }) => labelled('div.statusbar-item', text)),
   ];
 }

@@ -84,7 +84,6 @@ export function scenarioTrace(
                 ?.get(tx)
                 ?.has(place),
         gasUsed: receipt.gasUsed,
-        gasLimit: transaction.gas,
         signed: predicates[place]?.message as `0x${string}` | undefined,
       },
     ];

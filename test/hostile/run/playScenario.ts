@@ -80,6 +80,9 @@ export class Player {
   }
 }
 
+/** What the X-Chain is asked at once about an ID: the first of them that fails is told. */
+const atOnce = /\bavm\.(?:getTx|getBlock|getAssetDescription)\b/;
+
 /** With NODE and METHOD in them; several that are one sentence then are told once. */
 function named(
   reported: readonly string[],
@@ -91,7 +94,7 @@ function named(
   // "result: …" is no sentence, and may hold what a method is called.
   const replaced = reported.map((text) => {
     const method = labels.find((name) => text.includes(` ${name}`));
-    return (method === undefined ? text : text.replace(method, 'METHOD'))
+    return (method === undefined ? text.replace(atOnce, 'avm.METHOD') : text.replace(method, 'METHOD'))
       .replaceAll(host, 'NODE')
       .replaceAll(new URL(other).host, 'OTHER');
   });

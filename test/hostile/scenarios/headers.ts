@@ -17,10 +17,10 @@ const badlyPacked = everywhere(
   { subscription: undefined },
 );
 
-const promises = (length: string, sentence: string): Scenario => ({
+const promises = (length: string): Scenario => ({
   name: `promises a length of ${length}`,
   hostile: { requested: ({ socket }) => socket.end(head(200, { 'content-length': length }) + body) },
-  expected: everywhere(sentence, { subscription: [notHttp] }),
+  expected: everywhere(notHttp, { subscription: [notHttp] }),
 });
 
 export const headers: readonly Scenario[] = [
@@ -81,12 +81,11 @@ export const headers: readonly Scenario[] = [
     hostile: { requested: ({ socket }) => socket.write(head(200, { 'content-length': 1e15 }) + body) },
     expected: everywhere(tooLarge, { subscription: [noSocket] }),
   },
-  ...['-1', 'ten', '0x10'].map((length) => promises(length, notHttp)),
-  ...['1e3', '12, 13', '99999999999999999999999999'].map((length) => promises(length, brokeOff)),
+  ...['-1', 'ten', '0x10', '1e3', '12, 13', '99999999999999999999999999'].map(promises),
   {
     name: 'promises two lengths',
     hostile: { requested: ({ socket }) => socket.end(`${ok}content-length: 3\r\ncontent-length: 40\r\n\r\n${body}`) },
-    expected: everywhere(brokeOff, { subscription: [notHttp] }),
+    expected: everywhere(notHttp, { subscription: [notHttp] }),
   },
   {
     name: 'promises a length and chunks',
@@ -94,7 +93,7 @@ export const headers: readonly Scenario[] = [
       requested: ({ socket }) =>
         socket.end(`${ok}content-length: 3\r\ntransfer-encoding: chunked\r\n\r\n28\r\n${body}\r\n0\r\n\r\n`),
     },
-    expected: everywhere(brokeOff, { subscription: [notHttp] }),
+    expected: everywhere(notHttp, { subscription: [notHttp] }),
   },
   {
     name: 'sends chunks whose size is no number',

@@ -46,7 +46,7 @@ export const shapes: readonly Scenario[] = [
     lookup: [
       'notFound: Not on test (C-Chain; asked NODE). Incomplete: Unexpected response from NODE to platform.getSubnet: expected an object. Use another node, or check its version.',
       // A hash that no EVM chain knows may be an ID of another one.
-      ...['platform.getSubnet', 'avm.getAssetDescription', 'avax.getAtomicTx'].map(
+      ...['platform.getSubnet', 'avm.METHOD', 'avax.getAtomicTx'].map(
         (method) => `Unexpected response from NODE to ${method}: expected an object. ${next}`,
       ),
     ],

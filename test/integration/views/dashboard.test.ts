@@ -31,7 +31,7 @@ describe('the dashboard', function () {
 
   it('opens once for a network, and shows its nodes, chains and L1s', async () => {
     await vscode.commands.executeCommand('snowprobe.openDashboard');
-    assert.match(await text('.summary', 'orders'), /^1 of 1 nodes healthy\. orders has 85 % of its weight connected\./);
+    assert.match(await text('.summary', 'healthy'), /^1 of 1 nodes healthy\.$/);
     assert.match(
       await text('.node', 'one'),
       /^✓ one healthy · avalanchego\/1\.14\.2 · all 5 chains bootstrapped · 4 peers$/,

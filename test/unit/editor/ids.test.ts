@@ -4,6 +4,7 @@ import path from 'node:path';
 import {
   type CommandHandlers,
   commandOwners,
+  contextKeys,
   commands,
   linkCommands,
   dashboardType,
@@ -70,6 +71,18 @@ describe('package.json', () => {
       ['snowprobe.compareWithChain', 'resourcePath in snowprobe.configFiles'],
       ['snowprobe.checkAgainstChain', 'resourcePath in snowprobe.configFiles'],
     ]);
+  });
+
+  it('offers what is about a run only on pages that have a button for it', () => {
+    const conditions = new Map(
+      (manifest.contributes.menus['commandPalette'] ?? []).map((one) => [one.command, one.when]),
+    );
+    for (const name of ['whatIf', 'compareTransaction', 'runWithBuild'] as const) {
+      assert.equal(
+        conditions.get(commands[name]),
+        `activeWebviewPanelId == '${pageType}' && ${contextKeys.pageActions} =~ /${name}/`,
+      );
+    }
   });
 
   it('declares exactly the views of the table', () => {

@@ -26,7 +26,10 @@ function run(hash: string, status: 'ok' | 'failed', made: readonly Made[], more:
     ],
   });
   const row = ({ to, name, shown, error }: Made, i: number): readonly Line[] => [
-    message`${id(to, to === coin ? 'Coin' : 'Router')}.${code(name)}${text(`()${shown === undefined ? '' : ` → ${shown}`}`)}`,
+    [
+      ...message`${id(to, to === coin ? 'Coin' : 'Router')}.${code(name)}${text('()')}`,
+      ...(shown === undefined ? [] : message` → ${code(shown)}`),
+    ],
     error === undefined ? [] : [code(error)],
     [count(BigInt(1_000 * (i + 1)))],
   ];
@@ -111,6 +114,16 @@ describe('two runs side by side', () => {
       'call in first run: return data[32:64] 0x0000…0001',
       'call in second run: return data[32:64] 0x0000…00ff',
     ]);
+    // The first four of them are shown, of the 32 that a Report has.
+    const payload = (last: string): Made => {
+      const word = last.padStart(64, '0');
+      return balance(`0x${word}${'00'.repeat(32)}`, `0x${word}… (64 B)`);
+    };
+    const [one, other] = ['1', 'ff'].map((last) => run('0x4', 'ok', [pay(), payload(last)]));
+    assert.deepEqual(told(compareRuns(one!, other!)).slice(3, 5), [
+      'call in first run: return data[0:32] 0x0000…0001',
+      'call in second run: return data[0:32] 0x0000…00ff',
+    ]);
   });
 
   it('tell by how much a fee differs, with its sign before its digits', () => {
@@ -122,6 +135,20 @@ describe('two runs side by side', () => {
     const fee = facts.find(({ key }) => key === 'fee')?.value ?? [];
     const style = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 } as const;
     assert.equal(lineText(fee, style, { now: 0 }), '≈ 0.00514072 ORD → ≈ 0.0077362 ORD (≈ +0.00259548 ORD)');
+  });
+
+  it('draw the gas of both on one scale', () => {
+    const used = (gas: bigint): Report => {
+      const frames = [{ depth: 0, from: 0, share: 1, name: 'transaction', size: `${gas} gas`, group: 0 }];
+      const drawn = { kind: 'icicle' as const, frames, groups: [] };
+      const section = { key: 'gasByCall', heading: 'Gas by call', columns: [], rows: [], from: [], drawn };
+      const fact = { key: 'gasUsed', label: 'gas used', value: [count(gas)], from: [] };
+      return { ...run(`0x${gas}`, 'ok', [pay()], [section]), facts: [fact] };
+    };
+    const widths = compareRuns(used(25n), used(100n)).sections.flatMap(({ drawn }) =>
+      drawn?.kind === 'icicle' ? [drawn.width] : [],
+    );
+    assert.deepEqual(widths, [0.25, undefined]);
   });
 
   it('tell rows of tables that are in one alone or have another value, with the difference', () => {

@@ -15,7 +15,7 @@ describe('docs/chain-config.md', () => {
       '| `gasLimit` | 64-bit integer, hex or decimal<br>required |',
       '| `minBaseFee` | integer, as a number | `25000000000` |',
       'Unit: wei.<br>Range: 1–9223372036854775807.',
-      '⚠ No effect since Granite, but it must be there and in its range.',
+      '⚠ Since Granite it only has to be there, in its range.',
       '### genesis.json: config.warpConfig',
       '### genesis.json: alloc.*',
       '### upgrade.json: precompileUpgrades[].txAllowListConfig\n\nAs `config.txAllowListConfig` of genesis.json.',

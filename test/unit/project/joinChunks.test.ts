@@ -1,12 +1,20 @@
+import esbuild from 'esbuild';
 import assert from 'node:assert/strict';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { bundles } from '../../../scripts/build/bundles.mjs';
 import { joinedChunks } from '../../../scripts/build/joinChunks.mjs';
 
-/** A part of 50 kB, an entry where its name is in capitals, with what it imports at once and late. */
-const file = (name: string, at: readonly string[], late: readonly string[] = [], bytes = 50_000) =>
+const root = join(__dirname, '..', '..', '..');
+
+/** A part of 400 kB, an entry where its name is in capitals, with what it imports at once and late. */
+const file = (name: string, at: readonly string[], late: readonly string[] = [], bytes = 400_000) =>
   [
     name,
     {
       bytes,
+      exports: [`show${name}`],
       ...(name === name.toUpperCase() ? { entryPoint: name } : {}),
       imports: [
         ...at.map((path) => ({ path: `${path}.js`, kind: 'import-statement' })),
@@ -68,6 +76,23 @@ describe('the parts of the main bundle', () => {
     );
   });
 
+  it('are joined with what is loaded before they are asked for where they are small', () => {
+    assert.deepEqual(
+      joined(
+        file('MAIN', [], ['PAGES']),
+        file('PAGES', ['ids'], ['ROWS', 'TREES', 'LISTS']),
+        file('ids', []),
+        // Only PAGES asks for it, and has what it needs.
+        file('ROWS', ['ids'], [], 2000),
+        // Needs what is not there by then, but goes with that.
+        file('TREES', ['words'], [], 2000),
+        file('words', []),
+        file('LISTS', ['words'], [], 350_000),
+      ),
+      ['LISTS', 'MAIN', 'PAGES ROWS ids', 'TREES words'],
+    );
+  });
+
   it('never import each other in a circle', () => {
     assert.deepEqual(
       joined(
@@ -78,10 +103,33 @@ describe('the parts of the main bundle', () => {
         file('LISTS', ['ids']),
         // Beside `ids`, which is smaller than what is between, each would import the other.
         file('dates', ['between'], [], 2000),
-        file('between', ['ids'], [], 90_000),
+        file('between', ['ids'], [], 760_000),
         file('ids', []),
       ),
       ['LISTS', 'MAIN', 'PAGES', 'ROWS', 'TREES', 'between dates', 'ids'],
     );
+  });
+});
+
+describe('the files of the parts', () => {
+  it('take the place of those before as a whole: whoever reads one meanwhile reads all of it', async function () {
+    if (process.platform === 'win32') {
+      // A file that is open has no other put in its place there.
+      this.skip();
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'snowprobe-parts-'));
+    const entry = join(folder, 'main.ts');
+    const build = async (words: string): Promise<void> => {
+      writeFileSync(entry, `export const words = ${JSON.stringify(words)};\n`);
+      await esbuild.build({ ...bundles.cli, entryPoints: [entry], outdir: relative(root, join(folder, 'out')) });
+    };
+    await build('before');
+    const open = openSync(join(folder, 'out', 'main.js'), 'r');
+    await build('after');
+    assert.match(readFileSync(open, 'utf8'), /before/);
+    assert.match(readFileSync(join(folder, 'out', 'main.js'), 'utf8'), /after/);
+    assert.deepEqual(readdirSync(join(folder, 'out')), ['main.js']);
+    closeSync(open);
+    rmSync(folder, { recursive: true });
   });
 });

@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { demoFiles } from '../../../src/extension/demo/demoFiles';
 import { maximumVsix, shippedSchemas, vsixFaults } from '../../../scripts/packaging/vsixFaults';
 import { root } from '../../../scripts/support/root';
 import { newest, oldest } from '../../../scripts/vscode/builds';
@@ -109,7 +108,6 @@ describe('the list of what the VSIX may hold', () => {
     '[Content_Types].xml',
     'extension.vsixmanifest',
     'extension/package.json',
-    'extension/package.nls.json',
     'extension/readme.md',
     'extension/changelog.md',
     'extension/LICENSE.txt',
@@ -123,10 +121,9 @@ describe('the list of what the VSIX may hold', () => {
     'extension/dist/dashboard.js',
     'extension/dist/page.js',
     'extension/dist/web.js',
-    'extension/dist/llhttp.wasm',
+    'extension/dist/recording.br',
     ...shippedSchemas.map((name) => `extension/schemas/${name}`),
     'extension/media/icon.png',
-    ...demoFiles.map(([from]) => `extension/${from}`),
   ];
 
   it('takes what belongs there', () => {

@@ -5,6 +5,7 @@ import {
   missingOnPage,
   publishedManifest,
   type RepositoryManifest,
+  withTexts,
 } from '../../../scripts/packaging/publishedManifest';
 import { root } from '../../../scripts/support/root';
 
@@ -44,6 +45,17 @@ describe('the page of the extension', () => {
     assert.equal(icon.toString('latin1', 1, 4), 'PNG');
     // The sizes in the first chunk (RFC 2083, 4.1.1).
     assert.ok(icon.readUInt32BE(16) >= 128 && icon.readUInt32BE(20) >= 128);
+  });
+
+  it('has its texts in the manifest itself, and packing says which is missing', () => {
+    const named = { displayName: '%name%', contributes: { views: [{ name: '%view%', when: 'a % b' }] } };
+    assert.deepEqual(withTexts(named, { name: 'Probe', view: 'Nodes' }), {
+      displayName: 'Probe',
+      contributes: { views: [{ name: 'Nodes', when: 'a % b' }] },
+    });
+    assert.throws(() => withTexts(named, { name: 'Probe' }), {
+      message: 'package.json asks for the text %view%, which package.nls.json does not have.',
+    });
   });
 
   it('is told the address of the repository by one line, from which the others follow', () => {

@@ -36,7 +36,7 @@ describe('a release', () => {
         text: '',
       },
       { name: 'both', version: '1.0.0', license: '(MIT OR Apache-2.0)', source: undefined, text: '' },
-      { name: 'llhttp, as built into undici', license: 'MIT', source: 'https://example.org/llhttp', text: '' },
+      { name: 'parser, as built into both', license: 'MIT', source: 'https://example.org/parser', text: '' },
     ];
     const described = (thirdParties: readonly ThirdParty[]) =>
       sbom({ name: 'snowprobe', version: '0.2.0', license: 'MIT', thirdParties });
@@ -49,7 +49,7 @@ describe('a release', () => {
       assert.deepEqual(
         bom.components.map(({ purl, name, licenses }) => [purl ?? name, licenses]),
         [
-          ['llhttp, as built into undici', [{ license: { id: 'MIT' } }]],
+          ['parser, as built into both', [{ license: { id: 'MIT' } }]],
           ['pkg:npm/%40noble/hashes@2.0.0', [{ license: { id: 'MIT' } }]],
           ['pkg:npm/both@1.0.0', [{ expression: '(MIT OR Apache-2.0)' }]],
         ],

@@ -19,6 +19,13 @@ describe('figures beside those of an older commit', () => {
     );
   });
 
+  it('are all told where they are asked for', () => {
+    assert.match(
+      worseTable([row('check', 5)], [row('check', 4)], 'x', true) ?? '',
+      /\| check \| 5 ms \| 4 ms \| -20 % \|$/,
+    );
+  });
+
   it('say nothing where none is', () => {
     assert.equal(worseTable([row('check', 5)], [row('check', 5.9)], 'x'), undefined);
   });

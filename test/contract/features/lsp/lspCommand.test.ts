@@ -199,6 +199,10 @@ describe('snowprobe lsp', function () {
     await put(editor, 'a+b (ü)/genesis.json', genesis.replace('warpConfg', 'warpConfig'));
     const [same] = await put(editor, 'a+b (ü)/upgrade.json', upgrade);
     assert.equal(words(same), words(problem));
+    // Never saved, in a folder that is not there yet.
+    await put(editor, 'new/chain-genesis.json', genesis.replace('warpConfg', 'warpConfig'));
+    const [never] = await put(editor, 'new/chain-upgrade.json', upgrade);
+    assert.equal(words(never), words(problem));
   });
 
   it('knows notebooks: problems, methods, repairs, layout', async () => {

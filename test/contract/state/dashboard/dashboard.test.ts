@@ -55,12 +55,12 @@ describe('a dashboard of the devnet', function () {
   it('tells of nodes in the order of the settings, chains, and L1 validators, the soonest to end first', async () => {
     open();
     const view = await dashboard.until(isWhole);
-    assert.equal(view.summary, '1 of 3 nodes healthy. orders has 85 % of its weight connected.');
+    assert.equal(view.summary, '1 of 3 nodes healthy.');
     assert.deepEqual(
       view.nodes.rows.map(({ name, mark, words }) => `${name} ${mark}: ${words}`),
       [
         'one good: healthy',
-        'two bad: 4 of 12 checks failing: orders, C-Chain, P-Chain, X-Chain',
+        'two bad: failing: P-Chain, X-Chain, C-Chain, orders',
         'three warning: starting; 2 of 10 checks failing: future upgrade, network; 4 not run yet',
       ],
     );
@@ -84,7 +84,7 @@ describe('a dashboard of the devnet', function () {
       'gas limit: 20,000,000 per block',
       'gas target: 50,000,000 / 10 s',
       'block gas cost: 0 gas',
-      'pending transactions: 0, 1 queued',
+      'pending transactions: 0, and 1 behind a missing nonce',
     ]);
     const target = chainOf(view, 'C-Chain').detail?.figures.find(({ key }) => key === 'target');
     assert.equal(target && line(target), 'gas target: 1,000,000 / s');
@@ -136,14 +136,15 @@ describe('a dashboard of the devnet', function () {
     );
   });
 
-  it('shows a block within a second of its acceptance, by the websocket', async () => {
+  it('shows a block long before it would ask for it, by the websocket', async () => {
     open();
     await dashboard.until(isWhole);
     const before = heightOf(await dashboard.until((view) => heightOf(view) !== undefined));
     const at = performance.now();
     await mine();
     await dashboard.until((view) => heightOf(view) !== before);
-    assert.ok(performance.now() - at < 1_000, `${performance.now() - at} ms`);
+    // Beside a websocket it asks every 5 s, on a machine that is busy with others too.
+    assert.ok(performance.now() - at < 4_000, `${performance.now() - at} ms`);
     assert.ok((await requestsTo(devnet)).some(({ rpcMethods }) => rpcMethods.includes('eth_subscribe')));
   });
 

@@ -123,7 +123,7 @@ describe('lists without a data service', function () {
       'orders | 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo | 77702 | mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx |  | srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy',
     );
     const subnets = await all({ network, list: 'subnets' });
-    assert.equal(subnets.note, '4 of 4 subnets per HOST.');
+    assert.equal(subnets.note, 'All subnets per HOST.');
     assert.equal(
       cellsOf(subnets.rows[1]),
       `${l1} | L1 | orders | 0x0feedc0de0000000000000000000000000000000 | P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u`,

@@ -70,7 +70,7 @@ describe('a message that is not sent yet, of any fate', function () {
       'done would be sent',
       'done would be delivered',
       'failed would not be executed',
-      'Remove the reason in the receiver before you send.',
+      'Fix the receiver before you send.',
     ],
     [
       'echoAgain',
@@ -124,7 +124,7 @@ describe('a message that is not sent yet, of any fate', function () {
       'done would be sent',
       'done would be delivered',
       'failed would not be executed',
-      'Remove the reason in the receiver before you send.',
+      'Fix the receiver before you send.',
     ],
     [
       'native',

@@ -27,7 +27,7 @@ export const earlierMessageTable: readonly MessageCase[] = [
     timeline:
       'C-Chain ✓ sent 04:57:17 → ✓ signed 79.98 % of 67 % (4 of 6) → ✓ delivered → ✗ execution failed on glacier: gas limit too low (needs about 251,244, has 60,000)',
     cause: 'The required gas limit of 60,000 is too low by about 191,244: the receiver needs about 251,244.',
-    advice: ['Retry: a retry runs with all gas of its transaction. Send with a higher limit next time.'],
+    advice: ['Retry: a retry is not bound by the required gas limit. Next time, send with a higher one.'],
   },
   {
     of: 'gate',
@@ -123,7 +123,7 @@ export const earlierMessageTable: readonly MessageCase[] = [
     timeline:
       'C-Chain ✓ sent 05:20:06 → ✓ signed 99.98 % of 67 % (5 of 6) → ✓ delivered → ✗ execution failed on glacier: gas limit too low (needs about 284,136, has 210,000)',
     cause: 'The required gas limit of 210,000 is too low by about 74,136: the receiver needs about 284,136.',
-    advice: ['Retry: a retry runs with all gas of its transaction. Send with a higher limit next time.'],
+    advice: ['Retry: a retry is not bound by the required gas limit. Next time, send with a higher one.'],
   },
   {
     of: 'paused',

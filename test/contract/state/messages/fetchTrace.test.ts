@@ -150,9 +150,9 @@ describe('the life of a message', function () {
           steps.filter(({ at, from }) => at === undefined || from < 0),
           [],
         );
-        for (const { signed, gasUsed, gasLimit, deliverer } of trace.deliveries.value) {
+        for (const { signed, gasUsed, deliverer } of trace.deliveries.value) {
           assert.equal(signed, messages[name]!.signed);
-          assert.ok(gasUsed !== undefined && gasLimit !== undefined && deliverer !== undefined);
+          assert.ok(gasUsed !== undefined && deliverer !== undefined);
         }
       }
     });
@@ -192,13 +192,12 @@ describe('the life of a message', function () {
     assert.deepEqual(await inside(plainOut!.messageID), []);
   });
 
-  it('says who was to be paid what, and who was', async () => {
+  it('says who was to be paid what', async () => {
     const [trace] = await byId(messages['fee']!.messageID);
     const token = '0xC064B381DabF38e14B4d60b8D81A51000300ADEc';
-    assert.ok(trace!.sends.ok && trace!.receipt.ok);
+    assert.ok(trace!.sends.ok);
     assert.deepEqual(trace!.sends.value[0]!.fee, { token, amount: 1_000_000_000_000_000_000n });
     assert.equal(trace!.fees[0]!.amount, 3_000_000_000_000_000_000n);
-    assert.deepEqual(trace!.receipt.value!.fee, { token, amount: 3_000_000_000_000_000_000n });
   });
 
   it('is none where a transaction is about no message, and where nobody knows the ID', async () => {

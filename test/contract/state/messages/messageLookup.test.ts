@@ -45,7 +45,9 @@ describe('the lookup of a message', function () {
         'executed done',
         'acknowledged done',
       ]);
-      assert.ok(report.sections.some(({ key }) => key === 'teleporterMessage'));
+      assert.ok(report.facts.some(({ key }) => key === 'data'));
+      // Its fields stand once.
+      assert.ok(!report.sections.some(({ key }) => key === 'teleporterMessage'));
     }
   });
 

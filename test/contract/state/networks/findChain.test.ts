@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
 import { readTypedUrl, type TypedUrl } from '../../../../src/engine/networks/foundNetwork';
-import { type ChainProbe, findChain } from '../../../../src/engine/discovery/findChain';
+import { findChain, type FoundRpc } from '../../../../src/engine/discovery/findChain';
+import type { Probe } from '../../../../src/engine/discovery/findNetwork';
 import type { Devnet } from '../../../devnet/devnet';
 import { answerJson } from '../../../helpers/loopback';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
@@ -26,7 +27,7 @@ describe('a chain that is added by its blockchain ID', function () {
   });
   after(() => resetDevnet(devnet));
 
-  const look = (url: string, id = orders): Promise<ChainProbe> =>
+  const look = (url: string, id = orders): Promise<Probe<FoundRpc>> =>
     findChain(createJsonRpc(client()), typed(url), id, {
       signal: new AbortController().signal,
       deadlineMs: 10_000,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { networkEntry, readTypedUrl, type TypedUrl } from '../../../../src/engine/networks/foundNetwork';
-import { findNetwork, findNetworkOfNodes, type NetworkProbe } from '../../../../src/engine/discovery/findNetwork';
+import { findNetwork, findNetworkOfNodes, type Probe } from '../../../../src/engine/discovery/findNetwork';
+import type { FoundNetwork } from '../../../../src/engine/networks/foundNetwork';
 import type { Devnet } from '../../../devnet/devnet';
 import { deepEqual } from '../../../helpers/deepEqual';
 import { answerJson, type Loopback, type LoopbackHandler, startLoopback } from '../../../helpers/loopback';
@@ -20,14 +21,17 @@ function typed(url: string): TypedUrl {
 describe('a URL that is added as a network', function () {
   this.timeout(60_000);
   const { serve, client } = useTransport();
-  const look = (url: string, signal = new AbortController().signal, deadlineMs = 10_000): Promise<NetworkProbe> =>
-    findNetwork(createJsonRpc(client()), typed(url), { signal, deadlineMs });
+  const look = (
+    url: string,
+    signal = new AbortController().signal,
+    deadlineMs = 10_000,
+  ): Promise<Probe<FoundNetwork>> => findNetwork(createJsonRpc(client()), typed(url), { signal, deadlineMs });
   const entryAt = async (url: string): Promise<unknown> => {
     const looked = await look(url);
     assert.ok(looked.kind === 'found', looked.kind === 'failed' ? looked.sentence : '');
     return networkEntry(looked.found);
   };
-  const failureAt = async (url: string, deadlineMs?: number): Promise<Partial<NetworkProbe>> => {
+  const failureAt = async (url: string, deadlineMs?: number): Promise<Partial<Probe<FoundNetwork>>> => {
     const looked = await look(url, undefined, deadlineMs);
     assert.equal(looked.kind, 'failed');
     return looked;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { toOutput } from '../../../../src/extension/notebook/output/outputSteps';
-import { type Path, pathText } from '../../../../src/engine/primitives/json/path';
+import type { Abis } from '../../../../src/engine/source/io/project/projectIndex';
+import { type Path, pathText } from '../../../../src/engine/primitives/json/value';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { answerJson, type Loopback, startLoopback } from '../../../helpers/loopback';
 import { foundryRun, recordedProject } from '../../../helpers/projectFiles';
@@ -50,6 +51,12 @@ describe('a cell, with the ABIs of the open project', () => {
     );
   });
 
+  it('fails where reading them fails, instead of leaving the names out', async () => {
+    const broken = { ready: () => Promise.reject(new Error('disk')), on: () => undefined } as unknown as Abis;
+    const cell = `eth_getTransactionByHash ["${recordedId('C', 'set')}"]`;
+    await assert.rejects(notebook.run(cell, { abi: broken }), /disk/);
+  });
+
   it('tells what a call asked for and what it returned, and why it was reverted', async () => {
     const chain = await startLoopback(({ body }, response) => {
       const { id, params } = JSON.parse(body) as { id: number; params: readonly { data: string }[] };
@@ -72,7 +79,7 @@ describe('a cell, with the ABIs of the open project', () => {
       assert.deepEqual(
         [await meaningOf(problem), await meaningOf(other), await meaningOf(problem, false)],
         [
-          'Reverted: TooPoor(have 5, need 99) · ABI: out/Trouble.sol.',
+          'Reverted: TooPoor(have 5, need 99).',
           'Reverted: TooPoor(have 5, need 99) (guessed from selector) · ABI: out/Trouble.sol.',
           `Reverted with custom error 0x8aa3c18e. ${reported}`,
         ],

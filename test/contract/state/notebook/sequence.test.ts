@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { type Abi, encodeDeployData, encodeFunctionData } from 'viem';
+import { type Abi, concat, encodeDeployData, encodeFunctionData, encodePacked, size } from 'viem';
 import type { ContractFunction } from '../../../../src/engine/abi/contractFunctions';
 import { readCall } from '../../../../src/engine/abi/input/readCall';
-import { sequenceCell } from '../../../../src/engine/contracts/sequenceCell';
+import { sequenceCell } from '../../../../src/engine/notebook';
 import type { CellAnswer } from '../../../../src/engine/notebook/io/cellRun';
 import { checksumAddress } from '../../../../src/engine/primitives/ids/evmAddress';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../src/engine/primitives/json/value';
@@ -28,7 +28,12 @@ describe('sequence', function () {
   before(async () => {
     const options = { evmChainId: 31337, baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 };
     anvil = await startAnvil(options);
-    built = await buildLayout({ tool: 'hardhat2', version: '0.8.30', folder: 'layouts/pool', files: ['Pool.sol'] });
+    built = await buildLayout({
+      tool: 'hardhat2',
+      version: '0.8.30',
+      folder: 'layouts/pool',
+      files: ['Pool.sol', 'Safe.sol'],
+    });
     deployed = await Deployed.on(anvil, built.output);
     [me, other] = [checksumAddress(deployed.account(0)), checksumAddress(deployed.account(1))];
     await deployed.create('Coin', [1_000n]);
@@ -189,6 +194,73 @@ describe('sequence', function () {
     ]);
   });
 
+  it('does what a Safe does with a batch, which its owner really has it run, with an executor too', async () => {
+    const node = await startAlteredNode(anvil.url, (method) =>
+      method === 'eth_simulateV1' ? { error: { code: -32601n, message: 'the method does not exist' } } : undefined,
+    );
+    try {
+      await really(async () => {
+        await deployed.create('Safe');
+        const safe = checksumAddress(deployed.address('Safe'));
+        await deployed.send({ to: take, data: encoded('Coin', 'transfer', [safe, 100n]) });
+        await deployed.send({ to: safe, value: '0x5' });
+        const cell = `sequence
+  from ${safe}
+  call Coin@${take}.approve(${pool}, 50)
+  call Pool@${pool}.swap(50)
+  call Coin@${give}.transfer(${me}, 40)
+  call Pool@${pool}.donate() value "5 wei"`;
+        const [simulated, executed] = [await run(cell), await run(cell, node.url)];
+        const batch = [
+          [take, 0n, encoded('Coin', 'approve', [pool, 50n])],
+          [pool, 0n, encoded('Pool', 'swap', [50n])],
+          [give, 0n, encoded('Coin', 'transfer', [me, 40n])],
+          [pool, 5n, encoded('Pool', 'donate', [])],
+        ] as const;
+        const packed = batch.map(([to, value, data]) =>
+          encodePacked(
+            ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
+            [0, to as `0x${string}`, value, BigInt(size(data as `0x${string}`)), data as `0x${string}`],
+          ),
+        );
+        const hash = await deployed.call('Safe', 'multiSend', [concat(packed)]);
+        const { status, logs } = await anvil.call<{ status: string; logs: readonly { address: string }[] }>(
+          'eth_getTransactionReceipt',
+          hash,
+        );
+        assert.equal(status, '0x1');
+        const coinOf = async (coin: string, of: string): Promise<bigint> => {
+          const data = encoded('Coin', 'balanceOf', [of]);
+          return BigInt(await anvil.call<string>('eth_call', { to: coin, data }, 'latest'));
+        };
+        for (const answer of [simulated, executed]) {
+          const steps = stepsOf(answer);
+          assert.deepEqual(
+            steps.flatMap(({ events }) => (events as JsonObject[]).map(({ contract }) => contract)),
+            logs.map(({ address }) => checksumAddress(address)),
+          );
+          const left = new Map(
+            changesOf(steps).flatMap((all) =>
+              all.map((one): [string, string] => [one.split(':')[0]!, one.split(' → ').at(-1)!]),
+            ),
+          );
+          assert.deepEqual(
+            ['balance', `balanceOf[${safe}]`, `balanceOf[${me}]`, 'swaps'].map((name) => left.get(name)),
+            [
+              await balanceOf(safe),
+              await coinOf(give, safe),
+              await coinOf(give, me),
+              (await wordAt(pool, '0x0')) & ((1n << 128n) - 1n),
+            ].map(String),
+          );
+        }
+        assert.match(executed.notes?.join(' ') ?? '', /there is code at the sender/);
+      });
+    } finally {
+      await node.close();
+    }
+  });
+
   it('sends value, and names the step that fails, with its line', async () => {
     const answer = await run(`sequence
   from ${me}
@@ -255,9 +327,9 @@ describe('sequence', function () {
     const typed = { args: [pool, '50'], block: '4', from: me, value: '', overrides };
     const read = readCall(fn, take, typed, { units: [], addressNamed: () => undefined });
     const call = 'call' in read ? read : assert.fail(JSON.stringify(read));
-    const place = { address: take, network: 'testnet', chain: 'dev' };
-    const [target, ...cell] = sequenceCell(fn, call, place).split('\n');
+    const [target, ...cell] = sequenceCell('testnet/dev', take, fn, call, { args: [pool, '50 wei'] }).split('\n');
     assert.equal(target, '# @target testnet/dev');
+    assert.match(cell.at(-1) ?? '', /\.approve\(0x[\da-f]{40}, "50 wei"\)$/i);
     const steps = stepsOf(await run(cell.join('\n')));
     assert.deepEqual(
       steps.map(({ returned }) => returned),
@@ -281,7 +353,10 @@ describe('sequence', function () {
   for (const [cell, sentence] of [
     ['deploy Coins(1)', 'No contract named Coins is compiled in this workspace. Run forge build or hardhat compile.'],
     ['deploy Coin()', 'The constructor of Coin takes 1 arguments, got 0.'],
-    ['call later.approve(1, 2)', 'No contract named later is compiled in this workspace. Its contracts: Coin, Pool.'],
+    [
+      'call later.approve(1, 2)',
+      'No contract named later is compiled in this workspace. Its contracts: Coin, Pool, Safe.',
+    ],
   ] as const) {
     it(`says what to write in place of ${cell}`, async () => {
       const { outcome } = await run(`sequence\n  from ${me}\n  ${cell}\n  deploy Coin(1) as later`);

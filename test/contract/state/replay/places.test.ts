@@ -12,8 +12,7 @@ import {
 } from '../../../../src/engine/replay';
 import type { ReplayChanges } from '../../../../src/engine/replay';
 import { fetchBlockByNumber, getLatestBlock, inEip55 } from '../../../../src/engine/evm';
-import { queryValue } from '../../../../src/engine/source';
-import { lineText, type TextStyle } from '../../../../src/engine/report';
+import { lineText, reportToText, type TextStyle } from '../../../../src/engine/report';
 import { EvmNode } from '../../../../src/engine/sources';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { recordedAnswers } from '../../../devnet/recorded/recordedAnswers';
@@ -157,10 +156,10 @@ describe('a transaction run again at its place by its index', function () {
     for (const devnet of [await sharedDevnet(), await sharedHelicon()]) {
       const url = `${devnet.nodeUrl}/ext/bc/C/rpc`;
       const node = new EvmNode(rpc, [url], { signal });
-      const { number: height } = await queryValue(node, getLatestBlock());
+      const { number: height } = await node.queryValue(getLatestBlock());
       const found: [string, string][] = [];
       for (let number = height > 15n ? height - 15n : 1n; number <= height; number++) {
-        const block = await queryValue(node, fetchBlockByNumber(number));
+        const block = await node.queryValue(fetchBlockByNumber(number));
         for (const hash of block?.transactions ?? []) {
           const { place } = await placeOf(url, hash);
           // What the network does with a Warp message that is not valid, it does when it makes the block.
@@ -188,6 +187,21 @@ describe('a transaction run again at its place by its index', function () {
       assert.deepEqual([before.unconfigured?.name, report.chain, report.status], ['orders', 'orders', 'failed']);
     } finally {
       await lookup.dispose();
+    }
+  });
+
+  it('tells amounts in the units of tokens that nothing is known of any more', async () => {
+    const devnet = await sharedDevnet();
+    const [lookup, later] = [testLookup(), testLookup()];
+    const network = testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }], chains: [cChain] });
+    try {
+      const before = await lookup.on(network, devnet.samples['erc20Transfer']!);
+      const client = await later.client(network, { signal, allowed: () => true });
+      const { facts } = await runWhatIf(client, before, ['gas 100000']);
+      const told = reportToText({ ...before, facts: facts.filter(({ key }) => key === 'second') }, { now: 0 });
+      assert.match(told, /what if +✓ transfers 1,250\.5 SNC to /);
+    } finally {
+      await Promise.all([lookup.dispose(), later.dispose()]);
     }
   });
 

@@ -4,10 +4,11 @@ import { revertName } from '../../../../src/engine/abi';
 import type { TraceableCall } from '../../../../src/engine/evm';
 import { runWhatIf, type WhatIfReport } from '../../../../src/engine/lookup';
 import { replayCell } from '../../../../src/engine/notebook';
-import type { JsonObject } from '../../../../src/engine/primitives';
+import { type JsonObject, shortenId } from '../../../../src/engine/primitives';
 import type { Network } from '../../../../src/engine/networks/network';
 import { launchedCall, launchTarget } from '../../../../src/engine/source/debugger/launch';
 import { checksumAddress } from '../../../../src/engine/primitives/ids/evmAddress';
+import { compareRuns, type RunSides } from '../../../../src/engine/report/compare/compareRuns';
 import { lineText } from '../../../../src/engine/report/spanText';
 import type { Line, Report } from '../../../../src/engine/report/report';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
@@ -60,8 +61,8 @@ describe('what a transaction would have done otherwise', function () {
     await runWhatIf(await lookup.client(network, options()), await lookup.on(network, hash), lines);
   const encoded = (functionName: string, args: readonly unknown[]): string =>
     encodeFunctionData({ abi: deployed.contract('Pool').abi as Abi, functionName, args });
-  const words = (line: Line): string =>
-    lineText(line, { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 400 }, { now });
+  const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 400 } as const;
+  const words = (line: Line): string => lineText(line, style, { now });
   const factOf = ({ facts }: Report, key: string): string | undefined => {
     const found = facts.find((one) => one.key === key);
     return found && words(found.value);
@@ -77,32 +78,46 @@ describe('what a transaction would have done otherwise', function () {
       keys.length === 1 ? '0x0' : '0x1',
     );
 
-  /** What is the same on the chain after a transaction that really did so; undone afterwards. */
-  async function really(change: () => Promise<unknown>, data: string): Promise<bigint> {
+  /** What a transaction that really did so is told as beside the failed one; undone afterwards. */
+  async function really(change: () => Promise<unknown>, sent: JsonObject, sides: RunSides = minedSides): Promise<Told> {
     const before = await anvil.call<string>('evm_snapshot');
+    // What was undone had the same hash.
+    const fresh = testLookup({ now }, 20_000, built.abis, undefined, undefined, undefined, built.builds);
     try {
       await change();
-      const hash = await deployed.send({ to: pool, data, gas: '0x2dc6c0' });
-      return BigInt((await anvil.call<{ gasUsed: string }>('eth_getTransactionReceipt', hash)).gasUsed);
+      const hash = await deployed.send({ to: pool, gas: '0x2dc6c0', ...sent });
+      const [was, is] = [await fresh.on(network, failed), await fresh.on(network, hash)];
+      return toldOf(compareRuns({ ...was, identifier: '' }, { ...is, identifier: '' }, sides));
     } finally {
+      await fresh.dispose();
       await anvil.call('evm_revert', before);
     }
   }
+  const minedSides: RunSides = { first: 'as mined', second: 'what if' };
+
+  /** Every figure of two runs: gas and fee, and all tables but what stands around them. */
+  type Told = readonly (readonly [string, readonly unknown[]])[];
+  const toldOf = (report: Report): Told => [
+    ...['gasUsed', 'fee', 'value'].map((key) => [key, [factOf(report, key)]] as const),
+    ...report.sections.map(
+      ({ key, columns, rows, drawn }) => [key, [columns, rows.map((row) => row.map(words)), drawn]] as const,
+    ),
+  ];
 
   const allowed = (amount: number): string => `storage ${take}.allowance[${me}][${pool}] = ${amount}`;
 
   it('sets storage by variable, and tells calls, flow, events, storage and gas beside those of the mined one', async () => {
     const report = await run(failed, [allowed(60), `storage ${pool}.swaps = 7`]);
     const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`;
-    const gas = await really(
+    const real = await really(
       async () => {
         await anvil.call('anvil_setStorageAt', take, addressSlot(me, pool), word(60n));
         await anvil.call('anvil_setStorageAt', pool, '0x0', word((1n << 128n) | 7n));
       },
-      encoded('swap', [50n]),
+      { data: encoded('swap', [50n]) },
     );
     assert.equal(words(report.title), 'Would succeed');
-    assert.match(factOf(report, 'gasUsed') ?? '', new RegExp(`→ ${gas.toLocaleString('en')} / 3,000,000`));
+    assert.deepEqual(toldOf(report), real);
     assert.equal(
       factOf(report, 'state'),
       'the state before block 5, in which it is the first; unchanged, it does what it did there',
@@ -149,11 +164,22 @@ describe('what a transaction would have done otherwise', function () {
     const donated = await run(failed, [`input ${encoded('donate', [])}`, 'value 5 wei']);
     assert.equal(words(donated.title), 'Would succeed');
     assert.match(factOf(donated, 'value') ?? '', /→ 0\.000000000000000005 DEV/);
+    const real = await really(() => Promise.resolve(), { data: encoded('donate', []), value: '0x5' });
+    assert.deepEqual(toldOf(donated), real);
+    assert.ok(real.some(([key]) => key === 'fundsFlowSecond'));
     const sender = await run(failed, [`from ${other}`, allowed(60)]);
     assert.equal(words(sender.title), 'Would fail: reverted: NotAllowed(allowed 0, need 50)');
     assert.match(factOf(sender, 'from') ?? '', new RegExp(`→ ${other}`));
     const short = await run(failed, ['gas 40000', allowed(60)]);
     assert.match(words(short.title), /^Would fail: /);
+    // Figures as everywhere else, and addresses by the name that they have.
+    assert.match(factOf(donated, 'changes') ?? '', /^input 0x[\da-f]+, value 0\.000000000000000005 DEV$/);
+    const otherwise = ['gas 2000000', `balance ${me} = 50000000000000000000`];
+    const { facts } = await run(failed, [...otherwise, `storage ${take}.balanceOf[${me}] = 1200000`]);
+    assert.equal(
+      lineText(facts.find(({ key }) => key === 'changes')!.value, { ...style, ids: 'short' }, { now }),
+      `gas 2,000,000, balance ${shortenId(me)} = 50 DEV, storage ${shortenId(checksumAddress(take))} (Coin).balanceOf[${shortenId(me)}] = 1,200,000`,
+    );
     const moved = await run(failed, ['block 4', allowed(60)]);
     assert.equal(factOf(moved, 'state'), 'the state after block 4');
     const replaced = await run(failed, [`code ${take} = 0x600160005260206000f3`]);
@@ -175,13 +201,16 @@ describe('what a transaction would have done otherwise', function () {
   it('takes a call that was not sent, beside how it goes as it is', async () => {
     const report = await callRun(swap(), [allowed(60)]);
     const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`;
-    const gas = await really(
+    const real = await really(
       () => anvil.call('anvil_setStorageAt', take, addressSlot(me, pool), word(60n)),
-      encoded('swap', [50n]),
+      { data: encoded('swap', [50n]) },
+      { first: 'as it is', second: 'what if' },
     );
     assert.deepEqual([words(report.title), report.identifier], ['Would succeed', '']);
     assert.equal(factOf(report, 'first'), '✗ reverted: NotAllowed(allowed 0, need 50)');
-    assert.match(factOf(report, 'gasUsed') ?? '', new RegExp(`→ ${gas.toLocaleString('en')} / 3,000,000`));
+    // Nobody pays for it.
+    const isFree = ([key]: Told[number]): boolean => key !== 'fee' && !key.startsWith('fundsFlow');
+    assert.deepEqual(toldOf(report).filter(isFree), real.filter(isFree));
     assert.equal(factOf(report, 'state'), 'the state after block 5');
     assert.equal(rowsOf(report, 'storageChangesCompared').length, 6);
     assert.deepEqual(launchTarget(launchedCall(report.what)), JSON.parse(JSON.stringify(report.what)));
@@ -200,11 +229,10 @@ describe('what a transaction would have done otherwise', function () {
 
   it('is saved as a cell that runs to the same', async () => {
     const notebook = testNotebook(network);
-    const same = async (report: WhatIfReport) => {
+    const same = async (report: WhatIfReport, lines: readonly string[]) => {
       const { of, status, revert } = report;
       const ended = { isOk: status !== 'failed', revert: revertName(revert) };
       const call = typeof of === 'string' ? of : (launchedCall(of) as JsonObject);
-      const lines = words(report.facts.find(({ key }) => key === 'changes')!.value).split(', ');
       const cell = replayCell('test/dev', call, lines, ended);
       const [answer] = await notebook.run(cell, { abi: built.abis, builds: built.builds });
       const { outcome, expectations = [] } = answer ?? {};
@@ -223,12 +251,13 @@ describe('what a transaction would have done otherwise', function () {
     };
     try {
       assert.equal(
-        await same(await run(failed, [allowed(60)])),
+        await same(await run(failed, [allowed(60)]), [allowed(60)]),
         `# @target test/dev\nreplay ${failed}\n  with ${allowed(60)}\n  succeeds`,
       );
-      assert.match(await same(await run(failed, [allowed(40)])), /\n {2}reverts with NotAllowed$/);
+      assert.match(await same(await run(failed, [allowed(40)]), [allowed(40)]), /\n {2}reverts with NotAllowed$/);
+      const otherwise = [allowed(60), 'gas 2000000'];
       assert.match(
-        await same(await callRun(swap(), [allowed(60), 'gas 2000000'])),
+        await same(await callRun(swap(), otherwise), otherwise),
         /^# @target test\/dev\nreplay \{"call":\{.*"input":"0x[\da-f]+"\},"block":"0x5"\}\n {2}with storage/,
       );
     } finally {
@@ -262,5 +291,13 @@ describe('what a transaction would have done otherwise', function () {
     } finally {
       await node.close();
     }
+  });
+
+  it('takes storage of a token in its unit', async () => {
+    const client = await lookup.client(network, options());
+    client.context.tokens!.set('dev', take, { symbol: 'TAKE', decimals: 2 });
+    const report = await run(failed, [`storage ${take}.allowance[${me}][${pool}] = 0.6 TAKE`]);
+    assert.equal(words(report.title), 'Would succeed');
+    assert.match(factOf(report, 'changes') ?? '', /\] = 0\.6 TAKE$/);
   });
 });

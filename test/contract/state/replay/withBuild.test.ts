@@ -20,7 +20,7 @@ const now = Date.UTC(2026, 10, 21, 12);
 const path = 'src/Till.sol';
 
 /** Takes a share of what is paid in; the first version takes it twice, so that the last payer cannot leave. */
-const till = (share: string, extra = '', moved = ''): string => `// SPDX-License-Identifier: MIT
+const till = (share: string, extra = '', moved = '', check = ''): string => `// SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
 library Shares {
@@ -42,7 +42,7 @@ contract Till {
         owner = owner_;
         percent = percent_;
         treasury = treasury_;
-    }
+${check}    }
 ${extra}
     function pay() external payable {
         balances[msg.sender] += msg.value;
@@ -60,6 +60,8 @@ ${extra}
 `;
 const broken = till(' + share');
 const fixed = till('', '\n    function version() external pure returns (uint256) {\n        return 2;\n    }\n');
+/** Cannot be created with the share that it is given. */
+const refusing = till('', '', '', '        require(percent_ < 5, "percent");\n        taken = 1;\n');
 const moved = till('', '', 'uint256 public fee;\n    ');
 
 async function build(text: string): Promise<SolcOutput> {
@@ -74,18 +76,20 @@ describe('a failed transaction run again with the current build', function () {
   let outputs: readonly SolcOutput[];
 
   before(async () => {
-    outputs = await Promise.all([broken, fixed, moved].map(build));
+    outputs = await Promise.all([broken, fixed, moved, refusing].map(build));
   });
   after(async () => {
     await Promise.all([...anvils.map((one) => one.stop()), ...lookups.map((one) => one.dispose())]);
   });
 
+  const chainOptions = {
+    ...{ evmChainId: 31337, baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 },
+  };
   const treasury = `0x${'7e'.repeat(20)}`;
 
   /** A chain with the first version on it, and somebody who leaves with all that he paid in. */
   async function chain(replaced?: SolcOutput): Promise<{ url: string; hash: string; deployed: Deployed }> {
-    const options = { evmChainId: 31337, baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 };
-    const anvil = await startAnvil(options);
+    const anvil = await startAnvil(chainOptions);
     anvils.push(anvil);
     const create = async (output: SolcOutput): Promise<Deployed> => {
       const deployed = await Deployed.on(anvil, output);
@@ -179,6 +183,11 @@ describe('a failed transaction run again with the current build', function () {
     );
     assert.match(text, /immutables +Till: taken from the chain by the code around them/);
     assert.match(text, /\(Till\) +taken +none +0 → 50/);
+    // Only calls are known of the code that is gone.
+    assert.match(
+      text,
+      /\n +place +function +as mined +current build +difference\n +0x\w+ \(Till\)\.leave +27,086 +90,126 +\+63,040\n/,
+    );
   });
 
   it('names variables that the new code reads from other places, as a danger', async () => {
@@ -265,12 +274,50 @@ describe('a failed transaction run again with the current build', function () {
       assert.deepEqual([traced.code, traced.stderr], [0, '']);
       assert.match(traced.stdout, /^Succeeds with the current build\n/);
       assert.match(traced.stdout, /\(Till\) +taken +none +0 → 50\n/);
+      assert.match(traced.stdout, /\(Till\)\.leave +27,086 +90,126 +\+63,040\n/);
       const byNode = await runCommand('lookup', [hash, '--node', url], { cwd: folder });
       assert.match(byNode.stdout, /^✗ reverted: .*\n0x\w+ +127\.0\.0\.1:\d+ · EVM\n/);
     } finally {
       rmSync(folder, { recursive: true });
     }
   });
+
+  /** What creates the contract of a build behind its library, and one that stands there already. */
+  async function creation(output: SolcOutput): Promise<{ url: string; hash: string; input: string }> {
+    const anvil = await startAnvil(chainOptions);
+    anvils.push(anvil);
+    const deployed = await Deployed.on(anvil, output);
+    await deployed.create('Shares');
+    const hash = await deployed.create('Till', [deployed.account(1), 5n, treasury]);
+    const { input } = await anvil.call<{ input: string }>('eth_getTransactionByHash', hash);
+    return { url: anvil.url, hash, input };
+  }
+
+  for (const isKnown of [true, false]) {
+    it(`creates with the code that is built now and the arguments that were sent, ${isKnown ? 'by' : 'without'} the build that sent them`, async () => {
+      const first = await creation(outputs[3]!);
+      const builds = isKnown ? project(refusing, outputs[3]!) : project(fixed, outputs[1]!);
+      const lookup = lookupOf(builds);
+      const was = await lookup.on(networkAt(first.url), first.hash);
+      assert.equal(was.status, 'failed');
+      rebuild(builds, fixed, outputs[1]!);
+      const report = await runWithBuild(await lookup.client(networkAt(first.url), options), was);
+
+      const second = await creation(outputs[1]!);
+      const real = await lookup.on(networkAt(second.url), second.hash);
+      const expected = compareRuns(was, real, { first: 'as mined', second: 'current build' });
+      const whatItDoes = (one: Report): string =>
+        textOf({ ...expected, sections: one.sections, facts: one.facts.filter(({ key }) => /^gas|^fee/.test(key)) });
+      assert.equal(whatItDoes(report), whatItDoes(expected));
+      const text = textOf(report);
+      assert.match(text, /^Succeeds with the current build\n/);
+      assert.match(
+        text,
+        new RegExp(`code replaced +0x\\w+ \\(Till\\) out/Till.sol/Till.json${isKnown ? '' : ', guessed'}`),
+      );
+      assert.equal(report.what.call['input'], second.input);
+    });
+  }
 
   it('is refused where no contract is of the project', async () => {
     const first = await chain();

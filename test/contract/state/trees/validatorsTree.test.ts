@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Devnet } from '../../../devnet/devnet';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import type { JsonObject } from '../../../../src/engine/primitives/json/value';
+import { EndpointStats } from '../../../../src/engine/sources/endpointStats';
 import { startAlteredNode } from '../../../helpers/alteredNode';
+import { startLoopback } from '../../../helpers/loopback';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { startValidatorNode } from '../../../helpers/validatorNode';
 import { golden } from '../../../helpers/golden';
@@ -115,9 +117,7 @@ describe('the tree of validators', function () {
   it('warns of what is pinned or of a configured node, by what was told', async () => {
     assert.deepEqual(trees.validators.sets.warnings().map(warningLine), []);
     await trees.validators.children(undefined, treeRun());
-    assert.deepEqual(trees.validators.sets.warnings().map(warningLine), [
-      'orders: validator inactive (NodeID-7Xhw…t3Lg)',
-    ]);
+    assert.deepEqual(trees.validators.sets.warnings().map(warningLine), ['orders: validator inactive (one)']);
     await trees.dispose();
     const pins = ['NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp', peer];
     trees = testTrees(devnetNetwork(devnet), clock, {
@@ -156,6 +156,44 @@ describe('the tree of validators', function () {
     };
     assert.deepEqual((await warned(undefined)).slice(-1), ['Primary Network 0 %']);
     assert.deepEqual(await warned(stranger), []);
+  });
+
+  it('shows the weight of one node in both trees, and stays with it', async () => {
+    let views = 0;
+    // It answers this once, and hangs then.
+    const one = await startLoopback(({ path, body, verb }, response) => {
+      if (body.includes('validators.getCurrentValidators') && (views += 1) > 1) {
+        return;
+      }
+      const headers = { 'content-type': 'application/json' };
+      void fetch(devnet.nodeUrl + path, { method: verb, headers, ...(body === '' ? {} : { body }) })
+        .then((answer) => answer.text())
+        .then((text) => response.writeHead(200, headers).end(text));
+    });
+    const two = await startAlteredNode(devnet.nodeUrl, (method, _, json): JsonObject | undefined => {
+      const { validators = [] } = (json ?? {}) as { readonly validators?: readonly JsonObject[] };
+      return method === 'validators.getCurrentValidators'
+        ? { result: { validators: validators.map((each) => ({ ...each, isConnected: false })) } }
+        : undefined;
+    });
+    const nodes = [one, two].map(({ url }, i) => ({ name: `node ${i}`, url }));
+    try {
+      await trees.dispose();
+      trees = testTrees({ ...devnetNetwork(devnet), nodes }, clock, { endpointStats: new EndpointStats() });
+      const weights = async (): Promise<readonly (string | undefined)[]> => {
+        const roots = [trees.chains, trees.validators].map((tree) => tree.children(undefined, treeRun()));
+        return (await Promise.all(roots)).map(
+          (root) => /\d+ %/.exec(root.nodes.find(({ label }) => label === 'orders')?.description ?? '')?.[0],
+        );
+      };
+      assert.deepEqual(await weights(), ['85 %', '85 %']);
+      // Whoever answers now is asked first from now on, also when the first one is well again.
+      const second = await weights();
+      views = -10;
+      assert.deepEqual(await weights(), second);
+    } finally {
+      await Promise.all([one.close(), two.close()]);
+    }
   });
 
   it('asks for the validation in a cell, and names the pinned identifier', async () => {

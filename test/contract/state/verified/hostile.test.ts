@@ -151,12 +151,6 @@ const withLine: Readonly<Record<string, Hostile>> = {
     }),
   },
   'a storage layout that is none': { body: (right) => ({ ...right, storageLayout: { storage: 'x', types: 5 } }) },
-  'a proxy of itself': {
-    body: (right) => ({
-      ...right,
-      proxyResolution: { isProxy: true, implementations: [{ address: right['address'] }] },
-    }),
-  },
   'a deployment that is none': { body: (right) => ({ ...right, deployment: { deployer: '<b>', transactionHash: 5 } }) },
 };
 

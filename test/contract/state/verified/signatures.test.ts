@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { toFunctionSelector } from 'viem';
+import { toEventSelector, toFunctionSelector } from 'viem';
 import { createEngine, type Engine } from '../../../../src/engine/createEngine';
 import { parseIdentifier } from '../../../../src/engine/detection/detect';
 import { readNetworks } from '../../../../src/engine/networks/io/networks';
+import { parseCell } from '../../../../src/engine/notebook/cell/parseCell';
+import { toOutput } from '../../../../src/extension/notebook/output/outputSteps';
 import { reportToText } from '../../../../src/engine/report/toText';
 import type { FindOptions } from '../../../../src/engine/sources/lookupContext';
 import { signaturesAnswer } from '../../../devnet/verified/serviceAnswers';
@@ -13,6 +15,8 @@ type Told = readonly { readonly name: string; readonly hasVerifiedContract: bool
 
 const take = toFunctionSelector('take(uint256)');
 const missing = toFunctionSelector('Missing(uint256,uint256)');
+const put = toFunctionSelector('put()');
+const putEvent = toEventSelector('Put(address,uint256)');
 const sure = (name: string): Told => [{ name, hasVerifiedContract: true }];
 const unsure = (name: string): Told => [{ name, hasVerifiedContract: false }];
 
@@ -20,6 +24,7 @@ describe('selectors that a database of signatures alone knows', function () {
   this.timeout(60_000);
   let vault: VerifiedVault;
   let failed: string;
+  let filled: string;
   let service: Loopback;
   let engine: Engine;
   let now: number;
@@ -28,6 +33,7 @@ describe('selectors that a database of signatures alone knows', function () {
   before(async () => {
     vault = await startVault();
     failed = await vault.fail();
+    filled = await vault.put();
     service = await startLoopback(({ path }, response) => {
       const { status = 200, body } = answer(new URL(path, service.url).searchParams);
       answerJson(response, typeof body === 'string' ? body : JSON.stringify(body), status);
@@ -51,6 +57,7 @@ describe('selectors that a database of signatures alone knows', function () {
     },
   });
   let used: object;
+  let agreed: (url: string) => boolean = () => true;
   const engineOn = (verifiedSources: object): Engine => {
     used = networks(verifiedSources);
     return createEngine({
@@ -60,15 +67,16 @@ describe('selectors that a database of signatures alone knows', function () {
       headersFor: () => Promise.resolve({}),
       log: () => undefined,
       now: () => now,
+      agreed: (url) => agreed(url),
     });
   };
   const tell = (known: Readonly<Record<string, Told>>): void => {
     answer = (query) => ({ body: signaturesAnswer(query, new Map(Object.entries(known))) });
   };
-  const textOf = async (options: Partial<FindOptions> = {}): Promise<string> => {
+  const textOf = async (options: Partial<FindOptions> = {}, of = failed): Promise<string> => {
     const network = readNetworks(used).all.find(({ name }) => name === 'vaults')!;
     const asking = { signal: AbortSignal.timeout(30_000), allowed: () => true, ...options };
-    return reportToText(await engine.lookup.find(parseIdentifier(failed)!, network, asking), { now, timeZone: 'UTC' });
+    return reportToText(await engine.lookup.find(parseIdentifier(of)!, network, asking), { now, timeZone: 'UTC' });
   };
   const method = (text: string): string | undefined => /^ {2}method +(.*)$/m.exec(text)?.[1];
   const asked = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
@@ -88,6 +96,87 @@ describe('selectors that a database of signatures alone knows', function () {
     assert.deepEqual(others, []);
     assert.match(path!, /^\/signature-database\/v1\/lookup\?function=0x\w{8},0x\w{8}&filter=true$/);
     assert.deepEqual(await asked(() => textOf({ fresh: true })), []);
+  });
+
+  it('explain the revert of a notebook’s call, and are asked for where the user agreed', async () => {
+    tell({ [missing]: sure('Missing(uint256,uint256)') });
+    const to = vault.proxy.address;
+    const call = `eth_call [{ "to": "${to}", "data": "${take}${'7'.padStart(64, '0')}" }, "latest"]`;
+    const network = readNetworks(used).all.find(({ name }) => name === 'vaults')!;
+    const run = async () => {
+      const part = { network, named: new Map(), signal: AbortSignal.timeout(30_000), isTrusted: true };
+      const [answer] = await engine.runCell(parseCell(`# @target vaults/dev\n${call}`), {
+        ...part,
+        ...{ allowed: () => true, confirm: () => Promise.resolve(false), onSent: () => undefined },
+        ...{ onAnswer: () => undefined, onProgress: () => Promise.resolve() },
+      });
+      return answer?.outcome.kind === 'error' ? answer.outcome.meaning : answer?.outcome;
+    };
+    agreed = (url) => !url.startsWith(service.url);
+    assert.deepEqual(
+      await asked(async () => assert.match(String(await run()), /^Reverted with custom error 0x\w{8}\. The contract/)),
+      [],
+    );
+    agreed = () => true;
+    assert.equal(await run(), 'Reverted: Missing(0, 7).');
+  });
+
+  it('name an event, whose arguments that are topics the bytes tell', async () => {
+    tell({ [put]: sure('put()'), [putEvent]: sure('Put(address,uint256)') });
+    const paths = await asked(async () => {
+      const text = await textOf({}, filled);
+      // The number might be the topic, and the address in the data.
+      assert.match(text, /4byte Put\(0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266, 5\) \(guessed from topic\)/);
+    });
+    assert.equal(paths.length, 1);
+    assert.match(paths[0]!, new RegExp(`lookup\\?function=${put}&event=${putEvent}&filter=true$`));
+  });
+
+  it('name an event for sure where its bytes are read in one way alone', async () => {
+    const ping = toEventSelector('Ping(uint256)');
+    const [from] = await vault.anvil.call<string[]>('eth_accounts');
+    const emitting = { from, data: `0x7f${ping.slice(2)}60206000a1`, gas: '0x186a0', gasPrice: '0x77359400' };
+    const hash = await vault.anvil.call<string>('eth_sendTransaction', emitting);
+    await vault.anvil.call('evm_mine');
+    tell({ [ping]: sure('Ping(uint256)') });
+    assert.match(await textOf({}, hash), / 4byte Ping\(0\) +0\n/);
+  });
+
+  it('name what the transactions of a block call, for the page alone', async () => {
+    tell({ [put]: sure('put()') });
+    const { blockNumber } = await vault.anvil.call<{ blockNumber: string }>('eth_getTransactionReceipt', filled);
+    const height = String(Number(blockNumber));
+    assert.deepEqual(await asked(() => textOf({ quick: true }, height)), []);
+    const paths = await asked(async () => assert.match(await textOf({}, height), /\n {2}0x\S+ +.*\bput\b/));
+    assert.equal(paths.length, 1);
+    tell({ [put]: unsure('put()') });
+    await engine.dispose();
+    engine = engineOn({ '4byte': service.url });
+    assert.match(await textOf({}, height), /guess/);
+  });
+
+  it('name the logs and calls in answers of a cell, where the user agreed to the service whatever the cell names', async () => {
+    tell({ [put]: sure('put()'), [putEvent]: unsure('Put(address,uint256)') });
+    const cell = `eth_getTransactionReceipt ["${filled}"]\neth_getTransactionByHash ["${filled}"]`;
+    const wordsOf = async (): Promise<readonly unknown[]> => {
+      const answers = await engine.runCell(parseCell(cell), {
+        ...{ network: engine.networks.active(), named: new Map(), signal: AbortSignal.timeout(30_000) },
+        ...{ isTrusted: true, allowed: () => true, confirm: () => Promise.resolve(true) },
+        ...{ onSent: () => undefined, onAnswer: () => undefined, onProgress: () => Promise.resolve() },
+      });
+      const [receipt, transaction] = (await toOutput(answers, [])).answers;
+      return [receipt?.words?.['logs[0]'], transaction?.words?.['input']];
+    };
+    agreed = () => false;
+    assert.deepEqual(await asked(async () => assert.deepEqual(await wordsOf(), [undefined, undefined])), []);
+    agreed = () => true;
+    const paths = await asked(async () =>
+      assert.deepEqual(await wordsOf(), [
+        '4byte Put(0xf39F…2266, 5) (guessed from topic) · ABI: 4byte',
+        'put() · ABI: 4byte',
+      ]),
+    );
+    assert.equal(paths.length, 1);
   });
 
   it('are guesses where no verified contract has them', async () => {

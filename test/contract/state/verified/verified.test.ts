@@ -5,6 +5,8 @@ import { readNetworks } from '../../../../src/engine/networks/io/networks';
 import { parseIdentifier } from '../../../../src/engine/detection/detect';
 import { reportToText } from '../../../../src/engine/report/toText';
 import type { FindOptions } from '../../../../src/engine/sources/lookupContext';
+import type { EnginePorts } from '../../../../src/engine/createLookups';
+import { TestBuilds } from '../../../helpers/solidity/testBuilds';
 import type { VerifiedStore } from '../../../../src/engine/source/io/verified/verifiedContracts';
 import { answerJson, type Loopback, startLoopback } from '../../../helpers/loopback';
 import { startVault, vaultChainId, type VerifiedVault } from '../../../helpers/verifiedVault';
@@ -28,6 +30,7 @@ describe('a contract that services of verified sources alone know', function () 
   let keys: Readonly<Record<string, string>>;
   let answer: (known: VerifiedAt | undefined, path: string) => { readonly status?: number; readonly body: unknown };
   let saved: Map<string, string>;
+  let blocked: readonly string[];
 
   before(async () => {
     vault = await startVault();
@@ -46,6 +49,7 @@ describe('a contract that services of verified sources alone know', function () 
     keys = {};
     explorers = undefined;
     saved = new Map();
+    blocked = [];
     answer = ofSourcify;
     engine = engineOn();
   });
@@ -60,9 +64,11 @@ describe('a contract that services of verified sources alone know', function () 
   const store: VerifiedStore = {
     get: (key) => Promise.resolve(saved.get(key)),
     set: (key, text) => Promise.resolve(void saved.set(key, text)),
+    isBlocked: (url) => blocked.includes(url),
   };
-  const engineOn = (): Engine =>
+  const engineOn = (project: Pick<EnginePorts, 'abi' | 'builds'> = {}): Engine =>
     createEngine({
+      ...project,
       settings: () => ({ network: 'vaults', networks: networks() }),
       timeoutMs: () => 10_000,
       proxy: () => ({}),
@@ -123,6 +129,31 @@ describe('a contract that services of verified sources alone know', function () 
       /Source\n {2}file +lines\n {2}@limits\/Limits\.sol:1(?::1)? +\d+\n {2}src\/Vault\.sol:1(?::1)? +41\n/,
     );
     assert.match(text, /take\(uint256\) +Takes native tokens out\./);
+  });
+
+  it('has the arguments of its constructor in the transaction that created it, by its code or by what a service tells', async () => {
+    const created = async (): Promise<readonly string[]> =>
+      rowsOf(await textOf(vault.vault.transactionHash!), 'constructor');
+    assert.deepEqual(await created(), ['constructor: Vault(limit 1,000) · ABI: Sourcify']);
+    for (const [name, title] of [
+      ['routescan', 'Routescan'],
+      ['blockscout', 'Blockscout'],
+    ] as const) {
+      await engine.dispose();
+      saved.clear();
+      sources = { [name]: `${service.url}/${name}` };
+      answer = (of) => ({ body: name === 'blockscout' ? blockscoutAnswer(of!) : etherscanAnswer(of!) });
+      engine = engineOn();
+      assert.deepEqual(await created(), [`constructor: Vault(limit 1,000) · ABI: ${title}`]);
+    }
+  });
+
+  it('has no arguments of a constructor that its bytes do not end with', async () => {
+    sources = { routescan: service.url };
+    answer = (of) => ({ body: etherscanAnswer({ ...of!, constructorArguments: `0x${'7'.repeat(64)}` }) });
+    await engine.dispose();
+    engine = engineOn();
+    assert.deepEqual(rowsOf(await textOf(vault.vault.transactionHash!), 'constructor'), []);
   });
 
   it('is asked for once: two requests for a proxy and its implementation, none later', async () => {
@@ -266,5 +297,37 @@ describe('a contract that services of verified sources alone know', function () 
     });
     assert.deepEqual(paths, []);
     assert.match(await textOf(failed), /at src\/Vault\.sol:34:13 in take/);
+  });
+
+  it('is asked for at no service where the open project has built it, however late that is read', async () => {
+    const { abi, metadata, evm } = vault.vault.build.contract;
+    const code = ({ object, ...rest }: typeof evm.bytecode): object => ({ object: `0x${object}`, ...rest });
+    const made = { bytecode: code(evm.bytecode), deployedBytecode: code(evm.deployedBytecode) };
+    const artifact = JSON.stringify({
+      abi,
+      ...made,
+      rawMetadata: metadata,
+      metadata: JSON.parse(metadata) as object,
+      id: 0,
+    });
+    const { project, builds } = new TestBuilds({ 'out/Vault.sol/Vault.json': artifact });
+    await engine.dispose();
+    engine = engineOn({ abi: project, builds });
+    let text = '';
+    assert.deepEqual(await asked(async () => (text = await textOf(vault.vault.address))), []);
+    assert.match(text, /\n {2}built from +Vault, out\/Vault\.sol\/Vault\.json · same build/);
+    assert.deepEqual(await asked(() => textOf(vault.vault.address, { fresh: true, quick: true })), []);
+  });
+
+  it('names the next service where the user has blocked the first', async () => {
+    sources = { sourcify: service.url, routescan: 'https://other.example/api' };
+    await engine.dispose();
+    blocked = [service.url];
+    engine = engineOn();
+    const allowed = (url: string): boolean => url.startsWith(vault.anvil.url);
+    assert.match(
+      await textOf(vault.vault.address, { allowed }),
+      /other\.example \(verified sources, dev\): not queried/,
+    );
   });
 });

@@ -49,6 +49,7 @@ async function runText(text: string, run: SurfaceRun, isTrusted: boolean): Promi
     named: new Map(),
     signal: AbortSignal.any([run.signal, stop.signal]),
     allowed: () => true,
+    maySend: () => true,
     confirm: () => {
       requested++;
       return Promise.resolve(true);

@@ -57,7 +57,7 @@ function withType<Door>(door: string): Door {
   const add = ({ transactionTypes: all }: typeof registry): void => {
     (all as TransactionType[]).push(pauseSubnetTx);
   };
-  return engineWith<typeof registry, Door>('transactions/types/registry', add, `${door}/index`);
+  return engineWith<typeof registry, Door>('transactions/typeRegistry', add, `${door}/index`);
 }
 
 const options = { now: 0, timeZone: 'UTC', locale: 'en' };

@@ -13,7 +13,7 @@ describe('the bytes of a transaction or block of which a node gave the JSON form
     for (const { file, method, params, json, hex } of pairs) {
       const kind = method.endsWith('Tx') ? 'tx' : 'block';
       const bytes = fromNodeJson(json, kind, method.startsWith('avm.') ? 'X' : 'P');
-      const expected = bytesToHex(bytesFrom(hex)!.bytes);
+      const expected = bytesToHex(bytesFrom(hex)!);
       assert.equal(bytes && bytesToHex(bytes), expected, `${file} ${method} ${params}`);
     }
   });

@@ -92,7 +92,7 @@ describe('recorded atomic transactions of the C-Chain', () => {
     );
     assert.notEqual(requested.length, 0);
     for (const [txId, text] of requested) {
-      const [decoded] = decodeBytes(text as string);
+      const [decoded] = decodeBytes(text);
       assert.deepEqual([decoded?.chain, decoded?.kind], ['C', 'tx']);
       assert.equal(codecIdsOf(decoded!)[0]!.cb58, txId);
     }

@@ -48,10 +48,10 @@ describe('published byte vectors', () => {
   for (const [index, vector] of (vectors ?? []).entries()) {
     const { source, name, chain, kind, hex } = vector as Record<string, string>;
     it(`${index}: ${chain} ${kind} ${name ?? ''} of ${source} is read to the last byte, value by value`, () => {
-      const found = decodeBytes(hex!, { chain: chain as Chain }).filter((one) => kindsOf(kind!).includes(one.kind));
+      const found = decodeBytes(hex, { chain: chain as Chain }).filter((one) => kindsOf(kind!).includes(one.kind));
       assert.equal(found.length, 1, found.map((one) => one.type).join());
       const decoded = found[0]!;
-      assert.equal(bytesFrom(hex!)!.checksum === 'valid', vector['checksumOK'] === true);
+      assert.equal(bytesFrom(hex!)!.length < hexToBytes(hex!)!.length, vector['checksumOK'] === true);
       assert.equal(decoded.root.end, decoded.bytes.length);
       assert.deepEqual(ourValues(decoded), theirValues(vector['decoded']!));
       for (const label of ['txID', 'blockID', 'utxoID'] as const) {

@@ -37,7 +37,7 @@ const signed = exchanges('warp.jsonl').filter(({ request }) => String(request['m
 describe('signed Warp messages', () => {
   it('have the ID they were asked for by, and a payload', () => {
     for (const { request, result } of signed) {
-      const [decoded] = decodeBytes(result as string);
+      const [decoded] = decodeBytes(result);
       assert.deepEqual([decoded?.kind, decoded?.type, decoded?.networkId], ['warp', 'SignedMessage', 12345]);
       const requested = (request['params'] as readonly string[])[0];
       const { payload } = toNodeJson(decoded!) as { payload: string };
@@ -59,7 +59,7 @@ describe('signed Warp messages', () => {
   it('are signed by the validators that their bits mean', () => {
     const { longSignatures } = bls12_381;
     for (const { request, result } of signed) {
-      const [decoded] = decodeBytes(result as string);
+      const [decoded] = decodeBytes(result);
       const signature = decoded!.root.child('signature')!;
       const bits = nodeBytes(signature.child('signers')!, decoded!.bytes);
       const set = canonicalValidators(validatorsOf(L1));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findIdentifiers, findIdentifiersInSlices, identifierAt } from '../../../../src/engine/detection/detect';
+import { findIdentifiers, identifierAt } from '../../../../src/engine/detection/detect';
 import { plainNodeHex } from '../ids/oracle';
 import * as samples from '../ids/samples';
 
@@ -295,19 +295,5 @@ describe('identifierAt', () => {
       assert.equal(identifierAt(text, offset), undefined);
     }
     assert.equal(identifierAt('', 0), undefined);
-  });
-});
-
-describe('findIdentifiersInSlices', () => {
-  it('finds the same in parts, wherever they end', () => {
-    const unit = `${nodeIdText} ${xChain}-${bech32Text} ${txHash} "${cChain}" _${address}_\n`;
-    const text = unit.repeat(2000);
-    const slices = [...findIdentifiersInSlices(text)];
-    assert.ok(slices.length > 3);
-    assert.deepEqual(slices.flat().length, 10_000);
-    assert.deepEqual(
-      slices.flat().map(({ start, end }) => [start, end]),
-      findIdentifiers(text).map(({ start, end }) => [start, end]),
-    );
   });
 });

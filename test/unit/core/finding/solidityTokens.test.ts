@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { solidityTokens } from '../../../../src/engine/report/solidityTokens';
+import { solidityTokens } from '../../../../src/engine/report/sourceText';
 
 describe('the parts of Solidity that have a colour', () => {
   const parts = (text: string) => solidityTokens(text).map(({ kind, text: part }) => `${kind} ${part}`);

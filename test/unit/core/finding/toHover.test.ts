@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { argsLine } from '../../../../src/engine/abi/call/invocation';
 import type { Fact, Report, Source } from '../../../../src/engine/report/report';
 import { remote, text } from '../../../../src/engine/report/spans';
 import { reportToHover } from '../../../../src/engine/report/toHover';
@@ -57,10 +58,14 @@ describe('findingToHover', () => {
     assert.match(lines.at(-1) ?? '', / {2}one\.example, 12 ms · two\.example failed$/);
   });
 
-  it('shortens values of 32 bytes', () => {
-    const value: Fact['value'] = [{ kind: 'code', text: `0x${'ab'.repeat(32)}` }];
-    const facts: readonly Fact[] = [{ key: 'method', label: 'method', value, brief: true, from: [] }];
-    assert.match(hover({ ...samples.panic, facts }).join('\n'), /method {2}`0xabab…abab`/);
+  it('shortens values of 32 bytes and more', () => {
+    const shown = (bytes: number): string => {
+      const value = argsLine([{ name: '', type: 'bytes', value: `0x${'ab'.repeat(bytes)}` }]);
+      const facts: readonly Fact[] = [{ key: 'method', label: 'method', value, brief: true, from: [] }];
+      return hover({ ...samples.panic, facts }).join('\n');
+    };
+    assert.match(shown(32), /method {2}`0xabab…abab`/);
+    assert.match(shown(480), /method {2}`0xabababab… \(480 B\)`/);
   });
 
   it('has no links where the surface has none', () => {

@@ -3,7 +3,6 @@ import { inFull } from '../../../../scripts/support/fullRun';
 import { decodeBase58 } from '../../../../src/engine/primitives/ids/cb58';
 import {
   findIdentifiers,
-  findIdentifiersInSlices,
   identifierAt,
   MAX_WORD_LENGTH,
   parseIdentifier,
@@ -92,16 +91,6 @@ describe('input of many MB in a single line', function () {
       assert.ok(probe.reads() < 5 * 32_768, String(probe.reads()));
     });
   }
-
-  it('is scanned in parts of bounded length', () => {
-    const line = `${samples.cChain} `.repeat(size / 50);
-    let slices = 0;
-    for (const slice of findIdentifiersInSlices(line)) {
-      slices++;
-      assert.ok(slice.length <= 16_384 / 50 + 1);
-    }
-    assert.ok(slices > size / 16_667, String(slices));
-  });
 
   it('does not hide an identifier beside it', () => {
     const line = `${'ab'.repeat(1_000_000)} ${samples.txHash}`;

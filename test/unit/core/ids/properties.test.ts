@@ -3,12 +3,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { bech32 } from 'bech32';
 import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
-import {
-  findIdentifiers,
-  findIdentifiersInSlices,
-  identifierAt,
-  parseIdentifier,
-} from '../../../../src/engine/detection/detect';
+import { findIdentifiers, identifierAt, parseIdentifier } from '../../../../src/engine/detection/detect';
 import { bytesToHex } from '../../../../src/engine/primitives/ids/hex';
 import { identifierKey } from '../../../../src/engine/primitives/ids/identifier';
 import { plainNodeHex } from './oracle';
@@ -152,7 +147,7 @@ describe('any text at all', () => {
     { maxLength: 10 },
   );
 
-  it('is read without fault: ranges in order, inside the text, and the same in parts and at an offset', () => {
+  it('is read without fault: ranges in order, inside the text, and the same at an offset', () => {
     fc.assert(
       fc.property(pieces, fc.nat(), (parts, where) => {
         const text = parts.join('');
@@ -163,7 +158,6 @@ describe('any text at all', () => {
           assert.equal(text.slice(start, end), identifier.text);
           last = end;
         }
-        assert.deepEqual([...findIdentifiersInSlices(text)].flat(), found);
         const offset = where % (text.length + 1);
         const here = found.filter(({ start, end }) => start <= offset && offset <= end);
         const at = identifierAt(text, offset);

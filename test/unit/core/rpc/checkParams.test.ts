@@ -157,4 +157,11 @@ describe("checking parameters of the EVM's methods", () => {
       'wrong 0: one of newHeads, logs, newPendingTransactions, newAcceptedTransactions',
     ]);
   });
+
+  it('tells of what nobody asked for the first hundred', () => {
+    const many = Array.from({ length: 1000 }, (_, i) => i);
+    assert.equal(problems('eth_chainId', `[${many.join()}]`).length, 100);
+    const keys = many.map((i) => `"k${i}":1`).join();
+    assert.equal(problems('eth_call', `[{"to":"${account}",${keys}},"latest"]`).length, 100);
+  });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import type { TracedCall } from '../../../../src/engine/evm';
 import {
   activityIn,
   type PlacedLog,
   type ScannedBlock,
-  type ActivityCall,
   tokenMovementFilters,
 } from '../../../../src/engine/addresses/scan/addressActivity';
 
@@ -29,7 +29,7 @@ function log(n: number, topics: readonly string[], data: string, logIndex = 0n):
 const found = (
   blocks: readonly ScannedBlock[],
   logs: readonly PlacedLog[] = [],
-  traces: ReadonlyMap<string, ActivityCall> = new Map(),
+  traces: ReadonlyMap<string, TracedCall> = new Map(),
 ) => activityIn({ blocks, logs, traces }, own);
 
 describe('the transactions of an address in some blocks', () => {
@@ -81,14 +81,14 @@ describe('the transactions of an address in some blocks', () => {
 
   it('are those that pay it inside, what was undone and what only lends code left out', () => {
     const blocks = [block(1n, { hash: hash(1), from: other, to: token, ...plain })];
-    const call = (part: Partial<ActivityCall>): ActivityCall => ({
+    const call = (part: Partial<TracedCall>): TracedCall => ({
       type: 'CALL',
       from: token,
       to: own,
       value: 5n,
       ...part,
     });
-    const root = (...calls: ActivityCall[]) => new Map([[hash(1), { type: 'CALL', from: other, to: token, calls }]]);
+    const root = (...calls: TracedCall[]) => new Map([[hash(1), { type: 'CALL', from: other, to: token, calls }]]);
     const [one] = found(blocks, [], root(call({}), call({ from: own, to: other, value: 2n })));
     assert.deepEqual(one?.moves, [
       { isIn: true, kind: 'native', value: 5n },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lineAfterEdits } from '../../../../src/engine/primitives/text/completion';
+import { lineAfterEdits } from '../../../../src/engine/primitives/text/lines';
 
 describe('lineAfterEdits', () => {
   it('moves what stands below an edit, and leaves what stands above', () => {

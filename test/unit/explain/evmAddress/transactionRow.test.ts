@@ -52,6 +52,15 @@ describe('the row of a transaction of an address', () => {
     assert.equal(cell('method', { to: undefined, input: '0x6001' }), 'contract creation');
   });
 
+  it('has the same words where the data service tells, which names no function of some selectors', () => {
+    assert.equal(cell('method', { method: { hash: '0xa9059cbb', name: 'send(address,uint256)' } }), 'send');
+    assert.equal(cell('method', { method: { hash: '0xa9059cbb' } }), 'transfer');
+    assert.equal(cell('method', { method: { hash: '0x12345678' } }), '0x12345678');
+    assert.equal(cell('method', { method: { hash: '', name: 'Native Transfer' } }), 'native transfer');
+    // Its address is the receiver there.
+    assert.equal(cell('method', { method: { hash: '', name: 'Contract Created' } }), 'contract creation');
+  });
+
   it('says what it creates', () => {
     assert.equal(cell('to', { to: undefined, created: token }), 'creates 0xc3c3…c3c3');
   });

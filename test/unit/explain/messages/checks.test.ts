@@ -6,7 +6,7 @@ import {
   type DelivererAccount,
   type DestinationReadings,
   type SeenDeliveries,
-  type VerifiedBy,
+  type WarpRules,
   deliveryChecks,
 } from '../../../../src/engine/messages/report/deliveryChecks';
 import { type RejectedSignature, rejectionCheck } from '../../../../src/engine/messages/report/rejectedDelivery';
@@ -258,9 +258,8 @@ describe('a check of an undelivered message', () => {
   });
 
   it('says whether the destination verifies messages at all', () => {
-    const rules: VerifiedBy = { isOn: true, quorum: 67n, demandsPrimary: false, from: 0 };
-    const config = (result: VerifiedBy | undefined, end = orders) =>
-      said(checked('warpConfig', { rules: result, end }));
+    const rules: WarpRules = { isOn: true, quorum: 67n, demandsPrimary: false, hasTxAllowList: false, from: 0 };
+    const config = (result: WarpRules | undefined, end = orders) => said(checked('warpConfig', { rules: result, end }));
     assert.equal(
       config({ ...rules, isOn: false }),
       'cause: orders verifies no Warp messages: warpConfig is not enabled. Enable it by an upgrade. [eth_getChainConfig]',
@@ -309,11 +308,11 @@ describe('a check of an undelivered message', () => {
     });
     assert.equal(
       run(failed('out of gas')),
-      'cause: A delivery would succeed, but execution would fail: out of gas. Remove the reason first: once delivered, it takes a retry. [debug_traceCall]',
+      'cause: A delivery would succeed, but execution would fail: out of gas. Fix that first: once delivered, it takes a retry. [debug_traceCall]',
     );
     assert.equal(
       run(failed(undefined)),
-      'cause: A delivery would succeed, but execution would fail: the destination address has no code. Remove the reason first: once delivered, it takes a retry. [debug_traceCall]',
+      'cause: A delivery would succeed, but execution would fail: the destination address has no code. Fix that first: once delivered, it takes a retry. [debug_traceCall]',
     );
     assert.equal(
       run({ kind: 'unread', error: timeout, from: 0 }),

@@ -14,7 +14,7 @@ describe('why a message was not executed, in words', () => {
   for (const [what, failure, cause, ...advice] of [
     [
       'promises no retry where the receiver has another reason to fail now',
-      { kind: 'refuses', error: closed, now: sold, from: 0 },
+      { kind: 'refuses', error: closed, now: sold },
       'The receiver failed: reverted: closed.',
       'Fix the receiver (reverted: sold out), then retry.',
     ],
@@ -26,13 +26,13 @@ describe('why a message was not executed, in words', () => {
     ],
     [
       'promises no retry where the code that came later refuses',
-      { kind: 'noCode', receiver, isThereNow: true, now: closed, from: 0 },
+      { kind: 'noCode', receiver, isThereNow: true, now: closed },
       'There was no code at 0x4444…4444.',
       'Fix the receiver (reverted: closed), then retry.',
     ],
     [
       'says of what it does not know of then that it holds now',
-      { kind: 'refuses', error: closed, isOfNow: true, from: 0 },
+      { kind: 'refuses', error: closed, isOfNow: true },
       'The receiver fails: reverted: closed. Read at the latest block: the state before the delivery is pruned.',
       'Fix the receiver, then retry.',
     ],
@@ -40,7 +40,7 @@ describe('why a message was not executed, in words', () => {
       'has no figure where nobody estimates the gas',
       { kind: 'gasLimit', has: 60_000n },
       'The required gas limit of 60,000 is too low for the receiver.',
-      'Retry: a retry runs with all gas of its transaction.',
+      'Retry: a retry is not bound by the required gas limit.',
     ],
   ] as const satisfies readonly (readonly [string, DeliveryFailure, string, ...string[]])[]) {
     it(what, () => {

@@ -65,14 +65,14 @@ const traceOf = (part: Partial<MessageTrace>): MessageTrace => ({
 });
 const failedBy = (failure: DeliveryFailure): MessageTrace =>
   traceOf({ deliveries: { ok: true, value: [delivery('failed')] }, failure });
-const rejectedWith = (words: string): DeliveryFailure => ({ kind: 'refuses', error: { data: '0x', words }, from: 0 });
+const rejectedWith = (words: string): DeliveryFailure => ({ kind: 'refuses', error: { data: '0x', words } });
 
 describe('the lane of a message', () => {
   it('tells the time between two stages, whose clocks may differ', () => {
     const { stages } = messageTimeline(
       traceOf({
         deliveries: { ok: true, value: [delivery('executed', step('2', -2))] },
-        receipt: { ok: true, value: { ...step('5', 40), rewardAddress: account('6') } },
+        receipt: { ok: true, value: step('5', 40) },
       }),
     );
     assert.deepEqual(
@@ -175,11 +175,11 @@ describe('the lane of a message', () => {
         { kind: 'gasLimit', has: 100_000n, needs: 143_200n },
         'gas limit too low (needs about 143,200, has 100,000)',
         'The required gas limit of 100,000 is too low by about 43,200: the receiver needs about 143,200.',
-        'Retry: a retry runs with all gas of its transaction. Send with a higher limit next time.',
+        'Retry: a retry is not bound by the required gas limit. Next time, send with a higher one.',
       ],
       [
         'for the receiver, which would take it now',
-        { kind: 'wasRefused', error: { data: '0x', words: 'execution reverted: closed' }, from: 0 },
+        { kind: 'wasRefused', error: { data: '0x', words: 'execution reverted: closed' } },
         'reverted: closed',
         'The receiver failed: reverted: closed. It would not fail now.',
         'A retry would succeed now.',
@@ -200,14 +200,14 @@ describe('the lane of a message', () => {
       ],
       [
         'for code that came later',
-        { kind: 'noCode', receiver: account('4'), isThereNow: true, from: 0 },
+        { kind: 'noCode', receiver: account('4'), isThereNow: true },
         'no code at the receiver',
         'There was no code at 0x4444…4444.',
         'Code has been deployed there since: a retry would succeed now.',
       ],
       [
         'for a remote that may not mint',
-        { kind: 'mayNotMint', receiver: account('4'), mayNow: false, from: 0 },
+        { kind: 'mayNotMint', receiver: account('4'), mayNow: false },
         'the receiver may not mint',
         '0x4444…4444 mints native coins, and was not enabled in the native minter (0x0200…0001).',
         'Enable it with setEnabled as an admin or manager of the native minter, then retry.',

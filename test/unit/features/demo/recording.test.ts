@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { demoRecording } from '../../../../scripts/build/demoRecording.mjs';
 import { root } from '../../../../scripts/support/root';
 import {
   type Engine,
@@ -13,6 +14,7 @@ import {
   reportToText,
 } from '../../../../src/engine';
 import { findIdentifiers } from '../../../../src/engine/detection/detect';
+import { guardInFile } from '../../../../src/engine/detection/secretGuard';
 import recorded from '../../../../src/engine/networks/recorded.json';
 import { readNetworks } from '../../../../src/engine/networks/io/networks';
 
@@ -26,11 +28,10 @@ describe('the recording of the demo workspace', () => {
   before(() => {
     engine = createEngine({
       settings: () => ({ network: 'recorded', networks: undefined }),
-      recording: fileRecording(isRecordedUrl, () =>
-        Promise.resolve(readFileSync(path.join(root, 'media/recording.br'))),
-      ),
+      recording: fileRecording(isRecordedUrl, () => Promise.resolve(demoRecording(root, { small: false }))),
       maySend: (url) => isRecordedUrl(url) || sent.push(url) < 0,
       timeoutMs: () => 1_000,
+      currency: () => 'eur',
       proxy: () => ({}),
       headersFor: () => Promise.resolve({}),
       log: ({ text }) => sent.push(text),
@@ -43,7 +44,7 @@ describe('the recording of the demo workspace', () => {
   const find = (identifier: Parameters<Engine['lookup']['find']>[0], on = network) =>
     engine.lookup.find(identifier, on, { signal: AbortSignal.timeout(5_000), allowed: () => true });
 
-  it('answers for each identifier of the tour, and sends nothing', async () => {
+  it('answers for each identifier of the tour and of the file beside it, and sends nothing', async () => {
     assert.equal(network.name, 'recorded');
     const found = findIdentifiers(read('samples/tour/snowprobe-tour.md'));
     assert.ok(found.length > 0);
@@ -53,7 +54,33 @@ describe('the recording of the demo workspace', () => {
       assert.ok(['ok', 'failed', 'pending'].includes(report.status), `${identifier.text}: ${text}`);
       assert.doesNotMatch(text, /not in the recording/, identifier.text);
     }
+    for (const { identifier } of findIdentifiers(read('samples/tour/identifiers.yaml'))) {
+      const { sources } = await find(identifier);
+      assert.deepEqual(
+        sources.filter(({ outcome }) => outcome === 'failed'),
+        [],
+        identifier.text,
+      );
+    }
     assert.deepEqual(sent, []);
+  });
+
+  it('has the blocks of the P-Chain that a node proposed', async () => {
+    const [{ identifier } = assert.fail()] = findIdentifiers('NodeID-P7oB2McjBGgW2NXXWVYjV8JEDFoW9xDE5');
+    const text = reportToText(await find(identifier), { now: recorded.recordedAt });
+    assert.match(text, /\nProposed blocks of the P-Chain\n.*\n {2}28 · 22nj\w+ +BanffStandardBlock/);
+  });
+
+  it('holds nothing of the tour back as if it were a key', () => {
+    const fileName = 'snowprobe-tour.md';
+    const lines = read(`samples/tour/${fileName}`).split('\n');
+    const held = lines.flatMap((line, i) =>
+      findIdentifiers(line).filter(({ identifier, start }) => {
+        const around = { linesAbove: lines.slice(0, i).reverse(), linesBelow: lines.slice(i + 1) };
+        return guardInFile(identifier, { fileName, line, start, ...around }).secret;
+      }),
+    );
+    assert.deepEqual(held, []);
   });
 
   it('says of all else that it is not in it', async () => {

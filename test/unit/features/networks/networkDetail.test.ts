@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
-import {
-  allowedPart,
-  type NetworkHostAnswer,
-  networkDetail,
-  networkState,
-  originsOf,
-} from '../../../../src/extension/networks/networkHosts';
+import { allowedPart, networkDetail, networkState, originsOf } from '../../../../src/extension/networks/networkHosts';
 import type { Network } from '../../../../src/engine/networks/network';
+import type { Probed } from '../../../../src/engine/sources/probe';
 
 const network: Network = {
   name: 'devnet',
@@ -44,10 +39,20 @@ describe('networkDetail', () => {
     );
   });
 
+  it('names a host once whose ports are several nodes', () => {
+    const nodes = ['9650', '9652'].map((port) => ({ name: port, url: `http://127.0.0.1:${port}` }));
+    const answers = new Map([['127.0.0.1:9652', { host: '127.0.0.1:9652', ok: true, milliseconds: 8 }]]);
+    const local = { ...network, nodes: [...nodes, ...network.nodes.slice(1)], chains: [], dataApi: undefined };
+    assert.equal(
+      networkDetail({ ...local, metricsApi: undefined }, new Set(), answers),
+      '127.0.0.1:9650 · :9652 8 ms · node.example',
+    );
+  });
+
   it('says who answers and how fast', () => {
     const answers = new Map([
       ['127.0.0.1:9650', { host: '127.0.0.1:9650', ok: true, milliseconds: 3.4 }],
-      ['node.example', { host: 'node.example', ok: false, message: 'HTTP 503' }],
+      ['node.example', { host: 'node.example', ok: false, reason: 'HTTP 503' }],
       ['orders.example', { host: 'orders.example', ok: false }],
     ]);
     assert.equal(
@@ -62,8 +67,8 @@ describe('networkState', () => {
     const one = [['a', { host: 'a', ok: true }]] as const;
     const two = [...one, ['b', { host: 'b', ok: false }]] as const;
     assert.equal(networkState(false, 0, undefined), 'not queried');
-    assert.equal(networkState(true, 2, new Map<string, NetworkHostAnswer>(one)), 'active · querying…');
-    assert.equal(networkState(true, 2, new Map<string, NetworkHostAnswer>(two)), 'active · 1 of 2 hosts online');
+    assert.equal(networkState(true, 2, new Map<string, Probed>(one)), 'active · querying…');
+    assert.equal(networkState(true, 2, new Map<string, Probed>(two)), 'active · 1 of 2 hosts online');
   });
 });
 

@@ -6,15 +6,12 @@ import { readBytes } from '../../../../src/engine/bytes/readBytes';
 import { bytesToHex, hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 import { readWarpEnvelope } from '../../../../src/engine/detection/hexIdentifier';
 import {
+  fieldsBy,
   justificationWords,
   messageWords,
-  bufferProblem,
-  heightProblem,
-  justificationProblem,
-  messageProblem,
-  quorumProblem,
   requestOf,
-  subnetProblem,
+  type SigningFields,
+  signingFields,
 } from '../../../../src/extension/warp/signingFields';
 
 const scenario = JSON.parse(
@@ -24,48 +21,53 @@ const signed = scenario.network.names['warp:weight'] ?? '';
 const unsigned = bytesToHex(readWarpEnvelope(hexToBytes(signed) ?? new Uint8Array())?.unsigned ?? new Uint8Array());
 const id = '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM';
 
+function problemOf(name: keyof SigningFields, typed: string, before: Partial<SigningFields> = {}): string | undefined {
+  const field = signingFields.find((one) => one.field === name);
+  return field?.problem(typed, { ...fieldsBy(() => ''), ...before });
+}
+
 describe('what is asked before signatures are aggregated', () => {
   const height = 'Enter a P-Chain height, or 0 for the proposed height.';
   const percent = 'Enter an integer from 0 to 100.';
   const subnet = 'Enter a subnet ID in cb58, or 32 bytes in hex.';
   const noMessage = 'Enter a Warp message in hex, or a transaction ID.';
   const cases: readonly (readonly [what: string, problem: string | undefined, expected: string | undefined])[] = [
-    ['no message', messageProblem(''), undefined],
-    ['a message', messageProblem(unsigned), undefined],
-    ['a message without 0x', messageProblem(unsigned.slice(2)), undefined],
-    ['a transaction', messageProblem(id), undefined],
-    ['a transaction, mistyped', messageProblem(id.replace('M', 'N')), noMessage],
-    ['a message cut short', messageProblem(unsigned.slice(0, -2)), noMessage],
-    ['words', messageProblem('hello'), noMessage],
-    ['a signed message', messageProblem(signed), 'This Warp message is already signed.'],
-    ['neither', justificationProblem('', false), 'Enter a message or a justification.'],
-    ['a message alone', justificationProblem('', true), undefined],
-    ['a justification', justificationProblem('0x0a20', false), undefined],
-    ['half a byte', justificationProblem('0x0a2', true), 'Enter hex with two digits per byte.'],
-    ['no subnet', subnetProblem(''), undefined],
-    ['a subnet in cb58', subnetProblem(id), undefined],
-    ['a subnet in hex', subnetProblem('ab'.repeat(32)), undefined],
-    ['a subnet, mistyped', subnetProblem(id.slice(1)), subnet],
-    ['the usual quorum', quorumProblem(''), undefined],
-    ['all of the weight', quorumProblem('100'), undefined],
-    ['more than all', quorumProblem('101'), percent],
-    ['a fraction', quorumProblem('66.7'), percent],
-    ['no buffer', bufferProblem('', '100'), undefined],
-    ['the whole rest', bufferProblem('33', ''), undefined],
+    ['no message', problemOf('message', ''), undefined],
+    ['a message', problemOf('message', unsigned), undefined],
+    ['a message without 0x', problemOf('message', unsigned.slice(2)), undefined],
+    ['a transaction', problemOf('message', id), undefined],
+    ['a transaction, mistyped', problemOf('message', id.replace('M', 'N')), noMessage],
+    ['a message cut short', problemOf('message', unsigned.slice(0, -2)), noMessage],
+    ['words', problemOf('message', 'hello'), noMessage],
+    ['a signed message', problemOf('message', signed), 'This Warp message is already signed.'],
+    ['neither', problemOf('justification', ''), 'Enter a message or a justification.'],
+    ['a message alone', problemOf('justification', '', { message: unsigned }), undefined],
+    ['a justification', problemOf('justification', '0x0a20'), undefined],
+    ['half a byte', problemOf('justification', '0x0a2', { message: unsigned }), 'Enter hex with two digits per byte.'],
+    ['no subnet', problemOf('signingSubnetId', ''), undefined],
+    ['a subnet in cb58', problemOf('signingSubnetId', id), undefined],
+    ['a subnet in hex', problemOf('signingSubnetId', 'ab'.repeat(32)), undefined],
+    ['a subnet, mistyped', problemOf('signingSubnetId', id.slice(1)), subnet],
+    ['the usual quorum', problemOf('quorum', ''), undefined],
+    ['all of the weight', problemOf('quorum', '100'), undefined],
+    ['more than all', problemOf('quorum', '101'), percent],
+    ['a fraction', problemOf('quorum', '66.7'), percent],
+    ['no buffer', problemOf('buffer', '', { quorum: '100' }), undefined],
+    ['the whole rest', problemOf('buffer', '33', { quorum: '' }), undefined],
     [
       'more than the rest',
-      bufferProblem('34', ''),
+      problemOf('buffer', '34', { quorum: '' }),
       'Enter an integer from 0 to 33: quorum plus buffer is at most 100.',
     ],
     [
       'any buffer of all',
-      bufferProblem('1', '100'),
+      problemOf('buffer', '1', { quorum: '100' }),
       'Enter an integer from 0 to 0: quorum plus buffer is at most 100.',
     ],
-    ['no height', heightProblem(''), undefined],
-    ['the last height', heightProblem('18446744073709551615'), undefined],
-    ['a height beyond', heightProblem('18446744073709551616'), height],
-    ['a height below', heightProblem('-1'), height],
+    ['no height', problemOf('height', ''), undefined],
+    ['the last height', problemOf('height', '18446744073709551615'), undefined],
+    ['a height beyond', problemOf('height', '18446744073709551616'), height],
+    ['a height below', problemOf('height', '-1'), height],
   ];
   for (const [what, problem, expected] of cases) {
     it(`${what}: ${expected ?? 'fits'}`, () => {

@@ -122,7 +122,7 @@ describe('parseArtifact', () => {
     deepEqual(wholes, [true, false]);
   });
 
-  it('takes no code with places for libraries', () => {
+  it('keeps the places of libraries in code', () => {
     const code = `0x6080__$${'a'.repeat(34)}$__00`;
     const artifact = parsed('out/Usdc.sol/Usdc.json', foundryArtifact([], code));
     deepEqual(artifact, {
@@ -131,6 +131,7 @@ describe('parseArtifact', () => {
       source: 'out/Usdc.sol',
       items: [],
       isWhole: true,
+      bytecode: code,
     });
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { encodeAbiParameters, parseAbiParameters, toEventSelector } from 'viem/utils';
-import { givenTokens, sentTokens, type TransferLog } from '../../../../../src/engine/messages/report/tokenTransfer';
+import type { WarpLog } from '../../../../../src/engine/messages/payload/messengerEvents';
+import { givenTokens, sentTokens } from '../../../../../src/engine/messages/report/tokenTransfer';
 
 const account = (digit: string): string => `0x${digit.repeat(40)}`;
 const topic = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`;
@@ -15,12 +16,12 @@ const [contract, token, feeToken, alice, bob] = ['1', '2', '3', '4', '5'].map(ac
 const messenger = account('9');
 const [messageId, otherId] = [word(7n), word(8n)];
 
-const transfer = (of: string, from: string, to: string, amount: bigint): TransferLog => ({
+const transfer = (of: string, from: string, to: string, amount: bigint): WarpLog => ({
   address: of,
   topics: [toEventSelector('Transfer(address,address,uint256)'), topic(from), topic(to)],
   data: word(amount),
 });
-const messengerLog = (name: string, id: string): TransferLog => ({
+const messengerLog = (name: string, id: string): WarpLog => ({
   address: messenger,
   topics: [
     {
@@ -33,12 +34,12 @@ const messengerLog = (name: string, id: string): TransferLog => ({
   data: '0x',
 });
 const input = `(bytes32,address,address,address,uint256,uint256,uint256,address)`;
-const tokensSent = (amount: bigint, id = messageId): TransferLog => ({
+const tokensSent = (amount: bigint, id = messageId): WarpLog => ({
   address: contract,
   topics: [toEventSelector(`TokensSent(bytes32,address,${input},uint256)`), id, topic(alice)],
   data: encodeAbiParameters(parseAbiParameters('uint256[8], uint256'), [Array(8).fill(0n) as never, amount]),
 });
-const withdrawn = (to: string, amount: bigint): TransferLog => ({
+const withdrawn = (to: string, amount: bigint): WarpLog => ({
   address: contract,
   topics: [toEventSelector('TokensWithdrawn(address,uint256)'), topic(to)],
   data: word(amount),
@@ -69,7 +70,7 @@ describe('the tokens that a contract took', () => {
   });
 
   it('are coins that a native home wraps, whatever decimals the remote has', () => {
-    const wrap: TransferLog = {
+    const wrap: WarpLog = {
       address: token,
       topics: [toEventSelector('Deposit(address,uint256)'), topic(contract)],
       data: word(2n * 10n ** 18n),

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Fact, ReportKind } from '../../../../../src/engine/report/report';
-import { factCards } from '../../../../../src/engine/report/page/factCards';
-import { code, text } from '../../../../../src/engine/report/spans';
+import { factCards, withFeeParts } from '../../../../../src/engine/report/page/factCards';
+import { lineText } from '../../../../../src/engine/report/spanText';
+import { code, message, text } from '../../../../../src/engine/report/spans';
 import { transactionType } from '../../../../../src/engine/transactions/typeRegistry';
 
 const fact = (key: string): Fact => ({ key, label: key, value: [text(key)], from: [] });
@@ -50,5 +51,22 @@ describe('the cards of a page', () => {
 
   it('are none for a single fact', () => {
     assert.deepEqual(shown('validation', ['balance', 'height']), { cards: [], others: ['balance', 'height'] });
+  });
+
+  it('say of a fee that is nearly all of one part which one, and not the same figure again', () => {
+    const avax = (value: bigint) => ({ kind: 'amount', amount: { value, decimals: 18, symbol: 'AVAX' } }) as const;
+    const feeOf = (base: bigint, tip: bigint): string => {
+      const parts = message`base fee ${avax(base)}, priority fee ${avax(tip)}`;
+      const [fee] = withFeeParts([
+        { ...fact('fee'), value: [avax(base + tip)] },
+        fact('gasUsed'),
+        { ...fact('feeParts'), value: parts },
+      ]);
+      return lineText(fee!.value, { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 200 }, { now: 0 });
+    };
+    const whole = 10n ** 18n;
+    assert.equal(feeOf(2n * whole, whole), '3 AVAX (base fee 2 AVAX, priority fee 1 AVAX)');
+    assert.equal(feeOf(whole / 10_000n, whole), '1.0001 AVAX (base fee 0.0001 AVAX, the rest priority fee)');
+    assert.equal(feeOf(whole, whole / 10_000n), '1.0001 AVAX (priority fee 0.0001 AVAX, the rest base fee)');
   });
 });

@@ -42,7 +42,7 @@ describe('the blocks beside a block', () => {
     const report = { ...block(neighbourBlocks(1_027n, undefined)), chain: 'orders' };
     const chain: EvmChain = { name: 'orders', path: 'x', blockchainId: 'x', evmChainId: 77n };
     assert.deepEqual(withUnconfigured(report, { ...testNetwork({ nodes: [] }), name: 'local' }, [chain]).related, []);
-    assert.equal(withUnconfigured(report, testNetwork({ nodes: [] }), []).related.length, 2);
+    assert.equal(withUnconfigured(report, testNetwork({ nodes: [] }), []).related?.length, 2);
   });
 
   it('are none on the page of anything else', () => {

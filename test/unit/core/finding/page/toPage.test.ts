@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Report, Section } from '../../../../../src/engine/report/report';
+import type { Report, Section, Source } from '../../../../../src/engine/report/report';
 import type { PageLine } from '../../../../../src/engine/report/page/pageView';
 import { reportToPage, laterRows } from '../../../../../src/engine/report/page/toPage';
 import { amount, code, count, id, remote, text, time } from '../../../../../src/engine/report/spans';
@@ -49,6 +49,21 @@ describe('the page of a Finding', () => {
         },
         { kind: 'id', id: 'a b', text: 'a b', what: 'ID', name: 'named', isLink: false },
         { kind: 'id', id: '$(x)', text: '$(x)', what: 'ID', name: 'named', isLink: false },
+      ],
+    );
+  });
+
+  it('says the value and the gas of a transaction above, and not again in the row of its first call', () => {
+    const value = amount(7n, 0, 'SNC');
+    const row = (gas: bigint) => [[code('pay')], [value], [count(gas)]];
+    const calls: Section = { ...section, columns: ['call', 'value', 'gas used'], rows: [row(24n), row(24n)] };
+    const facts = [{ key: 'gasUsed', label: 'gas used', value: [count(24n)], from: [] }];
+    const [shown] = reportToPage({ ...empty, title: [value], facts, sections: [calls] }, ctx).sections;
+    assert.deepEqual(
+      shown?.rows.map((cells) => cells.map(({ line }) => words(line))),
+      [
+        ['pay', '', ''],
+        ['pay', '7 SNC', '24'],
       ],
     );
   });
@@ -167,11 +182,40 @@ describe('the page of a Finding', () => {
 
   it('names each host once in its header, and where nothing was found all that were asked in vain', () => {
     const source = { kind: 'node', host: 'one', outcome: 'notFound', at: now } as const;
-    const sources = [{ ...source, outcome: 'answered' } as const, { ...source, outcome: 'answered' } as const, source];
+    const answered = { ...source, outcome: 'answered' } as const;
+    const sources: Source[] = [answered, { ...answered }, source];
     const brief = (status: Report['status']) =>
       reportToPage({ ...empty, status, sources }, ctx).sources.map(({ isBrief }) => isBrief);
     assert.deepEqual(brief('pending'), [true, false, false]);
     assert.deepEqual(brief('notFound'), [true, false, true]);
+    sources.push({ ...source, outcome: 'failed' });
+    assert.deepEqual(brief('pending'), [false, false, false, true]);
+  });
+
+  it('tells a time, and the height of a chain, once in the list of sources', () => {
+    const source = {
+      kind: 'node',
+      chain: 'orders',
+      outcome: 'answered',
+      milliseconds: 12,
+      height: 27n,
+      at: now,
+    } as const;
+    const sources: Source[] = [
+      { ...source, host: 'one' },
+      { ...source, host: 'two', milliseconds: 15 },
+      { ...source, host: 'three', chain: 'C-Chain', at: now + 1_000 },
+      { ...source, host: 'four', milliseconds: undefined },
+    ];
+    assert.deepEqual(
+      reportToPage({ ...empty, sources }, ctx).sources.map(({ details }) => details.replaceAll(/\d{4}-\S+ /g, '')),
+      [
+        'one (node, orders): answered (12 ms, height 27, 14:05:11 UTC)',
+        'two (node, orders): answered (15 ms)',
+        'three (node, C-Chain): answered (12 ms, height 27, 14:05:12 UTC)',
+        'four (node, orders): answered',
+      ],
+    );
   });
 
   it('says who said something only where several did', () => {

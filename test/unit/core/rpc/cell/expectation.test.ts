@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
-import type { Path } from '../../../../../src/engine/primitives/json/path';
+import type { Path } from '../../../../../src/engine/primitives/json/value';
 import { placesOfUnit } from '../../../../../src/engine/notebook/language/amountUnits';
 import {
   evaluateExpectation,

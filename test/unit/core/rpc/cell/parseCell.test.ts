@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import * as jsonc from 'jsonc-parser';
 import { JsonNumber } from '../../../../../src/engine/primitives/json/value';
 import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
-import { JsonToken } from '../../../../../src/engine/notebook/cell/jsonReader';
 import { deepEqual } from '../../../../helpers/deepEqual';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
@@ -221,40 +219,5 @@ describe('parseCell', () => {
       ),
       { seed, numRuns },
     );
-  });
-
-  it('knows the tokens of the scanner by their numbers', () => {
-    const scanner = jsonc.createScanner('{}[],:null true false "a" 1 x', true);
-    const seen = Array.from({ length: 13 }, () => Number(scanner.scan()));
-    const {
-      OpenBrace,
-      CloseBrace,
-      OpenBracket,
-      CloseBracket,
-      Comma,
-      Colon,
-      Null,
-      True,
-      False,
-      String,
-      Number: N,
-      Unknown,
-      End,
-    } = JsonToken;
-    assert.deepEqual(seen, [
-      OpenBrace,
-      CloseBrace,
-      OpenBracket,
-      CloseBracket,
-      Comma,
-      Colon,
-      Null,
-      True,
-      False,
-      String,
-      N,
-      Unknown,
-      End,
-    ]);
   });
 });

@@ -8,7 +8,7 @@ import {
   UnknownReferenceError,
 } from '../../../../../src/engine/notebook/cell/references';
 import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
-import { valueAt } from '../../../../../src/engine/primitives/json/path';
+import { valueAt } from '../../../../../src/engine/primitives/json/value';
 
 const answers = parseJson(
   '{"block": {"result": {"hash": "0xab", "number": 12345678901234567890, "txs": [{"id": "t"}]}}}',

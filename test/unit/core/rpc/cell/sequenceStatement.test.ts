@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mayHaveCall } from '../../../../../src/engine/notebook';
 import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
 import { stepText } from '../../../../../src/engine/notebook/cell/sequenceStatement';
 
@@ -16,6 +17,11 @@ function read(text: string) {
 }
 
 describe('sequence statement', () => {
+  it('has no step that is debugged or changed as a call of its own', () => {
+    const steps = `sequence orders\n  from ${me}\n  call Coin.a()`;
+    assert.deepEqual([steps, `${steps}\n\ncall Coin.b()`].map(mayHaveCall), [false, true]);
+  });
+
   it('reads steps with who sends them, value, name and what they are expected to do, with their places', () => {
     const text = `sequence fuji/orders block 26
   from ${me} # the owner

@@ -12,7 +12,7 @@ interface Rule {
 const { repository } = JSON.parse(
   readFileSync(join(__dirname, '../../../../../media/rpc.tmLanguage.json'), 'utf8'),
 ) as {
-  readonly repository: Readonly<Record<'directive' | 'expectation', { readonly patterns: readonly Rule[] }>>;
+  readonly repository: Readonly<Record<'directive' | 'expectation' | 'value', { readonly patterns: readonly Rule[] }>>;
 };
 
 describe('the colours of a cell', () => {
@@ -22,6 +22,12 @@ describe('the colours of a cell', () => {
       directiveNames.filter((name) => !rules.some((rule) => rule.exec(`# @${name} x`)?.[2] === `@${name}`)),
       [],
     );
+  });
+
+  it('know what an address without quotes is, as a call of a contract has it', () => {
+    const rule = repository.value.patterns.find(({ name = '' }) => name.startsWith('constant.numeric'));
+    const found = (text: string): string | undefined => new RegExp(rule?.match ?? '').exec(text)?.[0];
+    assert.deepEqual(['(0x12aB, 5)', '[-1.5e3]', 'x10'].map(found), ['0x12aB', '-1.5e3', undefined]);
   });
 
   it('know every operator of expectations', () => {

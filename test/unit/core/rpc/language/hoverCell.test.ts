@@ -56,7 +56,7 @@ describe('hover over a cell', () => {
         ['as', 'What later steps call the contract'],
         [undefined, ''],
         ['replay', 'Runs a transaction again at its place in its block'],
-        ['with build', 'The contracts that it called have the code of the current build of this workspace'],
+        ['with build', 'The contracts that it called or creates have the code of the current build of this workspace'],
         [undefined, ''],
       ],
     );

@@ -9,7 +9,7 @@ import { recordedResults } from '../../../../helpers/recordedOutput';
 /** Signed transactions that create subnets, without the codec version that stands before one alone. */
 const transactions = recordedResults('platform.jsonl', 'platform.getTx')
   .map((result) => (result as JsonObject)['tx'])
-  .flatMap((tx) => (typeof tx === 'string' && tx.startsWith('0x') ? [bytesFrom(tx)!.bytes] : []))
+  .flatMap((tx) => (typeof tx === 'string' && tx.startsWith('0x') ? [bytesFrom(tx)!] : []))
   .filter((bytes) => decodeBytes(bytes, { kind: 'tx', chain: 'P' })[0]?.type === 'CreateSubnetTx')
   .map((bytes) => bytes.subarray(2));
 
