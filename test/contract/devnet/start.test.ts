@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { call } from './rpcClient';
@@ -49,9 +49,16 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Resolves once none of the processes is alive; the kernel tells nobody but their parent, so it is looked up. */
-async function gone(pids: readonly number[]): Promise<void> {
-  while (pids.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 10));
+/** The folder in which an anvil keeps the states of its blocks. */
+function statesOf(pid: number): string {
+  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  return words[words.indexOf('--cache-path') + 1] ?? '';
+}
+
+/** Resolves once none of the processes is alive and no folder there; nobody tells of either, so it is looked up. */
+async function gone(pids: readonly number[], folders: readonly string[]): Promise<void> {
+  while (pids.some(isAlive) || folders.some((folder) => existsSync(folder)))
+    await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 describe('npm run devnet', function () {
@@ -71,10 +78,19 @@ describe('npm run devnet', function () {
     assert.equal(receipt.status, '0x1');
     const anvils = anvilsOf(child.pid ?? 0);
     assert.equal(anvils.length, 2);
+    const folders = anvils.map(statesOf);
+    assert.deepEqual(
+      folders.map((folder) => existsSync(folder)),
+      [true, true],
+    );
     child.kill('SIGTERM');
     const [code] = (await once(child, 'exit')) as [number];
     assert.equal(code, 0);
     assert.deepEqual(anvils.filter(isAlive), []);
+    assert.deepEqual(
+      folders.filter((folder) => existsSync(folder)),
+      [],
+    );
   });
 
   it('leaves nothing behind even when it is killed', async function () {
@@ -82,8 +98,9 @@ describe('npm run devnet', function () {
     const { child } = await startMain('--block-seconds', '0');
     const anvils = anvilsOf(child.pid ?? 0);
     assert.equal(anvils.length, 2);
+    const folders = anvils.map(statesOf);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    await gone(anvils);
+    await gone(anvils, folders);
   });
 });

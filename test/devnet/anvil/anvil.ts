@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import '../http/dispatcher.mjs';
 import type { RpcAnswer, RpcRequest } from '../evm/jsonRpc';
 import { anvilBinary } from './binary';
 
@@ -31,6 +34,7 @@ export interface Anvil {
 
 /** Starts anvil on a free loopback port. It mines only when asked to. */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
+  const states = await mkdtemp(join(tmpdir(), 'anvil-'));
   const child = spawn(
     anvilBinary(),
     [
@@ -39,6 +43,8 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
       ['--chain-id', String(options.evmChainId), '--gas-limit', String(options.gasLimit)],
       ['--block-base-fee-per-gas', String(options.baseFee), '--timestamp', String(options.genesisTime)],
       ['--disable-min-priority-fee', '--disable-console-log'],
+      // In the home folder, states of a node that is killed would stay.
+      ['--cache-path', states],
       // Without it there is no step in what debug_traceTransaction answers.
       options.hasSteps === false ? [] : ['--steps-tracing'],
     ].flat(),
@@ -46,11 +52,12 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   );
   const pid = child.pid;
   if (pid === undefined) {
+    await rm(states, { recursive: true });
     await once(child, 'spawn');
     throw new Error('anvil did not start.');
   }
-  // The guard outlives a SIGKILL of this process and then ends the node.
-  const guard = spawn(process.execPath, [join(dirname(__filename), 'guard.mjs'), String(pid)], {
+  // The guard outlives a SIGKILL of this process, and then ends the node and removes its states.
+  const guard = spawn(process.execPath, [join(dirname(__filename), 'guard.mjs'), String(pid), states], {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   guard.stdin.on('error', () => undefined);
