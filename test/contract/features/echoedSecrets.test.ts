@@ -51,7 +51,7 @@ function assertClean(what: string, text: string, { echoes = true } = {}): void {
 }
 
 describe('what a gateway repeats of the keys that it was sent', function () {
-  this.timeout(120_000);
+  this.timeout(600_000);
   let devnet: Devnet;
   let gateway: Loopback;
   let state: State;

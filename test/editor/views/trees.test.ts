@@ -15,7 +15,7 @@ function item(node: object): object {
 }
 
 describe('the trees of the side bar', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
 
   before(async function () {
     needsBrowser(this);

@@ -29,7 +29,7 @@ describe('the version of the EVM that a chain runs', () => {
 });
 
 describe('opcodes that a chain lacks, in code', function () {
-  this.timeout(60_000);
+  this.timeout(300_000);
   const missing = (hex: string, runs = 'paris') => missingOpcodes(hexToBytes(hex)!, runs);
 
   it('are found where code reaches', () => {
