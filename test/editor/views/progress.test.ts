@@ -5,8 +5,9 @@ import { textOf } from '../vscode/elements';
 import { drawMessages } from '../vscode/messages';
 
 describe('work that takes its time', () => {
-  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
-  afterEach(() => mock.timers.reset());
+  // Once for all of them: who clears a timer of an earlier mock, takes another one out of the next.
+  before(() => mock.timers.enable({ apis: ['setTimeout'] }));
+  after(() => mock.timers.reset());
 
   /** Where the title stands, which no work of another test has. */
   const shown = (): readonly string[] =>
