@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { chunk, head, pour } from '../server/answer';
+import { chunk, head, json, message, pour } from '../server/answer';
 import { everywhere, on } from './everywhere';
 import type { Scenario } from './scenario';
 import { brokeOff, late, nodesLate, noSocket, notHttp, notJson, tooLarge } from './sentences';
@@ -157,10 +157,10 @@ export const headers: readonly Scenario[] = [
   {
     name: 'sends a second answer that nobody asked for',
     hostile: {
-      requested: ({ socket, reply, honest }) => {
-        reply(honest);
-        const lie = '{"jsonrpc":"2.0","id":2,"result":"0xbad"}';
-        socket.write(head(200, { 'content-length': lie.length }) + lie);
+      requested: ({ socket, honest }) => {
+        const lie = json('{"jsonrpc":"2.0","id":2,"result":"0xbad"}');
+        // In one piece: what comes once the next request is out is an answer to that one.
+        socket.write(Buffer.concat([message(honest), message(lie)]));
       },
     },
     expected: {

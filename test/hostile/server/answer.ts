@@ -22,10 +22,15 @@ export function head(status: number, headers: Readonly<Record<string, string | n
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Odd'}\r\n${lines.join('')}\r\n`;
 }
 
-export function send(socket: Socket, { status, headers = {}, body }: Answer): void {
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+export function send(socket: Socket, answer: Answer): void {
   // In one piece: the second of two would wait for the other side to acknowledge the first.
-  socket.write(Buffer.concat([Buffer.from(head(status, { 'content-length': bytes.length, ...headers })), bytes]));
+  socket.write(message(answer));
+}
+
+/** An answer as it is sent. */
+export function message({ status, headers = {}, body }: Answer): Buffer {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  return Buffer.concat([Buffer.from(head(status, { 'content-length': bytes.length, ...headers })), bytes]);
 }
 
 /** One part of a body that comes in parts. */

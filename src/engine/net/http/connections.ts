@@ -126,6 +126,7 @@ export function createConnections(): Connections {
           headers: { host: url.host, ...headers, ...asked?.headers },
           signal,
         });
+        request.once('socket', (socket) => socket.off('data', endUnasked));
         request.once('close', () => line.leave());
         return await answered(request, body);
       } catch (error) {
@@ -191,8 +192,14 @@ function answered(request: ClientRequest, body: string | undefined): Promise<Inc
   });
 }
 
+/** What comes while nothing is requested ends the connection: a part of it would begin the next answer. */
+function endUnasked(this: Socket): void {
+  this.destroy();
+}
+
 function createAgent(isTls: boolean, proxy: Proxy | undefined, strictSSL: boolean, signal: AbortSignal): Agent {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_TIMEOUT });
+  agent.on('free', (socket: Socket) => socket.on('data', endUnasked));
   return Object.assign(agent, {
     createConnection({ host, port }: Place, ready: (error: unknown, socket?: Duplex) => void): Duplex | undefined {
       if (proxy === undefined || !isTls) {

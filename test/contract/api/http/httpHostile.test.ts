@@ -168,6 +168,23 @@ describe('createHttp, with a hostile server,', () => {
     );
   });
 
+  it('ends a connection on which something comes that nobody requested', async () => {
+    const sockets = new Set<Socket>();
+    const server = await serve(({ socket }, response) => {
+      sockets.add(socket);
+      answerJson(response, '1');
+    });
+    const http = client();
+    await http.send(get(server.url));
+    const [socket] = sockets;
+    await new Promise((resolve) => socket!.write(`${ok}content-length: 1\r\n`, resolve));
+    // A connection in use would not end by itself, however often something is requested.
+    while (sockets.size === 1) {
+      for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve));
+      assert.equal((await http.send(get(server.url))).body, '1');
+    }
+  });
+
   it('answers the next request after each of them', async () => {
     const server = await serve(({ socket }, response, count) =>
       count === 1 ? pour(socket, endless[0]![1]()) : answerJson(response, '1'),
