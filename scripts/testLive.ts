@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ApiError, errorSentence } from '../src/engine/errors';
 import { createHttp, createJsonRpc, createSockets } from '../src/engine/net';
-import { networkOf, readSettingsFile } from '../src/cli/network/settingsFile';
+import { networkOf, readSettingsFile } from '../src/cli/network/openNetwork';
 import type { LiveRow } from './live/liveRow';
 import { runLive } from './live/runLive';
 

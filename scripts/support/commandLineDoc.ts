@@ -1,6 +1,5 @@
 import { commandNames, loadCommand, summaries } from '../../src/cli/cli';
-import { exitCodes } from '../../src/cli/command';
-import { usageOf } from '../../src/cli/runCommand';
+import { exitCodes, usageOf } from '../../src/cli/command';
 
 const meanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   ok: 'found, read or written; only warnings',

@@ -15,7 +15,7 @@ export async function runCli([name, ...args]: readonly string[]): Promise<number
     if (load === undefined) {
       throw new CommandError(`There is no command "${name}". There are ${commandNames.join(', ')}.`);
     }
-    const [{ runCommand }, command] = await Promise.all([import('./runCommand'), load()]);
+    const [{ runCommand }, command] = await Promise.all([import('./command'), load()]);
     return await runCommand(command, args, allCommands);
   } catch (error) {
     if (error instanceof CommandError) {

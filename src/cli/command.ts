@@ -1,4 +1,4 @@
-import type { parseArgs } from 'node:util';
+import { parseArgs } from 'node:util';
 
 /** How a command ended, for scripts. */
 export const exitCodes = {
@@ -72,4 +72,126 @@ export interface ListedCommand {
 /** Types `run` by the options. */
 export function defineCommand<const O extends Options>(command: Command<O>): Command {
   return command;
+}
+
+/** Which network is meant; of every command that asks. */
+export const networkOptions = {
+  network: { type: 'string', value: 'NAME', help: 'mainnet, fuji (default), local, or one of the settings' },
+  settings: {
+    type: 'string',
+    value: 'FILE',
+    takes: 'file',
+    help: "networks as VS Code's settings.json has them (snowprobe.network, snowprobe.networks), or that object alone; else snowprobe.json or .vscode/settings.json of this folder or one above",
+  },
+  yes: { type: 'boolean', help: 'ask hosts that only a file of this folder names, without a question' },
+} as const;
+
+export const nodeOption = {
+  type: 'string',
+  value: 'URL',
+  help: "ask this node instead of the network's own; without --network, the network that it is part of",
+} as const;
+
+export const jsonOption = { type: 'boolean', help: 'as JSON' } as const;
+
+/** Of commands that look an identifier up. */
+export const findOptions = {
+  ...networkOptions,
+  node: nodeOption,
+  'data-api': { type: 'string', value: 'URL', help: 'ask this data service; "none" for no index' },
+  chain: {
+    type: 'string',
+    value: 'ID',
+    help: 'one chain: its name, EVM chain ID or blockchain ID; P-Chain or X-Chain for their block numbers',
+  },
+  abi: {
+    type: 'string',
+    value: 'FOLDER',
+    takes: 'folder',
+    help: 'a project whose ABIs and builds (out, artifacts, broadcast) are used',
+  },
+  json: jsonOption,
+} as const;
+
+const { network, settings, yes, node, 'data-api': dataApi, abi } = findOptions;
+
+/** Of commands that serve another program: whom they may ask for it. */
+export const serverOptions = { network, settings, yes, node, 'data-api': dataApi, abi } as const;
+
+/** What a command has that takes options alone. */
+export const noOperands = { operands: '', count: { least: 0, most: 0 }, about: '' } as const;
+
+const help: Option = { type: 'boolean', help: 'this' };
+
+/** Columns of the help. */
+const width = 110;
+
+/** Runs a command with what follows its name. @throws {CommandError}, and what the command throws */
+export async function runCommand(
+  command: Command,
+  args: readonly string[],
+  all: () => Promise<readonly ListedCommand[]>,
+): Promise<number> {
+  const { operands, values } = read(command, args);
+  if (values['help'] === true) {
+    process.stdout.write(usageOf(command));
+    return exitCodes.ok;
+  }
+  const { least, most } = command.count ?? { least: 1, most: 1 };
+  if (operands.length < least) {
+    process.stderr.write(usageOf(command));
+    return exitCodes.usage;
+  }
+  if (most !== undefined && operands.length > most) {
+    throw new CommandError(`"${operands[most]}" is one too many. ${seeHelp(command)}`);
+  }
+  return await command.run({ operands, values }, all);
+}
+
+function read(command: Command, args: readonly string[]): Given<Options> {
+  try {
+    const options = { ...command.options, help };
+    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
+    return { operands: positionals, values };
+  } catch (error) {
+    const [what] = (error instanceof Error ? error.message : String(error)).split('. ');
+    throw new CommandError(`${what}. ${seeHelp(command)}`, exitCodes.usage, { cause: error });
+  }
+}
+
+function seeHelp({ name }: Command): string {
+  return `See snowprobe ${name} --help.`;
+}
+
+/** What `--help` prints. */
+export function usageOf({ name, operands, about, options, examples }: Command): string {
+  const rows = [
+    [operands, about],
+    ...Object.entries({ ...options, help }).map(([key, option]) => [
+      `--${key}${option.type === 'string' ? ` ${option.value ?? 'TEXT'}` : ''}`,
+      option.multiple === true ? `${option.help}. May be repeated` : option.help,
+    ]),
+  ] as const;
+  const left = Math.max(...rows.map(([term = '']) => term.length)) + 4;
+  const lines = rows
+    .filter(([term]) => term !== '')
+    .map(([term = '', text = '']) => `  ${term}`.padEnd(left) + wrapped(text, left, width));
+  const shown = examples
+    .flatMap(([given, does]) => [`snowprobe ${name} ${given}`, `    ${does}`])
+    .map((line) => `  ${line}`);
+  return `Usage: snowprobe ${[name, operands, '[options]'].filter(Boolean).join(' ')}\n\n${lines.join('\n')}\n\n${shown.join('\n')}\n`;
+}
+
+/** A text broken between words, where each line after the first begins at a column. */
+export function wrapped(text: string, column: number, columns: number): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length + 1 > Math.max(columns - column, 20)) {
+      lines.push(word);
+    } else {
+      lines[lines.length - 1] = `${last} ${word}`;
+    }
+  }
+  return lines.join(`\n${' '.repeat(column)}`);
 }

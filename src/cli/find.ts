@@ -10,8 +10,8 @@ import {
 import { failureOf } from '../engine/agents';
 import { CommandError } from './command';
 import { type ProjectPorts, withEngine } from './engine';
-import { refuseKey } from './keyGuard';
-import { type NetworkChoice, openNetwork, withChain } from './network/openNetwork';
+import { refuseKey } from './keys';
+import { type NetworkChoice, openNetwork, withChain, chosenChain } from './network/openNetwork';
 import { projectFolder } from './projectFolder';
 import { useProject } from './reader';
 
@@ -106,6 +106,27 @@ export async function find(
       const options = { ...run, chain, progress };
       return await next(await engine.lookup.find(identifier, network, options), engine, network, options);
     },
+    stop,
+  );
+}
+
+/** Why a chain makes blocks or does not. @throws {CommandError}, and what asking throws */
+export async function diagnoseChain(
+  given: string,
+  choice: NetworkChoice & { readonly account?: readonly string[] },
+  stop?: AbortSignal,
+): Promise<Report> {
+  const { account: accounts } = choice;
+  const wrong = accounts?.find((account) => !/^0x[0-9a-f]{40}$/i.test(account));
+  if (wrong !== undefined) {
+    throw new CommandError(`"${wrong}" is no address of an EVM account.`);
+  }
+  const opened = await openNetwork(choice);
+  const { network } = opened;
+  return await withEngine(
+    opened,
+    {},
+    (engine, run) => engine.diagnosis.diagnose(network, chosenChain(network, given), { ...run, accounts }),
     stop,
   );
 }

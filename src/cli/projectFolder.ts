@@ -1,9 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ProjectIndex, projectFileAt } from '../engine';
 import { nextTurn } from '../engine/primitives';
 import { fileUri } from './givenFiles';
-import { listBelow } from './listBelow';
 
 const isWanted = (file: string): boolean => projectFileAt(file) !== undefined;
 const skipped = ['node_modules', '.git', 'dry-run'];
@@ -27,4 +26,29 @@ export function projectFolder(root: string, notify: (sentence: string) => void):
     now: () => performance.now(),
   };
   return new ProjectIndex(files, { changed: () => undefined, report: notify });
+}
+
+interface Listed {
+  /** Of a path from the folder, with forward slashes. */
+  readonly isWanted: (path: string) => boolean;
+  /** Names of folders that are not looked into. */
+  readonly skipped: readonly string[];
+  readonly most: number;
+}
+
+/** Files below a folder on disk, as the editor would list a workspace's. */
+export async function listBelow(root: string, { isWanted, skipped, most }: Listed): Promise<readonly string[]> {
+  const found: string[] = [];
+  const waiting = [''];
+  for (let folder = waiting.pop(); folder !== undefined && found.length < most; folder = waiting.pop()) {
+    for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
+      const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory() && !skipped.includes(entry.name)) {
+        waiting.push(name);
+      } else if (entry.isFile() && isWanted(name)) {
+        found.push(name);
+      }
+    }
+  }
+  return found.slice(0, most);
 }

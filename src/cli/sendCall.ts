@@ -1,9 +1,10 @@
-import { type CellAnswer, parseRequest, refuseChange } from '../engine';
+import { type CellAnswer, parseRequest, refuseChange, printJson } from '../engine';
 import { findIdentifiers } from '../engine/detection';
-import { CommandError } from './command';
+import { CommandError, exitCodes } from './command';
 import { withEngine } from './engine';
-import { refuseKey } from './keyGuard';
+import { refuseKey } from './keys';
 import { type NetworkChoice, openNetwork } from './network/openNetwork';
+import { isFailure } from '../engine/notebook';
 
 /**
  * Sends one request, as a cell of a notebook has it.
@@ -41,4 +42,26 @@ export async function sendCall(
       }),
     stop,
   );
+}
+
+/** The result on stdout, why there is none on stderr. @returns the exit code */
+export function printAnswer(answer: CellAnswer): number {
+  const { outcome, place } = answer;
+  switch (outcome.kind) {
+    case 'result':
+      process.stdout.write(`${printJson(outcome.json, 2)}\n`);
+      break;
+    case 'text':
+      process.stdout.write(outcome.text.endsWith('\n') ? outcome.text : `${outcome.text}\n`);
+      break;
+    case 'error':
+      process.stderr.write(`${printJson(outcome.error, 2)}\n${place.host}: ${outcome.meaning}\n`);
+      break;
+    case 'failed':
+      process.stderr.write(`${outcome.sentence}\n`);
+      return exitCodes.notFound;
+    case 'waiting':
+      break;
+  }
+  return isFailure(answer) ? exitCodes.failed : exitCodes.ok;
 }

@@ -1,6 +1,8 @@
 import { styleText } from 'node:util';
 import { placesInText, placesOf, type Report } from '../engine/report';
-import { wrapped } from './wrapped';
+import { wrapped, exitCodes } from './command';
+import { reportToJson, reportToText } from '../engine';
+import { readerContext } from './reader';
 
 const marks = { '✓': 'green', '✗': 'red', '⚠': 'yellow' } as const;
 
@@ -49,4 +51,14 @@ function withLinks(text: string, report: Report): string {
     at = end;
   }
   return parts.join('') + text.slice(at);
+}
+
+/** Prints what was found; JSON where it is wanted. @returns the exit code */
+export function printReport(report: Report, values: { readonly json?: boolean }): number {
+  process.stdout.write(
+    values.json === true
+      ? reportToJson(report, readerContext())
+      : printable(reportToText(report, readerContext()), report),
+  );
+  return report.status === 'notFound' || report.status === 'unavailable' ? exitCodes.notFound : exitCodes.ok;
 }

@@ -1,5 +1,4 @@
-import { CommandError, defineCommand, exitCodes } from '../command';
-import { networkOptions, nodeOption } from '../options';
+import { CommandError, defineCommand, exitCodes, networkOptions, nodeOption } from '../command';
 
 export const command = defineCommand({
   name: 'call',
@@ -20,9 +19,8 @@ export const command = defineCommand({
   ],
   async run({ operands, values }) {
     const { chain, 'allow-changes': mayChange = false } = values;
-    const [{ sendCall }, { printAnswer }, { UserError }] = await Promise.all([
+    const [{ printAnswer, sendCall }, { UserError }] = await Promise.all([
       import('../sendCall'),
-      import('../printAnswer'),
       import('../../engine/errors'),
     ]);
     const answers = await sendCall(operands.join(' '), { ...values, chain, mayChange }).catch((error: unknown) => {

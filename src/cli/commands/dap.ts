@@ -1,5 +1,4 @@
-import { defineCommand, exitCodes } from '../command';
-import { noOperands, serverOptions } from '../options';
+import { defineCommand, exitCodes, noOperands, serverOptions } from '../command';
 
 export const command = defineCommand({
   name: 'dap',

@@ -1,5 +1,4 @@
-import { defineCommand, exitCodes } from '../command';
-import { jsonOption, networkOptions, nodeOption } from '../options';
+import { defineCommand, exitCodes, jsonOption, networkOptions, nodeOption } from '../command';
 
 export const command = defineCommand({
   name: 'diagnose',
@@ -20,10 +19,7 @@ export const command = defineCommand({
     ['orders --node http://127.0.0.1:9650', 'why orders makes no blocks; exit code 4 where something is wrong'],
   ],
   async run({ operands: [chain = ''], values }) {
-    const [{ diagnoseChain }, { printReport }] = await Promise.all([
-      import('../diagnoseChain'),
-      import('../reportOutput'),
-    ]);
+    const [{ diagnoseChain }, { printReport }] = await Promise.all([import('../find'), import('../terminal')]);
     const report = await diagnoseChain(chain, values);
     const code = printReport(report, values);
     return code === exitCodes.ok && report.status !== 'ok' ? exitCodes.failed : code;

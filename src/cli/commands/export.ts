@@ -1,6 +1,5 @@
 import type { ListName } from '../../engine/report';
-import { defineCommand } from '../command';
-import { networkOptions, nodeOption } from '../options';
+import { defineCommand, networkOptions, nodeOption } from '../command';
 
 /** All of them: the compiler says which is missing. */
 const lists = Object.keys({

@@ -1,5 +1,4 @@
-import { defineCommand } from '../command';
-import { findOptions } from '../options';
+import { defineCommand, findOptions } from '../command';
 
 export const command = defineCommand({
   name: 'lookup',
@@ -21,10 +20,7 @@ export const command = defineCommand({
     ['NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg --json', 'a validator, for a script'],
   ],
   async run({ operands: [id = ''], values }) {
-    const [{ find, findWithStorage }, { printReport }] = await Promise.all([
-      import('../find'),
-      import('../reportOutput'),
-    ]);
+    const [{ find, findWithStorage }, { printReport }] = await Promise.all([import('../find'), import('../terminal')]);
     const { storage } = values;
     return printReport(await (storage === undefined ? find(id, values) : findWithStorage(id, storage, values)), values);
   },

@@ -1,5 +1,4 @@
-import { defineCommand } from '../command';
-import { noOperands, serverOptions } from '../options';
+import { defineCommand, noOperands, serverOptions } from '../command';
 
 const { network, yes, abi } = serverOptions;
 

@@ -1,5 +1,4 @@
-import { defineCommand, exitCodes } from '../command';
-import { noOperands, serverOptions } from '../options';
+import { defineCommand, exitCodes, noOperands, serverOptions } from '../command';
 
 export const command = defineCommand({
   name: 'mcp',
@@ -12,12 +11,8 @@ export const command = defineCommand({
     ['--network mainnet', 'a server of the Model Context Protocol on standard input and output: tools that only read'],
   ],
   async run({ values }) {
-    const [{ createServer }, { serve }, { version }] = await Promise.all([
-      import('../mcp/server'),
-      import('../mcp/serve'),
-      import('../version'),
-    ]);
-    await serve(process.stdin, process.stdout, createServer(version, values, values.allow ?? []));
+    const [{ createServer }, { serve }] = await Promise.all([import('../mcp/server'), import('../mcp/protocol')]);
+    await serve(process.stdin, process.stdout, createServer(values, values.allow ?? []));
     return exitCodes.ok;
   },
 });

@@ -1,5 +1,4 @@
-import { defineCommand } from '../command';
-import { findOptions } from '../options';
+import { defineCommand, findOptions } from '../command';
 
 export const command = defineCommand({
   name: 'message',
@@ -11,7 +10,7 @@ export const command = defineCommand({
     const [{ find }, { messageOf }, { printReport }] = await Promise.all([
       import('../find'),
       import('../../engine/agents'),
-      import('../reportOutput'),
+      import('../terminal'),
     ]);
     return printReport(messageOf(await find(id, values)), values);
   },

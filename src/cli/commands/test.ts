@@ -1,5 +1,4 @@
-import { defineCommand } from '../command';
-import { findOptions, networkOptions } from '../options';
+import { defineCommand, findOptions, networkOptions } from '../command';
 
 const variable = { type: 'string', multiple: true, value: 'NAME=VALUE' } as const;
 

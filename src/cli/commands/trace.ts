@@ -1,5 +1,4 @@
-import { defineCommand } from '../command';
-import { findOptions } from '../options';
+import { defineCommand, findOptions } from '../command';
 
 export const command = defineCommand({
   name: 'trace',
@@ -22,7 +21,7 @@ export const command = defineCommand({
     const [{ find, findDifference, findWithBuild }, { failureOf }, { printReport }] = await Promise.all([
       import('../find'),
       import('../../engine/agents'),
-      import('../reportOutput'),
+      import('../terminal'),
     ]);
     const { compare } = values;
     const report =

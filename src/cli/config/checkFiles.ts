@@ -18,11 +18,10 @@ import {
 } from '../../engine';
 import { CommandError, exitCodes } from '../command';
 import { reading, slashes, writeGiven } from '../givenFiles';
-import { annotations } from './annotations';
 import { differencesFrom } from './baseFiles';
 import { type ChainDifference, differenceText, summaryMarkdown } from './differenceText';
 import { isProjectFile, projectProblems } from './projectProblems';
-import { sarif } from './sarif';
+import { annotations, sarif } from './ciProblems';
 import { type ConfigGroup, configGroups, type GivenFile } from './configGroups';
 import type { RequestedChain } from './requestRunning';
 import { problemsText, type ReportedProblem } from '../../engine/config';

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import * as z from 'zod/mini';
+import { version } from '../../../package.json';
 import { type AgentDoor, agentTools, errorSentence } from '../../engine';
 import { type AnswerPiece, Answers } from '../../engine/agents';
 import { CommandError } from '../command';
-import { diagnoseChain } from '../diagnoseChain';
-import { find } from '../find';
+import { find, diagnoseChain } from '../find';
 import type { NetworkChoice } from '../network/openNetwork';
 import { evmChainIdOf, readerContext } from '../reader';
 import { sendCall } from '../sendCall';
-import { errorCodes, ProtocolError, type ServerPart } from './protocol';
-import { readSkills } from './skills';
+import { errorCodes, ProtocolError, type ServerPart, type Skill } from './protocol';
 import toolTexts from './toolTexts.json';
 
 const instructions =
@@ -48,7 +49,7 @@ const callSchema = z.looseObject({
  * @param choice of the command line: the network that is meant, and hosts
  * @param allowed names of other networks that an agent may name: whoever started the server agreed to their hosts
  */
-export function createServer(version: string, choice: NetworkChoice, allowed: readonly string[]): ServerPart {
+export function createServer(choice: NetworkChoice, allowed: readonly string[]): ServerPart {
   const answers = new Answers(() => randomBytes(9).toString('base64url'));
   const on = (network: string | undefined): NetworkChoice => {
     if (network === undefined || network === choice.network) {
@@ -104,4 +105,25 @@ export function createServer(version: string, choice: NetworkChoice, allowed: re
 function resultOf({ text, about, isError }: AnswerPiece): object {
   const structured = isError && Object.keys(about).length === 0 ? {} : { structuredContent: about };
   return { content: [{ type: 'text', text }], ...structured, ...(isError ? { isError } : {}) };
+}
+
+/** Of the package, above the file that runs. @throws {Error} where there are none */
+export function readSkills(from = __dirname): readonly Skill[] {
+  const folder = ['../../media/skills', '../../../media/skills']
+    .map((place) => path.join(from, place))
+    .find((place) => existsSync(place));
+  if (folder === undefined) {
+    throw new Error(`The package has lost its media/skills, above ${from}. Install it again.`);
+  }
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const whole = readFileSync(path.join(folder, name, 'SKILL.md'), 'utf8');
+      const { description, text } =
+        /^---\n[^]*?\ndescription: (?<description>[^\n]+)\n---\n\n(?<text>[^]*)$/.exec(whole)?.groups ?? {};
+      if (description === undefined || text === undefined) {
+        throw new Error(`media/skills/${name}/SKILL.md has no description. Install the package again.`);
+      }
+      return { name, description, text };
+    });
 }

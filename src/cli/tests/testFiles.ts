@@ -9,7 +9,7 @@ import { withEngine } from '../engine';
 import { projectPorts } from '../find';
 import { reading, writeGiven } from '../givenFiles';
 import { secretsOf } from '../keys';
-import { listBelow } from '../listBelow';
+import { listBelow } from '../projectFolder';
 import { type NetworkChoice, openNetwork, type OpenNetwork } from '../network/openNetwork';
 import { printable } from '../terminal';
 import { type ReportedTest, reportedTest, testAnnotations, testJson, testJunit, testTap, testText } from './testReport';

@@ -1,6 +1,6 @@
 import { jsonVersion } from '../../engine';
 import type { TestFailure, TestFile, TestResult } from '../../engine/notebook';
-import { annotations } from '../config/annotations';
+import { annotations } from '../config/ciProblems';
 import type { LineColumns } from '../../engine/primitives';
 
 /** A test that was run, with what became of it, as every report tells it. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readSkills } from '../../../src/cli/mcp/skills';
-import { listedTools } from '../../../src/cli/mcp/server';
+import { listedTools, readSkills } from '../../../src/cli/mcp/server';
 
 const root = path.resolve(__dirname, '../../..');
 

@@ -15,7 +15,7 @@ function filesWith(pattern: RegExp): readonly string[] {
 describe('the guard of private keys', () => {
   it('is one function, which one file of each program asks', () => {
     assert.deepEqual(filesWith(/\bclassifySecret\(/), [
-      'cli/keyGuard.ts',
+      'cli/keys.ts',
       'engine/detection/secretGuard.ts',
       'engine/secrets/guard/classifySecret.ts',
     ]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readSettingsFile } from '../../../../src/cli/network/settingsFile';
+import { readSettingsFile } from '../../../../src/cli/network/openNetwork';
 import { fileUri, isSamePlace, pathBelow, slashes } from '../../../../src/cli/givenFiles';
 
 const { posix, win32 } = path;

@@ -1,4 +1,0 @@
-import { version as own } from '../../package.json';
-
-/** Of the package. */
-export const version: string = own;
