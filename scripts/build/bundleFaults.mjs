@@ -9,7 +9,7 @@ const inBoth = new Set(
     ...['primitives/hasNode', 'primitives/sanitize/uiText', 'primitives/text/clean', 'primitives/text/words'],
     ...['networks/networkNames'],
     // Which file of a chain's configuration it is: its service is loaded for no other.
-    ...['config/recognise/recognise', 'config/recognise/marker'],
+    ...['config/recognise/recognise'],
   ]
     .map((file) => `engine/${file}`)
     // A file of an untrusted folder, which is read before main is loaded.

@@ -10,7 +10,7 @@ import { mostProblems, type Problem } from './problem';
 import { CheckedFiles, networkOf } from './rules/checkedFiles';
 import { fixPlace } from './rules/fixPlace';
 import { registry } from './ruleRegistry';
-import { ruleMessage, type RuleId, rules } from './rules/rules';
+import { type RuleId, ruleMessage, rules } from './rules/rules';
 import {
   moreProblems,
   ofNodes,

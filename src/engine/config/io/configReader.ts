@@ -5,7 +5,7 @@ import type { ConfigFile, Problem } from '../problem';
 import type { RecognisedFile } from '../recognise/recognise';
 import { chainFiles, siblingPaths } from '../recognise/siblingPaths';
 import type { ConfigSource } from '../source/configNode';
-import { readFileSteps } from '../source/readFile';
+import { readFileSteps } from '../source/readSource';
 import { runInTimeSlices } from '../../net';
 
 /** A file as an editor has it. */

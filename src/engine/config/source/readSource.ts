@@ -1,5 +1,6 @@
+import { type Steps, runToEnd } from '../../primitives';
+import { markerOf } from '../recognise/recognise';
 import type { ConfigNode, ConfigSource, ConfigMember, SyntaxFault } from './configNode';
-import { runToEnd, type Steps } from '../../primitives';
 import { SourceScanner } from './sourceScanner';
 
 /** More nested containers than Go's reader takes. */
@@ -248,4 +249,20 @@ class SourceReader {
     }
     this.isDone = true;
   }
+}
+
+/**
+ * Reads a file as its VM would without the comment that says to us which file it is.
+ * @param precompiles keys that only the chain's own VM has, beside those that the comment names
+ */
+export function* readFileSteps(text: string, precompiles: readonly string[] = []): Steps<ConfigSource> {
+  const marker = markerOf(text);
+  const end = marker?.end ?? 0;
+  const source = yield* readSourceSteps(text.slice(0, end).replace(/[^\r\n]/g, ' ') + text.slice(end));
+  return { ...source, text, marker, ownPrecompiles: [...precompiles, ...(marker?.precompiles ?? [])] };
+}
+
+/** As `readFileSteps`, at once. */
+export function readFile(text: string, precompiles?: readonly string[]): ConfigSource {
+  return runToEnd(readFileSteps(text, precompiles));
 }

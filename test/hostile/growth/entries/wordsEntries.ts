@@ -12,7 +12,7 @@ import { printJson } from '../../../../src/engine/primitives/json/printJson';
 import { explainCheck } from '../../../../src/engine/health/explainCheck';
 import { networkReasons } from '../../../../src/engine/health/errorExplanation';
 import { failureReason, nodeWords } from '../../../../src/engine/abi/call/failureReason';
-import { explainRejection } from '../../../../src/engine/precompiles/refusal';
+import { explainRejection } from '../../../../src/engine/precompiles/precompiles';
 import { escapeCsv, tabbedCell } from '../../../../src/engine/primitives/sanitize/csv';
 import {
   inDialog,

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { completeAt } from '../../../../../src/engine/config/language/completeAt';
 import { effectiveRulesText } from '../../../../../src/engine/config/language/effectiveRulesText';
-import { hoverAt } from '../../../../../src/engine/config/language/hoverAt';
-import { inlayHintsIn } from '../../../../../src/engine/config/language/configDocument';
+import { hoverAt, inlayHintsIn } from '../../../../../src/engine/config/language/hoverAt';
 import { lensesOf } from '../../../../../src/engine/config/language/lensesOf';
 import { inputOf } from './languageInputs';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inlayHintsIn } from '../../../../../src/engine/config/language/configDocument';
+import { inlayHintsIn } from '../../../../../src/engine/config/language/hoverAt';
 import type { LanguageInput } from '../../../../../src/engine/config/language/languageInput';
 import type { ConfigFile } from '../../../../../src/engine/config/problem';
 import { inputOf } from './languageInputs';
