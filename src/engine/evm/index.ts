@@ -28,8 +28,7 @@ export {
 } from './io/blocks';
 export { type BatchKey, BatchResponses, type EvmCall, type Outcome, RpcBatch, catalogueCall } from './io/rpcBatch';
 export { runSequence, type SequenceRun, type SequenceStep } from './io/sequence';
-export type { SequenceCall } from './sequence/executor';
-export { createdAddresses, creationAddress, firstNonces, type Nonces } from './sequence/sequencePlan';
+export { type SequenceCall, createdAddresses, creationAddress, firstNonces, type Nonces } from './sequence/executor';
 export { stepsUpTo, traceWindow, traceSteps, traceStepsAndStack } from './io/steps';
 export {
   traceStateDiff,
@@ -129,8 +128,15 @@ export {
   addressIn,
   tokenTransfers,
 } from './token/tokens';
-export { callsIn, errorOrigin, isBorrowed, logsInOrder } from './trace/callTree';
-export { create2Address, mayHideCreation, refusedCreation } from './trace/refusedCreation';
+export {
+  callsIn,
+  errorOrigin,
+  isBorrowed,
+  logsInOrder,
+  create2Address,
+  mayHideCreation,
+  refusedCreation,
+} from './trace/callTree';
 export { type OtherGas, shareGas } from './trace/gasShares';
 export { isCalling, opcode, opcodeName, pushedBytes } from './trace/opcodes';
 export {

@@ -1,6 +1,5 @@
 /** The health of nodes: checks, bootstrap progress, what each means. */
 
-export { type ChainHealth, chainHealth } from './chainHealth';
 export { checkTable, type ExplainedCheck, explainCheck } from './explainCheck';
 export {
   zeroNodeId,
@@ -13,6 +12,8 @@ export {
   integerAt,
   textAt,
   textsIn,
+  type ChainHealth,
+  chainHealth,
 } from './health';
 export {
   disconnectedLines,

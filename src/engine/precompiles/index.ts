@@ -40,9 +40,9 @@ export {
   precompileOf,
   precompileRules,
   precompileSignatures,
+  explainRejection,
 } from './precompiles';
 export { rewardLine } from './registry';
-export { explainRejection } from './refusal';
 export {
   type ConfigField,
   type ConfigShape,

@@ -2,7 +2,7 @@
 
 export { type ChangeEffect, effectOf, findMethod, methods, nearestMethod, primaryMethods } from './catalogue';
 export { type Outgoing, shellWord, toCast, toCurl, toEnvelopes, toViem } from './copyAs';
-export { type CodecContent, type FieldMeta, type FieldUnit, type IdKind, fieldOf } from './field';
+export { type CodecContent, type FieldMeta, type FieldUnit, type IdKind, type Owner, fieldOf } from './field';
 export {
   type Availability,
   type Method,
@@ -106,7 +106,6 @@ export {
   restEndpoints,
   servicePaths,
 } from './methods/rest';
-export type { Owner } from './methods/sharedFields';
 export { getBlockSignature, getMessageSignature } from './methods/warp';
 export {
   type ShapeField,

@@ -1,9 +1,8 @@
 /** The Avalanche codec, and the transactions and blocks of the P-, X- and C-Chain in it. */
 
-export { type BlockSurroundings, platformBlockReport, voteOf } from './block/blockReport';
+export { type BlockSurroundings, platformBlockReport, voteOf, validatorChanges } from './block/blockReport';
 export { describeCall, idIn, proposedIn, transactionsOf, type Proposal, isReward } from './block/blockTransactions';
 export { type BlockWrapper, wrapperFacts, type Container, readWrapper } from './block/blockWrapper';
-export { validatorChanges } from './block/validatorChanges';
 export { CodecError } from './codec/scanner';
 export { VERSION_SIZE, codecIdsOf, conversionValidationId, idInside, conversionIdOf } from './codec/codecIds';
 export { decodeBytes, decodeFailure, type BytesKind, innerTransactions, transactionAlone } from './codec/decodeBytes';
@@ -30,7 +29,7 @@ export {
 export { avaxAmount, isL1, ownerLine, weightLine, timeLine } from './report/lines';
 export { stakeStart } from './platform/stakeFacts';
 export { stakingParts } from './platform/stakingParts';
-export { platformTransactionReport } from './platform/transactionReport';
+export { platformTransactionReport, type ImportClaim, claimedOutputs } from './platform/transactionReport';
 export {
   type AtomicTx,
   atomicTxsIn,
@@ -55,6 +54,5 @@ export {
 export { DecodedView, type KnownStaking, fieldLabel } from './report/decodedView';
 export { cellAbout, cellOfRequest, cellText, requestsAbout } from './requestsAbout';
 export { RlpError, type RlpItem, readRlpItem, rlpInteger, rlpItems, rlpList } from './rlp/rlp';
-export { type ImportClaim, claimedOutputs } from './platform/crossChain';
 export { transactionType } from './typeRegistry';
 export type { TransactionType } from './types/transactionType';

@@ -67,6 +67,9 @@ export {
   heaviestFirst,
   setTotals,
   validatorId,
+  CONNECTED_NEEDED,
+  VOTES_NEEDED,
+  weightBar,
 } from './validatorSet';
 export {
   type SetWarning,
@@ -83,4 +86,3 @@ export {
   type ValidatorWarning,
   validatorWarnings,
 } from './validatorWarnings';
-export { CONNECTED_NEEDED, VOTES_NEEDED, weightBar } from './weightBar';

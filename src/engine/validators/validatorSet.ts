@@ -1,5 +1,6 @@
 import type { EvmChain } from '../networks';
 import type { ContinuousFee } from './validatorLife';
+import { type ShareBar, shareBar, shareText } from '../report';
 
 /** A validator of the primary network, of a permissioned subnet or of an L1, as far as it was told. */
 export interface KnownValidator {
@@ -83,7 +84,7 @@ export interface ListedSet {
   readonly signers?: SetOfSigners;
 }
 
-export interface SetOfSigners {
+interface SetOfSigners {
   /** Nodes with a key and a balance. */
   readonly nodeIds: readonly string[];
   /** Of those nodes. */
@@ -117,4 +118,32 @@ export function validatorId({ validationId, nodeId }: KnownValidator): string {
 
 export function heaviestFirst(a: KnownValidator, b: KnownValidator): number {
   return a.weight === b.weight ? (a.nodeId < b.nodeId ? -1 : 1) : a.weight < b.weight ? 1 : -1;
+}
+
+/** Percent of the weight without which no block is accepted: of 20 that are asked 15 must agree. */
+export const VOTES_NEEDED = 75n;
+
+/** Percent of the weight that a node's health wants connected; a chain with less hardly gets its votes (docs/facts/health.md). */
+export const CONNECTED_NEEDED = 80n;
+
+/** Who of a set is connected, held against what a node's health wants. @param words makes a line of words of ours */
+export function weightBar<L>(
+  { weight, connected, inactive }: { readonly weight: bigint; readonly connected: bigint; readonly inactive: bigint },
+  words: (text: string) => L,
+): ShareBar<L> | undefined {
+  const label = (part: bigint, what: string): L => words(`${shareText(part, weight) ?? ''} ${what}`);
+  const away = weight - connected - inactive;
+  return shareBar(
+    [
+      {
+        value: connected,
+        tone: connected * 100n < weight * CONNECTED_NEEDED ? 'bad' : 'good',
+        label: label(connected, 'connected'),
+      },
+      { value: away, tone: 'away', label: label(away, 'away') },
+      { value: inactive, tone: 'rest', label: label(inactive, 'inactive') },
+    ],
+    weight,
+    { at: Number(CONNECTED_NEEDED) / 100, label: words(`${CONNECTED_NEEDED} % is required`) },
+  );
 }

@@ -1,8 +1,15 @@
 import { type NameOf, PRIMARY_NETWORK_ID } from '../networks';
 import { formatAmount, formatDuration, shortenId, compare } from '../primitives';
 import { shareText } from '../report';
-import { type KnownValidator, heaviestFirst, setTotals, type ListedSet, type ValidatorSet } from './validatorSet';
-import { CONNECTED_NEEDED, VOTES_NEEDED } from './weightBar';
+import {
+  type KnownValidator,
+  heaviestFirst,
+  setTotals,
+  type ListedSet,
+  type ValidatorSet,
+  CONNECTED_NEEDED,
+  VOTES_NEEDED,
+} from './validatorSet';
 import { type ContinuousFee, SECONDS_A_DAY, validatorLife, type ValidatorLife } from './validatorLife';
 
 /** What needs an action soon. */

@@ -1,8 +1,15 @@
 import { logFields } from './transaction';
 import * as z from 'zod/mini';
 import { type JsonObject, type JsonValue, quantity, wireHexBytes } from '../../primitives';
-import { type SequenceCall, type StepResult, readResults } from '../sequence/executor';
-import { type ExecutorRun, type Nonces, createdAddresses, executorRun } from '../sequence/sequencePlan';
+import {
+  type SequenceCall,
+  type StepResult,
+  readResults,
+  type ExecutorRun,
+  type Nonces,
+  createdAddresses,
+  executorRun,
+} from '../sequence/executor';
 import { type AccountChange, accountChanges, changesBetween } from '../trace/stateChanges';
 import { logsInOrder } from '../trace/callTree';
 import { type BatchResponses, type EvmCall, RpcBatch } from './rpcBatch';

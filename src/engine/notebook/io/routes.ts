@@ -1,4 +1,4 @@
-import { unknownNetworkMessage } from '../language/diagnoseTargets';
+import { unknownNetworkMessage } from '../language/diagnoseMethod';
 import { endpointPath } from '../../net';
 import { UserError, hostOf } from '../../errors';
 import type { RequestSettings } from '../cell/cellAst';

@@ -16,8 +16,16 @@ import {
 } from './calls';
 import { baseUnit, placesOfUnit } from './amountUnits';
 import { unitSentence } from '../cell/expectation';
-import { changeTo, diagnoseMethod, diagnostic, type Diagnostic, type RequestFix } from './diagnoseMethod';
-import { diagnoseParams, diagnoseTargets, maxOnPublicNodes } from './diagnoseTargets';
+import {
+  type Diagnostic,
+  type RequestFix,
+  changeTo,
+  diagnoseMethod,
+  diagnostic,
+  diagnoseParams,
+  diagnoseTargets,
+  maxOnPublicNodes,
+} from './diagnoseMethod';
 import { parseReference, varsName } from '../cell/references';
 import { chainAlone, type Rewrite, rewritesOf } from './writeGuess';
 import { nearest, shortenId, compact } from '../../primitives';

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
-import { bytesEncoding, issuing, utxoList } from './sharedFields';
-import { amountField, bytesField, field, height, idField, idOrAlias, wordField } from '../field';
+import {
+  bytesEncoding,
+  issuing,
+  utxoList,
+  amountField,
+  bytesField,
+  field,
+  height,
+  idField,
+  idOrAlias,
+  wordField,
+} from '../field';
 import { nodeMethods } from '../method';
 
 /** The C-Chain's atomic side: what moves between it and the P- and X-Chain. */

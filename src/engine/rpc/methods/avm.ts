@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { flag, wholeNumber } from '../../primitives';
-import { amountField, field, idField, idOrAlias, height, nAvax, wordField } from '../field';
-import { utxoPage, utxoParams, answerEncoding, codecAnswer, issuing } from './sharedFields';
+import {
+  amountField,
+  field,
+  idField,
+  idOrAlias,
+  height,
+  nAvax,
+  wordField,
+  utxoPage,
+  utxoParams,
+  answerEncoding,
+  codecAnswer,
+  issuing,
+} from '../field';
 import { nodeMethods } from '../method';
 
 /** What addresses of the X-Chain own (docs/facts/json-rpc.md, "Answers"). */

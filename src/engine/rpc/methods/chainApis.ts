@@ -12,9 +12,9 @@ import {
   amountField,
   height,
   bytesField,
+  bytesEncoding,
 } from '../field';
 import { nodeMethods, evmMethods } from '../method';
-import { bytesEncoding } from './sharedFields';
 import { plainNumberParam, evmService, rpcPath as path } from './evm/evmField';
 
 /**

@@ -1,8 +1,22 @@
 import * as z from 'zod/mini';
 import { wireText } from '../../primitives';
-import { countField, field, flagField, idField, idOrAlias, unixTime, wordField, amountField, height } from '../field';
+import {
+  countField,
+  field,
+  flagField,
+  idField,
+  idOrAlias,
+  unixTime,
+  wordField,
+  amountField,
+  height,
+  answerEncoding,
+  bytesEncoding,
+  codecAnswer,
+  issuing,
+  utxoList,
+} from '../field';
 import { nodeMethods } from '../method';
-import { answerEncoding, bytesEncoding, codecAnswer, issuing, utxoList } from './sharedFields';
 
 /** Subnets of the P-Chain and their blockchains. */
 

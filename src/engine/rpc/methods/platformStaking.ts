@@ -14,8 +14,12 @@ import {
   weight,
   bytesField,
   wordField,
+  ownerField,
+  addressList,
+  bytesEncoding,
+  utxoPage,
+  utxoParams,
 } from '../field';
-import { ownerField, addressList, bytesEncoding, utxoPage, utxoParams } from './sharedFields';
 import { nodeMethods } from '../method';
 
 /** Validators of the primary network, of subnets and of L1s (docs/facts/staking.md). */

@@ -1,4 +1,4 @@
-import { issuing } from './sharedFields';
+import { issuing } from '../field';
 import { nodeMethods } from '../method';
 
 /** The wallet of the X-Chain on a node; all of it is deprecated. */
