@@ -3,7 +3,7 @@ import { type DecodedBytes, Spelling } from '../../../src/engine/transactions/co
 import { flowsOf } from '../../../src/engine/transactions/report/flows';
 import { nodeBytes } from '../../../src/engine/transactions/codec/decodedNode';
 import { bytesToHex } from '../../../src/engine/primitives/ids/hex';
-import { claimedOutputs } from '../../../src/engine/transactions/platform/crossChain';
+import { claimedOutputs } from '../../../src/engine/transactions/platform/transactionReport';
 import { codecIdsOf } from '../../../src/engine/transactions/codec/codecIds';
 import { decodeCb58 } from '../../../src/engine/primitives/ids/cb58';
 import type { JsonValue } from '../../../src/engine/primitives/json/value';

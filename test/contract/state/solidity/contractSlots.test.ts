@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TypedRange } from '../../../../src/engine/addresses';
-import { readStorage } from '../../../../src/engine/lists/io/scan/contractStorage';
+import { readStorage } from '../../../../src/engine/lists/io/scan/blockScan';
 import { drawnText } from '../../../../src/engine/report/drawn/drawnText';
 import type { Section } from '../../../../src/engine/report/report';
 import { textLine } from '../../../../src/engine/report/spans';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { reportToText } from '../../../../src/engine/report/toText';
 import { diagnosisReport, findCauses } from '../../../../src/engine/diagnose/findCauses';
-import type { ChainHealth } from '../../../../src/engine/health/chainHealth';
-import type { HealthCheck } from '../../../../src/engine/health/health';
+import type { HealthCheck, ChainHealth } from '../../../../src/engine/health/health';
 import type { NodeReadings, PlatformValidator, Readings } from '../../../../src/engine/diagnose/readings';
 
 export const now = Date.UTC(2026, 10, 22, 12);

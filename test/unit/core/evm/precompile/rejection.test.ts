@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { explainRejection, type RevertedCall } from '../../../../../src/engine/precompiles/refusal';
+import { explainRejection, type RevertedCall } from '../../../../../src/engine/precompiles/precompiles';
 import { lineText } from '../../../../../src/engine/report/spanText';
 
 const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 300 } as const;

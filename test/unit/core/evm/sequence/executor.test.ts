@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
-import { executorCode, executorInput, readResults } from '../../../../../src/engine/evm/sequence/executor';
-import { executorRun, firstNonces } from '../../../../../src/engine/evm/sequence/sequencePlan';
+import {
+  executorCode,
+  executorInput,
+  readResults,
+  executorRun,
+  firstNonces,
+} from '../../../../../src/engine/evm/sequence/executor';
 
 const [me, other, coin] = ['11', '22', '33'].map((digits) => `0x${digits.repeat(20)}`) as [string, string, string];
 const word = (value: bigint): string => value.toString(16).padStart(64, '0');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { changesLine, validatorChanges } from '../../../../../src/engine/transactions/block/validatorChanges';
+import { changesLine, validatorChanges } from '../../../../../src/engine/transactions/block/blockReport';
 
 const [a, b, c] = ['NodeID-A', 'NodeID-B', 'NodeID-C'];
 const subnetId = 'subnet';
