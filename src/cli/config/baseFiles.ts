@@ -2,7 +2,7 @@ import { statSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type CheckConfigOptions, type ConfigFile, compareRules, recognise } from '../../engine';
 import { slashes, pathBelow } from '../givenFiles';
-import { configGroups, type GivenFile } from './configGroups';
+import { configGroups, type GivenFile } from './givenConfig';
 import type { ChainDifference } from './differenceText';
 import { execFileSync } from 'node:child_process';
 import { CommandError, exitCodes } from '../command';

@@ -1,30 +1,34 @@
-import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
   type CheckConfigOptions,
-  type ConfigFile,
   type Problem,
   chainEvmVersion,
   checkConfig,
   differenceJson,
   isFile,
-  isInChainFolder,
   jsonVersion,
   networkDefaults,
-  recognise,
+  ProjectBuilds,
   rules,
-  validateFolder,
   builtInNetworks,
 } from '../../engine';
+import { missingOpcodes } from '../../engine/abi';
+import {
+  evmCodeProblem,
+  evmSettingProblem,
+  evmSettingsIn,
+  problemsText,
+  type ReportedProblem,
+} from '../../engine/config';
 import { CommandError, exitCodes } from '../command';
-import { reading, slashes, writeGiven } from '../givenFiles';
+import { reading, readText, writeGiven } from '../givenFiles';
+import { projectFolder } from '../projectFolder';
 import { differencesFrom } from './baseFiles';
 import { type ChainDifference, differenceText, summaryMarkdown } from './differenceText';
-import { isProjectFile, projectProblems } from './projectProblems';
 import { annotations, sarif } from './ciProblems';
-import { type ConfigGroup, configGroups, type GivenFile } from './configGroups';
+import { type ConfigGroup, configGroups, filesOf, isProjectFile } from './givenConfig';
 import type { RequestedChain } from './requestRunning';
-import { problemsText, type ReportedProblem } from '../../engine/config';
 import { LineColumns } from '../../engine/primitives';
 
 interface CheckChoice {
@@ -125,62 +129,6 @@ function networkIdOf(name: string): number {
   return Number(name);
 }
 
-/** Reads a file, or what stands in a folder; tells what a node would make of the folder. */
-function filesOf(
-  shown: string,
-  as: ConfigFile | undefined,
-  chains: readonly string[] | undefined,
-  result: ReportedProblem[],
-): readonly GivenFile[] {
-  const place = path.resolve(shown);
-  const isFolder = reading(shown, () => statSync(place).isDirectory());
-  if (!isFolder) {
-    const given = readGiven(place, shown, as, readdirSync(path.dirname(place)));
-    if (given === undefined) {
-      throw new CommandError(
-        `${shown} is no configuration file of a chain. Say what it is with --as.`,
-        exitCodes.unreadable,
-      );
-    }
-    result.push(...besideProblems(given, chains));
-    return [given];
-  }
-  const listed = reading(shown, () => readdirSync(place, { recursive: true, withFileTypes: true }));
-  const relative = listed
-    .filter((entry) => entry.isFile())
-    .map((entry) => slashes(path.relative(place, path.join(entry.parentPath, entry.name))));
-  const beside = new Map<string, string[]>();
-  for (const name of relative) {
-    const folder = path.posix.dirname(name);
-    const names = beside.get(folder) ?? [];
-    names.push(path.posix.basename(name));
-    beside.set(folder, names);
-  }
-  const files = relative
-    .filter((name) => name.split('/').length <= 2)
-    .flatMap(
-      (name) =>
-        readGiven(path.join(place, name), path.join(shown, name), as, beside.get(path.posix.dirname(name)) ?? []) ?? [],
-    );
-  // A project's folders are none of chains.
-  const isProject = relative.some((name) => !name.includes('/') && isProjectFile(name));
-  if (!isProject && files.every(({ path: file }) => path.posix.dirname(file) !== slashes(place))) {
-    result.push(...folderProblems(shown, relative, chains));
-  }
-  return files;
-}
-
-/** A file in the folder of a chain, beside others that a node looks at too. */
-function besideProblems(given: GivenFile, chains: readonly string[] | undefined): readonly ReportedProblem[] {
-  const folder = path.dirname(given.path);
-  const chain = path.basename(folder);
-  if (!isInChainFolder(given.path, chains ?? []) || !/^(?:config|upgrade)\./.test(path.basename(given.path))) {
-    return [];
-  }
-  const names = readdirSync(folder).map((name) => `${chain}/${name}`);
-  return folderProblems(path.join(path.dirname(given.shown), '..'), names, chains);
-}
-
 /** As schemas/cli/output.schema.json has it. */
 function checkJson(problems: readonly ReportedProblem[], chains: readonly ChainDifference[] | undefined): string {
   const differences = chains?.map(({ files, difference }) => ({
@@ -189,32 +137,6 @@ function checkJson(problems: readonly ReportedProblem[], chains: readonly ChainD
   }));
   const text = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
   return `${JSON.stringify({ version: jsonVersion, kind: 'check', problems, differences }, text, 2)}\n`;
-}
-
-function folderProblems(
-  shown: string,
-  files: readonly string[],
-  chains: readonly string[] | undefined,
-): readonly ReportedProblem[] {
-  const { problems } = validateFolder({ folder: slashes(shown), files, chains });
-  return problems.map((problem) => ({
-    file: path.join(shown, problem.path),
-    severity: rules[problem.rule].severity,
-    rule: problem.rule,
-    message: problem.message,
-    vmText: problem.nodeText,
-  }));
-}
-
-function readGiven(
-  place: string,
-  shown: string,
-  as: ConfigFile | undefined,
-  beside: readonly string[],
-): GivenFile | undefined {
-  const text = reading(shown, () => readFileSync(place, 'utf8'));
-  const known = recognise({ path: slashes(place), head: text, result: as, beside });
-  return known && { shown, path: slashes(place), text, ...known };
 }
 
 function classify(group: ConfigGroup, options: Partial<CheckConfigOptions>): readonly ReportedProblem[] {
@@ -239,4 +161,49 @@ function reportedOf(problem: Problem, group: ConfigGroup, lines: ReadonlyMap<str
     message,
     vmText,
   };
+}
+
+/**
+ * What of a project the chain that it is meant for does not run: by its settings, and by the code that was built.
+ *
+ * @param shown its folder, as the command line has it
+ * @param runs the version of the EVM that the chain runs
+ */
+async function projectProblems(shown: string, runs: string): Promise<readonly ReportedProblem[]> {
+  const files = readdirSync(shown).filter(isProjectFile);
+  const settings = (await Promise.all(files.map((name) => settingProblems(path.join(shown, name), runs)))).flat();
+  const lacking = new Map<string, { readonly opcodes: readonly string[]; readonly contracts: Map<string, string> }>();
+  const project = projectFolder(shown, (sentence) => void process.stderr.write(`${sentence}\n`));
+  const builds = new ProjectBuilds(project, () => undefined);
+  for await (const { name, artifact, runtime, creation } of builds.contracts()) {
+    const codes = [runtime, creation].flatMap((code) => (code === undefined ? [] : missingOpcodes(code.bytes, runs)));
+    const opcodes = [...new Set(codes)].sort();
+    const key = opcodes.join();
+    const same = lacking.get(key) ?? { opcodes, contracts: new Map<string, string>() };
+    same.contracts.set(name, artifact);
+    lacking.set(key, same);
+  }
+  lacking.delete('');
+  return [
+    ...settings,
+    ...[...lacking.values()].map(({ opcodes, contracts }) => {
+      // Files come as they are read.
+      const names = [...contracts.keys()].sort();
+      const problem = evmCodeProblem(names, opcodes, runs);
+      const artifact = contracts.get(names[0] ?? '') ?? '';
+      return { file: path.join(shown, artifact), severity: rules[problem.rule].severity, ...problem };
+    }),
+  ];
+}
+
+async function settingProblems(file: string, runs: string): Promise<readonly ReportedProblem[]> {
+  const text = await readText(file);
+  const lines = new LineColumns(text);
+  return evmSettingsIn(path.basename(file), text).flatMap(({ version, start, end }) => {
+    const problem = evmSettingProblem(version, runs);
+    const [[line, column], [endLine, endColumn]] = [lines.at(start), lines.at(end)];
+    return problem === undefined
+      ? []
+      : [{ file, line, column, endLine, endColumn, severity: rules[problem.rule].severity, ...problem }];
+  });
 }

@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type CheckConfigOptions,
+  type ConfigFile,
+  isInChainFolder,
+  recognise,
+  rules,
+  siblingPaths,
+  validateFolder,
+} from '../../engine';
+import type { ReportedProblem } from '../../engine/config';
+import { getOrMake } from '../../engine/primitives';
+import { CommandError, exitCodes } from '../command';
+import { reading, slashes } from '../givenFiles';
+
+export interface GivenFile {
+  /** As the command line has it. */
+  readonly shown: string;
+  /** Absolute, with slashes. */
+  readonly path: string;
+  readonly text: string;
+  readonly file: ConfigFile;
+  readonly vm?: CheckConfigOptions['vm'];
+}
+
+/** Files of one chain, which are judged together. */
+export type ConfigGroup = { readonly [File in ConfigFile]?: GivenFile };
+
+/** Whether a file says how a project of contracts is built. */
+export function isProjectFile(name: string): boolean {
+  return /^(?:foundry\.toml|hardhat\.config\.[cm]?[jt]s)$/.test(path.basename(name));
+}
+
+/** Reads a file, or what stands in a folder; tells what a node would make of the folder. */
+export function filesOf(
+  shown: string,
+  as: ConfigFile | undefined,
+  chains: readonly string[] | undefined,
+  result: ReportedProblem[],
+): readonly GivenFile[] {
+  const place = path.resolve(shown);
+  const isFolder = reading(shown, () => statSync(place).isDirectory());
+  if (!isFolder) {
+    const given = readGiven(place, shown, as, readdirSync(path.dirname(place)));
+    if (given === undefined) {
+      throw new CommandError(
+        `${shown} is no configuration file of a chain. Say what it is with --as.`,
+        exitCodes.unreadable,
+      );
+    }
+    result.push(...besideProblems(given, chains));
+    return [given];
+  }
+  const listed = reading(shown, () => readdirSync(place, { recursive: true, withFileTypes: true }));
+  const relative = listed
+    .filter((entry) => entry.isFile())
+    .map((entry) => slashes(path.relative(place, path.join(entry.parentPath, entry.name))));
+  const beside = new Map<string, string[]>();
+  for (const name of relative) {
+    getOrMake(beside, path.posix.dirname(name), (): string[] => []).push(path.posix.basename(name));
+  }
+  const files = relative
+    .filter((name) => name.split('/').length <= 2)
+    .flatMap(
+      (name) =>
+        readGiven(path.join(place, name), path.join(shown, name), as, beside.get(path.posix.dirname(name)) ?? []) ?? [],
+    );
+  // A project's folders are none of chains.
+  const isProject = relative.some((name) => !name.includes('/') && isProjectFile(name));
+  if (!isProject && files.every(({ path: file }) => path.posix.dirname(file) !== slashes(place))) {
+    result.push(...folderProblems(shown, relative, chains));
+  }
+  return files;
+}
+
+/** A file in the folder of a chain, beside others that a node looks at too. */
+function besideProblems(given: GivenFile, chains: readonly string[] | undefined): readonly ReportedProblem[] {
+  const folder = path.dirname(given.path);
+  const chain = path.basename(folder);
+  if (!isInChainFolder(given.path, chains ?? []) || !/^(?:config|upgrade)\./.test(path.basename(given.path))) {
+    return [];
+  }
+  const names = readdirSync(folder).map((name) => `${chain}/${name}`);
+  return folderProblems(path.join(path.dirname(given.shown), '..'), names, chains);
+}
+
+function folderProblems(
+  shown: string,
+  files: readonly string[],
+  chains: readonly string[] | undefined,
+): readonly ReportedProblem[] {
+  const { problems } = validateFolder({ folder: slashes(shown), files, chains });
+  return problems.map(({ path: place, rule, message, nodeText: vmText }) => {
+    const { severity } = rules[rule];
+    return { file: path.join(shown, place), severity, rule, message, vmText };
+  });
+}
+
+function readGiven(
+  place: string,
+  shown: string,
+  as: ConfigFile | undefined,
+  beside: readonly string[],
+): GivenFile | undefined {
+  const text = reading(shown, () => readFileSync(place, 'utf8'));
+  const known = recognise({ path: slashes(place), head: text, result: as, beside });
+  return known && { shown, path: slashes(place), text, ...known };
+}
+
+/**
+ * Puts together what belongs to one chain: files of one folder, those that lie as a node's configuration does, and all of
+ * them where there is but one of each kind.
+ */
+export function configGroups(files: readonly GivenFile[]): readonly ConfigGroup[] {
+  if (new Set(files.map(({ file }) => file)).size === files.length) {
+    return [Object.fromEntries(files.map((given) => [given.file, given]))];
+  }
+  const groups: { [File in ConfigFile]?: GivenFile }[] = [];
+  const left = new Set(files);
+  for (const given of files) {
+    if (!left.has(given)) {
+      continue;
+    }
+    const group: { [File in ConfigFile]?: GivenFile } = { [given.file]: given };
+    left.delete(given);
+    for (const other of relatives(given, files)) {
+      if (left.has(other) && group[other.file] === undefined) {
+        group[other.file] = other;
+        left.delete(other);
+      }
+    }
+    groups.push(group);
+  }
+  return groups;
+}
+
+/** The likeliest first. */
+function relatives(given: GivenFile, files: readonly GivenFile[]): readonly GivenFile[] {
+  const folder = path.posix.dirname(given.path);
+  const beside = files.filter((other) => path.posix.dirname(other.path) === folder);
+  const names = beside.map((other) => path.posix.basename(other.path));
+  const named = Object.values(siblingPaths(given.path, given.file, names)).flat();
+  const byName = named.flatMap((place) => files.filter((other) => other.path === place));
+  const isAlone = new Set(beside.map(({ file }) => file)).size === beside.length;
+  return [...byName, ...(isAlone ? beside : [])];
+}
