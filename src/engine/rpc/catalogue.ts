@@ -6,6 +6,7 @@ import {
   getBlockByHeight as avmBlockByHeight,
   getHeight as avmHeight,
   methods as avm,
+  walletMethods as wallet,
 } from './methods/avm';
 import { methods as chainApis } from './methods/chainApis';
 import { methods as evmBlocks } from './methods/evm/blocks';
@@ -14,8 +15,7 @@ import { methods as evmProcess } from './methods/evm/debug/process';
 import { methods as evmDebugState } from './methods/evm/debug/state';
 import { methods as evmTracing } from './methods/evm/debug/tracing';
 import { methods as evmFilters } from './methods/evm/filters';
-import { methods as evmPersonal } from './methods/evm/personal';
-import { methods as evmSending } from './methods/evm/sending';
+import { methods as evmSending, personalMethods as evmPersonal } from './methods/evm/sending';
 import { methods as evmServer } from './methods/evm/server';
 import { methods as evmState } from './methods/evm/state';
 import { methods as info } from './methods/info';
@@ -27,7 +27,6 @@ import {
 } from './methods/platform';
 import { methods as platformStaking } from './methods/platformStaking';
 import { methods as rest } from './methods/rest';
-import { methods as wallet } from './methods/wallet';
 import { methods as warp } from './methods/warp';
 import type { Method, Effect } from './method';
 import { type WireNames, wireName } from './methodName';

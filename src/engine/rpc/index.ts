@@ -124,6 +124,9 @@ export {
   paramFields,
   paramShapes,
   shapesIn,
+  baseUnit,
+  fieldUnit,
+  placesOfUnit,
 } from './shape/paramShapes';
 export { defOf, expectedOf, mayBeAbsent, meaningOf, unwrapped } from './shape/describeShape';
 export { type ShapeProblem, type VisitedValue, compareWithShape, maxUnknown, walkShape } from './shape/walkShape';

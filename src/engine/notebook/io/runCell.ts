@@ -22,8 +22,7 @@ import { targetContext } from './routes';
 import { type Send, type SubscriptionSend, toSends } from './toSends';
 import { SubscriptionLog } from './subscriptionLog';
 import { eachNode } from '../cell/jsonNode';
-import { findMethod, nearestMethod } from '../../rpc';
-import { baseUnit, placesOfUnit } from '../language/amountUnits';
+import { baseUnit, findMethod, nearestMethod, placesOfUnit } from '../../rpc';
 import { mayChange, notRepeated, valuesOf } from '../language/calls';
 import { parseReference, referencesIn } from '../cell/references';
 

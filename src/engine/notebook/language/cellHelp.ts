@@ -17,8 +17,15 @@ import {
   valueAt,
 } from '../../primitives';
 import { parseReference } from '../cell/references';
-import { type FieldUnit, findServicePath, paramFields, paramShapes, restEndpoints, type ShapeNode } from '../../rpc';
-import { fieldUnit } from './amountUnits';
+import {
+  type FieldUnit,
+  fieldUnit,
+  findServicePath,
+  paramFields,
+  paramShapes,
+  restEndpoints,
+  type ShapeNode,
+} from '../../rpc';
 import { operatorAt } from '../cell/expectation';
 import {
   type Call,

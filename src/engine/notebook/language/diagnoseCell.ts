@@ -14,7 +14,7 @@ import {
   referencesOf,
   targetContextOf,
 } from './calls';
-import { baseUnit, placesOfUnit } from './amountUnits';
+import { baseUnit, placesOfUnit } from '../../rpc';
 import { unitSentence } from '../cell/expectation';
 import {
   type Diagnostic,

@@ -115,3 +115,14 @@ export const getBlockByHeight = avm('avm.getBlockByHeight', 'An X-Chain block by
 export const getHeight = avm('avm.getHeight', 'Height of the last accepted X-Chain block.', {
   result: () => ({ height: height() }),
 });
+
+/** The wallet of the X-Chain on a node; all of it is deprecated. */
+
+const wallet = nodeMethods({ path: '/ext/bc/X/wallet' });
+export const { methods: walletMethods } = wallet;
+
+wallet('wallet.issueTx', 'Issues a signed X-Chain transaction that may spend outputs of pending ones issued here.', {
+  ...issuing,
+  availability: { on: 'own' },
+  deprecated: { replacement: 'avm.issueTx' },
+});

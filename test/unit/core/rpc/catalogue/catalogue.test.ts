@@ -16,8 +16,8 @@ describe('the catalogue of methods', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
     const entries = files.flatMap((file) => {
       // eslint-disable-next-line @typescript-eslint/no-require-imports
-      const { methods: own = [] } = require(join(folder, file)) as { readonly methods?: readonly Method[] };
-      return own;
+      const exported = require(join(folder, file)) as Readonly<Record<string, readonly Method[]>>;
+      return Object.entries(exported).flatMap(([name, own]) => (/methods$/i.test(name) ? own : []));
     });
     const gathered = new Set(methods);
     assert.deepEqual(

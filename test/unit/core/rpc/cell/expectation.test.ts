@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
 import type { Path } from '../../../../../src/engine/primitives/json/value';
-import { placesOfUnit } from '../../../../../src/engine/notebook/language/amountUnits';
+import { placesOfUnit } from '../../../../../src/engine/rpc/shape/paramShapes';
 import {
   evaluateExpectation,
   formatExpectation,
