@@ -2,10 +2,17 @@
 
 export { type CallStatement, calleeText } from './cell/callStatement';
 export type { CellAst, Request } from './cell/cellAst';
-export { type TextChange, removeDirective, setChain, setDirective, toCell } from './language/cellEdits';
+export {
+  type TextChange,
+  removeDirective,
+  setChain,
+  setDirective,
+  toCell,
+  replayCell,
+  sequenceCell,
+} from './language/cellEdits';
 export type { JsonSpan } from './cell/jsonNode';
 export { parseCell } from './cell/parseCell';
-export { replayCell, sequenceCell } from './cell/statementCell';
 export { varsIn } from './cell/references';
 export {
   NotUtf8Error,
