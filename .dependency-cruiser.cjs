@@ -12,7 +12,7 @@ const engine = [
 ];
 /** Modules whose every file may ask; elsewhere only files below `io/` do. */
 const asking = ['net', 'sources', 'discovery', 'signing'];
-/** What runs in Node alone, and is run by what stands beside it in a browser (engine/primitives/hasNode.ts). */
+/** What runs in Node alone, and is run by what stands beside it in a browser (engine/primitives/environment.ts). */
 const forNode = [
   ...[
     'src/cli/',

@@ -120,7 +120,7 @@ export default tseslint.config(
   },
   {
     // Asks for a turn and nothing else.
-    files: ['src/engine/primitives/nextTurn.ts'],
+    files: ['src/engine/primitives/environment.ts'],
     rules: { 'no-restricted-globals': 'off' },
   },
   {

@@ -6,7 +6,7 @@ export const maximumFirstHover = 400_000;
 /** Small functions without state, for what is said before main is loaded and after: they may exist twice. */
 const inBoth = new Set(
   [
-    ...['primitives/hasNode', 'primitives/sanitize/uiText', 'primitives/text/clean', 'primitives/text/words'],
+    ...['primitives/environment', 'primitives/sanitize/uiText', 'primitives/text/clean', 'primitives/text/words'],
     ...['networks/networkNames'],
     // Which file of a chain's configuration it is: its service is loaded for no other.
     ...['config/recognise/recognise'],

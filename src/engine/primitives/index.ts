@@ -153,5 +153,4 @@ export {
   wireText,
   wireTime,
 } from './wire';
-export { hasNode } from './hasNode';
-export { nextTurn } from './nextTurn';
+export { hasNode, nextTurn } from './environment';
