@@ -1,9 +1,48 @@
 /** The Report of a lookup: spans, facts and sections, and how they become Markdown, text, JSON and the model of a page. */
 
-export { assetAmount, assetName, isPlainSymbol, symbolName } from './assetName';
+export {
+  assetAmount,
+  assetName,
+  isPlainSymbol,
+  symbolName,
+  alarm,
+  amount,
+  asChange,
+  bar,
+  code,
+  joinEach,
+  count,
+  fillLine,
+  gasPriceSpan,
+  gasUnit,
+  guess,
+  id,
+  joined,
+  lineKey,
+  message,
+  nativeAmount,
+  percentOf,
+  percentSpan,
+  place,
+  remote,
+  share,
+  shareText,
+  text,
+  textLine,
+  time,
+} from './spans';
 export { type BalanceFilter, readBalanceFilter } from './balanceFilter';
 export { type ListName, type ListRef, readListRef } from './listRef';
-export { type Claim, Claims, disagreements } from './claims';
+export {
+  type Claim,
+  type QueryResult,
+  type Sourced,
+  Claims,
+  disagreements,
+  rawAnswers,
+  sourcesOf,
+  valueOf,
+} from './claims';
 export { type RunSides, comparedTable, compareRuns } from './compare/compareRuns';
 export { type Names, fact, factsFrom, known, namedIds, neighbourBlocks, rowCells, withNames } from './facts';
 export {
@@ -49,7 +88,6 @@ export type {
 } from './page/pageView';
 export { tabTitle } from './page/pageWords';
 export { firstOf, laterRows, pageSection, reportToPage } from './page/toPage';
-export { type QueryResult, type Sourced, rawAnswers, sourcesOf, valueOf } from './queryResult';
 export type { HostAnswer, HostCard, LinkArgs, LinkCommand, RenderContext } from './renderContext';
 export {
   type CopyAction,
@@ -87,33 +125,6 @@ export {
 } from './sectionRows';
 export { solidityTokenKinds, solidityTokens } from './sourceText';
 export { type TextStyle, lineLabel, lineText, plainText, spanText } from './spanText';
-export {
-  alarm,
-  amount,
-  asChange,
-  bar,
-  code,
-  joinEach,
-  count,
-  fillLine,
-  gasPriceSpan,
-  gasUnit,
-  guess,
-  id,
-  joined,
-  lineKey,
-  message,
-  nativeAmount,
-  percentOf,
-  percentSpan,
-  place,
-  remote,
-  share,
-  shareText,
-  text,
-  textLine,
-  time,
-} from './spans';
 export { type HoverPart, addChainLabel, factsToHover, reportToHover } from './toHover';
 export { jsonVersion, lineJson, reportToJson } from './toJson';
 export { reportToMarkdown } from './toMarkdown';

@@ -1,6 +1,5 @@
 import { type Report, type Section, statusMark } from './report';
-import { textSections } from './drawn/drawnText';
-import { timelineSections } from './lane/timelineText';
+import { textSections, timelineSections } from './drawn/drawnText';
 import type { RenderContext } from './renderContext';
 import { padEnd, tableWidths, textNote, textRows } from './sectionRows';
 import { sourceText } from './sourceText';

@@ -5,7 +5,7 @@ import { idKind, isLookupId } from '../idKind';
 import type { RenderContext } from '../renderContext';
 import { gapBefore, idText, nameOfSpan, spanText, type TextStyle } from '../spanText';
 import type { Lanes } from '../drawn/drawing';
-import { afterWords, laneStages } from '../lane/timelineText';
+import { afterWords, laneStages } from '../drawn/drawnText';
 import { joined, message, textLine } from '../spans';
 import { sourceHost } from '../sourceText';
 import type { PageCell, PageLine, PageSpan, PageTimeline } from './pageView';

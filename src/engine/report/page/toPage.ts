@@ -16,7 +16,7 @@ import { isTree, rowCount, rowsBetween } from '../sectionRows';
 import { lineKey, message } from '../spans';
 import { inReport, lineText, titleOf } from '../spanText';
 import { isTimed, sourceHost, sourceText } from '../sourceText';
-import { factCards, factRows, withFeeParts } from './factCards';
+import { factCards, factRows, withFeeParts, pageTabs } from './pageGroups';
 import { pageDrawing, pageTimelines, pageCell, pageLine } from './pageLine';
 import type {
   PageAnswer,
@@ -32,7 +32,6 @@ import type {
   PageTab,
   PageView,
 } from './pageView';
-import { pageTabs } from './pageTabs';
 import { neighboursOf, finalityOf, kindWord, tabTitle, toneOf, verdictOf } from './pageWords';
 
 /** Characters of what was asked. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { timelineLine } from '../../../../src/engine/report/lane/timelineText';
+import { timelineLine, drawnText } from '../../../../src/engine/report/drawn/drawnText';
 import type { Line } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
-import { drawnText } from '../../../../src/engine/report/drawn/drawnText';
 import { text, textLine } from '../../../../src/engine/report/spans';
 import { messageTimeline } from '../../../../src/engine/messages/report/messageTimeline';
 import { messageReport } from '../../../../src/engine/messages/report/messageReport';

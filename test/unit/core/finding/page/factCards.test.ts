@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Fact, ReportKind } from '../../../../../src/engine/report/report';
-import { factCards, withFeeParts } from '../../../../../src/engine/report/page/factCards';
+import { factCards, withFeeParts } from '../../../../../src/engine/report/page/pageGroups';
 import { lineText } from '../../../../../src/engine/report/spanText';
 import { code, message, text } from '../../../../../src/engine/report/spans';
 import { transactionType } from '../../../../../src/engine/transactions/typeRegistry';

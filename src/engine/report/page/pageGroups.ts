@@ -1,19 +1,22 @@
-import type { Fact, FactGroup, Line, Report } from '../report';
+import { cleanRemote } from '../../primitives';
+import type { Fact, FactGroup, Line, Report, Section } from '../report';
 import { message } from '../spans';
-import groups from './factCards.json';
+import cards from './factCards.json';
+import type { PageTab } from './pageView';
+import tabs from './tabs.json';
 
 /** Facts of a Finding by what they are about, and those that are about the whole. One alone needs no card. */
 export function factCards({ kind, facts, card }: Pick<Report, 'kind' | 'facts' | 'card'>): {
   readonly cards: readonly { readonly heading: string; readonly facts: readonly Fact[] }[];
   readonly others: readonly Fact[];
 } {
-  const byKind: Readonly<Record<string, readonly FactGroup[]>> = groups;
+  const byKind: Readonly<Record<string, readonly FactGroup[]>> = cards;
   const found = card === undefined ? (byKind[kind] ?? []) : [card];
-  const cards = found
+  const grouped = found
     .map(({ heading, keys }) => ({ heading, facts: keys.flatMap((key) => facts.filter((fact) => fact.key === key)) }))
     .filter((each) => each.facts.length > 1);
-  const used = new Set(cards.flatMap((each) => each.facts));
-  return { cards, others: facts.filter((fact) => !used.has(fact)) };
+  const used = new Set(grouped.flatMap((each) => each.facts));
+  return { cards: grouped, others: facts.filter((fact) => !used.has(fact)) };
 }
 
 /** Facts that are read together, by key; two stand beside each other, and the next two below them. */
@@ -79,4 +82,63 @@ function partsLine({ value }: Fact): Line {
     : isNearlyAll(base, tip)
       ? message`priority fee ${tip}, the rest base fee`
       : value;
+}
+
+/** Sections that are one tab of a page, by key, in the order in which they stand there. */
+interface TabGroup {
+  readonly key: string;
+  readonly title: string;
+  readonly sections: readonly string[];
+  /** Its figure is that of the first of these; absent: it has none. */
+  readonly counts?: readonly string[];
+}
+
+const tabGroups: readonly TabGroup[] = tabs;
+
+/** Tabs that fit one line, without those that a page adds: raw answers and sources. */
+const most = 6;
+
+/**
+ * Which sections of a report stand together under a tab of its page. What no group names is a tab of its own; of more than
+ * fit one line, the last ones share "More".
+ *
+ * @returns indexes into `sections`; those that other parts of the page tell are in no tab
+ */
+export function pageTabs(sections: readonly Section[], told: ReadonlySet<string>): readonly PageTab[] {
+  const indexes = sections.flatMap(({ key, look }, index) => (look === 'card' || told.has(key) ? [] : [index]));
+  const keyed = (index: number, key: string): boolean =>
+    sections[index]!.key === key && sections[index]!.look === undefined;
+  const flows = indexes.filter((index) => sections[index]!.look === 'flow');
+  const grouped = tabGroups.flatMap(({ key, title, sections: keys, counts = [] }): readonly PageTab[] => {
+    const found = keys.flatMap((one) => indexes.filter((index) => keyed(index, one)));
+    const counted = found.find((index) => counts.includes(sections[index]!.key));
+    return found.length === 0 ? [] : [{ key, title, counted, sections: found }];
+  });
+  const taken = new Set([...flows, ...grouped.flatMap((tab) => tab.sections)]);
+  const alone = indexes.flatMap((index): readonly PageTab[] => {
+    const { key, heading } = sections[index]!;
+    return taken.has(index)
+      ? []
+      : [{ key: `${key} ${index}`, title: cleanRemote(heading, 200), counted: index, sections: [index] }];
+  });
+  const [flow] = flows;
+  const title = flows.length === 1 ? cleanRemote(sections[flow!]!.heading, 200) : 'Inputs and outputs';
+  return fitting([
+    ...(flow === undefined ? [] : [{ key: 'flow', title, sections: flows }]),
+    ...grouped.filter(({ key }) => !late.has(key)),
+    ...alone,
+    ...grouped.filter(({ key }) => late.has(key)),
+  ]);
+}
+
+/** Bytes, after all that says something. */
+const late: ReadonlySet<string> = new Set(['input']);
+
+function fitting(all: readonly PageTab[]): readonly PageTab[] {
+  return all.length <= most
+    ? all
+    : [
+        ...all.slice(0, most - 1),
+        { key: 'others', title: 'More', sections: all.slice(most - 1).flatMap(({ sections }) => sections) },
+      ];
 }
