@@ -1,4 +1,8 @@
+import { UserError } from '../../errors';
+import { getLatestBlock } from '../../evm';
 import type { Answer, AssetAmount, DataNetwork, DataService, Page, PageQuery, ReadOptions, Row } from '../../net';
+import type { EvmChain, Network } from '../../networks';
+import { type JsonObject, type JsonValue, JsonNumber, cb58Id, isAvax } from '../../primitives';
 import {
   type Line,
   type ListName,
@@ -14,11 +18,7 @@ import {
   remote,
   time,
 } from '../../report';
-import { JsonNumber, type JsonObject, type JsonValue, cb58Id, isAvax } from '../../primitives';
-import type { EvmChain, Network } from '../../networks';
 import type { EvmNode, SourceClient } from '../../sources';
-import { UserError } from '../../errors';
-import { noNode } from './heights';
 
 /** Why a list or its export cannot go on, as a sentence; trying the same again changes nothing. */
 export class ListError extends UserError {
@@ -246,4 +246,21 @@ export function nodeOf(client: SourceClient, chainId: string): { readonly chain:
     throw noNode(chain);
   }
   return { chain, node };
+}
+
+/** Height of the node's last block. */
+export async function latestOf(node: EvmNode): Promise<bigint> {
+  return (await node.queryValue(getLatestBlock())).number;
+}
+
+/** The highest first. */
+export function heightsDown({ from, to }: { readonly from: bigint; readonly to: bigint }): readonly bigint[] {
+  return Array.from({ length: Number(to - from + 1n) }, (_, i) => to - BigInt(i));
+}
+
+/** For what a chain's nodes alone can tell. */
+export function noNode({ name }: Pick<EvmChain, 'name'>): UserError {
+  return new UserError(
+    `No node of ${name} may be asked. Add one to the setting snowprobe.networks, or allow its host.`,
+  );
 }

@@ -1,10 +1,29 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { ScannedPlatformTransaction } from '../../addresses';
 import { hostOf } from '../../errors';
+import { chainTitle } from '../../networks';
+import {
+  type Bech32Address,
+  type JsonValue,
+  bytesToHex,
+  formatCount,
+  nextTurn,
+  compact,
+  encodeCb58,
+} from '../../primitives';
+import type { QueryResult } from '../../report';
 import { getContainerRange, getLastAccepted, primaryMethods } from '../../rpc';
-import { type DecodedBytes, proposedIn, transactionsOf } from '../../transactions';
-import { type PrimaryBlock, type SourceClient, blockOfContainer, ownTime, readNodeBytes } from '../../sources';
-import { bytesToHex, formatCount, nextTurn, compact } from '../../primitives';
-import { type NodePage, type NodePageRequest, type NodeRow, sourcedBy } from './list';
-import { heightsDown } from './heights';
+import {
+  type PrimaryBlock,
+  type SourceClient,
+  blockOfContainer,
+  ownTime,
+  readNodeBytes,
+  fetchChainNames,
+} from '../../sources';
+import { type DecodedBytes, proposedIn, transactionsOf, describeCall } from '../../transactions';
+import { type NodePage, type NodePageRequest, type NodeRow, sourcedBy, heightsDown, noNode } from './list';
+import { type BlockReader, type Slice, BlockScan } from './scan/blockScan';
 
 /** Where reading goes on, from the newest block down. */
 interface BlocksMark {
@@ -128,12 +147,116 @@ export function transactionsDown(block: DecodedBytes | undefined): readonly Deco
   return block === undefined ? [] : compact([...transactionsOf(block), proposed]).toReversed();
 }
 
-/** Recovering who signed takes a millisecond for each transaction: others have their turn. */
-export const breathe = (): Promise<void> => nextTurn();
-
 /** The signers of a transaction, and whether one of some addresses is among them. @param owners hex without 0x */
 export async function signersAmong(transaction: DecodedBytes, owners: readonly string[]) {
   const { recoverSigners } = await import('../../transactions/codec/recoverSigners');
   const signers = recoverSigners(transaction);
   return { signers, isSigner: signers.some(({ key }) => key && owners.includes(bytesToHex(key.address).slice(2))) };
+}
+
+/** The transactions of an address on the P- or X-Chain, whose nodes give one block at a time. */
+export class PrimaryScan extends BlockScan<ScannedPlatformTransaction> {
+  /** Blocks that hold what is newer than what is known here. */
+  private unread = 0;
+
+  constructor(
+    private readonly chain: 'P' | 'X',
+    private readonly address: Bech32Address,
+  ) {
+    super(500n, 20n);
+  }
+
+  get gaps(): readonly string[] {
+    const { unread } = this;
+    return unread === 0
+      ? []
+      : [unread === 1 ? '1 block could not be decoded.' : `${unread} blocks could not be decoded.`];
+  }
+
+  protected forget(): void {
+    this.unread = 0;
+  }
+
+  protected reader(client: SourceClient): BlockReader<ScannedPlatformTransaction> {
+    const title = chainTitle(this.chain);
+    const { getHeight } = primaryMethods[this.chain];
+    let host = '';
+    return {
+      host: () => host,
+      latest: async () => {
+        const { value, url } = response(await client.node(title, getHeight, {}), title);
+        host = hostOf(url);
+        return value.height;
+      },
+      slice: async (range) => {
+        const { getBlockByHeight } = primaryMethods[this.chain];
+        const heights = heightsDown(range);
+        const blocks = await Promise.all(
+          heights.map((height) => client.node(title, getBlockByHeight, { height, encoding: 'hex' })),
+        );
+        return await this.readBlocks(client, heights, blocks);
+      },
+    };
+  }
+
+  private async readBlocks(
+    client: SourceClient,
+    heights: readonly bigint[],
+    blocks: readonly QueryResult<{ readonly block: JsonValue }>[],
+  ): Promise<Slice<ScannedPlatformTransaction>> {
+    const found: ScannedPlatformTransaction[] = [];
+    let transactions = 0;
+    for (const [i, block] of blocks.entries()) {
+      const height = heights[i]!;
+      if (!block.ok && block.rejected) {
+        return { found, transactions, missing: height };
+      }
+      const { value, url } = response(block, chainTitle(this.chain));
+      const place = { host: hostOf(url), method: primaryMethods[this.chain].getBlockByHeight.name };
+      const { decoded } = readNodeBytes(value.block, 'block', this.chain, client.network, place, height);
+      if (decoded === undefined) {
+        this.unread += 1;
+        continue;
+      }
+      const all = transactionsDown(decoded);
+      transactions += all.length;
+      for (const one of all) {
+        const known = await this.foundIn(client, one, height, ownTime(decoded));
+        found.push(...(known === undefined ? [] : [known]));
+      }
+      // Recovering who signed takes a millisecond for each transaction: others have their turn.
+      await nextTurn();
+    }
+    return { found, transactions };
+  }
+
+  private async foundIn(
+    client: SourceClient,
+    transaction: DecodedBytes,
+    height: bigint,
+    at: number | undefined,
+  ): Promise<ScannedPlatformTransaction | undefined> {
+    const own = this.address.hex.replace('0x', '');
+    const isOwner = bytesToHex(transaction.bytes).includes(own);
+    const { signers, isSigner } = await signersAmong(transaction, [own]);
+    return isOwner || isSigner
+      ? {
+          id: encodeCb58(sha256(transaction.bytes)),
+          height,
+          at,
+          type: transaction.type,
+          does: describeCall(transaction, { signers, names: await fetchChainNames(client, transaction) }),
+          isSigner,
+          isOwner,
+        }
+      : undefined;
+  }
+}
+
+/** @throws why it was not told */
+function response<T>(result: QueryResult<T>, title: string): Extract<QueryResult<T>, { readonly ok: true }> {
+  if (result.ok) {
+    return result;
+  }
+  throw result.error ?? noNode({ name: `the ${title}` });
 }

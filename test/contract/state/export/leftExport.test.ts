@@ -22,7 +22,7 @@ import {
   journalPathOf,
   unfinishedExports,
 } from '../../../../src/engine/lists/io/export/unfinishedExports';
-import type { Journal } from '../../../../src/engine/lists/io/export/journal';
+import type { Journal } from '../../../../src/engine/lists/io/export/ownFile';
 import { lines, range, useExports } from '../../../helpers/export/useExports';
 import { answerJson } from '../../../helpers/loopback';
 

@@ -4,7 +4,7 @@ import { lineText } from '../../../../src/engine/report/spanText';
 import type { Network } from '../../../../src/engine/networks/network';
 import type { TypedRange } from '../../../../src/engine/addresses/scan/scanPlan';
 import { scannedTransactionRow } from '../../../../src/engine/addresses/platform/addressSections';
-import { PrimaryScan } from '../../../../src/engine/lists/io/scan/primaryScan';
+import { PrimaryScan } from '../../../../src/engine/lists/io/primaryBlocks';
 import { type LiveNetwork, startLiveNetwork } from '../../../helpers/live/liveNetwork';
 import { type TestScans, testScans } from '../../../helpers/scanOn';
 

@@ -16,9 +16,17 @@ import { listTable, type ListPage, type Lists } from '../listTable';
 import type { Network } from '../../../networks';
 import type { ListRef } from '../../../report';
 import { discardExport, lockExport, exportFault, requirePlace } from './unfinishedExports';
-import { type Journal, readJournal, removeJournal, writeJournal } from './journal';
+import {
+  type Journal,
+  type ExpectedPart,
+  readJournal,
+  removeJournal,
+  writeJournal,
+  isAsLeft,
+  PartFile,
+  partName,
+} from './ownFile';
 import { headerText, pageText, type ExportFormat } from '../../exportText';
-import { type ExpectedPart, isAsLeft, PartFile, partName } from './ownFile';
 
 const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
@@ -44,7 +52,7 @@ export interface ExportSummary {
   readonly unread: number;
 }
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
   /** Rejects where the signal aborts. */

@@ -3,9 +3,8 @@ import { mkdir, readdir, rm, lstat, lutimes, open } from 'node:fs/promises';
 import { join, dirname } from 'node:path';
 import type { Stats } from 'node:fs';
 import { stat } from 'fs/promises';
-import { type Journal, readJournal, removeJournal } from './journal';
+import { type Journal, readJournal, removeJournal, partName, ownFile, unless } from './ownFile';
 import { StaleExportError, ListError } from '../list';
-import { partName, ownFile, unless } from './ownFile';
 
 /** Why a disk did not take what an export wrote. What is there already stays. */
 export class ExportFileError extends ListError {}

@@ -5,8 +5,7 @@ import { type JsonObject, formatCount, plainJson } from '../../../primitives';
 import type { PlacedLog } from '../../../addresses';
 import { getLogs } from '../../../rpc';
 import type { EvmNode } from '../../../sources';
-import { ListError, StaleExportError, type NodePage, type NodeRow } from '../list';
-import { latestOf } from '../heights';
+import { type NodePage, type NodeRow, ListError, StaleExportError, latestOf } from '../list';
 
 /** A list of what stands in logs from some block on, proven at one block. */
 export interface LogList<T> {

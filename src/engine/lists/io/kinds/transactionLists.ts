@@ -16,7 +16,7 @@ import {
   transactionRow,
 } from '../../../addresses';
 import { type DecodedBytes, flowsOf } from '../../../transactions';
-import { bech32Address, bytesToHex, decodeCb58, encodeCb58, formatCount } from '../../../primitives';
+import { bech32Address, bytesToHex, decodeCb58, encodeCb58, formatCount, nextTurn } from '../../../primitives';
 import { getStakingAssetID } from '../../../rpc';
 import { valueOf } from '../../../report';
 import type { PrimaryBlock } from '../../../sources';
@@ -36,7 +36,7 @@ import {
   number,
   own,
 } from '../list';
-import { blocksPage, breathe, signersAmong, transactionsDown } from '../primaryBlocks';
+import { blocksPage, signersAmong, transactionsDown } from '../primaryBlocks';
 import { AddressScan } from '../scan/addressScan';
 
 /** A transaction of an address with what its row is shown with. */
@@ -282,7 +282,8 @@ async function transactionsPage<T>(
           rows.push({ key, value: listed(block, transaction, key, avax) });
         }
       }
-      await breathe();
+      // Recovering who signed takes a millisecond for each transaction: others have their turn.
+      await nextTurn();
       return rows;
     },
   });

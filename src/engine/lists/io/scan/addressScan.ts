@@ -28,7 +28,7 @@ import {
 import { type EvmNode, type SourceClient, TokenMetadataCache } from '../../../sources';
 import { getLogs } from '../../../rpc';
 import { type BlockReader, BlockScan, type Slice, TooManyBlocks } from './blockScan';
-import { heightsDown, noNode, latestOf } from '../heights';
+import { heightsDown, noNode, latestOf } from '../list';
 
 /** The transactions of an address on an EVM chain. */
 export class AddressScan extends BlockScan<RowTransaction> {

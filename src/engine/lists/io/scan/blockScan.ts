@@ -22,7 +22,7 @@ import { type Section, joined, text } from '../../../report';
 import { knownSlots, proxySlots } from '../../../abi';
 import { type BlockTag, RpcBatch, fetchContractCode, fetchStorageAt } from '../../../evm';
 import { buildsFor, fetchRunningCodes } from '../../../source';
-import { noNode } from '../heights';
+import { noNode } from '../list';
 
 /** A run pauses with so many more found: whoever wants them goes on. */
 const foundOfRun = 2_000;
