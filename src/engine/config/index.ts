@@ -1,10 +1,16 @@
 /** Genesis, upgrade, chain, subnet and node configuration: read, validated, explained, edited, compared. */
 
 export { checkSteps } from './checkSteps';
-export { type ConfigDifference, compareNormal } from './compare/compareNormal';
-export { configAt, onChainConfig } from './compare/configAt';
-export { besideNode, creationProblems, liveValuesOf, nodeProblems, upgradeText } from './compare/liveNode';
-export { type Normal, type NormalObject, toJson } from './compare/normal';
+export { type ConfigDifference, type Normal, type NormalObject, compareNormal, toJson } from './compare/normal';
+export {
+  configAt,
+  onChainConfig,
+  besideNode,
+  creationProblems,
+  liveValuesOf,
+  nodeProblems,
+  upgradeText,
+} from './compare/liveNode';
 export { normalGenesis } from './compare/normalConfig';
 export {
   type RuleDifference,
@@ -24,9 +30,8 @@ export { ConfigReader, type ConfigText, type ReadText, chainFilesBeside } from '
 export { configDocument } from './language/hoverAt';
 export { effectiveRulesText } from './language/effectiveRulesText';
 export { upgradeTimelineReport } from './language/effectiveRulesText';
-export type { LanguageInput } from './language/languageInput';
+export { type LanguageInput, shapeOf } from './language/languageInput';
 export { lensesOf } from './language/lensesOf';
-export { shapeOf } from './language/placeAt';
 export { kindWords, unitWords } from './language/words';
 export type { ChainFiles, CheckInput, ConfigNetwork, RunningChain } from './model';
 export { networkDefaults } from './effective/activations';

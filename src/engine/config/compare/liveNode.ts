@@ -1,4 +1,5 @@
-import { type ChainFiles, upgradeTimeKeys } from '../model';
+import type { ChainRules } from '../../chains';
+import { type RoleKey, feeKeys, precompileOf, roleKeys, precompileKeys } from '../../precompiles';
 import {
   type JsonValue,
   groupedBy,
@@ -7,14 +8,26 @@ import {
   isJsonList,
   cleanRemote,
   printJson,
+  blackHole,
 } from '../../primitives';
-import { compareNormal, type ConfigDifference } from './compareNormal';
-import { type NormalObject, object, leaf, normalList, type Normal } from './normal';
-import { normalConfig } from './normalConfig';
 import { activationTimeText } from '../effective/activations';
-import type { Problem } from '../problem';
-import { type RuleOf, ruleMessage } from '../rules/rules';
+import { type RewardsAt, rulesAt } from '../effective/rulesAt';
 import type { LiveValues } from '../language/languageInput';
+import { type ChainFiles, type AddressList, upgradeTimeKeys } from '../model';
+import type { Problem, ConfigFile } from '../problem';
+import { type RuleOf, ruleMessage } from '../rules/rules';
+import {
+  type ConfigDifference,
+  type NormalObject,
+  type Normal,
+  compareNormal,
+  object,
+  leaf,
+  normalList,
+  normalPlace,
+  placeOfKey,
+} from './normal';
+import { normalConfig } from './normalConfig';
 
 /**
  * The files and a node's answer to `eth_getChainConfig`, each as far as the other can say something: without an upgrade
@@ -49,7 +62,7 @@ function overridden(answer: JsonValue): ReadonlySet<string> {
 }
 
 /** What a node answered to `eth_getChainConfig`, for comparing. */
-export function fromJson(json: JsonValue): Normal {
+function fromJson(json: JsonValue): Normal {
   if (isJsonList(json)) {
     return normalList(json.map(fromJson));
   }
@@ -61,7 +74,7 @@ export function fromJson(json: JsonValue): Normal {
 }
 
 /** A node, by its name in the settings, and what it has otherwise than the files. */
-export interface NodeDifferences {
+interface NodeDifferences {
   readonly name: string;
   readonly differences: readonly ConfigDifference[];
 }
@@ -166,4 +179,96 @@ function inside(value: JsonValue | undefined, step: string | number): JsonValue 
 export function upgradeText(answer: JsonValue): string {
   const upgrades = isJsonObject(answer) ? answer['upgrades'] : undefined;
   return `${printJson(upgrades ?? {}, 2)}\n`;
+}
+
+/**
+ * What files set that can be changed on the chain: fees, roles and who is rewarded, as they leave them at a time. Roles are
+ * sorted: the chain keeps no order of them.
+ *
+ * @param time seconds since the epoch
+ */
+export function configAt(files: ChainFiles, time: bigint): NormalObject {
+  const { fees, precompiles, rewards } = rulesAt(files, time);
+  const { from, file } = fees;
+  return object([
+    [
+      'feeConfig',
+      object(
+        feeKeys.map((key) => {
+          const node = from?.[key]?.node;
+          return [key, leaf(fees.values[key], node && file && normalPlace(file, node))];
+        }),
+        from && file && placeOfKey(file, from.member),
+      ),
+    ],
+    ...[...precompiles].map(([key, { isOn, by }]): readonly [string, Normal | undefined] => [
+      key,
+      isOn && by
+        ? object(
+            [
+              ...roleKeys.map((role) => [role, sortedList(by.file, by.config[role])] as const),
+              ...(precompileOf(key).governs === 'feeRecipient' ? rewardEntries(rewards.to, rewards.address) : []),
+            ],
+            placeOfKey(by.file, by.config.member),
+          )
+        : undefined,
+    ]),
+  ]);
+}
+
+function sortedList(file: ConfigFile, of: AddressList | undefined): Normal | undefined {
+  const addresses = of?.addresses.toSorted((a, b) => (a.value < b.value ? -1 : 1)) ?? [];
+  return of === undefined || addresses.length === 0
+    ? undefined
+    : normalList(
+        addresses.map(({ value, node }) => leaf(value, normalPlace(file, node))),
+        placeOfKey(file, of.member),
+      );
+}
+
+const roles: readonly (readonly [RoleKey, bigint])[] = [
+  ['adminAddresses', 2n],
+  ['managerAddresses', 3n],
+  ['enabledAddresses', 1n],
+];
+
+/** What the chain's precompiles hold now, in the form of `configAt`. */
+export function onChainConfig({ fees, active, roles: stored, rewards }: ChainRules): NormalObject {
+  const own = fees?.ok === true ? fees.value.feeConfig : undefined;
+  return object([
+    ['feeConfig', own && object(feeKeys.map((key) => [key, leaf(own[key])]))],
+    ...precompileKeys
+      .filter((key) => active?.has(key))
+      .map(
+        (key) =>
+          [
+            key,
+            object([
+              ...roles.map(([name, role]) => [name, holders(stored.get(key) ?? [], role)] as const),
+              ...(precompileOf(key).governs === 'feeRecipient' && rewards
+                ? rewardEntries(rewardsTo(rewards), rewards.address)
+                : []),
+            ]),
+          ] as const,
+      ),
+  ]);
+}
+
+function holders(
+  all: readonly { readonly account: string; readonly role: bigint }[],
+  role: bigint,
+): Normal | undefined {
+  const accounts = all.filter((one) => one.role === role).map(({ account }) => account.toLowerCase());
+  return accounts.length === 0 ? undefined : normalList(accounts.toSorted().map((account) => leaf(account)));
+}
+
+function rewardsTo({ address, areRecipientsAllowed }: NonNullable<ChainRules['rewards']>): RewardsAt['to'] {
+  return areRecipientsAllowed === true ? 'blockBuilder' : address === blackHole ? 'burned' : 'address';
+}
+
+function rewardEntries(to: RewardsAt['to'], address: string | undefined) {
+  return [
+    ['allowFeeRecipients', to === 'blockBuilder' ? leaf(true) : undefined],
+    ['rewardAddress', to === 'address' && address !== undefined ? leaf(address) : undefined],
+  ] as const;
 }

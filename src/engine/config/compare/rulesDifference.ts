@@ -4,12 +4,11 @@ import { upgradeName } from '../effective/activations';
 import { type PrecompileRules, rulesAt } from '../effective/rulesAt';
 import { type Change, timeline } from '../effective/timeline';
 import { type ChainFiles, genesisTimeOf } from '../model';
-import { type ConfigDifference, compareNormal } from './compareNormal';
-import { type Normal, object, toJson, pairItems } from './normal';
+import { type ConfigDifference, type Normal, compareNormal, object, toJson, pairItems } from './normal';
 import { normalPrecompile, normalStateUpgrade } from './normalConfig';
 
 /** A value as digits, a word or an address; a list is one of addresses, whose order says nothing. */
-export type RuleValue = string | readonly string[];
+type RuleValue = string | readonly string[];
 
 /** A rule that is not the same on both sides for some time. */
 export interface RuleDifference {

@@ -1,4 +1,4 @@
-import type { ConfigEdit, ConfigFile } from '../problem';
+import type { ConfigEdit, ConfigFile, Fix } from '../problem';
 import {
   type ConfigMember,
   type ConfigNode,
@@ -33,7 +33,7 @@ export type Written =
 type Entry = readonly [key: string | undefined, value: Written];
 type Container = ObjectNode | ListNode;
 
-export function edit({ file }: EditedFile, start: number, end: number, text: string): ConfigEdit {
+function edit({ file }: EditedFile, start: number, end: number, text: string): ConfigEdit {
   return { file, start, end, text };
 }
 
@@ -274,4 +274,48 @@ function printWritten(value: Written, layout: TextLayout, indentation: string): 
   }
   const between = layout.endOfLine + indentation + layout.step;
   return `${open}${between}${parts.join(`,${between}`)}${layout.endOfLine}${indentation}${close}`;
+}
+
+/** Fixes of one file; the text is only looked at when a menu opens. */
+export class FileFixes {
+  constructor(
+    private readonly sources: { readonly [File in ConfigFile]?: ConfigSource },
+    private readonly name: ConfigFile,
+  ) {}
+
+  make(title: string, edits: (file: EditedFile) => readonly ConfigEdit[]): Fix {
+    return {
+      title,
+      edits: () => {
+        const source = this.sources[this.name];
+        return source === undefined ? [] : edits({ file: this.name, source });
+      },
+    };
+  }
+
+  /** Of one or more objects. */
+  remove(title: string, members: readonly ConfigMember[]): Fix {
+    return this.make(title, (file) => {
+      const objects = new Set(members.map((member) => containerOf(file.source, member)));
+      return [...objects].flatMap((object) => (object?.kind === 'object' ? removeMembers(file, object, members) : []));
+    });
+  }
+
+  write(node: ConfigNode, value: Written, shown: string): Fix {
+    return this.make(`Set to ${shown}`, (file) => [replaceValue(file, node, value)]);
+  }
+
+  rename(member: ConfigMember, key: string): Fix {
+    return this.make(`Rename to ${key}`, (file) => [replaceKey(file, member, key)]);
+  }
+
+  /** Sets a member, there or not. */
+  set(title: string, object: ObjectNode, key: string, value: Written): Fix {
+    return this.make(title, (file) => {
+      const named = object.members.findLast((member) => member.key.toLowerCase() === key.toLowerCase());
+      return [
+        named?.value === undefined ? insertMember(file, object, key, value) : replaceValue(file, named.value, value),
+      ];
+    });
+  }
 }

@@ -12,8 +12,14 @@ import { ethereumConfigShape, accountShape } from '../fields';
 import type { ConfigFile } from '../problem';
 import { type ConfigMember, type ConfigNode, type TextPlace, childrenOf, lastFrom } from '../source/configNode';
 import { addressesOf, addressName, addressOfNode, genesisTimeAt, valueIn } from './addresses';
-import { type CompletionItem, type LanguageInput, type CompletionContext, chainFilesOf } from './languageInput';
-import { placeAt, shapeOf } from './placeAt';
+import {
+  type CompletionItem,
+  type LanguageInput,
+  type CompletionContext,
+  chainFilesOf,
+  placeAt,
+  shapeOf,
+} from './languageInput';
 import {
   type Presets,
   wholeFiles,
@@ -202,7 +208,7 @@ const day = 86_400n;
 const farFuture = 2n ** 64n;
 
 /** Values for a key, or items for a list. */
-export function completeValues({ input, file, place: { steps } }: CompletionContext): readonly CompletionItem[] {
+function completeValues({ input, file, place: { steps } }: CompletionContext): readonly CompletionItem[] {
   const step = steps.at(-1)!;
   const list = step.node?.kind === 'list' ? step : steps.at(-2);
   if (list?.node?.kind === 'list') {
@@ -357,7 +363,7 @@ function timeCompletions(input: LanguageInput, file: ConfigFile, isHex: boolean)
 const mostAddresses = 30;
 
 /** Addresses that the files name, and those that the user did. */
-export function addressItems(
+function addressItems(
   input: LanguageInput,
   isThere: (address: string) => boolean,
   snippet: (spelt: string) => string,

@@ -16,8 +16,15 @@ import { type ConfigNode, childrenOf, lastFrom } from '../source/configNode';
 import { readSource } from '../source/readSource';
 import { addressAt, addressName, addressUses, knownCodeName } from './addresses';
 import { completeAt } from './completeAt';
-import { type LanguageInput, chainFilesOf } from './languageInput';
-import { type CursorPlace, type PathStep, placeAt, shapeOf, innerStep } from './placeAt';
+import {
+  type LanguageInput,
+  type CursorPlace,
+  type PathStep,
+  chainFilesOf,
+  placeAt,
+  shapeOf,
+  innerStep,
+} from './languageInput';
 import {
   fieldMarkdown,
   integerIn,

@@ -3,7 +3,7 @@ import type { At } from '../model';
 import { decodeShapeSteps, type ConfigDecodeOptions, type DecodeResult } from '../decode/decodeConfigShape';
 import { type DecodedConfig, type Scalar, configFieldOf } from '../decode/shapes';
 import { type ConfigShape, ruleText, vmTextOf } from '../../precompiles';
-import { FileFixes } from '../edit/fileFixes';
+import { FileFixes } from '../edit/edits';
 import { type ConfigFile, type Problem, mostProblems, type Fix } from '../problem';
 import type { RuleOf } from '../rules/rules';
 import { moreProblems, ofNodes } from '../rules/rule';

@@ -3,7 +3,7 @@ import type { ConfigValues, ConfigErrors } from './configValues';
 import { readGoBase64Steps } from '../decode/goTexts';
 import { isNullNode } from '../decode/shapes';
 import type { CheckInput } from '../model';
-import { goNodeIdError } from './subnetFile';
+import { goNodeIdError } from './nodeFile';
 import { VERSION_SIZE, nodeBytes, nodeNumber, tryDecodeShape, unsignedWarp, warpPayload } from '../../transactions';
 import { hexToBytes, forEachInSteps, type Steps } from '../../primitives';
 import { goQuote } from '../decode/goReading';

@@ -1,6 +1,6 @@
 import { type PrecompileKey, roleKeys } from '../../precompiles';
 import { formatBaseUnits } from '../../primitives';
-import { FileFixes } from '../edit/fileFixes';
+import { FileFixes } from '../edit/edits';
 import { activationsOf, type Activation, upgradeTimesOf, networkDefaults } from '../effective/activations';
 import {
   type ChainFiles,

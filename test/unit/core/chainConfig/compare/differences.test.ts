@@ -7,10 +7,9 @@ import {
   nodeProblems,
   liveValuesOf,
   upgradeText,
+  configAt,
 } from '../../../../../src/engine/config/compare/liveNode';
-import { compareNormal } from '../../../../../src/engine/config/compare/compareNormal';
-import { configAt } from '../../../../../src/engine/config/compare/configAt';
-import { toJson } from '../../../../../src/engine/config/compare/normal';
+import { compareNormal, toJson } from '../../../../../src/engine/config/compare/normal';
 import { normalGenesis } from '../../../../../src/engine/config/compare/normalConfig';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
 import type { JsonObject, JsonValue } from '../../../../../src/engine/primitives/json/value';
