@@ -1,15 +1,15 @@
 import type { KeylessUrl } from '../secrets';
-import type { EvmChain, Network } from './network';
-import { explorers } from './networks.json';
+import { builtInNetworks } from './builtInNetworks';
+import { type EvmChain, type Network, type VerifiedServiceName, verifiedServices } from './network';
+import { explorers, explorers as knownExplorers, verifiedChains } from './networks.json';
 
 /** What an explorer has pages of, as `{kind}` stands for it in an address: EIP-3091, which the Avalanche Explorer follows for P and X too. */
 export type ExplorerKind = 'tx' | 'address' | 'block';
 
-/** What belongs to no chain has a template of its own, without `{kind}`. */
-export const explorerKeys = ['node', 'subnet', 'blockchain'] as const;
-export type ExplorerKey = (typeof explorerKeys)[number];
-
-/** Templates by the name of a chain, or by such a key; the first one is the one to open. */
+/**
+ * Templates by the name of a chain, or by `node`, `subnet` or `blockchain`: what belongs to no chain has one of its own, without
+ * `{kind}`. The first one is the one to open.
+ */
 export type Explorers = Readonly<Record<string, readonly string[]>>;
 
 /** A page of an explorer that may exist. */
@@ -59,7 +59,7 @@ function filled(template: string, kind: string, id: string): string {
 }
 
 /** The parameter of `wallet_addEthereumChain` (EIP-3085). */
-export interface WalletChain {
+interface WalletChain {
   readonly chainId: string;
   readonly chainName: string;
   /** Absent where the token is unknown: a wallet would show a wrong one. */
@@ -88,6 +88,54 @@ export function walletChain(
 }
 
 /** The address of an explorer without the paths of EIP-3091, which a wallet adds itself; none of one with other paths. */
-export function explorerBase(template: string): readonly string[] {
+function explorerBase(template: string): readonly string[] {
   return template.endsWith('/{kind}/{id}') ? [template.slice(0, -'/{kind}/{id}'.length)] : [];
+}
+
+/**
+ * Where a service is to be asked about a chain; undefined: it is not. Services that everybody has know public chains alone:
+ * about others they are not asked, and would learn of them.
+ */
+export function serviceUrlOf(
+  { verifiedSources: named = {} }: Network,
+  { evmChainId: id }: EvmChain,
+  name: keyof typeof named,
+): string | undefined {
+  const url = named[name];
+  const isAsked =
+    verifiedChains.some((chain) => BigInt(chain) === id) ||
+    builtInNetworks.every(({ verifiedSources }) => verifiedSources?.[name] !== url);
+  return id !== undefined && isAsked ? url?.replaceAll('{chainId}', String(id)) : undefined;
+}
+
+export interface NamedService {
+  readonly name: VerifiedServiceName;
+  /** With the chain's ID in it. */
+  readonly url: string;
+  /** It may be another thing: an explorer, of which nobody said that it is a Blockscout. */
+  readonly isGuess?: true;
+}
+
+/** Whom to ask about contracts of a chain, in order. */
+export function verifiedServicesOf(network: Network, chain: EvmChain): readonly NamedService[] {
+  return verifiedServices.flatMap((name) => {
+    const url = serviceUrlOf(network, chain, name);
+    if (url === undefined && name === 'blockscout') {
+      return mayBeBlockscouts(network, chain).map((explorer) => ({ name, url: explorer, isGuess: true as const }));
+    }
+    return url === undefined ? [] : [{ name, url }];
+  });
+}
+
+/** Where the services of a network are, whatever the chain. */
+export function verifiedUrls(network: Network): readonly string[] {
+  const named = Object.values(network.verifiedSources ?? {}).map((url) => url.replaceAll('{chainId}', '0'));
+  const chains = Object.keys(network.explorers ?? {});
+  return [...named, ...chains.flatMap((name) => mayBeBlockscouts(network, { name }))];
+}
+
+/** Explorers of a chain that may be a Blockscout, which tells of sources: addresses of the usual form, of hosts that are nobody's known. */
+function mayBeBlockscouts({ explorers = {} }: Network, { name }: Pick<EvmChain, 'name'>): readonly string[] {
+  const urls = (explorers[name] ?? []).flatMap(explorerBase);
+  return urls.filter((url) => URL.canParse(url) && !(new URL(url).host in knownExplorers));
 }

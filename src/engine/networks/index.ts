@@ -1,7 +1,26 @@
 /** Networks, their chains, nodes and explorers, as built in, configured or found. */
 
-export { builtInNetworks, isPublic, knownEvmChain, publishedUpgrade } from './builtInNetworks';
-export { type ExplorerKind, type ExplorerPlace, explorerName, explorerUrl } from './explorers';
+export {
+  builtInNetworks,
+  isPublic,
+  knownEvmChain,
+  publishedUpgrade,
+  isRecordedUrl,
+  recordedNetwork,
+  recordedWords,
+  timeIn,
+} from './builtInNetworks';
+export {
+  type ExplorerKind,
+  type ExplorerPlace,
+  type NamedService,
+  explorerName,
+  explorerUrl,
+  serviceUrlOf,
+  verifiedServicesOf,
+  verifiedUrls,
+  walletChain,
+} from './explorers';
 export {
   type FoundEvm,
   type FoundNetwork,
@@ -39,7 +58,6 @@ export {
   etherscanKey,
   type VerifiedServiceName,
 } from './network';
-export { type NamedService, serviceUrlOf, verifiedServicesOf, verifiedUrls } from './verifiedServices';
 export {
   recordedName,
   nearestName,
@@ -63,13 +81,15 @@ export {
   chainTitle,
   indexChain,
   primaryChainNames,
+  beginsWhenAccepted,
+  delegationFee,
+  epochLeft,
+  epochSeconds,
+  requiredUptime,
 } from './primaryNetwork';
-export { isRecordedUrl, recordedNetwork, recordedWords, timeIn } from './recordedNetwork';
 export {
   type RegisteredBlockchain,
   RegisteredBlockchains,
   type RegisteredChain,
   RegisteredChains,
 } from './registeredChains';
-export { beginsWhenAccepted, delegationFee, epochLeft, epochSeconds, requiredUptime } from './stakingRules';
-export { walletChain } from './explorers';

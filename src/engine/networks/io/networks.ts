@@ -1,6 +1,5 @@
-import { builtInNetworks } from '../builtInNetworks';
+import { builtInNetworks, isRecordedUrl, recordedNetwork } from '../builtInNetworks';
 import { type EvmChain, namedServices, type Network, type NodeEndpoint, type SettingProblem } from '../network';
-import { isRecordedUrl, recordedNetwork } from '../recordedNetwork';
 import { networksSetting, nearestName, recordedName } from '../networkNames';
 import { type Explorers, readTemplate } from '../explorers';
 
