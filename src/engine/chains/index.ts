@@ -10,11 +10,28 @@ export {
   vmLine,
 } from './blockchain/blockchainFacts';
 export { configFacts, feesSection, hasRewardManager, precompileSection } from './blockchain/configFacts';
-export { ChainList, ChainLists, type RequestedList } from './io/chainLists';
+export {
+  type RequestedList,
+  type ListedChain,
+  type ListedSubnet,
+  ChainList,
+  ChainLists,
+  isMeant,
+  matches,
+  subnetMatches,
+} from './io/chainLists';
 export { L1Rules, type RequestedRules, rewardsOfManager } from './io/l1Rules';
-export { type ChainHead, blocksDrawing, fetchHead, headFacts, nextUpgradeFact } from './io/chainHead';
+export {
+  type ChainHead,
+  type WatchRun,
+  blocksDrawing,
+  fetchHead,
+  headFacts,
+  nextUpgradeFact,
+  BlockFollower,
+  ChainWatch,
+} from './io/chainWatch';
 export { chainHeight, fetchGenesisConfig, followPlatformHeight, platformHeightMs } from './io/chainQuestions';
-export { BlockFollower, ChainWatch, type WatchRun } from './io/chainWatch';
 export {
   type LiveChain,
   type LiveNode,
@@ -28,7 +45,6 @@ export {
   fetchGenesisOf,
   fetchLiveChain,
 } from './io/fetchLiveChain';
-export { type ListedChain, type ListedSubnet, isMeant, matches, subnetMatches } from './listedChain';
 export type { ChainConfig, ChainRules, FeeAnswer, KnownRules } from './rules/chainRules';
 export { type ChainRow, chainRows, messenger, messengerRequest, messengerVersion } from './rules/chainRows';
 export { type PrecompileResult, precompileFacts, precompileSections, precompileWords } from './rules/precompileFacts';

@@ -1,11 +1,13 @@
 /** Which node or service is asked, with hedged requests and what is known of each endpoint. */
 
 export { ChainDiscovery } from './chainDiscovery';
-export { fetchChainNames, knownNames, subnetNames } from './chainNames';
 export {
   type BlockchainAnswers,
   type CreatedChain,
   type RequestedCreation,
+  fetchChainNames,
+  knownNames,
+  subnetNames,
   configuredSubnets,
   createdChain,
   fetchChainValidators,

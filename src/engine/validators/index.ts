@@ -27,14 +27,17 @@ export {
   subnetNote,
   subnetSection,
 } from './node/stakeFacts';
-export { conversionReport, initialValidationReport, pastSection, pastValidationReport } from './validation/pastReports';
 export {
-  pastOfKey,
-  pastOfNode,
-  pastTransactionLines,
   type PastTransaction,
   type PastTransactions,
   type PastValidation,
+  conversionReport,
+  initialValidationReport,
+  pastSection,
+  pastValidationReport,
+  pastOfKey,
+  pastOfNode,
+  pastTransactionLines,
   pastConversion,
   pastValidation,
   spentAmount,

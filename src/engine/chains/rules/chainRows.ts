@@ -43,7 +43,7 @@ import {
   precompileStates,
 } from '../../precompiles';
 import type { KeylessUrl } from '../../secrets';
-import type { ListedChain } from '../listedChain';
+import type { ListedChain } from '../io/chainLists';
 import {
   type ChainRules,
   type KnownRules,
