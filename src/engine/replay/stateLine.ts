@@ -4,8 +4,7 @@ import { namedAddressSpan, storageHex, type NameOf } from '../evm';
 import { type Line, code, joinEach, count, joined, message, nativeAmount, remote, text } from '../report';
 import { shortenId, shortenText } from '../primitives';
 import type { Elsewhere } from './changes';
-import type { ReplayState, Unproven } from './io/replay';
-import type { RunDifference } from './sameRun';
+import type { ReplayState, Unproven, RunDifference } from './io/replay';
 
 /** The state that a run stands on, and how it is known to be that of its place. */
 export function stateLine(state: ReplayState): Line {

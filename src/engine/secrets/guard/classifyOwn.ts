@@ -6,8 +6,7 @@ import { hasValue, hasWords, type Classification, classifyName } from './classif
 import type { Language } from './language';
 import { isFence, trailingComment, ownerLines } from './lines';
 import { scan, type Scan } from './scan';
-import type { Scope } from './scope';
-import type { ScopeText } from './scopeText';
+import type { Scope, ScopeText } from './scope';
 import { SecretClassifier } from './secretClassifier';
 
 /**

@@ -15,9 +15,8 @@ import {
   isItem,
 } from './lines';
 import type { Frame } from './scan';
-import type { Scope } from './scope';
+import type { Scope, ScopeText } from './scope';
 import type { SecretClassifier } from './secretClassifier';
-import type { ScopeText } from './scopeText';
 
 const entry = /^[\s"'`\-,{]*([\w.][\w.-]{0,39})["'`]?\s*(?:[:=]|=>)\s*["'`]?([^"'`\n]{1,200})/;
 const names =

@@ -1,6 +1,6 @@
 import { type Classification, classifyName, sortAt, wordsInName } from './classifyName';
 import type { Language } from './language';
-import type { ScopeText } from './scopeText';
+import type { ScopeText } from './scope';
 
 /** Files that hold nothing but secrets, by their names: what is not labelled in them is taken for one. */
 export function classifySecretFile(fileName: string): Classification | undefined {

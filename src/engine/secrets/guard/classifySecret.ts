@@ -4,8 +4,7 @@ import { classifyListed, Owners } from './classifyOwners';
 import { judgeCommand, classifyPath, classifySecretFile, classifyWritten } from './classifyPath';
 import { type Language, languageOf } from './language';
 import { isFence } from './lines';
-import { Scope, usedAs } from './scope';
-import { ownText, type ScopeText, valueStart, wholeText, withoutIds } from './scopeText';
+import { type ScopeText, Scope, usedAs, ownText, valueStart, wholeText, withoutIds } from './scope';
 import { SecretClassifier } from './secretClassifier';
 
 /** Code in prose, in whose fence a value stands. */
