@@ -11,8 +11,7 @@ import {
 import { methods as chainApis } from './methods/chainApis';
 import { methods as evmBlocks } from './methods/evm/blocks';
 import { methods as evmChain } from './methods/evm/chain';
-import { methods as evmProcess } from './methods/evm/debug/process';
-import { methods as evmDebugState } from './methods/evm/debug/state';
+import { methods as evmDebug } from './methods/evm/debug/node';
 import { methods as evmTracing } from './methods/evm/debug/tracing';
 import { methods as evmFilters } from './methods/evm/filters';
 import { methods as evmSending, personalMethods as evmPersonal } from './methods/evm/sending';
@@ -46,8 +45,7 @@ export const methods: readonly Method[] = [
   evmFilters,
   evmServer,
   evmTracing,
-  evmDebugState,
-  evmProcess,
+  evmDebug,
   evmPersonal,
   warp,
   wallet,
