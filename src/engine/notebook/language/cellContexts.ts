@@ -1,11 +1,10 @@
 import type { CellAst } from '../cell/cellAst';
 import { inContext, type PastedTarget, pastedPlace } from '../cell/findTarget';
 import { type Network, builtInNetworks } from '../../networks';
-import type { JsonValue, LanguageDocument, LanguageProblem, TextSpan } from '../../primitives';
+import type { JsonValue, LanguageDocument, TextSpan } from '../../primitives';
 import type { Abis } from '../../source';
 import { amountHints, hoverCell } from './cellHelp';
 import { completeCell, completionFilter } from './completeCell';
-import { diagnoseByRequest } from './diagnoseCell';
 import { type LanguageContext, type LanguageNetwork, namedRequests, targetContextOf } from './calls';
 
 /** An rpc cell in a document. */
@@ -64,7 +63,7 @@ export function cellsIn(
 }
 
 /** Where something of a cell stands in its document. */
-function inDocument<T extends TextSpan>(cell: CellText, span: T): T {
+export function inDocument<T extends TextSpan>(cell: CellText, span: T): T {
   return { ...span, start: cell.start + span.start, end: cell.start + span.end };
 }
 
@@ -91,15 +90,4 @@ export function cellsDocument(cells: readonly CellText[]): LanguageDocument {
           amountHints(ast, context).map(({ offset, text }) => ({ text, offset: start + offset })),
         ),
   };
-}
-
-/** All that can be said of a cell before it is sent, a request each, so that an editor can do something else in between. */
-export function* problemsOfCell(cell: CellText): Generator<readonly LanguageProblem[]> {
-  for (const part of diagnoseByRequest(cell.text, cell.context, cell.ast)) {
-    yield part.map(({ fix, ...problem }) => ({
-      ...inDocument(cell, problem),
-      tag: problem.code === 'deprecated' ? 'deprecated' : undefined,
-      fixes: fix && [{ title: fix.title, edits: () => [inDocument(cell, fix)] }],
-    }));
-  }
 }

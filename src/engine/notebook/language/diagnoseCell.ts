@@ -2,6 +2,7 @@ import { type CellAst, type Request, statementsIn } from '../cell/cellAst';
 import type { CallStatement, StatementWord } from '../cell/callStatement';
 import type { JsonSpan } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
+import { type CellText, inDocument } from './cellContexts';
 import {
   callsOf,
   evmChainOf,
@@ -28,7 +29,7 @@ import {
 } from './diagnoseMethod';
 import { parseReference, varsName } from '../cell/references';
 import { chainAlone, type Rewrite, rewritesOf } from './writeGuess';
-import { nearest, shortenId, compact } from '../../primitives';
+import { type LanguageProblem, nearest, shortenId, compact } from '../../primitives';
 
 /** All that can be said of a cell before it is sent, in the order of its text. Nothing is asked for it. */
 export function diagnoseCell(
@@ -40,7 +41,7 @@ export function diagnoseCell(
 }
 
 /** The same in parts, a request each, so that an editor can do something else in between. */
-export function* diagnoseByRequest(
+function* diagnoseByRequest(
   text: string,
   context: LanguageContext,
   ast: CellAst,
@@ -61,6 +62,17 @@ export function* diagnoseByRequest(
     ];
   }
   yield diagnoseReferences(text, ast, context);
+}
+
+/** The same as an editor shows it, in its document. */
+export function* problemsOfCell(cell: CellText): Generator<readonly LanguageProblem[]> {
+  for (const part of diagnoseByRequest(cell.text, cell.context, cell.ast)) {
+    yield part.map(({ fix, ...problem }) => ({
+      ...inDocument(cell, problem),
+      tag: problem.code === 'deprecated' ? 'deprecated' : undefined,
+      fixes: fix && [{ title: fix.title, edits: () => [inDocument(cell, fix)] }],
+    }));
+  }
 }
 
 /** Whether a problem says already why its arguments are none. */
