@@ -7,7 +7,7 @@ import {
   type Report,
   runWithBuild,
 } from '../engine';
-import { failureOf } from '../engine/agents';
+import { failureOf, isFound } from '../engine/agents';
 import { CommandError } from './command';
 import { type ProjectPorts, withEngine } from './engine';
 import { refuseKey } from './keys';
@@ -72,10 +72,6 @@ export async function findWithStorage(given: string, blocks: string, choice: Fin
     const section = await engine.scans.storage(of, { from, to: to === 'latest' ? '' : to }, run);
     return { ...report, sections: [...report.sections, section] };
   });
-}
-
-function isFound({ status }: Report): boolean {
-  return status !== 'notFound' && status !== 'unavailable';
 }
 
 /** Looks an identifier up, as the editor does. @throws {CommandError}, and what asking throws */

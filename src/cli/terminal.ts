@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { placesInText, placesOf, type Report } from '../engine/report';
+import { isFound } from '../engine/agents';
 import { wrapped, exitCodes } from './command';
 import { reportToJson, reportToText } from '../engine';
 import { readerContext } from './reader';
@@ -60,5 +61,5 @@ export function printReport(report: Report, values: { readonly json?: boolean })
       ? reportToJson(report, readerContext())
       : printable(reportToText(report, readerContext()), report),
   );
-  return report.status === 'notFound' || report.status === 'unavailable' ? exitCodes.notFound : exitCodes.ok;
+  return isFound(report) ? exitCodes.ok : exitCodes.notFound;
 }

@@ -123,7 +123,8 @@ export function messageOf(report: Report): Report {
   return { ...report, facts: [], sections: [], related: undefined };
 }
 
-function isFound({ status }: Report): boolean {
+/** Whether a report has what was looked for. */
+export function isFound({ status }: Report): boolean {
   return status !== 'notFound' && status !== 'unavailable';
 }
 

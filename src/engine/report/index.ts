@@ -63,7 +63,7 @@ export {
 } from './drawn/drawing';
 export { drawnText, stateSigns } from './drawn/drawnText';
 export { failedPlace, reportedAt, gasLines, isGasByLine, placesInText, placesOf } from './places';
-export { idKind } from './idKind';
+export { type TextStyle, idKind, lineLabel, lineText, plainText, spanText } from './spanText';
 export { pageLine } from './page/pageLine';
 export type {
   PageAnswer,
@@ -124,7 +124,6 @@ export {
   tableSection,
 } from './sectionRows';
 export { solidityTokenKinds, solidityTokens } from './sourceText';
-export { type TextStyle, lineLabel, lineText, plainText, spanText } from './spanText';
 export { type HoverPart, addChainLabel, factsToHover, reportToHover } from './toHover';
 export { jsonVersion, lineJson, reportToJson } from './toJson';
 export { reportToMarkdown } from './toMarkdown';

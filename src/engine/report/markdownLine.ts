@@ -1,11 +1,10 @@
 import { codeSpan, escapeMarkdown, isCodeSafe, markdownLink } from '../primitives';
 import type { Report, Line, Span } from './report';
-import { idKind, isLookupId } from './idKind';
+import { type TextStyle, idKind, isLookupId, gapBefore, idText, nameOfSpan, shownName, spanText } from './spanText';
 import type { RenderContext } from './renderContext';
-import { gapBefore, idText, nameOfSpan, shownName, spanText, type TextStyle } from './spanText';
 
 /** Where the identifiers of a line are looked up. */
-export type LookupTarget = Pick<Report, 'network' | 'chain'>;
+type LookupTarget = Pick<Report, 'network' | 'chain'>;
 
 /**
  * A line as inline Markdown. Neighbouring words are escaped together, since two harmless pieces can make a link when

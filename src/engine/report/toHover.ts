@@ -10,12 +10,11 @@ import {
   compact,
 } from '../primitives';
 import { type Fact, type Report, type Section, type Source, statusMark } from './report';
-import { kindAt } from './idKind';
+import { type TextStyle, kindAt, inReport, spanText, titleOf } from './spanText';
 import { timelineLine } from './drawn/drawnText';
 import { lineToMarkdown } from './markdownLine';
 import type { LinkCommand, RenderContext, LinkArgs } from './renderContext';
 import { briefSourceText } from './sourceText';
-import { inReport, spanText, titleOf, type TextStyle } from './spanText';
 import { rowCount } from './sectionRows';
 import { failedPlace } from './places';
 

@@ -1,9 +1,8 @@
 import type { Drawing } from '../drawn/drawing';
 import type { Line, Span, Report, MessageTimeline, TimelineStage } from '../report';
 import { cleanRemote, formatAbsoluteTime, formatClockTime, formatCount, isTime, withAge } from '../../primitives';
-import { idKind, isLookupId } from '../idKind';
+import { type TextStyle, idKind, isLookupId, gapBefore, idText, nameOfSpan, spanText } from '../spanText';
 import type { RenderContext } from '../renderContext';
-import { gapBefore, idText, nameOfSpan, spanText, type TextStyle } from '../spanText';
 import type { Lanes } from '../drawn/drawing';
 import { afterWords, laneStages } from '../drawn/drawnText';
 import { joined, message, textLine } from '../spans';

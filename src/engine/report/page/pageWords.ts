@@ -1,8 +1,7 @@
-import { lineText, type TextStyle } from '../spanText';
+import { type TextStyle, lineText, isLookupId } from '../spanText';
 import { cleanRemote, shortenId, formatCount } from '../../primitives';
 import type { Line, Report, ReportKind, ReportStatus, Related } from '../report';
 import { text } from '../spans';
-import { isLookupId } from '../idKind';
 import type { PageTone, PageFinality, PageNeighbour, PageNeighbours } from './pageView';
 
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLength: 40 };

@@ -10,11 +10,10 @@ import {
   type Source,
   statusMark,
 } from '../report';
-import { kindAt } from '../idKind';
+import { kindAt, inReport, lineText, titleOf } from '../spanText';
 import type { RenderContext } from '../renderContext';
 import { isTree, rowCount, rowsBetween } from '../sectionRows';
 import { lineKey, message } from '../spans';
-import { inReport, lineText, titleOf } from '../spanText';
 import { isTimed, sourceHost, sourceText } from '../sourceText';
 import { factCards, factRows, withFeeParts, pageTabs } from './pageGroups';
 import { pageDrawing, pageTimelines, pageCell, pageLine } from './pageLine';

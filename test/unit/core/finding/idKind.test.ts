@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { idKind, kindAt } from '../../../../src/engine/report/idKind';
+import { idKind, kindAt } from '../../../../src/engine/report/spanText';
 
 const hash = `0x${'7e'.repeat(32)}`;
 const cb58 = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { inFull } from '../../../../../scripts/support/fullRun';
 import type { Report } from '../../../../../src/engine/report/report';
-import { isLookupId } from '../../../../../src/engine/report/idKind';
+import { isLookupId } from '../../../../../src/engine/report/spanText';
 import { reportToPage, laterRows } from '../../../../../src/engine/report/page/toPage';
 import { anyReport } from '../../../../helpers/anyReport';
 
