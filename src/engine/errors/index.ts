@@ -1,6 +1,14 @@
 /** What went wrong with a request, in one sentence: what happened, where, and what to do next. */
 
-export { type ErrorCategory, errorCategory } from './errorTable';
+export {
+  type ErrorCategory,
+  errorCategory,
+  isTooMuch,
+  isMissing,
+  isNodeAnswer,
+  isRejection,
+  isUnreadableAnswer,
+} from './errorTable';
 export { type HostFailure, errorSentence, hostFailure } from './errorSentence';
 export {
   ApiError,
@@ -20,6 +28,5 @@ export {
   isNotFound,
   retryAfter,
 } from './errors';
-export { isTooMuch, isMissing, isNodeAnswer, isRejection, isUnreadableAnswer } from './nodeAnswer';
 export { type Redact, type Redaction, createRedaction, hostOf, keylessUrl } from './redact';
 export { UserError, cannotRead, errorTextOf } from './userError';

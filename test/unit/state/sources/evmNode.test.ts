@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { RpcError } from '../../../../src/engine/errors/errors';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import { getLatestBlock } from '../../../../src/engine/evm/io/blocks';
-import { getLogsOf } from '../../../../src/engine/evm/io/logs';
+import { getLogsOf } from '../../../../src/engine/evm/io/transaction';
 import { RpcBatch } from '../../../../src/engine/evm/io/rpcBatch';
 import type { JsonRpc, RpcCall, RpcOutcome } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import type { JsonObject, JsonValue } from '../../../../src/engine/primitives/json/value';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCategory } from '../../../../../src/engine/errors/errorTable';
+import { errorCategory, isNodeAnswer } from '../../../../../src/engine/errors/errorTable';
 import { RpcError } from '../../../../../src/engine/errors/errors';
-import { isNodeAnswer } from '../../../../../src/engine/errors/nodeAnswer';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
 import type { JsonValue } from '../../../../../src/engine/primitives/json/value';
 import { findMethod } from '../../../../../src/engine/rpc/catalogue';
