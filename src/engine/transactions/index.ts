@@ -40,8 +40,7 @@ export {
   readEvmBlock,
 } from './report/evmBlock';
 export { type ByteRange, byteRanges, fieldPath } from './report/fieldRows';
-export { codecReport } from './report/codecReport';
-export { describeAction, describeType } from './report/describeType';
+export { codecReport, describeAction, describeType } from './report/codecReport';
 export {
   type KnownAsset,
   type SpentOutput,

@@ -1,7 +1,6 @@
 import type { DecodedBytes } from '../codec/decodedBytes';
-import { codecReport } from '../report/codecReport';
+import { codecReport, describeAction, describeType } from '../report/codecReport';
 import type { CodecContext } from '../report/flows';
-import { describeAction, describeType } from '../report/describeType';
 import { transactionAlone } from '../codec/decodeBytes';
 import { nodeBytes } from '../codec/decodedNode';
 import { stakeIn } from '../codec/stakingFields';

@@ -1,6 +1,5 @@
-import { layoutOf, type Layout } from './layout';
+import { type Layout, type CodecShape, layoutOf } from './tables/codecShape';
 import { Scanner } from './scanner';
-import type { CodecShape } from './tables/codecShape';
 
 const none: readonly DecodedNode[] = [];
 

@@ -1,5 +1,4 @@
-import type { Layout, LayoutField } from './layout';
-import type { CodecShape } from './tables/codecShape';
+import type { Layout, LayoutField, CodecShape } from './tables/codecShape';
 
 /** Where in which type reading stopped. */
 interface CodecErrorLocation {

@@ -1,43 +1,42 @@
+import { printJson, encodeCb58 } from '../../primitives';
 import {
   type Fact,
   type Line,
   type Report,
   type ReportKind,
+  type Section,
   code,
   fromBytes,
   id,
   joined,
   message,
   text,
-  type Section,
 } from '../../report';
-import { printJson, encodeCb58 } from '../../primitives';
 import { codecIdsOf, idLabel, idInside } from '../codec/codecIds';
+import { type BytesKind, decodeBytes, innerTransactions } from '../codec/decodeBytes';
 import { type DecodedBytes, Spelling } from '../codec/decodedBytes';
 import { type DecodedNode, nodeBytes } from '../codec/decodedNode';
-import { bytesSection, fieldRows, tableSections, type FieldRow } from './fieldRows';
+import { toNodeJson } from '../codec/nodeJson';
+import { stakeIn, validationIn } from '../codec/stakingFields';
+import type { BytesContent } from '../codec/tables/codecShape';
+import { transactionType } from '../typeRegistry';
+import { DecodedView } from './decodedView';
+import { evmBlockSections, wrappedTitle } from './evmBlock';
+import { type FieldRow, bytesSection, fieldRows, tableSections } from './fieldRows';
 import { flowSections, signedBy } from './flowSections';
 import {
-  flowsOf,
-  outflow,
   type Flows,
   type Inflow,
   type Outflow,
   type CodecContext,
+  flowsOf,
+  outflow,
   knownAssets,
   viewOfTx,
 } from './flows';
 import { type Ledger, ledgerOf } from './ledger';
-import { moneyFacts, receivedFact, receiversOf, totalLine } from './money';
-import { transactionType } from '../typeRegistry';
-import { describeType } from './describeType';
-import { stakeIn, validationIn } from '../codec/stakingFields';
-import { evmBlockSections, wrappedTitle } from './evmBlock';
-import { DecodedView } from './decodedView';
 import { MAX_ROWS, section } from './lines';
-import { toNodeJson } from '../codec/nodeJson';
-import { decodeBytes, type BytesKind, innerTransactions } from '../codec/decodeBytes';
-import type { BytesContent } from '../codec/tables/codecShape';
+import { moneyFacts, receivedFact, receiversOf, totalLine } from './money';
 
 /** What may stand in a field, the likeliest first. */
 const kinds: Partial<Record<BytesContent, readonly BytesKind[]>> = {
@@ -244,4 +243,46 @@ function transactionTitle(tx: DecodedNode, view: DecodedView, flows: Flows, ledg
     totalLine: (all: readonly (Inflow | Outflow)[]) => totalLine(all, view),
   };
   return type && (type.title?.(titled) ?? [text(type.description)]);
+}
+
+/** What is no transaction, in words. */
+const others: Readonly<Record<string, string>> = {
+  UTXO: 'UTXO: unspent output',
+  AtomicTxs: 'atomic transactions of a C-Chain block',
+  SignedBlock: 'ProposerVM block',
+  OptionBlock: 'ProposerVM option block',
+  GraniteBlock: 'ProposerVM block with epoch',
+  SignedMessage: 'signed Warp message',
+  UnsignedMessage: 'unsigned Warp message',
+  Hash: 'Warp payload: hash, usually of a block',
+  AddressedCall: 'Warp payload: addressed call',
+  SubnetToL1Conversion: 'P-Chain message: subnet converted to an L1',
+  RegisterL1Validator: 'P-Chain message: register an L1 validator',
+  L1ValidatorRegistration: 'P-Chain message: registration of an L1 validator',
+  L1ValidatorWeight: 'P-Chain message: weight of an L1 validator',
+  ValidationUptime: 'L1 message: uptime of a validator',
+  SubnetToL1ConversionData: 'conversion data, the preimage of a conversion ID',
+  L1ValidatorRegistrationJustification: 'justification of an L1ValidatorRegistration',
+};
+
+/** "P-Chain transaction that adds a validator that stakes"; the type's own name where there are no words for it. */
+export function describeType({ kind, chain, type }: Pick<DecodedBytes, 'kind' | 'chain' | 'type'>): string {
+  const does = describeAction(type);
+  switch (kind) {
+    case 'tx':
+      return does === undefined ? type : `${chain ?? ''}-Chain transaction: ${does}`;
+    case 'unsignedTx':
+      return does === undefined ? type : `unsigned ${chain ?? ''}-Chain transaction: ${does}`;
+    case 'block':
+      return `${chain ?? ''}-Chain block: ${type}`;
+    case 'part':
+      return `transaction part: ${type}`;
+    default:
+      return does ?? type;
+  }
+}
+
+/** "registers a validator of an L1"; undefined where there are no words for the type. */
+export function describeAction(type: string): string | undefined {
+  return transactionType(type)?.description ?? (Object.hasOwn(others, type) ? others[type] : undefined);
 }
