@@ -17,7 +17,7 @@ import type { Fact, Section, Line, ReportDrawing } from '../../report';
 import type { EvmChain } from '../../networks';
 import { SourceText } from '../sourceMap/sourceMap';
 import { declarationOf } from '../frames/solidityText';
-import { failuresOf } from '../frames/failures';
+import { failuresOf, failedPlaces, withPlaces } from '../frames/failures';
 import type { SourceFrame, SourceTrace, TracedSource } from '../frames/sourceTrace';
 import {
   failedAtFacts,
@@ -32,7 +32,6 @@ import { profileGas } from '../profile/gasProfile';
 import { namedStorage } from '../storage/namedStorage';
 import { caughtSection, stackSection, gasSections } from '../report/gasSection';
 import { stateDiffSections } from '../report/stateDiff';
-import { failedPlaces, withPlaces } from '../report/callPlaces';
 import { revertedCall } from '../debugger/launch';
 import { EvmNode, type SourceClient } from '../../sources';
 import { runInTimeSlices, type JsonRpc } from '../../net';

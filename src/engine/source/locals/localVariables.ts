@@ -1,10 +1,9 @@
 import type { DebugVariable } from '../debugger/debugView';
 import { type StepState, type StepValues, opcode } from '../../evm';
-import { assignmentsIn } from '../ast/scopes';
+import { type StackVariable, assignmentsIn, isConstructor, wordsBelow, StackPlaces, stackPlaces } from './stackPlaces';
 import { type NodeSpan, parametersOf, type SyntaxNode, type Routine, type SyntaxTrees } from '../ast/syntaxNode';
 import type { SourceByteRange } from '../sourceMap/sourceMap';
 import { entryOf, firstIn, isSpan, leavingFrom, spanOfBytes, type TracedSteps, isCached, settledAround } from './steps';
-import { isConstructor, wordsBelow, StackPlaces, stackPlaces, type StackVariable } from './stackPlaces';
 import { valueOnStack } from './stackValue';
 import type { StorageReader } from './localValue';
 

@@ -29,10 +29,9 @@ import { nodeWords } from '../../abi';
 import { cleanRemote, formatCount, shortenId, compare } from '../../primitives';
 import type { SourceFrame } from '../frames/sourceTrace';
 import type { SourceRange } from '../sourceMap/sourceMap';
-import { functionLine } from './callPlaces';
+import { type TracedFailure, functionLine } from '../frames/failures';
 import { whyUnread } from './projectFacts';
 import type { DeclaredFunction, CodeGas, GasNode, GasProfile } from '../profile/gasProfile';
-import type { TracedFailure } from '../frames/failures';
 
 /** Letters of a frame's name. */
 const maxName = 60;

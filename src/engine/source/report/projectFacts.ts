@@ -17,7 +17,7 @@ import type { TraceError } from '../../evm';
 import { abiNote, type AbiContract } from '../../abi';
 import type { UnreadSource } from '../frames/callSource';
 import type { SourceFrame } from '../frames/sourceTrace';
-import { frameLines, functionLine } from './callPlaces';
+import { frameLines, functionLine } from '../frames/failures';
 import type { BuiltContract, BuildSettings, CodeMatch } from '../build/builtContract';
 import type { ToldContract } from './verifiedReport';
 import type { CheckedContract } from '../verified/verifiedContract';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { assignmentsIn, localsInScope } from '../../../../../src/engine/source/ast/scopes';
+import { assignmentsIn, localsInScope } from '../../../../../src/engine/source/locals/stackPlaces';
 import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxNode';
 import { compile, solcInput } from '../../../../helpers/solidity/compile';
 
