@@ -30,8 +30,7 @@ import type { CallToSend } from '../report/callToSend';
 import { type BeforeSend, beforeSendReport } from '../report/beforeSendReport';
 import type { DryRun, DeliveryFailure, TraceEndpoint } from '../report/messageTrace';
 import { type SourceClient, evmCall, evmCalls } from '../../sources';
-import { fetchMinterRole, isReported } from './fetchFailure';
-import { fetchDryRun, receiverError } from './dryRun';
+import { fetchDryRun, fetchMinterRole, isReported, receiverError } from './fetchFailure';
 import { TraceClient } from './traceClient';
 
 /** A call that is not sent yet; amounts in wei, bytes in hex. */

@@ -11,7 +11,7 @@ import type { EvmChain } from '../../networks';
 import { precompileOf, readAllowListCall } from '../../precompiles';
 import type { ChainView, DelivererAccount, DestinationReadings, SeenDeliveries } from '../report/deliveryChecks';
 import { deliveryChecks, deliveryGas, likelyDeliverers } from '../report/deliveryChecks';
-import { rejectionCheck } from '../report/rejectedDelivery';
+import { rejectionCheck } from '../report/failureWords';
 import type { DeliveryCheck, MessageTrace, Read, SigningTrace } from '../report/messageTrace';
 import { delivered } from '../report/messageTimeline';
 import { signerSetOf } from '../signatures/signerSet';
@@ -25,7 +25,7 @@ import { cb58Id } from '../../primitives';
 import { isTooMuch } from '../../errors';
 import { fetchEpoch } from './countedHeight';
 import { fetchWarpRules } from './warpSigners';
-import { fetchDryRun } from './dryRun';
+import { fetchDryRun } from './fetchFailure';
 import { fetchRejectedSignature } from './fetchSigning';
 import type { TraceClient } from './traceClient';
 

@@ -23,7 +23,7 @@ import { RpcError, isNotFound } from '../../errors';
 import { getValidatorsAt, peers } from '../../rpc';
 import { valueOf } from '../../report';
 import { delivered } from '../report/messageTimeline';
-import type { RejectedSignature } from '../report/rejectedDelivery';
+import type { RejectedSignature } from '../report/failureWords';
 import { subnetSpan } from '../signatures/signerSet';
 import {
   type SigningSubnet,

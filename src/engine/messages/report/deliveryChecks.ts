@@ -15,7 +15,7 @@ import {
   type TraceEndpoint,
   endSpan,
 } from './messageTrace';
-import { advised, rejectionAdvice } from './rejectedDelivery';
+import { advised, rejectionAdvice } from './failureWords';
 
 /** What was read to tell why a message is not delivered. */
 export interface DeliverySituation {

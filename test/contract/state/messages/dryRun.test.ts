@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { BlockTag } from '../../../../src/engine/evm/io/account';
 import { decodeRevert } from '../../../../src/engine/abi/call/failureReason';
 import type { DryRun, ReceiverError } from '../../../../src/engine/messages/report/messageTrace';
-import { fetchDryRun } from '../../../../src/engine/messages/io/dryRun';
+import { fetchDryRun } from '../../../../src/engine/messages/io/fetchFailure';
 import { type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmMessages } from '../../../helpers/messages/icmRecordings';
 import { withClient } from '../../../helpers/messages/clientOn';

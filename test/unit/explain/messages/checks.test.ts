@@ -9,7 +9,7 @@ import {
   type WarpRules,
   deliveryChecks,
 } from '../../../../src/engine/messages/report/deliveryChecks';
-import { type RejectedSignature, rejectionCheck } from '../../../../src/engine/messages/report/rejectedDelivery';
+import { type RejectedSignature, rejectionCheck } from '../../../../src/engine/messages/report/failureWords';
 import type {
   DryRun,
   DeliveryCheck,
