@@ -29,7 +29,6 @@ export {
   revertName,
   nodeWords,
 } from './call/failureReason';
-export { refusedByAbi } from './call/refusedCall';
 export {
   argumentRows,
   inputSection,

@@ -1,6 +1,6 @@
 /** Transactions, blocks, tokens, traces and fees of EVM chains. */
 
-export { blockTime, gasTarget, throughput, RecentBlocks } from './blockFigures';
+export { blockTime, gasTarget, throughput, RecentBlocks, blockStrip } from './blockFigures';
 export {
   type BlockTag,
   callContract,
@@ -46,21 +46,19 @@ export {
   type EvmReceipt,
   type EvmTransaction,
   type PoolOfAccount,
+  type FoundLog,
+  type SentWarpMessage,
   fetchBlockReceipts,
   fetchTransactionByHash,
   fetchTransactionReceipt,
   getBlockBodies,
   txpoolContentFrom,
-} from './io/transaction';
-export {
-  type FoundLog,
   getFinalizedBlock,
   getLogsOf,
-  type SentWarpMessage,
   getWarpLogs,
   getWarpLogsOf,
   getWarpMessage,
-} from './io/logs';
+} from './io/transaction';
 export { type NetworkUpgrade, chainUpgrades, heliconTime, upgradesOfNetwork } from './networkUpgrades';
 export {
   type NameOf,
@@ -74,7 +72,7 @@ export {
   unitFormat,
   unlimited,
 } from './report/addressNames';
-export { fundsFlow } from './report/fundsFlow';
+export { fundsFlow, purposeOf } from './report/purpose';
 export { balanceSection, callDataSection, errorDataSection, transferSection, transfersOf } from './report/transfers';
 export {
   type FeeEvidence,
@@ -90,7 +88,6 @@ export {
   transferGasLimit,
 } from './fees';
 export { evmBlockReport } from './report/blockReport';
-export { blockStrip } from './report/blockStrip';
 export { bundleSection, callSection, leastChargeNote, tracedCalls, callsInside } from './report/callSection';
 export { type FailureHint, explainFailure, failedContract, tracedReason } from './report/deliveryFailure';
 export { type DescribedCall, calledToken, describeCall, isWarpMessage, tokenStandards } from './report/describeCall';
@@ -105,7 +102,6 @@ export {
 export { eventSection, readableLogs } from './report/eventSection';
 export { fiatLine, fiatToday, withFiat, indexFacts, moneyFacts } from './report/moneyFacts';
 export { outcomeOf, type Pools, poolFacts, settlementFact } from './report/outcome';
-export { purposeOf } from './report/purpose';
 export {
   type CreationRefusal,
   type HashAnswer,

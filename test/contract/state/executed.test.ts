@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
-import { getLogsOf } from '../../../src/engine/evm/io/logs';
+import { type FoundLog, getLogsOf } from '../../../src/engine/evm/io/transaction';
 import { type Outcome, RpcBatch } from '../../../src/engine/evm/io/rpcBatch';
-import type { FoundLog } from '../../../src/engine/evm/io/logs';
 import { errorSentence } from '../../../src/engine/errors/errorSentence';
 import type { Fact, Report } from '../../../src/engine/report/report';
 import { reportToText } from '../../../src/engine/report/toText';

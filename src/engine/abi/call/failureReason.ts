@@ -4,8 +4,7 @@ import { abiSignature, type AbiSource } from '../known/signatures';
 import { knownAbi } from '../known/knownAbi';
 import { type ArgFormat, invocationLine, type DecodedArg, invocationText } from './invocation';
 import { decodeParameters } from './decodeParameters';
-import { newestOpcode } from '../code/evmVersion';
-import { laterOpcode } from '../code/laterOpcode';
+import { newestOpcode, laterOpcode } from '../code/evmVersion';
 
 /** What a reverted call returned. `text` says it in words, uncleaned where it comes from the contract. */
 export type DecodedRevert =

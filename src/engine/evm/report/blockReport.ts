@@ -1,5 +1,5 @@
 import type { EvmBlock } from '../io/blocks';
-import { blockTime, gasTarget } from '../blockFigures';
+import { blockTime, gasTarget, blockStrip } from '../blockFigures';
 import { blockFee, hasBounds } from '../fees';
 import type { EvmTransaction, PaidGas } from '../io/transaction';
 import type { IndexedBlock } from '../../net';
@@ -35,7 +35,6 @@ import { type AbiSource, decodeCall, hasFailedExecution } from '../../abi';
 import { rewardLine } from '../../precompiles';
 import { errorSentence } from '../../errors';
 import { evmAddress, wellKnownName, compact } from '../../primitives';
-import { blockStrip } from './blockStrip';
 import { settlementFact } from './outcome';
 import { type HashAnswer, type NodeBlock, withoutNull } from './transactionFacts';
 import { type NameOf, namedAddressSpan } from './addressNames';

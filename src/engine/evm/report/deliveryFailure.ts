@@ -1,10 +1,23 @@
 import { RpcError, errorCategory } from '../../errors';
 import type { Outcome } from '../io/rpcBatch';
 import type { CallTrace } from '../io/trace';
-import type { AbiSource, ArgFormat, Failure, FailureReason, RevertHint } from '../../abi';
-import { decodeRevert, failureReason, nodeWords, refusedByAbi } from '../../abi';
+import {
+  type AbiContract,
+  type AbiParameter,
+  type AbiSource,
+  type ArgFormat,
+  type Failure,
+  type FailureReason,
+  type RevertHint,
+  abiSignature,
+  decodeRevert,
+  failureReason,
+  nodeWords,
+  selectorOf,
+} from '../../abi';
+import { byteLength } from '../../primitives';
 import { explainRejection, isPrecompileAddress } from '../../precompiles';
-import { type Line, code, known, message, text } from '../../report';
+import { type Line, code, count, known, message, text } from '../../report';
 import { contractOf, errorOrigin, failedInside, firstFailure, isSilent } from '../trace/callTree';
 import { inEip55, namedAddressSpan } from './addressNames';
 import type { CreationRefusal, NodeTransaction } from './transactionFacts';
@@ -196,9 +209,60 @@ function refusedReason(
         };
   }
   const contract = known(to, (address) => abi?.contractAt?.(address));
-  const why =
-    contract?.isMatched === true ? refusedByAbi({ input: input ?? '0x', value: value ?? 0n }, contract) : undefined;
+  const why = contract?.isMatched === true ? refusedByAbi(input ?? '0x', value ?? 0n, contract) : undefined;
   return why && { kind: 'reverted', line: message`reverted: ${why}` };
+}
+
+/**
+ * Why the compiler's own code refuses a call, before a line of the contract runs and without return data: native tokens for
+ * what is not payable, a selector that it does not have, too little calldata. Undefined: it takes the call, or its ABI does
+ * not tell.
+ */
+function refusedByAbi(input: string, value: bigint, contract: AbiContract): Line | undefined {
+  const { contract: name, functions, others } = contract;
+  const selector = byteLength(input) < 4 ? undefined : input.slice(0, 10).toLowerCase();
+  const called = functions.find((one) => selectorOf(one.name, one.inputs) === selector);
+  if (called !== undefined) {
+    if (value > 0n && called.mutability !== 'payable') {
+      return message`${code(`${name}.${called.name}`)} is not payable, and the call sends native tokens`;
+    }
+    const size = BigInt(byteLength(input));
+    const least = 4n + called.inputs.reduce((sum, one) => sum + headSize(one), 0n);
+    return size < least
+      ? message`calldata of ${count(size, 'bytes')} is too short for ${code(abiSignature(called.name, called.inputs))}, which takes at least ${count(least, 'bytes')}`
+      : undefined;
+  }
+  if (others === undefined || (input === '0x' && others.receive)) {
+    return undefined;
+  }
+  if (others.fallback !== undefined) {
+    return value > 0n && others.fallback === 'nonpayable'
+      ? message`the fallback function of ${code(name)} is not payable, and the call sends native tokens`
+      : undefined;
+  }
+  return selector === undefined
+    ? message`${code(name)} has no receive or fallback function, and no function is called`
+    : message`${code(name)} has no function ${code(selector)}`;
+}
+
+/** Bytes of a parameter in the head of what is encoded: what has no fixed size stands there with its place alone. */
+function headSize(parameter: AbiParameter): bigint {
+  return fixedSize(parameter) ?? 32n;
+}
+
+/** Undefined: its size depends on the value. */
+function fixedSize({ type, components = [] }: AbiParameter): bigint | undefined {
+  const list = /^(.*)\[(\d*)\]$/.exec(type);
+  if (list !== null) {
+    const [, of = '', length = ''] = list;
+    const each = length === '' ? undefined : fixedSize({ type: of, components });
+    return each === undefined ? undefined : BigInt(length) * each;
+  }
+  if (type === 'tuple') {
+    const sizes = components.map(fixedSize);
+    return sizes.includes(undefined) ? undefined : sizes.reduce<bigint>((sum, size) => sum + (size ?? 0n), 0n);
+  }
+  return type === 'string' || type === 'bytes' ? undefined : 32n;
 }
 
 /** The contract whose own error a trace tells, where that has arguments: its amounts may be in the unit of a token. */

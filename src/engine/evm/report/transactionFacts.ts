@@ -1,6 +1,6 @@
 import { type Claim, Claims, type Sourced, type RawAnswer } from '../../report';
 import type { EvmBlock } from '../io/blocks';
-import type { EvmReceipt, EvmTransaction, PoolOfAccount } from '../io/transaction';
+import type { EvmReceipt, EvmTransaction, PoolOfAccount, SentWarpMessage } from '../io/transaction';
 import type { IndexedTransaction, IndexedBlock } from '../../net';
 import type { ApiError } from '../../errors';
 import type { FeeAnswer } from '../../chains';
@@ -17,7 +17,6 @@ import {
 } from '../fees';
 import { blockTime } from '../blockFigures';
 import type { Outcome } from '../io/rpcBatch';
-import type { SentWarpMessage } from '../io/logs';
 import type { CallTrace, TraceableCall } from '../io/trace';
 
 /** What a node and the data service both can say about an EVM transaction. Amounts in wei, prices in wei per gas. */
