@@ -1,7 +1,14 @@
 /** Reading and simulating calls of a contract. */
 
-export { callFields, checkedArgument } from './callFields';
-export { calledValue, type ContractContext, inputContext, type ReadAnswer, decodeReturn } from './contractContext';
+export {
+  type ContractContext,
+  type ReadAnswer,
+  callFields,
+  checkedArgument,
+  calledValue,
+  inputContext,
+  decodeReturn,
+} from './contractContext';
 export {
   type Answered,
   type ContractPlace,

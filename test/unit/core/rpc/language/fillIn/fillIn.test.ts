@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseCell } from '../../../../../../src/engine/notebook/cell/parseCell';
 import { callsOf } from '../../../../../../src/engine/notebook/language/calls';
-import { callFields } from '../../../../../../src/engine/contracts/callFields';
+import { callFields } from '../../../../../../src/engine/contracts/contractContext';
 import { filledIn, methodFields } from '../../../../../../src/engine/notebook/language/fillIn';
 import type { FillField } from '../../../../../../src/engine/rpc/shape/paramShapes';
 
