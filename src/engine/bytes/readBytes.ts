@@ -1,13 +1,15 @@
-import { MAX_BYTES_TEXT } from './bytesAt';
-import { bytesFrom, bytesToHex, checksumAddress } from '../primitives';
-import { decodeFailure, type ByteRange, type RlpItem, fieldPath, readRlpItem, rlpItems } from '../transactions';
 import { type RawTransaction, type RecoveredSigners, decodeRawTransaction, recoverTransactionSigners } from '../evm';
-import { transactionTypeName, transactionTypeText } from '../rpc';
+import type { Network } from '../networks';
+import { type Identifier, bytesFrom, bytesToHex, checksumAddress } from '../primitives';
 import { type Report, type Line, code, count, id, text } from '../report';
-import type { BytesContext, BytesWanted, ByteReading } from './reading';
+import { transactionTypeName, transactionTypeText } from '../rpc';
+import type { Abis } from '../source';
+import { type ByteRange, type RlpItem, decodeFailure, fieldPath, readRlpItem, rlpItems } from '../transactions';
+import { MAX_BYTES_TEXT } from './bytesAt';
 import { codecKinds, codecReadings, logReadings } from './codecReadings';
 import { evmDataReadings } from './evmDataReadings';
 import { rawTransactionReport, evmTransactionJson } from './rawTransactionReport';
+import { type BytesContext, type BytesWanted, type ByteReading, bytesContextOf } from './reading';
 
 const legacy = ['nonce', 'gasPrice', 'gas', 'to', 'value', 'data', 'v', 'r', 's'] as const;
 const head = ['chainId', 'nonce', 'maxPriorityFeePerGas', 'maxFeePerGas', 'gas', 'to', 'value', 'data', 'accessList'];
@@ -240,4 +242,26 @@ function readingOf(bytes: Uint8Array, transaction: RawTransaction, context: Byte
     json: async () => evmTransactionJson(transaction, await recoverTransactionSigners(transaction)),
     ranges: (most) => evmTransactionRanges(bytes, transaction, most),
   };
+}
+
+/** Reads bytes with what the settings and the open project know. Nothing is sent. */
+export interface BytesReader {
+  /** Resolves when the project's ABIs are known; `read` answers before too, without those. */
+  ready(): Promise<void>;
+  /** All that the text can be, the likeliest first; see `readBytes`. */
+  read(text: string, network: Network): readonly ByteReading[];
+}
+
+export function createBytesReader(abi: Abis | undefined): BytesReader {
+  return {
+    ready: () => abi?.ready() ?? Promise.resolve(),
+    read: (text, network) => readBytes(text, bytesContextOf(network, abi)),
+  };
+}
+
+/** What an identifier that is bytes says by them; undefined where it is none, or they cannot be read for sure. */
+export function bytesReport(identifier: Identifier, network: Network): Report | undefined {
+  const isBytes = identifier.kind === 'nodeBytes' || identifier.kind === 'warpMessage';
+  const [reading] = isBytes ? readBytes(identifier.text, bytesContextOf(network)) : [];
+  return reading?.doubtful === false ? reading.report() : undefined;
 }

@@ -46,11 +46,11 @@ export function createHoverState(
     async offline(identifier, network) {
       await labelled();
       const isBytes = identifier.kind === 'nodeBytes' || identifier.kind === 'warpMessage';
-      const read = isBytes ? (await import('../../engine/lookup/io/bytesReport')).bytesReport : undefined;
+      const read = isBytes ? (await import('../../engine/bytes/readBytes')).bytesReport : undefined;
       return read?.(identifier, network) ?? offlineReport(identifier, network);
     },
     async bytes() {
-      const [{ createBytesReader }, abi] = await Promise.all([import('../../engine/bytes/io/bytesReader'), project()]);
+      const [{ createBytesReader }, abi] = await Promise.all([import('../../engine/bytes/readBytes'), project()]);
       return (bytes ??= createBytesReader(abi));
     },
   };

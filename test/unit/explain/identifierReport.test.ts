@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { builtInNetworks } from '../../../src/engine/networks/builtInNetworks';
-import { offlineReport } from '../../../src/engine/lookup/io/offlineReport';
-import { requestedUrls } from '../../../src/engine/lookup/io/requestedSources';
+import { offlineReport, requestedUrls } from '../../../src/engine/lookup/io/requestedSources';
 import { identifierReport } from '../../../src/engine/lookup/identifierReport';
 import { lineText } from '../../../src/engine/report/spanText';
 import { reportToHover } from '../../../src/engine/report/toHover';

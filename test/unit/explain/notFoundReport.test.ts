@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Source } from '../../../src/engine/report/report';
 import { lineLabel } from '../../../src/engine/report/spanText';
-import { notFoundReport } from '../../../src/engine/lookup/notFoundReport';
+import { notFoundReport } from '../../../src/engine/lookup/identifierReport';
 
 const source = (host: string, chain: string, outcome: Source['outcome']): Source => ({
   kind: 'node',

@@ -13,9 +13,8 @@ import {
   hasChain,
   namesNoL1,
 } from '../../sources';
-import { offlineReport } from './offlineReport';
-import { quickSeconds, requestedUrls, requestedUrlsWith, coversAllowedHosts } from './requestedSources';
-import { bytesReport } from './bytesReport';
+import { offlineReport, quickSeconds, requestedUrls, requestedUrlsWith, coversAllowedHosts } from './requestedSources';
+import { bytesReport } from '../../bytes';
 import { ReportCache } from './reportCache';
 import { resolve } from './resolve';
 

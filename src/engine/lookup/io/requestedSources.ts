@@ -1,16 +1,16 @@
-import type { Report, UnsourcedReport } from '../../report';
+import { type EvmChain, type Network, builtInNetworks, primaryChainNames, isEvmOnly } from '../../networks';
 import { type Cb58Id, type Identifier, cb58Id, encodeCb58, hexToBytes, wellKnownName } from '../../primitives';
-import { type EvmChain, type Network, builtInNetworks, primaryChainNames } from '../../networks';
+import type { Report, UnsourcedReport } from '../../report';
 import {
   type FindOptions,
+  type SourceClient,
   chainSources,
   hasChain,
   hasChainsToFind,
   platformUrls,
   urlsOf,
-  type SourceClient,
 } from '../../sources';
-import { mayBeOnChain } from '../identifierReport';
+import { mayBeOnChain, identifierReport, noPlatformWords, otherNetworkReport } from '../identifierReport';
 
 /** So long a quick lookup waits for a host that does not answer. */
 export const quickSeconds = 3;
@@ -146,3 +146,32 @@ export type Resolver<I extends Identifier = Identifier> = (
   client: SourceClient,
   identifier: I,
 ) => Promise<UnsourcedReport | undefined>;
+
+/** What is said of an identifier before anybody is asked, where no bytes of it can be decoded. */
+export function offlineReport(identifier: Identifier, network: Network): Report {
+  if (identifier.kind === 'bech32Address' && identifier.checksum === 'valid' && isOfAnother(identifier.hrp, network)) {
+    return otherNetworkReport(identifier, network);
+  }
+  const wellKnown = wellKnownName(identifier);
+  const elsewhere = network.missing === undefined ? ownNetwork(identifier, network) : undefined;
+  return identifierReport(identifier, {
+    networkName: network.missing === undefined ? (elsewhere ?? network.name) : undefined,
+    missingNetwork: network.missing?.sentence,
+    wellKnown,
+    noSourceToQuery:
+      elsewhere !== undefined || requestedUrls(identifier, network).length > 0 ? undefined : nobodyWords(network),
+  });
+}
+
+/** Of a network that is only a name, or has EVM chains alone, nobody knows the prefix. */
+function isOfAnother(hrp: string, network: Network): boolean {
+  return network.missing === undefined && !isEvmOnly(network) && hrp !== network.hrp;
+}
+
+function nobodyWords(network: Network): string {
+  const { name } = network;
+  if (isEvmOnly(network)) {
+    return noPlatformWords(name);
+  }
+  return `No source to query: ${name} has no node, chain or data service for this identifier. Add one in snowprobe.networks.`;
+}

@@ -1,6 +1,6 @@
 import { type Fact, type Report, type ReportKind, type UnsourcedReport, fact, text, withNames } from '../../report';
 import type { Identifier } from '../../primitives';
-import { noPlatformWords, notFoundReport } from '../notFoundReport';
+import { noPlatformWords, notFoundReport } from '../identifierReport';
 import { type LookupContext, SourceClient, knownNames, requestAllWithGrace } from '../../sources';
 import { type Network, isEvmOnly } from '../../networks';
 import { evmChainsFor, platformQuestion, type Resolver } from './requestedSources';

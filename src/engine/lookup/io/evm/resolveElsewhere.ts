@@ -5,7 +5,7 @@ import { type Hash32, cleanRemote, printJson } from '../../../primitives';
 import type { EvmChain, RegisteredChain, RegisteredChains } from '../../../networks';
 import { type HashAnswer, evmBlockReport } from '../../../evm';
 import { evmTransactionReport } from '../../evmTransactionReport';
-import { notFoundReport } from '../../notFoundReport';
+import { notFoundReport } from '../../identifierReport';
 import {
   type FirstFound,
   type QueryOptions,
