@@ -3,4 +3,4 @@ export { parseJson } from '../../src/engine/primitives/json/parseJson';
 export { runInTimeSlices } from '../../src/engine/net/timeSlices';
 export { outputSteps } from '../../src/extension/notebook/output/outputSteps';
 export { plainSteps } from '../../src/extension/notebook/output/plainOutput';
-export { outputBytes } from '../../src/webview/protocol/outputBytes';
+export { outputBytes } from '../../src/webview/protocol/rpcOutput';

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { RpcOutput } from '../../src/webview/protocol/rpcOutput';
+import { type RpcOutput, outputBytes } from '../../src/webview/protocol/rpcOutput';
 import type { RendererMessage } from '../../src/webview/protocol/readPageRequest';
-import { outputBytes } from '../../src/webview/protocol/outputBytes';
 import { runToEnd } from '../../src/engine/primitives/steps';
 import { builtForPage, newPage } from './sharedBrowser';
 

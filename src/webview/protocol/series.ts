@@ -1,6 +1,6 @@
 import { JsonNumber, type JsonObject, type JsonValue, isJsonList, isJsonObject } from '../../engine/primitives';
 import type { FieldUnit } from '../../engine/rpc';
-import { fittingShape, innerShape, type OutputShape, type ShapeRef } from './outputShape';
+import { fittingShape, innerShape, type OutputShape, type ShapeRef } from './rpcOutput';
 
 /** Quantities one after the other: by block, or by time in milliseconds. */
 export interface Series {

@@ -1,6 +1,5 @@
 import { fieldsOf } from '../../engine/primitives';
-import { readOutputBytes } from '../protocol/outputBytes';
-import type { OutputPlace, RpcOutput } from '../protocol/rpcOutput';
+import { type OutputPlace, type RpcOutput, readOutputBytes } from '../protocol/rpcOutput';
 import type { RendererMessage } from '../protocol/readPageRequest';
 import { renderOutput } from './view/renderOutput';
 import { menuCss } from '../ui/menuButton';
@@ -17,7 +16,7 @@ export {
   pathText,
   printJson,
 } from '../../engine/primitives';
-export { fittingShape, innerShape } from '../protocol/outputShape';
+export { fittingShape, innerShape } from '../protocol/rpcOutput';
 export { rowAnnotation } from './model/tableRow';
 export { outputNodeText, pathOf } from './model/outputTreeNode';
 export { shownValue } from './value/shownValue';

@@ -2,17 +2,14 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { Drawing, PageLine } from '../../engine/report';
 import { BlocksView } from './drawn/blockStrip';
 import { GraphView } from './drawn/chainGraph';
-import { ChecksView } from './drawn/checklist';
+import { ChecksView, StepsView } from './drawn/checklist';
 import { FlowView } from './drawn/flow';
 import { IcicleView } from './drawn/icicle';
 import { LanesView } from './drawn/lanes';
 import type { PlainTableProps } from './drawn/plainTable';
-import { RunwayView } from './drawn/runway';
-import { ShareBarView } from './drawn/shareBar';
-import { SlotsView } from './drawn/slotGrid';
+import { ShareBarView, SlotsView } from './drawn/shareBar';
 import { SourceView } from './drawn/sourceExcerpt';
-import { StepsView } from './drawn/steps';
-import { TimelineView } from './drawn/timeline';
+import { TimelineView, RunwayView } from './drawn/timeline';
 
 /** What a drawing takes from the page that it stands on. */
 export interface DrawnHost {

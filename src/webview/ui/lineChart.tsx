@@ -1,6 +1,5 @@
-import type { HTMLAttributes, JSX, TargetedPointerEvent } from 'preact';
-import { useRef, useState } from 'preact/hooks';
-import { useWidth } from './useWidth';
+import type { HTMLAttributes, JSX, TargetedPointerEvent, RefObject } from 'preact';
+import { useRef, useState, useLayoutEffect } from 'preact/hooks';
 
 export { default as lineChartCss } from './lineChart.css';
 
@@ -256,4 +255,17 @@ function multiples(low: number, high: number, step: number): readonly number[] {
   const first = Math.ceil(low / step);
   const last = Math.floor(high / step + 1e-9);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => Number(((first + i) * step).toPrecision(15)));
+}
+
+/** Pixels that there are for an element. */
+export function useWidth(view: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measure = (): void => setWidth(view.current?.clientWidth ?? 0);
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(view.current!);
+    return () => sizes.disconnect();
+  }, []);
+  return width;
 }

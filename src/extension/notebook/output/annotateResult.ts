@@ -27,7 +27,7 @@ import {
   type OutputShape,
   shapeNode,
   type ShapeRef,
-} from '../../../webview/protocol/outputShape';
+} from '../../../webview/protocol/rpcOutput';
 import {
   codecReport,
   decodeBytes,

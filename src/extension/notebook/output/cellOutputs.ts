@@ -1,8 +1,7 @@
 import type { Network } from '../../../engine/networks';
 import { formatDuration } from '../../../engine/primitives';
 import type { CellAnswer } from '../../../engine/notebook';
-import { outputBytes } from '../../../webview/protocol/outputBytes';
-import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
+import { type RpcOutput, outputBytes } from '../../../webview/protocol/rpcOutput';
 import { outputSteps } from './outputSteps';
 import { plainSteps } from './plainOutput';
 import { runInTimeSlices } from '../../../engine/net';

@@ -11,7 +11,15 @@ import {
   printSteps,
 } from '../../../engine/primitives';
 import { defOf, findMethod, meaningOf, subscriptionKinds, unwrapped } from '../../../engine/rpc';
-import type { OutputAnswer, OutputOutcome, OutputPlace, RpcOutput } from '../../../webview/protocol/rpcOutput';
+import type {
+  OutputAnswer,
+  OutputOutcome,
+  OutputPlace,
+  RpcOutput,
+  OutputShape,
+  OutputShapeNode,
+  ShapeRef,
+} from '../../../webview/protocol/rpcOutput';
 import { type AnswerOutcome, type CellAnswer, foundWords } from '../../../engine/notebook';
 import type { Network } from '../../../engine/networks';
 import { addressLabels, annotateResult, type CodecValue, codecValues } from './annotateResult';
@@ -28,7 +36,6 @@ import {
   type TextStyle,
 } from '../../../engine/report';
 import { hasSeries } from '../../../webview/protocol/series';
-import type { OutputShape, OutputShapeNode, ShapeRef } from '../../../webview/protocol/outputShape';
 import {
   type DecodedBytes,
   type DecodedNode,

@@ -1,6 +1,5 @@
 import { tabbedCell } from '../../../engine/primitives';
-import type { PageCell, PageFact, PageLine, PageMarks, PageSection } from '../../../engine/report';
-import { figureParts } from './figureColumns';
+import type { PageCell, PageFact, PageLine, PageMarks, PageSection, PageMark } from '../../../engine/report';
 
 /** A line as plain text, for the clipboard and for searching: identifiers in full, times with their date. */
 export function pageLineText(line: PageLine): string {
@@ -228,4 +227,75 @@ export function foundRows(depths: Depths, found: readonly number[]): readonly nu
 /** All rows that can be folded but the root, so that its own calls are seen. */
 export function foldable(depths: Depths): ReadonlySet<number> {
   return new Set(depths.flatMap((depth, i) => (depth > 0 && isParent(depths, i) ? [i] : [])));
+}
+
+/** A figure by what stands before and behind its decimal point. */
+interface FigureParts {
+  readonly whole: string;
+  readonly fraction: string;
+  readonly unit: string;
+}
+
+/** Characters that the figures of a column take before and behind their points. */
+export interface FigureWidths {
+  /** Of all of them, which the head says then. */
+  readonly unit?: string;
+  readonly whole: number;
+  readonly fraction: number;
+}
+
+/** Undefined of what is no figure, or how one became another. */
+export function figureParts(line: PageLine): FigureParts | undefined {
+  const [span] = line;
+  const text = span?.kind === 'value' ? span.text : '';
+  const whole = /^(?:≈ )?[+-]?[\d,]+/.exec(text)?.[0];
+  if (whole === undefined || line.some((one) => one.text.includes('→'))) {
+    return undefined;
+  }
+  const fraction = /^\.\d+/.exec(text.slice(whole.length))?.[0] ?? '';
+  return { whole, fraction, unit: text.slice(whole.length + fraction.length) };
+}
+
+/** By column; undefined for one that has something else than figures. */
+export function figureColumns(rows: readonly PageRow[], columns: number): readonly (FigureWidths | undefined)[] {
+  return Array.from({ length: columns }, (_, i) => {
+    const lines = rows.map((row) => row[i]?.line ?? []).filter((line) => line.length > 0);
+    const parts = lines.map(figureParts);
+    const known = parts.filter((one) => one !== undefined);
+    if (known.length === 0 || known.length < parts.length) {
+      return undefined;
+    }
+    const most = (of: 'whole' | 'fraction'): number => known.reduce((max, one) => Math.max(max, one[of].length), 0);
+    const unit = known[0]?.unit ?? '';
+    const isShared = known.length > 1 && unit.trim().length > 1 && known.every((one) => one.unit === unit);
+    return {
+      ...{ whole: most('whole'), fraction: most('fraction') },
+      ...(isShared ? { unit } : {}),
+    };
+  });
+}
+
+export interface FlowItem {
+  readonly cells: readonly PageCell[];
+  readonly tone?: PageMark['tone'];
+}
+
+/** An owner with the sum of it, and each of its inputs or outputs. */
+export interface FlowGroup extends FlowItem {
+  readonly items: readonly FlowItem[];
+}
+
+/** The rows of a flow by owner: those that stand deeper are of the row above them. */
+export function flowGroups({ rows, depths = [], marks = [] }: PageSection): readonly FlowGroup[] {
+  const groups: { cells: readonly PageCell[]; tone: PageMark['tone']; items: FlowItem[] }[] = [];
+  rows.forEach((cells, i) => {
+    const tone = marks[i]?.tone;
+    const owner = groups.at(-1);
+    if (owner !== undefined && (depths[i] ?? 0) > 0) {
+      owner.items.push({ cells, tone });
+    } else {
+      groups.push({ cells, tone, items: [] });
+    }
+  });
+  return groups;
 }

@@ -21,12 +21,13 @@ import {
   isParent,
   parentOf,
   unfoldedRows,
+  type FigureWidths,
+  figureColumns,
+  figureParts,
 } from '../model/tableRows';
-import { type FigureWidths, figureColumns, figureParts } from '../model/figureColumns';
 import { Icon } from '../parts/icon';
 import { Action, Overview, copyByKey, Note, RowCopy, Spans } from '../parts/spans';
-import { useFittedTable } from './fittedTable';
-import { ScrolledTable } from '../../ui/scrolledTable';
+import { ScrolledTable, useFittedTable } from './scrolledTable';
 import { type SectionTools, TableTools } from './tableTools';
 
 /** Deeper rows are not moved in further. */

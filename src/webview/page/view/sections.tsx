@@ -11,8 +11,7 @@ import { Drawn, Ribbons } from '../../ui/drawn';
 import { ContractTab } from '../contract/contractTab';
 import { SectionRowsView } from '../table/sectionTable';
 import { query } from '../host';
-import { type FlowGroup, flowGroups, type FlowItem } from '../model/flowGroups';
-import { tableText } from '../model/tableRows';
+import { tableText, type FlowGroup, flowGroups, type FlowItem } from '../model/tableRows';
 import { Unbroken } from '../../ui/unbroken';
 import { showOutput } from '../../rpcRenderer/main';
 

@@ -15,7 +15,7 @@ import { type OutputTreeNode, outputNodeText, pathOf } from '../model/outputTree
 import { rowAnnotation } from '../model/tableRow';
 import { shownValue } from '../value/shownValue';
 import { runInFrames } from '../view/timeSlices';
-import { fittingShape, innerShape } from '../../protocol/outputShape';
+import { fittingShape, innerShape } from '../../protocol/rpcOutput';
 import type { MenuItem } from '../../ui/menuButton';
 import { markdownTable } from '../../../engine/report';
 

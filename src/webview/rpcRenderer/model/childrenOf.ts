@@ -13,7 +13,7 @@ import {
   type OutputShape,
   shapeNode,
   type ShapeRef,
-} from '../../protocol/outputShape';
+} from '../../protocol/rpcOutput';
 import type { UnitContext } from '../value/shownValue';
 import { equalJson, type OutputTreeNode, pathOf } from './outputTreeNode';
 import { type Annotations, rowAnnotation, tableValue } from './tableRow';

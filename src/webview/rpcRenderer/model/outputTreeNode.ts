@@ -8,7 +8,7 @@ import {
   type SideRow,
   sideRows,
 } from '../../../engine/primitives';
-import type { ShapeRef } from '../../protocol/outputShape';
+import type { ShapeRef } from '../../protocol/rpcOutput';
 import type { Column } from './childrenOf';
 
 /** One row of an answer, or of several answers side by side. Children are made when they are first shown. */

@@ -9,7 +9,7 @@ import {
 } from '../../../engine/primitives';
 import { nextTask } from '../view/timeSlices';
 import type { TreeContext } from './childrenOf';
-import { fittingShape, innerShape, type ShapeRef } from '../../protocol/outputShape';
+import { fittingShape, innerShape, type ShapeRef } from '../../protocol/rpcOutput';
 import { shownValue } from '../value/shownValue';
 
 /** More are counted as "1,000+". */

@@ -7,7 +7,7 @@ import {
   pathText,
   shortenId,
 } from '../../../engine/primitives';
-import { fittingShape, innerShape, type ShapeRef } from '../../protocol/outputShape';
+import { fittingShape, innerShape, type ShapeRef } from '../../protocol/rpcOutput';
 import { shownNameSuffix, shownText, shownValue, type ShownValue, type UnitContext } from '../value/shownValue';
 import type { TreeContext } from './childrenOf';
 import { differingAnswers, type OutputTreeNode, pathOf, sizeOf } from './outputTreeNode';

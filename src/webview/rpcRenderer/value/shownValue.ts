@@ -12,7 +12,7 @@ import {
   printJson,
 } from '../../../engine/primitives';
 import { type FieldUnit, type IdKind, transactionTypeText } from '../../../engine/rpc';
-import type { ShapeRef } from '../../protocol/outputShape';
+import type { ShapeRef } from '../../protocol/rpcOutput';
 
 /** A leaf as a reader sees it. */
 export interface ShownValue {

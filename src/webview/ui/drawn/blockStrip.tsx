@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import type { DrawnProps } from '../drawing';
-import { lineWords } from './lineWords';
-import { alongRow, DrawnTable, Said, useWalk } from './walked';
+import { alongRow, DrawnTable, Said, useWalk, lineWords } from './walked';
 
 const height = 40;
 /** Of a block that has nothing in it. */

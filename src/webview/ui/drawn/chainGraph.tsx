@@ -1,9 +1,8 @@
 import type { JSX } from 'preact';
 import type { DrawnProps } from '../drawing';
-import { lineWords } from './lineWords';
-import { useWidth } from '../useWidth';
+import { useWidth } from '../lineChart';
 import { useRef } from 'preact/hooks';
-import { alongRow, DrawnTable, Said, useWalk } from './walked';
+import { alongRow, DrawnTable, Said, useWalk, lineWords } from './walked';
 
 /** Names beside lines up to so many of them. */
 const maxCounts = 16;

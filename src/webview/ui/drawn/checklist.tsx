@@ -32,3 +32,14 @@ export function ChecksView({ drawing: { checks }, host }: DrawnProps<'checks'>):
     </ul>
   );
 }
+
+/** What to do, numbered. */
+export function StepsView({ drawing: { steps }, host }: DrawnProps<'steps'>): JSX.Element {
+  return (
+    <ol>
+      {steps.map((step, i) => (
+        <li key={i}>{host.words(step)}</li>
+      ))}
+    </ol>
+  );
+}

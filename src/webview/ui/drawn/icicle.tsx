@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { IcicleFrame } from '../../../engine/report';
 import { SearchField } from '../searchField';
-import { useWidth } from '../useWidth';
+import { useWidth } from '../lineChart';
 import type { DrawnProps } from '../drawing';
 import { Said, useWalk } from './walked';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { DrawnProps } from '../drawing';
-import { lineWords } from './lineWords';
+import { lineWords } from './walked';
 
 /** Parts of a whole in one bar, and the mark that they are held against. Beside it stand its figures in words. */
 export function ShareBarView({ drawing: { parts, mark, words: beside }, host }: DrawnProps<'bar'>): JSX.Element {
@@ -24,5 +24,35 @@ export function ShareBarView({ drawing: { parts, mark, words: beside }, host }: 
     <>
       {bar} {host.words(beside)}
     </>
+  );
+}
+
+/** A row of 32 bytes for each slot, its variables as wide as they are; what changed is lit. */
+export function SlotsView({ drawing: { slots }, host }: DrawnProps<'slots'>): JSX.Element {
+  return (
+    <ol class="drawn-slots" role="list">
+      {slots.map(({ slot, fields }, i) => (
+        <li key={i}>
+          <span class="slot">{host.words(slot)}</span>
+          <span class="word">
+            {fields.map(({ bytes, label, value, isChanged }, at) => (
+              <span
+                key={at}
+                class={label.length === 0 ? 'variable empty' : isChanged === true ? 'variable changed' : 'variable'}
+                style={{ flexGrow: bytes }}
+                title={
+                  label.length === 0
+                    ? `${bytes} bytes unused`
+                    : `${lineWords(label)}, ${bytes} bytes${value.length === 0 ? '' : `: ${lineWords(value)}`}`
+                }
+              >
+                {host.words(label)}
+                {value.length > 0 && <span class="value">{host.words(value)}</span>}
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

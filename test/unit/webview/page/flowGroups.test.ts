@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PageCell, PageSection } from '../../../../src/engine/report/page/pageView';
-import { flowGroups } from '../../../../src/webview/page/model/flowGroups';
-import { pageLineText } from '../../../../src/webview/page/model/tableRows';
+import { pageLineText, flowGroups } from '../../../../src/webview/page/model/tableRows';
 
 const cell = (text: string): PageCell => ({ line: [{ kind: 'text', text }] });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sharedTexts } from '../../../../src/webview/page/model/sharedTexts';
+import { sharedTexts } from '../../../../src/webview/protocol/resultPage';
 
 describe('texts of a message that are kept once', () => {
   it('are as they were', () => {

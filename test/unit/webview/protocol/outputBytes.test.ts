@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { runToEnd } from '../../../../src/engine/primitives/steps';
-import { outputBytes, readOutputBytes } from '../../../../src/webview/protocol/outputBytes';
-import type { OutputAnswer, OutputOutcome, RpcOutput } from '../../../../src/webview/protocol/rpcOutput';
+import {
+  type OutputAnswer,
+  type OutputOutcome,
+  type RpcOutput,
+  outputBytes,
+  readOutputBytes,
+} from '../../../../src/webview/protocol/rpcOutput';
 
 const outputOf = (...outcomes: readonly OutputOutcome[]): RpcOutput => ({
   version: 1,

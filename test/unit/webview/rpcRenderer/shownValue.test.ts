@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { shownText, shownValue } from '../../../../src/webview/rpcRenderer/value/shownValue';
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
-import type { ShapeRef } from '../../../../src/webview/protocol/outputShape';
+import type { ShapeRef } from '../../../../src/webview/protocol/rpcOutput';
 
 const context = { now: Date.UTC(2026, 10, 21, 12), timeZone: 'UTC', symbol: 'SNC' };
 

@@ -1,0 +1,183 @@
+import type { ComponentChildren, JSX, RefObject, TargetedKeyboardEvent } from 'preact';
+import { useLayoutEffect, useRef, useState, useMemo } from 'preact/hooks';
+import { useVisibleRange } from '../../ui/virtualList';
+import { scrolledTo } from '../../ui/visibleRange';
+import type { PageMark, PageSection } from '../../../engine/report';
+
+/** More rows than these are drawn as they come into sight, each on one line. */
+const longFrom = 200;
+
+interface Props {
+  readonly label: string;
+  readonly role: 'grid' | 'treegrid';
+  readonly count: number;
+  /** Rows that there will be, where more are on their way: what will be long is drawn as that. */
+  readonly expected?: number;
+  /** Characters of each column, for long tables. */
+  readonly widths: readonly number[];
+  readonly head: ComponentChildren;
+  readonly row: (index: number) => ComponentChildren;
+  readonly onKeyDown: (event: TargetedKeyboardEvent<HTMLElement>) => void;
+  /** The cell or row that has the focus by keys, as its `data-at` names it. */
+  readonly focus: { readonly row: number; readonly at: string; readonly isWanted: boolean };
+}
+
+/** A table that scrolls in itself. A long one has those rows alone on the page that can be seen. */
+export function ScrolledTable({
+  label,
+  role,
+  count,
+  expected = 0,
+  widths,
+  head,
+  row,
+  onKeyDown,
+  focus,
+}: Props): JSX.Element {
+  const view = useRef<HTMLDivElement>(null);
+  const isLong = Math.max(count, expected) > longFrom;
+  const rowHeight = useRowHeight(view, [count, isLong]);
+  const { range: seen, look } = useVisibleRange(view, isLong ? count : 0, rowHeight);
+  const range = isLong ? seen : { from: 0, to: count };
+  useLayoutEffect(() => {
+    if (focus.isWanted && view.current !== null) {
+      reveal(view.current, isLong ? rowHeight : undefined, focus);
+    }
+  });
+  const above = range.from * rowHeight;
+  const below = (count - range.to) * rowHeight;
+  return (
+    <div class={isLong ? 'scroll long' : 'scroll'} ref={view} onScroll={isLong ? look : undefined}>
+      <table role={role} aria-label={label} aria-rowcount={count + 1} onKeyDown={onKeyDown}>
+        {isLong && (
+          <colgroup>
+            {widths.map((width, i) => (
+              <col key={i} style={{ width: `calc(${width}ch + 40px)` }} />
+            ))}
+          </colgroup>
+        )}
+        <thead>{head}</thead>
+        <tbody>
+          {above > 0 && <Spacer height={above} />}
+          {Array.from({ length: range.to - range.from }, (_, i) => row(range.from + i))}
+          {below > 0 && <Spacer height={below} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Spacer({ height }: { readonly height: number }): JSX.Element {
+  return (
+    <tr aria-hidden="true" class="spacer">
+      <td style={{ height: `${height}px` }} />
+    </tr>
+  );
+}
+
+/** The style sheet gives each row of a long table as many lines of the reader's font. */
+function useRowHeight(view: RefObject<HTMLElement | null>, on: readonly unknown[]): number {
+  const [rowHeight, setRowHeight] = useState(24);
+  useLayoutEffect(() => {
+    const { current } = view;
+    const line = current === null ? '' : getComputedStyle(current).getPropertyValue('line-height');
+    setRowHeight(Number.parseFloat(line) || 24);
+  }, on);
+  return rowHeight;
+}
+
+/** Scrolls to a row that may not be drawn, and gives the focus to what is there. */
+function reveal(view: HTMLElement, rowHeight: number | undefined, { row, at }: Props['focus']): void {
+  const head = view.querySelector('thead')?.clientHeight ?? 0;
+  if (rowHeight !== undefined) {
+    view.scrollTop = scrolledTo(row, rowHeight, view.scrollTop, view.clientHeight - head);
+  }
+  const target = view.querySelector<HTMLElement>(`[data-at="${at}"]`);
+  if (target !== null && target !== document.activeElement) {
+    target.focus({ preventScroll: rowHeight !== undefined });
+  }
+}
+
+/** Columns that few look for: they go first, in this order, and then the last ones. */
+const firstToGo = ['block', 'log index', 'validation ID', 'from', 'fee', 'time'];
+
+/** Fewer are no table. */
+const fewest = 2;
+
+/** Pixels of what opens a row. */
+const opener = 32;
+
+interface FittedTable {
+  readonly view: RefObject<HTMLDivElement | null>;
+  /** With the columns alone that there is room for; the others are details of each row. */
+  readonly section: PageSection;
+  /** Index of each of its columns in the whole. */
+  readonly columns: readonly number[];
+}
+
+/** A table without the columns for which there is no room. */
+export function useFittedTable(whole: PageSection): FittedTable {
+  const view = useRef<HTMLDivElement>(null);
+  const [resized, setResized] = useState(0);
+  const measured = useRef(0);
+  const [gone, setGone] = useState(0);
+  const order = useMemo(() => leaving(whole.columns), [whole.columns]);
+  const columns = useMemo(() => {
+    const left = new Set(order.slice(0, gone));
+    return whole.columns.flatMap((_, i) => (left.has(i) ? [] : [i]));
+  }, [order, gone]);
+  const section = useMemo(() => (gone === 0 ? whole : withoutColumns(whole, columns)), [whole, columns]);
+  const width = (): number => view.current?.clientWidth ?? 0;
+  useLayoutEffect(() => {
+    const scroll = view.current?.querySelector('.scroll');
+    const isOther = measured.current !== width();
+    measured.current = width();
+    if (!scroll || whole.columns.length <= fewest) {
+      return;
+    }
+    if (isOther && gone > 0) {
+      setGone(0);
+      return;
+    }
+    const heads = scroll.querySelectorAll('th');
+    let over = scroll.scrollWidth - scroll.clientWidth;
+    let next = gone;
+    while (over > 0 && next < order.length) {
+      over += (next === 0 ? opener : 0) - (heads[columns.indexOf(order[next]!)]?.offsetWidth ?? 0);
+      next += 1;
+    }
+    setGone(next);
+  }, [whole, gone, resized]);
+  useLayoutEffect(() => {
+    // Not for the first width, by which it is drawn once.
+    const sizes = new ResizeObserver(() => width() !== measured.current && setResized((times) => times + 1));
+    sizes.observe(view.current!);
+    return () => sizes.disconnect();
+  }, []);
+  return { view, section, columns };
+}
+
+/** Indexes of columns in the order in which they go. */
+function leaving(columns: readonly string[]): readonly number[] {
+  const named = firstToGo.map((name) => columns.indexOf(name)).filter((i) => i >= 0);
+  const last = columns.map((_, i) => i).toReversed();
+  return [...new Set([...named, ...last])].slice(0, Math.max(0, columns.length - fewest));
+}
+
+function withoutColumns(whole: PageSection, columns: readonly number[]): PageSection {
+  const gone = whole.columns.flatMap((label, i) => (columns.includes(i) ? [] : [{ label, i }]));
+  return {
+    ...whole,
+    columns: columns.map((i) => whole.columns[i]!),
+    rows: whole.rows.map((row) => columns.map((i) => row[i] ?? { line: [] })),
+    marks: whole.rows.map((row, at): PageMark => {
+      const mark = whole.marks?.[at];
+      const cells = gone.flatMap(({ label, i }) => {
+        const { line: value = [] } = row[i] ?? {};
+        return value.length === 0 ? [] : [{ key: label, label, value, from: [] }];
+      });
+      const details = [...cells, ...(mark?.details ?? [])];
+      return details.length === 0 ? { ...mark } : { ...mark, details };
+    }),
+  };
+}
