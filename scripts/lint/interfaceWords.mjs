@@ -16,13 +16,13 @@ const shows = new Map([
   ['createStatusBarItem', 'statusItem'],
   ['createWebviewPanel', 'tab'],
   ['createNotebookController', 'kernel'],
-  ...['createTestController', 'createTestItem'].map((name) => [name, 'testWords']),
+  ...['createTestController', 'createTestItem'].map((name) => [name, 'editorWords']),
 ]);
 const makes = new Map([
   ['MarkdownString', 'markdown'],
   ['TreeItem', 'treeItem'],
   ['CodeLens', 'lens'],
-  ['TestMessage', 'testWords'],
+  ['TestMessage', 'editorWords'],
   ['NotebookCellStatusBarItem', 'cellStatus'],
   ...['Diagnostic', 'InlayHint', 'CodeAction'].map((name) => [name, 'editorWords']),
 ]);

@@ -1,8 +1,6 @@
 import vscode = require('vscode');
 import { isSettingsText, recordedName } from '../engine/networks';
 import { recognisedConfig } from './vscode/recognisedConfig';
-import { resultFileSystem } from './activation/resultFileSystem';
-import { lazyTreeView } from './activation/lazyTreeView';
 import type { LateFeatures, Main, TerminalLink } from './activation/mainModule';
 import { ContextKeys } from './activation/contextKeys';
 import {
@@ -12,6 +10,8 @@ import {
   requestedNetwork,
 } from './activation/networkStatusBarItem';
 import { UntrustedNetwork } from './activation/untrustedNetwork';
+import type { TreeRow } from './trees/model/branch';
+import type { ShownTree } from './trees/shownTree';
 
 /**
  * Only registers: everything else is in `main`, which is loaded by the first hover, command or document. Commands and
@@ -161,4 +161,75 @@ interface Manifest {
     readonly languageModelTools: readonly { readonly name: string }[];
     readonly views: { readonly snowprobe: readonly { readonly id: string }[] };
   };
+}
+
+/**
+ * A view of the side bar: nothing is loaded before VS Code asks what is in it, which it does once it is seen.
+ *
+ * @param seen is told whether it shows
+ */
+function lazyTreeView(
+  id: string,
+  late: () => Promise<LateFeatures>,
+  seen: (isVisible: boolean) => void,
+): vscode.Disposable {
+  const changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
+  let shown: Promise<ShownTree> | undefined;
+  const tree = (): Promise<ShownTree> => (shown ??= late().then((features) => features.showTree(id, view, changed)));
+  const view: vscode.TreeView<TreeRow> = vscode.window.createTreeView<TreeRow>(id, {
+    showCollapseAll: true,
+    treeDataProvider: {
+      onDidChangeTreeData: changed.event,
+      getChildren: async (row) => (await tree()).getChildren(row),
+      getTreeItem: async (row) => (await tree()).getTreeItem(row),
+      getParent: async (row) => (await tree()).getParent(row),
+      resolveTreeItem: async (item, row, token) => (await tree()).resolveTreeItem(item, row, token),
+    },
+    dragAndDropController: {
+      dragMimeTypes: ['text/plain', 'application/vnd.snowprobe.cell'],
+      dropMimeTypes: [],
+      handleDrag: async (rows, data) => (await tree()).handleDrag(rows, data),
+    },
+  });
+  const visibility = view.onDidChangeVisibility(({ visible }) => seen(visible));
+  if (view.visible) {
+    seen(true);
+  }
+  return vscode.Disposable.from(view, changed, visibility);
+}
+
+/**
+ * The read-only documents as files of a scheme of their own: VS Code opens these again when a window is reloaded, which it
+ * does not do with the texts of a content provider.
+ */
+function resultFileSystem(
+  read: (uri: vscode.Uri) => Promise<string>,
+  renewed: vscode.Event<vscode.Uri>,
+): vscode.Disposable {
+  const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  // A file counts as changed by its time alone.
+  const times = new Map<string, number>();
+  const timeOf = (uri: vscode.Uri): number => times.get(uri.toString()) ?? 1;
+  const reject = (uri: vscode.Uri): never => {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  };
+  const files: vscode.FileSystemProvider = {
+    onDidChangeFile: changed.event,
+    watch: () => new vscode.Disposable(() => undefined),
+    stat: (uri) => ({ type: vscode.FileType.File, ctime: 0, mtime: timeOf(uri), size: 0 }),
+    readFile: async (uri) => new TextEncoder().encode(await read(uri)),
+    readDirectory: () => [],
+    createDirectory: reject,
+    writeFile: reject,
+    delete: reject,
+    rename: reject,
+  };
+  return vscode.Disposable.from(
+    changed,
+    renewed((uri) => {
+      times.set(uri.toString(), timeOf(uri) + 1);
+      changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
+    }),
+    vscode.workspace.registerFileSystemProvider('snowprobe', files, { isCaseSensitive: true, isReadonly: true }),
+  );
 }

@@ -103,7 +103,7 @@ function createServices(
   let requesting: Lookups | undefined;
   let opening: Promise<ProjectIndex> | undefined;
   const open = async (): Promise<ProjectIndex> => {
-    const { openProject } = await import('./openProject');
+    const { openProject } = await import('./vscode/projectFiles');
     return (opened = store.add(openProject(log, () => requesting?.abiChanged())));
   };
   const project = (): Promise<ProjectIndex> => (opening ??= open());

@@ -4,6 +4,17 @@ import type { CommandHandlers } from '../vscode/ids';
 import { flash } from '../vscode/ui/message';
 import { pickOne } from '../vscode/ui/pick';
 import type { Services } from '../shared/services';
+import { type AgentDoor, type AgentPlace, agentTools, parseRequest, refuseChange } from '../../engine';
+import { type AnswerPiece, Answers } from '../../engine/agents';
+import { findIdentifiers, parseIdentifier } from '../../engine/detection';
+import { errorSentence, UserError } from '../../engine/errors';
+import type { CellAnswer } from '../../engine/notebook';
+import type { Report } from '../../engine/report';
+import type { Identifier, JsonValue } from '../../engine/primitives';
+import { withSignal } from '../vscode/disposables';
+import { identifierIn } from '../shared/editorIdentifier';
+import { networkNamed } from '../shared/networkNamed';
+import { renderContext } from '../shared/renderReport';
 
 export interface AgentsFeature {
   readonly commands: CommandHandlers<'agents'>;
@@ -67,4 +78,136 @@ async function settingsFile(place: 'user' | 'workspace', storage: vscode.Uri): P
 
 function quoted(word: string): string {
   return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+const prefix = 'snowprobe_';
+const answers = new Answers(() => crypto.randomUUID().slice(-12));
+
+/** Runs a tool for an agent: it asks the hosts that a hover may ask, and no others. VS Code asks the user before. */
+export async function invokeTool(
+  services: Services,
+  name: string,
+  input: object,
+  token: vscode.CancellationToken,
+): Promise<vscode.LanguageModelToolResult> {
+  const { text } = await withSignal(token, (signal) => answerOf(services, name, input, signal));
+  return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+}
+
+async function answerOf(
+  services: Services,
+  name: string,
+  input: { readonly cursor?: unknown },
+  signal: AbortSignal,
+): Promise<AnswerPiece> {
+  if (typeof input.cursor === 'string') {
+    return answers.next(input.cursor);
+  }
+  const tool = agentTools.find((one) => prefix + one.name === name)!;
+  try {
+    // Where it is off, VS Code offers them to no model; who calls one by its name is told.
+    if (vscode.workspace.getConfiguration('snowprobe').get('languageModelTools') === false) {
+      throw new UserError('Nothing was sent: the setting snowprobe.languageModelTools is off.');
+    }
+    return answers.first(await tool.run(doorOf(services), input, signal));
+  } catch (error) {
+    signal.throwIfAborted();
+    return answers.first({ text: errorSentence(error), isError: true });
+  }
+}
+
+function doorOf(services: Services): AgentDoor {
+  const networks = services.state.networks.all();
+  return {
+    find: (id, place) => find(services, id, place),
+    diagnose: (chain, place) => diagnose(services, chain, place),
+    send: (request, place) => send(services, request, place),
+    reader: () => renderContext(networks),
+    evmChainId: (network, chain) =>
+      networks.find((one) => one.name === network)?.chains.find((one) => one.name === chain)?.evmChainId,
+  };
+}
+
+async function find(
+  { state, consent }: Services,
+  id: string,
+  { network: name, chain, signal }: AgentPlace,
+): Promise<Report> {
+  const network = networkNamed(name, state.networks);
+  const identifier = parseIdentifier(id);
+  if (identifier === undefined) {
+    throw new UserError('Nothing was sent: this is no identifier.');
+  }
+  refuseKey(identifier);
+  const allowed = agreed(consent, network.name, state.lookup.urls(identifier, network, chain));
+  return await state.lookup.find(identifier, network, { signal, chain, allowed });
+}
+
+async function diagnose(
+  { state, consent }: Services,
+  given: string,
+  { network: name, signal }: AgentPlace,
+): Promise<Report> {
+  const network = networkNamed(name, state.networks);
+  const chains = [...network.chains, ...state.networks.unconfigured(network)];
+  const chain = chains.find(({ name: own, path, blockchainId, evmChainId }) =>
+    [own, path, blockchainId, String(evmChainId)].includes(given),
+  );
+  if (chain === undefined) {
+    const names = chains.map((one) => one.name).join(', ');
+    throw new UserError(`${network.name} has no chain of this name or ID. It has ${names}.`);
+  }
+  const allowed = agreed(
+    consent,
+    network.name,
+    network.nodes.map(({ url }) => url),
+  );
+  return await state.diagnosis.diagnose(network, chain, { signal, allowed });
+}
+
+async function send(
+  { state, consent }: Services,
+  request: string,
+  { network: name, chain, signal }: AgentPlace,
+): Promise<readonly CellAnswer[]> {
+  const network = networkNamed(name, state.networks);
+  const ast = parseRequest(request, chain);
+  findIdentifiers(request).forEach(({ identifier }) => refuseKey(identifier));
+  const named = new Map<string, JsonValue>();
+  const origins = state.outgoing(ast, { network, named }).map(({ origin }) => origin);
+  return await state.runCell(ast, {
+    ...{ network, named, signal, isTrusted: vscode.workspace.isTrusted },
+    allowed: agreed(consent, network.name, origins),
+    confirm: refuseChange,
+    onSent: () => undefined,
+    onAnswer: () => undefined,
+    onProgress: () => Promise.resolve(),
+  });
+}
+
+/** @throws {UserError} where the user agreed to none of the hosts, as they would do by a click on a hover */
+function agreed(consent: Services['consent'], network: string, urls: readonly string[]): (url: string) => boolean {
+  if (urls.length > 0 && !urls.some(consent.allows)) {
+    const hosts = [...new Set(urls.map((url) => new URL(url).host))].join(', ');
+    throw new UserError(
+      `Nothing was sent: the user has not agreed to query ${hosts} of ${network}. They agree in a hover, or by Manage Host Permissions…`,
+    );
+  }
+  return consent.allows;
+}
+
+/** Characters of a file that is looked through. */
+const maxFile = 1 << 20;
+
+/** Of a key, and of what an open file calls one: the model may have it from there. @throws {UserError} */
+function refuseKey({ kind, text }: Identifier): void {
+  const digits = text.replace(/^0x/i, '').toLowerCase();
+  const isKey = vscode.workspace.textDocuments.some((document) => {
+    const whole = document.getText().slice(0, maxFile).toLowerCase();
+    const at = whole.indexOf(digits);
+    return at >= 0 && identifierIn(document, document.positionAt(at))?.secret === true;
+  });
+  if (kind === 'privateKey' || isKey) {
+    throw new UserError('Nothing was sent: this may be a private key.');
+  }
 }

@@ -7,8 +7,16 @@ import {
   shownProblem,
   shownProblems,
 } from '../../engine/config';
-import { type LocationOf, quickFixes, rangeIn, rangeOfProblem, toDiagnostic, toEdit } from '../shared/languageItems';
-import { type RangeOf, rangesIn } from '../shared/rangesIn';
+import {
+  type LocationOf,
+  type RangeOf,
+  quickFixes,
+  rangesIn,
+  rangeIn,
+  rangeOfProblem,
+  toDiagnostic,
+  toEdit,
+} from '../shared/languageItems';
 import { DisposableStore } from '../vscode/disposables';
 import { fixAll } from '../vscode/ui/editorWords';
 import type { ConfigDocuments, ReadFile, ValidatedFile, ValidatedFileSet } from './files/configDocuments';

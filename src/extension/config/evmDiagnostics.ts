@@ -2,12 +2,11 @@ import vscode = require('vscode');
 import { evmSettingProblem, evmSettingsIn, evmVersionOf, networkDefaults, rules } from '../../engine/config';
 import { type EvmChain, isPublic, type Network } from '../../engine/networks';
 import { chainSources } from '../../engine/sources';
-import { documentDiagnostics } from '../shared/documentDiagnostics';
 import { networksOf } from '../shared/networkNamed';
 import type { Services } from '../shared/services';
 import { DisposableStore } from '../vscode/disposables';
 import { diagnosticAt } from '../vscode/ui/editorWords';
-import { diagnosticSeverities, rangeIn } from '../shared/languageItems';
+import { diagnosticSeverities, rangeIn, documentDiagnostics } from '../shared/languageItems';
 
 /** How long a chain is held to be as it said. */
 const keptMs = 600_000;

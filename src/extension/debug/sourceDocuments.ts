@@ -2,6 +2,7 @@ import vscode = require('vscode');
 import { UserError } from '../../engine/errors';
 import { sourceScheme } from '../../engine/source';
 import type { Services } from '../shared/services';
+import { solidityTokenKinds, solidityTokens } from '../../engine/report';
 
 /** Verified sources as read-only documents. What nobody has told of in this window is not asked for: its page does that. */
 export function showVerifiedSources({ state }: Pick<Services, 'state'>): vscode.Disposable {
@@ -16,4 +17,44 @@ export function showVerifiedSources({ state }: Pick<Services, 'state'>): vscode.
       return text;
     },
   });
+}
+
+interface Manifest {
+  readonly contributes?: { readonly grammars?: readonly { readonly language?: string }[] };
+}
+
+/** Of VS Code, in the order of `solidityTokenKinds`. */
+const legend = new vscode.SemanticTokensLegend(['comment', 'string', 'number', 'keyword', 'type', 'function']);
+
+const maxCharacters = 1 << 20;
+
+/** Colours Solidity where no extension has a grammar of it. */
+export function colourSolidity(): vscode.Disposable {
+  return vscode.languages.registerDocumentSemanticTokensProvider(
+    { language: 'solidity' },
+    { provideDocumentSemanticTokens: coloured },
+    legend,
+  );
+}
+
+function coloured(document: vscode.TextDocument): vscode.SemanticTokens | undefined {
+  const manifests = vscode.extensions.all.map(({ packageJSON }) => packageJSON as Manifest);
+  const text = document.getText();
+  if (
+    text.length > maxCharacters ||
+    manifests.some(({ contributes }) => contributes?.grammars?.some(({ language }) => language === 'solidity'))
+  ) {
+    return undefined;
+  }
+  const builder = new vscode.SemanticTokensBuilder(legend);
+  for (const { start, text: token, kind } of solidityTokens(text)) {
+    // VS Code takes none of several lines.
+    let at = start;
+    for (const line of token.split('\n')) {
+      const { line: row, character } = document.positionAt(at);
+      builder.push(row, character, line.length, solidityTokenKinds.indexOf(kind));
+      at += line.length + 1;
+    }
+  }
+  return builder.build();
 }

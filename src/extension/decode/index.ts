@@ -7,10 +7,9 @@ import { type CommandHandlers, linkCommands } from '../vscode/ids';
 import { type BytesTarget, readBytesTarget } from '../shared/byteStore';
 import type { Documents, DocumentLens, DocumentRoute } from '../shared/documentRoute';
 import type { Services } from '../shared/services';
-import { copyAs } from '../shared/copyAs';
 import { networkForReading } from '../shared/networkNamed';
 import { LivePick, pickOne } from '../vscode/ui/pick';
-import { printReport } from '../shared/printReport';
+import { printReport, copyAs } from '../shared/printReport';
 import {
   type BytesFormat,
   readFormat,

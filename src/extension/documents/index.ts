@@ -14,8 +14,7 @@ import type {
   RoutedDocuments,
   ShownResult,
 } from '../shared/documentRoute';
-import { copyAs } from '../shared/copyAs';
-import { printReport } from '../shared/printReport';
+import { printReport, copyAs } from '../shared/printReport';
 import type { Services } from '../shared/services';
 import { readUri } from '../vscode/readUri';
 import { openPage } from '../vscode/ui/message';

@@ -23,11 +23,10 @@ import { identifierInLine } from '../shared/lineIdentifier';
 import { printReport } from '../shared/printReport';
 import { confirmSending, flash, openInBrowser } from '../vscode/ui/message';
 import { networkNamed } from '../shared/networkNamed';
-import { filterBalances } from './filterBalances';
 import { History, KeyGuard } from './keyGuard';
 import { lookUp, lookUpSelection } from './lookUp';
 import { type FindShown, LookupRunner } from './lookupRunner';
-import { copyReport, openResult } from './namedReport';
+import { copyReport, openResult, filterBalances } from './namedReport';
 import { onKnownChain, resolveTarget, type ResolvedTarget } from './resolveTarget';
 import {
   type DocumentFormat,

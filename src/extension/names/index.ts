@@ -10,9 +10,8 @@ import { readTarget, type Target } from '../vscode/target';
 import { diagnosticAt } from '../vscode/ui/editorWords';
 import { pickOne } from '../vscode/ui/pick';
 import { promptText } from '../vscode/ui/promptText';
-import { documentDiagnostics } from '../shared/documentDiagnostics';
 import { identifierIn } from '../shared/editorIdentifier';
-import { rangeIn } from '../shared/languageItems';
+import { rangeIn, documentDiagnostics } from '../shared/languageItems';
 import { networkNamed } from '../shared/networkNamed';
 import type { Services } from '../shared/services';
 

@@ -11,8 +11,7 @@ import { networkNamed } from '../shared/networkNamed';
 import { DisposableStore } from '../vscode/disposables';
 import { LivePick } from '../vscode/ui/pick';
 import { addNetwork, notifyAdded, addFound, promptMissingChain } from './addNetwork';
-import { removeApiKeys, setApiKey } from './keys';
-import { manageHosts } from './manageHosts';
+import { manageHosts, removeApiKeys, setApiKey } from './manageHosts';
 import { actOnNetwork, type NetworkAction, networkActions } from './networkActions';
 import { networkTooltip, networkDetail, allowanceWords, networkState, allowedPart } from './networkHosts';
 

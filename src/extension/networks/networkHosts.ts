@@ -1,6 +1,7 @@
-import type { Network, Allowance } from '../../engine/networks';
+import { type Network, type Allowance, etherscanKey, hostKey, isLoopback } from '../../engine/networks';
 import { networkUrls, type Probed } from '../../engine/sources';
 import { formatCount } from '../../engine/primitives';
+import type { ConsentAnswer, DecidedHost } from '../vscode/consent';
 
 /** The origins of everything a network is asked at, each once. */
 export function originsOf(network: Network): readonly string[] {
@@ -93,4 +94,95 @@ export function allowanceWords({ remaining, limit, resetAt }: Allowance, now: nu
   const left = formatCount(BigInt(remaining));
   const words = limit === undefined ? `${left} units left` : `${left} of ${formatCount(BigInt(limit))} units left`;
   return resetAt === undefined ? words : `${words}, resets in ${Math.max(0, Math.ceil((resetAt - now) / 1_000))} s`;
+}
+
+export interface KeyPlace {
+  readonly origin: string;
+  /** Names of the networks that are asked there. */
+  readonly networks: readonly string[];
+  /** Header that carries the key; absent where no service's habit is known. */
+  readonly header?: string;
+}
+
+/**
+ * Where keys can be set: each origin of the networks once. The data service takes its key in a header of its own; nodes
+ * stand behind gateways of any kind, so their header is asked for. The metrics service knows no keys.
+ */
+export function keyPlaces(networks: readonly Network[]): readonly KeyPlace[] {
+  const places = new Map<string, KeyPlace>();
+  const add = (origin: string, network: Network, header: string | undefined): void => {
+    const known = places.get(origin);
+    const names = [...(known?.networks ?? []), network.name];
+    places.set(origin, { origin, networks: names, header: known?.header ?? header });
+  };
+  for (const network of networks) {
+    const header = network.wireNames === 'neutral' ? 'x-data-api-key' : 'x-glacier-api-key';
+    const dataOrigin = network.dataApi === undefined ? undefined : new URL(network.dataApi).origin;
+    const { metricsApi: _keyless, ...keyed } = network;
+    for (const origin of originsOf(keyed)) {
+      add(origin, network, origin === dataOrigin ? header : undefined);
+    }
+  }
+  for (const network of networks) {
+    const { etherscan } = network.verifiedSources ?? {};
+    if (etherscan !== undefined) {
+      add(new URL(etherscan).origin, network, etherscanKey);
+    }
+  }
+  return [...places.values()];
+}
+
+/** Header names of HTTP, without those that the transport sets itself. */
+export function isKeyHeader(name: string): boolean {
+  const ours = ['host', 'content-length', 'content-type', 'accept', 'accept-encoding', 'connection', 'user-agent'];
+  return /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/i.test(name) && !ours.includes(name.toLowerCase());
+}
+
+/** What may stand in a header's value: one line of visible characters; fewer than four are not told from other words. */
+export function isKeyValue(value: string): boolean {
+  return value.length >= 4 && value.length <= 4096 && value === value.trim() && /^[\x20-\x7e]*$/.test(value);
+}
+
+interface HostItem {
+  readonly host: string;
+  /** Absent: not answered for yet. */
+  readonly answer?: ConsentAnswer;
+}
+
+/**
+ * Hosts to show: those that were answered for, then those of the configured networks that were not, without what is free on
+ * this machine.
+ */
+export function hostItems(
+  decided: readonly DecidedHost[],
+  configured: readonly string[],
+  isWorkspaces: (host: string) => boolean,
+): readonly HostItem[] {
+  const known = new Set(decided.map(({ host }) => host));
+  const open = [...new Set(configured)].filter((host) => !known.has(host) && (isWorkspaces(host) || !isLoopback(host)));
+  return [...decided, ...open.map((host) => ({ host }))];
+}
+
+export function consentWords(answer: ConsentAnswer | undefined): string {
+  switch (answer) {
+    case 'once':
+      return 'allowed for this session';
+    case 'always':
+      return 'always allowed';
+    case 'never':
+      return 'blocked';
+    case undefined:
+      return 'asks first';
+  }
+}
+
+/** The host of what somebody typed: a URL, or a bare host, which means https. `undefined` where it is neither. */
+export function typedHost(text: string): string | undefined {
+  const trimmed = text.trim();
+  const url = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  const otherScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) && url !== trimmed;
+  if (trimmed === '' || otherScheme || /[\s@]/.test(trimmed) || !URL.canParse(url)) {
+    return undefined;
+  }
+  return hostKey(url);
 }

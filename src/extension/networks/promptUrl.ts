@@ -3,7 +3,7 @@ import { errorSentence } from '../../engine/errors';
 import { type FoundNetwork, type TypedUrl, type UrlProblem, readTypedUrl } from '../../engine/networks';
 import { promptChecked, checkingText, type Checked, type InputButton } from '../vscode/ui/promptText';
 import type { Services } from '../shared/services';
-import { setKeyFor } from './keys';
+import { setKeyFor } from './manageHosts';
 
 /** Asks for a URL, and what is there; what is wrong is said in place. @returns undefined when the user gave up */
 export async function promptUrl(services: Services, argument: unknown): Promise<FoundNetwork | undefined> {

@@ -8,9 +8,12 @@ import {
   type LanguageEdit,
   type LanguagePlace,
   type LanguageProblem,
+  LineColumns,
 } from '../../engine/primitives';
 import { diagnosticAt, diagnosticWith, hintAt, quickFix, relatedAt } from '../vscode/ui/editorWords';
 import { plainMarkdown } from '../vscode/ui/markdown';
+import type { Config } from '../vscode/config';
+import { DisposableStore } from '../vscode/disposables';
 
 /** Where a place of a document is, or one of a file that it is judged with; undefined: that file is not there. */
 export type LocationOf = (place: LanguagePlace) => vscode.Location | undefined;
@@ -121,4 +124,42 @@ export function registerLanguage(
     },
   });
   return vscode.Disposable.from(hovers, hints);
+}
+
+export type RangeOf = (span: { readonly start: number; readonly end: number }) => vscode.Range;
+
+/** Ranges of offsets in a text, whose lines are found once. */
+export function rangesIn(text: string): RangeOf {
+  const lines = new LineColumns(text);
+  const position = (offset: number): vscode.Position => {
+    const [line, column] = lines.at(offset);
+    return new vscode.Position(line - 1, column - 1);
+  };
+  return ({ start, end }) => new vscode.Range(position(start), position(end));
+}
+
+/**
+ * Says in each open document what `find` finds in it, again as it or the settings change, or what it looks at.
+ *
+ * @param name of the collection
+ */
+export function documentDiagnostics(
+  name: string,
+  config: Pick<Config, 'onDidChange'>,
+  find: (document: vscode.TextDocument) => readonly vscode.Diagnostic[],
+  changed?: vscode.Event<void>,
+): vscode.Disposable {
+  const store = new DisposableStore();
+  const collection = store.add(vscode.languages.createDiagnosticCollection(name));
+  const show = (document: vscode.TextDocument): void => collection.set(document.uri, find(document));
+  const showAll = (): void => vscode.workspace.textDocuments.forEach(show);
+  showAll();
+  store.add(vscode.workspace.onDidOpenTextDocument(show));
+  store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => show(document)));
+  store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => collection.delete(uri)));
+  store.add(config.onDidChange(showAll));
+  if (changed !== undefined) {
+    store.add(changed(showAll));
+  }
+  return store;
 }

@@ -2,6 +2,8 @@ import vscode = require('vscode');
 import { fileBytes } from './fileBytes';
 import { KnownFiles } from './knownFiles';
 import { nextTurn } from '../../engine/primitives';
+import { ProjectIndex } from '../../engine/source';
+import type { Log } from './log';
 
 /** What compilers and deployments write. Braces within braces are no pattern that VS Code knows. */
 const written = [
@@ -124,4 +126,10 @@ function placeOf(path: string): vscode.Uri | undefined {
   const end = path.indexOf('/');
   const folder = folders.length > 1 ? folders.find(({ name }) => name === path.slice(0, end)) : folders[0];
   return folder && vscode.Uri.joinPath(folder.uri, folders.length > 1 ? path.slice(end + 1) : path);
+}
+
+/** What compilers left in the open folders. @param changed what was found with the old ABIs may be told better now */
+export function openProject(log: Log, changed: () => void): ProjectIndex {
+  const files = new WorkspaceFiles((error) => log.error('Searching new folders for ABIs failed.', error));
+  return new ProjectIndex(files, { changed, report: (text) => log.write({ level: 'warn', text }) });
 }

@@ -6,7 +6,7 @@ import { parseUri, printUri, type UriParts } from '../../../src/extension/docume
 import { listAddress } from '../../../src/extension/lists/listAddress';
 import { type DocumentRequest, resultAddress } from '../../../src/extension/lookup/resultAddress';
 import { networkNamed } from '../../../src/extension/shared/networkNamed';
-import { warpRequestAddress } from '../../../src/extension/warp/warpRequestAddress';
+import { warpRequestAddress } from '../../../src/extension/warp/signingFields';
 import { readNetworks } from '../../../src/engine/networks/io/networks';
 import type { Attack } from './attack';
 

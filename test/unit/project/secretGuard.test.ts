@@ -27,7 +27,7 @@ describe('the guard of private keys', () => {
       finders.filter((file) => file.startsWith('extension/')),
       [
         // Holds each against what open files call a key.
-        'extension/agents/tools.ts',
+        'extension/agents/index.ts',
         'extension/debug/promptTransaction.ts',
         // The text of a result, which is ours.
         'extension/documents/showDocument.ts',
@@ -59,7 +59,7 @@ describe('the guard of private keys', () => {
       // A hash of a cell, which goes out as those of its other requests do.
       'engine/notebook/io/sendReplay.ts',
       // Holds it against what open files call a key.
-      'extension/agents/tools.ts',
+      'extension/agents/index.ts',
       // Hashes of what a script has sent.
       'extension/debug/scriptLenses.ts',
       'extension/hover/index.ts',

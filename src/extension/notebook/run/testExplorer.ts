@@ -15,8 +15,8 @@ import { DisposableStore, withSignal } from '../../vscode/disposables';
 import { fileBytes } from '../../vscode/fileBytes';
 import { notebookLanguage } from '../../vscode/ids';
 import { promptText } from '../../vscode/ui/promptText';
-import { createTests, failTest, testItem, testMessage, tellOfTest } from '../../vscode/ui/testWords';
-import { type RangeOf, rangesIn } from '../../shared/rangesIn';
+import { createTests, failTest, testItem, testMessage, tellOfTest } from '../../vscode/ui/editorWords';
+import { type RangeOf, rangesIn } from '../../shared/languageItems';
 import type { Services } from '../../shared/services';
 import { permissions } from './confirmChange';
 

@@ -22,8 +22,7 @@ import { listAddress } from '../../../../src/extension/lists/listAddress';
 import { blockProblem, contractsProblem } from '../../../../src/extension/lookup/balanceFields';
 import { resultAddress } from '../../../../src/extension/lookup/resultAddress';
 import { locateProblems } from '../../../../src/extension/settings/locateProblems';
-import { readToSign } from '../../../../src/extension/warp/signingFields';
-import { warpRequestAddress } from '../../../../src/extension/warp/warpRequestAddress';
+import { readToSign, warpRequestAddress } from '../../../../src/extension/warp/signingFields';
 import { readNetworks } from '../../../../src/engine/networks/io/networks';
 import { type Entry, orRefused } from './entry';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hostItems, typedHost } from '../../../../src/extension/networks/hostItems';
+import { hostItems, typedHost } from '../../../../src/extension/networks/networkHosts';
 
 describe('hostItems', () => {
   it('lists decided hosts, then open ones of the networks, without what is free on this machine', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
-import { isKeyHeader, isKeyValue, keyPlaces } from '../../../../src/extension/networks/keyPlaces';
+import { isKeyHeader, isKeyValue, keyPlaces } from '../../../../src/extension/networks/networkHosts';
 import { builtInNetworks } from '../../../../src/engine/networks/builtInNetworks';
 
 describe('keyPlaces', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
 import { parseUri, printUri } from '../../../../src/extension/documents/documentUri';
-import { warpRequestAddress } from '../../../../src/extension/warp/warpRequestAddress';
+import { warpRequestAddress } from '../../../../src/extension/warp/signingFields';
 
 describe('the address of a signed message', () => {
   const request = { network: 'a b&c', signed: '0x00000000303981df', format: 'md' } as const;
