@@ -4,7 +4,7 @@ import type { EvmLog } from '../../src/engine/evm/io/transaction';
 import { inputSection } from '../../src/engine/abi/call/invocation';
 import type { Report } from '../../src/engine/report/report';
 import { callSection } from '../../src/engine/evm/report/callSection';
-import { eventSection } from '../../src/engine/evm/report/eventSection';
+import { eventSection } from '../../src/engine/evm/report/describeCall';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { coin, deployer, erc20Transfer, twos } from '../unit/core/finding/samples';
 

@@ -2,7 +2,7 @@ import type { CallTrace } from '../../src/engine/evm/io/trace';
 import type { EvmLog } from '../../src/engine/evm/io/transaction';
 import type { Report } from '../../src/engine/report/report';
 import { callSection } from '../../src/engine/evm/report/callSection';
-import { eventSection } from '../../src/engine/evm/report/eventSection';
+import { eventSection } from '../../src/engine/evm/report/describeCall';
 
 const token = `0x${'5d'.repeat(20)}`;
 const address = (n: number): string => `0x${n.toString(16).padStart(40, '0')}`;

@@ -3,6 +3,8 @@
 export { blockTime, gasTarget, throughput, RecentBlocks, blockStrip } from './blockFigures';
 export {
   type BlockTag,
+  type EvmBlock,
+  type FullBlock,
   callContract,
   fetchBalance,
   fetchClientVersion,
@@ -12,16 +14,12 @@ export {
   fetchStorageAt,
   fetchTransactionCount,
   simulateCall,
-} from './io/account';
-export {
-  type EvmBlock,
   addNeighbours,
   addSettling,
   fetchBlockByHash,
   fetchBlockByNumber,
   getLatestBlock,
   toQuantity,
-  type FullBlock,
   fetchBlockTrace,
   getFullBlock,
   getTransactionOutcome,
@@ -90,7 +88,15 @@ export {
 export { evmBlockReport } from './report/blockReport';
 export { bundleSection, callSection, leastChargeNote, tracedCalls, callsInside } from './report/callSection';
 export { type FailureHint, explainFailure, failedContract, tracedReason } from './report/deliveryFailure';
-export { type DescribedCall, calledToken, describeCall, isWarpMessage, tokenStandards } from './report/describeCall';
+export {
+  type DescribedCall,
+  calledToken,
+  describeCall,
+  isWarpMessage,
+  tokenStandards,
+  eventSection,
+  readableLogs,
+} from './report/describeCall';
 export {
   detailFacts,
   tokenDetails,
@@ -99,7 +105,6 @@ export {
   authorizationSection,
   blobSection,
 } from './report/detailFacts';
-export { eventSection, readableLogs } from './report/eventSection';
 export { fiatLine, fiatToday, withFiat, indexFacts, moneyFacts } from './report/moneyFacts';
 export { outcomeOf, type Pools, poolFacts, settlementFact } from './report/outcome';
 export {

@@ -11,8 +11,7 @@ import {
   isReadOnlyMethod,
 } from '../../net';
 import { type ReadingMethod, positionalParams } from '../../rpc';
-import { fetchBalance } from './account';
-import { toQuantity } from './blocks';
+import { fetchBalance, toQuantity } from './blocks';
 
 /** One JSON-RPC question with the shape of its answer. */
 export interface EvmCall<T> {

@@ -1,9 +1,44 @@
+import {
+  type AbiSource,
+  type ArgFormat,
+  type BundledCall,
+  type DecodedArg,
+  type DecodedCall,
+  type EventLog,
+  type DecodedEvent,
+  bundledCalls,
+  callLine,
+  callName,
+  decodeCall,
+  decodeEvent,
+  printableText,
+  dataWords,
+  invocationLine,
+  wordLine,
+  wordMeaning,
+} from '../../abi';
 import type { IndexedTransaction } from '../../net';
-import type { AbiSource, ArgFormat, BundledCall, DecodedArg, DecodedCall, EventLog } from '../../abi';
-import { bundledCalls, callLine, callName, decodeCall, decodeEvent, printableText } from '../../abi';
 import { isPrecompileAddress, precompileAt } from '../../precompiles';
-import { type Claims, type Line, type Span, code, guess, joined, known, message, remote, text } from '../../report';
-import { type TokenChain, type TokenMetadata, unitFormat } from './addressNames';
+import {
+  type Claims,
+  type Line,
+  type Span,
+  type Fact,
+  type Section,
+  code,
+  guess,
+  joined,
+  known,
+  message,
+  remote,
+  text,
+  count,
+  fact,
+  factsFrom,
+  lazyRows,
+} from '../../report';
+import type { EvmLog, EvmReceipt } from '../io/transaction';
+import { type TokenChain, type TokenMetadata, unitFormat, namedAddressSpan } from './addressNames';
 import type { TransactionFacts } from './transactionFacts';
 import type { Transfers } from './transfers';
 
@@ -157,4 +192,84 @@ export function calledToken(call: {
   readonly input: string;
 }): string | undefined {
   return amountSelectors.has(call.input.slice(0, 10)) ? (call.to ?? undefined) : undefined;
+}
+
+/** The logs of a transaction: known events with named arguments, unknown ones by their topic; their bytes as details. */
+export function eventSection(
+  { logs }: Pick<EvmReceipt, 'logs'>,
+  chain: TokenChain,
+  tokens: TokenMetadata,
+  name: (address: string) => string | undefined,
+  source: number,
+  abi: AbiSource | undefined,
+): readonly Section[] {
+  if (logs.length === 0) {
+    return [];
+  }
+  return [
+    {
+      key: 'events',
+      heading: 'Events',
+      columns: ['contract', 'event', 'log index'],
+      ...lazyRows(logs.length, maxLogs, (first, last) => {
+        const events = logs.slice(first, last).map((log) => ({ log, event: decodeEvent(log, abi) }));
+        return {
+          rows: events.map(({ log, event }) => [
+            [namedAddressSpan(log.address, name(log.address))],
+            event === undefined ? unknownEvent(log) : eventLine(log, event, chain, tokens),
+            [count(log.logIndex)],
+          ]),
+          marks: events.map(({ log, event }) => ({
+            details: [
+              ...(event === undefined ? wordFacts(log) : topicFacts(log)),
+              ...fact('data', 'data', log.data === '0x' ? undefined : [code(log.data)], []),
+            ],
+          })),
+        };
+      }),
+      from: [source],
+    },
+  ];
+}
+
+function topicFacts({ topics }: EvmLog): readonly Fact[] {
+  return topics.flatMap((word, index) => fact(`topic${index}`, `topic ${index}`, [code(word)], []));
+}
+
+function unknownEvent({ topics: [topic] }: EvmLog): Line {
+  return topic === undefined ? [text('anonymous event')] : message`unknown event ${code(topic.slice(0, 10))}`;
+}
+
+/** Topics and data of an event that no ABI explains, each word with a guess by its shape. */
+function wordFacts({ topics, data }: EvmLog): readonly Fact[] {
+  const { words, more } = dataWords(data);
+  const brief = { brief: true };
+  const topicLine = (word: string): Line => wordLine({ word, looksLike: wordMeaning(word) });
+  return factsFrom(
+    [],
+    [
+      ...topics.map((word, i) => [`topic${i}`, `topic ${i}`, i === 0 ? [code(word)] : topicLine(word), brief] as const),
+      ...words.map((word, i) => [`word${i}`, `data word ${i}`, wordLine(word), brief] as const),
+      ['words', 'data words', more > 0 ? [text(`${more} more.`)] : [], brief],
+    ],
+  );
+}
+
+function eventLine(log: EvmLog, event: DecodedEvent, chain: TokenChain, tokens: TokenMetadata): Line {
+  // An ABI of the project may name the token instead of its standard; the token book knows ERC-20 decimals alone.
+  const movesAmount = event.standard === 'ERC-20' || event.name === 'Transfer' || event.name === 'Approval';
+  const inUnit = movesAmount ? unitFormat(chain, log.address, tokens) : undefined;
+  const invocation = [
+    ...invocationLine(event.name, event.args, inUnit),
+    ...(event.guess === true ? [guess('guessed from topic')] : []),
+  ];
+  return joined([[text(event.standard)], invocation, ...event.problems.map((problem) => [text(problem)])], ' ');
+}
+
+/** Decoding one log takes a fraction of a millisecond, and a receipt may hold thousands. */
+const maxLogs = 200;
+
+/** The logs that are decoded before anything is shown: the first ones. */
+export function readableLogs({ logs }: Pick<EvmReceipt, 'logs'>): readonly EvmLog[] {
+  return logs.slice(0, maxLogs);
 }

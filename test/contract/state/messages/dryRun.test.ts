@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { BlockTag } from '../../../../src/engine/evm/io/account';
+import type { BlockTag } from '../../../../src/engine/evm/io/blocks';
 import { decodeRevert } from '../../../../src/engine/abi/call/failureReason';
 import type { DryRun, ReceiverError } from '../../../../src/engine/messages/report/messageTrace';
 import { fetchDryRun } from '../../../../src/engine/messages/io/fetchFailure';
