@@ -2,8 +2,7 @@
 
 export { explorerPlace } from './explorerPlace';
 export { coversAllowedHosts, quickSeconds, requestedUrlsWith, offlineReport } from './io/requestedSources';
-export type { ReplayReport } from './io/evm/replayReport';
-export { runWithBuild } from './io/evm/runWithBuild';
+export { type ReplayReport, runWithBuild } from './io/evm/replayReport';
 export { runWhatIf, type UnsentCall, type WhatIfReport } from './io/evm/runWhatIf';
 export { createLookup, type Lookup } from './io/lookup';
 export { type CheckProofOfPossession, createProofOfPossession } from './io/possession/proofOfPossession';

@@ -54,7 +54,7 @@ export function createComparison(
   found: FindShown,
 ): Readonly<Record<'compareTransaction' | 'runWithBuild', CommandHandler>> {
   const withBuild = async (before: Report, name: string, requesting: Requesting): Promise<Report> => {
-    const { runWithBuild } = await import('../../engine/lookup/io/evm/runWithBuild');
+    const { runWithBuild } = await import('../../engine/lookup/io/evm/replayReport');
     const { networks, lookup } = services.state;
     const options = { ...requesting, chain: before.chain };
     return await runWithBuild(await lookup.client(networkNamed(name, networks), options), before);

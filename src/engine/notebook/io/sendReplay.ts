@@ -81,7 +81,7 @@ async function ranAgain(
     const { runWhatIf } = await import('../../lookup/io/evm/runWhatIf');
     return await runWhatIf(client, of, changes);
   }
-  const { runWithBuild } = await import('../../lookup/io/evm/runWithBuild');
+  const { runWithBuild } = await import('../../lookup/io/evm/replayReport');
   return await runWithBuild(client, of);
 }
 
