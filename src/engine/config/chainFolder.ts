@@ -1,4 +1,4 @@
-import { nearest, cb58Id } from '../primitives';
+import { nearest, cb58Id, getOrMake } from '../primitives';
 import { ruleText } from '../precompiles';
 import type { RuleOf } from './rules/rules';
 import { ofOthers } from './rules/rule';
@@ -104,8 +104,7 @@ function chainFolders(
   for (const path of [...files, ...folders.map((folder) => `${folder}/`)]) {
     const [chain = '', name, ...rest] = path.split('/');
     if (name !== undefined) {
-      const names = found.get(chain) ?? new Map<string, 'file' | 'folder'>();
-      found.set(chain, names);
+      const names = getOrMake(found, chain, () => new Map<string, 'file' | 'folder'>());
       if (name !== '') {
         names.set(name, rest.length > 0 ? 'folder' : 'file');
       }

@@ -1,4 +1,4 @@
-import type { Steps } from '../primitives';
+import { getOrMake, type Steps } from '../primitives';
 import { configFieldOf } from './decode/shapes';
 import { readGenesisSteps, readUpgradeSteps } from './decode/readFiles';
 import { chainFiles } from './recognise/siblingPaths';
@@ -166,9 +166,7 @@ class Walk {
 
   /** Those that look at a kind of item. */
   private of(key: keyof Visitor): readonly Check[] {
-    const own = this.byMethod.get(key) ?? this.checks.filter(({ visitor }) => visitor[key] !== undefined);
-    this.byMethod.set(key, own);
-    return own;
+    return getOrMake(this.byMethod, key, () => this.checks.filter(({ visitor }) => visitor[key] !== undefined));
   }
 
   private call<Key extends keyof Visitor>(key: Key, ...args: Parameters<NonNullable<Visitor[Key]>>): void {

@@ -1,4 +1,5 @@
 /** What addresses, nodes, chains and transactions are called: labels of the user's, and what deployments of the project say. */
 
-export { type LabelPlace, labelEdits, readLabels, shownLabel } from './readLabels';
+export { type LabelPlace, labelEdits } from './labelEdit';
 export { Names } from './names';
+export { readLabels, shownLabel } from './readLabels';

@@ -1,18 +1,8 @@
-import {
-  type ConfigNode,
-  type ConfigEdit,
-  type ConfigMember,
-  type ObjectNode,
-  readSource,
-  insertMember,
-  removeMembers,
-  replaceValue,
-} from '../config';
-import { otherForms, parseIdentifier } from '../detection';
-import { UserError } from '../errors';
+import { type ConfigNode, readSource } from '../config';
 import { builtInNetworks, primaryChainNames } from '../networks';
-import { type Identifier, cleanRemote, wellKnownName, wellKnownNames, getOrMake } from '../primitives';
-import { type Labels, anyChain, spellingOf } from './names';
+import { cleanRemote, type Identifier, wellKnownName, wellKnownNames, getOrMake } from '../primitives';
+import { otherForms, parseIdentifier } from '../detection';
+import { anyChain, type Labels, spellingOf } from './names';
 
 /** What of a file of labels is not used, or not as it stands. */
 export interface LabelProblem {
@@ -174,70 +164,4 @@ function spellings(identifier: Identifier): readonly string[] {
   }
   const [, rest = identifier.text] = /^[^-]+-(.+)$/.exec(identifier.address) ?? [];
   return [rest, ...['P', 'X', 'C'].map((chain) => `${chain}-${rest}`)];
-}
-
-export interface LabelPlace {
-  /** EVM chain ID; absent: every chain. */
-  readonly chain?: string;
-  readonly id: string;
-}
-
-/**
- * What gives an identifier a label in the text of a file of labels, or takes it away where `name` is empty; what else stands
- * there, comments too, stays.
- *
- * @returns edits that do not overlap; none where there is nothing to take away
- * @throws {UserError} where the text is no object of JSON
- */
-export function labelEdits(
-  text: string,
-  { chain = anyChain, id }: LabelPlace,
-  name: string,
-): readonly Omit<ConfigEdit, 'file'>[] {
-  const source = readSource(text);
-  const { root } = source;
-  if (text.trim() === '') {
-    return name === ''
-      ? []
-      : [{ start: 0, end: text.length, text: `${JSON.stringify({ [chain]: { [id]: name } }, null, 2)}\n` }];
-  }
-  if (root?.kind !== 'object') {
-    throw new UserError('This file of labels is no object of JSON. Correct it, then label again.');
-  }
-  const file = { file: 'config', source } as const;
-  const known = existing(root, chain, id);
-  if (known !== undefined) {
-    const { holder, member } = known;
-    return name === '' || member.value === undefined
-      ? removeMembers(file, holder, [member])
-      : [replaceValue(file, member.value, name)];
-  }
-  if (name === '') {
-    return [];
-  }
-  const holder = root.members.find(({ key }) => key === chain)?.value;
-  if (holder?.kind === 'object') {
-    return [insertMember(file, holder, id, name)];
-  }
-  const isFlat = chain === anyChain && root.members.some(({ value }) => value?.kind === 'string');
-  return [isFlat ? insertMember(file, root, id, name) : insertMember(file, root, chain, { members: [[id, name]] })];
-}
-
-/** On its chain, else on every one: what is shown there now is what is changed. */
-function existing(
-  root: ObjectNode,
-  chain: string,
-  id: string,
-): { readonly holder: ObjectNode; readonly member: ConfigMember } | undefined {
-  const holders = [chain, anyChain].map((key) => root.members.find((one) => one.key === key)?.value);
-  for (const holder of [...holders, root]) {
-    const member =
-      holder?.kind === 'object'
-        ? holder.members.find(({ key, value }) => value?.kind !== 'object' && spellingOf(key) === spellingOf(id))
-        : undefined;
-    if (holder?.kind === 'object' && member !== undefined) {
-      return { holder, member };
-    }
-  }
-  return undefined;
 }

@@ -1,6 +1,6 @@
 /** A transaction or call run again at its place, with changes; nothing is sent to the chain. */
 
-export { type ReplayChanges, overridesOf, pretendedOf, changeLine, elsewhereLine, stateLine } from './changes';
+export { overridesOf, pretendedOf, type ReplayChanges } from './changes';
 export {
   type MinedTransaction,
   type Replayed,
@@ -12,3 +12,4 @@ export {
 } from './io/replay';
 export { replacedFacts, traceableWithBuild, withCurrentBuild } from './io/withBuild';
 export { pretendedAccounts, readChanges } from './io/pretended';
+export { changeLine, elsewhereLine, stateLine } from './stateLine';

@@ -11,7 +11,7 @@ import {
 } from '../primitives';
 import { type Fact, type Report, type Section, type Source, statusMark } from './report';
 import { type TextStyle, kindAt, inReport, spanText, titleOf } from './spanText';
-import { timelineLine } from './drawn/drawnText';
+import { timelineLine } from './lane/timelineText';
 import { lineToMarkdown } from './markdownLine';
 import type { LinkCommand, RenderContext, LinkArgs } from './renderContext';
 import { briefSourceText } from './sourceText';

@@ -10,7 +10,8 @@ import {
   printJson,
 } from '../primitives';
 import { type Fact, type Report, type Line, type RawAnswer, type Section, statusMark } from './report';
-import { textSections, timelineSections } from './drawn/drawnText';
+import { textSections } from './drawn/drawnText';
+import { timelineSections } from './lane/timelineText';
 import { lineToMarkdown } from './markdownLine';
 import type { RenderContext } from './renderContext';
 import { displayWidth, markdownTable, tableWidth, textNote, textRows } from './sectionRows';

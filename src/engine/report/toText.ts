@@ -1,5 +1,6 @@
 import { type Report, type Section, statusMark } from './report';
-import { textSections, timelineSections } from './drawn/drawnText';
+import { textSections } from './drawn/drawnText';
+import { timelineSections } from './lane/timelineText';
 import type { RenderContext } from './renderContext';
 import { padEnd, tableWidths, textNote, textRows } from './sectionRows';
 import { sourceText } from './sourceText';

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { SignatureRequest } from '../net';
 import { signedWarpBytes } from '../transactions';
 import { type WarpEnvelope, readWarpEnvelope } from '../detection';
-import { bytesToHex, encodeCb58, hexToBytes, bytesFrom } from '../primitives';
+import { bytesToHex, encodeCb58, getOrMake, hexToBytes, bytesFrom } from '../primitives';
 import { type EvmChain, PRIMARY_NETWORK_ID } from '../networks';
 import { getValidatorsAt } from '../rpc';
 import { valueOf, type Line, type Report, fact, id, message, text } from '../report';
@@ -159,10 +159,9 @@ async function fetchSet(client: SourceClient, subnetID: string, height: bigint |
   for (const { node, result: answer } of result) {
     if (answer.ok) {
       const key = setKey(answer.value);
-      const same = bySet.get(key) ?? { value: answer.value, urls: [], from: [] };
+      const same = getOrMake(bySet, key, () => ({ value: answer.value, urls: [], from: [] }));
       same.urls.push(node.url);
       same.from.push(answer.from);
-      bySet.set(key, same);
     }
   }
   const [most, ...rest] = [...bySet.values()].sort((a, b) => b.urls.length - a.urls.length);

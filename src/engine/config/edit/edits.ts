@@ -1,3 +1,4 @@
+import { getOrMake } from '../../primitives';
 import type { ConfigEdit, ConfigFile, Fix } from '../problem';
 import {
   type ConfigMember,
@@ -215,9 +216,7 @@ const layouts = new WeakMap<ConfigSource, TextLayout>();
 
 /** Read once for all repairs of a file. */
 function layoutOf(source: ConfigSource): TextLayout {
-  const layout = layouts.get(source) ?? readLayout(source);
-  layouts.set(source, layout);
-  return layout;
+  return getOrMake(layouts, source, () => readLayout(source));
 }
 
 function readLayout({ text, root }: ConfigSource): TextLayout {

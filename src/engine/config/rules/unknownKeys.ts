@@ -1,5 +1,5 @@
 import { type PrecompileKey, activePrecompileKeys, precompileKeys, type ConfigShape } from '../../precompiles';
-import { cleanRemote, nearest } from '../../primitives';
+import { cleanRemote, getOrMake, nearest } from '../../primitives';
 import { configShape, genesisShape, precompileUpgradeShape, stateAccountShape, upgradeShape } from '../fields';
 import type { Fix } from '../problem';
 import type { ConfigMember, ObjectNode } from '../source/configNode';
@@ -67,9 +67,7 @@ const indexes = new WeakMap<ObjectNode, ReadonlyMap<string, ConfigMember>>();
 
 /** The last member of each key in lower case: made once, as an object may have hundreds of thousands. */
 function membersByKey(object: ObjectNode): ReadonlyMap<string, ConfigMember> {
-  const index = indexes.get(object) ?? new Map(object.members.map((member) => [member.key.toLowerCase(), member]));
-  indexes.set(object, index);
-  return index;
+  return getOrMake(indexes, object, () => new Map(object.members.map((member) => [member.key.toLowerCase(), member])));
 }
 
 /** The key that is meant, unless it stands there too. */

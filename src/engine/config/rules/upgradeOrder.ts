@@ -1,3 +1,4 @@
+import { getOrMake } from '../../primitives';
 import type { PrecompileKey } from '../../precompiles';
 import { activationTimeText } from '../effective/activations';
 import { disableThenEnable } from '../effective/timeline';
@@ -181,8 +182,7 @@ const allTimed = new WeakMap<readonly PrecompileConfig[], boolean>();
 function sortOrWriteTime(place: FixPlace): readonly Fix[] {
   const list = listAround(place);
   const items = place.files.upgrade?.precompileUpgrades ?? [];
-  const areTimed = allTimed.get(items) ?? items.every((item) => item.blockTimestamp !== undefined);
-  allTimed.set(items, areTimed);
+  const areTimed = getOrMake(allTimed, items, () => items.every((item) => item.blockTimestamp !== undefined));
   if (list === undefined || items.length !== list.items.length || !areTimed) {
     return writeNextTime(place);
   }

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../primitives';
 import { Agent, ClientRequest, type IncomingMessage } from 'node:http';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -104,14 +105,11 @@ export function createConnections(): Connections {
   const tunnels = new AbortController();
   const agentFor = (url: URL, proxy: Proxy | undefined, strictSSL: boolean): Agent => {
     const route = JSON.stringify([url.protocol, strictSSL, proxy]);
-    const agent = agents.get(route) ?? createAgent(url.protocol === 'https:', proxy, strictSSL, tunnels.signal);
-    agents.set(route, agent);
-    return agent;
+    return getOrMake(agents, route, () => createAgent(url.protocol === 'https:', proxy, strictSSL, tunnels.signal));
   };
   return {
     async send({ url, verb, headers, body, signal }, proxy, strictSSL) {
-      const line = lines.get(url.origin) ?? new Line();
-      lines.set(url.origin, line);
+      const line = getOrMake(lines, url.origin, () => new Line());
       await line.enter();
       let request: ClientRequest | undefined;
       try {

@@ -1,4 +1,5 @@
 import { isJsonList, isJsonObject, JsonNumber, type JsonObject, type JsonValue } from './value';
+import { getOrMake } from '../text/lines';
 
 /** What several JSON values have in common, leaf by leaf. */
 export interface JsonComparison {
@@ -198,9 +199,7 @@ function byName(lists: readonly (List | undefined)[], nameOf: Naming): readonly 
   for (const [at, list] of lists.entries()) {
     for (const item of list ?? []) {
       const name = nameOf(item)!;
-      const row = rows.get(name) ?? Array.from<undefined>({ length: lists.length });
-      row[at] = item;
-      rows.set(name, row);
+      getOrMake(rows, name, () => Array.from<undefined>({ length: lists.length }))[at] = item;
     }
   }
   return [...rows].map(([name, values], key) => ({ key, name, values }));

@@ -4,7 +4,7 @@ import { cleanRemote, formatAbsoluteTime, formatClockTime, formatCount, isTime, 
 import { type TextStyle, idKind, isLookupId, gapBefore, idText, nameOfSpan, spanText } from '../spanText';
 import type { RenderContext } from '../renderContext';
 import type { Lanes } from '../drawn/drawing';
-import { afterWords, laneStages } from '../drawn/drawnText';
+import { afterWords, laneStages } from '../lane/timelineText';
 import { joined, message, textLine } from '../spans';
 import { sourceHost } from '../sourceText';
 import type { PageCell, PageLine, PageSpan, PageTimeline } from './pageView';

@@ -1,4 +1,4 @@
-import type { Path } from '../../primitives';
+import { getOrMake, type Path } from '../../primitives';
 import { subscriptionKinds } from '../methods/evm/filters';
 import type { FieldUnit } from '../field';
 import type { Method } from '../method';
@@ -22,9 +22,7 @@ export function paramFields(method: Method, event?: unknown): readonly ShapeFiel
 const described = new WeakMap<Method, readonly ShapeField[]>();
 
 function describedOnce(method: Method): readonly ShapeField[] {
-  const known = described.get(method) ?? fieldsOfParams(describeShape(method.params()));
-  described.set(method, known);
-  return known;
+  return getOrMake(described, method, () => fieldsOfParams(describeShape(method.params())));
 }
 
 /** What the catalogue takes at a place of the params; several where shapes differ, none where it knows nothing. */

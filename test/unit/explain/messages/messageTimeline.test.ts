@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { timelineLine, drawnText } from '../../../../src/engine/report/drawn/drawnText';
+import { drawnText } from '../../../../src/engine/report/drawn/drawnText';
+import { timelineLine } from '../../../../src/engine/report/lane/timelineText';
 import type { Line } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { text, textLine } from '../../../../src/engine/report/spans';

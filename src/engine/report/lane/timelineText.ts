@@ -1,0 +1,119 @@
+import { formatDuration } from '../../primitives';
+import type { TimelineStage, TimelineState, MessageTimeline, Line, Report, Section } from '../report';
+import { message, joined, remote, text, time, code, id } from '../spans';
+import type { RenderContext } from '../renderContext';
+import { lineText, type TextStyle } from '../spanText';
+
+/** The mark of a stage in texts: what happened, what failed, what is open, what could not be read. */
+const timelineMarks: Readonly<Record<TimelineState, string>> = {
+  done: '✓',
+  failed: '✗',
+  open: '…',
+  unknown: '?',
+  none: '–',
+};
+
+/** How long after the stage before: "3 s", "−2 s" where the clocks of two chains differ; empty where it is not known. */
+export function afterWords({ after }: TimelineStage): string {
+  if (after === undefined) {
+    return '';
+  }
+  return after < 0 ? `−${formatDuration(-after)}` : after === 0 ? `${0} s` : formatDuration(after);
+}
+
+/**
+ * A lane in one line, as a hover shows it: `C-Chain ✓ sent 12:03:11 → ✓ signed 71 % → ✗ execution failed on orders: TooPoor()`.
+ * It ends with the stage that the message has come to, and with the first advice: else with what keeps it there.
+ *
+ * @param title what stands above it: the reason that it says is not said again
+ */
+export function timelineLine({ stages, cause, advice }: MessageTimeline, title: Line = []): Line {
+  const [first] = stages;
+  const chain: Line = first?.chain === undefined ? [] : [remote(first.chain), text(' ')];
+  const way = joined(
+    result(stages).map((stage) => stageLine(isSaid(stage, title) ? { ...stage, value: [] } : stage, stage === first)),
+    ' → ',
+  );
+  const [next = cause] = advice;
+  return [...chain, ...joined(next === undefined ? [way] : [way, next], ' · ')];
+}
+
+function isSaid({ state, value }: TimelineStage, title: Line): boolean {
+  const words = (line: Line): string => lineText(line, inHeading, { now: 0 });
+  return state === 'failed' && words(title).includes(words(value));
+}
+
+/** Up to the one that it has come to. */
+function result(stages: readonly TimelineStage[]): readonly TimelineStage[] {
+  const last = lastOf(stages);
+  const end =
+    stages[last]?.state === 'failed' ? last : stages.findIndex(({ state }, at) => at > last && state !== 'none');
+  return laneStages(stages.slice(0, end < 0 ? undefined : end + 1)).filter(({ state }) => state !== 'none');
+}
+
+function lastOf(stages: readonly TimelineStage[]): number {
+  return stages.findLastIndex(({ state }) => state === 'done' || state === 'failed');
+}
+
+/** That a block was accepted goes without saying where something came after it. */
+export function laneStages(stages: readonly TimelineStage[]): readonly TimelineStage[] {
+  const last = lastOf(stages);
+  return stages.filter(({ key, state }, at) => key !== 'accepted' || at > last || state !== 'done');
+}
+
+function stageLine(stage: TimelineStage, isFirst: boolean): Line {
+  const mark = text(`${timelineMarks[stage.state]} `);
+  const label: Line = [text(stage.label)];
+  const at: Line = isFirst && stage.at !== undefined ? [text(' '), time(stage.at)] : [];
+  if (stage.state === 'failed' && stage.chain !== undefined) {
+    const values = { stage: label, chain: remote(stage.chain), what: stage.value };
+    return [
+      mark,
+      ...(stage.value.length === 0
+        ? message`${label} on ${remote(stage.chain)}`
+        : message`${values.stage} on ${values.chain}: ${values.what}`),
+    ];
+  }
+  return [mark, ...joined([label, ...(stage.value.length === 0 ? [] : [stage.value])], ' '), ...at];
+}
+
+const inHeading: TextStyle = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 60 };
+
+/**
+ * The lanes of a Finding as tables, for texts: a row for each stage, and below why it failed and what to do.
+ *
+ * @param width `page`: it must fit on a page, and the reads that prove the stages have no room
+ */
+export function timelineSections(
+  { timelines = [] }: Pick<Report, 'timelines'>,
+  ctx: RenderContext,
+  width: 'page' | 'any',
+): readonly Section[] {
+  const last = width === 'any' ? ['transaction', 'proof'] : ['transaction'];
+  return timelines.map((timeline) => ({
+    key: 'lane',
+    heading: `Message ${lineText(timeline.heading, inHeading, ctx)}`,
+    columns: ['stage', 'chain', 'time', 'after', ...last],
+    rows: timeline.stages.map((stage) => stageRow(stage).slice(0, width === 'any' ? undefined : -1)),
+    isOfOne: true,
+    note: noteOf(timeline),
+    from: [...new Set(timeline.stages.flatMap(({ from }) => from))],
+  }));
+}
+
+function stageRow(stage: TimelineStage): readonly Line[] {
+  const { state, label, value, chain, transaction, at, proof } = stage;
+  return [
+    joined([[text(`${timelineMarks[state]} ${label}`)], ...(value.length === 0 ? [] : [value])], ' '),
+    chain === undefined ? [] : [remote(chain)],
+    at === undefined ? [] : [time(at)],
+    [text(afterWords(stage))],
+    transaction === undefined ? [] : [id(transaction)],
+    proof === undefined ? [] : [code(proof)],
+  ];
+}
+
+function noteOf({ cause, advice }: MessageTimeline): Line | undefined {
+  const sentences = [...(cause === undefined ? [] : [cause]), ...advice];
+  return sentences.length === 0 ? undefined : joined(sentences, ' ');
+}
