@@ -81,11 +81,6 @@ export {
   chainTitle,
   indexChain,
   primaryChainNames,
-  beginsWhenAccepted,
-  delegationFee,
-  epochLeft,
-  epochSeconds,
-  requiredUptime,
 } from './primaryNetwork';
 export {
   type RegisteredBlockchain,
@@ -93,3 +88,4 @@ export {
   type RegisteredChain,
   RegisteredChains,
 } from './registeredChains';
+export { beginsWhenAccepted, delegationFee, epochLeft, epochSeconds, requiredUptime } from './stakingRules';

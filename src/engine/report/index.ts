@@ -1,10 +1,7 @@
 /** The Report of a lookup: spans, facts and sections, and how they become Markdown, text, JSON and the model of a page. */
 
+export { assetAmount, assetName, isPlainSymbol, symbolName } from './assetName';
 export {
-  assetAmount,
-  assetName,
-  isPlainSymbol,
-  symbolName,
   alarm,
   amount,
   asChange,

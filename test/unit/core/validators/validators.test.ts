@@ -4,7 +4,7 @@ import { balanceLeft } from '../../../../src/engine/validators/validatorLife';
 import * as z from 'zod/mini';
 import { heliconTime } from '../../../../src/engine/evm/networkUpgrades';
 import { upgrades } from '../../../../src/engine/rpc/methods/info';
-import { delegationFee, epochLeft, epochSeconds, requiredUptime } from '../../../../src/engine/networks/primaryNetwork';
+import { delegationFee, epochLeft, epochSeconds, requiredUptime } from '../../../../src/engine/networks/stakingRules';
 import { percentOf, percentSpan } from '../../../../src/engine/report/spans';
 
 describe('arithmetic of validators', () => {
