@@ -1,23 +1,32 @@
-import type { Section, Sourced, UnsourcedReport } from '../../report';
 import { readWarpEnvelope } from '../../detection';
-import { warpContent } from '../payload/warpContent';
-import { formatCount, hexToBytes } from '../../primitives';
+import { ApiError } from '../../errors';
+import { type FailureHint, type HashAnswer, type WarpAnswer, explainFailure, RpcBatch, callContract } from '../../evm';
+import { raceAbort } from '../../net';
 import type { EvmChain } from '../../networks';
-import { type FailureHint, type HashAnswer, type WarpAnswer, explainFailure } from '../../evm';
-import { copyActions, transactionFate } from '../report/transactionFate';
+import { formatCount, hexToBytes, cb58Id } from '../../primitives';
+import type { Section, Sourced, UnsourcedReport } from '../../report';
+import { type SourceClient, knownNames, TokenMetadataCache, evmCall } from '../../sources';
+import { warpContent } from '../payload/warpContent';
 import { messageReport } from '../report/messageReport';
+import type {
+  MessageTrace,
+  Read,
+  SigningTrace,
+  DeliveryFailure,
+  TokenSide,
+  TokenUnitOn,
+  TraceEndpoint,
+  TransferTrace,
+} from '../report/messageTrace';
+import { dustOf, transferOf } from '../report/tokenTransfer';
+import { copyActions, transactionFate } from '../report/transactionFate';
 import { type PayloadContext, payloadContext, payloadSections } from '../signatures/payloadSections';
 import { warpMessageReport } from '../signatures/warpReports';
-import type { MessageTrace, Read, SigningTrace, DeliveryFailure } from '../report/messageTrace';
-import { type SourceClient, knownNames } from '../../sources';
-import { ApiError } from '../../errors';
-import { raceAbort } from '../../net';
+import { fetchChecks } from './fetchChecks';
+import { fetchFailure } from './fetchFailure';
+import { fetchSigning } from './fetchSigning';
 import { type FetchCache, TraceClient } from './traceClient';
 import { type TraceStart, traceMessage } from './traceMessage';
-import { fetchFailure } from './fetchFailure';
-import { fetchFeeUnit, fetchTransfer } from './fetchTransfer';
-import { fetchChecks } from './fetchChecks';
-import { fetchSigning } from './fetchSigning';
 
 // Loaded late with what stands here, whoever follows a message first.
 export { traceMessage } from './traceMessage';
@@ -233,4 +242,113 @@ function added<F extends UnsourcedReport>(report: F, result: UnsourcedReport): F
     sections: [...sections, ...result.sections.filter(isNew(sections))],
     related: [...related, ...(result.related ?? []).filter(({ id }) => !related.some((one) => one.id === id))],
   };
+}
+
+/**
+ * The tokens that a message carries, in the units of both sides: what both sides' transactions tell, of which those are
+ * read that nobody read yet, and the tokens' symbols and decimals.
+ */
+async function fetchTransfer(run: TraceClient, trace: MessageTrace): Promise<TransferTrace | undefined> {
+  if (trace.message?.transfer === undefined) {
+    return undefined;
+  }
+  const { source, destination, sends, deliveries, retries } = trace;
+  const taken = [...(deliveries.ok ? deliveries.value : []), ...retries];
+  const executed = taken.find(({ outcome }) => outcome === 'executed');
+  await Promise.all([
+    readReceipt(run, source, sends.ok ? sends.value[0]?.transaction : undefined),
+    readReceipt(run, destination, executed?.transaction),
+  ]);
+  const transfer = transferOf(trace, (transaction) => run.cache.receipts.get(transaction)?.logs ?? []);
+  if (transfer === undefined) {
+    return undefined;
+  }
+  const [from, to, settings] = await Promise.all([
+    withUnit(run.source, source.chain, transfer.from),
+    withUnit(run.source, destination?.chain, transfer.to),
+    fetchSettings(run.source, trace, transfer),
+  ]);
+  const result = { ...transfer, ...settings, from, to };
+  return { ...result, dust: dustOf(result) };
+}
+
+async function readReceipt(run: TraceClient, end: TraceEndpoint | undefined, transaction?: string): Promise<void> {
+  if (end?.chain !== undefined && transaction !== undefined) {
+    await run.read(end.chain, { receipts: [transaction] });
+  }
+}
+
+/** `getRemoteTokenTransferrerSettings(bytes32,address)` of a home. */
+const settingsSelector = '0xc8511ada';
+
+/**
+ * Whether the home knows, today, the remote that registers or that the second hop could not go to, and what it still wants
+ * as collateral for it.
+ */
+async function fetchSettings(
+  client: SourceClient,
+  { source, destination, message }: MessageTrace,
+  transfer: TransferTrace,
+): Promise<Pick<TransferTrace, 'isRegistered' | 'collateralNeeded'> | undefined> {
+  const remote = remoteOf(source, transfer, message);
+  if (destination?.chain === undefined || remote === undefined) {
+    return undefined;
+  }
+  const data = `${settingsSelector}${remote.chain}${remote.contract.slice(2).toLowerCase().padStart(64, '0')}`;
+  const result = await evmCall(client, destination.chain, callContract({ to: transfer.to.contract, data }));
+  const words = result?.ok === true ? result.value.slice(2) : '';
+  return words.length < 128
+    ? undefined
+    : { isRegistered: BigInt(`0x${words.slice(0, 64)}`) === 1n, collateralNeeded: BigInt(`0x${words.slice(64, 128)}`) };
+}
+
+/** `chain`: hex without 0x. */
+function remoteOf(
+  source: TraceEndpoint,
+  { kind, outcome, from }: TransferTrace,
+  message: MessageTrace['message'],
+): { readonly chain: string; readonly contract: string } | undefined {
+  if (kind === 'register') {
+    const hex = cb58Id(source.blockchainId)?.hex;
+    return hex === undefined ? undefined : { chain: hex.slice(2), contract: from.contract };
+  }
+  const { destinationBlockchainID: chain, destinationTokenTransferrerAddress: contract } =
+    message?.transfer?.fields ?? {};
+  return outcome === 'fallback' && typeof chain === 'string' && typeof contract === 'string'
+    ? { chain: chain.slice(2), contract }
+    : undefined;
+}
+
+/** Before anything is given a remote is asked, which is the token itself; a home has no unit. */
+async function withUnit(client: SourceClient, chain: EvmChain | undefined, side: TokenSide): Promise<TokenSide> {
+  return chain === undefined ? side : { ...side, ...(await fetchUnit(client, chain, side.token ?? side.contract)) };
+}
+
+/** The unit of the reward for who delivers a message. */
+async function fetchFeeUnit(
+  client: SourceClient,
+  { source, sends, fees }: MessageTrace,
+): Promise<TokenUnitOn | undefined> {
+  const token = fees.at(-1)?.token ?? (sends.ok ? sends.value[0]?.fee?.token : undefined);
+  return token === undefined || source.chain === undefined || BigInt(token) === 0n
+    ? undefined
+    : { ...(await fetchUnit(client, source.chain, token)), token };
+}
+
+/** @param token a contract, or `native` */
+async function fetchUnit(client: SourceClient, chain: EvmChain, token: string): Promise<TokenUnitOn> {
+  if (token === 'native') {
+    return { symbol: chain.symbol, decimals: 18 };
+  }
+  const { tokens = new TokenMetadataCache() } = client.context;
+  if (tokens.get(chain.name, token) === undefined) {
+    await client.evm(chain, async (node) => {
+      const batch = new RpcBatch();
+      const questions = tokens.addQuestions(batch, chain.name, [token]);
+      tokens.remember(chain.name, questions, await node.query(batch));
+      return { value: true, json: null };
+    });
+  }
+  const { symbol, decimals } = tokens.get(chain.name, token) ?? {};
+  return { symbol, decimals, native: chain.symbol };
 }
