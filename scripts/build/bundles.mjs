@@ -267,7 +267,7 @@ export const bundles = {
   },
   rpcExtras: {
     ...page,
-    entryPoints: ['src/webview/rpcRenderer/extras/main.ts'],
+    entryPoints: ['src/webview/rpcRenderer/extras/main.tsx'],
     outfile: 'dist/rpcExtras.js',
     plugins: [sharedBy('rpcRenderer'), sharedBy('drawn'), ...ofPages, smallStyles, throughDoors],
   },

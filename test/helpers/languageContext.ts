@@ -1,5 +1,5 @@
 import { parseCell } from '../../src/engine/notebook/cell/parseCell';
-import { completeCell } from '../../src/engine/notebook/language/completeCell';
+import { completeCell } from '../../src/engine/notebook/language/cellContexts';
 import type { Completion } from '../../src/engine/primitives/text/language';
 import { diagnoseCell } from '../../src/engine/notebook/language/diagnoseCell';
 import type { LanguageContext, LanguageNetwork } from '../../src/engine/notebook/language/calls';

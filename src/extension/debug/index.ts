@@ -1,19 +1,19 @@
 import vscode = require('vscode');
-import type { DebugProtocol } from '@vscode/debugprotocol';
 import * as z from 'zod/mini';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import { type LaunchArguments, DebugSession } from '../../engine/debug';
 import { UserError } from '../../engine/errors';
-import { DebugSession, type LaunchArguments } from '../../engine/debug';
-import { type ReplaySession, evmTransactionHash, launchTarget } from '../../engine/source';
+import { recordedNetwork, timeIn } from '../../engine/networks';
 import { cleanRemote } from '../../engine/primitives';
-import { DisposableStore } from '../vscode/disposables';
-import { type CommandHandlers, debugType } from '../vscode/ids';
-import type { Services } from '../shared/services';
+import { type ReplaySession, evmTransactionHash, launchTarget, sourceScheme } from '../../engine/source';
 import { confirmHosts } from '../shared/confirmHostAccess';
 import { networkNamed } from '../shared/networkNamed';
+import type { Services } from '../shared/services';
+import { DisposableStore } from '../vscode/disposables';
+import { type CommandHandlers, debugType } from '../vscode/ids';
+import { readUri } from '../vscode/readUri';
 import { readTarget } from '../vscode/target';
 import { linkedMarkdown } from '../vscode/ui/markdown';
-import { readUri } from '../vscode/readUri';
-import { openSource, openUnchanged, isUnchanged } from './openSource';
 import { type AskSession, inlineValues } from './inlineValues';
 import { LineMarks } from './lineMarks';
 import { promptTransaction } from './promptTransaction';
@@ -276,4 +276,87 @@ async function resolveDebug(
   }
   const hash = typeof txHash === 'string' && txHash !== '' ? txHash : await promptTransaction(services);
   return hash === undefined ? undefined : { ...whole, txHash: hash };
+}
+
+/**
+ * Shows a place in a file of the open workspace: a link that leads elsewhere is not followed.
+ *
+ * @param place `{ uri, line, column }`, counted from 0, of a link
+ * @throws {UserError} it is no such place, or the file is gone
+ */
+async function openSource(place: unknown): Promise<vscode.TextEditor> {
+  return await open(readPlace(place));
+}
+
+/**
+ * The same, unless the file has changed since.
+ *
+ * @param at when that place was told, milliseconds since the epoch
+ * @throws {UserError} it has, or as above
+ */
+async function openUnchanged(place: unknown, at: unknown): Promise<vscode.TextEditor> {
+  const location = readPlace(place);
+  if (!(await isUnchanged(location.uri, at))) {
+    throw changedSince(location.uri);
+  }
+  return await open(location);
+}
+
+function readPlace(place: unknown): vscode.Location {
+  const read = z.safeParse(sourcePlace, place).data;
+  const uri = read && fileOf(read.uri);
+  if (read === undefined || uri === undefined) {
+    throw new UserError('The link leads to no file of the open folder.');
+  }
+  return new vscode.Location(uri, new vscode.Position(read.line, read.column));
+}
+
+/** Undefined for what is not in an open folder, or leads out of it again. */
+function fileOf(text: string): vscode.Uri | undefined {
+  try {
+    const uri = vscode.Uri.parse(text, true);
+    const isInside =
+      (uri.scheme === sourceScheme || vscode.workspace.getWorkspaceFolder(uri) !== undefined) &&
+      !/[\\/]\.\.(?:[\\/]|$)/.test(uri.path);
+    return isInside ? uri : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function open({ uri, range }: vscode.Location): Promise<vscode.TextEditor> {
+  try {
+    return await vscode.window.showTextDocument(uri, { selection: range });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UserError(`Cannot open ${vscode.workspace.asRelativePath(uri)}: ${reason}`, { cause: error });
+  }
+}
+
+/**
+ * Whether a file is as it was when something was told of its lines: neither edited nor written since.
+ *
+ * @param at milliseconds since the epoch, of a link
+ */
+async function isUnchanged(uri: vscode.Uri, at: unknown): Promise<boolean> {
+  const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+  if (open?.isDirty === true || typeof at !== 'number') {
+    return false;
+  }
+  // What the recording tells is of then, and files of the demo workspace have been written since.
+  if (at === timeIn([recordedNetwork], NaN)) {
+    return true;
+  }
+  try {
+    return (await vscode.workspace.fs.stat(uri)).mtime <= at;
+  } catch {
+    // Opening it says why.
+    return true;
+  }
+}
+
+/** Its lines may stand elsewhere by now, and a wrong one is worse than none. */
+function changedSince(uri: vscode.Uri): UserError {
+  const file = vscode.workspace.asRelativePath(uri);
+  return new UserError(`${file} has changed since this was told. Build it and look the transaction up again.`);
 }

@@ -9,7 +9,7 @@ import { parseCell } from '../../../src/engine/notebook/cell/parseCell';
 import { parseReference } from '../../../src/engine/notebook/cell/references';
 import { callData } from '../../../src/engine/notebook/cell/readCast';
 import { diagnoseCell } from '../../../src/engine/notebook/language/diagnoseCell';
-import { completeCell } from '../../../src/engine/notebook/language/completeCell';
+import { completeCell } from '../../../src/engine/notebook/language/cellContexts';
 import { siblingPaths } from '../../../src/engine/config/recognise/siblingPaths';
 import { isAbiFile } from '../../../src/engine/source/build/projectFile';
 import { calleeName } from '../../../src/engine/source/frames/certainty';

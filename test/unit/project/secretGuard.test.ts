@@ -30,7 +30,7 @@ describe('the guard of private keys', () => {
         'extension/agents/index.ts',
         'extension/debug/promptTransaction.ts',
         // The text of a result, which is ours.
-        'extension/documents/showDocument.ts',
+        'extension/documents/index.ts',
         'extension/lookup/lookUp.ts',
         'extension/lookup/suggestions.ts',
         'extension/shared/editorIdentifier.ts',

@@ -1,11 +1,35 @@
-import type { CellAst } from '../cell/cellAst';
-import { inContext, type PastedTarget, pastedPlace } from '../cell/findTarget';
 import { type Network, builtInNetworks } from '../../networks';
-import type { JsonValue, LanguageDocument, TextSpan } from '../../primitives';
+import { type JsonValue, type LanguageDocument, type TextSpan, type Completion, parsePath } from '../../primitives';
+import {
+  type Method,
+  type ShapeField,
+  describeShape,
+  fieldsOfParams,
+  methods,
+  restEndpoints,
+  servicePaths,
+  subscriptionKinds,
+  wireName,
+} from '../../rpc';
 import type { Abis } from '../../source';
+import { type CellAst, type RequestSettings, headEnd } from '../cell/cellAst';
+import { type PastedTarget, inContext, pastedPlace } from '../cell/findTarget';
+import { parseCell } from '../cell/parseCell';
+import {
+  type LanguageContext,
+  type LanguageNetwork,
+  type NamedRequest,
+  namedRequests,
+  targetContextOf,
+  answeringChains,
+  callAt,
+  chainKind,
+  networkOf,
+  nodesOf,
+} from './calls';
 import { amountHints, hoverCell } from './cellHelp';
-import { completeCell, completionFilter } from './completeCell';
-import { type LanguageContext, type LanguageNetwork, namedRequests, targetContextOf } from './calls';
+import { answerItems, completeCall, completeDirective } from './completeDirective';
+import { completeParams, paramSnippet } from './completeParams';
 
 /** An rpc cell in a document. */
 export interface CellText {
@@ -90,4 +114,240 @@ export function cellsDocument(cells: readonly CellText[]): LanguageDocument {
           amountHints(ast, context).map(({ offset, text }) => ({ text, offset: start + offset })),
         ),
   };
+}
+
+/** What may be written at a place of a cell. */
+export function completeCell(
+  text: string,
+  offset: number,
+  context: LanguageContext,
+  ast: CellAst = parseCell(text),
+): readonly Completion[] {
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  const before = text.slice(lineStart, offset);
+  const reference = completeReference(text, offset, ast, context);
+  if (reference !== undefined) {
+    return reference;
+  }
+  const directive = completeDirective(before, lineStart, ast, context);
+  if (directive !== undefined) {
+    return directive;
+  }
+  if (/^\s*(?:#|\/\/)/.test(before)) {
+    return [];
+  }
+  if (/^[ \t]*(?:subscribe|GET|POST)[ \t]+\S*$/.test(before)) {
+    return completeRequest(before, lineStart, text, context);
+  }
+  const callee = completeCall(before, lineStart, context);
+  if (callee !== undefined) {
+    return callee;
+  }
+  const request = ast.requests.findLast((one) => one.start <= offset);
+  const call = request && callAt(request, text, offset);
+  if (call !== undefined) {
+    return completeParams(call, text, offset, context.labelled);
+  }
+  return request !== undefined &&
+    offset < request.end &&
+    offset > (request.body.kind === 'envelope' ? request.start : headEnd(request))
+    ? []
+    : completeRequest(before, lineStart, text, context);
+}
+
+/** Names of requests and the fields of their answers; undefined where the place is in no reference. */
+function completeReference(
+  text: string,
+  offset: number,
+  ast: CellAst,
+  context: LanguageContext,
+): readonly Completion[] | undefined {
+  const before = /\{\{([^{}\n]*)$/.exec(text.slice(Math.max(0, offset - 400), offset))?.[1];
+  if (before === undefined) {
+    return undefined;
+  }
+  const names = namesBefore(ast, offset, context);
+  const cut = /[.[][^.[\]]*$/.exec(before)?.index;
+  const close = /^[\w.\s[\]"]*\}\}/.test(text.slice(offset)) ? '' : '}}';
+  if (cut === undefined) {
+    const start = offset - before.trimStart().length;
+    return [...names.values()].map(({ name, method }, i) => ({
+      ...{ start, end: offset, label: name, kind: 'reference', rank: names.size - i, detail: method },
+      snippet: `${name}.\${1:result}${close}`,
+      triggerSuggest: true,
+    }));
+  }
+  const named = names.get(/^\s*(\w+)/.exec(before)?.[1] ?? '');
+  const inside = before.slice(0, cut).replace(/^\s*\w+/, '');
+  const path = inside === '' ? [] : parsePath(inside);
+  const start = offset - (before.length - cut);
+  return path === undefined ? [] : answerItems(named, path, context, { start, end: offset }, close);
+}
+
+/** The last request of a name wins, as it does when the cells are run. */
+function namesBefore(
+  ast: CellAst,
+  offset: number,
+  context: LanguageContext,
+): ReadonlyMap<string, Pick<NamedRequest, 'name' | 'method'>> {
+  const own = namedRequests(ast).filter(({ end }) => end <= offset);
+  const before = context.named.filter(({ isBefore }) => isBefore);
+  return new Map([...before, ...own].map((one) => [one.name, one]));
+}
+
+/** What people ask for most; completion has these on top of the others that the target answers as well. */
+const commonMethods: readonly string[] = [
+  'eth_blockNumber',
+  'eth_getBlockByNumber',
+  'eth_getBalance',
+  'eth_getTransactionReceipt',
+  'eth_getTransactionByHash',
+  'eth_call',
+  'eth_getLogs',
+  'eth_estimateGas',
+  'eth_getCode',
+  'platform.getHeight',
+  'platform.getCurrentValidators',
+  'platform.getL1Validator',
+  'platform.getTx',
+  'platform.getBlockByHeight',
+  'platform.getSubnet',
+  'validators.getCurrentValidators',
+  'info.peers',
+  'info.isBootstrapped',
+  'info.getNodeVersion',
+  'health.health',
+];
+
+/**
+ * What may begin a request: methods, those that the target chain answers first; then `subscribe` and REST verbs.
+ *
+ * @param before the line up to the place, which begins at `lineStart`
+ */
+function completeRequest(
+  before: string,
+  lineStart: number,
+  text: string,
+  context: LanguageContext,
+): readonly Completion[] {
+  const end = lineStart + before.length;
+  const event = /^[ \t]*subscribe[ \t]+(\w*)$/.exec(before)?.[1];
+  if (event !== undefined) {
+    return subscriptionKinds.map(({ kind, summary, params }, rank) => ({
+      ...{ start: end - event.length, end, rank, label: kind, kind: 'value', sentence: summary },
+      snippet: `${kind}${neededSnippet(fieldsOfParams(describeShape(params())))}`,
+    }));
+  }
+  const [, verb, path] = /^[ \t]*(GET|POST)[ \t]+(\S*)$/.exec(before) ?? [];
+  if (path !== undefined) {
+    return pathsOf(verb).map(({ path: label, summary }, rank) => ({
+      ...{ start: end - path.length, end, rank, label, kind: 'value', snippet: pathSnippet(label), sentence: summary },
+    }));
+  }
+  const word = /^[ \t]*([A-Za-z_][\w.]*)?$/.exec(before);
+  if (word === null) {
+    return [];
+  }
+  const start = end - (word[1]?.length ?? 0);
+  // The rest of the word is replaced too; params that stand already are kept.
+  const rest = /^[\w.]*/.exec(text.slice(end))![0];
+  const span = { start, end: end + rest.length };
+  const hasParams = /^[ \t]*[[{]/.test(text.slice(span.end));
+  const settings = settingsAt(text, lineStart, context);
+  const network = networkOf(settings, context) ?? context.network;
+  const spelling = (method: Method): string => wireName(method.name, network.wireNames);
+  return [
+    ...ranked(settings, network).map(({ method, rank }): Completion => {
+      const label = spelling(method);
+      return {
+        ...{ ...span, label, rank, kind: 'method', method: method.name },
+        detail: detailOf(method),
+        snippet: label,
+        isDeprecated: method.deprecated === undefined ? undefined : true,
+        triggerSuggest: hasParams ? undefined : true,
+      };
+    }),
+    ...[
+      { label: 'subscribe', detail: 'live chain events' },
+      { label: 'call', detail: 'a function of a contract of this workspace' },
+      {
+        label: 'sequence',
+        detail: 'transactions in a row, simulated',
+        snippet: 'sequence\n  from ${1:0x…}\n  call ${2:Coin.transfer(0x…, 5)}',
+      },
+      {
+        label: 'replay',
+        detail: 'a transaction run again otherwise, simulated',
+        snippet: 'replay ${1:0x…} ${2|with build succeeds,with value 1 ether|}',
+      },
+      { label: 'GET', detail: 'a path of the Data API, the Metrics API or the node' },
+    ].map(({ label, detail, snippet = `${label} ` }): Completion => ({
+      ...{ ...span, label, detail, kind: 'snippet', rank: 10_000, snippet, triggerSuggest: true },
+    })),
+  ];
+}
+
+function detailOf({ deprecated, effect, summary }: Method): string {
+  if (effect === 'endangers') {
+    return `may hang the node: ${summary}`;
+  }
+  return deprecated === undefined ? summary : `deprecated: ${summary}`;
+}
+
+/** What has to follow the kind of a subscription. */
+function neededSnippet(fields: readonly ShapeField[]): string {
+  const needed = fields.filter(({ optional }) => !optional).map(({ node, name }) => paramSnippet(node, name));
+  return needed.length === 0 ? '' : ` [${needed.join(', ')}]`;
+}
+
+/** Those of the node first. */
+function pathsOf(verb: string | undefined): readonly { readonly path: string; readonly summary: string }[] {
+  const ofServices = servicePaths.filter((one) => one.verb === verb);
+  return verb === 'GET' ? [...restEndpoints, ...ofServices] : ofServices;
+}
+
+/** Each parameter of a path is a place to fill in. */
+function pathSnippet(path: string): string {
+  let place = 0;
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${++place}:${name}}`);
+}
+
+/** What the directives above a line say about a request that would begin there. */
+function settingsAt(text: string, lineStart: number, context: LanguageContext): RequestSettings {
+  const ast = inContext(parseCell(`${text.slice(0, lineStart)}\n_`), targetContextOf(context));
+  return ast.requests.at(-1)?.settings ?? { expect: [] };
+}
+
+/**
+ * Those of the target chain first; what the node does not answer, what is deprecated or may hang it and what the C-Chain lost
+ * last; of each, common ones first.
+ */
+function ranked(
+  settings: RequestSettings,
+  network: LanguageNetwork,
+): readonly { readonly method: Method; readonly rank: number }[] {
+  const target = chainKind(settings);
+  const isPublic = nodesOf(settings, network).some((node) => node.isPublic);
+  const names = new Set<string>();
+  return methods.flatMap((method, i) => {
+    if (names.has(method.name)) {
+      return [];
+    }
+    names.add(method.name);
+    const isHere = target !== undefined && answeringChains(method)?.includes(target) === true;
+    const isOff = isPublic && method.availability.on === 'own';
+    const isGone = target === 'C' && method.availability.sinceHelicon === 'absent';
+    const common = commonMethods.indexOf(method.name);
+    const isLast = method.deprecated !== undefined || method.effect === 'endangers' || isGone;
+    const place = (isHere ? 0 : 1) + (isLast ? 2 : 0) + (isOff ? 4 : 0);
+    return [{ method, rank: place * 1_000 + (common < 0 ? commonMethods.length + i : common) }];
+  });
+}
+
+/** What stands at the place of a completion is compared with it: keys with their quotes, directives with their mark. */
+function completionFilter({ kind, label, snippet }: Completion): string {
+  if (kind === 'directive') {
+    return snippet.trim();
+  }
+  return kind === 'field' && snippet.startsWith('"') ? JSON.stringify(label) : label;
 }

@@ -1,11 +1,32 @@
 import { type ComponentChildren, type JSX, render } from 'preact';
-import { type JsonValue, isJsonObject, parseJson, parseSteps } from '../../../engine/primitives';
-import { groupAnswers, type OutputAnswer, type OutputPlace, type RpcOutput } from '../../protocol/rpcOutput';
+import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import {
+  type JsonValue,
+  isJsonObject,
+  parseJson,
+  parseSteps,
+  formatCount,
+  printSteps,
+} from '../../../engine/primitives';
+import {
+  type OutputAnswer,
+  type OutputPlace,
+  type RpcOutput,
+  groupAnswers,
+  statusText,
+} from '../../protocol/rpcOutput';
+import { MenuButton } from '../../ui/menuButton';
+import { SearchField } from '../../ui/searchField';
+import type { ListHandle } from '../../ui/virtualList';
 import type { Host } from '../main';
+import { equalJson, outputNodeText } from '../model/outputTreeNode';
+import { Rows } from '../model/rows';
+import { Search } from '../model/search';
 import { shownText } from '../value/shownValue';
-import { Answer } from './answer';
+import type { RowContext } from './row';
 import { LinesView, Notes, Sentence, StatusBars, Waiting, WaitingLine } from './sentences';
 import { nextTask, runInFrames } from './timeSlices';
+import { type TreeGridActions, TreeGrid } from './treeGrid';
 
 /** Answers up to this length are read at once; longer ones in slices, while the page says so. */
 const maxAtOnce = 300_000;
@@ -141,6 +162,234 @@ function Place({ place, open }: { readonly place: OutputPlace; readonly open: Ho
   ) : (
     <button type="button" class="link" onClick={() => open(place)}>
       {place.text}
+    </button>
+  );
+}
+
+/** Rows that are seen without scrolling. */
+const seenAtOnce = 12;
+
+type Extras = typeof import('../extras/main');
+
+interface Props {
+  readonly answers: readonly OutputAnswer[];
+  readonly values: readonly JsonValue[];
+  /** The rest is still read. */
+  readonly isBeginning?: boolean;
+  readonly now: number;
+  readonly host: Host;
+  /** Of the values in their envelope: "result". */
+  readonly prefix: string;
+  /** Between the status and the rows. */
+  readonly children: ComponentChildren;
+}
+
+/** Values of one answer, or of one for each node, decoded or raw, with what can be done with them. */
+function Answer({ answers, values, isBeginning, now, host, prefix, children }: Props): JSX.Element {
+  const { symbol, shape, words, labels, network, chain, label, hasSeries } = answers[0]!;
+  const names = answers.map(({ node, host }) => node ?? host);
+  const [version, redraw] = useReducer<number, void>((n) => n + 1, 0);
+  const [wanted, setWanted] = useState(0);
+  const [sought, setSought] = useState(0);
+  const [isRaw, setRaw] = useState(false);
+  const [raw, setRawText] = useState<string>();
+  const [isCharted, setCharted] = useState(false);
+  const [Chart, setChart] = useState<Extras['ChartView']>();
+  const grid = useRef<ListHandle>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { context, rows, search, isLong, isNested, canDiffer } = useMemo(() => {
+    const known = { now, words: words ?? {}, hasLinks: host.lookUp !== undefined, symbol, shape, labels };
+    const of: RowContext = { ...known, sides: answers.length };
+    const model = new Rows(values, of);
+    const differ = model.hasDifferences && model.root.expanded;
+    const own = {
+      ...{ context: of, rows: model, canDiffer: differ, isNested: model.isNested },
+      // What is seen at a glance needs no search.
+      isLong: model.hasClosed || model.length > seenAtOnce,
+      search: new Search(values, of, (place) => {
+        if (place !== undefined) {
+          setWanted(model.reveal(place));
+          setRaw(false);
+        }
+        redraw();
+      }),
+    };
+    if (differ && host.onlyDifferences?.isOn === true) {
+      model.onlyDifferences = true;
+    }
+    return own;
+  }, [values]);
+  const active = Math.max(0, Math.min(wanted, rows.length - 1));
+
+  useLayoutEffect(() => {
+    if (sought > 0) {
+      input.current?.focus();
+      input.current?.select();
+    }
+  }, [sought]);
+
+  const change = (what: () => void): void => {
+    what();
+    redraw();
+  };
+  const texts = async (): Promise<readonly string[]> => {
+    const all: string[] = [];
+    for (const value of values) {
+      all.push(await runInFrames(printSteps(value, 2)));
+    }
+    return all;
+  };
+  const differences = (): void => {
+    if (canDiffer) {
+      change(() => (rows.onlyDifferences = !rows.onlyDifferences));
+      host.onlyDifferences?.save(rows.onlyDifferences);
+    }
+  };
+  const actions: TreeGridActions = {
+    lookUp: (id) => host.lookUp?.(id, network, chain),
+    copy: (node) => host.copy(outputNodeText(node)),
+    search: () => setSought(sought + 1),
+    step: (by) => search.step(by),
+    differences,
+    change,
+    activate: setWanted,
+  };
+  const toggleRaw = async (): Promise<void> => {
+    setRaw(!isRaw);
+    if (!isRaw && raw === undefined) {
+      const all = await texts();
+      setRawText(
+        all.length === 1 ? all[0]! : all.map((text, i) => `// ${statusText(answers[i]!)}\n${text}`).join('\n\n'),
+      );
+    }
+  };
+  const toggleChart = async (): Promise<void> => {
+    setCharted(!isCharted);
+    const { ChartView } = await import('../extras/main');
+    setChart(() => ChartView);
+  };
+  const copies = async () =>
+    (await import('../extras/main')).copyItems({
+      ...{ rows, context, names, prefix: [prefix], active: rows.at(active), copy: (text) => host.copy(text) },
+      whole: async () => (await texts()).join('\n'),
+      copyRequest: host.copyRequest,
+    });
+  const tools = (
+    <span class="tools" role="toolbar" aria-label="Response">
+      <span
+        class="tools search"
+        role="search"
+        hidden={!isLong && sought === 0}
+        onKeyDown={(event) => {
+          // The notebook has meanings of its own for keys.
+          event.stopPropagation();
+          if (event.key === 'F3' || (event.key === 'Enter' && event.target === input.current)) {
+            event.preventDefault();
+            search.step(event.shiftKey ? -1 : 1);
+          } else if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            grid.current?.view.focus();
+          } else if (event.key === 'Escape') {
+            void search.type('');
+            grid.current?.view.focus();
+          }
+        }}
+      >
+        <SearchField
+          placeholder="Search"
+          label="Search the response"
+          words={search.text}
+          onWords={(typed) => void search.type(typed)}
+          found={search.found}
+          input={input}
+        />
+        {/* Its room stays, so that nothing moves under the pointer. */}
+        <span class={search.hasSteps ? 'steps' : 'steps unseen'}>
+          <ShortButton label="Previous (Shift+F3)" text="↑" onClick={() => search.step(-1)} />
+          <ShortButton label="Next (F3)" text="↓" onClick={() => search.step(1)} />
+        </span>
+      </span>
+      {canDiffer && (
+        <>
+          <span class="note hiddenRows" role="status">
+            {hiddenText(rows.hidden)}
+          </span>
+          <Toggle label="Only differences" isOn={rows.onlyDifferences} onClick={differences} keys="d" />
+        </>
+      )}
+      {values.length === 1 && hasSeries === true && (
+        <Toggle label="Chart" isOn={isCharted} onClick={() => void toggleChart()} />
+      )}
+      {isNested && (
+        <>
+          <ShortButton label="Expand All" text="Expand" onClick={() => change(() => void rows.expandAll())} />
+          <ShortButton label="Collapse All" text="Collapse" onClick={() => change(() => rows.collapseAll())} />
+        </>
+      )}
+      <MenuButton label="Copy" items={copies} />
+      <Toggle label="Raw" isOn={isRaw} onClick={() => void toggleRaw()} />
+    </span>
+  );
+  return (
+    <>
+      <StatusBars answers={answers} tools={isBeginning === true ? undefined : tools} />
+      {children}
+      {isBeginning === true ? <Waiting /> : <Summary answer={answers[0]!} values={values} />}
+      {isCharted && Chart !== undefined && <Chart json={values[0]!} context={context} />}
+      {!isRaw ? (
+        <TreeGrid
+          {...{ rows, version, context, names, active, actions }}
+          label={`Response to ${label}`}
+          hits={search.hits}
+          handle={grid}
+        />
+      ) : raw === undefined ? (
+        <Waiting />
+      ) : (
+        <LinesView text={raw} label={`Response to ${label}, raw`} />
+      )}
+    </>
+  );
+}
+
+/** What the host says of the whole answer: "2 of 13 checks fail"; of several whether they differ at all. */
+function Summary({ answer, values }: { readonly answer: OutputAnswer } & Pick<Props, 'values'>): JSX.Element {
+  const areEqual = values.length > 1 && values.every((value) => equalJson(value, values[0]));
+  return (
+    <>
+      {answer.words?.['']?.split('\n').map((line, i) => (
+        <Sentence key={i}>{shownText(line)}</Sentence>
+      ))}
+      {/* Where they do not, one column stands for each. */}
+      {areEqual && (
+        <Sentence>{`${values.length === 2 ? 'Both' : `All ${values.length}`} responses are equal.`}</Sentence>
+      )}
+    </>
+  );
+}
+
+function hiddenText(hidden: number): string {
+  return hidden === 0 ? '' : hidden === 1 ? '1 equal row hidden' : `${formatCount(BigInt(hidden))} equal rows hidden`;
+}
+
+interface ButtonProps {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+function Toggle({ label, isOn, onClick, keys }: ButtonProps & { readonly isOn: boolean; readonly keys?: string }) {
+  return (
+    <button type="button" aria-pressed={isOn} aria-keyshortcuts={keys} onClick={onClick}>
+      {label}
+    </button>
+  );
+}
+
+/** A button that shows a part of its label, where the rest is clear from what stands before it. */
+function ShortButton({ label, text, onClick }: ButtonProps & { readonly text: string }): JSX.Element {
+  return (
+    <button type="button" title={label} aria-label={label} onClick={onClick}>
+      {text}
     </button>
   );
 }

@@ -4,7 +4,7 @@ import { readCurl } from '../../../../src/engine/notebook/cell/readCurl';
 import { WrongCommand } from '../../../../src/engine/notebook/cell/readCast';
 import { decodeText, locateCells, parseFile, printFile } from '../../../../src/engine/notebook/rpcFile';
 import { amountHints, hoverCell, signatureAt } from '../../../../src/engine/notebook/language/cellHelp';
-import { completeCell } from '../../../../src/engine/notebook/language/completeCell';
+import { completeCell } from '../../../../src/engine/notebook/language/cellContexts';
 import { diagnoseCell } from '../../../../src/engine/notebook/language/diagnoseCell';
 import { cellFolds, cellSymbols, formatCell } from '../../../../src/engine/notebook/language/formatCell';
 import { guessMeaning, writeGuesses } from '../../../../src/engine/notebook/language/writeGuess';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
 import { amountHints, hoverCell, signatureAt } from '../../../../../src/engine/notebook/language/cellHelp';
-import { completeCell } from '../../../../../src/engine/notebook/language/completeCell';
+import { completeCell } from '../../../../../src/engine/notebook/language/cellContexts';
 import { diagnoseCell } from '../../../../../src/engine/notebook/language/diagnoseCell';
 import type { LanguageContext } from '../../../../../src/engine/notebook/language/calls';
 
