@@ -17,7 +17,7 @@ import {
   remote,
 } from '../report';
 
-export interface OfflineOptions {
+interface OfflineOptions {
   /** The network that a lookup would ask. */
   readonly networkName?: string;
   /** What the value is known as everywhere, or on `network` alone. */

@@ -40,7 +40,7 @@ export async function copyReport(
 }
 
 /** The Finding as the user saw it; looked up where it was not shown yet. */
-export async function shownReport(
+async function shownReport(
   services: Services,
   runner: LookupRunner,
   argument: unknown,

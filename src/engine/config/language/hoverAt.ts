@@ -57,7 +57,7 @@ export function hoverAt(input: LanguageInput, file: ConfigFile, offset: number):
 }
 
 /** The field that a value belongs to: its own, or that of the list or table that it is in. */
-export function fieldOfPlace(steps: readonly PathStep[]): ConfigField | undefined {
+function fieldOfPlace(steps: readonly PathStep[]): ConfigField | undefined {
   const [outer, step] = [steps.at(-2), steps.at(-1)!];
   return (
     step.field ?? (outer?.field && typeof step.kind === 'string' ? { ...outer.field, kind: step.kind } : undefined)

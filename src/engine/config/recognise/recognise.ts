@@ -8,7 +8,7 @@ export interface RecognisedFile {
   readonly vm?: CheckInput['vm'];
 }
 
-export interface FileLook {
+interface FileLook {
   /** With slashes. */
   readonly path: string;
   /** The beginning of its text, and the end where the beginning is not all of it. */
@@ -169,7 +169,7 @@ function count({ top }: JsonKeys, pattern: RegExp): number {
 }
 
 /** Keys of a text of JSON, as far as it was looked at. */
-export interface JsonKeys {
+interface JsonKeys {
   /** Whether an object stands in it, or nothing yet. */
   readonly isObject: boolean;
   readonly top: readonly string[];
@@ -184,7 +184,7 @@ const colon = /\s*:/y;
 const lineComment = /\/\/[^\r\n]*/y;
 
 /** The keys of the two outermost levels; what is wrong with the text does not matter here. */
-export function jsonKeys(source: string): JsonKeys {
+function jsonKeys(source: string): JsonKeys {
   const top: string[] = [];
   const inner: string[] = [];
   let depth = 0;
@@ -234,7 +234,7 @@ function past(pattern: RegExp, source: string, at: number): number {
 }
 
 /** What a comment at the top of a file says that it is; `none`: nothing of ours. */
-export interface Marker {
+interface Marker {
   readonly file: ConfigFile | 'none';
   /** Keys of precompiles that only the chain's own VM has. */
   readonly precompiles: readonly string[];

@@ -20,7 +20,7 @@ import type { DescribedCall } from './describeCall';
 import type { TransactionFacts, HashAnswer } from './transactionFacts';
 import { type Transfer, type Transfers, transferredLine, nativeMovements } from './transfers';
 
-export interface PurposeContext {
+interface PurposeContext {
   readonly call: DescribedCall;
   readonly transfers: Transfers;
   readonly symbol: string | undefined;

@@ -35,7 +35,7 @@ export function requestedUrls(identifier: Identifier, network: Network, chain?: 
 }
 
 /** The one network that an ID is of, where everybody knows that and it is another than this: nobody here is asked. */
-export function ownNetwork(identifier: Identifier, { networkId }: Network): string | undefined {
+function ownNetwork(identifier: Identifier, { networkId }: Network): string | undefined {
   const own =
     identifier.kind === 'hash32' || identifier.kind === 'cb58Id' ? wellKnownName(identifier)?.network : undefined;
   const other = builtInNetworks.find(({ name }) => name === own);

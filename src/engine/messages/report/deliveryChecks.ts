@@ -18,7 +18,7 @@ import {
 import { advised, rejectionAdvice } from './failureWords';
 
 /** What was read to tell why a message is not delivered. */
-export interface DeliverySituation {
+interface DeliverySituation {
   readonly trace: MessageTrace;
   /** Absent: the message names none. Without a chain nobody could be asked there. */
   readonly destination: TraceEndpoint | undefined;
@@ -222,7 +222,7 @@ function reasonLine({ data, words }: ReceiverError, hint: RevertHint): Line {
 const patienceMs = 120_000;
 
 /** Those that delivered most first. */
-export function usualDeliverers({ deliveries }: SeenDeliveries): readonly string[] {
+function usualDeliverers({ deliveries }: SeenDeliveries): readonly string[] {
   const counts = new Map<string, number>();
   deliveries.forEach(({ deliverer }) => counts.set(deliverer, (counts.get(deliverer) ?? 0) + 1));
   return [...counts].sort((a, b) => b[1] - a[1]).map(([deliverer]) => deliverer);

@@ -124,7 +124,7 @@ export function createConnections(): Connections {
           headers: { host: url.host, ...headers, ...asked?.headers },
           signal,
         });
-        request.once('socket', (socket) => socket.off('data', endUnasked));
+        request.once('socket', (socket) => socket.off('data', endUnrequested));
         request.once('close', () => line.leave());
         return await answered(request, body);
       } catch (error) {
@@ -191,13 +191,13 @@ function answered(request: ClientRequest, body: string | undefined): Promise<Inc
 }
 
 /** What comes while nothing is requested ends the connection: a part of it would begin the next answer. */
-function endUnasked(this: Socket): void {
+function endUnrequested(this: Socket): void {
   this.destroy();
 }
 
 function createAgent(isTls: boolean, proxy: Proxy | undefined, strictSSL: boolean, signal: AbortSignal): Agent {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_TIMEOUT });
-  agent.on('free', (socket: Socket) => socket.on('data', endUnasked));
+  agent.on('free', (socket: Socket) => socket.on('data', endUnrequested));
   return Object.assign(agent, {
     createConnection({ host, port }: Place, ready: (error: unknown, socket?: Duplex) => void): Duplex | undefined {
       if (proxy === undefined || !isTls) {

@@ -30,7 +30,7 @@ export function localsInScope(body: SyntaxNode, place: NodeSpan, depth = 0): rea
 }
 
 /** Variables in scope at each `_` of a modifier. */
-export function localsAtPlaceholders(body: SyntaxNode): readonly (readonly SyntaxNode[])[] {
+function localsAtPlaceholders(body: SyntaxNode): readonly (readonly SyntaxNode[])[] {
   return placeholdersIn(body, 0).flatMap((node) => {
     const span = spanOf(node);
     return span === undefined ? [] : [localsInScope(body, span)];
@@ -249,7 +249,7 @@ export class StackPlaces {
 }
 
 /** The modifiers of a function; the base contracts that a constructor names are none. */
-export function modifiersOf(routine: SyntaxNode, trees: SyntaxTrees): readonly SyntaxNode[] {
+function modifiersOf(routine: SyntaxNode, trees: SyntaxTrees): readonly SyntaxNode[] {
   return astNodes(routine, 'modifiers').filter((one) => {
     const name = child(one, 'modifierName');
     const id = name?.referencedDeclaration;

@@ -207,7 +207,7 @@ function alikeLine({ name, artifact }: Pick<BuiltContract, 'name' | 'artifact'>)
 }
 
 /** "Sourcify, exact match, 2025-03-01". */
-export function verifiedLine({ service, on, isExact }: Omit<CheckedContract, 'at'>): Line {
+function verifiedLine({ service, on, isExact }: Omit<CheckedContract, 'at'>): Line {
   const likeness = text(isExact ? 'exact match' : 'same code, comments may differ');
   return on === undefined
     ? message`${text(service)}, ${likeness}`

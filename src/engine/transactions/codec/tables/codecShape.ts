@@ -221,7 +221,7 @@ export interface LayoutField {
 }
 
 /** One move over a struct: over fields that always take the same bytes together, or over one field that does not. */
-export interface LayoutStep {
+interface LayoutStep {
   /** Which field it begins with. */
   readonly from: number;
   /** Of the fields together; below 0: it differs. */
