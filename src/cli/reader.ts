@@ -7,7 +7,7 @@ const labelFile = 'addresses.json';
 let project: ProjectIndex | undefined;
 const names = new Names((address, chainId) => project?.deployedAt(address, chainId));
 const networks = new Map<string, Network>();
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * What things are called from now on: by `addresses.json` of this folder, the settings' `snowprobe.labels`, and deployments of a
@@ -21,8 +21,8 @@ export async function readNames(network: Network, labels: unknown, notify: (sent
   names.set(labelFile, ofFile);
   for (const { start, message, isHint } of problems.slice(0, 20)) {
     const sentence = `${labelFile}:${text.slice(0, start).split('\n').length}: ${message}`;
-    if (isHint !== true && !told.has(sentence)) {
-      told.add(sentence);
+    if (isHint !== true && !reported.has(sentence)) {
+      reported.add(sentence);
       notify(sentence);
     }
   }

@@ -76,17 +76,18 @@ export const agentTools: readonly AgentTool[] = [
       network,
       chain,
     },
-    async (door, { id, ...where }, signal) => told(door, await door.find(id, { ...where, signal })),
+    async (door, { id, ...where }, signal) => reportAnswer(door, await door.find(id, { ...where, signal })),
   ),
   define(
     'explain_transaction_failure',
     { hash: z.string().check(z.maxLength(80)), network, chain },
-    async (door, { hash, ...where }, signal) => told(door, failureOf(await door.find(hash, { ...where, signal }))),
+    async (door, { hash, ...where }, signal) =>
+      reportAnswer(door, failureOf(await door.find(hash, { ...where, signal }))),
   ),
   define(
     'trace_interchain_message',
     { id: z.string().check(z.maxLength(120)), network },
-    async (door, { id, ...where }, signal) => told(door, messageOf(await door.find(id, { ...where, signal }))),
+    async (door, { id, ...where }, signal) => reportAnswer(door, messageOf(await door.find(id, { ...where, signal }))),
   ),
   define(
     'check_l1_health',
@@ -94,7 +95,8 @@ export const agentTools: readonly AgentTool[] = [
       chain: z.string().check(z.minLength(1), z.maxLength(100)),
       network,
     },
-    async (door, { chain: given, ...where }, signal) => told(door, await door.diagnose(given, { ...where, signal })),
+    async (door, { chain: given, ...where }, signal) =>
+      reportAnswer(door, await door.diagnose(given, { ...where, signal })),
   ),
   define(
     'check_chain_config',
@@ -129,7 +131,7 @@ export const agentTools: readonly AgentTool[] = [
   ),
 ];
 
-function told(door: AgentDoor, report: Report): AgentAnswer {
+function reportAnswer(door: AgentDoor, report: Report): AgentAnswer {
   const about = aboutReport(report, door.evmChainId(report.network, report.chain));
   return { text: reportToText(report, door.reader()), about };
 }

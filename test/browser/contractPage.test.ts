@@ -268,7 +268,7 @@ describe('the forms of a contract', () => {
     const known = contractAnswer as Extract<ContractAnswer, { kind: 'functions' }>;
     await show();
     await open('Read');
-    await answer({ ...known, functions: known.functions.map((fn) => ({ ...fn, isTold: fn.name === 'name' })) });
+    await answer({ ...known, functions: known.functions.map((fn) => ({ ...fn, isShownAbove: fn.name === 'name' })) });
     assert.deepEqual(await words('.contract > .values dt'), ['totalSupply']);
     assert.equal(await form('name').getByRole('button').innerText(), 'Read');
   });

@@ -115,7 +115,7 @@ describe('drawings', () => {
     const texts = (await foundPages()).flatMap(([name, { drawings = [] }]) =>
       drawings.map((one): [string, string] => [
         `${name}: ${one.heading}`,
-        reportToText({ ...drawn('gas'), title: [], drawings: [{ ...one, isTold: undefined }] }, now).trim(),
+        reportToText({ ...drawn('gas'), title: [], drawings: [{ ...one, isInText: undefined }] }, now).trim(),
       ]),
     );
     golden(path.join(import.meta.dirname, 'recordedDrawings.txt'), namedTexts(Object.fromEntries(texts)));

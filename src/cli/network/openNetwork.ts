@@ -54,9 +54,9 @@ export async function openNetwork(choice: NetworkChoice): Promise<OpenNetwork> {
   const agreed = new Set(originsOf(network));
   if (isFolders) {
     const known = new Set([...builtInNetworks.flatMap(originsOf), ...hostsOf(choice)]);
-    const asked = [...agreed].filter((origin) => !known.has(origin));
-    if (asked.length > 0 && choice.yes !== true) {
-      await confirm(asked, path.relative(process.cwd(), file ?? ''));
+    const unknownOrigins = [...agreed].filter((origin) => !known.has(origin));
+    if (unknownOrigins.length > 0 && choice.yes !== true) {
+      await confirm(unknownOrigins, path.relative(process.cwd(), file ?? ''));
     }
   }
   // A socket goes where the requests of its host go.

@@ -276,13 +276,13 @@ function seconds(milliseconds: number): string {
 
 /** As schemas/cli/output.schema.json has it. */
 function testJson(tests: readonly ReportedTest[], milliseconds: number): string {
-  const told = tests.map(({ failures, ...test }) => ({
+  const entries = tests.map(({ failures, ...test }) => ({
     ...test,
     milliseconds: Math.round(test.milliseconds),
     failures: failures.map(({ start: _, end: __, ...failure }) => failure),
   }));
   const counts = countsOf(tests);
-  return `${JSON.stringify({ version: jsonVersion, kind: 'test', ...counts, milliseconds: Math.round(milliseconds), tests: told }, null, 2)}\n`;
+  return `${JSON.stringify({ version: jsonVersion, kind: 'test', ...counts, milliseconds: Math.round(milliseconds), tests: entries }, null, 2)}\n`;
 }
 
 /** The Test Anything Protocol, version 14. */

@@ -1,7 +1,7 @@
 import { findIdentifiers, identifierAt } from './detect';
 import type { Report } from '../report';
 import { type FoundIdentifier, type Identifier, identifierKey } from '../primitives';
-import { type SecretCandidate, type SecretJudgement, type SecretRule, classifySecret } from '../secrets';
+import { type SecretCandidate, type SecretResult, type SecretRule, classifySecret } from '../secrets';
 
 /** Where an identifier stands: `start` is where it begins in `line`. */
 export type SecretContext = SecretCandidate & { readonly start: number };
@@ -77,11 +77,11 @@ export function guardTyped(identifier: Identifier, typed: string, clipboard: str
   return guardInFile(identifier, { fileName: 'typed.txt', line: typed, start });
 }
 
-type GuardJudgement =
-  | Exclude<SecretJudgement, { readonly verdict: 'secret' }>
+type GuardResult =
+  | Exclude<SecretResult, { readonly verdict: 'secret' }>
   | { readonly verdict: 'secret'; readonly word: string; readonly rule: NonNullable<Guarded['rule']> };
 
-function classify(identifier: Identifier, context: SecretContext): GuardJudgement {
+function classify(identifier: Identifier, context: SecretContext): GuardResult {
   if (identifier.kind === 'privateKey') {
     return { verdict: 'secret', word: 'PrivateKey-', rule: 'prefix' };
   }

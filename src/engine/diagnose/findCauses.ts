@@ -166,7 +166,7 @@ export function diagnosisReport(
     facts: [],
     drawings: [
       ...(bar === undefined ? [] : [{ key: 'weight', heading: 'Connected weight', drawing: bar }]),
-      ...parts.map(({ key, heading, drawing }) => ({ key, heading, drawing, isTold: true as const })),
+      ...parts.map(({ key, heading, drawing }) => ({ key, heading, drawing, isInText: true as const })),
     ],
     sections: parts.map(({ key, heading, drawing }) => ({
       ...{ key, heading, isOfOne: true as const, from },

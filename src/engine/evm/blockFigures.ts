@@ -164,5 +164,7 @@ export function blockStrip(blocks: readonly EvmBlock[], until?: number, own?: Ev
       label: message`Gas of blocks ${count(first.number)} to ${count(last.number)} over time`,
     },
   };
-  return [{ key: 'blocks', heading: own === undefined ? 'Last blocks' : 'Neighbouring blocks', drawing, isTold: true }];
+  return [
+    { key: 'blocks', heading: own === undefined ? 'Last blocks' : 'Neighbouring blocks', drawing, isInText: true },
+  ];
 }

@@ -171,11 +171,11 @@ export function blockFee(block: EvmBlock, { paid, bodies, seenBaseFee }: BlockEv
   // What the header has beyond limits is of atomic transactions, which are charged what they use.
   const isEmpty = (block.blockExtraData ?? '0x') === '0x';
   const atomic = isEmpty ? 0n : sent && gasUsed - sent.reduce((sum, { gas }) => sum + gas, 0n);
-  const told = receipts && sent?.map((body, i) => baseFeeOf(body, receipts[i]!.effectiveGasPrice));
+  const baseFees = receipts && sent?.map((body, i) => baseFeeOf(body, receipts[i]!.effectiveGasPrice));
   return {
     charged: receipts && atomic !== undefined ? receipts.reduce((sum, one) => sum + one.gasUsed, atomic) : undefined,
     reserved: gasUsed,
-    baseFee: told?.find((fee) => fee !== undefined) ?? seenBaseFee,
+    baseFee: baseFees?.find((fee) => fee !== undefined) ?? seenBaseFee,
     baseFeeBound: inHeader,
   };
 }

@@ -102,10 +102,10 @@ export function serviceUrlOf(
   name: keyof typeof named,
 ): string | undefined {
   const url = named[name];
-  const isAsked =
+  const isRequested =
     verifiedChains.some((chain) => BigInt(chain) === id) ||
     builtInNetworks.every(({ verifiedSources }) => verifiedSources?.[name] !== url);
-  return id !== undefined && isAsked ? url?.replaceAll('{chainId}', String(id)) : undefined;
+  return id !== undefined && isRequested ? url?.replaceAll('{chainId}', String(id)) : undefined;
 }
 
 export interface NamedService {

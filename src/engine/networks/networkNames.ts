@@ -18,15 +18,15 @@ export function requestedName(setting: unknown): string {
 /**
  * The names that can be asked for, with `snowprobe.networks` as it is written.
  *
- * @param asked the one that is asked for
+ * @param current the one that is asked for
  */
-export function networkNames(networks: unknown, asked?: string): readonly string[] {
+export function networkNames(networks: unknown, current?: string): readonly string[] {
   const own = typeof networks === 'object' && networks !== null && !Array.isArray(networks) ? networks : {};
   const named = Object.entries(own as Readonly<Record<string, unknown>>).filter(
     ([, value]) => typeof value === 'object' && value !== null && !Array.isArray(value),
   );
   const names = [...builtInNames, ...named.map(([name]) => name)];
-  return [...new Set(asked === recordedName ? [...names, asked] : names)];
+  return [...new Set(current === recordedName ? [...names, current] : names)];
 }
 
 /** The name that a mistyped one means; undefined: it is right, or like none. */

@@ -42,9 +42,9 @@ type Field = JsonValue | bigint | undefined;
 
 /** Without what is not there, and with quantities as a node takes them. */
 function wireFields(fields: Readonly<Record<string, Field>>): JsonObject {
-  const told = Object.entries(fields).filter(([, value]) => value != null);
+  const given = Object.entries(fields).filter(([, value]) => value != null);
   return Object.fromEntries(
-    told.map(([key, value]): [string, JsonValue] => [key, typeof value === 'bigint' ? quantity(value) : value!]),
+    given.map(([key, value]): [string, JsonValue] => [key, typeof value === 'bigint' ? quantity(value) : value!]),
   );
 }
 
@@ -95,8 +95,8 @@ export function merged(first: Accounts, second: Accounts): Accounts {
   const all = new Map(first);
   for (const [address, { storage, ...account }] of second) {
     const known = all.get(address);
-    const told = Object.fromEntries(Object.entries(account).filter(([, value]) => value !== undefined));
-    all.set(address, { ...known, ...told, storage: new Map([...(known?.storage ?? []), ...storage]) });
+    const given = Object.fromEntries(Object.entries(account).filter(([, value]) => value !== undefined));
+    all.set(address, { ...known, ...given, storage: new Map([...(known?.storage ?? []), ...storage]) });
   }
   return all;
 }

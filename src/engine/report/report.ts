@@ -44,7 +44,7 @@ export interface ReportDrawing {
   readonly heading: string;
   readonly drawing: Drawing<Line>;
   /** Facts or sections say it, so that texts leave it out. */
-  readonly isTold?: true;
+  readonly isInText?: true;
 }
 
 export interface FactGroup {

@@ -17,10 +17,10 @@ export function sourceText(source: Source, ctx: RenderContext, before: readonly 
   }
   const { milliseconds, height, chain } = source;
   const time = formatAbsoluteTime(source.at, ctx);
-  const isTold = before.some((one) => one.height === height && one.chain === chain);
+  const isShown = before.some((one) => one.height === height && one.chain === chain);
   const details = [
     ...(milliseconds === undefined ? [] : [`${Math.round(milliseconds)} ms`]),
-    ...(height === undefined || isTold ? [] : [`height ${formatCount(height)}`]),
+    ...(height === undefined || isShown ? [] : [`height ${formatCount(height)}`]),
     ...(before.some((one) => isTimed(one) && formatAbsoluteTime(one.at, ctx) === time) ? [] : [time]),
   ];
   return details.length === 0 ? outcome : `${outcome} (${details.join(', ')})`;

@@ -27,7 +27,7 @@ export { type LaunchedCall, evmTransactionHash, launchTarget, launchedCall, reve
 export { type EventKind, eventKinds, type Move, type Position, type StopReason } from './debugger/walk';
 export type { SourceFrame } from './frames/sourceTrace';
 export { frameName, maxFrames } from './frames/sourceTrace';
-export { type BuiltAt, isToldByServices } from './io/project/abiIndex';
+export { type BuiltAt, hasVerified } from './io/project/abiIndex';
 export { type Abis, ProjectIndex } from './io/project/projectIndex';
 export { type Builds, type CurrentBuild, ProjectBuilds } from './io/project/projectBuilds';
 export { buildNotes } from './io/debugger/buildNotes';
@@ -42,7 +42,7 @@ export { builtAmong, builtLayouts, fetchBuiltContracts, fetchRunningCodes } from
 export { fetchBuiltFrom, withSourceLines } from './io/projectFacts';
 export { sequenceLines, type StepLines } from './io/sequenceLines';
 export { type BuiltFrom, builtFromFacts, whyUnread } from './report/projectFacts';
-export { creationFacts, toldFacts, toldSections } from './report/verifiedReport';
+export { creationFacts, verifiedFacts, verifiedSections } from './report/verifiedReport';
 export { abisOn, buildsFor, buildsOn } from './io/verified/verifiedBuilds';
 export { StoredTexts } from './io/verified/storedTexts';
 export { VerifiedContracts, type VerifiedStore } from './io/verified/verifiedContracts';

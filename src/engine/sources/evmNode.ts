@@ -265,8 +265,8 @@ export class EvmNode {
     const isRequested = (outcome: Outcome<unknown>, place: number): boolean =>
       isOpen(outcome) && others.some((url) => mayHave(url, place));
     let open = outcomes.flatMap((outcome, place) => (isRequested(outcome, place) ? [place] : []));
-    const isTold = (error: ApiError | undefined): boolean => !isMissing(error) && !(error instanceof NotExecutedError);
-    const ownError = open.map((place) => errorOf(outcomes[place])).find(isTold);
+    const isOwn = (error: ApiError | undefined): boolean => !isMissing(error) && !(error instanceof NotExecutedError);
+    const ownError = open.map((place) => errorOf(outcomes[place])).find(isOwn);
     const failure =
       ownError ?? outcomes.map(errorOf).find((error) => error instanceof DecodeError && error.found === 'other');
     if (failure !== undefined) {

@@ -215,7 +215,7 @@ export class SourceClient {
     const node = this.evmNodeAt(chain, urls, this.signal, chain.name);
     if (node === undefined) {
       const [first] = chainSources(this.network, chain).rpcUrls;
-      return { ok: false, rejected: false, from: this.states.notAsked('node', first, chain.name, 'evm') };
+      return { ok: false, rejected: false, from: this.states.notRequested('node', first, chain.name, 'evm') };
     }
     return this.fetchEvm('node', node, chain, () => question(node));
   }
@@ -224,7 +224,7 @@ export class SourceClient {
   async evmIndex<T>(chain: EvmChain, question: EvmIndexQuestion<T>): Promise<QueryResult<T>> {
     const { index } = chainSources(this.network, chain);
     if (index === undefined || !this.isAllowed(index.baseUrl)) {
-      const from = this.states.notAsked('dataService', index?.baseUrl, chain.name, 'evm');
+      const from = this.states.notRequested('dataService', index?.baseUrl, chain.name, 'evm');
       return { ok: false, rejected: false, from };
     }
     const { baseUrl, chainId } = index;
@@ -298,7 +298,7 @@ export class SourceClient {
     const servedBy = key === undefined ? 'all' : 'some';
     const urls = this.nodeUrls;
     if (urls.length === 0) {
-      const from = this.states.notAsked('node', this.network.nodes[0]?.url, chain, 'node');
+      const from = this.states.notRequested('node', this.network.nodes[0]?.url, chain, 'node');
       return { ok: false, rejected: false, from };
     }
     const first = servedBy === 'all' ? this.firstNode : undefined;
@@ -364,7 +364,7 @@ export class SourceClient {
     question: IndexQuestion<T>,
   ): Promise<QueryResult<T>> {
     if (baseUrl === undefined || !this.isAllowed(baseUrl)) {
-      return { ok: false, rejected: false, from: this.states.notAsked('dataService', baseUrl, chain, 'node') };
+      return { ok: false, rejected: false, from: this.states.notRequested('dataService', baseUrl, chain, 'node') };
     }
     const state = this.states.of('dataService', baseUrl, chain, 'node');
     try {

@@ -43,14 +43,14 @@ export class SourceStates {
   }
 
   /** The index of the note that a host is not allowed; -1 where the network has no such host. */
-  notAsked(kind: Source['kind'], url: string | undefined, chain: string, server: Server): number {
+  notRequested(kind: Source['kind'], url: string | undefined, chain: string, server: Server): number {
     if (url === undefined) {
       return -1;
     }
     const host = hostOf(url);
     const key = keyOf(kind, server, url, chain);
     const words = `${host} was not queried: the host is not allowed.`;
-    return getOrMake(this.notes, key, () => this.log.notAsked(kind, host, chain, words));
+    return getOrMake(this.notes, key, () => this.log.notRequested(kind, host, chain, words));
   }
 }
 
@@ -161,7 +161,7 @@ export class SourceLog {
     return this.entries.find(({ outcome }) => outcome === 'failed');
   }
 
-  notAsked(kind: Source['kind'], host: string, chain: string, message: string): number {
+  notRequested(kind: Source['kind'], host: string, chain: string, message: string): number {
     return this.add({ kind, host, chain, outcome: 'notAsked', message, at: this.now() });
   }
 
@@ -184,8 +184,8 @@ export class SourceLog {
       notFound: (part) => close({ outcome: 'notFound', ...part }),
       failed: (error) => {
         const isPart = error instanceof TimeoutError && error.milliseconds > 0 && this.inAllMs !== undefined;
-        const told = isPart ? new TimeoutError(error, this.inAllMs) : error;
-        close({ outcome: 'failed', message: errorSentence(told), failure: hostFailure(told) });
+        const reason = isPart ? new TimeoutError(error, this.inAllMs) : error;
+        close({ outcome: 'failed', message: errorSentence(reason), failure: hostFailure(reason) });
       },
       notWaitedFor: (hangs) =>
         close({ outcome: 'notWaitedFor', ...(hangs ? { message: hangsWords(this.entries[index]!) } : {}) }),

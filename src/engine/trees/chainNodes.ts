@@ -5,13 +5,13 @@ import { type TreeBranch, type TreeIcon, type TreeNode, chainCell, placeId } fro
 import type { ChainsContext } from './io/chainsContext';
 
 /** Who told what a branch shows. */
-export type ToldBy = Pick<TreeBranch, 'at' | 'hosts'>;
+export type RowOrigin = Pick<TreeBranch, 'at' | 'hosts'>;
 
 /** Rows below a chain as items; what cannot be looked up has a Report of its own. @param parts where they stand */
 export function rowNodes(
   { network, deps }: ChainsContext,
   chain: ListedChain,
-  by: ToldBy,
+  by: RowOrigin,
   parts: readonly string[],
   rows: readonly ChainRow[],
 ): readonly TreeNode[] {
@@ -34,7 +34,7 @@ export function rowNodes(
   });
 }
 
-function reportOf(network: string, chain: ListedChain, { at, hosts }: ToldBy, row: ChainRow): Report {
+function reportOf(network: string, chain: ListedChain, { at, hosts }: RowOrigin, row: ChainRow): Report {
   const { label, value, meaning, facts = [], section, raw } = row;
   const sources = hosts.map((host): Source => ({ kind: 'node', host, outcome: 'answered', at, chain: chain.name }));
   const from = sources.map((_, i) => i);

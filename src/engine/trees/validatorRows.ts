@@ -133,13 +133,13 @@ export function validatorNode(validator: KnownValidator, set: ValidatorSet, cont
   const figure = set.subnetId === PRIMARY_NETWORK_ID ? avaxText(weight) : formatCount(weight);
   const isMute = validator.canSign === false && life.kind !== 'inactive';
   // On the primary network alone, where a reward hangs on it.
-  const isJudged = uptime !== undefined && uptimeNeeded !== undefined;
-  const isLow = isJudged && uptime < uptimeNeeded;
+  const isMeasured = uptime !== undefined && uptimeNeeded !== undefined;
+  const isLow = isMeasured && uptime < uptimeNeeded;
   const parts = [
     share === undefined ? figure : `${figure} (${share})`,
     ...(isLow
       ? [`uptime ${percentText(uptime)}, ${uptimeNeeded} % required`]
-      : isJudged
+      : isMeasured
         ? [`uptime ${percentText(uptime)}`]
         : []),
     lifeText(life),

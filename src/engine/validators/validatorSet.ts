@@ -61,14 +61,14 @@ type Part = Pick<KnownValidator, 'weight' | 'isConnected' | 'canSign'>;
 export function setTotals(validators: readonly Part[]): SetTotals {
   const sum = (isIn: (one: Part) => boolean | undefined): bigint =>
     validators.reduce((total, one) => (isIn(one) === true ? total + one.weight : total), 0n);
-  const isTold = (of: (one: Part) => boolean | undefined): boolean => validators.some((one) => of(one) !== undefined);
+  const isKnown = (of: (one: Part) => boolean | undefined): boolean => validators.some((one) => of(one) !== undefined);
   const connected = ({ isConnected }: Part): boolean | undefined => isConnected;
   const signing = ({ canSign }: Part): boolean | undefined => canSign;
   return {
     count: validators.length,
     weight: sum(() => true),
-    connected: isTold(connected) ? sum(connected) : undefined,
-    signing: isTold(signing) ? sum(signing) : undefined,
+    connected: isKnown(connected) ? sum(connected) : undefined,
+    signing: isKnown(signing) ? sum(signing) : undefined,
   };
 }
 

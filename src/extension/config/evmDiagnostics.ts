@@ -18,8 +18,8 @@ const keptMs = 600_000;
  */
 export function evmDiagnostics(services: Services): vscode.Disposable {
   const store = new DisposableStore();
-  const told = store.add(new vscode.EventEmitter<void>());
-  const versions = new EvmVersions(services, () => told.fire());
+  const changed = store.add(new vscode.EventEmitter<void>());
+  const versions = new EvmVersions(services, () => changed.fire());
   const find = (document: vscode.TextDocument): readonly vscode.Diagnostic[] => {
     const name = document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1);
     const text = document.getText();
@@ -35,7 +35,7 @@ export function evmDiagnostics(services: Services): vscode.Disposable {
       return [Object.assign(diagnostic, { code: problem.rule, source: 'Snowprobe' })];
     });
   };
-  store.add(documentDiagnostics('snowprobe-evm', services.config, find, told.event));
+  store.add(documentDiagnostics('snowprobe-evm', services.config, find, changed.event));
   store.add({ dispose: () => versions.dispose() });
   return store;
 }

@@ -103,11 +103,11 @@ export class ScriptLenses implements vscode.Disposable {
       const tell = (found: Report | undefined) => this.requested.set(key, { at: Date.now(), report: found });
       tell(known?.report);
       const options = { signal: this.stop.signal, chain: chain.name, allowed };
-      const told = (found: Report): void => {
+      const received = (found: Report): void => {
         tell(found);
         this.changed();
       };
-      state.lookup.find(identifier, network, options).then(told, (error: unknown) => {
+      state.lookup.find(identifier, network, options).then(received, (error: unknown) => {
         tell(undefined);
         if (!this.stop.signal.aborted) {
           log.error('What a script names could not be looked up.', error);

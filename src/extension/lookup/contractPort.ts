@@ -57,7 +57,7 @@ export function contractPort(services: Services, report: Report): ContractPort |
   const address = kind === 'contract' ? evmAddress(identifier)?.address : undefined;
   return address === undefined || chain === undefined || network === undefined
     ? undefined
-    : new ReportContract(services, address, { network, chain, told: new Set(facts.map(({ key }) => key)) });
+    : new ReportContract(services, address, { network, chain, factKeys: new Set(facts.map(({ key }) => key)) });
 }
 
 class ReportContract implements ContractPort {
@@ -67,8 +67,8 @@ class ReportContract implements ContractPort {
   constructor(
     private readonly services: Services,
     private readonly address: string,
-    /** `told`: keys of facts, which of a token have the names of its functions. */
-    private readonly of: { readonly network: string; readonly chain: string; readonly told: ReadonlySet<string> },
+    /** `factKeys`: keys of facts, which of a token have the names of its functions. */
+    private readonly of: { readonly network: string; readonly chain: string; readonly factKeys: ReadonlySet<string> },
   ) {}
 
   async query(request: Parameters<ContractPort['query']>[0], signal: AbortSignal): Promise<ContractAnswer | undefined> {
@@ -91,7 +91,7 @@ class ReportContract implements ContractPort {
       return undefined;
     }
     this.known ??= await this.services.state.contracts.functions(place, { signal, allowed });
-    return { kind: 'functions', ...pageContract(this.known, this.of.told, this.ctx()), typed: {} };
+    return { kind: 'functions', ...pageContract(this.known, this.of.factKeys, this.ctx()), typed: {} };
   }
 
   private check({ fn, arg, text }: Extract<ContractRequest, { kind: 'check' }>): ContractAnswer | undefined {
@@ -209,12 +209,12 @@ const maxUnknown = 8;
 /** A contract's functions as its page shows them. */
 function pageContract(
   context: ContractContext,
-  told: ReadonlySet<string>,
+  factKeys: ReadonlySet<string>,
   ctx: RenderContext,
 ): Omit<PageContract, 'typed'> {
   const { functions, symbol, address } = context;
   return {
-    functions: functions.map((fn) => ({ ...pageFunction(fn, context), isTold: told.has(fn.name) })),
+    functions: functions.map((fn) => ({ ...pageFunction(fn, context), isShownAbove: factKeys.has(fn.name) })),
     notes: notesOf(context).map((line) => pageLine(line, ctx, address)),
     symbol: cleanRemote(symbol ?? '', 24),
   };

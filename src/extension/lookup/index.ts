@@ -40,7 +40,7 @@ import {
   templatesAt,
   pageActions,
 } from './resultAddress';
-import { ContinuedPages, wasAsked } from './continued/continuedPage';
+import { ContinuedPages, wasRequested } from './continued/continuedPage';
 import { contractPort } from './contractPort';
 import { createComparison } from './compareRuns';
 import { createWhatIf } from './whatIf';
@@ -306,7 +306,7 @@ async function watchAgain(
 ): Promise<Refetch | undefined> {
   const { lookup, networks } = services.state;
   const { identifier, network } = resolveTarget(target, networks);
-  const urls = lookup.urls(identifier, network, target.chain).filter(wasAsked(before));
+  const urls = lookup.urls(identifier, network, target.chain).filter(wasRequested(before));
   const allowed = await confirmHosts(services, network.name, urls);
   if (allowed === undefined) {
     return undefined;

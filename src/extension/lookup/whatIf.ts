@@ -127,13 +127,13 @@ export function createWhatIf(
     ],
   });
   return async (argument, changes) => {
-    const asked = (await launched(services, argument)) ?? (await mined(runner, transactionOf(argument)));
-    const lines = asked && (await pickChanges(services, asked, linesOf(changes)));
-    if (asked === undefined || lines === undefined) {
+    const subject = (await launched(services, argument)) ?? (await mined(runner, transactionOf(argument)));
+    const lines = subject && (await pickChanges(services, subject, linesOf(changes)));
+    if (subject === undefined || lines === undefined) {
       return undefined;
     }
     const all = lines.join('\n');
-    const { of, network, allowed } = asked;
+    const { of, network, allowed } = subject;
     const result = await runWithProgress('Running it again with changes', (signal) =>
       run(of, network, all, { signal, allowed: allowed ?? services.consent.allows }),
     );
@@ -162,7 +162,7 @@ function doneWith(report: WhatIfReport, network: string, changes: string): reado
 }
 
 /** What is asked about: what it has now stands beside what is to be changed. */
-interface Asked {
+interface Subject {
   readonly of: Report | UnsentCall;
   readonly network: string;
   readonly chain: string | undefined;
@@ -175,7 +175,7 @@ interface Asked {
 }
 
 /** A call of a link; undefined: the argument is none, or the user gave up. @throws {UserError} */
-async function launched(services: Services, argument: unknown): Promise<Asked | undefined> {
+async function launched(services: Services, argument: unknown): Promise<Subject | undefined> {
   const given = z.safeParse(launchable, argument).data;
   const what = given && launchTarget(given);
   if (given === undefined || what === undefined || !('call' in what)) {
@@ -196,7 +196,7 @@ async function launched(services: Services, argument: unknown): Promise<Asked | 
 }
 
 /** @throws {UserError} */
-async function mined(runner: LookupRunner, target: Target): Promise<Asked | undefined> {
+async function mined(runner: LookupRunner, target: Target): Promise<Subject | undefined> {
   const report = (await runner.run(target))?.report;
   if (report === undefined) {
     return undefined;
@@ -240,7 +240,7 @@ function isOfAccount(word: Field['word']): boolean {
 /** @returns the lines; undefined: the user gave up */
 async function pickChanges(
   services: Services,
-  asked: Asked,
+  subject: Subject,
   start: readonly string[],
 ): Promise<readonly string[] | undefined> {
   let lines = [...start];
@@ -255,7 +255,7 @@ async function pickChanges(
       }),
       ...fields.map((field) => ({
         label: `${field.title}…`,
-        description: isOfAccount(field.word) ? '' : asked.current(field),
+        description: isOfAccount(field.word) ? '' : subject.current(field),
         field,
       })),
     ];
@@ -266,7 +266,7 @@ async function pickChanges(
     if ('line' in picked) {
       lines = lines.filter((line) => line !== picked.line);
     } else if ('field' in picked) {
-      const line = await promptChange(services, asked, picked.field);
+      const line = await promptChange(services, subject, picked.field);
       const word = /^(?:from|to|input|value|gas|block) /.exec(line ?? '')?.[0];
       lines =
         line === undefined ? lines : [...lines.filter((one) => word === undefined || !one.startsWith(word)), line];
@@ -276,10 +276,10 @@ async function pickChanges(
   }
 }
 
-async function promptChange(services: Services, asked: Asked, field: Field): Promise<string | undefined> {
+async function promptChange(services: Services, subject: Subject, field: Field): Promise<string | undefined> {
   const { word, title, example } = field;
   if (word === 'input') {
-    const input = await promptInput(services, asked);
+    const input = await promptInput(services, subject);
     return input && `input ${input}`;
   }
   const step = (name: string, more: Pick<InputStep, 'problem'> & Partial<InputStep>): InputStep => ({
@@ -290,7 +290,7 @@ async function promptChange(services: Services, asked: Asked, field: Field): Pro
     ...(isOfAccount(word)
       ? [
           step('address', {
-            value: asked.address(field.fact === 'from' ? 'from' : 'to'),
+            value: subject.address(field.fact === 'from' ? 'from' : 'to'),
             problem: (typed) => (evmAddress(typed.trim()) ? undefined : 'Expected an address: 0x and 40 hex digits.'),
           }),
         ]
@@ -320,12 +320,12 @@ async function promptChange(services: Services, asked: Asked, field: Field): Pro
 }
 
 /** By the functions of the contract that is called; of one that has none, as bytes. */
-async function promptInput(services: Services, asked: Asked): Promise<string | undefined> {
-  const to = asked.address('to');
+async function promptInput(services: Services, subject: Subject): Promise<string | undefined> {
+  const to = subject.address('to');
   const { state, consent } = services;
-  const network = networkNamed(asked.network, state.networks);
+  const network = networkNamed(subject.network, state.networks);
   const chains = [...network.chains, ...state.networks.unconfigured(network)];
-  const chain = chains.find(({ name }) => name === asked.chain);
+  const chain = chains.find(({ name }) => name === subject.chain);
   const known =
     to === '' || chain === undefined
       ? undefined

@@ -51,9 +51,13 @@ export function hostCard(
 }
 
 /** The built-in public network of this name, where these are the hosts that it has, all that a surface asks and no others. */
-export function publicNetwork(hosts: readonly string[], network: string, asked: readonly string[]): string | undefined {
+export function publicNetwork(
+  hosts: readonly string[],
+  network: string,
+  requested: readonly string[],
+): string | undefined {
   const builtIn = builtInNetworks.find(({ name }) => name === network);
   const { nodes = [], dataApi, metricsApi } = builtIn && isPublic(builtIn) ? builtIn : {};
   const own = new Set([...nodes.map(({ url }) => url), dataApi, metricsApi]);
-  return hosts.length === new Set(asked).size && hosts.every((url) => own.has(url)) ? network : undefined;
+  return hosts.length === new Set(requested).size && hosts.every((url) => own.has(url)) ? network : undefined;
 }

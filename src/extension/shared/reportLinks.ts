@@ -49,9 +49,9 @@ export function reportLink(command: LinkCommand, args: LinkArgs, shownAt?: TextP
 }
 
 /** What no method of a node is asked about. */
-const unasked: readonly (string | undefined)[] = [undefined, 'blsSignature', 'warpMessage', 'privateKey'];
+const notRequested: readonly (string | undefined)[] = [undefined, 'blsSignature', 'warpMessage', 'privateKey'];
 
 /** A node knows some question about it; of bytes their report says so. */
 function canBeRequested(text: string): boolean {
-  return !unasked.includes(parseIdentifier(text)?.kind);
+  return !notRequested.includes(parseIdentifier(text)?.kind);
 }

@@ -142,8 +142,8 @@ function portsOf(services: Services): ShownTreePorts {
       }
       // One question is asked once: the first view asks it for all.
       const first = hostCard(services, network.name, chainUrls(network));
-      const isAsked = card.kind === 'ask' && first?.kind === 'ask' && first.isAlone;
-      return { ...card, welcome: isAsked ? 'deferred' : undefined };
+      const isRequested = card.kind === 'ask' && first?.kind === 'ask' && first.isAlone;
+      return { ...card, welcome: isRequested ? 'deferred' : undefined };
     },
     height: (chain, run) => state.trees.height(chain, run),
     sentence(error) {

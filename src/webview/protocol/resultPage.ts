@@ -126,7 +126,7 @@ export interface PageFunction {
   readonly from: string;
   readonly isGuess: boolean;
   /** The page tells what it returns above. */
-  readonly isTold?: boolean;
+  readonly isShownAbove?: boolean;
   /** What it does, as its NatSpec says. */
   readonly notice?: string;
 }

@@ -28,7 +28,7 @@ import {
   text,
   listedSection,
 } from '../../report';
-import { type BuiltFrom, builtFromFacts, creationFacts, toldFacts, toldSections } from '../../source';
+import { type BuiltFrom, builtFromFacts, creationFacts, verifiedFacts, verifiedSections } from '../../source';
 import { type IndexedAddress, type NodeAddress, type NodeToken, codeFacts, delegateOf } from './codeFacts';
 
 const brief = { brief: true } as const;
@@ -68,11 +68,11 @@ export function addressReport(
   const precompile = precompileAt(address);
   const result = node?.value.precompile;
   const name = wellKnown ?? precompile?.name ?? (manages && managerName(manages));
-  const { told, own } = main.built ?? {};
+  const { published, own } = main.built ?? {};
   const verified = log.all.flatMap(({ kind, outcome }, i) =>
     kind === 'verified' && outcome === 'answered' ? [i] : [],
   );
-  const created = own?.contract?.verified ?? (main.built?.implementation === undefined ? told : undefined);
+  const created = own?.contract?.verified ?? (main.built?.implementation === undefined ? published : undefined);
   const isEoa = !isContract && delegate === undefined && name === undefined;
   const context = { now: now(), symbol: chain.symbol, gasUnit: gasUnit(chain.symbol), from: said(node) };
   return {
@@ -93,7 +93,7 @@ export function addressReport(
       ...codeFacts(node, main.built?.implementation?.contract?.name),
       ...builtFromFacts(main.built ?? {}, said(node)),
       ...(created === undefined ? [] : creationFacts(created, verified)),
-      ...(told === undefined ? [] : toldFacts(told, verified)),
+      ...(published === undefined ? [] : verifiedFacts(published, verified)),
       ...(precompile === undefined
         ? []
         : fact('precompile', 'precompile', message`${text(precompile.name)} ${code(precompile.configKey)}`, [], brief)),
@@ -105,7 +105,7 @@ export function addressReport(
     ],
     sections: [
       ...(result === undefined ? [] : precompileSections(result, context)),
-      ...(told === undefined ? [] : toldSections(told, verified)),
+      ...(published === undefined ? [] : verifiedSections(published, verified)),
       ...tokenSections(index, { network, address, symbol: chain.symbol, filter }),
       ...otherChains(others, chains, precompile !== undefined, context.now),
     ],

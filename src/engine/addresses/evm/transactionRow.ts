@@ -90,9 +90,9 @@ function rowReceiverLine(to: string | undefined, created: string | undefined): L
 /** The function's name where its selector is in a table, which proves nothing of the contract; else the selector. */
 function methodLine({ to, input, method }: RowTransaction): Line {
   // The data service has words of its own for what is no function.
-  const [, told] = /^(\w+)(?:\(|$)/.exec(method?.name ?? '') ?? [];
-  if (told !== undefined) {
-    return [code(told)];
+  const [, methodName] = /^(\w+)(?:\(|$)/.exec(method?.name ?? '') ?? [];
+  if (methodName !== undefined) {
+    return [code(methodName)];
   }
   if (to === undefined || method?.name?.startsWith('Contract Creat') === true) {
     return [text('contract creation')];

@@ -74,10 +74,10 @@ export class Decoder {
     return [value, this.current.rejected()];
   }
 
-  /** Reads in a fresh context: any fault of it ends the reading around. @param told what becomes of its faults */
+  /** Reads in a fresh context: any fault of it ends the reading around. @param mapFaults what becomes of its faults */
   *readApart(
     open: () => Opened,
-    told = (faults: readonly GoFault[]): readonly GoFault[] => faults,
+    mapFaults = (faults: readonly GoFault[]): readonly GoFault[] => faults,
   ): Steps<DecodedConfig | undefined> {
     const outer = this.current;
     const inner = this.spare ?? new GoReading();
@@ -89,7 +89,7 @@ export class Decoder {
     // Most refuse nothing: the next one can use it again.
     this.spare = rejected.length === 0 ? inner : undefined;
     this.current = outer;
-    outer.takeOver(told(rejected));
+    outer.takeOver(mapFaults(rejected));
     return value;
   }
 

@@ -110,7 +110,7 @@ export function createContracts(deps: ContractsDeps): Contracts {
       const built = builds?.mayKnow === true ? await builtAmong(builds, codesOf(address, code)) : undefined;
       const abi = abisOn(deps.abi, chain.evmChainId, built);
       const { functions, unknown } = contractFunctions({ ...code, address }, abi);
-      const told = [...(built?.values() ?? [])].flatMap(({ verified = [] }) => verified);
+      const verifiedContracts = [...(built?.values() ?? [])].flatMap(({ verified = [] }) => verified);
       const tokens = new TokenMetadataCache();
       if (code.token !== undefined) {
         tokens.set(chain.name, address, code.token);
@@ -126,7 +126,8 @@ export function createContracts(deps: ContractsDeps): Contracts {
         functions,
         unknown,
         abi,
-        docs: (signature) => told.map(({ docs }) => docs.functions.get(signature)).find((one) => one !== undefined),
+        docs: (signature) =>
+          verifiedContracts.map(({ docs }) => docs.functions.get(signature)).find((one) => one !== undefined),
         tokens,
         name: (other) => {
           const known = evmAddress(other);

@@ -52,18 +52,19 @@ async function readPlatform(
     fetchValidators(client, { subnetID: subnetId }),
     setAt('proposed'),
   ]);
-  const told = <T>({ name }: { readonly name: string }, result: QueryResult<T>) => unread.received('', name, result);
-  const height = told(getHeight, heightResult)?.height;
-  const at = Date.parse(told(getTimestamp, time)?.timestamp ?? '');
-  const validators = told(getCurrentValidators, current);
-  const proposed = told(getValidatorsAt, proposedResult);
+  const received = <T>({ name }: { readonly name: string }, result: QueryResult<T>) =>
+    unread.received('', name, result);
+  const height = received(getHeight, heightResult)?.height;
+  const at = Date.parse(received(getTimestamp, time)?.timestamp ?? '');
+  const validators = received(getCurrentValidators, current);
+  const proposed = received(getValidatorsAt, proposedResult);
   const heights = [...new Set(nodes.flatMap(({ epoch }) => epoch?.height ?? []))].slice(0, maxEpochs);
   const [now, ...epochResults] = await Promise.all([
     height === undefined ? undefined : setAt(height),
     ...heights.map(setAt),
   ]);
   const epochs = epochResults.flatMap((result, i): readonly SetAt[] => {
-    const listed = told(getValidatorsAt, result);
+    const listed = received(getValidatorsAt, result);
     return listed === undefined ? [] : [setOf(listed, heights[i]!)];
   });
   const currentSet = now?.ok === true && height !== undefined ? setOf(now.value, height) : undefined;
@@ -73,7 +74,7 @@ async function readPlatform(
   return {
     height,
     at: Number.isNaN(at) ? undefined : at,
-    price: told(getValidatorFeeState, fees)?.price,
+    price: received(getValidatorFeeState, fees)?.price,
     validators,
     proposed: proposed && setOf(proposed, proposedHeight ?? height ?? 0n),
     current: currentSet,

@@ -218,8 +218,8 @@ async function fetchManaged(
   { chain, address: to }: KnownManager,
   ids: readonly string[],
 ): Promise<Managed> {
-  const asked = ids.map((one) => `${managerSelectors.getValidator}${cb58Id(one)?.hex.slice(2) ?? ''}`);
-  const calls = [managerSelectors.l1TotalWeight, managerSelectors.owner, ...asked];
+  const validatorCalls = ids.map((one) => `${managerSelectors.getValidator}${cb58Id(one)?.hex.slice(2) ?? ''}`);
+  const calls = [managerSelectors.l1TotalWeight, managerSelectors.owner, ...validatorCalls];
   const { outcomes, error } = await evmCalls<readonly string[]>(
     client,
     chain,

@@ -46,7 +46,7 @@ export async function readEvm(
       const isAll = part === 'all';
       // The C-Chain has no such methods.
       const isL1 = isAll && chain.path !== 'C';
-      const add = <T>(isAsked: boolean, call: EvmCall<T>) => (isAsked ? batch.add(call) : undefined);
+      const add = <T>(isRequested: boolean, call: EvmCall<T>) => (isRequested ? batch.add(call) : undefined);
       const keys = {
         latest: batch.add(getLatestBlock()),
         status: add(isAll, catalogueCall(status, {})),
@@ -144,7 +144,7 @@ export async function readAccounts(
   nodes: readonly (NodeReadings & { readonly rpcUrl?: string })[],
   named: readonly string[],
 ): Promise<readonly AccountReading[]> {
-  const asked = new Set(named.map((one) => one.toLowerCase()));
+  const addresses = new Set(named.map((one) => one.toLowerCase()));
   const requested = nodes.filter(({ tip, rpcUrl }) => tip !== undefined && rpcUrl !== undefined);
   const inPools = requested.flatMap(({ pool }) => pool?.transactions.map(({ from }) => from) ?? []);
   const hasList = requested.some(({ activePrecompiles }) => activePrecompiles?.includes('txAllowListConfig'));
@@ -156,7 +156,7 @@ export async function readAccounts(
           const params = [toQuantity(tip!.height), true];
           const block = await node.tryValue({ method: 'eth_getBlockByNumber', params, result: senders });
           const last = block?.transactions.map(({ from }) => from) ?? [];
-          const accounts = [...new Set([...asked, ...[...inPools, ...last].map((one) => one.toLowerCase())])];
+          const accounts = [...new Set([...addresses, ...[...inPools, ...last].map((one) => one.toLowerCase())])];
           const batch = new RpcBatch();
           const keys = accounts.slice(0, maxAccounts).map((account) => {
             const data = `${readAllowList}${account.slice(2).padStart(64, '0')}`;
@@ -173,7 +173,7 @@ export async function readAccounts(
             const role = of.role && decodeUint(answers.value(of.role) ?? '');
             return latest === undefined || pending === undefined
               ? []
-              : [{ node: name, account, latest, pending, role, isNamed: asked.has(account) }];
+              : [{ node: name, account, latest, pending, role, isNamed: addresses.has(account) }];
           });
           return { value, json: null };
         },

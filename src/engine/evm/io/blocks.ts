@@ -174,12 +174,12 @@ export function addNeighbours(
   };
   const [before, after] = [side(-1n), side(1n)];
   return (answers) => {
-    const told = (keys: readonly BatchKey<EvmBlock | null>[]): readonly EvmBlock[] => {
+    const knownBlocks = (keys: readonly BatchKey<EvmBlock | null>[]): readonly EvmBlock[] => {
       const blocks = keys.map((key) => answers.value(key) ?? undefined);
       const end = blocks.indexOf(undefined);
       return blocks.slice(0, end < 0 ? blocks.length : end).filter((block) => block !== undefined);
     };
-    return [...told(before)].reverse().concat(told(after));
+    return [...knownBlocks(before)].reverse().concat(knownBlocks(after));
   };
 }
 

@@ -241,14 +241,16 @@ export function fundsFlow(
       ...how,
     })),
   };
-  return [{ key: 'fundsFlow', heading: 'Flow of funds', drawing, isTold: true }];
+  return [{ key: 'fundsFlow', heading: 'Flow of funds', drawing, isInText: true }];
 }
 
 /** Of an amount that the title says, the token. */
 function beside(title: Line, label: Line): Line {
-  const told = new Set(title.map(lineKey));
+  const titleKeys = new Set(title.map(lineKey));
   return label.map((span) =>
-    span.kind === 'amount' && span.amount.symbol !== '' && told.has(lineKey(span)) ? remote(span.amount.symbol) : span,
+    span.kind === 'amount' && span.amount.symbol !== '' && titleKeys.has(lineKey(span))
+      ? remote(span.amount.symbol)
+      : span,
   );
 }
 

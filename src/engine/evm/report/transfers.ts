@@ -222,14 +222,14 @@ export function transfersOf(
   const indexed = new Map(fromIndex.map((one) => [one.token.toLowerCase(), one]));
   const transfers = tokenTransfers(logs).map((one): Transfer => {
     const { token, from, to } = one;
-    const [told, listed] = [tokens.get(chain.name, token), indexed.get(token.toLowerCase())];
+    const [metadata, listed] = [tokens.get(chain.name, token), indexed.get(token.toLowerCase())];
     return {
       ...{ standard: standards[one.standard], token, from, to },
       value: one.standard === 'erc721' ? 1n : one.value,
       tokenId: one.standard === 'erc20' ? undefined : one.tokenId,
       logIndex: logs[one.logIndex]?.logIndex,
-      symbol: told?.symbol ?? listed?.symbol,
-      decimals: told?.decimals ?? listed?.decimals,
+      symbol: metadata?.symbol ?? listed?.symbol,
+      decimals: metadata?.decimals ?? listed?.decimals,
     };
   });
   return { transfers, from: [node.from] };

@@ -20,9 +20,9 @@ export async function unacceptedFacts(
   }
   const client = new SourceClient({ ...context, log: new SourceLog(context.now) }, signal);
   const results = await client.everyNode('node', health, {}, { tries: 1 });
-  const told = results.flatMap(({ result }) => (result.ok ? [healthOf(result.value)] : []));
+  const healths = results.flatMap(({ result }) => (result.ok ? [healthOf(result.value)] : []));
   return chains.flatMap(({ name, path, blockchainId }) => {
-    const blocks = told
+    const blocks = healths
       .map((one) => chainHealth(one, [blockchainId, path, name])?.processing ?? 0n)
       .reduce((most, one) => (one > most ? one : most), 0n);
     const built = blocks === 1n ? [text('1 block')] : message`${count(blocks)} blocks`;

@@ -217,8 +217,8 @@ async function fetchContract(
   { destinationTokenTransferrerAddress: there, destinationBlockchainID: id }: TransferInput,
 ): Promise<TokenContract | undefined> {
   const settings = `${selectors.settings}${id.slice(2)}${there.slice(2).toLowerCase().padStart(64, '0')}`;
-  const asked = [selectors.homeChain, selectors.home, settings].map((data) => callContract({ to, data }));
-  const { outcomes } = await evmCalls<readonly string[]>(client, chain, asked);
+  const calls = [selectors.homeChain, selectors.home, settings].map((data) => callContract({ to, data }));
+  const { outcomes } = await evmCalls<readonly string[]>(client, chain, calls);
   const [homeChain, home, known] = [0, 1, 2].map((i) => {
     const outcome = outcomes[i];
     return outcome?.ok === true ? outcome.value : '0x';

@@ -109,8 +109,8 @@ async function heightAt(client: SourceClient, at: number): Promise<bigint | unde
     { height: 0n, time: -Infinity },
     { height: last, time: lastTime },
   ];
-  for (let step = 1n, asked = 0; high.height - low.height > 1n && asked < mostTimes; asked += 1) {
-    const height = low.time === -Infinity ? below(high.height, step) : between(low, high, at, asked);
+  for (let step = 1n, requests = 0; high.height - low.height > 1n && requests < mostTimes; requests += 1) {
+    const height = low.time === -Infinity ? below(high.height, step) : between(low, high, at, requests);
     const time = await timeAt(client, height);
     if (time === undefined) {
       return undefined;

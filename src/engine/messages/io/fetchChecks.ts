@@ -200,13 +200,13 @@ async function fetchSeenDeliveries(
   for (const span of spans) {
     const first = tip < span ? 0n : tip - span + 1n;
     const topics = [messengerTopics.received, null, sourceHex];
-    const asked = await evmCalls<[readonly FoundLog[]]>(client, chain, [getLogsOf(topics, first, tip, messenger)]);
-    const [logs] = asked.outcomes;
+    const response = await evmCalls<[readonly FoundLog[]]>(client, chain, [getLogsOf(topics, first, tip, messenger)]);
+    const [logs] = response.outcomes;
     if (logs?.ok === true) {
-      return { blocks: tip - first + 1n, deliveries: deliveriesIn(logs.value), from: asked.from };
+      return { blocks: tip - first + 1n, deliveries: deliveriesIn(logs.value), from: response.from };
     }
-    const error = logs?.error ?? asked.error;
-    last = { ...last, error, from: asked.from };
+    const error = logs?.error ?? response.error;
+    last = { ...last, error, from: response.from };
     if (error === undefined || !isTooMuch(error)) {
       break;
     }

@@ -65,12 +65,12 @@ export async function fetchDryRun(client: SourceClient, chain: EvmChain, deliver
   const traced = await ask(traceCalls({ call, block }));
   if (traced.outcome?.ok === true) {
     const { value } = traced.outcome;
-    const told = { proof: traced.proof, from: traced.from };
+    const provenance = { proof: traced.proof, from: traced.from };
     if (value.error != null) {
-      return { kind: 'refused', error: tracedError(value), ...told };
+      return { kind: 'refused', error: tracedError(value), ...provenance };
     }
     const ran = ranGasOf(value) ?? gasIn((await ask(estimate)).outcome);
-    return { kind: 'taken', gas: ran, execution: executionIn(value), ...told };
+    return { kind: 'taken', gas: ran, execution: executionIn(value), ...provenance };
   }
   const estimated = await ask(estimate);
   if (estimated.outcome?.ok === true) {

@@ -108,16 +108,16 @@ export async function fetchWarpLogs(
 
 /** `isReceived`: it was delivered here. `isWaiting`: it was sent here, and the other side has not told that it has it. */
 const selectors = { isReceived: '0xebc3b1ba', isWaiting: '0x399b77da' } as const;
-type Asked = keyof typeof selectors;
+type StateKey = keyof typeof selectors;
 
 /** What a messenger says of a message now; undefined: it did not say. */
-type MessengerState = { readonly [K in Asked]?: boolean } & { readonly from: number };
+type MessengerState = { readonly [K in StateKey]?: boolean } & { readonly from: number };
 
 async function fetchMessengerState(
   client: SourceClient,
   chain: EvmChain,
   id: string,
-  requested: readonly Asked[],
+  requested: readonly StateKey[],
   to = usualMessenger,
 ): Promise<MessengerState> {
   const result = await client.evm(chain, async (node) => {
@@ -304,16 +304,16 @@ export class MessageSearches {
 
   /** What the messenger of a chain says of an ID of which nothing else is known. */
   stateOf(chain: EvmChain, id: string): Promise<MessengerState> {
-    const all: readonly Asked[] = ['isReceived', 'isWaiting'];
+    const all: readonly StateKey[] = ['isReceived', 'isWaiting'];
     const result = fetchMessengerState(this.run.source, chain, id, all);
     all.forEach((one) => this.states.set(`${chain.name} ${id} ${one}`, result));
     return result;
   }
 
-  private state(chain: EvmChain, { teleporterId, messenger }: Subject, asked: Asked): Promise<MessengerState> {
-    const key = `${chain.name} ${teleporterId} ${asked}`;
+  private state(chain: EvmChain, { teleporterId, messenger }: Subject, state: StateKey): Promise<MessengerState> {
+    const key = `${chain.name} ${teleporterId} ${state}`;
     return getOrMake(this.states, key, () =>
-      fetchMessengerState(this.run.source, chain, teleporterId!, [asked], messenger),
+      fetchMessengerState(this.run.source, chain, teleporterId!, [state], messenger),
     );
   }
 }

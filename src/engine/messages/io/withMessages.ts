@@ -80,12 +80,12 @@ interface Part<T> {
   readonly error?: ApiError;
 }
 
-/** @throws the reason of `asked`, who asked */
-async function partOf<T>(work: Promise<T>, asked: AbortSignal, end: AbortSignal): Promise<Part<T>> {
+/** @throws the reason of `caller` */
+async function partOf<T>(work: Promise<T>, caller: AbortSignal, end: AbortSignal): Promise<Part<T>> {
   try {
     return { value: await raceAbort(work, end) };
   } catch (error) {
-    asked.throwIfAborted();
+    caller.throwIfAborted();
     if (error instanceof ApiError) {
       return { error };
     }
@@ -153,7 +153,10 @@ export async function messageById(
   return life && envelope
     ? {
         ...life,
-        sections: [...life.sections, ...untold(life, payloadSections(envelope, payloadContextOf(client, traces)))],
+        sections: [
+          ...life.sections,
+          ...withoutFacts(life, payloadSections(envelope, payloadContextOf(client, traces))),
+        ],
       }
     : life;
 }
@@ -186,13 +189,13 @@ export async function messageByWarp(
   }
   // What becomes of it is the answer; where it was sent stands in its life.
   const facts = report.facts.filter(({ key }) => key === 'size' || key === 'bytes');
-  return { ...added(life, { ...report, facts, sections: untold(life, report.sections) }), raw: report.raw };
+  return { ...added(life, { ...report, facts, sections: withoutFacts(life, report.sections) }), raw: report.raw };
 }
 
 /** Without the fields of a Teleporter message that its life has as facts. */
-function untold({ facts }: UnsourcedReport, sections: readonly Section[]): readonly Section[] {
-  const isTold = facts.some(({ key }) => key === 'requiredGas');
-  return sections.filter(({ key }) => !isTold || key !== 'teleporterMessage');
+function withoutFacts({ facts }: UnsourcedReport, sections: readonly Section[]): readonly Section[] {
+  const isFact = facts.some(({ key }) => key === 'requiredGas');
+  return sections.filter(({ key }) => !isFact || key !== 'teleporterMessage');
 }
 
 /** What was read in words: the errors of receivers by the ABIs of the project, and what repairs it beside it. */

@@ -358,8 +358,8 @@ function account({ account: result }: DestinationReadings, destination: TraceEnd
   }
   // Who has delivered has issued a transaction.
   if (balance === undefined || latest === 0n) {
-    const untold = error === undefined ? 'no allowed node' : errorSentence(error);
-    const reason = latest === 0n ? 'the node does not know its transactions' : untold;
+    const problem = error === undefined ? 'no allowed node' : errorSentence(error);
+    const reason = latest === 0n ? 'the node does not know its transactions' : problem;
     return unread(message`Whether ${values.account} can deliver is unknown: ${text(reason)}`);
   }
   const money = nativeAmount(balance, symbol);

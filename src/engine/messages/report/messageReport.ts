@@ -337,5 +337,5 @@ function transferFlow(trace: MessageTrace): readonly ReportDrawing[] {
   if (dust !== undefined) {
     give(here, party('burned', undefined, { isFire: true }), tokens(dust, from), 'fee');
   }
-  return [{ key: 'tokenFlow', heading: 'Flow of tokens', drawing: { kind: 'flow', parties, arrows }, isTold: true }];
+  return [{ key: 'tokenFlow', heading: 'Flow of tokens', drawing: { kind: 'flow', parties, arrows }, isInText: true }];
 }

@@ -115,13 +115,13 @@ export function createConnections(): Connections {
       try {
         signal.throwIfAborted();
         // Plain http is asked of the proxy itself; only https goes through CONNECT, which many proxies allow for 443 alone.
-        const asked = url.protocol === 'http:' ? proxy : undefined;
+        const forwarding = url.protocol === 'http:' ? proxy : undefined;
         request = new ClientRequest({
-          ...placeOf(asked?.url ?? url),
+          ...placeOf(forwarding?.url ?? url),
           agent: agentFor(url, proxy, strictSSL),
           method: verb,
-          path: (asked === undefined ? '' : url.origin) + url.pathname + url.search,
-          headers: { host: url.host, ...headers, ...asked?.headers },
+          path: (forwarding === undefined ? '' : url.origin) + url.pathname + url.search,
+          headers: { host: url.host, ...headers, ...forwarding?.headers },
           signal,
         });
         request.once('socket', (socket) => socket.off('data', endUnrequested));

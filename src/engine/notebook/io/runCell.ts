@@ -73,9 +73,9 @@ async function sendUntilMet(
     const answers = await send(prepared, ast, silent);
     if (!answers.some(isFailure) || run.now() + everyMs > end) {
       const note = tries === 1 ? '1 try.' : `${tries} tries.`;
-      const told = answers.map((answer) => ({ ...answer, tries, notes: [...(answer.notes ?? []), note] }));
-      told.forEach((answer) => run.onAnswer(answer));
-      return told;
+      const noted = answers.map((answer) => ({ ...answer, tries, notes: [...(answer.notes ?? []), note] }));
+      noted.forEach((answer) => run.onAnswer(answer));
+      return noted;
     }
     await pause(everyMs, run.signal, systemClock);
   }

@@ -66,13 +66,13 @@ async function runFile(file: TestFile, run: TestRun): Promise<void> {
       continue;
     }
     run.signal.throwIfAborted();
-    const isTold = step.isTest && selected?.has(index) !== false;
-    if (isTold) {
+    const isSelected = step.isTest && selected?.has(index) !== false;
+    if (isSelected) {
       run.onStart(file, index);
     }
     const result = redacted(before(step, plan, results, run) ?? (await runStep(step, named, run)), run.redact);
     results.set(index, result);
-    if (isTold) {
+    if (isSelected) {
       run.onEnd(file, index, result);
     }
   }

@@ -36,7 +36,7 @@ async function answered(send: ReplaySend, run: CellRun): Promise<Answered> {
     const of = await found(send, run, options);
     const report = await ranAgain(await run.lookup.client(network, options), of, send.changes);
     const { revert, failedAt } = report;
-    const json = told(report);
+    const json = replayJson(report);
     const meaning = plain(report.title);
     const error = { message: meaning, ...json };
     return report.status === 'failed'
@@ -95,7 +95,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** What differs, in words: each fact by its key, each table as a list of rows. */
-function told({ facts, sections, status }: Report): JsonObject {
+function replayJson({ facts, sections, status }: Report): JsonObject {
   const json: Record<string, JsonValue> = { succeeds: status !== 'failed' };
   for (const { key, value } of facts) {
     const name = names[key] ?? key;

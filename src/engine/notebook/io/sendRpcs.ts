@@ -147,8 +147,8 @@ async function sendPost(
   const holding = sends.flatMap((send, i) =>
     mayHoldCalls(send, outcomes[i]!) ? [[send.params, outcomes[i]!] as const] : [],
   );
-  const told = holding.flatMap(([params, outcome]) => [params, ...(outcome.ok ? [outcome.value] : [])]);
-  const abi = holding.length > 0 ? await abiFor(first, run, told) : undefined;
+  const values = holding.flatMap(([params, outcome]) => [params, ...(outcome.ok ? [outcome.value] : [])]);
+  const abi = holding.length > 0 ? await abiFor(first, run, values) : undefined;
   const known = await Promise.all(sends.map((send, i) => aboutFailure(send, outcomes[i]!, abi, run)));
   const heightThen = await height();
   sends.forEach((send, i) => {
@@ -190,11 +190,11 @@ export async function aboutFailure(
     import('../../source/io/sourceLines'),
     import('../../source/io/verified/withSignatures'),
   ]);
-  const [told, failedAt] = await Promise.all([
+  const [signed, failedAt] = await Promise.all([
     network && withErrorSignature(abi, data, verified, { network, chain, signal, allowed: maySend }),
     builds && failingCallLine(rpc, url, { method, params }, builds, signal),
   ]);
-  return { abi: told ?? abi, failedAt };
+  return { abi: signed ?? abi, failedAt };
 }
 
 /** What of an answer the ABIs of the project may say more about; they are not read for numbers. */
@@ -209,7 +209,7 @@ function mayHoldCalls({ label, route }: RpcSend, outcome: RpcOutcome): boolean {
 async function abiFor(
   { route: { chain, evmChainId, place } }: RpcSend,
   { abi, verified, signal, networks, maySend }: CellRun,
-  told: readonly JsonValue[],
+  values: readonly JsonValue[],
 ): Promise<AbiSource | undefined> {
   await unlessAborted(signal, raceAbort(abi?.ready() ?? Promise.resolve(), signal));
   const known = abi?.on(evmChainId);
@@ -220,7 +220,7 @@ async function abiFor(
   const { withSignaturesOf } = await import('../../source/io/verified/withSignatures');
   const soon = AbortSignal.any([signal, AbortSignal.timeout(namesMs)]);
   const asker = { network, chain, signal: soon, allowed: maySend };
-  return (await unlessAborted(soon, withSignaturesOf(known, told, verified, asker))) ?? known;
+  return (await unlessAborted(soon, withSignaturesOf(known, values, verified, asker))) ?? known;
 }
 
 /** Undefined where the time for it was over. */

@@ -71,7 +71,7 @@ async function answered(send: SequenceSend, run: CellRun, notes: string[]): Prom
   const ran = await runSequence(calls, { block, nonces, overrides }, (batch) => node.query(batch));
   const lines = await sequenceLines(node, run.builds, ran, () => undefined);
   const abis = await Promise.all(steps.map((step, i) => abiOf(step, ran.steps[i]!, send, run)));
-  return told(steps, ran, { lines, abis, notes }, send);
+  return sequenceAnswer(steps, ran, { lines, abis, notes }, send);
 }
 
 interface Deployments {
@@ -211,19 +211,19 @@ async function abiOf(
   return await withErrorSignature(abi, output, verified, { network, chain, signal, allowed });
 }
 
-function told(
+function sequenceAnswer(
   steps: readonly ReadyStep[],
   ran: SequenceRun,
   { lines, abis, notes }: SequenceKnowledge,
   { place }: SequenceSend,
 ): Answered {
-  const told = steps.map((step, i) => stepTold(step, ran.steps[i]!, lines[i]!, abis[i]));
-  const json = told.map((one) => one.json);
-  const unexpected = told.findIndex((one) => one.isUnexpected);
+  const results = steps.map((step, i) => stepResult(step, ran.steps[i]!, lines[i]!, abis[i]));
+  const json = results.map((one) => one.json);
+  const unexpected = results.findIndex((one) => one.isUnexpected);
   const all = [...notes, ...limitsOf(steps, ran)];
   if (unexpected >= 0) {
     const { part } = steps[unexpected]!;
-    const { line, revert } = told[unexpected]!;
+    const { line, revert } = results[unexpected]!;
     const words = `Step ${unexpected + 1} of ${steps.length}: ${plain(line)}`;
     const meaning = ran.steps[unexpected]!.isOk ? `${words}. Expected it to revert.` : words;
     return {
@@ -236,29 +236,29 @@ function told(
   }
   return {
     outcome: { kind: 'result', json },
-    reported: told.flatMap(({ line, reported }, i): readonly Reported[] => [
+    reported: results.flatMap(({ line, reported }, i): readonly Reported[] => [
       [[i], line],
       ...reported.map(([path, words]): Reported => [[i, ...path], words]),
     ]),
-    units: told.flatMap(({ units }, i) => units.map(([path, unit]) => [[i, ...path], unit] as const)),
+    units: results.flatMap(({ units }, i) => units.map(([path, unit]) => [[i, ...path], unit] as const)),
     notes: all,
     status: place.host === '' ? undefined : 200,
   };
 }
 
-interface StepTold extends Pick<Required<CellAnswer>, 'reported' | 'units'> {
+interface StepResult extends Pick<Required<CellAnswer>, 'reported' | 'units'> {
   readonly json: JsonObject;
   readonly line: Line;
   readonly revert?: string;
   readonly isUnexpected: boolean;
 }
 
-function stepTold(
+function stepResult(
   { part, call, encoded }: ReadyStep,
   step: SequenceStep,
   lines: StepLines,
   abi: AbiSource | undefined,
-): StepTold {
+): StepResult {
   const { isOk, output, created, gasUsed, logs, trace } = step;
   const read = encoded !== undefined && isOk ? readOutput(encoded, output as `0x${string}`) : undefined;
   const called = encoded === undefined ? [text(part.label)] : callLine(encoded);

@@ -183,11 +183,11 @@ export async function replayAt(node: EvmNode, place: ReplayPlace, changes: Repla
   const trace = answers.of(key);
   const found = foundKey && answers.value(foundKey);
   const { call, block, stateOverrides, blockOverrides } = what;
-  const asked = simulateCall(withGas(call), block, stateOverrides ?? {});
-  const params = blockOverrides === undefined ? asked.params : [...asked.params, blockOverrides];
+  const simulation = simulateCall(withGas(call), block, stateOverrides ?? {});
+  const params = blockOverrides === undefined ? simulation.params : [...simulation.params, blockOverrides];
   return {
     ...{ state, what, trace },
-    ...(trace.ok ? {} : { call: await node.queryOne({ ...asked, params }) }),
+    ...(trace.ok ? {} : { call: await node.queryOne({ ...simulation, params }) }),
     elsewhere: found === undefined ? [] : foundElsewhere(found, place.accounts, changes.accounts ?? new Map()),
   };
 }

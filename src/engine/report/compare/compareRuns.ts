@@ -51,7 +51,7 @@ export function compareRuns(
 ): Report {
   const [one, other] = [callsOf(first), callsOf(second)];
   const parting = one && other && partingOf(one, other);
-  const told = [
+  const differing = [
     ...(one === undefined || other === undefined ? [] : callSection(one, other, sides)),
     ...tables.flatMap((table): readonly Section[] => {
       const own = [first, second].map((run) => run.sections.find(({ key }) => key === table.key));
@@ -63,7 +63,7 @@ export function compareRuns(
     }),
   ];
   const facts = compared.flatMap((key) => factDifference(key, first, second));
-  const isSame = told.every(({ rows }) => rows.length === 0) && facts.length === 0;
+  const isSame = differing.every(({ rows }) => rows.length === 0) && facts.length === 0;
   const { network, chain } = first;
   return {
     ...{ kind: 'comparison', status: 'ok', identifier: '', network, chain },
@@ -75,7 +75,7 @@ export function compareRuns(
       ...facts,
     ],
     sections: [
-      ...told.map((section) => ({ ...section, drawn: comparedSlots([first, second], section) })),
+      ...differing.map((section) => ({ ...section, drawn: comparedSlots([first, second], section) })),
       ...drawnPairs([first, second], [sides.first, sides.second]),
       ...unknownCalls(one, other),
     ],

@@ -97,8 +97,8 @@ export const stateSigns = {
 /** What texts have of a Report: its drawings as tables where nothing else says them, and the sections that have words. */
 export function textSections({ drawings = [], sections }: Pick<Report, 'drawings' | 'sections'>): readonly Section[] {
   return [
-    ...drawings.flatMap(({ key, heading, drawing, isTold }): readonly Section[] =>
-      isTold === true ? [] : [{ key, heading, ...drawnText(drawing, textLine), isOfOne: true, from: [] }],
+    ...drawings.flatMap(({ key, heading, drawing, isInText }): readonly Section[] =>
+      isInText === true ? [] : [{ key, heading, ...drawnText(drawing, textLine), isOfOne: true, from: [] }],
     ),
     ...sections.filter(({ drawn, rows }) => drawn === undefined || rows.length > 0),
   ];

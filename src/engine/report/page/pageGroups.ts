@@ -63,10 +63,10 @@ export function withFeeParts(facts: readonly Fact[]): readonly Fact[] {
     return facts;
   }
   const where = byKey.has('burned') ? message`${fee.value}, all burned` : fee.value;
-  const told = new Set([fee, gas, price, parts, byKey.get('burned')]);
+  const summarized = new Set([fee, gas, price, parts, byKey.get('burned')]);
   const whole = { ...fee, value: parts === undefined ? where : message`${where} (${partsLine(parts)})` };
   const priced = price === undefined ? gas : { ...gas, value: message`${gas.value} at ${price.value}` };
-  return facts.flatMap((one) => (one === fee ? [whole] : one === gas ? [priced] : told.has(one) ? [] : [one]));
+  return facts.flatMap((one) => (one === fee ? [whole] : one === gas ? [priced] : summarized.has(one) ? [] : [one]));
 }
 
 /** Of a part that is nearly all of a fee, with the same figure again, it is said in words. */
@@ -104,8 +104,8 @@ const most = 6;
  *
  * @returns indexes into `sections`; those that other parts of the page tell are in no tab
  */
-export function pageTabs(sections: readonly Section[], told: ReadonlySet<string>): readonly PageTab[] {
-  const indexes = sections.flatMap(({ key, look }, index) => (look === 'card' || told.has(key) ? [] : [index]));
+export function pageTabs(sections: readonly Section[], shown: ReadonlySet<string>): readonly PageTab[] {
+  const indexes = sections.flatMap(({ key, look }, index) => (look === 'card' || shown.has(key) ? [] : [index]));
   const keyed = (index: number, key: string): boolean =>
     sections[index]!.key === key && sections[index]!.look === undefined;
   const flows = indexes.filter((index) => sections[index]!.look === 'flow');

@@ -179,11 +179,11 @@ function pageTimeline(
     })),
   };
   // The headline has it already.
-  const isTold = shown.some(({ state, value }) => state === 'failed' && value.length > 0);
+  const hasFailure = shown.some(({ state, value }) => state === 'failed' && value.length > 0);
   return {
     heading: pageLine(heading, ctx, identifier),
     drawing: pageDrawing(drawing, ctx, identifier) as Lanes<PageLine>,
-    cause: cause === undefined || isTold ? undefined : pageLine(cause, ctx, identifier),
+    cause: cause === undefined || hasFailure ? undefined : pageLine(cause, ctx, identifier),
     advice: advice.map((line) => pageLine(line, ctx, identifier)),
   };
 }

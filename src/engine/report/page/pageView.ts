@@ -47,7 +47,7 @@ export interface PageTab {
   /** The one of its sections whose rows it counts; absent: none. */
   readonly counted?: number;
   /** It says again what the title says: another one is open at first. */
-  readonly isTold?: true;
+  readonly isShownAbove?: true;
   /** Indexes into the sections of the page, in the order in which they stand below each other. */
   readonly sections: readonly number[];
 }

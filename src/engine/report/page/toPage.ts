@@ -61,10 +61,10 @@ export function reportToPage(report: Report, reader: RenderContext, forms: reado
   const isChain = kind === 'subnet' || kind === 'blockchain';
   const sections = report.sections.map((one) => (isChain && one.look === 'card' ? { ...one, look: undefined } : one));
   const page = (fact: Fact): PageFact => pageFact(fact, report, ctx);
-  const told = toldFacts(report);
+  const shownKeys = shownFacts(report);
   const { cards, others } = factCards({
     ...report,
-    facts: report.facts.filter((fact) => !told.has(fact.key) && !isTitled(fact, report)),
+    facts: report.facts.filter((fact) => !shownKeys.has(fact.key) && !isTitled(fact, report)),
   });
   const shown = withFeeParts(others).filter((fact) => !isIdentifier(fact, identifier));
   // Where nothing is called brief, nothing is less so.
@@ -95,8 +95,8 @@ export function reportToPage(report: Report, reader: RenderContext, forms: reado
     ],
     lanes: pageTimelines(report, ctx),
     sections: sections.map((section) => pageSection(section, report, ctx)),
-    tabs: pageTabs(sections, toldElsewhere(report)).map((tab) =>
-      repeatsTitle(tab, report, sections) ? { ...tab, isTold: true } : tab,
+    tabs: pageTabs(sections, shownElsewhere(report)).map((tab) =>
+      repeatsTitle(tab, report, sections) ? { ...tab, isShownAbove: true } : tab,
     ),
     neighbours: neighboursOf(report),
     raw: raw.map(pageAnswer),
@@ -114,13 +114,13 @@ function repeatsTitle({ key, sections: own }: PageTab, { title }: Report, sectio
       // Changes have a sign, and some tables the token in a column of its own.
       return value === 0n ? [] : [String(value).replace('-', '')];
     });
-  const told = new Set(amounts(title));
-  const repeats = (line: Line): boolean => amounts(line).some((one) => told.has(one));
+  const shown = new Set(amounts(title));
+  const repeats = (line: Line): boolean => amounts(line).some((one) => shown.has(one));
   return moves.has(key) && own.some((i) => sections[i]!.rows.some((row) => row.some(repeats)));
 }
 
 /** Sections whose contents other parts of the page tell. */
-function toldElsewhere({ facts, sections, drawings = [] }: Report): ReadonlySet<string> {
+function shownElsewhere({ facts, sections, drawings = [] }: Report): ReadonlySet<string> {
   const isDecoded = facts.some(({ key }) => key === 'method') && !sections.some(({ key }) => key === 'callData');
   const stack = sections.find(({ key }) => key === 'callStack');
   const isStackDrawn = drawings.some(
@@ -129,7 +129,7 @@ function toldElsewhere({ facts, sections, drawings = [] }: Report): ReadonlySet<
   return new Set([
     'tokens',
     ...(isStackDrawn ? ['callStack'] : []),
-    ...drawings.flatMap(({ key, isTold }) => (isTold === true ? [key] : [])),
+    ...drawings.flatMap(({ key, isInText }) => (isInText === true ? [key] : [])),
     ...(isDecoded ? ['input'] : []),
   ]);
 }
@@ -154,7 +154,7 @@ function wherePage(report: Report, ctx: RenderContext): readonly PageLine[] {
 }
 
 /** Keys of facts that another part of the page tells: its header, a drawing, the tree of calls, inputs and outputs. */
-function toldFacts({ kind, status, facts, sections, drawings = [] }: Report): ReadonlySet<string> {
+function shownFacts({ kind, status, facts, sections, drawings = [] }: Report): ReadonlySet<string> {
   const has = (key: string): boolean => drawings.some((one) => one.key === key);
   const accepted = facts.find(({ key }) => key === 'time');
   const begins = facts.find(({ key }) => key === 'validator.start');

@@ -2,7 +2,7 @@ import { classifyBefore, classifyAnswer, classifyIntroduction, classifyPrinted }
 import { callBefore, callsIn, looksUp } from './classifyCall';
 import { type Classification, type SecretRule, hasWords, classifyName, wordsInName, hasValue } from './classifyName';
 import { classifyListed, Owners, classifyDerived } from './classifyOwners';
-import { judgeCommand, classifyPath, classifySecretFile, classifyWritten } from './classifyPath';
+import { classifyCommand, classifyPath, classifySecretFile, classifyWritten } from './classifyPath';
 import { cellNames, insertedColumn, markupNames } from './columns';
 import { type Language, languageOf } from './language';
 import { isFence, trailingComment, ownerLines } from './lines';
@@ -83,7 +83,7 @@ export interface SecretCandidate {
 }
 
 /** `open`: something says that it is a hash or an ID; `unknown`: nothing says what it is. */
-export type SecretJudgement =
+export type SecretResult =
   | { readonly verdict: 'secret'; readonly word: string; readonly rule: SecretRule }
   | { readonly verdict: 'open' | 'unknown' };
 
@@ -103,7 +103,7 @@ export function classifySecret({
   start,
   linesAbove = [],
   linesBelow = [],
-}: SecretCandidate): SecretJudgement {
+}: SecretCandidate): SecretResult {
   const language = languageOf(fileName);
   const path = withoutIds(fileName);
   const own = ownText(fileName, line, start ?? valueStart(line));
@@ -139,7 +139,7 @@ function classifyAll(fileName: string, text: ScopeText): Classification | undefi
   const isBare = !hasWords(text.before.slice(-400));
   return (
     classifyText(text, language) ??
-    judgeCommand(text) ??
+    classifyCommand(text) ??
     classifyListed(text) ??
     classifySecretFile(fileName) ??
     classifyPath(fileName, language, isBare)
@@ -203,7 +203,7 @@ function classifyOwnName(text: ScopeText, language: Language): Classification | 
   const scanned = scan(text.before, language);
   const from = scanned.frames.at(-1)?.starts.at(-1) ?? 0;
   const own = scanned.clean(Math.max(from, text.before.length - 2000), text.before.length);
-  const classified = isAmbiguous(own) ? undefined : (classifyBefore(own) ?? judgeLookup(scanned));
+  const classified = isAmbiguous(own) ? undefined : (classifyBefore(own) ?? classifyLookup(scanned));
   const comment = trailingComment(text.after, language);
   const doubt = comment === undefined ? undefined : classifyName(comment);
   // "Secret" behind `merkleRoot` may be anything, "private key" is another name of the value.
@@ -212,7 +212,7 @@ function classifyOwnName(text: ScopeText, language: Language): Classification | 
 }
 
 /** What is looked up by the value, where the call that it stands in is on its line. */
-function judgeLookup(scanned: Scan): Classification | undefined {
+function classifyLookup(scanned: Scan): Classification | undefined {
   const frame = scanned.frames.at(-1);
   if (frame?.open !== '(') {
     return undefined;

@@ -116,7 +116,7 @@ export interface UnreadSource {
   /** Its text differs from that of the build; false: it is not there, cannot be read, or nothing tells of what it was. */
   readonly isChanged: boolean;
   /** A service tells another text than the code was made of, or none. */
-  readonly isTold?: boolean;
+  readonly isVerified?: boolean;
 }
 
 /** What one instruction is of. */
@@ -162,8 +162,10 @@ export class CallSource {
   missingAt(pc: number): UnreadSource | undefined {
     const index = this.map.at(pc)?.source;
     const path = index === undefined || this.sources.has(index) ? undefined : this.contract.sources.get(index)?.path;
-    const isTold = this.contract.verified !== undefined;
-    return path === undefined ? undefined : { file: hardhatPath(path), isChanged: this.changed.has(index!), isTold };
+    const isVerified = this.contract.verified !== undefined;
+    return path === undefined
+      ? undefined
+      : { file: hardhatPath(path), isChanged: this.changed.has(index!), isVerified };
   }
 
   /** Whether an instruction may be of a source whose index no build tells. */

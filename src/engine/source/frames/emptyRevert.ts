@@ -110,7 +110,7 @@ const lowLevel: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** Steps from the question whether an address has code to its call. */
-const maxAsked = 60;
+const maxSteps = 60;
 
 /**
  * The step that called a function of an address without code: what it should have answered is missing, so that the caller
@@ -130,7 +130,7 @@ export function calledNobody(
   if (!isMeant || called?.madeBy === undefined || called.output !== '0x' || called.error !== undefined) {
     return undefined;
   }
-  for (let at = called.madeBy; at > called.madeBy - maxAsked; at--) {
+  for (let at = called.madeBy; at > called.madeBy - maxSteps; at--) {
     if (call[at] === index && op[at] === opcode.extcodesize) {
       return undefined;
     }

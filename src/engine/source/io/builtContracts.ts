@@ -23,7 +23,7 @@ import { readStorageLayout, type StorageLayout } from '../storage/storageLayout'
 import { runInTimeSlices } from '../../net';
 import type { BuiltAt, BuiltNames } from './project/abiIndex';
 import type { Builds } from './project/projectBuilds';
-import { buildsFor, type ChainBuilds, noteUnasked } from './verified/verifiedBuilds';
+import { buildsFor, type ChainBuilds, noteNotRequested } from './verified/verifiedBuilds';
 import { quickly } from './projectFacts';
 
 /** For ABIs of contracts that are not of the project. */
@@ -53,7 +53,7 @@ export async function fetchBuiltContracts(
   const addresses = [...new Set(called.flatMap((address) => (address == null ? [] : [address.toLowerCase()])))];
   if (builds?.mayKnow !== true) {
     if (addresses.length > 0 && known.transaction !== undefined) {
-      noteUnasked(client, chain);
+      noteNotRequested(client, chain);
     }
     return new Map();
   }
@@ -63,7 +63,7 @@ export async function fetchBuiltContracts(
   const matching = fetchCodes(client, chain, addresses.slice(0, maxCodes)).then(async (codes) => {
     const built = await builtAmong(builds, codes, calls);
     if (known.transaction !== undefined && codes.some(([address, code]) => code !== '0x' && !built.has(address))) {
-      noteUnasked(client, chain);
+      noteNotRequested(client, chain);
     }
     return built;
   });
@@ -118,11 +118,11 @@ export async function builtAmong(
   calls: readonly CallTrace[] = [],
 ): Promise<BuiltAt> {
   const at = new Map<string, BuiltNames>();
-  const told = codes.filter(([, code]) => code !== '0x');
-  if (told.length > 0) {
+  const deployed = codes.filter(([, code]) => code !== '0x');
+  if (deployed.length > 0) {
     await builds.ready();
   }
-  for (const [address, code] of told) {
+  for (const [address, code] of deployed) {
     const { contract } = await builds.runtime(code, address);
     if (contract !== undefined) {
       const { name, verified } = contract;
@@ -134,10 +134,10 @@ export async function builtAmong(
       });
       continue;
     }
-    const told = await builds.told(code, address);
-    if (told !== undefined) {
+    const published = await builds.published(code, address);
+    if (published !== undefined) {
       // Nothing says that its ABI has all that the code takes.
-      at.set(address, { own: told.name, isLibrary: true, ran: [], verified: [told] });
+      at.set(address, { own: published.name, isLibrary: true, ran: [], verified: [published] });
     }
   }
   return withImplementations(at, calls);
@@ -159,11 +159,12 @@ export async function fetchRunningCodes(node: EvmNode, address: string, block: B
   const answers = await node.query(batch);
   const running = answers.needed(keys.code);
   const beacon = addressInSlot(answers.value(keys.beacon) ?? '0x');
-  const asked = beacon && (await ifAnswered(node.queryValue(callContract({ to: beacon, data: '0x5c60da1b' }, block))));
+  const returned =
+    beacon && (await ifAnswered(node.queryValue(callContract({ to: beacon, data: '0x5c60da1b' }, block))));
   const implementation =
     minimalProxyTarget(running) ??
     addressInSlot(answers.value(keys.implementation) ?? '0x') ??
-    addressInSlot(asked ?? '0x');
+    addressInSlot(returned ?? '0x');
   const own = [address.toLowerCase(), running] as const;
   const code = implementation && (await ifAnswered(node.queryValue(fetchContractCode(implementation, block))));
   return code === undefined ? [own] : [[implementation!.toLowerCase(), code], own];

@@ -13,7 +13,7 @@ import type { EvmChain } from '../../networks';
 import type { NodeAddress } from '../../addresses';
 import type { BuiltFrom } from '../report/projectFacts';
 import type { Builds } from './project/projectBuilds';
-import { buildsFor, type ChainBuilds, noteUnasked } from './verified/verifiedBuilds';
+import { buildsFor, type ChainBuilds, noteNotRequested } from './verified/verifiedBuilds';
 import type { SourceClient } from '../../sources';
 import type { Sourced, UnsourcedReport } from '../../report';
 
@@ -40,11 +40,13 @@ export async function fetchBuiltFrom(
     return undefined;
   }
   if (builds?.mayKnow !== true) {
-    noteUnasked(client, chain);
+    noteNotRequested(client, chain);
     return undefined;
   }
   const matching = matchBoth(client, builds, { chain, address }, result!, at).then((built) =>
-    built?.own?.contract === undefined && built?.implementation?.contract === undefined && built?.told === undefined
+    built?.own?.contract === undefined &&
+    built?.implementation?.contract === undefined &&
+    built?.published === undefined
       ? withDeployment(client, chain, { address, code: result!.code! }, built)
       : built,
   );
@@ -77,17 +79,19 @@ async function matchBoth(
   }
   const own = await match(builds, code!, address);
   if (own.contract === undefined && inner?.contract === undefined) {
-    noteUnasked(client, chain);
+    noteNotRequested(client, chain);
   }
-  const toldOf = inner === undefined ? { code: code!, address } : { code: implemented!, address: implementation! };
-  const told = await builds.told(toldOf.code, toldOf.address);
+  const searched = inner === undefined ? { code: code!, address } : { code: implemented!, address: implementation! };
+  const published = await builds.published(searched.code, searched.address);
   // A proxy is seldom of the project itself: that it is not says nothing where its implementation is.
   const isOwnWorthTelling = own.contract !== undefined || inner?.contract === undefined;
   return {
     ...(builds.isCut ? { isCut: true } : {}),
     ...(isOwnWorthTelling ? { own } : {}),
     ...(inner === undefined ? {} : { implementation: inner }),
-    ...(told === undefined ? {} : { told: { ...told, at: `${chain.evmChainId}/${toldOf.address.toLowerCase()}` } }),
+    ...(published === undefined
+      ? {}
+      : { published: { ...published, at: `${chain.evmChainId}/${searched.address.toLowerCase()}` } }),
   };
 }
 

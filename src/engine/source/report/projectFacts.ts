@@ -19,7 +19,7 @@ import type { UnreadSource } from '../frames/callSource';
 import type { SourceFrame } from '../frames/sourceTrace';
 import { frameLines, functionLine } from '../frames/failures';
 import type { BuiltContract, BuildSettings, CodeMatch } from '../build/builtContract';
-import type { ToldContract } from './verifiedReport';
+import type { PublishedContract } from './verifiedReport';
 import type { CheckedContract } from '../verified/verifiedContract';
 
 /**
@@ -108,8 +108,8 @@ function hereLine({ range, declared, unread, function: name, contract }: SourceF
 }
 
 /** "changed since the build": what follows the name of the file. */
-export function whyUnread({ isChanged, isTold }: UnreadSource): string {
-  if (isTold) {
+export function whyUnread({ isChanged, isVerified }: UnreadSource): string {
+  if (isVerified) {
     return 'differs from what the code was made of';
   }
   return isChanged ? 'changed since the build' : 'is not in the project as it was built';
@@ -164,19 +164,19 @@ export interface BuiltFrom {
   /** A contract with the same functions, where nothing else is known. */
   readonly alike?: Pick<BuiltContract, 'name' | 'artifact'>;
   /** What a service tells of it, or of its implementation, checked or not. */
-  readonly told?: ToldContract;
+  readonly published?: PublishedContract;
   /** A quick lookup asked for less than there may be. */
   readonly isCut?: true;
 }
 
 export function builtFromFacts(
-  { own, implementation, deployedAs, alike, told }: BuiltFrom,
+  { own, implementation, deployedAs, alike, published }: BuiltFrom,
   from: readonly number[],
 ): readonly Fact[] {
   const isChecked = own?.contract ?? implementation?.contract;
-  if (told !== undefined && isChecked === undefined) {
+  if (published !== undefined && isChecked === undefined) {
     const label = implementation === undefined ? 'built from' : 'implementation built from';
-    const line = message`${code(told.name)} · ${text(told.service)}, not checked against the code`;
+    const line = message`${code(published.name)} · ${text(published.service)}, not checked against the code`;
     return fact('builtFrom', label, line, from, { brief: true });
   }
   if (deployedAs !== undefined) {
@@ -219,10 +219,10 @@ export function verifiedFacts(
   contracts: readonly (BuiltContract | undefined)[],
   from: readonly number[],
 ): readonly Fact[] {
-  const told = [...new Set(contracts)].flatMap((contract) =>
+  const verified = [...new Set(contracts)].flatMap((contract) =>
     contract?.verified === undefined ? [] : [message`${code(contract.name)}: ${verifiedLine(contract.verified)}`],
   );
-  return fact('verified', 'source', told.length === 0 ? undefined : joined(told, ' · '), from, { brief: true });
+  return fact('verified', 'source', verified.length === 0 ? undefined : joined(verified, ' · '), from, { brief: true });
 }
 
 /** `Coin, out/Coin.sol/Coin.json · same build` */

@@ -20,11 +20,11 @@ import { sourceUri } from '../verified/sourceUri';
 import type { VerifiedContract } from '../verified/verifiedContract';
 
 /** A contract as a service tells of it. @param at "43114/0x…" */
-export type ToldContract = VerifiedContract & { readonly at: string };
+export type PublishedContract = VerifiedContract & { readonly at: string };
 
 /** What it was compiled with and what it says of itself; nothing of it is checked. */
-export function toldFacts(
-  { docs, compiler, settings, license }: ToldContract,
+export function verifiedFacts(
+  { docs, compiler, settings, license }: PublishedContract,
   from: readonly number[],
 ): readonly Fact[] {
   const words = docs.notice ?? docs.title ?? docs.details;
@@ -40,8 +40,8 @@ export function toldFacts(
 }
 
 /** Who created it, by which transaction, with which arguments. */
-export function creationFacts(told: VerifiedContract, from: readonly number[]): readonly Fact[] {
-  const { deployer, creation, constructorArguments: args, items } = told;
+export function creationFacts(contract: VerifiedContract, from: readonly number[]): readonly Fact[] {
+  const { deployer, creation, constructorArguments: args, items } = contract;
   const { inputs } = constructorIn(items);
   const decoded =
     args === undefined || inputs.length === 0 ? undefined : decodeParameters(inputs, args as `0x${string}`)?.args;
@@ -53,13 +53,19 @@ export function creationFacts(told: VerifiedContract, from: readonly number[]): 
 }
 
 /** Its files, and what its functions are for. */
-export function toldSections({ at, sources, docs }: ToldContract, from: readonly number[]): readonly Section[] {
+export function verifiedSections(
+  { at, sources, docs }: PublishedContract,
+  from: readonly number[],
+): readonly Section[] {
   const files = [...sources].map(([path, source]): readonly Line[] => [
     [place({ path, uri: sourceUri(at, path), line: 0, column: 0 })],
     [count(BigInt(source.split('\n').length))],
   ]);
   const notes = [...docs.functions].flatMap(([signature, { notice, params }]): readonly (readonly Line[])[] => {
-    const words = [...(notice === undefined ? [] : [notice]), ...[...params].map(([name, told]) => `${name}: ${told}`)];
+    const words = [
+      ...(notice === undefined ? [] : [notice]),
+      ...[...params].map(([name, description]) => `${name}: ${description}`),
+    ];
     return words.length === 0 ? [] : [[[remote(signature)], [remote(words.join(' · '))]]];
   });
   return [

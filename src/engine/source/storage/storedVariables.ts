@@ -53,14 +53,14 @@ async function shown(at: Place, type: StorageType | undefined, stored: Stored): 
     case 'value': {
       const word = await storage.word(at.slot);
       const bits = word === undefined ? undefined : word >> BigInt(8 * at.offset);
-      return told(
+      return variableOf(
         base,
         bits === undefined ? undefined : storageValueOf(type, BigInt.asUintN(Number(type.size) * 8, bits)),
         stored,
       );
     }
     case 'bytes':
-      return told(base, await text(at.slot, type.label, storage), stored);
+      return variableOf(base, await text(at.slot, type.label, storage), stored);
     case 'struct':
       return {
         ...base,
@@ -73,7 +73,7 @@ async function shown(at: Place, type: StorageType | undefined, stored: Stored): 
     case 'dynamicArray': {
       const length = await storage.word(at.slot);
       return length === undefined
-        ? told(base, undefined, stored)
+        ? variableOf(base, undefined, stored)
         : list(base, { start: contentsSlot(at.slot), length, base: layout.types.get(type.base) }, stored);
     }
     case 'mapping':
@@ -81,7 +81,7 @@ async function shown(at: Place, type: StorageType | undefined, stored: Stored): 
   }
 }
 
-function told(
+function variableOf(
   whole: Pick<DebugVariable, 'name' | 'type'>,
   value: StorageValue | undefined,
   { words }: Stored,

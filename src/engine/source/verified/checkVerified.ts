@@ -14,23 +14,27 @@ import type { VerifiedContract } from './verifiedContract';
  * @param at where that is: "43114/0x…"
  * @returns undefined: it is not what it says, or it does not tell
  */
-export function* checkVerified(told: VerifiedContract, code: string, at: string): WorkSteps<CodeMatch | undefined> {
+export function* checkVerified(
+  published: VerifiedContract,
+  code: string,
+  at: string,
+): WorkSteps<CodeMatch | undefined> {
   const bytes = hexToBytes(code);
-  const { built } = told;
+  const { built } = published;
   const runtime = built?.runtime && strict(built.runtime, built.sources);
   const likeness = bytes && runtime && compareRuntime(bytes, runtime);
   if (built === undefined || likeness === undefined) {
     return undefined;
   }
   const isExact = likeness === 'whole' && isHashed(bytes!, built.metadata);
-  const sources = new Map(told.sources);
-  for (const [path, text] of isExact ? told.sources : []) {
+  const sources = new Map(published.sources);
+  for (const [path, text] of isExact ? published.sources : []) {
     if (built.hashes.get(path) !== (yield* keccakSteps(text))) {
       sources.delete(path);
     }
   }
   const creation = built.creation && strict(built.creation, built.sources);
-  const contract = { ...built, runtime, creation, verified: { ...told, sources, isExact, at } };
+  const contract = { ...built, runtime, creation, verified: { ...published, sources, isExact, at } };
   return { verdict: isExact ? 'sameBuild' : 'otherSettings', contract, code: runtime, changed: [] };
 }
 

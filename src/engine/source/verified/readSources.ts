@@ -37,8 +37,8 @@ export function readDocs(devdoc: unknown, userdoc: unknown): ContractDocs {
         entriesOf(params)
           .slice(0, maxDocs)
           .flatMap(([name, words]) => {
-            const told = wordsOf(words);
-            return told === undefined ? [] : [[name, told] as const];
+            const description = wordsOf(words);
+            return description === undefined ? [] : [[name, description] as const];
           }),
       ),
     });

@@ -4,7 +4,7 @@ import { entriesOf, isRecord, itemsOf, parseOrNothing } from '../build/json';
 import { VerifiedAnswerError } from './verifiedContract';
 
 /** A function or an error of a selector, or an event of a topic: of a selector another one may have the same. */
-export interface ToldSignature extends AbiSignature {
+export interface KnownSignature extends AbiSignature {
   /** A contract that the service has verified has it. */
   readonly isVerified: boolean;
 }
@@ -30,7 +30,10 @@ const form = /^([a-zA-Z_$][\w$]{0,99})\(([\w,()[\]]{0,400})\)$/;
  *
  * @throws {VerifiedAnswerError} it is none of its answers
  */
-export function readSignatures(body: string, hashes: readonly string[]): ReadonlyMap<string, readonly ToldSignature[]> {
+export function readSignatures(
+  body: string,
+  hashes: readonly string[],
+): ReadonlyMap<string, readonly KnownSignature[]> {
   const answer = parseOrNothing(body);
   const result = isRecord(answer) && answer['ok'] === true ? answer['result'] : undefined;
   if (!isRecord(result)) {
@@ -39,13 +42,13 @@ export function readSignatures(body: string, hashes: readonly string[]): Readonl
   const found = new Map([...entriesOf(result['function']), ...entriesOf(result['event'])]);
   return new Map(
     hashes.map((hash) => {
-      const told = itemsOf(found.get(hash)).slice(0, maxOfHash);
-      return [hash, told.flatMap((one) => readSignature(one, hash))];
+      const listed = itemsOf(found.get(hash)).slice(0, maxOfHash);
+      return [hash, listed.flatMap((one) => readSignature(one, hash))];
     }),
   );
 }
 
-function readSignature(one: unknown, hash: string): readonly ToldSignature[] {
+function readSignature(one: unknown, hash: string): readonly KnownSignature[] {
   const { name: signature, hasVerifiedContract } = fieldsOf(one);
   const [, name, types] = (typeof signature === 'string' && form.exec(signature)) || [];
   if (name === undefined || types === undefined || !signatureHash(String(signature)).startsWith(hash)) {

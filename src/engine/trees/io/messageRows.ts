@@ -79,8 +79,8 @@ async function fetchMessages(
     address === undefined
       ? undefined
       : client.evm(evm, async (node) => {
-          const told = await node.tryValue(callContract({ to: address, data: '0xc07f47d4' }));
-          return { value: decodeUint(told ?? ''), json: null };
+          const balance = await node.tryValue(callContract({ to: address, data: '0xc07f47d4' }));
+          return { value: decodeUint(balance ?? ''), json: null };
         }),
   ]);
   return {

@@ -102,8 +102,8 @@ function ownCells(feed: ChainFeed, block: EvmBlock, span: SpanKey, now: number):
 /** A bound is rounded to the safe side, and so is exact. */
 function baseFeeText(baseFee: bigint, isBound: boolean, unit: string): string {
   const step = 10n ** BigInt(Math.max(0, String(baseFee).length - 6));
-  const told = isBound ? ((baseFee + step - 1n) / step) * step : baseFee;
-  return `${isBound ? '≤ ' : ''}${lineLabel([gasPriceSpan(told, unit)])}`;
+  const price = isBound ? ((baseFee + step - 1n) / step) * step : baseFee;
+  return `${isBound ? '≤ ' : ''}${lineLabel([gasPriceSpan(price, unit)])}`;
 }
 
 /** Gas per second over what is known of the span, held against what lasts, with the target as its mark. */

@@ -224,14 +224,14 @@ export class SetFeed {
 
   /** "orders has 58 % of its weight connected." for those L1s that have too little, the weakest first. */
   get sentences(): readonly string[] {
-    const told = this.sets.watched().flatMap(({ label, set }: WatchedSet) => {
+    const shares = this.sets.watched().flatMap(({ label, set }: WatchedSet) => {
       const { connected, weight } = setTotals(set.validators);
       const share = connected === undefined ? undefined : shareText(connected, weight);
       return connected === undefined || share === undefined
         ? []
         : [{ words: `${label} has ${share} of its weight connected.`, connected, weight }];
     });
-    return told
+    return shares
       .filter(({ connected, weight }) => connected * 100n < weight * CONNECTED_NEEDED)
       .sort((a, b) => (a.connected * b.weight < b.connected * a.weight ? -1 : 1))
       .slice(0, maxSentences)

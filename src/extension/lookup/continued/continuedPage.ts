@@ -51,8 +51,8 @@ export class ContinuedPages {
   }
 
   private make(report: Report, network: Network): ContinuedPage {
-    const asked = wasAsked(report);
-    const tabs = this.tabs(report, network, (url) => asked(url) && this.ports.maySend(url));
+    const isRequested = wasRequested(report);
+    const tabs = this.tabs(report, network, (url) => isRequested(url) && this.ports.maySend(url));
     const entries = tabs.flatMap(({ continuation }, i) =>
       continuation === undefined ? [] : [[i, continuation] as const],
     );
@@ -63,14 +63,14 @@ export class ContinuedPages {
   }
 
   /** Of an EVM address transactions are what one comes for; else they stand before what other chains know. Storage comes last. */
-  private tabs(report: Report, network: Network, wasAsked: MaySend): readonly Tab[] {
+  private tabs(report: Report, network: Network, wasRequested: MaySend): readonly Tab[] {
     const own = report.sections.map((section) => this.ownTab(section, network));
     const at = report.sections.findIndex(({ key }) => key === 'otherChains' || key === 'utxos');
     const evm = this.addressOn(report, network)?.address.toLowerCase();
     const place = evm !== undefined && !isPrecompileAddress(evm) ? 0 : at < 0 ? own.length : at;
     return [
       ...own.slice(0, place),
-      ...this.transactions(report, network, wasAsked),
+      ...this.transactions(report, network, wasRequested),
       ...own.slice(place),
       ...this.storage(report, network),
     ];
@@ -83,7 +83,7 @@ export class ContinuedPages {
       : { section, continuation: new ContinuedList(this.ports, list, network, section) };
   }
 
-  private transactions(report: Report, network: Network, wasAsked: MaySend): readonly Tab[] {
+  private transactions(report: Report, network: Network, wasRequested: MaySend): readonly Tab[] {
     const at = this.addressOn(report, network);
     if (at === undefined) {
       return this.primaryTransactions(report, network);
@@ -99,12 +99,12 @@ export class ContinuedPages {
     const scanned =
       rpcUrls.length === 0
         ? undefined
-        : new ContinuedScan(this.ports, { network, urls: rpcUrls, scan, empty, row }, wasAsked);
+        : new ContinuedScan(this.ports, { network, urls: rpcUrls, scan, empty, row }, wasRequested);
     if (index === undefined) {
       return scanned === undefined ? [] : [{ section: empty, continuation: scanned }];
     }
     const listed = new ContinuedList(this.ports, list, network, empty);
-    return [{ section: empty, continuation: new ContinuedTransactions(listed, scanned, wasAsked) }];
+    return [{ section: empty, continuation: new ContinuedTransactions(listed, scanned, wasRequested) }];
   }
 
   /** Nodes of the P- and X-Chain tell no transactions of an address: where the data service lists none, blocks do. */
@@ -155,7 +155,7 @@ export class ContinuedPages {
 }
 
 /** Whether a URL is of a host that was asked for a Finding. */
-export function wasAsked({ sources }: Report): (url: string) => boolean {
+export function wasRequested({ sources }: Report): (url: string) => boolean {
   const hosts = new Set(sources.flatMap(({ outcome, host }) => (outcome === 'notAsked' ? [] : [host])));
   return (url) => hosts.has(new URL(url).host);
 }
@@ -211,7 +211,7 @@ class ContinuedTransactions implements Continuation {
   constructor(
     private readonly list: ContinuedList,
     private readonly scan: ContinuedScan<RowTransaction> | undefined,
-    private readonly wasAsked: MaySend,
+    private readonly wasRequested: MaySend,
   ) {}
 
   get section(): Section {
@@ -224,7 +224,7 @@ class ContinuedTransactions implements Continuation {
   }
 
   async begin(changed: () => void, signal: AbortSignal): Promise<void> {
-    if (!this.list.isFresh || !this.list.urls.every(this.wasAsked)) {
+    if (!this.list.isFresh || !this.list.urls.every(this.wasRequested)) {
       return;
     }
     this.hasRequested = true;
@@ -338,7 +338,7 @@ class ContinuedScan<Found> implements Continuation {
     private readonly ports: ContinuedPorts,
     private readonly scanned: ScannedSection<Found>,
     /** Whom the lookup has asked, where blocks are read without a click. */
-    private readonly wasAsked?: MaySend,
+    private readonly wasRequested?: MaySend,
   ) {}
 
   get section(): Section {
@@ -358,9 +358,9 @@ class ContinuedScan<Found> implements Continuation {
 
   /** The first transactions, of as many blocks as one run reads. */
   async begin(changed: () => void, signal: AbortSignal): Promise<void> {
-    const { wasAsked, scanned } = this;
-    if (wasAsked !== undefined && scanned.scan.read === undefined && scanned.urls.some(wasAsked)) {
-      await this.read({}, changed, { signal, allowed: wasAsked }, firstTransactions);
+    const { wasRequested, scanned } = this;
+    if (wasRequested !== undefined && scanned.scan.read === undefined && scanned.urls.some(wasRequested)) {
+      await this.read({}, changed, { signal, allowed: wasRequested }, firstTransactions);
     }
   }
 

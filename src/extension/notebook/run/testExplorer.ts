@@ -213,8 +213,8 @@ class TestExplorer implements vscode.Disposable {
     }
     const run = this.controller.createTestRun(request);
     const itemOf = ({ path }: TestFile, index: number): vscode.TestItem => known.get(path)!.items.get(index)!;
-    files.forEach((file) => file.plan.steps.forEach((_, i) => isAsked(file, i) && run.enqueued(itemOf(file, i))));
-    const told: Promise<void>[] = [];
+    files.forEach((file) => file.plan.steps.forEach((_, i) => isSelected(file, i) && run.enqueued(itemOf(file, i))));
+    const reports: Promise<void>[] = [];
     const { state, secrets, consent } = this.services;
     const network = state.networks.active();
     const permitted = {
@@ -227,18 +227,19 @@ class TestExplorer implements vscode.Disposable {
         ...{ allowChanges, vars, jobs, signal, now: () => performance.now() },
         redact: (text) => secrets.redact(text),
         onStart: (file, index) => run.started(itemOf(file, index)),
-        onEnd: (file, index, result) => told.push(tell(run, itemOf(file, index), known.get(file.path)!, index, result)),
+        onEnd: (file, index, result) =>
+          reports.push(tell(run, itemOf(file, index), known.get(file.path)!, index, result)),
       });
     try {
-      await withSignal(token, (asked) =>
-        withSignal(run.token, (stopped) => runUntil(AbortSignal.any([asked, stopped]))),
+      await withSignal(token, (caller) =>
+        withSignal(run.token, (stopped) => runUntil(AbortSignal.any([caller, stopped]))),
       );
     } catch (error) {
       if (!token.isCancellationRequested && !run.token.isCancellationRequested) {
         throw error;
       }
     } finally {
-      await Promise.all(told);
+      await Promise.all(reports);
       run.end();
     }
   }
@@ -254,16 +255,16 @@ function selected(
     return [];
   }
   const { plan, items } = file;
-  const asked = [...items].filter(
+  const selectedItems = [...items].filter(
     ([, { id }]) =>
       include?.some((item) => isWithin(id, item.id)) !== false && !exclude.some((item) => isWithin(id, item.id)),
   );
-  const isWhole = asked.length === items.size && include?.some(({ id }) => id === key) !== false;
-  const part = isWhole ? {} : { selected: new Set(asked.map(([index]) => index)) };
-  return asked.length === 0 ? [] : [{ path: key, plan, ...part }];
+  const isWhole = selectedItems.length === items.size && include?.some(({ id }) => id === key) !== false;
+  const part = isWhole ? {} : { selected: new Set(selectedItems.map(([index]) => index)) };
+  return selectedItems.length === 0 ? [] : [{ path: key, plan, ...part }];
 }
 
-function isAsked({ plan, selected }: TestFile, index: number): boolean {
+function isSelected({ plan, selected }: TestFile, index: number): boolean {
   return plan.steps[index]!.isTest && selected?.has(index) !== false;
 }
 

@@ -47,14 +47,14 @@ export function ChainPart({ chain, span, unpin, diagnose }: ChainPartProps): JSX
       ))}
       {detail?.blocks !== undefined && <Drawn drawing={detail.blocks} host={plainWords} />}
       {detail !== undefined && detail.charts.length > 0 && (
-        <ChartGroup key={`${key} ${span}`} owner={name} charts={detail.charts} told={toldOf(chain)} />
+        <ChartGroup key={`${key} ${span}`} owner={name} charts={detail.charts} shown={shownKeys(chain)} />
       )}
     </section>
   );
 }
 
 /** Its row and its figures are called as the charts are that are about them. */
-function toldOf({ cells, detail }: ChainActivity): readonly string[] {
+function shownKeys({ cells, detail }: ChainActivity): readonly string[] {
   return [...Object.keys(cells), ...(detail?.figures ?? []).map(({ key }) => key)];
 }
 
@@ -83,11 +83,11 @@ interface ChartGroupProps {
   readonly owner: string;
   readonly charts: readonly Chart[];
   /** Charts whose newest figure stands elsewhere. */
-  readonly told: readonly string[];
+  readonly shown: readonly string[];
 }
 
 /** The charts of a chain: a time that is pointed at is pointed at in all of them, and those of the same times zoom together. */
-function ChartGroup({ owner, charts, told }: ChartGroupProps): JSX.Element {
+function ChartGroup({ owner, charts, shown }: ChartGroupProps): JSX.Element {
   const [at, setAt] = useState<number>();
   const [zooms, setZooms] = useState<Readonly<Partial<Record<'clock' | 'days', TimeRange>>>>({});
   const rangeOf = (chart: Chart): TimeRange | undefined => {
@@ -112,7 +112,7 @@ function ChartGroup({ owner, charts, told }: ChartGroupProps): JSX.Element {
             key={chart.key}
             owner={owner}
             chart={chart}
-            isTold={told.includes(chart.key)}
+            isShownElsewhere={shown.includes(chart.key)}
             at={at}
             range={rangeOf(chart)}
             point={setAt}
@@ -140,7 +140,7 @@ interface ChartViewProps {
 
 interface ShownProps extends ChartViewProps {
   /** Its newest figure stands elsewhere. */
-  readonly isTold: boolean;
+  readonly isShownElsewhere: boolean;
   /** What the pointer or the arrow keys are on, in any chart of the chain. */
   readonly at: number | undefined;
   /** What is seen of it; undefined: all. */
@@ -150,7 +150,7 @@ interface ShownProps extends ChartViewProps {
 }
 
 /** A chart with its words: what the pointer or the arrow keys are on, and a table of all values. */
-function ChartView({ owner, chart, isTold, at: time, range, point, zoom }: ShownProps): JSX.Element {
+function ChartView({ owner, chart, isShownElsewhere, at: time, range, point, zoom }: ShownProps): JSX.Element {
   const { title, unit, result, times, lines, kind, isByDay } = chart;
   const at = stepAt(times, time);
 
@@ -186,7 +186,7 @@ function ChartView({ owner, chart, isTold, at: time, range, point, zoom }: Shown
         <span class="title">{title}</span>
         {/* Read out while it is walked, not each time that something new comes. */}
         <output aria-live={at === undefined ? 'off' : 'polite'}>
-          <Value chart={chart} isTold={isTold} at={at} />
+          <Value chart={chart} isShownElsewhere={isShownElsewhere} at={at} />
         </output>
       </figcaption>
       <div class="plot">
@@ -219,13 +219,17 @@ function ChartView({ owner, chart, isTold, at: time, range, point, zoom }: Shown
 }
 
 /** The figures of the step that is pointed at, else of the newest one that is known; of several lines always which is which. */
-function Value({ chart, isTold, at }: Pick<ShownProps, 'chart' | 'isTold' | 'at'>): JSX.Element | null {
+function Value({
+  chart,
+  isShownElsewhere,
+  at,
+}: Pick<ShownProps, 'chart' | 'isShownElsewhere' | 'at'>): JSX.Element | null {
   const { times, lines, unit } = chart;
   const isKnown = (i: number) => lines.some(({ texts, isReference }) => isReference !== true && texts[i] !== null);
   const step = at ?? times.findLastIndex((_, i) => isKnown(i));
   const time = times[step];
   const isPointed = at !== undefined;
-  if (time === undefined || (isTold && !isPointed && lines.length === 1)) {
+  if (time === undefined || (isShownElsewhere && !isPointed && lines.length === 1)) {
     return null;
   }
   return (
@@ -238,7 +242,7 @@ function Value({ chart, isTold, at }: Pick<ShownProps, 'chart' | 'isTold' | 'at'
             valueText(line, step)
           ) : (
             <span class={`key key${i}`}>
-              {isTold && !isPointed && line.isReference !== true
+              {isShownElsewhere && !isPointed && line.isReference !== true
                 ? line.label
                 : `${line.label} ${valueText(line, step)}`}
             </span>

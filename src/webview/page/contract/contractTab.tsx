@@ -29,7 +29,7 @@ export function ContractTab({ store, way }: Props): JSX.Element {
   const isReading = way === 'read';
   const plain = isReading
     ? (store.contract?.functions ?? []).flatMap((of, fn) =>
-        of.isReading && of.inputs.length === 0 && of.isTold !== true ? [fn] : [],
+        of.isReading && of.inputs.length === 0 && of.isShownAbove !== true ? [fn] : [],
       )
     : [];
   useEffect(() => store.readFirst(plain), [store.contract, way]);

@@ -22,7 +22,7 @@ interface Tab {
   /** Opening it asks for something, which nothing but a click does. */
   readonly isRequesting?: boolean;
   /** Whether it says again what the title says; absent: it is no tab of the report's own. */
-  readonly isTold?: boolean;
+  readonly isShownAbove?: boolean;
   readonly content: () => JSX.Element;
 }
 
@@ -44,7 +44,7 @@ export function Sections({ view, actions, opened, onOpen, contract, outputs }: P
   const id = useId();
   const tabs = tabsOf(view, actions, contract, outputs);
   const known = tabs.findIndex(({ key }) => key === chosen);
-  const fresh = tabs.findIndex(({ isTold }) => isTold === false);
+  const fresh = tabs.findIndex(({ isShownAbove }) => isShownAbove === false);
   const first = fresh >= 0 ? fresh : tabs.findIndex(({ isRequesting }) => isRequesting !== true);
   const at = Math.max(0, known >= 0 ? known : first);
   const tab = tabs[at];
@@ -102,8 +102,8 @@ function tabsOf(
   outputs: ReadonlyMap<number, RpcOutput>,
 ): readonly Tab[] {
   const all: readonly (Tab | false)[] = [
-    ...tabs.map(({ key, title, counted = -1, isTold = false, sections: indexes }) => ({
-      ...{ key, title, isTold, count: countOf(sections[counted]) },
+    ...tabs.map(({ key, title, counted = -1, isShownAbove = false, sections: indexes }) => ({
+      ...{ key, title, isShownAbove, count: countOf(sections[counted]) },
       content: () => <TabBody indexes={indexes} sections={sections} actions={actions} />,
     })),
     ...(['read', 'simulate'] as const).map(

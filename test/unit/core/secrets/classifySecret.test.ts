@@ -8,7 +8,7 @@ function isSecret(fileName: string, line: string, around: Omit<SecretCandidate, 
   return classifySecret({ fileName, line, ...around }).verdict === 'secret';
 }
 
-describe('judgeSecret', () => {
+describe('classifySecret', () => {
   for (const line of [
     `PRIVATE_KEY=${txHash}`,
     `export PRIVATEKEY="${bare}"`,
@@ -137,7 +137,7 @@ describe('judgeSecret', () => {
   });
 });
 
-describe('what judgeSecret says', () => {
+describe('what classifySecret says', () => {
   const validate = (fileName: string, ...lines: readonly string[]) => {
     const at = lines.findIndex((line) => line.includes(txHash));
     const linesAbove = lines.slice(0, at).reverse();

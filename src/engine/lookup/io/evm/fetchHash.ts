@@ -44,7 +44,7 @@ import type { EvmChain } from '../../../networks';
 import type { EvmQuestion, SourceClient, TokenMetadataCache, EvmNode } from '../../../sources';
 import { isPrecompileAddress } from '../../../precompiles';
 import { baseFee } from '../../../rpc';
-import { addCharge, type Charged, chargeOf, isLeastCharged, fetchRefusedCreation } from './fetchUntold';
+import { addCharge, type Charged, chargeOf, isLeastCharged, fetchRefusedCreation } from './fetchMissing';
 import { fetchBlockDetails } from './resolveBlockNumber';
 
 /**

@@ -37,7 +37,7 @@ import {
   message,
   text,
 } from '../../../report';
-import { type BuiltAt, abisOn, isToldByServices, withSourceLines, buildsFor, builtAmong } from '../../../source';
+import { type BuiltAt, abisOn, hasVerified, withSourceLines, buildsFor, builtAmong } from '../../../source';
 import { type EvmNode, type SourceClient, TokenMetadataCache } from '../../../sources';
 import { evmTransactionReport } from '../../evmTransactionReport';
 import { learnTokens } from './fetchHash';
@@ -62,13 +62,13 @@ export async function replayReport(
   const nameOf = (address: string): string | undefined => built.get(address.toLowerCase())?.own;
   const { transaction, receipt, trace, replay } = known;
   const ran = replay?.trace ?? trace;
-  const told = [
+  const candidates = [
     ...(receipt === undefined ? [] : tokenStandards(readableLogs(receipt)).keys()),
     ...[calledToken(transaction), ran?.ok === true ? failedContract(ran.value) : undefined],
   ];
   const node = client.evmNode(chain);
   // What its lookup learned is forgotten when the project is built.
-  await (node && learnTokens(node, chain.name, tokens, compact(told)));
+  await (node && learnTokens(node, chain.name, tokens, compact(candidates)));
   const { identifier, sources } = before;
   const report = evmTransactionReport(identifier, chain, network.name, answers, sources, tokens, abis, nameOf);
   const name = addressNames(
@@ -78,7 +78,7 @@ export async function replayReport(
     nameOf,
   );
   const format = (contract: string): ReturnType<typeof errorFormat> => errorFormat(chain, contract, tokens);
-  const hint = { abi: abis, format, name, isVerified: isToldByServices(built) };
+  const hint = { abi: abis, format, name, isVerified: hasVerified(built) };
   return { ...(await withSourceLines(client, chain, report, answers, hint)), sources };
 }
 
@@ -140,12 +140,12 @@ export function evmNodeOf(client: SourceClient, name: string | undefined): Chain
 }
 
 /** The node of a transaction's chain. @throws {UserError} it is none of an EVM chain, or nobody may be asked about that */
-export function askedOf(client: SourceClient, before: Report): ChainNode {
-  const asked = before.kind === 'transaction' ? evmNodeOf(client, before.chain) : undefined;
-  if (asked === undefined) {
+export function nodeOfReport(client: SourceClient, before: Report): ChainNode {
+  const chainNode = before.kind === 'transaction' ? evmNodeOf(client, before.chain) : undefined;
+  if (chainNode === undefined) {
     throw new UserError(`${before.identifier} is no transaction of an EVM chain that may be asked about.`);
   }
-  return asked;
+  return chainNode;
 }
 
 /** @throws {UserError} it is in no block; {ApiError} */
@@ -195,7 +195,7 @@ const sides = { first: 'as mined', second: 'current build' };
 export async function runWithBuild(client: SourceClient, before: Report): Promise<ReplayReport> {
   const { abi } = client.context;
   const hash = before.identifier;
-  const { chain, node } = askedOf(client, before);
+  const { chain, node } = nodeOfReport(client, before);
   const builds = client.context.builds && buildsFor(client, chain, maxRequests);
   if (builds === undefined) {
     throw new UserError('No project is open. Open the folder of the contracts, and build it.');
@@ -226,10 +226,10 @@ export async function runWithBuild(client: SourceClient, before: Report): Promis
   const title = titleOf(before, after);
   const failure = failureOf(client, chain, after, run, built);
   const hasOtherCode = replaced.some(({ build, isSame }) => build.known === undefined && !isSame);
-  const told = besideMined(before, after, { sides: { ...sides, hasOtherCode }, title, about });
+  const differences = besideMined(before, after, { sides: { ...sides, hasOtherCode }, title, about });
   // Asked for is the same; it is named by the build that only one of both has.
-  const facts = told.facts.filter(({ key }) => key !== 'to' && key !== 'method');
-  return { ...told, facts, what: run.what, ...failure };
+  const facts = differences.facts.filter(({ key }) => key !== 'to' && key !== 'method');
+  return { ...differences, facts, what: run.what, ...failure };
 }
 
 function titleOf(before: Report, after: Report): Line {

@@ -116,8 +116,8 @@ export async function fetchBlockDetails(
   const parent = block.settledHeight == null ? undefined : batch.add(fetchBlockByHash(block.parentHash));
   const settlingBlock = addSettling(batch, block.number, latest);
   // Of a block that nothing else is to be asked about, its neighbours are no reason to ask.
-  const isAsked = parent !== undefined || block.transactions.length > 0;
-  const besides = addNeighbours(batch, isAsked ? block.number : undefined, latest);
+  const isRequested = parent !== undefined || block.transactions.length > 0;
+  const besides = addNeighbours(batch, isRequested ? block.number : undefined, latest);
   const others = (answers: BatchResponses): Pick<NodeBlock, 'parentSettled' | 'settledBy' | 'neighbours'> => ({
     neighbours: besides(answers),
     parentSettled: (parent && answers.value(parent))?.settledHeight ?? undefined,
@@ -136,13 +136,13 @@ export async function fetchBlockDetails(
   const answers = await node.query(batch);
   const [paid, full] = [answers.of(receipts), answers.of(bodies)];
   const errors = [paid, full].flatMap((one) => (one.ok ? [] : [one.error]));
-  const told = {
+  const details = {
     paid: paid.ok ? (paid.value ?? undefined) : undefined,
     bodies: full.ok ? full.value?.transactions : undefined,
   };
   return {
-    ...told,
-    seenBaseFee: await seenBaseFee(node, block, told),
+    ...details,
+    seenBaseFee: await seenBaseFee(node, block, details),
     fees: fees && answers.value(fees),
     ...others(answers),
     rejected: { paid: paid.ok ? undefined : paid.error, bodies: full.ok ? undefined : full.error },
@@ -154,9 +154,9 @@ export async function fetchBlockDetails(
 async function seenBaseFee(
   node: EvmNode,
   block: EvmBlock,
-  told: Pick<NodeBlock, 'paid' | 'bodies'>,
+  details: Pick<NodeBlock, 'paid' | 'bodies'>,
 ): Promise<bigint | undefined> {
-  const { baseFee, baseFeeBound } = blockFee(block, told);
+  const { baseFee, baseFeeBound } = blockFee(block, details);
   if (baseFee !== undefined || baseFeeBound === undefined) {
     return undefined;
   }

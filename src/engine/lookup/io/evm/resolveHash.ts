@@ -12,7 +12,7 @@ import {
 import { evmTransactionReport } from '../../evmTransactionReport';
 import { type EvmChain, managedBy, managerName } from '../../../networks';
 import { FetchCache, type FoundWarpMessage, withWarp } from '../../../messages';
-import { abisOn, fetchBuiltContracts, isToldByServices, withSourceLines } from '../../../source';
+import { abisOn, fetchBuiltContracts, hasVerified, withSourceLines } from '../../../source';
 import {
   SourceClient,
   SourceLog,
@@ -24,7 +24,7 @@ import {
 } from '../../../sources';
 import { isAboutMessages } from '../../../abi';
 import { precompileOf } from '../../../precompiles';
-import { askedOfPChain, learnSubnets, withPlatformSide } from '../platform/managerMessage';
+import { platformCallOf, learnSubnets, withPlatformSide } from '../platform/managerMessage';
 import { evmChainsFor } from '../requestedSources';
 import { fetchIndexForHash, fetchNodeForHash } from './fetchHash';
 import { namedBlock } from './resolveBlockNumber';
@@ -76,7 +76,7 @@ export async function resolveHash(
     const withLines = await withSourceLines(client, chain, report, answers, {
       abi: abis,
       format: (contract) => errorFormat(chain, contract, tokens),
-      isVerified: builtAt !== undefined && isToldByServices(builtAt),
+      isVerified: builtAt !== undefined && hasVerified(builtAt),
       name: addressNames(
         answers.map(({ value }) => value),
         chain,
@@ -103,12 +103,12 @@ export async function resolveHash(
   const { messageById, messageByWarp } = await import('../../../messages/io/withMessages');
   const message = warpMessageOf(result);
   if (message !== undefined) {
-    const asked = askedOfPChain(message.answer.unsigned);
-    if (asked?.kind === 'register') {
+    const platformCall = platformCallOf(message.answer.unsigned);
+    if (platformCall?.kind === 'register') {
       await learnSubnets(client);
     }
     const report = await messageByWarp(client, hex, message, evidence);
-    return asked === undefined ? report : withPlatformSide(client, report, asked, hex);
+    return platformCall === undefined ? report : withPlatformSide(client, report, platformCall, hex);
   }
   const life = await messageById(client, hex, evidence);
   if (life !== undefined) {

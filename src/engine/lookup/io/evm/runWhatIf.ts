@@ -41,7 +41,7 @@ import {
   type ReplayReport,
   answersOf,
   asMined,
-  askedOf,
+  nodeOfReport,
   besideMined,
   evmNodeOf,
   failureOf,
@@ -105,7 +105,7 @@ export async function runWhatIf(
     throw error instanceof WrongInput ? new UserError(error.message) : error;
   });
   const run = await replayAt(node, place, changes);
-  const { report: after, names, failure } = await told(client, chain, before, mined, run);
+  const { report: after, names, failure } = await reportRun(client, chain, before, mined, run);
   const nameOf = (address: string): string | undefined => names.get(address.toLowerCase())?.own;
   const changed = lines.map((line) => changeLine(line, chain.symbol, input, nameOf));
   const about = [
@@ -135,7 +135,7 @@ function tokenUnits({ context }: SourceClient, chain: EvmChain, lines: readonly 
 }
 
 async function sent(client: SourceClient, before: Report): Promise<Subject> {
-  const { chain, node } = askedOf(client, before);
+  const { chain, node } = nodeOfReport(client, before);
   const mined = await minedOf(node, before.identifier);
   const place = await findPlace(node, mined);
   const inPlace = { ...mined, block: place.inBlock };
@@ -160,7 +160,7 @@ async function unsent(client: SourceClient, { chain: name, what }: UnsentCall): 
   const asIs = await replayAt(node, place);
   const mined = neverMined(withGas(of.call), block);
   const base = { ...unknownRun, network: client.network.name, chain: chain.name };
-  const { report: before } = await told(client, chain, base, mined, asIs);
+  const { report: before } = await reportRun(client, chain, base, mined, asIs);
   return { of, chain, node, place, mined, before, sides: { first: 'as it is', second } };
 }
 
@@ -197,20 +197,20 @@ function neverMined(call: JsonObject, block: EvmBlock): MinedTransaction {
   };
 }
 
-interface Told {
+interface RunReport {
   readonly report: Report;
   readonly names: BuiltAt;
   readonly failure?: Pick<ReplayReport, 'revert' | 'failedAt'>;
 }
 
 /** What a run did; where no node traces, whether it succeeds and what it returns. */
-async function told(
+async function reportRun(
   client: SourceClient,
   chain: EvmChain,
   base: Report,
   mined: MinedTransaction,
   run: Replayed,
-): Promise<Told> {
+): Promise<RunReport> {
   const known = asMined(mined, run);
   if (known === undefined) {
     const isOk = run.call?.ok === true;

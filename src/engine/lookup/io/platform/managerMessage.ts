@@ -23,12 +23,12 @@ import { RpcBatch, fetchContractCode } from '../../../evm';
 import { chainName } from '../../../networks';
 
 /** What a validator manager asks the P-Chain for; IDs in cb58. */
-type Asked =
+type PlatformCall =
   | { readonly kind: 'register'; readonly validationId: string; readonly subnetId: string }
   | { readonly kind: 'weight'; readonly validationId: string; readonly nonce: bigint };
 
 /** @param unsigned hex of a Warp message. Undefined: it asks the P-Chain for nothing. */
-export function askedOfPChain(unsigned: string): Asked | undefined {
+export function platformCallOf(unsigned: string): PlatformCall | undefined {
   const envelope = readWarpEnvelope(hexToBytes(unsigned) ?? new Uint8Array());
   const content = envelope && warpContent(envelope.payload);
   if (content?.kind !== 'call') {
@@ -59,10 +59,10 @@ export async function learnSubnets(client: SourceClient): Promise<void> {
 export async function withPlatformSide(
   client: SourceClient,
   report: UnsourcedReport,
-  asked: Asked,
+  platformCall: PlatformCall,
   messageId: string,
 ): Promise<UnsourcedReport> {
-  const { validationId } = asked;
+  const { validationId } = platformCall;
   const [validator, past] = await Promise.all([
     client.node('P-Chain', getL1Validator, { validationID: validationId }),
     fetchPastTransactions(client),
@@ -70,12 +70,12 @@ export async function withPlatformSide(
   const transaction = past.transactions.find((one) => messageIn(one) === messageId)?.id;
   const isTaken =
     transaction !== undefined ||
-    (validator.ok && (asked.kind === 'register' || validator.value.minNonce > asked.nonce));
+    (validator.ok && (platformCall.kind === 'register' || validator.value.minNonce > platformCall.nonce));
   const line: Line = isTaken
     ? transaction === undefined
       ? textLine('accepted')
       : message`accepted by ${id(transaction)}`
-    : past.isWhole || (validator.ok && asked.kind === 'weight')
+    : past.isWhole || (validator.ok && platformCall.kind === 'weight')
       ? textLine('not accepted until now')
       : textLine('unknown: nodes know validators of now alone');
   const weight = validator.ok && validator.value.weight > 0n ? [count(validator.value.weight)] : undefined;

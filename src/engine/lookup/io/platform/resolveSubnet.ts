@@ -108,7 +108,7 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
   const [head] = heads;
   const weights = weightFacts(answers, health?.view, now);
   // Of how much is connected the whole is told with it.
-  const isTold = weights.some(({ key }) => key === 'connectedWeight');
+  const hasConnected = weights.some(({ key }) => key === 'connectedWeight');
   return {
     kind: 'subnet',
     status: 'ok',
@@ -120,7 +120,7 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
       ...(health?.messages ?? []),
       ...(head === undefined ? [] : nextUpgradeFact(head, now)),
       ...kindFacts(answers, manager),
-      ...validatorFacts(answers).filter(({ key }) => key !== 'weight' || !isTold),
+      ...validatorFacts(answers).filter(({ key }) => key !== 'weight' || !hasConnected),
       ...fact(
         'blockchains',
         'blockchains',
@@ -161,12 +161,12 @@ async function fetchHealth(client: SourceClient, chains: readonly SubnetChain[])
       return view.ok || chain.rpcUrl !== undefined ? { chain, view } : undefined;
     }),
   );
-  const asked = running.filter((one) => one !== undefined).slice(0, maxHeads);
+  const requested = running.filter((one) => one !== undefined).slice(0, maxHeads);
   const [heads, messages] = await Promise.all([
-    Promise.all(asked.map(({ chain }) => fetchHead(client, chain))),
-    Promise.all(asked.slice(0, 1).map(({ chain }) => fetchMessageFact(client, chain))),
+    Promise.all(requested.map(({ chain }) => fetchHead(client, chain))),
+    Promise.all(requested.slice(0, 1).map(({ chain }) => fetchMessageFact(client, chain))),
   ]);
-  return { heads, messages: messages.flat(), view: asked.find(({ view }) => view.ok)?.view };
+  return { heads, messages: messages.flat(), view: requested.find(({ view }) => view.ok)?.view };
 }
 
 /** "8 sent, 4 received, 2 failed": messages of a chain in the last hour. */
@@ -175,7 +175,7 @@ async function fetchMessageFact(client: SourceClient, chain: EvmChain): Promise<
   if (own === undefined || client.evmNode(chain) === undefined) {
     return [];
   }
-  const told = (line: Line): readonly Fact[] => fact('messages', 'messages in 1 h', line, [], { brief: true });
+  const messageFact = (line: Line): readonly Fact[] => fact('messages', 'messages in 1 h', line, [], { brief: true });
   try {
     const { messages, isWhole, lowest } = await new ChainMessages().fetch(client, chain, own);
     const sent = messages.filter(({ source }) => source === own);
@@ -191,13 +191,13 @@ async function fetchMessageFact(client: SourceClient, chain: EvmChain): Promise<
       ],
       ', ',
     );
-    return told(line);
+    return messageFact(line);
   } catch (error) {
     client.signal.throwIfAborted();
     if (!(error instanceof ApiError)) {
       throw error;
     }
-    return told([text(`unknown: ${errorSentence(error)}`)]);
+    return messageFact([text(`unknown: ${errorSentence(error)}`)]);
   }
 }
 

@@ -122,17 +122,17 @@ function readMessage(text: string): (ask: Ask) => Promise<string> {
     .map((part, i) => (i % 2 === 1 && part.trim() !== '' ? parseExpression(part) : part));
   return async (ask) => {
     const shown = parts.map(async (part) => {
-      const told = typeof part === 'string' ? part : await ask(part);
-      return typeof told === 'string' ? told : told.value;
+      const result = typeof part === 'string' ? part : await ask(part);
+      return typeof result === 'string' ? result : result.value;
     });
     return (await Promise.all(shown)).join('');
   };
 }
 
 /** What cannot be told is a sentence; an end of the session is thrown on. */
-async function orWhy<T>(asked: Promise<T>, signal: AbortSignal): Promise<T | string> {
+async function orWhy<T>(work: Promise<T>, signal: AbortSignal): Promise<T | string> {
   try {
-    return await asked;
+    return await work;
   } catch (error) {
     signal.throwIfAborted();
     return errorSentence(error);

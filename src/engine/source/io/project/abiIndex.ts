@@ -35,7 +35,7 @@ export interface BuiltNames {
 export type BuiltAt = ReadonlyMap<string, BuiltNames>;
 
 /** Whether services of verified sources told of one of them. */
-export function isToldByServices(built: BuiltAt): boolean {
+export function hasVerified(built: BuiltAt): boolean {
   return [...built.values()].some(({ verified = [] }) => verified.length > 0);
 }
 

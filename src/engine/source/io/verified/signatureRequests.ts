@@ -1,9 +1,9 @@
 import { ApiError, UserError, hostOf } from '../../../errors';
-import { readSignatures, signaturesUrl, type ToldSignature } from '../../verified/signatureDatabase';
+import { readSignatures, signaturesUrl, type KnownSignature } from '../../verified/signatureDatabase';
 import { VerifiedAnswerError } from '../../verified/verifiedContract';
 import type { VerifiedAsker, VerifiedPorts } from './verifiedContracts';
 
-export type ToldSignatures = ReadonlyMap<string, readonly ToldSignature[]>;
+export type KnownSignatures = ReadonlyMap<string, readonly KnownSignature[]>;
 
 const unknownMs = 600_000;
 const failedMs = 60_000;
@@ -14,22 +14,22 @@ const [maxHashes, maxKept] = [50, 5_000];
 
 /** Asks a service for signatures by their selectors and topics, each once; one that it does not know ten minutes later again. */
 export class SignatureRequests {
-  private readonly kept = new Map<string, { readonly until: number; readonly told: readonly ToldSignature[] }>();
+  private readonly kept = new Map<string, { readonly until: number; readonly signatures: readonly KnownSignature[] }>();
   private readonly paused = new Map<string, number>();
 
   constructor(private readonly ports: Pick<VerifiedPorts, 'http' | 'now'>) {}
 
   /** What is known without asking; undefined of a hash: it would have to be asked for. */
-  known(hash: string): readonly ToldSignature[] | undefined {
-    const { until, told } = this.kept.get(hash) ?? {};
-    return until !== undefined && until > this.ports.now() ? told : undefined;
+  known(hash: string): readonly KnownSignature[] | undefined {
+    const { until, signatures } = this.kept.get(hash) ?? {};
+    return until !== undefined && until > this.ports.now() ? signatures : undefined;
   }
 
   /**
    * @param hashes hex with 0x, lower case
    * @throws the abort reason alone
    */
-  async fetch(hashes: readonly string[], url: string, asker: VerifiedAsker): Promise<ToldSignatures> {
+  async fetch(hashes: readonly string[], url: string, asker: VerifiedAsker): Promise<KnownSignatures> {
     const open = hashes.filter((one) => this.known(one) === undefined).slice(0, maxHashes);
     if (open.length > 0 && (this.paused.get(url) ?? 0) <= this.ports.now()) {
       await this.request(open, url, asker);
@@ -51,10 +51,10 @@ export class SignatureRequests {
       if (this.kept.size > maxKept) {
         this.kept.clear();
       }
-      for (const [hash, told] of found) {
-        this.kept.set(hash, { told, until: told.length > 0 ? Infinity : this.ports.now() + unknownMs });
+      for (const [hash, signatures] of found) {
+        this.kept.set(hash, { signatures, until: signatures.length > 0 ? Infinity : this.ports.now() + unknownMs });
       }
-      const isKnown = [...found.values()].some((told) => told.length > 0);
+      const isKnown = [...found.values()].some((signatures) => signatures.length > 0);
       state?.[isKnown ? 'answered' : 'rejected']();
     } catch (error) {
       if (!(error instanceof ApiError) && !(error instanceof VerifiedAnswerError)) {

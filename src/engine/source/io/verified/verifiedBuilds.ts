@@ -35,9 +35,9 @@ export function buildsFor(
 }
 
 /** Says of a contract that nobody here knows whom the user has not allowed to ask: of several, one would be enough. */
-export function noteUnasked({ context, network, states, signal }: SourceClient, chain: EvmChain): void {
-  const url = context.verified?.unasked({ network, chain, signal, allowed: context.options.allowed });
-  states.notAsked('verified', url, chain.name, 'evm');
+export function noteNotRequested({ context, network, states, signal }: SourceClient, chain: EvmChain): void {
+  const url = context.verified?.notRequested({ network, chain, signal, allowed: context.options.allowed });
+  states.notRequested('verified', url, chain.name, 'evm');
 }
 
 /** `Builds` of one chain, as one asker may know them. */
@@ -86,14 +86,14 @@ export class ChainBuilds implements Builds {
     return await this.project?.named(name);
   }
 
-  async current(...asked: Parameters<Builds['current']>): Promise<CurrentBuild | undefined> {
-    return await this.project?.current(...asked);
+  async current(...args: Parameters<Builds['current']>): Promise<CurrentBuild | undefined> {
+    return await this.project?.current(...args);
   }
 
   /** What a service says of code that the project does not know, be it enough to be held against it or not. */
-  async told(code: string, address: string): Promise<VerifiedContract | undefined> {
+  async published(code: string, address: string): Promise<VerifiedContract | undefined> {
     const own = await this.project?.runtime(code);
-    return own?.contract === undefined ? (await this.known(code, address))?.told : undefined;
+    return own?.contract === undefined ? (await this.known(code, address))?.contract : undefined;
   }
 
   async underOtherSettings(code: string): Promise<CodeMatch> {
@@ -134,8 +134,8 @@ export function abisOn(
 ): AbiSource | undefined {
   const project = abi?.on(chainId, built);
   const own = new AbiIndex();
-  const told = [...built].flatMap(([address, { verified = [] }]) => verified.map((one) => ({ address, ...one })));
-  for (const { address, name, service, items } of told) {
+  const contracts = [...built].flatMap(([address, { verified = [] }]) => verified.map((one) => ({ address, ...one })));
+  for (const { address, name, service, items } of contracts) {
     own.set(`${address} ${name}`, { kind: 'contract', contract: name, source: service, items, isWhole: false });
   }
   if (own.size === 0) {
@@ -151,13 +151,14 @@ export function abisOn(
     functions: (selector, to) => sure(others.functions(selector, to), project?.functions(selector, to)),
     events: (topic, address) => sure(others.events(topic, address), project?.events(topic, address)),
     errors: (selector, address) => sure(others.errors(selector, address), project?.errors(selector, address)),
-    constructorOf: (creationCode) => project?.constructorOf?.(creationCode) ?? constructorAmong(told, creationCode),
+    constructorOf: (creationCode) =>
+      project?.constructorOf?.(creationCode) ?? constructorAmong(contracts, creationCode),
     contractAt: (address) => others.contractAt?.(address) ?? project?.contractAt?.(address),
   };
 }
 
 /** What creation code makes: told by its bytes, else, of one contract alone, by the arguments behind it. */
-function constructorAmong(told: readonly VerifiedContract[], creationCode: string): AbiConstructor | undefined {
+function constructorAmong(contracts: readonly VerifiedContract[], creationCode: string): AbiConstructor | undefined {
   const code = creationCode.toLowerCase();
   const bytes = hexToBytes(code) ?? new Uint8Array();
   const madeBy = ({ built }: VerifiedContract): number | undefined =>
@@ -166,8 +167,8 @@ function constructorAmong(told: readonly VerifiedContract[], creationCode: strin
     built?.creation === undefined && args !== undefined && code.endsWith(args.slice(2))
       ? code.length - args.length + 2
       : undefined;
-  const sure = told.find((one) => madeBy(one) !== undefined);
-  const [likely, ...others] = told.filter((one) => endedBy(one) !== undefined);
+  const sure = contracts.find((one) => madeBy(one) !== undefined);
+  const [likely, ...others] = contracts.filter((one) => endedBy(one) !== undefined);
   const made = sure ?? (others.length === 0 ? likely : undefined);
   return (
     made && {

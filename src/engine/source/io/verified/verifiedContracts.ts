@@ -5,7 +5,7 @@ import type { SourceClient } from '../../../sources';
 import type { CodeMatch } from '../../build/builtContract';
 import { pathAt, readSourceUri } from '../../verified/sourceUri';
 import type { VerifiedContract } from '../../verified/verifiedContract';
-import type { SignatureRequests, ToldSignatures } from './signatureRequests';
+import type { SignatureRequests, KnownSignatures } from './signatureRequests';
 import type { VerifiedRequests } from './verifiedRequests';
 
 /** Where answers are kept between sessions, within bounds that whoever keeps them sets. A failure there costs a request. */
@@ -31,7 +31,7 @@ export interface VerifiedAsker {
 
 /** What is known of a contract beyond the open project. */
 export interface KnownContract {
-  readonly told: VerifiedContract;
+  readonly contract: VerifiedContract;
   /** It is what runs at the address; absent: the service tells nothing that the code can be held against. */
   readonly match?: CodeMatch;
 }
@@ -59,7 +59,7 @@ export class VerifiedContracts {
   }
 
   /** Whom the user has neither allowed nor blocked, where nobody may be asked: the first. */
-  unasked(asker: VerifiedAsker): string | undefined {
+  notRequested(asker: VerifiedAsker): string | undefined {
     const urls = verifiedServicesOf(asker.network, asker.chain).map(({ url }) => url);
     return this.mayKnow(asker)
       ? undefined
@@ -93,7 +93,7 @@ export class VerifiedContracts {
     hashes: readonly string[],
     asker: VerifiedAsker,
     quick: boolean,
-  ): Promise<ToldSignatures | 'late' | 'not allowed'> {
+  ): Promise<KnownSignatures | 'late' | 'not allowed'> {
     const url = serviceUrlOf(asker.network, asker.chain, '4byte');
     this.signing ??= import('./signatureRequests').then((part) => new part.SignatureRequests(this.ports));
     const requests = await this.signing;
@@ -109,7 +109,7 @@ export class VerifiedContracts {
     const { chainId, address } = readSourceUri(uri) ?? {};
     for (const [key, finding] of this.known) {
       const found = key.startsWith(`${chainId}-${address}-`) ? await finding : undefined;
-      const sources = found?.match?.contract?.verified?.sources ?? found?.told.sources ?? new Map<string, string>();
+      const sources = found?.match?.contract?.verified?.sources ?? found?.contract.sources ?? new Map<string, string>();
       const path = pathAt(`${chainId}/${address}`, sources.keys(), uri);
       if (path !== undefined) {
         return sources.get(path);

@@ -14,7 +14,7 @@ const failedMs = 60_000;
 const [maxAnswer, maxStored] = [12 << 20, 3 << 20];
 const deadlineMs = 10_000;
 
-interface AskedCode {
+interface RequestedCode {
   readonly chainId: bigint;
   readonly address: string;
   readonly code: string;
@@ -38,7 +38,7 @@ export class VerifiedRequests {
     asker: VerifiedAsker,
     mayAsk: (url: string) => boolean,
   ): Promise<KnownContract | undefined> {
-    const of: AskedCode = { chainId: asker.chain.evmChainId ?? 0n, address, code };
+    const of: RequestedCode = { chainId: asker.chain.evmChainId ?? 0n, address, code };
     const saved = await this.saved(key);
     const kept = saved && (await this.read(saved.service, saved.body, of).catch(() => undefined));
     if (kept !== undefined) {
@@ -76,7 +76,7 @@ export class VerifiedRequests {
     service: VerifiedService,
     named: NamedService,
     query: string,
-    { key, of, asker }: { readonly key: string; readonly of: AskedCode; readonly asker: VerifiedAsker },
+    { key, of, asker }: { readonly key: string; readonly of: RequestedCode; readonly asker: VerifiedAsker },
   ): Promise<KnownContract | undefined> {
     const host = hostOf(named.url);
     const state = asker.states?.of('verified', named.url, asker.chain.name, 'evm');
@@ -134,15 +134,15 @@ export class VerifiedRequests {
   private async read(
     name: string,
     body: string,
-    { chainId, address, code }: AskedCode,
+    { chainId, address, code }: RequestedCode,
   ): Promise<KnownContract | undefined> {
     const service = name in services ? services[name as keyof typeof services] : undefined;
-    const told = service && (await runInTimeSlices(service.read(body, { chainId, address })));
-    const match = told && (await runInTimeSlices(checkVerified(told, code, `${chainId}/${address}`)));
-    if (told?.built !== undefined && match === undefined) {
+    const contract = service && (await runInTimeSlices(service.read(body, { chainId, address })));
+    const match = contract && (await runInTimeSlices(checkVerified(contract, code, `${chainId}/${address}`)));
+    if (contract?.built !== undefined && match === undefined) {
       throw new VerifiedAnswerError('tells of other code than the chain has');
     }
-    return told && { told, match };
+    return contract && { contract, match };
   }
 
   private async saved(key: string): Promise<{ readonly service: string; readonly body: string } | undefined> {

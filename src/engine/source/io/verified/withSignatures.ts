@@ -13,7 +13,7 @@ import { type EvmChain, serviceUrlOf } from '../../../networks';
 import { getOrMake, isJsonList, isJsonObject, type JsonValue } from '../../../primitives';
 import type { Sourced } from '../../../report';
 import type { SourceClient } from '../../../sources';
-import type { ToldSignature } from '../../verified/signatureDatabase';
+import type { KnownSignature } from '../../verified/signatureDatabase';
 import type { VerifiedAsker, VerifiedContracts } from './verifiedContracts';
 
 /** What is read by selector and topic, hex with 0x. */
@@ -52,7 +52,7 @@ export async function withSignatures(
       logs: known?.receipt === undefined ? [] : readableLogs(known.receipt),
     };
   });
-  return await withTold(abi, read, verified, asker, options.quick === true);
+  return await withKnownSignatures(abi, read, verified, asker, options.quick === true);
 }
 
 /** The same for the error that a call gave back. @param data hex with 0x @throws the abort reason alone */
@@ -64,7 +64,7 @@ export async function withErrorSignature(
 ): Promise<AbiSource | undefined> {
   const { chain } = asker;
   const read = [{ calls: [{ output: typeof data === 'string' ? data : undefined, error: 'reverted' }], logs: [] }];
-  return chain === undefined ? abi : (await withTold(abi, read, verified, { ...asker, chain }, false)).abi;
+  return chain === undefined ? abi : (await withKnownSignatures(abi, read, verified, { ...asker, chain }, false)).abi;
 }
 
 /** Objects of an answer that are looked through. */
@@ -88,7 +88,7 @@ export async function withSignaturesOf(
       waiting.push(inner);
     }
   }
-  return (await withTold(abi, read, verified, asker, false)).abi;
+  return (await withKnownSignatures(abi, read, verified, asker, false)).abi;
 }
 
 function readObject({ address, topics, to, input, data, output, error }: Readonly<Record<string, JsonValue>>): Read {
@@ -104,7 +104,7 @@ function readObject({ address, topics, to, input, data, output, error }: Readonl
   };
 }
 
-async function withTold(
+async function withKnownSignatures(
   abi: AbiSource | undefined,
   read: readonly Read[],
   verified: VerifiedContracts | undefined,
@@ -116,14 +116,14 @@ async function withTold(
   if (url === undefined || verified === undefined || unknown.size === 0) {
     return { abi, isLate: false };
   }
-  const told = await verified.signatures([...unknown.keys()], asker, isQuick);
-  if (told === 'not allowed') {
-    asker.states?.notAsked('verified', url, asker.chain.name, 'evm');
+  const known = await verified.signatures([...unknown.keys()], asker, isQuick);
+  if (known === 'not allowed') {
+    asker.states?.notRequested('verified', url, asker.chain.name, 'evm');
   }
-  if (typeof told === 'string') {
-    return { abi, isLate: told === 'late' };
+  if (typeof known === 'string') {
+    return { abi, isLate: known === 'late' };
   }
-  const candidates = new Map([...told].map(([hash, all]) => [hash, ranked(all, unknown.get(hash)!)]));
+  const candidates = new Map([...known].map(([hash, all]) => [hash, ranked(all, unknown.get(hash)!)]));
   const and = (known: readonly AbiCandidate[] = [], hash: string): readonly AbiCandidate[] =>
     known.length > 0 ? known : (candidates.get(hash.toLowerCase()) ?? []);
   return {
@@ -163,10 +163,10 @@ function unknownIn(read: readonly Read[], abi: AbiSource | undefined): ReadonlyM
 const maxSamples = 100;
 
 /** Those that the bytes fit, the verified first: no guess where it is the only one, and fits in one way alone. */
-function ranked(told: readonly ToldSignature[], unknown: Unknown): readonly AbiCandidate[] {
+function ranked(known: readonly KnownSignature[], unknown: Unknown): readonly AbiCandidate[] {
   const [data, logs] = [unknown.data.slice(0, maxSamples), unknown.logs.slice(0, maxSamples)];
   const counts = [...new Set(logs.map(({ topics }) => topics.length - 1))];
-  const fitting = told
+  const fitting = known
     .filter(({ inputs }) => data.every((bytes) => decodeParameters(inputs, bytes) !== undefined))
     .map((one) => ({
       ...one,
@@ -190,7 +190,7 @@ const maxIndexable = 8;
 
 /** A signature does not tell which arguments are topics: the ways in which they fit the logs, those with the first ones first. */
 function waysToIndex(
-  { name, inputs }: ToldSignature,
+  { name, inputs }: KnownSignature,
   count: number,
   logs: readonly EventLog[],
 ): readonly (readonly AbiParameter[])[] {

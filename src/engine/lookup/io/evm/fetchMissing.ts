@@ -54,11 +54,13 @@ export function isLeastCharged({ transaction, receipt, latest }: Charged): boole
 export function addCharge(batch: RpcBatch, known: Charged): ChargeKeys {
   const { transaction, receipt, latest } = known;
   const price = receipt?.effectiveGasPrice;
-  const isTold = receipt === undefined || price == null || baseFeeOf(transaction, price) !== undefined;
+  const hasBaseFee = receipt === undefined || price == null || baseFeeOf(transaction, price) !== undefined;
   return {
     gasLeft: isLeastCharged(known) ? batch.add(traceGasLeft(transaction.hash)) : undefined,
     baseFee:
-      isTold || !hasBounds(latest) ? undefined : batch.add(fetchSeenBaseFee(toQuantity(receipt.blockNumber), price)),
+      hasBaseFee || !hasBounds(latest)
+        ? undefined
+        : batch.add(fetchSeenBaseFee(toQuantity(receipt.blockNumber), price)),
   };
 }
 
