@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { CommandError, exitCodes } from './command';
 
 /** Writes a file that the command line names. @throws {CommandError} */
-export function writeGiven(
+export function writeOutput(
   file: string,
   text: string,
   write: (file: string, text: string) => void = writeFileSync,

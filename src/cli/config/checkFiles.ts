@@ -27,7 +27,7 @@ import {
 } from '../../engine/config';
 import { LineColumns } from '../../engine/primitives';
 import { CommandError, exitCodes } from '../command';
-import { reading, readText, writeGiven, slashes, pathBelow } from '../givenFiles';
+import { reading, readText, writeOutput, slashes, pathBelow } from '../givenFiles';
 import { projectFolder } from '../projectFolder';
 import { annotations, sarif } from './ciProblems';
 import { type ChainDifference, differenceText, summaryMarkdown } from './differenceText';
@@ -67,10 +67,10 @@ export async function checkFiles(operands: readonly string[], values: CheckChoic
   ];
   const chains = values.base === undefined ? undefined : differencesFrom(values.base, given, files, { ...options, as });
   if (values.sarif !== undefined) {
-    writeGiven(values.sarif, `${JSON.stringify(sarif(reported), null, 2)}\n`);
+    writeOutput(values.sarif, `${JSON.stringify(sarif(reported), null, 2)}\n`);
   }
   if (values.summary !== undefined) {
-    writeGiven(values.summary, summaryMarkdown(reported, chains ?? []), appendFileSync);
+    writeOutput(values.summary, summaryMarkdown(reported, chains ?? []), appendFileSync);
   }
   process.stdout.write(
     values.json === true
@@ -239,10 +239,10 @@ function filesBefore(
 ): readonly GivenFile[] {
   const place = path.resolve(shown);
   const isFolder = statSync(place).isDirectory();
-  const kept = now.filter(
+  const remaining = now.filter(
     ({ path: file }) => file === slashes(place) || (isFolder && file.startsWith(`${slashes(place)}/`)),
   );
-  const was = kept.flatMap((given): readonly GivenFile[] => {
+  const was = remaining.flatMap((given): readonly GivenFile[] => {
     const text = base.read(given.path);
     return text === undefined ? [] : [{ ...given, text }];
   });

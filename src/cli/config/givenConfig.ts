@@ -42,7 +42,7 @@ export function filesOf(
   const place = path.resolve(shown);
   const isFolder = reading(shown, () => statSync(place).isDirectory());
   if (!isFolder) {
-    const given = readGiven(place, shown, as, readdirSync(path.dirname(place)));
+    const given = readConfigFile(place, shown, as, readdirSync(path.dirname(place)));
     if (given === undefined) {
       throw new CommandError(
         `${shown} is no configuration file of a chain. Say what it is with --as.`,
@@ -64,7 +64,12 @@ export function filesOf(
     .filter((name) => name.split('/').length <= 2)
     .flatMap(
       (name) =>
-        readGiven(path.join(place, name), path.join(shown, name), as, beside.get(path.posix.dirname(name)) ?? []) ?? [],
+        readConfigFile(
+          path.join(place, name),
+          path.join(shown, name),
+          as,
+          beside.get(path.posix.dirname(name)) ?? [],
+        ) ?? [],
     );
   // A project's folders are none of chains.
   const isProject = relative.some((name) => !name.includes('/') && isProjectFile(name));
@@ -97,7 +102,7 @@ function folderProblems(
   });
 }
 
-function readGiven(
+function readConfigFile(
   place: string,
   shown: string,
   as: ConfigFile | undefined,

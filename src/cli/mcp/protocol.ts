@@ -12,7 +12,7 @@ const legacy = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
 const meta = 'io.modelcontextprotocol';
 
 /** What a list that never changes says of how long it may be kept, milliseconds. */
-const kept = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+const caching = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 export const errorCodes = {
   parse: -32_700,
@@ -119,11 +119,11 @@ async function resultOf(
       return { protocolVersion: wanted ?? legacy[0], capabilities, serverInfo: info, instructions };
     }
     case 'server/discover':
-      return { supportedVersions: [modern, ...legacy], capabilities, instructions, ...kept };
+      return { supportedVersions: [modern, ...legacy], capabilities, instructions, ...caching };
     case 'tools/list':
-      return { tools, ...(isNew ? kept : {}) };
+      return { tools, ...(isNew ? caching : {}) };
     case 'prompts/list':
-      return { prompts: skills.map(({ name, description }) => ({ name, description })), ...(isNew ? kept : {}) };
+      return { prompts: skills.map(({ name, description }) => ({ name, description })), ...(isNew ? caching : {}) };
     case 'prompts/get': {
       const skill = skills.find(({ name }) => name === params?.['name']);
       if (skill === undefined) {

@@ -17,7 +17,7 @@ import { CommandError, exitCodes } from '../command';
 import { annotations } from '../config/ciProblems';
 import { withEngine } from '../engine';
 import { projectPorts } from '../find';
-import { reading, writeGiven } from '../givenFiles';
+import { reading, writeOutput } from '../givenFiles';
 import { secretsOf } from '../keys';
 import { type NetworkChoice, type OpenNetwork, openNetwork } from '../network/openNetwork';
 import { listBelow } from '../projectFolder';
@@ -84,7 +84,7 @@ export async function testFiles(operands: readonly string[], values: TestChoice)
   const tests = [...results.values()].flat();
   const milliseconds = performance.now() - began;
   if (values.junit !== undefined) {
-    writeGiven(values.junit, testJunit(tests, milliseconds));
+    writeOutput(values.junit, testJunit(tests, milliseconds));
   }
   process.stdout.write(
     values.json === true

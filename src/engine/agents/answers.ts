@@ -9,21 +9,21 @@ export interface AnswerPiece {
   readonly isError: boolean;
 }
 
-const keptAnswers = 20;
+const maxCached = 20;
 
 /** Answers in pieces, the rest of each by a cursor that says nothing; the last of them are kept. */
 export class Answers {
-  private readonly kept = new Map<string, AgentAnswer>();
+  private readonly cache = new Map<string, AgentAnswer>();
 
   /** @param newKey 12 characters that were never given before, letters, digits, _ and - */
   constructor(private readonly newKey: () => string) {}
 
   first(answer: AgentAnswer): AnswerPiece {
     const key = this.newKey();
-    this.kept.set(key, answer);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > keptAnswers && oldest !== undefined) {
-      this.kept.delete(oldest);
+    this.cache.set(key, answer);
+    const [oldest] = this.cache.keys();
+    if (this.cache.size > maxCached && oldest !== undefined) {
+      this.cache.delete(oldest);
     }
     return piece(key, answer, 0);
   }
@@ -31,9 +31,9 @@ export class Answers {
   /** What a cursor names; of one that is not kept any more, that. */
   next(cursor: string): AnswerPiece {
     const { key = '', at = '' } = /^(?<key>[\w-]{12})\.(?<at>\d{1,9})$/.exec(cursor)?.groups ?? {};
-    const kept = this.kept.get(key);
+    const cached = this.cache.get(key);
     const text = 'This cursor is no longer known. Make the call again without it.';
-    return kept === undefined ? { text, about: {}, isError: true } : piece(key, kept, Number(at));
+    return cached === undefined ? { text, about: {}, isError: true } : piece(key, cached, Number(at));
   }
 }
 

@@ -16,7 +16,7 @@ export {
   type ListedSubnet,
   ChainList,
   ChainLists,
-  isMeant,
+  matchesFilter,
   matches,
   subnetMatches,
 } from './io/chainLists';

@@ -205,7 +205,7 @@ function inPlainWord(text: string, start: number, end: number, memo: WordMemo): 
     if (couldBeCb58 || looksLikeBech32(text, start, end)) {
       identifier = memo.get(text.slice(start, end), standaloneIdentifier);
     }
-    if (identifier?.kind === 'cb58Id' && !standsAlone(identifier, text, start, end)) {
+    if (identifier?.kind === 'cb58Id' && !isWholeWord(identifier, text, start, end)) {
       identifier = undefined;
     }
   }
@@ -238,7 +238,7 @@ function bareHex(text: string, start: number, end: number): Identifier | undefin
   return identifier?.kind === 'nodeBytes' || identifier?.kind === 'warpMessage' ? identifier : undefined;
 }
 
-function standsAlone(id: Cb58Id, text: string, start: number, end: number): boolean {
+function isWholeWord(id: Cb58Id, text: string, start: number, end: number): boolean {
   if (id.checksum === 'invalid') {
     return !hasBase64Neighbours(text, start, end);
   }

@@ -91,8 +91,8 @@ function errorTable(): NonNullable<typeof table> {
 export function findErrorRow(error: HttpError | RpcError): FittingRow | undefined {
   const words = remoteWords(error);
   for (const { row, pattern } of errorTable()) {
-    const isMeant = hasStatusOrCode(row, error) && isOf(row, error);
-    const match = isMeant ? (pattern === undefined ? [] : pattern.exec(words)) : null;
+    const isMatch = hasStatusOrCode(row, error) && isOf(row, error);
+    const match = isMatch ? (pattern === undefined ? [] : pattern.exec(words)) : null;
     if (match !== null) {
       return { row, groups: match.slice(1).map((group) => group ?? '') };
     }

@@ -52,10 +52,10 @@ export class Names {
     return [...all].map(([id, name]) => ({ id, name }));
   }
 
-  /** What the user calls so. @param isMeant of a name in lower case */
-  called(isMeant: (name: string) => boolean): readonly Labelled[] {
+  /** What the user calls so. @param matches of a name in lower case */
+  called(matches: (name: string) => boolean): readonly Labelled[] {
     const all = [...this.sources.values()].flatMap((labels) => [...labels.values()].flatMap((own) => [...own]));
-    const found = new Map(all.filter(([, name]) => isMeant(name.toLowerCase())));
+    const found = new Map(all.filter(([, name]) => matches(name.toLowerCase())));
     return [...found].map(([id, name]) => ({ id, name }));
   }
 

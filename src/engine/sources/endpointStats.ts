@@ -18,7 +18,7 @@ export class EndpointStats {
   private readonly executing = new Map<string, boolean>();
 
   /** By nodes and chain who answered last: nodes see the peers of a chain's validators differently. */
-  private readonly kept = new Map<string, string>();
+  private readonly preferred = new Map<string, string>();
   /** Questions that are open, by nodes and key. */
   private readonly open = new Map<string, Promise<unknown>>();
 
@@ -135,7 +135,7 @@ export class EndpointStats {
 
   /** One of the nodes answered about a chain, and is asked first from now on. */
   keeps(urls: readonly string[], what: string, url: string): void {
-    this.kept.set(keptKey(urls, what), url);
+    this.preferred.set(preferredKey(urls, what), url);
   }
 
   /**
@@ -169,9 +169,9 @@ export class EndpointStats {
 
   /** Those that lack what is asked for after those that have it, and those that hang last; else as they are. */
   inOrder(urls: readonly string[], what = ''): readonly string[] {
-    const kept = this.kept.get(keptKey(urls, what));
+    const preferredUrl = this.preferred.get(preferredKey(urls, what));
     const rank = (url: string): number =>
-      (this.isSilent(url) ? 4 : 0) + (this.isMissing(url, what) ? 2 : 0) + (url === kept ? 0 : 1);
+      (this.isSilent(url) ? 4 : 0) + (this.isMissing(url, what) ? 2 : 0) + (url === preferredUrl ? 0 : 1);
     return urls.toSorted((a, b) => rank(a) - rank(b));
   }
 
@@ -195,7 +195,7 @@ export class EndpointStats {
   }
 }
 
-function keptKey(urls: readonly string[], what: string): string {
+function preferredKey(urls: readonly string[], what: string): string {
   return `${urls.toSorted().join(' ')} ${what}`;
 }
 

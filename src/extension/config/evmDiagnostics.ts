@@ -9,7 +9,7 @@ import { diagnosticAt } from '../vscode/ui/editorWords';
 import { diagnosticSeverities, rangeIn, documentDiagnostics } from '../shared/languageItems';
 
 /** How long a chain is held to be as it said. */
-const keptMs = 600_000;
+const cachedMs = 600_000;
 
 /**
  * Marks in foundry.toml and Hardhat's configuration a version of the EVM that the chain does not run: the one whose RPC URL the
@@ -76,7 +76,7 @@ class EvmVersions {
     const urls = chainSources(network, chain).rpcUrls.filter(consent.allows);
     const key = `${network.name} ${chain.name} ${urls.join(' ')}`;
     const known = this.known.get(key);
-    if (urls.length > 0 && (known === undefined || Date.now() - known.at > keptMs)) {
+    if (urls.length > 0 && (known === undefined || Date.now() - known.at > cachedMs)) {
       this.known.set(key, { version: known?.version, at: Date.now() });
       state.chainConfig.evmVersion(network, chain, { signal: this.stop.signal, allowed: consent.allows }).then(
         (version) => {

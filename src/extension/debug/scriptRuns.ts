@@ -22,7 +22,7 @@ export function watchScriptRuns(changed: () => void): vscode.Disposable {
 export async function runsOf(script: vscode.Uri): Promise<vscode.Uri | undefined> {
   const root = vscode.workspace.getWorkspaceFolder(script)?.uri.path;
   const name = script.path.slice(script.path.lastIndexOf('/') + 1);
-  const kept = name.endsWith('.sol')
+  const runFolder = name.endsWith('.sol')
     ? `broadcast/${name}`
     : script.path.includes('/ignition/modules/')
       ? 'ignition/deployments'
@@ -30,7 +30,7 @@ export async function runsOf(script: vscode.Uri): Promise<vscode.Uri | undefined
   let folder = script;
   for (let depth = 0; root !== undefined && depth < maxDepth && folder.path !== root; depth += 1) {
     folder = vscode.Uri.joinPath(folder, '..');
-    const runs = vscode.Uri.joinPath(folder, kept);
+    const runs = vscode.Uri.joinPath(folder, runFolder);
     if (await isFolder(runs)) {
       return runs;
     }

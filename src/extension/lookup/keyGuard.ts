@@ -81,9 +81,9 @@ export class History {
   }
 
   /** Takes out whatever `isMeant`: what turned out to be guarded is not kept. */
-  async remove(isMeant: (id: string) => boolean): Promise<void> {
+  async remove(matches: (id: string) => boolean): Promise<void> {
     const all = this.list();
-    const rest = all.filter((id) => !isMeant(id));
+    const rest = all.filter((id) => !matches(id));
     if (rest.length < all.length) {
       await this.save(rest);
     }

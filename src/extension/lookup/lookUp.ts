@@ -64,7 +64,7 @@ function knownNames({ state: { networks }, labels }: Services): KnownNames {
     all: () => networks.all(),
     names: (network) => networks.names(network),
     nodeId: (url) => networks.nodeId(url),
-    called: (isMeant) => labels.names.called(isMeant),
+    called: (matches) => labels.names.called(matches),
   };
 }
 

@@ -77,11 +77,11 @@ export class LookupRunner {
       guardReason(guarded) ?? 'It is 32 bytes, and nothing beside them says what they are.',
       `Looking it up sends it to ${names}. Whoever has a private key controls its funds.`,
     ].join('\n');
-    const isMeant = await confirmSending('This may be a private key.', detail, 'Look Up Anyway');
-    if (isMeant) {
+    const isConfirmed = await confirmSending('This may be a private key.', detail, 'Look Up Anyway');
+    if (isConfirmed) {
       this.guard.confirm(identifier);
     }
-    return isMeant;
+    return isConfirmed;
   }
 }
 

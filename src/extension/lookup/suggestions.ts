@@ -94,7 +94,7 @@ export interface KnownNames {
   names(network: Network): ReadonlyMap<string, string>;
   nodeId(url: string): string | undefined;
   /** What the user gave such a name. */
-  called?(isMeant: (name: string) => boolean): readonly { readonly id: string; readonly name: string }[];
+  called?(matches: (name: string) => boolean): readonly { readonly id: string; readonly name: string }[];
 }
 
 /** Words for the last accepted block: on Avalanche what is accepted is final. */
@@ -127,13 +127,13 @@ export function namedChoices(typed: string, network: Network, known: KnownNames)
   if (isLastBlock(wanted)) {
     return chainsWithBlocks(network).map((chain) => here(wanted, `last block of ${chain}`, { id: wanted, chain }));
   }
-  const isMeant = (name: string): boolean => isCalled(name.toLowerCase(), wanted);
+  const matches = (name: string): boolean => isCalled(name.toLowerCase(), wanted);
   const ids = [
     ...[...known.names(network)].map(([id, name]) => ({ name, id })),
     { name: 'P-Chain', id: PRIMARY_NETWORK_ID },
-  ].filter(({ name }) => isMeant(name));
+  ].filter(({ name }) => matches(name));
   const nodes = network.nodes.flatMap(({ name, url }) => {
-    const id = isMeant(name) ? known.nodeId(url) : undefined;
+    const id = matches(name) ? known.nodeId(url) : undefined;
     return id === undefined ? [] : [here(name, `node of ${network.name}`, { id })];
   });
   const choices = [
@@ -142,15 +142,15 @@ export function namedChoices(typed: string, network: Network, known: KnownNames)
     ),
     ...ids.map(({ name, id }) => here(name, `chain of ${network.name}, ${id}`, { id })),
     ...chainsWithBlocks(network)
-      .filter(isMeant)
+      .filter(matches)
       .map((chain) => here(chain, `last block of ${chain}`, { id: 'latest', chain })),
     ...nodes,
-    ...wellKnownValues(isMeant, { network: kindOf(network), hrp: network.hrp }).map(({ name, id }) =>
+    ...wellKnownValues(matches, { network: kindOf(network), hrp: network.hrp }).map(({ name, id }) =>
       here(name, id, { id }),
     ),
     ...known
       .all()
-      .filter(({ name }) => isMeant(name))
+      .filter(({ name }) => matches(name))
       .map(({ name }) => ({
         label: name,
         description: 'network: its Primary Network',

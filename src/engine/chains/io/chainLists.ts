@@ -53,11 +53,11 @@ export function matches(chain: ListedChain, filter: string | undefined): boolean
 
 /** Whether the filter means a subnet or one of its chains. */
 export function subnetMatches({ subnetId, chains }: ListedSubnet, filter: string | undefined): boolean {
-  return isMeant(subnetId, filter) || chains.some((chain) => matches(chain, filter));
+  return matchesFilter(subnetId, filter) || chains.some((chain) => matches(chain, filter));
 }
 
 /** Whether the filter means the subnet itself: then all of its chains are shown. */
-export function isMeant(subnetId: string | undefined, filter: string | undefined): boolean {
+export function matchesFilter(subnetId: string | undefined, filter: string | undefined): boolean {
   return filter === undefined || wordsIn(filter).every((word) => subnetId?.toLowerCase().includes(word) ?? false);
 }
 

@@ -37,11 +37,11 @@ export function besideNode(input: ChainFiles, answer: JsonValue): readonly [Norm
   const own = normalConfig(input);
   const result = fromJson(answer);
   const entries = result.kind === 'object' ? result.entries : new Map();
-  const isMeant = (key: string): boolean =>
+  const isOfNode = (key: string): boolean =>
     key === 'upgrades'
       ? input.upgrade !== undefined
       : input.genesis !== undefined && !(input.upgrade === undefined && overridden(answer).has(key));
-  const meant = (of: NormalObject['entries']) => object([...of].filter(([key]) => isMeant(key)));
+  const meant = (of: NormalObject['entries']) => object([...of].filter(([key]) => isOfNode(key)));
   return [meant(own.entries), meant(entries)];
 }
 

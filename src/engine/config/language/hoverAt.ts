@@ -75,7 +75,7 @@ function fieldParagraphs({ steps, on }: CursorPlace, input: LanguageInput, file:
   }
   const words = node === undefined ? [] : valueWords(node, field, input);
   // A problem at the key says it, and VS Code shows that in the same hover.
-  const isSaid = on === 'key' && node !== undefined && !(node.kind === 'word' && node.value === null);
+  const hasValue = on === 'key' && node !== undefined && !(node.kind === 'word' && node.value === null);
   const chosen = node?.kind === 'string' ? field.values?.find(({ value }) => value === node.value) : undefined;
   const code = field.kind === 'bytes' && node?.kind === 'string' ? knownCodeName(node.value) : undefined;
   return [
@@ -84,7 +84,7 @@ function fieldParagraphs({ steps, on }: CursorPlace, input: LanguageInput, file:
     ...(code === undefined ? [] : [`code of **${escapeMarkdown(code)}**`]),
     ...(step.field === undefined
       ? []
-      : fieldMarkdown(isSaid ? { ...field, noEffect: undefined } : field, scalarText(node))),
+      : fieldMarkdown(hasValue ? { ...field, noEffect: undefined } : field, scalarText(node))),
     ...effectiveWords(input, file, step, field).map(prose),
     ...liveParagraphs(input, file, step, field),
     ...(step.field === undefined ? [] : [`Source: ${markdownLink(field.source, sourceUrl(field.source))}`]),

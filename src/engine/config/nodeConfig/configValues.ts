@@ -169,8 +169,8 @@ export function* keyWarningSteps(
       found.add(keyPlace(at), rule, values, fix === undefined ? {} : { fixes: [fix] });
     if (field === undefined) {
       count++;
-      const [rule, values, meant] = unknownKey(file, shape, member.key);
-      add(member, rule, values, meant === undefined ? undefined : fixes.rename(member, meant));
+      const [rule, values, suggestion] = unknownKey(file, shape, member.key);
+      add(member, rule, values, suggestion === undefined ? undefined : fixes.rename(member, suggestion));
       return true;
     }
     if (before !== undefined) {
@@ -190,13 +190,13 @@ function unknownKey(
   file: ConfigFile,
   shape: ConfigShape,
   key: string,
-): readonly [rule: Parameters<ConfigErrors['add']>[1], values: readonly string[], meant?: string] {
+): readonly [rule: Parameters<ConfigErrors['add']>[1], values: readonly string[], suggestion?: string] {
   if (shape === evmConfigShape && /^fee[-_]?recipient$/i.test(key)) {
     return ['feeRecipientKey', [], 'feeRecipient'];
   }
-  const meant = meantBy(shape, key);
-  if (meant !== undefined) {
-    return ['misspeltConfigKey', [key, meant], meant];
+  const suggestion = suggestedKey(shape, key);
+  if (suggestion !== undefined) {
+    return ['misspeltConfigKey', [key, suggestion], suggestion];
   }
   if (file === 'config' && hasKey(key, nodeFlagShape)) {
     return ['nodeFlagInChainConfig', [key]];
@@ -211,7 +211,7 @@ function unknownKey(
 }
 
 /** `pruningEnabled`, `pruning_enabled` and `prunning-enabled` for `pruning-enabled`; not where it is a key of another file. */
-function meantBy(shape: ConfigShape, key: string): string | undefined {
+function suggestedKey(shape: ConfigShape, key: string): string | undefined {
   const keys = shape.fields.map((field) => field.key);
   const plain = unpunctuated(key);
   const others = [evmConfigShape, cChainShape, nodeFlagShape].filter((other) => other !== shape);

@@ -132,7 +132,7 @@ export function isZeroHex(value: string): boolean {
 }
 
 /** Whether a value stands there: one of a wrong form is told as that, and not as missing. */
-export function isGiven(node: ConfigNode | undefined, key: string): boolean {
+export function isKeySet(node: ConfigNode | undefined, key: string): boolean {
   const value = memberOf(node, key)?.value;
   return value !== undefined && !(value.kind === 'word' && value.value === null);
 }

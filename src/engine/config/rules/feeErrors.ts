@@ -4,7 +4,7 @@ import { defaultFees, feesOfGenesis } from '../effective/rulesAt';
 import type { FeeConfig } from '../model';
 import type { Fix } from '../problem';
 import type { TextPlace } from '../source/configNode';
-import { isGiven } from './checkedFiles';
+import { isKeySet } from './checkedFiles';
 import { type FixPlace, writeInstead, writeValue } from './fixPlace';
 import { from, family } from './rule';
 import { append, insertMember, replaceValue } from '../edit/edits';
@@ -49,7 +49,7 @@ export const feeErrors = family(rules, ({ files: { genesis }, report, add }) => 
     return;
   }
   const fees = feesOfGenesis(genesis);
-  const isMissing = fees !== undefined && fees.gasLimit === undefined && !isGiven(fees.node, 'gasLimit');
+  const isMissing = fees !== undefined && fees.gasLimit === undefined && !isKeySet(fees.node, 'gasLimit');
   if (isMissing) {
     report('feeGasLimitMissing', 'genesis', keyPlace(fees.member), [], { vmText: nilPointer });
   }
@@ -88,7 +88,7 @@ export function verifyFeeConfig(fees: FeeConfig): readonly SettingsError[] {
     const at = fees[key];
     const text = `${key} cannot be less than or equal to 0: ${key} = ${at?.value ?? 0n}`;
     if (at === undefined) {
-      if (key === 'targetBlockRate' && !isGiven(fees.node, key)) {
+      if (key === 'targetBlockRate' && !isKeySet(fees.node, key)) {
         error('feeMissing', keyPlace(fees.member), [key], text);
       }
     } else if (positive.includes(key) && at.value <= 0n) {
@@ -97,7 +97,7 @@ export function verifyFeeConfig(fees: FeeConfig): readonly SettingsError[] {
       error('feeNegative', at.node, [key], `${key} cannot be less than 0: ${key} = ${at.value}`);
     }
   };
-  for (const key of required.filter((each) => fees[each] === undefined && !isGiven(fees.node, each))) {
+  for (const key of required.filter((each) => fees[each] === undefined && !isKeySet(fees.node, each))) {
     error('feeMissing', keyPlace(fees.member), [key], `${key} cannot be nil`);
   }
   feeKeys.slice(0, feeKeys.indexOf('maxBlockGasCost')).forEach(wrongSign);

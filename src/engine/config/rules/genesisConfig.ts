@@ -2,7 +2,7 @@ import { knownEvmChain } from '../../networks';
 import { feeKeys } from '../../precompiles';
 import { activationTimeText } from '../effective/activations';
 import type { Genesis } from '../model';
-import { type CheckedFiles, isGiven, isZeroHex, weiText } from './checkedFiles';
+import { type CheckedFiles, isKeySet, isZeroHex, weiText } from './checkedFiles';
 import { addFees, nilPointer } from './feeErrors';
 import { leaveOut, writeValue } from './fixPlace';
 import { type CheckContext, from, family } from './rule';
@@ -81,7 +81,7 @@ function verifyBlock({ config, baseFeePerGas: baseFee, airdropHash }: Genesis, {
     const vmText = `failed to verify genesis: initialMinDelayMS too large: ${delay.value} exceeds ${mostMinDelay}`;
     report('minDelayTooLong', 'genesis', delay.node, [String(delay.value)], { vmText });
   }
-  if (config !== undefined && config.chainId === undefined && !isGiven(config.node, 'chainId')) {
+  if (config !== undefined && config.chainId === undefined && !isKeySet(config.node, 'chainId')) {
     report('noChainId', 'genesis', keyPlace(config.member), [], { vmText: nilPointer });
   }
   const given = files.input.airdrop?.hash;
@@ -150,7 +150,7 @@ function checkAirdrop({ node, airdropHash: hash, airdropAmount: amount }: Genesi
     if (amount?.member !== undefined) {
       report('airdropUnused', 'genesis', keyPlace(amount.member));
     }
-  } else if (amount === undefined && !isGiven(node, 'airdropAmount')) {
+  } else if (amount === undefined && !isKeySet(node, 'airdropAmount')) {
     report('airdropNothing', 'genesis', hash.member === undefined ? hash.node : keyPlace(hash.member));
   } else if (amount !== undefined && amount.value < 0n) {
     report('airdropNegative', 'genesis', amount.node, [weiText(BigInt.asUintN(256, amount.value))]);

@@ -2,7 +2,7 @@ import { precompileFor, precompileHints, roleKeys } from '../../precompiles';
 import { checksumAddress } from '../../primitives';
 import type { Activation } from '../effective/activations';
 import type { PrecompileConfig } from '../model';
-import { hasUnreadRoles, isGiven, isZeroHex, listedIn, teleporterAddress, teleporterDeployer } from './checkedFiles';
+import { hasUnreadRoles, isKeySet, isZeroHex, listedIn, teleporterAddress, teleporterDeployer } from './checkedFiles';
 import { type CheckContext, from, rulesOf, family } from './rule';
 import { leaveOut } from './fixPlace';
 import { addPayer, addToList } from './senders';
@@ -79,7 +79,7 @@ function checkRoles(each: Activation, { files, report }: Context): void {
   const place = keyPlace(config.member);
   const { key } = config;
   const hasNobody = listedIn(config).length === 0;
-  const isSet = initialKeys.some((initial) => isGiven(config.member.value, initial));
+  const isSet = initialKeys.some((initial) => isKeySet(config.member.value, initial));
   const chiefs = (config.adminAddresses?.addresses.length ?? 0) + (config.managerAddresses?.addresses.length ?? 0);
   if (hasNobody && key === 'contractDeployerAllowListConfig') {
     report('deployersNobody', file, place, [], { fixes });
@@ -171,7 +171,7 @@ function checkOff({ files, report }: Context): void {
     const place = keyPlace(member);
     const isInUpgrade = files.upgrade?.precompileUpgrades.some((item) => item.key === key) === true;
     const remove = fixes.remove(`Delete ${key}`, [member]);
-    if (blockTimestamp === undefined && isGiven(member.value, 'blockTimestamp')) {
+    if (blockTimestamp === undefined && isKeySet(member.value, 'blockTimestamp')) {
       continue;
     }
     if (blockTimestamp === undefined && member.value?.kind === 'object') {

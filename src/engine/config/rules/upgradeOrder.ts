@@ -5,7 +5,7 @@ import { disableThenEnable } from '../effective/timeline';
 import type { PrecompileConfig } from '../model';
 import type { Fix } from '../problem';
 import type { ConfigNode, TextPlace } from '../source/configNode';
-import { isGiven } from './checkedFiles';
+import { isKeySet } from './checkedFiles';
 import { type FixPlace, indexAt, listAround, writeNextTime } from './fixPlace';
 import { verifyPrecompile } from './precompileErrors';
 import { from, family } from './rule';
@@ -73,7 +73,7 @@ export const upgradeOrder = family(rules, (context) => {
         // One that is refused because it changes nothing leaves the turns of those after it as they were.
         const latest = last?.time !== undefined && last.time > time ? last.time : time;
         lasts.set(config.key, { time: latest, isOn: isOn(config) });
-      } else if (isGiven(config.member.value, 'blockTimestamp')) {
+      } else if (isKeySet(config.member.value, 'blockTimestamp')) {
         lasts.set(config.key, { time: last?.time, isOn: isOn(config) });
       }
       if (wrong === undefined) {
@@ -94,7 +94,7 @@ function isOn({ disable }: PrecompileConfig): boolean {
 function misplaced(config: PrecompileConfig, index: number, previous: bigint | undefined, last: Last | undefined) {
   const { key, member, blockTimestamp, disable } = config;
   const item = `PrecompileUpgrade (${key}) at [${index}]`;
-  if (blockTimestamp === undefined && isGiven(member.value, 'blockTimestamp')) {
+  if (blockTimestamp === undefined && isKeySet(member.value, 'blockTimestamp')) {
     return undefined;
   }
   if (blockTimestamp === undefined) {
@@ -153,7 +153,7 @@ export const stateUpgradeOrder = family(stateRules, ({ report }) => {
         const prefix = 'failed to verify genesis: invalid state upgrades: state upgrade config block timestamp';
         report(rule, 'upgrade', place, values, { vmText: `${prefix} ${words}` });
       };
-      if (blockTimestamp === undefined && isGiven(node, 'blockTimestamp')) {
+      if (blockTimestamp === undefined && isKeySet(node, 'blockTimestamp')) {
         return;
       }
       if (blockTimestamp === undefined) {

@@ -46,11 +46,11 @@ function framesAt({ trace, timeline }: ReplaySession, step: number, paths: Frame
   const shown = frames.map((frame, i): Frame => {
     const call = recording.calls[frame.call]!;
     const inCall = call.index === at.index ? step : madeBelow(trace.recording.calls, call.index, at.index);
-    const stands = frame.step ?? inCall;
+    const frameStep = frame.step ?? inCall;
     return {
       ...frameOf(frame, paths),
-      ...instructionOf(recording.pc[i === 0 ? step : stands]!, frame.call),
-      step: stands,
+      ...instructionOf(recording.pc[i === 0 ? step : frameStep]!, frame.call),
+      step: frameStep,
       call: frame.call,
     };
   });

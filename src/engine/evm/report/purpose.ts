@@ -83,10 +83,10 @@ function creation(claims: Claims<TransactionFacts>, { call, name }: PurposeConte
   }
   const known = name(created);
   const address = namedAddressSpan(created, known);
-  const isSaid = contract.some((span) => 'text' in span && span.text === known);
+  const isRepeated = contract.some((span) => 'text' in span && span.text === known);
   return contract.length === 0
     ? message`creates contract ${address}`
-    : isSaid
+    : isRepeated
       ? message`creates ${address}`
       : message`creates ${contract} at ${address}`;
 }

@@ -107,8 +107,8 @@ export class ReportCache {
   }
 
   /** Forgets what a predicate on keys names. */
-  forget(isMeant: (key: string) => boolean): void {
-    [...this.cached.keys()].filter(isMeant).forEach((key) => this.remove(key));
+  forget(matches: (key: string) => boolean): void {
+    [...this.cached.keys()].filter(matches).forEach((key) => this.remove(key));
   }
 
   private add(key: string, entry: Cached): void {

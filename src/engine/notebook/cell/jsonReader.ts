@@ -28,7 +28,7 @@ export class JsonReader {
   private at = 0;
   private lastEnd = 0;
   /** The value as a whole cannot be read: one problem says so. */
-  private isGivenUp = false;
+  private hasGivenUp = false;
   /** What was read so far though it is no JSON; for whoever reads to take. */
   readonly loose: JsonSpan[] = [];
   /** `JSON.stringify(…)` is read as what stands in it. */
@@ -61,7 +61,7 @@ export class JsonReader {
 
   private begin(start: number): void {
     this.lastEnd = start;
-    this.isGivenUp = false;
+    this.hasGivenUp = false;
     this.next(start);
   }
 
@@ -258,7 +258,7 @@ export class JsonReader {
 
   /** What was read so far stands; the rest of the value is passed over. */
   private unclosed(node: JsonNode, expected: string): JsonNode {
-    if (this.isGivenUp) {
+    if (this.hasGivenUp) {
       return { ...node, end: this.lastEnd };
     }
     const isEnd = this.at >= this.text.length;
@@ -273,7 +273,7 @@ export class JsonReader {
 
   /** To the end of the paragraph: what comes after a blank line is another request. */
   private passOver(): number {
-    this.isGivenUp = true;
+    this.hasGivenUp = true;
     const blank = /\n[ \t\r]*\n/g;
     blank.lastIndex = this.lastEnd;
     const end = blank.exec(this.text)?.index ?? this.text.length;

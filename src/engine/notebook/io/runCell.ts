@@ -225,10 +225,10 @@ async function prepare(request: Request, index: number, run: CellRun): Promise<r
     // One question after the other.
     for (const send of toSends(request, index, run)) {
       run.signal.throwIfAborted();
-      const meant = request.body.kind === 'call' ? unknownMeant(request.body.method, run) : undefined;
-      const permitted = await permit(send, run, denied, meant);
+      const suggestion = request.body.kind === 'call' ? unknownMethodSuggestion(request.body.method, run) : undefined;
+      const permitted = await permit(send, run, denied, suggestion);
       if (permitted === 'meant') {
-        return await prepare(named(request, meant!), index, run);
+        return await prepare(named(request, suggestion!), index, run);
       }
       prepared.push(permitted);
     }
@@ -242,7 +242,7 @@ async function prepare(request: Request, index: number, run: CellRun): Promise<r
 }
 
 /** The method that a misspelt one comes closest to. */
-function unknownMeant(method: string, { network }: CellRun): string | undefined {
+function unknownMethodSuggestion(method: string, { network }: CellRun): string | undefined {
   return findMethod(method) === undefined ? nearestMethod(method, network.wireNames) : undefined;
 }
 

@@ -175,8 +175,8 @@ function written(text: string, node: JsonNode): string {
     const members = node.members.map(({ key, value }) => `${JSON.stringify(key)}: ${written(text, value)}`);
     return opens === '{' ? valueInPlace(text, node) : members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
   }
-  const isAsItStands = node.kind === 'number' && /^[-\d]/.test(opens);
-  return isAsItStands ? text.slice(node.start, node.end) : nodeText(node);
+  const isLiteral = node.kind === 'number' && /^[-\d]/.test(opens);
+  return isLiteral ? text.slice(node.start, node.end) : nodeText(node);
 }
 
 function valueInPlace(text: string, node: JsonNode): string {

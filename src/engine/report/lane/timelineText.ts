@@ -31,14 +31,16 @@ export function timelineLine({ stages, cause, advice }: MessageTimeline, title: 
   const [first] = stages;
   const chain: Line = first?.chain === undefined ? [] : [remote(first.chain), text(' ')];
   const way = joined(
-    result(stages).map((stage) => stageLine(isSaid(stage, title) ? { ...stage, value: [] } : stage, stage === first)),
+    result(stages).map((stage) =>
+      stageLine(isInTitle(stage, title) ? { ...stage, value: [] } : stage, stage === first),
+    ),
     ' → ',
   );
   const [next = cause] = advice;
   return [...chain, ...joined(next === undefined ? [way] : [way, next], ' · ')];
 }
 
-function isSaid({ state, value }: TimelineStage, title: Line): boolean {
+function isInTitle({ state, value }: TimelineStage, title: Line): boolean {
   const words = (line: Line): string => lineText(line, inHeading, { now: 0 });
   return state === 'failed' && words(title).includes(words(value));
 }

@@ -260,7 +260,7 @@ export class SecretFilter {
     const found: Found[] = [];
     for (const searched of this.searched) {
       for (const [from, to] of places(part, searched, isEscaped)) {
-        if (start + from < end && (!searched.isWord || standsAlone(text, start + from, start + to))) {
+        if (start + from < end && (!searched.isWord || isWholeToken(text, start + from, start + to))) {
           const { isWord, isNumber } = searched;
           found.push({ start: start + from, end: paddingEnd(text, start + to), isWord, isNumber });
         }
@@ -348,7 +348,7 @@ function rareStart(literal: string): number {
 }
 
 /** Whether no letter or digit stands beside it; what an escape ends with is none. */
-function standsAlone(text: string, start: number, end: number): boolean {
+function isWholeToken(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 6), start);
   const isBegin = !/[\p{L}\p{N}]$/u.test(before) || /(?:\\[bfnrt]|\\u[\da-f]{4}|%[\da-f]{2})$/i.test(before);
   return isBegin && !/^[\p{L}\p{N}]/u.test(text.slice(end, end + 2));

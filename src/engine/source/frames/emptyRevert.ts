@@ -126,8 +126,8 @@ export function calledNobody(
 ): number | undefined {
   const { last, output } = calls[index]!;
   const called = calls.findLast(({ parent }) => parent === index);
-  const isMeant = last !== undefined && output === '0x' && op[last] === opcode.revert && called?.first === undefined;
-  if (!isMeant || called?.madeBy === undefined || called.output !== '0x' || called.error !== undefined) {
+  const isBareRevert = last !== undefined && output === '0x' && op[last] === opcode.revert && called?.first === undefined;
+  if (!isBareRevert || called?.madeBy === undefined || called.output !== '0x' || called.error !== undefined) {
     return undefined;
   }
   for (let at = called.madeBy; at > called.madeBy - maxSteps; at--) {

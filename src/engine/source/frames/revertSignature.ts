@@ -164,7 +164,7 @@ export function isForwarded(
   signature: RevertSignature,
   sources: readonly SourceText[],
 ): boolean {
-  return isGiven(recording, call) || isMade(recording.calls[call]!.output, signature, sources);
+  return isForwardedData(recording, call) || isMade(recording.calls[call]!.output, signature, sources);
 }
 
 /** Whether a call gave back what one that it made had given back. */
@@ -173,7 +173,7 @@ export function isPassedOn({ calls }: Recording, call: number): boolean {
 }
 
 /** Some call that it made gave them back, or they are a part of its input. */
-function isGiven({ calls }: Recording, call: number): boolean {
+function isForwardedData({ calls }: Recording, call: number): boolean {
   const { output, input } = calls[call]!;
   const bytes = output.slice(2).toLowerCase();
   const texts = [input, ...calls.flatMap((one) => (one.parent === call ? one.output : []))];

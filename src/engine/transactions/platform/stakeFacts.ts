@@ -157,11 +157,11 @@ export function endedStakeFacts(
 /** What was left to the delegator tells what the validator got: no node says that of a reward that is paid. */
 function delegationFeeLine({ outputs }: RewardAnswers, delegationFee: number | undefined): Line | undefined {
   const paid = outputs.flat().reduce((sum, span) => (span.kind === 'amount' ? sum + span.amount.value : sum), 0n);
-  const kept = BigInt(Math.round((delegationFee ?? 100) * 10_000));
-  const left = wholeShares - kept;
+  const feeShares = BigInt(Math.round((delegationFee ?? 100) * 10_000));
+  const left = wholeShares - feeShares;
   return delegationFee === undefined || paid === 0n || left <= 0n
     ? undefined
-    : message`${percentSpan(delegationFee)}: about ${avaxAmount((paid * kept) / left)} to the validator when its period ends`;
+    : message`${percentSpan(delegationFee)}: about ${avaxAmount((paid * feeShares) / left)} to the validator when its period ends`;
 }
 
 /** For the title. */

@@ -10,7 +10,7 @@ import {
   type ListedChain,
   type ListedSubnet,
   followPlatformHeight,
-  isMeant,
+  matchesFilter,
   matches,
   subnetMatches,
 } from '../../chains';
@@ -38,7 +38,7 @@ export async function subnetBranch(context: ChainsContext, subnetId: string): Pr
     subnetId === PRIMARY_NETWORK_ID ? requested.list.primaryChains(network) : requested.list.chainsOf(subnetId);
   const isPinned = ({ blockchainId }: ListedChain) =>
     blockchainId !== undefined && deps.pinned(network.name, blockchainId);
-  const meant = all.filter((chain) => isMeant(subnetId, run.filter) || matches(chain, run.filter));
+  const meant = all.filter((chain) => matchesFilter(subnetId, run.filter) || matches(chain, run.filter));
   const sorted = [...meant.filter(isPinned), ...meant.filter((chain) => !isPinned(chain))];
   const chains = sorted.slice(0, run.shown);
   const lines = await Promise.all(

@@ -142,8 +142,8 @@ function connectedFact(answers: NodeAnswers): readonly Fact[] {
 }
 
 function connectedLine(requested: NodeAnswers['peers']): Line {
-  const names = (isMeant: (one: NodeAnswers['peers'][number]) => boolean): Line =>
-    namesLine(requested.filter(isMeant).map(({ node }) => node.name));
+  const names = (matches: (one: NodeAnswers['peers'][number]) => boolean): Line =>
+    namesLine(requested.filter(matches).map(({ node }) => node.name));
   const isSeen = ({ result }: NodeAnswers['peers'][number]): boolean => (valueOf(result)?.peers.length ?? 0) > 0;
   const silent = names(({ result }) => !result.ok);
   const [seenBy, unseenBy] = [names(isSeen), names((one) => one.result.ok && !isSeen(one))];

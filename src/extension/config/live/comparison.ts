@@ -82,10 +82,10 @@ function* chainFilesSteps(
 /** What nodes say against files. A chain's genesis is one for all nodes: what differs from it is said once. */
 export function liveProblems({ chain }: LiveChain, comparisons: readonly Comparison[]): readonly Problem[] {
   const created = comparisons.find(({ beside }) => beside.kind === 'genesis');
-  const isSaidOnce = ({ path }: ConfigDifference): boolean => created !== undefined && path[0] !== 'upgrades';
+  const isShownOnce = ({ path }: ConfigDifference): boolean => created !== undefined && path[0] !== 'upgrades';
   const nodes = comparisons.flatMap(({ beside, differences }) =>
     beside.kind === 'node'
-      ? [{ name: beside.node, differences: differences.filter((difference) => !isSaidOnce(difference)) }]
+      ? [{ name: beside.node, differences: differences.filter((difference) => !isShownOnce(difference)) }]
       : [],
   );
   return [...nodeProblems(nodes), ...creationProblems(chain, created?.differences ?? [])];

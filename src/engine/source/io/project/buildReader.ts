@@ -231,10 +231,10 @@ export class BuildTrees {
 /** Undefined: it is another source's, or of a build with other indexes. */
 function treeIn(json: string, path: string, source: number): unknown {
   const tree = parseOrNothing(json);
-  const isMeant =
+  const isMatch =
     isRecord(tree) &&
     tree['absolutePath'] === path &&
     typeof tree['src'] === 'string' &&
     tree['src'].endsWith(`:${source}`);
-  return isMeant ? tree : undefined;
+  return isMatch ? tree : undefined;
 }

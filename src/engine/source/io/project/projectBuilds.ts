@@ -163,12 +163,12 @@ export class ProjectBuilds implements Builds {
   }
 
   /** The one contract that is meant; a file of its own comes before a build's, which may be an older one. */
-  private async builtNow(isMeant: (contract: BuiltContract) => boolean): Promise<BuiltContract | undefined> {
+  private async builtNow(matches: (contract: BuiltContract) => boolean): Promise<BuiltContract | undefined> {
     for (const isAlone of [true, false]) {
       const found: BuiltContract[] = [];
       for (const entry of this.index.entries.filter(({ span }) => (span === undefined) === isAlone)) {
         const contract = await this.whole(entry);
-        if (contract?.runtime !== undefined && isMeant(contract)) {
+        if (contract?.runtime !== undefined && matches(contract)) {
           found.push(contract);
         }
       }

@@ -14,14 +14,17 @@ const [maxHashes, maxKept] = [50, 5_000];
 
 /** Asks a service for signatures by their selectors and topics, each once; one that it does not know ten minutes later again. */
 export class SignatureRequests {
-  private readonly kept = new Map<string, { readonly until: number; readonly signatures: readonly KnownSignature[] }>();
+  private readonly cache = new Map<
+    string,
+    { readonly until: number; readonly signatures: readonly KnownSignature[] }
+  >();
   private readonly paused = new Map<string, number>();
 
   constructor(private readonly ports: Pick<VerifiedPorts, 'http' | 'now'>) {}
 
   /** What is known without asking; undefined of a hash: it would have to be asked for. */
   known(hash: string): readonly KnownSignature[] | undefined {
-    const { until, signatures } = this.kept.get(hash) ?? {};
+    const { until, signatures } = this.cache.get(hash) ?? {};
     return until !== undefined && until > this.ports.now() ? signatures : undefined;
   }
 
@@ -48,11 +51,11 @@ export class SignatureRequests {
         throw new VerifiedAnswerError('answered with more than is read');
       }
       const found = readSignatures(body, hashes);
-      if (this.kept.size > maxKept) {
-        this.kept.clear();
+      if (this.cache.size > maxKept) {
+        this.cache.clear();
       }
       for (const [hash, signatures] of found) {
-        this.kept.set(hash, { signatures, until: signatures.length > 0 ? Infinity : this.ports.now() + unknownMs });
+        this.cache.set(hash, { signatures, until: signatures.length > 0 ? Infinity : this.ports.now() + unknownMs });
       }
       const isKnown = [...found.values()].some((signatures) => signatures.length > 0);
       state?.[isKnown ? 'answered' : 'rejected']();

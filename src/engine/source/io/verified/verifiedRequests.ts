@@ -40,9 +40,9 @@ export class VerifiedRequests {
   ): Promise<KnownContract | undefined> {
     const of: RequestedCode = { chainId: asker.chain.evmChainId ?? 0n, address, code };
     const saved = await this.saved(key);
-    const kept = saved && (await this.read(saved.service, saved.body, of).catch(() => undefined));
-    if (kept !== undefined) {
-      return kept;
+    const cached = saved && (await this.read(saved.service, saved.body, of).catch(() => undefined));
+    if (cached !== undefined) {
+      return cached;
     }
     for (const named of verifiedServicesOf(asker.network, asker.chain)) {
       const service = services[named.name];
