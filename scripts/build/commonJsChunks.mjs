@@ -64,7 +64,9 @@ async function writeWhole(file, text) {
 
 /** The files to write, each with the chunks in it and the module that exports what others import of them. */
 function packsOf(outputs, outdir, texts) {
-  const groups = joinedChunks(outputs, `${outdir}/main.js`).map((files) => files.map((file) => path.basename(file)));
+  const groups = joinedChunks(outputs, `${outdir}/main.js`, (importer, imported) =>
+    importedNames(texts.get(path.basename(importer)), path.basename(imported)),
+  ).map((files) => files.map((file) => path.basename(file)));
   const isEntry = (chunk) => outputs[`${outdir}/${chunk}`].entryPoint !== undefined;
   const taken = new Map();
   const packs = groups.map((chunks) => {
@@ -196,6 +198,14 @@ const named = /^(import|export) \{([^}]*)\}(?: from "\.\/([^"]*)")?;$/gm;
 function exportsOf(text) {
   const statements = [...text.matchAll(named)].filter(([, verb]) => verb === 'export');
   return statements.flatMap(([, , list]) => namesIn(list).map(([name, as = name]) => as));
+}
+
+/** How many names a chunk's text imports from another chunk. */
+function importedNames(text, chunk) {
+  return [...text.matchAll(named)].reduce(
+    (sum, [, , list, from]) => (from === chunk ? sum + namesIn(list).length : sum),
+    0,
+  );
 }
 
 function namesIn(list) {

@@ -5,4 +5,8 @@ interface BuiltFile {
   readonly imports: readonly { readonly path: string; readonly kind: string; readonly external?: boolean }[];
 }
 
-export declare function joinedChunks(outputs: Readonly<Record<string, BuiltFile>>, first: string): string[][];
+export declare function joinedChunks(
+  outputs: Readonly<Record<string, BuiltFile>>,
+  first: string,
+  importedNames?: (importer: string, imported: string) => number,
+): string[][];

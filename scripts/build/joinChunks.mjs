@@ -8,9 +8,10 @@ const small = 300_000;
  *
  * @param outputs of esbuild's metafile
  * @param first the entry that is loaded before all others
+ * @param importedNames how many names the first file imports from the second
  * @returns lists of files, those of entries first, in an order that only depends on what is built; each file in one of them
  */
-export function joinedChunks(outputs, first) {
+export function joinedChunks(outputs, first, importedNames = () => 0) {
   const files = Object.keys(outputs).filter((file) => file.endsWith('.js'));
   const byKind = (kind) =>
     new Map(
@@ -47,7 +48,11 @@ export function joinedChunks(outputs, first) {
         .filter((file) => !group.files.includes(file))
         .every((file) => larger.loaders.every((loader) => isThere(file, loader))));
   const serves = (larger, group) => holds(larger, group) && names(larger).every((name) => !names(group).includes(name));
-  return withoutSmall([...joined.values()], importsOf, serves).map((group) =>
+  const sharedNames = (one, other) =>
+    one.files
+      .flatMap((file) => other.files.map((another) => importedNames(file, another) + importedNames(another, file)))
+      .reduce((sum, names) => sum + names, 0);
+  return withoutSmall([...joined.values()], importsOf, serves, sharedNames).map((group) =>
     group.files.sort((a, b) => Number(entries.includes(b)) - Number(entries.includes(a))),
   );
 }
@@ -76,11 +81,13 @@ function loadedBefore(entries, first, files, loaded, asksFor) {
 }
 
 /**
- * Adds each small group to the smallest of those that serve it, unless they would import each other.
+ * Adds each small group to another that serves it, unless they would import each other: to the one it shares most names with,
+ * as each name that one file imports from another takes bytes in both; to the smallest of equals.
  *
  * @param serves whether one group may hold another
+ * @param sharedNames how many names two groups import from each other
  */
-function withoutSmall(groups, importsOf, serves) {
+function withoutSmall(groups, importsOf, serves, sharedNames) {
   let left = [...groups].sort((a, b) => a.bytes - b.bytes);
   let next = importedBy(left, importsOf);
   if (left.some((group) => isPassed(group, group, next))) {
@@ -88,7 +95,11 @@ function withoutSmall(groups, importsOf, serves) {
   }
   for (let at = 0; left[at]?.bytes < small;) {
     const group = left[at];
-    const larger = left.find((one) => one !== group && serves(one, group) && !isPassed(one, group, next));
+    const [larger] = left
+      .filter((one) => one !== group && serves(one, group) && !isPassed(one, group, next))
+      .map((one) => ({ one, names: sharedNames(one, group) }))
+      .sort((a, b) => b.names - a.names)
+      .map(({ one }) => one);
     if (larger === undefined) {
       at++;
       continue;

@@ -24,10 +24,15 @@ const file = (name: string, at: readonly string[], late: readonly string[] = [],
     },
   ] as const;
 
-const joined = (...files: readonly (readonly [string, object])[]) =>
+type File = readonly [string, object];
+
+const joined = (...files: readonly File[]) => joinedBy(() => 0, files);
+
+const joinedBy = (importedNames: (importer: string, imported: string) => number, files: readonly File[]) =>
   joinedChunks(
     Object.fromEntries(files.map(([name, output]) => [`${name}.js`, output])) as Parameters<typeof joinedChunks>[0],
     'MAIN.js',
+    importedNames,
   )
     .map((group) => group.map((one) => one.replace('.js', '')).join(' '))
     .sort();
@@ -91,6 +96,26 @@ describe('the parts of the main bundle', () => {
       ),
       ['LISTS', 'MAIN', 'PAGES ROWS ids', 'TREES words'],
     );
+  });
+
+  it('are joined with the file they share most names with, else with the smallest', () => {
+    const files = [
+      file('MAIN', [], ['PAGES', 'TREES', 'ROWS', 'LISTS']),
+      file('PAGES', ['ids', 'dates', 'words']),
+      file('TREES', ['ids', 'dates', 'words']),
+      file('ROWS', ['ids']),
+      file('LISTS', ['words']),
+      file('ids', []),
+      file('words', [], [], 500_000),
+      file('dates', ['ids', 'words'], [], 2000),
+    ];
+    assert.deepEqual(joined(...files), ['LISTS', 'MAIN', 'PAGES', 'ROWS', 'TREES', 'ids dates', 'words']);
+    const names = new Map([
+      ['dates.js ids.js', 1],
+      ['dates.js words.js', 2],
+    ]);
+    const importedNames = (importer: string, imported: string): number => names.get(`${importer} ${imported}`) ?? 0;
+    assert.deepEqual(joinedBy(importedNames, files), ['LISTS', 'MAIN', 'PAGES', 'ROWS', 'TREES', 'ids', 'words dates']);
   });
 
   it('never import each other in a circle', () => {
