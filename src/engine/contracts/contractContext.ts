@@ -35,26 +35,26 @@ export interface ContractContext {
   readonly address: string;
   readonly chain: string;
   readonly network: string;
-  /** Of the chain's native token. */
+  /** Symbol of the chain's native token. */
   readonly symbol?: string;
-  /** What the contract says of itself, where it is a token. */
+  /** What the contract reports of itself, where it is a token. */
   readonly token?: TokenUnit;
   readonly standard?: string;
   readonly functions: readonly ContractFunction[];
-  /** Selectors in its code that no ABI knows. */
+  /** Selectors in its code that no ABI defines. */
   readonly unknown: readonly string[];
   readonly implementation?: string;
   readonly abi: AbiSource | undefined;
-  /** NatSpec of a function by its signature, where a service of verified sources tells it. Not trusted. */
+  /** NatSpec of a function by its signature, where a source verification service has it. Untrusted. */
   readonly docs: (signature: string) => FunctionDocs | undefined;
   readonly tokens: TokenMetadata;
   readonly name: NameOf;
 }
 
-/** What a reader may write for arguments: units of the token and of the chain, and names of well-known addresses. */
+/** What arguments may contain: units of the token and of the chain, and names of well-known addresses. */
 export function inputContext({ symbol, token, address, network }: ContractContext): InputContext {
   const native: readonly InputUnit[] = symbol === undefined ? [] : [{ symbol, decimals: 18 }];
-  // What calls itself by the native token's name has another unit than that.
+  // A token that uses the native token's symbol has another unit than the native token.
   const own: readonly InputUnit[] =
     token?.symbol === undefined || token.decimals === undefined || !isPlainSymbol(token.symbol, symbol)
       ? []
@@ -65,22 +65,22 @@ export function inputContext({ symbol, token, address, network }: ContractContex
   };
 }
 
-/** What became of one call. */
+/** Result of one call. */
 export interface ReadAnswer {
   readonly isOk: boolean;
   readonly rows: readonly ValueRow[];
-  /** What is said instead of values, or beside them. */
+  /** Shown instead of the values, or next to them. */
   readonly sentence?: Line;
 }
 
-/** What a function returned, in words; or why it did not. */
+/** The values that a function returned, or why it failed. */
 export function decodeReturn(fn: ContractFunction, outcome: Outcome<string>, context: ContractContext): ReadAnswer {
   return outcome.ok
     ? returned(fn, outcome.value, context)
     : { isOk: false, rows: [], sentence: describeRevert(outcome.error, context) };
 }
 
-/** Why a call failed: what the contract said, or the node. */
+/** Why a call failed: the contract's revert reason, or the node's error. */
 export function describeRevert(error: unknown, { abi, address }: Pick<ContractContext, 'abi' | 'address'>): Line {
   if (!(error instanceof RpcError) || !isOfTheCall(error)) {
     return [text(errorSentence(error))];
@@ -91,7 +91,7 @@ export function describeRevert(error: unknown, { abi, address }: Pick<ContractCo
   return kind === 'unknown' ? [text(errorSentence(error))] : line;
 }
 
-/** Nodes say that a call failed by the codes 3 and -32000; the latter is said of other things too. */
+/** Nodes report a failed call by the codes 3 and -32000, but use -32000 for other errors too. */
 function isOfTheCall(error: RpcError): boolean {
   const category = errorCategory(error);
   return category === 'reverted' || (category === undefined && (error.code === 3 || error.code === -32000));
@@ -129,23 +129,23 @@ function nothingWords(guess: boolean): string {
     : 'Returned nothing: there may be no contract at this address at this block.';
 }
 
-/** One value of an answer, with where it stands: "config.owners[2]". */
+/** One value of a result, with its path: "config.owners[2]". */
 interface ValueRow {
   readonly label: string;
   readonly type: string;
   readonly value: Line;
 }
 
-/** More values of one answer are counted. */
+/** Further values of a result are only counted. */
 const maxRows = 500;
 
-/** Functions of ERC-20 whose answer is an amount of the token. */
+/** ERC-20 functions that return an amount of the token. */
 const amountFunctions = new Set(['totalSupply', 'balanceOf', 'allowance', 'cap', 'maxSupply', 'totalAssets']);
 
-/** Names of values that are amounts of the token, where the contract is one. */
+/** Names of values that are token amounts, where the contract is a token. */
 const amountNames = new Set(['value', 'amount', 'wad', 'balance', 'supply', 'allowance', 'shares', 'assets']);
 
-/** Values as rows: what is within lists and tuples has its own, named by where it stands. */
+/** Values as rows: each element of a list or tuple has its own row, labelled by its path. */
 function valueRows(
   args: readonly DecodedArg[],
   of: Pick<ContractFunction, 'name'>,
@@ -189,7 +189,7 @@ function shownValue(arg: DecodedArg, of: Pick<ContractFunction, 'name'>, context
     return [namedAddressSpan(value, context.name(value))];
   }
   const [span, ...more] = callValueLine(arg);
-  // On a page it can be copied whole.
+  // A page can copy the full value.
   return span?.kind === 'code' && more.length === 0 && typeof value === 'string' ? [code(value)] : callValueLine(arg);
 }
 
@@ -210,13 +210,13 @@ function amountLine(
   return isToken && isAmount ? tokenAmount(value, token, address, symbol) : undefined;
 }
 
-/** What a function returned as JSON, and where each single value of it stands, in the order of `valueRows`. */
+/** The values that a function returned as JSON, and the path of each leaf, in the order of `valueRows`. */
 interface CalledValue {
   readonly json: JsonValue;
   readonly leaves: readonly Path[];
 }
 
-/** One value stands alone; several are an object by their names, where each has its own, else a list. */
+/** A single value is returned as is; several are an object by name, or a list unless each has a unique name. */
 export function calledValue(args: readonly DecodedArg[]): CalledValue {
   const leaves: Path[] = [];
   const valueOf = (value: DecodedValue, path: Path): JsonValue => {
@@ -240,7 +240,7 @@ export function calledValue(args: readonly DecodedArg[]): CalledValue {
   return { json, leaves };
 }
 
-/** What a function of a contract takes, by its ABI. */
+/** Fields for the arguments of a contract function, from its ABI. */
 export function callFields(
   text: string,
   { args }: CallStatement,
@@ -267,13 +267,13 @@ export function callFields(
   });
 }
 
-/** A token's own unit is known once its contract is asked: any word is taken for it until then. */
+/** The token's own unit is unknown until its contract is queried: any word is accepted as one until then. */
 function withTypedUnit(typed: string, context: InputContext): InputContext {
   const symbol = /\d\s+([A-Za-z]\w*)$/.exec(typed.trim())?.[1];
   return symbol === undefined ? context : { ...context, units: [...context.units, { symbol, decimals: 18 }] };
 }
 
-/** Numbers, bytes and JSON stand bare, everything else in quotes. */
+/** References, numbers, bytes and JSON are unquoted, everything else is in quotes. */
 function writtenArgument(typed: string, type: string): string {
   const isBare = isReference(typed) || isComposite(type) || /^(?:-?\d+|0x[0-9a-fA-F]*|true|false)$/.test(typed);
   return isBare && type !== 'string' ? typed : isReference(typed) ? typed : JSON.stringify(typed);
@@ -294,11 +294,11 @@ function exampleOf({ type, components = [] }: AbiParameter): string {
 
 interface CheckedArgument {
   readonly problem?: string;
-  /** What it is taken for, where that is not what was typed. */
+  /** The parsed value, where it differs from the input. */
   readonly reading?: string;
 }
 
-/** What is typed is judged at once; an empty field is no mistake yet. */
+/** Validates input as it is typed; an empty field is not an error yet. */
 export function checkedArgument(typed: string, parameter: AbiParameter, context: ContractContext): CheckedArgument {
   if (typed.trim() === '') {
     return {};

@@ -1,4 +1,4 @@
-/** Reading and simulating calls of a contract. */
+/** Reads contracts and simulates calls to them. */
 
 export {
   type ContractContext,

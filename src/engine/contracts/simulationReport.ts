@@ -13,7 +13,7 @@ import { type ContractFunction, type NodeCall, decodeCall, invocationLine } from
 import { type Line, type Report, type Section, code, count, fact, message, nativeAmount, text } from '../report';
 import { type ContractContext, decodeReturn, describeRevert } from './contractContext';
 
-/** What a node answered to a call that was not sent. */
+/** A node's results for a simulated call. */
 export interface Simulated {
   readonly host: string;
   readonly call: Outcome<string>;
@@ -22,7 +22,9 @@ export interface Simulated {
   readonly height?: bigint;
 }
 
-/** What a call would do: what it returns, or why it fails, its gas, and where the node traces it, its calls and events. */
+/**
+ * What a call would do: its return values or why it fails, its gas, and where the node traces it, its calls and events.
+ */
 export function simulationReport(
   fn: ContractFunction,
   { call, overrides }: NodeCall,
@@ -95,7 +97,7 @@ function gasLine(
   if (isRejected) {
     return overridesRejected(host, 'eth_estimateGas');
   }
-  // Why the call fails is said already.
+  // The report shows already why the call fails.
   return call.ok ? message`unknown: ${describeRevert(gas.error, context)}` : undefined;
 }
 

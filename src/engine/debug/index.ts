@@ -1,3 +1,3 @@
-/** The debugger of transactions by the Debug Adapter Protocol, for any client of it. */
+/** The transaction debugger, over the Debug Adapter Protocol, for any DAP client. */
 
 export { DebugSession, type LaunchArguments } from './io/debugSession';

@@ -8,25 +8,25 @@ import {
 } from '../evm';
 import { isJsonObject, type JsonObject, type JsonValue } from '../primitives';
 
-/** What a run has other than the transaction or call that it is of; what is absent stays as it is. */
+/** What a replay changes of its transaction or call; absent fields stay as they are. */
 export interface ReplayChanges {
   /** Lower case with 0x. */
   readonly from?: string;
-  /** null: a creation. */
+  /** `null` for a contract creation. */
   readonly to?: string | null;
   /** Hex with 0x. */
   readonly input?: string;
   /** wei */
   readonly value?: bigint;
-  /** The most that it may take, in units. */
+  /** Gas limit, in units of gas. */
   readonly gas?: bigint;
-  /** The height of the block on whose last state it runs, as if it came behind it. */
+  /** Height of the block after which the call runs, on the state at its end. */
   readonly block?: bigint;
-  /** What is pretended of accounts, by address in lower case; slots that are not named stay. */
+  /** State overrides by address in lower case; slots that are not listed stay. */
   readonly accounts?: Accounts;
 }
 
-/** A transaction as a call, with all that code can see of it. */
+/** A transaction as a call, with every field that its code can observe. */
 export function callOf(transaction: EvmTransaction): JsonObject {
   const { from, to, input, value, gas, nonce, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = transaction;
   const { accessList, authorizationList, blobVersionedHashes, maxFeePerBlobGas } = transaction;
@@ -40,7 +40,7 @@ export function callOf(transaction: EvmTransaction): JsonObject {
 
 type Field = JsonValue | bigint | undefined;
 
-/** Without what is not there, and with quantities as a node takes them. */
+/** Omits absent fields and encodes quantities for JSON-RPC. */
 function wireFields(fields: Readonly<Record<string, Field>>): JsonObject {
   const given = Object.entries(fields).filter(([, value]) => value != null);
   return Object.fromEntries(
@@ -52,14 +52,14 @@ function quantity(value: bigint): string {
   return `0x${value.toString(16)}`;
 }
 
-/** The figures of a block that code can see, for a run on another state than its own. */
+/** Block overrides: the fields of a block that code can observe, for a run on another block's state. */
 export function figuresOf({ number, timestamp, baseFeePerGas, gasLimit, miner }: EvmBlock): JsonObject {
   return wireFields({ number, time: timestamp, baseFee: baseFeePerGas ?? undefined, gasLimit, coinbase: miner });
 }
 
-/** A call on a state, before anything is changed. */
+/** A call and the state that it runs on, before any changes. */
 export interface CallAtPlace extends Omit<TraceableCall, 'stateOverrides'> {
-  /** What makes the state that of its place. */
+  /** Overrides that turn the block's state into the one at the call's position. */
   readonly accounts: Accounts;
 }
 
@@ -70,7 +70,7 @@ export function traceableOf(place: CallAtPlace, changes: ReplayChanges = {}): Tr
   const { nonce, to: receiver, ...kept } = own;
   const call = {
     ...kept,
-    // The nonce is its sender's.
+    // The nonce belongs to the original sender.
     ...(from === undefined && nonce !== undefined ? { nonce } : {}),
     ...(to === undefined && receiver !== undefined ? { to: receiver } : {}),
     ...wireFields({ from, to, input, value, gas }),
@@ -90,7 +90,7 @@ export function traceableOf(place: CallAtPlace, changes: ReplayChanges = {}): Tr
   };
 }
 
-/** What is pretended of both; where both say something, the later one counts. */
+/** Combines two sets of overrides; the second takes precedence. */
 export function merged(first: Accounts, second: Accounts): Accounts {
   const all = new Map(first);
   for (const [address, { storage, ...account }] of second) {
@@ -101,7 +101,7 @@ export function merged(first: Accounts, second: Accounts): Accounts {
   return all;
 }
 
-/** Accounts as a node takes them to be pretended. */
+/** Accounts as JSON-RPC state overrides. */
 export function overridesOf(accounts: Accounts): JsonObject {
   return Object.fromEntries(
     [...accounts].map(([address, { balance, nonce, code, storage }]) => {
@@ -112,7 +112,7 @@ export function overridesOf(accounts: Accounts): JsonObject {
   );
 }
 
-/** The reverse: accounts as a call of a node pretends them. Undefined: a field of them is none of these. */
+/** Parses JSON-RPC state overrides. `undefined` where an account has an unsupported field. */
 export function pretendedOf(overrides: JsonObject): Accounts | undefined {
   const fields = /^(?:balance|nonce|code|stateDiff)$/;
   const states = Object.entries(overrides).map(([address, state]) => [address.toLowerCase(), state] as const);
@@ -131,20 +131,20 @@ function stateOf({ balance, nonce, code, stateDiff = {} }: JsonObject): AccountS
   };
 }
 
-/** What a run touched that its state does not have from its own place, but from the block before. */
+/** State that a run read from the end of the previous block instead of from its own position. */
 export interface Elsewhere {
   /** Lower case. */
   readonly address: string;
-  /** The slots; absent: the account as a whole. */
+  /** The slots; absent: the whole account. */
   readonly slots?: readonly bigint[];
 }
 
 /**
- * What a changed run touched beyond the mined one.
+ * State that a changed run touched and the mined one did not.
  *
- * @param found before the changed run
- * @param known before the mined one
- * @param pretended of accounts: that is from nowhere else
+ * @param found prestate of the changed run
+ * @param known prestate of the mined run
+ * @param pretended overrides of the changed run, which are not reported
  */
 export function foundElsewhere(found: Accounts, known: Accounts, pretended: Accounts): readonly Elsewhere[] {
   return [...found].flatMap(([address, { storage }]): readonly Elsewhere[] => {

@@ -1,4 +1,4 @@
-/** A transaction or call run again at its place, with changes; nothing is sent to the chain. */
+/** Replays a transaction or call at its position, with changes; nothing is sent to the chain. */
 
 export { overridesOf, pretendedOf, type ReplayChanges } from './changes';
 export {

@@ -6,7 +6,7 @@ import { shortenId, shortenText } from '../primitives';
 import type { Elsewhere } from './changes';
 import type { ReplayState, RunDifference, Unproven } from './io/replay';
 
-/** The state that a run stands on, and how it is known to be that of its place. */
+/** The state that a run used, and how it is known to match the transaction's position. */
 export function stateLine(state: ReplayState): Line {
   if (state.kind === 'block') {
     const { block } = state;
@@ -39,10 +39,10 @@ const differences: Readonly<Record<RunDifference, string>> = {
   logs: 'the events that it emits',
 };
 
-/** Slots of one account that are named. */
+/** Slots listed per account. */
 const maxNamed = 3;
 
-/** What a run touched that its state does not have from its place; nothing where there is none. */
+/** State that a run did not take from its own position; `undefined` where there is none. */
 export function elsewhereLine(elsewhere: readonly Elsewhere[], name: NameOf): Line | undefined {
   const lines = elsewhere.map(({ address, slots }): Line => {
     const account = namedAddressSpan(address, name(address));
@@ -58,7 +58,7 @@ function shortSlot(slot: bigint): string {
   return slot < 2n ** 32n ? `slot 0x${slot.toString(16)}` : `slot ${shortenId(storageHex(slot))}`;
 }
 
-/** A change as it was written, with figures as everywhere else: amounts with their unit, groups of digits, addresses by name. */
+/** A change as it was entered, in the usual format: amounts with their unit, grouped digits, named addresses. */
 export function changeLine(line: string, symbol: string | undefined, input: InputContext, name: NameOf): Line {
   const change = readChangeLine(line);
   if (change === undefined) {

@@ -1,4 +1,4 @@
-/** Signatures for Warp messages, collected from validators. */
+/** Signatures of Warp messages, collected from validators. */
 
 export { signedReport } from './signatures';
 export { type ToSign, type Warp, createWarp } from './warp';

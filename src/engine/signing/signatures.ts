@@ -32,11 +32,11 @@ import {
 import type { SourceClient } from '../sources';
 import { bytesContextOf, readBytes } from '../bytes';
 
-/** What the configured nodes gave of a message's signatures. */
+/** The signatures that the configured nodes returned for a message. */
 interface NodeAggregation {
-  /** Hex with 0x of the unsigned message. */
+  /** The unsigned message, hex with 0x. */
   readonly unsigned: string;
-  /** Hex with 0x; absent: no validator's signature came. It may have less than the quorum. */
+  /** The signed message, hex with 0x, possibly below the quorum; absent: no validator's signature was returned. */
   readonly signed?: string;
   readonly signing: SigningSubnet;
   readonly signers: Signers;
@@ -44,10 +44,10 @@ interface NodeAggregation {
 }
 
 /**
- * Asks each of the network's nodes for its own signature of a message, and sums here those that are proven: a node that
- * is asked to aggregate may hang for good (docs/facts/json-rpc.md), and what it gives back may be less than was asked
- * for.
- * @throws {WarpError} where it is not known what is to be signed or by whom, the abort reason
+ * Requests each node's own signature of a message and aggregates the verified ones here: a node that is requested to
+ * aggregate may hang forever (docs/facts/json-rpc.md), and may return less weight than was requested.
+ *
+ * @throws {WarpError} where the message or its signing subnet is unknown, the abort reason
  */
 export async function aggregateByNodes(client: SourceClient, request: SignatureRequest): Promise<NodeAggregation> {
   const envelope = toSign(client, request);
@@ -88,7 +88,7 @@ function toSign({ network }: SourceClient, { message: given }: SignatureRequest)
   return envelope;
 }
 
-/** A node tells its signature for chains with an EVM alone. */
+/** Nodes return signatures only for messages of EVM chains. */
 function sourceChain({ network }: SourceClient, { sourceChainId }: WarpEnvelope): EvmChain {
   const blockchainId = encodeCb58(sourceChainId);
   if (blockchainId === PRIMARY_NETWORK_ID) {
@@ -107,7 +107,7 @@ async function signingOf(
   receiver: EvmChain | undefined,
 ): Promise<SigningSubnet> {
   const signing = await fetchSigningSubnet(client, sourceChainId, receiver);
-  // Nodes take no hex.
+  // Nodes accept cb58 only.
   const bytes = /^(?:0x)?[0-9a-f]{64}$/i.test(signingSubnetId ?? '') ? hexToBytes(signingSubnetId!) : undefined;
   const named = bytes === undefined ? signingSubnetId : encodeCb58(bytes);
   const subnetId = named ?? signing.subnetId;
@@ -119,8 +119,8 @@ async function signingOf(
 }
 
 /**
- * The set at a height that was named, or where the receiver counts the signers: at the height of its epoch, not at the
- * last one. Where no node tells that, the proposed one.
+ * The validator set at a given height, else at the P-Chain height of the destination chain's epoch, where it verifies
+ * signers, rather than at the latest height. Where no node reports that epoch, the proposed set.
  */
 async function fetchSetAt(
   client: SourceClient,
@@ -147,12 +147,12 @@ async function fetchSetAt(
 
 interface ReportedSet {
   readonly set: SignerSet;
-  /** URLs of the nodes that report another one. */
+  /** URLs of the nodes that report another set. */
   readonly others: ReadonlySet<string>;
   readonly from: readonly number[];
 }
 
-/** The set that most nodes report, the first of them where as many report another; and who reports another one. */
+/** The set that most nodes report, the first one on a tie, and the nodes that report another. */
 async function fetchSet(client: SourceClient, subnetID: string, height: bigint | undefined): Promise<ReportedSet> {
   const result = await client.everyNode('P-Chain', getValidatorsAt, { height: height ?? 'proposed', subnetID });
   const bySet = new Map<string, { value: ListedValidators; urls: string[]; from: number[] }>();
@@ -180,19 +180,21 @@ function setKey(listed: ListedValidators): string {
     .join('\n');
 }
 
-/** Whose validators signed, where it is known. */
+/** Whose validators signed, where that is known. */
 export interface SignedBy {
-  /** cb58; absent: the subnet whose validators sign what this blockchain sends. */
+  /** cb58; absent: the subnet that signs messages of the source chain. */
   readonly subnetId?: string;
-  /** P-Chain height; absent: the proposed one. */
+  /** P-Chain height; absent: the proposed height. */
   readonly height?: bigint;
 }
 
 /**
- * A signed Warp message in words, with who signed it: the bits of its signature count the validators of the signing
- * subnet, which the node is asked for. Where it cannot be, the signers stay numbers and the sources say why.
+ * Decodes a signed Warp message, with its signers: the bits of its signature index the validators of the signing
+ * subnet,
+ * which are queried from a node. Where that fails, signers stay indices and the sources show why.
+ *
  * @param signed hex with 0x
- * @returns `undefined` where the bytes are no signed Warp message
+ * @returns `undefined` where the bytes are not a signed Warp message
  */
 export async function signedReport(
   client: SourceClient,
@@ -231,7 +233,7 @@ export async function signedReport(
   };
 }
 
-/** What the nodes signed of a message, with each that did not. `undefined` where the bytes are no Warp message. */
+/** Which nodes signed a message, and why each other did not. `undefined` where the bytes are not a Warp message. */
 export function nodesReport(
   { network, context }: SourceClient,
   { signed, unsigned, signers, signing, requested }: NodeAggregation,

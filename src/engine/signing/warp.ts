@@ -9,7 +9,7 @@ import { ApiError, errorCategory } from '../errors';
 import { getCurrentEpoch, upgrades } from '../rpc';
 import { formatDuration } from '../primitives';
 
-/** What is to be signed: a message, or that of a P- or X-Chain transaction by its ID in cb58. */
+/** What to sign: a message, or that of a P- or X-Chain transaction by its ID in cb58. */
 export type ToSign = SignatureRequest | { readonly txHash: string };
 
 export interface WarpOptions {
@@ -17,32 +17,32 @@ export interface WarpOptions {
   readonly allowed: (url: string) => boolean;
 }
 
-/** Warp messages and the signatures that a network's data service collects for them. */
+/** Warp messages, and the signatures that a network's data service or nodes return for them. */
 export interface Warp {
   /**
-   * Has the data service collect signatures. Takes up to a minute: validators are asked one by one.
-   * @returns hex of the signed message, with 0x
+   * Has the data service collect signatures. Takes up to a minute: it queries validators one by one.
+   * @returns the signed message, hex with 0x
    * @throws {ParameterError} before sending, {ApiError}, {WarpError}, the abort reason
    */
   aggregate(network: Network, requested: ToSign, options: WarpOptions): Promise<string>;
   /**
-   * Asks each of the network's nodes for its own signature and sums them here. Less than the quorum is a result too.
-   * @throws {WarpError} where it is not known what is to be signed or by whom, the abort reason
+   * Requests each node's own signature and aggregates them here. A result may be below the quorum.
+   * @throws {WarpError} where the message or its signing subnet is unknown, the abort reason
    */
   aggregateByNodes(network: Network, requested: ToSign, options: WarpOptions): Promise<SignedByNodes>;
-  /** A signed message in words, with who signed. @throws {WarpError} where it is none, the abort reason */
+  /** Decodes a signed message, with its signers. @throws {WarpError} where it is not one, the abort reason */
   explain(network: Network, signed: string, by: SignedBy, options: WarpOptions): Promise<Report>;
 }
 
 export interface SignedByNodes {
-  /** Hex with 0x of the message that they were asked for. */
+  /** The requested unsigned message, hex with 0x. */
   readonly unsigned: string;
-  /** Hex with 0x; absent: nobody signed. */
+  /** The signed message, hex with 0x; absent: no node signed. */
   readonly signed?: string;
   readonly report: Report;
 }
 
-/** A node has its own signature at hand; one that does not answer by then hangs. */
+/** A node signs at once; one that does not answer within this time hangs. */
 const ownSignatureMs = 5_000;
 
 export function createWarp(deps: SourceDeps): Warp {
@@ -95,7 +95,7 @@ async function signed(
   return prefixed(answer.value.signedMessage);
 }
 
-/** The service may leave the prefix out. */
+/** The service may omit the prefix. */
 function prefixed(hex: string): string {
   return hex.startsWith('0x') ? hex : `0x${hex}`;
 }
@@ -110,9 +110,11 @@ function serviceOf(deps: SourceDeps, network: Network): DataService {
 }
 
 /**
- * What a refusal says whose reason is that a validator is too new to sign, with the time that is left as a node knows
- * it. Undefined: it was refused for another reason, or no node tells; then the error's own sentence says how long
- * epochs are.
+ * The sentence for a signature rejected because a validator is too new to sign, with the time left until the next
+ * epoch.
+ * `undefined` where the reason is another, or no node reports the epoch; then the error's own sentence gives the length
+ * of
+ * epochs.
  */
 async function tooNewSentence(client: SourceClient, error: unknown): Promise<string | undefined> {
   if (!(error instanceof ApiError) || errorCategory(error) !== 'signerTooNew') {

@@ -51,15 +51,15 @@ export interface ContractPlace {
 
 export interface ContractOptions {
   readonly signal: AbortSignal;
-  /** Whether something may be sent to a URL. */
+  /** Whether requests may be sent to a URL. */
   readonly allowed: (url: string) => boolean;
 }
 
-/** Answers of one round, and who gave them. */
+/** Metadata of the responses of one round trip. */
 export interface Answered {
   readonly host: string;
   readonly milliseconds: number;
-  /** Of the latest block, where it was told. */
+  /** Height of the latest block, where the node reported it. */
   readonly height?: bigint;
 }
 
@@ -69,10 +69,10 @@ export interface ReadOutcomes extends Answered {
 
 export type SimulatedOutcomes = Answered & Pick<Simulated, 'call' | 'gas' | 'trace'>;
 
-/** What is asked about the functions of contracts. All of it reads; nothing is signed or sent to a chain. */
+/** Queries about contract functions. All of them only read; nothing is signed or sent to a chain. */
 export interface Contracts {
   urls(network: Network, chain: EvmChain): readonly string[];
-  /** What a contract offers; of a precompile nobody is asked. @throws {ApiError}; the abort reason */
+  /** The functions of a contract; a precompile needs no request. @throws {ApiError}; the abort reason */
   functions(place: ContractPlace, options: ContractOptions): Promise<ContractContext>;
   /** @throws {ApiError} where no node answered at all; the abort reason */
   read(place: ContractPlace, calls: readonly NodeCall[], options: ContractOptions): Promise<ReadOutcomes>;
@@ -141,7 +141,7 @@ export function createContracts(deps: ContractsDeps): Contracts {
         const [first, batch] = [new RpcBatch(), new RpcBatch()];
         const latest = (calls.length > 1 ? first : batch).add(getLatestBlock());
         const known = calls.length > 1 ? (await node.query(first)).value(latest)?.number : undefined;
-        // Several are of one block, whichever is the latest when each is answered.
+        // Several calls run on the same block, even if a new one arrives meanwhile.
         const keys = calls.map(({ call, block }) =>
           batch.add(simulateCall(call, block === 'latest' && known !== undefined ? toQuantity(known) : block)),
         );
@@ -171,16 +171,16 @@ export function createContracts(deps: ContractsDeps): Contracts {
   };
 }
 
-/** What runs at an address, a proxy's implementation included, and what it says of itself as a token. */
+/** The code at an address, including a proxy's implementation, and its token metadata. */
 type FetchedCode = Omit<ContractCode, 'address'> & { readonly token?: TokenUnit };
 
-/** Of a proxy its own code and that of its implementation; by address in lower case. */
+/** Codes by address in lower case; of a proxy its own and that of its implementation. */
 function codesOf(address: string, { code, ownCode = code, implementation }: FetchedCode): readonly [string, string][] {
   const codes = [[address, ownCode] as const, [implementation, implementation && code] as const];
   return codes.flatMap(([at, bytes]) => (at === undefined || bytes === undefined ? [] : [[at.toLowerCase(), bytes]]));
 }
 
-/** One round trip; of a proxy a second one, and of a beacon's a third. @throws {ApiError} */
+/** One round trip; two for a proxy, three for a beacon proxy. @throws {ApiError} */
 async function fetchCode(node: EvmNode, address: string): Promise<FetchedCode> {
   const batch = new RpcBatch();
   const traits = requestTraits(batch, address);
@@ -211,16 +211,18 @@ async function implementationOf(node: EvmNode, beacon: string): Promise<string |
   return address;
 }
 
-/** What a contract tells of itself: as a token, and as a proxy. */
+/** What a contract reports about itself: token metadata and proxy slots. */
 interface ContractTraits {
   readonly token?: NodeToken;
   readonly proxy?: NodeProxy;
 }
 
-/** Selector of supportsInterface(bytes4) with the id of ERC-721 and ERC-1155. */
+/** Calldata of ERC-165's supportsInterface(bytes4), selector 0x01ffc9a7. */
 const supports = (interfaceId: string): string => `0x01ffc9a7${interfaceId.padEnd(64, '0')}`;
 
-/** Adds what a contract is asked of itself to a round: asking what is in vain costs less than a second trip. */
+/**
+ * Adds all trait requests of a contract to a batch: requests that turn out useless cost less than a second round trip.
+ */
 export function requestTraits(
   batch: RpcBatch,
   address: string,
@@ -249,7 +251,7 @@ export function requestTraits(
         decimals: of(decimals, decodeSmallUint),
         totalSupply: of(supply, decodeUint),
       };
-      // ERC-20 has no interface id: a contract with decimals and a supply is taken for one.
+      // ERC-20 has no ERC-165 interface ID: a contract with decimals and a total supply is assumed to be one.
       const looksErc20 = reported.decimals !== undefined && reported.totalSupply !== undefined;
       const isErc721 = of(erc721, decodeBool) === true;
       const isErc1155 = of(erc1155, decodeBool) === true;
@@ -260,7 +262,7 @@ export function requestTraits(
         beacon: of(beacon, addressInSlot),
         admin: of(admin, addressInSlot),
       };
-      // An admin alone makes no proxy: its slot is as good as any other to a contract that is none.
+      // An admin slot alone does not make a proxy: other contracts may use that slot for something else.
       const isProxy = proxy.implementation !== undefined || proxy.beacon !== undefined;
       return {
         token: isToken ? { ...reported, ...(standard === undefined ? {} : { standard }) } : undefined,
@@ -270,7 +272,7 @@ export function requestTraits(
   };
 }
 
-/** What a beacon says is run: a second trip, which all other addresses are spared. */
+/** The implementation that a beacon reports; an extra round trip that only beacon proxies need. */
 export async function fetchImplementation(
   node: EvmNode,
   beacon: string,

@@ -14,10 +14,10 @@ import { cleanRemote, hexToBytes } from '../../primitives';
 import { type FramePaths, callSize, Inspection } from './inspection';
 import { readArguments, type ArgumentsOf, setBreakpoints, Stepping, threads } from './requests';
 
-/** Instructions at once, at most. */
+/** Maximum per `disassemble` request. */
 const maxInstructions = 2_000;
 
-/** What a disassembly view asks for. */
+/** Rows of a `disassemble` request. */
 function disassembled(
   { codes }: ReplaySession,
   { memoryReference, offset = 0, instructionOffset = 0, instructionCount }: ArgumentsOf<'disassemble'>,
@@ -29,7 +29,7 @@ function disassembled(
   const count = Math.min(instructionCount, maxInstructions);
   const around = instructionsAround(disassemble(code), Number(address % callSize), instructionOffset, count);
   return around.map(({ pc, text, bytes }) => ({
-    // A client reads an address as a number that is not negative.
+    // Clients parse an address as a non-negative number.
     address: `0x${largest(0n, (call + 1n) * callSize + BigInt(pc)).toString(16)}`,
     instruction: text,
     instructionBytes: bytes,
@@ -40,28 +40,27 @@ function largest(one: bigint, other: bigint): bigint {
   return one > other ? one : other;
 }
 
-/** What a session needs of its editor. */
+/** What a session needs from its editor. */
 export interface SessionHost extends FramePaths {
-  /** Tells the client something. */
   send(message: DebugProtocol.ProtocolMessage): void;
   /** @throws {Error} with a sentence for the user */
   load(target: LaunchArguments, signal: AbortSignal): Promise<ReplaySession>;
-  /** The URI of a file that the client names. */
+  /** URI of a path that the client sent. */
   uriOf(path: string): string;
 }
 
-/** As in launch.json: of a transaction, or else of a call as eth_call takes it. */
+/** As in launch.json: a transaction by hash, or else a call with the fields of eth_call. */
 export interface LaunchArguments extends LaunchedCall {
   readonly txHash?: string;
   readonly network?: string;
   readonly chain?: string;
-  /** The transaction runs with the current build of the open project. */
+  /** Runs the transaction with the current build of the open project. */
   readonly withBuild?: boolean;
-  /** Begins where the transaction failed. */
+  /** Starts at the statement that failed. */
   readonly stopAtFailure?: boolean;
 }
 
-/** Talks the Debug Adapter Protocol about one recorded transaction. */
+/** Serves the Debug Adapter Protocol for one recorded transaction. */
 export class DebugSession {
   private sequence = 1;
   private kinds: readonly EventKind[] = [];
@@ -73,7 +72,7 @@ export class DebugSession {
 
   constructor(private readonly host: SessionHost) {}
 
-  /** Answers a request, after the moves before it; what goes wrong is answered too. */
+  /** Responds to a request once the moves before it have finished; errors become responses too. */
   async handle(request: DebugProtocol.Request): Promise<void> {
     const { command } = request;
     const handled = hurries.has(command) ? this.run(request) : this.moved.then(() => this.run(request));
@@ -93,7 +92,7 @@ export class DebugSession {
       this.respond(request, { success: true, body });
     } catch (error) {
       const text = errorSentence(error);
-      // What is looked at says itself what is wrong with it: a word under the mouse need not have a value.
+      // Inspection errors are shown inline: a word under the mouse need not have a value.
       const showUser = command === 'launch' || isMove(command) || begins.has(command);
       this.respond(request, {
         success: false,
@@ -182,7 +181,7 @@ export class DebugSession {
     this.ended.signal.throwIfAborted();
     session.breakpoints.setKinds(this.kinds);
     this.running = { session, stepping: new Stepping(session, args.stopAtFailure === true) };
-    // Now lines can be told from those without code.
+    // Breakpoints can be set now: lines with code are known.
     this.report('initialized');
     for (const note of buildNotes(session)) {
       this.say(note);
@@ -194,7 +193,7 @@ export class DebugSession {
     this.running?.session.breakpoints.setKinds(this.kinds);
   }
 
-  /** What comes after the answer to a request: a client has to know that it moves before it stops again. */
+  /** Events that follow a response: the client has to learn that the program moves before it stops again. */
   private async afterwards(command: string, args: unknown): Promise<void> {
     const { stepping } = this.running ?? {};
     if (command === 'terminate') {
@@ -252,14 +251,14 @@ export class DebugSession {
   }
 }
 
-/** Of a client that keeps to no protocol it may be anything. */
+/** A client that breaks the protocol may send anything. */
 function nameOf(command: unknown): string {
   return typeof command === 'string' ? command : `(${typeof command})`;
 }
 
 const ends: ReadonlySet<string> = new Set(['disconnect', 'terminate']);
 
-/** What is answered while it moves. */
+/** Commands handled while a move is in progress. */
 const hurries: ReadonlySet<string> = new Set([...ends, 'pause', 'threads']);
 
 const begins: ReadonlySet<string> = new Set(['configurationDone', 'restart']);
@@ -277,7 +276,6 @@ function isMove(command: string): command is Move {
   return moves.includes(command);
 }
 
-/** What the debugger can do, as the protocol asks at the beginning. */
 function capabilities(): DebugProtocol.Capabilities {
   const filter = (kind: EventKind, label: string, isDefault = false): DebugProtocol.ExceptionBreakpointsFilter => ({
     filter: kind,

@@ -24,22 +24,22 @@ import { cleanRemote, formatCount } from '../../primitives';
 import type { ArgumentsOf } from './requests';
 
 export interface FramePaths {
-  /** What the client knows a file by. */
+  /** The path by which the client knows a file. */
   pathOf(uri: string): string;
 }
 
 type Frame = Omit<DebugProtocol.StackFrame, 'id'> & {
-  /** The step that it stands at, and its call. */
+  /** The step that the frame is at, and its call. */
   readonly step: number;
   readonly call: number;
 };
 
-/** The call stack before a step, as the protocol has it: lines count from 1. */
+/** The call stack before a step; lines and columns count from 1, as in DAP. */
 function framesAt({ trace, timeline }: ReplaySession, step: number, paths: FramePaths): readonly Frame[] {
   const { recording } = trace;
   const at = recording.calls[recording.call[step]!]!;
   const isFailure = at.error !== undefined && at.last === step;
-  // Behind all statements there is the compiler's own code alone.
+  // After the last statement there is only compiler-generated code.
   const last = step === recording.length - 1 && at.index === 0 ? timeline.last() : undefined;
   const end = last && trace.closingFrame(last.step);
   const frames = isFailure ? trace.failureFrames(at.index) : end === undefined ? trace.framesAt(step) : [end];
@@ -80,7 +80,7 @@ function frameOf(frame: SourceFrame, { pathOf }: FramePaths): Omit<DebugProtocol
   };
 }
 
-/** The step of a call that led to a call inside of it. */
+/** The step of call `outer` that led to call `inner`. */
 function madeBelow(calls: ReplaySession['trace']['recording']['calls'], outer: number, inner: number): number {
   let at = calls[inner]!;
   while (at.parent !== undefined && at.parent !== outer) {
@@ -89,15 +89,15 @@ function madeBelow(calls: ReplaySession['trace']['recording']['calls'], outer: n
   return at.madeBy ?? 0;
 }
 
-/** A place in the code of a call, as `disassemble` is given it again. */
+/** A reference to an instruction, as the client passes it back to `disassemble`. */
 function instructionOf(pc: number, call: number): { readonly instructionPointerReference: string } {
   return { instructionPointerReference: `0x${(BigInt(call + 1) * callSize + BigInt(pc)).toString(16)}` };
 }
 
-/** Codes are shorter, so that addresses of different calls are apart. */
+/** Larger than any code, so that addresses of different calls never overlap. */
 export const callSize = 0x1000000n;
 
-/** Numbers that stand for things until the debugger moves on, as the protocol wants it. */
+/** DAP handles, from 1: valid until the debugger moves on. */
 class Handles<T> {
   private things: T[] = [];
 
@@ -116,23 +116,23 @@ class Handles<T> {
 
 type Open =
   | { readonly scope: DebugScope; readonly account: string | undefined }
-  /** @param path that leads to it, where an expression does */
+  /** @param path expression that leads to the variable, where there is one */
   | { readonly variable: DebugVariable; readonly path?: string; readonly account: string | undefined };
 
-/** All digits: somebody looks for a fault. */
+/** Amounts with all digits: debugging needs them. */
 const style: TextStyle = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 500 };
 
-/** Characters of a value that a client is given. */
+/** Maximum length of a value sent to the client, in characters. */
 const maxValue = 100_000;
 
 function isAmount({ name, value }: DebugVariable): boolean {
   return /^-?\d+$/.test(value) && name !== 'block.timestamp';
 }
 
-/** What can be seen where a session stands. What it gave numbers to is gone when it moves. */
+/** What can be inspected at a step. Its handles are invalid once the session moves. */
 export class Inspection {
   private readonly open = new Handles<Open>();
-  /** Each is known by its place and 1. */
+  /** The ID of a frame is its index + 1. */
   private known: ReturnType<typeof framesAt> | undefined;
 
   constructor(
@@ -202,7 +202,7 @@ export class Inspection {
     return { result, type, variablesReference };
   }
 
-  /** What the call that failed here gave back, in words. */
+  /** The revert data of the failed call in words. */
   exceptionInfo(): DebugProtocol.ExceptionInfoResponse['body'] {
     const { trace, abi } = this.session;
     const { call, calls } = trace.recording;
@@ -226,7 +226,7 @@ export class Inspection {
     return account === undefined ? undefined : this.session.amountsOf?.(account);
   }
 
-  /** @param account whose code names it */
+  /** @param account whose contract decides how amounts are formatted */
   private shown(
     variable: DebugVariable,
     path: string | undefined,
@@ -257,13 +257,13 @@ export class Inspection {
     return name === undefined ? '' : ` (${cleanRemote(name, 60)})`;
   }
 
-  /** Of a frame that the client was told of, else of the innermost one. */
+  /** The frame with an ID sent to the client, else the innermost one. */
   private frameOf(frameId: number | undefined): FramePlace {
     const innermost = { step: this.step, call: this.session.trace.recording.call[this.step]! };
     return this.frames[(frameId ?? 1) - 1] ?? this.frames[0] ?? innermost;
   }
 
-  /** Clients ask for parts of them, one after the other. */
+  /** Cached: clients request the stack in parts. */
   private get frames(): ReturnType<typeof framesAt> {
     return (this.known ??= framesAt(this.session, this.step, this.paths));
   }

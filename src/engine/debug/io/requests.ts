@@ -14,7 +14,7 @@ import {
 const integer = z.int();
 const count = z.int().check(z.nonnegative());
 
-/** What of the arguments of each request is used, as the protocol has it. */
+/** The request arguments that are used, as in DAP. */
 const schemas = {
   setBreakpoints: z.object({
     source: z.object({ path: z.optional(z.string()) }),
@@ -50,7 +50,7 @@ type Schemas = typeof schemas;
 
 export type ArgumentsOf<Command extends keyof Schemas> = z.infer<Schemas[Command]>;
 
-/** @throws {UserError} one of them is missing or of another type */
+/** @throws {UserError} an argument is missing or of another type */
 export function readArguments<Command extends keyof Schemas>(command: Command, args: unknown): ArgumentsOf<Command> {
   const read = z.safeParse(schemas[command], args);
   if (read.success) {
@@ -65,7 +65,7 @@ export function readArguments<Command extends keyof Schemas>(command: Command, a
 type Requested = NonNullable<ArgumentsOf<'setBreakpoints'>['breakpoints']>[number];
 type Result = DebugProtocol.SetBreakpointsResponse['body'];
 
-/** Sets the breakpoints of a file in place of those before, each at its line or the next one with code. */
+/** Replaces the breakpoints of a file, each at its line or the next one with code. */
 export function setBreakpoints(
   session: ReplaySession,
   uri: string,
@@ -74,7 +74,7 @@ export function setBreakpoints(
 ): Result {
   const { trace, breakpoints } = session;
   const lineFrom = trace.codeLines(uri);
-  // The same for all lines of a file, and looked for in every call of the transaction.
+  // The same for all lines of the file, and costly: it looks at every call of the transaction.
   const none = whyNone(trace, uri);
   const result = requested.map((one) => {
     const line = lineFrom(one.line - 1);
@@ -109,17 +109,17 @@ function lastPart(path: string): string {
 
 const threadId = 1;
 
-/** The only thread, as the protocol wants to have one. */
+/** DAP requires at least one thread. */
 export function threads(): DebugProtocol.ThreadsResponse['body'] {
   return { threads: [{ id: threadId, name: 'Transaction' }] };
 }
 
-/** Where a session stands, and how it goes on from there. */
+/** The position of a session, and its moves. */
 export class Stepping {
   private at: Position;
   private isOver = false;
 
-  /** @param stopAtFailure begins where the transaction failed */
+  /** @param stopAtFailure start at the statement that failed */
   constructor(
     private readonly session: ReplaySession,
     private readonly stopAtFailure: boolean,
@@ -131,25 +131,25 @@ export class Stepping {
     return this.at.step;
   }
 
-  /** Whether the user went on from the end. */
+  /** Whether the user continued past the end. */
   get isLeft(): boolean {
     return this.isOver;
   }
 
   async move(move: Move, granularity: unknown): Promise<void> {
     const to = await this.session.walk.move(this.at.step, move, granularity === 'instruction');
-    // Whoever goes on from the end has seen it.
+    // Continuing from the end, where the session has stopped already, leaves it.
     this.isOver = to.reason === 'end' && this.at.reason === 'end';
     this.at = to;
   }
 
-  /** To where it begins: the breakpoints there are told. */
+  /** Moves to the start and evaluates the breakpoints there. */
   async begin(): Promise<void> {
     [this.at, this.isOver] = [this.beginning(), false];
     await this.session.breakpoints.stopsAt(this.at.step);
   }
 
-  /** What the client is told where it stops. */
+  /** Body of the `stopped` event. */
   stopped(): DebugProtocol.StoppedEvent['body'] {
     const words: Partial<Record<StopReason, string>> = {
       reverts: 'reverts',
@@ -168,7 +168,7 @@ export class Stepping {
   }
 }
 
-/** As the protocol names them; VS Code shows an exception beside the line. */
+/** Reasons as in DAP; VS Code shows an exception next to its line. */
 const protocolReasons: Readonly<Record<StopReason, string>> = {
   entry: 'entry',
   step: 'step',

@@ -14,19 +14,20 @@ import { merged, type ReplayChanges } from '../changes';
 
 export interface PretendedContext {
   readonly node: EvmNode;
-  /** On whose state it is: a tag or a height. */
+  /** The block whose state is overridden: a tag or a height. */
   readonly block: JsonValue;
-  /** What is known to stand there already, before anything is pretended. */
+  /** The state known already, before any overrides. */
   readonly found?: Accounts | undefined;
   readonly builds: Builds | undefined;
   readonly input: InputContext;
 }
 
 /**
- * Accounts as they are pretended to be. Storage is by the variables of the contract whose code stands there in the open
- * project; what shares a slot with one stays.
+ * Parses account overrides. Storage is written by the variables of the contract at the address, from the build in the
+ * open
+ * project; other values in the same slot stay.
  *
- * @throws {WrongInput} what cannot be read, and why; {ApiError} no node answers
+ * @throws {WrongInput} a line that cannot be parsed, and why; {ApiError} no node answers
  */
 export async function pretendedAccounts(lines: readonly PretendedLine[], context: PretendedContext): Promise<Accounts> {
   let accounts: Accounts = new Map();
@@ -129,9 +130,9 @@ function integer(typed: string, type: string, { input }: PretendedContext): bigi
 }
 
 /**
- * What a run has otherwise, by lines as `readChangeLine` has them.
+ * Parses changes from lines in the format of `readChangeLine`.
  *
- * @throws {WrongInput} a line that cannot be read, and why; {ApiError} no node answers
+ * @throws {WrongInput} a line that cannot be parsed, and why; {ApiError} no node answers
  */
 export async function readChanges(lines: readonly string[], context: PretendedContext): Promise<ReplayChanges> {
   const pretended: PretendedLine[] = [];

@@ -31,50 +31,49 @@ import {
   traceableOf,
 } from '../changes';
 
-/** The state that a run stands on. */
+/** The state on which a run is executed. */
 export type ReplayState =
-  /** That of its place in its block: the node goes there. */
+  /** The state at the transaction's index in its block: the node supports `txIndex`. */
   | { readonly kind: 'own'; readonly block: bigint; readonly index: bigint }
-  /** The end of the block before, which is the same: it is the first of its block. */
+  /** The end of the previous block, which is the same: the transaction is the first of its block. */
   | { readonly kind: 'first'; readonly block: bigint }
-  /** What the mined run found, and what it did not touch from the end of the block before. */
+  /** The prestate of the mined run over the end of the previous block. */
   | { readonly kind: 'prestate'; readonly block: bigint; readonly index: bigint }
-  /** The end of the block before, without what the transactions before it did; `why`: nothing better is proven. */
+  /** The end of the previous block, without the transactions before this one; `why`: why nothing better is proven. */
   | { readonly kind: 'before'; readonly block: bigint; readonly index: bigint; readonly why?: Unproven }
-  /** The end of a block that was asked for; of a call that was not sent, or that is run elsewhere. */
+  /** The end of a requested block; for a call that was not sent, or a run on another block. */
   | { readonly kind: 'block'; readonly block: JsonValue };
 
-/** Why a run is not known to be at its place: the node does not trace, or the unchanged run was another one. */
+/** Why a replay is not proven to match: the node does not trace, or the unchanged replay differs from the mined run. */
 export type Unproven = { readonly ok: false; readonly error: ApiError } | { readonly difference: RunDifference };
 
-/** Where a transaction is run again: unchanged, it did there what it did when it was mined, where the state says so. */
+/** Where a transaction is replayed. Unless `state` says otherwise, an unchanged replay there matches the mined run. */
 export interface ReplayPlace extends CallAtPlace {
   readonly state: ReplayState;
-  /** What the mined run found before it began; absent: the node does not tell, or it is of a call that was not sent. */
+  /** Prestate of the mined run; absent: the node does not report it, or the call was not sent. */
   readonly found?: Accounts | undefined;
-  /** The block that it is in; absent: the node does not tell, or it is of a call that was not sent. */
+  /** The block of the transaction; absent: the node does not report it, or the call was not sent. */
   readonly inBlock?: EvmBlock | undefined;
 }
 
-/** A transaction in a block, as far as it is known. */
 export interface MinedTransaction {
   readonly transaction: EvmTransaction;
   readonly receipt: EvmReceipt;
   readonly block?: EvmBlock | undefined;
-  /** Its calls; absent: not asked for yet. */
+  /** Call trace; absent: not requested yet. */
   readonly trace?: Outcome<CallTrace> | undefined;
 }
 
-/** How a run went. */
+/** Result of a replay. */
 export interface Replayed {
   readonly state: ReplayState;
-  /** What ran, for its steps, what it changed, and the debugger. */
+  /** What was run: input for its steps, its state changes and the debugger. */
   readonly what: TraceableCall;
-  /** Its calls, or why they are not told: the node does not trace, or refuses to run it. */
+  /** Call trace, or why there is none: the node does not trace, or rejects the call. */
   readonly trace: Outcome<CallTrace>;
-  /** What the call gives, where its calls are not told. */
+  /** Result of the call, where there is no trace. */
   readonly call?: Outcome<string>;
-  /** What it touched that is not from its place; empty: nothing, or `state` says that all may be. */
+  /** State that was not taken from its position; empty: none, or `state` says that all of it may be. */
   readonly elsewhere: readonly Elsewhere[];
 }
 
@@ -95,12 +94,13 @@ export async function fetchMined(node: EvmNode, hash: string): Promise<MinedTran
   return receipt === null ? 'pending' : { transaction, receipt, trace: answers.of(traceKey) };
 }
 
-/** No block has so many transactions: a node that goes to a place in a block refuses it. */
+/** Larger than any block: a node that supports `txIndex` rejects it. */
 const noIndex = '0xffffff';
 
 /**
- * Where a transaction can be run again, proven by running it there as it was: at its place in its block; else on what the
- * mined run found, over the end of the block before; else at the end of the block before. One round trip, or two.
+ * Finds where a transaction can be replayed, proven by replaying it unchanged: at its index in its block; else on the
+ * prestate of the mined run over the end of the previous block; else at the end of the previous block. One or two round
+ * trips.
  *
  * @throws {ApiError} no node answers; the abort reason
  */
@@ -113,7 +113,7 @@ export async function findPlace(node: EvmNode, mined: MinedTransaction): Promise
   const batch = new RpcBatch();
   const keys = {
     own: batch.add(traceCalls(traceableOf(own))),
-    // Nodes that do not know a field pass over it.
+    // Nodes ignore fields that they do not know: an error for this index proves support of `txIndex`.
     none: batch.add(traceCalls(traceableOf({ ...own, txIndex: noIndex }))),
     trace: mined.trace ?? batch.add(traceCalls({ hash })),
     prestate: batch.add(tracePrestate({ hash })),
@@ -146,7 +146,7 @@ export async function findPlace(node: EvmNode, mined: MinedTransaction): Promise
   };
 }
 
-/** Why a run is not shown to be the mined one again; undefined: it is. @param gasUsed of the mined one */
+/** Why a replay is not proven to match the mined run; `undefined` where it is. @param gasUsed of the mined run */
 function unprovenBy(mined: Outcome<CallTrace>, again: Outcome<CallTrace>, gasUsed: bigint): Unproven | undefined {
   if (!mined.ok || !again.ok) {
     return mined.ok ? (again as Unproven) : mined;
@@ -159,7 +159,7 @@ function isOutOfRange(outcome: Outcome<CallTrace>): boolean {
   return !outcome.ok && outcome.error instanceof RpcError && /index \d+ out of range/.test(outcome.error.rpcMessage);
 }
 
-/** Where a call that was not sent is run: behind the last transaction of a block, a tag or a height. */
+/** Where a call that was not sent runs: after the last transaction of a block, given by tag or height. */
 export function placeOfCall(
   { call, block, blockOverrides }: TraceableCall,
   accounts: Accounts = new Map(),
@@ -168,7 +168,9 @@ export function placeOfCall(
 }
 
 /**
- * Runs it there, with changes. One round trip, and one more where the node does not trace. Nothing is sent to the chain.
+ * Replays a call at its place, with changes. One round trip, and one more where the node does not trace. Nothing is
+ * sent
+ * to the chain.
  *
  * @throws {ApiError} no node answers; the abort reason
  */
@@ -192,13 +194,13 @@ export async function replayAt(node: EvmNode, place: ReplayPlace, changes: Repla
   };
 }
 
-/** In what two runs differ. */
+/** The first difference found between two runs. */
 export type RunDifference = 'output' | 'error' | 'gas' | 'calls' | 'logs';
 
 /**
- * In what a run differs from one that is known; undefined: in nothing. Both are of one node, so that errors have its words.
+ * Compares two runs; `undefined` where they match. Both must come from one node, so that error messages are comparable.
  *
- * @param gasUsed of the known one, by its receipt: some nodes trace that of its block up to it
+ * @param gasUsed of the known run, from its receipt: some nodes trace the block's cumulative gas instead
  */
 function runDifference(known: CallTrace, again: CallTrace, gasUsed?: bigint): RunDifference | undefined {
   const waiting: (readonly [CallTrace, CallTrace, bigint | undefined])[] = [[known, again, gasUsed]];

@@ -26,37 +26,40 @@ import type { EvmNode, SourceClient } from '../../sources';
 import { type ReplayChanges, traceableOf } from '../changes';
 import { fetchMined, findPlace, type MinedTransaction, type ReplayPlace } from './replay';
 
-/** A contract whose code the current build takes the place of. */
+/** A contract whose code is replaced by that of the current build. */
 interface ReplacedCode {
   /** Lower case with 0x. */
   readonly address: string;
   readonly build: CurrentBuild;
-  /** Hex with 0x; that of the chain where the build makes the same. Of what the transaction creates, with its arguments. */
+  /**
+   * Hex with 0x; the on-chain code where the build produces the same. For a creation, with the constructor arguments.
+   */
   readonly code: string;
   readonly isSame: boolean;
   readonly isCreation: boolean;
-  /** Immutables and libraries whose places no old build told. */
+  /** Count of immutables and libraries whose offsets no old build defines. */
   readonly guessed: number;
-  /** Variables that the new code reads elsewhere; undefined: that cannot be told. */
+  /** Variables whose storage location changed; `undefined` where that is unknown. */
   readonly layout: readonly LayoutChange[] | undefined;
 }
 
-/** How a transaction is run again with the current build. */
+/** How a transaction is replayed with the current build. */
 export interface BuildRun {
   readonly place: ReplayPlace;
   readonly replaced: readonly ReplacedCode[];
   readonly changes: ReplayChanges;
 }
 
-/** Contracts whose code is looked at; a transaction that runs more of them is no one's to read. */
+/** Contracts looked at per transaction. */
 const maxCodes = 100;
 
 /**
- * A transaction with the code that the current build of the open project has for the contract that it creates, and for each
- * that it called.
+ * Plans a replay with the code that the current build of the open project has for the contract that the transaction
+ * creates,
+ * and for each one that it called.
  *
- * @param abis what the project calls an address by what it wrote of its deployments
- * @throws {UserError} none of them is of the project, or what is filled into the code of one cannot be told
+ * @param abis maps addresses to contracts by the project's deployments
+ * @throws {UserError} no contract is of the project, or the immutables or libraries of one are unknown
  * @throws {ApiError} no node answers
  */
 export async function withCurrentBuild(
@@ -89,7 +92,7 @@ export async function withCurrentBuild(
     );
   }
   const replaced: ReplacedCode[] = [];
-  // What only has the same functions may be anybody's: it stands in where nothing else is built anew.
+  // A match by functions alone may be any project's contract: it is used only where no other contract changed.
   for (const isGuess of [false, true]) {
     const meant = found.filter(([, , { by }]) => (by === 'functions') === isGuess);
     for (const [address, code, build] of replaced.some(({ isSame }) => !isSame) ? [] : meant) {
@@ -130,12 +133,12 @@ async function replacedBy(
   return {
     ...{ address, build: { contract, known, ...build }, isSame, isCreation, guessed: filled.guessed },
     code: isSame ? old : code,
-    // What is only created keeps nothing that was stored before.
+    // A new contract has no storage from before.
     layout: isSame || isCreation ? [] : layoutChanges(known?.storageLayout, contract.storageLayout),
   };
 }
 
-/** Of what it called, by address in lower case; as the mined run found it. */
+/** Codes of the called contracts, by address in lower case, as the mined run found them. */
 async function codesOf(
   node: EvmNode,
   { found, block, call }: ReplayPlace,
@@ -154,10 +157,10 @@ async function codesOf(
   return new Map([...known].flatMap(([address, one]) => (one === undefined || one === '0x' ? [] : [[address, one]])));
 }
 
-/** Files that are named. */
+/** Files listed by name. */
 const maxNamed = 3;
 
-/** What was put in place of what, and what of it is a danger. */
+/** Which code was replaced, and what may be wrong with it. */
 export function replacedFacts(replaced: readonly ReplacedCode[]): readonly Fact[] {
   const changed = replaced.filter(({ isSame }) => !isSame);
   const same = replaced.filter(({ isSame }) => isSame);
@@ -222,10 +225,10 @@ function dangers({ build, layout, guessed, isCreation }: ReplacedCode): readonly
 }
 
 /**
- * What a transaction runs with the current build, for its steps.
+ * The call that runs a transaction with the current build, for its steps.
  *
- * @param of name of its chain; absent: the first one that has it
- * @throws {UserError} it is in no block, or `withCurrentBuild` finds nothing
+ * @param of name of its chain; absent: the first chain that has it
+ * @throws {UserError} the transaction is in no block, or `withCurrentBuild` finds nothing
  * @throws {ApiError} no node answers
  */
 export async function traceableWithBuild(client: SourceClient, hash: string, of?: string): Promise<TraceableCall> {
