@@ -65,7 +65,6 @@ export function inputContext({ symbol, token, address, network }: ContractContex
   };
 }
 
-/** Result of one call. */
 export interface ReadAnswer {
   readonly isOk: boolean;
   readonly rows: readonly ValueRow[];
@@ -240,7 +239,6 @@ export function calledValue(args: readonly DecodedArg[]): CalledValue {
   return { json, leaves };
 }
 
-/** Fields for the arguments of a contract function, from its ABI. */
 export function callFields(
   text: string,
   { args }: CallStatement,

@@ -22,9 +22,7 @@ export interface Simulated {
   readonly height?: bigint;
 }
 
-/**
- * What a call would do: its return values or why it fails, its gas, and where the node traces it, its calls and events.
- */
+/** What a call would do: return values or failure, gas, and where the node traces it, calls and events. */
 export function simulationReport(
   fn: ContractFunction,
   { call, overrides }: NodeCall,

@@ -39,7 +39,6 @@ const differences: Readonly<Record<RunDifference, string>> = {
   logs: 'the events that it emits',
 };
 
-/** Slots listed per account. */
 const maxNamed = 3;
 
 /** State that a run did not take from its own position; `undefined` where there is none. */

@@ -190,8 +190,7 @@ export interface SignedBy {
 
 /**
  * Decodes a signed Warp message, with its signers: the bits of its signature index the validators of the signing
- * subnet,
- * which are queried from a node. Where that fails, signers stay indices and the sources show why.
+ * subnet, which are queried from a node. Where that fails, signers stay indices and the sources show why.
  *
  * @param signed hex with 0x
  * @returns `undefined` where the bytes are not a signed Warp message

@@ -111,10 +111,8 @@ function serviceOf(deps: SourceDeps, network: Network): DataService {
 
 /**
  * The sentence for a signature rejected because a validator is too new to sign, with the time left until the next
- * epoch.
- * `undefined` where the reason is another, or no node reports the epoch; then the error's own sentence gives the length
- * of
- * epochs.
+ * epoch. `undefined` where the reason is another, or no node reports the epoch; then the error's own sentence gives the
+ * length of epochs.
  */
 async function tooNewSentence(client: SourceClient, error: unknown): Promise<string | undefined> {
   if (!(error instanceof ApiError) || errorCategory(error) !== 'signerTooNew') {

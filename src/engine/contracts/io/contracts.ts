@@ -55,7 +55,6 @@ export interface ContractOptions {
   readonly allowed: (url: string) => boolean;
 }
 
-/** Metadata of the responses of one round trip. */
 export interface Answered {
   readonly host: string;
   readonly milliseconds: number;
@@ -220,9 +219,7 @@ interface ContractTraits {
 /** Calldata of ERC-165's supportsInterface(bytes4), selector 0x01ffc9a7. */
 const supports = (interfaceId: string): string => `0x01ffc9a7${interfaceId.padEnd(64, '0')}`;
 
-/**
- * Adds all trait requests of a contract to a batch: requests that turn out useless cost less than a second round trip.
- */
+/** Adds all trait requests of a contract to a batch: useless ones cost less than a second round trip. */
 export function requestTraits(
   batch: RpcBatch,
   address: string,

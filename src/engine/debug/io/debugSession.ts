@@ -40,7 +40,6 @@ function largest(one: bigint, other: bigint): bigint {
   return one > other ? one : other;
 }
 
-/** What a session needs from its editor. */
 export interface SessionHost extends FramePaths {
   send(message: DebugProtocol.ProtocolMessage): void;
   /** @throws {Error} with a sentence for the user */

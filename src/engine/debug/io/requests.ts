@@ -114,12 +114,10 @@ export function threads(): DebugProtocol.ThreadsResponse['body'] {
   return { threads: [{ id: threadId, name: 'Transaction' }] };
 }
 
-/** The position of a session, and its moves. */
 export class Stepping {
   private at: Position;
   private isOver = false;
 
-  /** @param stopAtFailure start at the statement that failed */
   constructor(
     private readonly session: ReplaySession,
     private readonly stopAtFailure: boolean,
@@ -149,7 +147,6 @@ export class Stepping {
     await this.session.breakpoints.stopsAt(this.at.step);
   }
 
-  /** Body of the `stopped` event. */
   stopped(): DebugProtocol.StoppedEvent['body'] {
     const words: Partial<Record<StopReason, string>> = {
       reverts: 'reverts',

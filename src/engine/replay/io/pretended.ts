@@ -24,8 +24,7 @@ export interface PretendedContext {
 
 /**
  * Parses account overrides. Storage is written by the variables of the contract at the address, from the build in the
- * open
- * project; other values in the same slot stay.
+ * open project; other values in the same slot stay.
  *
  * @throws {WrongInput} a line that cannot be parsed, and why; {ApiError} no node answers
  */

@@ -31,7 +31,6 @@ import {
   traceableOf,
 } from '../changes';
 
-/** The state on which a run is executed. */
 export type ReplayState =
   /** The state at the transaction's index in its block: the node supports `txIndex`. */
   | { readonly kind: 'own'; readonly block: bigint; readonly index: bigint }
@@ -64,7 +63,6 @@ export interface MinedTransaction {
   readonly trace?: Outcome<CallTrace> | undefined;
 }
 
-/** Result of a replay. */
 export interface Replayed {
   readonly state: ReplayState;
   /** What was run: input for its steps, its state changes and the debugger. */
@@ -169,8 +167,7 @@ export function placeOfCall(
 
 /**
  * Replays a call at its place, with changes. One round trip, and one more where the node does not trace. Nothing is
- * sent
- * to the chain.
+ * sent to the chain.
  *
  * @throws {ApiError} no node answers; the abort reason
  */

@@ -26,14 +26,11 @@ import type { EvmNode, SourceClient } from '../../sources';
 import { type ReplayChanges, traceableOf } from '../changes';
 import { fetchMined, findPlace, type MinedTransaction, type ReplayPlace } from './replay';
 
-/** A contract whose code is replaced by that of the current build. */
 interface ReplacedCode {
   /** Lower case with 0x. */
   readonly address: string;
   readonly build: CurrentBuild;
-  /**
-   * Hex with 0x; the on-chain code where the build produces the same. For a creation, with the constructor arguments.
-   */
+  /** Hex with 0x; on-chain code where the build produces the same. For a creation, with its arguments. */
   readonly code: string;
   readonly isSame: boolean;
   readonly isCreation: boolean;
@@ -43,20 +40,17 @@ interface ReplacedCode {
   readonly layout: readonly LayoutChange[] | undefined;
 }
 
-/** How a transaction is replayed with the current build. */
 export interface BuildRun {
   readonly place: ReplayPlace;
   readonly replaced: readonly ReplacedCode[];
   readonly changes: ReplayChanges;
 }
 
-/** Contracts looked at per transaction. */
 const maxCodes = 100;
 
 /**
  * Plans a replay with the code that the current build of the open project has for the contract that the transaction
- * creates,
- * and for each one that it called.
+ * creates, and for each one that it called.
  *
  * @param abis maps addresses to contracts by the project's deployments
  * @throws {UserError} no contract is of the project, or the immutables or libraries of one are unknown
@@ -157,7 +151,6 @@ async function codesOf(
   return new Map([...known].flatMap(([address, one]) => (one === undefined || one === '0x' ? [] : [[address, one]])));
 }
 
-/** Files listed by name. */
 const maxNamed = 3;
 
 /** Which code was replaced, and what may be wrong with it. */

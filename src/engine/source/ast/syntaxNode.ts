@@ -1,18 +1,17 @@
 import { getOrMake } from '../../primitives';
 import { isRecord } from '../build/json';
 
-/** A node of solc's compact syntax tree, of which nothing is sure but that it says what it is. */
+/** A node of solc's compact AST. Untrusted: only `nodeType` is validated. */
 export interface SyntaxNode {
   readonly [key: string]: unknown;
   readonly nodeType: string;
 }
 
-/** Bytes of a source. */
 export interface NodeSpan {
   readonly start: number;
-  /** Behind the last byte. */
+  /** Exclusive. */
   readonly end: number;
-  /** The source's index in its build. */
+  /** Index of the source in its build. */
   readonly source: number;
 }
 
@@ -25,7 +24,7 @@ export function child(node: SyntaxNode, key: string): SyntaxNode | undefined {
   return isNode(value) ? value : undefined;
 }
 
-/** The list under a key; absent ones of it, as in `(uint a, , uint b)`, are undefined. */
+/** The list under a key; empty positions, as in `(uint a, , uint b)`, are `undefined`. */
 export function astChildren(node: SyntaxNode, key: string): readonly (SyntaxNode | undefined)[] {
   const value = node[key];
   return Array.isArray(value) ? value.slice(0, maxChildren).map((one) => (isNode(one) ? one : undefined)) : [];
@@ -45,7 +44,7 @@ export function idOf(node: SyntaxNode, key = 'id'): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** What `src` says: "start:length:source". */
+/** Parses `src`: "start:length:source". */
 export function spanOf(node: SyntaxNode): NodeSpan | undefined {
   const [, start, length, source] = /^(\d{1,9}):(\d{1,9}):(\d{1,9})$/.exec(textOf(node, 'src') ?? '') ?? [];
   return start === undefined
@@ -53,13 +52,12 @@ export function spanOf(node: SyntaxNode): NodeSpan | undefined {
     : { start: Number(start), end: Number(start) + Number(length), source: Number(source) };
 }
 
-/** Whether a node's text holds a place. */
 export function isAround(node: SyntaxNode, place: NodeSpan): boolean {
   const span = spanOf(node);
   return span !== undefined && span.source === place.source && span.start <= place.start && place.end <= span.end;
 }
 
-/** What a function, modifier, or clause of a `try` takes or returns. */
+/** Parameters or return values of a function, modifier, or `try` clause. */
 export function parametersOf(
   node: SyntaxNode,
   key: 'parameters' | 'returnParameters' = 'parameters',
@@ -84,13 +82,13 @@ export interface Routine {
   readonly body: SyntaxNode;
 }
 
-/** What the sources of one build declare, by the compiler's syntax trees. */
+/** The declarations in the sources of one build, from the compiler's ASTs. */
 export class SyntaxTrees {
   private readonly byId = new Map<number, SyntaxNode>();
   private readonly routines = new Map<number, Routine[]>();
   private count = 0;
 
-  /** What is no tree is left out. @param trees as they come from files, one for each source */
+  /** Ignores values that are not trees. @param trees untrusted, one per source */
   constructor(trees: Iterable<unknown>) {
     for (const tree of trees) {
       if (isNode(tree)) {
@@ -99,13 +97,13 @@ export class SyntaxTrees {
     }
   }
 
-  /** A contract, function, modifier, struct, enum or type by the compiler's number. */
+  /** A contract, function, modifier, struct, enum or type by its AST ID. */
   byNumber(id: number | undefined, nodeType: string): SyntaxNode | undefined {
     const node = id === undefined ? undefined : this.byId.get(id);
     return node?.nodeType === nodeType ? node : undefined;
   }
 
-  /** The function or modifier that holds a span of bytes. */
+  /** The function or modifier that contains a byte range. */
   routineAt({ source, start, end }: NodeSpan): Routine | undefined {
     return this.routines.get(source)?.find(({ span }) => span.start <= start && end <= span.end);
   }
@@ -117,7 +115,7 @@ export class SyntaxTrees {
     );
   }
 
-  /** What runs for a modifier in a contract: of those of its name the one of the most derived contract. */
+  /** The modifier that runs in a contract: the override in the most derived contract that has one. */
   modifierOf(invocation: SyntaxNode, contract: SyntaxNode | undefined): SyntaxNode | undefined {
     const path = child(invocation, 'modifierName');
     const named = path && this.byNumber(idOf(path, 'referencedDeclaration'), 'ModifierDefinition');
@@ -134,7 +132,7 @@ export class SyntaxTrees {
       .find((one) => isModifier(one) && textOf(one, 'name') === name);
   }
 
-  /** A contract and what it is derived from, the most derived first; undefined of one whose tree is not here. */
+  /** A contract and its bases, the most derived first; `undefined` for each one whose AST is missing. */
   basesOf(contract: SyntaxNode | undefined): readonly (SyntaxNode | undefined)[] {
     const bases = Array.isArray(contract?.linearizedBaseContracts) ? contract.linearizedBaseContracts : [];
     return bases
@@ -165,12 +163,11 @@ const maxDeclarations = 200_000;
 const maxBases = 200;
 
 /**
- * The trees of a source and of all that it imports, as far as they are of one run of the compiler. Each run numbers
- * declarations anew, and Foundry keeps the trees of sources that a later run did not compile again: a number of one run
- * is something else in another.
+ * The ASTs of a source and its imports, as far as they are from the same compiler run. AST IDs are only unique within
+ * one run, and Foundry keeps ASTs of sources that a later run did not recompile.
  *
- * @param trees as they come from files
- * @param path of the source that it begins with, as the compiler was told it
+ * @param trees untrusted
+ * @param path of the root source, as given to the compiler
  */
 export function treesOfOneRun(trees: readonly unknown[], path: string): readonly SyntaxNode[] {
   const known = new Map(trees.filter(isNode).map((tree) => [textOf(tree, 'absolutePath'), tree] as const));

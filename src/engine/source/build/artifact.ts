@@ -2,27 +2,27 @@ import type { AbiConstructor, AbiParameter, AbiSignature, Mutability } from '../
 import { itemTexts, memberTexts, type WorkSteps, isRecord } from './json';
 import { contractNameOf, projectFileAt } from './projectFile';
 
-/** What a compiler wrote about one contract, or what a deployment wrote about its run. */
+/** Compiler output of one contract, or the record of a deployment run. */
 export type Artifact = ContractArtifact | DeploymentRun;
 
 export interface ContractArtifact {
   readonly kind: 'contract';
   readonly contract: string;
-  /** The file as the reader knows it: "out/Usdc.sol", "artifacts/contracts/Usdc.sol". */
+  /** Path shown to the user: "out/Usdc.sol", "artifacts/contracts/Usdc.sol". */
   readonly source: string;
   readonly items: readonly AbiItem[];
-  /** All that takes calls is among them. */
+  /** No function, fallback or receive was left out. */
   readonly isWhole: boolean;
-  /** Creation code without arguments; absent for interfaces. 40 characters from `__` on: a library that is to be linked. */
+  /** Creation code without arguments; absent for interfaces. `__` starts a 40-character library placeholder. */
   readonly bytecode?: `0x${string}`;
-  /** Selectors that the compiler wrote, 8 hex digits by signature; as little trusted as the rest. */
+  /** Selectors that the compiler wrote, 8 hex digits by signature. Untrusted, like the rest. */
   readonly selectors?: ReadonlyMap<string, string>;
 }
 
 export interface DeploymentRun {
   readonly kind: 'deployments';
   readonly chainId?: bigint;
-  /** When it ran, Unix milliseconds. Absent: not told. */
+  /** Start of the run, Unix milliseconds. Absent: unknown. */
   readonly at?: number;
   readonly deployed: readonly Deployed[];
 }
@@ -34,10 +34,10 @@ export interface Deployed {
 }
 
 /**
- * Reads one file of a Foundry or Hardhat project; undefined: it is none, or broken. Only the ABI and the creation code are
- * read out of a compiler's output, which is mostly syntax tree. What the file says is not trusted.
+ * Parses a file of a Foundry or Hardhat project; `undefined` where it is not one, or broken. Of compiler output, which
+ * is mostly AST, only the ABI and the creation code are parsed. The content is untrusted.
  *
- * @param items of the files read before: what they share is not read again
+ * @param items parsed ABI items of earlier files, which are reused
  */
 export function* parseArtifact(path: string, json: string, items = new AbiItems()): WorkSteps<Artifact | undefined> {
   const { kind, chainId } = projectFileAt(path) ?? {};
@@ -54,7 +54,7 @@ export function* parseArtifact(path: string, json: string, items = new AbiItems(
     }
   } catch (error) {
     if (error instanceof SyntaxError) {
-      // Half written, or no JSON: the watcher tells when it is whole.
+      // Half written, or not JSON: the watcher reports the complete file.
       return undefined;
     }
     throw error;
@@ -88,10 +88,10 @@ function isCallable({ type }: AbiItem): boolean {
   return type === 'function' || type === 'fallback' || type === 'receive';
 }
 
-/** Not as an object: one with other keys in every file is slow to make. A signature has no character to be escaped. */
+/** Not JSON.parse: objects with new keys in every file are slow to create. A signature needs no escapes. */
 function selectorsOf(json: string): ReadonlyMap<string, string> {
   const selectors = new Map<string, string>();
-  // Between quotes and outside of them in turn: a brace, a signature, a colon, a selector, a comma, a signature…
+  // Pieces alternate outside and inside of quotes: a brace, a signature, a colon, a selector, a comma, a signature…
   const pieces = json.split('"');
   for (let i = 1; i + 2 < pieces.length; i += 4) {
     const selector = pieces[i + 2]!;
@@ -102,7 +102,7 @@ function selectorsOf(json: string): ReadonlyMap<string, string> {
   return selectors;
 }
 
-/** Hardhat writes the code, Foundry an object with it. */
+/** Hardhat writes the code as a string, Foundry an object that contains it. */
 function* bytecodeOf(json: string): WorkSteps<`0x${string}` | undefined> {
   const text = json.startsWith('{') ? (yield* memberTexts(json, 0, ['object']))?.get('object') : json;
   const code = text?.slice(1, -1).toLowerCase() ?? '';
@@ -127,7 +127,7 @@ function* readRun(json: string): WorkSteps<DeploymentRun | undefined> {
   };
 }
 
-/** Older versions count seconds. */
+/** Older Foundry versions write seconds. */
 function timeOf(json: string): number | undefined {
   const time = /^\d{1,15}$/.test(json) ? Number(json) : undefined;
   return time === undefined || time > 1e11 ? time : time * 1_000;
@@ -139,7 +139,7 @@ function deployedBy(transaction: unknown): readonly Deployed[] {
   }
   const fields = transaction as Readonly<Record<string, unknown>>;
   const creates = fields['transactionType'] === 'CREATE' || fields['transactionType'] === 'CREATE2';
-  // Where two files have a contract of the same name, it is written with its file: "src/Usdc.sol:Usdc".
+  // Where two files define contracts of the same name, Foundry adds the file: "src/Usdc.sol:Usdc".
   const contract = typeof fields['contractName'] === 'string' ? fields['contractName'].replace(/^.*:/, '') : undefined;
   const address = fields['contractAddress'];
   return creates && contract !== undefined && typeof address === 'string' && /^0x[0-9a-fA-F]{40}$/.test(address)
@@ -147,7 +147,7 @@ function deployedBy(transaction: unknown): readonly Deployed[] {
     : [];
 }
 
-/** `{ "CoinModule#Coin": "0x…" }`; the folder names the chain. */
+/** `{ "CoinModule#Coin": "0x…" }`; the chain ID is in the name of the folder. */
 function readIgnition(json: string, chainId: bigint | undefined): DeploymentRun | undefined {
   const addresses = JSON.parse(json) as unknown;
   if (typeof addresses !== 'object' || addresses === null) {
@@ -165,13 +165,13 @@ function readIgnition(json: string, chainId: bigint | undefined): DeploymentRun 
   };
 }
 
-/** One item of a contract's ABI that bytes can be read with. */
+/** An ABI item that can decode bytes. */
 export interface AbiItem extends AbiSignature {
-  /** The name of a constructor, fallback or receive function is empty, that of anything else a Solidity identifier. */
+  /** The name is empty for constructor, fallback and receive, else a Solidity identifier. */
   readonly type: 'function' | 'event' | 'error' | 'constructor' | 'fallback' | 'receive';
 }
 
-/** What a constructor takes; of a contract that writes none: nothing. */
+/** Constructor of a contract; one without parameters where none is declared. */
 export function constructorIn(items: readonly AbiItem[]): Pick<AbiConstructor, 'inputs' | 'isPayable'> {
   const { inputs = [], mutability } = items.find(({ type }) => type === 'constructor') ?? {};
   return { inputs, isPayable: mutability === 'payable' };
@@ -179,22 +179,19 @@ export function constructorIn(items: readonly AbiItem[]): Pick<AbiConstructor, '
 
 /** More than any contract has. */
 const maxItems = 2_000;
-/** Characters of an ABI that are read at once: the largest known have a third of it. */
+/** Maximum size of the items parsed at once, in characters: three times the largest known ABI. */
 const maxLength = 1 << 20;
 
-/**
- * The items of contracts' JSON ABIs, each read once: most contracts of a project have most of theirs in common, to the
- * letter. Those are the same object then.
- */
+/** ABI items, each parsed once: most contracts of a project have most items in common, which then share one object. */
 export class AbiItems {
-  /** Null: not understood. */
+  /** `null` where it cannot be parsed. */
   private readonly byText = new Map<string, AbiItem | null>();
 
   /**
-   * What is not understood (function pointers, anonymous events, broken entries) is left out: the rest is
-   * still of use.
+   * Parses items. Skips unsupported ones (function pointers, anonymous events, broken entries), since the rest is still
+   * useful.
    *
-   * @param texts of the items
+   * @param texts JSON of the items
    * @throws {SyntaxError} one of them is not JSON
    */
   read(texts: readonly string[]): readonly AbiItem[] {
@@ -208,7 +205,7 @@ export class AbiItems {
     if (texts.length === 0) {
       return;
     }
-    // The keys are parts of this text, not of the file's, which would be kept as long as they are.
+    // The keys are slices of this string: slices of the file's would keep the whole file in memory.
     const joined = `[${texts.join(',')}]`;
     let at = 1;
     for (const [i, json] of (JSON.parse(joined) as readonly unknown[]).entries()) {
@@ -219,7 +216,7 @@ export class AbiItems {
   }
 }
 
-/** Of a contract that is read alone. @param json of a list; anything else has none */
+/** ABI items of a single contract. @param json a list; anything else has no items */
 export function* abiItems(json = ''): WorkSteps<readonly AbiItem[]> {
   const texts = yield* itemTexts(json.trim(), maxItems);
   try {
@@ -235,18 +232,18 @@ export function* abiItems(json = ''): WorkSteps<readonly AbiItem[]> {
 const namedTypes: ReadonlySet<unknown> = new Set(['function', 'event', 'error']);
 const namelessTypes: ReadonlySet<unknown> = new Set(['constructor', 'fallback', 'receive']);
 
-/** Names come from files that anyone may have written: what is no identifier is not shown as one. */
+/** Names are untrusted: only identifiers are shown. */
 const identifier = /^[A-Za-z_$][\w$]{0,127}$/;
 
 const elementaryType =
   /^(?:address|bool|string|bytes(?:[1-9]|[12]\d|3[0-2])?|u?int\d{1,3}|tuple)(?:\[(?:[1-9]\d{0,4})?\]){0,4}$/;
 
-/** Nine of ten parameters: known without a closer look. */
+/** Nine of ten parameters have one of these types: skips the full check. */
 const commonTypes: ReadonlySet<string> = new Set(['address', 'bool', 'bytes', 'bytes32', 'string', 'uint256']);
 
 const limits = { parameters: 64, depth: 6 } as const;
 
-/** One item of a contract's JSON ABI; undefined: an anonymous event, a function pointer, or broken. */
+/** One ABI item; `undefined` for an anonymous event, a function pointer, or a broken entry. */
 function readAbiItem(json: unknown): AbiItem | undefined {
   const isNameless = isRecord(json) && namelessTypes.has(json['type']);
   if (!isRecord(json) || !(isNameless || namedTypes.has(json['type'])) || json['anonymous'] === true) {
@@ -267,7 +264,7 @@ function readAbiItem(json: unknown): AbiItem | undefined {
   };
 }
 
-/** Compilers before Solidity 0.5 said `constant` and `payable`. */
+/** Compilers before Solidity 0.5 wrote `constant` and `payable`. */
 function mutabilityOf({
   stateMutability,
   constant,

@@ -4,25 +4,24 @@ import { type JsonSpan, memberSpans, memberTexts, parseOrNothing, type WorkSteps
 import { compilerOf, languageOf, settingsOf } from './readContract';
 import type { BuildInfo } from './readBuildInfo';
 
-/** What one run of the compiler was told. */
 export interface BuildInput {
   readonly language: BuiltContract['language'];
   readonly compiler?: string;
   readonly settings: BuildSettings;
-  /** Where each source stands in the file, by its path. */
+  /** Where each source is in the file, by its path. */
   readonly sources: ReadonlyMap<string, JsonSpan>;
-  /** keccak-256 of the texts that were asked for, by path. */
+  /** keccak-256 of the source texts hashed so far, by path. */
   readonly hashes: Map<string, string>;
 }
 
 const maxSettings = 1 << 20;
 
-/** The file with what a build was told: its own, but for Hardhat 3, which writes it beside the output. */
+/** The file with a build's input: the build file itself, but Hardhat 3 writes it to a file next to the output. */
 export function inputFile(buildFile: string): string {
   return buildFile.replace(/\.output\.json$/, '.json');
 }
 
-/** Undefined: broken, or not kept. */
+/** `undefined` where the input is broken or missing. */
 export function* readBuildInput(json: string): WorkSteps<BuildInput | undefined> {
   const members = yield* memberSpans(json, 0, ['solcLongVersion', 'input']);
   const input = members?.get('input');
@@ -43,7 +42,7 @@ export function* readBuildInput(json: string): WorkSteps<BuildInput | undefined>
   };
 }
 
-/** Hashes those of some sources that nobody has asked for yet. @param json of the file that `input` was read from */
+/** Hashes sources that have no hash yet. @param json of the file that `input` was parsed from */
 export function* hashSources(json: string, input: BuildInput, paths: Iterable<string>): WorkSteps<void> {
   for (const path of paths) {
     const span = input.hashes.has(path) ? undefined : input.sources.get(path);
@@ -56,20 +55,20 @@ export function* hashSources(json: string, input: BuildInput, paths: Iterable<st
 }
 
 /**
- * The paths of what a source was compiled with, its own among them: what its syntax tree imports, and what that does.
- * Undefined: not every tree was kept.
+ * The paths that a source was compiled with: itself and its transitive imports, from the ASTs.
  *
- * @param json of the file that `asts` stand in
+ * @param json of the file that contains `asts`
+ * @returns `undefined` where an AST is missing
  */
 export function compiledWith(json: string, { asts }: BuildInfo, path: string): ReadonlySet<string> | undefined {
   const found = new Set([path]);
-  // What is found on the way is looked at too.
+  // The loop also visits paths added on the way.
   for (const one of found) {
     const span = asts.get(one);
     if (span === undefined) {
       return undefined;
     }
-    // No other nodes than sources and their imports have it.
+    // Only source units and import directives have this field.
     for (const [, imported] of json.slice(span.start, span.end).matchAll(/"absolutePath":\s*"([^"\\]{1,1000})"/g)) {
       found.add(imported!);
     }
@@ -77,7 +76,7 @@ export function compiledWith(json: string, { asts }: BuildInfo, path: string): R
   return found;
 }
 
-/** A contract whose build has no metadata, which would say the same. @param paths of what it was compiled with */
+/** Fills in compiler input for a contract whose build has no metadata. @param paths that it was compiled with */
 export function withInput(contract: BuiltContract, input: BuildInput, paths: Iterable<string>): BuiltContract {
   const hashes = new Map(
     [...paths].flatMap((path) => (input.hashes.has(path) ? [[path, input.hashes.get(path)!]] : [])),

@@ -1,24 +1,24 @@
 import { plainJson } from '../../primitives';
 
-/** Work that lets others have their turn at each `yield`, about every millisecond. */
+/** Work that yields about every millisecond to let other work run. */
 export type WorkSteps<T> = Generator<undefined, T>;
 
-/** Where a value stands in a JSON text: from its first character to behind its last. */
+/** Range of a value in a JSON text; the end is exclusive. */
 export interface JsonSpan {
   readonly start: number;
   readonly end: number;
 }
 
-/** Characters between two steps. */
+/** Characters between two yields. */
 const stepSize = 1 << 18;
 
 /** More than a compiler writes into one object. */
 const maxMembers = 50_000;
 
 /**
- * Where the members of the object at `at` stand, without reading them: of a compiler's output the first hundredth is wanted,
- * and build files have tens of megabytes. Stops at the last of those `wanted`; absent: all. Undefined: no object, or it is
- * cut off.
+ * Finds the members of the object at `at` without parsing them: build files have tens of megabytes, of which about 1 %
+ * is needed. Stops once all `wanted` are found; absent: all members. `undefined` where it is not an object, or
+ * truncated.
  */
 export function* memberSpans(
   json: string,
@@ -68,7 +68,7 @@ export function* memberTexts(
   return spans && new Map([...spans].map(([key, { start, end }]) => [key, json.slice(start, end)]));
 }
 
-/** The texts of the first items of the list that a text is, unread. Undefined: no list, or it is cut off. */
+/** The unparsed texts of the first items of a list. `undefined` where it is not a list, or truncated. */
 export function* itemTexts(json: string, most: number): WorkSteps<readonly string[] | undefined> {
   if (json[0] !== '[') {
     return undefined;
@@ -90,7 +90,7 @@ export function* itemTexts(json: string, most: number): WorkSteps<readonly strin
   return json[at] === ']' || items.length === most ? items : undefined;
 }
 
-/** The first place from `from` on that is no white space, or the end. */
+/** The first offset from `from` on that is not white space, or the end. */
 function skipBlanks(json: string, from: number): number {
   let at = from;
   while (at < json.length && json.charCodeAt(at) <= 0x20) {
@@ -99,7 +99,7 @@ function skipBlanks(json: string, from: number): number {
   return at;
 }
 
-/** Behind the closing quote. */
+/** Offset after the closing quote. */
 function stringEnd(json: string, start: number): number | undefined {
   const scan: Scan = { at: start + 1, depth: 0, inString: true };
   while (scan.inString) {
@@ -117,7 +117,7 @@ interface Scan {
   inString: boolean;
 }
 
-/** Behind the value that begins at `start`, found by its quotes and brackets alone; undefined: it does not end. */
+/** Offset after the value at `start`, found by quotes and brackets alone; `undefined` where it is truncated. */
 function* valueEnd(json: string, start: number): WorkSteps<number | undefined> {
   const first = json[start];
   if (first !== '{' && first !== '[' && first !== '"') {
@@ -136,7 +136,7 @@ function* valueEnd(json: string, start: number): WorkSteps<number | undefined> {
   return scan.at;
 }
 
-/** True: `scan.at` is behind the value. */
+/** Returns true once `scan.at` is after the value. */
 function scanTo(json: string, scan: Scan, until: number): boolean {
   while (scan.at < until && scan.at < json.length) {
     if (scan.inString) {
@@ -151,7 +151,7 @@ function scanTo(json: string, scan: Scan, until: number): boolean {
   return false;
 }
 
-/** To behind the next quote or backslash pair of a string. The engine searches many times faster than a loop. */
+/** Moves past the next quote of a string, escaped or not. `indexOf` is many times faster than a loop. */
 function skipString(json: string, scan: Scan): void {
   const quote = json.indexOf('"', scan.at);
   if (quote < 0) {
@@ -166,7 +166,7 @@ function skipString(json: string, scan: Scan): void {
   scan.at = quote + 1;
 }
 
-/** To behind the next quote, or behind the bracket that closes the value. */
+/** Moves past the next quote, or past the bracket that closes the value. */
 function skipPlain(json: string, scan: Scan, until: number): void {
   let { at, depth } = scan;
   const end = Math.min(until, json.length);
@@ -195,20 +195,20 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The members of an object; of anything else none. */
+/** The members of an object, or none. */
 export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
   return isRecord(value) ? Object.entries(value) : [];
 }
 
-/** The items of a list; of anything else none. */
+/** The items of a list, or none. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as readonly unknown[]) : [];
 }
 
-/** Characters. A longer text would hold everything while it is read, and no compiler writes one about one contract or source. */
+/** Characters. Longer texts would block while they are parsed; no compiler output is that long. */
 const maxLength = 4 << 20;
 
-/** Undefined: no JSON, or too long. */
+/** `undefined` where it is not JSON, or too long. */
 export function parseOrNothing(json: string | undefined, most = maxLength): unknown {
   return json === undefined || json.length > most ? undefined : plainJson(json);
 }

@@ -1,22 +1,21 @@
-/** A file that a compiler or a deployment left, by its path. */
 export interface ProjectFile {
-  /** Of a contract, of a whole build, Foundry's cache, the run of a script of Foundry's, or what Hardhat Ignition deployed. */
+  /** Output of a contract or a whole build, Foundry's cache, a run of a Foundry script, an Ignition deployment. */
   readonly kind: 'artifact' | 'buildInfo' | 'cache' | 'run' | 'ignition';
-  /** The folder that the compiler wrote to, with a slash at its end; of Foundry's cache the one beside it. */
+  /** The compiler's output folder, with a trailing slash; for Foundry's cache, the cache folder next to it. */
   readonly out: string;
-  /** The folder that `out` is in, with a slash at its end; empty for the workspace's own. */
+  /** The folder that contains `out`, with a trailing slash; empty for the workspace root. */
   readonly root: string;
-  /** Of what Ignition deployed. */
+  /** Chain ID of an Ignition deployment. */
   readonly chainId?: bigint;
 }
 
-/** Projects give their output folders other names too: a folder named after a source, with a file in it, is of one. */
+/** Output folders may have any name: a file in a folder that is named after a source is an artifact. */
 const compiled = [
   ['cache', /^(.*\/)?solidity-files-cache\.json$/],
   ['buildInfo', /^(.*\/)?build-info\/[^/]+\.json$/],
   ['artifact', /^(.*\/)?[^/]+\.(?:sol|vy|yul)\/[^/]+\.json$/],
 ] as const;
-/** Below these stand folders as they are below the project. */
+/** Output folders that may mirror the project's folders. */
 const usual = /^(?:.*?\/)??(?:out|artifacts)\//;
 const leftOut = /(?:^|\/)(?:node_modules|\.git|dry-run)\/|\.dbg\.json$/;
 const runFolder = /(?:^|\/)broadcast\/[^/]+\//;
@@ -24,7 +23,7 @@ const runFile = /\/run-[^/]+\.json$/;
 /** Hardhat's `ignition/deployments/chain-43113/deployed_addresses.json`. */
 const ignition = /(?:^|\/)ignition\/deployments\/chain-(\d{1,20})\/deployed_addresses\.json$/;
 
-/** Undefined: none of a project's. Paths have forward slashes, and begin at the workspace's root. */
+/** Classifies a path from the workspace root, with forward slashes. `undefined` for any other file. */
 export function projectFileAt(path: string): ProjectFile | undefined {
   if (leftOut.test(path)) {
     return undefined;
@@ -47,7 +46,7 @@ export function projectFileAt(path: string): ProjectFile | undefined {
   return undefined;
 }
 
-/** Whether a file may hold the ABI of a contract, or tell where one was deployed. */
+/** Whether a file may contain a contract's ABI or a deployed address. */
 export function isAbiFile(path: string): boolean {
   switch (projectFileAt(path)?.kind) {
     case 'artifact':
@@ -60,26 +59,26 @@ export function isAbiFile(path: string): boolean {
   }
 }
 
-/** Whether a file is of what a compiler made. */
+/** Whether a file is compiler output. */
 export function isBuildFile(path: string): boolean {
   const kind = projectFileAt(path)?.kind;
   return kind === 'artifact' || kind === 'buildInfo' || kind === 'cache';
 }
 
 /**
- * Where Hardhat writes the artifact of a contract, below its folder: "contracts/Coin.sol/Coin.json". Hardhat 3 tells its builds
- * "project/contracts/Coin.sol", and "npm/@openzeppelin/contracts@5.4.0/…" of packages.
+ * Path of Hardhat's artifact for a contract, below its folder: "contracts/Coin.sol/Coin.json". Sources in Hardhat 3
+ * builds are "project/contracts/Coin.sol" and, from packages, "npm/@openzeppelin/contracts@5.4.0/…".
  */
 export function hardhatArtifact(source: string, contract: string): string {
   return `${hardhatPath(source)}/${contract}.json`;
 }
 
-/** A source as the reader knows it, of whatever a build calls it: "contracts/Coin.sol", "@openzeppelin/contracts/…". */
+/** The path of a build's source as shown to the user: "contracts/Coin.sol", "@openzeppelin/contracts/…". */
 export function hardhatPath(source: string): string {
   return source.replace(/^project\//, '').replace(/^npm\/((?:@[^/@]+\/)?[^/@]+)@[^/]+\//, '$1/');
 }
 
-/** "Coin" of `out/Coin.sol/Coin.json` and of `out/Coin.sol/Coin.0.8.20.json`. Undefined: no name of a contract. */
+/** "Coin" for `out/Coin.sol/Coin.json` and `out/Coin.sol/Coin.0.8.20.json`. `undefined` for another name. */
 export function contractNameOf(path: string): string | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/(?:\.\d+\.\d+\.\d+)?(?:\.[a-z]+)?\.json$/, '');
   return /^[A-Za-z_$][\w$]{0,127}$/.test(name) ? name : undefined;

@@ -2,14 +2,14 @@ import { entriesOf, type JsonSpan, memberSpans, memberTexts, parseOrNothing, typ
 import type { BuiltContract } from './builtContract';
 import { codeMembers, codesOf, readContract, type CodeTexts } from './readContract';
 
-/** What one run of the compiler left: where its contracts and sources stand in the file, unread. */
+/** Output of one compiler run: where its contracts and sources are in the file, unparsed. */
 export interface BuildInfo {
-  /** Paths by the indexes of source maps. */
+  /** Paths by source map index. */
   readonly indexes: ReadonlyMap<number, string>;
   readonly contracts: readonly ContractSpan[];
-  /** Syntax trees by the paths of their sources. */
+  /** ASTs by source path. */
   readonly asts: ReadonlyMap<string, JsonSpan>;
-  /** Of Hardhat's, which keeps all that its artifacts tell; Foundry's may be older than these. */
+  /** Written by Hardhat: has all that its artifacts have, while Foundry's may be older than the artifacts. */
   readonly isHardhats: boolean;
 }
 
@@ -19,12 +19,12 @@ export interface ContractSpan extends JsonSpan {
 }
 
 const maxContracts = 20_000;
-/** Characters of all paths by their indexes: of some 10,000 sources. */
+/** Total characters of all paths: some 10,000 sources. */
 const maxPaths = 1 << 20;
 
 /**
- * Reads `build-info/<id>.json` of Foundry (`source_id_to_path`, and with `--build-info` the compiler's output) and of
- * Hardhat 2, and Hardhat 3's `build-info/<id>.output.json`. Undefined: broken, or Hardhat 3's input.
+ * Parses `build-info/<id>.json` of Foundry (`source_id_to_path`, and with `--build-info` the compiler's output) and of
+ * Hardhat 2, and Hardhat 3's `build-info/<id>.output.json`. `undefined` where it is broken, or Hardhat 3's input.
  */
 export function* readBuildInfo(json: string): WorkSteps<BuildInfo | undefined> {
   const members = yield* memberSpans(json, 0);
@@ -87,7 +87,7 @@ export function* codesInBuild(json: string, at: number): WorkSteps<CodeTexts> {
   return codesOf(evm === undefined ? undefined : yield* memberTexts(evm, 0, codeMembers));
 }
 
-/** @param artifact the file that it is known by */
+/** @param artifact path by which the contract is shown */
 export function* contractInBuild(
   json: string,
   { indexes, asts }: BuildInfo,
@@ -110,7 +110,7 @@ export function* contractInBuild(
 const pair = /"path":\s*"([^"\\]{1,500})",\s*"build_id":\s*"([0-9a-f]{1,64})"/g;
 const maxArtifacts = 50_000;
 
-/** Of which build each artifact is, by their paths below `out`, as Foundry's cache says. Hardhat's says nothing of it. */
+/** Build IDs of artifacts by their paths below `out`, from Foundry's cache. Hardhat's cache has none. */
 export function buildsInCache(json: string): ReadonlyMap<string, string> {
   const builds = new Map<string, string>();
   for (const [, path, id] of json.matchAll(pair)) {
@@ -121,7 +121,7 @@ export function buildsInCache(json: string): ReadonlyMap<string, string> {
   return builds;
 }
 
-/** Of more a contract's source map does not speak. */
+/** More than the source map of any contract uses. */
 const maxIndexes = 10_000;
 
 export function indexesIn(sourceMap: string): ReadonlySet<number> {
@@ -135,11 +135,11 @@ export function indexesIn(sourceMap: string): ReadonlySet<number> {
 }
 
 /**
- * The paths that the indexes of an artifact stand for, told by those builds that it may be of: its own source stands at
- * its own index, and all that its source maps name are sources of its metadata. Where such builds disagree about an
- * index, it is left out: a wrong line is worse than none.
+ * The source paths by index of an artifact, from the builds that it may belong to: those with its own source at its own
+ * index, in whose paths all indexes of its source maps are sources in its metadata. An index on which these builds
+ * disagree is omitted: a wrong line is worse than none.
  *
- * @param id the index of the artifact's own source
+ * @param id index of the artifact's own source
  */
 export function indexesOf(
   { path, hashes, runtime, creation }: BuiltContract,
@@ -152,7 +152,7 @@ export function indexesOf(
   const fitting = builds
     .map((build) => knownPaths(build, hashes))
     .filter((build) => {
-      // The compiler's own, of which the artifact does not always tell, come behind all others.
+      // Compiler-generated sources, which the artifact does not always list, come after all others.
       const last = [...build.keys()].reduce((most, index) => Math.max(most, index), -1);
       const isOwn = (index: number): boolean => index > last || build.get(index) !== undefined;
       return (id === undefined || build.get(id) === path) && used.every(isOwn);
@@ -170,7 +170,7 @@ export function indexesOf(
   return agreed;
 }
 
-/** As the metadata spells them; undefined: it does not know them. */
+/** Paths as the metadata spells them; `undefined` where it does not list them. */
 function knownPaths(
   build: ReadonlyMap<number, string>,
   hashes: ReadonlyMap<string, string>,
@@ -180,10 +180,10 @@ function knownPaths(
   );
 }
 
-/** Of a place on the disk; nothing stands deeper. */
+/** Maximum depth of an absolute path. */
 const maxParts = 64;
 
-/** The longest path that ends a place on the disk, which is what some builds tell: `src/a.sol` may end with `a.sol`. */
+/** The longest suffix of an absolute path that the metadata lists; some builds write absolute paths. */
 function pathOnDisk(place: string, hashes: ReadonlyMap<string, string>): string | undefined {
   const parts = /^(?:\/|[A-Za-z]:)/.test(place) ? place.replaceAll('\\', '/').split('/', maxParts) : [];
   return parts.map((_, from) => parts.slice(from + 1).join('/')).find((path) => hashes.has(path));

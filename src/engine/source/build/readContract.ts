@@ -5,7 +5,7 @@ import { fieldsOf, hexToBytes, textOf } from '../../primitives';
 import { contractNameOf } from './projectFile';
 import { entriesOf, isRecord, itemsOf, memberSpans, memberTexts, parseOrNothing, type WorkSteps } from './json';
 
-/** What the compiler says of a build in the metadata whose hash it writes behind the code. */
+/** Build information from the metadata whose hash is at the end of the code. */
 type Metadata = Pick<BuiltContract, 'path' | 'language' | 'compiler' | 'settings' | 'hashes' | 'metadata'>;
 
 const maxSources = 5_000;
@@ -15,7 +15,7 @@ export function languageOf(named: unknown): Metadata['language'] {
   return languages.has(named) ? (named as Metadata['language']) : 'Solidity';
 }
 
-/** @param json an object, or a string with the text of one, as solc writes it */
+/** @param json an object, or a string that contains one, as solc writes it */
 export function readMetadata(json: string | undefined): Metadata | undefined {
   const outer = parseOrNothing(json);
   const metadata = typeof outer === 'string' ? parseOrNothing(outer) : outer;
@@ -40,7 +40,7 @@ export function readMetadata(json: string | undefined): Metadata | undefined {
   };
 }
 
-/** "0.8.30+commit.73712a01", also where it is told with a v before it. */
+/** "0.8.30+commit.73712a01", with or without a leading "v". */
 export function compilerOf(version: unknown): string | undefined {
   return textOf(version)?.replace(/^v/, '').slice(0, 100);
 }
@@ -56,16 +56,13 @@ export function settingsOf(settings: unknown): BuildSettings {
   };
 }
 
-/** More than this is no contract, not even one of tests. */
+/** Larger than any contract, tests included. */
 const maxBytes = 1 << 20;
 const maxOpen = 4_096;
 const addressSize = 20;
 const maxGenerated = 64;
 
-/**
- * Reads a code as solc (`evm.bytecode`) and Foundry (`bytecode`) write it. Undefined: an interface has none, or it is
- * broken.
- */
+/** Parses solc's `evm.bytecode` or Foundry's `bytecode`. `undefined` for an interface, or a broken one. */
 export function readCode(json: string | undefined): BuiltCode | undefined {
   const written = parseOrNothing(json);
   const object = isRecord(written) ? written['object'] : written;
@@ -106,10 +103,10 @@ function places(list: unknown, of: string): readonly OpenBytes[] {
   });
 }
 
-/** What fills the place at which a library has its own address. */
+/** The value of the placeholder for a library's own address. */
 export const ownPlace = 'own address';
 
-/** A library compares the address that it runs at with its own, which stands here once it is deployed. */
+/** A library compares the address it runs at with its own, which is inserted here on deployment. */
 function ownAddress(bytes: Uint8Array): readonly OpenBytes[] {
   const isLibrary =
     bytes[0] === 0x73 &&
@@ -139,11 +136,11 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** The texts of what a compiler wrote about one contract, unread; absent where it was not told to. */
+/** Unparsed compiler output of one contract; absent where it was not selected. */
 export interface ContractTexts {
   readonly creation?: string;
   readonly runtime?: string;
-  /** A JSON ABI, of which the errors are read. */
+  /** A JSON ABI, of which only the errors are parsed. */
   readonly abi?: string;
   /** Selectors by signature. */
   readonly methods?: string;
@@ -151,10 +148,9 @@ export interface ContractTexts {
   readonly storageLayout?: string;
 }
 
-/** Those that a contract is known by. */
 export type CodeTexts = Pick<ContractTexts, 'creation' | 'runtime' | 'methods'>;
 
-/** Where solc and Foundry write them. */
+/** Member names used by solc and Foundry. */
 export const codeMembers = ['bytecode', 'deployedBytecode', 'methodIdentifiers'];
 
 export function codesOf(members: ReadonlyMap<string, string> | undefined): CodeTexts {
@@ -165,17 +161,16 @@ export function codesOf(members: ReadonlyMap<string, string> | undefined): CodeT
   };
 }
 
-/** What the place of the texts says. */
 export interface BuildContractPlace {
   readonly name: string;
   readonly artifact: string;
   readonly path?: string;
-  /** Paths by the indexes of source maps. */
+  /** Paths by source map index. */
   readonly indexes: ReadonlyMap<number, string>;
   readonly hasAst: boolean;
 }
 
-/** Characters of a contract's ABI, or of its table of selectors. */
+/** Characters of a contract's ABI, or of its selector table. */
 const maxTable = 1 << 20;
 const maxMethods = 2_000;
 
@@ -212,7 +207,7 @@ function selectorsOf(methods: string | undefined): ReadonlyMap<string, string> {
   );
 }
 
-/** Errors are in no table of the compiler's, but in the ABI. */
+/** Errors are missing in the compiler's selector table. */
 function* errorSelectors(abi = ''): WorkSteps<readonly (readonly [string, string])[]> {
   const items = abi.length > maxTable ? [] : yield* abiItems(abi);
   return items
@@ -223,23 +218,23 @@ function* errorSelectors(abi = ''): WorkSteps<readonly (readonly [string, string
     });
 }
 
-/** One contract's file: Foundry's `out/Coin.sol/Coin.json`, Hardhat's `artifacts/contracts/Coin.sol/Coin.json`. */
+/** From Foundry's `out/Coin.sol/Coin.json` or Hardhat's `artifacts/contracts/Coin.sol/Coin.json`. */
 interface ArtifactCodes {
   readonly name: string;
   readonly texts: CodeTexts;
 }
 
-/** The codes alone, which stand at the beginning of a file. Undefined: none, or broken. */
+/** Parses only the codes, which are at the beginning of the file. `undefined` where there are none, or it is broken. */
 export function* readArtifactCodes(path: string, json: string): WorkSteps<ArtifactCodes | undefined> {
   const name = contractNameOf(path);
   const texts = codesOf(yield* memberTexts(json, 0, codeMembers));
   return name === undefined || texts.runtime === undefined ? undefined : { name, texts };
 }
 
-/** An artifact in full, but for the paths that its indexes stand for, which its build knows. */
+/** A complete artifact, except for the paths of its source indexes, which only its build contains. */
 interface WholeArtifact {
   readonly contract: BuiltContract;
-  /** The index of its own source; absent: not told. */
+  /** Index of its own source; absent: unknown. */
   readonly id?: number;
 }
 
@@ -277,7 +272,7 @@ export function* readArtifact(path: string, json: string): WorkSteps<WholeArtifa
   };
 }
 
-/** Hardhat writes a code as text, and beside it what is open in it. */
+/** Hardhat writes the code as a string, with its placeholders in separate members. */
 function withReferences(code: string | undefined, links = '{}', immutables = '{}'): string | undefined {
   return code?.startsWith('"') === true
     ? `{"object":${code},"linkReferences":${links},"immutableReferences":${immutables}}`

@@ -1,13 +1,11 @@
 import { isJsonList, isJsonObject, type JsonValue } from '../../primitives';
 import { SourceText } from '../sourceMap/sourceMap';
 
-/** What became of a transaction, as far as the file of the run says. */
 export type ScriptOutcome = 'succeeded' | 'reverted' | 'pending';
 
-/** A transaction that a script sent. */
 export interface ScriptCall {
   readonly hash: string;
-  /** What it creates or calls, as the script writes it: `new Coin`, `.transfer`; of Ignition and hardhat-deploy its ID: `Coin`, `Coin.transfer`. */
+  /** Foundry: `new Coin` or `.transfer`; Ignition and hardhat-deploy: an ID, `Coin` or `Coin.transfer`. */
   readonly written: string;
   readonly outcome: ScriptOutcome;
 }
@@ -15,7 +13,7 @@ export interface ScriptCall {
 /** The last run of a script on a chain. */
 export interface ScriptRun {
   readonly evmChainId: bigint;
-  /** When, in milliseconds since the epoch; absent: the file does not tell. */
+  /** Time of the run, Unix milliseconds; absent: unknown. */
   readonly at?: bigint;
   readonly calls: readonly ScriptCall[];
 }
@@ -23,8 +21,8 @@ export interface ScriptRun {
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value);
 
 /**
- * `broadcast/Deploy.s.sol/43112/run-latest.json` of Foundry. Undefined for what is no run. What it says is not trusted: names
- * are words of code, hashes 32 bytes.
+ * Parses Foundry's `broadcast/Deploy.s.sol/43112/run-latest.json`. `undefined` where it is not one. Untrusted: names
+ * are validated as identifiers, hashes as 32 bytes.
  */
 export function readScriptRun(json: JsonValue): ScriptRun | undefined {
   if (!isJsonObject(json) || typeof json['chain'] !== 'bigint') {
@@ -37,7 +35,7 @@ export function readScriptRun(json: JsonValue): ScriptRun | undefined {
       status === '0x1' ? ('succeeded' as const) : ('reverted' as const),
     ]),
   );
-  // Seconds or milliseconds, as the version of Foundry has it.
+  // Seconds or milliseconds, depending on the Foundry version.
   const at = typeof timestamp === 'bigint' ? timestamp : 0n;
   return {
     evmChainId: chain,
@@ -55,10 +53,10 @@ export function readScriptRun(json: JsonValue): ScriptRun | undefined {
 const futureId = /^[\w$]{1,100}#([\w$.]{1,200})$/;
 
 /**
- * `ignition/deployments/chain-43112/journal.jsonl` of Hardhat Ignition.
+ * Parses `ignition/deployments/chain-43112/journal.jsonl` of Hardhat Ignition.
  *
  * @param entries its lines, in order
- * @param modules those whose futures count; absent: all
+ * @param modules whose futures are included; absent: all
  */
 export function readJournal(entries: readonly JsonValue[], modules?: readonly string[]): ScriptRun | undefined {
   const lines = entries.filter(isJsonObject);
@@ -80,7 +78,7 @@ export function readJournal(entries: readonly JsonValue[], modules?: readonly st
   return { evmChainId, calls: [...calls.values()] };
 }
 
-/** A file of hardhat-deploy, `deployments/fuji/Coin.json`, of version 1 or 2: a deployment that failed leaves none. */
+/** Parses hardhat-deploy's `deployments/fuji/Coin.json`, version 1 or 2. A failed deployment leaves no file. */
 export function readDeployment(written: string, json: JsonValue): ScriptCall | undefined {
   const { transactionHash, transaction = null } = isJsonObject(json) ? json : {};
   const hash = isJsonObject(transaction) ? transaction['hash'] : transactionHash;
@@ -94,8 +92,8 @@ function objectsIn(value: JsonValue): readonly Readonly<Record<string, JsonValue
 const written = /\bnew\s{1,9}([A-Za-z_$][\w$]*)|\.([A-Za-z_$][\w$]*)(?=\s{0,9}[({])/g;
 
 /**
- * Where the calls of a run stand in the script, in the order in which it makes them: of two that are written alike the first
- * is that of the first transaction. What runs in a loop is several at one place, of which one that reverted counts.
+ * Lines of the calls in a script, in execution order: the first of two identical calls gets the first transaction. In a
+ * loop several transactions share a line, and a reverted one takes precedence.
  *
  * @returns by line, from 0
  */
@@ -125,7 +123,7 @@ export function placeCalls(script: string, calls: readonly ScriptCall[]): Readon
 const future =
   /\b(contract|library|proxy|call|send|deploy\w*)(?:<[^<>()]{0,99}>)?\(\s{0,99}(?:[\w$.]{1,99},\s{0,99})?(["'`])([\w$]{1,100})\2/g;
 
-/** Names of the modules of Ignition that a file builds, and of the contracts that one of hardhat-deploy does. */
+/** Names of the Ignition modules that a file builds, and of the contracts that a hardhat-deploy script deploys. */
 export function namesInScript(script: string): { readonly modules: string[]; readonly contracts: string[] } {
   return {
     modules: [...script.matchAll(/\bbuildModule\(\s{0,99}["'`]([\w$]{1,100})/g)].map(([, name = '']) => name),
@@ -134,7 +132,7 @@ export function namesInScript(script: string): { readonly modules: string[]; rea
 }
 
 /**
- * Where the futures of Ignition, or the deployments of hardhat-deploy, stand in their script.
+ * Lines of Ignition's futures or hardhat-deploy's deployments in their script.
  *
  * @returns by line, from 0
  */

@@ -3,22 +3,22 @@ import { opcodeName, pushedBytes } from '../../evm';
 import { definitionsIn, functionAt } from '../frames/solidityText';
 import { SourceText } from '../sourceMap/sourceMap';
 
-/** Something with a value that a debugger shows. Names and values may come from outside; they are shown as text. */
+/** A value that the debugger shows. Names and values may be untrusted; they are shown as plain text. */
 export interface DebugVariable {
   readonly name: string;
   readonly value: string;
   readonly type?: string;
-  /** Its name is a word of ours and stands in no source. */
+  /** The name is a label of ours, not from a source. */
   readonly isLabel?: true;
-  /** It cannot be told for sure: `value` says why. */
+  /** The value is unknown; `value` contains the reason. */
   readonly isUnknown?: true;
-  /** What is inside, in order, or what reads it. */
+  /** Nested values in order, or a function that reads them. */
   readonly children?: readonly DebugVariable[] | (() => Promise<readonly DebugVariable[]>);
-  /** One of its parts, by what stands in brackets, be it among the children or not. */
+  /** Reads one element by the key in brackets, even if it is not in `children`. */
   readonly part?: (key: string) => Promise<DebugVariable | undefined>;
 }
 
-/** A group of variables, told when it is opened. */
+/** A group of variables, loaded when it is expanded. */
 export interface DebugScope {
   readonly name: string;
   readonly variables: (signal: AbortSignal) => Promise<readonly DebugVariable[]>;
@@ -45,12 +45,12 @@ function valueOf(type: string, value: DecodedValue): Pick<DebugVariable, 'value'
   };
 }
 
-/** Longer expressions are no paths. */
+/** Longer expressions are not paths. */
 const maxLength = 500;
-/** Nor is what has a longer key in brackets, which may be an index or a text. */
+/** Nor are those with a longer key in brackets, which may be an index or a string. */
 const maxKeyLength = 200;
 
-/** The parts of a plain path: "accounts", "0x2222…", "balance" of `accounts[0x2222…].balance`. Undefined: it is none. */
+/** Parts of a path: "accounts", "0x2222…", "balance" for `accounts[0x2222…].balance`. `undefined` where it is none. */
 export function pathParts(expression: string): readonly string[] | undefined {
   const text = expression.trim();
   const parts: string[] = [];
@@ -70,12 +70,12 @@ export function pathParts(expression: string): readonly string[] | undefined {
   return parts.length === 0 ? undefined : parts;
 }
 
-/** The path of a part, by the name that it shows: "[3]", "balance". */
+/** The path of a child by the name shown for it: "[3]", "balance". */
 export function partPath(path: string, name: string): string {
   return name.startsWith('[') ? path + name : `${path}.${name}`;
 }
 
-/** The variable that a path leads to, by the names that variables show; undefined: there is none. */
+/** Finds the variable at a path by the names that variables show; `undefined` where there is none. */
 export async function findByPath(
   variables: readonly DebugVariable[],
   parts: readonly string[],
@@ -107,12 +107,12 @@ export async function variableChildren({ children = [] }: DebugVariable): Promis
   return typeof children === 'function' ? await children() : children;
 }
 
-/** Children are named by what stands behind the name of what they are in. */
+/** Names a child by the part that follows its parent's name. */
 function asPart(child: DebugVariable): DebugVariable {
   return { ...child, name: child.name.replace(/^\[(.*)\]$/, '$1').replace(/^(\d)/, '_$1') };
 }
 
-/** Names differ by case, the digits of an address do not. */
+/** Names are case-sensitive, the digits of addresses are not. */
 function isNamed(name: string, requested: string | undefined): boolean {
   const isHex = requested !== undefined && /^0x[\da-f]+$/i.test(requested);
   return name === requested || name === `_${requested}` || (isHex && name.toLowerCase() === requested.toLowerCase());
@@ -145,13 +145,13 @@ export function disassemble(code: Uint8Array): readonly Instruction[] {
   return instructions;
 }
 
-/** What stands where there is no instruction, beside a code. */
+/** Shown for addresses outside the code. */
 const beyondCode: Omit<Instruction, 'pc'> = { text: '??', bytes: '' };
 
 /**
- * Instructions around one, as a disassembly view asks for them.
+ * Instructions around one, for a `disassemble` request.
  *
- * @param offset of the first, in instructions from the one at `pc`; may be before the code
+ * @param offset of the first one, in instructions from the one at `pc`; may be before the code
  */
 export function instructionsAround(
   instructions: readonly Instruction[],
@@ -161,7 +161,7 @@ export function instructionsAround(
 ): readonly Instruction[] {
   const found = instructions.findIndex((one) => one.pc >= pc);
   const from = (found < 0 ? instructions.length : found) + offset;
-  // Around what is no code each byte is a row.
+  // Outside the code, each byte is a row.
   const first = instructions[0]?.pc ?? pc;
   const last = instructions.at(-1)?.pc ?? pc - 1;
   return Array.from({ length: count }, (_, i) => {
@@ -170,7 +170,7 @@ export function instructionsAround(
   });
 }
 
-/** A name in a file, line and columns from 0. */
+/** A name in a file; line and columns from 0. */
 interface NamePlace {
   readonly name: string;
   readonly line: number;
@@ -179,7 +179,8 @@ interface NamePlace {
 }
 
 /**
- * The names in the function around a line, up to its end: each once a line, and none that is a part of something or is called.
+ * The names in the function around a line, up to the end of that line: each once per line, without members and called
+ * functions.
  *
  * @param text of a Solidity file
  */

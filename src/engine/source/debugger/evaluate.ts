@@ -2,15 +2,15 @@ import { UserError } from '../../errors';
 import type { DebugVariable } from './debugView';
 import type { Expression, Operand } from './expression';
 
-/** The variable that a path leads to: "balances", "0x2222…", "amount". Undefined: there is none. */
+/** Finds the variable at a path: "balances", "0x2222…", "amount". `undefined` where there is none. */
 export type FindVariable = (path: readonly string[]) => Promise<DebugVariable | undefined>;
 
-/** Of a result beyond it nobody reads the digits. */
+/** Larger results are of no use. */
 const maxBits = 4_096n;
 
 /**
- * What an expression gives where a transaction stands: a variable with all that is in it, or what is computed of some.
- * Integers have no end: nothing wraps and nothing overflows. A division is rounded to zero.
+ * Evaluates an expression at a step: a variable with its children, or a computed value. Integers are unbounded: nothing
+ * wraps or overflows. Division rounds toward zero.
  *
  * @throws {UserError} a name is unknown, or it cannot be computed
  */
@@ -25,7 +25,7 @@ export async function evaluate(expression: Expression, find: FindVariable): Prom
   return { name: '', ...shownOperand(result) };
 }
 
-/** Whether a condition holds. @throws {UserError} it is none, or as above */
+/** Evaluates a condition. @throws {UserError} it is not a boolean, or as for `evaluate` */
 export async function holds(condition: Expression, find: FindVariable): Promise<boolean> {
   return flag(await new Evaluation(find).operand(condition));
 }
@@ -74,7 +74,7 @@ class Evaluation {
     return { kind: 'word', word: expression.text, isKnown: false };
   }
 
-  /** Undefined: it begins with no name. */
+  /** `undefined` where it does not begin with a name. */
   private async pathOf(expression: Expression): Promise<readonly string[] | undefined> {
     if (expression.kind === 'name') {
       return [expression.name];
@@ -188,7 +188,7 @@ function isEqual(left: Operand, right: Operand): boolean {
   return integer('==', left) === integer('==', right);
 }
 
-/** Members of an enum; only one of them has to be a value of the transaction. */
+/** Compares enum members, of which at least one has to be a value of the transaction. */
 function isSameMember(left: Operand, right: Operand): boolean {
   const [known, other] = left.kind === 'word' && left.isKnown ? [left, right] : [right, left];
   if (known.kind !== 'word' || !known.isKnown || other.kind !== 'word') {
@@ -215,7 +215,7 @@ function flag(operand: Operand): boolean {
   return operand.value;
 }
 
-/** Addresses and short bytes count as the number that their digits are. */
+/** Addresses and bytes of up to 32 bytes count as numbers. */
 function integer(operator: string, operand: Operand): bigint {
   if (operand.kind === 'integer') {
     return operand.value;
@@ -247,7 +247,7 @@ function cast(type: string, of: Operand): Operand {
   return { kind: 'bytes', hex: `0x${value.toString(16).padStart(size * 2, '0')}` };
 }
 
-/** Of an array, bytes or a text, as the debugger shows them. */
+/** Length of an array, bytes or string, from the value shown for it. */
 function lengthOf(result: Result, text: string): Operand {
   const count = 'variable' in result ? /\[(\d+)\]$/.exec(result.variable.value)?.[1] : undefined;
   if (count !== undefined) {
@@ -264,7 +264,7 @@ function lengthOf(result: Result, text: string): Operand {
   }
 }
 
-/** @param text by which the expression knows it */
+/** @param text of the expression, for error messages */
 function operandOf({ value, isUnknown }: DebugVariable, text: string): Operand {
   if (isUnknown === true) {
     throw new UserError(`${text} is unknown here: ${value}.`);
@@ -287,7 +287,7 @@ function operandOf({ value, isUnknown }: DebugVariable, text: string): Operand {
   throw new UserError(`${text} is ${value.slice(0, 80)}: only its parts are values.`);
 }
 
-/** As the keys of mappings and the places of arrays are written. */
+/** The key as written for mappings and array indexes. */
 function keyText(key: Operand): string {
   switch (key.kind) {
     case 'integer':

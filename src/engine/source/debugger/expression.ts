@@ -1,12 +1,12 @@
 import { UserError } from '../../errors';
 
 /**
- * What is watched, asked or held against a breakpoint: an expression of Solidity that changes and calls nothing. Parsers of
- * JavaScript are no help: they read numbers as doubles, no units, and let `&` bind more loosely than `==`.
+ * A Solidity expression without side effects or calls, for watches, hovers and breakpoint conditions. JavaScript
+ * parsers do not fit: they parse numbers as doubles, have no units, and give `&` a lower precedence than `==`.
  */
 export type Expression =
   | { readonly kind: 'value'; readonly value: Operand }
-  /** `text` as it is written. */
+  /** `text` is the source text. */
   | { readonly kind: 'name'; readonly name: string; readonly text: string }
   | { readonly kind: 'member'; readonly of: Expression; readonly name: string; readonly text: string }
   | { readonly kind: 'index'; readonly of: Expression; readonly key: Expression; readonly text: string }
@@ -15,21 +15,20 @@ export type Expression =
   | { readonly kind: 'choice'; readonly condition: Expression; readonly yes: Expression; readonly no: Expression }
   | { readonly kind: 'cast'; readonly type: string; readonly of: Expression };
 
-/** Something that is computed with. */
 export type Operand =
-  /** `spelled` as in the expression: leading zeros of an address. */
+  /** `spelled` keeps the source text, for leading zeros of an address. */
   | { readonly kind: 'integer'; readonly value: bigint; readonly spelled?: string }
   | { readonly kind: 'flag'; readonly value: boolean }
-  /** Hex with 0x, lower case: an address, bytes of any length. */
+  /** Hex with 0x, lower case: an address, or bytes of any length. */
   | { readonly kind: 'bytes'; readonly hex: string }
   | { readonly kind: 'text'; readonly text: string }
-  /** Of an enum: "Open" or "Status.Open". Not known: it may be any word. */
+  /** An enum member: "Open" or "Status.Open". With `isKnown` false, it may be any word. */
   | { readonly kind: 'word'; readonly word: string; readonly isKnown: boolean };
 
-/** Longer ones are no expressions that anybody writes. */
+/** Longer than any real expression. */
 const maxLength = 500;
 
-/** From the loosest; https://docs.soliditylang.org/en/v0.8.30/cheatsheet.html. The last one is grouped from the right. */
+/** By precedence, lowest first: https://docs.soliditylang.org/en/v0.8.30/cheatsheet.html. `**` is right-associative. */
 const levels: ReadonlyMap<string, number> = new Map(
   ['||', '&&', '== !=', '< > <= >=', '|', '^', '&', '<< >>', '+ -', '* / %', '**'].flatMap((signs, level) =>
     signs.split(' ').map((sign) => [sign, level] as const),
@@ -60,7 +59,7 @@ interface Token {
   readonly at: number;
 }
 
-/** @throws {UserError} it is none, and why */
+/** @throws {UserError} it is not an expression, and why */
 export function parseExpression(text: string): Expression {
   return new Parser(text).whole();
 }
@@ -115,7 +114,7 @@ class Parser {
     return { kind: 'choice', condition, yes, no: this.choice() };
   }
 
-  /** Of operators that bind at least as tightly. */
+  /** Parses operators of at least this precedence. */
   private binary(least: number): Expression {
     let left = this.unary();
     for (;;) {
@@ -134,7 +133,7 @@ class Parser {
     return operator === undefined ? this.parts() : { kind: 'unary', operator, of: this.unary() };
   }
 
-  /** Something with what is taken out of it. */
+  /** A primary expression with member and index accesses. */
   private parts(): Expression {
     const { at } = this.token;
     let of = this.primary();
@@ -261,7 +260,7 @@ class Parser {
   }
 }
 
-/** Words that take something in parentheses without running anything. */
+/** Names that take an argument in parentheses but do not run code. */
 const isCast = /^(?:u?int\d{0,3}|bytes\d{0,2}|address|payable|type|string|[A-Z]\w*)$/;
 
 function unquoted(quoted: string): string {

@@ -2,7 +2,7 @@ import { UserError } from '../../errors';
 import { type JsonObject, type JsonValue, isJsonList, isJsonObject } from '../../primitives';
 import { type Traceable, type TraceableCall, decodeRawTransaction, recoverTransactionSigners } from '../../evm';
 
-/** The hash of a transaction as a launch configuration may spell it, lower case; undefined: it is none. */
+/** The transaction hash of a launch configuration, in lower case; `undefined` where it is not a hash. */
 export function evmTransactionHash(text: unknown): string | undefined {
   return typeof text === 'string' && /^\s*0x[0-9a-f]{64}\s*$/i.test(text) ? text.trim().toLowerCase() : undefined;
 }
@@ -19,7 +19,7 @@ const fields: ReadonlyMap<string, RegExp> = new Map([
 
 export type LaunchedCall = Readonly<Partial<Record<keyof TraceableCall, unknown>>>;
 
-/** Of it what a launch configuration can hold: whole numbers are hex there. */
+/** The call as launch configuration, where integers are hex. */
 export function launchedCall({ call, block, stateOverrides, blockOverrides, txIndex }: TraceableCall): LaunchedCall {
   return JSON.parse(
     JSON.stringify({ call, block, stateOverrides, blockOverrides, txIndex }, (_, value: unknown) =>
@@ -29,8 +29,8 @@ export function launchedCall({ call, block, stateOverrides, blockOverrides, txIn
 }
 
 /**
- * A call as a launch configuration has it, with the block and the overrides that eth_call takes; undefined: it is none.
- * Other fields of it are left out.
+ * The call of a launch configuration, with the block and overrides of eth_call; `undefined` where it is not a call.
+ * Other fields of the call are dropped.
  */
 export function callOf({ call, block = 'latest', ...state }: LaunchedCall): TraceableCall | undefined {
   const found = callFields(call);
@@ -45,7 +45,7 @@ export function callOf({ call, block = 'latest', ...state }: LaunchedCall): Trac
   return isKnown ? { call: found, block, ...Object.fromEntries(given) } : undefined;
 }
 
-/** Hex, or objects of hex to a depth: `{ "0x…": { "stateDiff": { "0x…": "0x…" } } }`. */
+/** Hex, or nested objects of hex: `{ "0x…": { "stateDiff": { "0x…": "0x…" } } }`. */
 function isHex(value: unknown, depth = 3): value is JsonObject {
   return typeof value === 'object' && value !== null
     ? depth > 0 && Object.values(value).every((one) => isHex(one, depth - 1))
@@ -69,7 +69,7 @@ function callFields(value: unknown): Readonly<Record<string, string>> | undefine
   return call['to'] === undefined && call['data'] === undefined && call['input'] === undefined ? undefined : call;
 }
 
-/** @throws {UserError} the configuration names neither a transaction nor a call */
+/** @throws {UserError} the configuration contains neither a transaction nor a call */
 export function launchTarget(requested: LaunchedCall & { readonly txHash?: string }): Traceable {
   const hash = evmTransactionHash(requested.txHash);
   const call = requested.txHash === undefined ? callOf(requested) : undefined;
@@ -86,7 +86,7 @@ export function launchTarget(requested: LaunchedCall & { readonly txHash?: strin
 
 type Call = Exclude<Traceable, { readonly hash: string }>;
 
-/** The call that a node ran for a request, so that it can be traced; undefined: the request runs none. */
+/** The call that a node ran for a request, so that it can be traced; `undefined` where the request runs none. */
 export async function revertedCall(method: string, params: JsonValue): Promise<Call | undefined> {
   const [first, block = 'latest', overrides] = isJsonList(params) ? params : [];
   switch (method) {

@@ -3,10 +3,8 @@ import type { SourceTrace } from '../frames/sourceTrace';
 import { type Recording, failsAt, isCalling, opcode } from '../../evm';
 import { failureOf, type FailingTrace } from '../frames/failures';
 
-/** Why a debugger stands where it does, as the protocol names it. */
 export type StopReason = 'entry' | 'step' | 'end' | 'pause' | Hit['reason'];
 
-/** How a walk goes on, as the protocol names it. */
 export type Move = 'next' | 'stepIn' | 'stepOut' | 'stepBack' | 'continue' | 'reverseContinue';
 
 export interface Position {
@@ -14,7 +12,7 @@ export interface Position {
   readonly reason: StopReason;
 }
 
-/** Walks through a recording both ways: nothing runs again. A move waits for nothing but what breakpoints ask. */
+/** Moves through a recording both ways, without executing again. Only breakpoint conditions make a move wait. */
 export class Walk {
   private isPaused = false;
 
@@ -28,19 +26,19 @@ export class Walk {
     return { step: this.timeline.stops[0]?.step ?? 0, reason: 'entry' };
   }
 
-  /** Ends a move at what it looks at. */
+  /** Ends the current move at the stop that it evaluates. */
   pause(): void {
     this.isPaused = true;
   }
 
-  /** The statement that made the transaction fail; undefined: it did not. */
+  /** The statement that made the transaction fail; `undefined` where it succeeded. */
   failure(): Position | undefined {
     const failed = failureOf(this.timeline.trace);
     const step = failed && failsAt(failed);
     return step === undefined ? undefined : { step, reason: 'reverts' };
   }
 
-  /** @param move of the protocol: "next" goes over what a statement calls, and so does "stepBack" */
+  /** @param move "next" and "stepBack" step over the calls of a statement */
   async move(step: number, move: Move, isByInstruction: boolean): Promise<Position> {
     const level = this.timeline.levelAt(step);
     if (isByInstruction && (move === 'stepIn' || move === 'stepBack')) {
@@ -72,20 +70,20 @@ export class Walk {
     }
   }
 
-  /** Over what it called. */
+  /** Steps back over calls. */
   private statementBefore(step: number): Stop | undefined {
     const { stops } = this.timeline;
     const index = this.timeline.indexAt(step);
     const here = stops[index];
     const level = this.timeline.levelAt(step);
-    // Somewhere within a statement it is that statement's turn; behind all of a function it is that of its last one.
+    // Within a statement, go to its start; after the end of a function, go to its last statement.
     const isBehind = here !== undefined && level < here.level;
     const from = isBehind ? step : (here?.step ?? step);
     const beside = this.timeline.before(from, (stop) => isBeside(stop, Math.min(level, here?.level ?? level)));
     return beside ?? (isBehind ? outermost(stops.slice(0, index + 1)) : undefined);
   }
 
-  /** The next one, over the call that this one may make. */
+  /** The next instruction, stepping over a call. */
   private instructionBeside(step: number): { readonly step: number } | undefined {
     const { call, calls, length } = this.recording;
     const { depth } = calls[call[step]!]!;
@@ -97,14 +95,14 @@ export class Walk {
     return undefined;
   }
 
-  /** To a step, or to what holds it up on the way; undefined: to the end. */
+  /** Moves to a step, or the first breakpoint before it; without `to`, to the end. */
   private async forwards(from: number, to: { readonly step: number } | undefined): Promise<Position> {
     const last = Math.max(0, this.recording.length - 1);
     const arrived: Position = to === undefined ? { step: last, reason: 'end' } : { step: to.step, reason: 'step' };
     return await this.arrive(arrived, from, (step) => this.breakpoints.after(step, to?.step));
   }
 
-  /** To a step, or to what holds it up on the way; undefined: to the beginning. */
+  /** Moves back to a step, or the first breakpoint before it; without `to`, to the start. */
   private async backwards(from: number, to: { readonly step: number } | undefined): Promise<Position> {
     const arrived: Position = to === undefined ? this.first() : { step: to.step, reason: 'step' };
     return await this.arrive(arrived, from, (step) => this.breakpoints.before(step, to?.step));
@@ -116,7 +114,7 @@ export class Walk {
       if (hit.reason !== 'breakpoint' || (await this.breakpoints.stopsAt(hit.step))) {
         return hit;
       }
-      // Typed as it was before the wait.
+      // TypeScript narrowed it to false before the await.
       if (this.isPaused as boolean) {
         return { step: hit.step, reason: 'pause' };
       }
@@ -126,12 +124,12 @@ export class Walk {
   }
 }
 
-/** Whether a stop begins a statement of a level, or is one of those around it. */
+/** Whether a stop starts a statement at a level, or is at a level around it. */
 function isBeside(stop: Stop, level: number): boolean {
   return stop.level < level || (stop.level === level && !stop.isResumed);
 }
 
-/** The last one of those that stand in the fewest functions. */
+/** The last stop at the lowest level. */
 function outermost(stops: readonly Stop[]): Stop | undefined {
   return stops.reduce<Stop | undefined>(
     (best, stop) =>
@@ -140,26 +138,26 @@ function outermost(stops: readonly Stop[]): Stop | undefined {
   );
 }
 
-/** What a debugger can stop at beside lines. */
+/** Events other than lines at which the debugger can stop. */
 export type EventKind = 'reverts' | 'events' | 'calls' | 'storage';
 
 export const eventKinds: readonly EventKind[] = ['reverts', 'events', 'calls', 'storage'];
 
-/** Where the walk through a recording is held up. */
+/** Where a breakpoint interrupts a move. */
 interface Hit {
   readonly step: number;
   readonly reason: 'breakpoint' | EventKind;
 }
 
-/** Tells whether a breakpoint stops at the stop of its line that begins with a step. */
+/** Whether a breakpoint stops where its line starts at a step. */
 export type DecideStop = (step: number) => Promise<boolean>;
 
 export class Breakpoints {
   private readonly lines = new Map<string, ReadonlyMap<number, readonly DecideStop[]>>();
-  /** By operation: what it does that is stopped at; 0 for nothing, else the place among `eventKinds` and 1. */
+  /** By opcode: 1 + the index in `eventKinds` of the event to stop at, 0 for none. */
   private readonly wanted = new Uint8Array(256);
   private isFailureWanted = false;
-  /** In order. */
+  /** Steps at which calls fail, ascending. */
   private readonly failing: readonly number[];
 
   constructor(
@@ -169,7 +167,7 @@ export class Breakpoints {
     this.failing = recording.calls.flatMap((call) => failsAt(call) ?? []).toSorted((a, b) => a - b);
   }
 
-  /** In place of those before in the file. */
+  /** Replaces the breakpoints of a file. */
   setLines(uri: string, set: readonly { readonly line: number; readonly decide: DecideStop }[]): void {
     const lines = new Map<number, DecideStop[]>();
     for (const { line, decide } of set) {
@@ -182,7 +180,7 @@ export class Breakpoints {
     }
   }
 
-  /** Whether a line that is come to holds the walk up: each breakpoint of it is asked, as one may have something to say. */
+  /** Whether a breakpoint stops at a step. Evaluates each one on the line, since log points print messages. */
   async stopsAt(step: number): Promise<boolean> {
     const stop = this.timeline.stops[this.timeline.indexAt(step)];
     const here = stop?.step === step && !stop.isResumed ? this.lines.get(stop.uri)?.get(stop.line) : undefined;
@@ -201,21 +199,19 @@ export class Breakpoints {
     }
   }
 
-  /** The first one between two steps. */
   after(step: number, end = this.recording.length): Hit | undefined {
     const line =
       this.lines.size === 0 ? undefined : this.timeline.after(step, (stop) => stop.step >= end || this.isAtLine(stop));
     return this.between(step, end, Math.min(line?.step ?? end, end), 1);
   }
 
-  /** The last one between two steps. */
   before(step: number, end = -1): Hit | undefined {
     const line =
       this.lines.size === 0 ? undefined : this.timeline.before(step, (stop) => stop.step <= end || this.isAtLine(stop));
     return this.between(step, end, Math.max(line?.step ?? end, end), -1);
   }
 
-  /** @param until where a line, or the end, stops the walk at the latest */
+  /** @param until the step of the next line breakpoint, else `end` */
   private between(step: number, end: number, until: number, by: 1 | -1): Hit | undefined {
     const isOnTheWay = (one: number): boolean => (by > 0 ? one > step && one < until : one < step && one > until);
     const failing = this.isFailureWanted ? this.failing.filter(isOnTheWay) : [];
@@ -232,7 +228,7 @@ export class Breakpoints {
     return until === end ? undefined : { step: until, reason: 'breakpoint' };
   }
 
-  /** A line that waited for what it called was stopped at before. */
+  /** A resumed line was hit before. */
   private isAtLine({ uri, line, isResumed }: Stop): boolean {
     return !isResumed && this.lines.get(uri)?.has(line) === true;
   }
@@ -249,19 +245,18 @@ function kindOf(op: number): EventKind | undefined {
   return op === opcode.sstore ? 'storage' : isCalling(op) ? 'calls' : undefined;
 }
 
-/** A place where a debugger stops: the first step of a line, each time that control comes to it. */
+/** Where the debugger can stop: the first step of a line, each time that control reaches it. */
 interface Stop extends DebugLine {
   readonly step: number;
-  /** Count of functions and calls that it stands in. */
+  /** Number of functions and calls around it. */
   readonly level: number;
-  /** Control comes back to the line from what it called: the line has not begun again. */
+  /** Control returns to the line from a call: the line does not start again. */
   readonly isResumed: boolean;
 }
 
-/** Steps between looks at the clock. */
 const slice = 2048;
 
-/** The stops of a recording in the order they were reached. */
+/** The stops of a recording, in execution order. */
 export class Timeline {
   private constructor(
     readonly trace: DebugTrace,
@@ -269,7 +264,7 @@ export class Timeline {
     private readonly bases: Uint32Array,
   ) {}
 
-  /** @param pause lets other work have its turn, where there was none for some milliseconds */
+  /** @param pause yields to other work if some milliseconds have passed */
   static async build(trace: DebugTrace, pause: () => Promise<void> | undefined): Promise<Timeline> {
     const { calls, length, call } = trace.recording;
     const bases = new Uint32Array(calls.length);
@@ -277,7 +272,7 @@ export class Timeline {
       bases[index] = parent === undefined ? 0 : bases[parent]! + 1 + (madeBy === undefined ? 0 : trace.depthAt(madeBy));
     }
     const stops: Stop[] = [];
-    // The line that runs, or waits for what it called, in each level.
+    // By level, the line that runs, or waits for a call.
     const waiting: { readonly call: number; readonly mark: number }[] = [];
     let last = { call: -1, depth: -1, mark: 0, step: -1 };
     for (let step = 0; step < length; step++) {
@@ -308,17 +303,17 @@ export class Timeline {
     return new Timeline(trace, stops, bases);
   }
 
-  /** Count of functions and calls that a step stands in. */
+  /** Number of functions and calls around a step. */
   levelAt(step: number): number {
     return this.bases[this.trace.recording.call[step]!]! + this.trace.depthAt(step);
   }
 
-  /** The index of the last stop at or before a step; -1: it is before the first. */
+  /** Index of the last stop at or before a step; -1 where there is none. */
   indexAt(step: number): number {
     return countWhile(this.stops.length, (i) => this.stops[i]!.step <= step) - 1;
   }
 
-  /** The last stop of what the transaction called first, in the fewest functions. */
+  /** The last stop of the outermost call, at its lowest level. */
   last(): Stop | undefined {
     const { call } = this.trace.recording;
     return this.stops
@@ -354,5 +349,4 @@ interface DebugLine {
   readonly line: number;
 }
 
-/** A recording with its sources, as a debugger walks through it. */
 type DebugTrace = FailingTrace & Pick<SourceTrace, 'lineAt' | 'markAt' | 'depthAt' | 'endsBodyOf' | 'isInFunction'>;

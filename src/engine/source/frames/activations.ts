@@ -1,26 +1,26 @@
 import { type Recording, opcode } from '../../evm';
 import { type CodeMap, jumpKind } from '../sourceMap/sourceMap';
 
-/** A run of an internal function, or of what a call begins with. */
+/** One run of an internal function, or of the entry code of a call. */
 export interface CallActivation {
   readonly call: number;
-  /** Absent for what a call begins with. */
+  /** Absent for the entry code of a call. */
   readonly parent?: number;
   /** The step that jumped into it. */
   readonly site?: number;
-  /** Count of those that it stands in. */
+  /** Number of activations around it. */
   readonly depth: number;
-  /** Where it returns to, as compilers lay out a call: the byte behind the jump. */
+  /** The return address in compiler output: the byte after the jump. */
   readonly returnsTo: number;
 }
 
-/** Whose internal function each step is of, told by the jumps that source maps mark. */
+/** Assigns each step to an activation, by the jumps that source maps mark as in and out. */
 export class Activations {
   readonly list: CallActivation[] = [];
   private readonly ofStep: Int32Array;
-  /** The step before of the same call, -1 for none. */
+  /** The previous step of the same call, -1 for none. */
   private readonly previous: Int32Array;
-  /** The step at which control came by a jump to where it stands, -1 for none. */
+  /** The step at which the last jump of the same call landed, -1 for none. */
   private readonly landings: Int32Array;
 
   private constructor(private readonly recording: Recording) {
@@ -30,8 +30,8 @@ export class Activations {
   }
 
   /**
-   * @param maps of the code that each call ran, where it is known
-   * @param pause lets other work have its turn
+   * @param maps source map of the code that each call ran, where it is known
+   * @param pause yields to other work
    */
   static async build(
     recording: Recording,
@@ -75,19 +75,18 @@ export class Activations {
     return this.list[this.ofStep[step]!]!;
   }
 
-  /** The last step of it. */
   lastOf(activation: CallActivation): number | undefined {
     const last = this.ofStep.lastIndexOf(this.list.indexOf(activation));
     return last < 0 ? undefined : last;
   }
 
-  /** The step before it in the same call; undefined for the first. */
+  /** The previous step of the same call; `undefined` for the first. */
   before(step: number): number | undefined {
     const at = this.previous[step]!;
     return at < 0 ? undefined : at;
   }
 
-  /** A step and those before it of the same call, the last one first; not more than anybody looks at. */
+  /** A step and the earlier ones of the same call, newest first; at most `maxBack`. */
   *back(step: number | undefined): Generator<number, void> {
     let at = step;
     for (let count = 0; at !== undefined && count < maxBack; count++) {
@@ -96,13 +95,13 @@ export class Activations {
     }
   }
 
-  /** The step at which control came by a jump to where a step stands; undefined: since the call began. */
+  /** The step at which the last jump up to a step landed; `undefined` where there was none in the call. */
   landing(step: number): number | undefined {
     const at = this.landings[step]!;
     return at < 0 ? undefined : at;
   }
 
-  /** Whether it was decided between two steps of a call how to go on. */
+  /** Whether there is a conditional jump between two steps of a call. */
   branches(from: number, to: number): boolean {
     for (let at = this.before(to); at !== undefined && at >= from; at = this.before(at)) {
       if (this.recording.op[at] === opcode.jumpi) {
@@ -112,7 +111,7 @@ export class Activations {
     return false;
   }
 
-  /** The step of the same activation that led to a landing: the one that jumped, or called what has returned. */
+  /** The step of the same activation that led to a landing: the jump itself, or the call that has returned. */
   ledTo(landing: number): number | undefined {
     const before = this.before(landing);
     if (before === undefined) {
@@ -126,7 +125,7 @@ export class Activations {
     return there.depth > here.depth ? there.site : there === here ? before : undefined;
   }
 
-  /** Told from the step before, so that none is looked at twice. */
+  /** Computed from the previous step, so that each step is visited once. */
   private landingAt(step: number): number {
     const { pc, op } = this.recording;
     const before = this.previous[step]!;
@@ -142,7 +141,7 @@ export class Activations {
     return this.list.length - 1;
   }
 
-  /** Whose turn it is after a jump out to `pc`: optimisers let a function return for the one that called it. */
+  /** The activation after a jump out to `pc`: with tail calls, an optimizer lets a function return for its caller. */
   private after(index: number, pc: number): number {
     for (let at: number | undefined = index; at !== undefined; at = this.list[at]!.parent) {
       const { returnsTo, parent } = this.list[at]!;
@@ -154,11 +153,10 @@ export class Activations {
   }
 }
 
-/** The machine's stack is no deeper, and each internal call takes some of it. */
+/** The depth of the EVM stack: each internal call uses at least one word. */
 export const maxDepth = 1_024;
 
-/** Steps back from a failure until something of a source. */
+/** Maximum number of steps searched back from a failure. */
 export const maxBack = 20_000;
 
-/** Steps between looks at the clock. */
 const slice = 4096;

@@ -4,14 +4,14 @@ import { hardhatPath } from '../build/projectFile';
 import type { CodeMap, SourceByteRange, SourceText } from '../sourceMap/sourceMap';
 import { type Definition, definitionsIn, functionAt, statementStart } from './solidityText';
 
-/** Names of functions that operators run: `using {add as +} for Metres`. */
+/** Names of functions bound to operators: `using {add as +} for Metres`. */
 export function operatorNames({ text }: ReadSource): readonly string[] {
   return [...text.code.matchAll(/\busing\s*\{([^{}]*)\}/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/(?<![\w$])([A-Za-z_$][\w$]*)\s+as\b/g)].map(([, name]) => name!),
   );
 }
 
-/** Whether functions may run by other names wherever a source is used: it renames them, or keeps them in storage. */
+/** Whether functions may run under other names: the source imports with aliases, or stores function values. */
 export function keepsFunctions({ text: { code }, definitions }: ReadSource): boolean {
   return (
     renames(code) ||
@@ -22,19 +22,19 @@ export function keepsFunctions({ text: { code }, definitions }: ReadSource): boo
   );
 }
 
-/** Whether a source has functions or contracts of others by another name. */
+/** Whether a source imports functions or contracts under other names. */
 function renames(code: string): boolean {
   return /\bimport\s*\{[^{}]*\bas\b/.test(code);
 }
 
-/** Whether a function has values that are functions: parameters, local variables, what it returns. */
+/** Whether a function has values of function type: parameters, local variables, return values. */
 export function takesFunctions({ text }: ReadSource, { start, end }: Definition): boolean {
   return text.code.slice(start, end).search(functionType) >= 0;
 }
 
 const functionType = /\bfunction\s*\(/g;
 
-/** The names in a source that are more than called: a function behind one of them may be a value. */
+/** Names in a source that are not only called: one of them may refer to a function value. */
 export function valueNames({ text }: ReadSource): readonly string[] {
   return text.code.match(/\b[A-Za-z_$][\w$]*\b(?!\s*\()/g) ?? [];
 }
@@ -42,10 +42,10 @@ export function valueNames({ text }: ReadSource): readonly string[] {
 const word = /[A-Za-z_$][\w$]*/g;
 
 /**
- * The functions and modifiers that the code of a contract may hold: its own, those of what it inherits, of libraries and of
- * no contract. What another contract does is in another code.
+ * Functions and modifiers that a contract's code may contain: its own and inherited ones, those of libraries, and free
+ * functions. Other contracts have their own code.
  *
- * @param sources all that the contract was made of
+ * @param sources all sources of the contract
  */
 function ownDefinitions(contract: string, sources: readonly ReadSource[]): readonly Definition[] {
   const all = allFunctions(sources);
@@ -65,7 +65,7 @@ function ownDefinitions(contract: string, sources: readonly ReadSource[]): reado
   return all.filter((one) => one.contract === undefined || isOwn(one.contract));
 }
 
-/** What stands outside of functions, which the creation of a contract runs too: what variables begin with, arguments of bases. */
+/** Code that creation runs outside of functions: initializers of variables, arguments of base constructors. */
 function outsideOfFunctions({ text, definitions }: ReadSource): readonly string[] {
   let at = 0;
   const parts: string[] = [];
@@ -76,7 +76,7 @@ function outsideOfFunctions({ text, definitions }: ReadSource): readonly string[
   return [...parts, text.code.slice(at)].join(';').split(/[;{}]/);
 }
 
-/** Whether it is a variable that begins with what is worked out when the contract is created, and may fail then. */
+/** Whether a variable has a computed initializer, which may fail on creation. */
 function isWorkedOut(statement: string): boolean {
   const at = /\sconstant\s/.test(statement) ? -1 : statement.search(/[^=!<>]=(?![=>])/);
   return at >= 0 && /[-+*/%[(]/.test(statement.slice(at));
@@ -86,7 +86,7 @@ function allFunctions(sources: readonly ReadSource[]): readonly Definition[] {
   return sources.flatMap(({ definitions }) => definitions).filter(({ kind }) => kind !== 'contract');
 }
 
-/** What stands before the body of each contract, by its name; of the same name, all of it. */
+/** The text before the body of each contract, by name; joined for contracts of the same name. */
 function headsOf(sources: readonly ReadSource[]): ReadonlyMap<string, string> {
   const heads = new Map<string, string>();
   for (const { text, definitions } of sources) {
@@ -99,7 +99,7 @@ function headsOf(sources: readonly ReadSource[]): ReadonlyMap<string, string> {
   return heads;
 }
 
-/** A source that stands on the disk as it was built, read. */
+/** A parsed source whose file is unchanged since the build. */
 export interface ReadSource {
   readonly text: SourceText;
   readonly definitions: readonly Definition[];
@@ -111,23 +111,22 @@ export function sourceOfCode(text: SourceText): ReadSource {
 
 /** A source whose text is not known as it was built. */
 export interface UnreadSource {
-  /** As the reader knows it. */
+  /** Path shown to the user. */
   readonly file: string;
-  /** Its text differs from that of the build; false: it is not there, cannot be read, or nothing tells of what it was. */
+  /** Its text differs from the build's; false: it is missing, unreadable, or its original hash is unknown. */
   readonly isChanged: boolean;
-  /** A service tells another text than the code was made of, or none. */
+  /** From a verification service, whose text does not match the code, or is missing. */
   readonly isVerified?: boolean;
 }
 
-/** What one instruction is of. */
 export interface SourcePlace {
   readonly bytes: SourceByteRange;
   readonly source: ReadSource;
-  /** The function or modifier that it is in. */
+  /** The function or modifier that contains it. */
   readonly in?: Definition;
-  /** Where it begins, from 0. */
+  /** Line of its start, from 0. */
   readonly line: number;
-  /** All of a function or contract: what a compiler adds before and behind statements is of these. */
+  /** Covers a whole function or contract, as code that the compiler adds before and after statements does. */
   readonly isWide: boolean;
 }
 
@@ -139,8 +138,8 @@ export class CallSource {
   private readonly mentions = new Map<Definition, ReadonlySet<string>>();
 
   /**
-   * @param sources by index; those that are gone or have changed are not among them
-   * @param changed indexes of those whose file has another text than was built
+   * @param sources by index, without missing and changed ones
+   * @param changed indexes of sources whose file has changed since the build
    */
   constructor(
     readonly match: CodeMatch,
@@ -150,7 +149,7 @@ export class CallSource {
     private readonly changed: ReadonlySet<number> = new Set(),
   ) {}
 
-  /** What the instruction at a byte is of; undefined: of no source that is known. */
+  /** The place of the instruction at an offset; `undefined` where it has no known source. */
   placeAt(pc: number): SourcePlace | undefined {
     if (!this.places.has(pc)) {
       this.places.set(pc, this.readPlace(pc));
@@ -158,7 +157,7 @@ export class CallSource {
     return this.places.get(pc);
   }
 
-  /** The source that an instruction is of, where that is not known as it was built. */
+  /** The source of an instruction, where it is not known as it was built. */
   missingAt(pc: number): UnreadSource | undefined {
     const index = this.map.at(pc)?.source;
     const path = index === undefined || this.sources.has(index) ? undefined : this.contract.sources.get(index)?.path;
@@ -168,7 +167,7 @@ export class CallSource {
       : { file: hardhatPath(path), isChanged: this.changed.has(index!), isVerified };
   }
 
-  /** Whether an instruction may be of a source whose index no build tells. */
+  /** Whether an instruction may belong to a source whose index no build contains. */
   isUnreportedAt(pc: number): boolean {
     const index = this.map.at(pc)?.source;
     const { sources, runtime, creation } = this.contract;
@@ -180,12 +179,12 @@ export class CallSource {
     );
   }
 
-  /** Whether an instruction is of no function of a source, known or not: of what the compiler adds. */
+  /** Whether an instruction is compiler-generated: it belongs to no function of a source, known or not. */
   isOfCompiler(pc: number): boolean {
     return this.placeAt(pc)?.in === undefined && this.missingAt(pc) === undefined && !this.isUnreportedAt(pc);
   }
 
-  /** Whether each source that it was made of stands as it was built. A build lists those of other contracts too. */
+  /** Whether all sources of the contract are unchanged. Its build also lists sources of other contracts. */
   get isWhole(): boolean {
     const { sources, hashes } = this.contract;
     const isOwn = (path: string): boolean => hashes.size === 0 || hashes.has(path);
@@ -194,19 +193,19 @@ export class CallSource {
     );
   }
 
-  /** Paths of its metadata that have no index. */
+  /** Paths in its metadata that have no index. */
   private get unreported(): readonly string[] {
     this.withoutIndex ??= pathsWithoutIndex(this.contract);
     return this.withoutIndex;
   }
 
-  /** A compiler counts the sources in the order of their paths, its own behind them. */
+  /** Compilers number sources by path, and compiler-generated ones last. */
   private mayBeUnreported(index: number): boolean {
     const result = [...this.contract.sources];
     return this.unreported.some((path) => result.every(([at, known]) => index < at === path < known.path));
   }
 
-  /** Lines of a file, from 0, that some instruction is of. */
+  /** Lines of a file, from 0, that have instructions. */
   linesOf(uri: string): ReadonlySet<number> {
     const lines = new Set<number>();
     for (let pc = 0; pc < this.map.bytes.length; pc++) {
@@ -218,7 +217,7 @@ export class CallSource {
     return lines;
   }
 
-  /** The last line, from 0, of the function that a line of a file is in, else of its contract; undefined: it is in none. */
+  /** The last line, from 0, of the function around a line, else of its contract; `undefined` where there is neither. */
   lastLineAround(uri: string, line: number): number | undefined {
     const source = [...this.sources.values()].find(({ text }) => text.file.uri === uri);
     const holders = (source?.definitions ?? []).filter(
@@ -228,7 +227,7 @@ export class CallSource {
     return innermost && source!.text.lineAt(innermost.end - 1);
   }
 
-  /** Functions and modifiers of a name that its code may hold; where a source is gone, of all that are known. */
+  /** Functions and modifiers of a name that the code may contain; where a source is missing, all known ones. */
   named(name: string): readonly Definition[] {
     if (this.names === undefined) {
       const sources = [...this.sources.values()];
@@ -241,7 +240,7 @@ export class CallSource {
     return this.names.get(name) ?? [];
   }
 
-  /** All that may run where a function of a name does; undefined: it cannot be told. */
+  /** All definitions that may run when a function of a name does; `undefined` where that is unknown. */
   mayRun(name: string): readonly Definition[] | undefined {
     const sources = [...this.sources.values()];
     const outside = name === 'constructor' ? sources.flatMap(outsideOfFunctions) : [];
@@ -260,7 +259,7 @@ export class CallSource {
     return [...this.sources.values()].find(({ definitions }) => definitions.includes(definition));
   }
 
-  /** What a function of a name may run, by the names that stand in the sources: all of it may have been inlined. */
+  /** Definitions that a function may reach, by names in the sources: any of them may have been inlined. */
   reachedFrom(name: string): ReadonlySet<Definition> {
     return getOrMake(this.reached, name, () => this.reachedFromAll([name]));
   }
@@ -306,7 +305,7 @@ export function placeIn(source: ReadSource, bytes: SourceByteRange): SourcePlace
   return { bytes, source, in: inside, isWide, line: source.text.lineAt(start) };
 }
 
-/** Whether it is a part of a constant's declaration: what uses the constant runs, and no constant fails. */
+/** Whether a range is in the declaration of a constant: it runs where the constant is used, and cannot fail. */
 function isInConstant({ code }: SourceText, { start, length }: SourceByteRange): boolean {
   const declared = code.slice(statementStart(code, start), start + length);
   return /^[^=]*\sconstant\s/.test(declared);
@@ -317,19 +316,18 @@ function pathsWithoutIndex({ sources, hashes }: BuiltContract): readonly string[
   return [...hashes.keys()].filter((path) => !result.has(path));
 }
 
-/** Functions that are looked through for a name. */
 const maxReached = 400;
 
-/** Whether it is of what somebody wrote to run; a block ends with what takes its variables off the stack, which nobody did. */
 export function codeAt({ source, bytes }: SourcePlace): string {
   return source.text.code.slice(bytes.start, bytes.start + bytes.length);
 }
 
+/** Whether it is user-written code: a span that starts with `{` is the cleanup of a block's variables. */
 export function isStatement({ isWide, bytes, source }: SourcePlace): boolean {
   return !isWide && source.text.code[bytes.start] !== '{';
 }
 
-/** Whether one place is a part of the other. */
+/** Whether one place contains the other. */
 export function overlap(one: SourcePlace, other: SourcePlace): boolean {
   return isWithin(one, other) || isWithin(other, one);
 }

@@ -2,16 +2,16 @@ import type { Recording } from '../../evm';
 import type { CallActivation, Activations } from './activations';
 import { type CallSource, codeAt, overlap, type SourcePlace } from './callSource';
 
-/** Jumps that are looked back over. */
+/** Maximum number of jumps followed back. */
 const maxHops = 2_000;
 
 /**
- * Whether what a source map says is so. An optimiser keeps one copy of code that two places have in common, and the map
- * names one of them: a step is only sure to be of a place if it came there by ways that lead to no other.
+ * Whether a source map is right about a step. An optimizer merges code that two places share, and the map names only
+ * one of them: a step is certain only if it was reached by jumps that lead to no other place.
  */
 export class Certainty {
   private readonly called = new Map<CallActivation, boolean>();
-  /** By landing, the jumps back to what decides: negative where it is not sure, 0 where nobody has looked. */
+  /** By landing, the number of jumps back to the deciding one: negative if not certain, 0 if not computed yet. */
   private readonly hops: Int16Array;
 
   constructor(
@@ -22,7 +22,7 @@ export class Certainty {
     this.hops = new Int16Array(recording.length);
   }
 
-  /** Whether a step is of the function that the source map names. */
+  /** Whether a step belongs to the function that the source map names. */
   isSure(step: number): boolean {
     const source = this.sourceOf(this.recording.call[step]!);
     if (source === undefined) {
@@ -31,7 +31,7 @@ export class Certainty {
     return this.comesSurely(step, source) && this.isOfFunction(step, source);
   }
 
-  /** Whether control came to a step by jumps that lead to no other place. A loop makes one way of thousands of landings. */
+  /** Whether a step was reached by jumps that lead to no other place. A loop adds thousands of landings to a path. */
   private comesSurely(step: number, source: CallSource): boolean {
     const passed: number[] = [];
     let known = 1;
@@ -63,13 +63,13 @@ export class Certainty {
     return known > 0;
   }
 
-  /** By how many ways the code has, control comes to where a step landed. */
+  /** The number of ways in the code to reach a landing. */
   waysTo(landing: number, { map }: CallSource): number {
     const pc = this.recording.pc[landing]!;
     return map.referencesTo(pc).length + (map.isFallenInto(pc) ? 1 : 0);
   }
 
-  /** The name of the function that an activation runs, as what called it says; undefined: not told. */
+  /** The name of an activation's function, from the call expression; `undefined` where it is unknown. */
   nameOf(activation: CallActivation): string | undefined {
     const source = this.sourceOf(activation.call);
     const place = activation.site === undefined ? undefined : source?.placeAt(this.recording.pc[activation.site]!);
@@ -78,13 +78,13 @@ export class Certainty {
     }
     const isEntered = place === undefined || place.isWide;
     const name = isEntered ? this.enteredName(activation) : calleeName(codeAt(place));
-    // An argument's expression may be what the map says of the jump into the function that it is given to.
+    // The jump into a function may be mapped to the expression of an argument.
     const entry = isEntered ? undefined : source.placeAt(this.recording.pc[activation.site! + 1]!);
     const isOther = entry?.isWide === true && entry.in !== undefined && entry.in.name !== name;
     return name === undefined || isOther || source.named(name).length === 0 ? undefined : name;
   }
 
-  /** The same where that is told and what called it is sure; else of the function around it for which that is so. */
+  /** The same where the call expression is certain; else that of the nearest activation around it for which it is. */
   trustedName(activation: CallActivation): string | undefined {
     const source = this.sourceOf(activation.call);
     for (let at: CallActivation | undefined = activation; at !== undefined && source !== undefined;) {
@@ -97,7 +97,7 @@ export class Certainty {
     return undefined;
   }
 
-  /** The function that a selector names, where no statement has led to an activation. */
+  /** The entry function by selector, where no statement led to the activation. */
   private enteredName(activation: CallActivation): string | undefined {
     const { call } = activation;
     const source = this.sourceOf(call);
@@ -119,7 +119,7 @@ export class Certainty {
     return signature === undefined ? (isSent ? 'receive' : 'fallback') : signature.slice(0, signature.indexOf('('));
   }
 
-  /** All the jumps to it stand in the function that it is of. */
+  /** Whether all jumps to it are in the function that it belongs to. */
   private comesFromOne(place: SourcePlace, pc: number, source: CallSource): boolean {
     return source.map.referencesTo(pc).every((reference) => source.placeAt(reference)?.in === place.in);
   }
@@ -133,8 +133,8 @@ export class Certainty {
   }
 
   /**
-   * Whether a step of a compiler's own function is said to be of a statement that did not call it: of those that fail alike an
-   * optimiser keeps one copy, and the map names one of them.
+   * Whether a step in a compiler-generated function is mapped to a statement that did not call it: an optimizer merges
+   * those that fail alike, and the map names one of them.
    */
   isBorrowed(step: number, source: CallSource): boolean {
     const place = source.placeAt(this.recording.pc[step]!);
@@ -153,7 +153,7 @@ export class Certainty {
     return false;
   }
 
-  /** What called it is where the source map says, so that the name that stands there is the name of what runs. */
+  /** Whether the call expression of an activation is certain, so that it names the function that runs. */
   private isCalledForSure(activation: CallActivation, source: CallSource): boolean {
     const { site } = activation;
     const place = site === undefined ? undefined : source.placeAt(this.recording.pc[site]!);
@@ -164,7 +164,7 @@ export class Certainty {
     if (known !== undefined) {
       return known;
     }
-    // One that calls itself is looked at once.
+    // Ends the recursion of an activation that depends on itself.
     this.called.set(activation, true);
     const isSure = this.isSure(site);
     this.called.set(activation, isSure);
@@ -173,10 +173,10 @@ export class Certainty {
 }
 
 /**
- * What a call expression calls: "transfer" of `token.transfer{value: 1}(to, 5)`, "onlyOwner" of a modifier's invocation.
- * Undefined: it is no call by a name.
+ * The name that a call expression calls: "transfer" for `token.transfer{value: 1}(to, 5)`, "onlyOwner" for a modifier
+ * invocation. `undefined` where it is not a call by name.
  *
- * @param code of the expression, with blanks in place of comments and strings
+ * @param code of the expression, with comments and strings blanked
  */
 export function calleeName(code: string): string | undefined {
   const expression = code.trim();
@@ -191,7 +191,7 @@ export function calleeName(code: string): string | undefined {
   return bare === undefined || isComputed(bare) ? undefined : lastName(bare);
 }
 
-/** Whether more is done with what is called: `cap - total` of `cap - total()`. */
+/** Whether the text is an operation that ends in a name: `cap - total` of `cap - total()`. */
 function isComputed(called: string): boolean {
   let depth = 0;
   for (let at = called.length - 1; at >= 0; at--) {
@@ -207,7 +207,7 @@ function lastName(path: string): string | undefined {
   return /(?<![\w$])[\w$]+$/.exec(path)?.[0].replace(/^\d+/, '') || undefined;
 }
 
-/** What stands before the group that ends the text. */
+/** The text before the group that ends it. */
 function beforeGroup(text: string, open: string, close: string): string | undefined {
   let depth = 0;
   for (let at = text.length - 1; at >= 0; at--) {

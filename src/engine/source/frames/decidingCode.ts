@@ -2,7 +2,7 @@ import { opcode, pushedBytes } from '../../evm';
 import { codeAt, type SourcePlace } from './callSource';
 import { type CodeSpan, guardOf } from './solidityText';
 
-/** Stack words that an instruction takes and gives, by ranges of opcodes up to the first number; what is not listed ends a walk. */
+/** Stack words that opcodes up to the first number take and give; unlisted ones end a walk. */
 const effects: readonly (readonly [last: number, takes: number, gives: number])[] = [
   ...([
     [0x07, 2, 1],
@@ -56,7 +56,7 @@ const effects: readonly (readonly [last: number, takes: number, gives: number])[
   ] as const),
 ];
 
-/** The positions on the stack, 0 for its top, that those behind an instruction come of; undefined: not known. */
+/** Stack positions (0 is the top) before an instruction that the wanted ones after it derive from. */
 function before(op: number, wanted: ReadonlySet<number>): ReadonlySet<number> | undefined {
   const swapped = op >= 0x90 && op <= 0x9f ? op - 0x8f : 0;
   if (swapped > 0) {
@@ -75,7 +75,7 @@ function before(op: number, wanted: ReadonlySet<number>): ReadonlySet<number> | 
   return new Set([...inputs, ...[...wanted].filter((at) => at >= gives).map((at) => at - gives + takes)]);
 }
 
-/** Whether an instruction makes the top of the stack, and does not just move it there. */
+/** Whether an instruction computes a new top of the stack, rather than moving a value there. */
 function makes(op: number, wanted: ReadonlySet<number>): boolean {
   return wanted.has(0) && !(op >= 0x80 && op <= 0x9f);
 }
@@ -83,9 +83,9 @@ function makes(op: number, wanted: ReadonlySet<number>): boolean {
 const maxSteps = 60;
 
 /**
- * What was worked out between two branches for the condition of the second one, as far as the source map says of what it is.
+ * Places that computed the condition of a branch since the previous branch, as far as the source map shows them.
  *
- * @param back the branch, and the steps before it of the same call, the last one first
+ * @param back the branch, then earlier steps of the same call, newest first
  */
 export function decidingPlaces(
   back: Iterable<number>,
@@ -98,7 +98,7 @@ export function decidingPlaces(
   for (const step of back) {
     const op = opAt(step);
     if (wanted === undefined) {
-      // Below the place that it jumps to.
+      // The condition is below the jump target.
       wanted = new Set([1]);
       continue;
     }
@@ -124,8 +124,8 @@ interface Choice {
 }
 
 /**
- * The statement among some whose condition decided; undefined: what is known of that may be of more than one. An optimizer
- * uses a value that two conditions have in common for both, and has one copy of those that are alike.
+ * The choice whose condition decided; `undefined` where it may be more than one. An optimizer reuses a value that two
+ * conditions share, and merges identical conditions.
  */
 export function decidedBy<T extends Choice>(choices: readonly T[], places: readonly SourcePlace[]): T | undefined {
   const guards = choices.map(({ place, span = place.bytes }) => {
@@ -161,12 +161,12 @@ export function decidedBy<T extends Choice>(choices: readonly T[], places: reado
 
 const assigns = /[^=!<>]=(?![=>])|\+\+|--/;
 
-/** With a blank around each word and mark, so that `5` is no part of `15`. */
+/** With a blank around each word and symbol, so that `5` is not found in `15`. */
 function wordsOf(text: string): string {
   return ` ${(text.match(/[\w$]+|[^\s\w$]/g) ?? []).join(' ')} `;
 }
 
-/** The same whatever things are called: functions that are alike but for names have one copy. */
+/** The text without names: the optimizer merges functions that differ only in names. */
 function shapeOf(text: string): string {
   return wordsOf(text).replaceAll(/(?<= )[A-Za-z_$][\w$]*(?= )/g, 'x');
 }

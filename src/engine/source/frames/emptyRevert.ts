@@ -6,13 +6,13 @@ import type { CodeSpan, Definition } from './solidityText';
 
 type Calls = Pick<Recording, 'calls'>;
 
-/** First byte of a library, which reverts where it is called directly. */
+/** First byte of a library's code, which reverts when called directly. */
 const libraryStart = opcode.push20;
 
 /**
- * Whether a call that gave nothing back reverted at something that somebody wrote: none of the checks that a compiler adds,
- * which give nothing back either, can have failed. Those are of value that is sent, of the arguments, of what other
- * contracts are and answer.
+ * Whether a call with empty revert data reverted in user-written code: none of the compiler's own checks, which revert
+ * without data too, can have failed. These check the value sent, the arguments, and the code and responses of other
+ * contracts.
  */
 export function isWritten({ calls, op, call }: Recording, index: number, source: CallSource): boolean {
   const { first = 0, last = 0, kind, input } = calls[index]!;
@@ -31,7 +31,7 @@ export function isWritten({ calls, op, call }: Recording, index: number, source:
   return true;
 }
 
-/** What CALLVALUE says, in wei. */
+/** CALLVALUE, in wei. */
 function sentTo({ calls }: Calls, index: number): bigint {
   let at = calls[index]!;
   while (at.kind === 'DELEGATECALL' && at.parent !== undefined) {
@@ -40,10 +40,10 @@ function sentTo({ calls }: Calls, index: number): bigint {
   return at.value;
 }
 
-/** Values of these types fill a word each, so that what a constructor is given is told by its text. */
+/** Types whose values fill one word each, so that constructor arguments can be validated by the source text alone. */
 const valueType = /^(?:address|bool|bytes32|u?int(?:256)?)$/;
 
-/** The same for what follows the code of a contract that is created. */
+/** The same for the constructor arguments after the creation code. */
 function isCanonicalCreation(input: string, source: CallSource): boolean {
   const [own, ...others] = source.named('constructor').filter(({ contract }) => contract === source.contract.name);
   const head = own === undefined ? '' : headOf(own, source);
@@ -61,7 +61,7 @@ function isCanonicalCreation(input: string, source: CallSource): boolean {
   return decoded?.args !== undefined && decoded.problems.length === 0;
 }
 
-/** Whether call data is what a compiler would write for a function, to the bit. */
+/** Whether calldata is exactly what a compiler would encode for a function. */
 function isCanonical(input: string, source: CallSource): boolean {
   const signature = source.contract.selectors.get(input.slice(2, 10).toLowerCase());
   if (signature === undefined) {
@@ -69,9 +69,9 @@ function isCanonical(input: string, source: CallSource): boolean {
   }
   const opened = signature.indexOf('(');
   const types = signature.slice(opened + 1, -1);
-  // An enum is told as a uint8, and not every uint8 is one.
+  // The ABI has enums as uint8, but not every uint8 is a valid enum value.
   const heads = source.named(signature.slice(0, opened)).map((one) => headOf(one, source));
-  // What has no function that can be called is a variable, of which nobody wrote the code.
+  // Without a callable function it is the getter of a variable, which is compiler-generated.
   if (!heads.some((head) => /\b(?:external|public)\b/.test(head))) {
     return false;
   }
@@ -92,10 +92,10 @@ function countOf(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** What reads bytes and gives nothing back where they are too short: `abi.decode`, a slice of call data. */
+/** Code that reverts without data where bytes are too short: `abi.decode`, a calldata slice. */
 const reading = /\babi\s*\.\s*decode\s*\(|:(?=[^\];{}:?]*\])/g;
 
-/** Statements of a function that may fail so, other than those which say that they revert. */
+/** Places in a function that may revert without data, other than explicit reverts. */
 export function readingPlaces({ text: { code } }: ReadSource, { start, end }: Definition): readonly CodeSpan[] {
   return [...code.slice(start, end).matchAll(reading)].map(({ 0: found, index }) => ({
     start: start + index,
@@ -103,19 +103,19 @@ export function readingPlaces({ text: { code } }: ReadSource, { start, end }: De
   }));
 }
 
-/** Calls of an address that are no calls of a contract's function: where nobody answers, they succeed. */
+/** Calls of an address that are not contract calls: without code at the address, they succeed. */
 const lowLevel: ReadonlySet<string | undefined> = new Set([
   ...['call', 'staticcall', 'delegatecall', 'callcode', 'send', 'transfer', 'ecrecover', 'sha256', 'ripemd160'],
   undefined,
 ]);
 
-/** Steps from the question whether an address has code to its call. */
+/** Maximum number of steps from EXTCODESIZE to the call. */
 const maxSteps = 60;
 
 /**
- * The step that called a function of an address without code: what it should have answered is missing, so that the caller
- * reverts there. Undefined: that was not the last thing which the call did to others. Where nothing is to be answered, it is
- * asked before whether there is code; a precompile has some.
+ * The step that called a contract function at an address without code: the return data is missing, so the caller
+ * reverts. `undefined` where that was not the last call made. A call without return values is preceded by an
+ * EXTCODESIZE check instead; a precompile returns data.
  *
  * @param placeAt of a step
  */

@@ -14,10 +14,10 @@ import { decidedBy, decidingPlaces } from './decidingCode';
 import { calledNobody, isWritten, readingPlaces } from './emptyRevert';
 import { isForwarded, isPassedOn, mayGive, failsSo, revertSignature, type RevertSignature } from './revertSignature';
 
-/** Instructions from the question whether an address has code to the revert where it has none. */
+/** Maximum number of instructions from EXTCODESIZE to the revert for an address without code. */
 const maxBetween = 12;
 
-/** Whether a call failed as it was about to call an address without code: before 0.6 no source map says of what statement that is. */
+/** Whether a call failed in an EXTCODESIZE check, which source maps before Solidity 0.6 do not map to a statement. */
 function lacksCallee({ op }: Recording, activations: Activations, last: number): boolean {
   let between = op[last] === opcode.revert ? maxBetween : 0;
   for (const at of activations.back(activations.before(last))) {
@@ -32,29 +32,27 @@ function lacksCallee({ op }: Recording, activations: Activations, last: number):
 }
 
 export interface FrameFailure {
-  /** The step that is told of. */
   readonly step: number;
   readonly place: SourcePlace;
-  /** Where it is another span of the place's source. */
+  /** Where it differs from the place's own span. */
   readonly span?: CodeSpan;
   readonly isSure: boolean;
 }
 
-/** A statement that may have failed. */
 type Candidate = Omit<FrameFailure, 'step'>;
 
-/** Functions around one that cannot have failed so, which are looked at too. */
+/** Maximum number of callers searched where a function cannot have failed like this. */
 const maxAround = 8;
 
-/** What an expression of any statement may end with. */
+/** Failures that an expression of any statement may cause. */
 const fromExpressions: ReadonlySet<RevertSignature['kind']> = new Set(['panic', 'invalid']);
 
-/** What a statement alone can give, so that the only one there is must be the one. A compiler panics elsewhere too. */
+/** Failures that only a statement can cause, while compilers generate panics too: a single candidate is certain. */
 const fromStatements: ReadonlySet<RevertSignature['kind']> = new Set(['text', 'named', 'unknown']);
 
 /**
- * Finds the statement that made a call fail: by the source map, where what led to the last step bears it out and the
- * revert data does not say otherwise; else by the revert data, where one statement alone can have given it.
+ * Finds the statement that made a call fail: by the source map, where the path to the last step confirms it and the
+ * revert data does not contradict; else by the revert data, where only one statement can have produced it.
  */
 export class FailureFinder {
   constructor(
@@ -86,7 +84,7 @@ export class FailureFinder {
       : (this.byData(agreed.step, source, signature) ?? this.unanswered(last, signature) ?? agreed);
   }
 
-  /** The call of a function where there is no contract to answer it. */
+  /** The call of a function at an address without a contract. */
   private unanswered(last: number, signature: RevertSignature): FrameFailure | undefined {
     const step =
       signature.kind === 'none'
@@ -97,7 +95,7 @@ export class FailureFinder {
       : { step, place: this.placeAt(step)!, isSure: true };
   }
 
-  /** The last step that is of a statement: behind it are the compiler's own functions, and what it adds. */
+  /** The last step of a statement: after it, there is only compiler-generated code. */
   lastStatement(last: number): number | undefined {
     let wide: number | undefined;
     let at: number | undefined = last;
@@ -114,22 +112,22 @@ export class FailureFinder {
       const activation = this.activations.of(at);
       const { site } = activation;
       if (place !== undefined && this.runsFunction(activation) && this.certainty.nameOf(activation) !== undefined) {
-        // A function without places of its own: nothing tells which of its statements it was.
+        // A function without mapped statements: the failing one is unknown.
         return at;
       }
-      // What no source has is of the statement before it in the same function, or of the one that called it.
+      // Unmapped code belongs to the statement before it in the same function, or to the one that called it.
       at = this.narrowBefore(at) ?? site ?? this.activations.before(at);
     }
     return wide;
   }
 
-  /** Whether it is a function of a source that it runs, and none of the compiler's own. */
+  /** Whether an activation runs a function of a source, rather than a compiler-generated one. */
   private runsFunction({ site }: CallActivation): boolean {
     const entry = site === undefined ? undefined : this.placeAt(site + 1);
     return site === undefined || (entry?.isWide === true && entry.in !== undefined);
   }
 
-  /** Whether the same activation went on, behind a step, with what no source has: another statement may have failed there. */
+  /** Whether the activation ran unmapped code after a step: another statement may have failed there. */
   private isBehind(step: number, last: number): boolean {
     const activation = this.activations.of(step);
     for (const at of this.activations.back(last)) {
@@ -143,7 +141,7 @@ export class FailureFinder {
     return false;
   }
 
-  /** The last step before it of the same activation that is of a part of a function, where a function is what it runs. */
+  /** The previous step of the same activation that maps to part of a function, if it runs one of a source. */
   private narrowBefore(step: number): number | undefined {
     const activation = this.activations.of(step);
     if (activation.site === undefined || !this.runsFunction(activation)) {
@@ -166,7 +164,7 @@ export class FailureFinder {
     if (led === undefined) {
       return { step, place, isSure: this.certainty.isSure(step) };
     }
-    // The code that fails is shared with another place: what led to it says which of them it is.
+    // The failing code is shared with another place: the path to it shows which one it is.
     const before = this.reportedAt(led) ?? this.reportedBefore(led);
     const result = before === undefined ? undefined : this.placeAt(before);
     if (before === undefined || result === undefined || !this.certainty.isSure(before)) {
@@ -180,7 +178,7 @@ export class FailureFinder {
     return { step: before, place: result, isSure: span !== undefined, span };
   }
 
-  /** Takes back what the revert data does not agree with. */
+  /** Withdraws the certainty of a place that the revert data contradicts. */
   private agreed(
     failure: FrameFailure,
     source: CallSource,
@@ -200,13 +198,13 @@ export class FailureFinder {
     if (isBehind && agrees !== true) {
       return { ...failure, isSure: false };
     }
-    // An expression of the statement may have failed in a way of its own.
+    // An expression in the statement may have failed instead.
     const isOwn = fromExpressions.has(signature.kind) && !text.code.startsWith('assert', statement.start);
     if (agrees === false && !isOwn && !isCall(text.code, span)) {
       return { ...failure, isSure: false };
     }
     const name = this.certainty.trustedName(this.activations.of(failure.step));
-    // By way of Yul, functions that are alike have one copy between them, and statements the end of what they do.
+    // Via IR, identical functions are merged, and so are the identical ends of statements.
     const { settings } = source.contract;
     const mayBeOther = settings?.viaIR !== false && name !== undefined;
     const isInlined = mayBeOther && (name !== place.in.name || settings?.isOptimized === true);
@@ -214,14 +212,14 @@ export class FailureFinder {
     return { ...failure, isSure: isAlone, span: agrees === true ? statement : failure.span };
   }
 
-  /** A call of a function whose code was made a part of the caller's: what failed is a statement of that function. */
+  /** A call of an inlined function: the statement that failed is in that function. */
   private isOwnCall(code: string, { start, length }: CodeSpan, source: CallSource): boolean {
     const expression = code.slice(start, start + length);
     const name = expression.endsWith(')') ? calleeName(expression) : undefined;
     return name !== undefined && source.named(name).length > 0;
   }
 
-  /** The only statement that may have given the revert data, among all that the function may run. */
+  /** The only statement that can have produced the revert data, among all that the function may run. */
   private byData(
     step: number,
     source: CallSource,
@@ -237,7 +235,7 @@ export class FailureFinder {
     }
     const [only, ...others] = this.candidates(name, source, step, signature);
     if (only === undefined && activation.site !== undefined && around > 0) {
-      // Nothing of it fails so: what called it ran something else.
+      // No statement here fails like this: it was another one that the caller ran.
       return this.byData(activation.site, source, signature, around - 1);
     }
     const isSure = only?.isSure === true || (fromStatements.has(signature.kind) && !isPassedOn(this.recording, call));
@@ -245,9 +243,9 @@ export class FailureFinder {
     return found === undefined || !(isSure || found.isSure) ? undefined : { ...found, step, isSure: true };
   }
 
-  /** The one of several statements whose condition was the last thing that a call decided by. */
+  /** The candidate whose condition the last branch of a call depended on. */
   private decided(among: readonly Candidate[], step: number, { kind }: RevertSignature): Candidate | undefined {
-    // A panic has no condition that somebody wrote, and what is read for one thing decides about the next.
+    // A panic has no condition in the source, and a value read for one check may decide the next.
     if (kind === 'panic' || among.some(({ isSure }) => !isSure)) {
       return undefined;
     }
@@ -301,19 +299,19 @@ export class FailureFinder {
     return revertSignature(calls[call[last]!]!.output, op[last]!, contract.selectors);
   }
 
-  /** The last step that is of a statement, up to a step and since control came by a jump to where it stands. */
+  /** The last step up to a step that maps to a statement, since the last landing. */
   private reportedAt(step: number): number | undefined {
     const at = this.narrow(step);
     return at === undefined || at < (this.activations.landing(step) ?? 0) ? undefined : at;
   }
 
-  /** The last step of the same activation, before control came to where a step stands, that is of a statement. */
+  /** The last step of the same activation before the last landing that maps to a statement. */
   private reportedBefore(step: number): number | undefined {
     const landing = this.activations.landing(step);
     return landing === undefined ? undefined : this.narrow(this.activations.ledTo(landing));
   }
 
-  /** The last step, up to one, of the same call that is of a statement. */
+  /** The last step of the same call up to a step that maps to a statement. */
   private narrow(step: number | undefined): number | undefined {
     for (const at of this.activations.back(step)) {
       if (this.placeAt(at)?.isWide === false) {
@@ -323,7 +321,7 @@ export class FailureFinder {
     return undefined;
   }
 
-  /** The step that led to code which an optimiser may have kept for several statements of a function; undefined: it has not. */
+  /** The step that led to code which an optimizer may have merged for several statements; else `undefined`. */
   private sharedBy(step: number): number | undefined {
     const landing = this.activations.landing(step);
     const source = this.sourceOf(this.recording.call[step]!);
@@ -340,7 +338,7 @@ export class FailureFinder {
   }
 }
 
-/** A failure that a call inside of a condition or an argument passed on. */
+/** Whether a span is a call in a condition or argument, whose failure was propagated. */
 function isCall(code: string, { start, length }: CodeSpan): boolean {
   const isOwn = /^(?:revert|require|assert)\b/.test(code.slice(start, start + length));
   // The error of a `revert` looks like a call.

@@ -3,23 +3,21 @@ import { getOrMake } from '../../primitives';
 import { type Line, type Section, type SectionRows, code, place, rowCount, text } from '../../report';
 import { type SourceFrame, type SourceTrace, frameName } from './sourceTrace';
 
-/** Something that failed while a transaction ran. */
 export interface TracedFailure {
-  /** The innermost call that it is of. */
+  /** The innermost call that failed. */
   readonly call: RecordedCall;
-  /** The transaction, or the call that had made it, went on. */
+  /** The transaction, or the calling contract, continued. */
   readonly isCaught: boolean;
-  /** The statement first, then what called it. */
+  /** The failed statement first, then its callers. */
   readonly frames: readonly SourceFrame[];
 }
 
-/** What tells where something failed. */
 export type FailingTrace = Pick<SourceTrace, 'recording' | 'matchOf' | 'failureFrames' | 'failingCode'>;
 
-/** Failures that are told of; a loop may catch thousands. */
+/** Maximum number of failures reported; a loop may catch thousands. */
 const maxFailures = 50;
 
-/** What failed, where it began: what made the transaction fail first, then what was caught, in its order. */
+/** Failures at their origin: the one of the transaction first, then the caught ones in execution order. */
 export function failuresOf(trace: FailingTrace): readonly TracedFailure[] {
   const { calls } = trace.recording;
   const [root] = calls;
@@ -44,13 +42,13 @@ export function failuresOf(trace: FailingTrace): readonly TracedFailure[] {
   return found;
 }
 
-/** The call that made the transaction fail; undefined: it did not. */
+/** The call that made the transaction fail; `undefined` where it succeeded. */
 export function failureOf(trace: FailingTrace): RecordedCall | undefined {
   const [root] = trace.recording.calls;
   return root?.error === undefined ? undefined : originOf(trace, root, childrenOf(trace.recording), new Set());
 }
 
-/** The call inside that a failure came from: one that failed last, whose failure was passed on. */
+/** The nested call where a failure originated, following failures that were propagated. */
 function originOf(
   trace: FailingTrace,
   call: RecordedCall,
@@ -66,12 +64,12 @@ function isPassedOn(trace: FailingTrace, outer: RecordedCall, inner: RecordedCal
   if (inner.output !== outer.output) {
     return false;
   }
-  // Without a source only what came out can tell; nothing came out of many failures.
+  // Without a source only the output shows it, and many failures have none.
   const isAlike = inner.output !== '0x' && trace.matchOf(outer.index).code === undefined;
   return isAlike || returnsWhatCame(trace.recording, outer) || forwards.test(trace.failingCode(outer.index) ?? '');
 }
 
-/** A compiler's own way to hand on a failure: it copies what the call gave back, and reverts with it. */
+/** How compilers propagate a failure: RETURNDATACOPY, then REVERT. */
 function returnsWhatCame({ op, call }: Recording, { index, last = 0, first = 0 }: RecordedCall): boolean {
   if (op[last] !== opcode.revert) {
     return false;
@@ -84,10 +82,10 @@ function returnsWhatCame({ op, call }: Recording, { index, last = 0, first = 0 }
   return false;
 }
 
-/** Steps from the copy to the revert. */
+/** Maximum number of steps from the copy to the revert. */
 const maxHandOn = 12;
 
-/** A revert with bytes of memory, as assembly hands on what it got: `revert(0, returndatasize())`. */
+/** A revert from memory, as assembly propagates a failure: `revert(0, returndatasize())`. */
 const forwards = /^revert\s*\([^;]*,/;
 
 function childrenOf({ calls }: Recording): ReadonlyMap<number, readonly RecordedCall[]> {
@@ -100,7 +98,7 @@ function childrenOf({ calls }: Recording): ReadonlyMap<number, readonly Recorded
   return children;
 }
 
-/** By the index of a call: the statement that failed in it, or that made the call inside which it failed. */
+/** By call index: the statement that failed, or that made the failing call. */
 export function failedPlaces(failures: readonly TracedFailure[]): ReadonlyMap<number, Line> {
   const places = new Map<number, Line>();
   for (const { call, range } of failures.flatMap(({ frames }) => frames)) {
@@ -112,9 +110,9 @@ export function failedPlaces(failures: readonly TracedFailure[]): ReadonlyMap<nu
 }
 
 /**
- * The tree of calls with where each failed, behind the call itself.
+ * Adds the place of each failure to the call tree, after the call itself.
  *
- * @param calls how many the places are of: those of another tree say nothing about this one
+ * @param calls number of calls in the tree that the places refer to: they do not apply to another tree
  */
 export function withPlaces(section: Section, places: ReadonlyMap<number, Line>, calls: number): Section {
   if (section.key !== 'calls' || places.size === 0 || rowCount(section) !== calls) {
@@ -143,10 +141,9 @@ export function functionLine(frame: SourceFrame): Line {
   return words === '' ? [text('not from this project')] : [code(words)];
 }
 
-/** Frames below the lines of a failure. */
 const maxFrames = 4;
 
-/** What ran where: "Coin.transfer src/Coin.sol:31". */
+/** Functions with their places: "Coin.transfer src/Coin.sol:31". */
 export function frameLines(frames: readonly SourceFrame[]): readonly Line[] {
   return frames
     .flatMap((frame) => (frame.range === undefined ? [] : [[...functionLine(frame), text(' '), place(frame.range)]]))

@@ -4,11 +4,11 @@ import { byteLength } from '../../primitives';
 import type { SourceText } from '../sourceMap/sourceMap';
 import { type CodeSpan, closing } from './solidityText';
 
-/** What a call gave back when it failed, as far as it tells one statement from another. */
+/** The revert data of a call, as far as it tells statements apart. */
 export type RevertSignature =
-  /** `revert()`, or nothing that a contract has said: out of gas, a call to no contract. */
+  /** `revert()`, or a failure without data: out of gas, a call to an address without code. */
   | { readonly kind: 'none' }
-  /** The INVALID opcode: a failed `assert` before Solidity 0.8, or what is a panic since. */
+  /** The INVALID opcode: a failed `assert`, or any later panic, before Solidity 0.8. */
   | { readonly kind: 'invalid' }
   | { readonly kind: 'panic'; readonly code: bigint }
   | { readonly kind: 'text'; readonly text: string }
@@ -16,8 +16,8 @@ export type RevertSignature =
   | { readonly kind: 'unknown' };
 
 /**
- * @param output what the call gave back, 0x and hex
- * @param last the instruction that it ended with
+ * @param output revert data, hex with 0x
+ * @param last opcode that the call ended with
  * @param signatures of the contract's errors by selector, 8 hex digits
  */
 export function revertSignature(
@@ -48,9 +48,9 @@ export function revertSignature(
 }
 
 /**
- * Whether a `revert`, `require` or `assert` fails so; undefined: it may.
+ * Whether a `revert`, `require` or `assert` fails with this signature; `undefined` where it may.
  *
- * @param output what the call gave back, 0x and hex; absent: not known
+ * @param output revert data, hex with 0x; absent: unknown
  */
 export function failsSo(
   text: SourceText,
@@ -70,7 +70,7 @@ export function failsSo(
     return signature.kind === 'invalid' || (signature.kind === 'panic' && signature.code === 1n);
   }
   if (code.startsWith('revert')) {
-    // Of an assembly block, with bytes of memory.
+    // In an assembly block: bytes of memory.
     return args.length > 1
       ? assemblyGives(text.code, statement, output)
       : last === undefined
@@ -82,10 +82,10 @@ export function failsSo(
     : isReported(text, statement, last, signature);
 }
 
-/** `mstore(0x00, 0x82b42900)`, as assembly puts an error together that is `revert(0x1c, 0x04)` then. */
+/** `mstore(0x00, 0x82b42900)`, which assembly uses before `revert(0x1c, 0x04)`. */
 const storedSelector = /\bmstore\s*\(\s*0(?:x0+)?\s*,\s*0x([\da-fA-F]{1,8})\s*\)/g;
 
-/** Of a `revert` with bytes of memory: those of a selector that was put there just before, or none. */
+/** For a `revert` from memory: whether the selector stored just before matches, or the size is 0. */
 function assemblyGives(code: string, { start, length }: CodeSpan, output = ''): boolean | undefined {
   const [, offset, size] = /^revert\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)/.exec(code.slice(start, start + length)) ?? [];
   if (output === '' || offset === undefined) {
@@ -94,7 +94,7 @@ function assemblyGives(code: string, { start, length }: CodeSpan, output = ''): 
   if (Number(size) === 0) {
     return output === '0x';
   }
-  // Bytes of memory from the last four of the first word on.
+  // Offset 0x1c: the last four bytes of the first word.
   const before = code.slice(Math.max(code.lastIndexOf('{', start), code.lastIndexOf('}', start)), start);
   const selector = Number(offset) === 0x1c ? [...before.matchAll(storedSelector)].at(-1)?.[1] : undefined;
   return selector === undefined || Number.isNaN(Number(size))
@@ -107,7 +107,7 @@ function isNamed(signature: RevertSignature, name: string): boolean | undefined 
   return signature.kind === 'unknown' ? undefined : signature.kind === 'named' && signature.name === name;
 }
 
-/** The reason of a `require` or `revert`: a literal, an error, or what is only known when it runs. */
+/** The reason of a `require` or `revert`: a literal, an error, or a value only known at run time. */
 function isReported(
   { byBytes }: SourceText,
   { start }: CodeSpan,
@@ -118,7 +118,7 @@ function isReported(
   const error = /^(?:[\w$]+\s*\.\s*)*([\w$]+)\s*\([^]*\)$/.exec(words);
   if (error !== null) {
     const isError = isNamed(signature, error[1]!);
-    // It may be a function that gives the text.
+    // It may be a function that returns the text.
     return signature.kind === 'text' ? undefined : isError;
   }
   const literal = /^(?:"([^"\\]*)"|'([^'\\]*)')$/.exec(words);
@@ -129,11 +129,11 @@ function isReported(
     return false;
   }
   const reported = literal?.[1] ?? literal?.[2];
-  // Beyond ASCII, in escapes or in a variable: the text of the file does not say.
+  // Non-ASCII, escaped or in a variable: the source text does not show it.
   return reported === undefined || /[^ -~]/.test(reported) ? undefined : reported === signature.text;
 }
 
-/** Spans of the arguments behind the parenthesis at `opened`, from the start of `code`. */
+/** Spans of the arguments after the parenthesis at `opened`, relative to `code`. */
 function argumentSpans(code: string, opened: number): readonly CodeSpan[] {
   const spans: CodeSpan[] = [];
   let depth = 0;
@@ -157,7 +157,7 @@ function argumentSpans(code: string, opened: number): readonly CodeSpan[] {
   return isEmpty ? [] : spans;
 }
 
-/** Whether a call may have failed with bytes that it was given or put together, as assembly does, by none of its statements. */
+/** Whether a call may have failed with bytes that it received or built in assembly, rather than by a statement. */
 export function isForwarded(
   recording: Recording,
   call: number,
@@ -167,12 +167,12 @@ export function isForwarded(
   return isForwardedData(recording, call) || isMade(recording.calls[call]!.output, signature, sources);
 }
 
-/** Whether a call gave back what one that it made had given back. */
+/** Whether a call returned the same data as one of its nested calls. */
 export function isPassedOn({ calls }: Recording, call: number): boolean {
   return calls.some(({ parent, output }) => parent === call && output === calls[call]!.output);
 }
 
-/** Some call that it made gave them back, or they are a part of its input. */
+/** Whether the data came from a nested call, or is part of the input. */
 function isForwardedData({ calls }: Recording, call: number): boolean {
   const { output, input } = calls[call]!;
   const bytes = output.slice(2).toLowerCase();
@@ -180,14 +180,14 @@ function isForwardedData({ calls }: Recording, call: number): boolean {
   return texts.some((text) => text.toLowerCase().includes(bytes));
 }
 
-/** Something in the sources may put such an error together: it has its selector, or names it without reverting with it. */
+/** Whether the sources may build this error: they contain its selector, or name it without reverting with it. */
 function isMade(output: string, signature: RevertSignature, sources: readonly SourceText[]): boolean {
   const name = nameOf(signature);
   const digits = output.slice(2, 10).toLowerCase().replace(/^0+/, '');
   if (name === undefined || !/^[\w$]+$/.test(name) || !/^[\da-f]+$/.test(digits)) {
     return true;
   }
-  // Both are letters and digits, so that each blank behind a name is looked at once.
+  // Both contain only letters and digits, so that each blank after a name is matched once.
   // eslint-disable-next-line regexes/linear
   const made = new RegExp(
     String.raw`${digits}|["']${name}\(|\b${name}\s*\.\s*selector\b`.replaceAll('$', String.raw`\$`),
@@ -210,10 +210,10 @@ function nameOf(signature: RevertSignature): string | undefined {
 }
 
 /**
- * Whether a statement may give an output, as far as its size tells: a revert of assembly gives as many bytes as it says, or
- * as something holds that was forwarded. True for any other statement.
+ * Whether a statement can produce an output of this size: an assembly revert has a fixed size, or that of forwarded
+ * data. True for any other statement.
  *
- * @param output 0x and hex
+ * @param output hex with 0x
  */
 export function mayGive(
   { code }: SourceText,
@@ -232,5 +232,5 @@ export function mayGive(
   return /^\d/.test(size) ? Number(size) === byteLength(output) : forwarded;
 }
 
-/** The second argument: a number, a name, or what says the length of something. */
+/** The second argument: a number, a name, or the length of something. */
 const ofSize = /,\s*(0x[\da-fA-F]{1,8}|\d{1,8}|mload\s*\([^()]*\)|returndatasize\s*\(\s*\)|[A-Za-z_$][\w$]*)\s*\)$/;

@@ -1,30 +1,30 @@
 import type { SourceText, SourceRange } from '../sourceMap/sourceMap';
 
-/** Something of a Solidity file that has a name and a body. Offsets in bytes. */
+/** A definition in a Solidity file that may have a body. Offsets in bytes. */
 export interface Definition {
   readonly kind: 'contract' | 'function' | 'modifier';
   /** "transfer", "constructor", "receive", "fallback". */
   readonly name: string;
-  /** The contract or library that it is in; absent for a free function. */
+  /** The contract or library around it; absent for a free function. */
   readonly contract?: string;
   readonly start: number;
-  /** Behind the closing brace, or the semicolon of what has no body. */
+  /** After the closing brace, or the semicolon of a definition without a body. */
   readonly end: number;
-  /** Of the opening brace; absent without a body. */
+  /** Offset of the opening brace; absent without a body. */
   readonly body?: number;
 }
 
 const head =
   /(?<![\w$])(?:(?:abstract\s+)?(contract|library|interface)\s+([A-Za-z_$][\w$]*)|(function)(?![\w$])\s*(?:([A-Za-z_$][\w$]*)\s*)?(?=\()|(modifier)\s+([A-Za-z_$][\w$]*)|(constructor|receive|fallback)\s*(?=\())/g;
 
-/** Files are read by people; more than that is no source. */
+/** More than any real source file has. */
 const maxDefinitions = 20_000;
 
 /**
- * The contracts, functions and modifiers of a source, in the order they begin. Told by keywords and braces alone: no build
- * needs to have kept its syntax tree.
+ * The contracts, functions and modifiers of a source, in order. Found by keywords and braces alone, since builds may
+ * have no AST.
  *
- * @param code with blanks in place of comments and strings
+ * @param code with comments and strings blanked
  */
 export function definitionsIn(code: string): readonly Definition[] {
   const found: Definition[] = [];
@@ -32,7 +32,7 @@ export function definitionsIn(code: string): readonly Definition[] {
   let outer: Definition | undefined;
   for (const match of code.matchAll(head)) {
     const start = match.index;
-    // A function of an assembly block, or a function type, is a part of what it is in; contracts hold none.
+    // Functions in assembly blocks and function types are part of the definition around them; contracts do not nest.
     const isPart = start < (outer?.end ?? 0) || (match[1] !== undefined && start < (contract?.end ?? 0));
     if (isPart || found.length >= maxDefinitions) {
       continue;
@@ -62,12 +62,12 @@ export function definitionsIn(code: string): readonly Definition[] {
   return found;
 }
 
-/** The innermost function or modifier that holds a span of bytes. */
+/** The innermost function or modifier that contains a byte range. */
 export function functionAt(definitions: readonly Definition[], start: number, end: number): Definition | undefined {
   return definitions.find((one) => one.kind !== 'contract' && one.start <= start && end <= one.end);
 }
 
-/** Behind the closing parenthesis of the parameters, which may hold function types. */
+/** Offset after the closing parenthesis of the parameters, which may contain function types. */
 function afterParameters(code: string, at: number): number {
   const open = /\S/g;
   open.lastIndex = at;
@@ -76,7 +76,7 @@ function afterParameters(code: string, at: number): number {
 
 const pairs: Readonly<Record<string, string>> = { '{': '}', '(': ')' };
 
-/** Behind what closes the brace or parenthesis at `at`; the end of the text where nothing does. */
+/** Offset after the brace or parenthesis that closes the one at `at`; the end of the text where there is none. */
 export function closing(code: string, at: number): number {
   const [open, close] = [code[at]!, pairs[code[at]!]!];
   const either = open === '{' ? /[{}]/g : /[()]/g;
@@ -91,7 +91,7 @@ export function closing(code: string, at: number): number {
   return code.length;
 }
 
-/** Where a contract declares its only function of a name, without the body; undefined: it does not, or has more of it. */
+/** Range of a contract's only function of a name, without its body; `undefined` for none or an overloaded one. */
 export function declarationOf(text: SourceText, contract: string, name: string): SourceRange | undefined {
   const [only, ...others] = definitionsIn(text.code).filter(
     (one) => one.kind === 'function' && one.name === name && one.contract === contract && one.body !== undefined,
@@ -111,8 +111,8 @@ export interface CodeSpan {
 const failing = /\b(?:revert|require|assert)\b/g;
 
 /**
- * The one statement that fails within what a jump to it is of: the condition of an `if`, a part of the statement, or all of
- * it. Undefined: there is none, or more than one.
+ * The only statement that can fail within the span of a jump: the condition of an `if`, part of the statement, or all
+ * of it. `undefined` where there is none, or more than one.
  */
 export function failingStatement(text: SourceText, span: CodeSpan): CodeSpan | undefined {
   const own = enclosing(text, span);
@@ -129,7 +129,7 @@ export function failingStatement(text: SourceText, span: CodeSpan): CodeSpan | u
 export function failingStatements({ code }: SourceText, { start, end }: Within): readonly CodeSpan[] {
   let stop = start;
   return [...code.slice(start, end).matchAll(failing)].map(({ index }) => {
-    // What ends one statement ends those within it.
+    // Nested statements share the end of the outer one.
     stop = stop > start + index ? stop : stopAfter(code, start + index);
     return { start: start + index, length: stop - start - index };
   });
@@ -140,7 +140,7 @@ export function assemblyRevert(text: SourceText, span: CodeSpan): CodeSpan | und
   return onlyIn(text, span, /\b(?:revert|invalid)\s*(?=\()/g);
 }
 
-/** The only external call or creation of an assembly block; undefined: it is no block, or has more than one. */
+/** The only external call or creation of an assembly block; `undefined` for other code, or more than one. */
 export function assemblyCall(text: SourceText, span: CodeSpan): CodeSpan | undefined {
   return text.code.startsWith('assembly', span.start)
     ? onlyIn(text, span, /\b(?:(?:static|delegate)?call|callcode|create2?)\s*(?=\()/g)
@@ -162,10 +162,10 @@ interface Within {
   readonly end: number;
 }
 
-/** The failing statement that a span is a part of. */
+/** The failing statement that contains a span. */
 export function enclosing({ code }: SourceText, { start, length }: CodeSpan): CodeSpan | undefined {
   const begin = statementStart(code, start);
-  // Behind the condition or the `else` that it stands in.
+  // From after the condition or `else` before it.
   const before = code.slice(begin, start + length);
   const found = [...before.matchAll(failing)].at(-1);
   if (found === undefined) {
@@ -176,12 +176,12 @@ export function enclosing({ code }: SourceText, { start, length }: CodeSpan): Co
   return from <= start && start + length <= to + 1 ? statement : undefined;
 }
 
-/** Behind the last mark before an offset that ends a statement or begins a block. */
+/** Offset after the last character before `at` that ends a statement or starts a block. */
 export function statementStart(code: string, at: number): number {
   return Math.max(...[';', '{', '}'].map((mark) => code.lastIndexOf(mark, at - 1))) + 1;
 }
 
-/** A statement with the condition that it stands behind, be it alone or the first in a block. */
+/** A statement with the condition that guards it, whether it is alone or the first in a block. */
 export function guardOf(code: string, { start, length }: CodeSpan): CodeSpan {
   const own = statementStart(code, start);
   const isFirst = code[own - 1] === '{';
@@ -199,7 +199,7 @@ function stopAfter(code: string, start: number): number {
   return stop < 0 ? code.length : stop;
 }
 
-/** Behind the statement that a condition guards, where the span is a condition; else its own end. */
+/** End of the statement that a condition guards, where the span is a condition; else its own end. */
 function endOfGuarded(code: string, start: number, end: number): number {
   if (
     /^\s*(?:if|require|revert|assert)\b/.test(code.slice(start, end)) ||
@@ -221,12 +221,12 @@ function endOfGuarded(code: string, start: number, end: number): number {
 
 const overflow = 0x11n;
 
-/** Characters of all expressions of a function: those of one that people wrote are a small part of it. */
+/** Total characters of all expressions of a function: far more than real functions have. */
 const maxLooked = 1 << 20;
 
-/** What a panic comes of by its code, as Solidity's documentation lists them; of the others not every place can be told. */
+/** Code that may panic, by panic code of Solidity's documentation; the causes of other codes cannot all be found. */
 const causes: ReadonlyMap<bigint, RegExp> = new Map([
-  // Division too: the least of a signed type by -1.
+  // Division too: the minimum of a signed type divided by -1.
   [overflow, /[-+*/]/g],
   [0x12n, /[/%]|\b(?:addmod|mulmod)\b/g],
   [
@@ -238,8 +238,8 @@ const causes: ReadonlyMap<bigint, RegExp> = new Map([
 ]);
 
 /**
- * The expressions of a function that may panic with a code, and more that may not, one for each line. Undefined: not every
- * one can be told, or one does not begin on the line that it is seen on.
+ * Expressions of a function that may panic with a code, with false positives, one per line. `undefined` where not all
+ * can be found, or one does not begin on the line of its match.
  */
 export function panicPlaces(text: Lines, { start, end }: Definition, panic: bigint): readonly CodeSpan[] | undefined {
   const cause = causes.get(panic);
@@ -262,12 +262,11 @@ export function panicPlaces(text: Lines, { start, end }: Definition, panic: bigi
   return [...lines.values()];
 }
 
-/** With blanks in place of blocks in which sums are not looked at. */
 function withoutUnchecked(code: string): string {
   const parts: string[] = [];
   let at = 0;
   for (const { index } of code.matchAll(/\bunchecked\s*(?=\{)/g)) {
-    // Within another one it is blank already.
+    // A nested one is blanked already.
     if (index >= at) {
       const end = closing(code, code.indexOf('{', index));
       parts.push(code.slice(at, index), code.slice(index, end).replace(/[^\n]/g, ' '));
@@ -279,7 +278,7 @@ function withoutUnchecked(code: string): string {
 
 type Lines = Pick<SourceText, 'code' | 'lineAt'>;
 
-/** All that stands around an offset and is not another argument or statement. */
+/** The text around an offset up to the limits of its argument or statement. */
 function expressionAt(code: string, at: number): CodeSpan {
   const start = startOf(code, at);
   const end = /[;{}]/g;

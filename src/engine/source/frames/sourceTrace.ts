@@ -17,35 +17,35 @@ import { type Definition, assemblyCall, type CodeSpan } from './solidityText';
 import type { SourceByteRange, SourceRange } from '../sourceMap/sourceMap';
 
 export interface SourceFrame {
-  /** Index of the external call that it is in. */
+  /** Index of the external call that contains it. */
   readonly call: number;
-  /** The step that it stands at: for a function that called another, the one that did. Absent where no code ran. */
+  /** The current step, or for a caller the step of its call. Absent where no code ran. */
   readonly step?: number;
-  /** Of the contract whose code runs; absent where it is not of the project. */
+  /** The contract whose code runs; absent where it is not from the project. */
   readonly contract?: string;
-  /** "transfer", "constructor", "receive", "onlyOwner"; absent where it is not known. */
+  /** "transfer", "constructor", "receive", "onlyOwner"; absent where unknown. */
   readonly function?: string;
-  /** The contract, library or interface that has the function in its source; empty: none. Absent: not known. */
+  /** The contract, library or interface that defines the function; empty for a free function. Absent: unknown. */
   readonly holder?: string;
-  /** Where it stands: the statement or expression. Absent where it cannot be told, or the file has changed since. */
+  /** The statement or expression. Absent where it is unknown, or the file has changed since the build. */
   readonly range?: SourceRange;
-  /** Where its function is declared, if `range` is absent and that is known. */
+  /** The declaration of its function, where `range` is absent and that is known. */
   readonly declared?: SourceRange;
-  /** The source map of its code is not of that code. */
+  /** The source map does not belong to the code that ran. */
   readonly isUnmapped?: boolean;
-  /** File that it is in and that does not stand as it was built, so that no line is told. */
+  /** Its file, where that is not as it was built, so that no line is shown. */
   readonly unread?: UnreadSource;
 }
 
-/** "Rules.check": the function with the contract that has it in its source, or else the one that runs. */
+/** "Rules.check": the function with the contract that defines it, or else the one that runs. */
 export function frameName({ holder, contract, function: name }: SourceFrame): string {
   return [holder ?? contract, name].filter((part) => part !== undefined && part !== '').join('.');
 }
 
-/** Frames from which on no more calls are looked at: nobody reads so many, and a node can make up hundreds of thousands. */
+/** No further calls are added beyond this number of frames: a node can return hundreds of thousands. */
 export const maxFrames = 2_000;
 
-/** What the code of a call was matched with, and its sources where there are any. */
+/** The match of a call's code, and its sources where they are known. */
 export interface MatchedCall {
   readonly match: CodeMatch;
   readonly source?: CallSource;
@@ -53,7 +53,7 @@ export interface MatchedCall {
 
 export type TracedSource = Pick<SourceTrace, 'recording' | 'matchOf' | 'sourceOf' | 'placeAt' | 'bytesAt' | 'depthAt'>;
 
-/** A recording with the sources it ran. */
+/** A recording with the sources that it ran. */
 export class SourceTrace {
   private readonly certainty: Certainty;
   private readonly finder: FailureFinder;
@@ -69,8 +69,8 @@ export class SourceTrace {
   }
 
   /**
-   * @param matched by the index of the call
-   * @param pause lets other work have its turn, where there was none for some milliseconds
+   * @param matched by call index
+   * @param pause yields to other work if some milliseconds have passed
    */
   static async build(
     recording: Recording,
@@ -85,18 +85,18 @@ export class SourceTrace {
     return this.matched.get(call)?.match ?? notFromProject;
   }
 
-  /** A source of the contract that a call ran, where it stands on the disk as it was built. */
+  /** A source of the contract that a call ran, where its file is unchanged since the build. */
   sourceOf(call: number, source: number): ProjectSource | undefined {
     return this.matched.get(call)?.source?.sources.get(source)?.text.file;
   }
 
-  /** The text of the file that a frame stands in, as it was built. */
+  /** The text of a frame's file, as it was built. */
   textOf({ call, range }: Pick<SourceFrame, 'call' | 'range'>): string | undefined {
     const sources = this.matched.get(call)?.source?.sources.values() ?? [];
     return [...sources].find(({ text }) => text.file.uri === range?.uri)?.text.file.text;
   }
 
-  /** What the source map says of a step, as it is: the optimiser may have merged the code of two places. */
+  /** The place of a step from the source map, unverified: the optimizer may have merged the code of two places. */
   placeAt(step: number): SourcePlace | undefined {
     return this.matched.get(this.recording.call[step]!)?.source?.placeAt(this.recording.pc[step]!);
   }
@@ -105,7 +105,7 @@ export class SourceTrace {
     return this.placeAt(step)?.bytes;
   }
 
-  /** The line that a step is of, from 0, where that is sure; the compiler's own steps are of none. */
+  /** The line of a step, from 0, where it is certain; `undefined` for compiler-generated code. */
   lineAt(step: number): { readonly uri: string; readonly line: number } | undefined {
     const place = this.placeAt(step);
     if (place === undefined || !isStatement(place) || !this.certainty.isSure(step)) {
@@ -114,7 +114,7 @@ export class SourceTrace {
     return { uri: place.source.text.file.uri, line: this.lineOf(place, step) };
   }
 
-  /** What tells the line of one step from that of another, without looking whether it is sure; 0 for none. */
+  /** A number that identifies the line of a step, certain or not; 0 for none. */
   markAt(step: number): number {
     const place = this.placeAt(step);
     return place === undefined || !isStatement(place)
@@ -122,7 +122,7 @@ export class SourceTrace {
       : (place.bytes.source + 1) * 1_000_000 + this.lineOf(place, step);
   }
 
-  /** Whether what a step is of ends what another one is a part of: the compiler's own code behind the body of an `if` or a loop. */
+  /** Whether a step is compiler-generated code after the body of an `if` or a loop that contains step `inner`. */
   endsBodyOf(step: number, inner: number): boolean {
     const [place, body] = [this.placeAt(step), this.placeAt(inner)];
     return (
@@ -134,12 +134,12 @@ export class SourceTrace {
     );
   }
 
-  /** Whether a step is of a function, and not of a variable of a contract: its first value, or what reads it from outside. */
+  /** Whether a step is in a function, rather than in the initializer or getter of a variable. */
   isInFunction(step: number): boolean {
     return this.placeAt(step)?.in !== undefined;
   }
 
-  /** Where a function ends, of which a step is a statement; of a variable's own code, the variable. */
+  /** The end of the function that a step is in; for a variable, its declaration. */
   closingFrame(step: number): SourceFrame | undefined {
     const [activation, place] = [this.activations.of(step), this.placeAt(step)];
     const source = this.matched.get(activation.call)?.source;
@@ -160,8 +160,8 @@ export class SourceTrace {
   }
 
   /**
-   * Tells the line of a file, from 0, with code of the transaction: the one that is asked for, or the next one, not beyond the
-   * function or contract that it is in. Undefined: there is none.
+   * Maps a line of a file, from 0, to itself or the next one with code of the transaction, within the same function or
+   * contract. `undefined` where there is none.
    */
   codeLines(uri: string): (line: number) => number | undefined {
     const sources = [...new Set([...this.matched.values()].flatMap(({ source }) => source ?? []))];
@@ -173,23 +173,23 @@ export class SourceTrace {
     };
   }
 
-  /** Counts the internal functions that a step stands in within its call, 0 for the entry. */
+  /** Number of internal functions around a step within its call, 0 for the entry. */
   depthAt(step: number): number {
     return this.activations.of(step).depth;
   }
 
-  /** The call stack before a step, the innermost first. Says no line that is not sure. */
+  /** The call stack before a step, innermost first. Only contains certain lines. */
   framesAt(step: number): readonly SourceFrame[] {
     return this.frames(step, undefined);
   }
 
-  /** The call stack of what failed at the last step of a call: the innermost frame is the statement that did. */
+  /** The call stack of a failure at the last step of a call; the innermost frame is the failed statement. */
   failureFrames(call: number): readonly SourceFrame[] {
     const last = this.recording.calls[call]?.last;
     return last === undefined ? this.framesAbove(call) : this.frames(last, this.finder.find(last));
   }
 
-  /** The code of what failed at the last step of a call, with blanks in place of strings. */
+  /** The code that failed at the last step of a call, with strings blanked. */
   failingCode(call: number): string | undefined {
     const last = this.recording.calls[call]?.last;
     const failure = last === undefined ? undefined : this.finder.find(last);
@@ -205,7 +205,7 @@ export class SourceTrace {
     return clause === undefined ? place.line : place.source.text.lineAt(clause.start);
   }
 
-  /** The head of the `catch` whose body the next step begins: what leads to it is of the `try` as a whole. */
+  /** The head of the `catch` whose body starts at the next step: code that leads there is mapped to the whole `try`. */
   private clauseAt(place: SourcePlace, step: number): CodeSpan | undefined {
     const { code } = place.source.text;
     if (!code.startsWith('try', place.bytes.start) || this.recording.call[step + 1] !== this.recording.call[step]) {
@@ -228,7 +228,7 @@ export class SourceTrace {
     return [...own, ...this.framesAbove(call, own.length)];
   }
 
-  /** The frames of the calls that a call was made in, up to a count. @param below how many there are already */
+  /** The frames of the calls around a call, up to a limit. @param below number of frames so far */
   private framesAbove(call: number, below = 0): readonly SourceFrame[] {
     const { calls } = this.recording;
     const frames = calls[call]!.first === undefined ? [this.bareFrame(call)] : [];
@@ -239,7 +239,7 @@ export class SourceTrace {
     return frames;
   }
 
-  /** The frames of one call, the innermost first. */
+  /** The frames of one call, innermost first. */
   private ownFrames(step: number, failure: FrameFailure | undefined): readonly SourceFrame[] {
     const { call } = this.activations.of(step);
     const source = this.matched.get(call)?.source;
@@ -249,7 +249,7 @@ export class SourceTrace {
     const frames: SourceFrame[] = [];
     let at: number | undefined = failure?.step ?? step;
     let result = failure;
-    // Of the compiler's own function that was just left: it is a part of the statement that called it.
+    // Where a compiler-generated function was called: it is part of that statement.
     let partOf: SourcePlace | undefined;
     while (at !== undefined) {
       const activation = this.activations.of(at);
@@ -264,7 +264,7 @@ export class SourceTrace {
           unread,
         });
       } else if (frames.length === 0 && source.isUnreportedAt(this.recording.pc[at]!)) {
-        // What called it did not fail: without this its line would stand first.
+        // The caller did not fail: without this frame, its line would come first.
         frames.push({ ...this.bareFrame(call), step: at, function: this.certainty.trustedName(activation) });
       } else if (
         place !== undefined &&
@@ -282,7 +282,7 @@ export class SourceTrace {
     return frames.length === 0 ? [this.entryFrame(call, source)] : frames;
   }
 
-  /** The frame of a place, and of the function whose code it was made a part of. */
+  /** The frame of a place, and that of the function it was inlined into. */
   private framesOf(
     call: number,
     source: CallSource,
@@ -295,7 +295,7 @@ export class SourceTrace {
     const name = this.certainty.trustedName(this.activations.of(step));
     const runs = name === undefined ? undefined : onlyOne(source.named(name));
     if (!isSure) {
-      // A helper whose code was made a part of the function need not be what failed.
+      // An inlined helper is not necessarily the code that failed.
       const known = place.isWide && place.in?.name === name ? place.in : runs;
       const header = known === undefined ? undefined : source.sourceOf(known);
       return [
@@ -309,7 +309,7 @@ export class SourceTrace {
       : [frame, { ...base, ...ofDefinition(runs), declared: this.declaration(source, runs) }];
   }
 
-  /** The function that a call began with, where nothing tells more of it. */
+  /** The entry function of a call, where no place in it is known. */
   private entryFrame(call: number, source: CallSource): SourceFrame {
     const { first } = this.recording.calls[call]!;
     const name = first === undefined ? undefined : this.certainty.trustedName(this.activations.of(first));
@@ -324,7 +324,7 @@ export class SourceTrace {
     };
   }
 
-  /** Of a statement with others in it no line is told, unless it is what runs: the call may stand in any of them. */
+  /** A compound statement has no certain line unless it runs itself: any nested statement may make the call. */
   private isSurePlace(place: SourcePlace, step: number, isRunning: boolean): boolean {
     const isCompound = /^(?:if|for|while|do|unchecked)\b/.test(headOf(place));
     return !place.isWide && (isRunning || !isCompound) && this.certainty.isSure(step);
@@ -341,12 +341,11 @@ export class SourceTrace {
   }
 }
 
-/** What begins what a place is of. */
 function headOf({ source, bytes }: SourcePlace): string {
   return source.text.code.slice(bytes.start, bytes.start + 10);
 }
 
-/** Statements with others in them, and clauses of a try. */
+/** Statements that contain others, and clauses of a `try`. */
 const compound = /^(?:if|for|while|do|try|returns|catch|unchecked)\b/;
 
 function onlyOne(definitions: readonly Definition[]): Definition | undefined {
@@ -358,7 +357,7 @@ function ofDefinition(known: Definition | undefined): Pick<SourceFrame, 'functio
   return known === undefined ? {} : { function: known.name, holder: known.contract ?? '' };
 }
 
-/** A definition without its body. */
+/** Range of a definition without its body. */
 function headRange({ text }: ReadSource, { start, end, body }: Definition): SourceRange | undefined {
   const length = (body ?? end) - start;
   return text.range(start, text.code.slice(start, start + length).trimEnd().length);
