@@ -1,4 +1,4 @@
-/** From code on a chain to lines of a project: builds, source maps, frames, locals, storage, the debugger. */
+/** Maps on-chain code to lines of a project: builds, source maps, frames, locals, storage, the debugger. */
 
 export { projectFileAt } from './build/projectFile';
 export {

@@ -28,10 +28,7 @@ export function launchedCall({ call, block, stateOverrides, blockOverrides, txIn
   ) as LaunchedCall;
 }
 
-/**
- * The call of a launch configuration, with the block and overrides of eth_call; `undefined` where it is not a call.
- * Other fields of the call are dropped.
- */
+/** The call of a launch configuration, without unknown fields; `undefined` where it is not a call. */
 export function callOf({ call, block = 'latest', ...state }: LaunchedCall): TraceableCall | undefined {
   const found = callFields(call);
   const isBlock =

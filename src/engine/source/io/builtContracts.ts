@@ -26,16 +26,15 @@ import type { Builds } from './project/projectBuilds';
 import { buildsFor, type ChainBuilds, noteNotRequested } from './verified/verifiedBuilds';
 import { quickly } from './projectFacts';
 
-/** For ABIs of contracts that are not of the project. */
+/** For ABIs of contracts that are not from the project. */
 const maxRequests = 8;
-/** Codes that are asked for; a transaction that runs more of them is no one's to read. */
 const maxCodes = 100;
 
 /**
- * Which contracts of the open project stand where a transaction, or those of a block, came by, told by their code. `late`: a
- * quick lookup did not wait for it.
+ * Matches the contracts that a transaction, or those of a block, called to the open project, by their code. `late`: a
+ * quick lookup did not wait for the result.
  *
- * @throws the abort reason alone
+ * @throws the abort reason only
  */
 export async function fetchBuiltContracts(
   client: SourceClient,
@@ -58,7 +57,7 @@ export async function fetchBuiltContracts(
     return new Map();
   }
   if (options.quick === true && known.transaction === undefined && addresses.length > 0) {
-    return 'late'; // The table of a block's transactions is no part of a hover.
+    return 'late'; // The table of a block's transactions is not part of a hover.
   }
   const matching = fetchCodes(client, chain, addresses.slice(0, maxCodes)).then(async (codes) => {
     const built = await builtAmong(builds, codes, calls);
@@ -100,7 +99,7 @@ function calledInBlock(block: NodeBlock | undefined): Called {
 /** Addresses in lower case, codes hex with 0x. */
 export type Codes = readonly (readonly [address: string, code: string])[];
 
-/** Of today: a node that has pruned the state of the block has these. */
+/** Latest codes, which a node has even if it pruned the state of the block. */
 async function fetchCodes(client: SourceClient, chain: EvmChain, addresses: readonly string[]): Promise<Codes> {
   const node = client.evmNode(chain);
   if (node === undefined || addresses.length === 0) {
@@ -136,7 +135,7 @@ export async function builtAmong(
     }
     const published = await builds.published(code, address);
     if (published !== undefined) {
-      // Nothing says that its ABI has all that the code takes.
+      // As for libraries: its ABI need not be complete.
       at.set(address, { own: published.name, isLibrary: true, ran: [], verified: [published] });
     }
   }
@@ -144,9 +143,9 @@ export async function builtAmong(
 }
 
 /**
- * What runs at an address: of a proxy its implementation's code before its own.
+ * The codes that run at an address: a proxy's implementation, then its own.
  *
- * @param block whose state is meant
+ * @param block whose state is read
  * @throws {ApiError}, the abort reason
  */
 export async function fetchRunningCodes(node: EvmNode, address: string, block: BlockTag = 'latest'): Promise<Codes> {
@@ -170,7 +169,7 @@ export async function fetchRunningCodes(node: EvmNode, address: string, block: B
   return code === undefined ? [own] : [[implementation!.toLowerCase(), code], own];
 }
 
-/** Where code of a chain keeps its variables, by its build; empty: none says it. @param code hex with 0x */
+/** Storage layouts of on-chain code, from its build; empty where it has none. @param code hex with 0x */
 export async function builtLayouts(
   builds: Pick<Builds, 'ready' | 'runtime' | 'source'>,
   code: string,
@@ -186,7 +185,7 @@ export async function builtLayouts(
   return await runInTimeSlices(layoutsWithSources(readStorageLayout(contract.storageLayout), read));
 }
 
-/** A library begins with its own address, to tell who runs it. */
+/** A library's code starts with its own address, to detect direct calls. */
 function isLibrary(code: string, address: string): boolean {
   return code.toLowerCase().startsWith(`0x73${address.slice(2)}30`);
 }

@@ -16,21 +16,22 @@ import { SlotNames, type SlotUse } from '../storage/slotNames';
 import { bytesOfWords, slotsOf, slotsOfList, type StorageLayout, textHead } from '../storage/storageLayout';
 import { builtLayouts, type Codes } from './builtContracts';
 
-/** Slots that are read; a list may have any number. */
+/** Maximum number of slots read; a list may have any number. */
 const maxSlots = 64;
 
 export interface ContractSlots extends Pick<Section, 'rows' | 'note'> {
   readonly drawn: SlotGrid<Line>;
-  /** That are shown. */
+  /** The slots shown. */
   readonly slots: readonly bigint[];
 }
 
 type Words = ReadonlyMap<bigint, bigint>;
 
 /**
- * What the slots of a contract hold, by the variables of its build, at each of some blocks; undefined: no build says it.
+ * The slots of a contract at several blocks, decoded by the variables of its build; `undefined` where no build has a
+ * layout.
  *
- * @param codes whose storage it is, and whom it delegates to, the one that does the work first
+ * @param codes the contract's own and the ones it delegates to, implementation first
  * @throws {ApiError}, the abort reason
  */
 export async function fetchContractSlots(
@@ -53,7 +54,8 @@ export async function fetchContractSlots(
     uses.flatMap((use) => {
       const found = heads.map((words) => words.get(slot)!);
       const depth = use.path.length - 1;
-      // The last slot may have room for more elements than there are. What bytes and texts hold stands beside their variable.
+      // The last slot may have room beyond the last element. Contents of bytes and strings are shown next to their
+      // variable.
       const isShown = ({ kind, path }: SlotUse): boolean => {
         const part = path[depth];
         return kind !== 'data' && (part?.kind !== 'index' || part.index < most(found));
@@ -107,7 +109,7 @@ export async function fetchContractSlots(
   });
 }
 
-/** Of the first code that says it: variables, and structs that stand at the hash of a name. */
+/** Variables and ERC-7201 namespaces of the first code that has a layout. */
 async function layoutOf(builds: Parameters<typeof builtLayouts>[0], codes: Codes): Promise<StorageLayout | undefined> {
   for (const [address, code] of codes) {
     const layouts = await builtLayouts(builds, code, address);
@@ -125,7 +127,7 @@ const most = (all: readonly bigint[]): bigint => all.reduce((max, one) => (one >
 
 const noName = (): undefined => undefined;
 
-/** As many as are read at most. */
+/** At most one more than `maxSlots`. */
 function slotsFrom(first: bigint, many: bigint): readonly bigint[] {
   return Array.from({ length: Number(many < maxSlots ? many : maxSlots + 1) }, (_, i) => first + BigInt(i));
 }
@@ -135,7 +137,6 @@ function slotsOfType({ types }: StorageLayout, type: string): bigint {
   return known === undefined ? 0n : slotsOf(known);
 }
 
-/** The words of slots at each of the blocks. */
 async function fetchWords(
   node: EvmNode,
   address: string,
@@ -150,7 +151,7 @@ async function fetchWords(
   return keys.map((of) => new Map(of.map(([slot, key]) => [slot, BigInt(answers.needed(key))])));
 }
 
-/** Slots that a list, or bytes and texts that are shown whole, take elsewhere. */
+/** Number of slots with the contents of a list, or of bytes and strings that are shown in full. */
 function contentsOf({ kind, type }: SlotUse, word: bigint, layout: StorageLayout): bigint {
   if (kind === 'length' && type.kind === 'dynamicArray') {
     const base = layout.types.get(type.base);
@@ -163,7 +164,7 @@ function contentsOf({ kind, type }: SlotUse, word: bigint, layout: StorageLayout
   return length > maxText ? 0n : (length + 31n) / 32n;
 }
 
-/** What stands in a slot of one of its variables. */
+/** The value of a variable in a slot. */
 function valueIn({ kind, type, offset }: SlotUse, slot: bigint, words: Words): StorageValue {
   const word = words.get(slot)!;
   if (kind === 'value' && type.kind === 'value') {

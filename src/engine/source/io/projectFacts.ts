@@ -17,15 +17,15 @@ import { buildsFor, type ChainBuilds, noteNotRequested } from './verified/verifi
 import type { SourceClient } from '../../sources';
 import type { Sourced, UnsourcedReport } from '../../report';
 
-/** For sources of a contract and of its implementation: where all is wanted, and in a hover. */
+/** Requests for verified sources of a contract and its implementation: in full, and in a hover. */
 const [maxRequests, quickRequests] = [8, 2];
 
 /**
- * What the code at an address was built from; undefined: there is no project, no build in it, or no code. `late`: a quick
- * lookup did not wait for it.
+ * What the code at an address was built from; `undefined` where there is no project, build, or code. `late`: a quick
+ * lookup did not wait for the result.
  *
- * @param at the block whose state is meant; absent: the latest
- * @throws the abort reason alone
+ * @param at block whose state is read; absent: the latest
+ * @throws the abort reason only
  */
 export async function fetchBuiltFrom(
   client: SourceClient,
@@ -72,7 +72,7 @@ async function matchBoth(
   if (!builds.mayKnow) {
     return undefined;
   }
-  // What a proxy runs is what is meant, where one of both can be asked for.
+  // With one request only, a proxy's implementation is the more useful one.
   const inner = implemented === undefined ? undefined : await match(builds, implemented, implementation!);
   if (inner !== undefined && client.context.options.quick === true) {
     builds.askNoMore();
@@ -83,7 +83,7 @@ async function matchBoth(
   }
   const searched = inner === undefined ? { code: code!, address } : { code: implemented!, address: implementation! };
   const published = await builds.published(searched.code, searched.address);
-  // A proxy is seldom of the project itself: that it is not says nothing where its implementation is.
+  // A proxy is rarely from the project: no match of its own is only worth a line without one of the implementation.
   const isOwnWorthTelling = own.contract !== undefined || inner?.contract === undefined;
   return {
     ...(builds.isCut ? { isCut: true } : {}),
@@ -100,7 +100,7 @@ async function match(builds: Builds, code: string, address: string): Promise<Cod
   return found.contract === undefined ? await builds.underOtherSettings(code) : found;
 }
 
-/** Its code is of no build that is left, but the project may have written down what it deployed, or have a contract that does the same. */
+/** Falls back to recorded deployments, or to a contract with the same functions, where no build matches the code. */
 async function withDeployment(
   client: SourceClient,
   chain: EvmChain,
@@ -128,10 +128,10 @@ async function fetchCode(
   return node && (await ifAnswered(node.queryValue(fetchContractCode(address, tag))));
 }
 
-/** Milliseconds that a quick lookup waits for what is more. */
+/** Milliseconds that a quick lookup waits. */
 const quickMs = 100;
 
-/** What comes in time for a quick lookup; undefined: it is late. It goes on, and nobody hears of how it ends. */
+/** Waits briefly for a quick lookup; `undefined` where it takes longer. Late work continues, its errors ignored. */
 export async function quickly<T extends object | undefined>(
   work: Promise<T>,
 ): Promise<{ readonly done: T } | undefined> {
@@ -140,23 +140,22 @@ export async function quickly<T extends object | undefined>(
     timer = setTimeout(() => resolve(undefined), quickMs);
   });
   const done = work.then((value) => ({ done: value }));
-  // The next lookup tells what went wrong.
+  // The next lookup reports the error.
   done.catch(() => undefined);
   return await Promise.race([done, late]).finally(() => clearTimeout(timer));
 }
 
-/** What the words about a transaction are made with. */
 export interface SourceHint extends FailureHint {
   readonly name: NameOf;
-  /** Services told of contracts that ran: without, and without builds, its steps are asked for in vain. */
+  /** Verification services know contracts that ran: without them and without builds, requesting steps is useless. */
   readonly isVerified: boolean;
 }
 
 /**
- * Adds to a transaction what the open project says of it: where it failed or caught a failure, what it changed, and what its
- * lines cost. A quick lookup leaves out what takes long.
+ * Adds what the open project shows about a transaction: where it failed or caught a failure, what it changed, and the
+ * gas of its lines. A quick lookup skips slow parts.
  *
- * @throws the abort reason alone
+ * @throws the abort reason only
  */
 export async function withSourceLines<T extends UnsourcedReport>(
   client: SourceClient,
@@ -203,12 +202,12 @@ async function addLines<T extends UnsourcedReport>(
   };
 }
 
-/** A node was asked for its trace; whether it gave one or not. */
+/** Whether its trace is known, or a replay was made. */
 function wasTraced({ replay, trace }: NodeTransaction): boolean {
   return replay !== undefined || trace?.ok === true;
 }
 
-/** It failed, or something inside of it did as far as is known. */
+/** Whether it, or a nested call, is known to have failed. */
 function mayHaveFailed({ replay, trace }: NodeTransaction): boolean {
   return replay !== undefined || (trace?.ok === true && callsIn(trace.value).some(({ error }) => error));
 }

@@ -11,13 +11,13 @@ import { namedStorage } from '../storage/namedStorage';
 import type { Builds } from './project/projectBuilds';
 import { isAboutTrace, traceSource } from './traceSource';
 
-/** Of one step of a row: where in the open project it failed, and what it changed. */
+/** Results of one step of a sequence: where in the open project it failed, and what it changed. */
 export interface StepLines {
   readonly failedAt?: Line;
   readonly sections: readonly Section[];
 }
 
-/** @param node the one that ran it @throws the abort reason alone */
+/** @param node the one that ran it @throws the abort reason only */
 export async function sequenceLines(
   node: EvmNode,
   builds: Builds | undefined,
@@ -61,7 +61,7 @@ async function sourceOf(
     return (await traceSource(node, builds, traced, at)).trace;
   } catch (error) {
     if (isAboutTrace(error)) {
-      // The results stand without lines.
+      // Results are shown without lines.
       return undefined;
     }
     throw error;

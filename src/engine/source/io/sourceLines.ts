@@ -46,35 +46,35 @@ export { fetchContractSlots } from './contractSlots';
 
 interface Lines {
   readonly facts: readonly Fact[];
-  /** Instead of the facts of these keys, which say less. */
+  /** Replace less certain facts with the same keys. */
   readonly surer: readonly Fact[];
   readonly drawings: readonly ReportDrawing[];
-  /** Above all others. */
+  /** Shown above all other sections. */
   readonly first: readonly Section[];
   readonly last: readonly Section[];
-  /** The tree of calls with where each failed; undefined: what is added says all of that and more. */
+  /** Adds failure places to the call tree; `undefined` where the added sections replace it. */
   readonly located: (section: Section) => Section | undefined;
 }
 
 interface Traced {
   readonly known: NodeTransaction;
-  /** The source of its trace. */
+  /** Source index of its trace. */
   readonly from: number;
   readonly hint: SourceHint;
-  /** What it changed and cost is told too. */
+  /** Include state changes and gas. */
   readonly withChanges: boolean;
 }
 
-/** For sources of contracts that are not of the project. */
+/** Requests for sources of contracts that are not from the project. */
 const maxRequests = 8;
 
 const none: Lines = { facts: [], drawings: [], surer: [], first: [], last: [], located: (section) => section };
 
 /**
- * Where in the open project a transaction failed and what it caught, what it changed and cost; where the node does not
- * trace, why, and the function that was called.
+ * Where in the open project a transaction failed and what it caught, what it changed, and its gas; where the node does
+ * not trace, why, and the called function.
  *
- * @throws the abort reason alone
+ * @throws the abort reason only
  */
 export async function sourceLines(client: SourceClient, chain: EvmChain, traced: Traced): Promise<Lines> {
   const builds = buildsFor(client, chain, maxRequests);
@@ -93,7 +93,7 @@ export async function sourceLines(client: SourceClient, chain: EvmChain, traced:
   }
 }
 
-/** Of a transaction that failed: the function that was called, and why there is no line. */
+/** For a failed transaction: the called function, and why its line is unknown. */
 async function untracedLines(
   error: AboutTrace,
   { node, chain, builds }: { readonly node: EvmNode; readonly chain: EvmChain; readonly builds: Builds },
@@ -128,7 +128,7 @@ async function tracedLines(
   const frames = failed?.frames ?? [];
   const { transaction, receipt } = known;
   const { calls } = trace.recording;
-  // Functions of all that ran are drawn below each other.
+  // The flame graph shows all code that ran.
   const isDrawn =
     withChanges && calls.every(({ index, first }) => first === undefined || trace.matchOf(index).contract);
   const fee = receipt && { ...transactionFee(receipt, known), gasLimit: transaction.gas };
@@ -163,7 +163,7 @@ function ownError(trace: SourceTrace, call: RecordedCall, from: number): readonl
   return contract === undefined ? [] : ownErrorFact(contract, call.output, [from]);
 }
 
-/** The function that a transaction called, where it is of the project; its declaration is all that is sure of it. */
+/** The declaration of the called function, which is all that is certain without a trace. */
 async function declaredFrame(
   node: EvmNode,
   builds: Builds,
@@ -199,10 +199,10 @@ function blockOf({ receipt }: NodeTransaction): `0x${string}` | 'latest' {
   return receipt === undefined ? 'latest' : (toQuantity(receipt.blockNumber) as `0x${string}`);
 }
 
-/** A transaction, or a call that was not sent, that was traced. */
+/** A traced transaction, or a call that was not sent. */
 interface TracedChanges {
   readonly traceable: Traceable;
-  /** Its steps in the sources of the project; absent: none of its code is of it. */
+  /** The trace with sources; absent: none of its code is from the project. */
   readonly trace?: TracedSource;
   readonly sender?: string;
   /** Absent for a call that was not sent. */
@@ -210,11 +210,11 @@ interface TracedChanges {
 }
 
 /**
- * What a transaction changed, by the names of variables where the project has them, and what it cost by lines and functions.
+ * State changes of a transaction, by variable names where the project has them, and gas by lines and functions.
  *
- * @param node the one that traced it, so that all is of one state
- * @param from the sources of the trace
- * @throws the abort reason alone
+ * @param node the one that traced it, so that all results are of one state
+ * @param from source indexes of the trace
+ * @throws the abort reason only
  */
 export async function changeSections(
   node: EvmNode,
@@ -234,34 +234,34 @@ export async function changeSections(
   return [...stateDiffSections(storage, changes.accounts, sender, name, from), ...sections];
 }
 
-/** What a transaction changed, as a node tells it. */
 interface Changes {
   readonly accounts: readonly AccountChange[];
-  /** What it hashed, hex with 0x; absent: the node runs no tracers of others. */
+  /** Hashed inputs, hex with 0x; absent: the node rejects custom tracers. */
   readonly hashed?: readonly string[];
 }
 
 /**
- * Asks which balances, slots and codes differ after a transaction or a call; where slots do, for the keys of mappings too.
+ * Requests the balances, slots and codes that a transaction or a call changes, and if slots changed, the hashed keys of
+ * mappings.
  *
- * @param node the one that traced the rest, so that all is of one state
- * @throws {ApiError} no node tells what changed
+ * @param node the one that traced it, so that all results are of one state
+ * @throws {ApiError} no node returned the changes
  */
 export async function fetchChanges(node: EvmNode, traceable: Traceable): Promise<Changes> {
   const accounts = accountChanges(await node.queryValue(traceStateDiff(traceable)));
-  // A tracer of ours takes a node ten times as long as its own.
+  // A custom tracer is ten times as slow on a node as its built-in ones.
   const isStored = accounts.some(({ storage }) => storage.length > 0);
   return { accounts, hashed: isStored ? await ifAnswered(node.queryValue(traceHashedInputs(traceable))) : [] };
 }
 
-/** Milliseconds that an answer waits for the line that goes with it. */
+/** Milliseconds that a response waits for its line. */
 const maxMs = 3_000;
 
 /**
- * Where in the open project the call of a request failed that a node ran and that reverted: eth_call, eth_estimateGas, a
- * raw transaction. Undefined: it runs no code of the project, or the node does not trace.
+ * Where in the open project a reverted eth_call, eth_estimateGas or raw transaction failed. `undefined` where it runs
+ * no code of the project, or the node does not trace.
  *
- * @throws the abort reason alone
+ * @throws the abort reason only
  */
 export async function failingCallLine(
   rpc: JsonRpc,
@@ -284,7 +284,7 @@ export async function failingCallLine(
     return failure === undefined || failure.isCaught ? undefined : failedAtLine(failure.frames);
   } catch (error) {
     signal.throwIfAborted();
-    // The answer itself has said what failed; the line is more than was asked for.
+    // The response reports the failure; the line is optional.
     if (error instanceof ApiError || error instanceof TraceError || error instanceof NoStepsError || until.aborted) {
       return undefined;
     }

@@ -17,25 +17,25 @@ import { DecodeError, RpcError, TooLargeError, type ApiError, hostOf } from '../
 import { raceAbort } from '../../net';
 import type { EvmNode } from '../../sources';
 
-/** Steps that are asked for at once. */
+/** Steps per request. */
 const windowSteps = 2_000;
 
-/** Bytes of memory that the values of all windows may take. */
+/** Maximum memory for the values of all windows, in bytes. */
 const maxBytes = 64 * 1024 * 1024;
 
 type Request = typeof traceWindow;
 
 /**
- * Values of the steps of a recording, fetched by windows: all of them would take gigabytes. A tracer of ours gives a window
- * alone, where the node runs it; another node is asked for all steps up to the end of the window.
+ * Values of the steps of a recording, fetched in windows, since all of them would take gigabytes. A custom tracer
+ * returns a single window; a node that rejects it returns all steps up to the end of the window.
  */
 export class TraceChunks implements StepValues {
-  /** The one that was used last comes last. */
+  /** Least recently used first. */
   private windows: TraceChunk[] = [];
   private readonly requested = new Map<number, Promise<TraceChunk>>();
   private query: Request = traceWindow;
 
-  /** @param recording what the node told of the same transaction */
+  /** @param recording of the same transaction */
   constructor(
     private readonly node: EvmNode,
     private readonly traceable: Traceable,
@@ -60,7 +60,7 @@ export class TraceChunks implements StepValues {
     return window;
   }
 
-  /** The window around a step; where its values are so large that it ends before the step, one that begins with it. */
+  /** The window around a step, or one from the step on where large values cut the first one short. */
   private async fetch(step: number): Promise<TraceChunk> {
     const from = step - (step % windowSteps);
     const to = Math.min(from + windowSteps, this.recording.length);
@@ -68,7 +68,7 @@ export class TraceChunks implements StepValues {
     return holds(around, step) ? around : this.fetchOnce(step, to);
   }
 
-  /** Who asks for the same steps waits for the same answer. */
+  /** Shares concurrent requests for the same steps. */
   private fetchOnce(from: number, to: number): Promise<TraceChunk> {
     const fetch = () => this.fetchWindow(from, to).finally(() => this.requested.delete(from));
     return getOrMake(this.requested, from, fetch);
@@ -110,7 +110,7 @@ export class TraceChunks implements StepValues {
   }
 }
 
-/** Whether the node refuses the tracer, or does not run it as it is meant. */
+/** Whether the node rejects the custom tracer, or does not run it correctly. */
 function mayAnswerPlainly(error: unknown): error is ApiError {
   return error instanceof RpcError || error instanceof DecodeError;
 }
@@ -119,7 +119,7 @@ function holds({ from, pc }: TraceChunk, step: number): boolean {
   return step >= from && step < from + pc.length;
 }
 
-/** The last ones that take no more than so many bytes together. */
+/** The most recently used windows that fit. */
 function newest(windows: readonly TraceChunk[], bytes: number): readonly TraceChunk[] {
   const cached: TraceChunk[] = [];
   let left = bytes;
@@ -133,21 +133,21 @@ function newest(windows: readonly TraceChunk[], bytes: number): readonly TraceCh
   return cached;
 }
 
-/** Steps whose values are there at once: with the stack of each an answer is of 60 to 200 MB. */
+/** Maximum number of steps to fetch stacks of at once: a response takes 60 to 200 MB. */
 export const maxReplayed = 300_000;
 
 /**
- * Values of the steps of a recording. The stack of all steps is fetched once, when the first is looked at: that is quicker
- * than any window of them, since nodes run tracers several times as slowly, and all that memory holds follows from it. What
- * does not, and the values of the largest transactions, are fetched by windows.
+ * Values of the steps of a recording. Fetches the stack of all steps once: that is faster than any window, since nodes
+ * run tracers several times as slowly, and memory can be derived from it. What cannot be derived, and values of the
+ * largest transactions, are fetched in windows.
  */
 export class FetchedStepValues implements StepValues {
   private readonly windows: TraceChunks;
   private replay: Promise<Replay | undefined> | undefined;
 
   /**
-   * @param recording what the node told of the same transaction
-   * @param codes that its calls ran, by the call's index, where they are known
+   * @param recording of the same transaction
+   * @param codes that its calls ran, by call index, where they are known
    */
   constructor(
     private readonly node: EvmNode,
@@ -170,7 +170,7 @@ export class FetchedStepValues implements StepValues {
     try {
       return await this.replay;
     } catch (error) {
-      // The node may answer next time.
+      // Allows a retry.
       this.replay = undefined;
       throw error;
     }
@@ -190,7 +190,7 @@ export class FetchedStepValues implements StepValues {
   }
 }
 
-/** What the same question would be answered again. */
+/** Errors that a retry would not fix. */
 function isNoStack(error: unknown): boolean {
   return error instanceof RpcError || error instanceof DecodeError || error instanceof TooLargeError;
 }

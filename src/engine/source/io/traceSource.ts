@@ -27,11 +27,11 @@ import type { Builds } from './project/projectBuilds';
 import { nextTurn } from '../../primitives';
 
 /**
- * Step by step how it ran, as one node tells it.
+ * The recording of a run, from one node.
  *
  * @param tree its calls, where they are known already
  * @throws {ApiError} the node does not trace it
- * @throws {TraceError} what it tells does not fit together
+ * @throws {TraceError} the trace is inconsistent
  */
 export async function fetchRecording(node: EvmNode, traceable: Traceable, tree?: CallTrace): Promise<Recording> {
   const batch = new RpcBatch();
@@ -40,19 +40,18 @@ export async function fetchRecording(node: EvmNode, traceable: Traceable, tree?:
   const answers = await node.query(batch);
   const steps = answers.needed(stepsKey);
   const calls = treeKey === undefined ? tree! : answers.needed(treeKey);
-  // Both take up to 40 ms of the largest transaction.
+  // Both steps take up to 40 ms for the largest transactions.
   await nextTurn();
   return record(steps, calls);
 }
 
-/** Contracts whose code is asked for; a transaction that runs more of them is no one's to read. */
 const maxCodes = 100;
 
 /**
- * The code that each call ran, hex with 0x, by the call's index: of a creation the creation code with its arguments.
+ * The code that each call ran, hex with 0x, by call index; for a creation, its creation code with arguments.
  *
- * @param block the one it ran in
- * @param stateOverrides what was pretended of accounts, their code among it
+ * @param block that it ran in
+ * @param stateOverrides may override code
  * @throws {ApiError}
  */
 export async function fetchCodes(
@@ -62,7 +61,7 @@ export async function fetchCodes(
   stateOverrides: JsonObject = {},
 ): Promise<ReadonlyMap<number, string>> {
   const ran = calls.filter(({ first }) => first !== undefined);
-  // What was created on the way may be gone with what failed.
+  // Contracts created by the run may be gone if it failed.
   const made = new Map(
     calls.filter((call) => isCreation(call) && call.error === undefined).map(({ codeAt, output }) => [codeAt, output]),
   );
@@ -95,29 +94,29 @@ function isCreation({ kind }: RecordedCall): boolean {
   return kind === 'CREATE' || kind === 'CREATE2';
 }
 
-/** Milliseconds for which the extension host is not free for others. */
+/** Milliseconds that the extension host is blocked at a time. */
 const sliceMs = 8;
 
-/** A node traces, but has kept no step: anvil does so without a flag. */
+/** A node traces but does not record steps, as anvil without a flag. */
 export class NoStepsError extends Error {
   override readonly name = 'NoStepsError';
 }
 
-/** How a transaction ran, or a call that was not sent. */
+/** A traced transaction, or a call that was not sent. */
 interface TracedRun {
   readonly recording: Recording;
-  /** That its calls ran, by the call's index. */
+  /** Code that each call ran, by call index. */
   readonly codes: ReadonlyMap<number, string>;
-  /** With the sources of the open project; absent: none of its code is of the project. */
+  /** The recording with sources; absent: none of its code is from the project. */
   readonly trace?: SourceTrace;
 }
 
 /**
- * @param block the one it ran in, as its codes are asked for
+ * @param block that it ran in, for its codes
  * @param tree its calls, where they are known already
  * @throws {ApiError} the node does not trace it
- * @throws {TraceError} what it tells does not fit together
- * @throws {NoStepsError} it tells of no step, though there was something to run
+ * @throws {TraceError} the trace is inconsistent
+ * @throws {NoStepsError} the trace has no steps, though there was code to run
  */
 export async function traceSource(
   node: EvmNode,
@@ -135,7 +134,7 @@ export async function traceSource(
   return { recording, codes, trace: await matchSource(recording, codes, builds) };
 }
 
-/** A recording with the sources that it ran; undefined: there are none. @param codes by the call's index */
+/** A recording with the sources that it ran; `undefined` where there are none. @param codes by call index */
 export async function matchSource(
   recording: Recording,
   codes: ReadonlyMap<number, string>,
@@ -154,7 +153,7 @@ async function matchCalls(
 ): Promise<ReadonlyMap<number, MatchedCall>> {
   const known = new Map<string, Promise<MatchedCall>>();
   const matched = new Map<number, MatchedCall>();
-  // Those that failed, the innermost first: where not all contracts are asked for, their lines are what is meant.
+  // Failed calls first, innermost first: their lines matter most if not all contracts are requested.
   const failedFirst = [...codes].toSorted(([a], [b]) => rankOf(calls[b]) - rankOf(calls[a]));
   for (const [index, code] of failedFirst) {
     const isCreation = calls[index]!.kind.startsWith('CREATE');
@@ -207,7 +206,7 @@ function mapOf(code: BuiltCode): CodeMap | undefined {
   return map;
 }
 
-/** Files read lately: most calls run the same few. */
+/** Recently parsed files: most calls run the same few. */
 const read = new Map<string, { readonly text: string; readonly source: ReadSource }>();
 const maxRead = 200;
 
@@ -223,14 +222,14 @@ function readOnce(uri: string, text: string, make: () => ReadSource): ReadSource
   return source;
 }
 
-/** What goes wrong where a node is to tell the steps of a transaction. */
+/** Errors of requesting the steps of a transaction. */
 export type AboutTrace = ApiError | TraceError | NoStepsError;
 
 export function isAboutTrace(error: unknown): error is AboutTrace {
   return error instanceof ApiError || error instanceof TraceError || error instanceof NoStepsError;
 }
 
-/** Why there is no recording, and what to do for it; a node's settings are told by its version. @throws the abort reason */
+/** Why there is no recording, and which setting of the node would change that. @throws the abort reason */
 export async function whyNoTrace(error: AboutTrace, node: EvmNode, chain: EvmChain): Promise<Line> {
   if (error instanceof TraceError) {
     return [text(brokenTrace(error))];

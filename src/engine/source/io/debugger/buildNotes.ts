@@ -6,7 +6,7 @@ import type { BuiltContract, CodeMatch } from '../../build/builtContract';
 import { argVariable, type DebugVariable } from '../../debugger/debugView';
 import type { ReplaySession } from './replaySession';
 
-/** What the builds of a transaction's contracts lack, and what would add it: a sentence for each. */
+/** What is missing in the builds of a transaction's contracts, and how to add it: one sentence each. */
 export function buildNotes({ trace }: Pick<ReplaySession, 'trace'>): readonly string[] {
   const matches = new Map<BuiltContract, CodeMatch>();
   const changed = new Set<string>();
@@ -42,7 +42,7 @@ function notesOf(contract: BuiltContract, match: CodeMatch): readonly string[] {
   ];
 }
 
-/** Of the pipeline that keeps no place for a variable. */
+/** The IR pipeline has no fixed location for variables. */
 export function viaIR(): string {
   return 'built via-IR: lines may be missing or out of order, and where a variable is remains unknown';
 }
@@ -69,7 +69,7 @@ export function noLayout(contract: BuiltContract | undefined): string {
     : 'the build has no storage layout: add extra_output = ["storageLayout"] to foundry.toml and build again';
 }
 
-/** Which writes artifacts to folders as the sources are in, where Foundry has one folder for each source. */
+/** Hardhat mirrors the folders of the sources, where Foundry has one folder per source. */
 function isHardhat(contract: BuiltContract | undefined): boolean {
   const { path, name, artifact } = contract ?? {};
   return (
@@ -77,11 +77,11 @@ function isHardhat(contract: BuiltContract | undefined): boolean {
   );
 }
 
-/** Events that are shown, and milliseconds for which they are looked for once values are there. */
+/** Maximum number of events, and time to search for them once values are loaded, in milliseconds. */
 const maxEvents = 200;
 const maxMs = 3_000;
 
-/** The events before a step, the last one first, also of calls that fail in the end. */
+/** The events before a step, newest first, including those of calls that later fail. */
 export async function eventsSoFar(
   { trace, values, abi }: ReplaySession,
   step: number,
@@ -127,7 +127,7 @@ function wordText(word: bigint): string {
   return `0x${word.toString(16).padStart(64, '0')}`;
 }
 
-/** Something that we call by a word of ours. */
+/** A variable whose name is a label of ours. */
 export function label(name: string, value: string): DebugVariable {
   return { name, value, isLabel: true };
 }

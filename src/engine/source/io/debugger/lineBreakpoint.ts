@@ -8,28 +8,28 @@ import type { ReplaySession } from './replaySession';
 import { type DebugVariable, findByPath } from '../../debugger/debugView';
 import { scopesAt } from './scopes';
 
-/** What a breakpoint of a line asks and says, as it was entered. */
+/** A line breakpoint as entered. */
 export interface LineBreakpoint {
-  /** From 0, with code. */
+  /** From 0; a line with code. */
   readonly line: number;
   readonly condition?: string;
   /** "3", ">= 3", "% 2" */
   readonly hitCondition?: string;
-  /** "have {have} of {value}": it is said, and nothing stops. */
+  /** "have {have} of {value}": printed instead of stopping. */
   readonly logMessage?: string;
 }
 
 export interface BreakpointHost {
   readonly signal: AbortSignal;
-  /** A sentence or a message for the user; what stands in it is not trusted. */
+  /** Shows a sentence to the user; it may contain untrusted text. */
   say(text: string): void;
 }
 
 /**
- * How a breakpoint decides. Times are counted from the beginning of the transaction, so that they are the same both ways;
- * where there is a condition, those at which it holds.
+ * The decision function of a breakpoint. Hits are counted from the start of the transaction, so that both directions
+ * agree; with a condition, only hits that meet it count.
  *
- * @throws {UserError} what was entered is none
+ * @throws {UserError} condition, hit count or message cannot be parsed
  */
 export function decideAt(
   session: ReplaySession,
@@ -47,7 +47,7 @@ export function decideAt(
   };
   const pause = pauseAfter(8);
   const known = new Map<number, Promise<boolean | string>>();
-  /** Else why it cannot be told. */
+  /** Whether the condition is met, or why it cannot be evaluated. */
   const isMet = async (step: number): Promise<boolean | string> => {
     if (parsed === undefined) {
       return true;
@@ -59,7 +59,7 @@ export function decideAt(
     return getOrMake(known, step, () => isMet(step));
   };
   let own: readonly number[] | undefined;
-  /** By the place among them: how often it came up to there. */
+  /** By index of a hit, the number of counted hits up to it. */
   const times: number[] = [];
   const count = async (step: number): Promise<number> => {
     own ??= timeline.stops.flatMap((stop) =>
@@ -90,7 +90,7 @@ export function decideAt(
   };
 }
 
-/** @throws {UserError} it is no count */
+/** @throws {UserError} it is not a hit count */
 function readCount(text: string): (times: number) => boolean {
   const [, operator = '', digits = ''] = /^(>=?|<=?|={1,3}|%|)(.*)$/s.exec(text.trim()) ?? [];
   const count = /^\d{1,9}$/.test(digits.trim()) ? Number(digits) : undefined;
@@ -115,7 +115,7 @@ function readCount(text: string): (times: number) => boolean {
 
 type Ask = (expression: ReturnType<typeof parseExpression>) => Promise<{ readonly value: string } | string>;
 
-/** @throws {UserError} what stands in braces is no expression */
+/** @throws {UserError} the text in braces is not an expression */
 function readMessage(text: string): (ask: Ask) => Promise<string> {
   const parts = text
     .split(/\{([^{}]*)\}/)
@@ -129,7 +129,7 @@ function readMessage(text: string): (ask: Ask) => Promise<string> {
   };
 }
 
-/** What cannot be told is a sentence; an end of the session is thrown on. */
+/** Turns errors into a sentence, but rethrows the abort reason. */
 async function orWhy<T>(work: Promise<T>, signal: AbortSignal): Promise<T | string> {
   try {
     return await work;
@@ -139,17 +139,17 @@ async function orWhy<T>(work: Promise<T>, signal: AbortSignal): Promise<T | stri
   }
 }
 
-/** Where something is looked up: a step, and the call whose frame is looked at. */
+/** Where to look up names: a step, and the call whose frame is selected. */
 export interface FramePlace {
   readonly step: number;
   readonly call: number;
 }
 
 /**
- * Finds variables by what leads to them, those of the innermost scope first.
+ * Finds variables by path, innermost scope first.
  *
- * @param isOfSource what a word of the source means is not what we call something; nor is it what the call was sent, which
- *   the function may have changed, or another one calls by the same name
+ * @param isOfSource only names of the source: without our labels, and without calldata, whose names may have been
+ * changed by the function, or have another meaning in a nested one
  */
 export function variableFinder(
   session: ReplaySession,

@@ -29,37 +29,37 @@ import type { EvmNode } from '../../../sources';
 import { RpcError } from '../../../errors';
 import { type JsonValue, isJsonObject, nextTurn, getOrMake } from '../../../primitives';
 
-/** A transaction that is walked through. */
+/** A recorded transaction with all that the debugger needs. */
 export interface ReplaySession {
   readonly trace: SourceTrace;
   readonly timeline: Timeline;
   readonly breakpoints: Breakpoints;
   readonly walk: Walk;
   readonly values: StepValues;
-  /** That each call ran, hex with 0x, by the call's index. */
+  /** Code that each call ran, hex with 0x, by call index. */
   readonly codes: ReadonlyMap<number, string>;
   readonly message: DebuggedMessage;
   readonly block?: EvmBlock;
   readonly abi?: AbiSource;
   readonly builds: Builds;
-  /** What an address is called there; absent: nobody calls any. */
+  /** Name of an address; absent: no names are known. */
   readonly nameOf?: (address: string) => string | undefined;
-  /** How amounts of a token are shown; undefined where the contract has not told its unit. */
+  /** Formats amounts of a token; `undefined` where its unit is unknown. */
   readonly amountsOf?: (token: string) => ArgFormat | undefined;
-  /** What stood in a slot before the transaction; undefined: it cannot be told. @throws {ApiError} */
+  /** The value of a slot before the transaction; `undefined` where unknown. @throws {ApiError} */
   storageBefore(account: string, slot: bigint): Promise<bigint | undefined>;
 }
 
-/** Why a transaction cannot be walked through. */
+/** Why a transaction cannot be debugged. */
 export type NoReplaySession = 'notFound' | 'pending' | 'notFromProject' | 'noBuilds';
 
-/** What ran, or would run now. */
+/** The transaction, or the call that would run now. */
 export interface DebuggedMessage {
-  /** Lower case with 0x; absent: not told. */
+  /** Lower case with 0x; absent: unknown. */
   readonly from?: string;
-  /** Wei, as it was paid. */
+  /** Effective gas price in wei. */
   readonly gasPrice?: bigint;
-  /** Wei, as code sees it; absent: unknown. */
+  /** Base fee in wei as BASEFEE returns it; absent: unknown. */
   readonly baseFee?: bigint;
   readonly blockNumber?: bigint;
 }
@@ -70,12 +70,12 @@ interface Project {
 }
 
 /**
- * A transaction in a block.
+ * Opens a transaction in a block.
  *
- * @param of what the compilers and ABIs of the open project say
+ * @param of builds and ABIs of the open project
  * @throws {ApiError} the node does not answer, or does not trace
- * @throws {TraceError} what it tells does not fit together
- * @throws {NoStepsError} it tells of no step, though there was something to run
+ * @throws {TraceError} the trace is inconsistent
+ * @throws {NoStepsError} the trace has no steps, though there was code to run
  */
 export async function openReplaySession(
   node: EvmNode,
@@ -104,7 +104,7 @@ export async function openReplaySession(
   return await fetchRun(node, { hash }, tags, { message, block, ...of });
 }
 
-/** A call as it would run now; arguments and errors as of `openReplaySession`. */
+/** Opens a call as it would run now; arguments and errors as for `openReplaySession`. */
 export async function openCallReplaySession(
   node: EvmNode,
   call: TraceableCall,
@@ -118,7 +118,7 @@ export async function openCallReplaySession(
   const { from, maxFeePerGas, gasPrice: price = maxFeePerGas } = call.call;
   const sender = typeof from === 'string' ? from.toLowerCase() : undefined;
   const gasPrice = typeof price === 'string' && /^0x[\da-f]{1,64}$/i.test(price) ? BigInt(price) : undefined;
-  // Without a price a call need not see the base fee of the block: the same node says what it sees.
+  // Without a gas price, BASEFEE may differ from the block's base fee: the same node returns the actual value.
   const baseFee = await fetchKnown(node, fetchSeenBaseFee(at, gasPrice));
   const message = { from: sender, gasPrice, baseFee, blockNumber: block?.number };
   const isAfterOthers = txIndex !== undefined && txIndex !== '0x0' && at !== 'latest';
@@ -138,11 +138,11 @@ function parentOf(height: bigint | undefined): `0x${string}` | undefined {
   return height === undefined ? undefined : (toQuantity(height === 0n ? 0n : height - 1n) as `0x${string}`);
 }
 
-/** Blocks whose state is asked for: that it ran on or made, and that it began with. */
+/** The blocks to query state of: `at` is the one it ran on or in, `before` the one it started from. */
 interface Tags {
   readonly at: `0x${string}` | 'latest';
   readonly before: `0x${string}` | 'latest';
-  /** That it ran in, where it was not the first one there. */
+  /** The block it ran in, where other transactions precede it there. */
   readonly own?: `0x${string}`;
 }
 
@@ -172,22 +172,22 @@ async function fetchRun(
   };
 }
 
-/** Undefined where the node refuses or knows none: without it there is less to look at. */
+/** `undefined` where the node rejects it or has no result: the session works without it. */
 async function fetchKnown<T>(node: EvmNode, call: EvmCall<T | null>): Promise<T | undefined> {
   return (await node.tryValue(call)) ?? undefined;
 }
 
 type Block = `0x${string}` | 'latest';
 
-/** What stood in storage before a transaction, asked of a node. Questions of one moment go out together. */
+/** Queries storage before a transaction from a node. Requests of one tick are batched. */
 class StorageBefore {
   private readonly words = new Map<string, Promise<bigint | undefined>>();
   private waiting:
     { readonly batch: RpcBatch; readonly answers: Promise<(key: BatchKey<string>) => Outcome<string>> } | undefined;
 
   /**
-   * @param block on whose state the transaction's block was built
-   * @param own the transaction's block, where others stand before it there and may have written too
+   * @param block parent of the transaction's block
+   * @param own the transaction's block, where other transactions precede it and may have written too
    */
   constructor(
     private readonly node: EvmNode,
@@ -195,7 +195,7 @@ class StorageBefore {
     private readonly own?: Block,
   ) {}
 
-  /** Undefined: it cannot be told. @throws {ApiError} the node does not answer */
+  /** `undefined` where it is unknown. @throws {ApiError} the node does not answer */
   async word(account: string, slot: bigint): Promise<bigint | undefined> {
     const key = `${account} ${slot}`;
     const word = getOrMake(this.words, key, () => this.read(account, slot));
@@ -224,7 +224,7 @@ class StorageBefore {
       return BigInt(outcome.value);
     }
     if (outcome.error instanceof RpcError) {
-      // It has pruned that state.
+      // The node has pruned that state.
       return undefined;
     }
     throw outcome.error;

@@ -10,7 +10,7 @@ import { isAboutTrace, whyNoTrace } from '../traceSource';
 import type { ReplaySession, NoReplaySession } from './replaySession';
 
 export interface DebugTarget {
-  /** Of a transaction in a block, or a call as it would run now. */
+  /** A transaction in a block, or a call as it would run now. */
   readonly what: Traceable;
   readonly network: Network;
   /** Name of the chain; absent: the first one that has the transaction. */
@@ -19,13 +19,13 @@ export interface DebugTarget {
 
 export interface ReplaySessionOptions {
   readonly signal: AbortSignal;
-  /** Whether something may be sent to a URL. */
+  /** Whether requests may be sent to a URL. */
   readonly allowed: (url: string) => boolean;
 }
 
-/** Fetches transactions to be walked through. */
+/** Loads transactions for the debugger. */
 export interface ReplaySessions {
-  /** Whether there may be lines: the open project has builds, or was not looked through, or a network has services of verified sources. */
+  /** Whether lines may be found: there are builds, no index yet, or verification services on the network. */
   mayKnow(network: Network): boolean;
   urls(target: DebugTarget): readonly string[];
   /** @throws {ApiError} and {UserError}, with what to do; the abort reason */
@@ -34,7 +34,7 @@ export interface ReplaySessions {
 
 interface SessionKnowledge {
   readonly abi?: Abis;
-  /** Units of the tokens that were met on a network; absent: of none. */
+  /** Units of the tokens seen on a network; absent: none. */
   readonly tokens?: (network: Network) => TokenMetadata;
 }
 

@@ -9,7 +9,7 @@ import type { ReplaySession } from './replaySession';
 import { optimized, viaIR, noTree, eventsSoFar, label } from './buildNotes';
 import { storageVariables, storageAt } from './storageVariables';
 
-/** Parameters and local variables of the function that a step stands in; why there are none, where that is so. */
+/** Parameters and locals of the function at a step, or why there are none. */
 async function localsAt(session: ReplaySession, step: number, signal: AbortSignal): Promise<readonly DebugVariable[]> {
   const { trace, values } = session;
   const call = trace.recording.call[step]!;
@@ -60,7 +60,7 @@ async function readTrees(builds: ReplaySession['builds'], contract: BuiltContrac
   return there.length === 0 ? undefined : new SyntaxTrees(there);
 }
 
-/** What is told of a step, group by group, the most wanted first. @param call the call whose frame is looked at */
+/** The scopes of a step, the most useful first. @param call the call whose frame is selected */
 export function scopesAt(session: ReplaySession, step: number, call: number): readonly DebugScope[] {
   const { trace } = session;
   const recorded = trace.recording.calls[call]!;
@@ -123,7 +123,7 @@ async function machine(
   ];
 }
 
-/** Words of memory that are shown. */
+/** Maximum number of memory words shown. */
 const maxWords = 1_000;
 
 function buildNote(
@@ -133,7 +133,7 @@ function buildNote(
   return note === undefined ? [] : [label('build', note)];
 }
 
-/** What a call was sent and what it will give back, by ABI where one is known. */
+/** Calldata and return data of a call, decoded by ABI where one is known. */
 function callVariables(session: ReplaySession, call: RecordedCall): readonly DebugVariable[] {
   return call.kind === 'CREATE' || call.kind === 'CREATE2' ? creation(session, call) : message(session, call);
 }
@@ -144,7 +144,7 @@ function creation({ abi }: ReplaySession, call: RecordedCall): readonly DebugVar
   return [
     ...(made === undefined ? [] : argsOf(decodeParameters(made.inputs, made.args)?.args)),
     label('creation code', input),
-    // Of what succeeded it is the code.
+    // For a successful creation the output is the code.
     ...(call.error === undefined ? [] : failure(abi, call)),
   ];
 }
@@ -179,7 +179,7 @@ function failure(abi: ReplaySession['abi'], { output, codeAt, last }: RecordedCa
   return [response('will revert with', output, args, decoded.text)];
 }
 
-/** Something that is given back, in words and with what is in it. */
+/** Return data, with its decoded values. */
 function response(name: string, bytes: string, args: readonly DecodedArg[] = [], words = bytes): DebugVariable {
   return { ...label(name, words), children: [...argsOf(args), label('bytes', bytes)] };
 }

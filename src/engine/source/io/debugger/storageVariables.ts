@@ -11,33 +11,33 @@ import { maxReplayed } from '../stepValues';
 import { noLayout, label, sliceOf } from './buildNotes';
 import type { ReplaySession } from './replaySession';
 
-/** Reads, writes and hashes that are looked at, and milliseconds that it takes once values are there. */
+/** Maximum number of accesses and hashes followed, and time for it once values are loaded, in milliseconds. */
 const maxAccesses = 20_000;
 const maxMs = 3_000;
-/** Bytes of a key and a slot, as mappings hash them. */
+/** Size of a mapping's key and slot, as hashed, in bytes. */
 const maxHashed = 1_024n;
 
-/** What a transaction did in the storage of one account. */
+/** How a transaction used the storage of one account. */
 interface StorageRecord {
-  /** In the order that they were first read or written in. */
+  /** In the order of their first access. */
   readonly slots: readonly bigint[];
-  /** What was hashed, hex with 0x. */
+  /** Hashed inputs, hex with 0x. */
   readonly hashed: readonly string[];
-  /** The step behind which it is unknown: there is too much of it. */
+  /** The step up to which it was followed, as there may be too much of it. */
   readonly until: number;
-  /** What stands in a slot before a step; undefined: the transaction did not touch it before, and does not read it first. */
+  /** Value of a slot before a step; `undefined` where the transaction has neither written nor first read it. */
   word(slot: bigint, step: number): bigint | undefined;
 }
 
 interface Write {
   readonly step: number;
   readonly value: bigint;
-  /** The step behind which it is undone. */
+  /** The last step before it is reverted. */
   readonly until: number;
 }
 
 interface Slot {
-  /** As it was found, where it was read before it was written. */
+  /** Value read before the first write. */
   found?: bigint;
   readonly writes: Write[];
 }
@@ -55,7 +55,7 @@ export async function storageRecord(
   try {
     return await record;
   } catch (error) {
-    // The node may answer next time.
+    // Allows a retry.
     records.delete(account);
     throw error;
   }
@@ -69,7 +69,7 @@ async function readRecord(
   const { recording } = trace;
   const { op, call, calls, length } = recording;
   if (length > maxReplayed) {
-    // Each value would be asked of the node.
+    // Each value would take a request.
     const first = op.findIndex((one, at) => one === opcode.sstore && calls[call[at]!]!.account === account);
     return recordOf(new Map(), [], first < 0 ? Infinity : first);
   }
@@ -117,12 +117,12 @@ function recordOf(slots: ReadonlyMap<bigint, Slot>, hashed: readonly string[], u
   };
 }
 
-/** What was written last before a step and is not undone there. */
+/** The last write before a step that is not reverted there. */
 function written({ writes }: Slot, step: number): bigint | undefined {
   return writes.findLast((one) => one.step < step && step <= one.until)?.value;
 }
 
-/** By the index of a call, the last step at which what it did still stands: a failed call takes back what it and those in it did. */
+/** By call index, the last step before its writes are reverted: a failed call reverts nested ones too. */
 function undoneBehind({ calls }: Recording): readonly number[] {
   const undone: number[] = [];
   for (const { index, parent, error, last } of calls) {
@@ -132,11 +132,11 @@ function undoneBehind({ calls }: Recording): readonly number[] {
   return undone;
 }
 
-/** Variables that are shown, and slots without a name. */
+/** Maximum number of variables, and of slots without a name. */
 const maxVariables = 300;
 const maxSlots = 200;
 
-/** The variables of an account's contracts as they are before a step, then what else of its storage is touched. */
+/** The variables of an account's contracts before a step, then other slots that the transaction touches. */
 export async function storageVariables(
   session: ReplaySession,
   step: number,
@@ -160,7 +160,7 @@ export async function storageVariables(
   ]);
 }
 
-/** Of an account, before a step: as the transaction left it, else as it found it. */
+/** The storage of a step's account before that step: as the transaction left it, else as it was before. */
 export function storageAt(session: ReplaySession, step: number, signal: AbortSignal): StorageReader {
   const { call, calls } = session.trace.recording;
   const { account } = calls[call[step]!]!;
@@ -199,7 +199,7 @@ async function variablesOf({
   return (await Promise.all(variables)).filter((one) => one !== undefined);
 }
 
-/** The namespaces of libraries that the transaction looked into. */
+/** The ERC-7201 namespaces of libraries that the transaction accessed. */
 async function touchedNamespaces({ slots }: StorageRecord, preimages: Preimages): Promise<StorageLayout> {
   const layout = namespaceLayout();
   const names = await runInTimeSlices(SlotNames.of(layout, preimages));

@@ -19,35 +19,35 @@ import {
 
 type HashedType = 'function' | 'event' | 'error';
 
-/** Contracts of the project whose code is that of their builds, by name. */
+/** Contracts of the project at an address, identified by their code. */
 export interface BuiltNames {
-  /** The one that stands at the address. */
+  /** The contract at the address. */
   readonly own?: string;
-  /** It is a library: what calls it may use other selectors than its ABI has, and send what is not payable. */
+  /** It is a library: calls may use selectors that its ABI lacks, and send value to functions that are not payable. */
   readonly isLibrary?: boolean;
-  /** Those whose code it ran in its own place: of a proxy its implementation. */
+  /** Contracts whose code it ran by delegatecall, such as a proxy's implementation. */
   readonly ran: readonly string[];
-  /** Those of them that services of verified sources told of. */
+  /** Those from verification services. */
   readonly verified?: readonly VerifiedContract[];
 }
 
 /** By address, in lower case. */
 export type BuiltAt = ReadonlyMap<string, BuiltNames>;
 
-/** Whether services of verified sources told of one of them. */
+/** Whether any is from a verification service. */
 export function hasVerified(built: BuiltAt): boolean {
   return [...built.values()].some(({ verified = [] }) => verified.length > 0);
 }
 
-/** One function, event or error, shared by all contracts that have it to the letter. */
+/** A function, event or error, shared by all contracts with the identical item. */
 interface Shape {
   readonly item: AbiItem;
   readonly type: HashedType;
-  /** Lower case without 0x: the topic of an event, the selector of anything else. */
+  /** Lower case without 0x: the topic of an event, else a selector. */
   readonly hash: string;
   /** `transfer(address,uint256)`. */
   readonly signature: string;
-  /** Whether `hash` is that of the signature, not only what a file says it is. */
+  /** Whether `hash` is computed from the signature, rather than read from a file. */
   isProven: boolean;
   owners: IndexedContract[];
 }
@@ -56,7 +56,7 @@ interface IndexedContract {
   readonly path: string;
   readonly contract: string;
   readonly source: string;
-  /** Code comes of it: before interfaces. */
+  /** It has code, and takes precedence over interfaces. */
   readonly isConcrete: boolean;
   readonly shapes: readonly Shape[];
   readonly constructed: ReturnType<typeof constructorIn>;
@@ -64,33 +64,30 @@ interface IndexedContract {
   readonly creation?: Fingerprint;
 }
 
-/**
- * What a creation code is known by, kept in its place: the compiler writes a hash of the sources at the end, so that no two
- * are alike.
- */
+/** Identifies creation code without storing it: the hash of the sources at its end makes it unique. */
 interface Fingerprint {
   /** Length of the code as hex with 0x. */
   readonly length: number;
-  /** A hash of its ends and its middle. */
+  /** A hash of samples from both ends and the middle. */
   readonly samples: number;
-  /** Where libraries are to be linked: characters of their addresses, which any may be. */
+  /** Offsets of unlinked library addresses, in characters; these match any address. */
   readonly open: readonly number[];
 }
 
-/** The ABIs of a project, by selector, topic, and address of what its deployments made. */
+/** The ABIs of a project by selector and topic, and the addresses of its deployments. */
 export class AbiIndex {
   private readonly byHash: Readonly<Record<HashedType, Map<string, Shape[]>>> = {
     function: new Map(),
     event: new Map(),
     error: new Map(),
   };
-  /** What contracts share to the letter comes as one object. */
+  /** Identical items are parsed to one shared object. */
   private readonly byItem = new WeakMap<AbiItem, Shape>();
   private readonly contracts = new Map<string, IndexedContract>();
   private readonly runs = new Map<string, DeploymentRun>();
   private deployed: ReadonlyMap<string, readonly Deployment[]> | undefined;
 
-  /** Takes the place of what the file said before. */
+  /** Replaces the earlier content of the file. */
   set(path: string, artifact: Artifact): void {
     this.delete(path);
     if (artifact.kind === 'deployments') {
@@ -123,9 +120,9 @@ export class AbiIndex {
   }
 
   /**
-   * What is known on one chain: a deployment on another one says nothing about an address there.
+   * ABIs for one chain: addresses deployed on other chains do not apply.
    *
-   * @param built surer than what deployments wrote down, which may be of a chain that began anew
+   * @param built takes precedence over recorded deployments, which may be of a chain that was reset
    */
   on(chainId: bigint | undefined, built: BuiltAt = new Map()): AbiSource {
     const ownAt = (address: string): readonly string[] => {
@@ -181,7 +178,7 @@ export class AbiIndex {
 
   private shapeOf(item: AbiItem, type: HashedType, selectors: ContractArtifact['selectors']): Shape {
     const known = this.byItem.get(item);
-    // One without owners may have been forgotten since; what one file tells of its selector is not said for others.
+    // A shape without owners may be deleted; a selector from one file is not trusted for others.
     if (
       known !== undefined &&
       known.owners.length > 0 &&
@@ -190,10 +187,10 @@ export class AbiIndex {
       return known;
     }
     const signature = abiSignature(item.name, item.inputs);
-    // A hash takes longer than all the rest: where the compiler has told it, it is made when it is asked for.
+    // Hashing is slow: with a selector from the compiler, it is verified on first use.
     const result = type === 'function' ? selectors?.get(signature) : undefined;
     const first = result === undefined ? undefined : this.byHash[type].get(result)?.[0];
-    // Other parameters, or a false selector: a file must not gather everything under one.
+    // A file must not claim a selector for other signatures.
     const isTaken = result !== undefined && (first === undefined || first.signature === signature);
     const hash = isTaken ? result : provenHash(type, signature);
     const shape: Shape = { item, type, hash, signature, isProven: !isTaken, owners: [] };
@@ -212,7 +209,7 @@ export class AbiIndex {
     }
   }
 
-  /** One for each form: the surest, then one of a contract with code, then by path. */
+  /** The best owner per form: certain ones first, then contracts with code, then by path. */
   private candidates(type: HashedType, hash: string, here: readonly string[]): readonly AbiCandidate[] {
     const rankOf = (owner: IndexedContract): number =>
       (here.includes(owner.contract) ? 2 : 0) + (owner.isConcrete ? 1 : 0);
@@ -243,7 +240,7 @@ export class AbiIndex {
       }));
   }
 
-  /** The contract that deployments made at an address; undefined where they tell of none, or of several. */
+  /** The contract deployed at an address; `undefined` where there is none, or several are recorded. */
   deployedAt(address: string, chainId: bigint | undefined): string | undefined {
     const [contract, ...others] = new Set(this.contractsAt(address, chainId));
     return others.length === 0 ? contract : undefined;
@@ -266,7 +263,7 @@ export class AbiIndex {
     const runs = [...this.runs.values()]
       .filter((run) => run.chainId === undefined || chainId === undefined || run.chainId === chainId)
       .sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
-    // Of one run the last deployment counts.
+    // Within a run, the last deployment comes first.
     const addresses = runs.flatMap(({ deployed }) =>
       deployed.flatMap(({ contract, address }) => (contract === name ? [address] : [])).reverse(),
     );
@@ -277,7 +274,7 @@ export class AbiIndex {
     return [...new Set([...this.contracts.values()].map(({ contract }) => contract))].sort();
   }
 
-  /** The contract whose code `creationCode` begins with, the longest first; what follows are its arguments. */
+  /** The contract with the longest code that `creationCode` starts with; the rest is the arguments. */
   private constructorOf(creationCode: string): AbiConstructor | undefined {
     const code = creationCode.toLowerCase();
     const samples = new Map<number, number>();
@@ -305,7 +302,7 @@ export class AbiIndex {
   }
 }
 
-/** Of several of one name, one with code. */
+/** Prefers an owner with code. */
 function toContract(owners: readonly IndexedContract[]): AbiContract | undefined {
   const owner = owners.find(({ isConcrete }) => isConcrete) ?? owners[0];
   return (
@@ -335,7 +332,7 @@ function deploymentsOf(runs: readonly DeploymentRun[]): ReadonlyMap<string, read
   return byAddress;
 }
 
-/** Two of one form say the same of the bytes; an event's says which of its inputs are indexed, too. */
+/** Shapes of the same form decode bytes the same way; for events the indexed inputs count too. */
 function formOf(type: HashedType, { signature, item: { inputs } }: Shape): string {
   return type === 'event'
     ? `${signature} ${inputs.map(({ indexed }) => Number(indexed === true)).join('')}`
@@ -349,7 +346,7 @@ function provenHash(type: HashedType, signature: string): string {
 
 const sampleSize = 128;
 
-/** Undefined: most of it are addresses of libraries, so that it tells nothing. */
+/** `undefined` where most of the code is library placeholders. */
 function fingerprintOf(code: string): Fingerprint | undefined {
   const { length } = code;
   const linked = [...code.matchAll(/__.{38}/g)].map(({ index }) => index);
@@ -362,9 +359,9 @@ function samplesIn(length: number): readonly number[] {
 }
 
 /**
- * A hash of 53 bits over three samples of the first `length` characters: two rounds of FNV with different starts.
+ * A 53-bit hash of three samples of the first `length` characters: two FNV rounds with different offsets.
  *
- * @param open where 40 characters begin that are left out
+ * @param open offsets of 40-character placeholders, which are skipped
  */
 function samplesOf(code: string, length: number, open: readonly number[]): number {
   let low = 0x811c9dc5;

@@ -4,47 +4,47 @@ import { hardhatArtifact } from '../../build/projectFile';
 import type { BuildInfo, ContractSpan } from '../../build/readBuildInfo';
 import { type CodeMark, mayBe, metadataTail } from '../../match/matchCode';
 
-/** Where a contract of the project stands, and what its code is known by. */
+/** A contract in a file, with what identifies its code. */
 export interface BuildEntry {
   readonly file: string;
   readonly root: string;
   readonly name: string;
-  /** Where it is in a build's file; absent: the file is of it alone. */
+  /** Its position in a build file; absent: the file contains only this contract. */
   readonly span?: ContractSpan;
   readonly runtime?: CodeMark;
   readonly creation?: CodeMark;
-  /** Of its functions. */
+  /** Selectors of its functions. */
   readonly selectors: readonly number[];
 }
 
 export interface IndexedFile {
-  /** The folder that the compiler wrote to, and the one that it is in, with slashes at their ends. */
+  /** The compiler's output folder and its parent, with trailing slashes. */
   readonly out: string;
   readonly root: string;
   readonly entries: readonly BuildEntry[];
   readonly info?: BuildInfo;
-  /** Identifiers of builds by the paths of their artifacts below `out`. */
+  /** Build IDs by the paths of their artifacts below `out`. */
   readonly builds?: ReadonlyMap<string, string>;
-  /** Characters: one of another length is another file. */
+  /** Characters: a file of another length has changed. */
   readonly length: number;
 }
 
-/** Of a contract's functions those that code must have to be of it, and how many such contracts are looked at. */
+/** Share of a contract's functions that code must have to match it, and number of matches considered. */
 const leastShare = 0.8;
 const maxNamed = 4;
 
-/** Fewer functions are no likeness. */
+/** Too few functions are not a match. */
 const minNamed = 3;
 
-/** More that look alike are not read. */
+/** Maximum number of candidates parsed. */
 const maxCandidates = 64;
 
-/** The contracts of the project by their code's length, and a sample of it. */
+/** The contracts of the project by length of their code and a sample of it. */
 export class BuildIndex {
   private readonly files = new Map<string, IndexedFile>();
-  /** Those of whole builds, of which there are few. */
+  /** The files of whole builds, which are few. */
   private readonly builds = new Map<string, IndexedFile>();
-  /** What Hardhat's artifacts are called of the contracts that they tell of, below their folders. */
+  /** Paths of Hardhat's artifacts for the contracts in its builds, below the output folder. */
   private readonly artifacts = new Map<string, ReadonlySet<string>>();
   private readonly caches = new Map<string, IndexedFile>();
   private byLength: Map<number, BuildEntry[]> | undefined;
@@ -75,12 +75,12 @@ export class BuildIndex {
     return this.files.get(path);
   }
 
-  /** All contracts; what a whole build tells of again is left to it. */
+  /** All contracts, without artifacts that a build contains too. */
   get entries(): readonly BuildEntry[] {
     return [...this.files].flatMap(([path, { entries }]) => (this.isInBuild(path) ? [] : entries));
   }
 
-  /** Whether an artifact is Hardhat's, of a contract that a build tells of too. */
+  /** Whether an artifact is Hardhat's, and its contract is in a build too. */
   isInBuild(artifact: string): boolean {
     return [...this.builds].some(
       ([path, { out }]) =>
@@ -88,7 +88,7 @@ export class BuildIndex {
     );
   }
 
-  /** Files of contracts whose source has a name: "Coin.sol". */
+  /** Artifacts by file name of their source: "Coin.sol". */
   filesOf(root: string, source: string): readonly string[] {
     return [...this.files]
       .filter(([path, file]) => file.root === root && file.info === undefined && path.includes(`/${source}/`))
@@ -99,7 +99,7 @@ export class BuildIndex {
     return [...this.files.values()].reduce((sum, { entries }) => sum + entries.length, 0);
   }
 
-  /** What the builds that an artifact may be of say of indexes: its own, where that is written down, else all. */
+  /** Source indexes of the builds that an artifact may belong to: its own where the cache lists it, else all. */
   indexes(artifact: string): readonly ReadonlyMap<number, string>[] {
     const beside = [...this.builds].filter(([, { out }]) => artifact.startsWith(out));
     const own = beside.find(([path, { out }]) => path === `${out}build-info/${this.buildOf(artifact, out)}.json`);
@@ -107,7 +107,7 @@ export class BuildIndex {
     return [...new Set(all.map(([, { info }]) => info!.indexes))];
   }
 
-  /** The identifier of the build that an artifact is of; undefined: no cache says it. */
+  /** The build ID of an artifact; `undefined` where no cache lists it. */
   private buildOf(artifact: string, out: string): string | undefined {
     const [cached] = [...this.caches.values()]
       .filter(({ root }) => out.startsWith(root))
@@ -115,13 +115,13 @@ export class BuildIndex {
     return cached?.builds?.get(artifact.slice(out.length));
   }
 
-  /** Those that `code` may run, contracts with a file of their own first. */
+  /** Contracts that `code` may run, those with their own file first. */
   runtime(code: Uint8Array): readonly BuildEntry[] {
     const alike = this.lengths().get(code.length - metadataTail(code)) ?? [];
     return alike.filter(({ runtime }) => mayBe(code, runtime!)).slice(0, maxCandidates);
   }
 
-  /** Those whose creation `input` may begin with, the longest first. */
+  /** Contracts whose creation code `input` may start with, longest first. */
   creation(input: Uint8Array): readonly BuildEntry[] {
     const all = [...this.files.values()].flatMap(({ entries }) => entries);
     const alike = all.filter(({ creation }) => creation !== undefined && mayBe(input, creation));
@@ -129,9 +129,9 @@ export class BuildIndex {
   }
 
   /**
-   * Those whose functions `code` (hex with 0x) has, the most first.
+   * Contracts whose functions `code` (hex with 0x) has, the most first.
    *
-   * @param isAll there are hardly others in it
+   * @param isAll the code has hardly any other functions
    */
   named(code: string, isAll = false): readonly BuildEntry[] {
     const found = new Set(selectorsInCode(code).map((selector) => Number(selector)));

@@ -33,17 +33,17 @@ export function tooLong(path: string): string {
   return `${path} has more than ${maxBuildBytes(path) >> 20} MiB; its contracts are not recognised.`;
 }
 
-/** Reads the files of builds: first what their contracts are known by, then single contracts in full. */
+/** Reads build files: first what identifies their contracts, then single contracts in full. */
 export class BuildReader {
-  /** Many builds name the same files by the same indexes. */
+  /** Many builds have the same source indexes. */
   private readonly shared = new Map<string, BuildInfo['indexes']>();
   private readonly inputs = new Map<string, BuildInput>();
-  /** Several contracts of a large file are asked for one after the other. */
+  /** Contracts of a large file are often read one after the other. */
   private last: { readonly path: string; readonly text: WeakRef<{ readonly text: string }> } | undefined;
 
   constructor(private readonly project: ProjectIndex) {}
 
-  /** Undefined: it is nothing of a build. */
+  /** `undefined` where it is not a build file. */
   async index(path: string, text: string): Promise<IndexedFile | undefined> {
     const file = projectFileAt(path);
     if (file === undefined) {
@@ -76,7 +76,7 @@ export class BuildReader {
     };
   }
 
-  /** Undefined: it has changed meanwhile. */
+  /** `undefined` where it has changed since. */
   async whole(
     entry: BuildEntry,
     index: BuildIndex,
@@ -102,7 +102,7 @@ export class BuildReader {
     return read && withIndexes(read.contract, read.id, index.indexes(file));
   }
 
-  /** A file as it was when it was indexed. */
+  /** The text of a file, if it is unchanged since it was indexed. */
   async textOf(path: string, indexed: IndexedFile | undefined): Promise<string | undefined> {
     const cached = this.last?.path === path ? this.last.text.deref()?.text : undefined;
     const text = cached !== undefined && cached.length === indexed?.length ? cached : await this.read(path);
@@ -113,7 +113,7 @@ export class BuildReader {
     return text;
   }
 
-  /** @param paths of what it was compiled with; absent: of all that the compiler was told */
+  /** @param paths that it was compiled with; absent: all sources of the compiler input */
   private async withInput(
     contract: BuiltContract,
     file: string,
@@ -177,7 +177,6 @@ function withIndexes(
   return { ...contract, sources: new Map(sources) };
 }
 
-/** Contracts of one source file that are looked at. */
 const maxFiles = 20;
 const maxCached = 32;
 const treeMembers = ['ast', 'metadata', 'rawMetadata'];
@@ -195,7 +194,7 @@ export class BuildTrees {
     this.cached.clear();
   }
 
-  /** @param source the index that the tree's own places name */
+  /** @param source index of the source in the tree's `src` fields */
   tree(entry: BuildEntry, { path, keccak }: BuiltSource, source: number): Promise<unknown> {
     const key = JSON.stringify([entry.file, path, source]);
     const read = (): Promise<unknown> => this.find(entry, { path, keccak }, source).catch(() => undefined);
@@ -218,7 +217,7 @@ export class BuildTrees {
       const members = text === undefined ? undefined : await this.project.slicer.run(memberTexts(text, 0, treeMembers));
       const ast = members?.get('ast');
       const { hashes } = readMetadata(members?.get('rawMetadata') ?? members?.get('metadata')) ?? {};
-      // What a contract that is gone has left may be of an older text of the source.
+      // The artifact of a deleted contract may be from an older text of the source.
       const tree = ast === undefined || hashes?.get(path) !== keccak ? undefined : treeIn(ast, path, source);
       if (tree !== undefined) {
         return tree;
@@ -228,7 +227,7 @@ export class BuildTrees {
   }
 }
 
-/** Undefined: it is another source's, or of a build with other indexes. */
+/** `undefined` where it is of another source, or of a build with other indexes. */
 function treeIn(json: string, path: string, source: number): unknown {
   const tree = parseOrNothing(json);
   const isMatch =

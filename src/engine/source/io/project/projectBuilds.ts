@@ -8,51 +8,51 @@ import { BuildReader, BuildTrees, maxBuildBytes, tooLong } from './buildReader';
 import type { FileQueue, ProjectIndex } from './projectIndex';
 import { ProjectSources } from './projectSources';
 
-/** What the compilers of the open project left, by the code they made. Nothing is read before the first question. */
+/** Finds the contracts of the open project by their code. Reads nothing before the first call. */
 export interface Builds {
-  /** Resolves once what there is has been looked through. */
+  /** Resolves once the project is indexed. */
   ready(): Promise<void>;
-  /** Whether the project has any; true before it was looked through. */
+  /** Whether the project has builds; true until it is indexed. */
   readonly mayKnow: boolean;
   /**
    * @param code of a contract, hex with 0x
-   * @param address where it stands, for those who know contracts by that
+   * @param address of the code, for implementations that look up contracts by address
    */
   runtime(code: string, address?: string): Promise<CodeMatch>;
   /**
-   * For code that `runtime` does not know: whether a contract of the project makes it under other compiler settings, by the
-   * hash of its metadata. Takes longer, and never knows its lines.
+   * For code that `runtime` does not match: finds a contract of the project that compiles to it under other compiler
+   * settings, by the metadata hash. Slower, and without source lines.
    */
   underOtherSettings(code: string): Promise<CodeMatch>;
-  /** For code that none of them knows: a contract of the project with the same functions, which is no more than a guess. */
+  /** For code without any match: a contract of the project with the same functions, which is only a guess. */
   withFunctionsOf(code: string): Promise<BuiltContract | undefined>;
-  /** A contract of a name that code comes of; of several the first. */
+  /** The first contract of a name that has code. */
   named(name: string): Promise<BuiltContract | undefined>;
   /**
-   * @param input creation code with its arguments, hex with 0x
-   * @param at what it made
+   * @param input creation code with arguments, hex with 0x
+   * @param at the contract it created
    */
   creation(input: string, at?: { readonly address?: string; readonly code: string }): Promise<CodeMatch>;
   /**
-   * The contract that is built now in place of the one that a code was built of: by its name and source, where that build was
-   * known before; else by the name of its deployment; else by its functions, which is a guess. Undefined: none, or several.
+   * The current build of the contract that a code was built from: by name and source, where its build is known; else by
+   * the name of its deployment; else by its functions, which is a guess. `undefined` where there is none, or several.
    *
-   * @param side whether it is what runs, or what creates, with arguments
+   * @param side runtime code, or creation code with arguments
    */
   current(code: string, deployedAs: string | undefined, side: Side): Promise<CurrentBuild | undefined>;
-  /** A source by its index in the contract's build; `changed`: it is not what was built any more; undefined: it is gone. */
+  /** A source by its index in the build; `changed`: its text differs from the build's; `undefined`: missing. */
   source(contract: BuiltContract, index: number): Promise<ProjectSource | 'changed' | undefined>;
-  /** The syntax tree of a source as the compiler wrote it; undefined: the build kept none. */
+  /** The AST of a source as the compiler wrote it; `undefined` where the build has none. */
   ast(contract: BuiltContract, index: number): Promise<unknown>;
 }
 
-/** A contract as it is built now, for code that may have been built of it before. */
+/** The current build of a contract, for code that may be from an earlier build. */
 export interface CurrentBuild {
   readonly contract: BuiltContract;
   readonly by: 'build' | 'deployment' | 'functions';
-  /** What the code was built of; absent: that build is not known any more. */
+  /** The build that the code is from; absent: unknown. */
   readonly known?: BuiltContract;
-  /** Files that have changed since it was built. */
+  /** Files that have changed since the build. */
   readonly changed: readonly string[];
 }
 
@@ -63,10 +63,7 @@ type Side = 'runtime' | 'creation';
 
 const compare = { runtime: compareRuntime, creation: compareCreation } as const;
 
-/**
- * Recognises code by what Foundry and Hardhat left in the open project. Nothing is read before the first `ready()`, and
- * later only what changed.
- */
+/** Matches code to Foundry and Hardhat builds. Reads nothing before `ready()`, and later only what changed. */
 export class ProjectBuilds implements Builds {
   private readonly index = new BuildIndex();
   private readonly reader: BuildReader;
@@ -76,12 +73,12 @@ export class ProjectBuilds implements Builds {
   private readonly wholes = new Map<BuildEntry, Promise<BuiltContract | undefined>>();
   private readonly entries = new WeakMap<BuiltContract, BuildEntry>();
   private readonly matches = new Map<string, Promise<CodeMatch>>();
-  /** What codes were built of, also by builds that are gone. */
+  /** Matches of earlier builds, which may be deleted. */
   private readonly matchedBefore = new Map<string, CodeMatch>();
-  /** Since the last change: of those that nobody asked about in between, nobody is told. */
+  /** Since the last change: without requests in between, changes are not reported. */
   private wasRequested = false;
 
-  /** @param changed builds or sources have changed: what was found with the old ones may be told better now */
+  /** @param changed called when builds or sources changed, so that earlier matches may be stale */
   constructor(
     private readonly project: ProjectIndex,
     changed: () => void,
@@ -92,7 +89,7 @@ export class ProjectBuilds implements Builds {
     this.files = project.queue({
       ...{ maxFiles: 20_000, atOnce: 8, wants: isBuildFile, maxBytes: maxBuildBytes, tooLong },
       isFirst: (path) => projectFileAt(path)?.kind === 'buildInfo',
-      // Hardhat keeps in a build all that its artifacts hold, and more.
+      // Hardhat's builds contain all that its artifacts do.
       isKnown: (path) => this.index.isInBuild(path),
       take: (path, text) => this.take(path, text),
       done: () => this.forgetMatches(),
@@ -121,7 +118,7 @@ export class ProjectBuilds implements Builds {
     return this.files.ready();
   }
 
-  /** Each contract, read as it is asked for. */
+  /** All contracts, parsed one by one. */
   async *contracts(): AsyncGenerator<BuiltContract> {
     await this.ready();
     for (const entry of this.index.entries) {
@@ -162,7 +159,7 @@ export class ProjectBuilds implements Builds {
     return { contract, by: own ? 'build' : deployed ? 'deployment' : 'functions', known, changed };
   }
 
-  /** The one contract that is meant; a file of its own comes before a build's, which may be an older one. */
+  /** The only contract that fits; one with its own file takes precedence over a build's, which may be older. */
   private async builtNow(matches: (contract: BuiltContract) => boolean): Promise<BuiltContract | undefined> {
     for (const isAlone of [true, false]) {
       const found: BuiltContract[] = [];
@@ -179,7 +176,7 @@ export class ProjectBuilds implements Builds {
     return undefined;
   }
 
-  /** Of builds of one contract, as Hardhat keeps older ones beside the last, the one whose files are as it read them. */
+  /** The build whose sources are unchanged, as Hardhat keeps builds of older ones. */
   private async ofTodaysSources(builds: readonly BuiltContract[]): Promise<BuiltContract | undefined> {
     const found: BuiltContract[] = [];
     for (const contract of builds) {
@@ -257,7 +254,7 @@ export class ProjectBuilds implements Builds {
     return getOrMake(this.matchedBefore, hex, () => match, maxMatches);
   }
 
-  /** What a code was built of before the project was built anew: its names still stand, and no line of what has changed. */
+  /** The match from before the project was rebuilt: names still apply, but no lines of changed files. */
   private async matchBefore(hex: string): Promise<CodeMatch> {
     const known = this.matchedBefore.get(hex);
     const root = known?.contract && this.entries.get(known.contract)?.root;
@@ -318,7 +315,7 @@ export class ProjectBuilds implements Builds {
   }
 }
 
-/** The best first. What tells more of a build comes before what tells less. */
+/** Lower is better. Builds with more information come first. */
 function rankOf(
   likeness: Likeness,
   { changed, gone }: Pick<CodeMatch, 'changed' | 'gone'>,

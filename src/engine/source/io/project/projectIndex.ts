@@ -6,77 +6,77 @@ import type { WorkSteps } from '../../build/json';
 import { isAbiFile } from '../../build/projectFile';
 import { AbiIndex, type BuiltAt } from './abiIndex';
 
-/** The files of the open project. Paths are what the reader knows them by, with forward slashes. */
+/** The files of the open project. Paths are as shown to the user, with forward slashes. */
 export interface ProjectFiles {
-  /** JSON files that compilers and deployments left, at most `most`. */
+  /** JSON files of compilers and deployments, at most `most`. */
   list(most: number): Promise<readonly string[]>;
-  /** Undefined: it is gone. Without `text`: it is longer than `maxBytes`. */
+  /** `undefined` where it is missing. Without `text`: it is longer than `maxBytes`. */
   read(path: string, maxBytes: number): Promise<ProjectFileText | undefined>;
-  /** What opens a file: its URI. Undefined: it stands in no folder of the workspace. */
+  /** URI of a file; `undefined` where it is outside the workspace. */
   uriOf(path: string): string | undefined;
-  /** Tells of each such file and each source that is made, changed or deleted, from now on. */
+  /** Reports each of these files, and each source, that is created, changed or deleted from now on. */
   watch(changed: (path: string) => void): { dispose(): void };
-  /** Resolves once other work had its turn. */
+  /** Resolves once other work has run. */
   pause(): Promise<void>;
-  /** Milliseconds, for measuring. */
+  /** Milliseconds, for measuring durations. */
   now(): number;
 }
 
 export interface ProjectFileText {
-  /** With its byte order mark, if it has one. */
+  /** Includes the byte order mark. */
   readonly text?: string;
 }
 
-/** ABIs that lookups may use beside the built-in tables. */
+/** ABIs that lookups may use in addition to the built-in tables. */
 export interface Abis {
-  /** Reads what is new, and resolves when `on` knows it. Never rejects: what cannot be read is left out and told. */
+  /** Reads new files for `on`. Never rejects: unreadable files are reported and skipped. */
   ready(): Promise<void>;
-  /** What is known now, for contracts of one chain. */
+  /** The ABIs known now, for contracts of one chain. */
   on(chainId: bigint | undefined, built?: BuiltAt): AbiSource;
 }
 
 export interface ProjectIndexOptions {
-  /** Something was rewritten: what was found with the old ABIs may be told better now. */
+  /** Called when files changed, so that earlier results may be stale. */
   readonly changed: () => void;
-  /** Gets a sentence about what could not be read. */
+  /** Receives a sentence about what could not be read. */
   readonly report: (sentence: string) => void;
 }
 
-/** What is made of the files of the project: ABIs, or builds. */
+/** A consumer of project files: ABIs or builds. */
 export interface FileUse {
-  /** Files that are read at most, and at once. */
+  /** Maximum number of files, in total and read at once. */
   readonly maxFiles: number;
   readonly atOnce: number;
   wants(path: string): boolean;
-  /** Whether it is large, and tells of others: such files are read first and alone. */
+  /** Whether a file is large, and makes others redundant: these are read first, one at a time. */
   isFirst(path: string): boolean;
-  /** Whether nothing more than is known comes of a file, so that it is not read. */
+  /** Whether a file has nothing new, and need not be read. */
   isKnown(path: string): boolean;
   maxBytes(path: string): number;
   /**
-   * @param text absent: the file is gone, too long, or cannot be read
-   * @returns whether there is something in it
+   * @param text absent: the file is missing, too long, or unreadable
+   * @returns whether the file has relevant content
    */
   take(path: string, text: string | undefined): Promise<boolean>;
   done(): void;
-  /** A file has changed, be it one that is wanted or not. @param isFirst no other one waits */
+  /** A file has changed, whether it is wanted or not. @param isFirst no other file waits */
   changed(path: string, isFirst: boolean): void;
-  /** What is said where there are more files than `maxFiles`, where one is too long, and where all fails. */
+  /** Sentences for more files than `maxFiles`, for a file that is too long, and for a failure. */
   tooMany(most: string): string;
   tooLong(path: string): string | undefined;
   failed(reason: string): string;
 }
 
-/** Other than runs and what Ignition deployed. Compilers write syntax trees too; more for one contract is something else. */
+/** Of artifacts, which also contain ASTs. No single contract needs more. */
 const maxAbiBytes = 8 << 20;
 
-/** As many as all uses take, and one that says that there are more. */
+/** The sum of all consumers' limits, and one more to detect that there are others. */
 const maxListed = 30_002;
 
 /**
- * What compilers (Foundry, Hardhat) and deployments left in the open project: listed, watched and read once for all that is
- * made of it, which is ABIs here, and builds where somebody asks for them. Nothing is read before the first `ready()`, and
- * later only what changed.
+ * The files of compilers (Foundry, Hardhat) and deployments in the open project: listed, watched and read once for all
+ * consumers, which are ABIs here, and builds on demand. Reads nothing before the first `ready()`, and later only what
+ * changed.
  */
 export class ProjectIndex implements Abis {
   readonly slicer: TimeSlicer;
@@ -108,7 +108,7 @@ export class ProjectIndex implements Abis {
         return artifact !== undefined;
       },
       done() {
-        // What files share is kept for one reading only: later ones are of a few files.
+        // Shared items are only kept for one pass: later ones read few files.
         items = new AbiItems();
       },
       changed: (path, isFirst) => (isFirst && isAbiFile(path) ? options.changed() : undefined),
@@ -122,7 +122,7 @@ export class ProjectIndex implements Abis {
     return this.abis.on(chainId, built);
   }
 
-  /** The contract that the project's deployments made at an address, as far as they are read. */
+  /** The contract that the project deployed at an address, by the files read so far. */
   deployedAt(address: string, chainId: bigint | undefined): string | undefined {
     return this.abis.deployedAt(address, chainId);
   }
@@ -131,7 +131,7 @@ export class ProjectIndex implements Abis {
     return this.abiFiles.ready();
   }
 
-  /** Contracts whose ABI is known. */
+  /** Number of contracts with an ABI. */
   get size(): number {
     return this.abis.size;
   }
@@ -152,9 +152,9 @@ export class ProjectIndex implements Abis {
     this.options.report(sentence);
   }
 
-  /** All files that there are, so far as is known. */
+  /** All known files. */
   async list(): Promise<ReadonlySet<string>> {
-    // First the watcher: what changes while the files are listed is read again.
+    // Watch first: files that change while they are listed are read again.
     this.watcher ??= this.files.watch((path) => this.noteChange(path));
     this.listed ??= this.files.list(maxListed).then((paths) => new Set(paths));
     try {
@@ -165,7 +165,7 @@ export class ProjectIndex implements Abis {
     }
   }
 
-  /** Reads a file for a queue, and for the others that wait for it. */
+  /** Reads a file for a queue, and for all others that wait for it. */
   async readFor(path: string, queue: FileQueue): Promise<void> {
     const queues = [queue, ...this.queues.filter((one) => one !== queue && one.giveUp(path))];
     const most = Math.max(...queues.map(({ use }) => use.maxBytes(path)));
@@ -179,7 +179,7 @@ export class ProjectIndex implements Abis {
     await reading;
   }
 
-  /** @returns undefined where the file is gone, too long, or cannot be read; which is told */
+  /** @returns undefined where the file is missing, too long, or unreadable, which is reported */
   async read(path: string, maxBytes: number, tooLong?: string): Promise<string | undefined> {
     try {
       const file = await this.files.read(path, maxBytes);
@@ -201,13 +201,13 @@ export class ProjectIndex implements Abis {
   }
 }
 
-/** The files that still wait for one use, in turns. */
+/** The files that one consumer has yet to read. */
 export class FileQueue {
   private readonly first = new Set<string>();
   private readonly others = new Set<string>();
-  /** Of all files that it has, whether they wait or not. */
+  /** All its files, read or not. */
   private readonly paths = new Set<string>();
-  /** What is being read now. */
+  /** Reads in progress. */
   private readonly following = new Set<Promise<void>>();
   private reading: Promise<void> | undefined;
   private isOpen = false;
@@ -228,7 +228,7 @@ export class FileQueue {
     return this.paths.has(path);
   }
 
-  /** Resolves once all that waits is read. Never rejects. */
+  /** Resolves once all files are read. Never rejects. */
   ready(): Promise<void> {
     if (this.isDone) {
       return Promise.resolve();
@@ -254,9 +254,9 @@ export class FileQueue {
     this.use.changed(path, isFirst);
   }
 
-  /** Whether it waited for a file that another reads now, and lets that one read it. */
+  /** Whether it was waiting for a file that another queue reads now, and leaves it to that one. */
   giveUp(path: string): boolean {
-    // The large ones tell which of the others are worth reading.
+    // Large files decide which others are redundant.
     return !this.isReadingFirst && this.first.size === 0 && !this.use.isKnown(path) && this.others.delete(path);
   }
 
@@ -301,18 +301,18 @@ export class FileQueue {
       this.paths.add(path);
       (this.use.isFirst(path) ? this.first : this.others).add(path);
     } else if (!this.isTooManyReported) {
-      // A compiler may write as many again while the folder is open.
+      // A compiler may write as many again while the folder is open: reports it once.
       this.isTooManyReported = true;
       this.project.report(this.use.tooMany(formatCount(BigInt(maxFiles))));
     }
   }
 
-  /** The next ones, which wait no more. */
+  /** Removes and returns the next files. */
   private next(): readonly string[] {
     this.isReadingFirst = this.first.size > 0;
     const from = this.isReadingFirst ? this.first : this.others;
     const taken: string[] = [];
-    // There are thousands: no list is made of all of them.
+    // Avoids copying thousands of paths.
     for (const path of from) {
       if (taken.length >= (this.isReadingFirst ? 1 : this.use.atOnce)) {
         break;
@@ -332,10 +332,10 @@ export class FileQueue {
   }
 }
 
-/** Milliseconds after which other work has its turn. */
+/** Milliseconds before other work runs. */
 const sliceMs = 8;
 
-/** Long work in short turns. */
+/** Splits long work into short slices. */
 export class TimeSlicer {
   private began: number;
 
@@ -343,7 +343,7 @@ export class TimeSlicer {
     this.began = files.now();
   }
 
-  /** Lets others work, where this work has had its turn. */
+  /** Lets other work run once the slice is used up. */
   async take(): Promise<void> {
     if (this.files.now() - this.began >= sliceMs) {
       await this.files.pause();

@@ -4,12 +4,12 @@ import { cannotRead } from '../../../errors';
 import type { ProjectIndex } from './projectIndex';
 
 /**
- * Where a source of a build may stand in the workspace, the likeliest first. A compiler is told "src/Coin.sol", Hardhat 3
- * says "project/contracts/Coin.sol" and "npm/@openzeppelin/contracts@5.4.0/…", and packages stand in `node_modules` of
- * the project's folder or of one above it. What leads out of the workspace is left out.
+ * Possible paths of a build's source in the workspace, likeliest first. Compilers receive "src/Coin.sol", Hardhat 3
+ * writes "project/contracts/Coin.sol" and "npm/@openzeppelin/contracts@5.4.0/…", and packages are in `node_modules` of
+ * the project's folder or one above it. Paths outside the workspace are omitted.
  *
- * @param root the folder with the compiler's output folder in it, with a slash at its end, or nothing: the project's own, or
- *   one below it where that output is written deeper ("build/foundry")
+ * @param root folder that contains the compiler's output folder, with a trailing slash, or empty: the project's own, or
+ * one below it for nested output folders ("build/foundry")
  */
 export function sourcePlaces(root: string, path: string): readonly string[] {
   const npm = /^npm\/((?:@[^/@]+\/)?[^/@]+)@[^/]+\/(.+)$/.exec(path);
@@ -18,7 +18,7 @@ export function sourcePlaces(root: string, path: string): readonly string[] {
   }
   const inProject = path.startsWith('project/') ? [root + path.slice('project/'.length)] : [];
   const own = [...inProject, root + path].map(normal).filter((place) => place !== undefined);
-  // What is told from its folder is in no package.
+  // A relative path is not in a package.
   const others = path.startsWith('.') ? [] : [...packagePlaces(root, path), normal(`${root}lib/${path}`)];
   const above = foldersFrom(root)
     .slice(1)
@@ -32,7 +32,7 @@ function packagePlaces(root: string, path: string): readonly string[] {
   return compact(foldersFrom(root).map((folder) => normal(`${folder}node_modules/${path}`)));
 }
 
-/** A folder and those above it. */
+/** A folder and its parents. */
 function foldersFrom(root: string): readonly string[] {
   const folders = [root];
   for (let at = root; at !== '' && folders.length < maxFolders;) {
@@ -42,7 +42,7 @@ function foldersFrom(root: string): readonly string[] {
   return folders;
 }
 
-/** Without `.` and `..`; undefined: it leads out of the workspace, or is a place of the whole disk. */
+/** Resolves `.` and `..`; `undefined` where the path leaves the workspace, or is absolute. */
 function normal(path: string): string | undefined {
   const parts: string[] = [];
   for (const part of path.split('/')) {
@@ -59,22 +59,22 @@ function normal(path: string): string | undefined {
   return parts.join('/');
 }
 
-/** A source as it stands on the disk. */
+/** Hashes of a source file on disk. */
 interface FileHashes {
   readonly whole: string;
-  /** With line feeds alone, as Foundry gives texts to the compiler; absent: it has no others. */
+  /** With LF line ends, as Foundry passes texts to the compiler; absent: the file has no CRLF. */
   readonly lineFeeds?: string;
 }
 
-/** Compilers take longer files, but nobody writes them. */
+/** Larger than any source that people write. */
 const maxBytes = 8 << 20;
 const maxCached = 10_000;
 const readAtOnce = 8;
 
-/** Compares the sources of builds with the files on the disk. What was read is not read again until it changes. */
+/** Compares the sources of builds with the files on disk. Caches hashes until files change. */
 export class ProjectSources {
   private readonly hashes = new Map<string, Promise<FileHashes | undefined>>();
-  /** Of which it was told. */
+  /** Files reported as unreadable. */
   private readonly unreadable = new Set<string>();
 
   constructor(private readonly project: ProjectIndex) {}
@@ -84,7 +84,7 @@ export class ProjectSources {
     this.unreadable.delete(path);
   }
 
-  /** What of a contract's files is not what it was built of any more, as the reader knows them. */
+  /** Files of a contract that changed since its build, by the path shown to the user. */
   async changes(root: string, contract: BuiltContract): Promise<Pick<CodeMatch, 'changed' | 'gone'>> {
     const changed: string[] = [];
     let gone: string | undefined;
@@ -96,7 +96,7 @@ export class ProjectSources {
         if (same === undefined && other !== undefined) {
           changed.push(other);
         } else if (same === undefined && some[i]![0] === contract.path) {
-          // A package that is not there is not installed.
+          // A missing package is not installed, rather than deleted.
           [gone] = sourcePlaces(root, contract.path);
         }
       }
@@ -104,7 +104,7 @@ export class ProjectSources {
     return gone === undefined ? { changed } : { changed, gone };
   }
 
-  /** A source of a build where it stands as it was built; `changed`: it has another text there; undefined: it is not there. */
+  /** A build's source with unchanged text; `changed`: the file has another text; `undefined`: it is missing. */
   async source(root: string, path: string, hash: string): Promise<ProjectSource | 'changed' | undefined> {
     const { same, other } = await this.stand(root, path, hash);
     const uri = same === undefined ? undefined : this.project.files.uriOf(same);
@@ -140,7 +140,7 @@ export class ProjectSources {
   private async readHashes(path: string): Promise<FileHashes | undefined> {
     const text = await this.textOf(path);
     if (text === undefined) {
-      // Not everywhere is one told of a file that is made.
+      // File creation is not reported everywhere.
       this.hashes.delete(path);
       return undefined;
     }
@@ -148,7 +148,7 @@ export class ProjectSources {
     return { whole: await this.hashOf(text), lineFeeds };
   }
 
-  /** Undefined: it is gone, too long, or cannot be read. */
+  /** `undefined` where it is missing, too long, or unreadable. */
   private async textOf(path: string): Promise<string | undefined> {
     try {
       return (await this.project.files.read(path, maxBytes))?.text;

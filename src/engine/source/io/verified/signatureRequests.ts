@@ -9,10 +9,10 @@ const unknownMs = 600_000;
 const failedMs = 60_000;
 const deadlineMs = 5_000;
 const maxAnswer = 1 << 20;
-/** Of one request, whose URL has them, and of all that are kept. */
+/** Maximum number of hashes in a request, which are in its URL, and in the cache. */
 const [maxHashes, maxKept] = [50, 5_000];
 
-/** Asks a service for signatures by their selectors and topics, each once; one that it does not know ten minutes later again. */
+/** Requests signatures by selector and topic, each once; unknown ones again after ten minutes. */
 export class SignatureRequests {
   private readonly cache = new Map<
     string,
@@ -22,7 +22,7 @@ export class SignatureRequests {
 
   constructor(private readonly ports: Pick<VerifiedPorts, 'http' | 'now'>) {}
 
-  /** What is known without asking; undefined of a hash: it would have to be asked for. */
+  /** Cached signatures; `undefined` where a request is needed. */
   known(hash: string): readonly KnownSignature[] | undefined {
     const { until, signatures } = this.cache.get(hash) ?? {};
     return until !== undefined && until > this.ports.now() ? signatures : undefined;
@@ -30,7 +30,7 @@ export class SignatureRequests {
 
   /**
    * @param hashes hex with 0x, lower case
-   * @throws the abort reason alone
+   * @throws the abort reason only
    */
   async fetch(hashes: readonly string[], url: string, asker: VerifiedAsker): Promise<KnownSignatures> {
     const open = hashes.filter((one) => this.known(one) === undefined).slice(0, maxHashes);

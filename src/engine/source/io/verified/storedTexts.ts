@@ -6,18 +6,18 @@ const nameForm = /^[\w-]{1,120}$/;
 const maxFiles = 400;
 const maxBytes = 64 << 20;
 
-/** Texts that can be asked for again, in files of a folder that all windows and commands share; the oldest make room for new ones. */
+/** A cache of texts in files of a folder, shared by all windows and commands; the oldest are evicted. */
 export class StoredTexts {
   /**
-   * @param folder absent: there are no files, as in a browser, and nothing is kept
-   * @param failed is told why a text could not be kept
+   * @param folder absent: nothing is stored, as in a browser
+   * @param failed receives why a text could not be stored
    */
   constructor(
     private readonly folder: string | undefined,
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** Undefined: it is not there. @param name letters, digits, `_` and `-` */
+  /** `undefined` where it is not stored. @param name letters, digits, `_` and `-` */
   async get(name: string): Promise<string | undefined> {
     if (this.folder === undefined || !nameForm.test(name)) {
       return undefined;

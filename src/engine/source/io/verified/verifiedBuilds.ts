@@ -12,19 +12,19 @@ import type { Builds, CurrentBuild } from '../project/projectBuilds';
 import type { Abis } from '../project/projectIndex';
 import type { KnownContract, VerifiedAsker, VerifiedContracts } from './verifiedContracts';
 
-/** What is known of code: by the open project, and by services of verified sources. */
+/** Sources of knowledge about code: the open project and verification services. */
 export interface CodeKnowledge {
   readonly builds?: Builds;
   readonly verified?: VerifiedContracts;
 }
 
-/** Builds of the open project and, for what is not of it, verified sources of a chain; undefined: there are neither. */
+/** Builds of the open project and, for other code, verified sources on a chain; `undefined` where there are neither. */
 export function buildsOn({ builds, verified }: CodeKnowledge, asker: VerifiedAsker): ChainBuilds | undefined {
   const mayAsk = verified?.mayKnow(asker) === true;
   return builds === undefined && !mayAsk ? undefined : new ChainBuilds(builds, mayAsk ? verified : undefined, asker);
 }
 
-/** The same for a lookup. @param requests that it may take, at most */
+/** The same for a lookup. @param requests that it may send */
 export function buildsFor(
   { context, network, signal, states }: SourceClient,
   chain: EvmChain,
@@ -34,13 +34,13 @@ export function buildsFor(
   return buildsOn(context, { network, chain, signal, states, allowed: options.allowed, left: { requests } });
 }
 
-/** Says of a contract that nobody here knows whom the user has not allowed to ask: of several, one would be enough. */
+/** For an unknown contract: notes the first verification service that the user has not allowed, as one is enough. */
 export function noteNotRequested({ context, network, states, signal }: SourceClient, chain: EvmChain): void {
   const url = context.verified?.notRequested({ network, chain, signal, allowed: context.options.allowed });
   states.notRequested('verified', url, chain.name, 'evm');
 }
 
-/** `Builds` of one chain, as one asker may know them. */
+/** `Builds` of one chain, including verified contracts. */
 export class ChainBuilds implements Builds {
   constructor(
     private readonly project: Builds | undefined,
@@ -52,12 +52,12 @@ export class ChainBuilds implements Builds {
     return this.verified !== undefined || this.project?.mayKnow === true;
   }
 
-  /** More would have been asked for, had there been requests left. */
+  /** Whether requests were skipped because the limit was reached. */
   get isCut(): boolean {
     return (this.asker.left?.requests ?? 0) < 0;
   }
 
-  /** From here on only what is known is told. */
+  /** Only uses cached results from now on. */
   askNoMore(): void {
     if (this.asker.left !== undefined) {
       this.asker.left.requests = Math.min(0, this.asker.left.requests);
@@ -90,7 +90,7 @@ export class ChainBuilds implements Builds {
     return await this.project?.current(...args);
   }
 
-  /** What a service says of code that the project does not know, be it enough to be held against it or not. */
+  /** A verification service's result for code that the project does not match, verified or not. */
   async published(code: string, address: string): Promise<VerifiedContract | undefined> {
     const own = await this.project?.runtime(code);
     return own?.contract === undefined ? (await this.known(code, address))?.contract : undefined;
@@ -126,7 +126,7 @@ export class ChainBuilds implements Builds {
   }
 }
 
-/** ABIs of the open project on a chain, and of the contracts that others verified. */
+/** ABIs of the open project on a chain, and of verified contracts. */
 export function abisOn(
   abi: Abis | undefined,
   chainId: bigint | undefined,
@@ -157,7 +157,7 @@ export function abisOn(
   };
 }
 
-/** What creation code makes: told by its bytes, else, of one contract alone, by the arguments behind it. */
+/** The contract that code creates: by its bytes, else, for a single candidate, by its constructor arguments. */
 function constructorAmong(contracts: readonly VerifiedContract[], creationCode: string): AbiConstructor | undefined {
   const code = creationCode.toLowerCase();
   const bytes = hexToBytes(code) ?? new Uint8Array();

@@ -8,31 +8,31 @@ import type { VerifiedContract } from '../../verified/verifiedContract';
 import type { SignatureRequests, KnownSignatures } from './signatureRequests';
 import type { VerifiedRequests } from './verifiedRequests';
 
-/** Where answers are kept between sessions, within bounds that whoever keeps them sets. A failure there costs a request. */
+/** Stores responses between sessions, with its own limits. A failure only costs a request. */
 export interface VerifiedStore {
   get(key: string): Promise<string | undefined>;
   set(key: string, text: string): Promise<void>;
-  /** Whether the user said that a host is never asked; absent: of none. */
+  /** Whether the user blocked a host; absent: none is blocked. */
   isBlocked?(url: string): boolean;
 }
 
-/** Who asks, and what may be sent. */
+/** Context of a lookup, and what it may send. */
 export interface VerifiedAsker {
   readonly network: Network;
   readonly chain: EvmChain;
   readonly signal: AbortSignal;
-  /** Whether something may be sent to a URL. */
+  /** Whether requests may be sent to a URL. */
   readonly allowed: (url: string) => boolean;
-  /** Is told who was asked. */
+  /** Records which services were queried. */
   readonly states?: SourceClient['states'];
-  /** Requests that are left; absent: any number. */
+  /** Remaining requests; absent: unlimited. */
   readonly left?: { requests: number };
 }
 
-/** What is known of a contract beyond the open project. */
+/** A contract from a verification service. */
 export interface KnownContract {
   readonly contract: VerifiedContract;
-  /** It is what runs at the address; absent: the service tells nothing that the code can be held against. */
+  /** Its verified match with the code at the address; absent: the service's result cannot be compared to the code. */
   readonly match?: CodeMatch;
 }
 
@@ -45,7 +45,7 @@ export interface VerifiedPorts {
 
 const maxKnown = 200;
 
-/** Contracts by the services that verify sources: each is asked once about a code, what it lacks ten minutes later again. */
+/** Contracts from verification services: each is queried once per code, and after ten minutes without one. */
 export class VerifiedContracts {
   private readonly known = new Map<string, Promise<KnownContract | undefined>>();
   private requests: Promise<VerifiedRequests> | undefined;
@@ -53,12 +53,12 @@ export class VerifiedContracts {
 
   constructor(private readonly ports: VerifiedPorts) {}
 
-  /** Whether anybody may be asked. */
+  /** Whether any service may be queried. */
   mayKnow({ network, chain, allowed }: VerifiedAsker): boolean {
     return verifiedServicesOf(network, chain).some(({ url }) => this.mayAsk(url, allowed));
   }
 
-  /** Whom the user has neither allowed nor blocked, where nobody may be asked: the first. */
+  /** The first service that the user has neither allowed nor blocked, where none may be queried. */
   notRequested(asker: VerifiedAsker): string | undefined {
     const urls = verifiedServicesOf(asker.network, asker.chain).map(({ url }) => url);
     return this.mayKnow(asker)
@@ -67,14 +67,14 @@ export class VerifiedContracts {
   }
 
   /**
-   * @param code that runs at the address, hex with 0x
-   * @returns undefined: nobody who may be asked knows it
-   * @throws the abort reason alone
+   * @param code at the address, hex with 0x
+   * @returns `undefined` where no allowed service has it
+   * @throws the abort reason only
    */
   async find(address: string, code: string, asker: VerifiedAsker): Promise<KnownContract | undefined> {
     const at = address.toLowerCase();
     const key = `${asker.chain.evmChainId}-${at}-${keccak(hexToBytes(code) ?? new Uint8Array()).slice(2, 34)}`;
-    // Whoever leaves does not end what others wait for.
+    // An aborted caller does not abort the request for others.
     const finding = getOrMake(this.known, key, () => this.fetch(key, at, code, asker), maxKnown);
     void finding.then(
       (found) => found ?? this.known.delete(key),
@@ -84,10 +84,10 @@ export class VerifiedContracts {
   }
 
   /**
-   * Functions and errors by selector, events by topic, as a database of signatures has them.
+   * Functions and errors by selector and events by topic, from a signature database.
    *
-   * @param quick nobody is asked: `late` where one would have to
-   * @throws the abort reason alone
+   * @param quick sends nothing: `late` where a request is needed
+   * @throws the abort reason only
    */
   async signatures(
     hashes: readonly string[],
@@ -104,7 +104,7 @@ export class VerifiedContracts {
     return await requests.fetch(hashes, url ?? '', asker);
   }
 
-  /** The text of a source that was told of, by its address; undefined: nobody has told of it yet. */
+  /** The text of a verified source by its URI; `undefined` where it was not fetched yet. */
   async textAt(uri: string): Promise<string | undefined> {
     const { chainId, address } = readSourceUri(uri) ?? {};
     for (const [key, finding] of this.known) {
@@ -124,12 +124,12 @@ export class VerifiedContracts {
     code: string,
     asker: VerifiedAsker,
   ): Promise<KnownContract | undefined> {
-    // Loaded by the first contract that is not of the project.
+    // Loaded with the first contract that is not from the project.
     this.requests ??= import('./verifiedRequests').then((part) => new part.VerifiedRequests(this.ports));
     return await (await this.requests).fetch(key, address, code, asker, (url) => this.mayAsk(url, asker.allowed));
   }
 
-  /** What a command asks for by name is not all that comes with it. */
+  /** Running a command does not allow hosts that the user blocked. */
   private mayAsk(url: string, allowed: VerifiedAsker['allowed']): boolean {
     return allowed(url) && this.ports.store?.isBlocked?.(url) !== true;
   }

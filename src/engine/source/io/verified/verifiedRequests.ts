@@ -10,7 +10,7 @@ import type { KnownContract, VerifiedAsker, VerifiedPorts } from './verifiedCont
 
 const notVerifiedMs = 600_000;
 const failedMs = 60_000;
-/** Of longer answers nothing is read, and longer ones than that are not kept. */
+/** Maximum size of a response to parse, and to store. */
 const [maxAnswer, maxStored] = [12 << 20, 3 << 20];
 const deadlineMs = 10_000;
 
@@ -20,16 +20,16 @@ interface RequestedCode {
   readonly code: string;
 }
 
-/** Asks the services of verified sources, one after the other, and holds what they say against the chain. */
+/** Queries verification services one after the other, and compares their results with the code on the chain. */
 export class VerifiedRequests {
-  /** Until when nobody asks: by contract and service, or by service where it asks for patience. */
+  /** End of a pause in requests: by contract and service, or by service where it is rate-limited. */
   private readonly paused = new Map<string, number>();
 
   constructor(private readonly ports: VerifiedPorts) {}
 
   /**
    * @param key of the contract by chain, address and code
-   * @param mayAsk whether a service may be asked
+   * @param mayAsk whether a service may be queried
    */
   async fetch(
     key: string,
@@ -66,7 +66,7 @@ export class VerifiedRequests {
     return undefined;
   }
 
-  /** Undefined: it takes a key, and there is none. */
+  /** `undefined` where an API key is required and missing. */
   private async queryOf({ needsKey }: VerifiedService, { url }: NamedService): Promise<string | undefined> {
     const key = needsKey && (await this.ports.headersFor(new URL(url).origin))[etherscanKey];
     return needsKey ? key && `&${etherscanKey}=${encodeURIComponent(key)}` : '';
@@ -100,7 +100,7 @@ export class VerifiedRequests {
       const isBusy =
         error instanceof VerifiedAnswerError ? error.isBusy : !(error instanceof HttpError) || error.status === 429;
       if (named.isGuess === true && !isBusy) {
-        // It is no Blockscout: nothing went wrong, and nothing is to be asked for there.
+        // Not a Blockscout: not an error, and not queried again.
         state?.rejected();
         this.pause(named.url, Infinity);
         return undefined;
@@ -111,7 +111,7 @@ export class VerifiedRequests {
     }
   }
 
-  /** Undefined: it says that it has no such thing. @throws {ApiError} and {VerifiedAnswerError} */
+  /** `undefined` where the service does not have the contract. @throws {ApiError} and {VerifiedAnswerError} */
   private async bodyOf(url: string): Promise<string | undefined> {
     try {
       const { body } = await this.ports.http.send({

@@ -16,13 +16,13 @@ import type { SourceClient } from '../../../sources';
 import type { KnownSignature } from '../../verified/signatureDatabase';
 import type { VerifiedAsker, VerifiedContracts } from './verifiedContracts';
 
-/** What is read by selector and topic, hex with 0x. */
+/** What to decode by selector and topic, hex with 0x. */
 interface Read {
   readonly calls: readonly Pick<CallTrace, 'to' | 'input' | 'output' | 'error'>[];
   readonly logs: readonly EventLog[];
 }
 
-/** What nobody knows of a selector or a topic: bytes behind it, without it, or logs. */
+/** Data of an unknown selector or topic: the bytes after the selector, or logs. */
 interface Unknown {
   readonly data: `0x${string}`[];
   readonly logs: EventLog[];
@@ -31,10 +31,10 @@ interface Unknown {
 type Known = { readonly abi: AbiSource | undefined; readonly isLate: boolean };
 
 /**
- * ABIs, and what a database of signatures says of the functions, errors and events of a transaction, or of the transactions
- * of a block, that are in none of them. A quick lookup asks nobody: `isLate` where it would have to.
+ * Adds a signature database's functions, errors and events to ABIs that lack them, for a transaction or those of a
+ * block. A quick lookup sends nothing: `isLate` where it would have to.
  *
- * @throws the abort reason alone
+ * @throws the abort reason only
  */
 export async function withSignatures(
   { context, network, signal, states }: SourceClient,
@@ -55,7 +55,7 @@ export async function withSignatures(
   return await withKnownSignatures(abi, read, verified, asker, options.quick === true);
 }
 
-/** The same for the error that a call gave back. @param data hex with 0x @throws the abort reason alone */
+/** The same for revert data. @param data hex with 0x @throws the abort reason only */
 export async function withErrorSignature(
   abi: AbiSource | undefined,
   data: JsonValue | undefined,
@@ -67,10 +67,10 @@ export async function withErrorSignature(
   return chain === undefined ? abi : (await withKnownSignatures(abi, read, verified, { ...asker, chain }, false)).abi;
 }
 
-/** Objects of an answer that are looked through. */
+/** Maximum number of objects searched in responses. */
 const maxObjects = 20_000;
 
-/** The same for the calls and logs in answers of a node. */
+/** The same for the calls and logs in responses of a node. */
 export async function withSignaturesOf(
   abi: AbiSource | undefined,
   answers: readonly JsonValue[],
@@ -83,7 +83,7 @@ export async function withSignaturesOf(
     if (isJsonObject(value)) {
       read.push(readObject(value));
     }
-    // Too many for the arguments of one call, it may be.
+    // There may be too many for the arguments of one `push`.
     for (const inner of isJsonList(value) ? value : isJsonObject(value) ? Object.values(value) : []) {
       waiting.push(inner);
     }
@@ -159,10 +159,10 @@ function unknownIn(read: readonly Read[], abi: AbiSource | undefined): ReadonlyM
   return unknown;
 }
 
-/** More of one kind say nothing new of how its bytes are read. */
+/** More samples do not add to how the bytes decode. */
 const maxSamples = 100;
 
-/** Those that the bytes fit, the verified first: no guess where it is the only one, and fits in one way alone. */
+/** The signatures that fit, verified first. The only verified one is certain if it fits in only one way. */
 function ranked(known: readonly KnownSignature[], unknown: Unknown): readonly AbiCandidate[] {
   const [data, logs] = [unknown.data.slice(0, maxSamples), unknown.logs.slice(0, maxSamples)];
   const counts = [...new Set(logs.map(({ topics }) => topics.length - 1))];
@@ -185,10 +185,10 @@ function ranked(known: readonly KnownSignature[], unknown: Unknown): readonly Ab
   );
 }
 
-/** Of more arguments only the first are taken for topics, as they mostly are. */
+/** With more parameters, the first ones are assumed to be indexed, as they mostly are. */
 const maxIndexable = 8;
 
-/** A signature does not tell which arguments are topics: the ways in which they fit the logs, those with the first ones first. */
+/** The combinations of indexed parameters, which a signature does not show, that fit the logs; first ones first. */
 function waysToIndex(
   { name, inputs }: KnownSignature,
   count: number,
@@ -207,7 +207,7 @@ function waysToIndex(
     });
 }
 
-/** Each choice of so many of the numbers below `n`. */
+/** All combinations of `count` numbers below `n`. */
 function choose(n: number, count: number, from = 0): readonly (readonly number[])[] {
   return count === 0
     ? [[]]
