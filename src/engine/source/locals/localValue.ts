@@ -2,27 +2,26 @@ import type { DebugVariable } from '../debugger/debugView';
 import { cleanRemote } from '../../primitives';
 import { astNodes, child, type SyntaxNode, type SyntaxTrees, textOf, typeText } from '../ast/syntaxNode';
 
-/** Where something that is no single word is kept. */
+/** Data location of a reference type. */
 type Location = 'memory' | 'calldata' | 'storage';
 
-/** A type of Solidity. Declared ones have the compiler's number of what declares them. */
+/** A Solidity type. User-defined types carry the AST ID of their declaration. */
 export type SolidityType =
   | { readonly kind: 'uint' | 'int'; readonly bits: number }
   | { readonly kind: 'bool' | 'address' | 'bytes' | 'string' }
   | { readonly kind: 'fixedBytes'; readonly size: number }
   | { readonly kind: 'contract' | 'enum' | 'alias' | 'struct'; readonly id: number; readonly name: string }
-  /** Without a length: of any. */
+  /** Without a length: a dynamic array. */
   | { readonly kind: 'array'; readonly base: SolidityType; readonly length?: bigint }
   | { readonly kind: 'mapping'; readonly key: SolidityType; readonly value: SolidityType }
   | { readonly kind: 'function'; readonly isExternal: boolean };
 
-/** A type with the place that a variable of it has its value in; a value type has it on the stack. */
+/** A type with its data location; value types, without one, are on the stack. */
 export interface LocatedType {
   readonly type: SolidityType;
   readonly location?: Location;
 }
 
-/** Words that a variable takes on the stack. */
 export function wordsOnStack({ type, location }: LocatedType): number {
   const isOfAnyLength =
     type.kind === 'bytes' || type.kind === 'string' || (type.kind === 'array' && type.length === undefined);
@@ -31,7 +30,7 @@ export function wordsOnStack({ type, location }: LocatedType): number {
 
 const locations: readonly Location[] = ['memory', 'calldata', 'storage'];
 
-/** What a variable is declared as; undefined: not known. */
+/** Type of a variable declaration; `undefined` where unknown. */
 export function declaredType(declaration: SyntaxNode): LocatedType | undefined {
   const typeName = child(declaration, 'typeName');
   const type = typeName && namedType(typeName);
@@ -40,7 +39,7 @@ export function declaredType(declaration: SyntaxNode): LocatedType | undefined {
 
 const maxDepth = 32;
 
-/** @param node a type name of solc's tree */
+/** @param node a type name in the AST */
 export function namedType(node: SyntaxNode, depth = 0): SolidityType | undefined {
   if (depth > maxDepth) {
     return undefined;
@@ -56,7 +55,7 @@ export function namedType(node: SyntaxNode, depth = 0): SolidityType | undefined
       return userType(typeText(node, 'typeIdentifier') ?? '');
     case 'ArrayTypeName': {
       const base = part('baseType');
-      // Its own length is the last one of the words.
+      // The outermost dimension comes last.
       const length = /\[(\d{0,78})\](?: [a-z ]+)?$/.exec(typeText(node, 'typeString') ?? '')?.[1];
       return base === undefined || length === undefined
         ? undefined
@@ -73,7 +72,7 @@ export function namedType(node: SyntaxNode, depth = 0): SolidityType | undefined
   }
 }
 
-/** Of `t_uint256`, `t_address_payable`, `t_string_storage_ptr`. */
+/** Parses `t_uint256`, `t_address_payable`, `t_string_storage_ptr`. */
 function elementaryType(identifier: string): SolidityType | undefined {
   const [, kind, digits] = /^t_(uint|int|bytes)(\d{1,3})$/.exec(identifier) ?? [];
   const size = Number(digits);
@@ -87,7 +86,7 @@ function elementaryType(identifier: string): SolidityType | undefined {
   return plain === undefined ? undefined : { kind: plain as 'address' | 'bool' | 'bytes' | 'string' };
 }
 
-/** Of `t_struct$_Account_$12_storage_ptr`, with the compiler's number of what declares it. */
+/** Parses `t_struct$_Account_$12_storage_ptr`, where 12 is the AST ID of the declaration. */
 function userType(identifier: string): SolidityType | undefined {
   const [, word, name, id] =
     /^t_(struct|enum|contract|userDefinedValueType)\$_(.+)_\$(\d{1,15})(?:_[a-z_]+)?$/.exec(identifier) ?? [];
@@ -96,7 +95,7 @@ function userType(identifier: string): SolidityType | undefined {
     : { kind: word === 'userDefinedValueType' ? 'alias' : (word as 'struct'), id: Number(id), name };
 }
 
-/** "uint8[3][]", "mapping(address => struct Account)": as sources have it, of a part of a variable. */
+/** As written in a source: "uint8[3][]", "mapping(address => struct Account)". */
 export function typeWords(type: SolidityType): string {
   switch (type.kind) {
     case 'uint':
@@ -119,7 +118,7 @@ export function typeWords(type: SolidityType): string {
   }
 }
 
-/** Something that has a value: a variable, or a part of one. */
+/** A variable, or a part of one. */
 export interface Named {
   readonly name: string;
   readonly type: string;
@@ -129,7 +128,7 @@ export interface ValueContext {
   readonly trees: SyntaxTrees;
   /** Hex with 0x. */
   readonly memory: string;
-  /** Hex with 0x: what the call was sent. */
+  /** Hex with 0x. */
   readonly calldata: string;
   readonly storage: StorageReader;
 }
@@ -139,13 +138,13 @@ export interface StructMember {
   readonly type: SolidityType;
 }
 
-/** Elements of an array that are shown, and bytes of a text that are read. */
+/** Maximum number of array elements shown, and of bytes read. */
 export const maxElements = 200;
 export const maxRead = 4_096;
 const maxMembers = 500;
 const maxName = 200;
 
-/** The members of a struct; undefined: not all are known. */
+/** The members of a struct; `undefined` where any of them is unknown. */
 export function membersOf(id: number, trees: SyntaxTrees): readonly StructMember[] | undefined {
   const node = trees.byNumber(id, 'StructDefinition');
   const nodes = node === undefined ? [] : astNodes(node, 'members');
@@ -160,7 +159,7 @@ export function named(name: string, type: SolidityType): Named {
   return { name: cleanRemote(name, maxName), type: cleanRemote(typeWords(type), maxName) };
 }
 
-/** A variable with parts, of which those that cannot be read are left out. */
+/** A variable with children, without those that cannot be read. */
 export function compound(
   { name, type }: Named,
   value: string,
@@ -171,7 +170,6 @@ export function compound(
   return { name, type, value, children };
 }
 
-/** An array with its elements, as far as they are shown. */
 export function listedParts(
   whole: Named,
   base: SolidityType,
@@ -189,7 +187,7 @@ export function structValue({ type }: { readonly type: LocatedType['type'] }): s
   return type.kind === 'struct' ? cleanRemote(type.name, maxName) : '';
 }
 
-/** Bytes of hex with 0x; undefined: they are beyond its end. */
+/** Bytes of hex with 0x; `undefined` beyond its end. */
 export function bytesIn(hex: string, offset: bigint, length: number): Uint8Array | undefined {
   const size = BigInt(hex.length - 2) / 2n;
   if (offset < 0n || offset + BigInt(length) > size) {
@@ -210,6 +208,6 @@ export function wordIn(hex: string, offset: bigint): bigint | undefined {
 }
 
 export interface StorageReader {
-  /** What stands in a slot before the step; undefined: not known. */
+  /** Value of a slot before the step; `undefined` where unknown. */
   word(slot: bigint): Promise<bigint | undefined>;
 }

@@ -10,10 +10,10 @@ import type { StorageReader } from './localValue';
 export type Locals =
   | { readonly kind: 'variables'; readonly variables: readonly DebugVariable[] }
   /**
-   * - unknownBuild: nobody says which pipeline it was built with, or it is of a compiler before 0.5
-   * - viaIR: that pipeline keeps no place for a variable; only ETHDebug would tell
-   * - noTree: the build kept no syntax tree of the function
-   * - otherCode: the step is not of the function that was entered: the optimiser made one part of another, or it is the compiler's
+   * - unknownBuild: the compiler pipeline is unknown, or the compiler is older than 0.5
+   * - viaIR: the IR pipeline has no fixed stack layout; only ETHDebug would describe it
+   * - noTree: the build has no AST of the function
+   * - otherCode: the step is not in the entered function: inlined, merged or compiler-generated code
    * - moving: the function is being entered or left
    */
   | { readonly kind: 'none'; readonly why: 'unknownBuild' | 'viaIR' | 'noTree' | 'otherCode' | 'moving' };
@@ -21,15 +21,15 @@ export type Locals =
 export interface LocalSources {
   readonly traced: TracedSteps;
   readonly values: StepValues;
-  /** Of the contract that a call ran. */
+  /** ASTs of the contract that a call ran. */
   trees(call: number): SyntaxTrees | undefined;
-  /** As it stands before a step. */
+  /** Storage before a step. */
   storage(step: number): StorageReader;
 }
 
 /**
- * Parameters, return parameters and locals before a step that stands in an internal function: the step itself, or the one at which
- * a frame above called. Only for frames whose place in the source is sure.
+ * Parameters, return parameters and locals before a step in an internal function, or before the call step of an outer
+ * frame. Only for frames with a certain place.
  *
  * @throws {ApiError} the node does not answer
  */
@@ -61,10 +61,9 @@ export async function localVariables(sources: LocalSources, step: number, signal
 
 interface EnteredFunction {
   readonly routine: Routine;
-  /** The first step in it. */
   readonly entry: number;
   readonly bytes: SourceByteRange;
-  /** Words below the first parameter, where they are known other than by what was on the stack at `entry`. */
+  /** Stack words below the first parameter, where they are known without the stack at `entry`. */
   readonly below?: number;
 }
 
@@ -81,7 +80,7 @@ function frameAt(traced: TracedSteps, trees: SyntaxTrees, step: number): Entered
     : { routine, entry: entry!, bytes };
 }
 
-/** A constructor is not jumped to: it is part of the code that creates a contract. */
+/** A constructor is not jumped to: it is inlined in the creation code. */
 function constructorAt(
   traced: TracedSteps,
   trees: SyntaxTrees,
@@ -151,7 +150,7 @@ class FrameReader {
     return { kind: 'variables', variables: await this.shown(places.variables, base, state, step) };
   }
 
-  /** Where the optimiser moved things about: what is the same before and behind, or what nothing in between gives a value. */
+  /** Where the optimizer moved code: values that are equal before and after, or not assigned in between. */
   private async readSettled(places: StackPlaces, step: number): Promise<Locals> {
     const { traced } = this.sources;
     const around = settledAround(traced.recording, step);
@@ -180,7 +179,7 @@ class FrameReader {
     return { kind: 'variables', variables: await Promise.all(variables) };
   }
 
-  /** The variables that are in scope at each step of the function from one to another; the compiler's own code ends no scope. */
+  /** Variables in scope at all steps of the function in a range; compiler-generated code does not end a scope. */
   private staying(from: number, to: number): ReadonlySet<number> {
     const { traced } = this.sources;
     const { call } = traced.recording;
@@ -200,7 +199,7 @@ class FrameReader {
     return staying ?? none;
   }
 
-  /** The variables that are there at one place and at another, and that nothing around or between them gives a value. */
+  /** Variables in scope at a place that are not assigned between it and another place. */
   private untouched(one: NodeSpan, other: NodeSpan): ReadonlySet<number> {
     const { span, body } = this.frame.routine;
     if (one.source !== other.source || one.source !== span.source) {
@@ -228,14 +227,14 @@ class FrameReader {
     return placesOf([...parametersOf(node), ...parametersOf(node, 'returnParameters')]);
   }
 
-  /** Words below the first parameter; undefined: the stack is not that of the function any more. */
+  /** Stack words below the first parameter; `undefined` where the function's stack frame is gone. */
   private async baseIn(state: StepState): Promise<number | undefined> {
     if (this.frame.below !== undefined) {
       return this.frame.below;
     }
     const entered = await this.stateAt(this.frame.entry);
     const base = entered.stack.length - (this.placesAtEntry()?.size ?? Infinity);
-    // Where the function returns to stays where it is until it does.
+    // The return address stays in place until the function returns.
     return base > 0 && entered.stack[base - 1] === state.stack[base - 1] ? base : undefined;
   }
 
@@ -274,7 +273,7 @@ function placesOf(declarations: readonly SyntaxNode[]): StackPlaces | undefined 
   return places.add(declarations) ? places : undefined;
 }
 
-/** Whether memory or storage is written by steps that the optimiser may have moved. */
+/** Whether steps that the optimizer may have moved write memory or storage. */
 function writes({ op }: TracedSteps['recording'], from: number, to: number): boolean {
   return op.subarray(from, to).some((one) => one === opcode.mstore || one === opcode.sstore);
 }

@@ -20,10 +20,7 @@ import { type LocatedType, declaredType, wordsOnStack } from './localValue';
 
 const maxDepth = 200;
 
-/**
- * The variables of a body that are declared before a place and are not gone there yet, in the order they were declared.
- * What the statement at the place itself declares is none of them.
- */
+/** Variables of a body in scope at a place, in order of declaration, without those declared by the statement itself. */
 export function localsInScope(body: SyntaxNode, place: NodeSpan, depth = 0): readonly SyntaxNode[] {
   const within = depth > maxDepth ? undefined : partsOf(body).find((part) => isAround(part, place));
   return within === undefined ? [] : [...declaredBefore(body, within), ...localsInScope(within, place, depth + 1)];
@@ -59,7 +56,7 @@ function declaredBy(statement: SyntaxNode): readonly SyntaxNode[] {
   return statement.nodeType === 'VariableDeclarationStatement' ? compact(astChildren(statement, 'declarations')) : [];
 }
 
-/** The parts of a statement that are statements, or in which there may be some. */
+/** Child nodes that are, or may contain, statements. */
 function partsOf(node: SyntaxNode): readonly SyntaxNode[] {
   switch (node.nodeType) {
     case 'Block':
@@ -95,7 +92,7 @@ function placeholdersIn(node: SyntaxNode, depth: number): readonly SyntaxNode[] 
 
 const maxNodes = 50_000;
 
-/** Where a routine declares its variables or gives them new values, by the variable's number. */
+/** Declarations and assignments of variables in a body, by AST ID. */
 export function assignmentsIn(body: SyntaxNode): ReadonlyMap<number, readonly NodeSpan[]> {
   const found = new Map<number, NodeSpan[]>();
   const note = (id: unknown, node: SyntaxNode): void => {
@@ -129,7 +126,7 @@ export function assignmentsIn(body: SyntaxNode): ReadonlyMap<number, readonly No
   return found;
 }
 
-/** Every identifier of an expression: of `a[i] = 1` both. */
+/** All identifiers in an expression, including those in indexes. */
 function identifiersIn(expression: unknown): readonly unknown[] {
   return isNode(expression)
     ? everyNode(expression).flatMap((one) => (one.nodeType === 'Identifier' ? [one.referencedDeclaration] : []))
@@ -158,26 +155,26 @@ export interface StackVariable {
   /** "uint256[] memory" */
   readonly typeText: string;
   readonly located: LocatedType;
-  /** Words from the function's first parameter. */
+  /** Stack words above the function's first parameter. */
   readonly place: number;
-  /** The compiler's number. */
+  /** AST ID of the declaration. */
   readonly id: number | undefined;
 }
 
-/** A place in a function as it runs. */
 interface RunningPlace {
   readonly trees: SyntaxTrees;
-  /** Whose activation it is. */
+  /** The function that runs. */
   readonly function: Routine;
-  /** The contract whose code runs; absent: modifiers that others override are not told. */
+  /** The contract whose code runs; absent: overridden modifiers are unknown. */
   readonly contract?: SyntaxNode;
-  /** Of the function, or of one of its modifiers. */
+  /** In the function, or in one of its modifiers. */
   readonly at: NodeSpan;
 }
 
 /**
- * The variables in scope with their places. The legacy pipeline gives each a fixed one: parameters, return parameters, then for
- * each modifier its parameters and what it declared before its `_`, then what the body declared. Undefined: it cannot be told.
+ * The variables in scope with their stack positions, which are fixed in the legacy pipeline: parameters, return
+ * parameters, then for each modifier its parameters and the variables before its `_`, then those of the body.
+ * `undefined` where unknown.
  */
 export function stackPlaces({ trees, function: own, contract, at }: RunningPlace): StackPlaces | undefined {
   const places = new StackPlaces();
@@ -186,7 +183,7 @@ export function stackPlaces({ trees, function: own, contract, at }: RunningPlace
   if (!places.add(parametersOf(own.node)) || !places.add(begun < 0 ? returned : returned.slice(0, begun))) {
     return undefined;
   }
-  // Return parameters begin one by one.
+  // Return parameters are pushed one by one.
   if (begun >= 0) {
     return places;
   }
@@ -215,10 +212,10 @@ export function stackPlaces({ trees, function: own, contract, at }: RunningPlace
 
 export class StackPlaces {
   readonly variables: StackVariable[] = [];
-  /** Words that they take. */
+  /** Total stack words. */
   size = 0;
 
-  /** @returns whether their types are known */
+  /** @returns whether all types are known */
   add(declarations: readonly SyntaxNode[]): boolean {
     for (const declaration of declarations) {
       const located = declaredType(declaration);
@@ -235,7 +232,7 @@ export class StackPlaces {
     return true;
   }
 
-  /** What a modifier has on the stack where its `_` stands. */
+  /** Adds the stack words of a modifier at its `_`. @returns whether they are known */
   addAround(modifier: SyntaxNode): boolean {
     const body = child(modifier, 'body');
     const [first, ...others] = body === undefined ? [] : localsAtPlaceholders(body);
@@ -248,8 +245,8 @@ export class StackPlaces {
   }
 }
 
-/** The modifiers of a function; the base contracts that a constructor names are none. */
-function modifiersOf(routine: SyntaxNode, trees: SyntaxTrees): readonly SyntaxNode[] {
+/** Modifiers of a function, without a constructor's base constructor calls. */
+export function modifiersOf(routine: SyntaxNode, trees: SyntaxTrees): readonly SyntaxNode[] {
   return astNodes(routine, 'modifiers').filter((one) => {
     const name = child(one, 'modifierName');
     const id = name?.referencedDeclaration;
@@ -262,8 +259,8 @@ export function isConstructor(node: SyntaxNode): boolean {
 }
 
 /**
- * Words on the stack below the parameters of a constructor: those of the constructors of more derived contracts, inside of
- * which the legacy pipeline runs it. Undefined: it is none of this contract, or types are not known.
+ * Stack words below a constructor's parameters: those of the constructors of more derived contracts, in which the
+ * legacy pipeline inlines it. `undefined` where it is not of this contract, or types are unknown.
  *
  * @param contract the one that is created
  */

@@ -16,7 +16,7 @@ import {
 } from './localValue';
 import { storageValue, hexOf, wordText, bytesText, stringText, underlying } from './storageValue';
 
-/** A variable of which the words that it takes on the stack are known. Undefined: they are none of its type. */
+/** Decodes a variable from its stack words. `undefined` where they are not valid for its type. */
 export async function valueOnStack(
   { name, type, located }: Named & { readonly located: LocatedType },
   words: readonly bigint[],
@@ -49,10 +49,10 @@ export async function valueOnStack(
 const maxStructs = 200;
 
 /**
- * A slice of what a call was sent.
+ * Decodes a value in calldata.
  *
- * @param offset of the data, behind a length
- * @param length of what is of any length
+ * @param offset of the data, after a length
+ * @param length of dynamic types
  */
 export function calldataValue(
   whole: Named,
@@ -96,7 +96,7 @@ export function calldataValue(
   }
 }
 
-/** An element or member with its head at `head`, of what begins at `start`. */
+/** Decodes an element or member with its head at `head`, in a value that starts at `start`. */
 function partValue(
   whole: Named,
   type: SolidityType,
@@ -128,9 +128,9 @@ function partValue(
 }
 
 /**
- * Bytes in the head of what holds it; undefined: not known.
+ * Size of a type's ABI head in bytes; `undefined` where unknown.
  *
- * @param seen of structs by the compiler's number: in a tree that lies one may hold itself
+ * @param seen AST IDs of structs: an untrusted AST may be recursive
  */
 function headSize(
   type: SolidityType,
@@ -160,7 +160,7 @@ function headSize(
   return seen.get(type.id);
 }
 
-/** @param seen structs that are looked at, or are not dynamic */
+/** @param seen structs already visited */
 function isDynamic(type: SolidityType, trees: SyntaxTrees, seen = new Set<number>()): boolean {
   switch (type.kind) {
     case 'bytes':
@@ -178,7 +178,7 @@ function isDynamic(type: SolidityType, trees: SyntaxTrees, seen = new Set<number
   }
 }
 
-/** What a pointer to memory leads to; undefined: it leads to nothing of the type. */
+/** Decodes the value at a memory pointer; `undefined` where it is invalid. */
 function memoryValue(
   whole: Named,
   type: SolidityType,
@@ -213,7 +213,7 @@ function memoryValue(
   }
 }
 
-/** An element or member: a word of its own, or a pointer. */
+/** Decodes an element or member: a word with its value, or a pointer. */
 function slotValue(whole: Named, type: SolidityType, offset: bigint, context: ValueContext): DebugVariable | undefined {
   const word = wordIn(context.memory, offset);
   const plain = underlying(type, context.trees);

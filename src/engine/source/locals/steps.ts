@@ -3,19 +3,16 @@ import type { TracedSource } from '../frames/sourceTrace';
 import type { SourceByteRange } from '../sourceMap/sourceMap';
 import type { NodeSpan } from '../ast/syntaxNode';
 
-/** At which steps the optimiser left the stack as the source has it. */
+/** The steps around code that the optimizer rearranges. */
 export interface SettledSteps {
-  /** Whose place in the source is sure; the stack is what it was behind it, or is before `from`. */
+  /** The barrier before: its place is certain, and `from` has the stack after it, or for a JUMPDEST before it. */
   readonly mark: number;
   readonly from: number;
-  /** The next one; absent: the call ends before. */
+  /** The next barrier; absent: the call ends before. */
   readonly to?: number;
 }
 
-/**
- * The optimiser rearranges what stands between two operations of some kinds, and keeps the stack before and behind each of them.
- * Undefined: there is none before in the call.
- */
+/** Code is only rearranged between certain operations. `undefined` where none comes before the step. */
 export function settledAround({ op, call, length }: Recording, step: number): SettledSteps | undefined {
   const own = call[step];
   let mark = step;
@@ -35,22 +32,21 @@ export function settledAround({ op, call, length }: Recording, step: number): Se
   return { mark, from, ...(to < length ? { to } : {}) };
 }
 
-/** PC, MSIZE and GAS, which say what stands around them; and those with more than two arguments. */
+/** PC, MSIZE and GAS, whose results depend on their position, and operations with more than two arguments. */
 const others: ReadonlySet<number> = new Set([
   ...[0x00, 0x08, 0x09, 0x58, 0x59, 0x5a, 0x5d],
   ...[opcode.calldatacopy, opcode.codecopy, opcode.extcodecopy, opcode.returndatacopy, opcode.mcopy, opcode.mstore8],
   ...[opcode.jump, opcode.jumpi, opcode.jumpdest, opcode.return, opcode.revert, opcode.invalid, opcode.selfdestruct],
 ]);
 
-/** Whether nothing is moved across an operation. */
+/** Whether the optimizer moves nothing across an operation. */
 export function isCached(op: number): boolean {
   return others.has(op) || isCalling(op) || (op >= opcode.log0 && op <= opcode.log4);
 }
 
-/** What locals need of a recording. */
 export type TracedSteps = Pick<TracedSource, 'recording' | 'bytesAt' | 'depthAt' | 'matchOf'>;
 
-/** The first step of the internal function that a step stands in; undefined: it stands in none. */
+/** The first step of the internal function around a step; `undefined` where there is none. */
 export function entryOf(steps: TracedSteps, step: number): number | undefined {
   const { call, op } = steps.recording;
   const depth = steps.depthAt(step);
@@ -69,10 +65,7 @@ export function entryOf(steps: TracedSteps, step: number): number | undefined {
   return undefined;
 }
 
-/**
- * The first of the steps in a row, up to this one, that are of a function as a whole: those that leave it, and have not taken
- * anything away yet.
- */
+/** The first of the consecutive steps up to this one that map to the whole function: those that leave it. */
 export function leavingFrom(steps: TracedSteps, step: number, entry: number, span: NodeSpan): number {
   const { call } = steps.recording;
   const depth = steps.depthAt(step);

@@ -17,14 +17,14 @@ import {
   type ValueContext,
 } from './localValue';
 
-/** Letters of a string, and digits of bytes, that are shown. */
+/** Maximum number of characters of a string, and digits of bytes, shown. */
 const maxText = 1_000;
 const maxBytes = 500;
 const maxAliases = 4;
 
 /**
- * A value that one word holds, at its low end; `bytes4` at its high end, as on the stack. Undefined: it is none of the type.
- * Bits beyond the type's own are not looked at: the compiler cleans them only where it must.
+ * Value in the low-order bits of a word; `bytes4` in the high-order bits, as on the stack. `undefined` where it is not
+ * valid for the type. Ignores higher bits: the compiler cleans them only where it must.
  */
 export function wordText(type: SolidityType, word: bigint, trees: SyntaxTrees): string | undefined {
   switch (type.kind) {
@@ -52,7 +52,7 @@ export function wordText(type: SolidityType, word: bigint, trees: SyntaxTrees): 
   }
 }
 
-/** What a user-defined value type is made of; any other type as it is. */
+/** Resolves user-defined value types. */
 export function underlying(type: SolidityType, trees: SyntaxTrees, depth = 0): SolidityType | undefined {
   if (type.kind !== 'alias') {
     return type;
@@ -68,7 +68,7 @@ export function bytesText(bytes: Uint8Array, length: bigint): string {
   return length > BigInt(maxBytes) ? `${hex}…` : hex;
 }
 
-/** Bytes that are no UTF-8 as hex. */
+/** Shows invalid UTF-8 as hex. */
 export function stringText(bytes: Uint8Array, length: bigint): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: length === BigInt(bytes.length), ignoreBOM: true }).decode(bytes);
@@ -95,7 +95,7 @@ function enumText(id: number, word: bigint, trees: SyntaxTrees): string | undefi
 const maxDepth = 16;
 const wordMask = (1n << 256n) - 1n;
 
-/** What a pointer to storage leads to; undefined: it cannot be read. */
+/** Decodes the value at a storage pointer; `undefined` where it cannot be read. */
 export async function storageValue(
   whole: Named,
   type: SolidityType,
@@ -141,7 +141,7 @@ export async function storageValue(
   }
 }
 
-/** @param bits its own, at the low end */
+/** @param bits of the value, in the low-order bits */
 function packed(whole: Named, type: SolidityType, bits: bigint, trees: SyntaxTrees): DebugVariable | undefined {
   if (type.kind === 'function' && type.isExternal) {
     return { ...whole, value: hexOf(bits, 24) };
@@ -175,11 +175,11 @@ async function textValue(
 
 interface Layout {
   readonly places: readonly (StructMember & { readonly slot: bigint; readonly offset: number })[];
-  /** Bytes of all slots. */
+  /** Bytes, as a multiple of whole slots. */
   readonly size: bigint;
 }
 
-/** Bytes of structs by the compiler's number. */
+/** Bytes of structs by AST ID. */
 type KnownSizes = Map<number, bigint | undefined>;
 
 function layOut(
@@ -201,7 +201,7 @@ function layOut(
   return members && { places, size: slots.size };
 }
 
-/** Bytes in storage, of what has slots of its own a multiple of 32; undefined: not known, or beyond what is counted. */
+/** Bytes in storage, a multiple of 32 for types with slots of their own; `undefined` where unknown or too large. */
 function bytesOf(type: SolidityType, trees: SyntaxTrees, known: KnownSizes = new Map(), depth = 0): bigint | undefined {
   if (depth > maxDepth) {
     return undefined;

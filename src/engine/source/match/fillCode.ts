@@ -4,20 +4,20 @@ import type { BuiltCode, OpenBytes } from '../build/builtContract';
 import { ownPlace } from '../build/readContract';
 import { metadataTail } from './matchCode';
 
-/** Code as a build makes it, with what the compiler left open in it. */
+/** Code of a build with immutables and libraries filled in. */
 export interface FilledCode {
   /** Hex with 0x. */
   readonly code: string;
-  /** Immutables and libraries whose values were told by the code around them alone; 0: none, or the old build says where they are. */
+  /** Number of values found by the surrounding code; 0 where there are none, or the old build lists their places. */
   readonly guessed: number;
 }
 
-/** An instruction with a word behind it that may be an address or an immutable. */
+/** A PUSH whose operand may be an address or an immutable. */
 interface Pushed {
-  /** Of the word, in bytes. */
+  /** Offset of the operand, in bytes. */
   readonly start: number;
   readonly length: number;
-  /** Of the instruction, in instructions. */
+  /** Index of the instruction. */
   readonly at: number;
   /** Hex. */
   readonly word: string;
@@ -25,7 +25,7 @@ interface Pushed {
 
 const leastWord = 20;
 
-/** Instructions without what they push; jumps are pushed with one byte to three, by how far they go. */
+/** Opcodes without operands. PUSH1 to PUSH3 are equal: the size of jump targets depends on distance. */
 function read(code: Uint8Array): { readonly ops: readonly number[]; readonly pushed: readonly Pushed[] } {
   const end = code.length - metadataTail(code);
   const ops: number[] = [];
@@ -41,17 +41,17 @@ function read(code: Uint8Array): { readonly ops: readonly number[]; readonly pus
   return { ops, pushed };
 }
 
-/** Instructions on each side of a word that are held against each other, and those that have to be alike. */
+/** Maximum number of instructions compared on each side of a word, and minimum number that have to match. */
 const around = 40;
 const least = 6;
 
 /**
- * A build's code with the immutables and libraries of code that was built of an earlier version: found by the places that the
- * old build names, else by the instructions around them. Undefined: it cannot be told what fills one of them.
+ * Fills a build's code with the immutables and libraries of code from an earlier build: found at the places listed in
+ * the old build, else by the instructions around them. `undefined` where one cannot be determined.
  *
  * @param running the old code
  * @param address that it runs at
- * @param known what the old code was built as, with its open places
+ * @param known the old code as built, with its placeholders
  */
 export function* filledCode(
   running: Uint8Array,
@@ -78,7 +78,7 @@ function keyOf({ of, start, length }: OpenBytes): string {
   return `${of ?? start} ${length}`;
 }
 
-/** Undefined: two places of one value have different ones in the running code. */
+/** `undefined` where one value has conflicting matches in the running code. */
 function* valuesOf(
   running: Uint8Array,
   bytes: Uint8Array,
@@ -100,7 +100,7 @@ function* valuesOf(
     const alike = likeness(old.ops, from.at, own.ops, to.at);
     return alike >= least || !isWanted ? alike + 1 : 0;
   };
-  // The pairs that keep the order of both codes and are most alike.
+  // Sequence alignment: the pairs with the highest total score that keep the order of both codes.
   const best = Array.from({ length: candidates.length + 1 }, () => new Uint32Array(own.pushed.length + 1));
   for (let i = candidates.length - 1; i >= 0; i -= 1) {
     yield undefined;
@@ -133,7 +133,7 @@ function* valuesOf(
   return values;
 }
 
-/** Instructions that two places have in common without a gap, before them and behind. */
+/** Number of equal instructions directly before and after two places. */
 function likeness(a: readonly number[], i: number, b: readonly number[], j: number): number {
   let before = 0;
   while (before < around && a[i - before - 1] !== undefined && a[i - before - 1] === b[j - before - 1]) {

@@ -2,10 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { BuiltCode, BuildSettings } from '../build/builtContract';
 import type { WorkSteps } from '../build/json';
 
-/** First bytes of the keys that solc writes: "ipfs" or "solc", "bzzr0" or "bzzr1", "experimental". */
+/** Prefixes of the keys that solc writes: "ipfs" or "solc", "bzzr0" or "bzzr1", "experimental". */
 const keyStarts: ReadonlySet<number | undefined> = new Set([0x64, 0x65, 0x6c]);
 
-/** Bytes at the end of a code that are a CBOR map about its build, with the two that say how long it is; 0: none. */
+/** Size of the CBOR metadata at the end of a code, with its two length bytes; 0 for none. */
 export function metadataTail(code: Uint8Array): number {
   const length = ((code[code.length - 2] ?? 0) << 8) | (code[code.length - 1] ?? 0);
   const start = code.length - 2 - length;
@@ -18,14 +18,14 @@ interface ByteSpan {
   readonly end: number;
 }
 
-/** Before a hash of metadata: a map's "ipfs" and 34 bytes, or "bzzr0", "bzzr1" and 32. */
+/** Bytes before a metadata hash: the CBOR key "ipfs" and length 34, or "bzzr0", "bzzr1" and length 32. */
 const marks = [
   [0x64, 0x69, 0x70, 0x66, 0x73, 0x58, 0x22],
   [0x65, 0x62, 0x7a, 0x7a, 0x72, 0x30, 0x58, 0x20],
   [0x65, 0x62, 0x7a, 0x7a, 0x72, 0x31, 0x58, 0x20],
 ];
 
-/** Where hashes of metadata stand within a code: that of a contract that creates others has theirs too. */
+/** Metadata hashes in a code, including those of contracts that it creates. */
 function metadataHashes(code: Uint8Array): readonly ByteSpan[] {
   const found: ByteSpan[] = [];
   for (let at = code.indexOf(0x58); at >= 0; at = code.indexOf(0x58, at + 1)) {
@@ -38,17 +38,17 @@ function metadataHashes(code: Uint8Array): readonly ByteSpan[] {
   return found;
 }
 
-/** The IPFS hash of the metadata at the end of a code; undefined: there is none. */
+/** The IPFS hash of the metadata at the end of a code; `undefined` where there is none. */
 export function metadataHash(code: Uint8Array): Uint8Array | undefined {
   const tail = code.subarray(code.length - metadataTail(code));
   const place = metadataHashes(tail).find(({ start }) => tail[start] === 0x12 && tail[start + 1] === 0x20);
   return place && tail.slice(place.start + 2, place.end);
 }
 
-/** Where creation code ends and its arguments begin, by the last metadata in it; undefined: it has none. */
+/** Offset of the constructor arguments, after the last metadata; `undefined` without metadata. */
 export function creationEnd(input: Uint8Array): number | undefined {
   const { start = 0, end: behind = input.length } = metadataHashes(input).at(-1) ?? {};
-  // The compiler's version follows, and the length of all.
+  // The compiler version and the length follow the hash.
   const ends = Array.from({ length: 64 }, (_, i) => behind + i).filter((end) => end <= input.length);
   return ends.find((end) => {
     const tail = metadataTail(input.subarray(0, end));
@@ -56,13 +56,13 @@ export function creationEnd(input: Uint8Array): number | undefined {
   });
 }
 
-/** `whole`: in every byte that the build fixed. `code`: but for what the compiler says of the build. */
+/** `whole`: all bytes match except for placeholders. `code`: the metadata hash differs too. */
 export type Likeness = 'whole' | 'code';
 
-/** Of a code that is open for the most part, no match says anything. */
+/** Maximum share of placeholders: above it, a match is meaningless. */
 const mostOpen = 0.75;
 
-/** Compares code that runs on a chain with one that was built. */
+/** Compares on-chain code with a build. */
 export function compareRuntime(code: Uint8Array, built: BuiltCode): Likeness | undefined {
   const end = code.length - metadataTail(code);
   const builtEnd = built.bytes.length - metadataTail(built.bytes);
@@ -70,7 +70,7 @@ export function compareRuntime(code: Uint8Array, built: BuiltCode): Likeness | u
   return likeness === 'whole' && !isSame(code.subarray(end), built.bytes.subarray(end)) ? 'code' : likeness;
 }
 
-/** Compares what created a contract: arguments may follow the code. */
+/** Compares creation code, which arguments may follow, with a build. */
 export function compareCreation(input: Uint8Array, built: BuiltCode): Likeness | undefined {
   const { length } = built.bytes;
   const end = length - metadataTail(built.bytes);
@@ -104,11 +104,11 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }
 
-/** What is kept of a code, to leave out most of those that are not meant. */
+/** A sample of a code, to rule out most others before they are compared. */
 export interface CodeMark {
-  /** Bytes before the metadata at its end. */
+  /** Size without the metadata, in bytes. */
   readonly length: number;
-  /** Where the sample begins, and its hash; absent: all places are open. */
+  /** Offset of the sample; absent: there is no part without placeholders. */
   readonly at?: number;
   readonly sample?: number;
 }
@@ -121,7 +121,7 @@ export function codeMark(code: BuiltCode): CodeMark {
     ...code.open.map(({ start, length: size }) => ({ start, end: start + size })),
     ...metadataHashes(code.bytes),
   ].sort((a, b) => b.start - a.start);
-  // The end tells more than the beginning, which many share.
+  // Contracts differ more at the end than at the start.
   let end = length;
   for (const place of open) {
     if (place.end > end - sampleSize && place.start < end) {
@@ -132,7 +132,7 @@ export function codeMark(code: BuiltCode): CodeMark {
   return at < 0 ? { length } : { length, at, sample: sampleOf(code.bytes, at) };
 }
 
-/** Whether `code`, from its beginning, may be what the mark is of. */
+/** Whether `code` may start with the marked code. */
 export function mayBe(code: Uint8Array, { length, at, sample }: CodeMark): boolean {
   return length <= code.length && (at === undefined || sampleOf(code, at) === sample);
 }
@@ -145,16 +145,16 @@ function sampleOf(bytes: Uint8Array, at: number): number {
   return hash;
 }
 
-/** A longer text is cut into blocks, whose hashes are hashed. Metadata is seldom that long. */
+/** Larger files are split into blocks, and metadata is rarely that large. */
 const maxBlock = 256 << 10;
 
-/** The hash that IPFS knows a file by, without its multihash's two bytes. Undefined: it takes more than one block. */
+/** The IPFS hash of a file, without the two multihash prefix bytes. `undefined` where it takes more than one block. */
 export function ipfsHash(file: Uint8Array): Uint8Array | undefined {
   if (file.length > maxBlock) {
     return undefined;
   }
   const size = varint(file.length);
-  // UnixFS: type 2 (a file), its data, its size; as the data of a node without links.
+  // UnixFS: type 2 (file), data, size; as the data of a DAG node without links.
   const head = [0x08, 0x02, 0x12, ...size];
   const tail = [0x18, ...size];
   const before = [0x0a, ...varint(head.length + file.length + tail.length), ...head];
@@ -169,7 +169,7 @@ function varint(value: number): readonly number[] {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...varint(value >>> 7)];
 }
 
-/** How often projects let the optimizer weigh a call against a byte of code. */
+/** Values of `optimizer.runs` that projects commonly use. */
 const usualRuns = [
   ...[200, 1, 1_000, 10_000, 1_000_000, 999_999, 100_000, 100, 800, 500, 2_000, 5_000, 20_000, 50_000, 99_999, 200_000],
   ...[0, 10, 10_000_000, 4_294_967_295],
@@ -181,11 +181,11 @@ const evmVersion = /"evmVersion":"([a-zA-Z]{1,30})"/;
 const remappings = '"remappings":[';
 
 /**
- * The settings under which the sources of a build make code with a hash of metadata: the metadata of the build is hashed
- * again with each of the usual ones in place of its own. Undefined: none of them, or other sources, or another compiler.
+ * Compiler settings under which a build's sources produce a metadata hash: rehashes the build's metadata with common
+ * settings. `undefined` where none matches, as sources or compiler differ.
  *
- * @param metadata as the compiler wrote it, to the letter
- * @param hash as it stands behind the code
+ * @param metadata exactly as the compiler wrote it
+ * @param hash from the end of the code
  */
 export function* otherSettings(metadata: string, hash: Uint8Array): WorkSteps<BuildSettings | undefined> {
   const runs = Number(optimizer.exec(metadata)?.[1] ?? Number.NaN);
@@ -214,7 +214,7 @@ export function* otherSettings(metadata: string, hash: Uint8Array): WorkSteps<Bu
   return undefined;
 }
 
-/** Without the optimizer nobody sets the runs. */
+/** Without the optimizer, projects leave `runs` at its default. */
 function optimizers(runs: number): readonly (readonly [boolean, number])[] {
   const on = [...new Set([runs, ...usualRuns])].map((some) => [true, some] as const);
   const off = [...new Set([runs, 200])].map((some) => [false, some] as const);

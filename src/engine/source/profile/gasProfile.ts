@@ -6,67 +6,66 @@ import type { SourceRange } from '../sourceMap/sourceMap';
 import { maxDepth } from '../frames/activations';
 
 interface FunctionGas extends Partial<DeclaredFunction> {
-  /** Absent: what leads to the functions of a contract, and what the compiler made for it. */
+  /** Absent: the entry code of a contract, and other compiler-generated code. */
   readonly name?: string;
-  /** By itself. */
+  /** Without the functions that it called. */
   self: bigint;
-  /** With all that it called. */
+  /** With the functions that it called. */
   total: bigint;
 }
 
 export interface LineGas {
   readonly range: SourceRange;
-  /** What it is in. */
   readonly function?: DeclaredFunction;
   gas: bigint;
 }
 
-/** Code whose lines are not known. */
+/** Code without known lines. */
 export interface CodeGas {
-  /** Of the open project. Absent: it is not of the project. */
+  /** Contract of the open project; absent: not from the project. */
   readonly contract?: string;
   readonly address?: string;
   gas: bigint;
 }
 
-/** A function as it was called from the one above it, code without a source, or a line. */
+/** A node of the call tree: a function, code without a source, or a line. */
 export interface GasNode {
-  /** Among the parts of the one above it. */
+  /** Key in its parent's `parts`. */
   readonly key: object | string;
   readonly depth: number;
   readonly function?: DeclaredFunction;
   readonly line?: SourceRange;
   readonly contract?: string;
   readonly address?: string;
-  /** What no part of it took. */
+  /** Gas that none of its parts used. */
   gas: bigint;
   readonly parts: Map<object | string, GasNode>;
 }
 
-/** Where the gas of a transaction went. Lists begin with what took most. */
+/** Gas use of a transaction. Lists are sorted by gas, highest first. */
 export interface GasProfile {
   readonly gasUsed: bigint;
-  /** What was charged, where that is more: half of the gas limit. */
+  /** Gas charged, where that is more than used: half of the gas limit. */
   readonly charged?: bigint;
-  /** Their gas with that of `withoutLine`, `foreign` and `others` is all. */
+  /** Together with `withoutLine`, `foreign` and `others` this is all gas. */
   readonly lines: readonly LineGas[];
-  /** Code of the project's contracts that belongs to no line. */
+  /** Code of the project's contracts that maps to no line. */
   readonly withoutLine: readonly CodeGas[];
-  /** What they took by themselves with `foreign` and `others` is all. */
+  /** `self` together with `foreign` and `others` is all gas. */
   readonly functions: readonly FunctionGas[];
-  /** Contracts that are not of the project. */
+  /** Contracts that are not from the project. */
   readonly foreign: readonly CodeGas[];
   readonly others: readonly OtherGas[];
-  /** What ran in what, with the lines that its own gas went to. */
+  /** Call tree with the lines that used each function's own gas. */
   readonly tree: GasNode;
-  /** Some of its code may be of several lines, of which the source map names one. */
+  /** Some code may belong to several lines, of which the source map names one. */
   readonly isOptimized: boolean;
 }
 
 /**
- * Says which lines and functions took the gas. What the compiler made for a statement counts for that statement.
+ * Attributes gas to lines and functions. Compiler-generated code counts for the statement that needs it.
  *
- * @param ran of its gas; absent: what its steps tell
+ * @param ran gas used by execution; absent: the sum of the steps
  * @param gasLimit of the transaction
  */
 export function* profileGas(
@@ -129,7 +128,7 @@ function addCode(codes: Map<string, CodeGas>, { gas, ...code }: CodeGas): void {
   codes.set(key, one);
 }
 
-/** What was taken where a step made a call, besides the steps. */
+/** Gas of a call that has no steps of its own, by the step that made it. */
 function byStep(others: readonly OtherGas[]): ReadonlyMap<number, bigint> {
   const at = new Map<number, bigint>();
   for (const { madeBy, gas } of others) {
@@ -140,54 +139,54 @@ function byStep(others: readonly OtherGas[]): ReadonlyMap<number, bigint> {
   return at;
 }
 
-/** A function, with how often it stands on the stack. */
+/** A function, with its count on the call stack. */
 interface Tally {
   readonly gas: FunctionGas;
   standing: number;
-  /** What was spent before it came there. */
+  /** Gas spent before it was entered. */
   since: bigint;
 }
 
-/** An internal function that runs, or what a call begins with. */
+/** An internal function that runs, or the entry code of a call. */
 interface Level {
   entry?: Tally;
-  /** What it is in: a modifier, or what an optimiser has put into the function. */
+  /** The current function: a modifier or inlined one may differ from `entry`. */
   now?: Tally;
-  /** The last place that was known. */
+  /** The last known place. */
   place?: CodePlace;
-  /** What it is in, and what it began as. */
+  /** Current node, and the node on entry. */
   node?: GasNode;
   top?: GasNode;
 }
 
-/** Below it what is called counts for its caller: a recursion has a thousand levels. */
+/** Deeper calls count for the node at this depth: a recursion has a thousand levels. */
 const deepest = 100;
 
-/** Gas of functions, by themselves and with what they called, along the steps of a transaction. */
+/** Adds up the gas of functions along the steps of a transaction. */
 class RunningFunctions {
   readonly tree: GasNode = { key: '', depth: 0, gas: 0n, parts: new Map() };
   private readonly known = new Map<object | string, Tally>();
-  /** The call that runs, below those that it was made in. */
+  /** The call stack, the current call last. */
   private readonly open: { readonly call: number; readonly levels: Level[] }[] = [];
   private running: Tally | undefined;
-  /** What the gas of a step goes to. */
+  /** The node that the current step's gas counts for. */
   private at = this.tree;
   private spent = 0n;
 
   constructor(private readonly recording: Recording) {}
 
-  /** What the functions took, when the last step was added. */
+  /** Gas by function, after the last step. */
   end(): readonly FunctionGas[] {
     this.leaveCalls(0);
     return [...this.known.values()].map(({ gas }) => gas);
   }
 
   /**
-   * Comes to a step.
+   * Moves to a step.
    *
-   * @param depth of the internal functions that it stands in
-   * @param code that runs; without a contract it is not of the project
-   * @returns the place that its gas counts for: that of the statement for what the compiler made for it
+   * @param depth number of internal functions around it
+   * @param code that runs; without a contract it is not from the project
+   * @returns the place to attribute its gas to: for compiler-generated code that of the statement
    */
   enter(call: number, depth: number, code: Omit<CodeGas, 'gas'>, place: CodePlace | undefined): CodePlace | undefined {
     const levels = this.levelsOf(call);
@@ -207,7 +206,7 @@ class RunningFunctions {
       const isInEntry = level.entry !== undefined && level.entry !== this.running;
       const caller = isInEntry ? level.top : levels.slice(0, at).findLast(({ node }) => node !== undefined)?.node;
       const key = of ?? code.address ?? '';
-      // What the compiler made for a function is a part of it.
+      // Compiler-generated code counts for its function.
       level.node = caller?.key === key ? caller : this.below(caller ?? this.callerOfCall(), key, what);
       level.top ??= level.node;
     }
@@ -235,7 +234,7 @@ class RunningFunctions {
     return getOrMake(node.parts, key, () => ({ ...what, key, depth: node.depth + 1, gas: 0n, parts: new Map() }));
   }
 
-  /** Gas of the step itself. */
+  /** Adds gas of the step itself. */
   add(gas: bigint): void {
     this.spent += gas;
     this.at.gas += gas;
@@ -244,7 +243,7 @@ class RunningFunctions {
     }
   }
 
-  /** Gas of what the step called and that has no steps. */
+  /** Adds gas of a call by the step that has no steps. */
   addInside(gas: bigint): void {
     this.spent += gas;
     this.at.gas += gas;
@@ -292,7 +291,7 @@ class RunningFunctions {
     }
   }
 
-  /** One that calls itself has its gas once. */
+  /** A recursive function counts once. */
   private finish(one: Tally | undefined): void {
     if (one !== undefined) {
       one.standing -= 1;
@@ -311,22 +310,22 @@ class RunningFunctions {
 }
 
 export interface DeclaredFunction {
-  /** What it is declared in; absent for a free function. */
+  /** The contract that declares it; absent for a free function. */
   readonly contract?: string;
   readonly name: string;
   readonly range?: SourceRange;
 }
 
-/** What an instruction is of, as the source map says. */
+/** The source place of an instruction. */
 interface CodePlace {
   readonly range: SourceRange;
-  /** One for all that is of it. */
+  /** One object per line. */
   readonly line: LineGas;
-  /** One for all instructions of a function. */
+  /** One object per function. */
   readonly function?: DeclaredFunction;
 }
 
-/** Where instructions stand: each one is looked at once, however often it ran. */
+/** Caches places: each instruction is mapped once, however often it ran. */
 class CodePlaces {
   private readonly places = new Map<SourcePlace, CodePlace | undefined>();
   readonly lines = new Map<string, LineGas>();
@@ -334,7 +333,7 @@ class CodePlaces {
 
   constructor(private readonly traced: TracedSource) {}
 
-  /** Undefined: it is of no source that stands as it was built, or of nothing narrower than a contract. */
+  /** `undefined` where its source is not as it was built, or it maps to a whole contract. */
   at(step: number): CodePlace | undefined {
     const place = this.traced.placeAt(step);
     if (place !== undefined && !this.places.has(place)) {
@@ -345,7 +344,7 @@ class CodePlaces {
 
   private read({ source: { text }, bytes, in: inside, isWide }: SourcePlace): CodePlace | undefined {
     const range = text.range(bytes.start, bytes.length);
-    // All of a contract is said of what the compiler adds to it.
+    // A range of a whole contract is compiler-generated code.
     if (range === undefined || (inside === undefined && isWide)) {
       return undefined;
     }

@@ -33,22 +33,21 @@ import { type TracedFailure, functionLine } from '../frames/failures';
 import { whyUnread } from './projectFacts';
 import type { DeclaredFunction, CodeGas, GasNode, GasProfile } from '../profile/gasProfile';
 
-/** Letters of a frame's name. */
+/** Maximum length of a frame's name, in characters. */
 const maxName = 60;
 
-/** Rows that are made at once. */
+/** Rows rendered at once. */
 const firstRows = 50;
 
-/** One row, before it is known where it stands. */
 interface GasRow {
   readonly gas: bigint;
   readonly cells: readonly Line[];
 }
 
 /**
- * Which lines and functions took the gas, what took most first. Both tables add up to what ran of the transaction.
+ * Tables of the lines and functions that used most gas. Each adds up to all gas used by execution.
  *
- * @param from the sources of the trace
+ * @param from source indexes of the trace
  */
 export function gasSections(profile: GasProfile, name: NameOf, from: readonly number[]): readonly Section[] {
   const { gasUsed, charged = gasUsed, lines, withoutLine, functions, foreign, others, isOptimized } = profile;
@@ -107,7 +106,7 @@ export function gasSections(profile: GasProfile, name: NameOf, from: readonly nu
   ];
 }
 
-/** Functions below what called them, and the lines that their own gas went to, as wide as what they took. */
+/** A flame graph: callees and lines below their callers, as wide as their gas. */
 function icicleOf({ tree, gasUsed, others }: GasProfile, name: NameOf): Icicle<Line> {
   const groups = new Map<string, Line>([['', [text('transaction')]]]);
   const frames: IcicleFrame[] = [];
@@ -176,7 +175,7 @@ function dotted({ contract, name }: Omit<DeclaredFunction, 'range'>): string {
   return contract === undefined ? name : `${contract}.${name}`;
 }
 
-/** Code of a contract that is of no function of its source. */
+/** Code of a contract outside of any function. */
 function outside(contract: string | undefined): Line {
   return message`${code(contract ?? '')} dispatcher`;
 }
@@ -206,10 +205,10 @@ function otherGas({ kind, gas, address }: OtherGas, name: NameOf): SharedGas {
   }
 }
 
-/** Frames that a table shows; a recursion has hundreds. */
+/** Maximum number of frames in a table; a recursion has hundreds. */
 const maxFrames = 200;
 
-/** The whole call stack of a failure across contracts, the statement that failed first. */
+/** The call stack of a failure across contracts, with the failed statement first. */
 export function stackSection(
   frames: readonly SourceFrame[],
   calls: readonly RecordedCall[],
@@ -234,7 +233,7 @@ export function stackSection(
   ];
 }
 
-/** Where a frame stands, or why that is not told. */
+/** The place of a frame, or why it is unknown. */
 function placeLine({ range, declared, unread, contract }: SourceFrame): Line {
   if (range !== undefined) {
     return [place(range)];
@@ -252,7 +251,7 @@ function addressLine(call: RecordedCall | undefined): Line {
   return call?.codeAt === undefined ? [] : [id(inEip55(call.codeAt))];
 }
 
-/** What failed inside and was caught, each with its line. */
+/** Caught failures, each with its line. */
 export function caughtSection(
   failures: readonly TracedFailure[],
   hint: FailureHint,

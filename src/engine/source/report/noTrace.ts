@@ -3,28 +3,28 @@ import { cChainApis, defaultEthApis } from '../../config';
 import { type Line, type Span, code, message, remote, text } from '../../report';
 
 export interface TracingNode {
-  /** Whether its chain is the C-Chain, whose settings have other names since Helicon; absent: not known. */
+  /** Whether the node runs the C-Chain, whose settings were renamed in Helicon; absent: unknown. */
   readonly isCChain?: boolean;
-  /** As web3_clientVersion says it: "v1.14.2", "anvil/v1.7.1"; absent: not known. Not trusted. */
+  /** web3_clientVersion: "v1.14.2", "anvil/v1.7.1"; absent: unknown. Untrusted. */
   readonly clientVersion?: string;
 }
 
-/** By its settings: a node of an L1 or of the C-Chain before Helicon, of the C-Chain since, or a development node. */
+/** Node types with different settings: L1s or C-Chain before Helicon, C-Chain since Helicon, development nodes. */
 type Kind = 'evm' | 'sae' | 'either' | 'anvil' | 'hardhat';
 
-/** The first version that runs the C-Chain as since Helicon. */
+/** The first version with the C-Chain of Helicon. */
 const firstSae = [1, 15] as const;
 
-/** The setting that lets a node of this kind do what is missing. */
+/** How to enable a missing feature, by type of node. */
 type Advice = Readonly<Record<Kind, (host: Span) => Line>>;
 
-/** Why a node gives no recording of a transaction, and which of its settings would make it, as a sentence or two. */
+/** Why a node returns no recording, and which of its settings would change that. */
 export function noTrace(error: ApiError, node: TracingNode): Line {
   const advice = adviceFor(error);
   return advice === undefined ? [remote(errorSentence(error))] : advice[kindOf(node)](text(error.host));
 }
 
-/** The same of a node that answers with no steps though code ran. */
+/** The same for a node that returns no steps though code ran. */
 export function noSteps(host: string, node: TracingNode): Line {
   const requested = text(host);
   return kindOf(node) === 'anvil'
@@ -63,7 +63,7 @@ function kindOf({ isCChain, clientVersion = '' }: TracingNode): Kind {
   return isCChain === true ? 'sae' : 'either';
 }
 
-// A list in a chain config stands in place of the default one, so it is shown whole.
+// A list in a chain config replaces the default one, so all of it is shown.
 const ethApis = code(`"eth-apis": ${JSON.stringify([...defaultEthApis, 'debug-tracer'])}`);
 const apis = code(`"apis": ${JSON.stringify(cChainApis.slice(0, 9).map(({ value }) => value))}`);
 const archive = code('"pruning-enabled": false');

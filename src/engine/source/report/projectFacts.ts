@@ -23,8 +23,8 @@ import type { PublishedContract } from './verifiedReport';
 import type { CheckedContract } from '../verified/verifiedContract';
 
 /**
- * `failed at src/Coin.sol:31 in transfer, called from src/Router.sol:88`; nothing where no frame is of the project. Its key
- * is `failedAt` where a line is told, be it a caller's, `failedIn` where that cannot be.
+ * `failed at src/Coin.sol:31 in transfer, called from src/Router.sol:88`; empty where no frame is from the project. The
+ * key is `failedAt` with a line, even if it is a caller's, else `failedIn`.
  */
 export function failedAtFacts(frames: readonly SourceFrame[], from: readonly number[]): readonly Fact[] {
   const [frame] = frames.filter(isReported);
@@ -32,7 +32,7 @@ export function failedAtFacts(frames: readonly SourceFrame[], from: readonly num
   return fact(key, 'failed', failedAtLine(frames), from, { brief: true });
 }
 
-/** Of code that was traced: why the build does not say which line it was; undefined: it does, or that is said already. */
+/** Why the line of traced code is unknown; `undefined` where it is known, or already explained. */
 export function whyUnsure(frames: readonly SourceFrame[]): Line | undefined {
   const frame = frames.find(isReported);
   const isLine = frame?.range !== undefined && (frame === frames[0] || frame.call !== frames[0]!.call);
@@ -53,10 +53,10 @@ export function failedAtLine(frames: readonly SourceFrame[]): Line | undefined {
   return caller === undefined ? here : message`${here}, called from ${place(caller)}`;
 }
 
-/** Lines above and below the one that failed. */
+/** Lines shown before and after the failing one. */
 const around = 2;
 
-/** The lines around the failing one, as they stand in the file. @param textOf text of the file that a frame is in */
+/** The source lines around the failing one. @param textOf text of a frame's file */
 export function failedLines(
   frames: readonly SourceFrame[],
   textOf: (frame: SourceFrame) => string | undefined,
@@ -89,7 +89,7 @@ function isReported({ range, declared, unread }: SourceFrame): boolean {
   return (range ?? declared ?? unread) !== undefined;
 }
 
-/** @param isCaller what failed is further in, and nothing is told of that */
+/** @param isCaller the failure is in a nested call without a known line */
 function hereLine({ range, declared, unread, function: name, contract }: SourceFrame, isCaller: boolean): Line {
   const named = name ?? contract;
   const within = text(isCaller ? 'in a call from' : 'in');
@@ -107,7 +107,7 @@ function hereLine({ range, declared, unread, function: name, contract }: SourceF
   return named === undefined ? line : message`${line} in ${code(named)}`;
 }
 
-/** "changed since the build": what follows the name of the file. */
+/** "changed since the build", to follow a file name. */
 export function whyUnread({ isChanged, isVerified }: UnreadSource): string {
   if (isVerified) {
     return 'differs from what the code was made of';
@@ -115,7 +115,7 @@ export function whyUnread({ isChanged, isVerified }: UnreadSource): string {
   return isChanged ? 'changed since the build' : 'is not in the project as it was built';
 }
 
-/** @param why the failing line is not told, and what to do for it */
+/** @param why the line is unknown, and what to do about it */
 export function noLineFact(why: Line | undefined, from: readonly number[]): readonly Fact[] {
   return fact('noLine', 'no line', why, from, { brief: true });
 }
@@ -124,7 +124,6 @@ export function brokenTrace({ message }: TraceError): string {
   return `The node’s trace does not fit together: ${message}. Ask another node.`;
 }
 
-/** Several lines have this code in common. */
 function unsureLine(): string {
   return 'The optimized build does not tell which line it was.';
 }
@@ -134,10 +133,10 @@ function unmappedLine(): string {
 }
 
 /**
- * `Trouble.TooPoor · ABI: out/Trouble.sol`: the error that the code of this contract reverted with. It is no guess, other
- * than what is found by its selector alone, which many contracts may declare.
+ * `Trouble.TooPoor · ABI: out/Trouble.sol`: the error that this contract reverted with. It is certain, unlike errors
+ * found by selector alone, which many contracts may declare.
  *
- * @param output what the code returned, 0x and hex
+ * @param output revert data, hex with 0x
  */
 export function ownErrorFact(contract: BuiltContract, output: string, from: readonly number[]): readonly Fact[] {
   const signature = contract.selectors.get(output.slice(2, 10).toLowerCase());
@@ -155,17 +154,17 @@ export function ownErrorFact(contract: BuiltContract, output: string, from: read
   );
 }
 
-/** What the code at an address, and that of the contract it is a proxy of, was built from in the open project. */
+/** What the code at an address and its implementation was built from in the open project. */
 export interface BuiltFrom {
   readonly own?: CodeMatch;
   readonly implementation?: CodeMatch;
-  /** The contract that the project deployed at the address by what is written of it, where its code is another's. */
+  /** The contract deployed at the address according to the project's records, where the code does not match. */
   readonly deployedAs?: Pick<AbiContract, 'contract' | 'source'>;
   /** A contract with the same functions, where nothing else is known. */
   readonly alike?: Pick<BuiltContract, 'name' | 'artifact'>;
-  /** What a service tells of it, or of its implementation, checked or not. */
+  /** Result of a verification service for it or its implementation, verified or not. */
   readonly published?: PublishedContract;
-  /** A quick lookup asked for less than there may be. */
+  /** A quick lookup skipped some requests. */
   readonly isCut?: true;
 }
 
@@ -214,7 +213,7 @@ function verifiedLine({ service, on, isExact }: Omit<CheckedContract, 'at'>): Li
     : message`${text(service)}, ${likeness}, ${text(on)}`;
 }
 
-/** Whose word it is where lines are of contracts that are not of the project. */
+/** The verification services that lines outside of the project come from. */
 export function verifiedFacts(
   contracts: readonly (BuiltContract | undefined)[],
   from: readonly number[],
@@ -248,7 +247,7 @@ function matchLine({ verdict, contract, changed, settings }: CodeMatch): Line {
   }
 }
 
-/** What the code was compiled with, as far as the project's own build was not. */
+/** The compiler settings that differ from the project's own build. */
 function otherThan(settings: BuildSettings, own: BuildSettings | undefined): readonly Line[] {
   const { isOptimized, runs = 0, viaIR, evmVersion = '' } = settings;
   const optimizer = isOptimized ? message`the optimizer for ${count(BigInt(runs))} runs` : [text('the optimizer off')];
@@ -259,7 +258,7 @@ function otherThan(settings: BuildSettings, own: BuildSettings | undefined): rea
   ];
 }
 
-/** Files named in a line; of more the number is told. */
+/** Maximum number of files listed in a line; the rest is counted. */
 const maxNamed = 3;
 
 function changedLine(changed: readonly string[], named: Readonly<Record<'contract' | 'artifact', Line[number]>>): Line {

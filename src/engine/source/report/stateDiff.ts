@@ -17,10 +17,10 @@ import type { AccountStorage } from '../storage/namedStorage';
 import type { VariableChange } from '../storage/variableChanges';
 import type { PathPart, SlotUse } from '../storage/slotNames';
 
-/** Longer texts are shown by their beginning. */
+/** Maximum length of a text, in characters. */
 export const maxText = 200;
 
-/** What stands in a variable, as its type is read. */
+/** A storage value, formatted by its type. */
 export function storageValueLine(value: StorageValue, name: NameOf): Line {
   switch (value.kind) {
     case 'integer':
@@ -38,7 +38,7 @@ export function storageValueLine(value: StorageValue, name: NameOf): Line {
   }
 }
 
-/** "balances[0x4a01…]", "accounts[3].name": names are code, addresses can be looked up. */
+/** "balances[0x4a01…]", "accounts[3].name": names are code, addresses are links. */
 export function pathLine(path: readonly PathPart[], name: NameOf): Line {
   const line: Span[] = [];
   let words = '';
@@ -85,7 +85,7 @@ function keyText(key: StorageValue): string {
   }
 }
 
-/** A word or more: small numbers stay readable, and hashes short. */
+/** Bytes of any size: small numbers stay readable, and hashes are shortened. */
 function bytesSpan(hex: string): Span {
   const digits = hex.slice(2).replace(/^0+/, '');
   if (hex === '0x') {
@@ -99,14 +99,14 @@ function beginning(words: string): string {
   return words.length > maxText ? `${words.slice(0, maxText)}…` : words;
 }
 
-/** Rows that are made at once. */
+/** Rows rendered at once. */
 const firstRows = 100;
 
 /**
- * What a transaction left changed besides balances: storage by the names of variables, code, and nonces that nobody expects.
+ * State changes of a transaction except for balances: storage by variable names, code, and unexpected nonces.
  *
- * @param sender of the transaction, whose nonce goes up by one
- * @param from the sources of the diff
+ * @param sender of the transaction, whose nonce increases by one
+ * @param from source indexes of the diff
  */
 export function stateDiffSections(
   storage: readonly AccountStorage[],
@@ -138,10 +138,10 @@ function storageChanges(storage: readonly AccountStorage[], name: NameOf, from: 
       ];
 }
 
-/** Slots that are drawn; a batch changes any number. */
+/** Maximum number of slots drawn. */
 const maxSlots = 40;
 
-/** The slots that hold several variables, with those that changed lit; the rows say what they were and are. */
+/** The slots with several variables, with changed ones highlighted; rows show their values. */
 function packedSlots(storage: readonly AccountStorage[], name: NameOf): SlotGrid<Line> | undefined {
   const slots = storage.flatMap(({ address, contract, changes }) => {
     const packed = changes.filter(({ beside }) => beside !== undefined);
@@ -156,7 +156,7 @@ function packedSlots(storage: readonly AccountStorage[], name: NameOf): SlotGrid
   return slots.length === 0 ? undefined : { kind: 'slots', slots: slots.slice(0, maxSlots) };
 }
 
-/** From the high end of the slot, with what is left free between them. */
+/** Fields from the high end of the slot, with gaps. */
 export function slotFields(
   uses: readonly SlotUse[],
   name: NameOf,
@@ -193,7 +193,6 @@ export function slotLine(address: string, slot: bigint): Line {
   return known === undefined ? message`slot ${code(short, hex)}` : [text(known.name)];
 }
 
-/** What has to be added to a project so that variables have names. */
 function layoutAdvice(contract: string): Line {
   return message`The build of ${code(contract)} does not say where it keeps its variables: for Foundry, add ${code('extra_output = ["storageLayout"]')} to foundry.toml; for Hardhat, add ${code('"storageLayout"')} to the outputSelection of the compiler.`;
 }

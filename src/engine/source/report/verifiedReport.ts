@@ -19,10 +19,10 @@ import type { BuildSettings } from '../build/builtContract';
 import { sourceUri } from '../verified/sourceUri';
 import type { VerifiedContract } from '../verified/verifiedContract';
 
-/** A contract as a service tells of it. @param at "43114/0x…" */
+/** A contract from a verification service. @param at "43114/0x…" */
 export type PublishedContract = VerifiedContract & { readonly at: string };
 
-/** What it was compiled with and what it says of itself; nothing of it is checked. */
+/** Compiler settings and descriptions of a contract, none of it verified. */
 export function verifiedFacts(
   { docs, compiler, settings, license }: PublishedContract,
   from: readonly number[],
@@ -39,7 +39,7 @@ export function verifiedFacts(
   ];
 }
 
-/** Who created it, by which transaction, with which arguments. */
+/** Creator, creation transaction and constructor arguments. */
 export function creationFacts(contract: VerifiedContract, from: readonly number[]): readonly Fact[] {
   const { deployer, creation, constructorArguments: args, items } = contract;
   const { inputs } = constructorIn(items);
@@ -52,7 +52,7 @@ export function creationFacts(contract: VerifiedContract, from: readonly number[
   ];
 }
 
-/** Its files, and what its functions are for. */
+/** Its files, and the documentation of its functions. */
 export function verifiedSections(
   { at, sources, docs }: PublishedContract,
   from: readonly number[],

@@ -2,9 +2,9 @@ import { countWhile, getOrMake } from '../../primitives';
 import { opcode, pushedBytes } from '../../evm';
 import type { ProjectSource } from '../build/builtContract';
 
-/** A span of bytes of a source file as UTF-8, as source maps count. */
+/** A byte range of a source file in UTF-8, as in source maps. */
 export interface SourceByteRange {
-  /** The source's index in its build. */
+  /** Index of the source in its build. */
   readonly source: number;
   readonly start: number;
   readonly length: number;
@@ -14,15 +14,15 @@ export const noSource = -1;
 
 export const jumpKind = { other: 0, in: 1, out: 2 } as const;
 
-/** Which bytes of which source each instruction of a code is of. */
+/** Maps the instructions of a code to source ranges. */
 export class CodeMap {
-  /** Of the instruction at each byte; -1 for bytes that are pushed or beyond the map. */
+  /** Index of the instruction at each offset; -1 for operands and offsets beyond the map. */
   private readonly instructionAt: Int32Array;
-  /** How many constants are pushed that are the byte's offset, for each JUMPDEST. */
+  /** By JUMPDEST, the offsets of instructions that push its offset. */
   private readonly references: Map<number, number[]>;
   /**
-   * Marks of jumps stand on what is no jump, so that nothing of it is believed: before 0.8 the optimizer goes over a contract
-   * that another one creates once more, and the map is of what it makes then.
+   * The map does not fit the code and is ignored, as its jump types are not at jumps: before 0.8, the optimizer runs
+   * again on a contract that another one creates, and the map is of that result.
    */
   readonly isMisaligned: boolean;
 
@@ -42,7 +42,7 @@ export class CodeMap {
     }
   }
 
-  /** Undefined: the map is not one. @param map as the compiler wrote it */
+  /** `undefined` where the map is invalid. @param map as the compiler wrote it */
   static read(bytes: Uint8Array, map: string): CodeMap | undefined {
     const entries = map.split(';');
     if (map === '' || entries.length > bytes.length) {
@@ -58,7 +58,7 @@ export class CodeMap {
         at = at.map((before, field) => fields[field] || before);
       }
       const [s, l, f] = [Number(at[0]), Number(at[1]), Number(at[2])];
-      // More than the columns hold would be another place.
+      // Larger values would wrap in the Int32Array columns.
       if ((s | 0) !== s || (l | 0) !== l || (f | 0) !== f) {
         return undefined;
       }
@@ -70,7 +70,7 @@ export class CodeMap {
     return new CodeMap(bytes, start, length, source, jump);
   }
 
-  /** What the map says of the instruction at a byte; undefined: there is none, or it is of no source. */
+  /** The source range of the instruction at an offset; `undefined` where it has none. */
   at(pc: number): SourceByteRange | undefined {
     const i = this.instructionAt[pc] ?? -1;
     return i < 0 || this.source[i]! < 0
@@ -87,12 +87,12 @@ export class CodeMap {
     return (this.instructionAt[pc] ?? -1) >= 0;
   }
 
-  /** Where the code pushes the offset of a JUMPDEST, each by its byte. */
+  /** Offsets of instructions that push the offset of a JUMPDEST. */
   referencesTo(pc: number): readonly number[] {
     return this.references.get(pc) ?? [];
   }
 
-  /** Whether a JUMPDEST is reached from the instruction before it, too. */
+  /** Whether a JUMPDEST is also reached from the instruction before it. */
   isFallenInto(pc: number): boolean {
     let before = pc - 1;
     while (before >= 0 && !this.isInstruction(before)) {
@@ -101,11 +101,11 @@ export class CodeMap {
     return before >= 0 && !ending.has(this.bytes[before]!);
   }
 
-  /** False: its marks do not fit. */
+  /** Returns false where the jump types do not fit. */
   private readInstructions(): boolean {
     let isAligned = true;
     const pushed: [value: number, pc: number, size: number][] = [];
-    // A compiler pushes all offsets of a code by one size: constants of another size are none.
+    // A compiler pushes all code offsets with the same size: constants of other sizes are not offsets.
     const sizes = new Set<number>();
     for (let pc = 0, i = 0; pc < this.bytes.length && i < this.start.length; i++) {
       this.instructionAt[pc] = i;
@@ -135,7 +135,7 @@ export class CodeMap {
   }
 }
 
-/** After these nothing falls through. */
+/** Instructions that execution does not continue after. */
 const ending: ReadonlySet<number> = new Set([
   0x00,
   opcode.jump,
@@ -145,14 +145,14 @@ const ending: ReadonlySet<number> = new Set([
   opcode.selfdestruct,
 ]);
 
-/** A source by the offsets of source maps, which count the bytes of its UTF-8. */
+/** A source by byte offsets of its UTF-8, as in source maps. */
 export class SourceText {
-  /** One character for each byte, so that an index is an offset. Letters beyond ASCII are not themselves. */
+  /** One character per byte, so that indexes are offsets. Non-ASCII characters are not preserved. */
   readonly byBytes: string;
-  /** The same with blanks in place of comments and of what is quoted. */
+  /** `byBytes` with comments and quoted strings blanked. */
   readonly code: string;
   private readonly bytes: Uint8Array;
-  /** Offset of the first byte of each line, as editors count lines. */
+  /** Offsets of line starts, by the line ends of editors. */
   private readonly lines: number[] = [0];
 
   constructor(readonly file: ProjectSource) {
@@ -168,7 +168,7 @@ export class SourceText {
     }
   }
 
-  /** Undefined: it is beyond the end. */
+  /** `undefined` beyond the end. */
   range(start: number, length: number): SourceRange | undefined {
     if (start < 0 || length < 0 || start + length > this.bytes.length) {
       return undefined;
@@ -182,7 +182,7 @@ export class SourceText {
     return countWhile(this.lines.length, (i) => this.lines[i]! <= offset) - 1;
   }
 
-  /** Offset of the first byte of a line, from 0; of one beyond the end, that of the end. */
+  /** Offset of a line's first byte, from 0; the end for lines beyond it. */
   startOf(line: number): number {
     return this.lines[line] ?? this.bytes.length;
   }
@@ -195,16 +195,13 @@ export class SourceText {
 
 const decoder = new TextDecoder();
 
-/** As many arguments as a call takes for sure. */
+/** Maximum number of arguments of a call. */
 const chunk = 8192;
 
-/** Of VS Code. */
+/** As in VS Code. */
 const lineEnd = /\r\n?|\n/g;
 
-/**
- * What ends a comment of one line for solc: line feed, vertical tab, form feed, carriage return, and the UTF-8 bytes of
- * U+0085, U+2028 and U+2029.
- */
+/** Ends of a line comment in solc: LF, VT, FF, CR, and the UTF-8 bytes of U+0085, U+2028, U+2029. */
 const unread =
   /\/\/(?:[^\n\v\f\r\xc2\xe2]|\xc2(?!\x85)|\xe2(?!\x80[\xa8\xa9]))*|\/\*[^]*?(?:\*\/|$)|"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?/g;
 
@@ -214,7 +211,7 @@ function withoutComments(text: string): string {
 
 /** A place in a file of the open project. Lines and columns count from 0. */
 export interface SourceRange {
-  /** As the reader knows it: "src/Coin.sol". */
+  /** Path shown to the user: "src/Coin.sol". */
   readonly path: string;
   readonly uri: string;
   readonly line: number;

@@ -13,15 +13,15 @@ import {
 
 interface Layouts {
   readonly layouts: readonly StorageLayout[];
-  /** The one that does the work rather than the proxy. */
+  /** The implementation, rather than the proxy. */
   readonly contract?: string;
   readonly missing?: string;
 }
 
-/** What several accounts run is read once. */
+/** Cache for code that several accounts run. */
 export type ReadLayouts = Map<BuiltContract, readonly StorageLayout[]>;
 
-/** Of the contracts whose code worked on an account, its own and what it delegated to. */
+/** Layouts of the contracts whose code ran on an account: its own and delegated ones. */
 export function* layoutsOf(
   traced: TracedSource | undefined,
   address: string,
@@ -36,7 +36,7 @@ export function* layoutsOf(
       continue;
     }
     seen.add(codeAt);
-    // A build of other code says nothing of where this code keeps what.
+    // A build of other code does not define this code's layout.
     const { contract: built, code } = traced!.matchOf(index);
     if (built === undefined || code === undefined) {
       continue;
@@ -52,19 +52,19 @@ export function* layoutsOf(
   return { layouts, contract, missing };
 }
 
-/** How a struct says that it stands at the hash of a name. Rule: ERC-7201. */
+/** Annotation of an ERC-7201 namespace. */
 const annotation = /@custom:storage-location\s+erc7201:([\w.:/-]{1,120})/g;
 
-/** Sources that are read; more of them is no one's project. */
+/** More than any project has. */
 const maxSources = 500;
 const maxNamespaces = 200;
 
 /**
- * What the sources add to the layout that the compiler wrote: what user-defined value types are made of, what the members of enums are called, and where structs
- * stand that say the name of their place. Members behind one whose size the sources do not say are left out.
+ * Completes the compiler's layout from sources: underlying types of user-defined value types, names of enum members,
+ * and ERC-7201 namespaces. Struct members after one of unknown size are omitted.
  *
- * @param layout absent: the compiler was not told to write one
- * @param sources that the contract was built of, as they were
+ * @param layout absent: the compiler did not output one
+ * @param sources of the contract, as it was built
  * @returns layouts that have variables
  */
 export function* layoutsWithSources(
@@ -103,7 +103,7 @@ function withSource(type: StorageType, declared: DeclaredTypes): StorageType {
 
 interface Namespace {
   readonly id: string;
-  /** Of its struct, without the braces. */
+  /** The members of its struct, without braces. */
   readonly body: string;
 }
 
@@ -114,7 +114,7 @@ function namespacesIn({ byBytes, code }: SourceText): readonly Namespace[] {
   });
 }
 
-/** What stands in the braces of the struct that a comment is about. */
+/** The body of the struct that follows a comment. */
 function structBehind(code: string, from: number): string | undefined {
   const head = /\S/g;
   head.lastIndex = from;
@@ -128,8 +128,8 @@ function structBehind(code: string, from: number): string | undefined {
 }
 
 /**
- * Namespaces (ERC-7201) of a library that many upgradeable contracts are made of, each with its struct. No layout of the
- * compiler has them, as they are no variables.
+ * ERC-7201 namespaces of OpenZeppelin's upgradeable contracts, with their structs. The compiler's layout lacks them, as
+ * they are not variables.
  */
 const namespaces = {
   Initializable: 'uint64 _initialized; bool _initializing',
@@ -147,7 +147,7 @@ const namespaces = {
 
 let built: StorageLayout | undefined;
 
-/** Places that any contract may have by a standard, as a layout; their names say the standard. */
+/** The storage that standards define for any contract, as a layout; variables are named after the standard. */
 export function namespaceLayout(): StorageLayout {
   built ??= build();
   return built;
@@ -169,7 +169,6 @@ function build(): StorageLayout {
   };
 }
 
-/** What stands in a namespace, named after it. */
 function variablesOf({ id, body }: Namespace, declared: DeclaredTypes): readonly StorageVariable[] {
   const first = BigInt(namespaceSlot(id));
   const members = declared.membersOf(body).members;
@@ -180,7 +179,7 @@ function variablesOf({ id, body }: Namespace, declared: DeclaredTypes): readonly
   }));
 }
 
-/** A variable whose value another version of a contract would read elsewhere, or as something else. */
+/** A variable that another version of a contract would read from another place, or as another type. */
 export interface LayoutChange {
   readonly name: string;
   /** "slot 1: uint256" */
@@ -189,8 +188,8 @@ export interface LayoutChange {
 }
 
 /**
- * What of a contract's storage another version of it takes for something else: variables that moved or have another type, and
- * places that others have now. New ones behind it and other names are no danger. Undefined: one build did not write its layout.
+ * Storage that another version of a contract misinterprets: variables that moved or changed type, and places that are
+ * reused. Variables added after them and renamed ones are safe. `undefined` where a build has no layout.
  */
 export function layoutChanges(before: unknown, after: unknown): readonly LayoutChange[] | undefined {
   const [was, is] = [readStorageLayout(before), readStorageLayout(after)];
@@ -215,10 +214,10 @@ function placeText({ name, slot, offset, type }: StorageVariable, layout: Storag
   return `${place}: ${label}${name === known ? '' : ` ${name}`}`;
 }
 
-/** Struct in struct, at most. */
+/** Maximum nesting of structs. */
 const maxDepth = 8;
 
-/** A type with all that it is made of: equal for types that keep their values alike. */
+/** A full description of a type: equal for types with the same storage encoding. */
 function typeText(layout: StorageLayout, key: string, depth = 0): string {
   const type = layout.types.get(key);
   const inner = (other: string): string => (depth >= maxDepth ? '' : typeText(layout, other, depth + 1));

@@ -17,17 +17,17 @@ import { type VariableChange, variableChanges } from './variableChanges';
 export interface AccountStorage {
   /** Lower case with 0x. */
   readonly address: string;
-  /** The contract of the project whose layout names it; absent where none does. */
+  /** The project's contract whose layout applies; absent: there is none. */
   readonly contract?: string;
   readonly changes: readonly VariableChange[];
-  /** A contract of the project whose build does not say where it keeps what. */
+  /** A contract of the project whose build has no layout. */
   readonly missing?: string;
 }
 
 /**
- * Changed storage by variables of the open project's contracts, in the order of the accounts.
+ * Storage changes by variables of the open project's contracts, in the order of the accounts.
  *
- * @param hashed what the transaction hashed, hex with 0x; absent: not told, so that keys are guessed
+ * @param hashed inputs of KECCAK256, hex with 0x; absent: unknown, so that mapping keys are guessed
  */
 export function* namedStorage(
   accounts: readonly AccountChange[],
@@ -70,12 +70,12 @@ function* changesBy(
   return yield* variableChanges(names, yield* SlotNames.of(namespaceLayout(), preimages), storage);
 }
 
-/** Hashes that are tried: half a second. */
+/** Maximum number of hashes tried, which takes half a second. */
 const maxTries = 6_000;
 const maxWords = 2_000;
-/** Mappings of mappings of mappings. */
+/** Maximum nesting of mappings. */
 const maxNesting = 3;
-/** Enums and counters begin there. */
+/** Values of enums and counters. */
 const smallNumbers = 8n;
 
 interface Mapping {
@@ -84,7 +84,7 @@ interface Mapping {
   readonly value: StorageType;
 }
 
-/** The words that the keys of mappings may be: addresses that took part, and what was given to calls and came back. */
+/** Words that may be keys of mappings: addresses of the calls, and words of their inputs and outputs. */
 export function keysFrom({ calls }: Recording): ReadonlySet<bigint> {
   const words = new Set<bigint>();
   for (let small = 0n; small < smallNumbers; small++) {
@@ -99,7 +99,7 @@ export function keysFrom({ calls }: Recording): ReadonlySet<bigint> {
     [from, codeAt, account].forEach(add);
   }
   for (const { input, output } of calls) {
-    // Behind a selector, or from the start: what a fallback function takes.
+    // After a selector, or from the start for a fallback function.
     for (const [hex, start] of [
       [input, 10],
       [input, 2],
@@ -114,9 +114,9 @@ export function keysFrom({ calls }: Recording): ReadonlySet<bigint> {
 }
 
 /**
- * Which of these words are keys: where the mapping's value at one of them is a slot that is looked for.
+ * Finds which words are keys of mappings: those whose value is in one of the slots.
  *
- * @param slots that changed, and have no name
+ * @param slots that changed, without a name
  */
 export function* guessedPreimages(
   { variables, types }: StorageLayout,
@@ -153,13 +153,13 @@ export function* guessedPreimages(
   return found;
 }
 
-/** The mappings whose own slot is known where a value of a type stands at a slot. */
+/** Mappings at known slots in a value of a type. */
 function mappingsIn(types: StorageLayout['types'], type: StorageType | undefined, slot: bigint): readonly Mapping[] {
   if (type?.kind === 'mapping') {
     const [key, value] = [types.get(type.key), types.get(type.value)];
     return key === undefined || value === undefined ? [] : [{ base: slot, key, value }];
   }
-  // Of its members only: a struct in a struct is rare, and in a file that lies without an end.
+  // Direct members only: nested structs are rare, and could recurse endlessly in an untrusted layout.
   const members = type?.kind === 'struct' ? type.members : [];
   return members.flatMap((member) => {
     const inner = types.get(member.type);
@@ -167,7 +167,7 @@ function mappingsIn(types: StorageLayout['types'], type: StorageType | undefined
   });
 }
 
-/** Whether a word is a value of a type: keys are padded to words. */
+/** Whether a word is a valid value of a type, as keys are padded to words. */
 function isKey({ kind, label, size }: StorageType, word: bigint): boolean {
   if (kind !== 'value') {
     return false;
@@ -179,7 +179,7 @@ function isKey({ kind, label, size }: StorageType, word: bigint): boolean {
   return /^int\d*$/.test(label) ? BigInt.asUintN(256, BigInt.asIntN(Number(bits), word)) === word : word < 1n << bits;
 }
 
-/** @param to the first one behind */
+/** @param to exclusive */
 function hasBetween(sorted: readonly bigint[], from: bigint, to: bigint): boolean {
   const next = sorted[countWhile(sorted.length, (i) => sorted[i]! < from)];
   return next !== undefined && next < to;

@@ -10,34 +10,34 @@ import {
 } from '../../evm';
 import { sharing, slotsOf, type StorageLayout, type StorageType } from './storageLayout';
 
-/** One step from a variable to what is in it. */
+/** One step of a path from a variable to its parts. */
 export type PathPart =
-  /** Of a variable, or of a member. Not trusted. */
+  /** A variable or a member. Untrusted. */
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'index'; readonly index: bigint }
   | { readonly kind: 'key'; readonly key: StorageValue }
-  /** How many elements an array has. */
+  /** Length of an array. */
   | { readonly kind: 'length' }
-  /** 32 bytes of a text or of bytes. */
+  /** 32 bytes of a string or bytes. */
   | { readonly kind: 'bytes'; readonly from: bigint };
 
-/** What is kept in a slot, or in a part of it. */
+/** The use of a slot, or of a part of it. */
 export interface SlotUse {
   readonly path: readonly PathPart[];
   readonly type: StorageType;
   /**
-   * `value`: in the bytes from `offset` on. `length`: of an array. `head`: of bytes or a text, which may hold all of them.
-   * `data`: 32 of their bytes, from `offset` on. `mapping`: nothing, but its slot is hashed.
+   * `value`: in the bytes from `offset` on. `length`: of an array. `head`: of bytes or a string, including short
+   * contents. `data`: 32 bytes of long contents, from `offset` on. `mapping`: empty, but its slot is hashed.
    */
   readonly kind: 'value' | 'length' | 'head' | 'data' | 'mapping';
-  /** Bytes; from the low end of the slot for a value. */
+  /** Bytes; for a value from the low-order end of the slot. */
   readonly offset: bigint;
 }
 
-/** Where something that is not at a fixed slot begins. */
+/** The start of data that is not at a fixed slot. */
 interface Anchor {
   readonly start: bigint;
-  /** Slots that it may take. */
+  /** Maximum number of slots. */
   readonly extent: bigint;
   readonly path: readonly PathPart[];
   readonly content:
@@ -46,15 +46,15 @@ interface Anchor {
     | { readonly kind: 'data'; readonly type: StorageType };
 }
 
-/** Types may hold themselves in a file that lies. */
+/** Types in an untrusted file may be recursive. */
 const maxNesting = 24;
-/** Arrays of arrays of a fixed length may have any number of places that are known beforehand. */
+/** Nested arrays of fixed length may have any number of known slots. */
 const maxKnownAnchors = 2_000;
-/** Parts of types that are looked at for one slot, and for the contents of one variable. */
+/** Maximum number of type parts visited per slot, and per variable. */
 const maxVisits = 5_000;
 const maxArraySlots = 2n ** 64n;
 
-/** Says of slots which variables they hold. */
+/** Maps slots to variables. */
 export class SlotNames {
   private anchors: Anchor[] = [];
   private readonly starts = new Set<bigint>();
@@ -62,7 +62,7 @@ export class SlotNames {
 
   private constructor(private readonly layout: StorageLayout) {}
 
-  /** @param preimages hashes that the contract made; without them the keys of mappings are not known */
+  /** @param preimages of the contract's hashes; without them mapping keys are unknown */
   static *of(layout: StorageLayout, preimages: Preimages): Generator<undefined, SlotNames> {
     const names = new SlotNames(layout);
     for (const { name, slot, type } of layout.variables) {
@@ -71,7 +71,7 @@ export class SlotNames {
     }
     names.sort();
     let open = [...preimages];
-    // What is inside of a mapping's value is known once the value is.
+    // Each pass resolves data inside of mapping values found before.
     for (let pass = 0; pass < maxNesting && open.length > 0; pass++) {
       const left: [bigint, Preimage][] = [];
       for (const [hash, preimage] of open) {
@@ -89,7 +89,7 @@ export class SlotNames {
     return names;
   }
 
-  /** What a slot holds, the lowest bytes first; empty where that is not known. */
+  /** The uses of a slot, low-order bytes first; empty where unknown. */
   at(slot: bigint): readonly SlotUse[] {
     const found: SlotUse[] = [];
     this.visits = 0;
@@ -103,7 +103,7 @@ export class SlotNames {
     return found.length > 0 ? found : this.inAnchor(slot);
   }
 
-  /** The place of a path's variable among all; infinite: it is none of these. */
+  /** Index of a path's variable in the layout; Infinity where it is not in it. */
   orderOf([root]: readonly PathPart[]): number {
     const place = this.layout.variables.findIndex(({ name }) => root?.kind === 'name' && root.name === name);
     return place < 0 ? Infinity : place;
@@ -130,12 +130,12 @@ export class SlotNames {
     return found;
   }
 
-  /** The last one that begins at a slot or before it. */
+  /** The last anchor at or before a slot. */
   private before(slot: bigint): Anchor | undefined {
     return this.anchors[countWhile(this.anchors.length, (i) => this.anchors[i]!.start <= slot) - 1];
   }
 
-  /** @param rest slots from the first one of the type */
+  /** @param rest slot offset within the type */
   private uses(
     type: StorageType,
     rest: bigint,
@@ -176,7 +176,7 @@ export class SlotNames {
     }
   }
 
-  /** The elements of an array in its slot `rest`: several where they take half a slot or less. */
+  /** The array elements in slot `rest`: several where they take half a slot or less. */
   private elements(
     base: StorageType,
     rest: bigint,
@@ -220,7 +220,7 @@ export class SlotNames {
     return true;
   }
 
-  /** The places of what a value at a known slot holds elsewhere, as far as its type alone tells them. */
+  /** Adds anchors of the data that a value at a known slot has elsewhere, as far as its type defines them. */
   private addContents(type: StorageType | undefined, slot: bigint, path: readonly PathPart[], nesting: number): void {
     this.visits = nesting === 0 ? 0 : this.visits;
     if (type === undefined || this.isTooMuch(nesting) || (nesting > 0 && this.anchors.length >= maxKnownAnchors)) {
@@ -267,12 +267,12 @@ export class SlotNames {
   }
 }
 
-/** Keys of a mapping are hashed as words, but those of texts and bytes as they are. */
+/** Keys of mappings are hashed as words, but strings and bytes without padding. */
 export function keyValue(type: StorageType, key: Uint8Array): StorageValue {
   if (type.kind === 'bytes') {
     return bytesValue(type.label, key);
   }
-  // Of bytes1 to bytes31 the word has them at its high end.
+  // bytes1 to bytes31 are left-aligned in the word.
   const isLeft = /^bytes\d+$/.test(type.label);
   const bits = isLeft ? wordOf(key.subarray(0, Number(type.size))) : BigInt.asUintN(Number(type.size) * 8, wordOf(key));
   return storageValueOf(type.kind === 'value' ? type : { label: type.label, size: type.size }, bits);

@@ -3,24 +3,24 @@ import { toWordBytes } from '../../evm';
 import { fieldsOf } from '../../primitives';
 import { itemsOf } from '../build/json';
 
-/** A variable of a contract's storage, or a member of a struct. */
+/** A storage variable of a contract, or a member of a struct. */
 export interface StorageVariable {
   readonly name: string;
-  /** Of a member: from the first slot of its struct. */
+  /** For a member, relative to its struct. */
   readonly slot: bigint;
-  /** Bytes from the low end of the slot. */
+  /** Bytes from the low-order end of the slot. */
   readonly offset: number;
   /** Key of `types`. */
   readonly type: string;
 }
 
 export type StorageType =
-  /** What has its value in a part of one slot. */
+  /** A value in a part of one slot. */
   | {
       readonly kind: 'value';
       readonly label: string;
       readonly size: bigint;
-      /** Of the members of an enum, where the sources say them. */
+      /** Names of enum members, where the sources are known. */
       readonly names?: readonly string[];
     }
   | {
@@ -29,7 +29,7 @@ export type StorageType =
       readonly size: bigint;
       readonly members: readonly StorageVariable[];
     }
-  /** Of a length that the type says. */
+  /** An array of fixed length. */
   | {
       readonly kind: 'array';
       readonly label: string;
@@ -48,10 +48,9 @@ export type StorageType =
   /** `bytes` or `string`. */
   | { readonly kind: 'bytes'; readonly label: string; readonly size: bigint };
 
-/** Where a contract keeps what. */
 export interface StorageLayout {
   readonly variables: readonly StorageVariable[];
-  /** By the compiler's key. A type that is named somewhere may be missing. */
+  /** By the compiler's key. Referenced types may be missing. */
   readonly types: ReadonlyMap<string, StorageType>;
 }
 
@@ -60,9 +59,9 @@ const maxTypes = 5_000;
 const maxName = 200;
 
 /**
- * What solc wrote as `storageLayout`. Undefined: it is none. What is no variable or no type of it is left out.
+ * Parses solc's `storageLayout`. `undefined` where it is not one. Skips invalid variables and types.
  *
- * @param json from a file that anyone may have written: numbers may be texts, numbers or bigints
+ * @param json untrusted: numbers may be strings, numbers or bigints
  */
 export function readStorageLayout(json: unknown): StorageLayout | undefined {
   const { storage, types } = fieldsOf(json);
@@ -127,12 +126,12 @@ function inPlace(label: string, size: bigint, base: unknown, members: unknown): 
   return size > 32n ? undefined : { kind: 'value', label, size };
 }
 
-/** Slots that a value of a type takes from its first one on. */
+/** Number of slots of a value. */
 export function slotsOf({ size }: Pick<StorageType, 'size'>): bigint {
   return (size + 31n) / 32n;
 }
 
-/** Where an element stands behind the first slot of its array: those that take half a slot or less share one. @param size its bytes */
+/** Position of an array element: elements of half a slot or less share one. @param size of an element, in bytes */
 export function elementPlace(size: bigint, index: bigint): SlotOffset {
   const together = sharing(size);
   return together > 1n
@@ -140,25 +139,25 @@ export function elementPlace(size: bigint, index: bigint): SlotOffset {
     : { slot: index * slotsOf({ size }), offset: 0 };
 }
 
-/** Slots that elements of a size take. */
+/** Number of slots of a list's elements. */
 export function slotsOfList(size: bigint, length: bigint): bigint {
   const together = sharing(size);
   return together > 1n ? (length + together - 1n) / together : length * slotsOf({ size });
 }
 
-/** How many elements have a slot in common. */
+/** Number of elements per slot. */
 export function sharing(size: bigint): bigint {
   return size > 16n || size === 0n ? 1n : 32n / size;
 }
 
 type SlotOffset = Pick<StorageVariable, 'slot' | 'offset'>;
 
-/** Rule: what fits into the rest of a slot stands there; structs and arrays have slots of their own. */
+/** Allocates slots: a value shares a slot if it fits into the rest of it; structs and arrays start new slots. */
 export class SlotFiller {
   private slot = 0n;
   private offset = 0n;
 
-  /** @param isWhole it is a struct or an array of a fixed length */
+  /** @param isWhole a struct or an array of fixed length */
   place(size: bigint, isWhole: boolean): SlotOffset {
     if (this.offset > 0n && (isWhole || this.offset + size > 32n)) {
       [this.slot, this.offset] = [this.slot + 1n, 0n];
@@ -172,15 +171,15 @@ export class SlotFiller {
     return place;
   }
 
-  /** Bytes of all slots. */
+  /** Bytes, as a multiple of whole slots. */
   get size(): bigint {
     return (this.slot + (this.offset > 0n ? 1n : 0n)) * 32n;
   }
 }
 
 /**
- * What the own slot of a text or of bytes says. Rule: up to 31 bytes stand in it, before twice their number; of more it has
- * twice their number and 1.
+ * Decodes the head slot of a string or bytes. Up to 31 bytes are stored in it, followed by twice their number; for
+ * longer contents it is twice their number plus 1.
  */
 export function textHead(word: bigint): { readonly length: bigint; readonly inside?: Uint8Array } {
   if ((word & 1n) === 1n) {
@@ -190,7 +189,7 @@ export function textHead(word: bigint): { readonly length: bigint; readonly insi
   return { length, inside: toWordBytes(word).subarray(0, Math.min(31, Number(length))) };
 }
 
-/** The first bytes of words in a row; undefined: one of them is not known. */
+/** The first bytes of consecutive words; `undefined` where one is unknown. */
 export function bytesOfWords(words: readonly (bigint | undefined)[], length: number): Uint8Array | undefined {
   const bytes = new Uint8Array(32 * words.length);
   for (const [i, word] of words.entries()) {
@@ -204,7 +203,7 @@ export function bytesOfWords(words: readonly (bigint | undefined)[], length: num
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Not negative, and no longer than a word. */
+/** Non-negative, and at most a word long. */
 function integer(json: unknown): bigint | undefined {
   if (typeof json === 'bigint' || (typeof json === 'number' && Number.isSafeInteger(json))) {
     return json >= 0 ? BigInt(json) : undefined;
@@ -212,10 +211,10 @@ function integer(json: unknown): bigint | undefined {
   return typeof json === 'string' && /^\d{1,78}$/.test(json) ? BigInt(json) : undefined;
 }
 
-/** Members of a struct, as far as their places are known. */
+/** Members of a struct, up to the first of unknown size. */
 interface Members {
   readonly members: readonly StorageVariable[];
-  /** Bytes of all slots; undefined: the size of one is not known. */
+  /** Bytes, as a multiple of whole slots; `undefined` where one member's size is unknown. */
   readonly size?: bigint;
 }
 
@@ -231,18 +230,18 @@ const declaration =
 const maxMembers = 500;
 const maxNesting = 16;
 
-/** Types that sources declare, and where these keep their members. */
+/** Types declared in sources, with the storage layout of structs. */
 export class DeclaredTypes {
-  /** By their words, of all that was asked for. */
+  /** By type name; filled on demand. */
   readonly types = new Map<string, StorageType>();
-  /** By the last part of a name; undefined: of more than one kind. */
+  /** By the last part of a name; `undefined` where declarations differ. */
   private readonly declared = new Map<string, Declared | undefined>();
 
-  /** @param code with blanks in place of comments and strings */
+  /** @param code with comments and strings blanked */
   read(code: string): void {
     let end = 0;
     for (const match of code.matchAll(declaration)) {
-      // A struct or an enum holds no other.
+      // Structs and enums do not nest.
       if (match.index < end) {
         continue;
       }
@@ -285,19 +284,18 @@ export class DeclaredTypes {
     return { members, size: slots.size };
   }
 
-  /** What a user-defined value type is made of. */
+  /** Underlying type of a user-defined value type. */
   aliasOf(label: string): StorageType | undefined {
     const known = this.declared.get(label.slice(label.lastIndexOf('.') + 1));
     return known?.kind === 'alias' ? elementary(known.of) : undefined;
   }
 
-  /** The names of an enum's members. */
   namesOf(label: string): readonly string[] | undefined {
     const known = this.declared.get(label.slice(Math.max(label.lastIndexOf('.'), label.lastIndexOf(' ')) + 1));
     return known?.kind === 'enum' ? known.names : undefined;
   }
 
-  /** The key of a type by its words; undefined: its size is not known. */
+  /** The key of a type by its name; `undefined` where its size is unknown. */
   private keyOf(words: string, nesting: number): string | undefined {
     const label = words.trim();
     if (this.types.has(label)) {
@@ -318,7 +316,7 @@ export class DeclaredTypes {
     const mapping = /^mapping ?\( ?([\w$.]+(?: payable)?)(?: [\w$]+)? ?=> ?([^]+)\)$/.exec(label);
     if (mapping !== null) {
       const value = mapping[2]!.trim();
-      // What it is called has nothing to do with where it stands.
+      // Names of keys and values do not affect the layout.
       const named = /^([^]*[\])\w$]) ([\w$]+)$/.exec(value);
       const inner = named !== null && named[2] !== 'payable' ? named[1]! : value;
       const [key, stored] = [this.keyOf(mapping[1]!, nesting + 1), this.keyOf(inner, nesting + 1)];
@@ -377,7 +375,7 @@ function elementary(label: string): StorageType | undefined {
   return size === undefined || size < 1n || size > 32n ? undefined : { kind: 'value', label, size };
 }
 
-/** @param body what stands in its braces */
+/** @param body between its braces */
 function enumNames(body: string): readonly string[] {
   const names = body
     .split(',')

@@ -15,20 +15,20 @@ import {
 export interface Stored {
   readonly layout: StorageLayout;
   readonly storage: StorageReader;
-  /** Keys of the mapping at a slot that are known, as they were hashed. */
+  /** Known keys of the mapping at a slot, as they were hashed. */
   keysOf(slot: bigint): readonly Uint8Array[];
-  /** @param value absent: what stands there is not known */
+  /** @param value absent: unknown */
   words(value: StorageValue | undefined): string;
-  /** Of a mapping: how many of its keys are known. */
+  /** Text for a mapping with this number of known keys. */
   keyWords(count: number): string;
 }
 
-/** Elements that are shown, bytes of a text that are read. */
+/** Maximum number of elements shown, and of bytes read. */
 const maxElements = 200;
 const maxText = 4_096n;
 const wordMask = (1n << 256n) - 1n;
 
-/** A variable with what is in it, read where it is looked at; undefined: nobody says of what type it is. */
+/** A variable whose children are read on demand; `undefined` where its type is unknown. */
 export async function storedVariable(
   { name, slot, offset, type }: StorageVariable,
   stored: Stored,
@@ -39,7 +39,7 @@ export async function storedVariable(
 interface Place {
   readonly name: string;
   readonly slot: bigint;
-  /** Bytes from the low end of the slot. */
+  /** Bytes from the low-order end of the slot. */
   readonly offset: number;
 }
 
@@ -159,8 +159,8 @@ function beyond(slot: bigint, slots: bigint): bigint {
 }
 
 /**
- * The key of a mapping as it is hashed, from how a watch expression spells it: "0x…", "7", "-1", "true", or the text
- * itself. Undefined: it is no key of this type.
+ * The hashed form of a mapping key in a watch expression: "0x…", "7", "-1", "true", or the string itself. `undefined`
+ * where it is not a key of this type.
  */
 export function keyBytes(type: StorageType, words: string): Uint8Array | undefined {
   if (type.kind === 'bytes') {
@@ -183,15 +183,14 @@ export function keyBytes(type: StorageType, words: string): Uint8Array | undefin
   return value >= low && value < high ? toWordBytes(BigInt.asUintN(256, value)) : undefined;
 }
 
-/** Where a value stands in storage. */
 interface StoragePlace {
   readonly slot: bigint;
-  /** Bytes from the low end of the slot. */
+  /** Bytes from the low-order end of the slot. */
   readonly offset: number;
   readonly type: Extract<StorageType, { readonly kind: 'value' }>;
 }
 
-/** The place of "owner", "balances[0x2222…]", "accounts[3].since"; undefined: the layouts have none, or no single value stands there. */
+/** Position of "owner", "balances[0x2222…]", "accounts[3].since"; `undefined` where it is no single value. */
 export function storagePlace(layouts: readonly StorageLayout[], path: string): StoragePlace | undefined {
   const [name, ...parts] = pathParts(path) ?? [];
   for (const layout of layouts) {
@@ -247,7 +246,7 @@ function placeIn(
   }
 }
 
-/** A slot's word with another value at a place. @param value an integer of any sign, or the bytes as one */
+/** Replaces a value in a slot's word. @param value a signed or unsigned integer, or bytes as an integer */
 export function withValue(word: bigint, { offset, type }: StoragePlace, value: bigint): bigint {
   const bits = Number(type.size) * 8;
   const mask = ((1n << BigInt(bits)) - 1n) << BigInt(8 * offset);

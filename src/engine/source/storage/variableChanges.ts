@@ -2,16 +2,16 @@ import { type SlotChange, type SlotDiff, type StorageValue, bytesValue, storageH
 import type { PathPart, SlotNames, SlotUse } from './slotNames';
 import { bytesOfWords, textHead } from './storageLayout';
 
-/** What became of a variable, or of a slot that nobody can name. */
+/** Change of a variable, or of a slot without a name. */
 export interface VariableChange extends SlotDiff<StorageValue> {
   readonly slot: bigint;
-  /** Absent: no layout says what the slot holds. */
+  /** Absent: no layout has the slot. */
   readonly path?: readonly PathPart[];
-  /** The variables of its slot, where there are several. */
+  /** All variables of its slot, where there are several. */
   readonly beside?: readonly SlotUse[];
 }
 
-/** Bytes of a text that are put together; of a longer one its length is told. */
+/** Maximum size of a text to reassemble, in bytes; of a longer one only the length is shown. */
 const maxText = 4_096n;
 
 interface Text {
@@ -21,10 +21,10 @@ interface Text {
 }
 
 /**
- * Changed slots as changes of variables: several of them where a slot holds several, one where a text takes several slots.
+ * Changed slots as changes of variables: several for a packed slot, one for a text in several slots.
  *
- * @param names of all contracts whose code worked on the account; where they contradict each other, none is right
- * @param standard names that any contract may use, where none of these knows better
+ * @param names of all contracts whose code ran on the account; contradicting ones are ignored
+ * @param standard names that any contract may use, as a fallback
  */
 export function* variableChanges(
   names: readonly SlotNames[],
@@ -51,7 +51,7 @@ export function* variableChanges(
   return sorted([...changes, ...[...texts.values()].flatMap(textChanges)], [...names, standard]);
 }
 
-/** Variables in the order they are declared in, then what is in them; slots without a name at the end. */
+/** Sorted by declaration, then by path; slots without a name come last. */
 function sorted(changes: readonly VariableChange[], names: readonly SlotNames[]): readonly VariableChange[] {
   const placed = changes.map((change) => {
     const { path, slot } = change;
@@ -109,7 +109,7 @@ function addText(texts: Map<string, Text>, use: SlotUse, change: SlotChange): vo
 
 function textChanges({ use: { path, type }, head, data }: Text): readonly VariableChange[] {
   if (head === undefined) {
-    // Its length did not change, so nobody says it: its parts as they are.
+    // The length did not change and is unknown: shows the changed parts.
     return [...data].map(([from, { slot, before, after }]) => ({
       slot,
       path: [...path, { kind: 'bytes', from }],
@@ -132,7 +132,7 @@ function textChanges({ use: { path, type }, head, data }: Text): readonly Variab
   return [{ slot: head.slot, path, before: read('before', was, is), after: read('after', is, was) }];
 }
 
-/** @param other length on the other side: beyond it there was nothing, so what did not change is zero */
+/** @param other length on the other side: beyond it, unchanged words are zero */
 function joined(
   data: ReadonlyMap<bigint, SlotChange>,
   side: 'before' | 'after',

@@ -6,13 +6,13 @@ import { compareCreation, compareRuntime, ipfsHash, metadataHash } from '../matc
 import type { VerifiedContract } from './verifiedContract';
 
 /**
- * Holds what a service tells of a contract against the code on the chain. Only what is pushed may be open in it, so that no
- * instruction is another one. Where the hash behind the code is that of the metadata, each source is held against that too,
- * and one with another text is left out.
+ * Compares a verified contract with the code on the chain. Only operands of PUSH may be placeholders, so that all
+ * instructions match. Where the metadata hash in the code matches too, each source is compared with its hash, and
+ * omitted where it differs.
  *
  * @param code on the chain, hex with 0x
- * @param at where that is: "43114/0x…"
- * @returns undefined: it is not what it says, or it does not tell
+ * @param at "43114/0x…"
+ * @returns `undefined` where the code does not match, or the service has no build
  */
 export function* checkVerified(
   published: VerifiedContract,
@@ -38,7 +38,7 @@ export function* checkVerified(
   return { verdict: isExact ? 'sameBuild' : 'otherSettings', contract, code: runtime, changed: [] };
 }
 
-/** The same for what created it. */
+/** The same for creation code. */
 export function checkCreation({ contract, ...match }: CodeMatch, input: string): CodeMatch | undefined {
   const bytes = hexToBytes(input);
   const creation = contract?.creation;
@@ -47,7 +47,7 @@ export function checkCreation({ contract, ...match }: CodeMatch, input: string):
 
 const push1 = 0x60;
 
-/** Immutables, and addresses of libraries, are pushed; the names of the compiler's own sources are not told. */
+/** Immutables and library addresses are PUSH operands; names of compiler-generated sources are missing. */
 function strict(code: BuiltCode, sources: ReadonlyMap<number, unknown>): BuiltCode {
   const own = [...indexesIn(code.sourceMap ?? '')].filter((index) => !sources.has(index));
   return {

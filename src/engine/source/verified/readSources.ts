@@ -2,14 +2,14 @@ import { fieldsOf } from '../../primitives';
 import { entriesOf, isRecord } from '../build/json';
 import type { ContractDocs, FunctionDocs } from './verifiedContract';
 
-/** Of one contract; those of the largest systems are some hundred. */
+/** Of one contract; the largest systems have some hundred. */
 const maxFiles = 1_000;
 /** Characters of all sources of a contract. */
 const maxText = 4 << 20;
 const maxDocs = 500;
 const maxDoc = 2_000;
 
-/** Texts by path, of `{path: {content}}` or `{path: text}`. */
+/** Texts by path, from `{path: {content}}` or `{path: text}`. */
 export function sourceTexts(value: unknown): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   let length = 0;
@@ -22,7 +22,7 @@ export function sourceTexts(value: unknown): ReadonlyMap<string, string> {
   return texts;
 }
 
-/** solc's `devdoc` and `userdoc`, what is for users first. */
+/** Parses solc's `devdoc` and `userdoc`; the latter takes precedence. */
 export function readDocs(devdoc: unknown, userdoc: unknown): ContractDocs {
   const [dev, user] = [fieldsOf(devdoc), fieldsOf(userdoc)];
   const methodsOf = (doc: typeof dev) => new Map(entriesOf(doc['methods']).slice(0, maxDocs));
@@ -55,7 +55,7 @@ export function wordsOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, maxDoc) : undefined;
 }
 
-/** "2025-03-01", of a time in any form that begins with it. */
+/** "2025-03-01", from any time format that starts with it. */
 export function dayOf(value: unknown): string | undefined {
   return typeof value === 'string' ? /^\d{4}-\d\d-\d\d/.exec(value)?.[0] : undefined;
 }

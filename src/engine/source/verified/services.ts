@@ -5,14 +5,13 @@ import { etherscanUrl, readEtherscan } from './services/etherscan';
 import { sourcify } from './services/sourcify';
 import type { VerifiedContract } from './verifiedContract';
 
-/** One that tells of sources of contracts. */
 export interface VerifiedService {
-  /** It answers nobody without a key, which stands in its URL. */
+  /** The service requires an API key, which is part of the URL. */
   readonly needsKey?: true;
   url(base: string, chainId: bigint, address: string): string;
   /**
-   * @returns undefined: it does not know the contract
-   * @throws {VerifiedAnswerError} it is none of its answers
+   * @returns `undefined` where the service does not have the contract
+   * @throws {VerifiedAnswerError} the response is not in the service's format
    */
   read(
     body: string,

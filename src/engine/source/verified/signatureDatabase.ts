@@ -3,13 +3,13 @@ import { fieldsOf } from '../../primitives';
 import { entriesOf, isRecord, itemsOf, parseOrNothing } from '../build/json';
 import { VerifiedAnswerError } from './verifiedContract';
 
-/** A function or an error of a selector, or an event of a topic: of a selector another one may have the same. */
+/** A function, error or event by selector or topic. Selectors may collide. */
 export interface KnownSignature extends AbiSignature {
-  /** A contract that the service has verified has it. */
+  /** A contract verified by the service has it. */
   readonly isVerified: boolean;
 }
 
-/** @param hashes selectors and topics; errors are looked up as functions: the service does not tell them apart */
+/** @param hashes selectors and topics; errors are queried as functions, as the service does not distinguish them */
 export function signaturesUrl(base: string, hashes: readonly string[]): string {
   const of = (['function', 'event'] as const).flatMap((kind) => {
     const listed = hashes.filter((hash) => kindOf(hash) === kind);
@@ -26,9 +26,9 @@ const maxOfHash = 20;
 const form = /^([a-zA-Z_$][\w$]{0,99})\(([\w,()[\]]{0,400})\)$/;
 
 /**
- * What the service says of selectors and topics, of each what its hash proves; of those it does not know none.
+ * Signatures by selector and topic, as far as they hash to it; empty for unknown ones.
  *
- * @throws {VerifiedAnswerError} it is none of its answers
+ * @throws {VerifiedAnswerError} the response is not in the service's format
  */
 export function readSignatures(
   body: string,

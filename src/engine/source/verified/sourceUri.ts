@@ -1,9 +1,9 @@
-/** The scheme of documents with verified sources, which are read-only. */
+/** URI scheme of verified sources, which are read-only. */
 export const sourceScheme = 'snowprobe-source';
 
 /**
- * The address of a source of a contract: `snowprobe-source:/43114/0x…/src/Coin.sol`, written as VS Code writes it. What the
- * compiler was told may be an absolute path, lead out of its folder, or be a URL: here it is a path below the contract's.
+ * URI of a contract's source: `snowprobe-source:/43114/0x…/src/Coin.sol`, encoded as by VS Code. The compiler's path
+ * may be absolute, a URL, or leave its folder: here it is always below the contract.
  *
  * @param contract "43114/0x…"
  */
@@ -12,7 +12,7 @@ export function sourceUri(contract: string, path: string): string {
     .replace(/^[a-z][a-z\d+.-]*:\/\//i, '')
     .split(/[\\/]/)
     .filter((part) => part !== '' && part !== '.')
-    // A parser takes `..` away, with what stands before it.
+    // URI parsers resolve `..`.
     .map((part) => encoded(part === '..' ? '__' : part.slice(0, 200)));
   return `${sourceScheme}:/${contract}/${parts.join('/')}`;
 }
@@ -22,12 +22,12 @@ function encoded(part: string): string {
   return encodeURIComponent(part.replace(/[\ud800-\udfff]/g, '_')).replace(/[!'()*]/g, escape);
 }
 
-/** The path of a source by its address; of two that have the same one, the first. */
+/** The path of a source by its URI; the first one if several share it. */
 export function pathAt(contract: string, paths: Iterable<string>, uri: string): string | undefined {
   return [...paths].find((path) => sourceUri(contract, path) === uri);
 }
 
-/** The contract that such an address is of; undefined: it is none. */
+/** The contract of a source URI; `undefined` for other URIs. */
 export function readSourceUri(uri: string): { readonly chainId: bigint; readonly address: string } | undefined {
   const [, chainId, address] = /^snowprobe-source:\/(\d{1,20})\/(0x[0-9a-f]{40})\//.exec(uri) ?? [];
   return chainId === undefined || address === undefined ? undefined : { chainId: BigInt(chainId), address };

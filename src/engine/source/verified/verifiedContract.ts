@@ -1,20 +1,17 @@
 import type { AbiItem } from '../build/artifact';
 import type { BuildSettings, BuiltContract } from '../build/builtContract';
 
-/**
- * A contract as a service of verified sources tells of it. Nothing in it is trusted: of its lines none is shown before the
- * code on the chain is what it says.
- */
+/** A contract from a verification service. Untrusted: no line is shown before its code is compared with the chain's. */
 export interface VerifiedContract {
   /** "Sourcify". */
   readonly service: string;
-  /** When it was verified: 2025-03-01; absent: not told. */
+  /** Date of verification: 2025-03-01; absent: unknown. */
   readonly on?: string;
   readonly name: string;
   readonly compiler?: string;
   readonly settings?: BuildSettings;
   readonly license?: string;
-  /** Texts by the paths that the compiler was told. */
+  /** Texts by the paths given to the compiler. */
   readonly sources: ReadonlyMap<string, string>;
   readonly items: readonly AbiItem[];
   readonly docs: ContractDocs;
@@ -22,42 +19,41 @@ export interface VerifiedContract {
   readonly creation?: string;
   /** ABI-encoded, hex with 0x. */
   readonly constructorArguments?: string;
-  /** What its code can be held against, and its lines be told by; absent: the service does not tell. */
+  /** Its build, to compare with the code and for lines; absent: the service has none. */
   readonly built?: BuiltContract;
 }
 
-/** One that is what runs on the chain. */
+/** A contract that matches the code on the chain. */
 export interface CheckedContract extends VerifiedContract {
-  /** The hash behind the code is that of these sources, comments and all. */
+  /** The metadata hash in the code matches these sources, comments included. */
   readonly isExact: boolean;
   /** "43114/0x…" */
   readonly at: string;
 }
 
-/** NatSpec, as one may read it. */
+/** NatSpec. */
 export interface ContractDocs {
   readonly title?: string;
   readonly notice?: string;
   readonly details?: string;
-  /** Of functions, by signature: `transfer(address,uint256)`. */
+  /** Functions by signature: `transfer(address,uint256)`. */
   readonly functions: ReadonlyMap<string, FunctionDocs>;
 }
 
 export interface FunctionDocs {
-  /** What it does. */
   readonly notice?: string;
-  /** By the names of its parameters. */
+  /** By parameter name. */
   readonly params: ReadonlyMap<string, string>;
 }
 
-/** What a service said is none of its answers. */
+/** A response that is not in the service's format. */
 export class VerifiedAnswerError extends Error {
   override readonly name = 'VerifiedAnswerError';
 
-  /** @param why what stands behind the host in a sentence: "rejects the API key" */
+  /** @param why predicate that follows the host: "rejects the API key" */
   constructor(
     readonly why: string,
-    /** It will say the same for a minute. */
+    /** The same error is expected for a minute. */
     readonly isBusy = false,
   ) {
     super(why);

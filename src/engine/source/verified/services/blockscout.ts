@@ -5,7 +5,7 @@ import { compilerOf, settingsOf } from '../../build/readContract';
 import { dayOf, hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
 import { type VerifiedContract, VerifiedAnswerError } from '../verifiedContract';
 
-/** `GET /api/v2/smart-contracts/{address}` of a Blockscout; its fields change with its versions (docs/facts/verified-sources.md). */
+/** Parses Blockscout's `/api/v2/smart-contracts/{address}`; fields vary by version (docs/facts/verified-sources.md). */
 export function* readBlockscout(body: string): WorkSteps<VerifiedContract | undefined> {
   const answer = parseOrNothing(body);
   if (!isRecord(answer)) {

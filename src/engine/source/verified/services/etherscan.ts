@@ -5,7 +5,6 @@ import { compilerOf, settingsOf } from '../../build/readContract';
 import { hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
 import { type VerifiedContract, VerifiedAnswerError } from '../verifiedContract';
 
-/** With what stands before it in the URL of a service. */
 export function etherscanUrl(base: string, address: string): string {
   const url = new URL(base);
   url.searchParams.set('module', 'contract');
@@ -15,8 +14,8 @@ export function etherscanUrl(base: string, address: string): string {
 }
 
 /**
- * `getsourcecode` of Etherscan, and of those that speak its language with an accent (docs/facts/verified-sources.md). What is
- * not verified has no source there, and an ABI that says so.
+ * Parses `getsourcecode` of Etherscan and services that deviate from it (docs/facts/verified-sources.md). Unverified
+ * contracts have no source, and an error text as ABI.
  */
 export function* readEtherscan(service: string, body: string): WorkSteps<VerifiedContract | undefined> {
   const { status, message, result } = fieldsOf(parseOrNothing(body));
@@ -65,7 +64,7 @@ function refusal(words: string): VerifiedAnswerError {
       : new VerifiedAnswerError('refused the request');
 }
 
-/** Plain text, JSON of files, or the compiler's whole input between doubled braces. */
+/** Plain text, JSON of files, or the compiler's input JSON in double braces. */
 function sourceOf(written: string, name: string): Pick<VerifiedContract, 'sources' | 'settings'> {
   const isWhole = written.startsWith('{{') && written.endsWith('}}');
   const json = parseOrNothing(isWhole ? written.slice(1, -1) : written.startsWith('{') ? written : undefined);

@@ -13,7 +13,7 @@ const members = [
   ...['metadata', 'storageLayout', 'userdoc', 'devdoc', 'deployment'],
   ...['runtimeBytecode', 'creationBytecode'],
 ];
-/** All of it at once: what a page shows comes with what a line needs. */
+/** Everything in one request, for lines as well as pages. */
 const fields = [
   ...members.slice(5, -2),
   ...ofCode.map((field) => `runtimeBytecode.${field}`),
@@ -92,7 +92,7 @@ function* builtOf(
       hasAst: false,
     },
   );
-  // What it says in one place is said of all of it.
+  // Sourcify's own fields take precedence over those of the metadata.
   return { ...read, ...contract };
 }
 
@@ -103,7 +103,7 @@ function codeText(json: string | undefined): string | undefined {
     : undefined;
 }
 
-/** An index that stands for two paths stands for none. */
+/** Omits indexes with several paths. */
 function indexesOf(json: string | undefined): ReadonlyMap<number, string> {
   const ids = entriesOf(parseOrNothing(json)).flatMap(([path, source]) => {
     const { id } = fieldsOf(source);
@@ -114,7 +114,7 @@ function indexesOf(json: string | undefined): ReadonlyMap<number, string> {
   return new Map(ids.filter(([id]) => !again.has(id)));
 }
 
-/** As solc writes metadata, whose hash stands behind the code: sorted, without blanks. */
+/** Metadata as solc writes and hashes it: sorted, without white space. */
 function canonical(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) {
     return depth > 40 ? null : value.map((one) => canonical(one, depth + 1));
