@@ -141,7 +141,6 @@ const maxRows = 500;
 /** ERC-20 functions that return an amount of the token. */
 const amountFunctions = new Set(['totalSupply', 'balanceOf', 'allowance', 'cap', 'maxSupply', 'totalAssets']);
 
-/** Names of values that are token amounts, where the contract is a token. */
 const amountNames = new Set(['value', 'amount', 'wad', 'balance', 'supply', 'allowance', 'shares', 'assets']);
 
 /** Values as rows: each element of a list or tuple has its own row, labelled by its path. */

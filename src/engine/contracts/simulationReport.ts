@@ -13,7 +13,6 @@ import { type ContractFunction, type NodeCall, decodeCall, invocationLine } from
 import { type Line, type Report, type Section, code, count, fact, message, nativeAmount, text } from '../report';
 import { type ContractContext, decodeReturn, describeRevert } from './contractContext';
 
-/** A node's results for a simulated call. */
 export interface Simulated {
   readonly host: string;
   readonly call: Outcome<string>;

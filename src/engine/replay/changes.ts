@@ -63,7 +63,6 @@ export interface CallAtPlace extends Omit<TraceableCall, 'stateOverrides'> {
   readonly accounts: Accounts;
 }
 
-/** The call with its changes, as a node traces it. */
 export function traceableOf(place: CallAtPlace, changes: ReplayChanges = {}): TraceableCall {
   const { accounts, call: own } = place;
   const { block, accounts: pretended = new Map(), from, to, input, value, gas } = changes;
@@ -101,7 +100,6 @@ export function merged(first: Accounts, second: Accounts): Accounts {
   return all;
 }
 
-/** Accounts as JSON-RPC state overrides. */
 export function overridesOf(accounts: Accounts): JsonObject {
   return Object.fromEntries(
     [...accounts].map(([address, { balance, nonce, code, storage }]) => {

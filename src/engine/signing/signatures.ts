@@ -32,7 +32,6 @@ import {
 import type { SourceClient } from '../sources';
 import { bytesContextOf, readBytes } from '../bytes';
 
-/** The signatures that the configured nodes returned for a message. */
 interface NodeAggregation {
   /** The unsigned message, hex with 0x. */
   readonly unsigned: string;

@@ -210,7 +210,6 @@ async function implementationOf(node: EvmNode, beacon: string): Promise<string |
   return address;
 }
 
-/** What a contract reports about itself: token metadata and proxy slots. */
 interface ContractTraits {
   readonly token?: NodeToken;
   readonly proxy?: NodeProxy;

@@ -17,7 +17,6 @@ import { readArguments, type ArgumentsOf, setBreakpoints, Stepping, threads } fr
 /** Maximum per `disassemble` request. */
 const maxInstructions = 2_000;
 
-/** Rows of a `disassemble` request. */
 function disassembled(
   { codes }: ReplaySession,
   { memoryReference, offset = 0, instructionOffset = 0, instructionCount }: ArgumentsOf<'disassemble'>,

@@ -202,7 +202,6 @@ export class Inspection {
     return { result, type, variablesReference };
   }
 
-  /** The revert data of the failed call in words. */
   exceptionInfo(): DebugProtocol.ExceptionInfoResponse['body'] {
     const { trace, abi } = this.session;
     const { call, calls } = trace.recording;

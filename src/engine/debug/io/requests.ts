@@ -14,7 +14,6 @@ import {
 const integer = z.int();
 const count = z.int().check(z.nonnegative());
 
-/** The request arguments that are used, as in DAP. */
 const schemas = {
   setBreakpoints: z.object({
     source: z.object({ path: z.optional(z.string()) }),

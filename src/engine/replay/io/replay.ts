@@ -191,7 +191,6 @@ export async function replayAt(node: EvmNode, place: ReplayPlace, changes: Repla
   };
 }
 
-/** The first difference found between two runs. */
 export type RunDifference = 'output' | 'error' | 'gas' | 'calls' | 'logs';
 
 /**

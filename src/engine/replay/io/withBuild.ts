@@ -153,7 +153,7 @@ async function codesOf(
 
 const maxNamed = 3;
 
-/** Which code was replaced, and what may be wrong with it. */
+/** Which code was replaced, and the risks of that. */
 export function replacedFacts(replaced: readonly ReplacedCode[]): readonly Fact[] {
   const changed = replaced.filter(({ isSame }) => !isSame);
   const same = replaced.filter(({ isSame }) => isSame);

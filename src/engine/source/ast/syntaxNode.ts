@@ -11,7 +11,6 @@ export interface NodeSpan {
   readonly start: number;
   /** Exclusive. */
   readonly end: number;
-  /** Index of the source in its build. */
   readonly source: number;
 }
 
@@ -82,7 +81,6 @@ export interface Routine {
   readonly body: SyntaxNode;
 }
 
-/** The declarations in the sources of one build, from the compiler's ASTs. */
 export class SyntaxTrees {
   private readonly byId = new Map<number, SyntaxNode>();
   private readonly routines = new Map<number, Routine[]>();
@@ -103,7 +101,6 @@ export class SyntaxTrees {
     return node?.nodeType === nodeType ? node : undefined;
   }
 
-  /** The function or modifier that contains a byte range. */
   routineAt({ source, start, end }: NodeSpan): Routine | undefined {
     return this.routines.get(source)?.find(({ span }) => span.start <= start && end <= span.end);
   }

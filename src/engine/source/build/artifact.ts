@@ -177,7 +177,6 @@ export function constructorIn(items: readonly AbiItem[]): Pick<AbiConstructor, '
   return { inputs, isPayable: mutability === 'payable' };
 }
 
-/** More than any contract has. */
 const maxItems = 2_000;
 /** Maximum size of the items parsed at once, in characters: three times the largest known ABI. */
 const maxLength = 1 << 20;

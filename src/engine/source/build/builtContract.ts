@@ -61,7 +61,6 @@ export interface BuiltContract {
   readonly verified?: CheckedContract;
 }
 
-/** How on-chain code relates to the builds of the open project. */
 type MatchVerdict =
   /** Equal except for immutables, libraries and other placeholders. */
   | 'sameBuild'

@@ -12,7 +12,6 @@ export interface JsonSpan {
 /** Characters between two yields. */
 const stepSize = 1 << 18;
 
-/** More than a compiler writes into one object. */
 const maxMembers = 50_000;
 
 /**
@@ -58,7 +57,6 @@ export function* memberSpans(
   return json[next] === '}' ? found : undefined;
 }
 
-/** The same, as texts. */
 export function* memberTexts(
   json: string,
   at: number,
@@ -90,7 +88,6 @@ export function* itemTexts(json: string, most: number): WorkSteps<readonly strin
   return json[at] === ']' || items.length === most ? items : undefined;
 }
 
-/** The first offset from `from` on that is not white space, or the end. */
 function skipBlanks(json: string, from: number): number {
   let at = from;
   while (at < json.length && json.charCodeAt(at) <= 0x20) {
@@ -195,12 +192,10 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The members of an object, or none. */
 export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
   return isRecord(value) ? Object.entries(value) : [];
 }
 
-/** The items of a list, or none. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as readonly unknown[]) : [];
 }

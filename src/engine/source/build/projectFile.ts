@@ -5,7 +5,6 @@ export interface ProjectFile {
   readonly out: string;
   /** The folder that contains `out`, with a trailing slash; empty for the workspace root. */
   readonly root: string;
-  /** Chain ID of an Ignition deployment. */
   readonly chainId?: bigint;
 }
 
@@ -59,7 +58,6 @@ export function isAbiFile(path: string): boolean {
   }
 }
 
-/** Whether a file is compiler output. */
 export function isBuildFile(path: string): boolean {
   const kind = projectFileAt(path)?.kind;
   return kind === 'artifact' || kind === 'buildInfo' || kind === 'cache';

@@ -180,7 +180,6 @@ function knownPaths(
   );
 }
 
-/** Maximum depth of an absolute path. */
 const maxParts = 64;
 
 /** The longest suffix of an absolute path that the metadata lists; some builds write absolute paths. */

@@ -56,7 +56,6 @@ export function settingsOf(settings: unknown): BuildSettings {
   };
 }
 
-/** Larger than any contract, tests included. */
 const maxBytes = 1 << 20;
 const maxOpen = 4_096;
 const addressSize = 20;
@@ -165,7 +164,6 @@ export interface BuildContractPlace {
   readonly name: string;
   readonly artifact: string;
   readonly path?: string;
-  /** Paths by source map index. */
   readonly indexes: ReadonlyMap<number, string>;
   readonly hasAst: boolean;
 }

@@ -10,7 +10,6 @@ export interface ScriptCall {
   readonly outcome: ScriptOutcome;
 }
 
-/** The last run of a script on a chain. */
 export interface ScriptRun {
   readonly evmChainId: bigint;
   /** Time of the run, Unix milliseconds; absent: unknown. */
@@ -131,11 +130,7 @@ export function namesInScript(script: string): { readonly modules: string[]; rea
   };
 }
 
-/**
- * Lines of Ignition's futures or hardhat-deploy's deployments in their script.
- *
- * @returns by line, from 0
- */
+/** Lines of Ignition's futures or hardhat-deploy's deployments in their script. @returns by line, from 0 */
 export function placeFutures(script: string, calls: readonly ScriptCall[]): ReadonlyMap<number, ScriptCall> {
   const found = [...script.matchAll(future)];
   return new Map(

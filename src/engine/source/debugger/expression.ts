@@ -6,7 +6,6 @@ import { UserError } from '../../errors';
  */
 export type Expression =
   | { readonly kind: 'value'; readonly value: Operand }
-  /** `text` is the source text. */
   | { readonly kind: 'name'; readonly name: string; readonly text: string }
   | { readonly kind: 'member'; readonly of: Expression; readonly name: string; readonly text: string }
   | { readonly kind: 'index'; readonly of: Expression; readonly key: Expression; readonly text: string }
@@ -25,7 +24,6 @@ export type Operand =
   /** An enum member: "Open" or "Status.Open". With `isKnown` false, it may be any word. */
   | { readonly kind: 'word'; readonly word: string; readonly isKnown: boolean };
 
-/** Longer than any real expression. */
 const maxLength = 500;
 
 /** By precedence, lowest first: https://docs.soliditylang.org/en/v0.8.30/cheatsheet.html. `**` is right-associative. */

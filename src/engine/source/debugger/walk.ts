@@ -70,7 +70,6 @@ export class Walk {
     }
   }
 
-  /** Steps back over calls. */
   private statementBefore(step: number): Stop | undefined {
     const { stops } = this.timeline;
     const index = this.timeline.indexAt(step);
@@ -129,7 +128,6 @@ function isBeside(stop: Stop, level: number): boolean {
   return stop.level < level || (stop.level === level && !stop.isResumed);
 }
 
-/** The last stop at the lowest level. */
 function outermost(stops: readonly Stop[]): Stop | undefined {
   return stops.reduce<Stop | undefined>(
     (best, stop) =>
@@ -143,7 +141,6 @@ export type EventKind = 'reverts' | 'events' | 'calls' | 'storage';
 
 export const eventKinds: readonly EventKind[] = ['reverts', 'events', 'calls', 'storage'];
 
-/** Where a breakpoint interrupts a move. */
 interface Hit {
   readonly step: number;
   readonly reason: 'breakpoint' | EventKind;
@@ -167,7 +164,6 @@ export class Breakpoints {
     this.failing = recording.calls.flatMap((call) => failsAt(call) ?? []).toSorted((a, b) => a - b);
   }
 
-  /** Replaces the breakpoints of a file. */
   setLines(uri: string, set: readonly { readonly line: number; readonly decide: DecideStop }[]): void {
     const lines = new Map<number, DecideStop[]>();
     for (const { line, decide } of set) {
@@ -264,7 +260,6 @@ export class Timeline {
     private readonly bases: Uint32Array,
   ) {}
 
-  /** @param pause yields to other work if some milliseconds have passed */
   static async build(trace: DebugTrace, pause: () => Promise<void> | undefined): Promise<Timeline> {
     const { calls, length, call } = trace.recording;
     const bases = new Uint32Array(calls.length);
@@ -303,7 +298,6 @@ export class Timeline {
     return new Timeline(trace, stops, bases);
   }
 
-  /** Number of functions and calls around a step. */
   levelAt(step: number): number {
     return this.bases[this.trace.recording.call[step]!]! + this.trace.depthAt(step);
   }

@@ -29,10 +29,7 @@ export class Activations {
     this.landings = new Int32Array(recording.length).fill(-1);
   }
 
-  /**
-   * @param maps source map of the code that each call ran, where it is known
-   * @param pause yields to other work
-   */
+  /** @param maps source map of the code that each call ran, where it is known */
   static async build(
     recording: Recording,
     maps: (call: number) => CodeMap | undefined,

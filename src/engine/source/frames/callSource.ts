@@ -22,7 +22,6 @@ export function keepsFunctions({ text: { code }, definitions }: ReadSource): boo
   );
 }
 
-/** Whether a source imports functions or contracts under other names. */
 function renames(code: string): boolean {
   return /\bimport\s*\{[^{}]*\bas\b/.test(code);
 }
@@ -122,7 +121,6 @@ export interface UnreadSource {
 export interface SourcePlace {
   readonly bytes: SourceByteRange;
   readonly source: ReadSource;
-  /** The function or modifier that contains it. */
   readonly in?: Definition;
   /** Line of its start, from 0. */
   readonly line: number;
@@ -327,7 +325,6 @@ export function isStatement({ isWide, bytes, source }: SourcePlace): boolean {
   return !isWide && source.text.code[bytes.start] !== '{';
 }
 
-/** Whether one place contains the other. */
 export function overlap(one: SourcePlace, other: SourcePlace): boolean {
   return isWithin(one, other) || isWithin(other, one);
 }

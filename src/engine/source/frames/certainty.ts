@@ -207,7 +207,6 @@ function lastName(path: string): string | undefined {
   return /(?<![\w$])[\w$]+$/.exec(path)?.[0].replace(/^\d+/, '') || undefined;
 }
 
-/** The text before the group that ends it. */
 function beforeGroup(text: string, open: string, close: string): string | undefined {
   let depth = 0;
   for (let at = text.length - 1; at >= 0; at--) {

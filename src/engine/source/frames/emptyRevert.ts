@@ -114,8 +114,8 @@ const maxSteps = 60;
 
 /**
  * The step that called a contract function at an address without code: the return data is missing, so the caller
- * reverts. `undefined` where that was not the last call made. A call without return values is preceded by an
- * EXTCODESIZE check instead; a precompile returns data.
+ * reverts. `undefined` where that was not the last call made. Calls without return values are preceded by an
+ * EXTCODESIZE check instead; precompiles have code.
  *
  * @param placeAt of a step
  */

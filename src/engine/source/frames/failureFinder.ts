@@ -62,7 +62,6 @@ export class FailureFinder {
     private readonly sourceOf: (call: number) => CallSource | undefined,
   ) {}
 
-  /** @param last the last step of a call that failed */
   find(last: number): FrameFailure | undefined {
     const source = this.sourceOf(this.recording.call[last]!);
     const step = this.lastStatement(last);
@@ -212,7 +211,7 @@ export class FailureFinder {
     return { ...failure, isSure: isAlone, span: agrees === true ? statement : failure.span };
   }
 
-  /** A call of an inlined function: the statement that failed is in that function. */
+  /** Whether a span calls an inlined function: the statement that failed is in that function. */
   private isOwnCall(code: string, { start, length }: CodeSpan, source: CallSource): boolean {
     const expression = code.slice(start, start + length);
     const name = expression.endsWith(')') ? calleeName(expression) : undefined;

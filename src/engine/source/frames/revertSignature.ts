@@ -8,7 +8,7 @@ import { type CodeSpan, closing } from './solidityText';
 export type RevertSignature =
   /** `revert()`, or a failure without data: out of gas, a call to an address without code. */
   | { readonly kind: 'none' }
-  /** The INVALID opcode: a failed `assert`, or any later panic, before Solidity 0.8. */
+  /** The INVALID opcode: before Solidity 0.8, a failed `assert` or another check that panics since. */
   | { readonly kind: 'invalid' }
   | { readonly kind: 'panic'; readonly code: bigint }
   | { readonly kind: 'text'; readonly text: string }
@@ -85,7 +85,7 @@ export function failsSo(
 /** `mstore(0x00, 0x82b42900)`, which assembly uses before `revert(0x1c, 0x04)`. */
 const storedSelector = /\bmstore\s*\(\s*0(?:x0+)?\s*,\s*0x([\da-fA-F]{1,8})\s*\)/g;
 
-/** For a `revert` from memory: whether the selector stored just before matches, or the size is 0. */
+/** For a `revert` from memory: whether the selector stored just before, or a size of 0, matches the output. */
 function assemblyGives(code: string, { start, length }: CodeSpan, output = ''): boolean | undefined {
   const [, offset, size] = /^revert\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)/.exec(code.slice(start, start + length)) ?? [];
   if (output === '' || offset === undefined) {
@@ -167,12 +167,10 @@ export function isForwarded(
   return isForwardedData(recording, call) || isMade(recording.calls[call]!.output, signature, sources);
 }
 
-/** Whether a call returned the same data as one of its nested calls. */
 export function isPassedOn({ calls }: Recording, call: number): boolean {
   return calls.some(({ parent, output }) => parent === call && output === calls[call]!.output);
 }
 
-/** Whether the data came from a nested call, or is part of the input. */
 function isForwardedData({ calls }: Recording, call: number): boolean {
   const { output, input } = calls[call]!;
   const bytes = output.slice(2).toLowerCase();

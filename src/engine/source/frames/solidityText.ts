@@ -17,7 +17,6 @@ export interface Definition {
 const head =
   /(?<![\w$])(?:(?:abstract\s+)?(contract|library|interface)\s+([A-Za-z_$][\w$]*)|(function)(?![\w$])\s*(?:([A-Za-z_$][\w$]*)\s*)?(?=\()|(modifier)\s+([A-Za-z_$][\w$]*)|(constructor|receive|fallback)\s*(?=\())/g;
 
-/** More than any real source file has. */
 const maxDefinitions = 20_000;
 
 /**
@@ -162,7 +161,6 @@ interface Within {
   readonly end: number;
 }
 
-/** The failing statement that contains a span. */
 export function enclosing({ code }: SourceText, { start, length }: CodeSpan): CodeSpan | undefined {
   const begin = statementStart(code, start);
   // From after the condition or `else` before it.

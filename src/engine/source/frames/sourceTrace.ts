@@ -45,7 +45,6 @@ export function frameName({ holder, contract, function: name }: SourceFrame): st
 /** No further calls are added beyond this number of frames: a node can return hundreds of thousands. */
 export const maxFrames = 2_000;
 
-/** The match of a call's code, and its sources where they are known. */
 export interface MatchedCall {
   readonly match: CodeMatch;
   readonly source?: CallSource;
@@ -68,10 +67,7 @@ export class SourceTrace {
     this.finder = new FailureFinder(recording, activations, this.certainty, sourceOf);
   }
 
-  /**
-   * @param matched by call index
-   * @param pause yields to other work if some milliseconds have passed
-   */
+  /** @param matched by call index */
   static async build(
     recording: Recording,
     matched: ReadonlyMap<number, MatchedCall>,
@@ -357,7 +353,6 @@ function ofDefinition(known: Definition | undefined): Pick<SourceFrame, 'functio
   return known === undefined ? {} : { function: known.name, holder: known.contract ?? '' };
 }
 
-/** Range of a definition without its body. */
 function headRange({ text }: ReadSource, { start, end, body }: Definition): SourceRange | undefined {
   const length = (body ?? end) - start;
   return text.range(start, text.code.slice(start, start + length).trimEnd().length);

@@ -21,7 +21,6 @@ const maxSlots = 64;
 
 export interface ContractSlots extends Pick<Section, 'rows' | 'note'> {
   readonly drawn: SlotGrid<Line>;
-  /** The slots shown. */
   readonly slots: readonly bigint[];
 }
 
@@ -164,7 +163,6 @@ function contentsOf({ kind, type }: SlotUse, word: bigint, layout: StorageLayout
   return length > maxText ? 0n : (length + 31n) / 32n;
 }
 
-/** The value of a variable in a slot. */
 function valueIn({ kind, type, offset }: SlotUse, slot: bigint, words: Words): StorageValue {
   const word = words.get(slot)!;
   if (kind === 'value' && type.kind === 'value') {

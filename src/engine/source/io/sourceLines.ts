@@ -61,11 +61,9 @@ interface Traced {
   /** Source index of its trace. */
   readonly from: number;
   readonly hint: SourceHint;
-  /** Include state changes and gas. */
   readonly withChanges: boolean;
 }
 
-/** Requests for sources of contracts that are not from the project. */
 const maxRequests = 8;
 
 const none: Lines = { facts: [], drawings: [], surer: [], first: [], last: [], located: (section) => section };
@@ -199,7 +197,6 @@ function blockOf({ receipt }: NodeTransaction): `0x${string}` | 'latest' {
   return receipt === undefined ? 'latest' : (toQuantity(receipt.blockNumber) as `0x${string}`);
 }
 
-/** A traced transaction, or a call that was not sent. */
 interface TracedChanges {
   readonly traceable: Traceable;
   /** The trace with sources; absent: none of its code is from the project. */

@@ -17,7 +17,6 @@ import { DecodeError, RpcError, TooLargeError, type ApiError, hostOf } from '../
 import { raceAbort } from '../../net';
 import type { EvmNode } from '../../sources';
 
-/** Steps per request. */
 const windowSteps = 2_000;
 
 /** Maximum memory for the values of all windows, in bytes. */
@@ -35,7 +34,6 @@ export class TraceChunks implements StepValues {
   private readonly requested = new Map<number, Promise<TraceChunk>>();
   private query: Request = traceWindow;
 
-  /** @param recording of the same transaction */
   constructor(
     private readonly node: EvmNode,
     private readonly traceable: Traceable,
@@ -145,10 +143,7 @@ export class FetchedStepValues implements StepValues {
   private readonly windows: TraceChunks;
   private replay: Promise<Replay | undefined> | undefined;
 
-  /**
-   * @param recording of the same transaction
-   * @param codes that its calls ran, by call index, where they are known
-   */
+  /** @param codes that its calls ran, by call index, where they are known */
   constructor(
     private readonly node: EvmNode,
     private readonly traceable: Traceable,

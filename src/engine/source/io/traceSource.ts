@@ -102,7 +102,6 @@ export class NoStepsError extends Error {
   override readonly name = 'NoStepsError';
 }
 
-/** A traced transaction, or a call that was not sent. */
 interface TracedRun {
   readonly recording: Recording;
   /** Code that each call ran, by call index. */
@@ -222,7 +221,6 @@ function readOnce(uri: string, text: string, make: () => ReadSource): ReadSource
   return source;
 }
 
-/** Errors of requesting the steps of a transaction. */
 export type AboutTrace = ApiError | TraceError | NoStepsError;
 
 export function isAboutTrace(error: unknown): error is AboutTrace {

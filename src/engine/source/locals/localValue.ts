@@ -39,7 +39,6 @@ export function declaredType(declaration: SyntaxNode): LocatedType | undefined {
 
 const maxDepth = 32;
 
-/** @param node a type name in the AST */
 export function namedType(node: SyntaxNode, depth = 0): SolidityType | undefined {
   if (depth > maxDepth) {
     return undefined;
@@ -118,7 +117,6 @@ export function typeWords(type: SolidityType): string {
   }
 }
 
-/** A variable, or a part of one. */
 export interface Named {
   readonly name: string;
   readonly type: string;

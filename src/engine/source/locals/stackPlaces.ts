@@ -163,7 +163,6 @@ export interface StackVariable {
 
 interface RunningPlace {
   readonly trees: SyntaxTrees;
-  /** The function that runs. */
   readonly function: Routine;
   /** The contract whose code runs; absent: overridden modifiers are unknown. */
   readonly contract?: SyntaxNode;
@@ -212,7 +211,6 @@ export function stackPlaces({ trees, function: own, contract, at }: RunningPlace
 
 export class StackPlaces {
   readonly variables: StackVariable[] = [];
-  /** Total stack words. */
   size = 0;
 
   /** @returns whether all types are known */

@@ -160,7 +160,6 @@ function headSize(
   return seen.get(type.id);
 }
 
-/** @param seen structs already visited */
 function isDynamic(type: SolidityType, trees: SyntaxTrees, seen = new Set<number>()): boolean {
   switch (type.kind) {
     case 'bytes':

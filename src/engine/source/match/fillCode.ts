@@ -4,7 +4,6 @@ import type { BuiltCode, OpenBytes } from '../build/builtContract';
 import { ownPlace } from '../build/readContract';
 import { metadataTail } from './matchCode';
 
-/** Code of a build with immutables and libraries filled in. */
 export interface FilledCode {
   /** Hex with 0x. */
   readonly code: string;

@@ -56,13 +56,12 @@ export function creationEnd(input: Uint8Array): number | undefined {
   });
 }
 
-/** `whole`: all bytes match except for placeholders. `code`: the metadata hash differs too. */
+/** `whole`: all bytes match except for placeholders. `code`: the metadata may differ too. */
 export type Likeness = 'whole' | 'code';
 
 /** Maximum share of placeholders: above it, a match is meaningless. */
 const mostOpen = 0.75;
 
-/** Compares on-chain code with a build. */
 export function compareRuntime(code: Uint8Array, built: BuiltCode): Likeness | undefined {
   const end = code.length - metadataTail(code);
   const builtEnd = built.bytes.length - metadataTail(built.bytes);

@@ -30,7 +30,6 @@ export interface CodeGas {
 
 /** A node of the call tree: a function, code without a source, or a line. */
 export interface GasNode {
-  /** Key in its parent's `parts`. */
   readonly key: object | string;
   readonly depth: number;
   readonly function?: DeclaredFunction;
@@ -139,7 +138,6 @@ function byStep(others: readonly OtherGas[]): ReadonlyMap<number, bigint> {
   return at;
 }
 
-/** A function, with its count on the call stack. */
 interface Tally {
   readonly gas: FunctionGas;
   standing: number;
@@ -234,7 +232,6 @@ class RunningFunctions {
     return getOrMake(node.parts, key, () => ({ ...what, key, depth: node.depth + 1, gas: 0n, parts: new Map() }));
   }
 
-  /** Adds gas of the step itself. */
   add(gas: bigint): void {
     this.spent += gas;
     this.at.gas += gas;
@@ -243,7 +240,7 @@ class RunningFunctions {
     }
   }
 
-  /** Adds gas of a call by the step that has no steps. */
+  /** Adds gas of calls made by the step that have no steps of their own. */
   addInside(gas: bigint): void {
     this.spent += gas;
     this.at.gas += gas;
@@ -316,7 +313,6 @@ export interface DeclaredFunction {
   readonly range?: SourceRange;
 }
 
-/** The source place of an instruction. */
 interface CodePlace {
   readonly range: SourceRange;
   /** One object per line. */

@@ -36,7 +36,6 @@ import type { DeclaredFunction, CodeGas, GasNode, GasProfile } from '../profile/
 /** Maximum length of a frame's name, in characters. */
 const maxName = 60;
 
-/** Rows rendered at once. */
 const firstRows = 50;
 
 interface GasRow {
@@ -251,7 +250,6 @@ function addressLine(call: RecordedCall | undefined): Line {
   return call?.codeAt === undefined ? [] : [id(inEip55(call.codeAt))];
 }
 
-/** Caught failures, each with its line. */
 export function caughtSection(
   failures: readonly TracedFailure[],
   hint: FailureHint,

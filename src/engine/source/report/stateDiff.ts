@@ -20,7 +20,6 @@ import type { PathPart, SlotUse } from '../storage/slotNames';
 /** Maximum length of a text, in characters. */
 export const maxText = 200;
 
-/** A storage value, formatted by its type. */
 export function storageValueLine(value: StorageValue, name: NameOf): Line {
   switch (value.kind) {
     case 'integer':
@@ -99,7 +98,6 @@ function beginning(words: string): string {
   return words.length > maxText ? `${words.slice(0, maxText)}…` : words;
 }
 
-/** Rows rendered at once. */
 const firstRows = 100;
 
 /**
@@ -138,7 +136,6 @@ function storageChanges(storage: readonly AccountStorage[], name: NameOf, from: 
       ];
 }
 
-/** Maximum number of slots drawn. */
 const maxSlots = 40;
 
 /** The slots with several variables, with changed ones highlighted; rows show their values. */

@@ -52,7 +52,6 @@ export function creationFacts(contract: VerifiedContract, from: readonly number[
   ];
 }
 
-/** Its files, and the documentation of its functions. */
 export function verifiedSections(
   { at, sources, docs }: PublishedContract,
   from: readonly number[],

@@ -55,7 +55,6 @@ export function* layoutsOf(
 /** Annotation of an ERC-7201 namespace. */
 const annotation = /@custom:storage-location\s+erc7201:([\w.:/-]{1,120})/g;
 
-/** More than any project has. */
 const maxSources = 500;
 const maxNamespaces = 200;
 
@@ -103,7 +102,6 @@ function withSource(type: StorageType, declared: DeclaredTypes): StorageType {
 
 interface Namespace {
   readonly id: string;
-  /** The members of its struct, without braces. */
   readonly body: string;
 }
 
@@ -214,7 +212,6 @@ function placeText({ name, slot, offset, type }: StorageVariable, layout: Storag
   return `${place}: ${label}${name === known ? '' : ` ${name}`}`;
 }
 
-/** Maximum nesting of structs. */
 const maxDepth = 8;
 
 /** A full description of a type: equal for types with the same storage encoding. */

@@ -73,7 +73,6 @@ function* changesBy(
 /** Maximum number of hashes tried, which takes half a second. */
 const maxTries = 6_000;
 const maxWords = 2_000;
-/** Maximum nesting of mappings. */
 const maxNesting = 3;
 /** Values of enums and counters. */
 const smallNumbers = 8n;

@@ -10,18 +10,15 @@ import {
 } from '../../evm';
 import { sharing, slotsOf, type StorageLayout, type StorageType } from './storageLayout';
 
-/** One step of a path from a variable to its parts. */
 export type PathPart =
   /** A variable or a member. Untrusted. */
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'index'; readonly index: bigint }
   | { readonly kind: 'key'; readonly key: StorageValue }
-  /** Length of an array. */
   | { readonly kind: 'length' }
   /** 32 bytes of a string or bytes. */
   | { readonly kind: 'bytes'; readonly from: bigint };
 
-/** The use of a slot, or of a part of it. */
 export interface SlotUse {
   readonly path: readonly PathPart[];
   readonly type: StorageType;
@@ -37,7 +34,6 @@ export interface SlotUse {
 /** The start of data that is not at a fixed slot. */
 interface Anchor {
   readonly start: bigint;
-  /** Maximum number of slots. */
   readonly extent: bigint;
   readonly path: readonly PathPart[];
   readonly content:

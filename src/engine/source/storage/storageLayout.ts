@@ -45,7 +45,6 @@ export type StorageType =
       readonly key: string;
       readonly value: string;
     }
-  /** `bytes` or `string`. */
   | { readonly kind: 'bytes'; readonly label: string; readonly size: bigint };
 
 export interface StorageLayout {
@@ -126,7 +125,6 @@ function inPlace(label: string, size: bigint, base: unknown, members: unknown): 
   return size > 32n ? undefined : { kind: 'value', label, size };
 }
 
-/** Number of slots of a value. */
 export function slotsOf({ size }: Pick<StorageType, 'size'>): bigint {
   return (size + 31n) / 32n;
 }
@@ -139,7 +137,6 @@ export function elementPlace(size: bigint, index: bigint): SlotOffset {
     : { slot: index * slotsOf({ size }), offset: 0 };
 }
 
-/** Number of slots of a list's elements. */
 export function slotsOfList(size: bigint, length: bigint): bigint {
   const together = sharing(size);
   return together > 1n ? (length + together - 1n) / together : length * slotsOf({ size });
@@ -284,7 +281,6 @@ export class DeclaredTypes {
     return { members, size: slots.size };
   }
 
-  /** Underlying type of a user-defined value type. */
   aliasOf(label: string): StorageType | undefined {
     const known = this.declared.get(label.slice(label.lastIndexOf('.') + 1));
     return known?.kind === 'alias' ? elementary(known.of) : undefined;
@@ -375,7 +371,6 @@ function elementary(label: string): StorageType | undefined {
   return size === undefined || size < 1n || size > 32n ? undefined : { kind: 'value', label, size };
 }
 
-/** @param body between its braces */
 function enumNames(body: string): readonly string[] {
   const names = body
     .split(',')

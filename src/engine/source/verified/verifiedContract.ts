@@ -42,7 +42,6 @@ export interface ContractDocs {
 
 export interface FunctionDocs {
   readonly notice?: string;
-  /** By parameter name. */
   readonly params: ReadonlyMap<string, string>;
 }
 

@@ -127,7 +127,6 @@ function wordText(word: bigint): string {
   return `0x${word.toString(16).padStart(64, '0')}`;
 }
 
-/** A variable whose name is a label of ours. */
 export function label(name: string, value: string): DebugVariable {
   return { name, value, isLabel: true };
 }

@@ -8,7 +8,6 @@ import type { ReplaySession } from './replaySession';
 import { type DebugVariable, findByPath } from '../../debugger/debugView';
 import { scopesAt } from './scopes';
 
-/** A line breakpoint as entered. */
 export interface LineBreakpoint {
   /** From 0; a line with code. */
   readonly line: number;
@@ -90,7 +89,6 @@ export function decideAt(
   };
 }
 
-/** @throws {UserError} it is not a hit count */
 function readCount(text: string): (times: number) => boolean {
   const [, operator = '', digits = ''] = /^(>=?|<=?|={1,3}|%|)(.*)$/s.exec(text.trim()) ?? [];
   const count = /^\d{1,9}$/.test(digits.trim()) ? Number(digits) : undefined;
@@ -115,7 +113,6 @@ function readCount(text: string): (times: number) => boolean {
 
 type Ask = (expression: ReturnType<typeof parseExpression>) => Promise<{ readonly value: string } | string>;
 
-/** @throws {UserError} the text in braces is not an expression */
 function readMessage(text: string): (ask: Ask) => Promise<string> {
   const parts = text
     .split(/\{([^{}]*)\}/)
@@ -148,8 +145,8 @@ export interface FramePlace {
 /**
  * Finds variables by path, innermost scope first.
  *
- * @param isOfSource only names of the source: without our labels, and without calldata, whose names may have been
- * changed by the function, or have another meaning in a nested one
+ * @param isOfSource only names of the source: without our labels, and without calldata, whose values the function may
+ * have changed, and whose names another function may use
  */
 export function variableFinder(
   session: ReplaySession,

@@ -29,7 +29,6 @@ import type { EvmNode } from '../../../sources';
 import { RpcError } from '../../../errors';
 import { type JsonValue, isJsonObject, nextTurn, getOrMake } from '../../../primitives';
 
-/** A recorded transaction with all that the debugger needs. */
 export interface ReplaySession {
   readonly trace: SourceTrace;
   readonly timeline: Timeline;
@@ -50,10 +49,8 @@ export interface ReplaySession {
   storageBefore(account: string, slot: bigint): Promise<bigint | undefined>;
 }
 
-/** Why a transaction cannot be debugged. */
 export type NoReplaySession = 'notFound' | 'pending' | 'notFromProject' | 'noBuilds';
 
-/** The transaction, or the call that would run now. */
 export interface DebuggedMessage {
   /** Lower case with 0x; absent: unknown. */
   readonly from?: string;

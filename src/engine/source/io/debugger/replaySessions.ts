@@ -10,7 +10,6 @@ import { isAboutTrace, whyNoTrace } from '../traceSource';
 import type { ReplaySession, NoReplaySession } from './replaySession';
 
 export interface DebugTarget {
-  /** A transaction in a block, or a call as it would run now. */
   readonly what: Traceable;
   readonly network: Network;
   /** Name of the chain; absent: the first one that has the transaction. */
@@ -23,7 +22,6 @@ export interface ReplaySessionOptions {
   readonly allowed: (url: string) => boolean;
 }
 
-/** Loads transactions for the debugger. */
 export interface ReplaySessions {
   /** Whether lines may be found: there are builds, no index yet, or verification services on the network. */
   mayKnow(network: Network): boolean;

@@ -123,7 +123,6 @@ async function machine(
   ];
 }
 
-/** Maximum number of memory words shown. */
 const maxWords = 1_000;
 
 function buildNote(
@@ -179,7 +178,6 @@ function failure(abi: ReplaySession['abi'], { output, codeAt, last }: RecordedCa
   return [response('will revert with', output, args, decoded.text)];
 }
 
-/** Return data, with its decoded values. */
 function response(name: string, bytes: string, args: readonly DecodedArg[] = [], words = bytes): DebugVariable {
   return { ...label(name, words), children: [...argsOf(args), label('bytes', bytes)] };
 }

@@ -17,7 +17,6 @@ const maxMs = 3_000;
 /** Size of a mapping's key and slot, as hashed, in bytes. */
 const maxHashed = 1_024n;
 
-/** How a transaction used the storage of one account. */
 interface StorageRecord {
   /** In the order of their first access. */
   readonly slots: readonly bigint[];
@@ -199,7 +198,6 @@ async function variablesOf({
   return (await Promise.all(variables)).filter((one) => one !== undefined);
 }
 
-/** The ERC-7201 namespaces of libraries that the transaction accessed. */
 async function touchedNamespaces({ slots }: StorageRecord, preimages: Preimages): Promise<StorageLayout> {
   const layout = namespaceLayout();
   const names = await runInTimeSlices(SlotNames.of(layout, preimages));

@@ -21,20 +21,17 @@ type HashedType = 'function' | 'event' | 'error';
 
 /** Contracts of the project at an address, identified by their code. */
 export interface BuiltNames {
-  /** The contract at the address. */
   readonly own?: string;
   /** It is a library: calls may use selectors that its ABI lacks, and send value to functions that are not payable. */
   readonly isLibrary?: boolean;
   /** Contracts whose code it ran by delegatecall, such as a proxy's implementation. */
   readonly ran: readonly string[];
-  /** Those from verification services. */
   readonly verified?: readonly VerifiedContract[];
 }
 
 /** By address, in lower case. */
 export type BuiltAt = ReadonlyMap<string, BuiltNames>;
 
-/** Whether any is from a verification service. */
 export function hasVerified(built: BuiltAt): boolean {
   return [...built.values()].some(({ verified = [] }) => verified.length > 0);
 }
@@ -87,7 +84,6 @@ export class AbiIndex {
   private readonly runs = new Map<string, DeploymentRun>();
   private deployed: ReadonlyMap<string, readonly Deployment[]> | undefined;
 
-  /** Replaces the earlier content of the file. */
   set(path: string, artifact: Artifact): void {
     this.delete(path);
     if (artifact.kind === 'deployments') {
@@ -178,7 +174,7 @@ export class AbiIndex {
 
   private shapeOf(item: AbiItem, type: HashedType, selectors: ContractArtifact['selectors']): Shape {
     const known = this.byItem.get(item);
-    // A shape without owners may be deleted; a selector from one file is not trusted for others.
+    // A shape without owners may have been removed from the index; a selector from one file is not trusted for others.
     if (
       known !== undefined &&
       known.owners.length > 0 &&

@@ -36,7 +36,6 @@ const maxNamed = 4;
 /** Too few functions are not a match. */
 const minNamed = 3;
 
-/** Maximum number of candidates parsed. */
 const maxCandidates = 64;
 
 /** The contracts of the project by length of their code and a sample of it. */

@@ -10,7 +10,6 @@ import { ProjectSources } from './projectSources';
 
 /** Finds the contracts of the open project by their code. Reads nothing before the first call. */
 export interface Builds {
-  /** Resolves once the project is indexed. */
   ready(): Promise<void>;
   /** Whether the project has builds; true until it is indexed. */
   readonly mayKnow: boolean;
@@ -118,7 +117,6 @@ export class ProjectBuilds implements Builds {
     return this.files.ready();
   }
 
-  /** All contracts, parsed one by one. */
   async *contracts(): AsyncGenerator<BuiltContract> {
     await this.ready();
     for (const entry of this.index.entries) {

@@ -16,7 +16,6 @@ export interface ProjectFiles {
   uriOf(path: string): string | undefined;
   /** Reports each of these files, and each source, that is created, changed or deleted from now on. */
   watch(changed: (path: string) => void): { dispose(): void };
-  /** Resolves once other work has run. */
   pause(): Promise<void>;
   /** Milliseconds, for measuring durations. */
   now(): number;
@@ -38,7 +37,6 @@ export interface Abis {
 export interface ProjectIndexOptions {
   /** Called when files changed, so that earlier results may be stale. */
   readonly changed: () => void;
-  /** Receives a sentence about what could not be read. */
   readonly report: (sentence: string) => void;
 }
 
@@ -131,7 +129,6 @@ export class ProjectIndex implements Abis {
     return this.abiFiles.ready();
   }
 
-  /** Number of contracts with an ABI. */
   get size(): number {
     return this.abis.size;
   }
@@ -152,7 +149,6 @@ export class ProjectIndex implements Abis {
     this.options.report(sentence);
   }
 
-  /** All known files. */
   async list(): Promise<ReadonlySet<string>> {
     // Watch first: files that change while they are listed are read again.
     this.watcher ??= this.files.watch((path) => this.noteChange(path));
@@ -207,7 +203,6 @@ export class FileQueue {
   private readonly others = new Set<string>();
   /** All its files, read or not. */
   private readonly paths = new Set<string>();
-  /** Reads in progress. */
   private readonly following = new Set<Promise<void>>();
   private reading: Promise<void> | undefined;
   private isOpen = false;
@@ -343,7 +338,6 @@ export class TimeSlicer {
     this.began = files.now();
   }
 
-  /** Lets other work run once the slice is used up. */
   async take(): Promise<void> {
     if (this.files.now() - this.began >= sliceMs) {
       await this.files.pause();

@@ -32,7 +32,6 @@ function packagePlaces(root: string, path: string): readonly string[] {
   return compact(foldersFrom(root).map((folder) => normal(`${folder}node_modules/${path}`)));
 }
 
-/** A folder and its parents. */
 function foldersFrom(root: string): readonly string[] {
   const folders = [root];
   for (let at = root; at !== '' && folders.length < maxFolders;) {
@@ -59,7 +58,6 @@ function normal(path: string): string | undefined {
   return parts.join('/');
 }
 
-/** Hashes of a source file on disk. */
 interface FileHashes {
   readonly whole: string;
   /** With LF line ends, as Foundry passes texts to the compiler; absent: the file has no CRLF. */
@@ -74,7 +72,6 @@ const readAtOnce = 8;
 /** Compares the sources of builds with the files on disk. Caches hashes until files change. */
 export class ProjectSources {
   private readonly hashes = new Map<string, Promise<FileHashes | undefined>>();
-  /** Files reported as unreadable. */
   private readonly unreadable = new Set<string>();
 
   constructor(private readonly project: ProjectIndex) {}

@@ -12,7 +12,6 @@ import type { Builds, CurrentBuild } from '../project/projectBuilds';
 import type { Abis } from '../project/projectIndex';
 import type { KnownContract, VerifiedAsker, VerifiedContracts } from './verifiedContracts';
 
-/** Sources of knowledge about code: the open project and verification services. */
 export interface CodeKnowledge {
   readonly builds?: Builds;
   readonly verified?: VerifiedContracts;

@@ -16,7 +16,6 @@ export interface VerifiedStore {
   isBlocked?(url: string): boolean;
 }
 
-/** Context of a lookup, and what it may send. */
 export interface VerifiedAsker {
   readonly network: Network;
   readonly chain: EvmChain;
@@ -29,7 +28,6 @@ export interface VerifiedAsker {
   readonly left?: { requests: number };
 }
 
-/** A contract from a verification service. */
 export interface KnownContract {
   readonly contract: VerifiedContract;
   /** Its verified match with the code at the address; absent: the service's result cannot be compared to the code. */
@@ -53,7 +51,6 @@ export class VerifiedContracts {
 
   constructor(private readonly ports: VerifiedPorts) {}
 
-  /** Whether any service may be queried. */
   mayKnow({ network, chain, allowed }: VerifiedAsker): boolean {
     return verifiedServicesOf(network, chain).some(({ url }) => this.mayAsk(url, allowed));
   }

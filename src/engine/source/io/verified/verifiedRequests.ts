@@ -27,10 +27,7 @@ export class VerifiedRequests {
 
   constructor(private readonly ports: VerifiedPorts) {}
 
-  /**
-   * @param key of the contract by chain, address and code
-   * @param mayAsk whether a service may be queried
-   */
+  /** @param key of the contract by chain, address and code */
   async fetch(
     key: string,
     address: string,
@@ -130,7 +127,6 @@ export class VerifiedRequests {
     }
   }
 
-  /** @throws {VerifiedAnswerError} */
   private async read(
     name: string,
     body: string,

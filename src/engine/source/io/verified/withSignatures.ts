@@ -67,7 +67,6 @@ export async function withErrorSignature(
   return chain === undefined ? abi : (await withKnownSignatures(abi, read, verified, { ...asker, chain }, false)).abi;
 }
 
-/** Maximum number of objects searched in responses. */
 const maxObjects = 20_000;
 
 /** The same for the calls and logs in responses of a node. */
