@@ -106,7 +106,7 @@ export class ProjectIndex implements Abis {
         return artifact !== undefined;
       },
       done() {
-        // Shared items are only kept for one pass: later ones read few files.
+        // Shared items are only cached for one pass: later ones read few files.
         items = new AbiItems();
       },
       changed: (path, isFirst) => (isFirst && isAbiFile(path) ? options.changed() : undefined),
