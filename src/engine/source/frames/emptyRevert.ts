@@ -126,7 +126,8 @@ export function calledNobody(
 ): number | undefined {
   const { last, output } = calls[index]!;
   const called = calls.findLast(({ parent }) => parent === index);
-  const isBareRevert = last !== undefined && output === '0x' && op[last] === opcode.revert && called?.first === undefined;
+  const isBareRevert =
+    last !== undefined && output === '0x' && op[last] === opcode.revert && called?.first === undefined;
   if (!isBareRevert || called?.madeBy === undefined || called.output !== '0x' || called.error !== undefined) {
     return undefined;
   }
