@@ -4,32 +4,30 @@ import type { RuleOf } from './rules/rules';
 import { ofOthers } from './rules/rule';
 import type { ConfigFile, Problem } from './problem';
 
-/** A folder like `~/.avalanchego/configs/chains`, by what stands in it. */
 export interface ChainConfigListing {
-  /** As the node is told it, for its own words. */
+  /** Path as configured on the node, quoted in its errors. */
   readonly folder: string;
-  /** Paths relative to it, with `/`; undefined: the folder is not there. */
+  /** Relative to `folder`, with `/`; `undefined` where the folder does not exist. */
   readonly files: readonly string[] | undefined;
-  /** Folders without a file in them, likewise. */
+  /** Folders that contain no file, relative to `folder`. */
   readonly folders?: readonly string[];
-  /** IDs and aliases of the chains there are, beside those of the primary network; undefined: they are not known. */
+  /** Known chain IDs and aliases other than the primary network's; `undefined` where they are unknown. */
   readonly chains?: readonly string[];
 }
 
 export interface FolderProblem {
-  /** The file or folder that it is about, relative to the folder; empty: the folder itself. */
+  /** File or folder concerned, relative to the chain config folder; empty for that folder itself. */
   readonly path: string;
   readonly rule: RuleOf<'folder'>;
   readonly message: string;
-  /** The node's own words, where it does not start. */
+  /** The node's own error text, where it does not start. */
   readonly nodeText?: string;
 }
 
-/** What a node takes from the folder of each chain, and what it does not see. */
 export interface FolderVerdict {
-  /** By name of the chain's folder, paths relative to the folder. Empty where the node does not start. */
+  /** Keyed by chain folder name, paths relative to `folder`. Empty where the node does not start. */
   readonly taken: ReadonlyMap<string, TakenFiles>;
-  /** Errors first, in the order in which the node meets them. */
+  /** In the node's order of reporting. */
   readonly problems: readonly FolderProblem[];
 }
 
@@ -38,14 +36,14 @@ export interface TakenFiles {
   readonly upgrade?: string;
 }
 
-/** Aliases that each node gives the chains of the primary network. */
+/** Built-in aliases of the primary network's chains. */
 const primaryAliases: readonly string[] = ['P', 'platform', 'X', 'avm', 'C', 'evm'];
 const kinds = ['config', 'upgrade'] as const;
 const properName = /^(?:config|upgrade)\.json$/;
-/** What someone takes for the file, and the node does not. */
+/** Names that look like config or upgrade files but are ignored by the node. */
 const almostName = /^\.?(config|upgrade)(?:\.json)?$|^(config|upgrade)[-_ (].*\.json$/i;
 
-/** Rule: `config/config.go` readChainConfigPath and `utils/storage/storage_common.go`, seen with the node's own reader. */
+/** Rules: `config/config.go` readChainConfigPath, `utils/storage/storage_common.go`; verified with a node's reader. */
 export function validateFolder(listing: ChainConfigListing): FolderVerdict {
   const { folder, files } = listing;
   if (files === undefined) {
@@ -95,7 +93,6 @@ export function validateFolder(listing: ChainConfigListing): FolderVerdict {
   return { taken: errors.length === 0 ? taken : new Map(), problems: [...errors, ...warnings] };
 }
 
-/** The folders beside each other, sorted as the node meets them, with the names in each. */
 function chainFolders(
   files: readonly string[],
   folders: readonly string[],
@@ -118,8 +115,8 @@ function problem(path: string, rule: RuleOf<'folder'>, values: readonly string[]
 }
 
 /**
- * What a node makes of the folder of an upgrade.json or config.json, where that is the folder of a chain: in one called
- * `chains`, or named like a chain. Each stands where the file begins.
+ * How a node treats the folder of an upgrade.json or config.json, if that is a chain's folder: one inside `chains`, or
+ * one named after a chain. Each problem is placed at the start of the file.
  */
 export function folderProblems({
   file,
@@ -128,11 +125,10 @@ export function folderProblems({
   chains,
 }: {
   readonly file: ConfigFile;
-  /** Of the file, with slashes. */
+  /** With slashes. */
   readonly path: string;
-  /** Of what lies in the same folder, itself among them. */
+  /** Includes the file itself. */
   readonly names: readonly string[];
-  /** IDs, names and aliases of the chains that are configured. */
   readonly chains: readonly string[];
 }): readonly Problem[] {
   const folder = path.split('/').at(-2) ?? '';
@@ -143,13 +139,13 @@ export function folderProblems({
   const { problems } = validateFolder({
     folder: path.split('/').slice(0, -2).join('/'),
     files: names.map((name) => `${folder}/${name}`),
-    // An ID may be that of a chain which nobody configured here.
+    // An ID may belong to a chain that is not configured here.
     chains: isId || chains.length === 0 ? undefined : chains,
   });
   return problems.map(({ rule, message, nodeText }) => ({ file, start: 0, end: 1, rule, message, vmText: nodeText }));
 }
 
-/** Whether a node looks for the file where it lies. @param path with slashes */
+/** Whether the file is where a node looks for it. @param path with slashes */
 export function isInChainFolder(path: string, chains: readonly string[]): boolean {
   const [parent, folder = ''] = path.split('/').slice(-3);
   return folder !== '' && (parent === 'chains' || cb58Id(folder)?.checksum === 'valid' || chains.includes(folder));

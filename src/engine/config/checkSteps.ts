@@ -24,16 +24,16 @@ import { runningFilesSteps } from './rules/running/runningFiles';
 import type { ConfigMember, ConfigNode, ObjectNode } from './source/configNode';
 import { limited, readable } from './problemList';
 
-/** Items between two pauses: about a millisecond. */
+/** Items between two yields: about 1 ms. */
 const stride = 1_000;
-/** As many items take as long as one problem, or a key that nobody knows: it is held against all others. */
+/** Relative costs in items: creating a problem, and matching an unknown key against all known ones. */
 const problemCost = 20;
 const unknownCost = 100;
 
 /**
- * Judges the files of one chain: what the VM refuses, in the order in which it looks, so that the first is what the node
- * says; then what it takes and someone regrets, and what has no effect, worst first. A file that the VM refuses is judged
- * too, as far as it can be read. Rule: Initialize of subnet-evm's plugin/evm/vm.go.
+ * Validates the files of one chain. Errors come first, in the VM's order, so that the first one is what the node
+ * reports; then warnings and settings without effect, worst first. Rejected files are still validated as far as they
+ * can be read. Rule: Initialize of subnet-evm's plugin/evm/vm.go.
  */
 export function* checkSteps(input: CheckInput): Steps<readonly Problem[]> {
   const config = yield* validateNodeConfigSteps(input);
@@ -46,7 +46,7 @@ export function* checkSteps(input: CheckInput): Steps<readonly Problem[]> {
     genesis: genesis?.genesis,
     upgrade: upgrade?.upgrade,
   };
-  // What cannot be read would look as if it were gone.
+  // Unreadable parts would look like removed ones.
   const running = read.length === 0 ? yield* runningFilesSteps(input, given) : undefined;
   const files = new CheckedFiles(input, given.genesis, given.upgrade, running);
   yield undefined;
@@ -75,7 +75,7 @@ export function* checkSteps(input: CheckInput): Steps<readonly Problem[]> {
   return problems;
 }
 
-/** The comment that says which file it is stays in it until the file is used. */
+/** The comment that declares the file's type has to be removed before the file is used. */
 function markerProblems(input: CheckInput): readonly Problem[] {
   return chainFiles.flatMap((file) => {
     const { marker } = input[file] ?? {};
@@ -86,14 +86,13 @@ function markerProblems(input: CheckInput): readonly Problem[] {
 
 let ranks: ReadonlyMap<string, number> | undefined;
 
-/** Of one level, as the rules stand in their registry; of one rule, in the order of the text. */
+/** Sorted by level, then by rule in registry order, then by position in the text. */
 function worstFirst(problems: readonly Problem[]): readonly Problem[] {
   ranks ??= new Map(Object.entries(rules).map(([id, { level }], i) => [id, levels.indexOf(level) * 1_000 + i]));
   const rank = (problem: Problem): number => ranks!.get(problem.rule) ?? 0;
   return problems.toSorted((a, b) => rank(a) - rank(b) || a.start - b.start);
 }
 
-/** With the quick fixes of its rule, after its own. */
 function withFixes(problem: Problem, files: CheckedFiles): Problem {
   const { fix } = rules[problem.rule];
   const source = files.input[problem.file];
@@ -103,7 +102,6 @@ function withFixes(problem: Problem, files: CheckedFiles): Problem {
     : { ...problem, fixes: [...(problem.fixes ?? []), ...fixes] };
 }
 
-/** What one family finds in the files. */
 class Check implements CheckContext {
   readonly errors: Problem[] = [];
   readonly warnings: Problem[] = [];
@@ -117,7 +115,6 @@ class Check implements CheckContext {
     this.visitor = (family.check?.(this) as Visitor | undefined) ?? {};
   }
 
-  /** Nothing more is listed: looking for more is no use. */
   get isFull(): boolean {
     return this.errors.length > mostProblems;
   }
@@ -142,7 +139,7 @@ class Check implements CheckContext {
     });
   };
 
-  /** As many of one rule as are listed of a file; where it has more, that is listed once. */
+  /** Lists at most `mostProblems` per rule and file, and a note where there are more. */
   private push(problem: Problem): void {
     const { file, rule } = problem;
     const count = (this.counts.get(`${file} ${rule}`) ?? 0) + 1;
@@ -156,7 +153,7 @@ class Check implements CheckContext {
   }
 }
 
-/** Calls the families with each item of the files, and pauses now and then: whatever they look at, they need not. */
+/** Calls the rule families with each item of the files and yields between items, so that the families need not. */
 class Walk {
   private work = 0;
   private unknowns = 0;
@@ -164,7 +161,6 @@ class Walk {
 
   constructor(private readonly checks: readonly Check[]) {}
 
-  /** Those that look at a kind of item. */
   private of(key: keyof Visitor): readonly Check[] {
     return getOrMake(this.byMethod, key, () => this.checks.filter(({ visitor }) => visitor[key] !== undefined));
   }
@@ -178,7 +174,6 @@ class Walk {
     this.work++;
   }
 
-  /** The same of what is walked in steps. */
   private *steps<Key extends 'end' | 'genesisPrecompile' | 'upgradeItem'>(
     key: Key,
     ...args: Parameters<NonNullable<Visitor[Key]>>
@@ -243,7 +238,7 @@ class Walk {
     }
   }
 
-  /** A value that stands alone is looked at once; undefined: there is no more to walk. */
+  /** Visits a scalar at once. @returns the remaining steps of a container */
   private value(file: FieldPlace['file'], node: ConfigNode, kind: Kind): Steps<void> | undefined {
     if (typeof kind === 'string') {
       this.call('value', file, node, kind);

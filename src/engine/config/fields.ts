@@ -9,16 +9,15 @@ import { type ConfigShape, feeShape, precompileFields, schemaShape, type Shapes,
 
 const { precompileUpgrade, stateAccount } = upgrade.$defs;
 const { ethApi, cChainApi } = definitions.$defs;
-/** One shape for each schema; those of precompiles come from their registry. */
+/** One shape per schema; those of precompiles come from the registry. */
 const shapes: Shapes = new Map([[definitions.$defs.feeConfig, feeShape]]);
 
-/** What the VM takes over from Ethereum's chains; it reads these first. */
+/** Keys that the VM inherits from Ethereum; decoded first. */
 export const ethereumConfigShape = schemaShape(genesis, genesis.$defs.ethereumConfig, shapes);
 
-/** What Avalanche adds; the VM reads these second, and the precompiles last. */
+/** Avalanche's keys, decoded second; precompiles come last. */
 export const avalancheConfigShape = schemaShape(genesis, genesis.$defs.avalancheConfig, shapes);
 
-/** `config` of a genesis file. */
 export const configShape: ConfigShape = {
   goType: genesis.$defs.chainConfig['x-snowprobe-go-type'],
   fields: [...ethereumConfigShape.fields, ...avalancheConfigShape.fields, ...precompileFields],
@@ -34,47 +33,43 @@ shapes.set(precompileUpgrade, precompileUpgradeShape);
 
 export const genesisShape = schemaShape(genesis, genesis, shapes);
 
-/** An entry of `alloc`. */
 export const accountShape = schemaShape(genesis, genesis.$defs.account, shapes);
 
 export const upgradeShape = schemaShape(upgrade, upgrade, shapes);
 
 export const stateAccountShape = schemaShape(upgrade, stateAccount, shapes);
 
-/** `config.json` of a chain on Subnet-EVM: how one node runs it. */
 export const evmConfigShape = schemaShape(subnetEvmConfig);
 
-/** `config.json` of the C-Chain, before and since v1.15.0: which of both a node is cannot be known from the file. */
+/** The C-Chain's `config.json`, before and since v1.15.0: the file does not show which version the node has. */
 export const cChainShape = schemaShape(cChainConfig);
 
-/** The `config.json` of a node: its flags without `--`. A node takes each kind of value that can be read as the flag's. */
+/** A node's `config.json`: its flags without `--`. Values of any type that converts to the flag's are accepted. */
 export const nodeFlagShape = schemaShape(nodeConfig);
 
 /** `<subnet-config-dir>/<subnetID>.json` */
 export const subnetShape = schemaShape(subnetConfig);
 
-/** Ethereum's forks by block, in their order. */
 export const ethereumBlockKeys = ethereumConfigShape.fields
   .map(({ key }) => key)
   .filter((key) => key.endsWith('Block'));
 
-/** Those that stay unset where a genesis does not name them; the VM puts 0 into the others. */
+/** Forks that stay unset where a genesis omits them; the VM sets the others to 0. */
 export const unsetEthereumBlocks: ReadonlySet<string> = new Set(
   'daoForkBlock arrowGlacierBlock grayGlacierBlock mergeNetsplitBlock'.split(' '),
 );
 
-/** Ethereum's forks by time, in their order. */
 export const ethereumTimeKeys = ['shanghaiTime', 'cancunTime', 'pragueTime', 'verkleTime'] as const;
 
-/** Services of `eth-apis` by name, in the order of the default list and then the others. */
+/** Services of `eth-apis`: the default ones in order, then the others. */
 export const ethApis = valuesOf(ethApi) ?? [];
 
-/** Names of before geth 1.10.20, which the VM puts the new ones in place of. */
+/** Names from before geth 1.10.20, which the VM maps to the current ones. */
 export const oldEthApis: ReadonlyMap<string, string> = new Map(
   ethApi.oneOf.flatMap(({ const: name, 'x-snowprobe-renamed': now }) => (now === undefined ? [] : [[name, now]])),
 );
 
 export const defaultEthApis = ethApis.slice(0, 7).map(({ value }) => value);
 
-/** APIs of `apis` on the C-Chain since v1.15.0; the last two are off by default. */
+/** Values of `apis` on the C-Chain since v1.15.0; the last two are off by default. */
 export const cChainApis = valuesOf(cChainApi) ?? [];

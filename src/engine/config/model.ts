@@ -1,24 +1,22 @@
 import type { ConfigNode, ConfigMember, ObjectNode, ConfigSource } from './source/configNode';
 import type { FeeKey, PrecompileKey } from '../precompiles';
 
-/** A value with where it stands. */
 export interface At<T> {
   readonly value: T;
   readonly node: ConfigNode;
-  /** With the key; undefined for an item of a list. */
+  /** The key with its value; `undefined` for a list item. */
   readonly member?: ConfigMember;
 }
 
 /**
- * A genesis file as the VM reads it: the last of equal keys, keys in any letter case. What is absent, null or of a wrong
- * form is undefined here; the latter is a problem already.
+ * A genesis file as the VM decodes it: the last of equal keys counts, regardless of case. Absent, null and mistyped
+ * values are `undefined`; the latter are reported separately.
  */
 export interface Genesis {
   readonly node: ObjectNode;
   readonly config: GenesisConfig | undefined;
-  /** By address: `0x` and lower case. */
+  /** Keyed by address: `0x` and lower case. */
   readonly alloc: ReadonlyMap<string, AllocAccount>;
-  /** The value of `alloc`; undefined where it is absent. */
   readonly allocMember: ConfigMember | undefined;
   readonly gasLimit?: At<bigint>;
   readonly difficulty?: At<bigint>;
@@ -33,9 +31,8 @@ export interface Genesis {
 }
 
 export interface AllocAccount {
-  /** As the last one in the file spells it. */
   readonly member: ConfigMember;
-  /** Of the same address before it, in another spelling or not. */
+  /** Preceding entries for the same address, in any spelling. */
   readonly earlier: readonly ConfigMember[];
   readonly balance?: At<bigint>;
   readonly nonce?: At<bigint>;
@@ -53,9 +50,8 @@ export interface GenesisConfig {
   readonly allowFeeRecipients?: At<boolean>;
   readonly initialMinDelayMS?: At<bigint>;
   readonly upgradeTimes: UpgradeTimes;
-  /** `homesteadBlock` … `londonBlock`, `pragueTime` …: what Ethereum's chains have. */
+  /** Ethereum's own keys: `homesteadBlock` … `londonBlock`, `pragueTime` …. */
   readonly ethereumForks: ReadonlyMap<string, At<bigint>>;
-  /** Also those that are off. */
   readonly precompiles: ReadonlyMap<PrecompileKey, PrecompileConfig>;
 }
 
@@ -69,26 +65,25 @@ export const upgradeTimeKeys = [
 ] as const;
 export type UpgradeTimeKey = (typeof upgradeTimeKeys)[number];
 
-/** Times of network upgrades that a file names, seconds since the epoch. */
+/** Network upgrade times set in a file, seconds since the epoch. */
 export type UpgradeTimes = { readonly [Key in UpgradeTimeKey]?: At<bigint> };
 
-/** `feeConfig` and `initialFeeConfig`. */
+/** `feeConfig` or `initialFeeConfig`. */
 export type FeeConfig = { readonly member: ConfigMember; readonly node: ObjectNode } & {
   readonly [Key in FeeKey]?: At<bigint>;
 };
 
-/** A precompile's object, in a genesis or in an item of `precompileUpgrades`. */
 export interface PrecompileConfig {
   readonly key: PrecompileKey;
   readonly member: ConfigMember;
-  /** The item of the list that it stands in; in a genesis, the object itself. */
+  /** The list item that contains it; in a genesis, the object itself. */
   readonly item: ConfigNode;
   readonly blockTimestamp?: At<bigint>;
   readonly disable?: At<boolean>;
   readonly adminAddresses?: AddressList;
   readonly managerAddresses?: AddressList;
   readonly enabledAddresses?: AddressList;
-  /** By address: `0x` and lower case. `value` is undefined for null. */
+  /** Keyed by address: `0x` and lower case. `value` is `undefined` for null. */
   readonly initialMint?: {
     readonly member: ConfigMember;
     readonly amounts: ReadonlyMap<string, At<bigint | undefined>>;
@@ -105,15 +100,14 @@ export interface PrecompileConfig {
 
 export interface AddressList {
   readonly member: ConfigMember;
-  /** In their order, `0x` and lower case. */
+  /** In file order, `0x` and lower case. */
   readonly addresses: readonly At<string>[];
 }
 
-/** An upgrade file as the VM reads it, by the rules of `Genesis`. An empty file has no `node` and nothing in it. */
+/** An upgrade file as the VM decodes it, like `Genesis`. An empty file has no `node` and no entries. */
 export interface Upgrade {
   readonly node: ObjectNode | undefined;
   readonly overrides?: { readonly member: ConfigMember; readonly times: UpgradeTimes };
-  /** In the order of the list. */
   readonly precompileUpgrades: readonly PrecompileConfig[];
   readonly stateUpgrades: readonly StateUpgrade[];
 }
@@ -121,7 +115,7 @@ export interface Upgrade {
 export interface StateUpgrade {
   readonly node: ObjectNode;
   readonly blockTimestamp?: At<bigint>;
-  /** By address: `0x` and lower case. */
+  /** Keyed by address: `0x` and lower case. */
   readonly accounts?: ReadonlyMap<string, StateUpgradeAccount>;
 }
 
@@ -130,54 +124,48 @@ export interface StateUpgradeAccount extends Pick<AllocAccount, 'member' | 'code
   readonly balanceChange?: At<bigint>;
 }
 
-/** What makes the rules of a chain: its files, and the network that it is on. */
 export interface ChainFiles {
   readonly network: ConfigNetwork;
-  /** Absent: not known. */
+  /** Absent where it is unknown. */
   readonly genesis?: Genesis;
-  /** Absent: the chain has none. */
+  /** Absent where the chain has none. */
   readonly upgrade?: Upgrade;
 }
 
-/** Seconds since the epoch; 0 where the file names none, undefined where there is no file. */
+/** Seconds since the epoch; 0 where the genesis has no timestamp. @returns `undefined` without a genesis */
 export function genesisTimeOf({ genesis }: ChainFiles): bigint | undefined {
   return genesis && (genesis.timestamp?.value ?? 0n);
 }
 
-/** What is judged together, and what is known about where it runs. */
 export interface CheckInput {
-  /** The files of one chain; absent: not there, or not known. */
+  /** The files of one chain; absent where missing or unknown. */
   readonly genesis?: ConfigSource;
   readonly upgrade?: ConfigSource;
-  /** `config.json` of the chain. */
   readonly config?: ConfigSource;
-  /** The file that `airdrop` of `config` names: keccak256 of its bytes, 0x and lower case; absent: nobody looked for it. */
+  /** keccak256 of the file that `airdrop` in `config` names, 0x and lower case; absent where it was not looked up. */
   readonly airdrop?: { readonly hash: string };
-  /** The VM that reads `config`. */
   readonly vm?: 'subnetEvm' | 'cChain';
   /** `<subnet-config-dir>/<subnetID>.json` */
   readonly subnet?: ConfigSource;
-  /** The `config.json` of a node, whose keys are flags. */
   readonly node?: ConfigSource;
   readonly network: ConfigNetwork;
-  /** A chain that runs already; absent: a new one, or nobody was asked. */
+  /** The running chain; absent for a new one, or where none was queried. */
   readonly running?: RunningChain;
-  /** The clock, milliseconds since the epoch. */
+  /** The current time, milliseconds since the epoch. */
   readonly now: number;
 }
 
 export interface ConfigNetwork {
   readonly networkId: number;
-  /** When upgrades come on this network, seconds since the epoch; absent: it has no default. */
+  /** Default activation times on this network, seconds since the epoch; absent where there is no default. */
   readonly upgradeTimes: { readonly [Key in UpgradeTimeKey]?: bigint };
 }
 
 export interface RunningChain {
   readonly lastAccepted: { readonly height: bigint; /** Seconds since the epoch. */ readonly timestamp: bigint };
-  /** The upgrade file that it runs with; absent: none. */
   readonly upgrade?: ConfigSource;
-  /** The config file that it ran with. */
+  /** The config file of the chain's last run. */
   readonly config?: ConfigSource;
-  /** The genesis that it was made with, where it is another text than the one judged. */
+  /** The genesis that the chain was created with, where its text differs from the validated one. */
   readonly genesis?: ConfigSource;
 }

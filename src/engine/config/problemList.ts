@@ -5,10 +5,8 @@ import { moreProblems } from './rules/rule';
 import type { ConfigSource } from './source/configNode';
 import { groupedBy, type LanguageProblem } from '../primitives';
 
-/** Longer sentences and titles repeat a value of the file that nobody reads there. */
 const longestWords = 1_000;
 
-/** A problem whose words are short enough to be shown, whatever stands in the file. */
 export function readable(problem: Problem): Problem {
   const { message, fixes, vmText } = problem;
   const isLong = message.length > longestWords || fixes?.some(({ title }) => title.length > longestWords) === true;
@@ -26,7 +24,7 @@ function short(words: string): string {
   return words.length > longestWords ? `${words.slice(0, longestWords - 200)}…${words.slice(-200)}` : words;
 }
 
-/** Of each file as many as are listed, the worst of them, in their order; where some are left out, one at the end says so. */
+/** Limits the problems per file to the worst ones, in order, with a final one that mentions the omitted ones. */
 export function limited(problems: readonly Problem[], input: CheckInput): readonly Problem[] {
   const left = new Set<Problem>();
   const notes: Problem[] = [];
@@ -46,12 +44,11 @@ export function limited(problems: readonly Problem[], input: CheckInput): readon
 
 const severities = ['error', 'warning', 'hint'] as const;
 
-/** More is not read, and VS Code would leave out those at the end. */
 const most = 1_000;
 
 const weights: Readonly<Record<Rule['severity'], number>> = { error: 0, warning: 1, hint: 2 };
 
-/** What is shown in a file: its own problems and those of a file that is missing, the worst first where there are too many. */
+/** Problems shown in a file: its own and those of missing files, the worst ones where there are too many. */
 export function shownProblems(
   { file, input }: { readonly file: ConfigFile; readonly input: { readonly [File in ConfigFile]?: ConfigSource } },
   problems: readonly Problem[],
@@ -61,19 +58,18 @@ export function shownProblems(
   return own.length <= most ? own : own.toSorted((a, b) => weight(a) - weight(b)).slice(0, most);
 }
 
-/** What the VM refuses for how a value is written: the repair writes the same value otherwise. Comments stay until told. */
+/** Rules about the spelling of values, with fixes that keep the value. Comments are removed on request only. */
 const safeRules: ReadonlySet<RuleId> = new Set<RuleId>([
   ...(['trailingComma', 'byteOrderMark', 'hexWithoutPrefix'] as const),
   ...(['notUint64Amount', 'notUint256Amount', 'notBigInteger', 'notUint', 'notInt', 'notBool', 'notString'] as const),
 ]);
 
-/** As an editor shows it: its code is its rule. */
 export function shownProblem(problem: Problem): LanguageProblem {
   const { severity, level } = rules[problem.rule];
   return { ...problem, severity, code: problem.rule, tag: level === 'hint' ? 'unnecessary' : undefined };
 }
 
-/** Repairs that change nothing of what is meant; of two that touch the same place the second waits for the next time. */
+/** Edits that preserve the meaning. Of two that touch each other the second is left for the next run. */
 export function safeEdits(file: ConfigFile, problems: readonly Problem[]): readonly ConfigEdit[] {
   const edits: ConfigEdit[] = [];
   for (const fix of problems.flatMap(({ rule, fixes = [] }) => (safeRules.has(rule) ? fixes.slice(0, 1) : []))) {
@@ -88,10 +84,9 @@ export function safeEdits(file: ConfigFile, problems: readonly Problem[]): reado
   return edits;
 }
 
-/** A problem of a file, as it is told where there is no editor. */
 export interface ReportedProblem {
   readonly file: string;
-  /** From 1; absent where it is about a folder or a file that is not read. */
+  /** 1-based; absent where the problem concerns a folder or an unread file. */
   readonly line?: number;
   readonly column?: number;
   readonly endLine?: number;
@@ -99,11 +94,10 @@ export interface ReportedProblem {
   readonly severity: Rule['severity'];
   readonly rule: string;
   readonly message: string;
-  /** The words of the VM or of the node. */
   readonly vmText?: string;
 }
 
-/** As compilers write them; of hints of one rule in a file the first, with the lines of the others. */
+/** Compiler-style list. Hints of the same rule and file are listed once, with the lines of the others. */
 export function problemsText(problems: readonly ReportedProblem[]): string {
   const alike = groupedBy<ReportedProblem, unknown>(problems, (problem) =>
     problem.severity === 'hint' ? `${problem.rule} ${problem.file}` : problem,
@@ -116,7 +110,6 @@ export function problemsText(problems: readonly ReportedProblem[]): string {
     .join('');
 }
 
-/** With the VM's own words below. */
 function problemText({ file, line, column, severity, message, vmText }: ReportedProblem): string {
   const place = line === undefined ? file : `${file}:${line}:${column}`;
   const words = vmText === undefined ? '' : `\n    ${vmText.replaceAll('\n', '\n    ')}`;

@@ -21,8 +21,8 @@ import { unknownKeys } from './rules/unknownKeys';
 import { stateUpgradeOrder, upgradeOrder } from './rules/upgradeOrder';
 
 /**
- * All rules, in the order in which the VM looks, so that the first error is what a node says. Warnings are listed by how
- * bad they are, and of one kind in this order.
+ * All rules in the VM's order, so that the first error is what a node reports. Warnings are sorted by level first, then
+ * in this order.
  */
 export const registry = [
   reading,

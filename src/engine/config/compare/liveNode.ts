@@ -30,8 +30,8 @@ import {
 import { normalConfig } from './normalConfig';
 
 /**
- * The files and a node's answer to `eth_getChainConfig`, each as far as the other can say something: without an upgrade
- * file nothing is known of upgrades, without a genesis of nothing else.
+ * The files and a node's `eth_getChainConfig` response, each reduced to what the other can be compared with: upgrades
+ * only with an upgrade file, all else only with a genesis.
  */
 export function besideNode(input: ChainFiles, answer: JsonValue): readonly [NormalObject, NormalObject] {
   const own = normalConfig(input);
@@ -45,12 +45,11 @@ export function besideNode(input: ChainFiles, answer: JsonValue): readonly [Norm
   return [meant(own.entries), meant(entries)];
 }
 
-/** What the node runs with otherwise than the files say. */
 export function differencesFromNode(input: ChainFiles, answer: JsonValue): readonly ConfigDifference[] {
   return compareNormal(...besideNode(input, answer));
 }
 
-/** Times that an upgrade file has moved, with those that follow from them. */
+/** Timestamps that `networkUpgradeOverrides` sets, and the Ethereum forks that follow them. */
 function overridden(answer: JsonValue): ReadonlySet<string> {
   const upgrades = isJsonObject(answer) ? (answer['upgrades'] ?? null) : null;
   const overrides = isJsonObject(upgrades) ? (upgrades['networkUpgradeOverrides'] ?? null) : null;
@@ -61,7 +60,6 @@ function overridden(answer: JsonValue): ReadonlySet<string> {
   return new Set(keys.flatMap((key) => [key, followers[key] ?? key]));
 }
 
-/** What a node answered to `eth_getChainConfig`, for comparing. */
 function fromJson(json: JsonValue): Normal {
   if (isJsonList(json)) {
     return normalList(json.map(fromJson));
@@ -69,17 +67,15 @@ function fromJson(json: JsonValue): Normal {
   if (isJsonObject(json)) {
     return object(Object.entries(json).map(([key, value]) => [key, fromJson(value)]));
   }
-  // A fraction stands in no configuration: its text is as good to compare.
+  // No config contains fractions: comparing the text is enough.
   return leaf(json instanceof JsonNumber ? json.text : json);
 }
 
-/** A node, by its name in the settings, and what it has otherwise than the files. */
 interface NodeDifferences {
   readonly name: string;
   readonly differences: readonly ConfigDifference[];
 }
 
-/** Of nodes that differ alike one problem. */
 export function nodeProblems(nodes: readonly NodeDifferences[]): readonly Problem[] {
   const all = nodes.flatMap(({ name, differences }) => differences.map((difference) => ({ name, ...difference })));
   const alike = groupedBy(all, ({ path, left, right }) => [path.join('/'), textOf(left), textOf(right)].join('\n'));
@@ -91,7 +87,7 @@ export function nodeProblems(nodes: readonly NodeDifferences[]): readonly Proble
   );
 }
 
-/** What a chain was created with otherwise than its genesis file says. @param chain its name */
+/** Differences between the genesis that a chain was created with and its genesis file. @param chain its name */
 export function creationProblems(chain: string, differences: readonly ConfigDifference[]): readonly Problem[] {
   return differences.map(({ path, right, place }) => {
     const key = keyOf(path);
@@ -121,12 +117,10 @@ function nodeProblem(names: readonly string[], { path, left, right, place }: Con
     : problem('nodeHasOther', 'nodesHaveOther', [key, brief(right)]);
 }
 
-/** What stands nowhere is told at the beginning of the file. */
 function spanOf(place: ConfigDifference['place']): { readonly start: number; readonly end: number } {
   return { start: place?.start ?? 0, end: place?.end ?? 0 };
 }
 
-/** The precompile that it switches, or the kind of upgrade, and when. */
 function upgradeWords(item: JsonValue): readonly [string, string] {
   const [first] = isJsonObject(item) ? Object.entries(item) : [];
   const isPrecompile = first !== undefined && isJsonObject(first[1]) && first[0] !== 'accounts';
@@ -150,7 +144,7 @@ function textOf(value: JsonValue | undefined): string {
   return value === undefined ? '' : typeof value === 'string' ? value : printJson(value);
 }
 
-/** What a node runs with in place of the values of a genesis' `config` and of an upgrade file. @param name of the node */
+/** Values that a node runs with, for the `config` of a genesis and for an upgrade file. @param name of the node */
 export function liveValuesOf(name: string, answer: JsonValue): LiveValues {
   return {
     from: name,
@@ -175,16 +169,14 @@ function inside(value: JsonValue | undefined, step: string | number): JsonValue 
   return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 }
 
-/** The upgrade file with which a node answers so to `eth_getChainConfig`. */
 export function upgradeText(answer: JsonValue): string {
   const upgrades = isJsonObject(answer) ? answer['upgrades'] : undefined;
   return `${printJson(upgrades ?? {}, 2)}\n`;
 }
 
 /**
- * What files set that can be changed on the chain: fees, roles and who is rewarded, as they leave them at a time. Roles are
- * sorted: the chain keeps no order of them.
- *
+ * Settings from the files that can be changed on chain, at a given time: fees, roles and reward recipients. Roles are
+ * sorted, since the chain does not store their order.
  * @param time seconds since the epoch
  */
 export function configAt(files: ChainFiles, time: bigint): NormalObject {
@@ -232,7 +224,7 @@ const roles: readonly (readonly [RoleKey, bigint])[] = [
   ['enabledAddresses', 1n],
 ];
 
-/** What the chain's precompiles hold now, in the form of `configAt`. */
+/** Current on-chain state of the chain's precompiles, in the form of `configAt`. */
 export function onChainConfig({ fees, active, roles: stored, rewards }: ChainRules): NormalObject {
   const own = fees?.ok === true ? fees.value.feeConfig : undefined;
   return object([

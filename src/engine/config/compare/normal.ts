@@ -2,7 +2,7 @@ import { type JsonValue, groupedBy, integerIn } from '../../primitives';
 import type { ConfigFile, ProblemPlace } from '../problem';
 import type { ConfigNode, ConfigMember } from '../source/configNode';
 
-/** A configuration in the form in which a node spells it; with places where it was read from files. */
+/** A configuration normalized to a node's spelling, with positions where it was read from files. */
 export type Normal = NormalObject | NormalList | NormalLeaf;
 
 export interface NormalObject {
@@ -31,7 +31,6 @@ export function normalList(items: readonly Normal[], at?: ProblemPlace): NormalL
   return { kind: 'list', items, at };
 }
 
-/** Entries without a value are left out. */
 export function object(entries: Iterable<readonly [string, Normal | undefined]>, at?: ProblemPlace): NormalObject {
   const there = [...entries].flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
   return { kind: 'object', entries: new Map(there), at };
@@ -41,7 +40,6 @@ export function normalPlace(file: ConfigFile, { start, end }: ConfigNode): Probl
   return { file, start, end };
 }
 
-/** Of a value's key. */
 export function placeOfKey(file: ConfigFile, { start, keyEnd }: ConfigMember): ProblemPlace {
   return { file, start, end: keyEnd };
 }
@@ -58,8 +56,8 @@ export function toJson(normal: Normal): JsonValue {
 }
 
 /**
- * Which items of two lists are the same one: by the first likeness that both have, the surest first; of several that are
- * alike, in their order. Those left over have no pair.
+ * Pairs the items of two lists: by the first of `likenesses` (strictest first) that matches, in list order where
+ * several match. Unmatched items have no pair.
  */
 export function pairItems<T>(
   left: readonly T[],
@@ -81,13 +79,12 @@ export function pairItems<T>(
   return pairs;
 }
 
-/** One value in which two configurations differ. */
 export interface ConfigDifference {
   readonly path: readonly (string | number)[];
-  /** Undefined: the first, or the second, has none. */
+  /** `undefined` where that side has no value. */
   readonly left: JsonValue | undefined;
   readonly right: JsonValue | undefined;
-  /** Of the first: of the value, else of what it would stand in. */
+  /** Position in the first configuration: of the value, or of the container it would be in. */
   readonly place?: ProblemPlace;
 }
 
@@ -97,9 +94,9 @@ interface Walk {
 }
 
 /**
- * What differs in what it means: numbers by their value, addresses and bytes in any letter case, lists in their order.
- * Absent, null, false and empty are one. Upgrades are matched by what they change and when, so that one more in the
- * middle is one difference; those of one time may stand in any order.
+ * Semantic differences: numbers compare by value, addresses and bytes case-insensitively, lists in order. Absent, null,
+ * false and empty are equal. Upgrades are matched by subject and time, so that an inserted one is a single difference;
+ * those with the same time may be in any order.
  */
 export function compareNormal(left: Normal, right: Normal): readonly ConfigDifference[] {
   return [...differences(left, right, { path: [], around: left.at })];
@@ -119,7 +116,6 @@ function* differences(
   } else if (left?.kind === 'list' && right?.kind === 'list') {
     yield* ofLists(left, right, { path: walk.path, around });
   } else if (isOfUpgrades(walk.path) && (left ?? right)?.kind === 'list') {
-    // Each upgrade is told of by itself.
     yield* ofLists(left?.kind === 'list' ? left : none, right?.kind === 'list' ? right : none, {
       path: walk.path,
       around,
@@ -160,7 +156,7 @@ function isOfUpgrades(path: Walk['path']): boolean {
   return path.at(-1) === 'precompileUpgrades' || path.at(-1) === 'stateUpgrades';
 }
 
-/** Items that are of one time and change the same; what is left over, in order, by what it changes alone. */
+/** Pairs items with the same time and change, then the remaining ones, in order, by change alone. */
 function* pairs(
   left: readonly Normal[],
   right: readonly Normal[],
@@ -177,19 +173,17 @@ function* pairs(
   }
 }
 
-/** Which precompile it switches on or off; the same for all state upgrades. */
+/** The precompile and whether it is disabled; empty for all state upgrades. */
 function subjectOf(item: Normal): string {
   const change = changeOf(item);
   return change === undefined ? '' : `${change[0]} ${String(valueAt(change[1], 'disable') === true)}`;
 }
 
-/** Seconds since the epoch. */
 function timeOf(item: Normal): NormalLeaf['value'] | undefined {
   const of = changeOf(item)?.[1] ?? item;
   return of.kind === 'object' ? valueAt(of, 'blockTimestamp') : undefined;
 }
 
-/** Of an item of `precompileUpgrades`; undefined: it is one of `stateUpgrades`. */
 function changeOf(item: Normal): readonly [string, NormalObject] | undefined {
   const [first] = item.kind === 'object' && !item.entries.has('blockTimestamp') ? item.entries : [];
   return first?.[1].kind === 'object' ? [first[0], first[1]] : undefined;

@@ -29,13 +29,13 @@ import {
 } from './normal';
 import { memberOf } from '../source/configNode';
 
-/** The chain ID of a genesis without configuration. */
+/** Chain ID of a genesis without a config. */
 const defaultChainId = 43_214n;
 
-/** Forks of Ethereum that a node writes out with block 0. */
+/** Ethereum forks that a node reports with block 0. */
 const blocks = ethereumBlockKeys.filter((key) => !unsetEthereumBlocks.has(key));
 
-/** What else of Ethereum a node repeats where a genesis has it. Rule: libevm's ChainConfig. */
+/** Further Ethereum keys that a node repeats if the genesis has them. Rule: libevm's ChainConfig. */
 const repeated = [
   ...unsetEthereumBlocks,
   'daoForkSupport',
@@ -48,8 +48,8 @@ const repeated = [
 ];
 
 /**
- * Files as `eth_getChainConfig` spells them: defaults written out, unknown keys left out, addresses in lower case.
- * Nothing is said of what a file that is absent would say.
+ * Files as `eth_getChainConfig` spells them: defaults written out, unknown keys omitted, addresses in lower case.
+ * Absent files contribute nothing.
  */
 export function normalConfig(input: ChainFiles): NormalObject {
   const { genesis, upgrade } = input;
@@ -87,7 +87,7 @@ function configEntries(genesis: Genesis, { upgrade, network: { networkId, upgrad
   ];
 }
 
-/** The mainnet's, on every network; a node that has not scheduled Helicon has it nowhere. */
+/** Mainnet's times, on every network; without Helicon where the node has not scheduled it. */
 function timesWithoutConfig({ heliconTimestamp }: ConfigNetwork['upgradeTimes']): ConfigNetwork['upgradeTimes'] {
   const { upgradeTimes } = networkDefaults(1);
   return heliconTimestamp === unscheduled ? { ...upgradeTimes, heliconTimestamp } : upgradeTimes;
@@ -140,7 +140,7 @@ export function normalPrecompile(file: ConfigFile, one: PrecompileConfig): Norma
   );
 }
 
-/** Scalars that are no pointer in Go are written out, lists and maps that are empty are not. */
+/** Writes out scalars that are not pointers in Go; omits empty lists and maps. */
 function setting(file: ConfigFile, { kind, onNull }: ConfigField, given: unknown): Normal | undefined {
   if (typeof kind === 'string') {
     const zero = kind === 'bool' ? false : kind === 'address' ? `0x${'0'.repeat(40)}` : 0n;
@@ -184,7 +184,7 @@ export function normalStateUpgrade({ node, blockTimestamp, accounts }: StateUpgr
     ];
     return [address, object(changes, placeOfKey(file, member))] as const;
   });
-  // An item of a list is long: its first key stands for it.
+  // A list item can be long: it is marked up to its first key.
   const [first] = node.members;
   return object(
     [
@@ -195,7 +195,7 @@ export function normalStateUpgrade({ node, blockTimestamp, accounts }: StateUpgr
   );
 }
 
-/** Nothing that a node repeats is deeper, or has more digits. */
+/** Values that a node repeats are neither deeper nor longer. */
 const deepest = 20;
 const mostDigits = 100;
 
@@ -240,7 +240,6 @@ function written(file: ConfigFile, at: At<NonNullable<NormalLeaf['value']>> | un
   return at && leaf(at.value, normalPlace(file, at.node));
 }
 
-/** As a string of hex. */
 function amount(file: ConfigFile, at: At<bigint> | undefined): Normal | undefined {
   return at && leaf(hex(at.value), normalPlace(file, at.node));
 }
@@ -249,7 +248,6 @@ function slots(file: ConfigFile, storage: AllocAccount['storage']): readonly (re
   return [...(storage ?? [])].map(([slot, at]) => [slot, written(file, at)]);
 }
 
-/** A genesis file with its configuration as a node spells it: what two of them have in common is spelled alike. */
 export function normalGenesis(input: ChainFiles & { readonly genesis: Genesis }): NormalObject {
   const { genesis } = input;
   const file = 'genesis';

@@ -7,30 +7,26 @@ import { type ChainFiles, genesisTimeOf } from '../model';
 import { type ConfigDifference, type Normal, compareNormal, object, toJson, pairItems } from './normal';
 import { normalPrecompile, normalStateUpgrade } from './normalConfig';
 
-/** A value as digits, a word or an address; a list is one of addresses, whose order says nothing. */
+/** A number as digits, a word or an address; a list holds addresses, in no particular order. */
 type RuleValue = string | readonly string[];
 
-/** A rule that is not the same on both sides for some time. */
 export interface RuleDifference {
-  /** As files spell it: `feeConfig.minBaseFee`, `feeManagerConfig`, `feeManagerConfig.adminAddresses`. */
+  /** Spelled as in the files: `feeConfig.minBaseFee`, `feeManagerConfig`, `feeManagerConfig.adminAddresses`. */
   readonly rule: string;
-  /** Seconds since the epoch; undefined: now, and for good. */
+  /** Seconds since the epoch; `undefined` from now on. */
   readonly from?: bigint;
   readonly until?: bigint;
-  /** Undefined: there is no such rule. */
   readonly base?: RuleValue;
   readonly head?: RuleValue;
 }
 
-/** A change that comes otherwise, or on one side alone. */
 export interface TimelineDifference {
   readonly kind: 'added' | 'removed' | 'moved' | 'changed';
-  /** "enables feeManagerConfig" */
+  /** For example "enables feeManagerConfig". */
   readonly subject: string;
-  /** When it comes, seconds since the epoch. */
+  /** Activation time, seconds since the epoch. */
   readonly base?: bigint;
   readonly head?: bigint;
-  /** What else it has. */
   readonly settings: readonly Pick<ConfigDifference, 'path' | 'left' | 'right'>[];
 }
 
@@ -40,8 +36,8 @@ export interface RulesDifference {
 }
 
 /**
- * In what the rules of a chain, from now on, differ between two versions of its files, and so what comes when.
- * @param base undefined: there was no chain; `head`: there is none any more
+ * Differences in a chain's rules, from now on, between two versions of its files, and in its timeline.
+ * @param base `undefined` where the chain is new; likewise `head` where it was removed
  * @param now seconds since the epoch
  */
 export function rulesDifference(
@@ -92,7 +88,6 @@ function ruleDifferences(
   return rows;
 }
 
-/** Each rule by its name, in an order that people read. */
 function valuesAt(files: ChainFiles | undefined, time: bigint): ReadonlyMap<string, RuleValue> {
   const values = new Map<string, RuleValue>();
   if (files === undefined) {
@@ -138,11 +133,11 @@ interface Item {
   readonly time: bigint;
   readonly settings: Normal;
   readonly text: string;
-  /** What the network had before the chain was there is no change of it. */
+  /** Active since before the chain existed, so that it is no change of the chain. */
   readonly isOld: boolean;
 }
 
-/** Those that are the same in all, then in what they are alike. */
+/** From identical items to those that have only the subject in common. */
 const likenesses: readonly ((item: Item) => string)[] = [
   ({ subject, time, text }) => `${subject} ${time} ${text}`,
   ({ subject, time }) => `${subject} ${time}`,
@@ -198,7 +193,6 @@ function subjectOf(change: Change): string {
   }
 }
 
-/** Without its time and direction, and without where it stands. */
 function settingsOf(change: Change): Normal {
   const whole =
     change.kind === 'precompile'
@@ -209,7 +203,7 @@ function settingsOf(change: Change): Normal {
   return object([...whole.entries].filter(([key]) => key !== 'blockTimestamp' && key !== 'disable'));
 }
 
-/** For programs: times are seconds since the epoch, as text. */
+/** Machine-readable form: times are seconds since the epoch, as text. */
 export function differenceJson({ rules, timeline: changes }: RulesDifference): { readonly [key: string]: JsonValue } {
   const at = (time: bigint | undefined): JsonValue => (time === undefined ? null : String(time));
   return {

@@ -8,20 +8,19 @@ import { goText, type GoFault, readingMessage } from './goReading';
 
 export interface ConfigDecodeOptions {
   readonly file: ConfigFile;
-  /** What the VM puts before the text of Go's reader: `parsing genesis: `. */
+  /** Prefix of the VM before the error text of Go's decoder, such as `parsing genesis: `. */
   readonly prefix: string;
-  /** Types that read themselves in ways of their own. */
+  /** Types with a custom `UnmarshalJSON`. */
   readonly readers?: ReadonlyMap<ConfigShape, ShapeReader>;
 }
 
 export interface DecodeResult {
-  /** Undefined where the file holds no object. */
   readonly value: DecodedShape | undefined;
-  /** First what the VM says first; each other with the text it would have were it alone. */
+  /** The VM's first error first; each further one with the text it would have if it were the only one. */
   readonly problems: readonly Problem[];
 }
 
-/** Reads a file into a shape, as Go's `encoding/json` reads it into the shape's type. */
+/** Decodes a file into a shape, as Go's `encoding/json` does for the shape's type. */
 export function* decodeShapeSteps(
   source: ConfigSource,
   shape: ConfigShape,
@@ -41,7 +40,7 @@ export function* decodeShapeSteps(
   return { value: value as DecodedShape | undefined, problems: [...syntax, ...problems] };
 }
 
-/** What keeps a file from being JSON, in our words alone: those of Go's reader name a character, not what to write. */
+/** Syntax errors in our wording only: Go's errors name a character rather than a remedy. */
 export function syntaxProblems({ text, faults }: ConfigSource, file: ConfigFile): readonly Problem[] {
   return faults.map((fault): Problem => {
     const { kind: rule, start, end } = fault;
@@ -50,7 +49,6 @@ export function syntaxProblems({ text, faults }: ConfigSource, file: ConfigFile)
   });
 }
 
-/** What stands in place of what is wrong. */
 const plainFixes: { readonly [Kind in SyntaxFault['kind']]?: readonly [title: string, text: string] } = {
   comment: ['Remove the Comment', ''],
   trailingComma: ['Remove the Comma', ''],
@@ -71,7 +69,6 @@ function fixesOf({ kind, start, end }: SyntaxFault, file: ConfigFile, source: st
   }
   switch (kind) {
     case 'missingComma': {
-      // After the value before it: blanks between do not count.
       let past = start;
       while (past > 0 && ' \t\r\n'.includes(source[past - 1]!)) {
         past--;

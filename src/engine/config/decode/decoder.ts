@@ -19,24 +19,22 @@ import { keyPlace } from '../source/configNode';
 
 type MapKind = Extract<Kind, { readonly map: Kind }>;
 
-/** Values between two pauses: about a millisecond of reading. */
+/** Values between two yields: about 1 ms. */
 const stride = 1_000;
 
-/** What the type of a shape does that reads itself in a way of its own; undefined: it says nothing. */
+/** Custom decoder of a shape's type. @returns `undefined` for no value */
 export type ShapeReader = (decoder: Decoder, place: ValuePlace, previous: DecodedShape | undefined) => Opened;
 
-/** A value with its key, and what is said of it. */
 export interface ValuePlace {
   readonly node: ConfigNode;
   readonly member?: ConfigMember;
-  /** The key that a sentence names: its own, or that of the list or map it stands in. */
+  /** Key named in messages: the value's own, or that of the list or map that contains it. */
   readonly name: string;
   readonly onNull?: ConfigField['onNull'];
-  /** Where Go's errors have another name for the type than that of the kind. */
+  /** Go's type name in errors, where it differs from that of the kind. */
   readonly goType?: string;
 }
 
-/** A value that is read, or a container that is read part after part. */
 export type Opened = DecodedConfig | undefined | Steps<DecodedConfig | undefined>;
 
 function isSteps(opened: Opened): opened is Steps<DecodedConfig | undefined> {
@@ -44,8 +42,8 @@ function isSteps(opened: Opened): opened is Steps<DecodedConfig | undefined> {
 }
 
 /**
- * Reads values as Go's `encoding/json` does, in its order, and notes what it refuses. Null is looked at before the kind of
- * a value: a pointer becomes none, what is no pointer stays as it was, and what reads itself judges it.
+ * Decodes values in the order of Go's `encoding/json` and collects what it rejects. Null is handled before a value's
+ * kind: it clears pointers, leaves other values unchanged, and is passed on to types with a custom decoder.
  */
 export class Decoder {
   private current = new GoReading();
@@ -61,20 +59,19 @@ export class Decoder {
     this.isJson = source.faults.length === 0;
   }
 
-  /** Whether it is time for a pause. */
   private get isDue(): boolean {
     this.work = this.work > stride ? 0 : this.work + 1;
     return this.work === 0;
   }
 
-  /** Reads a file; what is refused in it, as Go would tell it. */
+  /** Decodes a file. @returns the value, and the faults in the order in which Go reports them */
   *readTop(shape: ConfigShape, node: ConfigNode): Steps<readonly [DecodedConfig | undefined, readonly GoFault[]]> {
     const opened = this.open({ shape }, { node, name: 'The file', onNull: 'refused' });
     const value = isSteps(opened) ? yield* opened : opened;
     return [value, this.current.rejected()];
   }
 
-  /** Reads in a fresh context: any fault of it ends the reading around. @param mapFaults what becomes of its faults */
+  /** Decodes in a nested `json.Unmarshal`, any fault of which ends the outer one too. @param mapFaults rewrites them */
   *readApart(
     open: () => Opened,
     mapFaults = (faults: readonly GoFault[]): readonly GoFault[] => faults,
@@ -86,14 +83,13 @@ export class Decoder {
     const opened = open();
     const value = isSteps(opened) ? yield* opened : opened;
     const rejected = inner.rejected();
-    // Most refuse nothing: the next one can use it again.
+    // Usually nothing is rejected, so that the next call can reuse it.
     this.spare = rejected.length === 0 ? inner : undefined;
     this.current = outer;
     outer.takeOver(mapFaults(rejected));
     return value;
   }
 
-  /** Notes that the type of a value is wrong, and goes on. */
   wrongType(rule: DecodeRuleId, { node, name }: ValuePlace, goType: string): void {
     const written = shortenText(this.source.text.slice(node.start, Math.min(node.end, node.start + 100)));
     this.reject(node, { rule, values: [shortName(name), written], typeValue: goValue(node), ends: false }, goType);
@@ -141,7 +137,7 @@ export class Decoder {
     return read.value === undefined ? previous : { value: read.value, node, member };
   }
 
-  /** A word, number or text that is no JSON: that is told already. */
+  /** Whether the token is invalid JSON, which is reported already. */
   private isNoValue(node: ConfigNode): boolean {
     switch (node.kind) {
       case 'word':
@@ -180,7 +176,7 @@ export class Decoder {
   }
 
   private mapKey(kind: MapKind, { key, start, keyEnd }: ConfigMember, name: string): string | undefined {
-    // With escapes it is longer than its text; without quotes, no longer.
+    // A key with escapes is longer than its value; an unquoted one is not.
     const raw = keyEnd - start > key.length + 2 ? this.source.text.slice(start + 1, keyEnd - 1) : key;
     const read = decodeKey(kind.by, raw, key, name);
     if ('rule' in read) {
@@ -234,7 +230,7 @@ export class Decoder {
     return { node: object, member: place.member, entries };
   }
 
-  /** An object as Go reads it into a struct. @param inVain gets known keys without a value, or with one of a wrong form */
+  /** Decodes an object into a struct. @param inVain collects known keys whose value is missing or of a wrong type */
   struct(shape: ConfigShape, place: ValuePlace, previous?: DecodedShape, inVain?: Set<string>): Opened {
     const { node } = place;
     if (isNullNode(node)) {
@@ -245,7 +241,7 @@ export class Decoder {
       : this.wrongContainer('notObject', place, shape.goType);
   }
 
-  /** The last of each key counts. */
+  /** The last of equal keys counts. */
   private *fields(
     shape: ConfigShape,
     object: ObjectNode,
@@ -268,7 +264,6 @@ export class Decoder {
         continue;
       }
       const { key, kind, embedded, onNull, goType } = field;
-      // Go's error context.
       reading.struct = goName(shape);
       if (embedded !== undefined) {
         reading.path.push(embedded);
@@ -288,13 +283,13 @@ export class Decoder {
     return { shape, node: object, member: place.member, values };
   }
 
-  /** A type that gencodec wrote the reader of: a reading of its own, and then what must be there and is not. */
+  /** A type with a decoder generated by gencodec: a nested decoding, followed by the check for required fields. */
   private *ownStruct(shape: ConfigShape, place: ValuePlace): Steps<DecodedConfig | undefined> {
     const { node, member } = place;
     const inVain = new Set<string>();
     const decoded = yield* this.readApart(() => this.struct(shape, place, undefined, inVain));
     const values = decoded !== undefined && 'values' in decoded ? decoded.values : undefined;
-    // Of a text that is no JSON nobody knows: a bracket may be missing, and what comes after it is read into the wrong object.
+    // Not where the text is invalid JSON: with a missing bracket later keys end up in the wrong object.
     for (const { key, isRequired } of values !== undefined && this.isJson ? shape.fields : []) {
       if (isRequired === true && values?.[key] === undefined && !inVain.has(key)) {
         const text = `missing required field '${key}' for ${goName(shape)}`;

@@ -4,21 +4,21 @@ import type { TextPlace, ConfigNode } from '../source/configNode';
 import groups from '../rules/rules.json';
 import { withoutMiddle } from '../problem';
 
-/** An editor shows no more of one file. */
+/** Upper limit of what editors show per file. */
 const mostFaults = 1_000;
 
 /**
- * One call of Go's `json.Unmarshal`: what it refuses, and where it stands. Errors of types are noted and the first is told
- * at the end, unless a type that reads itself (or a text) refuses its value, which ends the reading.
+ * One call of Go's `json.Unmarshal`: its errors and current path. Type errors are recorded and the first is returned at
+ * the end, unless a custom decoder (or a text) rejects its value, which ends decoding.
  */
 export class GoReading {
-  /** Go's error context: the innermost struct and the fields down to here; empty: none. */
+  /** Go's error context: the innermost struct; empty for none. */
   struct = '';
   readonly path: string[] = [];
   private readonly faults: GoFault[] = [];
   private isEnded = false;
 
-  /** What was refused, first what Go tells: what ends the reading goes before what was only noted. */
+  /** Faults in Go's order of precedence: the one that ended decoding, then the recorded ones. */
   rejected(): readonly GoFault[] {
     const { faults } = this;
     const first = faults.findIndex(({ ends }) => ends);
@@ -35,7 +35,7 @@ export class GoReading {
     this.add({ start, end, rule, values, reported, ends });
   }
 
-  /** Takes over what a reading within this one refused: any of it ends this one. */
+  /** Adopts the faults of a nested decoding: any of them ends this one. */
   takeOver(faults: readonly GoFault[]): void {
     const { struct, path } = this;
     for (const fault of faults) {
@@ -49,7 +49,7 @@ export class GoReading {
     }
   }
 
-  /** Keeps as many as are shown, and always the one that Go tells. */
+  /** Keeps as many as are shown, but always the one that Go returns. */
   private add(fault: GoFault): void {
     if (this.faults.length < mostFaults || (fault.ends && !this.isEnded)) {
       this.faults.push(fault);
@@ -62,35 +62,31 @@ const { syntax, decode } = groups;
 export type SyntaxRuleId = keyof typeof syntax;
 export type DecodeRuleId = keyof typeof decode;
 
-/** What reads files is used by other rules, and knows none but its own. */
+/** Only the rules for reading files, as other rules depend on this module. */
 const rules = { ...syntax, ...decode } as Readonly<Record<SyntaxRuleId | DecodeRuleId, Rule>>;
 
 export function readingMessage(id: keyof typeof rules, values: readonly string[] = []): string {
   return ruleText(rules, id, values);
 }
 
-/** Something that Go's reader refuses, with the words it has for it. */
 export interface GoFault extends TextPlace {
   readonly rule: DecodeRuleId;
-  /** What stands in the rule's sentence. */
   readonly values: readonly string[];
-  /** A text, or what becomes one when it is known where it happened. */
+  /** The error text, or a type error that is completed once its path is known. */
   reported: string | TypeFault;
-  /** Reading stops here; otherwise it goes on, and the first one is told at the end. */
+  /** Whether decoding stops here; otherwise the first fault is returned at the end. */
   ends: boolean;
 }
 
-/** Go's `json.UnmarshalTypeError`. */
 export interface TypeFault {
-  /** What stands there: `string`, `number 2.0`, `hex string of odd length`. */
+  /** JSON value as Go describes it: `string`, `number 2.0`, `hex string of odd length`. */
   readonly value: string;
   readonly goType: string;
-  /** The innermost struct around it, and the fields down to it; empty: none. */
+  /** The innermost enclosing struct and the field path; empty for none. */
   readonly struct: string;
   readonly path: string;
 }
 
-/** In Go's words. */
 export function goText(reported: GoFault['reported']): string {
   if (typeof reported === 'string') {
     return reported;
@@ -99,14 +95,13 @@ export function goText(reported: GoFault['reported']): string {
   return `json: cannot unmarshal ${reported.value} into ${where} of type ${reported.goType}`;
 }
 
-/** What is longer is left out of what the VM says; so are all but the first of many members, which Go would sort. */
+/** Longer values are truncated in the reproduced error text, as are long lists of members, which Go would sort. */
 const longest = 4_000;
 const mostMembers = 1_000;
 
-/** Values that are looked at for such a number. */
 const mostValues = 10_000;
 
-/** A number in it that no float64 holds, at which Go's JSON reader stops: the first in the text. */
+/** The first number in the text that overflows float64, where Go's decoder stops. */
 export function unreadableNumber(node: ConfigNode): string | undefined {
   const open: ConfigNode[] = [node];
   for (let at = open.pop(), seen = 0; at !== undefined && seen < mostValues; at = open.pop(), seen++) {
@@ -124,10 +119,10 @@ export function unreadableNumber(node: ConfigNode): string | undefined {
   return undefined;
 }
 
-/** As Go's `%#v` writes what its JSON reader makes of a value. It has a stack of its own, as a file may nest at will. */
+/** Formats a decoded JSON value like Go's `%#v`. Iterative, as files may be nested arbitrarily deep. */
 export function goSyntax(node: ConfigNode): string {
   let text = '';
-  /** What is still to be written, the next last: a value, or text between values. */
+  /** Work still to be written, next one last: a value, or text between values. */
   const open: (ConfigNode | string)[] = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     text += typeof next === 'string' ? next : opened(next, open);
@@ -138,7 +133,6 @@ export function goSyntax(node: ConfigNode): string {
   return text;
 }
 
-/** How a value begins; what comes after that goes onto the stack. */
 function opened(node: ConfigNode, open: (ConfigNode | string)[]): string {
   switch (node.kind) {
     case 'list': {
@@ -147,7 +141,6 @@ function opened(node: ConfigNode, open: (ConfigNode | string)[]): string {
       return '[]interface {}{';
     }
     case 'object': {
-      // Of equal keys the last one counts.
       const byKey = new Map(node.members.slice(0, mostMembers).map(({ key, value }) => [key, value]));
       const members = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1));
       const parts = members.flatMap(([key, value], i) => [
@@ -166,7 +159,7 @@ function opened(node: ConfigNode, open: (ConfigNode | string)[]): string {
   }
 }
 
-/** The shortest digits, with an exponent from a million on. */
+/** Shortest representation, with an exponent from 1e6 on. */
 function goNumber(value: number): string {
   const [digits, exponent = ''] = value.toExponential().split('e') as [string, string?];
   if (!Number.isFinite(value) || (Number(exponent) >= -4 && Number(exponent) < 6)) {
@@ -187,7 +180,7 @@ const named: Readonly<Record<string, string>> = {
   '\\': String.raw`\\`,
 };
 
-/** A text as Go's `%q` writes it. */
+/** Formats a text like Go's `%q`. */
 export function goQuote(text: string): string {
   return `"${withoutMiddle(text).replaceAll(/["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, escaped)}"`;
 }
@@ -201,12 +194,12 @@ function escaped(character: string): string {
   return named[character] ?? `\\${mark}${code.toString(16).padStart(digits, '0')}`;
 }
 
-/** How many bytes a text has in UTF-8, which is what Go counts. */
+/** Length in UTF-8 bytes, the unit of Go's `len`. */
 export function utf8Length(text: string): number {
   let bytes = text.length;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    // A pair of halves is 4 bytes: 2 for each of them, where others beyond U+07FF have 3.
+    // A surrogate pair takes 4 bytes, 2 for each half; other characters above U+07FF take 3.
     bytes += code < 0x80 ? 0 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 1 : 2;
   }
   return bytes;

@@ -17,7 +17,7 @@ const most = 2n ** 63n;
 
 type DurationRead = { readonly value: bigint } | { readonly text: string } | { readonly typeValue: string };
 
-/** spf13/cast's `ToDurationE` of what JSON holds, in nanoseconds. */
+/** spf13/cast's `ToDurationE` of a JSON value, in nanoseconds. */
 export function readGoDuration(node: ConfigNode, raw: string): DurationRead {
   switch (node.kind) {
     case 'string':
@@ -34,13 +34,12 @@ export function readGoDuration(node: ConfigNode, raw: string): DurationRead {
 }
 
 const part = /([0-9]*)(?:\.([0-9]*))?([^.0-9]*)/y;
-/** Nobody writes a longer one, and reading it would take long; 19 digits are more than any duration has. */
+/** Longer texts are not durations, which have at most 19 digits, and would be slow to parse. */
 const longest = 50_000;
 const mostDigits = 19;
-/** Digits after the point that can make a nanosecond. */
+/** Fraction digits that can affect a nanosecond. */
 const mostPlaces = 40;
 
-/** Go's `time.ParseDuration`. */
 function parseDuration(written: string): DurationRead {
   const invalid = (): DurationRead => ({ text: `time: invalid duration ${timeQuote(written)}` });
   const isNegative = written.startsWith('-');
@@ -74,7 +73,7 @@ function parseDuration(written: string): DurationRead {
   return sum === most && !isNegative ? invalid() : { value: isNegative ? -sum : sum };
 }
 
-/** Go's package `time` quotes in its own way: byte by byte. Half of a pair is U+FFFD by then. */
+/** Quotes like Go's `time` package: byte by byte. A lone surrogate is U+FFFD by then. */
 function timeQuote(text: string): string {
   return `"${withoutMiddle(text).replaceAll(/["\\]|[^ -~]/gu, (character) =>
     /["\\]/.test(character)
@@ -96,11 +95,11 @@ function goTypeName({ kind }: ConfigNode): string {
   return kind === 'list' ? '[]interface {}' : kind === 'word' ? 'bool' : 'map[string]interface {}';
 }
 
-/** Characters between two pauses: about a millisecond of reading. */
+/** Characters between two yields: about 1 ms. */
 const stride = 32 * 1024;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Reads base64 as Go's `base64.StdEncoding` does; an answer of a text is its error. Rule: Go `encoding/base64`. */
+/** Decodes base64 like Go's `base64.StdEncoding`, from `encoding/base64`. @returns the bytes, or Go's error text */
 export function* readGoBase64Steps(text: string): Steps<Uint8Array | string> {
   const source = new TextEncoder().encode(text);
   const bytes = new Uint8Array(Math.ceil(source.length / 4) * 3);
@@ -137,7 +136,6 @@ export function* readGoBase64Steps(text: string): Steps<Uint8Array | string> {
   return quantum.length === 0 ? bytes.subarray(0, length) : illegal(source.length - quantum.length);
 }
 
-/** Past the padding that begins at `at`; a text: what is wrong with it. */
 function paddingEnd(source: Uint8Array, at: number, have: number): number | string {
   if (have < 2) {
     return illegal(at);
@@ -163,7 +161,6 @@ function pastBreaks(source: Uint8Array, at: number): number {
   return next;
 }
 
-/** 2 to 4 values of 6 bits. */
 function bytesOf(values: readonly number[]): readonly number[] {
   const [a = 0, b = 0, c = 0, d = 0] = values;
   return [(a << 2) | (b >> 4), ((b & 15) << 4) | (c >> 2), ((c & 3) << 6) | d].slice(0, values.length - 1);

@@ -39,8 +39,8 @@ import {
 import { keyPlace } from '../source/configNode';
 
 /**
- * `config` of a genesis is read three times: for Ethereum's keys, for Avalanche's, and for each precompile. The errors of
- * the first and of the others begin with the type that they were read into.
+ * A genesis' `config` is decoded three times: for Ethereum's keys, for Avalanche's, and once per precompile. Errors of
+ * the first and the last are prefixed with the Go type.
  */
 function* readChainConfig(
   decoder: Decoder,
@@ -66,7 +66,7 @@ function* readChainConfig(
   return { shape: configShape, node: place.node, member: place.member, values };
 }
 
-/** An item of `precompileUpgrades`: the key says what its value is read into. */
+/** An item of `precompileUpgrades`: the key determines the type of its value. */
 function readPrecompileUpgrade(decoder: Decoder, place: ValuePlace): Opened {
   return decoder.readApart(() => readUpgradeItem(decoder, place));
 }
@@ -103,7 +103,6 @@ function* readUpgradeItem(decoder: Decoder, place: ValuePlace): Steps<DecodedSha
   return members.length === 1 ? { shape: precompileUpgradeShape, node, values } : undefined;
 }
 
-/** What was refused, as text that says into what it was read. */
 function said(faults: readonly GoFault[], goType: string): readonly GoFault[] {
   for (const fault of faults) {
     fault.reported = `decoding JSON into ${goType}: ${goText(fault.reported)}`;
@@ -111,13 +110,13 @@ function said(faults: readonly GoFault[], goType: string): readonly GoFault[] {
   return faults;
 }
 
-/** The types of genesis and upgrade files that read themselves in ways of their own. */
+/** Types in genesis and upgrade files with a custom `UnmarshalJSON`. */
 const chainConfigReaders: ReadonlyMap<ConfigShape, ShapeReader> = new Map([
   [configShape, readChainConfig],
   [precompileUpgradeShape, readPrecompileUpgrade],
 ]);
 
-/** Reads a genesis file as the VM does; what it refuses, its first error first. */
+/** Decodes a genesis file as the VM does; its first error comes first. */
 export function* readGenesisSteps(
   source: ConfigSource,
 ): Steps<{ readonly genesis: Genesis | undefined; readonly problems: readonly Problem[] }> {
@@ -161,12 +160,11 @@ function configOf(decoded: DecodedShape | undefined): GenesisConfig | undefined 
 }
 
 interface UpgradeRead {
-  /** Undefined: the file holds no object. */
   readonly upgrade: Upgrade | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** Reads an upgrade file as the VM does; what it refuses, its first error first. No bytes are no file. */
+/** Decodes an upgrade file as the VM does; its first error comes first. An empty file counts as absent. */
 export function* readUpgradeSteps(source: ConfigSource): Steps<UpgradeRead> {
   const empty = { node: undefined, precompileUpgrades: [], stateUpgrades: [] };
   if (source.text === '') {
@@ -177,7 +175,6 @@ export function* readUpgradeSteps(source: ConfigSource): Steps<UpgradeRead> {
   return { upgrade: value && (value.node.kind === 'object' ? toUpgrade(value) : empty), problems };
 }
 
-/** As `readUpgradeSteps`, at once. */
 export function readUpgrade(source: ConfigSource): UpgradeRead {
   return runToEnd(readUpgradeSteps(source));
 }
@@ -208,7 +205,6 @@ function changeOf({ member, value }: DecodedEntry): StateUpgradeAccount {
   return { member, balanceChange, code, storage: storageOf(storage) };
 }
 
-/** The values of an object, by the types that its schema gives them: containers are as they were decoded. */
 function fieldsOf<T>(
   decoded: DecodedConfig | undefined,
 ): Partial<Omit<T, 'storage'>> & { readonly storage?: DecodedMap } {
@@ -219,7 +215,7 @@ function upgradeTimesIn(values: DecodedShape['values']): UpgradeTimes {
   return Object.fromEntries(upgradeTimeKeys.map((key) => [key, values[key] as At<bigint> | undefined]));
 }
 
-/** The precompiles among values, in the order of the VM's registry. @param item where they stand in a list */
+/** The precompiles of an object, in the VM's registry order. @param item list item that contains them */
 function precompilesIn(
   values: DecodedShape['values'],
   item?: ConfigNode,
@@ -236,7 +232,6 @@ function precompilesIn(
   return precompiles;
 }
 
-/** What a precompile or fee config has, by its form: a value, a list of addresses, amounts by address, or an object. */
 function settingOf(decoded: DecodedConfig | undefined): object | undefined {
   if (decoded === undefined || 'value' in decoded) {
     return decoded;
@@ -253,7 +248,7 @@ function settingOf(decoded: DecodedConfig | undefined): object | undefined {
     : { ...decoded.values, member, node: asObject(node) };
 }
 
-/** Also those that are null; without those of a wrong form. */
+/** Includes null amounts; omits values of a wrong type. */
 function amountsOf({ entries }: DecodedMap): ReadonlyMap<string, At<bigint | undefined>> {
   const amounts = new Map<string, At<bigint | undefined>>();
   for (const [address, { member, value }] of entries) {
@@ -267,7 +262,7 @@ function amountsOf({ entries }: DecodedMap): ReadonlyMap<string, At<bigint | und
   return amounts;
 }
 
-/** Slots and what they hold; null is zero. */
+/** Storage slots with their values; null counts as zero. */
 function storageOf(map: DecodedMap | undefined): ReadonlyMap<string, At<string>> | undefined {
   if (map === undefined) {
     return undefined;

@@ -5,21 +5,20 @@ import { type Scalar, goTypeOf, goValue } from './shapes';
 import { readGoDuration } from './goTexts';
 import { type DecodeRuleId, goQuote, utf8Length } from './goReading';
 
-/** What is wrong with a value: a type error is noted and reading goes on, all else ends it. */
+/** An invalid scalar: type errors are recorded and decoding continues, all others end it. */
 export interface ScalarFault {
   readonly rule: DecodeRuleId;
   readonly values: readonly string[];
   readonly text?: string;
   readonly typeValue?: string;
-  /** Where it is not that of the kind. */
+  /** Go type, where it differs from that of the kind. */
   readonly goType?: string;
   readonly ends: boolean;
 }
 
-/** What is read; undefined: nothing (a null that keeps what was there before). */
+/** The decoded value; `undefined` where null leaves the previous value unchanged. */
 type ScalarRead = { readonly value: Scalar | undefined } | ScalarFault;
 
-/** Reads a value that is no container of its kind, as Go's type of the kind does. */
 export function readScalar(kind: ScalarKind, node: ConfigNode, text: string, name: string): ScalarRead {
   const raw = text.slice(node.start, node.end);
   switch (kind) {
@@ -62,20 +61,16 @@ export function readScalar(kind: ScalarKind, node: ConfigNode, text: string, nam
   }
 }
 
-/** What a sentence names: the key, and what is written. */
 function valuesOf(name: string, node: ConfigNode, raw: string): readonly string[] {
   return [shortName(name), shortenText(node.kind === 'string' ? `"${node.value}"` : raw)];
 }
 
-/** A key as a sentence names it. */
 export function shortName(key: string): string {
   return shortenId(shortenText(key));
 }
 
-/** What a hex reader of the VM makes of a text. */
 type HexRead = { readonly value: string } | ScalarFault;
 
-/** A key of a map, as Go's type of its kind reads it. */
 export function decodeKey(
   kind: 'address' | 'unprefixedAddress' | 'hash' | 'slot',
   raw: string,
@@ -85,7 +80,7 @@ export function decodeKey(
   return kind === 'address' || kind === 'hash' ? readHex(raw, key, kind) : readText(kind, value, key);
 }
 
-/** Types that Go hands the text without quotes and escapes: their errors are not wrapped. */
+/** Types with `UnmarshalText`, which get the text unquoted and unescaped: their errors are not wrapped. */
 function readText(kind: 'unprefixedAddress' | 'slot', value: string, key: string): HexRead {
   if (kind === 'slot') {
     return readSlot(value);
@@ -116,7 +111,6 @@ const plainRules: { readonly [Kind in ScalarKind]?: DecodeRuleId } = {
   bool: 'notBool',
 };
 
-/** What Go's own types read; undefined: not this. */
 function plainValue(kind: ScalarKind, node: ConfigNode): Scalar | undefined {
   switch (kind) {
     case 'bool':
@@ -141,7 +135,7 @@ function numberOf(kind: ScalarKind, text: string): bigint | number | undefined {
   }
 }
 
-/** As Go's types do it themselves: escapes stay. */
+/** Strips the quotes as Go's `UnmarshalJSON` methods do: escapes stay. */
 function unquoted(node: ConfigNode, raw: string): string {
   if (node.kind !== 'string') {
     return raw;
@@ -153,7 +147,7 @@ const digits = /^[0-9a-fA-F]*$/;
 
 const hexLengths = { address: 40, unprefixedAddress: 40, hash: 64, bytes: undefined };
 
-/** libevm's `hexutil.UnmarshalFixedText`, or `hexutil.Bytes` where there is no length. */
+/** libevm's `hexutil.UnmarshalFixedText`, or `hexutil.Bytes` without a fixed length. */
 function readHex(written: string, key: string, kind: keyof typeof hexLengths): HexRead {
   const length = hexLengths[kind];
   const hasPrefix = /^0[xX]/.test(written);
@@ -197,12 +191,12 @@ const most64 = 2n ** 64n - 1n;
 const past63 = 2n ** 63n;
 const past256 = 2n ** 256n;
 
-/** `math.HexOrDecimal64` of libevm; undefined: it refuses the text. */
+/** libevm's `math.HexOrDecimal64`. @returns `undefined` where it rejects the text */
 function readQ64(written: string): bigint | undefined {
   return within(hexOrDecimal(written, /^0[xX][0-9a-fA-F]+$/, /^[0-9]+$/), most64);
 }
 
-/** `math.HexOrDecimal256` of libevm, which takes a sign. */
+/** libevm's `math.HexOrDecimal256`, which accepts a sign. */
 function readQ256(written: string): bigint | undefined {
   const value = hexOrDecimal(written, /^0[xX][+-]?[0-9a-fA-F]+$/, /^[+-]?[0-9]+$/);
   return value !== undefined && value < past256 && value > -past256 ? value : undefined;
@@ -248,7 +242,7 @@ function signed(written: string): bigint {
   return written.startsWith('-') ? -value : value;
 }
 
-/** More digits than any rule looks at: reading them all would take long. */
+/** More digits than any rule reads: parsing them all would be slow. */
 const mostDigits = 10_000;
 
 function toBig(digits: string): bigint {

@@ -2,9 +2,9 @@ import type { ConfigShape, ConfigField, Kind, ScalarKind } from '../../precompil
 import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
 import type { At } from '../model';
 
-/** What a file says, by its shape. What is absent, null or of a wrong form is undefined. */
+/** Decoded file by shape. Absent, null and mistyped values are `undefined`. */
 export type DecodedConfig = At<Scalar> | DecodedList | DecodedMap | DecodedShape;
-/** Numbers are a bigint, or a number where the kind is `float`; hex is lower case with 0x; durations are nanoseconds. */
+/** Numbers are bigint, or number for the kind `float`; hex is lower case with 0x; durations are nanoseconds. */
 export type Scalar = bigint | boolean | number | string;
 
 export interface DecodedList {
@@ -16,15 +16,14 @@ export interface DecodedList {
 export interface DecodedMap {
   readonly node: ConfigNode;
   readonly member?: ConfigMember;
-  /** By the key in lower case with 0x. */
+  /** Keyed by lower-case hex with 0x. */
   readonly entries: ReadonlyMap<string, DecodedEntry>;
 }
 
 export interface DecodedEntry {
-  /** The last one of equal keys. */
   readonly member: ConfigMember;
   readonly earlier: readonly ConfigMember[];
-  /** Undefined: null, or of a wrong form. */
+  /** `undefined` where the value is null or of a wrong type. */
   readonly value: DecodedConfig | undefined;
 }
 
@@ -32,7 +31,7 @@ export interface DecodedShape {
   readonly shape: ConfigShape;
   readonly node: ConfigNode;
   readonly member?: ConfigMember;
-  /** By the field's key as the table has it. */
+  /** Keyed by the field's key in the schema. */
   readonly values: { readonly [key: string]: DecodedConfig | undefined };
 }
 
@@ -43,7 +42,7 @@ interface Lookup {
 
 const lookups = new WeakMap<ConfigShape, Lookup>();
 
-/** The field that a key means: the same key, or one in another letter case, as Go looks for them. */
+/** The exact key, else a case-insensitive match, as in Go. */
 export function configFieldOf(shape: ConfigShape, key: string): ConfigField | undefined {
   const { exact, folded } = lookupOf(shape);
   return exact.get(key) ?? folded.get(fold(key));
@@ -55,7 +54,7 @@ function lookupOf(shape: ConfigShape): Lookup {
     const loose = shape.fields.filter(({ isExact }) => isExact !== true);
     lookup = {
       exact: new Map(shape.fields.map((field) => [field.key, field])),
-      // Of two keys that differ in letter case only, Go takes the first.
+      // Of fields that differ in case only, Go takes the first.
       folded: new Map(loose.toReversed().map((field) => [fold(field.key), field])),
     };
     lookups.set(shape, lookup);
@@ -63,7 +62,7 @@ function lookupOf(shape: ConfigShape): Lookup {
   return lookup;
 }
 
-/** Go's simple folding, as far as it can meet keys of ASCII: the long s and the sign of Kelvin are letters too. */
+/** Go's simple case folding, as far as it concerns ASCII keys: includes ſ (long s) and the Kelvin sign. */
 function fold(key: string): string {
   return key.toLowerCase().replaceAll('\u017f', 's').replaceAll('\u212a', 'k');
 }
@@ -86,7 +85,6 @@ const scalars: { readonly [Kind in ScalarKind]: string } = {
   duration: 'config.Duration',
 };
 
-/** The Go type of a value, as its errors spell it. */
 export function goTypeOf(kind: Kind, goType?: string): string {
   if (goType !== undefined) {
     return goType;
@@ -103,7 +101,7 @@ export function goTypeOf(kind: Kind, goType?: string): string {
   return kind.shape.goType;
 }
 
-/** What Go calls a value of JSON: `number`, `array`. */
+/** `number`, `array`, as in Go's errors. */
 export function goValue(node: ConfigNode): string {
   switch (node.kind) {
     case 'list':
@@ -115,7 +113,7 @@ export function goValue(node: ConfigNode): string {
   }
 }
 
-/** `Genesis` of `core.Genesis`. */
+/** `Genesis` for `core.Genesis`. */
 export function goName({ goType }: ConfigShape): string {
   return goType.slice(goType.lastIndexOf('.') + 1);
 }
@@ -126,7 +124,7 @@ export function isNullNode(node: ConfigNode | undefined): boolean {
 
 const none: readonly ConfigMember[] = [];
 
-/** The members that an entry replaces. The list grows in place: a file may hold one key a hundred thousand times. */
+/** The members that an entry replaces. Grows in place, since a file may repeat one key a hundred thousand times. */
 export function earlierThan(before: DecodedEntry | undefined): readonly ConfigMember[] {
   if (before === undefined) {
     return none;
@@ -139,14 +137,14 @@ export function earlierThan(before: DecodedEntry | undefined): readonly ConfigMe
   return earlier;
 }
 
-/** An element of a list or map is no pointer, as a rule: null is handed to what reads itself. */
+/** Elements of lists and maps are usually not pointers: null is passed to custom decoders. */
 export function nullOfElement(kind: Kind): ConfigField['onNull'] {
   const isOwn =
     kind === 'address' || kind === 'hash' || kind === 'bytes' || (typeof kind === 'object' && 'shape' in kind);
   return isOwn ? 'refused' : 'kept';
 }
 
-/** An object, also where null stands for an empty one. */
+/** The object itself, or an empty one for null. */
 export function asObject(node: ConfigNode): ObjectNode {
   return node.kind === 'object' ? node : { kind: 'object', start: node.start, end: node.end, members: [] };
 }

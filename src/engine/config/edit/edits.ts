@@ -12,15 +12,15 @@ import {
   childrenOf,
 } from '../source/configNode';
 
-// jsonc-parser's modify() reads the whole text for each edit, calls itself for each bracket that is open, and writes numbers
-// as JavaScript has them. These take the places that were read once, and integers of any length.
+// Own edits instead of jsonc-parser's modify(), which scans the whole text per edit, recurses per open bracket, and
+// writes numbers as JavaScript does. These use the parsed positions and integers of any size.
 
 export interface EditedFile {
   readonly file: ConfigFile;
   readonly source: ConfigSource;
 }
 
-/** What is written into a file: what stood elsewhere (`moved`), or a value, whose object is laid out as the file is. */
+/** Text to write: moved source text, or a value that is formatted like the file. */
 export type Written =
   | { readonly moved: string; /** Of the line where it stood. */ readonly indentation: string }
   | string
@@ -30,7 +30,7 @@ export type Written =
   | readonly Written[]
   | { readonly members: readonly Entry[] };
 
-/** Of an object; of a list without key. */
+/** List items have no key. */
 type Entry = readonly [key: string | undefined, value: Written];
 type Container = ObjectNode | ListNode;
 
@@ -38,7 +38,6 @@ function edit({ file }: EditedFile, start: number, end: number, text: string): C
   return { file, start, end, text };
 }
 
-/** The object or list that a value stands in directly; undefined for the top. */
 export function containerOf({ root }: ConfigSource, node: ConfigNode | ConfigMember): Container | undefined {
   let at = root;
   let container: Container | undefined;
@@ -57,24 +56,20 @@ export function insertMember(file: EditedFile, into: ObjectNode, key: string, va
   return append(file, into, [[key, value]]);
 }
 
-/** Adds items to the end of a list. */
 export function appendItems(file: EditedFile, into: ListNode, items: readonly Written[]): ConfigEdit {
   return append(file, into, entriesOf(items));
 }
 
-/** Adds an item to a list before another one. */
 export function insertItemBefore(file: EditedFile, into: ListNode, before: ConfigNode, item: Written): ConfigEdit {
   const { parts, between } = printed(file, into, before, entriesOf([item]));
   return edit(file, before.start, before.start, parts.join('') + between);
 }
 
-/** Puts several items where one of a list stands. */
 export function replaceItem(file: EditedFile, list: ListNode, item: ConfigNode, items: readonly Written[]): ConfigEdit {
   const { parts, between } = printed(file, list, item, entriesOf(items));
   return edit(file, item.start, item.end, parts.join(between));
 }
 
-/** Adds members or items after the last one. */
 export function append(file: EditedFile, into: Container, entries: readonly Entry[]): ConfigEdit {
   const after = childrenOf(into).at(-1);
   if (after === undefined) {
@@ -84,7 +79,7 @@ export function append(file: EditedFile, into: Container, entries: readonly Entr
   return edit(file, after.end, after.end, parts.map((part) => between + part).join(''));
 }
 
-/** What comes to stand beside others of a container, spread over lines as those are. */
+/** Text of new entries, laid out over lines like their siblings. */
 function printed({ source }: EditedFile, into: Container, beside: TextPlace, entries: readonly Entry[]) {
   const layout = layoutOf(source);
   const isLines = source.text.slice(into.start, childrenOf(into)[0]!.start).includes('\n');
@@ -95,7 +90,7 @@ function printed({ source }: EditedFile, into: Container, beside: TextPlace, ent
   };
 }
 
-/** What stands between the brackets of an empty one gives way. */
+/** Fills an empty container, replacing whatever is between its brackets. */
 function fill(file: EditedFile, into: Container, entries: readonly Entry[]): ConfigEdit {
   const { text } = file.source;
   const layout = layoutOf(file.source);
@@ -120,7 +115,7 @@ export function removeItems(file: EditedFile, from: ListNode, items: Iterable<Co
   return removeChildren(file, from, new Set(items));
 }
 
-/** Takes the commas along; of neighbours in one edit. */
+/** Includes the commas; adjacent children are removed in one edit. */
 function removeChildren(file: EditedFile, from: Container, removed: ReadonlySet<unknown>): readonly ConfigEdit[] {
   const children = childrenOf(from);
   const edits: ConfigEdit[] = [];
@@ -145,7 +140,7 @@ function removeChildren(file: EditedFile, from: Container, removed: ReadonlySet<
   return edits;
 }
 
-/** Removes a comment, a comma before a bracket or a byte order mark; a comment on a line of its own with its line. */
+/** Removes a comment, trailing comma or byte order mark; a comment on a line of its own goes with the line. */
 export function removeFault(file: EditedFile, fault: SyntaxFault): ConfigEdit {
   const { text } = file.source;
   let { start, end } = fault;
@@ -175,17 +170,16 @@ function replaceEntry(file: EditedFile, { start, end }: TextPlace, entry: Entry)
   return edit(file, start, end, printEntry(entry, layoutOf(file.source), indentationAt(file.source.text, start)));
 }
 
-/** The key's place stays; its quotes are written anew. */
 export function replaceKey(file: EditedFile, member: ConfigMember, key: string): ConfigEdit {
   return edit(file, member.start, member.keyEnd, JSON.stringify(key));
 }
 
-/** A number or an unknown word as a string with the same characters. */
+/** Quotes a number or an unknown word without changing its characters. */
 export function quoteValue(file: EditedFile, { start, end }: ConfigNode): ConfigEdit {
   return edit(file, start, end, JSON.stringify(file.source.text.slice(start, end)));
 }
 
-/** Puts the items of a list in another order; what stands between them, comments too, stays. */
+/** Reorders the items of a list; the text between them, including comments, stays. */
 export function reorderItems(file: EditedFile, list: ListNode, order: readonly ConfigNode[]): readonly ConfigEdit[] {
   const { text } = file.source;
   return list.items.flatMap((item, i) => {
@@ -194,27 +188,21 @@ export function reorderItems(file: EditedFile, list: ListNode, order: readonly C
   });
 }
 
-/** A value of the file, to be written elsewhere. */
 export function moved({ source }: EditedFile, { start, end }: ConfigNode): Written {
   return { moved: source.text.slice(start, end), indentation: indentationAt(source.text, start) };
 }
 
-/** How a file is laid out, read from the text around the place of an edit. */
 interface TextLayout {
   readonly endOfLine: string;
-  /** One step of indentation. */
   readonly step: string;
-  /** Between key and value. */
   readonly colon: string;
-  /** Between values on one line. */
   readonly comma: string;
-  /** Whether the file has its values on lines of their own. */
   readonly isSpread: boolean;
 }
 
 const layouts = new WeakMap<ConfigSource, TextLayout>();
 
-/** Read once for all repairs of a file. */
+/** Cached for all fixes of a file. */
 function layoutOf(source: ConfigSource): TextLayout {
   return getOrMake(layouts, source, () => readLayout(source));
 }
@@ -235,10 +223,9 @@ function readLayout({ text, root }: ConfigSource): TextLayout {
   };
 }
 
-/** Longer lines are laid out by no hand, and looking for their beginning takes long where there are many. */
+/** Longer lines are not formatted by hand, and finding their start would be slow. */
 const longestLine = 20_000;
 
-/** The blanks that the line of an offset begins with. */
 function indentationAt(text: string, offset: number): string {
   const from = Math.max(0, offset - longestLine);
   const line = text.slice(from, offset);
@@ -250,7 +237,7 @@ function entriesOf(items: readonly Written[]): readonly Entry[] {
   return items.map((item) => [undefined, item]);
 }
 
-/** Objects and lists of objects are spread over lines where the file is, beginning at `indentation`. */
+/** Objects and lists of objects are spread over lines where the file does so, starting at `indentation`. */
 function printEntry([key, value]: Entry, layout: TextLayout, indentation: string): string {
   const text = printWritten(value, layout, indentation);
   return key === undefined ? text : `${JSON.stringify(key)}${layout.colon}${text}`;
@@ -275,7 +262,7 @@ function printWritten(value: Written, layout: TextLayout, indentation: string): 
   return `${open}${between}${parts.join(`,${between}`)}${layout.endOfLine}${indentation}${close}`;
 }
 
-/** Fixes of one file; the text is only looked at when a menu opens. */
+/** Fixes of one file; the edits are computed when the menu opens. */
 export class FileFixes {
   constructor(
     private readonly sources: { readonly [File in ConfigFile]?: ConfigSource },
@@ -292,7 +279,6 @@ export class FileFixes {
     };
   }
 
-  /** Of one or more objects. */
   remove(title: string, members: readonly ConfigMember[]): Fix {
     return this.make(title, (file) => {
       const objects = new Set(members.map((member) => containerOf(file.source, member)));
@@ -308,7 +294,6 @@ export class FileFixes {
     return this.make(`Rename to ${key}`, (file) => [replaceKey(file, member, key)]);
   }
 
-  /** Sets a member, there or not. */
   set(title: string, object: ObjectNode, key: string, value: Written): Fix {
     return this.make(title, (file) => {
       const named = object.members.findLast((member) => member.key.toLowerCase() === key.toLowerCase());

@@ -11,23 +11,21 @@ import {
 import { formatAbsoluteTime } from '../../primitives';
 import { publishedUpgrade } from '../../networks';
 
-/** A precompile that goes on or off. */
 export interface Activation {
   readonly file: 'genesis' | 'upgrade';
   readonly key: PrecompileKey;
   readonly config: PrecompileConfig;
-  /** Of `precompileUpgrades`; -1 in a genesis. */
+  /** Index in `precompileUpgrades`; -1 for the genesis. */
   readonly index: number;
   /** Seconds since the epoch. */
   readonly time: bigint;
   readonly isOn: boolean;
-  /** It is part of the genesis block. */
   readonly isInGenesis: boolean;
 }
 
 /**
- * What goes on and off, in the order in which the VM looks at it: the genesis, then the list. What has no time is left
- * out: in a genesis it is off, in a list it is refused.
+ * All activations and deactivations in the VM's order: the genesis, then the list. Entries without a time are omitted:
+ * they are off in a genesis and rejected in a list.
  */
 export function activationsOf(files: ChainFiles): readonly Activation[] {
   const start = genesisTimeOf(files);
@@ -45,7 +43,7 @@ export function activationsOf(files: ChainFiles): readonly Activation[] {
   ];
 }
 
-/** The one that counts at a time, which may be one that goes off; undefined: there was none yet. */
+/** The latest activation or deactivation at a time; `undefined` where there is none yet. */
 export function activationAt(
   activations: readonly Activation[],
   key: PrecompileKey,
@@ -54,31 +52,29 @@ export function activationAt(
   return activations.findLast((each) => each.key === key && each.time <= time);
 }
 
-/** Later than any date that JavaScript knows: what stands there are no seconds. */
+/** Beyond JavaScript's date range: not a time in seconds. */
 const latest = 8_640_000_000_000n;
 
-/** Times of upgrades are spoken of in UTC. @param seconds since the epoch */
+/** Upgrade times are shown in UTC. @param seconds since the epoch */
 export function activationTimeText(seconds: bigint): string {
   return seconds > latest ? String(seconds) : formatAbsoluteTime(Number(seconds) * 1000, { timeZone: 'UTC' });
 }
 
-/** When a network upgrade comes on a chain, and who says so. */
 export interface UpgradeTime {
   /** Seconds since the epoch. */
   readonly value: bigint;
-  /** Undefined: the network's default. */
   readonly reported?: { readonly file: 'genesis' | 'upgrade'; readonly at: At<bigint> };
 }
 
-/** An upgrade without a time does not come. */
+/** An upgrade without a time is never activated. */
 export type ChainUpgradeTimes = { readonly [Key in UpgradeTimeKey]?: UpgradeTime };
 
-/** What Go's `upgrade.UnscheduledActivationTime` is: nobody has set a time. */
+/** Go's `upgrade.UnscheduledActivationTime`. */
 export const unscheduled = 253_399_622_400n;
 
 /**
- * When each network upgrade comes: in a genesis, 0 and nothing mean the network's default; an override counts as it is,
- * also 0. Rule: SetDefaults and Override of subnet-evm's params/extras/network_upgrades.go.
+ * Activation times of the network upgrades: absent or 0 in a genesis means the network's default; overrides count as
+ * they are, including 0. Rule: SetDefaults and Override of subnet-evm's params/extras/network_upgrades.go.
  */
 export function upgradeTimesOf({ network, genesis, upgrade }: ChainFiles): ChainUpgradeTimes {
   const times: { [Key in UpgradeTimeKey]?: UpgradeTime } = {};
@@ -97,7 +93,7 @@ export function upgradeTimesOf({ network, genesis, upgrade }: ChainFiles): Chain
   return times;
 }
 
-/** Subnet-EVM itself is on from the start, and Fortuna has no default. */
+/** Subnet-EVM is always active, and Fortuna has no default. */
 export function defaultTime(
   defaults: { readonly [Key in UpgradeTimeKey]?: bigint },
   key: UpgradeTimeKey,
@@ -117,7 +113,6 @@ export function isOnAt(times: ChainUpgradeTimes, key: UpgradeTimeKey, time: bigi
   return at !== undefined && at.value <= time;
 }
 
-/** `Granite` for `graniteTimestamp`. */
 export function upgradeName(key: UpgradeTimeKey): string {
   const name = key.slice(0, -'Timestamp'.length);
   return name === 'subnetEVM' ? 'SubnetEVM' : name[0]!.toUpperCase() + name.slice(1);
@@ -126,8 +121,8 @@ export function upgradeName(key: UpgradeTimeKey): string {
 const initiallyActive = Date.parse('2020-12-05T05:00:00Z');
 
 /**
- * A network whose node nobody asked, with the times of its upgrades in seconds since the epoch. Since v1.15.0 a network of
- * one's own has Helicon from its genesis; before, and here, it is not scheduled, so that the node tells.
+ * Defaults for a network whose nodes were not queried; times are seconds since the epoch. Since v1.15.0 custom networks
+ * have Helicon from genesis, earlier ones do not: here it is unscheduled unless a node reports it.
  */
 export function networkDefaults(networkId: number): ConfigNetwork {
   const seconds = (upgrade: 'durango' | 'etna' | 'granite'): bigint =>

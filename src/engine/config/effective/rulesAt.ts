@@ -9,30 +9,30 @@ import {
 import { upgradeTimeKeys, type FeeConfig, type Genesis, type UpgradeTimeKey, type ChainFiles } from '../model';
 import { activationAt, activationsOf, type Activation, upgradeTimesOf, type UpgradeTime } from './activations';
 
-/** What holds on a chain at a time, by its files. What transactions changed since is only on the chain. */
+/** A chain's rules at a time, according to its files. Changes by transactions are only known to the chain. */
 export interface RulesAt {
-  /** All that can be used, on or off, in the order of their addresses. */
+  /** All available precompiles, on or off, ordered by address. */
   readonly precompiles: ReadonlyMap<PrecompileKey, PrecompileRules>;
   readonly fees: FeesAt;
   readonly rewards: RewardsAt;
-  /** Undefined: Warp is off. */
+  /** `undefined` where Warp is off. */
   readonly warp?: { readonly quorum: bigint; readonly requirePrimaryNetworkSigners: boolean };
   readonly networkUpgrades: readonly NetworkUpgradeAt[];
 }
 
 export interface PrecompileRules {
   readonly isOn: boolean;
-  /** What put it on or off; undefined: nothing so far. Its lists hold where it is on. */
+  /** The last activation or deactivation, `undefined` for none. Its lists apply while the precompile is on. */
   readonly by?: Activation;
   readonly next?: Activation;
 }
 
 export interface FeesAt {
   readonly values: { readonly [Key in FeeKey]: bigint };
-  /** Undefined: the defaults of the VM, as the genesis names none. */
+  /** `undefined` for the VM's defaults, where the genesis has no fee config. */
   readonly from?: FeeConfig;
   readonly file?: 'genesis' | 'upgrade';
-  /** The fee manager is on: who may can have changed them on the chain. */
+  /** Whether the fee manager is on, so that the fees may have been changed on chain. */
   readonly isManaged: boolean;
 }
 
@@ -43,12 +43,11 @@ export interface RewardsAt {
 
 export interface NetworkUpgradeAt {
   readonly key: UpgradeTimeKey;
-  /** Undefined: it does not come. */
   readonly time?: UpgradeTime;
   readonly isOn: boolean;
 }
 
-/** The VM's own, which count where a genesis has no fee config. Rule: params/extras/config.go DefaultFeeConfig. */
+/** Default fees where a genesis has no fee config. Rule: params/extras/config.go DefaultFeeConfig. */
 export const defaultFees: { readonly [Key in FeeKey]: bigint } = {
   gasLimit: 8_000_000n,
   targetBlockRate: 2n,
@@ -91,7 +90,6 @@ function onBy(precompiles: RulesAt['precompiles'], governed: Governed): Activati
   return state?.isOn === true ? state.by : undefined;
 }
 
-/** Without a fee manager, and with one that names no fees, those of the genesis. */
 function feesAt({ genesis }: ChainFiles, precompiles: ReadonlyMap<PrecompileKey, PrecompileRules>): FeesAt {
   const by = onBy(precompiles, 'fees');
   const isManaged = by !== undefined;
@@ -105,13 +103,13 @@ function feesAt({ genesis }: ChainFiles, precompiles: ReadonlyMap<PrecompileKey,
     : { values: feeValues(own), from: own, file: 'genesis', isManaged };
 }
 
-/** Undefined: it names none, and those of the VM count. */
+/** `undefined` where the genesis has none, so that the VM's defaults apply. */
 export function feesOfGenesis(genesis: Genesis | undefined): FeeConfig | undefined {
   const own = genesis?.config?.feeConfig;
   return own === undefined || isEmpty(own) ? undefined : own;
 }
 
-/** As a fresh struct of Go is: only `targetBlockRate` is no pointer. */
+/** Whether the struct has Go's zero values: only `targetBlockRate` is not a pointer. */
 function isEmpty(fees: FeeConfig): boolean {
   return feeKeys.every((key) => fees[key] === undefined || (key === 'targetBlockRate' && fees[key].value === 0n));
 }

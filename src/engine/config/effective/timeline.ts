@@ -11,7 +11,6 @@ import { activationsOf, type Activation, unscheduled, upgradeTimesOf, type Upgra
 import { countWhile, groupedBy } from '../../primitives';
 import { type PrecompileKey, precompileOf } from '../../precompiles';
 
-/** Something that the rules of a chain change by at a time, with the place that says so. */
 export type Change = ChangePlace &
   (
     | { readonly kind: 'genesis' }
@@ -19,26 +18,23 @@ export type Change = ChangePlace &
     | {
         readonly kind: 'state';
         readonly upgrade: StateUpgrade;
-        /** Of `stateUpgrades`. */
         readonly index: number;
-        /** At or before the genesis time: no block comes past it, so it is never done. */
+        /** At or before the genesis time: no block crosses it, so it is never applied. */
         readonly isNeverDone: boolean;
       }
     | { readonly kind: 'networkUpgrade'; readonly key: UpgradeTimeKey; readonly upgradeTime: UpgradeTime }
   );
 
 interface ChangePlace {
-  /** Seconds since the epoch: it comes with the first block at or after it. */
+  /** Seconds since the epoch: applied in the first block at or after it. */
   readonly time: bigint;
-  /** Undefined: the network's default. */
+  /** `undefined` for the network's default. */
   readonly file?: 'genesis' | 'upgrade';
-  /** The item of a list, or a key with its value. */
   readonly place?: ConfigNode | ConfigMember;
-  /** It is in force from the genesis block on. */
   readonly isInGenesis: boolean;
 }
 
-/** All changes, earliest first; of one time in the order in which the VM does them. */
+/** All changes, earliest first; those with equal times in the VM's order. */
 export function timeline(files: ChainFiles): readonly Change[] {
   const start = genesisTimeOf(files);
   const isInGenesis = (time: bigint): boolean => start !== undefined && time <= start;
@@ -73,19 +69,18 @@ export function timeline(files: ChainFiles): readonly Change[] {
   return changes.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
 }
 
-/** How a change stands against the clock and the chain. */
 export type ChangeState =
-  /** A block past its time is accepted: it cannot be changed any more. */
+  /** A block at or after its time is accepted: it can no longer be changed. */
   | 'active'
-  /** Its time is over by the clock, and no block is past it yet: it comes with the next one. */
+  /** Its time has passed, but no block is accepted since: applied in the next one. */
   | 'waitsForBlock'
-  /** Over by the clock; nobody knows whether the chain is past it. */
+  /** Its time has passed; the chain's last block is unknown. */
   | 'passed'
   | 'coming'
   | 'never';
 
 /**
- * @param lastAccepted time of the chain's last block, seconds since the epoch; undefined: not known
+ * @param lastAccepted time of the chain's last block, seconds since the epoch; `undefined` where it is unknown
  * @param now milliseconds since the epoch
  */
 export function changeState(change: Change, lastAccepted: bigint | undefined, now: number): ChangeState {
@@ -101,16 +96,16 @@ export function changeState(change: Change, lastAccepted: bigint | undefined, no
   return lastAccepted === undefined ? 'passed' : 'waitsForBlock';
 }
 
-/** What an item of an upgrade file must come after, beside what stands in the files. */
+/** Lower bounds for an upgrade item's time, in addition to the files. */
 export interface After {
-  /** Time of the last block of a chain that runs, seconds since the epoch. */
+  /** Time of a running chain's last block, seconds since the epoch. */
   readonly lastAccepted?: bigint;
 }
 
 /**
- * The earliest time that the VM takes for an item of `precompileUpgrades`: not before the one above it, later than the
- * last of its key, past the genesis and the last block, and not before Durango where it needs that.
- * @param index where it stands, or will stand: the list's length appends it
+ * The earliest time that the VM accepts for an item of `precompileUpgrades`: not before the preceding item, later than
+ * the last one of the same key, after the genesis and the last block, and not before Durango where required.
+ * @param index current or intended index: the list's length to append
  */
 export function nextPrecompileTime(
   files: ChainFiles,
@@ -129,15 +124,15 @@ export function nextPrecompileTime(
   ]);
 }
 
-/** The earliest time that the VM takes for an item of `stateUpgrades`, and does. */
+/** The earliest time at which the VM accepts and applies an item of `stateUpgrades`. */
 export function nextStateTime(files: ChainFiles, index: number, { lastAccepted }: After = {}): bigint {
   const last = files.upgrade?.stateUpgrades[index - 1];
   return latest([1n, past(last?.blockTimestamp?.value), past(genesisTimeOf(files)), past(lastAccepted)]);
 }
 
 /**
- * Times for the pair that changes the settings of a precompile that is on: one item disables it, the next enables it
- * with the new ones. The item's own time is kept for the second where it leaves room.
+ * Times for the two items that change the settings of an active precompile: the first disables it, the second enables
+ * it with the new settings. The second keeps the item's own time where possible.
  */
 export function disableThenEnable(
   files: ChainFiles,
@@ -154,12 +149,12 @@ export function disableThenEnable(
 
 interface Lasts {
   readonly genesis: ChainFiles['genesis'];
-  /** In the order of the list: all of the upgrade file, and those of each key with that of the genesis. */
+  /** In list order: all of the upgrade file, and all of each key including the genesis. */
   readonly inList: readonly Activation[];
   readonly ofKey: ReadonlyMap<PrecompileKey, readonly Activation[]>;
 }
 
-/** Made once for all items of a list that a repair is looked for. */
+/** Cached for all items of a list that need a fix. */
 const known = new WeakMap<object, Lasts>();
 const none = {};
 
@@ -176,7 +171,6 @@ function lastsOf(files: ChainFiles): Lasts {
   return made;
 }
 
-/** The last one that stands before an item. */
 function before(activations: readonly Activation[], index: number): Activation | undefined {
   return activations[countWhile(activations.length, (i) => activations[i]!.index < index) - 1];
 }

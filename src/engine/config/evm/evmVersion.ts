@@ -4,24 +4,22 @@ import { type ChainFiles, upgradeTimeKeys } from '../model';
 import { ruleMessage, type RuleId } from '../rules/rules';
 import type { TextPlace } from '../source/configNode';
 
-/** What is wrong with how a project is built, for the chain that it is meant for. */
 export interface EvmProblem {
   readonly rule: RuleId;
   readonly message: string;
 }
 
-/** The version of the EVM that a chain runs, by its files and its network. @param now seconds since the epoch */
+/** The EVM version that a chain runs, according to its files and network. @param now seconds since the epoch */
 export function evmVersionOf(files: ChainFiles, now: bigint): string | undefined {
   const times = upgradeTimesOf(files);
   return evmVersionAt((field) => times[upgradeTimeKeys.find((key) => key === field)!]?.value, now);
 }
 
-/** `evm_version` of the profiles of a foundry.toml. */
 const foundry = /^[ \t]*evm_version[ \t]*=[ \t]*(["'])(?<version>\w+)\1/;
-/** `evmVersion` of a Hardhat configuration, which is read and not run: what it computes is not known. */
+/** `evmVersion` in a Hardhat config, which is parsed but not run: computed values are unknown. */
 const hardhat = /^(?:(?!\/\/|\/\*).)*?\bevmVersion["']?[ \t]*:[ \t]*(["'`])(?<version>\w+)\1/;
 
-/** Where the configuration of a project names a version of the EVM; none where it is no such file. @param name of the file */
+/** Positions where a project's config names an EVM version; none for other files. @param name of the file */
 export function evmSettingsIn(name: string, text: string): readonly (TextPlace & { readonly version: string })[] {
   const isFoundry = name === 'foundry.toml';
   const pattern = isFoundry ? foundry : /^hardhat\.config\.[cm]?[jt]s$/.test(name) ? hardhat : undefined;
@@ -40,10 +38,9 @@ export function evmSettingsIn(name: string, text: string): readonly (TextPlace &
   });
 }
 
-/** Lines of code are shorter. */
 const longest = 500;
 
-/** Of a setting; undefined: the chain runs what it makes, or the version is not known. */
+/** Problem of a setting; `undefined` where the chain supports it, or the version is unknown. */
 export function evmSettingProblem(version: string, runs: string): EvmProblem | undefined {
   const opcodes = opcodesBeyond(version, runs);
   if (opcodes === undefined) {
@@ -54,7 +51,6 @@ export function evmSettingProblem(version: string, runs: string): EvmProblem | u
     : { rule: 'evmVersionNewer', message: ruleMessage('evmVersionNewer', [version, runs, opcodes.join(', ')]) };
 }
 
-/** Of contracts whose code has opcodes that the chain lacks. */
 export function evmCodeProblem(
   [first = '', ...others]: readonly string[],
   opcodes: readonly string[],

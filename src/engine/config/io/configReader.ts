@@ -8,9 +8,7 @@ import type { ConfigSource } from '../source/configNode';
 import { readFileSteps } from '../source/readSource';
 import { runInTimeSlices } from '../../net';
 
-/** A file as an editor has it. */
 export interface ConfigText {
-  /** What it is known by. */
   readonly key: string;
   /** Without byte order mark. */
   readonly text: string;
@@ -19,29 +17,27 @@ export interface ConfigText {
 
 export type ReadText = ConfigText & { readonly is: RecognisedFile };
 
-/** The files of a chain, as far as they are there. */
 type ChainSources = { readonly [File in ConfigFile]?: ConfigSource };
 
-/** Texts that are kept read: those of a few chains. */
+/** Parsed texts to cache: those of a few chains. */
 const mostTexts = 12;
-/** Verdicts that are kept: of each open file one, which two of a chain share. */
 const mostVerdicts = 4;
-/** For how long a verdict holds where nothing changes but the clock. */
+/** Lifetime of a result if only the clock has changed. */
 const freshMs = 60_000;
 
-/** Reads and judges the files of chains in slices of time, which are given up once nobody wants them. */
+/** Parses and validates chain files in time slices, which are cancelled once the result is no longer wanted. */
 export class ConfigReader {
-  /** As they were read last, by where they are: the same text is read once, since what was compared is known by it. */
+  /** The last parsed version per key. Unchanged text keeps its source object, by which results are cached. */
   private readonly texts = new Map<
     string,
     ConfigText & { readonly precompiles: string; readonly source: ConfigSource }
   >();
   private readonly verdicts: { readonly input: CheckInput; readonly problems: readonly Problem[] }[] = [];
 
-  /** @param precompiles keys of those that only VMs of the user's own have */
+  /** @param precompiles keys of precompiles that exist only in the user's own VMs */
   constructor(private readonly precompiles: () => readonly string[]) {}
 
-  /** Undefined: it was given up. */
+  /** @returns `undefined` where it was cancelled */
   async sources(files: readonly ReadText[], isWanted: () => boolean): Promise<ChainSources | undefined> {
     const sources: { [File in ConfigFile]?: ConfigSource } = {};
     for (const file of files) {
@@ -54,7 +50,7 @@ export class ConfigReader {
     return sources;
   }
 
-  /** Of all files of a chain, judged once for those that are open. Undefined: it was given up. */
+  /** Problems of all files of a chain, cached. @returns `undefined` where it was cancelled */
   async problems(input: CheckInput, isWanted: () => boolean): Promise<readonly Problem[] | undefined> {
     const known = this.verdicts.find((one) => isSame(one.input, input));
     const problems = known?.problems ?? (await runInTimeSlices(checkSteps(input), isWanted));
@@ -86,11 +82,7 @@ function isSame(one: CheckInput, other: CheckInput): boolean {
   return keys.every((key) => one[key] === other[key]) && Math.abs(one.now - other.now) < freshMs;
 }
 
-/**
- * The other files of a file's chain, each at the first place where one is.
- *
- * @param names of the files in its folder
- */
+/** The first existing path of each of the chain's other files. @param names of the files in its folder */
 export async function chainFilesBeside<T extends ReadText>(
   path: string,
   file: ConfigFile,
@@ -112,7 +104,7 @@ export async function chainFilesBeside<T extends ReadText>(
   return found.filter((one) => one !== undefined);
 }
 
-/** An editor keeps the byte order mark to itself; the VM sees nothing but that. */
+/** Reports the byte order mark, which editors hide: the VM reads nothing else. */
 function withMark(source: ConfigSource, hasMark: boolean): ConfigSource {
   return hasMark
     ? {

@@ -5,37 +5,35 @@ import data from './knownAddresses.json';
 import type { LanguageInput } from './languageInput';
 import { amountFrom, integerIn, timeValueText } from './words';
 
-/** Who an address is, and what to mind about it in a genesis. */
 interface AddressName {
   readonly name: string;
   readonly note?: string;
 }
 
 /**
- * What tools put into a genesis, by lower-case address. Sources: avalanche-cli pkg/vm, avalanche-tooling-sdk-go
+ * Addresses that tools put into a genesis, lower case. Sources: avalanche-cli pkg/vm, avalanche-tooling-sdk-go
  * interchain/icm and validatormanager, builders-hub genGenesis.
  */
 const known: ReadonlyMap<string, AddressName & { /** Of digits that anyone types. */ readonly needsCode?: boolean }> =
   new Map(Object.entries(data));
 
-/** keccak256 of runtime code. TeleporterMessenger: what its keyless transaction 0x75b9c2cc…97c2 deploys. */
+/** Names by keccak256 of runtime code. TeleporterMessenger: as deployed by its keyless transaction 0x75b9c2cc…97c2. */
 const codeNames: ReadonlyMap<string, string> = new Map([
   ['0x06d9cee6b0c6a62fea8e5c54e0ceb754a763147be31dcb336187ab473398d6d1', 'TeleporterMessenger v1.0.0'],
 ]);
 
-/** The EIP-170 limit in hex digits, with some room: longer code is of no known contract. */
+/** The EIP-170 limit in hex digits, with a margin: longer code is not a known contract. */
 const longestCode = 64_000;
-/** How far into a file addresses are looked for. */
 const deepest = 8;
 const widest = 400;
 const mostValues = 20_000;
 
-/** The value of a key as Go finds it: the last one, in any letter case. */
+/** A key's value as Go finds it: the last one, case-insensitive. */
 export function valueIn(node: ConfigNode | undefined, ...path: readonly string[]): ConfigNode | undefined {
   return path.reduce<ConfigNode | undefined>((at, key) => memberOf(at, key)?.value, node);
 }
 
-/** `0x` and lower case, for 40 hex digits with or without it; undefined: no address. */
+/** Normalizes 40 hex digits, with or without `0x`, to lower case with `0x`; `undefined` for other texts. */
 export function addressAt(text: string): string | undefined {
   return /^(?:0[xX])?[0-9a-fA-F]{40}$/.test(text) ? `0x${text.slice(-40).toLowerCase()}` : undefined;
 }
@@ -44,7 +42,7 @@ export function addressOfNode(node: ConfigNode | undefined): string | undefined 
   return node?.kind === 'string' ? addressAt(node.value) : undefined;
 }
 
-/** What an address is called: in the workspace, else everywhere. @param address `0x` and lower case */
+/** The name in the workspace, else a well-known one. @param address `0x` and lower case */
 export function addressName(address: string, input: LanguageInput): AddressName | undefined {
   const found = known.get(address);
   const tools = found?.needsCode === true && !hasCode(address, input) ? undefined : found;
@@ -58,7 +56,7 @@ function hasCode(address: string, { genesis }: LanguageInput): boolean {
   return code?.kind === 'string' && code.value.length > 2;
 }
 
-/** What a contract's code is known as; undefined: nothing is known about it. @param code `0x` and hex */
+/** Name of well-known code. @param code `0x` and hex */
 export function knownCodeName(code: string): string | undefined {
   const lower = code.toLowerCase();
   const proxied = /^0x363d3d373d3d3d363d73([0-9a-f]{40})5af43d82803e903d91602b57fd5bf3$/.exec(lower)?.[1];
@@ -73,7 +71,7 @@ export function knownCodeName(code: string): string | undefined {
   return bytes && codeNames.get(keccak(bytes));
 }
 
-/** What the files say about an address, a sentence each: its balance, its code, its roles, what is minted to it. */
+/** Uses of an address in the files, one sentence each: balance, code, roles, mints. */
 export function addressUses(address: string, input: LanguageInput): readonly string[] {
   const genesis = input.genesis?.root;
   const items = valueIn(input.upgrade?.root, 'precompileUpgrades');
@@ -129,12 +127,11 @@ function precompileWords(address: string, parent: ObjectNode, input: LanguageInp
   });
 }
 
-/** Zero where the file names none. */
+/** Zero where the genesis has no timestamp. */
 export function genesisTimeAt({ genesis }: Pick<LanguageInput, 'genesis'>): bigint {
   return integerIn(valueIn(genesis?.root, 'timestamp')) ?? 0n;
 }
 
-/** Of a map by address; the last one in any spelling. */
 function memberOfAddress(map: ConfigNode | undefined, address: string): ConfigMember | undefined {
   const digits = address.slice(2);
   return map?.kind === 'object'
@@ -142,7 +139,7 @@ function memberOfAddress(map: ConfigNode | undefined, address: string): ConfigMe
     : undefined;
 }
 
-/** Addresses that the files name: those in roles first, then those of alloc, in their order. */
+/** Addresses in the files: first those with roles, then those of alloc, in order. */
 export function addressesOf(input: LanguageInput, most: number): readonly string[] {
   const found = new Set<string>();
   let seen = 0;

@@ -46,10 +46,10 @@ import {
   timeValueText,
 } from './words';
 
-/** A filter of more is held against nothing. */
+/** Longer input is not used as a filter. */
 const longestTyped = 1_000;
 
-/** What may be written at a place: missing keys, values, snippets; the most useful first. */
+/** Completions at an offset: missing keys, values, snippets; the most useful first. */
 export function completeAt(input: LanguageInput, file: ConfigFile, offset: number): readonly Completion[] {
   const source = input[file];
   if (source === undefined) {
@@ -85,7 +85,7 @@ export function completeAt(input: LanguageInput, file: ConfigFile, offset: numbe
     : completions(completeValues(context), text, { start: node.start, end: node.end }, outer);
 }
 
-/** @param around the object or list that a comma may be missing in */
+/** @param around the object or list in which a comma may be missing */
 function completions(
   items: readonly CompletionItem[],
   text: string,
@@ -102,7 +102,7 @@ function completions(
   }));
 }
 
-/** A time or an amount is told in other words than it is written in: what is typed already does not rule it out. */
+/** Times and amounts are labelled differently from their text, so that typed input must not filter them out. */
 function filterText({ label, kind }: Pick<CompletionItem, 'label' | 'kind'>, snippet: string, typed: string): string {
   if ((kind === 'time' || kind === 'value') && !snippet.replace('"', '').startsWith(label)) {
     return `${typed} ${label}`;
@@ -117,7 +117,7 @@ function commasAround(
 ): { readonly comma: string; readonly commaAt?: number } {
   const children = childrenOf(around);
   const index = lastFrom(children, start);
-  // What is being typed is one of them, where it begins there or has a key before it.
+  // The child being typed, if it starts here or already has its key.
   const isOwn = (children[index]?.end ?? -1) >= start || isHalfTyped(children[index]);
   const before = children[isOwn ? index - 1 : index];
   const after = children[index + 1];
@@ -132,7 +132,7 @@ function isHalfTyped(child: ConfigMember | ConfigNode | undefined): boolean {
   return child !== undefined && 'key' in child && child.value === undefined;
 }
 
-/** Keys that an object does not have yet: those that the VM wants, then the others, then those without effect. */
+/** Keys that an object lacks: required ones first, those without effect last. */
 function completeKeys({ input, file, place }: CompletionContext, isKeyAlone: boolean): readonly CompletionItem[] {
   const holder = place.steps.at(place.on === 'key' ? -2 : -1)!;
   const own = place.on === 'key' ? place.steps.at(-1)!.member : undefined;
@@ -146,7 +146,6 @@ function completeKeys({ input, file, place }: CompletionContext, isKeyAlone: boo
     const { fields } = kind.shape;
     const presets = presetsOf(input, file);
     const present = new Set(node.members.filter((member) => member !== own).map((member) => member.key.toLowerCase()));
-    // An item of the list of precompile upgrades has exactly one.
     const isFull = fields.every(({ isExact }) => isExact) && present.size > 0;
     return fields
       .filter((field) => !isFull && !present.has(field.key.toLowerCase()) && !neverOffered.has(field))
@@ -188,7 +187,7 @@ function detailOf({ isRequired, isExact, key, kind, noEffect }: ConfigField): st
   return isExact === true ? precompileOf(key as PrecompileKey).name : kindWords(kind);
 }
 
-/** What is needed, what is of use, what is best left out. A chain without ID does not start. */
+/** Sort weight: required, useful, discouraged. A chain does not start without a chain ID. */
 function weight({ isRequired, noEffect, key, embedded }: ConfigField): number {
   if (isRequired === true || key === 'chainId') {
     return 0;
@@ -196,7 +195,7 @@ function weight({ isRequired, noEffect, key, embedded }: ConfigField): number {
   return noEffect !== undefined ? 3 : embedded === 'NetworkUpgrades' ? 2 : 1;
 }
 
-/** Ethereum's forks are the VM's own affair, and a key in a genesis is everybody's. */
+/** Not offered: Ethereum forks, which the VM sets itself, and private keys, which do not belong in a genesis. */
 const neverOffered: ReadonlySet<ConfigField> = new Set(
   [...ethereumConfigShape.fields, ...accountShape.fields].filter(
     ({ key, noEffect }) => key !== 'chainId' && (noEffect !== undefined || /Block$|Time$/.test(key)),
@@ -204,10 +203,8 @@ const neverOffered: ReadonlySet<ConfigField> = new Set(
 );
 
 const day = 86_400n;
-/** Behind every item that a file may have. */
 const farFuture = 2n ** 64n;
 
-/** Values for a key, or items for a list. */
 function completeValues({ input, file, place: { steps } }: CompletionContext): readonly CompletionItem[] {
   const step = steps.at(-1)!;
   const list = step.node?.kind === 'list' ? step : steps.at(-2);
@@ -263,7 +260,6 @@ function hexText(integer: bigint): string {
   return `"0x${integer.toString(16)}"`;
 }
 
-/** Those of the words that a field knows which are not there. */
 function wordCompletions({ values = [] }: ConfigField, there: readonly ConfigNode[]): readonly CompletionItem[] {
   const present = new Set(there.map((item) => (item.kind === 'string' ? item.value : '')));
   return values
@@ -271,7 +267,7 @@ function wordCompletions({ values = [] }: ConfigField, there: readonly ConfigNod
     .map((word) => value(word.value, escapeSnippet(JSON.stringify(word.value)), { sentence: prose(word.meaning) }));
 }
 
-/** The gas limit of the header is that of `feeConfig`, written as a number there and as hex here. */
+/** The header's gas limit has to equal that of `feeConfig`; one is a number, the other hex. */
 function otherGasLimit({ genesis }: LanguageInput, kind: Kind): string | undefined {
   const isHeader = kind === 'q64';
   const other = integerIn(valueIn(genesis?.root, ...(isHeader ? ['config', 'feeConfig'] : []), 'gasLimit'));
@@ -300,7 +296,7 @@ function itemCompletions(
   return wordCompletions(field, items);
 }
 
-/** What is off is enabled, what is on is changed or disabled; where the genesis is not known, either. */
+/** Enables precompiles that are off, changes or disables those that are on; both where the genesis is unknown. */
 function upgradeCompletions(input: LanguageInput, presets: Presets): readonly CompletionItem[] {
   const files = chainFilesOf(input);
   const { precompiles } = rulesAt(files, farFuture);
@@ -337,7 +333,7 @@ function upgradeCompletions(input: LanguageInput, presets: Presets): readonly Co
   ];
 }
 
-/** Times that the VM takes there, the likeliest first. */
+/** Times that the VM accepts, the likeliest first. */
 function timeCompletions(input: LanguageInput, file: ConfigFile, isHex: boolean): readonly CompletionItem[] {
   const now = nowIn(input);
   const own = genesisTimeAt(input);
@@ -359,10 +355,8 @@ function timeCompletions(input: LanguageInput, file: ConfigFile, isHex: boolean)
     }));
 }
 
-/** More addresses than that nobody reads. */
 const mostAddresses = 30;
 
-/** Addresses that the files name, and those that the user did. */
 function addressItems(
   input: LanguageInput,
   isThere: (address: string) => boolean,

@@ -9,16 +9,12 @@ import { addressName } from './addresses';
 import { chainFilesOf, type LanguageInput } from './languageInput';
 import { distanceWords, numberWords, timeValueText } from './words';
 
-/** As near as this it is now. */
+/** Times closer than this count as now. */
 const minute = 60_000;
-/** Longer lists are in the file. */
 const mostAddresses = 20;
 const mostChanges = 200;
 
-/**
- * The rules of the chain at a time, as a Markdown document.
- * @param time seconds since the epoch
- */
+/** The chain's rules at a time, as a Markdown document. @param time seconds since the epoch */
 export function effectiveRulesText(input: LanguageInput, time: bigint): string {
   const files = chainFilesOf(input);
   const rules = rulesAt(files, time);
@@ -68,7 +64,6 @@ export function effectiveRulesText(input: LanguageInput, time: bigint): string {
   ].join('\n\n')}\n`;
 }
 
-/** What is not known, and how far the chain is. */
 function filesWords({ genesis, upgrade, running }: LanguageInput, timeText: (at: bigint) => string): readonly string[] {
   const last = running?.lastAccepted;
   return compact([
@@ -98,7 +93,6 @@ function settingsWords({ by }: PrecompileRules, { warp }: RulesAt, input: Langua
   return lists.length === 0 ? ['nobody listed'] : lists;
 }
 
-/** `admin` for `adminAddresses`. */
 function roleWords(key: RoleKey, who: string): string {
   return `${key.replace('Addresses', '')}: ${who}`;
 }
@@ -131,7 +125,7 @@ function timelineSection(
   input: LanguageInput,
   timeText: (at: bigint) => string,
 ): readonly string[] {
-  // What the network had before the chain was there is above.
+  // Network upgrades that precede the chain are listed above.
   const changes = all.filter(({ kind, isInGenesis }) => kind !== 'networkUpgrade' || !isInGenesis);
   const rows = changes
     .slice(0, mostChanges)
@@ -167,10 +161,10 @@ function list(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
 }
 
-/** What genesis and upgrade files switch on and off, and when, drawn. @param name of the file that it is asked from; not trusted */
+/** Diagram of the activations in genesis and upgrade files. @param name of the file it was opened from; untrusted */
 export function upgradeTimelineReport(input: LanguageInput, name: string): Report {
   const changes = timeline(chainFilesOf(input))
-    // What the network had before the chain was there says nothing of these files.
+    // Network upgrades that precede the chain are not set by these files.
     .filter(({ kind, isInGenesis, file }) => kind !== 'networkUpgrade' || (file !== undefined && !isInGenesis))
     .map((change) => ({
       at: change.isInGenesis ? 0 : Number(change.time) * 1_000,

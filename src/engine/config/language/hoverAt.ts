@@ -37,16 +37,15 @@ import {
   isTimeField,
 } from './words';
 
-/** Longer values are code. */
+/** Longer values are contract code. */
 const longestLive = 2_000;
 
-/** What the key or value at a place means, where it stands, what the chain has. */
 export function hoverAt(input: LanguageInput, file: ConfigFile, offset: number): ReturnType<LanguageDocument['hover']> {
   const source = input[file];
   const place = source && placeAt(source, shapeOf(input, file), offset);
   const { member, node } = place?.steps.at(-1) ?? {};
   const isKey = place?.on === 'key' && member !== undefined;
-  // Within a container there is nothing but blanks and commas.
+  // Inside a container there are only blanks and commas.
   const isValue = place?.on === 'value' && node?.kind !== 'object' && node?.kind !== 'list';
   const span = isKey ? { start: member.start, end: member.keyEnd } : isValue ? node : undefined;
   if (place === undefined || span === undefined) {
@@ -56,8 +55,8 @@ export function hoverAt(input: LanguageInput, file: ConfigFile, offset: number):
   return paragraphs.length === 0 ? undefined : { start: span.start, end: span.end, markdown: paragraphs.join('\n\n') };
 }
 
-/** The field that a value belongs to: its own, or that of the list or table that it is in. */
-function fieldOfPlace(steps: readonly PathStep[]): ConfigField | undefined {
+/** Its own field, or that of the list or map that contains it. */
+export function fieldOfPlace(steps: readonly PathStep[]): ConfigField | undefined {
   const [outer, step] = [steps.at(-2), steps.at(-1)!];
   return (
     step.field ?? (outer?.field && typeof step.kind === 'string' ? { ...outer.field, kind: step.kind } : undefined)
@@ -74,7 +73,7 @@ function fieldParagraphs({ steps, on }: CursorPlace, input: LanguageInput, file:
       : [`**${inMarkdown(step.member.key, 80)}** · unknown key`];
   }
   const words = node === undefined ? [] : valueWords(node, field, input);
-  // A problem at the key says it, and VS Code shows that in the same hover.
+  // A diagnostic at the key already reports it, in the same hover.
   const hasValue = on === 'key' && node !== undefined && !(node.kind === 'word' && node.value === null);
   const chosen = node?.kind === 'string' ? field.values?.find(({ value }) => value === node.value) : undefined;
   const code = field.kind === 'bytes' && node?.kind === 'string' ? knownCodeName(node.value) : undefined;
@@ -91,20 +90,18 @@ function fieldParagraphs({ steps, on }: CursorPlace, input: LanguageInput, file:
   ];
 }
 
-/** Where the file of the VM that reads a field can be read. */
 function sourceUrl(path: string): string {
   return path.startsWith('libevm/')
     ? `https://github.com/ava-labs/libevm/blob/main/${path.slice('libevm/'.length)}`
     : `https://github.com/ava-labs/avalanchego/blob/master/${path}`;
 }
 
-/** Whether the innermost key is one that the file chooses: an address, a slot. */
 function isMapKey(steps: readonly PathStep[]): boolean {
   const kind = steps.at(-2)?.kind;
   return typeof kind === 'object' && 'map' in kind;
 }
 
-/** What nodes report for it, those that report the same together; with a mark where that is something else than the file has. */
+/** Values reported by nodes, grouped; marked where they differ from the file. */
 function liveParagraphs(
   input: LanguageInput,
   file: ConfigFile,
@@ -119,7 +116,7 @@ function liveParagraphs(
     }
     const value = readSource(written.slice(0, longestLive)).root;
     const words = value === undefined ? undefined : valueWords(value, field, input)[0];
-    // As exact, and once.
+    // Exact values only, to avoid repeating a rounded one.
     const shown =
       words === undefined || words.includes('≈') ? codeSpan(cleanRemote(written, 120)) : escapeMarkdown(words);
     const [own, other] = [scalarText(node), scalarText(value)];
@@ -130,7 +127,7 @@ function liveParagraphs(
   return [...reported].map(([result, hosts]) => `${result}, per ${hosts.join(', ')}`);
 }
 
-/** The same text for scalars that mean the same, in whatever way they are written; undefined: none. */
+/** Canonical text of a scalar, whatever its spelling. @returns `undefined` for other values */
 function scalarText(node: ConfigNode | undefined): string | undefined {
   const integer = integerIn(node);
   if (integer !== undefined) {
@@ -145,7 +142,6 @@ function scalarText(node: ConfigNode | undefined): string | undefined {
         : undefined;
 }
 
-/** Of an address as a value, or as the key of a table. */
 function addressParagraphs({ steps, on }: CursorPlace, input: LanguageInput): readonly string[] {
   const { node, member, kind } = steps.at(-1)!;
   const isKey = on === 'key' && isMapKey(steps);
@@ -166,7 +162,7 @@ function addressParagraphs({ steps, on }: CursorPlace, input: LanguageInput): re
 
 const lowBits: ReadonlySet<string> = new Set(['gasLimit', 'targetGas', 'minBaseFee']);
 
-/** What really holds where it is not what the file says, a sentence each. */
+/** Effective values where they differ from the file, one sentence each. */
 function effectiveWords(
   input: LanguageInput,
   file: ConfigFile,
@@ -229,7 +225,7 @@ function upgradeWords(
   return time.reported.file === file ? [] : [`In effect: ${when}, as upgrade.json overrides it.`];
 }
 
-/** Of a genesis, where upgrades may have gone on from it. */
+/** For a precompile in a genesis that upgrades may have changed. */
 function precompileWords(input: LanguageInput, key: PrecompileKey): readonly string[] {
   const state = rulesAt(chainFilesOf(input), nowIn(input)).precompiles.get(key);
   if (state === undefined) {
@@ -247,7 +243,6 @@ function precompileWords(input: LanguageInput, key: PrecompileKey): readonly str
   ];
 }
 
-/** A file of a chain's configuration, as an editor asks for it. */
 export function configDocument(input: LanguageInput, file: ConfigFile): LanguageDocument {
   return {
     hover: (offset) => hoverAt(input, file, offset),
@@ -258,15 +253,13 @@ export function configDocument(input: LanguageInput, file: ConfigFile): Language
 
 type Hint = ReturnType<LanguageDocument['hints']>[number];
 
-/** More on one screen nobody reads. */
 const most = 500;
-/** Values that are looked at: a screen has fewer, but for files of one line. */
+/** Limit of visited values: more than a screen shows, except in single-line files. */
 const mostValues = 20_000;
 const deepest = 20;
-/** Fewer digits are read at once. */
 const smallestGas = 10_000n;
 
-/** Amounts in whole tokens, times as local time and gas in groups of three, between two offsets. */
+/** Inlay hints between two offsets: amounts in whole tokens, times as local time, gas in groups of three digits. */
 export function inlayHintsIn(input: LanguageInput, file: ConfigFile, start: number, end: number): readonly Hint[] {
   const hints: Hint[] = [];
   let seen = 0;

@@ -14,57 +14,51 @@ import {
   lastFrom,
 } from '../source/configNode';
 
-/** The files of one chain, and what is known beside them for hovers, completion and lenses. Nothing is asked for it. */
+/** The files of one chain, and context for hovers, completion and lenses. Sends no requests. */
 export interface LanguageInput extends CheckInput {
-  /** The reader's language, and the time zone where it is not that of the clock. */
+  /** Display locale; the time zone is set where it differs from the clock's. */
   readonly locale?: string;
   readonly timeZone?: string;
-  /** Of the chain's native token; from outside, so not trusted. */
+  /** Symbol of the chain's native token; untrusted. */
   readonly symbol?: string;
-  /** What the running chain has, as each node that was asked says. */
   readonly live?: readonly LiveValues[];
-  /** The name that the workspace gives an address; absent: none. @param address `0x` and lower case */
+  /** The workspace's name for an address. @param address `0x` and lower case */
   nameOf?(address: string): string | undefined;
-  /** Addresses that the user named, `0x` and lower case. */
+  /** Addresses that the user has labelled, `0x` and lower case. */
   readonly labelled?: readonly { readonly id: string; readonly name: string }[];
 }
 
 export interface LiveValues {
-  /** Who says so: a node's name, a host. Not trusted. */
+  /** Source: a node's name or a host. Untrusted. */
   readonly from: string;
   /**
-   * What stands on the chain in place of a value, as JSON text; undefined: it says nothing about it.
-   * @param path keys and indices in the file, keys as the table of fields spells them
+   * The on-chain counterpart of a value, as JSON text; `undefined` where the chain has none.
+   * @param path keys and indices in the file, keys as spelled in the schema
    */
   valueAt(file: ConfigFile, path: ConfigPath): string | undefined;
 }
 
-/** Keys and indices from the top of a file. */
 type ConfigPath = readonly (string | number)[];
 
-/** What a completion writes, before it is known what stands around it. */
+/** A completion before its context is applied. */
 export type CompletionItem = Pick<Completion, 'label' | 'kind' | 'detail' | 'sentence' | 'snippet'>;
 
-/** Where offers are made, for those who make them. */
 export interface CompletionContext {
   readonly input: LanguageInput;
   readonly file: ConfigFile;
   readonly place: CursorPlace;
 }
 
-/** A line above a part of a file. */
 export interface ConfigLens extends TextPlace {
   readonly title: string;
-  /** A click opens the rules that hold from that time on, seconds since the epoch; absent: nothing to open. */
+  /** Opens the rules in force from that time on, seconds since the epoch; absent where there is nothing to open. */
   readonly opens?: { readonly rulesAt: bigint };
-  /** A click opens the changes of the rules, drawn. */
   readonly isTimeline?: true;
 }
 
-/** More in one list nobody reads. */
 const mostItems = 400;
 
-/** What makes the rules of a chain. Accounts are none of it: a genesis with 20,000 of them is read at once without. */
+/** The files that determine a chain's rules, without accounts: a genesis with 20,000 of them decodes at once. */
 export function chainFilesOf({ network, genesis, upgrade }: LanguageInput): ChainFiles {
   return {
     network,
@@ -73,16 +67,15 @@ export function chainFilesOf({ network, genesis, upgrade }: LanguageInput): Chai
   };
 }
 
-/** The same file with empty tables of accounts and mints, and no more items than one can read. */
+/** The same file with empty account and mint tables and shortened lists. */
 export function withoutAccounts(source: ConfigSource): ConfigSource {
   return { ...source, root: source.root && shortened(source.root, 0, { values: mostValues }) };
 }
 
-/** Items stand this deep: file, list, item, precompile. */
 const deepest = 6;
 const emptied = /^(?:alloc|accounts|initialMint)$/i;
 
-/** Values that are taken over in all: it is done at each hover. */
+/** Limit of values copied in all, as this runs at each hover. */
 const mostValues = 20_000;
 
 function shortened(node: ConfigNode, depth: number, left: { values: number }): ConfigNode {
@@ -105,33 +98,29 @@ function shortened(node: ConfigNode, depth: number, left: { values: number }): C
   };
 }
 
-// jsonc-parser's getLocation() reads the text anew up to the place at each hover, and tells no kinds of values.
+// jsonc-parser's getLocation() scans the text up to the offset at each hover, and reports no schema kinds.
 
-/** A value on the way to a place, with what the schema says of it. */
 export interface PathStep {
-  /** Undefined: a key that has no value yet. */
+  /** `undefined` for a key without a value. */
   readonly node: ConfigNode | undefined;
   readonly member?: ConfigMember;
   readonly field?: ConfigField;
-  /** Undefined: nothing is known about it. */
   readonly kind: Kind | undefined;
-  /** From the top; keys as the schema spells them. */
+  /** From the root; keys as spelled in the schema. */
   readonly path: ConfigPath;
 }
 
 export interface CursorPlace {
-  /** From the top of the file to the innermost; never empty where the file has a value. */
+  /** From the root to the innermost; not empty where the file has a value. */
   readonly steps: readonly PathStep[];
-  /** Of the innermost: on its key, on or in its value, where its value belongs, before or past its brackets. */
+  /** Relative to the innermost step: on its key, on or in its value, at its missing value, outside of its brackets. */
   readonly on: 'key' | 'value' | 'missing' | 'outside';
 }
 
-/** Nothing that a VM reads is deeper; each step has the whole path. */
+/** VMs read nothing deeper; each step holds the whole path. */
 const deepestPlace = 100;
-/** Between a key and where its value is typed. */
 const longestGap = 1_000;
 
-/** What the top of a file may hold. */
 export function shapeOf({ vm }: Pick<CheckInput, 'vm'>, file: ConfigFile): ConfigShape {
   switch (file) {
     case 'genesis':
@@ -147,7 +136,7 @@ export function shapeOf({ vm }: Pick<CheckInput, 'vm'>, file: ConfigFile): Confi
   }
 }
 
-/** What stands at an offset. The end of a word belongs to it. */
+/** The value at an offset, end inclusive. */
 export function placeAt({ root, text }: ConfigSource, shape: ConfigShape, offset: number): CursorPlace {
   const steps: PathStep[] = [{ node: root, kind: { shape }, path: [] }];
   for (;;) {
@@ -157,7 +146,7 @@ export function placeAt({ root, text }: ConfigSource, shape: ConfigShape, offset
       return { steps, on: 'value' };
     }
     const children = childrenOf(node);
-    // While it is half typed, it ends where the last one in it does.
+    // While unclosed, a container ends where its last child does.
     const isClosed = '}]'.includes(text[node.end - 1]!) && children.at(-1)?.end !== node.end;
     if (offset <= node.start || offset >= node.end + (isClosed ? 0 : 1)) {
       return { steps, on: 'outside' };
@@ -176,12 +165,10 @@ export function placeAt({ root, text }: ConfigSource, shape: ConfigShape, offset
   }
 }
 
-/** Whether nothing but a colon and blanks stand behind a key. */
 function isColonOnly(text: string, start: number, end: number): boolean {
   return end - start <= longestGap && /^\s*:[ \t]*$/.test(text.slice(start, end));
 }
 
-/** To a member of an object or the item of a list at an index. */
 export function innerStep({ kind, path }: PathStep, child: ConfigMember | ConfigNode, index: number): PathStep {
   if (!('key' in child)) {
     const item = typeof kind === 'object' && 'list' in kind ? kind.list : undefined;

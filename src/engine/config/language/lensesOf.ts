@@ -7,7 +7,7 @@ import { memberOf } from '../source/configNode';
 import { chainFilesOf, withoutAccounts, type ConfigLens, type LanguageInput } from './languageInput';
 import { nowIn, timeValueText } from './words';
 
-/** Above each precompile, upgrade and override: active since, comes in, cannot be changed any more. */
+/** Status above each precompile, upgrade and override: active since, activates in, no longer changeable. */
 export function lensesOf(input: LanguageInput, file: ConfigFile): readonly ConfigLens[] {
   const root = input[file]?.root;
   if (root?.kind !== 'object' || (file !== 'genesis' && file !== 'upgrade')) {
@@ -27,17 +27,14 @@ export function lensesOf(input: LanguageInput, file: ConfigFile): readonly Confi
   ];
 }
 
-/** What statuses are told by. */
 interface Known {
   readonly input: LanguageInput;
   readonly changes: readonly Change[];
-  /** Time of the genesis, where it is known. */
   readonly start: bigint | undefined;
-  /** What the chain's own upgrade file has; undefined: no chain was asked. */
+  /** Keys in the running chain's upgrade file; `undefined` where no chain was queried. */
   readonly running: ReadonlySet<string> | undefined;
 }
 
-/** Precompiles of a genesis without a time. */
 function offLenses(genesis: Genesis | undefined): readonly ConfigLens[] {
   return [...(genesis?.config?.precompiles.values() ?? [])]
     .filter(({ blockTimestamp }) => blockTimestamp === undefined)
@@ -103,7 +100,6 @@ function isOff(change: Change): boolean {
   return change.kind === 'precompile' && !change.activation.isOn;
 }
 
-/** When a later one of the same precompile took its place. */
 function endOf(change: Change, { changes }: Known, head: bigint): bigint | undefined {
   return change.kind === 'precompile' && change.activation.isOn
     ? changes.find((one) => isOff(one) && keyOf(one) === keyOf(change) && one.time > change.time && one.time <= head)
@@ -115,7 +111,7 @@ function keyOf(change: Change): string {
   return change.kind === 'precompile' ? change.activation.key : change.kind;
 }
 
-/** Whether a block of the chain came after it, and the node that was asked has it too. */
+/** Whether a block was accepted after the change, and the queried node has it too. */
 function isOnChain(change: Change, { input, running }: Known): boolean {
   const { time, kind } = change;
   if (input.running === undefined || time > input.running.lastAccepted.timestamp) {

@@ -17,22 +17,20 @@ import { integerIn, isTimeField, nowIn, prose } from './words';
 /** 10^18 wei. */
 export const oneToken = '0xde0b6b3a7640000';
 
-/** A stop of a snippet inside a text. */
+/** A tab stop inside a string. */
 export function tabstop(index: number, preset = ''): string {
   return `«${index}:${preset}»`;
 }
 
-/** A stop in place of a number or word. */
+/** A tab stop in place of a number or word. */
 export function bareTabstop(index: number, preset: string | bigint): string {
   return `‹${index}:${preset}›`;
 }
 
-/** One of some words, the first of them preset. */
 function choice(index: number, words: readonly string[]): string {
   return `‹${index}|${words.join(',')}›`;
 }
 
-/** A value with stops as a snippet, indented by tabs. */
 export function snippetText(value: unknown): string {
   return escapeSnippet(JSON.stringify(value, undefined, '\t')).replace(
     /"‹([^‹›]*)›"|«([^«»]*)»/g,
@@ -48,13 +46,11 @@ function printStop(stop: string): string {
   return mark === '|' ? `\${${index}|${words}|}` : words === '' ? `$${index}` : `\${${index}:${words}}`;
 }
 
-/** What a snippet is filled with. */
 export interface Presets {
-  /** Whoever is to have money and rights. */
   readonly address: string;
   /** Seconds since the epoch. */
   readonly time: bigint;
-  /** As the file has it, so that both places agree. */
+  /** The file's current gas limit, so that both places agree. */
   readonly gasLimit: bigint;
 }
 
@@ -62,7 +58,6 @@ const ewoq = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 const zero = '0x0000000000000000000000000000000000000000';
 const day = 86_400n;
 
-/** What snippets of a file are filled with. */
 export function presetsOf(input: LanguageInput, file: ConfigFile): Presets {
   const { networkId } = input.network;
   const genesis = input.genesis?.root;
@@ -72,13 +67,13 @@ export function presetsOf(input: LanguageInput, file: ConfigFile): Presets {
   const gasLimit = integerIn(valueIn(genesis, 'config', 'feeConfig', 'gasLimit'));
   return {
     address: named === undefined ? nobody : checksumAddress(named),
-    // In a genesis, what counts from its own time on is there from the first block.
+    // Genesis precompiles with the genesis' own time are active from the first block.
     time: file === 'upgrade' ? nextUpgradeTime(input) : hasTime ? genesisTimeAt(input) : nowIn(input),
     gasLimit: gasLimit ?? integerIn(valueIn(genesis, 'gasLimit')) ?? 15_000_000n,
   };
 }
 
-/** The earliest time of a new item at the end of the lists. */
+/** The earliest time for a new item at the end of the lists. */
 export function earliestUpgradeTime(input: LanguageInput): bigint {
   const chain = chainFilesOf(input);
   const { precompileUpgrades = [], stateUpgrades = [] } = chain.upgrade ?? {};
@@ -89,14 +84,13 @@ export function earliestUpgradeTime(input: LanguageInput): bigint {
   ].reduce((latest, time) => (time > latest ? time : latest));
 }
 
-/** Tomorrow, so that every validator has the file by then; after whatever the file has already. */
+/** A day from now, so that every validator gets the file in time, and later than existing items. */
 function nextUpgradeTime(input: LanguageInput): bigint {
   const tomorrow = nowIn(input) + day;
   const earliest = earliestUpgradeTime(input);
   return tomorrow > earliest ? tomorrow : earliest;
 }
 
-/** Fees as the VM has them without a `feeConfig`, but for the gas limit. */
 function feeConfig(gasLimit: bigint, from: number): object {
   return Object.fromEntries(
     feeShape.fields.map(({ key, default: preset = '' }, i) => [
@@ -129,7 +123,7 @@ export function allocAccount(from: number): object {
 
 const whole: { readonly [file: string]: readonly { label: string; sentence: string; value: object }[] } = files;
 
-/** Snippets for a file that holds nothing yet. @param part `members`: the brackets are there */
+/** Snippets for an empty file. @param part `members` where the brackets exist */
 export function wholeFiles(
   input: LanguageInput,
   file: ConfigFile,
@@ -150,7 +144,7 @@ export function wholeFiles(
   }));
 }
 
-/** The members of an object's snippet without its brackets, one level further out. */
+/** An object snippet's members without its brackets, dedented. */
 function withoutBrackets(snippet: string): string {
   return snippet
     .replace(/^\{\n/, '')
@@ -158,7 +152,6 @@ function withoutBrackets(snippet: string): string {
     .replace(/^\t/gm, '');
 }
 
-/** A value for a key that is written anew. */
 export function valueSnippet(field: ConfigField, presets: Presets): string {
   const { key, kind } = field;
   if ((activePrecompileKeys as readonly string[]).includes(key)) {
@@ -174,7 +167,7 @@ export function valueSnippet(field: ConfigField, presets: Presets): string {
     return snippetText(scalar(field, kind, presets));
   }
   if ('list' in kind) {
-    // A list that is given replaces the default: one begins with that.
+    // A given list replaces the default, so that it starts with that.
     if (field.default !== undefined && field.default !== '[]') {
       return escapeSnippet(field.default.replaceAll(',', ', '));
     }
@@ -190,7 +183,7 @@ function scalar(field: ConfigField, kind: ScalarKind, { address, time, gasLimit 
   }
   switch (kind) {
     case 'bool':
-      // Whoever writes it out wants it to be other than it is without it.
+      // The opposite of the default comes first: otherwise the key could be omitted.
       return choice(1, preset === 'true' ? ['false', 'true'] : ['true', 'false']);
     case 'address':
     case 'unprefixedAddress':

@@ -14,10 +14,9 @@ import type { ConfigField, Kind, ScalarKind } from '../../precompiles';
 import type { ConfigNode } from '../source/configNode';
 import type { LanguageInput } from './languageInput';
 
-/** More digits are no value of a chain. */
 const mostDigits = 100;
 
-/** The integer that a value is written as, in hex or decimal, as number or text; undefined: it is none. */
+/** The integer that a value represents, in hex or decimal, as number or string; `undefined` for other values. */
 export function integerIn(node: ConfigNode | undefined): bigint | undefined {
   const text = node?.kind === 'string' ? node.value : node?.kind === 'number' ? node.text : '';
   return text.length <= mostDigits && /^(?:0[xX][0-9a-fA-F]+|[-+]?\d+)$/.test(text)
@@ -25,7 +24,6 @@ export function integerIn(node: ConfigNode | undefined): bigint | undefined {
     : undefined;
 }
 
-/** Whether a field says when, and not how long. */
 export function isTimeField({ key, unit }: ConfigField): boolean {
   return unit === 'seconds' && /time(?:stamp)?$/i.test(key);
 }
@@ -35,22 +33,20 @@ export function amountFrom(value: bigint, { symbol }: Pick<LanguageInput, 'symbo
   return { value, decimals: 18, symbol: symbol ?? unnamed, baseUnit: 'wei' };
 }
 
-/** The clock, seconds since the epoch. */
+/** The current time, seconds since the epoch. */
 export function nowIn({ now }: Pick<LanguageInput, 'now'>): bigint {
   return BigInt(Math.floor(now / 1_000));
 }
 
-/** A point in time, in the reader's words. @param seconds since the epoch */
+/** A point in time, localized. @param seconds since the epoch */
 export function timeValueText(seconds: bigint, input: Pick<LanguageInput, 'locale' | 'timeZone'>): string {
   return formatAbsoluteTime(Number(seconds) * 1_000, input);
 }
 
-/** "in 3 d", "2 h ago". */
 export function distanceWords(seconds: bigint, { now }: Pick<LanguageInput, 'now'>): string {
   return formatAge(now - Number(seconds) * 1_000);
 }
 
-/** Behind a number of them. */
 const units: { readonly [unit: string]: string } = {
   gas: 'gas',
   nanoseconds: 'ns',
@@ -60,7 +56,7 @@ const units: { readonly [unit: string]: string } = {
   percent: '%',
 };
 
-/** What a value is in the units that people count in; several where each says something. Empty: nothing more than its digits. */
+/** A value in human units, in several where each adds information. Empty where only its digits could be repeated. */
 export function valueWords(node: ConfigNode, field: ConfigField, input: LanguageInput): readonly string[] {
   const { kind, unit, key } = field;
   if (kind === 'duration') {
@@ -87,7 +83,6 @@ export function valueWords(node: ConfigNode, field: ConfigField, input: Language
   return name !== undefined ? [`${formatCount(value)} ${name}`] : isHex ? [formatCount(value)] : [];
 }
 
-/** The same for a number that is in no file. */
 export function numberWords(value: bigint, field: ConfigField, input: LanguageInput): string | undefined {
   return valueWords({ kind: 'number', start: 0, end: 0, text: String(value) }, field, input)[0];
 }
@@ -119,7 +114,6 @@ const scalars: Readonly<Record<ScalarKind, string>> = {
   duration: 'duration with its unit, as "30s"',
 };
 
-/** How a value is written, in a few words. */
 export function kindWords(kind: Kind): string {
   if (typeof kind === 'string') {
     return scalars[kind];
@@ -135,7 +129,7 @@ export function kindWords(kind: Kind): string {
   return 'object';
 }
 
-/** The unit of a number; undefined where its type says enough. */
+/** Unit of a number; `undefined` where its type implies it. */
 export function unitWords(field: ConfigField): string | undefined {
   switch (field.unit) {
     case 'seconds':
@@ -148,8 +142,7 @@ export function unitWords(field: ConfigField): string | undefined {
   }
 }
 
-/** What the table says about a field, as paragraphs: name and type, meaning, what to know about its value. */
-/** @param written as it is in the file */
+/** Paragraphs: name and type, meaning, notes on the value. @param written the value's text in the file */
 export function fieldMarkdown(field: ConfigField, written?: string): readonly string[] {
   const { key, kind, isRequired, unit, range, since, noEffect, values = [] } = field;
   const type = escapeMarkdown(kindWords(kind));
@@ -172,7 +165,6 @@ export function fieldMarkdown(field: ConfigField, written?: string): readonly st
   ].filter((paragraph) => paragraph !== '');
 }
 
-/** A sentence of ours, in which names in backticks are code. */
 export function prose(words: string): string {
   return words
     .split('`')

@@ -10,14 +10,13 @@ import { moreProblems, ofNodes } from '../rules/rule';
 import { type ConfigMember, type ConfigSource, type TextPlace, valuePlace, keyPlace } from '../source/configNode';
 import { cChainShape, configShape, evmConfigShape, genesisShape, nodeFlagShape } from '../fields';
 
-/** The values of a file of one object, or the defaults of its schema where it says nothing. */
+/** Values of a single-object file, with its schema's defaults for absent ones. */
 export class ConfigValues {
-  /** What stands in it that is of a wrong form. */
   readonly problems: readonly Problem[];
   readonly fixes: FileFixes;
   readonly members: readonly ConfigMember[];
   readonly decoded: { readonly [key: string]: DecodedConfig | undefined };
-  /** By key of the schema: the member that counts, which is the last one of a key. */
+  /** Keyed by the schema's key: the last one of equal keys, which counts. */
   private readonly last = new Map<string, ConfigMember>();
 
   private constructor(
@@ -33,7 +32,7 @@ export class ConfigValues {
   }
 
   static *read(source: ConfigSource, shape: ConfigShape, options: ConfigDecodeOptions): Steps<ConfigValues> {
-    // Without a byte there is no file; with a blank there is one.
+    // A file without a byte counts as absent, unlike a blank one.
     const nothing: DecodeResult = { value: undefined, problems: [] };
     const result = source.text === '' ? nothing : yield* decodeShapeSteps(source, shape, options);
     const values = new ConfigValues(source, shape, options.file, result);
@@ -74,7 +73,7 @@ export class ConfigValues {
     return typeof value === 'string' ? value : (JSON.parse(this.preset(key) ?? '""') as string);
   }
 
-  /** The items of a list that are of the right form; undefined: the file has no such list. */
+  /** Valid items of a list. @returns `undefined` where the file does not have the list */
   items(key: string): readonly At<Scalar>[] | undefined {
     const value = this.decoded[key];
     return value !== undefined && 'items' in value
@@ -82,7 +81,7 @@ export class ConfigValues {
       : undefined;
   }
 
-  /** Where a value stands, or the one it goes with; the beginning of the file where both are left out. */
+  /** Position of a value, or of the related one; the start of the file where both are absent. */
   place(key: string, otherwise: string = key): TextPlace {
     const member = this.member(key) ?? this.member(otherwise);
     return member === undefined ? { start: 0, end: Math.min(1, this.source.text.length) } : valuePlace(member);
@@ -95,14 +94,12 @@ export class ConfigValues {
 
 type NodeConfigRule = RuleOf<'nodeConfig' | 'nodeConfigWarning'>;
 
-/** What is found in one file. */
 export class ConfigErrors {
   readonly problems: Problem[] = [];
   private hasMore = false;
 
   constructor(private readonly file: ConfigFile) {}
 
-  /** Nothing more is listed: looking for more is no use. */
   get isFull(): boolean {
     return this.problems.length >= mostProblems;
   }
@@ -122,7 +119,6 @@ export class ConfigErrors {
     }
   }
 
-  /** Each that is so, at the value of its key. */
   addAll(values: ConfigValues, rows: readonly (readonly [isSo: boolean, key: string, rule: NodeConfigRule])[]): void {
     for (const [isSo, key, rule] of rows) {
       if (isSo) {
@@ -131,7 +127,6 @@ export class ConfigErrors {
     }
   }
 
-  /** There is more than is listed. */
   leaveOut(): void {
     if (!this.hasMore) {
       this.hasMore = true;
@@ -146,10 +141,10 @@ interface KeyedFile {
   readonly shape: ConfigShape;
 }
 
-/** Keys that are told: who has more of them has another file before them. */
+/** Limit of reported keys: a file with more of them is of another type. */
 const most = 200;
 
-/** Keys that are unknown, misspelt, of another file, in another letter case or there twice. */
+/** Keys that are unknown, misspelt, from another file, in the wrong case, or duplicated. */
 export function* keyWarningSteps(
   { file, source, shape }: KeyedFile,
   members: readonly ConfigMember[],
@@ -185,7 +180,6 @@ export function* keyWarningSteps(
   });
 }
 
-/** What a key is that the file does not have. */
 function unknownKey(
   file: ConfigFile,
   shape: ConfigShape,
@@ -210,7 +204,7 @@ function unknownKey(
   ];
 }
 
-/** `pruningEnabled`, `pruning_enabled` and `prunning-enabled` for `pruning-enabled`; not where it is a key of another file. */
+/** `pruning-enabled` for `pruningEnabled`, `pruning_enabled`, `prunning-enabled`; none for keys of other files. */
 function suggestedKey(shape: ConfigShape, key: string): string | undefined {
   const keys = shape.fields.map((field) => field.key);
   const plain = unpunctuated(key);
@@ -221,10 +215,10 @@ function suggestedKey(shape: ConfigShape, key: string): string | undefined {
   );
 }
 
-/** Keys that let strangers do more: a guess does not lead there. */
+/** Keys that expose APIs: never suggested for a similar key. */
 const opensApi = /-api-enabled$|^http-(?:host|allowed-)|^api-.*enabled$/;
 
-/** The same words, each at most misspelt: another word means another key. */
+/** Compares word by word, allowing misspelt words: a different word means a different key. */
 function isNear(key: string, other: string): boolean {
   const words = key.split('-');
   const others = other.split('-');

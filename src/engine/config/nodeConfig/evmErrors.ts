@@ -11,7 +11,7 @@ import { goQuote } from '../decode/goReading';
 const chainLogLevels = /^(?:trace|trce|debug|dbug|info|warn|error|eror|crit)$/i;
 const databases: ReadonlySet<string> = new Set(['leveldb', 'memdb', 'pebbledb']);
 
-/** What `Config.validate` refuses, in its order. Rule: `graft/subnet-evm/plugin/evm/config/config.go`. */
+/** Values that `Config.validate` rejects, in its order. Rule: `graft/subnet-evm/plugin/evm/config/config.go`. */
 export function refusedValues(values: ConfigValues, found: ConfigErrors): void {
   const isPruning = values.bool('pruning-enabled');
   const isOffline = values.bool('offline-pruning-enabled');
@@ -34,13 +34,12 @@ export function refusedValues(values: ConfigValues, found: ConfigErrors): void {
 export function refusedShare(values: ConfigValues, found: ConfigErrors): void {
   const share = values.float('push-gossip-percent-stake');
   if (share < 0 || share > 1) {
-    // As Go's `%f` writes it.
     const written = Math.abs(share) < 1e21 ? share.toFixed(6) : `${BigInt(share)}.000000`;
     found.add(values.place('push-gossip-percent-stake'), 'gossipShare', [written]);
   }
 }
 
-/** Logger and databases, which come before the genesis. */
+/** Logger and database settings, which the VM checks before the genesis. */
 export function* refusedSetup(values: ConfigValues, found: ConfigErrors): Steps<void> {
   const level = values.text('log-level');
   if (!chainLogLevels.test(level)) {
@@ -70,7 +69,7 @@ function* refusedDatabase(values: ConfigValues, found: ConfigErrors): Steps<void
     const path = joined(folder, type);
     const reason = 'db-type must be one of {leveldb, memdb, pebbledb}';
     found.add(values.place('database-type'), 'databaseType', [type], {
-      // Without a path, the node puts its own folder for the chain there.
+      // Without a path the node uses its own folder for the chain, which is unknown here.
       vmText:
         folder === ''
           ? undefined
@@ -92,10 +91,10 @@ function joined(folder: string, name: string): string {
   return folder.startsWith('/') ? `/${parts.join('/')}` : parts.join('/') || '.';
 }
 
-/** `make(chan …)` of pointers ends the process beyond this: 2^48 bytes of memory, less what a channel needs itself. */
+/** `make(chan …)` of pointers panics beyond this: 2^48 bytes of memory, less the channel's own overhead. */
 const longestQueue = 2n ** 45n - 12n;
 
-/** What the VM refuses once the genesis is read. Rule: `graft/subnet-evm/plugin/evm/vm.go` Initialize. */
+/** Values that the VM rejects after reading the genesis. Rule: `graft/subnet-evm/plugin/evm/vm.go` Initialize. */
 export function* refusedAfterGenesis(values: ConfigValues, input: CheckInput, found: ConfigErrors): Steps<void> {
   const scheme = values.text('state-scheme');
   const isFirewood = scheme === 'firewood';
@@ -123,7 +122,7 @@ export function* refusedAfterGenesis(values: ConfigValues, input: CheckInput, fo
   });
 }
 
-/** What ends the start after the chain's own configuration is judged: the state it has, then peers. */
+/** Values that stop the start after genesis and upgrades are accepted: existing state first, then peers. */
 export function* refusedAtLast(
   values: ConfigValues,
   before: ConfigValues | undefined,
@@ -148,10 +147,10 @@ export function* refusedAtLast(
   yield* refusedPeers(values, found);
 }
 
-/** Missing state is made again from a block on, which must be there. Rule: `core/blockchain.go` populateMissingTries. */
+/** Missing state is regenerated from a block, which must exist. Rule: `core/blockchain.go` populateMissingTries. */
 function refusedRepair(values: ConfigValues, { running, genesis }: CheckInput, found: ConfigErrors): void {
   const start = values.at('populate-missing-tries');
-  // A file that is judged with its genesis alone is that of a new chain.
+  // A config that is validated with a genesis only is that of a new chain.
   const last = running?.lastAccepted.height ?? (genesis === undefined ? undefined : 0n);
   if (start !== undefined && last !== undefined && (start.value as bigint) > last) {
     found.add(start.node, 'populateAboveLast', [String(start.value), String(last)]);
@@ -184,13 +183,13 @@ function* refusedPeers(values: ConfigValues, found: ConfigErrors): Steps<void> {
 const tooShort = 'packer has insufficient length for input';
 
 interface OffChainMessage {
-  /** Undefined: this is no message. */
+  /** `undefined` where the bytes are not a message. */
   readonly networkId?: bigint;
-  /** What is wrong with the bytes of the message or, where it is one, with its payload. */
+  /** Error of the message or, where that is valid, of its payload. */
   readonly fault?: { readonly goText: string | undefined };
 }
 
-/** Reads an item of `warp-off-chain-messages`. Rule: `graft/subnet-evm/warp/backend.go`. @param hex with 0x */
+/** Parses an item of `warp-off-chain-messages`. Rule: `graft/subnet-evm/warp/backend.go`. @param hex with 0x */
 function readOffChainMessage(hex: string): OffChainMessage {
   const bytes = hexToBytes(hex) ?? new Uint8Array();
   const version = versionFault(bytes);
@@ -224,7 +223,7 @@ function versionFault(bytes: Uint8Array): string | undefined {
   return bytes[0] === 0 && bytes[1] === 0 ? undefined : 'unknown codec version';
 }
 
-/** Where the fields of a message end too early, or bytes are left: version, network, chain, length and payload. */
+/** Error text for missing or trailing bytes; the fields are version, network, chain, length and payload. */
 function messageFault(bytes: Uint8Array): string {
   const { length } = bytes;
   if (length < 6 || (length >= 38 && length < 42)) {

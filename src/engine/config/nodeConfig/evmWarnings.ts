@@ -9,18 +9,18 @@ import type { Scalar } from '../decode/shapes';
 const services: readonly string[] = ethApis.map(({ value }) => value);
 const keyServices: ReadonlySet<string> = new Set(['internal-personal', 'internal-account', 'admin', 'debug-handler']);
 const evmAddress = /^(?:0[xX])?[0-9a-fA-F]{40}$/;
-/** Items of a list that are looked at: who has more has another file before them. */
+/** Limit of checked list items: a file with more of them is of another type. */
 const mostItems = 100;
 const second = 1_000_000_000n;
 
-/** What the VM takes in `config.json` and someone regrets, worst first, and what has no effect. */
+/** Warnings for `config.json` that the VM does not report, worst first, then settings without effect. */
 export function evmWarnings(values: ConfigValues, found: ConfigErrors): void {
   feeRecipient(values, found);
   ethApiWarnings(values, found);
   sharedWarnings(values, found);
 }
 
-/** Those of keys that the C-Chain before v1.15.0 has too. */
+/** Warnings for keys that the C-Chain before v1.15.0 shares. */
 export function sharedWarnings(values: ConfigValues, found: ConfigErrors): void {
   valueWarnings(values, found, atFirst);
   durations(values, found);
@@ -34,14 +34,11 @@ export function sharedWarnings(values: ConfigValues, found: ConfigErrors): void 
   idleKeys(values, found);
 }
 
-/** A value that is warned of wherever it stands. */
 interface ValueWarning {
   readonly key: string;
   readonly rule: Parameters<ConfigErrors['add']>[1];
   readonly is: (value: Scalar) => boolean;
-  /** What the sentence repeats. */
   readonly says?: 'key' | 'value';
-  /** Whether the repair is to take it out. */
   readonly isRemoved?: true;
 }
 
@@ -75,7 +72,7 @@ const switches: readonly ValueWarning[] = [
   { key: 'pruning-enabled', rule: 'archiveForGood', is: (value) => value === false },
 ];
 
-/** Numbers are marked themselves, switches with their keys. */
+/** Numbers are marked at the value, switches at the key. */
 function valueWarnings(values: ConfigValues, found: ConfigErrors, rows: readonly ValueWarning[]): void {
   for (const { key, rule, is, says, isRemoved } of rows) {
     const at = values.at(key);
@@ -154,7 +151,7 @@ function durations(values: ConfigValues, found: ConfigErrors): void {
     const { node } = at;
     const written = node.kind === 'string' ? node.value.trim() : values.source.text.slice(node.start, node.end);
     const length = at.value as bigint;
-    // Numbers of nanoseconds that are right have a second or more.
+    // Plausible numbers of nanoseconds are at least a second.
     if (/^[-+]?[\d.]+(?:[eE][-+]?\d+)?$/.test(written) && length < second && length > -second) {
       const inSeconds = `${written}s`;
       found.add(node, 'bareDuration', [written, key], { fixes: [values.fixes.write(node, inSeconds, inSeconds)] });
@@ -197,14 +194,13 @@ function storage(values: ConfigValues, found: ConfigErrors): void {
   }
 }
 
-/** What the VM says where the file is not there. */
 function missingFile(key: string, file: string): string {
   return key === 'airdrop'
     ? `could not read airdrop file '${file}': open ${file}: no such file or directory`
     : `failed to initialize databases: open ${file}: no such file or directory`;
 }
 
-/** Keys that count only beside another one: that, as it would be written, and whether it is so. */
+/** Keys that have no effect without another setting: that setting as it would be written, and whether it is present. */
 const companions: readonly (readonly [other: string, isThere: (values: ConfigValues) => boolean, keys: string])[] = [
   [
     'populate-missing-tries',

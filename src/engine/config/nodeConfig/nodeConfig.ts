@@ -12,9 +12,9 @@ import { configFieldOf } from '../decode/shapes';
 import { type Governed, precompileFor } from '../../precompiles';
 
 /**
- * The `config.json` of a chain as its VM judges it, which looks at it three times: at reading, ranges, logger and databases
- * before the genesis; at state scheme and Warp messages once the genesis block is made; at what the database holds and at
- * peers after the stored genesis and upgrades are compared. A file of no bytes is none.
+ * Validates a chain's `config.json` like its VM, which does so in three stages: decoding, ranges, logger and databases
+ * before the genesis; state scheme and Warp messages once the genesis block is built; database contents and peers after
+ * the stored genesis and upgrades are compared. An empty file counts as absent.
  */
 export function* validateNodeConfigSteps(
   input: CheckInput,
@@ -47,8 +47,8 @@ function readEvmConfig(source: ConfigSource): Steps<ConfigValues> {
 }
 
 /**
- * What nodes take and someone regrets in `config.json`, alone and against genesis and upgrades, worst first; then the files
- * of the subnet and of the node, with their errors.
+ * Warnings for `config.json`, by itself and against genesis and upgrades, worst first; then errors and warnings of the
+ * subnet's and the node's files.
  */
 export function* nodeConfigWarningSteps(input: CheckInput, chain: NodeChainFiles): Steps<readonly Problem[]> {
   const { config, vm, subnet, node, network } = input;
@@ -78,8 +78,8 @@ function readCChainConfig(source: ConfigSource): Steps<ConfigValues> {
 }
 
 /**
- * What keeps the C-Chain from starting, before v1.15.0 or since: the file does not say which it is for. The words of both
- * differ, so that none are given.
+ * Errors that stop the C-Chain, before v1.15.0 or since: the file does not show which version it is for. Without VM
+ * text, as it differs between both.
  */
 function* cChainErrorSteps(config: ConfigSource, network: CheckInput['network']): Steps<readonly Problem[]> {
   const values = yield* readCChainConfig(config);
@@ -107,7 +107,7 @@ function* cChainErrorSteps(config: ConfigSource, network: CheckInput['network'])
   return [...values.problems, ...found.problems].map((problem) => ({ ...problem, vmText: undefined }));
 }
 
-/** What the C-Chain takes and someone regrets, and what it ignores from v1.15.0 on. */
+/** Warnings for the C-Chain, and settings that it ignores from v1.15.0 on. */
 function cChainWarnings(values: ConfigValues, found: ConfigErrors): void {
   sharedWarnings(values, found);
   for (const member of values.members) {
@@ -124,7 +124,6 @@ type NodeChainFiles = Pick<ChainFiles, 'genesis' | 'upgrade'>;
 
 const zeroAddress = /^0x0{40}$/;
 
-/** `config.json` against the rules that genesis and upgrades give the chain. */
 function chainWarnings(
   values: ConfigValues,
   { running }: CheckInput,
@@ -176,7 +175,7 @@ function feesOf(values: ConfigValues, genesis: Genesis, chain: NodeChainFiles, f
     }
     return;
   }
-  // Whoever manages rewards may change this on the chain: only what nobody can change is told as certain.
+  // The reward manager can change this on chain: only what cannot change is reported.
   const { initialRewardConfig: rewards } = managers.at(-1)!;
   const address = rewards?.rewardAddress?.value;
   if (address !== undefined && !zeroAddress.test(address)) {
@@ -186,7 +185,7 @@ function feesOf(values: ConfigValues, genesis: Genesis, chain: NodeChainFiles, f
   }
 }
 
-/** A precompile's objects that turn it on, in the order of their times. */
+/** Configs that activate a precompile, genesis first, then in list order. */
 function configsOf({ genesis, upgrade }: NodeChainFiles, governed: Governed): readonly PrecompileConfig[] {
   const key = precompileFor(governed).configKey;
   const own = genesis?.config?.precompiles.get(key);

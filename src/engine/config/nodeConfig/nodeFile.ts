@@ -23,10 +23,9 @@ const networkRules =
   /^(?:validator-fees|dynamic-fees|stake-)|tx-fee$|^(?:uptime-requirement|min-stake-duration|max-stake-duration|helicon-min-stake-duration|min-validator-stake|max-validator-stake|min-delegator-stake|min-delegation-fee)$/;
 const loopback = /^(?:127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/i;
 
-/** Of each flag the member that counts. */
 type Flags = ReadonlyMap<string, ConfigMember>;
 
-/** The `config.json` of a node, whose keys are flags. Rule: avalanchego `config/config.go`; viper takes most values. */
+/** A node's `config.json`, whose keys are flags. Rule: avalanchego `config/config.go`; viper converts most values. */
 export function* nodeFileProblemSteps(source: ConfigSource, networkId: number): Steps<readonly Problem[]> {
   const found = new ConfigErrors('node');
   const members = source.root?.kind === 'object' ? source.root.members : [];
@@ -112,7 +111,7 @@ function exposure(flags: Flags, found: ConfigErrors): void {
   }
 }
 
-/** What viper cannot read as the flag's kind, it reads as nothing. @returns what it takes, where the value is none of that */
+/** viper reads values of a wrong type as nothing. @returns the type that it expects, for such a value */
 function expectedBy({ kind }: ConfigField, member: ConfigMember, source: ConfigSource): string | undefined {
   const { value } = member;
   if (value === undefined || isWord(member, null) || typeof kind !== 'string') {
@@ -153,16 +152,16 @@ function textOf(member: ConfigMember | undefined): string | undefined {
   return value?.kind === 'string' ? value.value : value?.kind === 'number' ? value.text : undefined;
 }
 
-/** Files of a chain by key in lower case, as Go finds them, with their names in errors. */
+/** A chain's files by lower-case key, as Go matches them, with their names in errors. */
 const fileNames: ReadonlyMap<string, string> = new Map([
   ['config', 'Config'],
   ['upgrade', 'Upgrade'],
 ]);
 
 /**
- * Why a node does not start with a value of `--chain-config-content`, in its own words unless it is no JSON; undefined: it
- * does. The value is JSON as base64, in which `Config` and `Upgrade` of each chain are base64 again. Rule: `config/config.go`
- * getChainConfigsFromFlag, seen with the node's own reader.
+ * Why a node does not start with a value of `--chain-config-content`, in its own words unless it is invalid JSON;
+ * `undefined` where it starts. The value is base64 of JSON, in which `Config` and `Upgrade` of each chain are base64
+ * again. Rule: `config/config.go` getChainConfigsFromFlag, verified against the node's own reader.
  */
 export function* contentErrorSteps(base64: string): Steps<{ readonly vmText?: string } | undefined> {
   const bytes = yield* readGoBase64Steps(base64);
@@ -211,7 +210,7 @@ function wrong(node: ConfigNode | undefined, where: string, goType: string): str
   return `json: cannot unmarshal ${node === undefined ? 'null' : goValue(node)} into ${where} of type ${goType}`;
 }
 
-/** `<subnet-config-dir>/<subnetID>.json` as a node judges it. Rule: avalanchego `subnets/config.go`. */
+/** Validates `<subnet-config-dir>/<subnetID>.json` like a node. Rule: avalanchego `subnets/config.go`. */
 export function* subnetProblemSteps(source: ConfigSource): Steps<readonly Problem[]> {
   const values = yield* ConfigValues.read(source, subnetShape, { file: 'subnet', prefix: '' });
   const found = new ConfigErrors('subnet');
@@ -272,10 +271,10 @@ function snowParameters({ shape, node, values }: DecodedShape, found: ConfigErro
   }
 }
 
-/** Characters of a text that are looked at for the one that is no digit. */
+/** Limit of characters searched for the one that is not a base58 digit. */
 const longest = 10_000;
 
-/** Go's error for what is no NodeID; undefined: it is one. Rule: avalanchego `ids/short.go`, `utils/cb58/cb58.go`. */
+/** Go's error for a text, `undefined` for a valid NodeID. Rule: avalanchego `ids/short.go`, `utils/cb58/cb58.go`. */
 export function goNodeIdError(text: string): string | undefined {
   if (!text.startsWith(NODE_ID_PREFIX)) {
     return `ID: ${text} is missing the prefix: ${NODE_ID_PREFIX}`;

@@ -4,13 +4,12 @@ import { type DecodedNode, decodeBytes, nodeBytes, nodeString } from '../../tran
 export interface FoundGenesis {
   /** Byte for byte, where it is UTF-8. */
   readonly text: string;
-  /** Of the chain that it was sent for. */
   readonly chainName?: string;
 }
 
 /**
- * The genesis in a text of hex, cb58 or base64: of a CreateChainTx, of a block with one, or the genesis itself; or in a text
- * of JSON within JSON. Undefined: there is none.
+ * Finds the genesis in hex, cb58 or base64, of a CreateChainTx, of a block with one, or of the genesis itself; or in a
+ * JSON string that contains JSON. @returns `undefined` where there is none
  */
 export function genesisInBytes(text: string): FoundGenesis | undefined {
   const plain = jsonIn(text);
@@ -38,7 +37,6 @@ function inTransaction(bytes: Uint8Array): FoundGenesis | undefined {
   return undefined;
 }
 
-/** The first transaction with a genesis. */
 function creating(node: DecodedNode, depth: number): DecodedNode | undefined {
   if (depth === 0 || (node.shape.kind !== 'struct' && node.shape.kind !== 'list')) {
     return undefined;
@@ -55,7 +53,7 @@ function creating(node: DecodedNode, depth: number): DecodedNode | undefined {
   return undefined;
 }
 
-/** The text of a string of JSON that holds an object, or the text itself where that is one. */
+/** The content of a JSON string that contains an object, or the text itself where it is one. */
 function jsonIn(text: string): string | undefined {
   if (/^\s*\{/.test(text)) {
     return text;

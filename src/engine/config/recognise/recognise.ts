@@ -4,19 +4,16 @@ import type { ConfigFile } from '../problem';
 
 export interface RecognisedFile {
   readonly file: ConfigFile;
-  /** Of `config`: the VM that reads it. */
   readonly vm?: CheckInput['vm'];
 }
 
 interface FileLook {
   /** With slashes. */
   readonly path: string;
-  /** The beginning of its text, and the end where the beginning is not all of it. */
+  /** The beginning of the text; `tail` is set where that is not all of it. */
   readonly head: string;
   readonly tail?: string;
-  /** What the setting says of it. */
   readonly result?: ConfigFile | 'none';
-  /** Names of the files in its folder, where they are known. */
   readonly beside?: readonly string[];
 }
 
@@ -26,19 +23,18 @@ interface Look extends JsonKeys {
   readonly tail: string;
   readonly beside: readonly string[];
   readonly folder: string;
-  /** A chain's folder in one that a node reads. */
+  /** Whether the folder is a chain's, inside one that nodes read. */
   readonly isInChainFolder: boolean;
 }
 
-/** A kind of file: how it is known by its name or folder, and by what stands in it. */
 interface FileKind {
   readonly file: ConfigFile;
-  /** In avalanche-cli's folder of a chain; `sidecar.json` in it is its own. */
+  /** Name in avalanche-cli's folder of a chain, which also contains a `sidecar.json`. */
   readonly cliName: string;
   isNamed?(look: Look): boolean;
-  /** What has the name is believed unless this says that the text is plainly something else. */
+  /** Files with a matching name are accepted unless this rules out their content. */
   mayBe?(look: Look): boolean;
-  /** What has another name must have the shape. */
+  /** Required of files with other names. */
   hasShape(look: Look): boolean;
 }
 
@@ -52,7 +48,6 @@ const nodeKey =
 const subnetKey =
   /^(?:validatorOnly|consensusParameters|snowParameters|simplexParameters|proposerNumHistoricalBlocks|proposerMinBlockDelay)$/;
 
-/** In the order in which names and then shapes are tried. */
 const fileKinds: readonly FileKind[] = [
   {
     file: 'genesis',
@@ -91,8 +86,8 @@ const fileKinds: readonly FileKind[] = [
 ];
 
 /**
- * Which file of a chain's configuration this is; undefined: none. A name or a folder is believed unless the text is
- * plainly something else, such as the genesis of another kind of chain; any other file must have the shape.
+ * Detects which chain config file this is; `undefined` for none. A name or folder is trusted unless the content is
+ * clearly something else, such as the genesis of another type of chain; other files must have the shape.
  */
 export function recognise({
   path,
@@ -126,10 +121,10 @@ const never =
   /^(?:sidecar|per-node-chain|package|package-lock|tsconfig|jsconfig|angular|composer|settings|launch|tasks)\.json$/;
 const cChains =
   /^(?:C|2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5|yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp)$/;
-/** By the form of their names: this is loaded as VS Code starts, and the registry is too large for that. */
+/** Matches names by form: this module loads at VS Code's start, and the registry is too large for that. */
 const precompiles = '(?:[A-Za-z]+(?:AllowList|Minter|Manager)|warp)Config';
 const precompile = new RegExp(`^${precompiles}$`, 'i');
-/** Of a chain of Cosmos or Substrate, of Avalanche's primary network, or of a message. */
+/** Keys of Cosmos or Substrate chains, of Avalanche's primary network, or of a JSON-RPC message. */
 const foreignKey =
   /^(?:genesis_time|chain_id|app_state|consensus_params|bootNodes|telemetryEndpoints|networkID|allocations|jsonrpc|\$schema)$/;
 const sign =
@@ -139,7 +134,7 @@ const engine = 'clique|ethash|ibft2?|qbft|parlia|bor|aura|optimism|terminalTotal
 const geth = new RegExp(`^config\\.(?:${engine})$`);
 const gethInTail = new RegExp(`"(?:${engine})"\\s*:`);
 
-/** A file without keys says nothing itself: `null` and `{}` are configs that set nothing. */
+/** For files without keys: `null` and `{}` are configs without settings. */
 function isBesideGenesis({ beside }: Look): boolean {
   return beside.some((name) => /^(?:genesis|upgrade)\.json$/.test(name));
 }
@@ -156,10 +151,10 @@ function isForeign({ top }: Look): boolean {
   return top.some((key) => foreignKey.test(key));
 }
 
-/** Keys that are held against others; a file of ours has fewer. It is done at each keystroke. */
+/** Limit of compared keys, as this runs at each keystroke; chain config files have fewer. */
 const mostKeys = 200;
 
-/** One of the keys, in any letter case or misspelt. */
+/** Whether one of the top-level keys matches, in any case or misspelt. */
 function isLike({ top }: JsonKeys, known: readonly string[]): boolean {
   return top.slice(0, mostKeys).some((key) => nearest(key, known) !== undefined);
 }
@@ -168,23 +163,22 @@ function count({ top }: JsonKeys, pattern: RegExp): number {
   return top.filter((key) => pattern.test(key)).length;
 }
 
-/** Keys of a text of JSON, as far as it was looked at. */
-interface JsonKeys {
-  /** Whether an object stands in it, or nothing yet. */
+export interface JsonKeys {
+  /** Whether the root is an object, or still missing. */
   readonly isObject: boolean;
   readonly top: readonly string[];
-  /** Those of the objects in it, as `config.chainId`. */
+  /** `config.chainId` for nested keys. */
   readonly inner: readonly string[];
 }
 
-/** Each is read from where the one before has ended, so that none is looked at twice. */
+/** Sticky patterns, each matched where the previous one ended, so that no character is scanned twice. */
 const skipped = /[^"/{}[\]]*/y;
 const text = /"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*/y;
 const colon = /\s*:/y;
 const lineComment = /\/\/[^\r\n]*/y;
 
-/** The keys of the two outermost levels; what is wrong with the text does not matter here. */
-function jsonKeys(source: string): JsonKeys {
+/** Keys of the two outermost levels, tolerating syntax errors. */
+export function jsonKeys(source: string): JsonKeys {
   const top: string[] = [];
   const inner: string[] = [];
   let depth = 0;
@@ -203,7 +197,6 @@ function jsonKeys(source: string): JsonKeys {
     } else {
       const end = past(text, source, at);
       if (source[end] !== '"') {
-        // Not closed on its line: what comes is no key.
         at = end;
         continue;
       }
@@ -233,10 +226,10 @@ function past(pattern: RegExp, source: string, at: number): number {
   return pattern.test(source) ? pattern.lastIndex : at;
 }
 
-/** What a comment at the top of a file says that it is; `none`: nothing of ours. */
-interface Marker {
+/** File type declared by a comment at the top; `none` for a file that is not a chain config. */
+export interface Marker {
   readonly file: ConfigFile | 'none';
-  /** Keys of precompiles that only the chain's own VM has. */
+  /** Keys of precompiles that exist only in the chain's own VM. */
   readonly precompiles: readonly string[];
   /** UTF-16 units of the text. */
   readonly start: number;
@@ -246,7 +239,7 @@ interface Marker {
 const files: readonly string[] = ['genesis', 'upgrade', 'config', 'subnet', 'node', 'none'];
 const comment = /^\s*(?:(?:\/\/|#)[ \t]*@snowprobe[ \t]+(\w[^\r\n]*)|\/\*\s*@snowprobe\s+(\w(?:[^*]|\*(?!\/))*)\*\/)/;
 
-/** `// @snowprobe genesis` at the top of a text, with the precompiles of the chain's own VM behind it: `jurorConfig`. */
+/** Parses `// @snowprobe genesis` at the top of a text; the VM's own precompiles may follow: `jurorConfig`. */
 export function markerOf(text: string): Marker | undefined {
   const match = comment.exec(text.slice(0, 500));
   const [word, ...others] = (match?.[1] ?? match?.[2] ?? '').match(/\w+/g) ?? [];
@@ -257,10 +250,8 @@ export function markerOf(text: string): Marker | undefined {
   return { file: word, precompiles, start: match[0].search(/\S/), end: match[0].length };
 }
 
-/** As keys of precompiles are spelled. */
 const precompileKey = /^\w{1,60}Config$/;
 
-/** The names of `// @snowprobe` and of the setting. */
 export function isFile(word: unknown): word is ConfigFile | 'none' {
   return files.some((file) => file === word);
 }

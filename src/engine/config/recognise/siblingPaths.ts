@@ -1,14 +1,12 @@
 import type { ConfigFile } from '../problem';
 import type { EvmChain, Network } from '../../networks';
 
-/** The files that are judged together. */
 export const chainFiles = ['genesis', 'upgrade', 'config'] as const;
 export type ChainFile = (typeof chainFiles)[number];
 
 /**
- * Where the other files of the same chain may be, the likeliest first. What lies there is still to be looked at: a
- * `config.json` may be anybody's.
- *
+ * Candidate paths of the same chain's other files, the likeliest first. Contents still have to be checked: a
+ * `config.json` may belong to anything.
  * @param beside names of the files in the same folder
  */
 export function siblingPaths(
@@ -37,7 +35,7 @@ function isOfChain(file: ConfigFile): file is ChainFile {
   return chainFiles.some((one) => one === file);
 }
 
-/** Those whose name differs in nothing but the word; where there is one of each kind alone, that one. */
+/** Names that differ only in the file type's word; else the only candidate, where there is one of each type. */
 function namesBeside(name: string, file: ChainFile, other: ChainFile, beside: readonly string[]): readonly string[] {
   const stem = stemOf(name, file);
   const candidates = beside.filter((one) => one !== name && stemOf(one, other) !== undefined);
@@ -48,7 +46,7 @@ function namesBeside(name: string, file: ChainFile, other: ChainFile, beside: re
     : same;
 }
 
-/** `orders` of `genesis-orders.json` and `orders.genesis.json`; undefined: the name has no such word. */
+/** `orders` for `genesis-orders.json` and `orders.genesis.json`; `undefined` where the name lacks the word. */
 function stemOf(name: string, file: ChainFile): string | undefined {
   const base = /^(.*)\.jsonc?$/i.exec(name)?.[1] ?? '';
   const at = base.search(words[file]);
@@ -58,7 +56,7 @@ function stemOf(name: string, file: ChainFile): string | undefined {
 
 const words: Readonly<Record<ChainFile, RegExp>> = { genesis: /genesis/i, upgrade: /upgrade/i, config: /config/i };
 
-/** A chain's folder holds `config.json` and `upgrade.json`; its genesis lies where the folder of all chains does. */
+/** A chain's folder contains `config.json` and `upgrade.json`; its genesis is next to the folder of all chains. */
 function elsewhere(folder: string, name: string, file: ChainFile, other: ChainFile): readonly string[] {
   if (file === 'genesis') {
     const stem = stemOf(name, file) ?? '';
@@ -87,19 +85,17 @@ function normal(path: string): string {
   return parts.join('/');
 }
 
-/** A chain of a network, by names in the settings. */
 export interface NamedChain {
   readonly network: string;
   readonly chain: string;
 }
 
 /**
- * Chains that a file may be of, the likeliest first: those that its folder is named after, then those with the EVM chain ID
- * of its genesis; those of the active network before others.
- *
+ * Chains that a file may belong to, the likeliest first: those its folder is named after, then those with its genesis'
+ * EVM chain ID; the active network comes first.
  * @param networks the active one first
  * @param path with slashes
- * @param chainId that its genesis has
+ * @param chainId from the file's genesis
  */
 export function chainsOfFile(
   networks: readonly Network[],
@@ -115,7 +111,7 @@ export function chainsOfFile(
   );
 }
 
-/** All chains with such files: the C-Chain's genesis is its network's. */
+/** Chains that have such files; not the C-Chain, whose genesis is part of its network's. */
 export function configurable(
   networks: readonly Network[],
 ): readonly { readonly network: string; readonly of: EvmChain }[] {

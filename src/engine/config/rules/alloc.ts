@@ -49,7 +49,7 @@ const rules = {
 type AllocRule = keyof typeof rules;
 const word = 2n ** 256n;
 
-/** Entries of `alloc`, and code of state upgrades, that do something else than they say. */
+/** Entries of `alloc`, and code of state upgrades, that do something other than they seem to. */
 export const alloc = family(rules, (context) => {
   const { files, report } = context;
   const fixes = files.fixes('genesis');
@@ -94,7 +94,7 @@ export const alloc = family(rules, (context) => {
   };
 });
 
-/** Addresses whose holder signs transactions: nobody else can use a place on the transaction allow list. */
+/** Addresses of accounts that sign transactions: only these can use an entry of the transaction allow list. */
 function walletsOf({ activations }: CheckedFiles): ReadonlySet<string> {
   const wallets = new Set([ewoq, teleporterDeployer]);
   for (const { config, isOn } of activations) {
@@ -127,7 +127,7 @@ function checkPrecompile(address: string, entry: AllocAccount, { files, report }
   } else if (isEmpty && key === 'txAllowListConfig') {
     found('emptyTxAllowList', []);
   } else if (isEmpty && key !== 'warpConfig') {
-    // The Warp precompile stores nothing.
+    // The Warp precompile has no storage.
     found('emptyPrecompile');
   } else {
     found((storage?.size ?? 0) > 0 ? 'precompileStorage' : 'precompileCode');
@@ -135,8 +135,8 @@ function checkPrecompile(address: string, entry: AllocAccount, { files, report }
 }
 
 /**
- * Code as a compiler gives it for a creation: it copies the runtime code behind itself and returns that, or refuses money
- * at once without then looking for a selector.
+ * Detects creation code: it copies and returns the runtime code behind it, or reverts at once if sent a value, without
+ * a selector dispatch.
  */
 function isCreationCode(code: string): boolean {
   return (
@@ -158,7 +158,7 @@ const mintRules = {
   ),
 };
 
-/** Mints of the genesis block that `alloc` overwrites, or that nobody can use. */
+/** Mints in the genesis block that `alloc` overrides, or that are unusable. */
 export const mints = family(mintRules, ({ files, report }) => ({
   activation({ file, config, isOn }) {
     const { member } = config.initialMint ?? {};
@@ -180,7 +180,6 @@ export const mints = family(mintRules, ({ files, report }) => ({
   },
 }));
 
-/** The sum as balance in `alloc`, in place of the mint. */
 function addToBalance(
   files: CheckedFiles,
   file: 'genesis' | 'upgrade',

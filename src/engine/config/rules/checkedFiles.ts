@@ -16,7 +16,7 @@ import type { ConfigNode } from '../source/configNode';
 import type { RunningFiles } from './running/runningFiles';
 import { memberOf } from '../source/configNode';
 
-/** Addresses in lower case that tools put into a genesis, and the one whose private key everybody has. */
+/** Well-known addresses in genesis files, lower case. The private key of `ewoq` is public. */
 export const ewoq = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';
 export const teleporterAddress = '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf';
 export const teleporterDeployer = '0x618fedd9a45a8c456812ecaae70c671c6249dfac';
@@ -24,12 +24,11 @@ export const teleporterDeployer = '0x618fedd9a45a8c456812ecaae70c671c6249dfac';
 export const transferGasLimit = 21_000n;
 export const largestNonce = 2n ** 64n - 1n;
 
-/** The files of one chain as its VM reads them, with what several rules ask of them. */
 export class CheckedFiles implements ChainFiles {
   readonly network: ChainFiles['network'];
   readonly activations: readonly Activation[];
   readonly times: ReturnType<typeof upgradeTimesOf>;
-  /** Seconds since the epoch; 0 also where there is no genesis. */
+  /** Seconds since the epoch; 0 without a genesis. */
   readonly genesisTime: bigint;
   private knownPayers: ReadonlySet<string> | undefined;
 
@@ -37,7 +36,7 @@ export class CheckedFiles implements ChainFiles {
     readonly input: CheckInput,
     readonly genesis?: Genesis,
     readonly upgrade?: Upgrade,
-    /** Undefined also where a file cannot be read: what is in it would look as if it were gone. */
+    /** `undefined` also where a file is unreadable: its contents would look removed. */
     readonly running?: RunningFiles,
   ) {
     this.network = networkOf(input, genesis);
@@ -55,42 +54,40 @@ export class CheckedFiles implements ChainFiles {
     return new FileFixes(this.input, file);
   }
 
-  /** The one that counts in the genesis block; undefined: it is off. */
+  /** The effective activation in the genesis block; `undefined` where the precompile is off. */
   inGenesis(key: PrecompileKey): Activation | undefined {
     const last = this.activations.findLast((each) => each.key === key && each.isInGenesis);
     return last?.isOn === true ? last : undefined;
   }
 
-  /** Whether it is on at any time that the files name. */
   isEverOn(key: PrecompileKey): boolean {
     return this.activations.some((each) => each.key === key && each.isOn);
   }
 
-  /** What a transfer costs in block 1, in wei. */
+  /** Cost of a transfer in block 1, in wei. */
   get transferCost(): bigint {
     const stored = this.inGenesis('feeManagerConfig')?.config.initialFeeConfig;
     const fee = (stored ?? this.genesis?.config?.feeConfig)?.minBaseFee?.value ?? defaultFees.minBaseFee;
-    // One that no block can have is told by itself.
     return transferGasLimit * (BigInt.asIntN(64, fee) > 0n ? fee : 1n);
   }
 
-  /** The wallets that can pay for a transfer in block 1, by address. */
+  /** Addresses that can pay for a transfer in block 1. */
   get payers(): ReadonlySet<string> {
     return (this.knownPayers ??= payersOf(this));
   }
 
-  /** Somebody with money; not one whose key everybody has, where that matters. */
+  /** An address with funds; on public networks not `ewoq`. */
   get payer(): string | undefined {
     return [...this.payers].find((payer) => this.publicNetwork === undefined || payer !== ewoq);
   }
 
-  /** Where a public key is everybody's. */
+  /** Set for networks on which a public key is a risk. */
   get publicNetwork(): 'Mainnet' | 'Fuji' | undefined {
     return ({ 1: 'Mainnet', 5: 'Fuji' } as const)[this.input.network.networkId];
   }
 }
 
-/** Without a config the VM takes its own, with the times of Mainnet. */
+/** Without a config the VM uses its built-in one, with Mainnet's times. */
 export function networkOf({ network }: CheckInput, genesis: Genesis | undefined): ChainFiles['network'] {
   return genesis === undefined || genesis.config !== undefined ? network : networkDefaults(1);
 }
@@ -113,12 +110,12 @@ function payersOf(files: CheckedFiles): ReadonlySet<string> {
   return payers;
 }
 
-/** As the VM keeps a balance: modulo 2^256. */
+/** Wraps a balance modulo 2^256, like the VM. */
 export function wrapped(amount: bigint): bigint {
   return BigInt.asUintN(256, amount);
 }
 
-/** What is so near to 2^256 that its digits say less than the distance. */
+/** So close to 2^256 that the distance is shown instead of the value. */
 const near = 2n ** 256n - 2n ** 128n;
 
 export function weiText(value: bigint): string {
@@ -131,18 +128,17 @@ export function isZeroHex(value: string): boolean {
   return /^0x0*$/.test(value);
 }
 
-/** Whether a value stands there: one of a wrong form is told as that, and not as missing. */
+/** Whether a value is present, even one of a wrong type: that is reported as such, not as missing. */
 export function isKeySet(node: ConfigNode | undefined, key: string): boolean {
   const value = memberOf(node, key)?.value;
   return value !== undefined && !(value.kind === 'word' && value.value === null);
 }
 
-/** Everybody who may use it: admins, managers and enabled ones. */
 export function listedIn(config: PrecompileConfig): readonly string[] {
   return roleKeys.flatMap((key) => (config[key]?.addresses ?? []).map((address) => address.value));
 }
 
-/** Whether a list of roles stands there that cannot be read: who is on it is not known. */
+/** Whether a list of roles is present but unreadable, so that its addresses are unknown. */
 export function hasUnreadRoles(config: PrecompileConfig): boolean {
   return roleKeys.some((key) => {
     const member = memberOf(config.member.value, key);

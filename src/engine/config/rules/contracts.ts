@@ -37,19 +37,19 @@ const rules = {
 
 type Context = CheckContext<keyof typeof rules>;
 
-/** Proxies of the validator manager with their admins: avalanche-cli's and Builder Hub's. */
+/** Validator manager proxies with their admins: avalanche-cli's and Builder Hub's. */
 const managerProxies = [
   { proxy: '0x0feedc0de0000000000000000000000000000000', admin: '0xa0affe1234567890abcdef1234567890abcdef34' },
   { proxy: '0xfacade0000000000000000000000000000000000', admin: '0xdad0000000000000000000000000000000000000' },
 ];
-/** Builder Hub's implementation of a proxy until its console sets the real one: it has no code. */
+/** Builder Hub's placeholder implementation until its console sets the real one: it has no code. */
 const placeholder = '0x1212121212121212121212121212121212121212';
 
 const implementationSlot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
 const adminSlot = '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103';
 const slot = (index: number): string => `0x${String(index).padStart(64, '0')}`;
 
-/** TeleporterMessenger and the validator manager in `alloc`, without what they need to work. */
+/** TeleporterMessenger and the validator manager in `alloc` that lack what they need to work. */
 export const contracts = family(rules, (context) => {
   const { genesis } = context.files;
   if (genesis === undefined) {

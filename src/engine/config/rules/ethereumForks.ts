@@ -20,7 +20,7 @@ const rules = {
   ),
 };
 
-/** What the VM refuses as it stores the genesis block: its number, and the first of Ethereum's forks that is out of order. */
+/** Errors when the VM stores the genesis block: its number, and the first Ethereum fork that is out of order. */
 export const ethereumForks = family(rules, ({ files: { genesis, times }, report }) => {
   const number = genesis?.number;
   if (number !== undefined && number.value !== 0n) {
@@ -41,7 +41,7 @@ const londonRules = {
   ),
 };
 
-/** What it refuses as it looks for the block that it stored. */
+/** Errors when the VM looks up the stored genesis block. */
 export const londonBlock = family(londonRules, ({ files, report }) => {
   const london = files.genesis?.config?.ethereumForks.get('londonBlock');
   if (london !== undefined && london.value > 0n) {
@@ -68,8 +68,8 @@ const optional = new Set<string>([
 ]);
 
 /**
- * Shanghai and Cancun are not looked at together: those are Durango and Etna. Rule: CheckConfigForkOrder of libevm's
- * params/config.go.
+ * Shanghai and Cancun are not compared with each other: they correspond to Durango and Etna. Rule: CheckConfigForkOrder
+ * of libevm's params/config.go.
  */
 function firstOutOfOrder(config: GenesisConfig | undefined, times: ChainUpgradeTimes) {
   const [shanghai, cancun, ...later] = ethereumTimeKeys;
@@ -96,7 +96,6 @@ function forkOf(config: GenesisConfig | undefined, key: string, byDefault?: bigi
   return { key, unit, value: given?.value ?? byDefault, place: given?.member ?? given?.node };
 }
 
-/** Once the network upgrade is scheduled, its time counts. */
 function setByUpgrade(time: UpgradeTime | undefined, fork: Fork): Fork {
   return time === undefined || time.value >= unscheduled ? fork : { ...fork, value: time.value };
 }

@@ -43,7 +43,7 @@ const rules = {
 const invalid = 'failed to verify genesis: ';
 export const nilPointer = 'panic: runtime error: invalid memory address or nil pointer dereference';
 
-/** The fee config of a genesis, and its gas limit in two places. Rule: Verify of subnet-evm's core/genesis.go. */
+/** The genesis' fee config, and its gas limit in both places. Rule: Verify of subnet-evm's core/genesis.go. */
 export const feeErrors = family(rules, ({ files: { genesis }, report, add }) => {
   if (genesis === undefined) {
     return;
@@ -53,7 +53,7 @@ export const feeErrors = family(rules, ({ files: { genesis }, report, add }) => 
   if (isMissing) {
     report('feeGasLimitMissing', 'genesis', keyPlace(fees.member), [], { vmText: nilPointer });
   }
-  // Of the fee config's the lowest 64 bits count.
+  // The VM compares the low 64 bits of the fee config's value.
   const limit = fees === undefined ? defaultFees.gasLimit : fees.gasLimit?.value;
   const header = genesis.gasLimit;
   const low = limit === undefined ? undefined : BigInt.asUintN(64, limit < 0n ? -limit : limit);
@@ -74,11 +74,11 @@ export const feeErrors = family(rules, ({ files: { genesis }, report, add }) => 
   }
 });
 
-/** In the order in which the VM looks for them; without a value `targetBlockRate` is 0. */
+/** In the VM's order; an absent `targetBlockRate` counts as 0. */
 const required: readonly FeeKey[] = feeKeys.filter((key) => key !== 'targetBlockRate');
 const positive: readonly FeeKey[] = ['gasLimit', 'targetBlockRate', 'targetGas', 'baseFeeChangeDenominator'];
 
-/** What the VM refuses in a fee config, its first complaint first. Rule: subnet-evm's commontype/fee_config.go. */
+/** Errors of a fee config, in the VM's order. Rule: subnet-evm's commontype/fee_config.go. */
 export function verifyFeeConfig(fees: FeeConfig): readonly SettingsError[] {
   const { minBlockGasCost: least, maxBlockGasCost: most } = fees;
   const errors: SettingsError[] = [];
@@ -119,7 +119,6 @@ export function verifyFeeConfig(fees: FeeConfig): readonly SettingsError[] {
   return errors;
 }
 
-/** One gas limit in both places, whichever is the right one. */
 function equalGasLimit({ files: { genesis }, file }: FixPlace): readonly Fix[] {
   const header = genesis?.gasLimit;
   const own = genesis?.config?.feeConfig;
@@ -149,12 +148,10 @@ function equalGasLimit({ files: { genesis }, file }: FixPlace): readonly Fix[] {
   return config === undefined ? [inHeader] : [inHeader, inFees];
 }
 
-/** As the VM's own has them; its gas limit is that of the genesis. */
 function defaultMembers(gasLimit = 0n): readonly (readonly [string, bigint])[] {
   return feeKeys.map((key) => [key, key === 'gasLimit' && gasLimit > 0n ? gasLimit : defaultFees[key]]);
 }
 
-/** The values of a fee config that are not there. */
 export function addFees({ files, member, file }: FixPlace): readonly Fix[] {
   const object = member?.value;
   if (object?.kind !== 'object') {
@@ -165,7 +162,6 @@ export function addFees({ files, member, file }: FixPlace): readonly Fix[] {
   return missing.length === 0 ? [] : [{ title, edits: () => [append(file, object, missing)] }];
 }
 
-/** A fee value that the VM takes. */
 function writeDefaultFee(place: FixPlace): readonly Fix[] {
   const { files, member } = place;
   const key = member?.key.toLowerCase();
@@ -173,7 +169,6 @@ function writeDefaultFee(place: FixPlace): readonly Fix[] {
   return value === undefined || value === 0n ? writeZero(place) : writeInstead(place, value);
 }
 
-/** Zero, for what has no effect. */
 function writeZero(place: FixPlace): readonly Fix[] {
   const isZero = place.node?.kind === 'number' && place.node.text === '0';
   return isZero ? [] : writeValue(0n)(place);

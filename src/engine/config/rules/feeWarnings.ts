@@ -57,7 +57,7 @@ const defaultDelay = 2_000n;
 type Context = CheckContext<keyof typeof rules>;
 type FileName = 'genesis' | 'upgrade';
 
-/** Fee configs with which the chain stops, or whose fee does not do what it is for. */
+/** Fee configs that halt the chain, or whose fee does not have the intended effect. */
 export const feeWarnings = family(rules, (context) => {
   const { files } = context;
   const own = files.genesis?.config?.feeConfig;
@@ -85,7 +85,6 @@ export const feeWarnings = family(rules, (context) => {
   };
 });
 
-/** Whether no transfer fits. */
 function isTooLow(limit: At<bigint>): boolean {
   return limit.value > 0n && low64(limit.value) < transferGasLimit;
 }
@@ -96,14 +95,13 @@ function checkGasLimit(file: FileName, { gasLimit: limit }: FeeConfig, { files, 
     const header = genesis?.config?.feeConfig?.gasLimit === limit ? genesis.gasLimit?.node : undefined;
     const fix = files.fixes(file).make(`Set gasLimit to ${formatCount(defaultFees.gasLimit)}`, (edited) => [
       replaceValue(edited, limit.node, defaultFees.gasLimit),
-      // Both must be equal.
+      // The header's gas limit must be equal.
       ...(header === undefined ? [] : [replaceValue(edited, header, `0x${defaultFees.gasLimit.toString(16)}`)]),
     ]);
     report('gasLimitTooLow', file, limit.node, [formatCount(low64(limit.value))], { fixes: [fix] });
   }
 }
 
-/** A fee config that counts for block 1. */
 function checkFirstBlock(file: FileName, fees: FeeConfig, context: Context): void {
   const { files, report } = context;
   const fee = fees.minBaseFee;
@@ -161,7 +159,7 @@ function checkTarget(file: FileName, { targetGas, gasLimit: limit }: FeeConfig, 
   }
 }
 
-/** The genesis' own fee config while the fee manager has one: it counts again once that is disabled. */
+/** Checks the genesis' own fee config while the fee manager overrides it: it applies again once that is disabled. */
 function checkOverridden(own: FeeConfig, { files, report }: Context): void {
   report('overriddenFee', 'genesis', keyPlace(own.member));
   const off = files.activations.find((each) => each.key === 'feeManagerConfig' && !each.isOn && !each.isInGenesis);

@@ -11,11 +11,11 @@ export interface FixPlace {
   readonly problem: Problem;
   readonly files: CheckedFiles;
   readonly file: EditedFile;
-  /** The innermost value around it, or the value of the key that it is. */
+  /** The innermost value that contains the position, or the value of the key at it. */
   readonly node: ConfigNode | undefined;
-  /** The key with its value, where it is one or is in one. */
+  /** The innermost key with its value, where there is one. */
   readonly member: ConfigMember | undefined;
-  /** Around `member`, or around `node` in a list: outermost first. */
+  /** Ancestors of `member`, or of `node` in a list, outermost first. */
   readonly around: readonly (ObjectNode | ListNode)[];
 }
 
@@ -44,7 +44,6 @@ export function fixPlace(problem: Problem, files: CheckedFiles, file: EditedFile
   return { problem, files, file, node, member, around };
 }
 
-/** The object and the list that it stands in. */
 export function objectAround({ around }: FixPlace): ObjectNode | undefined {
   return around.findLast((each) => each.kind === 'object');
 }
@@ -53,7 +52,6 @@ export function listAround({ around }: FixPlace): ListNode | undefined {
   return around.find((each) => each.kind === 'list');
 }
 
-/** Another value in place of the one that stands there. */
 export function writeInstead(
   { node, file, member }: FixPlace,
   value: Written | undefined,
@@ -75,15 +73,14 @@ export function writeValue(value: bigint): (place: FixPlace) => readonly Fix[] {
   return (place) => writeInstead(place, value);
 }
 
-/** What is best left out, with its key. */
 export function leaveOut({ files, file, member }: FixPlace): readonly Fix[] {
   return member === undefined ? [] : [files.fixes(file.file).remove(`Remove ${member.key}`, [member])];
 }
 
-/** An item without a time comes no sooner than this: all nodes need the file before. */
+/** Minimum lead time in seconds for an item without a time: all nodes need the file before. */
 const notice = 3_600n;
 
-/** The earliest time that the VM takes, where one stands that it refuses or none. */
+/** Sets the earliest time that the VM accepts, in place of a missing or rejected one. */
 export function writeNextTime({ files, problem, file }: FixPlace): readonly Fix[] {
   const { upgrade, input, now } = files;
   const after = { lastAccepted: input.running?.lastAccepted.timestamp };
@@ -107,7 +104,6 @@ export function writeNextTime({ files, problem, file }: FixPlace): readonly Fix[
   return [files.fixes(file.file).set(title, object, 'blockTimestamp', time)];
 }
 
-/** An item of a list that says nothing, or says it again. */
 export function removeItem(title: string): (place: FixPlace) => readonly Fix[] {
   return ({ node, around, file }) => {
     const list = around.at(-1);
@@ -115,7 +111,7 @@ export function removeItem(title: string): (place: FixPlace) => readonly Fix[] {
   };
 }
 
-/** The first of the items that an offset is in, which are in the order of the text; -1: none. */
+/** Index of the first item that contains an offset, given in text order; -1 for none. */
 export function indexAt<T>(items: readonly T[], nodeOf: (item: T) => ConfigNode, offset: number): number {
   const low = countWhile(items.length, (i) => nodeOf(items[i]!).end <= offset);
   return low < items.length && nodeOf(items[low]!).start <= offset ? low : -1;

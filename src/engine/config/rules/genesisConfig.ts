@@ -55,7 +55,7 @@ const rules = {
   airdropUnused: block.hint('No effect without airdropHash.', leaveOut),
 };
 
-/** `acp226.InitialDelayExcess.Delay()` */
+/** `acp226.InitialDelayExcess.Delay()`, in ms. */
 const mostMinDelay = 2000n;
 const hashOfNothing = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470';
 const largestOfWallets = 4_503_599_627_370_476n;
@@ -63,7 +63,7 @@ const year = 365n * 86_400n;
 
 type Context = CheckContext<keyof typeof rules>;
 
-/** `config` as a whole, time, airdrop and base fee of a genesis: what the VM refuses in its order, then what one regrets. */
+/** A genesis' `config`, time, airdrop and base fee: errors in the VM's order, then warnings. */
 export const genesisConfig = family(rules, (context) => {
   const { genesis } = context.files;
   if (genesis !== undefined) {
@@ -85,7 +85,7 @@ function verifyBlock({ config, baseFeePerGas: baseFee, airdropHash }: Genesis, {
     report('noChainId', 'genesis', keyPlace(config.member), [], { vmText: nilPointer });
   }
   const given = files.input.airdrop?.hash;
-  // Where nobody looked for the file that config.json names, it is taken to be right.
+  // A file named in config.json that was not looked up is assumed to match.
   const isNamed = memberOf(files.input.config?.root, 'airdrop') !== undefined;
   if (airdropHash !== undefined && !isZeroHex(airdropHash.value) && airdropHash.value !== given) {
     const { node, value: hash } = airdropHash;
@@ -157,7 +157,7 @@ function checkAirdrop({ node, airdropHash: hash, airdropAmount: amount }: Genesi
   }
 }
 
-/** Money that does not stand in the files: an airdrop. */
+/** Whether an airdrop adds balances that are not in the files. */
 export function hasAirdrop({ genesis }: CheckedFiles): boolean {
   const { airdropHash: hash, airdropAmount: amount } = genesis ?? {};
   return hash !== undefined && !isZeroHex(hash.value) && (amount?.value ?? 0n) !== 0n;

@@ -14,7 +14,6 @@ const rules = {
   ),
 };
 
-/** Says for which network a file is checked where nobody named one and the file shows a local one. */
 export const localNetwork = family(rules, ({ files: { input }, report }) => {
   const sign = input.network === local ? signOf(input.genesis) : undefined;
   if (sign !== undefined) {
@@ -23,13 +22,10 @@ export const localNetwork = family(rules, ({ files: { input }, report }) => {
   }
 });
 
-/** One object, so that what was checked with it is kept by that. */
+/** A single object, since results are cached by identity. */
 const local: ConfigNetwork = { ...networkDefaults(12_345) };
 
-/**
- * The network that a chain is on where nobody named one: a local one if the genesis shows that.
- * @param network that is taken otherwise
- */
+/** A local network if the genesis looks local. @param network the default */
 export function likelyNetwork(network: ConfigNetwork, genesis: ConfigSource | undefined): ConfigNetwork {
   return isPublic(network) && signOf(genesis) !== undefined ? local : network;
 }
@@ -37,7 +33,7 @@ export function likelyNetwork(network: ConfigNetwork, genesis: ConfigSource | un
 /** Go's `upgrade.InitiallyActiveTime`, which tools write into a genesis for a local network. */
 const initiallyActive = '1607144400';
 
-/** What only a genesis for a local network has: money of `ewoq`, or an upgrade from the start. */
+/** A sign of a local network's genesis: funds for `ewoq`, or an upgrade that is initially active. */
 function signOf(genesis: ConfigSource | undefined): ConfigMember | undefined {
   const config = memberOf(genesis?.root, 'config')?.value;
   const alloc = memberOf(genesis?.root, 'alloc')?.value;

@@ -10,7 +10,7 @@ import { upgradeTimeKeys, type UpgradeTimeKey } from '../model';
 import { leaveOut } from './fixPlace';
 import { from, family } from './rule';
 
-/** Go's `upgrade.InitiallyActiveTime`: what comes by then may also be said to come at 0. */
+/** Go's `upgrade.InitiallyActiveTime`: upgrades up to this time may also be set to 0. */
 const initiallyActive = 1_607_144_400n;
 
 const earlyRules = {
@@ -20,10 +20,10 @@ const earlyRules = {
   ),
 };
 
-/** No network upgrade may come earlier than it comes to the network; times of the genesis with overrides on top. */
+/** Network upgrades on a chain must not precede those of its network; genesis times with overrides applied. */
 export const earlyNetworkUpgrades = family(earlyRules, ({ files, report }) => {
   for (const key of upgradeTimeKeys) {
-    // The network that the chain is on, whatever the times that a genesis without config has.
+    // The chain's network, not the default that applies to a genesis without a config.
     const earliest = defaultTime(files.input.network.upgradeTimes, key);
     const { value, reported } = files.times[key] ?? {};
     const isEarly = earliest !== undefined && value !== undefined && value < earliest;
@@ -44,11 +44,11 @@ const orderRules = {
 };
 
 /**
- * The order of the network upgrades, times of the genesis with overrides on top. The VM looks at Ethereum's names of
- * Durango and Etna first, with times in its text; at the others with the places of its memory, which differ every time.
+ * Order of the network upgrades; genesis times with overrides applied. The VM checks Durango and Etna first, by
+ * Ethereum's names and with times in its error text; for others that text has pointer addresses, which vary.
  */
 export const networkUpgradeOrder = family(orderRules, ({ files, report }) => {
-  // A genesis that nobody knows may have other times than the network's.
+  // An unknown genesis may set times other than the network's.
   const times = files.genesis === undefined ? overriddenOnly(files.times) : files.times;
   const found: (readonly [Fork, Fork])[] = [];
   let last: Fork | undefined;
@@ -65,7 +65,7 @@ export const networkUpgradeOrder = family(orderRules, ({ files, report }) => {
   const isFirst = (pair: readonly [Fork, Fork]): boolean => vmTextOf(pair) !== undefined;
   for (const pair of [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))]) {
     const [[firstKey, first], [secondKey, second]] = pair;
-    // At the one that an override names, else at the later of the two that a file names.
+    // At the one set by an override, else at the later one that a file sets.
     const reported = [second.reported, first.reported].filter((each) => each !== undefined);
     const { file, at } = reported.find((each) => each.file === 'upgrade') ?? reported[0] ?? {};
     if (file !== undefined && at !== undefined) {
@@ -82,7 +82,7 @@ function overriddenOnly(times: ChainUpgradeTimes): ChainUpgradeTimes {
   return Object.fromEntries(Object.entries(times).filter(([, time]) => time.reported !== undefined));
 }
 
-/** Unscheduled ones have no Ethereum name. */
+/** Unscheduled upgrades have no Ethereum counterpart. */
 function ethereumText(durango: bigint | undefined, etna: bigint | undefined): string | undefined {
   if (durango === undefined || etna === undefined || etna >= unscheduled) {
     return undefined;

@@ -19,7 +19,6 @@ import { memberOf } from '../source/configNode';
 
 const invalid = 'failed to verify genesis: invalid precompile upgrades: ';
 
-/** What each precompile refuses in its own object, in a genesis and in an upgrade file. */
 export const precompileErrors: Family<PrecompileRuleId> = {
   rules: rulesOf(precompileRules, {
     addressTwice: removeItem('Remove This Address'),
@@ -36,7 +35,7 @@ export const precompileErrors: Family<PrecompileRuleId> = {
   }),
 };
 
-/** What the VM refuses in a precompile's object, also where it is off; its first complaint first. */
+/** Errors of a precompile's settings, in the VM's order, even where it is off. */
 export function* verifyPrecompile(
   config: PrecompileConfig,
   file: 'genesis' | 'upgrade',
@@ -65,7 +64,6 @@ const roleWords: Readonly<Record<RoleKey, string>> = {
   enabledAddresses: 'Enabled',
 };
 
-/** One role for an address that stands in several lists: a fix for each that it can keep. */
 function keepOneRole(place: FixPlace): readonly Fix[] {
   const { node, file } = place;
   const object = objectAround(place);
@@ -86,13 +84,13 @@ function keepOneRole(place: FixPlace): readonly Fix[] {
   }));
 }
 
-/** The time of Durango, or that of the genesis where this is later: in a genesis both are from the start. */
+/** Sets Durango's time, or the genesis time if that is later. */
 function durangoTime(place: FixPlace): readonly Fix[] {
   const { files, file } = place;
   const durango = files.times.durangoTimestamp?.value;
   const object = objectAround(place);
   if (file.file === 'upgrade') {
-    // The items around count too.
+    // Also depends on the surrounding items.
     return writeNextTime(place);
   }
   if (durango === undefined || object === undefined) {
@@ -102,7 +100,6 @@ function durangoTime(place: FixPlace): readonly Fix[] {
   return [files.fixes('genesis').set(`Set blockTimestamp to ${time}`, object, 'blockTimestamp', time)];
 }
 
-/** Block builders or one address. */
 function rewardOne(place: FixPlace): readonly Fix[] {
   const fixes = place.files.fixes(place.file.file);
   return ['allowFeeRecipients', 'rewardAddress'].flatMap((key) => {

@@ -48,7 +48,7 @@ const rules = {
 
 type Context = CheckContext<keyof typeof rules>;
 
-/** Precompiles that are on and nobody can use, that do what nobody meant, or that are off although they stand there. */
+/** Precompiles that are on but unusable, that have unintended effects, or that are configured but off. */
 export const precompileUse = family(rules, (context) => {
   checkOff(context);
   checkFeeRecipients(context);
@@ -84,7 +84,7 @@ function checkRoles(each: Activation, { files, report }: Context): void {
   if (hasNobody && key === 'contractDeployerAllowListConfig') {
     report('deployersNobody', file, place, [], { fixes });
   } else if (hasNobody && key === 'txAllowListConfig') {
-    // Told as what it is: the end of the chain.
+    // Reported by the rule for a halted chain.
   } else if (hasNobody && !isSet) {
     report('useless', file, place, [key], { fixes });
   } else if (chiefs === 0) {
@@ -97,7 +97,7 @@ function checkRoles(each: Activation, { files, report }: Context): void {
   }
 }
 
-/** Who must be on a list so that messages between chains work. */
+/** Addresses that must be on the lists for interchain messages to work. */
 function checkMessages(each: Activation, { files, report }: Context): void {
   const { file, config } = each;
   const isList = config.key === 'contractDeployerAllowListConfig' || config.key === 'txAllowListConfig';
@@ -144,7 +144,6 @@ function checkWarp({ file, config }: Activation, { files, report }: Context): vo
   }
 }
 
-/** Lists and settings of an item that disables. */
 function checkDisabled(config: PrecompileConfig, { report }: Context): void {
   const settings = [
     ...roleKeys.map((key) => config[key]),
@@ -163,7 +162,6 @@ function checkDisabled(config: PrecompileConfig, { report }: Context): void {
 
 const initialKeys = ['initialMint', 'initialFeeConfig', 'initialRewardConfig'];
 
-/** Precompiles of the genesis that are off although they stand there. */
 function checkOff({ files, report }: Context): void {
   const fixes = files.fixes('genesis');
   const start = files.genesisTime;
@@ -179,13 +177,12 @@ function checkOff({ files, report }: Context): void {
       const own = disable?.value === true || isInUpgrade ? [remove] : [enable, remove];
       report('precompileOff', 'genesis', place, [key, `"blockTimestamp": ${start}`], { fixes: own });
     } else if (disable?.value === true) {
-      // The order of an upgrade file that goes with it rests on the object.
+      // Items of the upgrade file may depend on the object for their order.
       report('disabledInGenesis', 'genesis', place, [key], { fixes: isInUpgrade ? [] : [remove] });
     }
   }
 }
 
-/** `allowFeeRecipients` beside a reward manager that decides. */
 function checkFeeRecipients({ files, report }: Context): void {
   const allow = files.genesis?.config?.allowFeeRecipients;
   const initial = files.inGenesis(precompileFor('feeRecipient').configKey)?.config.initialRewardConfig;

@@ -16,7 +16,6 @@ const rules = {
   ),
 };
 
-/** `ewoq` where everybody has its key and the chain is worth something. */
 export const publicKeys = family(rules, ({ files, report }) => {
   const { genesis, publicNetwork: network } = files;
   if (network === undefined) {

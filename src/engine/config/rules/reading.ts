@@ -9,17 +9,15 @@ import { type Family, rulesOf } from './rule';
 import groups from './rules.json';
 import { type Written, moved, removeFault, quoteValue, replaceItem, replaceKey, replaceValue } from '../edit/edits';
 
-/** Takes out at once what JSON has not, where there is more than one of it. */
 function removeAllSyntax({ file }: FixPlace): readonly Fix[] {
   const all = file.source.faults.filter(({ kind }) => kind === 'comment' || kind === 'trailingComma');
   const title = 'Remove All Comments and Trailing Commas';
   return all.length < 2 ? [] : [{ title, edits: () => all.map((each) => removeFault(file, each)) }];
 }
 
-/** More digits than any number that a file takes. */
 const mostDigits = 80;
 
-/** The whole number that a text says in some way: `1e18`, `25.0`, `0x10`, `1_000`; undefined: none. */
+/** Parses integers in common notations: `1e18`, `25.0`, `0x10`, `1_000`; `undefined` for other texts. */
 function wholeNumber(text: string): bigint | undefined {
   const plain = text
     .trim()
@@ -46,7 +44,7 @@ function textOf(node: ConfigNode | undefined): string {
   return node?.kind === 'string' ? node.value : node?.kind === 'number' ? node.text : '';
 }
 
-/** An amount as a string of hex, which every reader takes. @param bits that it has room for */
+/** Writes an amount as a hex string, which every decoder accepts. @param bits of the target type */
 function writeAmount(bits: bigint): (place: FixPlace) => readonly Fix[] {
   return (place) => {
     const text = textOf(place.node);
@@ -60,7 +58,6 @@ function writeAmount(bits: bigint): (place: FixPlace) => readonly Fix[] {
   };
 }
 
-/** A number that must stand without quotes. */
 function writeBig(place: FixPlace): readonly Fix[] {
   const text = textOf(place.node);
   const value = wholeNumber(text);
@@ -90,7 +87,6 @@ function writeList({ node, file }: FixPlace): readonly Fix[] {
     : [];
 }
 
-/** Hex with 0x before it. */
 function writePrefix({ node, member, problem, file }: FixPlace): readonly Fix[] {
   if (member !== undefined && problem.end <= member.keyEnd && /^[0-9a-fA-F]+$/.test(member.key)) {
     const key = `0x${member.key}`;
@@ -102,7 +98,6 @@ function writePrefix({ node, member, problem, file }: FixPlace): readonly Fix[] 
     : [];
 }
 
-/** A slot or its value, with all its digits. */
 function writeSlot({ node, member, problem, file }: FixPlace): readonly Fix[] {
   const isKey = member !== undefined && problem.end <= member.keyEnd;
   const digits = /^(?:0x)?([0-9a-f]{1,64})$/i.exec(isKey ? member.key : textOf(node))?.[1];
@@ -114,7 +109,7 @@ function writeSlot({ node, member, problem, file }: FixPlace): readonly Fix[] {
   return [{ title: 'Write All 64 Digits', edits }];
 }
 
-/** The first field that the VM asks for and does not find, with the value that one would write. */
+/** Adds the required field that the VM misses first, with a usual value. */
 function addMissing({ node: object, file, files }: FixPlace): readonly Fix[] {
   if (object?.kind !== 'object' || file.source.faults.length > 0) {
     return [];
@@ -132,7 +127,6 @@ function addMissing({ node: object, file, files }: FixPlace): readonly Fix[] {
   return [files.fixes(file.file).set(`Add ${key}`, object, key, value)];
 }
 
-/** The precompile that is meant by a key of an upgrade item. */
 function writePrecompileKey({ member, file }: FixPlace): readonly Fix[] {
   const known = member && nearest(member.key.slice(0, 64), activePrecompileKeys);
   return member === undefined || known === undefined
@@ -140,7 +134,6 @@ function writePrecompileKey({ member, file }: FixPlace): readonly Fix[] {
     : [{ title: `Rename to ${known}`, edits: () => [replaceKey(file, member, known)] }];
 }
 
-/** An item of each of the keys of one. */
 function splitItem(place: FixPlace): readonly Fix[] {
   const list = listAround(place);
   const item = place.around.at(-1);
@@ -160,7 +153,7 @@ function splitItem(place: FixPlace): readonly Fix[] {
 
 const { syntax, decode } = groups;
 
-/** What keeps a file from being JSON, and values that are of another kind than the VM reads: the readers find them. */
+/** Syntax errors and type mismatches, which the decoders report. */
 export const reading: Family<keyof typeof syntax | keyof typeof decode> = {
   rules: rulesOf(
     { ...syntax, ...decode },

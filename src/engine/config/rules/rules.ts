@@ -7,17 +7,15 @@ export type { Rule } from '../../precompiles';
 
 type IdOf<Each> = Each extends Family<infer Id> ? Id : never;
 export type RuleId = IdOf<(typeof registry)[number]>;
-/** Rules of some groups of `rules.json`. */
 export type RuleOf<Group extends keyof typeof groups> = { [Each in Group]: keyof (typeof groups)[Each] }[Group];
 
 const families: readonly { readonly rules: Readonly<Record<string, ConfigRule>> }[] = registry;
 
-/** Every rule by its ID, which is the code of its diagnostic. */
+/** Every rule by its ID, which is its diagnostic's code. */
 export const rules = Object.assign({}, ...families.map((family) => family.rules)) as Readonly<
   Record<RuleId, ConfigRule>
 >;
 
-/** The sentence of a rule, with what stands in the file in place of its `values`. */
 export function ruleMessage(id: RuleId, values: readonly string[] = []): string {
   return ruleText<RuleId>(rules, id, values);
 }

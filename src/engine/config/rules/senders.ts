@@ -31,7 +31,7 @@ const rules = {
   ),
 };
 
-/** Chains on which nobody can send a transaction. */
+/** Chains on which no account can send a transaction. */
 export const senders = family(rules, ({ files, report }) => {
   const { genesis, input, payers, transferCost } = files;
   const isKnown =
@@ -53,7 +53,7 @@ export const senders = family(rules, ({ files, report }) => {
   }
   const isNew = (input.running?.lastAccepted.height ?? 0n) === 0n;
   return {
-    /** Lists that come after the genesis block: what an address has by then is not in the files. */
+    /** Lists activated after the genesis block: balances at that time are unknown. */
     activation(later) {
       const { file, key, config, isOn, isInGenesis } = later;
       if (key !== 'txAllowListConfig' || !isOn || isInGenesis || hasUnreadRoles(config)) {
@@ -75,18 +75,17 @@ export const senders = family(rules, ({ files, report }) => {
   };
 });
 
-/** Whether every balance could be read: one that could not may be the one that pays. */
+/** Whether every balance was readable: an unreadable one may suffice. */
 function isAllocRead({ alloc, allocMember }: Genesis): boolean {
   return allocMember?.value?.kind === 'object' && [...alloc.values()].every((account) => account.balance !== undefined);
 }
 
-/** Somebody who has money as admin. */
 export function addPayer(files: CheckedFiles, activation: Activation): Fix | undefined {
   const { payer } = files;
   return payer === undefined ? undefined : addToList(files, activation, payer, 'adminAddresses', 'Admin');
 }
 
-/** An entry in a list of roles, which is made where there is none; who has another role there leaves it. */
+/** Fix that adds an address to a role list, created where it is absent; a previous role in that config is removed. */
 export function addToList(
   files: CheckedFiles,
   { file: name, config }: Activation,

@@ -33,13 +33,12 @@ const rules = {
 
 type Context = CheckContext<keyof typeof rules>;
 
-/** Longest key of a file that a message repeats. */
 const maxShown = 64;
 const largestExact = 2n ** 53n;
-/** More than any value that the VM takes; reading them all would take long. */
+/** Longer than any valid value: parsing all digits would be slow. */
 const mostDigits = 100;
 
-/** Keys that the VM reads otherwise or takes twice, what has no effect, and how values are spelled: at every level. */
+/** Misread or duplicate keys, settings without effect, and spelling of values, at every level. */
 export const spelling = family(rules, (context) => {
   const { files, report } = context;
   return {
@@ -94,11 +93,11 @@ export const spelling = family(rules, (context) => {
   };
 });
 
-/** Spellings whose checksum is right: each takes a hash, and a genesis has the same ones at every keystroke. */
+/** Addresses with a verified checksum: each check takes a hash, and the same ones recur at every keystroke. */
 const right = new Set<string>();
 const maxRemembered = 50_000;
 
-/** An address whose letters' case says that a digit is wrong; letters in one case say nothing about digits. */
+/** Checks the EIP-55 checksum of a mixed-case address; others have none. */
 function checkChecksum(
   file: 'genesis' | 'upgrade',
   text: string,
@@ -120,7 +119,6 @@ function checkChecksum(
   }
 }
 
-/** What a file says when it says nothing: zeros, empty text. */
 function isNothing(value: ConfigNode): boolean {
   switch (value.kind) {
     case 'string':

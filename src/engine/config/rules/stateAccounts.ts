@@ -34,7 +34,6 @@ const rules = {
 
 type Context = CheckContext<keyof typeof rules>;
 
-/** Changes of accounts that are lost, wrap round, or that nodes trip over. */
 export const stateAccounts = family(rules, (context) => {
   const { files, report } = context;
   const alive = new Set<string>();
@@ -93,7 +92,7 @@ function checkBalance(
   }
   const has = wrapped(before?.balance?.value ?? 0n);
   if (change.value < 0n) {
-    // The VM writes it into its database as it does not read it.
+    // The VM stores it in a form that it cannot read back.
     report('negativeChangeStored', 'upgrade', change.node, [`0x${wrapped(change.value).toString(16)}`]);
     report('balanceChangeWraps', 'upgrade', change.node);
   } else if (has + change.value >= 2n ** 256n) {

@@ -33,7 +33,7 @@ export function isMilliseconds(time: bigint): boolean {
   return time >= leastMilliseconds && time <= mostMilliseconds;
 }
 
-/** Times of precompiles and state upgrades that never come, come late, or are over. */
+/** Times of precompiles and state upgrades that are never reached, far in the future, or past. */
 export const times = family(rules, (context) => {
   const { files, report } = context;
   const start = files.genesisTime;
@@ -77,7 +77,7 @@ function neverComes(file: 'genesis' | 'upgrade', { value, node }: At<bigint>, { 
   return true;
 }
 
-/** Only told where no chain was asked: one that runs says itself what it takes. */
+/** Only where no chain was queried: a running one determines what it accepts. */
 function checkPassed({ node, value }: At<bigint>, { files, report }: Context): void {
   if (files.input.running === undefined && value <= files.now) {
     report('timePassed', 'upgrade', node);

@@ -36,15 +36,13 @@ const rules = {
 
 type Context = CheckContext<keyof typeof rules>;
 
-/** Longest key of a file that a message repeats. */
 const maxShown = 64;
 const upgradeKeys = new Set(upgradeShape.fields.map((field) => field.key.toLowerCase()));
 
-/** Keys that the VM ignores: known elsewhere, misspelt, or nobody's. */
+/** Keys that the VM ignores: misplaced, misspelt or unknown. */
 export const unknownKeys = family(rules, (context) => ({
   unknown(place) {
     const { file, member, object, shape } = place;
-    // The VM refuses an item with another key.
     const { ownPrecompiles = [] } = context.files.input[file] ?? {};
     const isOwn = shape === configShape && ownPrecompiles.includes(member.key);
     if (shape === precompileUpgradeShape || isOwn || isMisplaced(place, context)) {
@@ -65,12 +63,12 @@ export const unknownKeys = family(rules, (context) => ({
 
 const indexes = new WeakMap<ObjectNode, ReadonlyMap<string, ConfigMember>>();
 
-/** The last member of each key in lower case: made once, as an object may have hundreds of thousands. */
+/** The last member per lower-case key; cached, as an object may have hundreds of thousands. */
 function membersByKey(object: ObjectNode): ReadonlyMap<string, ConfigMember> {
   return getOrMake(indexes, object, () => new Map(object.members.map((member) => [member.key.toLowerCase(), member])));
 }
 
-/** The key that is meant, unless it stands there too. */
+/** The likely intended key, unless the object already has it. */
 function nearestKey(key: string, shape: ConfigShape, object: ObjectNode): string | undefined {
   const index = membersByKey(object);
   const absent = shape.fields.map((field) => field.key).filter((each) => !index.has(each.toLowerCase()));
@@ -80,7 +78,7 @@ function nearestKey(key: string, shape: ConfigShape, object: ObjectNode): string
   return meant !== undefined && absent.includes(meant) ? meant : (nearest(plain, absent) ?? nearest(bounded, absent));
 }
 
-/** A key that is known elsewhere: in the other file, an object further in or out, or in another letter case. True: it is told. */
+/** Reports a key that belongs elsewhere: in the other file, at another level, or in another case. */
 function isMisplaced(place: FieldPlace, { files, report }: Context): boolean {
   const { file, member, object, shape } = place;
   const fixes = files.fixes(file);
@@ -145,7 +143,6 @@ function moveIntoList({ member, object: root }: FieldPlace, key: PrecompileKey, 
   return [move];
 }
 
-/** The precompiles of a config as items of a list. */
 function listPrecompiles(root: ObjectNode, member: ConfigMember, config: ObjectNode, files: Files): readonly Fix[] {
   const fixes = files.fixes('upgrade');
   const [first] = config.members;

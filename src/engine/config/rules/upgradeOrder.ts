@@ -41,7 +41,7 @@ const rules = {
 };
 
 interface Last {
-  /** Undefined: it is off in the genesis. */
+  /** `undefined` where the precompile is off in the genesis. */
   readonly time: bigint | undefined;
   readonly isOn: boolean;
   /** In a genesis, with `disable: true`. */
@@ -49,16 +49,16 @@ interface Last {
 }
 
 /**
- * The list of an upgrade file as the VM verifies it after the precompiles of the genesis, item by item: a time, the
- * order of the list, on and off by turns, later than the last of its key, and its own settings. Without a genesis the
- * first item of a key may do either.
+ * Validates an upgrade file's list item by item, as the VM does after the genesis' precompiles: time present, list in
+ * order, alternately enabling and disabling, later than the key's previous item, and the precompile's own settings.
+ * Without a genesis a key's first item may do either.
  */
 export const upgradeOrder = family(rules, (context) => {
   const { files, report } = context;
   const lasts = new Map<PrecompileKey, Last>();
   for (const { key, blockTimestamp, disable } of files.genesis?.config?.precompiles.values() ?? []) {
     if (blockTimestamp !== undefined) {
-      // The VM does not look at `disable` here.
+      // The VM ignores `disable` here.
       lasts.set(key, { time: blockTimestamp.value, isOn: true, isTrap: disable?.value === true });
     }
   }
@@ -70,7 +70,7 @@ export const upgradeOrder = family(rules, (context) => {
       const time = config.blockTimestamp?.value;
       if (time !== undefined) {
         previous = previous !== undefined && previous > time ? previous : time;
-        // One that is refused because it changes nothing leaves the turns of those after it as they were.
+        // An item rejected for changing nothing does not affect the state for later items.
         const latest = last?.time !== undefined && last.time > time ? last.time : time;
         lasts.set(config.key, { time: latest, isOn: isOn(config) });
       } else if (isKeySet(config.member.value, 'blockTimestamp')) {
@@ -138,7 +138,7 @@ const stateRules = {
   ),
 };
 
-/** Each state upgrade needs a time that is not 0 and after that of the one above it. */
+/** Each state upgrade needs a time that is not 0 and later than the preceding one's. */
 export const stateUpgradeOrder = family(stateRules, ({ report }) => {
   let previous: bigint | undefined;
   return {
@@ -157,7 +157,6 @@ export const stateUpgradeOrder = family(stateRules, ({ report }) => {
         return;
       }
       if (blockTimestamp === undefined) {
-        // The key that it begins with, rather than all of it.
         const [first] = node.members;
         found('stateUpgradeWithoutTime', first === undefined ? node : keyPlace(first), `cannot be nil: ${item}`);
         return;
@@ -175,10 +174,10 @@ export const stateUpgradeOrder = family(stateRules, ({ report }) => {
   };
 });
 
-/** Whether all items of a list have a time: asked once for each of its problems. */
+/** Whether all items have a time: cached, as it is needed for each problem. */
 const allTimed = new WeakMap<readonly PrecompileConfig[], boolean>();
 
-/** The items in the order of their times; those of one time stay where they are to each other. */
+/** Sorts the items by time; those with equal times keep their order. */
 function sortOrWriteTime(place: FixPlace): readonly Fix[] {
   const list = listAround(place);
   const items = place.files.upgrade?.precompileUpgrades ?? [];
@@ -193,7 +192,7 @@ function sortOrWriteTime(place: FixPlace): readonly Fix[] {
   return [{ title, edits: () => reorderItems(place.file, list, sorted()) }, ...writeNextTime(place)];
 }
 
-/** The pair that changes the settings of what is on: one item disables it, the next one enables it again. */
+/** The two items that change an active precompile's settings: the first disables it, the next enables it again. */
 function writePair(place: FixPlace): readonly Fix[] {
   const { files, problem, file } = place;
   const index = indexAt(files.upgrade?.precompileUpgrades ?? [], ({ item }) => item, problem.start);
@@ -222,7 +221,6 @@ function writePair(place: FixPlace): readonly Fix[] {
   ];
 }
 
-/** To switch it off is what the item is meant for, perhaps. */
 function writePairOrDisable(place: FixPlace): readonly Fix[] {
   const object: ConfigNode | undefined = place.member?.value;
   const pair = writePair(place);
@@ -231,7 +229,6 @@ function writePairOrDisable(place: FixPlace): readonly Fix[] {
     : pair;
 }
 
-/** An item that changes nothing. */
 function removeUpgradeItem(place: FixPlace): readonly Fix[] {
   const list = listAround(place);
   const item = list && childAt(list.items, place.problem.start);

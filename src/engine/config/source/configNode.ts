@@ -1,8 +1,8 @@
 import { countWhile } from '../../primitives';
 
 /**
- * A JSON file as it stands in an editor: every value with its place, numbers as their text, half-typed parts left out.
- * Offsets are UTF-16 units from the start of the text; `end` is the one after the last.
+ * A JSON file as open in an editor: every value with its position, numbers as text, incomplete parts omitted. Offsets
+ * are UTF-16 units from the start of the text; `end` is exclusive.
  */
 export type ConfigNode = ObjectNode | ListNode | StringNode | NumberNode | WordNode;
 
@@ -13,7 +13,7 @@ export interface TextPlace {
 
 export interface ObjectNode extends TextPlace {
   readonly kind: 'object';
-  /** As they stand, with those of equal keys. */
+  /** In text order, including duplicate keys. */
   readonly members: readonly ConfigMember[];
 }
 
@@ -30,26 +30,23 @@ export interface StringNode extends TextPlace {
 
 export interface NumberNode extends TextPlace {
   readonly kind: 'number';
-  /** As written: `1e18`, `007`, `0x1`; JSON or not. */
+  /** As written: `1e18`, `007`, `0x1`; not necessarily valid JSON. */
   readonly text: string;
 }
 
 export interface WordNode extends TextPlace {
   readonly kind: 'word';
-  /** Undefined: a word that JSON does not know. */
+  /** `undefined` for a word that is not JSON. */
   readonly value: true | false | null | undefined;
 }
 
-/** A key with its value; from the key's start to the value's end. */
 export interface ConfigMember extends TextPlace {
   readonly key: string;
-  /** Past the closing quote. */
+  /** After the closing quote. */
   readonly keyEnd: number;
-  /** Undefined while none is typed. */
   readonly value: ConfigNode | undefined;
 }
 
-/** What keeps a text from being JSON. */
 export interface SyntaxFault extends TextPlace {
   readonly kind:
     | 'byteOrderMark'
@@ -75,13 +72,12 @@ export interface SyntaxFault extends TextPlace {
 
 export interface ConfigSource {
   readonly text: string;
-  /** Undefined where no value stands in the text. */
   readonly root: ConfigNode | undefined;
-  /** None: the text is JSON. As they were found; of the same kind in a row at most a few hundred. */
+  /** Empty for valid JSON. In the order found; limited to a few hundred per kind. */
   readonly faults: readonly SyntaxFault[];
-  /** The comment that says to us which file it is; it was read as if it were not there. */
+  /** The comment that declares the file type; blanked out for parsing. */
   readonly marker?: TextPlace;
-  /** Keys of precompiles that only the chain's own VM has: what they hold is not checked. */
+  /** Keys of precompiles that exist only in the chain's own VM: their contents are not validated. */
   readonly ownPrecompiles?: readonly string[];
 }
 
@@ -89,28 +85,26 @@ export function keyPlace({ start, keyEnd }: ConfigMember): TextPlace {
   return { start, end: keyEnd };
 }
 
-/** The value, or the key where none is typed. */
 export function valuePlace(member: ConfigMember): TextPlace {
   return member.value ?? keyPlace(member);
 }
 
-/** In the order of the text. */
 export function childrenOf(node: ConfigNode | undefined): readonly (ConfigMember | ConfigNode)[] {
   return node?.kind === 'object' ? node.members : node?.kind === 'list' ? node.items : [];
 }
 
-/** The one around an offset; they are in the order of the text. */
+/** The child that contains an offset; `children` are in text order. */
 export function childAt<T extends TextPlace>(children: readonly T[], offset: number): T | undefined {
   const child = children[lastFrom(children, offset)];
   return child !== undefined && child.end > offset ? child : undefined;
 }
 
-/** The index of the last one that begins at or before an offset; they are in the order of the text. */
+/** Index of the last child that starts at or before an offset; `children` are in text order. */
 export function lastFrom(children: readonly { readonly start: number }[], offset: number): number {
   return countWhile(children.length, (i) => children[i]!.start <= offset) - 1;
 }
 
-/** The last member of a key in any letter case, which is the one that counts. */
+/** The last member with a key, case-insensitive, which is the one that counts. */
 export function memberOf(node: ConfigNode | undefined, key: string): ConfigMember | undefined {
   const lower = key.toLowerCase();
   return node?.kind === 'object'
@@ -118,7 +112,7 @@ export function memberOf(node: ConfigNode | undefined, key: string): ConfigMembe
     : undefined;
 }
 
-/** The key of a member at the top of a file; else where the file begins. */
+/** Position of a root member's key, else the start of the file. */
 export function topPlace(root: ConfigNode | undefined, key: string): TextPlace {
   const found = memberOf(root, key);
   const start = root?.start ?? 0;

@@ -3,10 +3,10 @@ import { markerOf } from '../recognise/recognise';
 import type { ConfigNode, ConfigSource, ConfigMember, SyntaxFault } from './configNode';
 import { SourceScanner } from './sourceScanner';
 
-/** More nested containers than Go's reader takes. */
+/** Nesting limit of Go's decoder. */
 const maxDepth = 10_000;
 
-/** Values and characters between two pauses: about a millisecond of reading. */
+/** Values and characters between two yields: about 1 ms. */
 const stride = 5_000;
 const mostCharacters = 256 * 1024;
 
@@ -15,20 +15,17 @@ interface Frame {
   readonly start: number;
   readonly members: ConfigMember[];
   readonly items: ConfigNode[];
-  /** In an object: the key whose value comes next. */
   key: { readonly text: string; readonly start: number; readonly end: number } | undefined;
-  /** The key was read, and what must come next is a colon. */
   needsColon: boolean;
-  /** Whether a comma must come before the next member or item. */
   isAfterValue: boolean;
-  /** The last comma, while nothing has come after it. */
+  /** The last comma, if nothing follows it yet. */
   comma: number | undefined;
 }
 
 /**
- * Reads a file of JSON as far as it can be read: what is missing is left out, what stands in the way is skipped, and each
- * is told as a fault. It has a stack of its own, so that nesting cannot overflow the call stack, as it does that of jsonc-parser's
- * parseTree(), which also reads without a pause and rounds numbers.
+ * Parses a JSON file with error recovery: missing parts are omitted, unexpected ones skipped, and each is recorded as a
+ * fault. Iterative, as deep nesting would overflow the call stack. jsonc-parser's parseTree() is recursive, cannot be
+ * interrupted, and rounds numbers.
  */
 export function* readSourceSteps(text: string): Steps<ConfigSource> {
   const reader = new SourceReader(text);
@@ -38,7 +35,6 @@ export function* readSourceSteps(text: string): Steps<ConfigSource> {
   return { text, root: reader.root, faults: reader.faults };
 }
 
-/** As `readSourceSteps`, at once: for short texts. */
 export function readSource(text: string): ConfigSource {
   return runToEnd(readSourceSteps(text));
 }
@@ -47,7 +43,6 @@ class SourceReader {
   root: ConfigNode | undefined;
   private readonly scanner: SourceScanner;
   private readonly frames: Frame[] = [];
-  /** How many of each kind are open. */
   private readonly open = { object: 0, list: 0 };
   private isDone = false;
 
@@ -59,7 +54,7 @@ class SourceReader {
     return this.scanner.faults;
   }
 
-  /** Reads some values; false when the text is read to its end. */
+  /** Reads some values. @returns false at the end of the text */
   advance(values: number): boolean {
     const { scanner } = this;
     const until = scanner.at + mostCharacters;
@@ -162,7 +157,6 @@ class SourceReader {
     }
   }
 
-  /** A key whose value is not typed yet. */
   private leaveOut(frame: Frame): void {
     const { key } = frame;
     if (key !== undefined) {
@@ -197,7 +191,7 @@ class SourceReader {
     }
   }
 
-  /** A bracket closes the innermost container of its kind; what is open within ends there too. */
+  /** Closes the innermost container of the bracket's kind, and all that are open inside it. */
   private close(character: string): void {
     const kind = character === '}' ? 'object' : 'list';
     if (this.open[kind] === 0) {
@@ -226,7 +220,7 @@ class SourceReader {
     );
   }
 
-  /** The node reads no further: what is open ends here, and nobody says whether it would have been closed. */
+  /** Ends all containers without reporting them as open: the node reads no further. */
   private giveUp(end: number): void {
     const innermost = this.frames.at(-1)!;
     innermost.key = undefined;
@@ -252,8 +246,8 @@ class SourceReader {
 }
 
 /**
- * Reads a file as its VM would without the comment that says to us which file it is.
- * @param precompiles keys that only the chain's own VM has, beside those that the comment names
+ * Parses a file as its VM would, ignoring the comment that declares its type.
+ * @param precompiles keys of the chain's own VM, in addition to those in the comment
  */
 export function* readFileSteps(text: string, precompiles: readonly string[] = []): Steps<ConfigSource> {
   const marker = markerOf(text);
@@ -262,7 +256,6 @@ export function* readFileSteps(text: string, precompiles: readonly string[] = []
   return { ...source, text, marker, ownPrecompiles: [...precompiles, ...(marker?.precompiles ?? [])] };
 }
 
-/** As `readFileSteps`, at once. */
 export function readFile(text: string, precompiles?: readonly string[]): ConfigSource {
   return runToEnd(readFileSteps(text, precompiles));
 }

@@ -1,6 +1,6 @@
 import type { NumberNode, StringNode, SyntaxFault, WordNode } from './configNode';
 
-/** More of one kind tell nothing more. */
+/** More faults of one kind add no information. */
 const mostFaultsOfOneKind = 200;
 
 const blanks = /[ \t\r\n]*/y;
@@ -16,13 +16,12 @@ const words: ReadonlyMap<string, WordNode['value']> = new Map([
 ]);
 const singlePlain = /[^'\\\r\n]*/y;
 const singleEscape = /\\./y;
-/** Escapes or comments in a row between two pauses: about a millisecond of reading. */
+/** Escapes or comments in a row between two pauses: about 1 ms. */
 const stride = 5_000;
 
 const comment = /\/\/[^\r\n]*|\/\*[^]*?(?:\*\/|$)|#[^\r\n]*/y;
 const otherBlanks = /[\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\u000b\u000c\ufeff]+/y;
 
-/** A string that is read in part. */
 interface OpenString {
   readonly start: number;
   end: number;
@@ -30,10 +29,7 @@ interface OpenString {
   bad: number | undefined;
 }
 
-/**
- * Reads the smallest parts of a text that may be JSON, one after the other. It pauses within long ones, at the place where
- * they begin: whoever asks again for the same goes on with it.
- */
+/** Tokenizes a text that may be JSON. Pauses within long tokens at their start: the same call then resumes. */
 export class SourceScanner {
   at = 0;
   isPaused = false;
@@ -43,7 +39,7 @@ export class SourceScanner {
 
   constructor(readonly text: string) {}
 
-  /** Goes to the next character that is no blank and no comment, and answers it; empty at the end, undefined in a pause. */
+  /** Skips blanks and comments. @returns the next character, empty at the end, `undefined` when paused */
   skip(): string | undefined {
     for (let count = 0; ; count++) {
       if (count === stride) {
@@ -67,7 +63,7 @@ export class SourceScanner {
     }
   }
 
-  /** A value that is no container; undefined: there was none, and what stood there is skipped, or it pauses. */
+  /** Reads a scalar. @returns `undefined` where there is none and the text was skipped, or when paused */
   scalar(character: string): StringNode | NumberNode | WordNode | undefined {
     const start = this.at;
     if (character === '"' || character === "'") {
@@ -96,7 +92,6 @@ export class SourceScanner {
     return undefined;
   }
 
-  /** A key; undefined: there was none, and what stood there is skipped, or it pauses. */
   key(character: string): string | undefined {
     if (character === '"' || character === "'") {
       return this.string(character);
@@ -124,7 +119,7 @@ export class SourceScanner {
     this.at += length;
   }
 
-  /** Up to the closing quote, or to the end of the line. Those in single quotes are none of JSON, and are taken as they stand. */
+  /** Reads to the closing quote, or to the end of the line. Single-quoted strings are not JSON, and taken literally. */
   private string(quote: string): string | undefined {
     this.isPaused = false;
     const string = (this.open ??= { start: this.at, end: this.at + 1, hasEscapes: false, bad: undefined });

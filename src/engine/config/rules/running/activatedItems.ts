@@ -79,7 +79,7 @@ const rules = {
 type RunningRule = keyof typeof rules;
 type Context = CheckContext<RunningRule>;
 
-/** Whether a chain that runs takes the files: nothing that it has run past may change. */
+/** Whether a running chain accepts the files: upgrades that it has activated must not change. */
 export const activatedItems = family(rules, (context) => {
   const { running } = context.files;
   return running && { end: () => verifyRunning(running, context) };
@@ -97,13 +97,13 @@ function* verifyRunning(running: RunningFiles, context: Context): Steps<void> {
   if (running.skips) {
     verifySkipped(running, context);
   }
-  // First what the VM says, then what it would say next.
+  // The error that the VM reports first, then those that would follow.
   for (const conflict of distinct) {
     const { rule, file = 'upgrade', place, values } = placed(conflict, running);
     if (running.skips) {
       context.report('skippedCheck', file, place, [conflict.kind === 'state' ? 'stateUpgrades' : conflict.key]);
     } else {
-      // Of precompiles it counts what the genesis activates too.
+      // The VM's index includes activations in the genesis.
       const isCounted = running.hasGenesis || conflict.kind !== 'precompile';
       context.report(rule, file, place, values, { vmText: isCounted ? conflictText(conflict) : undefined });
     }
@@ -114,7 +114,7 @@ function* verifyRunning(running: RunningFiles, context: Context): Steps<void> {
   waitingUpgrades(running, context.files, context);
 }
 
-/** Without the genesis nobody knows when a network upgrade came that no file names. */
+/** Without the genesis the times of network upgrades that no file sets are unknown. */
 function isKnown(conflict: Conflict, { hasGenesis, stored }: RunningFiles): boolean {
   return (
     hasGenesis || conflict.kind !== 'networkUpgrade' || stored.upgrade?.overrides?.times[conflict.key] !== undefined
@@ -127,13 +127,11 @@ function nameOf(conflict: Conflict): string {
 
 interface PlacedConflict {
   readonly rule: RunningRule;
-  /** Absent: the upgrade file. */
   readonly file?: ConfigFile;
   readonly place: TextPlace;
   readonly values?: readonly string[];
 }
 
-/** What is wrong with a conflict, at what is to be changed. */
 function placed(conflict: Conflict, { given: files, head, source }: RunningFiles): PlacedConflict {
   const { have, want } = conflict;
   const [was, is] = [activationTimeText(have ?? 0n), activationTimeText(want ?? 0n)];
@@ -175,7 +173,6 @@ function placed(conflict: Conflict, { given: files, head, source }: RunningFiles
       if (stored === undefined) {
         return { rule: 'retroactiveState', place, values: [activationTimeText(head)] };
       }
-      // The account that Go reads back otherwise.
       const account = [...(given.accounts?.values() ?? [])].find(isReadBackOtherwise);
       return account !== undefined && have === want
         ? { rule: 'activatedStateSpelling', place: keyPlace(account.member) }
@@ -184,7 +181,7 @@ function placed(conflict: Conflict, { given: files, head, source }: RunningFiles
   }
 }
 
-/** With `skip-upgrade-check` the node starts, unless its fee manager holds no fees: then no block can follow the last. */
+/** With `skip-upgrade-check` the node starts, but a new fee manager without stored fees prevents any further block. */
 function verifySkipped({ stored, given, head }: RunningFiles, { report }: Context): void {
   const at = (files: RunningFiles['given']) => activationAt(activationsOf(files), 'feeManagerConfig', head);
   const now = at({ ...given, genesis: stored.genesis });
@@ -195,7 +192,6 @@ function verifySkipped({ stored, given, head }: RunningFiles, { report }: Contex
   }
 }
 
-/** What changes of activated items although the VM says nothing. */
 function unnoticed({ stored, given, head }: RunningFiles, { report }: Context): void {
   const before = new Map(
     activationsOf(stored)
@@ -217,7 +213,7 @@ function unnoticed({ stored, given, head }: RunningFiles, { report }: Context): 
   }
 }
 
-/** What comes with the next block of a chain that has none since its time. */
+/** Changes whose time has passed since the chain's last block, so that they apply in the next one. */
 function waitingUpgrades({ given, head }: RunningFiles, { now }: CheckedFiles, { report }: Context): void {
   const times = [
     ...activationsOf(given).flatMap(({ file, config }) => (file === 'upgrade' ? [config.blockTimestamp] : [])),

@@ -37,7 +37,7 @@ const rules = {
 };
 
 /**
- * Whether the files still make the genesis block that a chain has. The VM's text names both hashes, which only it can
+ * Whether the files still produce a chain's genesis block. The VM's error contains both hashes, which only it can
  * compute. Rule: SetupGenesisBlock of subnet-evm's core/genesis.go.
  */
 export const genesisBlock = family(rules, (context) => {
@@ -56,7 +56,7 @@ function* verifyBlock(running: RunningFiles, start: bigint, { report }: CheckCon
       return;
     }
   }
-  // A network upgrade that is on in the genesis block of one, and not of the other.
+  // A network upgrade that is active in only one of the genesis blocks.
   const [before, after] = [upgradesInGenesis(stored), upgradesInGenesis(given)];
   const keys = ['subnetEVMTimestamp', 'etnaTimestamp', 'etnaTimestamp', 'graniteTimestamp'] as const;
   const moved = keys.find((_, index) => before[index] !== after[index]);
@@ -71,7 +71,6 @@ function* verifyBlock(running: RunningFiles, start: bigint, { report }: CheckCon
   }
 }
 
-/** Where the precompiles change what they leave in the state of the genesis block. */
 function changesOf({ stored, given, source }: RunningFiles, start: bigint) {
   const mine = precompilesInGenesis(stored);
   const actual = precompilesInGenesis(given);
@@ -97,9 +96,9 @@ function changesOf({ stored, given, source }: RunningFiles, start: bigint) {
 }
 
 /**
- * What the precompiles leave in the state of a genesis block, a text for each part: equal texts are equal states. The
- * order of addresses and what is only kept in the files do not count. Rules: ApplyPrecompileActivations of
- * core/state_processor_ext.go, Configure of each of precompile/contracts.
+ * Precompile state in the genesis block, as one comparable text per part. Ignores the order of addresses and settings
+ * that are not stored. Rules: ApplyPrecompileActivations of core/state_processor_ext.go, Configure of each of
+ * precompile/contracts.
  */
 function precompilesInGenesis(files: ChainFiles): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
@@ -118,7 +117,7 @@ function precompilesInGenesis(files: ChainFiles): ReadonlyMap<string, string> {
     }
   }
   for (const [address, amount] of minted) {
-    // The balance of an entry in alloc replaces it.
+    // An entry's balance in alloc replaces it.
     if (files.genesis?.alloc.has(address) !== true) {
       parts.set(address, String(amount));
     }
@@ -141,7 +140,7 @@ function configured({ config, key, time }: Activation, files: ChainFiles): strin
   }
 }
 
-/** Of an address in several lists the last one counts, in the order in which the VM stores them. */
+/** For an address in several lists the last role in the VM's storing order counts. */
 function rolesOf({ enabledAddresses, adminAddresses, managerAddresses }: PrecompileConfig): string {
   const roles = new Map<string, string>();
   for (const [role, list] of Object.entries({ enabledAddresses, adminAddresses, managerAddresses })) {
@@ -152,7 +151,7 @@ function rolesOf({ enabledAddresses, adminAddresses, managerAddresses }: Precomp
   return JSON.stringify([...roles].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The network upgrades that shape the header of a genesis block: whether each is on in it. */
+/** Whether each network upgrade that affects the genesis header is active in it. */
 function upgradesInGenesis(files: ChainFiles): readonly boolean[] {
   const times = upgradeTimesOf(files);
   const start = genesisTimeOf(files) ?? 0n;
@@ -165,7 +164,6 @@ function upgradesInGenesis(files: ChainFiles): readonly boolean[] {
   ];
 }
 
-/** The header's own fields. */
 function headerOf(genesis: Genesis): string {
   const { timestamp, gasLimit, difficulty, nonce, gasUsed, number, coinbase, baseFeePerGas, config } = genesis;
   const baseFee = baseFeePerGas?.value ?? minBaseFee(config?.feeConfig);
@@ -186,7 +184,6 @@ function rawOf(node: ConfigNode, key: string): string {
   return isZero ? '' : value.value.toLowerCase();
 }
 
-/** The entries of alloc with what they put into the state. */
 function* isSameAlloc(one: Genesis, other: Genesis): Steps<boolean> {
   if (one.alloc.size !== other.alloc.size) {
     return false;

@@ -16,24 +16,19 @@ import {
 import type { ConfigSource } from '../../source/configNode';
 import { memberOf } from '../../source/configNode';
 
-/** A chain that runs, with the files that it runs with and those that it is to take. */
+/** A running chain: its stored files, and the ones to be applied. */
 export interface RunningFiles {
   readonly stored: ChainFiles;
   readonly given: ChainFiles;
   readonly head: bigint;
-  /** The genesis of the chain is known. */
   readonly hasGenesis: boolean;
-  /** The genesis judged is another text than that of the chain. */
+  /** Whether the validated genesis differs in text from the chain's. */
   readonly hasOtherGenesis: boolean;
-  /** `skip-upgrade-check` is on. */
   readonly skips: boolean;
   readonly source: ConfigSource | undefined;
 }
 
-/**
- * Reads the files of a chain that runs; undefined: there is none.
- * @param given what is judged
- */
+/** @returns `undefined` where no chain runs. @param given the validated files */
 export function* runningFilesSteps(input: CheckInput, given: ChainFiles): Steps<RunningFiles | undefined> {
   const { running } = input;
   if (running === undefined) {
@@ -46,10 +41,10 @@ export function* runningFilesSteps(input: CheckInput, given: ChainFiles): Steps<
   const { timestamp } = running.lastAccepted;
   const skipsCheck = memberOf((input.config ?? running.config)?.root, 'skip-upgrade-check')?.value;
   return {
-    // Also of a chain that has no block but its genesis.
+    // The genesis time is a lower bound, also for a chain without further blocks.
     head: timestamp > start ? timestamp : start,
     stored: { network: given.network, genesis, upgrade },
-    // Without an upgrade file to judge, that of the chain stays.
+    // Without an upgrade file to validate, the chain's stays.
     given: { ...given, genesis: given.genesis ?? own, upgrade: input.upgrade === undefined ? upgrade : given.upgrade },
     hasGenesis: genesis !== undefined,
     hasOtherGenesis: own !== undefined && given.genesis !== undefined && input.genesis?.text !== running.genesis?.text,
@@ -58,7 +53,6 @@ export function* runningFilesSteps(input: CheckInput, given: ChainFiles): Steps<
   };
 }
 
-/** What of the new files changes what a chain has run past. */
 export type Conflict = ConflictTimes &
   (
     | { readonly kind: 'networkUpgrade'; readonly key: UpgradeTimeKey }
@@ -72,17 +66,16 @@ export type Conflict = ConflictTimes &
   );
 
 interface ConflictTimes {
-  /** As the VM names it. */
   readonly what: string;
-  /** Seconds since the epoch; undefined: it was not there. */
+  /** Seconds since the epoch; `undefined` where it is not scheduled. */
   readonly have: bigint | undefined;
   readonly want: bigint | undefined;
 }
 
-/** Of lists in order each precompile takes one or two looks; others are refused before. */
+/** Each precompile takes one or two iterations with ordered lists; others are rejected earlier. */
 const mostLooks = 50;
 
-/** To where a chain would have to go back to take it. */
+/** The block time that the chain would have to be rewound to. */
 export function rewindTo({ have, want }: Conflict): bigint {
   const earlier = have === undefined || (want !== undefined && want < have) ? want : have;
   return earlier === undefined || earlier === 0n ? 0n : earlier - 1n;
@@ -94,8 +87,8 @@ export function conflictText(conflict: Conflict): string {
 }
 
 /**
- * The conflict that the VM tells: it looks again and again, each time before the one that it has found, and takes the
- * earliest. One that goes back to time 0 is none to it, and hides all others. Rules: CheckCompatible of libevm's
+ * The conflict that the VM reports: it repeats the search before each conflict found, and reports the earliest. A
+ * conflict that rewinds to time 0 is not reported and hides all others. Rules: CheckCompatible of libevm's
  * params/config.go, SetupGenesisBlock of subnet-evm's core/genesis.go.
  */
 export function* reportedConflictSteps(change: ActivatedChange, head: bigint): Steps<Conflict | undefined> {
@@ -113,20 +106,19 @@ export function* reportedConflictSteps(change: ActivatedChange, head: bigint): S
   return result === undefined || head === 0n || rewindTo(result) === 0n ? undefined : result;
 }
 
-/** A change with what goes on and off in it, by precompile. */
 interface ActivatedChange extends Pick<RunningFiles, 'stored' | 'given'> {
   readonly before: ReadonlyMap<PrecompileKey, readonly Activation[]>;
   readonly after: ReadonlyMap<PrecompileKey, readonly Activation[]>;
 }
 
-/** Both are read with the genesis of the chain: the VM does not look at that of the new files here. */
+/** Uses the chain's genesis for both: the VM ignores the new one here. */
 export function activatedChange(change: Pick<RunningFiles, 'stored' | 'given'>): ActivatedChange {
   const { stored, given } = change;
   const byKey = (files: ChainFiles) => groupedBy(activationsOf(files), ({ key }) => key);
   return { ...change, before: byKey(stored), after: byKey({ ...given, genesis: stored.genesis }) };
 }
 
-/** All of them at a time, in the VM's order: of each precompile and of the state upgrades the first. */
+/** All conflicts at a time, in the VM's order: the first of each precompile and of the state upgrades. */
 export function conflictsAt(change: ActivatedChange, head: bigint): readonly Conflict[] {
   return [...networkConflicts(change, head), ...precompileConflicts(change, head), ...stateConflicts(change, head)];
 }
@@ -170,7 +162,7 @@ function stateConflicts(change: ActivatedChange, head: bigint): readonly Conflic
   return what === undefined ? [] : [{ kind: 'state', stored, given, what, ...times }];
 }
 
-/** Where two lists differ first, in the VM's words; no `what`: nowhere. */
+/** The first difference between two lists, in the VM's words; no `what` where there is none. */
 function firstDifference<T>(
   name: string,
   [mine, actual]: readonly [readonly T[], readonly T[]],
@@ -187,8 +179,8 @@ function firstDifference<T>(
 }
 
 /**
- * Whether the VM takes a precompile's settings for those that a chain ran with. Letter case, spelling of amounts and
- * empty lists do not count, the order of addresses does. Rules: Equal of each of subnet-evm's precompile/contracts.
+ * Whether the VM considers a precompile's settings unchanged. Letter case, spelling of amounts and empty lists are
+ * ignored, the order of addresses is not. Rules: Equal of each of subnet-evm's precompile/contracts.
  */
 export function isSamePrecompile(stored: PrecompileConfig, given: PrecompileConfig): boolean {
   if (
@@ -203,9 +195,9 @@ export function isSamePrecompile(stored: PrecompileConfig, given: PrecompileConf
 }
 
 /**
- * The same for state upgrades, which Go compares field by field, with what it read back from its database: an empty
- * `storage` or `code` is gone there, and a `balanceChange` of 0 is `"0x0"`. So a file that says these is refused beside
- * itself. Rules: Equal of params/extras/state_upgrade.go, reflect.DeepEqual of Go.
+ * The same for state upgrades. Go compares field by field with the values read back from its database, which drops an
+ * empty `storage` or `code` and spells a `balanceChange` of 0 as `"0x0"`: a file with these conflicts even with itself.
+ * Rules: Equal of params/extras/state_upgrade.go, reflect.DeepEqual of Go.
  */
 export function isSameStateUpgrade(stored: StateUpgrade, given: StateUpgrade): boolean {
   if (stored.blockTimestamp?.value !== given.blockTimestamp?.value) {
@@ -237,7 +229,6 @@ function isSameStorage(stored: ReadonlyMap<string, At<string>>, given: ReadonlyM
   return stored.size === given.size && [...stored].every(([slot, value]) => given.get(slot)?.value === value.value);
 }
 
-/** Go reads another value from its database than from the file. */
 export function isReadBackOtherwise({ code, storage, balanceChange }: StateUpgradeAccount): boolean {
   return code?.value === '0x' || storage?.size === 0 || (balanceChange?.value === 0n && !isHex(balanceChange));
 }
