@@ -1,4 +1,4 @@
-/** Notebooks of RPC calls: grammar, language service, and what runs a cell. */
+/** RPC notebooks: grammar, language service, and cell runner. */
 
 export { type CallStatement, calleeText } from './cell/callStatement';
 export type { CellAst, Request } from './cell/cellAst';

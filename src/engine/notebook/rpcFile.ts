@@ -1,4 +1,4 @@
-/** Where bytes are no UTF-8. `line` and `column` count from 1, columns in characters. */
+/** Invalid UTF-8. `line` and `column` are 1-based, columns in characters. */
 export class NotUtf8Error extends Error {
   override readonly name = 'NotUtf8Error';
 
@@ -10,7 +10,7 @@ export class NotUtf8Error extends Error {
   }
 }
 
-/** The text of a file's bytes, a byte order mark included. @throws {NotUtf8Error} since nothing else could print it back */
+/** Decodes a file, including a byte order mark. @throws {NotUtf8Error} as invalid UTF-8 could not be written back */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -24,7 +24,7 @@ export function decodeText(bytes: Uint8Array): string {
 function textBeforeFault(bytes: Uint8Array): string {
   const lenient = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const encoder = new TextEncoder();
-  // A replacement character stands for the fault, unless the file holds that character itself.
+  // Decoding replaced the fault by this character, which the file may also contain itself.
   for (let at = lenient.indexOf('\uFFFD'); at >= 0; at = lenient.indexOf('\uFFFD', at + 1)) {
     const offset = encoder.encode(lenient.slice(0, at)).length;
     const isItself = bytes[offset] === 0xef && bytes[offset + 1] === 0xbf && bytes[offset + 2] === 0xbd;
@@ -36,11 +36,11 @@ function textBeforeFault(bytes: Uint8Array): string {
 }
 
 /**
- * A `.rpc` file: cells of text, and what stands around each of them, so that printing gives back the bytes that were
- * read. docs/notebooks.md has the format on one page.
+ * A `.rpc` file: cells with their surrounding text, so that printing reproduces it byte for byte. Format:
+ * docs/notebooks.md.
  */
 export interface RpcFile {
-  /** Whether the text begins with a byte order mark. */
+  /** Whether the text starts with a byte order mark. */
   readonly bom: boolean;
   readonly cells: readonly Cell[];
 }
@@ -48,28 +48,27 @@ export interface RpcFile {
 type CellKind =
   | 'markdown'
   | 'rpc'
-  /** The saved output of the cell before it. */
+  /** The saved output of the preceding cell. */
   | 'output';
 
 export interface Cell {
   readonly kind: CellKind;
-  /** Without the marker line and without the line break that ends the cell; lines end as they stood. */
+  /** Without the marker line and the final line break; line ends are kept. */
   readonly text: string;
-  /** Absent for a cell that was not read from a file: it is printed in the usual layout. */
+  /** Absent for new cells, which are printed in the default layout. */
   readonly layout?: CellLayout;
 }
 
-/** What stands around a cell's text, as it was read. */
 export interface CellLayout {
-  /** The marker line with its line break, and blank lines before the first one; empty where the file begins without. */
+  /** Marker line with its line break and preceding blank lines; empty where the file starts without a marker. */
   readonly head: string;
-  /** The line break, and the blank line before the next marker, after the text. */
+  /** Line break after the text, and the blank line before the next marker. */
   readonly tail: string;
 }
 
-/** A line that begins a cell. Any other line that begins with %% is text like every line. */
+/** A line that starts a cell. Other lines that start with %% are text. */
 const MARKER = /^%%[ \t]*(markdown|rpc|output)[ \t]*$/;
-/** A line of text that would begin a cell, or a line escaped already: one backslash more, or less, makes it text. */
+/** A line that would start a cell, or is escaped already: printing adds a backslash, and reading removes it. */
 const ESCAPED = /^(\\+)(%%[ \t]*(?:markdown|rpc|output)[ \t]*)$/;
 
 /** @param line without its line break */
@@ -77,18 +76,16 @@ function markerKind(line: string): CellKind | undefined {
   return MARKER.exec(line)?.[1] as CellKind | undefined;
 }
 
-/** Text of a cell as it stands in a file. */
 function escapeMarkers(text: string): string {
   const escape = (line: string): string => (MARKER.test(line) || ESCAPED.test(line) ? `\\${line}` : line);
   return text.includes('%%') ? mapLines(text, escape) : text;
 }
 
-/** The reverse of `escapeMarkers`. */
 function unescapeMarkers(text: string): string {
   return text.includes('\\%%') ? mapLines(text, (line) => (ESCAPED.test(line) ? line.slice(1) : line)) : text;
 }
 
-/** Line breaks are \n and \r\n; they stay as they are. A lone \r is text, at the end too. */
+/** Line breaks are \n and \r\n and are preserved. A lone \r is text, even at the end. */
 function mapLines(text: string, map: (line: string) => string): string {
   const lines = text.split('\n');
   const last = lines.length - 1;
@@ -99,7 +96,7 @@ function mapLines(text: string, map: (line: string) => string): string {
 
 const BOM = '\uFEFF';
 
-/** Reads a `.rpc` file; every text is one. Text before the first marker, and a file without any, is an rpc cell. */
+/** Parses a `.rpc` file; every text is valid. Text before the first marker, or without any, is an rpc cell. */
 export function parseFile(text: string): RpcFile {
   const bom = text.startsWith(BOM);
   const body = bom ? text.slice(1) : text;
@@ -121,9 +118,8 @@ export function parseFile(text: string): RpcFile {
 
 interface Mark {
   readonly kind: CellKind;
-  /** Where the marker line begins. */
   readonly start: number;
-  /** Where the line after it begins. */
+  /** Start of the following line. */
   readonly end: number;
 }
 
@@ -152,29 +148,29 @@ function cell(kind: CellKind, head: string, raw: string, isLast: boolean): Cell 
   };
 }
 
-/** Blank lines before the first marker are no cell. */
+/** Blank lines before the first marker are not a cell. */
 function hasText(raw: string): boolean {
   return /[^ \t\r\n]/.test(raw);
 }
 
-/** The line break that ends the text and, between cells, one blank line after it. */
+/** The line break that ends the text and, between cells, one blank line. */
 function tailOf(raw: string, isLast: boolean): string {
   return (isLast ? /\r?\n$/ : /(?:\r?\n){1,2}$/).exec(raw)?.[0] ?? '';
 }
 
-/** A cell as it stands in the text of a file; a line that is escaped there keeps its backslash. */
+/** A cell with its offsets in the file; escaped lines keep their backslash. */
 export interface LocatedCell {
   readonly kind: CellKind;
   readonly text: string;
-  /** Of its marker line; of its text in a file that begins without a marker. */
+  /** Start of its marker line, or of its text where the file starts without a marker. */
   readonly headStart: number;
-  /** Of its text, in UTF-16 units. */
+  /** Start of its text, in UTF-16 units. */
   readonly start: number;
-  /** Of its text, without the line break after it. */
+  /** End of its text, before the line break. */
   readonly end: number;
 }
 
-/** The cells of a file with their places in it, for who edits the file as text. */
+/** The cells of a file with their offsets, for editing the file as text. */
 export function locateCells(file: string): readonly LocatedCell[] {
   const { bom, cells } = parseFile(file);
   let at = bom ? 1 : 0;
@@ -192,8 +188,8 @@ export function locateCells(file: string): readonly LocatedCell[] {
 type LineBreak = '\n' | '\r\n';
 
 /**
- * The text of a file: `parseFile` of it gives the same kinds and texts, and cells that were read and not changed are
- * printed byte for byte as they stood.
+ * Prints a file: `parseFile` of the result yields the same kinds and texts, and unchanged cells are reproduced byte for
+ * byte.
  */
 export function printFile({ bom, cells }: RpcFile): string {
   const lineBreak = usualLineBreak(cells);
@@ -212,7 +208,6 @@ export function printFile({ bom, cells }: RpcFile): string {
 interface CellPosition {
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** The cell after it was not read from the file. */
   readonly isBeforeNew: boolean;
   readonly bom: boolean;
   readonly lineBreak: LineBreak;
@@ -224,7 +219,7 @@ function printCell(cell: Cell, place: CellPosition): string {
   return headFor(cell, text + tail, place) + text + tail;
 }
 
-/** The head as it was read, where the cell still is what it says. */
+/** The head as read, if it still matches the cell's kind. */
 function headFor({ kind, layout }: Cell, raw: string, place: CellPosition): string {
   const { isFirst, isLast, lineBreak } = place;
   const head = layout?.head;
@@ -238,16 +233,16 @@ function headFor({ kind, layout }: Cell, raw: string, place: CellPosition): stri
   return (isFirst ? blank : '') + line + (end === '' && !(isLast && raw === '') ? lineBreak : end);
 }
 
-/** It would be read as text before the first marker. */
+/** Whether the text can be read without a marker. */
 function canStandWithoutMarker(raw: string, { isLast, bom }: CellPosition): boolean {
   return (isLast ? raw !== '' : hasText(raw)) && (bom || !raw.startsWith('\uFEFF'));
 }
 
-/** What ends the text so that exactly the text is read again. */
+/** Text after the cell, so that reading yields exactly its text. */
 function tailFor(text: string, layout: CellLayout | undefined, place: CellPosition): string {
   const { isLast, isBeforeNew, lineBreak } = place;
   const usual = isLast ? lineBreak : lineBreak + lineBreak;
-  // What ended the file does not separate it from a cell that was added.
+  // The end of the file's last cell does not separate it from an added one.
   const read = isBeforeNew ? undefined : layout?.tail;
   const candidates = [read, usual, isLast ? '\r\n' : '\r\n\r\n', layout?.tail];
   return candidates.find((tail): tail is string => tail !== undefined && endsText(text, tail, isLast)) ?? usual;
@@ -255,12 +250,11 @@ function tailFor(text: string, layout: CellLayout | undefined, place: CellPositi
 
 function endsText(text: string, tail: string, isLast: boolean): boolean {
   const raw = text + tail;
-  // Without a line break the next marker would not begin a line.
+  // A marker has to start on its own line.
   const isSeparate = isLast || raw === '' || raw.endsWith('\n');
   return isSeparate && tailOf(raw, isLast) === tail;
 }
 
-/** The first one that the file has. */
 function usualLineBreak(cells: readonly Cell[]): LineBreak {
   for (const { layout, text } of cells) {
     const found = /\r?\n/.exec((layout?.head ?? '') + text + (layout?.tail ?? ''))?.[0];

@@ -2,48 +2,42 @@ import type { JsonReader } from './jsonReader';
 import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
 
 /**
- * `call orders.Coin.balanceOf(0x…)`: a function of a contract of the open project, called on a block's state.
- *
- *     call [<chain>.]<contract>.<function>(<arguments>) [at <address>] [block <block>]
- *
- * The chain is a name as `@target` takes it, with its network before a slash where needed; without one it is that of the
- * request's settings. The contract is a name in the project (its address is that of a known deployment on the chain),
- * a name with its address (`Coin@0x…`, or `at 0x…` at the end), or an address alone, whose ABI is that of what is known to stand there. Arguments are
- * JSON, with or without quotes: integers, addresses and words are left to the ABI.
+ * `call orders.Coin.balanceOf(0x…)`: an `eth_call` of a function of one of the open project's contracts.
+ * call [<chain>.]<contract>.<function>(<arguments>) [at <address>] [block <block>]
+ * The chain is named as in `@target`, with its network before a slash where needed; it defaults to the request's
+ * target. The contract is a name in the project (at its known deployment on the chain), a name with an address
+ * (`Coin@0x…`, or `at 0x…` at the end), or an address alone, whose ABI is looked up. Arguments are JSON, with optional
+ * quotes: the ABI determines the types of integers, addresses and words.
  */
 export interface CallStatement {
-  /** "orders", "fuji/C"; as it stands. `settings.target` of the request has it too. */
+  /** "orders", "fuji/C", as written; also part of the request's `settings.target`. */
   readonly chain?: StatementWord;
-  /** "Coin"; absent where only an address is written. */
+  /** "Coin"; absent where only an address is given. */
   readonly contract?: StatementWord;
-  /** Hex with 0x; absent where the deployment is to be found. */
+  /** Hex with 0x; absent where the deployment has to be found. */
   readonly address?: StatementWord;
   readonly functionName: StatementWord;
-  /** In their order; references in them are not filled in yet. */
   readonly args: readonly JsonNode[];
-  /** With its parentheses. */
+  /** Includes the parentheses. */
   readonly argsSpan: JsonSpan;
-  /** A tag, a number or a hash; the latest where it is absent. */
+  /** Tag, number or hash; defaults to the latest block. */
   readonly block?: JsonNode;
 }
 
-/** A word with its place in the cell. */
 export interface StatementWord extends JsonSpan {
   readonly text: string;
 }
 
-/** "call" and a callee: "orders.Coin.balanceOf(". */
 const CALL = /call[ \t]+([\w$/@.-]*)/y;
 const PART = /[^.]+/g;
 const ADDRESS = /[ \t]+at[ \t]+([\w$-]+)/y;
 const BLOCK = /[ \t]+block[ \t]+/y;
 
-/** Whether a line begins like a call statement; a method of the name `call` has no blank behind it. */
+/** Whether a line starts a call statement; a method called `call` is not followed by a blank. */
 export function isCallStatement(words: string): boolean {
   return /^call[ \t]+[\w$/@.-]+/.test(words);
 }
 
-/** "orders.Coin.balanceOf", for messages and labels. */
 export function calleeText({ chain, contract, address, functionName }: CallStatement): string {
   return [chain?.text, contract?.text ?? address?.text, functionName.text]
     .filter((word) => word !== undefined)
@@ -91,7 +85,6 @@ export function parseCallStatement(
   return { statement, end: block?.end ?? at?.end ?? argsEnd };
 }
 
-/** Chain, contract, address and function; undefined where the words are not two or three of these. */
 function namesOf(
   words: readonly StatementWord[],
 ): Pick<CallStatement, 'chain' | 'contract' | 'address' | 'functionName'> | undefined {

@@ -5,10 +5,8 @@ import type { ReplayStatement } from './replayStatement';
 import type { SequenceStatement } from './sequenceStatement';
 import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
 
-/** What an rpc cell says. */
 export interface CellAst {
   readonly requests: readonly Request[];
-  /** All of them, also where no request follows. */
   readonly directives: readonly Directive[];
   readonly problems: readonly JsonProblem[];
 }
@@ -16,27 +14,23 @@ export interface CellAst {
 export type Request = JsonSpan & {
   readonly body: RequestBody;
   readonly settings: RequestSettings;
-  /** It is not written as the grammar has it. */
   readonly guess?: RewriteSuggestion;
 };
 
-/**
- * How a request was written that is not in the grammar and still says one thing: its body is what is meant. Where it
- * stands is for a hint, which offers to write it properly.
- */
+/** How an unambiguous request deviates from the grammar. Its span is marked by a hint, which offers to rewrite it. */
 export interface RewriteSuggestion extends JsonSpan {
   /**
-   * `json`: values without the quotes of JSON, or a semicolon. `arguments`: values behind a method. `script`: a line of
-   * JavaScript. `command`: a line of a shell, in which values have no places of their own.
+   * `json`: unquoted values, or a semicolon. `arguments`: values after a method. `script`: a line of JavaScript.
+   * `command`: a shell command, whose values have no positions.
    */
   readonly form: 'json' | 'arguments' | 'script' | 'command';
-  /** Headers and keys of it are left out. */
+  /** Whether headers or keys were dropped. */
   readonly hadKey?: boolean;
 }
 
 export type RequestBody =
   | { readonly kind: 'call'; readonly method: string; readonly methodSpan: JsonSpan; readonly params?: JsonNode }
-  /** A JSON-RPC envelope, or a batch of them, as a node reads it: sent with each key once, in lower case. */
+  /** A JSON-RPC envelope or batch as a node reads it: sent with each key once, in lower case. */
   | {
       readonly kind: 'envelope';
       readonly calls: readonly EnvelopeCall[];
@@ -46,32 +40,29 @@ export type RequestBody =
   | {
       readonly kind: 'rest';
       readonly verb: 'GET' | 'POST';
-      /** With query; may hold references. */
+      /** Includes the query; may contain references. */
       readonly path: string;
       readonly pathSpan: JsonSpan;
       readonly json?: JsonNode;
     }
   | { readonly kind: 'subscribe'; readonly event: string; readonly eventSpan: JsonSpan; readonly params?: JsonNode }
-  /** A function of a contract of the open project. */
   | { readonly kind: 'contract'; readonly statement: CallStatement }
-  /** Transactions in a row, none of which is sent. */
+  /** Simulated transactions; none is sent. */
   | { readonly kind: 'sequence'; readonly statement: SequenceStatement }
-  /** A transaction or a call, run again otherwise. */
+  /** A transaction or call replayed with changes. */
   | { readonly kind: 'replay'; readonly statement: ReplayStatement };
 
-/** What is written in words, not as JSON: its values stand without quotes, and it changes nothing. */
+/** Read-only requests in statement syntax, with unquoted values. */
 export type StatementBody = Extract<RequestBody, { readonly statement: unknown }>;
 
 export function isStatement(body: RequestBody): body is StatementBody {
   return 'statement' in body;
 }
 
-/** The chain that a statement names itself. */
 export function ownChain(body: RequestBody): StatementWord | undefined {
   return isStatement(body) ? body.statement.chain : undefined;
 }
 
-/** The calls of functions in a request, in their order. */
 export function statementsIn(body: RequestBody): readonly CallStatement[] {
   return body.kind === 'contract'
     ? [body.statement]
@@ -89,7 +80,6 @@ export interface EnvelopeCall {
 export type DirectiveName =
   'target' | 'node' | 'name' | 'expect' | 'timeout' | 'eventually' | 'batch' | 'continue' | 'skip';
 
-/** Where the words end that name what a request asks. */
 export function headEnd({ body, start }: Request): number {
   switch (body.kind) {
     case 'call':
@@ -108,7 +98,6 @@ export function headEnd({ body, start }: Request): number {
   }
 }
 
-/** "eth_blockNumber", "subscribe newHeads", "GET /v1/chains", "call orders.Coin.balanceOf". */
 export function requestLabel(body: RequestBody): string {
   switch (body.kind) {
     case 'call':
@@ -128,44 +117,39 @@ export function requestLabel(body: RequestBody): string {
   }
 }
 
-/** `# @name block`. */
 export interface Directive extends JsonSpan {
   readonly name: string;
   readonly nameSpan: JsonSpan;
   readonly value: string;
   readonly valueSpan: JsonSpan;
-  /** Without the mark of a comment before it. */
+  /** Whether the comment mark is missing. */
   readonly isBare?: boolean;
 }
 
 /**
- * What the directives before a request say about it. `name`, `expect`, `timeout` and `eventually` are for the next request
- * alone; the others hold from their line to the end of the cell.
+ * Settings from the directives before a request. `name`, `expect`, `timeout` and `eventually` apply to the next request
+ * only; the others from their line to the end of the cell.
  */
 export interface RequestSettings {
   readonly name?: string;
   readonly expect: readonly Expected[];
   readonly timeoutMs?: number;
-  /** Until its expectations hold it is sent again, so long. */
+  /** Time limit for repeating the request until its expectations hold. */
   readonly eventuallyMs?: number;
-  /** Why tests leave it out. */
+  /** Reason why tests skip it. */
   readonly skip?: string;
   readonly target?: CellTarget;
-  /** Names of nodes in order, or all of them. */
   readonly nodes?: readonly string[] | 'all';
-  /** Whom a pasted line asks: a URL, or a name in its place. It stands in place of `@target` and `@node`. */
+  /** Destination of a pasted line: a URL, or a name in its place. Overrides `@target` and `@node`. */
   readonly endpoint?: string;
-  /** Why nobody can tell where it goes; it is not sent. */
+  /** Why the destination is unknown; the request is not sent. */
   readonly targetProblem?: string;
-  /** Calls in one post; 1 switches batches off. */
   readonly batch?: number;
-  /** It goes out although an expectation before it failed. */
   readonly continues?: true;
 }
 
 export interface Expected extends JsonSpan {
   readonly expectation: Expectation;
-  /** As it stands, for messages. */
   readonly text: string;
 }
 
@@ -175,11 +159,10 @@ export interface CellTarget {
   readonly chain?: string;
 }
 
-/** What a JSON-RPC envelope has. */
 export const envelopeKeys = ['jsonrpc', 'id', 'method', 'params'] as const;
 type EnvelopeKey = (typeof envelopeKeys)[number];
 
-/** Letter case as Unicode folds it, which knows more than ASCII does: ſ is an s, and the Kelvin sign a k. */
+/** Unicode case folding, like Go's: ſ matches s, and the Kelvin sign k. */
 const forms: Readonly<Record<EnvelopeKey, RegExp>> = {
   jsonrpc: /^jsonrpc$/iu,
   id: /^id$/iu,
@@ -188,22 +171,21 @@ const forms: Readonly<Record<EnvelopeKey, RegExp>> = {
 };
 
 /**
- * The members of an envelope that a node reads as one of its keys, in their order. Nodes are written in Go, whose
- * encoding/json takes a key in any letter case, and of several members the last one.
+ * The members of an envelope that a node reads as one of its keys, in order. Go's encoding/json matches keys
+ * case-insensitively, and the last of several members wins.
  */
 export function membersAt<M extends { readonly key: string }>(members: readonly M[], key: EnvelopeKey): readonly M[] {
   return members.filter((member) => forms[key].test(member.key));
 }
 
-/** A call as it stands in an envelope. */
 export interface CalledMethod {
   readonly method: string;
   readonly params?: JsonValue;
 }
 
 /**
- * All that a server may take from an envelope, last what a node does; empty where it is none. Of several methods the last
- * that is a text counts: Go passes over null, and one of the node's servers over what is no text.
+ * All calls that a server may read from an envelope, the node's reading last; empty for other JSON. The last textual
+ * method counts: Go ignores null, and one of the node's servers also other types.
  */
 export function readEnvelope(json: JsonValue): readonly CalledMethod[] {
   const members = isJsonObject(json) ? Object.entries(json).map(([key, value]) => ({ key, value })) : [];

@@ -26,24 +26,22 @@ import {
   walkShape,
 } from '../../rpc';
 
-/** What a server would refuse, or take for something else, in the parameters of a call. */
 export interface ParamProblem {
-  /** `unknown`: both servers pass over a key of an object, and the EVM's refuses a parameter too many; the others are refused. */
+  /** `unknown`: both servers ignore unknown keys, and the EVM server rejects extra parameters. Others are rejected. */
   readonly kind: ShapeProblem['kind'] | 'checksum' | 'network' | 'wrong';
   readonly path: VisitedValue['path'];
-  /** In words: "an integer from 0 to 2^64-1"; of something unknown: what there is. */
+  /** Description: "an integer from 0 to 2^64-1"; for unknown keys the known ones. */
   readonly expected: string;
-  /** Undefined where something is missing. */
   readonly found: JsonValue | undefined;
-  /** The right spelling of an identifier, where it is known. */
+  /** The identifier's correct spelling, where it is known. */
   readonly instead?: string;
 }
 
 /**
- * Checks parameters as the method's server reads them (docs/facts/json-rpc.md): the node's own takes an object, or a list that holds
- * it, with keys in any capitals and null for what is left out; the EVM's takes a list by place.
- * @param params undefined where the call has none
- * @param hrp prefix of the network's addresses; not compared where it is absent
+ * Validates parameters like the method's server (docs/facts/json-rpc.md): the node's own server takes an object, or a
+ * list with one, with case-insensitive keys and null for omitted values; the EVM server takes a positional list.
+ * @param params `undefined` where the call has none
+ * @param hrp prefix of the network's addresses; not checked where it is absent
  */
 export function checkParams(
   method: Method,
@@ -85,7 +83,7 @@ function placesInList(method: Method, params: JsonValue): readonly VisitedValue[
   ];
 }
 
-/** What stands at each place. What follows the kind of a subscription depends on it. */
+/** Fields by position. Those of a subscription depend on its event. */
 function fieldsOf(method: Method, params: readonly JsonValue[]): readonly z.core.$ZodType[] {
   const fields = shapeOf(method.params());
   const subscription = method.name === 'eth_subscribe' && subscriptionKinds.find(({ kind }) => kind === params[0]);
@@ -118,15 +116,14 @@ function under(index: number, place: VisitedValue): VisitedValue {
   return { ...place, path: [index, ...place.path] };
 }
 
-/** To Go null is no value. */
+/** Go treats null as absent. */
 function withoutNulls(json: JsonValue): JsonValue {
   return isJsonObject(json) ? Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null)) : json;
 }
 
-/** What is wrong with an identifier. `checksum`: right but for a typing error. `network`: of another network. */
 type IdProblem = Pick<ParamProblem, 'expected' | 'instead'> & { readonly kind: 'checksum' | 'network' | 'wrong' };
 
-/** Whatever is longer is an ID with a piece missing, no alias. */
+/** Longer texts are truncated IDs rather than aliases. */
 const MAX_ALIAS_LENGTH = 30;
 const cb58Kinds: ReadonlySet<IdKind> = new Set([
   ...(['transaction', 'block', 'subnet', 'blockchain', 'asset', 'validation'] as const),
@@ -134,8 +131,8 @@ const cb58Kinds: ReadonlySet<IdKind> = new Set([
 ]);
 
 /**
- * Checksum, form and network of an identifier, as far as its text tells.
- * @param hrp of the network's addresses; not compared where it is undefined
+ * Checks an identifier's checksum, form and network, as far as its text allows.
+ * @param hrp of the network's addresses; not checked where it is `undefined`
  */
 function checkId({ id, alias }: FieldMeta, text: string, hrp?: string): IdProblem | undefined {
   switch (id) {
@@ -153,7 +150,7 @@ function checkId({ id, alias }: FieldMeta, text: string, hrp?: string): IdProble
       if (!cb58Kinds.has(id) || (alias && text.length <= MAX_ALIAS_LENGTH)) {
         return undefined;
       }
-      // `warp_getMessageAggregateSignature` takes an empty text for the subnet of the chain.
+      // `warp_getMessageAggregateSignature` accepts an empty string for the chain's own subnet.
       return id === 'subnet' && text === '' ? undefined : checkCb58(text);
   }
 }
@@ -169,7 +166,7 @@ function checkNodeId(text: string): IdProblem | undefined {
 function checkAddress(text: string, hrp: string | undefined): IdProblem | undefined {
   const address = bech32Address(text);
   if (address === undefined) {
-    // Nodes take the bare 20 bytes in cb58 too (docs/facts/json-rpc.md).
+    // Nodes also accept the bare 20 bytes in cb58 (docs/facts/json-rpc.md).
     return decodeCb58(text, 20)?.valid
       ? undefined
       : { kind: 'wrong', expected: `an address like P-${hrp ?? 'avax'}1…` };

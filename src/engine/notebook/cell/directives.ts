@@ -5,7 +5,7 @@ import type { JsonProblem, JsonSpan } from './jsonNode';
 const HEAD = /^([ \t]*(?:(?:#|\/\/)[ \t]*)?)@([A-Za-z]+)([ \t]*)/;
 const BLANK_END = /(?<![ \t\r])[ \t\r]+$/;
 
-/** @param start where the line begins in the cell */
+/** @param start offset of the line in the cell */
 export function parseDirective(line: string, start: number): Directive | undefined {
   const match = HEAD.exec(line);
   if (match === null) {
@@ -31,7 +31,7 @@ export function parseDirective(line: string, start: number): Directive | undefin
 type Lasting = Pick<RequestSettings, 'target' | 'nodes' | 'batch' | 'continues' | 'skip'>;
 type Next = Pick<RequestSettings, 'name' | 'timeoutMs' | 'eventuallyMs'>;
 
-/** What a directive says: until the end of the cell, of the next request, or why it says nothing. */
+/** Effect of a directive: until the end of the cell, on the next request, or an error message. */
 interface Effect {
   readonly lasting?: Lasting;
   readonly next?: Next;
@@ -40,7 +40,6 @@ interface Effect {
 }
 
 interface DirectiveRow {
-  /** What it is for, in one sentence. */
   readonly summary: string;
   readonly read: (value: string, span: JsonSpan) => Effect;
 }
@@ -121,12 +120,11 @@ function durationIn(value: string, effect: (milliseconds: number) => Effect): Ef
 
 export const directiveNames = Object.keys(table) as readonly DirectiveName[];
 
-/** What a directive is for, in one sentence; undefined where there is none of the name. */
 export function directiveSummary(name: string): string | undefined {
   return Object.hasOwn(table, name) ? table[name as DirectiveName].summary : undefined;
 }
 
-/** Collects directives as a cell is read, and hands each request those that are about it. */
+/** Collects directives while a cell is parsed, and assigns them to requests. */
 export class Directives {
   readonly all: Directive[] = [];
   private lasting: Lasting = {};
@@ -150,7 +148,6 @@ export class Directives {
     }
   }
 
-  /** The settings of the request that comes now. */
   take(): RequestSettings {
     const settings = { ...this.lasting, ...this.next, expect: this.expect };
     this.next = {};

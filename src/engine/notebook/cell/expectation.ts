@@ -16,51 +16,47 @@ import { type Pattern, readPattern } from './linearPattern';
 /** `result.healthy == true`, `result.balance > 1.5 AVAX`, `all nodes agree on result.hash`. */
 export interface Expectation {
   readonly operator: Operator;
-  /** Of `reverts`, that of the error. */
+  /** For `reverts`, the error's path. */
   readonly path: Path;
-  /** It is about the number of entries of what stands at the path. */
+  /** Whether the number of entries at the path is compared. */
   readonly counts?: true;
-  /** Absent for `exists` and its like. Of an amount in a unit, its number. */
+  /** Absent for operators without a value, such as `exists`. For an amount with a unit, its number. */
   readonly value?: JsonValue;
-  /** `{{block.result.hash}}` in place of a value: what stands between the braces. */
+  /** A reference in place of the value, without braces: `block.result.hash`. */
   readonly reference?: string;
-  /** "AVAX": what stands at the path is in base units. */
+  /** "AVAX": the value at the path is in base units. */
   readonly unit?: string;
-  /** Of `within`: how far off it may be, in per cent of the value. */
+  /** For `within`: tolerance in percent of the value. */
   readonly percent?: JsonValue;
   readonly pattern?: Pattern;
 }
 
-/** What an expectation is judged by beside the response. */
 export interface ExpectationContext {
-  /** Decimal places of a unit in what stands at a path; undefined where that is no amount in such a unit. */
+  /** Decimals of a unit at a path; `undefined` where the value is not an amount in that unit. */
   readonly places: (path: Path, unit: string) => number | undefined;
-  /** The name of the custom error, or the reason, with which the call reverted. */
+  /** Name of the custom error, or the revert reason. */
   readonly revert?: string;
-  /** What a reference stands for; undefined: nothing. */
+  /** @returns `undefined` for a reference without a value */
   readonly resolve?: (reference: string) => JsonValue | undefined;
-  /** What the first node answered to the same; absent where one alone is asked. */
+  /** First node's response to the same request; absent where only one is queried. */
   readonly other?: JsonValue;
 }
 
 export interface ExpectationResult {
   readonly holds: boolean;
-  /** What stands at the path; absent where nothing does. */
   readonly actual?: JsonValue;
-  /** What stands there in the unit of the expectation: "1.4 AVAX". */
+  /** The value in the expectation's unit: "1.4 AVAX". */
   readonly amount?: string;
-  /** What should stand there, where that is one value. */
   readonly expected?: JsonValue;
-  /** Why nobody can tell, in a sentence. */
+  /** Why the expectation cannot be evaluated, in a sentence. */
   readonly reason?: string;
 }
 
 interface OperatorRow {
-  /** What it is for, in one sentence with an example. */
+  /** One sentence with an example. */
   readonly summary: string;
-  /** What follows it. */
   readonly takes: 'nothing' | 'value' | 'text' | 'pattern' | 'share' | 'error';
-  /** @param actual what stands at the path; undefined: nothing */
+  /** @param actual value at the path, `undefined` for none */
   readonly holds: (actual: JsonValue | undefined, expected: JsonValue | undefined, expectation: Expectation) => boolean;
 }
 
@@ -121,9 +117,7 @@ const table = {
 
 export type Operator = keyof typeof table;
 
-/** Those that stand behind a path. */
 export const operators = (Object.keys(table) as readonly Operator[]).filter((name) => !isPrefix(name));
-/** Those that begin an expectation. */
 export const prefixes = (Object.keys(table) as readonly Operator[]).filter(isPrefix);
 const countSummary = 'How many entries it has: result.validators count >= 5';
 
@@ -131,7 +125,6 @@ function isPrefix(name: string): boolean {
   return name === 'reverts with' || name === 'succeeds' || name === 'all nodes agree on';
 }
 
-/** The operator at a place in an expectation, and what it is for. */
 export function operatorAt(
   text: string,
   offset: number,
@@ -149,7 +142,7 @@ export function operatorAt(
   return undefined;
 }
 
-/** What an operator, or `count`, is for, in a sentence with an example. */
+/** Description of an operator, or of `count`, with an example. */
 export function operatorSummary(word: string): string {
   return word === 'count' ? countSummary : table[word as Operator].summary;
 }
@@ -163,7 +156,6 @@ const forms: Readonly<Record<OperatorRow['takes'], string>> = {
   error: 'the name of an error, or a reason in quotes',
 };
 
-/** What is wrong with a text that is no expectation. */
 export function expectationProblem(text: string): string {
   const parts = partsOfExpectation(text);
   return parts === undefined || parsePath(parts.path) === undefined
@@ -171,7 +163,6 @@ export function expectationProblem(text: string): string {
     : `${parts.operator} takes ${forms[table[parts.operator].takes]}.`;
 }
 
-/** The parts of an expectation as they are written, each without blanks around it. */
 export interface WrittenExpectation {
   readonly path: string;
   readonly counts: boolean;
@@ -182,7 +173,6 @@ export interface WrittenExpectation {
 const written =
   /^((?:\["(?:[^"\\]|\\.)*"\]|[^\s"=!<>])+)(\s+count(?=[\s=!<>]))?(?:\s*(==|!=|<=|>=|<|>)|\s+(within|contains|startsWith|matches|exists|absent)(?!\S))(.*)$/s;
 
-/** Undefined where the text is none. */
 export function partsOfExpectation(text: string): WrittenExpectation | undefined {
   const line = text.trim();
   const [, agrees, reverts] = /^(?:all\s+nodes\s+agree\s+on\s+(\S.*)|reverts\s+with\s+(\S.*))$/s.exec(line) ?? [];
@@ -202,7 +192,6 @@ export function partsOfExpectation(text: string): WrittenExpectation | undefined
     : { path, counts: count !== undefined, operator, value: value.trim() };
 }
 
-/** In the usual layout: one blank between the parts. */
 export function formatExpectation(text: string): string {
   const parts = partsOfExpectation(text);
   if (parts === undefined) {
@@ -216,7 +205,6 @@ export function formatExpectation(text: string): string {
   return (operator === 'all nodes agree on' ? [operator, path] : words).join(' ').trimEnd();
 }
 
-/** Undefined where the text is none. */
 export function parseExpectation(text: string): Expectation | undefined {
   const parts = partsOfExpectation(text);
   const path = parsePath(parts?.path ?? '');
@@ -267,7 +255,7 @@ function textOf(text: string): Value | undefined {
   return typeof value === 'string' ? { value } : undefined;
 }
 
-/** @param envelope the whole answer: an object with `result` or `error` */
+/** @param envelope whole response: an object with `result` or `error` */
 export function evaluateExpectation(
   expectation: Expectation,
   envelope: JsonValue,
@@ -308,12 +296,10 @@ export function evaluateExpectation(
   };
 }
 
-/** Whether one value alone is right, which can be compared with what is there. */
 function isOneValue(operator: Operator): boolean {
   return operator === '==' || operator === 'reverts with' || operator === 'all nodes agree on';
 }
 
-/** What is wrong with a unit that does not fit the field. */
 export function unitSentence({ path, unit = '' }: Expectation): string {
   return `${path.at(-1) ?? ''} is no amount in ${unit}. Write the value in base units.`;
 }
@@ -333,7 +319,7 @@ function comparison(summary: string, fits: (order: number) => boolean): Operator
   return { summary, takes: 'value', holds };
 }
 
-/** Integers in any spelling are the same: 26, "26" and "0x1a" as the field writes its quantities. */
+/** Integers are equal in any spelling: 26, "26", and "0x1a" as a field writes quantities. */
 function isSame(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   if (a === undefined || b === undefined) {
     return false;
@@ -342,7 +328,7 @@ function isSame(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   return isNumber ? compare(a, b) === 0 : printJson(a) === printJson(b);
 }
 
-/** Below, equal or above; undefined where one is no number. */
+/** Negative, zero or positive; `undefined` for values that are not numbers. */
 function compare(a: JsonValue | undefined, b: JsonValue | undefined): number | undefined {
   const [x, y] = [decimalOf(a), decimalOf(b)];
   if (x === undefined || y === undefined) {
@@ -352,13 +338,12 @@ function compare(a: JsonValue | undefined, b: JsonValue | undefined): number | u
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** An exact number: `value` divided by ten to the power of `places`. */
 interface Decimal {
   readonly value: bigint;
   readonly places: number;
 }
 
-/** The number that JSON is, or a text of digits, as shares and quantities are spelt; undefined where it is none. */
+/** Number of a JSON number or a string of digits, as shares and quantities are spelled; `undefined` for others. */
 function decimalOf(json: JsonValue | undefined): Decimal | undefined {
   const integer = json === undefined ? undefined : integerIn(json);
   if (integer !== undefined) {
@@ -375,7 +360,7 @@ function decimalOf(json: JsonValue | undefined): Decimal | undefined {
   return { value, places: Math.max(0, places) };
 }
 
-/** So many units in base units, as a decimal: 1.5 in nine places is 1500000000. */
+/** A number of units in base units: 1.5 with nine places is 1500000000. */
 function scaled(json: JsonValue, places: number): JsonValue {
   const { value, places: own } = decimalOf(json) ?? { value: 0n, places: 0 };
   return own > places ? new JsonNumber(`${value}e-${own - places}`) : value * 10n ** BigInt(places - own);

@@ -1,7 +1,6 @@
 import type { EvmChain, Network } from '../../networks';
 import { type CellAst, type CellTarget, ownChain, type Request, type RequestSettings } from './cellAst';
 
-/** What names are looked up in. */
 export interface TargetContext {
   /** The notebook's kernel, or the active network. */
   readonly network: NamedNetwork;
@@ -11,7 +10,7 @@ export interface TargetContext {
 
 type NamedNetwork = Pick<Network, 'name' | 'chains'>;
 
-/** By its name in the settings, its alias or its ID; "C" is the C-Chain. */
+/** Matches the chain's name in the settings, its alias or its ID; "C" is the C-Chain. */
 export function chainNamed(chains: readonly EvmChain[], name: string): EvmChain | undefined {
   return chains.find(
     (chain) =>
@@ -21,10 +20,10 @@ export function chainNamed(chains: readonly EvmChain[], name: string): EvmChain 
 
 type FoundTarget =
   | { readonly kind: 'target'; readonly target: CellTarget }
-  /** Several chains have the name; the sentence says what to type. */
+  /** Several chains have the name; the sentence suggests what to write. */
   | { readonly kind: 'ambiguous'; readonly sentence: string };
 
-/** The chain that a bare name stands for, of the active network or else of the only one that has it; undefined: of none. */
+/** The active network's chain of that name, else that of the only network that has one. */
 export function findTargetChain(
   name: string,
   { network, networks }: Pick<TargetContext, 'network' | 'networks'>,
@@ -53,7 +52,7 @@ export function findTargetChain(
   return undefined;
 }
 
-/** As `@target` spells it. */
+/** Spelled as in `@target`. */
 function targetNamed({ chains }: NamedNetwork, name: string, isNamed: typeof isExactly): string | undefined {
   const platform = ['P', 'X'].find((one) => isNamed(one, name) || isNamed(`${one}-Chain`, name));
   if (platform !== undefined) {
@@ -73,16 +72,14 @@ function isInAnyCase(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** What is known of the host of a pasted request. */
 export interface PastedTarget {
-  /** Names in the settings; absent where no network of the settings has the host. */
   readonly network?: string;
   readonly node?: string;
-  /** Where the whole URL is that of one chain. */
+  /** Set where the URL is the endpoint of one chain. */
   readonly chain?: string;
 }
 
-/** Whose a URL is: a chain's that has an endpoint of its own, a node's, or a service's. The first network comes first. */
+/** Matches a URL to a chain's own endpoint, a node or a service, in the order of `networks`. */
 export function pastedPlace(url: URL, networks: readonly Network[]): PastedTarget {
   const isOwn = (other: string | undefined): boolean => other !== undefined && new URL(other).origin === url.origin;
   for (const { name: network, chains } of networks) {
@@ -105,7 +102,7 @@ export function pastedPlace(url: URL, networks: readonly Network[]): PastedTarge
   return {};
 }
 
-/** The chain that a node's path is about, as `@target` names it. */
+/** The chain in a node's URL path, spelled as in `@target`. */
 export function chainInPath(path: string): string | undefined {
   return (
     /^\/ext\/bc\/([^/]+)\/(?:rpc|ws|proposervm|validators|admin)$/.exec(path)?.[1] ??
@@ -114,8 +111,8 @@ export function chainInPath(path: string): string | undefined {
 }
 
 /**
- * A cell with the targets of its requests as the settings name them: a chain that is named alone gets its network, and the
- * URL of a pasted line its network, chain and node. What cannot be told has a sentence (`targetProblem`), and is not sent.
+ * Resolves the targets of a cell's requests by the settings: adds the network to a bare chain name, and network, chain
+ * and node to a pasted URL. Requests that cannot be resolved get a `targetProblem` and are not sent.
  */
 export function inContext(ast: CellAst, context: TargetContext): CellAst {
   const requests = ast.requests.map((request) => {
@@ -151,7 +148,7 @@ function ofUrl(url: URL, settings: RequestSettings, { placeOf }: TargetContext):
   return { ...own, target: { network, chain } };
 }
 
-/** In place of a URL, cast takes a name of its configuration. */
+/** cast accepts a name from its config in place of a URL. */
 function ofName(name: string, settings: RequestSettings, context: TargetContext): RequestSettings {
   if (isNetwork(name, context)) {
     return { ...settings, target: { network: name } };

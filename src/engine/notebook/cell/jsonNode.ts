@@ -1,6 +1,6 @@
 import { isJsonList, isJsonObject, type JsonNumber, type JsonValue, type Path, printJson } from '../../primitives';
 
-/** A place in a cell's text, in UTF-16 units; `end` exclusive. */
+/** Offsets in a cell's text in UTF-16 units; `end` is exclusive. */
 export interface JsonSpan {
   readonly start: number;
   readonly end: number;
@@ -10,23 +10,20 @@ export function holds({ start, end }: JsonSpan, offset: number): boolean {
   return start <= offset && offset <= end;
 }
 
-/** What is wrong somewhere in a cell, in one sentence. */
 export interface JsonProblem extends JsonSpan {
   readonly message: string;
 }
 
-/** JSON with its places in the text, and with references where a value may stand. */
 export type JsonNode = JsonSpan &
   (
     | { readonly kind: 'object'; readonly members: readonly Member[] }
     | { readonly kind: 'array'; readonly items: readonly JsonNode[] }
-    /** May hold references inside. `decimal`: hex that is written as a number, where a method takes quantities. */
+    /** May contain references. `decimal`: written as a number, but sent as hex, where a method takes quantities. */
     | { readonly kind: 'string'; readonly value: string; readonly decimal?: true }
     | { readonly kind: 'number'; readonly value: bigint | JsonNumber }
     | { readonly kind: 'word'; readonly value: boolean | null }
-    /** `{{name.result.hash}}` in place of a value; `text` is what stands between the braces. */
+    /** `{{name.result.hash}}` in place of a value; `text` is without the braces. */
     | { readonly kind: 'reference'; readonly text: string }
-    /** Not readable; a problem says why. */
     | { readonly kind: 'fault' }
   );
 
@@ -36,7 +33,6 @@ export interface Member {
   readonly value: JsonNode;
 }
 
-/** The node at a path; undefined where there is none. */
 export function jsonNodeAt(node: JsonNode | undefined, path: Path): JsonNode | undefined {
   return path.reduce<JsonNode | undefined>((at, step) => {
     if (at?.kind === 'array') {
@@ -46,12 +42,11 @@ export function jsonNodeAt(node: JsonNode | undefined, path: Path): JsonNode | u
   }, node);
 }
 
-/** The first member of an object by its key. */
 export function memberAt(node: JsonNode | undefined, key: string | number): Member | undefined {
   return node?.kind === 'object' ? membersOf(node.members).get(key) : undefined;
 }
 
-/** By what they are in: of an object of thousands of members each may be asked for. */
+/** Cached per object, as each of thousands of members may be looked up. */
 const byKey = new WeakMap<readonly Member[], ReadonlyMap<string | number, Member>>();
 
 function membersOf(members: readonly Member[]): ReadonlyMap<string | number, Member> {
@@ -60,7 +55,7 @@ function membersOf(members: readonly Member[]): ReadonlyMap<string | number, Mem
   return known;
 }
 
-/** Every node with its path, containers before what they hold. */
+/** Visits every node with its path, containers before their contents. */
 export function eachNode(node: JsonNode, visit: (node: JsonNode, path: Path) => void, path: Path = []): void {
   visit(node, path);
   if (node.kind === 'object') {
@@ -70,11 +65,7 @@ export function eachNode(node: JsonNode, visit: (node: JsonNode, path: Path) => 
   }
 }
 
-/**
- * A value on one line; references stay references.
- *
- * @param source the cell, where keys and leaves are to stay as they are written there
- */
+/** A value on one line; references are kept. @param source the cell's text, to keep keys and leaves as written */
 export function nodeText(node: JsonNode, source?: string): string {
   const { start, end } = node;
   switch (node.kind) {
@@ -105,7 +96,7 @@ function leafText(node: Exclude<JsonNode, { readonly kind: 'object' | 'array' }>
   }
 }
 
-/** A value that stands somewhere as a whole: in the words of a command. */
+/** Node for a parsed value without inner positions, as in a command. */
 export function parsedNode(json: JsonValue, span: JsonSpan): JsonNode {
   const { start, end } = span;
   if (isJsonList(json)) {

@@ -1,37 +1,35 @@
 import { JsonNumber, plainJson, textOf } from '../../primitives';
 import type { JsonNode, Member, JsonProblem, JsonSpan } from './jsonNode';
 
-/** Deeper nesting than any request has; it keeps hostile text from overflowing the stack. */
+/** Far deeper than real requests: keeps hostile text from overflowing the stack. */
 const MAX_DEPTH = 200;
 
-/** What stands without quotes: hex, identifiers, tags of blocks, numbers and words. */
+/** Unquoted values: hex, identifiers, block tags, numbers and words. */
 const BARE = /[\w$.-]+/y;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** The sign of an exponent is no part of a bare word. */
+/** The sign of an exponent is not part of a bare word. */
 const EXPONENT = /-?(?:0|[1-9]\d*)(?:\.\d+)?[eE][+]\d+(?![\w$.-])/y;
 const SINGLE_QUOTED = /'(?:[^'\\\n]|\\.)*'/y;
-/** What stands between values. */
 const TRIVIA = /[ \t\r\n]+|\/\/[^\r\n]*|\/\*[^]*?(?:\*\/|$)/y;
-/** Of a text in double quotes, up to the next escape. */
+/** Content of a double-quoted string, up to the next escape. */
 const PLAIN = /[^"\\\r\n]*/y;
-/** What is no part of JSON, as far as it goes. */
 const UNKNOWN = /[^ \t\r\n{}[\])":,/]*/y;
-/** Words of JavaScript and Python that look like a value and are none in JSON. */
+/** JavaScript and Python words that are not JSON values. */
 const NO_VALUES: ReadonlySet<string> = new Set(['undefined', 'NaN', 'Infinity', 'None', 'True', 'False', 'nil']);
 
 /**
- * Reads JSON with comments, trailing commas and references out of a text, and what people write for JSON: keys, hex and words
- * without quotes, texts in single ones. It never throws: what cannot be read is a problem, and reading goes on after it.
+ * Parses JSON with comments, trailing commas, references and common deviations: unquoted keys, hex and words, and
+ * single quotes. Never throws: errors are recorded as problems, and parsing continues.
  */
 export class JsonReader {
-  /** Where the next part begins, past blanks and comments; the end of the text: there is none. */
+  /** Offset of the next token, past blanks and comments; the text's length at its end. */
   private at = 0;
   private lastEnd = 0;
-  /** The value as a whole cannot be read: one problem says so. */
+  /** Whether the value is unreadable as a whole, so that one problem is enough. */
   private hasGivenUp = false;
-  /** What was read so far though it is no JSON; for whoever reads to take. */
+  /** Spans that were accepted although they are not JSON; the caller takes them. */
   readonly loose: JsonSpan[] = [];
-  /** `JSON.stringify(…)` is read as what stands in it. */
+  /** Whether to read `JSON.stringify(…)` as its argument. */
   inScript = false;
 
   constructor(
@@ -39,13 +37,13 @@ export class JsonReader {
     private readonly problems: JsonProblem[],
   ) {}
 
-  /** The value at `start`; its `end` is where the text goes on. */
+  /** The value at `start`; its `end` is where to continue. */
   read(start: number): JsonNode {
     this.begin(start);
     return this.value(0);
   }
 
-  /** What stands between the parenthesis at `open` and its own; `end` is behind it. */
+  /** Values between the parenthesis at `open` and the matching one; `end` is after that. */
   readArguments(open: number): JsonSpan & { readonly items: readonly JsonNode[] } {
     this.begin(open + 1);
     const items: JsonNode[] = [];
@@ -134,7 +132,6 @@ export class JsonReader {
     return this.done({ kind: 'reference', start, end: close + 2, text: this.text.slice(start + 2, close) });
   }
 
-  /** A key in quotes, or without; undefined where none stands. */
   private key(): Pick<Member, 'key' | 'keySpan'> | undefined {
     const start = this.at;
     if (this.is('"')) {
@@ -151,7 +148,6 @@ export class JsonReader {
     return { key, keySpan: { start, end } };
   }
 
-  /** A number or word of JSON, or what is written in place of a text in quotes. */
   private looseValue(start: number, depth: number): JsonNode | undefined {
     const quoted = this.singleQuoted(start);
     if (quoted !== undefined) {
@@ -181,7 +177,7 @@ export class JsonReader {
     return this.done({ kind: 'fault', ...span });
   }
 
-  /** What `JSON.stringify(…)` makes a text of; a layout behind it makes no difference. */
+  /** The argument of `JSON.stringify(…)`; further ones only affect its layout. */
   private stringified(start: number, depth: number): JsonNode {
     this.next(start + 'JSON.stringify('.length);
     const value = this.value(depth + 1);
@@ -196,7 +192,7 @@ export class JsonReader {
     return value;
   }
 
-  /** Why a word without quotes is no text; undefined where it is one. */
+  /** Why a bare word is not a string; `undefined` where it is. */
   private noText(word: string, end: number): string | undefined {
     if (this.text.charAt(end) === '(') {
       return `${word}(…) is code. Write its value instead.`;
@@ -215,7 +211,7 @@ export class JsonReader {
     return this.done({ kind: 'string', ...span, value });
   }
 
-  /** The text between single quotes, in which a backslash means what it means in JSON. */
+  /** Content of a single-quoted string, with JSON's escapes. */
   private singleQuoted(start: number): string | undefined {
     const match = this.match(SINGLE_QUOTED, start);
     if (match === undefined) {
@@ -224,7 +220,7 @@ export class JsonReader {
     const json = match
       .slice(1, -1)
       .replace(/\\[^]|"/g, (found) => (found === '"' ? '\\"' : found === "\\'" ? "'" : found));
-    // With an escape that JSON does not know the quotes are no text.
+    // An escape unknown to JSON makes the string invalid.
     return textOf(plainJson(`"${json}"`));
   }
 
@@ -233,7 +229,7 @@ export class JsonReader {
     return pattern.exec(this.text)?.[0];
   }
 
-  /** The text in double quotes that begins here; one that is none ends with its line. */
+  /** A double-quoted string; an unterminated one ends with its line. */
   private string(): { readonly end: number; readonly value: string } {
     const [start, end] = [this.at, this.tokenEnd];
     const json = this.text.slice(start, end);
@@ -256,7 +252,7 @@ export class JsonReader {
     return { kind: 'fault', start, end };
   }
 
-  /** What was read so far stands; the rest of the value is passed over. */
+  /** Keeps what was read and skips the remainder of the value. */
   private unclosed(node: JsonNode, expected: string): JsonNode {
     if (this.hasGivenUp) {
       return { ...node, end: this.lastEnd };
@@ -271,7 +267,7 @@ export class JsonReader {
     return { kind: 'fault', start, end: this.passOver() };
   }
 
-  /** To the end of the paragraph: what comes after a blank line is another request. */
+  /** Skips to the end of the paragraph: another request follows a blank line. */
   private passOver(): number {
     this.hasGivenUp = true;
     const blank = /\n[ \t\r]*\n/g;
@@ -292,7 +288,6 @@ export class JsonReader {
     return this.text[this.at] === character;
   }
 
-  /** Goes past a character where it stands here. */
   private take(character: string): boolean {
     const isHere = this.is(character);
     if (isHere) {
@@ -301,7 +296,6 @@ export class JsonReader {
     return isHere;
   }
 
-  /** Goes to what stands behind a place. */
   private next(from: number): void {
     this.at = from;
     for (let end = this.past(TRIVIA, from); end > this.at; end = this.past(TRIVIA, end)) {
@@ -309,7 +303,6 @@ export class JsonReader {
     }
   }
 
-  /** Where what stands here ends. */
   private get tokenEnd(): number {
     if (!this.is('"')) {
       return Math.min(Math.max(this.at + 1, this.past(UNKNOWN, this.at)), this.text.length);

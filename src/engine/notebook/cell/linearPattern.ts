@@ -1,4 +1,3 @@
-/** Whether a text matches, anywhere in it. */
 export type Pattern = (text: string) => boolean;
 
 type Node =
@@ -12,20 +11,19 @@ type Step =
   | { readonly kind: 'split'; to: readonly number[] }
   | { readonly kind: 'match' };
 
-/** Of a longer text nobody has the time: it matches nothing. */
+/** Longer texts never match, to bound the time. */
 const maxLength = 100_000;
 
-/** Steps of a pattern; those of each are taken at most once for each character. */
+/** Limit of steps; each runs at most once per character. */
 const maxSteps = 500;
 
 const atom = /\[(?:[^\]\\]|\\[^])*\]|\\(?:[pPu]\{[^}]*\}|x[\da-f]{2}|u[\da-f]{4}|[^])|[^*+?{}()|\\[\]]/iy;
 const quantifier = /(?:[*+?]|\{(\d{1,3})(,?)(\d{0,3})\})\??/y;
 
 /**
- * A pattern as JavaScript writes it, `/^0x[0-9a-f]{40}$/i`, run in a time that is linear in the text: all ways are tried side
- * by side, none again (Thompson 1968). Lookaround and backreferences have no such way, and are refused.
- *
- * @returns undefined where it is none, or one that is refused or too long
+ * Compiles a pattern in JavaScript notation, `/^0x[0-9a-f]{40}$/i`, that runs in linear time by following all
+ * alternatives in parallel (Thompson 1968). Lookaround and backreferences do not allow that and are rejected.
+ * @returns `undefined` for an invalid, rejected or oversized pattern
  */
 export function readPattern(written: string): Pattern | undefined {
   const [, source, flags = ''] = /^\/(.+)\/([a-z]*)$/s.exec(written) ?? [];
@@ -162,7 +160,7 @@ function emit(node: Node, steps: Step[]): void {
   }
 }
 
-/** A choice, which goes on with what follows it. */
+/** A fork whose last branch is the step that follows. */
 function fork(steps: Step[]): { to: readonly number[] } {
   const choice = { kind: 'split' as const, to: [steps.length + 1] as readonly number[] };
   steps.push(choice);

@@ -4,18 +4,17 @@ import { type JsonNode, type JsonProblem, type JsonSpan, nodeText, eachNode, jso
 import type { Path } from '../../primitives';
 import { unresolvedJson } from './references';
 
-/** What stands behind a method in place of JSON params: `0x… latest`, `(a, b)`. */
+/** Arguments after a method in place of JSON params: `0x… latest`, `(a, b)`. */
 export interface WrittenArguments extends JsonSpan {
   readonly items: readonly JsonNode[];
   readonly inParentheses: boolean;
 }
 
-/** Params as they are sent, or why nobody can tell them. */
 export type NormalizedParams =
   | { readonly kind: 'params'; readonly params: JsonNode | undefined }
   | { readonly kind: 'problem'; readonly problem: JsonProblem };
 
-/** The params that arguments of a method stand for: by place for the EVM's server, by the names of the catalogue for the node's. */
+/** Converts a method's arguments to params: positional for the EVM server, named per the catalogue for the node's. */
 export function normalizeParams(name: string, nameSpan: JsonSpan, written: WrittenArguments): NormalizedParams {
   const method = findMethod(name);
   const { items } = written;
@@ -24,7 +23,6 @@ export function normalizeParams(name: string, nameSpan: JsonSpan, written: Writt
   }
   const isEvm = (method?.server ?? (name.includes('.') ? 'node' : 'evm')) === 'evm';
   if (items.some(({ kind }) => kind === 'fault')) {
-    // A problem says so already.
     return { kind: 'params', params: listOf(written, items) };
   }
   const [only] = items;
@@ -42,7 +40,7 @@ export function normalizeParams(name: string, nameSpan: JsonSpan, written: Writt
     : byName(method, name, written);
 }
 
-/** `eth_f([…])`: the params as a whole, or the first of them. */
+/** `eth_f([…])`: the list is either all params, or the first one. */
 function listOrItem(
   name: string,
   nameSpan: JsonSpan,
@@ -62,7 +60,7 @@ function listOrItem(
   return fitting(method, name, written, asWhole! < asItem! ? list : wrapped);
 }
 
-/** Params that the method takes; else what to write. What references stand for is not known yet. */
+/** Accepts params that are valid for the method, else suggests what to write. References are unresolved. */
 function fitting(
   method: Method | undefined,
   name: string,
@@ -91,7 +89,7 @@ function unknown({ start, end }: JsonSpan, message: string): NormalizedParams {
   return { kind: 'problem', problem: { start, end: Math.max(end, start + 1), message } };
 }
 
-/** What would be refused, as far as it is known before references are filled in. */
+/** Problems that are certain before references are filled in. */
 function wrongIn(method: Method | undefined, params: JsonNode): readonly ParamProblem[] {
   const open = unresolvedJson(params);
   if (method === undefined || open === undefined) {
@@ -102,7 +100,7 @@ function wrongIn(method: Method | undefined, params: JsonNode): readonly ParamPr
   );
 }
 
-/** A block that is left out at the end is the latest, and transactions of a block are their hashes. */
+/** Adds omitted trailing parameters: the latest block, and transactions as hashes only. */
 function filledUp(method: Method, written: WrittenArguments): JsonNode {
   const fields = paramFields(method);
   const items = [...written.items];
@@ -131,7 +129,7 @@ function wordsOf(node: ShapeNode): readonly string[] {
   }
 }
 
-/** Arguments by place as the node's own server takes them: an object, whose keys the catalogue has in order. */
+/** Positional arguments as an object for the node's own server, in the catalogue's key order. */
 function byName(method: Method, name: string, written: WrittenArguments): NormalizedParams {
   const fields = paramFields(method);
   const { items, start, end } = written;
@@ -146,13 +144,12 @@ function byName(method: Method, name: string, written: WrittenArguments): Normal
     : fitting(method, name, written, params);
 }
 
-/** One value where the method takes a list of them. */
 function inList({ node }: ShapeField, item: JsonNode): JsonNode {
   const isOne = node.kind === 'list' && item.kind !== 'array' && item.kind !== 'reference';
   return isOne ? { kind: 'array', start: item.start, end: item.end, items: [item] } : item;
 }
 
-/** The EVM's server takes numbers as hex: integers where it refuses them, and would take their hex. */
+/** Converts integers to hex quantities where the EVM server requires them. */
 function withQuantities(method: Method, params: JsonNode): JsonNode {
   if (method.server !== 'evm' || !hasInteger(params)) {
     return params;
@@ -193,7 +190,6 @@ function replaceAt(node: JsonNode, [step, ...rest]: Path, by: JsonNode): JsonNod
     : node;
 }
 
-/** How a method that stands alone is written with the parameters that it needs. */
 export function exampleCall(method: Method, name: string): string {
   return exampleOf(method, name, {
     kind: method.server === 'evm' ? 'array' : 'object',
@@ -204,7 +200,7 @@ export function exampleCall(method: Method, name: string): string {
   });
 }
 
-/** How a call is written: with the values that fit, and what else is needed. */
+/** Example of a call: keeps valid values and adds the required ones. */
 function exampleOf(method: Method, name: string, params: JsonNode): string {
   const isList = method.server === 'evm';
   const wrong = new Set(wrongIn(method, params).map(({ path }) => String(path[0])));
@@ -248,7 +244,7 @@ function listOf({ start, end }: JsonSpan, items: readonly JsonNode[]): JsonNode 
   return { kind: 'array', start, end, items };
 }
 
-/** The same of params that are JSON: an object is the first of the EVM's list, and integers are its quantities. */
+/** The same for JSON params: an object becomes the first item of the EVM server's list, integers become quantities. */
 export function jsonParams(name: string, params: JsonNode): JsonNode {
   const method = findMethod(name);
   if (method?.server !== 'evm') {

@@ -25,7 +25,7 @@ const REST = /^(GET|POST|PUT|PATCH|DELETE|HEAD)[ \t]+(\S+)/;
 const SUBSCRIBE = /^(subscribe)[ \t]+([A-Za-z_]\w*)/;
 const METHOD = /^[A-Za-z_][\w.]*/;
 
-/** How an argument without parentheses begins: not with a comment. */
+/** First characters of an argument without parentheses; not of a comment. */
 const ARGUMENT = /^[\w$'"{[-]/;
 
 interface ReadRequest {
@@ -35,7 +35,7 @@ interface ReadRequest {
   readonly endpoint?: string;
 }
 
-/** Reads the text of an rpc cell. Any text is read: what is none of the grammar is a problem at its place. */
+/** Parses an rpc cell. Accepts any text: deviations from the grammar become problems. */
 export function parseCell(text: string): CellAst {
   return new CellParser(text).parse();
 }
@@ -59,7 +59,6 @@ class CellParser {
     return { requests: this.requests, directives: this.directives.all, problems };
   }
 
-  /** One line, or all lines of one request. */
   private line(): void {
     const lineStart = this.at;
     const lineEnd = this.lineEnd(lineStart);
@@ -92,15 +91,14 @@ class CellParser {
     this.finishLine(end);
   }
 
-  /** Values that are read without being JSON. */
   private looseGuess({ body, end }: ReadRequest): RewriteSuggestion | undefined {
-    // Arguments of a function stand without quotes.
+    // Unquoted arguments are part of the syntax of statements.
     const loose = isStatement(body) ? this.json.loose.filter(({ start }) => start >= end) : this.json.loose;
     const [first] = loose;
     return first && { form: 'json', start: first.start, end: Math.max(...loose.map(({ end }) => end)) };
   }
 
-  /** A semicolon ends a statement elsewhere, and says nothing here. */
+  /** Accepts a trailing semicolon, which has no meaning here. */
   private afterSemicolon(end: number): number {
     const after = this.after(/[ \t]*;+/y, end);
     if (after === undefined) {
@@ -110,7 +108,7 @@ class CellParser {
     return after;
   }
 
-  /** A chain that a request names itself comes before that of `@target`. */
+  /** A chain named in the request takes precedence over `@target`. */
   private settingsOf(body: RequestBody, endpoint: string | undefined): RequestSettings {
     const taken = this.directives.take();
     const own = body.kind === 'replay' && body.statement.expected;
@@ -162,7 +160,6 @@ class CellParser {
     return method === undefined ? undefined : this.call(method, start);
   }
 
-  /** A method and its params, whichever way they are written. */
   private call(method: string, start: number): ReadRequest {
     const methodSpan = { start, end: start + method.length };
     const written = this.arguments(method, methodSpan.end);
@@ -184,7 +181,7 @@ class CellParser {
     return { body: { kind: 'call', method, methodSpan, params }, end, guess: { form: 'arguments' } };
   }
 
-  /** With params that are JSON: what of them the method takes in another form is set right. */
+  /** With JSON params, which are adapted to the method where possible. */
   private callOf(method: string, methodSpan: JsonSpan, json: JsonNode | undefined, end: number): ReadRequest {
     const params = json && jsonParams(method, json);
     return {
@@ -194,7 +191,7 @@ class CellParser {
     };
   }
 
-  /** What follows a method on its line: `(a, b)`, or words. Undefined where nothing does, or the method is none. */
+  /** Arguments on the method's line: `(a, b)`, or words. @returns `undefined` for none, or an unknown method */
   private arguments(method: string, from: number): WrittenArguments | undefined {
     const open = this.afterBlanks(from);
     if (this.text.charAt(open) === '(') {
@@ -212,7 +209,7 @@ class CellParser {
       end = item.end;
       const next = this.afterBlanks(end);
       at = this.text.charAt(next) === ',' ? this.afterBlanks(next + 1) : next;
-      // A list is all the params; what cannot be read has said so.
+      // A list contains all params; unreadable values are reported already.
       if ((items.length === 1 && item.kind === 'array') || item.kind === 'fault') {
         break;
       }
@@ -220,7 +217,6 @@ class CellParser {
     return items.length === 0 ? undefined : { start: open, end, items, inParentheses: false };
   }
 
-  /** What a pasted line posts; undefined where that is no envelope. */
   private posted(node: JsonNode): RequestBody | undefined {
     const items = node.kind === 'array' ? node.items : [node];
     const isEnvelope = items.length > 0 && items.every((item) => item.kind === 'object' && hasMethod(item.members));
@@ -267,7 +263,7 @@ class CellParser {
 
   private envelopeCall(node: JsonNode): readonly EnvelopeCall[] {
     const members = node.kind === 'object' ? node.members : [];
-    // As the node reads it (see sendCall.ts), so that what stands here is what is sent.
+    // Like the node (see sendCall.ts), so that the displayed method is the one that is sent.
     const method = membersAt(members, 'method').findLast(({ value }) => value.kind === 'string')?.value;
     if (method?.kind !== 'string') {
       if (node.kind !== 'fault') {
@@ -285,7 +281,7 @@ class CellParser {
     return [{ method: method.value, methodSpan, params }];
   }
 
-  /** Two keys that a node reads as one: which of them counts is not for others to guess. The same key twice is a problem already. */
+  /** Different keys that a node treats as the same are an error: which one counts is not guessed. */
   private keysOnce(members: readonly Member[]): void {
     for (const name of envelopeKeys) {
       const own = membersAt(members, name);
@@ -296,7 +292,6 @@ class CellParser {
     }
   }
 
-  /** JSON on the same line, or beginning on the next one. */
   private params(end: number): JsonNode | undefined {
     const at = this.afterBlanks(end);
     if (/[[{"\d-]/.test(this.text.charAt(at))) {
@@ -306,7 +301,7 @@ class CellParser {
     return below === undefined || this.isEnvelopeAt(below) ? undefined : this.json.read(below);
   }
 
-  /** JSON below a method without params is a request of its own where it is an envelope. */
+  /** An envelope below a method without params is a request by itself. */
   private isEnvelopeAt(start: number): boolean {
     const problems: JsonProblem[] = [];
     const node = new JsonReader(this.text, problems).read(start);
@@ -317,7 +312,7 @@ class CellParser {
     );
   }
 
-  /** After a request nothing but a comment stands on its last line. */
+  /** Only a comment may follow a request on its last line. */
   private finishLine(end: number): void {
     const lineEnd = this.lineEnd(end);
     const rest = this.text.slice(end, lineEnd);
@@ -331,7 +326,7 @@ class CellParser {
     this.at = this.afterBreak(lineEnd);
   }
 
-  /** Where what stands at a place ends; undefined where something else does. @param pattern sticky */
+  /** End of a match at an offset; `undefined` for none. @param pattern sticky */
   private after(pattern: RegExp, at: number): number | undefined {
     pattern.lastIndex = at;
     return pattern.exec(this.text) === null ? undefined : pattern.lastIndex;
@@ -369,7 +364,7 @@ function hasMethod(members: readonly Member[]): boolean {
   return membersAt(members, 'method').some(({ value }) => value.kind === 'string');
 }
 
-/** What to type in place of a line that is no request: a method for the value that stands there. */
+/** Suggestion for a line that is not a request: a method for the value in it. */
 function notRequest(words: string): string {
   const [word = ''] = words.split(/\s/);
   const example = word === words ? exampleFor(word) : undefined;

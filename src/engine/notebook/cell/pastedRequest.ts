@@ -5,7 +5,6 @@ import type { RewriteSuggestion, RequestBody } from './cellAst';
 import { type JsonNode, type JsonProblem, type JsonSpan, parsedNode, memberAt } from './jsonNode';
 import type { JsonReader } from './jsonReader';
 
-/** What a pasted line asks, and of whom. */
 export interface PastedRequest {
   readonly body: RequestBody;
   readonly end: number;
@@ -13,12 +12,10 @@ export interface PastedRequest {
   readonly endpoint?: string;
 }
 
-/** What reads the cell around it. */
 export interface PastedHost {
   readonly text: string;
   readonly json: JsonReader;
   readonly problems: JsonProblem[];
-  /** The body of JSON-RPC envelopes; undefined where the JSON is something else. */
   readonly envelopes: (node: JsonNode) => RequestBody | undefined;
 }
 
@@ -26,7 +23,7 @@ const COMMAND = /^(?:\$[ \t]+)?(?:(?:\S*[/\\])?curl(?:\.exe)?|cast)[ \t\\^]/;
 const SCRIPT =
   /^(?:(?:const|let|var)[ \t]+[^= \t\n][^=\n]{0,99}=[ \t]*)?(?:await[ \t]+)?(?:(fetch)|([\w$]+(?:\.[\w$]+)*)\.(send|request))[ \t]*\(/;
 
-/** A command of a shell or a line of JavaScript at a place; undefined where none begins there. */
+/** Parses a shell command or a line of JavaScript; `undefined` where neither starts here. */
 export function pastedRequest(words: string, start: number, host: PastedHost): PastedRequest | undefined {
   if (COMMAND.test(words)) {
     return command(start, host);
@@ -61,14 +58,12 @@ function command(start: number, host: PastedHost): PastedRequest {
   return { body: nothing(span), ...made, end, guess: { form: 'command', hadKey: made?.hadKey } };
 }
 
-/** Where a line is left that cannot be sent: a problem says why. */
 function nothing({ start }: JsonSpan): RequestBody {
   return { kind: 'call', method: '', methodSpan: { start, end: start } };
 }
 
 const OPERATOR = /^(?:\|\|?|&&?|;|\d?>>?.*|<.*)$/;
 
-/** The words of the first command; what its output is piped into is left out. */
 function commandWords(
   all: readonly ShellWord[],
   { text, problems }: PastedHost,
@@ -144,7 +139,7 @@ function fetchCall(open: number, host: PastedHost): PastedRequest {
   return { body: nothing(span), ...made, end, guess: { ...guess, hadKey: hadKey || made?.hadKey } };
 }
 
-/** `provider.send("eth_…", […])`, `provider.request({ method, params })`: it goes where the cell goes. */
+/** `provider.send("eth_…", […])`, `provider.request({ method, params })`: sent to the cell's target. */
 function providerCall(open: number, host: PastedHost): PastedRequest {
   const { items, end: close } = host.json.readArguments(open);
   const [first, params] = items;
@@ -161,7 +156,6 @@ function providerCall(open: number, host: PastedHost): PastedRequest {
   return { body: body ?? nothing({ start: open, end: close }), end, guess };
 }
 
-/** What is sent to a URL: calls, or a path of a service. */
 function posted(
   url: URL,
   verb: string,
@@ -172,7 +166,6 @@ function posted(
   const { path, hadKey } = withoutSecrets(url);
   const made = { endpoint: url.href, hadKey };
   if (json?.kind === 'fault') {
-    // A problem says so already.
     return undefined;
   }
   if (verb !== 'GET' && verb !== 'POST') {
@@ -186,7 +179,6 @@ function posted(
   return { ...made, body: { kind: 'rest', verb, path, pathSpan: span, json: verb === 'POST' ? json : undefined } };
 }
 
-/** A method in the words of a command is looked for; that of a script has its place. */
 function spanOf(call: Extract<RequestBody, { kind: 'call' }>, span: JsonSpan, text: string): JsonSpan {
   const { method, methodSpan } = call;
   return text.slice(methodSpan.start, methodSpan.end) === method ? methodSpan : wordSpan(method, span, text);
@@ -212,7 +204,7 @@ function wrong({ problems }: PastedHost, { start, end }: JsonSpan, message: stri
 
 const LINK = /\s*\.(?:then|catch|finally|json|text)[ \t]*\(/y;
 
-/** Behind what is done with the answer: `.then((r) => r.json())`. */
+/** Offset after chained calls on the response: `.then((r) => r.json())`. */
 function chainEnd(text: string, from: number): number {
   let end = from;
   for (;;) {
@@ -228,10 +220,9 @@ function chainEnd(text: string, from: number): number {
   }
 }
 
-/** Behind the parenthesis that closes one before `from`; undefined where there is none. */
 function closing(text: string, from: number): number | undefined {
   let depth = 1;
-  // A quote without an end goes to the end of the line: from each escaped one in it another search would begin.
+  // An unterminated quote matches to the end of the line, so that escaped quotes in it do not start further searches.
   const mark = /'(?:[^'\\\n]|\\.)*'?|"(?:[^"\\\n]|\\.)*"?|`(?:[^`\\]|\\[^])*`?|[()]/g;
   mark.lastIndex = from;
   for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {

@@ -5,10 +5,8 @@ import { parseReference } from './references';
 import { locateCells } from '../rpcFile';
 import { mayChange, referencesOf } from '../language/calls';
 
-/** The cells of a `.rpc` file as tests run them. */
 export interface TestPlan {
   readonly headings: readonly TestHeading[];
-  /** Its rpc cells, in order. */
   readonly steps: readonly TestStep[];
 }
 
@@ -16,23 +14,21 @@ export interface TestHeading extends JsonSpan {
   readonly text: string;
 }
 
-/** An rpc cell: a test where it expects something, else what tests may need. Places are of the file. */
+/** An rpc cell: a test if it has expectations, otherwise a possible prerequisite. Offsets are those of the file. */
 export interface TestStep extends JsonSpan {
-  /** `@name` of its first request, or what that calls. */
+  /** `@name` of its first request, or that request's label. */
   readonly name: string;
   readonly ast: CellAst;
   readonly isTest: boolean;
-  /** Of the headings of the plan, the last one above it. */
   readonly heading?: number;
-  /** Of the steps before it whose responses it refers to. */
+  /** Indices of earlier steps whose responses it refers to. */
   readonly needs: readonly number[];
-  /** Why it is not run. */
   readonly skip?: string;
-  /** What in it may change state, which is skipped unless that is allowed. */
+  /** Label of a request that may change state; skipped unless changes are allowed. */
   readonly changes?: string;
 }
 
-/** What a file has to run; asks nobody. */
+/** Sends no requests. */
 export function planTests(file: string): TestPlan {
   const headings: TestHeading[] = [];
   const steps: TestStep[] = [];
@@ -69,14 +65,14 @@ function about({ requests, problems, directives }: CellAst): Pick<TestStep, 'nam
     (isEndless ? 'A subscription goes on until it is stopped.' : undefined);
   return {
     name: requests.map(({ settings }) => settings.name).find(Boolean) ?? (first ? requestLabel(first.body) : 'cell'),
-    // What cannot be read expects something as it stands.
+    // A cell that cannot be parsed counts by its `@expect` directives.
     isTest: requests.some(expectsSomething) || isUnreadTest(problems, directives),
     ...(skip === undefined ? {} : { skip }),
     ...(changing === undefined ? {} : { changes: requestLabel(changing.body) }),
   };
 }
 
-/** By an expectation, or by a step of a sequence that has to fail. */
+/** Whether the request has an expectation, or a sequence step that has to revert. */
 function expectsSomething({ body, settings }: Request): boolean {
   const steps = body.kind === 'sequence' ? body.statement.steps : [];
   return settings.expect.length > 0 || steps.some(({ reverts }) => reverts !== undefined);

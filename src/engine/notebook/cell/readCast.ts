@@ -2,19 +2,17 @@ import { type JsonValue, parseIfJson } from '../../primitives';
 import { blockTags } from '../../rpc';
 import { encodeAbiParameters, parseAbiParameters, toEventSelector, toFunctionSelector } from 'viem/utils';
 
-/** What a line of Foundry's `cast` asks. */
 export interface CastRequest {
   readonly method: string;
   readonly params: JsonValue;
-  /** A URL, or a name of foundry.toml; absent where the line names none. */
+  /** A URL, or a name in foundry.toml; absent where the command has none. */
   readonly rpcUrl?: string;
 }
 
-/** Options with a value that say where, when and by whom. */
 const withValue = /^(?:rpc-url|block|from|to|data|value|address|from-block|to-block)$/;
 const shortNames: Readonly<Record<string, string>> = { '-r': 'rpc-url', '-b': 'block', '-B': 'block', '-f': 'from' };
 
-/** They change what is printed, not what is asked; `raw` says that the params of `rpc` are one. */
+/** Options for the output format; `raw` also makes the params of `rpc` a single JSON value. */
 const ofOutput = /^(?:json|-j|ether|-e|full|quiet|q|raw|human-readable)$/;
 
 interface Words {
@@ -42,10 +40,10 @@ const commands: Readonly<Record<string, Command>> = {
   client: () => ({ method: 'web3_clientVersion', params: [] }),
 };
 
-/** What signs, or needs a key: it is never run here. */
+/** Commands that sign or need a key: never run here. */
 const signing = new Set(['send', 'mktx', 'wallet', 'publish']);
 
-/** @param words behind `cast`. @throws {WrongCommand} */
+/** @param words after `cast`. @throws {WrongCommand} */
 export function readCast(words: readonly string[]): CastRequest {
   const [name = '', ...rest] = words;
   if (signing.has(name)) {
@@ -84,7 +82,7 @@ function sortWords(command: string, words: readonly string[]): Words {
   return { values, options, flags };
 }
 
-/** Each word is JSON, or else a text; with `--raw` the only one is all of them. */
+/** Each word is JSON, or else a string; with `--raw` a single word contains all params. */
 function rpc({ values: [method, ...params], flags }: Words): ReturnType<Command> {
   if (method === undefined) {
     throw new WrongCommand('Write the method: cast rpc eth_blockNumber.');
@@ -121,7 +119,6 @@ function logs({ values: [event, ...topics], options }: Words): ReturnType<Comman
   return { method: 'eth_getLogs', params: [filter] };
 }
 
-/** 32 bytes. */
 const word = /^0x[0-9a-f]{64}$/i;
 
 function argumentTopic(text: string): JsonValue {
@@ -159,7 +156,7 @@ function blockOf(text = 'latest'): JsonValue {
   return word.test(text) ? { blockHash: text } : quantity(text);
 }
 
-/** @throws {WrongCommand} with the sentence, for a text of another form */
+/** @throws {WrongCommand} with the sentence, if a text does not match */
 function expected(form: RegExp, sentence: string): (text?: string) => string {
   return (text = '') => {
     if (!form.test(text)) {
@@ -177,7 +174,7 @@ function quantity(text: string): string {
   return `0x${BigInt(integer(text)).toString(16)}`;
 }
 
-/** A command that cannot be read as a request; the message is a sentence for who wrote it. */
+/** A command that is not a readable request; the message is a sentence for the user. */
 export class WrongCommand extends Error {
   override readonly name = 'WrongCommand';
 }
@@ -185,13 +182,13 @@ export class WrongCommand extends Error {
 type Parameters = readonly { readonly type: string }[];
 type Value = bigint | boolean | string | readonly Value[];
 
-/** `balanceOf(address)(uint256)` with its arguments as `cast` takes them, or bytes. @throws {WrongCommand} */
+/** Encodes `balanceOf(address)(uint256)` with arguments in cast's notation, or bytes. @throws {WrongCommand} */
 export function callData(signature: string | undefined, args: readonly string[]): string {
   if (signature === undefined || /^0x(?:[0-9a-f]{2})*$/i.test(signature)) {
     return signature ?? '0x';
   }
   const text = signature.trim();
-  // Up to the end, or to what it returns.
+  // To the end, or to the return types.
   const [, name, types = ''] = (text.endsWith(')') ? /^(\w+)\((.*?)\)\s*(?=\(|$)/.exec(text) : null) ?? [];
   if (name === undefined) {
     throw new WrongCommand('Expected the signature of a function, such as "balanceOf(address)(uint256)".');
@@ -206,7 +203,7 @@ export function callData(signature: string | undefined, args: readonly string[])
   return toFunctionSelector(own) + encoded.slice(2);
 }
 
-/** The topic of `Transfer(address,address,uint256)`. @throws {WrongCommand} */
+/** Topic of an event such as `Transfer(address,address,uint256)`. @throws {WrongCommand} */
 function eventTopic(event: string): string {
   const [, name, types = ''] = /^\s*(?:event\s+)?(\w+)\((.*)\)\s*$/.exec(event) ?? [];
   if (name === undefined) {
@@ -216,7 +213,7 @@ function eventTopic(event: string): string {
   return toEventSelector(`${name}(${inputs.map(({ type }) => type).join(',')})`);
 }
 
-/** Of tuples nothing is read: cast writes them in ways of its own. */
+/** Rejects tuples, for which cast has several notations. */
 function parametersOf(types: string): Parameters {
   const parameters = types.trim() === '' ? [] : readable(() => parseAbiParameters(types) as Parameters, `(${types})`);
   if (parameters.some(({ type }) => type.startsWith('tuple'))) {
@@ -258,7 +255,7 @@ function valueOf(text: string, type: string): Value {
   throw new WrongCommand(`Expected a value of type ${type}.`);
 }
 
-/** `[1, 2]`, `[[1], [2]]`: cast writes elements without quotes. */
+/** `[1, 2]`, `[[1], [2]]`: cast does not quote elements. */
 function elementsOf(text: string): readonly string[] {
   const inside = /^\[(.*)\]$/s.exec(text)?.[1];
   if (inside === undefined) {

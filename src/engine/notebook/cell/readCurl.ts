@@ -1,23 +1,20 @@
-/** A word of a command line with its place in the text. */
 export interface ShellWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** A variable stands in it, or another command: its text is not what a shell would make of it. */
+  /** Whether it contains a variable or command substitution, so that a shell would change it. */
   readonly isExpanded: boolean;
 }
 
-/** What stands without quotes ends where something else may begin; a quote without an end is a character. */
+/** Unquoted text ends where another token may start; an unterminated quote is a plain character. */
 const TOKEN = /[\\^]\r?\n|\s+|'[^']*'|\$'(?:[^'\\]|\\[^])*'|"(?:[^"\\]|\\[^])*"|\\[^]|[^\s'"\\$^]+|[^]/g;
 const VARIABLE = /^"(?:[^\\]|\\[^])*?(?:\$[\w{(]|`)/;
 
 /**
- * The words of a POSIX command line: single, double and $'…' quotes, backslashes, and lines that a backslash or cmd's ^
- * continues. Nothing is expanded, and no text is refused: documents have unquoted URLs with & and #, and `${KEY}` in place of
- * a key. Readers of whole shell languages, such as shell-quote, take these for operators, comments and variables, and know no
- * continued lines.
- *
- * @param oneLine whether the command ends with its line, where nothing continues it
+ * Splits a POSIX command line: single, double and $'…' quotes, backslashes, and lines continued by a backslash or cmd's
+ * ^. Nothing is expanded or rejected: documents contain unquoted URLs with & and #, and `${KEY}` for keys. Shell
+ * parsers such as shell-quote treat these as operators, comments and variables, and do not support continued lines.
+ * @param oneLine whether the command ends with its line unless continued
  */
 export function shellWords(text: string, start = 0, { oneLine = false } = {}): readonly ShellWord[] {
   const words: ShellWord[] = [];
@@ -46,7 +43,7 @@ export function shellWords(text: string, start = 0, { oneLine = false } = {}): r
   return words;
 }
 
-/** A dollar outside of quotes is a token of its own, before the name or the brace. */
+/** An unquoted dollar is a token by itself, before the name or brace. */
 function isVariable(before: string, token: string): boolean {
   return before === '$' && /^[\w{(]/.test(token);
 }
@@ -69,31 +66,30 @@ function escaped(_: string, unicode: string | undefined, character: string | und
   return unicode === undefined ? (named[character!] ?? character!) : String.fromCharCode(parseInt(unicode, 16));
 }
 
-/** What a line of curl sends; its headers are left out, since keys stand in them. */
+/** The request of a curl command; headers are dropped, as they may contain keys. */
 export interface CurlRequest {
   readonly url: URL;
   readonly verb: string;
   readonly body?: string;
-  /** It had headers that say who asks. */
+  /** Whether headers that may identify the sender were dropped. */
   readonly hadKey: boolean;
-  /** An option that changes what is sent in a way that is not read here. */
   readonly unread?: string;
 }
 
-/** Options with a value that says nothing about what is asked. */
+/** Options with a value that does not affect the request. */
 const withValue =
   /^(?:-[AbceDEFKmoPrTuUwxyYzC]|--(?:user|user-agent|cookie|max-time|connect-timeout|output|proxy|retry|cacert|cert|key|referer|write-out|resolve))$/;
 
-/** Forms, uploads and queries that are put together by curl. */
+/** Forms, uploads and queries that curl assembles. */
 const unreadOption = /^(?:-[GFTI]|--(?:get|form|form-string|upload-file|head|data-urlencode|config))$/;
 
-/** Reads a command line; undefined where it is no curl, or names no URL. */
+/** @returns `undefined` for other commands, or without a URL */
 export function readCurl(line: string): CurlRequest | undefined {
   const [program, ...words] = shellWords(line.trim().replace(/^\$\s+/, '')).map(({ text }) => text);
   return program === undefined || !/^(?:.*[/\\])?curl(?:\.exe)?$/.test(program) ? undefined : readCurlWords(words);
 }
 
-/** @param words behind `curl`; undefined where none of them is a URL */
+/** @param words after `curl` */
 export function readCurlWords(words: readonly string[]): CurlRequest | undefined {
   const bodies: string[] = [];
   const urls: string[] = [];
@@ -132,12 +128,11 @@ export function readCurlWords(words: readonly string[]): CurlRequest | undefined
       };
 }
 
-/** curl takes a host without a scheme for one of http. */
+/** curl defaults to http. */
 function withScheme(text: string): string {
   return /^(?:[\w-]+(?:\.[\w-]+)+|localhost)(?::\d+)?(?:[/?]|$)/.test(text) ? `http://${text}` : text;
 }
 
-/** "--request=POST" and "-XPOST" hold their value. */
 function splitOption(word: string): readonly [option: string, inline?: string] {
   const long = /^(--[\w-]+)=([^]*)$/.exec(word);
   const short = /^(-[XdH])([^]+)$/.exec(word);
@@ -145,10 +140,9 @@ function splitOption(word: string): readonly [option: string, inline?: string] {
   return match === null ? [word] : [match[1]!, match[2]!];
 }
 
-/** Parameters that some services take keys in; `pageToken` is none. */
+/** Query parameters that some services use for keys; not `pageToken`. */
 const SECRET_PARAMETER = /api[-_]?key|access[-_]?token|secret|auth/i;
 
-/** Path and query of a URL without the keys in it. */
 export function withoutSecrets(url: URL): { readonly path: string; readonly hadKey: boolean } {
   const open = new URL(url);
   const secret = [...open.searchParams.keys()].filter((name) => SECRET_PARAMETER.test(name));
@@ -159,7 +153,7 @@ export function withoutSecrets(url: URL): { readonly path: string; readonly hadK
   };
 }
 
-/** Headers that say nothing about who asks. */
+/** Headers that do not identify the sender. */
 export function isPlainHeader(name: string): boolean {
   return /^(?:content-(?:type|length)|accept(?:-[a-z]+)?|user-agent|cache-control|pragma|priority|referer|sec-[a-z-]+)$/i.test(
     name,

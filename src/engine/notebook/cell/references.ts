@@ -1,26 +1,24 @@
 import { eachNode, type JsonNode, type JsonSpan } from './jsonNode';
 import { type JsonValue, parsePath, type Path, pathText, printJson } from '../../primitives';
 
-/** `{{block.result.hash}}`: a part of what the request named `block` answered. */
+/** `{{block.result.hash}}`: a part of the response to the request named `block`. */
 export interface Reference {
   readonly name: string;
-  /** Into the answer's envelope: begins with `result` or `error`, or with `status` or `body` of a REST answer. */
+  /** Path in the response's envelope: starts with `result` or `error`, or with `status` or `body` for REST. */
   readonly path: Path;
 }
 
-/** The name of what a test run is given: `{{vars.owner}}`. */
+/** Name of a test run's variables: `{{vars.owner}}`. */
 export const varsName = 'vars';
 
-/** @param text what stands between the braces */
+/** @param text without braces */
 export function parseReference(text: string): Reference | undefined {
   const match = /^([A-Za-z_]\w*)([.[].*)$/.exec(text.trim());
   const path = match?.[2] === undefined ? undefined : parsePath(match[2]);
   return match?.[1] === undefined || path === undefined ? undefined : { name: match[1], path };
 }
 
-/** References inside a text, with the places of their braces in it. */
 export function referencesIn(text: string): readonly (JsonSpan & { readonly inner: string })[] {
-  // Nearly all texts have none.
   if (!text.includes('{{')) {
     return [];
   }
@@ -31,7 +29,6 @@ export function referencesIn(text: string): readonly (JsonSpan & { readonly inne
   }));
 }
 
-/** Names of what a text asks a test run for. */
 export function varsIn(text: string): readonly string[] {
   const names = referencesIn(text).flatMap(({ inner }) => {
     const { name, path: [first] = [] } = parseReference(inner) ?? {};
@@ -40,28 +37,28 @@ export function varsIn(text: string): readonly string[] {
   return [...new Set(names)];
 }
 
-/** Answers what a reference stands for; undefined where nothing is there. */
+/** @returns `undefined` for a reference without a value */
 export type Resolve = (reference: Reference) => JsonValue | undefined;
 
-/** A reference stands for nothing: the request it names has not run, or its answer has no such part. */
+/** A reference without a value: the named request has not run, or its response lacks the part. */
 export class UnknownReferenceError extends Error {
   override readonly name = 'UnknownReferenceError';
 
   constructor(
-    /** "block.result.hash", or the text as it stands where it is no reference. */
+    /** "block.result.hash", or the text as written where it is malformed. */
     readonly reference: string,
   ) {
     super(`nothing stands at ${reference}`);
   }
 }
 
-/** The JSON of a node without faults, with its references filled in. @throws {UnknownReferenceError} */
+/** JSON of a node without faults, with its references filled in. @throws {UnknownReferenceError} */
 export function fillReferences(node: JsonNode, resolve: Resolve): JsonValue {
   switch (node.kind) {
     case 'object': {
       const filled: { [key: string]: JsonValue } = {};
       for (const { key, value } of node.members) {
-        // `__proto__` is an ordinary key.
+        // Defines `__proto__` as an ordinary key.
         Object.defineProperty(filled, key, {
           value: fillReferences(value, resolve),
           enumerable: true,
@@ -85,7 +82,7 @@ export function fillReferences(node: JsonNode, resolve: Resolve): JsonValue {
   }
 }
 
-/** A text with its references filled in: texts as they are, other values as JSON. @throws {UnknownReferenceError} */
+/** Fills in references in a string: strings verbatim, other values as JSON. @throws {UnknownReferenceError} */
 export function fillText(text: string, resolve: Resolve): string {
   let filled = '';
   let from = 0;
@@ -106,15 +103,14 @@ function valueOf(inner: string, resolve: Resolve): JsonValue {
   return value;
 }
 
-/** JSON whose references are not filled in yet. */
 interface UnresolvedJson {
-  /** With an empty text in their place. */
+  /** With empty strings in their place. */
   readonly json: JsonValue;
-  /** Whether nothing can be said of a place, since a reference or an unreadable value stands there. */
+  /** Whether the value at a path is unknown: a reference or unreadable. */
   readonly isUnresolved: (path: Path) => boolean;
 }
 
-/** @returns undefined where the value as a whole is a reference or unreadable */
+/** @returns `undefined` where the whole value is a reference or unreadable */
 export function unresolvedJson(node: JsonNode): UnresolvedJson | undefined {
   const open = new Set<string>();
   eachNode(node, (at, path) => {

@@ -6,25 +6,22 @@ import type { JsonReader } from './jsonReader';
 import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
 
 /**
- * A transaction run again with the current build of the open project, or with changes, or a call that was not sent with
- * changes; nothing is sent.
- *
- *     replay [<chain>] <hash> with build [succeeds | reverts with <error>]
- *     replay [<chain>] <hash or call>
- *       with value 1 ether, with balance <address> = <wei>, with storage <address>.<variable> = <value>
- *       [succeeds | reverts with <error>]
- *
- * One change a line, as What If has them. A call is as in launch.json: `{ "call": { … }, "block": "0x19" }`.
+ * Replays a transaction with the open project's current build or with changes, or an unsent call with changes. Nothing
+ * is sent.
+ * replay [<chain>] <hash> with build [succeeds | reverts with <error>]
+ * replay [<chain>] <hash or call>
+ * with value 1 ether, with balance <address> = <wei>, with storage <address>.<variable> = <value>
+ * [succeeds | reverts with <error>]
+ * One change per line, in the syntax of What If. A call is written as in launch.json: `{ "call": { … }, "block": "0x19"
+ * }`.
  */
 export interface ReplayStatement {
   readonly head: JsonSpan;
-  /** As `call` has it. */
   readonly chain?: StatementWord;
-  /** The hash of a transaction, or a call. */
   readonly of: JsonNode;
-  /** What is otherwise, a line each; empty: the build. */
+  /** One change per line; empty to use the current build. */
   readonly changes: readonly string[];
-  /** What its line expects, as `@expect` would. */
+  /** The inline expectation, equivalent to `@expect`. */
   readonly expected?: Expected;
 }
 

@@ -11,33 +11,30 @@ import type { JsonReader } from './jsonReader';
 import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
 
 /**
- * `sequence`: transactions in a row, on one state; none is sent.
- *
- *     sequence [<chain>] [block <block>]
- *       with balance <address> = <wei>, with code <address> = <contract>, with storage <address>.<variable> = <value>
- *       from <address>
- *       deploy <contract>(<arguments>) [value <wei>] [as <name>] [reverts]
- *       [from <address>] call <contract>.<function>(<arguments>) [value <wei>] [reverts [with <error>]]
- *
- * One step a line; an empty line, or one that is no step, ends it. `from` holds until the next one. A contract that was
- * deployed is called, and given as an argument, by its name.
+ * `sequence`: successive transactions on one state, simulated; none is sent.
+ * sequence [<chain>] [block <block>]
+ * with balance <address> = <wei>, with code <address> = <contract>, with storage <address>.<variable> = <value>
+ * from <address>
+ * deploy <contract>(<arguments>) [value <wei>] [as <name>] [reverts]
+ * [from <address>] call <contract>.<function>(<arguments>) [value <wei>] [reverts [with <error>]]
+ * One step per line, up to an empty line or one that is not a step. `from` applies until the next one. A deployed
+ * contract can be called, and passed as an argument, by its name.
  */
 export interface SequenceStatement {
   readonly head: JsonSpan;
-  /** As `call` has it. */
   readonly chain?: StatementWord;
   readonly block?: JsonNode;
   readonly steps: readonly SequenceStepAst[];
-  /** What is pretended of accounts before the first step. */
+  /** State overrides before the first step. */
   readonly pretended: readonly PretendedLine[];
 }
 
 export interface SequenceStepAst extends JsonSpan {
   readonly call: SequenceCallAst;
-  /** Who sends it; absent where nobody is named, which is a problem. */
+  /** Sender; a missing one is a problem. */
   readonly from?: JsonNode;
   readonly value?: JsonNode;
-  /** It is expected to fail: by any error, or by the one of this name. */
+  /** Expected to revert: with any error, or with the named one. */
   readonly reverts?: { readonly with?: string };
 }
 
@@ -47,9 +44,7 @@ type SequenceCallAst =
       readonly kind: 'deploy';
       readonly contract: StatementWord;
       readonly args: readonly JsonNode[];
-      /** With its parentheses. */
       readonly argsSpan: JsonSpan;
-      /** What later steps call it. */
       readonly name: string;
     };
 
@@ -65,17 +60,15 @@ const VALUE = /[ \t]+value[ \t]+/y;
 const AS = /[ \t]+as[ \t]+([A-Za-z_]\w*)/y;
 const REVERTS = /[ \t]+reverts(?:[ \t]+with[ \t]+([A-Za-z_$][\w$]*))?/y;
 
-/** Lines of comments between two steps. */
 const maxLines = 50;
 
-/** Steps of one sequence: each is traced with those before it. */
+/** Limit of steps: each is traced with all preceding ones. */
 export const maxSteps = 20;
 
 export function isSequence(words: string): boolean {
   return /^sequence(?:[ \t]|$)/.test(words);
 }
 
-/** What a step is called: "Coin.approve", "deploy Coin". */
 export function stepText({ call }: SequenceStepAst): string {
   return call.kind === 'call' ? calleeText(call.statement) : `deploy ${call.contract.text}`;
 }
@@ -132,7 +125,7 @@ class SequenceParser {
     return { statement: { head, chain: named, block, steps, pretended }, end: this.at };
   }
 
-  /** Whether a step begins on the next line that is no comment, and goes there. */
+  /** Advances to the next line that is not a comment. @returns whether it is a step */
   private toNextStep(): boolean {
     const lines = this.text.slice(this.at).split('\n', maxLines);
     let at = this.at + lines[0]!.length + 1;
@@ -166,7 +159,7 @@ class SequenceParser {
     return line;
   }
 
-  /** Undefined where the line ends behind its sender. */
+  /** @returns `undefined` for a line that only sets the sender */
   private step(from: JsonNode | undefined): SequenceStepAst | undefined {
     const start = this.at;
     const call = this.take(CALL) === undefined ? this.deploy() : this.call();
@@ -218,7 +211,7 @@ class SequenceParser {
     return node;
   }
 
-  /** Goes on behind what stands here. @param pattern sticky */
+  /** Advances past a match. @param pattern sticky */
   private take(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.at;
     const match = pattern.exec(this.text);

@@ -7,10 +7,9 @@ import { targetContext } from './routes';
 import { encode, type EncodeRun } from './sendContractCall';
 import { type SendContext, toSends } from './toSends';
 
-/** What finds the call of a cell. `allowed`: whether the node may be asked for what its ABI needs. */
+/** `allowed`: whether the node may be queried for an ABI. */
 export type CallRun = SendContext & EncodeRun & Pick<CellRun, 'allowed'>;
 
-/** A call as it would run now, and where. */
 export interface CallInCell {
   readonly what: TraceableCall;
   readonly place: AnswerPlace & { readonly chain: string };
@@ -18,18 +17,16 @@ export interface CallInCell {
 
 const calling = /\beth_(?:call|estimateGas|sendRawTransaction|sendTransaction)\b|^[ \t]*call[ \t]/m;
 
-/** A statement of several calls, up to the empty line that ends it. */
 const sequence = /^[ \t]*sequence\b.*(?:\n[ \t]*\S.*)*/gm;
 
-/** Whether a cell may have a request that runs code on a node; the steps of a sequence are none of their own. */
+/** Whether a cell may contain a request that runs code on a node; a sequence's steps do not count separately. */
 export function mayHaveCall(text: string): boolean {
   return calling.test(text.replaceAll(sequence, ''));
 }
 
 /**
- * The first request of a cell that runs code on a node; nothing is sent but what the ABI of a `call` statement needs.
- *
- * @throws {UserError} why it cannot be sent as it stands; {ApiError}; the abort reason
+ * The first request of a cell that runs code on a node. Sends no requests except for the ABI of a `call` statement.
+ * @throws {UserError} why it cannot be sent; {ApiError}; the abort reason
  */
 export async function callIn(ast: CellAst, run: CallRun): Promise<CallInCell | undefined> {
   const { requests } = inContext(ast, targetContext(run));

@@ -9,25 +9,23 @@ import { type EvmChain, type Network, type NodeEndpoint, isEvmOnly } from '../..
 import { noPlatformWords } from '../../lookup';
 import type { AnswerPlace } from './cellRun';
 
-/** A request that cannot be sent as it stands; the message says why and what to change. */
+/** A request that cannot be sent; the message gives the reason and the remedy. */
 export class NotRunnableError extends UserError {
   override readonly name = 'NotRunnableError';
 }
 
-/** Where one method is sent. */
 export interface Route {
   readonly url: string;
   readonly server: Method['server'];
-  /** As the network's wire spells it. */
+  /** As spelled by the network. */
   readonly wireMethod: string;
   readonly method?: Method;
   readonly place: AnswerPlace;
-  /** Of the chain that it goes to, where the settings know it. */
+  /** ID of the target chain, if the settings have it. */
   readonly evmChainId?: bigint;
   readonly chain?: EvmChain;
 }
 
-/** What names and URLs in a cell are looked up in. */
 export function targetContext({
   network,
   networks,
@@ -38,13 +36,11 @@ export function targetContext({
   return { network, networks, placeOf: (url) => pastedPlace(url, [network, ...networks]) };
 }
 
-/** What a request is about beside its method. */
 export type RouteSettings = Pick<RequestSettings, 'target' | 'nodes'>;
 
 /**
- * The places that a method goes to: one for each node that `@node` names, else the first node.
- *
- * @param kernel the network of the notebook
+ * One destination per node in `@node`, by default the first node.
+ * @param kernel the notebook's network
  * @throws {NotRunnableError}
  */
 export function routesOf(
@@ -76,7 +72,7 @@ export function routesOf(
 /** @throws {NotRunnableError} */
 export function routeNetwork({ target }: RouteSettings, kernel: Network, networks: readonly Network[]): Network {
   const name = target?.network;
-  // The kernel's may have other nodes than the settings have: those of --node.
+  // The kernel's nodes may differ from the settings, with --node.
   const found = name === undefined || name === kernel.name ? kernel : networks.find((network) => network.name === name);
   if (found === undefined) {
     const names = networks.map((network) => network.name);
@@ -111,10 +107,10 @@ export function routeNodes(network: Network, wanted: RequestSettings['nodes']): 
   });
 }
 
-/** By its name in the settings, its alias or its ID; the C-Chain where none is named. @throws {NotRunnableError} */
+/** By name in the settings, alias or ID; defaults to the C-Chain. @throws {NotRunnableError} */
 function chainOf(network: Network, name: string | undefined): EvmChain {
   const found = name === undefined ? network.chains[0] : chainNamed(network.chains, name);
-  // A path that the settings do not name may still be one that the node serves: an alias, or a blockchain ID.
+  // Names unknown to the settings may still be served by the node: an alias, or a blockchain ID.
   const chain = found ?? (name === undefined ? undefined : unknownChain(name));
   if (chain === undefined) {
     throw new NotRunnableError(`${network.name} has no chain. Name one with @target ${network.name}/<chain>.`);
@@ -122,7 +118,7 @@ function chainOf(network: Network, name: string | undefined): EvmChain {
   return chain;
 }
 
-/** A name from a file is never a path to something else on the host. @throws {NotRunnableError} */
+/** Prevents a name in a file from being a path on the host. @throws {NotRunnableError} */
 function unknownChain(name: string): EvmChain {
   if (!/^(?!\.+$)[\p{L}\p{N}_.~-]+$/u.test(name)) {
     throw new NotRunnableError(
@@ -132,7 +128,7 @@ function unknownChain(name: string): EvmChain {
   return { name, path: name };
 }
 
-/** "P/block": the blocks of a chain unless its transactions are named. @throws {NotRunnableError} */
+/** "P/block": the index of a chain's blocks unless transactions are named. @throws {NotRunnableError} */
 function indexOf(target: string | undefined): string {
   const [, chain, kind] = /^([PXC])(?:-Chain)?(?:\/(block|tx))?$/.exec(target ?? '') ?? [];
   if (chain === undefined) {
@@ -160,7 +156,7 @@ const namespacePaths = new Map(
   }),
 );
 
-/** A method that the catalogue does not know still goes where its namespace is served. @throws {NotRunnableError} */
+/** Routes methods that are not in the catalogue by their namespace. @throws {NotRunnableError} */
 function unknownPath(method: string, server: Method['server']): string {
   const namespace = method.split('.')[0]!;
   const path = server === 'evm' ? '/ext/bc/{chain}/rpc' : namespacePaths.get(namespace);

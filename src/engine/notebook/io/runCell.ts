@@ -27,12 +27,10 @@ import { mayChange, notRepeated, valuesOf } from '../language/calls';
 import { parseReference, referencesIn } from '../cell/references';
 
 /**
- * Runs the requests of a cell in their order, those together that do not need each other. Every request ends in at
- * least one answer, one for each node or call; nothing is sent where the cell has problems, and nothing after an
- * expectation that failed but what `@continue` says.
- *
+ * Runs the requests of a cell in order, independent ones concurrently. Every request yields at least one answer, one
+ * per node and call. Nothing is sent if the cell has problems, nor after a failed expectation except with `@continue`.
  * @returns the answers in the order of the requests
- * @throws the abort reason alone, after what had been answered was told
+ * @throws only the abort reason, after all received answers were reported
  */
 export async function runCell(parsed: CellAst, run: CellRun): Promise<readonly CellAnswer[]> {
   const answers: CellAnswer[] = [];
@@ -45,7 +43,7 @@ export async function runCell(parsed: CellAst, run: CellRun): Promise<readonly C
       const isSent = !isPaused || request.settings.continues === true;
       return isSent ? prepare(request, i, run) : Promise.resolve([withheld(request, i, run)]);
     });
-    // A question to the user that is open stays so, but the cell does not wait for it.
+    // Cancelling does not close an open prompt, but the cell stops waiting for it.
     const prepared = (await raceAbort(Promise.all(preparing), run.signal)).flat();
     const { eventuallyMs } = ast.requests[group[0]!]!.settings;
     const isRepeated = eventuallyMs !== undefined && !prepared.some((one) => 'answer' in one);
@@ -54,7 +52,7 @@ export async function runCell(parsed: CellAst, run: CellRun): Promise<readonly C
   return answers;
 }
 
-/** Sends a request until what is expected of it holds, or the time is over; tells what came last, and how many tries it took. */
+/** Repeats a request until its expectations hold or the time is over. Reports the last answers only. */
 async function sendUntilMet(
   prepared: readonly Prepared[],
   eventuallyMs: number,
@@ -100,7 +98,7 @@ async function send(prepared: readonly Prepared[], ast: CellAst, run: CellRun): 
       remember(request, order(ofRequest(result, answer.request), prepared), run.named);
     }
   };
-  // Whoever stops a cell keeps what was answered: one that is stopped ends without an answer, and takes none with it.
+  // Cancelling keeps the answers received so far: the cancelled request has none and does not discard the others'.
   const untilStopped = async (sending: Promise<void>): Promise<void> => {
     try {
       await sending;
@@ -153,7 +151,6 @@ function ofRequest(answers: readonly CellAnswer[], request: number): readonly Ce
   return answers.filter((answer) => answer.request === request);
 }
 
-/** As they were prepared, whatever came first. */
 function order(result: readonly CellAnswer[], prepared: readonly Prepared[]): readonly CellAnswer[] {
   const rank = ({ request, label, place }: AnsweredCall): number =>
     prepared.findIndex((one) => {
@@ -195,7 +192,7 @@ function expectationsOf(
   }));
 }
 
-/** A request with one answer is known by its envelope, others by the list of theirs. */
+/** References see the envelope of a single answer, or a list of several. */
 function remember(
   { settings: { name } }: Request,
   answers: readonly CellAnswer[],
@@ -211,10 +208,9 @@ function remember(
 
 type AnsweredCall = Pick<CellAnswer, 'request' | 'label' | 'place'>;
 
-/** A request that may be sent, or the answer that says why it is not; nothing is expected of one that is held back. */
+/** A request to send, or the answer that explains why not; expectations of a withheld one are not evaluated. */
 type Prepared = Send | { readonly kind: 'refused' | 'heldBack'; readonly answer: Omit<CellAnswer, 'expectations'> };
 
-/** Fills in the references of a request, finds where it goes, and asks before it changes something. */
 async function prepare(request: Request, index: number, run: CellRun): Promise<readonly Prepared[]> {
   try {
     if (request.settings.eventuallyMs !== undefined && mayChange(request)) {
@@ -222,7 +218,6 @@ async function prepare(request: Request, index: number, run: CellRun): Promise<r
     }
     const prepared: Prepared[] = [];
     const denied = new Set<string>();
-    // One question after the other.
     for (const send of toSends(request, index, run)) {
       run.signal.throwIfAborted();
       const suggestion = request.body.kind === 'call' ? unknownMethodSuggestion(request.body.method, run) : undefined;
@@ -241,7 +236,6 @@ async function prepare(request: Request, index: number, run: CellRun): Promise<r
   }
 }
 
-/** The method that a misspelt one comes closest to. */
 function unknownMethodSuggestion(method: string, { network }: CellRun): string | undefined {
   return findMethod(method) === undefined ? nearestMethod(method, network.wireNames) : undefined;
 }
@@ -250,14 +244,12 @@ function named(request: Request, method: string): Request {
   return request.body.kind === 'call' ? { ...request, body: { ...request.body, method } } : request;
 }
 
-/** What is said of a request that is not sent since an expectation above it failed. */
 function withheld(request: Request, index: number, run: CellRun): Prepared {
   const sentence = 'Not sent: an expectation before it failed. To send it anyway, write # @continue above it.';
   const outcome = { kind: 'failed', sentence, isWithheld: true } as const;
   return { kind: 'heldBack', answer: { ...unplaced(request, index, run), outcome, milliseconds: 0 } };
 }
 
-/** A request that goes nowhere. */
 function unplaced({ body, settings }: Request, request: number, { network }: CellRun): AnsweredCall {
   const label =
     body.kind === 'envelope' ? body.calls.map(({ method }) => method).join(', ') : requestLabel(body).split('?')[0]!;
@@ -265,11 +257,10 @@ function unplaced({ body, settings }: Request, request: number, { network }: Cel
 }
 
 /**
- * Nothing goes to a host that the user refused, or that only the workspace chose, without the user's yes, and nothing is
- * changed without one.
- *
- * @param meant the known method that comes closest
- * @param denied URLs where the request was said no to, which holds for the rest of a batch there
+ * Requires the user's consent for hosts that the user has not allowed or that only the workspace configures, and for
+ * every change.
+ * @param meant the most similar known method
+ * @param denied URLs at which the user declined, which covers the remaining batch
  */
 async function permit(
   send: Send,
@@ -319,19 +310,18 @@ function rejected({ request, label, place }: AnsweredCall, sentence: string): Pr
   return { kind: 'refused', answer };
 }
 
-/** Milliseconds between two looks at what came. */
+/** Poll interval in milliseconds. */
 const everyMs = 250;
 
 /**
- * Runs a subscription until it is stopped, which ends it well, or until it cannot go on; what came is told meanwhile, at
- * most four times a second.
- *
- * @throws the abort reason, where it was stopped before the server had agreed
+ * Runs a subscription until it is cancelled, which counts as success, or fails. Reports progress at most four times a
+ * second.
+ * @throws the abort reason, if cancelled before the server's confirmation
  */
 async function sendSubscription(send: SubscriptionSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
   const { request, label, place, event, params, route, settings } = send;
   const began = run.now();
-  // Logs are told by what the open project knows of them.
+  // Logs are decoded by the open project's ABIs.
   await run.abi?.ready();
   const abi = run.abi?.on(route.evmChainId);
   const log = new SubscriptionLog(event);
@@ -350,7 +340,7 @@ async function sendSubscription(send: SubscriptionSend, run: CellRun, notify: No
     })) {
       log.add(received);
       await run.onProgress({ ...events(true), expectations: [] });
-      // Where the cell was stopped, the subscription hands over what still waits, and ends then.
+      // When cancelled, the subscription delivers pending events before it ends.
       await pause(everyMs, run.signal, systemClock).catch(() => undefined);
     }
   } catch (error) {
@@ -370,8 +360,8 @@ async function sendSubscription(send: SubscriptionSend, run: CellRun, notify: No
 }
 
 /**
- * Requests that can go out together: none of them needs the answer of another, or waits for what another is expected to
- * answer. The order of the cell stands between groups, and a request that changes something goes alone.
+ * Groups of requests to send concurrently: none depends on another's response or expectations. Groups keep the cell's
+ * order; requests that may change state are sent alone.
  */
 function planCell(ast: CellAst, changes: (request: Request) => boolean): readonly (readonly number[])[] {
   const groups: number[][] = [];
@@ -391,13 +381,12 @@ function planCell(ast: CellAst, changes: (request: Request) => boolean): readonl
       names.add(request.settings.name);
     }
     isOpen = !alone;
-    // A subscription goes on until it is stopped: nothing waits for it.
+    // Subscriptions are endless: nothing waits for them.
     isValidated ||= request.settings.expect.length > 0 && request.body.kind !== 'subscribe';
   });
   return groups;
 }
 
-/** The requests whose answers a request needs. */
 function namesIn(request: Request): readonly string[] {
   const { body, settings } = request;
   const texts = settings.expect.flatMap(({ expectation }) => expectation.reference ?? []);

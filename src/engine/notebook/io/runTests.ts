@@ -8,50 +8,45 @@ import { type CellAnswer, type CellRun, foundWords, isFailure } from './cellRun'
 export interface TestFile {
   readonly path: string;
   readonly plan: TestPlan;
-  /** Indexes of the steps that are asked for, which are run with what they need; absent: all, also what is no test. */
+  /** Selected steps, run with their prerequisites; absent for all, including steps that are not tests. */
   readonly selected?: ReadonlySet<number>;
 }
 
 export interface TestResult {
   readonly outcome: 'passed' | 'failed' | 'skipped';
-  /** Why it was skipped. */
   readonly reason?: string;
   readonly failures: readonly TestFailure[];
   readonly milliseconds: number;
-  /** The most that a request of it took, where `@eventually` repeats some. */
   readonly tries?: number;
 }
 
-/** At its place in the file. */
+/** Offsets are those of the file. */
 export interface TestFailure extends JsonSpan {
   readonly kind: 'unreadable' | 'noResponse' | 'error' | 'unmet';
   readonly message: string;
-  /** Of what is unmet: what should be there, and what is, each as text. */
   readonly expected?: string;
   readonly actual?: string;
 }
 
 export interface TestRun {
-  /** Runs the requests of a cell, as a notebook does. @throws the abort reason */
+  /** Runs a cell's requests like a notebook. @throws the abort reason */
   readonly runCell: (
     ast: TestStep['ast'],
     part: Pick<CellRun, 'named' | 'signal' | 'onSent' | 'onAnswer' | 'onProgress'>,
   ) => Promise<readonly CellAnswer[]>;
   readonly allowChanges: boolean;
-  /** What `{{vars.name}}` stands for. */
+  /** Values of `{{vars.name}}`. */
   readonly vars: JsonObject;
-  /** Files that are run at a time. */
   readonly jobs: number;
   readonly signal: AbortSignal;
   readonly now: () => number;
-  /** Takes secrets out of what is told. */
   readonly redact: (text: string) => string;
   readonly onStart: (file: TestFile, index: number) => void;
-  /** Hears of every test that is run or skipped. */
+  /** Called for every test, including skipped ones. */
   readonly onEnd: (file: TestFile, index: number, result: TestResult) => void;
 }
 
-/** Runs the tests of files: files side by side, the cells of each in order. @throws the abort reason */
+/** Runs tests: files concurrently, the cells of each in order. @throws the abort reason */
 export async function runTests(files: readonly TestFile[], run: TestRun): Promise<void> {
   await pMap(files, (file) => runFile(file, run), { concurrency: run.jobs });
 }
@@ -78,17 +73,15 @@ async function runFile(file: TestFile, run: TestRun): Promise<void> {
   }
 }
 
-/** Steps with those that they need, and what these need. */
 function withNeeds(selected: Iterable<number>, { steps }: TestPlan): ReadonlySet<number> {
   const wanted = new Set(selected);
-  // What is added meanwhile is looked at too.
+  // The iteration includes items added by it.
   for (const index of wanted) {
     steps[index]!.needs.forEach((needed) => wanted.add(needed));
   }
   return wanted;
 }
 
-/** What keeps a step from being run. */
 function before(
   step: TestStep,
   plan: TestPlan,
@@ -107,7 +100,7 @@ function before(
   if (step.changes !== undefined && !allowChanges) {
     return skipped(`${step.changes} may change state.`);
   }
-  // What failed above keeps nothing from being green that was not run for it.
+  // An earlier failure only affects the steps that depend on it.
   const cause = step.needs.find((index) => results.get(index)?.outcome === 'failed');
   if (cause !== undefined) {
     const message =
@@ -157,7 +150,6 @@ function failuresOf(
   if (expectations.length === 0 && outcome.kind === 'error') {
     return [{ ...at(request, from), kind: 'error', message: node + outcome.meaning }];
   }
-  // An error that nobody expects says why nothing is there.
   const why = outcome.kind === 'error' ? `. ${outcome.meaning}` : '';
   return expectations.flatMap((expectation, i) => {
     const { holds, text, actual, expected } = expectation;

@@ -27,20 +27,17 @@ import { NotRunnableError } from './routes';
 import { aboutFailure, type Answered, answerStatement, type NotifyAnswer, sendOutcome } from './sendRpcs';
 import type { ContractSend } from './toSends';
 
-/** A call that is ready to be sent, and by what its answer is read. */
 export interface Encoded {
   readonly fn: ContractFunction;
   readonly call: NodeCall;
   readonly context: ContractContext;
-  /** Which of several deployments it is. */
+  /** Notes on the choice among several deployments. */
   readonly place: readonly string[];
 }
 
 /**
- * Calls a function of a contract on a block's state, by the ABI of the open project or what the contract's code tells:
- * encodes its arguments, calls, and decodes what it returned, as the page of a contract does. Nothing is signed or sent to a
- * chain.
- *
+ * Calls a contract function with `eth_call`, like a contract's page: encodes the arguments, calls, and decodes the
+ * result, by the open project's ABI or the one found for the contract's code. Nothing is signed or sent to a chain.
  * @throws the abort reason
  */
 export async function sendContractCall(send: ContractSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
@@ -62,18 +59,19 @@ async function answered(encoded: Encoded, send: ContractSend, run: CellRun): Pro
   }
 }
 
-/** Contracts that steps before a call deploy, by what a cell calls them. */
+/** Contracts deployed by earlier steps, keyed by their name in the cell. */
 export type Deployed = ReadonlyMap<string, { readonly address: string; readonly contract: string }>;
 
-/** What a step of a sequence has beside a call. */
 interface StepFields extends Pick<TypedCall, 'from' | 'value'> {
   readonly deployed?: Deployed;
 }
 
-/** Of a run, what an ABI is found with. */
 export type EncodeRun = Pick<CellRun, 'abi' | 'rpc' | 'contracts' | 'signal' | 'deadlineMs' | 'maySend'>;
 
-/** Finds contract, function and units, and reads the arguments by them. @param chosen gets which deployment it is @throws {UserError}; {ApiError}; the abort reason */
+/**
+ * Resolves contract, function and units, and encodes the arguments. @param chosen receives notes on the deployment
+ * @throws {UserError}; {ApiError}; the abort reason
+ */
 export async function encode(
   send: ContractSend,
   run: EncodeRun,
@@ -109,26 +107,25 @@ export async function encode(
   throw new NotRunnableError(`${first?.field ?? functionName}: ${first?.sentence ?? ''}`);
 }
 
-/** A contract that was deployed is an address by its name. */
 export function withDeployed(context: InputContext, deployed: Deployed): InputContext {
   return { ...context, addressNamed: (name) => deployed.get(name)?.address ?? context.addressNamed(name) };
 }
 
-/** What is known of contracts, by where they stand: a cell may call one many times. */
+/** Contract details by position, cached per run: a cell may call a contract repeatedly. */
 const contexts = new WeakMap<EncodeRun, Map<string, Promise<ContractContext>>>();
 
 function contextOnce(where: ContractPlace, nodeUrl: string, run: EncodeRun): Promise<ContractContext> {
   const key = `${nodeUrl} ${where.address}`;
   const known = contexts.get(run) ?? new Map<string, Promise<ContractContext>>();
   contexts.set(run, known);
-  // The node was let through before; who verifies sources may not be.
+  // The node is already permitted, unlike services for verified sources.
   const allowed = (url: string): boolean => url === nodeUrl || run.maySend(url);
   const context = known.get(key) ?? run.contracts.functions(where, { signal: run.signal, allowed });
   known.set(key, context);
   return context;
 }
 
-/** A chain that the settings have no ID of tells it, so that no deployment of another one is called. */
+/** Queries the chain ID where the settings lack it, so that deployments of other chains are not called. */
 export async function evmChainIdOf(
   send: Pick<ContractSend, 'route' | 'settings'>,
   run: EncodeRun,
@@ -148,12 +145,12 @@ function options(
   return { signal, deadlineMs: settings.timeoutMs ?? deadlineMs };
 }
 
-/** As it is typed in a form: texts as they are, everything else as JSON. */
+/** Text of a form field: strings verbatim, everything else as JSON. */
 export function typedArgument(json: JsonValue): string {
   return typeof json === 'string' ? json : printJson(json);
 }
 
-/** "arg 0" by the name that the ABI has for it. */
+/** Replaces "arg 0" by the ABI's parameter name. */
 export function fieldName(field: string, { inputs }: Pick<ContractFunction, 'inputs'>): string {
   const index = /^arg (\d+)$/.exec(field)?.[1];
   const { name = '', type = '' } = (index === undefined ? undefined : inputs[Number(index)]) ?? {};
@@ -169,7 +166,7 @@ function returned(encoded: Encoded, value: JsonValue, { place, contract }: Contr
   }
   const { json, line, isRepeated, sentence, reported, units } = readOutput(encoded, output);
   const shown = isRepeated ? callLine(encoded) : line;
-  // Who calls it by its name knows where it is from.
+  // The source is only shown for calls by address.
   const whole = contract === undefined ? [...shown, ...abiNote(fn.source)] : shown;
   return {
     outcome: { kind: 'result', json },
@@ -183,16 +180,14 @@ type Units = NonNullable<CellAnswer['units']>;
 
 interface ReadOutput {
   readonly json: JsonValue;
-  /** The call, with what it returned where that is one value. */
   readonly line: Line;
-  /** What it returned is told no better in words than by its value. */
+  /** Whether the text of the result adds nothing to its value. */
   readonly isRepeated: boolean;
   readonly sentence?: Line;
   readonly reported: readonly Reported[];
   readonly units: Units;
 }
 
-/** What a call returned, by its ABI. */
 export function readOutput(encoded: Encoded, output: `0x${string}`): ReadOutput {
   const { fn, context } = encoded;
   const { isOk, rows, sentence } = decodeReturn(fn, { ok: true, value: output, json: output }, context);
@@ -201,12 +196,12 @@ export function readOutput(encoded: Encoded, output: `0x${string}`): ReadOutput 
     decoded?.args === undefined
       ? { json: output === '0x' ? null : (output as JsonValue), leaves: [] }
       : calledValue(decoded.args);
-  // Below it stand the digits.
+  // The digits are displayed below.
   const inUnit = (value: Line): Line => (value[0]?.kind === 'amount' ? value.slice(0, 1) : value);
   const [only] = rows;
   const call = callLine(encoded);
   const line = rows.length === 1 ? message`${call} → ${inUnit(only!.value)}` : call;
-  // What only repeats the value in groups of digits says nothing more.
+  // The value itself, possibly with digit groups, adds nothing.
   const isPlain = ([first, ...more]: Line): boolean =>
     more.length === 0 && first !== undefined && ['code', 'count', 'remote', 'text'].includes(first.kind);
   const reported = rows.flatMap(({ value }, i): readonly Reported[] => {
@@ -226,7 +221,6 @@ export function plain(line: Line): string {
 
 export type Reported = NonNullable<CellAnswer['reported']>[number];
 
-/** What was called, with its arguments by the ABI. */
 export function callLine({ fn, call, context }: Encoded): Line {
   const { address, chain: name, symbol, tokens, abi } = context;
   const { args = [] } = decodeCall(String(call.call['data']), address, { abi });
@@ -244,7 +238,6 @@ function notesOf({ fn, place }: Encoded): readonly string[] {
   ];
 }
 
-/** Why it reverted, by the ABI. */
 async function rejected(
   encoded: Encoded,
   error: ApiError,
@@ -259,23 +252,21 @@ async function rejected(
   return error instanceof RpcError ? { ...own, notes: [plain(callLine(encoded)), ...notesOf(encoded)] } : own;
 }
 
-/** How amounts in an error of the contract are shown. */
 export function errorFormatOf({ address, chain: name, symbol, tokens }: ContractContext): ArgFormat | undefined {
   return errorFormat({ name, symbol }, address, tokens);
 }
 
-/** Contracts and functions that an error names. */
 const maxNamed = 8;
 
-/** A contract that a cell calls: where it stands, and its functions where the project names them. */
+/** A contract to call, with its functions if it is named in the project. */
 interface CalledContract {
   readonly address: string;
   readonly functions?: readonly ContractFunction[];
-  /** That are known, where the last of them was chosen. */
+  /** Number of known deployments, of which the last is used. */
   readonly deployments?: number;
 }
 
-/** By the names in a cell. @throws {NotRunnableError} what is missing, and what to write */
+/** Resolves the names in a cell. @throws {NotRunnableError} what is missing, and what to write */
 function calledContract({ contract, address, place }: ContractSend, abi: AbiSource | undefined): CalledContract {
   if (contract === undefined) {
     return { address: address ?? '' };
@@ -295,7 +286,7 @@ function calledContract({ contract, address, place }: ContractSend, abi: AbiSour
   return { address: at, functions: functionsOf(known), deployments };
 }
 
-/** The overloads of a name that a contract of the project has, asking nobody. @throws {NotRunnableError} */
+/** Overloads of a function in the project's contract; sends no requests. @throws {NotRunnableError} */
 export function functionsNamed(
   name: string,
   { contract, address }: Pick<ContractSend, 'contract' | 'address'>,
@@ -323,7 +314,6 @@ function overloads(
   return named;
 }
 
-/** Of the standards that any contract may follow. */
 function standardFunctions(): readonly ContractFunction[] {
   const all = [...knownAbi().functions.values()].flat().filter(({ addresses }) => addresses === undefined);
   const bySelector = new Map(
@@ -339,7 +329,7 @@ function functionsOf({ contract, source, functions }: AbiContract): readonly Con
   return functions.map((each) => ({ ...each, standard: contract, source, guess: false }));
 }
 
-/** The overloads of a name that take so many arguments. @throws {NotRunnableError} */
+/** @throws {NotRunnableError} where none takes so many arguments */
 function calledFunctions(
   name: string,
   count: number,

@@ -14,10 +14,8 @@ import { rowsJson } from './sendSequence';
 import type { ReplaySend } from './toSends';
 
 /**
- * Runs a transaction again at its place with the current build of the open project or with changes, or a call with changes, and
- * tells how it goes without and with them.
- * Only the node of the cell is asked; nothing is sent to a chain.
- *
+ * Replays a transaction with the open project's current build or with changes, or a call with changes, and reports the
+ * outcome before and after. Only queries the cell's node; nothing is sent to a chain.
  * @throws the abort reason
  */
 export async function sendReplay(send: ReplaySend, run: CellRun, notify: NotifyAnswer): Promise<void> {
@@ -47,7 +45,7 @@ async function answered(send: ReplaySend, run: CellRun): Promise<Answered> {
   }
 }
 
-/** A transaction by its hash, looked up, or a call as launch.json has it. @throws {UserError} it is neither */
+/** A transaction by hash, which is looked up, or a call as in launch.json. @throws {UserError} for other values */
 async function found(
   { of, network, route }: ReplaySend,
   run: CellRun,
@@ -71,7 +69,6 @@ async function found(
   return before;
 }
 
-/** With changes, or with the current build where there are none. */
 async function ranAgain(
   client: SourceClient,
   of: Report | UnsentCall,
@@ -85,7 +82,6 @@ async function ranAgain(
   return await runWithBuild(client, of);
 }
 
-/** What a comparison of any two runs calls otherwise. */
 const names: Readonly<Record<string, string>> = {
   ...{ first: 'before', second: 'after' },
   ...{ partsFirst: 'partsBefore', partsSecond: 'partsAfter', comparedCalls: 'calls' },
@@ -94,7 +90,7 @@ const names: Readonly<Record<string, string>> = {
   ...{ storageChangesCompared: 'storageChanges', gasByFunctionCompared: 'gasByFunction' },
 };
 
-/** What differs, in words: each fact by its key, each table as a list of rows. */
+/** The differences as text: each fact by its key, each table as a list of rows. */
 function replayJson({ facts, sections, status }: Report): JsonObject {
   const json: Record<string, JsonValue> = { succeeds: status !== 'failed' };
   for (const { key, value } of facts) {

@@ -20,7 +20,7 @@ import type { Route } from './routes';
 
 const kinds = ['health', 'readiness', 'liveness'] as const;
 
-/** What is to be said of an answer about health by what was asked: a part of the checks is not all of them. */
+/** Notes on a health response that covers only part of the checks. */
 function healthAbout(name: string | undefined, tags: readonly string[]): Pick<CellAnswer, 'method' | 'notes'> {
   const kind = kinds.find((one) => one === name);
   const sentence = kind && scopeSentence({ kind, tags });
@@ -35,20 +35,20 @@ function methodHealth(method: string | undefined, params: JsonValue): Pick<CellA
   return healthAbout(/^health\.(\w+)$/.exec(method ?? '')?.[1], textsIn(tags));
 }
 
-/** The same of a GET, which answers as the method of its name does. */
+/** The same for GET requests, which return the result of the method. */
 function pathHealth(url: string): Pick<CellAnswer, 'method' | 'notes'> {
   const { pathname, searchParams } = new URL(url);
   const [path, kind = 'health'] = /\/ext\/health(?:\/(health|readiness|liveness))?$/.exec(pathname) ?? [];
   return healthAbout(path && kind, searchParams.getAll('tag'));
 }
 
-/** Milliseconds that an answer waits for the height of its node, which is asked beside it. */
+/** Milliseconds to wait for a node's height, which is requested in parallel. */
 const heightMs = 1_000;
 
-/** The same for names of functions and events, which are in no file here. */
+/** Milliseconds to wait for names of functions and events from signature databases. */
 const namesMs = 2_000;
 
-/** Resolves with the height, or soon without: an answer that is there is not held back for it. */
+/** Resolves with the height, or soon with `undefined`, so as not to delay the answer. */
 type HeightBeside = () => Promise<bigint | undefined>;
 
 function heightBeside(batch: readonly RpcSend[], run: CellRun): HeightBeside {
@@ -64,7 +64,7 @@ function heightBeside(batch: readonly RpcSend[], run: CellRun): HeightBeside {
   };
 }
 
-/** The last block of the chain that a route leads to, so that answers of two nodes can be told apart by it. Never rejects. */
+/** Latest block of a route's chain, to compare answers of several nodes. Never rejects. */
 async function fetchHeight({ url, server }: Route, run: CellRun, signal: AbortSignal): Promise<bigint | undefined> {
   const method = server === 'evm' ? 'eth_blockNumber' : url.endsWith('/ext/bc/P') ? 'platform.getHeight' : undefined;
   if (method === undefined) {
@@ -74,7 +74,7 @@ async function fetchHeight({ url, server }: Route, run: CellRun, signal: AbortSi
     const params = server === 'evm' ? [] : {};
     return heightIn(await run.rpc.call(url, { method, params }, { signal, deadlineMs: run.deadlineMs }));
   } catch {
-    // The request beside it says what is wrong with the node; the height alone is no reason to fail.
+    // The actual request reports the node's error; a missing height is not a failure.
     return undefined;
   }
 }
@@ -86,18 +86,16 @@ function heightIn(answer: JsonValue): bigint | undefined {
 
 export type NotifyAnswer = (answer: Omit<CellAnswer, 'expectations'>) => void;
 
-/** Posts under way at once: as many as there are connections to one place. */
+/** Concurrent POSTs: the number of connections per origin. */
 const parallel = 8;
 
-/** Calls of one post, where the cell does not say: the public nodes' limit. */
+/** Default calls per batch: the public nodes' limit. */
 const batchSize = 40;
 
 /**
- * Sends JSON-RPC requests: those of the EVM server that go to one place in batches, the others side by side, since the
- * node's own server knows no batches. What may change something goes one after the other. Each post is told as its answer
- * comes.
- *
- * @param untilStopped ends a post that was stopped without an answer
+ * Sends JSON-RPC requests: those to the same EVM endpoint in batches, others concurrently, since the node's own server
+ * does not support batches; requests that may change state one by one. Reports answers as they arrive.
+ * @param untilStopped ends a cancelled POST without an answer
  */
 export async function sendRpcs(
   sends: readonly RpcSend[],
@@ -164,16 +162,13 @@ async function sendPost(
   });
 }
 
-/** What an error is explained by. */
 interface AboutFailure {
   readonly abi?: AbiSource;
-  /** Where in the open project the call failed. */
   readonly failedAt?: Line;
-  /** How the arguments of a contract's error are shown. */
   readonly format?: ArgFormat;
 }
 
-/** Finds the signature of an error that no ABI has, and where in the open project the call of a request failed. */
+/** Finds the signature of an error that no ABI has, and the failing call's position in the open project. */
 export async function aboutFailure(
   { route, place, params }: Pick<RpcSend, 'route' | 'place' | 'params'>,
   outcome: RpcOutcome,
@@ -197,7 +192,7 @@ export async function aboutFailure(
   return { abi: signed ?? abi, failedAt };
 }
 
-/** What of an answer the ABIs of the project may say more about; they are not read for numbers. */
+/** Whether the ABIs may add to a response; they are not loaded for plain numbers. */
 function mayHoldCalls({ label, route }: RpcSend, outcome: RpcOutcome): boolean {
   return (
     route.server === 'evm' &&
@@ -205,7 +200,7 @@ function mayHoldCalls({ label, route }: RpcSend, outcome: RpcOutcome): boolean {
   );
 }
 
-/** Whoever stops the cell does not wait for files, and an answer that is there not long for names in it. */
+/** Does not delay cancelling until files are read, nor an answer for long until names are found. */
 async function abiFor(
   { route: { chain, evmChainId, place } }: RpcSend,
   { abi, verified, signal, networks, maySend }: CellRun,
@@ -223,7 +218,6 @@ async function abiFor(
   return (await unlessAborted(soon, withSignaturesOf(known, values, verified, asker))) ?? known;
 }
 
-/** Undefined where the time for it was over. */
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -260,7 +254,6 @@ export function sendOutcome(
   const { error } = outcome;
   if (error instanceof RpcError) {
     const { words, name: revert } = revertOf(error, params, known);
-    // The reason is all there is to say, where it is known.
     const meaning =
       words !== undefined && revert !== undefined ? words : [words ?? [], errorSentence(error)].flat().join(' ');
     return {
@@ -272,13 +265,11 @@ export function sendOutcome(
   return { outcome: { kind: 'failed', sentence: errorSentence(error) }, ...status };
 }
 
-/** What came of a statement, without where it went. */
 export type Answered = Omit<CellAnswer, 'request' | 'label' | 'place' | 'milliseconds' | 'expectations'>;
 
 /**
- * Tells what came of a statement, why it cannot be run as it stands, or what its node said instead.
- *
- * @param answered gets the notes of one that fails, to add to
+ * Reports a statement's outcome, why it cannot be run, or its node's error.
+ * @param answered receives a list to which it adds notes, shown on failure
  * @throws the abort reason
  */
 export async function answerStatement(
@@ -307,8 +298,8 @@ function errorJson({ code, rpcMessage, data }: RpcError): JsonObject {
 }
 
 /**
- * What a contract said when it reverted a call, by the tables and the ABIs of the open project: the name of its error, or the
- * reason of a `require`; and a sentence, but for that reason, which the node's own message has.
+ * Decodes a revert by the built-in tables and the open project's ABIs: the error's name or the `require` reason, and a
+ * sentence, except for a reason that the node's message already contains.
  */
 function revertOf(
   error: RpcError,
@@ -332,7 +323,6 @@ function revertOf(
   if (revert === undefined || (revert.kind === 'error' && error.rpcMessage.includes(revert.text))) {
     return { name };
   }
-  // What is no guess needs no source beside it.
   const guessed =
     revert.kind === 'custom' && revert.guess ? [guess('guessed from selector'), ...abiNote(revert.source)] : [];
   const words = [...line, ...guessed];
@@ -340,10 +330,10 @@ function revertOf(
   return { name, words: `${result[0]!.toUpperCase()}${result.slice(1)}.` };
 }
 
-/** A node's health is an answer with 503 too. */
+/** Unhealthy nodes respond with 503. */
 const answering = [503];
 
-/** Sends a REST line; what the service refuses is told with its status. */
+/** Sends a REST request; errors include the HTTP status. */
 export async function sendRest(send: RestSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
   const { request, label, place, verb, url, json, settings } = send;
   const began = run.now();
@@ -366,7 +356,7 @@ export async function sendRest(send: RestSend, run: CellRun, notify: NotifyAnswe
   }
 }
 
-/** Metrics of a node are plain text, not JSON. */
+/** Metrics are plain text, not JSON. */
 async function read(answer: HttpAnswer, place: RequestOrigin, signal: AbortSignal): Promise<AnswerOutcome> {
   try {
     const json = await whileReading(answer, signal, (reading) => readJson(answer.body, place, reading));

@@ -37,18 +37,15 @@ import {
 import { type Answered, answerStatement, type NotifyAnswer } from './sendRpcs';
 import type { SequencePart, SequenceSend } from './toSends';
 
-/** A step that is ready to be run, and by what its result is read. */
 interface ReadyStep {
   readonly part: SequencePart;
   readonly call: SequenceCall;
-  /** Absent of a deployment. */
   readonly encoded?: Encoded;
 }
 
 /**
- * Runs transactions in a row on a block's state, by eth_simulateV1 or by an executor in the senders' place, and tells of each
- * what it returned or why it failed, its events and changes. Nothing is signed or sent to a chain.
- *
+ * Simulates successive transactions on a block's state, by eth_simulateV1 or by an executor contract at the senders'
+ * addresses, and reports each one's result or error, events and changes. Nothing is signed or sent to a chain.
  * @throws the abort reason
  */
 export async function sendSequence(send: SequenceSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
@@ -77,14 +74,13 @@ async function answered(send: SequenceSend, run: CellRun, notes: string[]): Prom
 interface Deployments {
   readonly block: JsonValue;
   readonly nonces: Nonces;
-  /** Of each step what it makes. */
   readonly deployed: readonly (readonly (readonly [
     string,
     { readonly address: string; readonly contract: string },
   ])[])[];
 }
 
-/** Where the steps deploy contracts, which later ones are about: by the nonces of who deploys. */
+/** Addresses of the steps' deployments, computed from the senders' nonces. */
 async function deployments({ steps, block = 'latest' }: SequenceSend, node: EvmNode): Promise<Deployments> {
   const read = readCall(
     { name: '', inputs: [] },
@@ -147,12 +143,11 @@ async function ready(
   return { part, call: await creationOf(call.contract, { ...part, value }, from, { send, run, deployed }) };
 }
 
-/** The native token's, beside those that every chain has. */
 function unitsOf({ route }: SequenceSend): InputContext['units'] {
   return route.chain?.symbol === undefined ? [] : [{ symbol: route.chain.symbol, decimals: 18 }];
 }
 
-/** @throws {NotRunnableError} the project has no code of it that could be run */
+/** @throws {NotRunnableError} if the project has no deployable code for it */
 async function creationOf(
   contract: string,
   { args, value }: { readonly args: readonly JsonValue[]; readonly value?: string },
@@ -184,7 +179,7 @@ async function creationOf(
   const { data, value: sent } = read.call;
   return {
     from,
-    // Without the selector, which a constructor has not.
+    // Constructors have no selector.
     data: `${bytesToHex(creation.bytes)}${String(data).slice(10)}`,
     value: typeof sent === 'string' ? BigInt(sent) : 0n,
   };
@@ -196,7 +191,7 @@ interface SequenceKnowledge {
   readonly notes: readonly string[];
 }
 
-/** By what events and errors of a step are read, those of errors that no ABI has too. */
+/** ABIs for a step's events and errors, with looked-up signatures of unknown errors. */
 async function abiOf(
   { encoded }: ReadyStep,
   { isOk, output }: SequenceStep,
@@ -302,7 +297,7 @@ function eventJson(log: NonNullable<SequenceStep['logs']>[number], abi: Paramete
     : { contract, event: event.name, args: calledValue(event.args).json };
 }
 
-/** Balances in wei, and what the tables of storage and accounts have. */
+/** Balances in wei, and the rows of the storage and account tables. */
 function changesJson(changes: readonly AccountChange[], sections: readonly Section[]): readonly JsonObject[] {
   return [
     ...changes.flatMap(({ address, balance }) =>
@@ -314,7 +309,6 @@ function changesJson(changes: readonly AccountChange[], sections: readonly Secti
   ];
 }
 
-/** The rows of a table, each by its columns. */
 export function rowsJson(section: Section, nameOf = (column: string): string => column): readonly JsonObject[] {
   return rowsBetween(section, 0, rowCount(section)).rows.map((row) =>
     Object.fromEntries(section.columns.map((column, i) => [nameOf(column), cellJson(row[i] ?? [])])),
@@ -329,7 +323,6 @@ function cellJson(line: Line): JsonValue {
   return only.kind === 'count' ? only.value : only.kind === 'id' ? only.id : plain(line);
 }
 
-/** What is otherwise than in transactions. */
 function limitsOf(steps: readonly ReadyStep[], { isSimulated, differs, steps: made }: SequenceRun): readonly string[] {
   const senders = new Set(steps.map(({ call }) => call.from)).size;
   return [

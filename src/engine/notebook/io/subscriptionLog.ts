@@ -2,12 +2,12 @@ import { ConnectionError, errorSentence } from '../../errors';
 import type { EventBatch, SocketEvent } from '../../net';
 import { type JsonValue, formatDuration } from '../../primitives';
 
-/** Events that a cell shows, the memory that they take, and gaps that it names: the last ones of each. */
+/** Limits of a cell's output: the last events, their size in memory, and the last gaps. */
 const most = { events: 100, bytes: 16 * 1024 * 1024, gaps: 10 };
 
 type Result = Extract<SocketEvent, { readonly kind: 'told' }>;
 
-/** What a subscription has told so far: the last events, and in words all the others and what was missed. */
+/** Output of a subscription: the last events, with notes on the others and on gaps. */
 export class SubscriptionLog {
   private shown: readonly Result[] = [];
   private count = 0;
@@ -16,10 +16,9 @@ export class SubscriptionLog {
   private problem: string | undefined;
   private agreed = false;
 
-  /** @param event what is subscribed to: "newHeads" */
+  /** @param event subscribed to: "newHeads" */
   constructor(private readonly event: string) {}
 
-  /** Whether the server has agreed to the subscription. */
   get hasBegun(): boolean {
     return this.agreed;
   }
@@ -28,7 +27,7 @@ export class SubscriptionLog {
     return this.count === 0;
   }
 
-  /** The last hundred, fewer of large ones, the newest first: that one is looked for. */
+  /** The last hundred events, or fewer large ones, newest first. */
   get events(): readonly JsonValue[] {
     return this.shown.map(({ json }) => json);
   }
@@ -41,7 +40,6 @@ export class SubscriptionLog {
     events.forEach((event) => this.note(event));
   }
 
-  /** How many came, what was lost, what goes on: a sentence each. */
   notes(isRunning: boolean): readonly string[] {
     return [
       this.counted(isRunning),
@@ -89,7 +87,7 @@ export class SubscriptionLog {
   }
 }
 
-/** Those that are kept of events, the newest of which comes first: at least that one. */
+/** The most recent events within the limits, at least one; the newest comes first. */
 function lastOf(events: readonly Result[]): readonly Result[] {
   let bytes = 0;
   const beyond = events.findIndex((event, i) => {
@@ -100,7 +98,7 @@ function lastOf(events: readonly Result[]): readonly Result[] {
 }
 
 function gapSentence({ lastBefore, firstAfter }: SocketEvent & { readonly kind: 'resumed' }, event: string): string {
-  // Transactions that wait are in no block.
+  // Pending transactions are not in a block.
   if (lastBefore === undefined || firstAfter === undefined || event === 'newPendingTransactions') {
     return 'Reconnected after a lost connection; events in between are missing.';
   }

@@ -32,7 +32,7 @@ export type RpcSend = Common & {
   readonly kind: 'rpc';
   readonly route: Route;
   readonly params: JsonValue;
-  /** Others are asked the same, so the heights are compared. */
+  /** Several nodes get the same request, so that their heights are compared. */
   readonly isCompared: boolean;
 };
 
@@ -41,7 +41,7 @@ export type RestSend = Common & {
   readonly verb: 'GET' | 'POST';
   readonly url: string;
   readonly service: RestRoute['service'];
-  /** What of the URL stands in the cell, references filled in. */
+  /** The part of the URL written in the cell, with references filled in. */
   readonly path: string;
   readonly json?: JsonValue;
 };
@@ -53,20 +53,18 @@ export type SubscriptionSend = Common & {
   readonly route: Route;
 };
 
-/** What runs on the state of a chain, and is not sent to it. */
 interface OnState extends Common {
   readonly route: Route;
   readonly network: Network;
 }
 
-/** A function of a contract, by names. */
 interface Called {
   readonly contract?: string;
   readonly address?: string;
   readonly functionName: string;
 }
 
-/** What goes out is known once the ABI and address of the contract are. */
+/** The request depends on the contract's ABI and address. */
 export type ContractSend = OnState &
   Called & {
     readonly kind: 'contract';
@@ -74,7 +72,6 @@ export type ContractSend = OnState &
     readonly block?: JsonValue;
   };
 
-/** The same of transactions in a row. */
 export type SequenceSend = OnState & {
   readonly kind: 'sequence';
   readonly steps: readonly SequencePart[];
@@ -82,9 +79,7 @@ export type SequenceSend = OnState & {
   readonly block?: JsonValue;
 };
 
-/** One of them, with its references filled in. */
 export interface SequencePart {
-  /** "Coin.approve", "deploy Coin". */
   readonly label: string;
   readonly from: JsonValue;
   readonly value?: JsonValue;
@@ -95,24 +90,21 @@ export interface SequencePart {
     | { readonly kind: 'deploy'; readonly contract: string; readonly name: string };
 }
 
-/** A transaction, or a call, to be run again: with changes, or with the current build where there are none. */
+/** A transaction or call to replay: with changes, or with the current build if there are none. */
 export type ReplaySend = OnState & {
   readonly kind: 'replay';
   readonly of: JsonValue;
   readonly changes: readonly string[];
 };
 
-/** What a request sends, and where; one for each node and call. */
 export type Send = RpcSend | RestSend | SubscriptionSend | ContractSend | SequenceSend | ReplaySend;
 
-/** What references and targets are read by. */
 export type SendContext = Pick<CellRun, 'named' | 'network' | 'networks'>;
 
 /**
- * Fills in the references of a request and finds where it goes. Nothing is sent.
- *
+ * Fills in a request's references and resolves its destinations. Sends no requests.
  * @param index of the request in the cell
- * @throws {UserError} why it cannot be sent as it stands
+ * @throws {UserError} why it cannot be sent
  */
 export function toSends(request: Request, index: number, context: SendContext): readonly Send[] {
   const { targetProblem, endpoint } = request.settings;
@@ -133,7 +125,7 @@ export function toSends(request: Request, index: number, context: SendContext): 
   }
 }
 
-/** A pasted line goes to the host that it names, or nowhere. @throws {NotRunnableError} */
+/** Restricts a pasted line to the host it names. @throws {NotRunnableError} */
 function atEndpoint(sends: readonly Send[], endpoint: string | undefined): readonly Send[] {
   if (endpoint === undefined || !URL.canParse(endpoint)) {
     return sends;
@@ -180,7 +172,7 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
     case 'envelope':
       return body.calls.flatMap(({ method, params }) => rpc(method, params));
     case 'rest': {
-      // Half of a pair has no form in a URL.
+      // Lone surrogates cannot be encoded in a URL.
       const path = fillText(body.path, (reference) => {
         const value = resolve(reference);
         return typeof value === 'string' ? encodeURIComponent(value.replace(/\p{Cs}/gu, '\ufffd')) : value;
@@ -229,7 +221,6 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
   }
 }
 
-/** What a statement calls, by its words. */
 function calledBy({ contract, address, functionName }: CallStatement): Called {
   return { contract: contract?.text, address: address?.text, functionName: functionName.text };
 }
@@ -241,10 +232,9 @@ interface RestRoute {
 }
 
 /**
- * Whose a path is: `/ext/…` a node's, `/v2/…` and `/v1/avg_tps/…` the metrics service's, every other one the data
- * service's.
- *
- * @throws {NotRunnableError} where the network has no such service
+ * The server of a path: the node for `/ext/…`, the metrics service for `/v2/…` and `/v1/avg_tps/…`, otherwise the data
+ * service.
+ * @throws {NotRunnableError} where the network does not have the service
  */
 function restRoutes(
   path: string,
@@ -278,21 +268,18 @@ function restRoutes(
   ];
 }
 
-/** A request of a cell as it would be sent, and where. */
 export interface OutgoingRequest {
-  /** Index of the request in the cell. */
   readonly request: number;
-  /** Keys in its URL are blanked; headers are not part of it. */
+  /** Keys in its URL are redacted; headers are not included. */
   readonly outgoing: Outgoing;
   readonly origin: string;
   readonly place: AnswerPlace;
 }
 
 /**
- * What the requests of a cell would send, one for each node and call; nothing is sent. Subscriptions are left out, since
- * they need a connection of their own, and calls of contracts, whose ABI has to be found first.
- *
- * @throws {UserError} why a request cannot be sent as it stands
+ * The requests that a cell would send, one per node and call. Omits subscriptions, which need their own connection, and
+ * contract calls, whose ABI has to be found first.
+ * @throws {UserError} why a request cannot be sent
  */
 export function outgoingOf(ast: CellAst, context: SendContext): readonly OutgoingRequest[] {
   return inContext(ast, targetContext(context)).requests.flatMap((request, i) =>

@@ -6,25 +6,22 @@ import { chainNamed, type PastedTarget, type TargetContext } from '../cell/findT
 import { referencesIn } from '../cell/references';
 import type { EvmChain, Network } from '../../networks';
 
-/** One call of a method as it stands in a cell, whatever the form of the request. */
 export interface Call {
-  /** As it stands; `eth_subscribe` of a subscription. */
+  /** As written; `eth_subscribe` for a subscription. */
   readonly name: string;
-  /** Where the name stands; of a subscription, its event. */
+  /** Position of the name; for a subscription, of its event. */
   readonly nameSpan: JsonSpan;
   readonly params?: JsonNode;
-  /** Of a subscription: what follows its event, which in `params` stands in the list before it. */
+  /** For a subscription: the params after the event, which precedes them in `params`. */
   readonly afterEvent?: JsonNode;
   readonly settings: RequestSettings;
-  /** Whether `subscribe` stands there, which opens a websocket. */
+  /** Whether it is a `subscribe` request, which opens a WebSocket. */
   readonly isSubscribe?: true;
-  /** How the request is written where it is not in the grammar. */
   readonly guess?: RewriteSuggestion['form'];
-  /** Absent where the catalogue does not know it. */
   readonly method?: Method;
 }
 
-/** The calls that a request makes, in their order; none for a REST line or a contract's function. */
+/** The method calls of a request, in order; none for REST and statements. */
 export function callsOf(request: Request): readonly Call[] {
   const form = request.guess?.form;
   const calls = writtenCalls(request);
@@ -34,7 +31,7 @@ export function callsOf(request: Request): readonly Call[] {
 function writtenCalls({ body, settings }: Request): readonly Call[] {
   switch (body.kind) {
     case 'call':
-      // A pasted line that cannot be read has none.
+      // An unreadable pasted line.
       return body.method === '' ? [] : [toCall(body.method, body.methodSpan, body.params, settings)];
     case 'envelope':
       return body.calls.map(({ method, methodSpan, params }) => toCall(method, methodSpan, params, settings));
@@ -54,7 +51,7 @@ function writtenCalls({ body, settings }: Request): readonly Call[] {
   }
 }
 
-/** What `eth_subscribe` is asked for, on which its other params depend; of other methods a text means nothing here. */
+/** The event of `eth_subscribe`, which determines its other params; for other methods this is meaningless. */
 export function eventOf(params: JsonNode | undefined): string | undefined {
   const first = jsonNodeAt(params, [0]);
   return first?.kind === 'string' ? first.value : undefined;
@@ -65,12 +62,11 @@ function toCall(name: string, nameSpan: JsonSpan, params: JsonNode | undefined, 
   return { name, nameSpan, params, settings, method };
 }
 
-/** The call whose params the place is in, or that has none and ends before it on its line. */
+/** The call whose params contain the offset, or that has none and ends before it on the same line. */
 export function callAt(request: Request, text: string, offset: number): Call | undefined {
   return callsOf(request).find(({ params: all, afterEvent, nameSpan, guess }) => {
     const params = afterEvent ?? all;
     if (guess === 'command') {
-      // Its values have no places of their own.
       return false;
     }
     if (guess === 'arguments' && params !== undefined && params.end <= offset && text.charAt(nameSpan.end) !== '(') {
@@ -84,7 +80,7 @@ export function callAt(request: Request, text: string, offset: number): Call | u
   });
 }
 
-/** The requests of a cell that have a `@name`, with the places of the requests. */
+/** A cell's requests with a `@name`, with their positions. */
 export function namedRequests({ requests }: CellAst): readonly (Omit<NamedRequest, 'isBefore'> & JsonSpan)[] {
   return requests.flatMap((request) => {
     const { start, end, settings } = request;
@@ -94,56 +90,45 @@ export function namedRequests({ requests }: CellAst): readonly (Omit<NamedReques
   });
 }
 
-/** What a cell's text is read beside, so that completion, checks and hovers know what there is. */
 export interface LanguageContext {
   /** The notebook's kernel, or the active network. */
   readonly network: LanguageNetwork;
   readonly networks: readonly LanguageNetwork[];
-  /** Requests with a `@name` in the other cells of the file, in their order. */
+  /** Named requests of the file's other cells, in order. */
   readonly named: readonly NamedRequest[];
-  /** What named requests answered so far, as envelopes. */
   readonly answers: ReadonlyMap<string, JsonValue>;
-  /** Of the open project, as far as they were read. */
   readonly contracts?: LanguageContracts;
-  /** EVM addresses that the user named. */
   readonly labelled?: readonly { readonly id: string; readonly name: string }[];
-  /** Whose the URL of a pasted line is. */
   readonly placeOf?: (url: URL) => PastedTarget;
 }
 
-/** What `call` can name. */
 export interface LanguageContracts {
   names(): readonly string[];
-  /** Undefined: there is no such contract. */
   functionsOf(contract: string): readonly LanguageFunction[] | undefined;
 }
 
 export interface LanguageFunction {
   readonly name: string;
   readonly inputs: readonly { readonly name?: string; readonly type: string }[];
-  /** Absent: it changes state. */
+  /** Absent for functions that change state. */
   readonly mutability?: 'view' | 'pure' | 'payable';
 }
 
-/** The same for what looks names up. */
 export function targetContextOf({ network, networks, placeOf }: LanguageContext): TargetContext {
   return { network, networks, placeOf: placeOf ?? (() => ({})) };
 }
 
 export interface LanguageNetwork extends Pick<Network, 'name' | 'hrp' | 'chains' | 'wireNames'> {
-  /** `isPublic`: everybody's, which leaves out what only an own node answers, and refuses large batches. */
+  /** `isPublic`: a public node, which does not enable every API and rejects large batches. */
   readonly nodes: readonly { readonly name: string; readonly isPublic: boolean }[];
 }
 
 export interface NamedRequest {
   readonly name: string;
-  /** Absent for what is no single method. */
   readonly method?: string;
-  /** Whether it stands in a cell before this one. */
   readonly isBefore: boolean;
 }
 
-/** The JSON of a request, whatever its form. */
 export function jsonOf({ body }: Request): JsonNode | undefined {
   switch (body.kind) {
     case 'envelope':
@@ -159,7 +144,6 @@ export function jsonOf({ body }: Request): JsonNode | undefined {
   }
 }
 
-/** The references of a request with their places in the cell. */
 export function referencesOf(text: string, request: Request): readonly (JsonSpan & { readonly inner: string })[] {
   const { body, settings } = request;
   const spans: JsonSpan[] = settings.expect.filter(({ expectation }) => expectation.reference !== undefined);
@@ -182,7 +166,7 @@ export function referencesOf(text: string, request: Request): readonly (JsonSpan
   );
 }
 
-/** The values of a request, whatever its form: its JSON, or the arguments of a function. */
+/** A request's values in any notation: its JSON, or a function's arguments. */
 export function valuesOf(request: Request): readonly JsonNode[] {
   const { body } = request;
   const given = (nodes: readonly (JsonNode | undefined)[]) => nodes.filter((node) => node !== undefined);
@@ -209,31 +193,30 @@ export function valuesOf(request: Request): readonly JsonNode[] {
 
 type ChainKind = 'P' | 'X' | 'C' | 'L1';
 
-/** The network that a request goes to; undefined where `@target` names one that does not exist. */
+/** A request's network; `undefined` where `@target` names an unknown one. */
 export function networkOf({ target }: RequestSettings, context: LanguageContext): LanguageNetwork | undefined {
   const name = target?.network;
   return name === undefined ? context.network : context.networks.find((network) => network.name === name);
 }
 
-/** The nodes that a request goes to, as far as they exist: those of `@node`, else the first. */
+/** A request's existing nodes: those of `@node`, by default the first. */
 export function nodesOf({ nodes: wanted }: RequestSettings, { nodes }: LanguageNetwork): LanguageNetwork['nodes'] {
   return wanted === undefined
     ? nodes.slice(0, 1)
     : nodes.filter(({ name }) => wanted === 'all' || wanted.includes(name));
 }
 
-/** The EVM chain that `@target` names, else the C-Chain; undefined for one that the settings do not name. */
+/** The EVM chain of `@target`, by default the C-Chain; `undefined` where it is not in the settings. */
 export function evmChainOf({ target }: RequestSettings, { chains }: LanguageNetwork): EvmChain | undefined {
   return target?.chain === undefined ? chains[0] : chainNamed(chains, target.chain);
 }
 
-/** What kind of chain `@target` names; undefined where it names none. */
 export function chainKind({ target }: RequestSettings): ChainKind | undefined {
   const [, kind = 'L1'] = /^([PXC])(?:-Chain)?(?:\/(?:block|tx))?$/.exec(target?.chain ?? '') ?? [];
   return target?.chain === undefined ? undefined : (kind as ChainKind);
 }
 
-/** The chains that answer a method, as a reader names them; undefined where it is about the node as a whole. */
+/** The chains that support a method, by display name; `undefined` for methods of the node as a whole. */
 export function answeringChains({ path, availability }: Method): readonly ChainKind[] | undefined {
   const [, own] = /^\/ext\/bc\/([PXC])(?:\/|$)/.exec(path) ?? [];
   if (own !== undefined || path.includes('{index}')) {
@@ -252,17 +235,16 @@ export function answeringChains({ path, availability }: Method): readonly ChainK
   }
 }
 
-/** The chain that a request asks. */
 export interface CellChain {
-  /** As the settings name it, or as it stands in the cell: "C-Chain", "orders", "P/block". */
+  /** Name in the settings, or as written: "C-Chain", "orders", "P/block". */
   readonly name: string;
-  /** The method is of this chain alone: no other can be chosen. */
+  /** Whether the method exists on this chain only, so that none can be chosen. */
   readonly isFixed?: true;
 }
 
 /**
- * The chain of the first request of a cell that asks one, one that can be chosen before others; undefined where all ask
- * nodes as a whole, or a service.
+ * The chain of a cell's first request, preferring requests whose chain can be chosen; `undefined` where all concern
+ * whole nodes or a service.
  */
 export function cellChain({ requests }: CellAst, chains: readonly EvmChain[]): CellChain | undefined {
   const requested = requests.flatMap((request) => chainOf(request, chains) ?? []);
@@ -303,7 +285,7 @@ function pathOf(request: Request): string {
   }
 }
 
-/** Whether a request might change something, before its references are filled in (`changesIn` tells it of what is sent). */
+/** Whether a request may change state, before its references are filled in; see `changesIn` for resolved ones. */
 export function mayChange({ body }: Request): boolean {
   switch (body.kind) {
     case 'call':
@@ -315,12 +297,10 @@ export function mayChange({ body }: Request): boolean {
     case 'contract':
     case 'sequence':
     case 'replay':
-      // These are simulated, which changes nothing.
       return false;
     case 'subscribe':
       return !subscriptionKinds.some(({ kind }) => kind === body.event);
   }
 }
 
-/** Why `@eventually` is not for a request. */
 export const notRepeated = '@eventually repeats a request, and this one may change state.';

@@ -31,29 +31,23 @@ import { amountHints, hoverCell } from './cellHelp';
 import { answerItems, completeCall, completeDirective } from './completeDirective';
 import { completeParams, paramSnippet } from './completeParams';
 
-/** An rpc cell in a document. */
 export interface CellText {
   readonly text: string;
-  /** Where it begins in the document. */
   readonly start: number;
   readonly ast: CellAst;
   readonly context: LanguageContext;
 }
 
-/** What the cells of a document are read beside. */
 export interface CellSources {
   readonly active: Network;
   readonly networks: readonly Network[];
-  /** What named requests answered so far. */
   readonly answers: ReadonlyMap<string, JsonValue>;
   readonly abi: Abis | undefined;
-  /** Addresses that have names. */
   readonly labelled?: LanguageContext['labelled'];
 }
 
 const publicOrigins = new Set(builtInNetworks.flatMap(({ nodes }) => nodes.map(({ url }) => new URL(url).origin)));
 
-/** A network as completion and checks see it. */
 function languageNetwork({ name, hrp, nodes, chains, wireNames }: Network): LanguageNetwork {
   return {
     ...{ name, hrp, chains, wireNames },
@@ -61,7 +55,7 @@ function languageNetwork({ name, hrp, nodes, chains, wireNames }: Network): Lang
   };
 }
 
-/** Puts each cell of a document, by its index, into its place, with its targets as the settings name them. */
+/** Returns each cell of a document by index, with its context and resolved targets. */
 export function cellsIn(
   cells: readonly { readonly text: string; readonly ast: CellAst }[],
   { active, networks, answers, abi, labelled }: CellSources,
@@ -86,12 +80,11 @@ export function cellsIn(
   };
 }
 
-/** Where something of a cell stands in its document. */
 export function inDocument<T extends TextSpan>(cell: CellText, span: T): T {
   return { ...span, start: cell.start + span.start, end: cell.start + span.end };
 }
 
-/** The cells of a document, as an editor asks for it. Nothing is asked for it. */
+/** A document's cells as a language document. Sends no requests. */
 export function cellsDocument(cells: readonly CellText[]): LanguageDocument {
   const cellAt = (offset: number): CellText | undefined =>
     cells.find(({ start, text }) => start <= offset && offset <= start + text.length);
@@ -116,7 +109,6 @@ export function cellsDocument(cells: readonly CellText[]): LanguageDocument {
   };
 }
 
-/** What may be written at a place of a cell. */
 export function completeCell(
   text: string,
   offset: number,
@@ -155,7 +147,7 @@ export function completeCell(
     : completeRequest(before, lineStart, text, context);
 }
 
-/** Names of requests and the fields of their answers; undefined where the place is in no reference. */
+/** Completes names of requests and fields of their responses; `undefined` outside of references. */
 function completeReference(
   text: string,
   offset: number,
@@ -184,7 +176,7 @@ function completeReference(
   return path === undefined ? [] : answerItems(named, path, context, { start, end: offset }, close);
 }
 
-/** The last request of a name wins, as it does when the cells are run. */
+/** The last request with a name wins, as when the cells are run. */
 function namesBefore(
   ast: CellAst,
   offset: number,
@@ -195,7 +187,7 @@ function namesBefore(
   return new Map([...before, ...own].map((one) => [one.name, one]));
 }
 
-/** What people ask for most; completion has these on top of the others that the target answers as well. */
+/** Common methods, offered first among those that the target supports equally. */
 const commonMethods: readonly string[] = [
   'eth_blockNumber',
   'eth_getBlockByNumber',
@@ -220,9 +212,8 @@ const commonMethods: readonly string[] = [
 ];
 
 /**
- * What may begin a request: methods, those that the target chain answers first; then `subscribe` and REST verbs.
- *
- * @param before the line up to the place, which begins at `lineStart`
+ * Completes the start of a request: methods, those of the target chain first, then `subscribe` and REST verbs.
+ * @param before the line up to the offset; it starts at `lineStart`
  */
 function completeRequest(
   before: string,
@@ -249,7 +240,6 @@ function completeRequest(
     return [];
   }
   const start = end - (word[1]?.length ?? 0);
-  // The rest of the word is replaced too; params that stand already are kept.
   const rest = /^[\w.]*/.exec(text.slice(end))![0];
   const span = { start, end: end + rest.length };
   const hasParams = /^[ \t]*[[{]/.test(text.slice(span.end));
@@ -294,33 +284,30 @@ function detailOf({ deprecated, effect, summary }: Method): string {
   return deprecated === undefined ? summary : `deprecated: ${summary}`;
 }
 
-/** What has to follow the kind of a subscription. */
 function neededSnippet(fields: readonly ShapeField[]): string {
   const needed = fields.filter(({ optional }) => !optional).map(({ node, name }) => paramSnippet(node, name));
   return needed.length === 0 ? '' : ` [${needed.join(', ')}]`;
 }
 
-/** Those of the node first. */
+/** The node's paths first. */
 function pathsOf(verb: string | undefined): readonly { readonly path: string; readonly summary: string }[] {
   const ofServices = servicePaths.filter((one) => one.verb === verb);
   return verb === 'GET' ? [...restEndpoints, ...ofServices] : ofServices;
 }
 
-/** Each parameter of a path is a place to fill in. */
 function pathSnippet(path: string): string {
   let place = 0;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${++place}:${name}}`);
 }
 
-/** What the directives above a line say about a request that would begin there. */
 function settingsAt(text: string, lineStart: number, context: LanguageContext): RequestSettings {
   const ast = inContext(parseCell(`${text.slice(0, lineStart)}\n_`), targetContextOf(context));
   return ast.requests.at(-1)?.settings ?? { expect: [] };
 }
 
 /**
- * Those of the target chain first; what the node does not answer, what is deprecated or may hang it and what the C-Chain lost
- * last; of each, common ones first.
+ * Methods of the target chain first; those that the node does not support, deprecated and dangerous ones, and those
+ * removed from the C-Chain last; common ones first in each group.
  */
 function ranked(
   settings: RequestSettings,
@@ -344,7 +331,7 @@ function ranked(
   });
 }
 
-/** What stands at the place of a completion is compared with it: keys with their quotes, directives with their mark. */
+/** Text to filter by: includes quotes for keys, and the mark for directives. */
 function completionFilter({ kind, label, snippet }: Completion): string {
   if (kind === 'directive') {
     return snippet.trim();

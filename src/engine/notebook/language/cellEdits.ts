@@ -5,14 +5,13 @@ import { type PastedTarget, chainInPath } from '../cell/findTarget';
 import { parseCell } from '../cell/parseCell';
 import { type CurlRequest, readCurl, withoutSecrets } from '../cell/readCurl';
 
-/** A change of a cell's text: what stands from `start` to `end` becomes `text`. */
 export interface TextChange {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** The change that makes `# @name value` hold for a whole cell: its first such line gets the value, or the cell a new one. */
+/** Sets `# @name value` for a cell: changes its first such line, or adds one. */
 export function setDirective(cell: string, name: DirectiveName, value: string): TextChange {
   const first = parseCell(cell).directives.find((directive) => directive.name === name);
   if (first === undefined) {
@@ -22,7 +21,7 @@ export function setDirective(cell: string, name: DirectiveName, value: string): 
   return { start: first.nameSpan.end, end: first.end, text: ` ${value}` };
 }
 
-/** The change that takes the first `# @name …` line out of a cell; undefined where there is none. */
+/** Removes a cell's first `# @name …` line; `undefined` where there is none. */
 export function removeDirective(cell: string, name: DirectiveName): TextChange | undefined {
   const first = parseCell(cell).directives.find((directive) => directive.name === name);
   if (first === undefined) {
@@ -33,7 +32,7 @@ export function removeDirective(cell: string, name: DirectiveName): TextChange |
   return { start, end: lineBreak < 0 ? cell.length : lineBreak + 1, text: '' };
 }
 
-/** The change that makes the first request of a cell go to another chain: where it names its chain itself, there. */
+/** Changes the chain of a cell's first request, in the request itself where it names one. */
 export function setChain(cell: string, network: string, chain: string): TextChange {
   const body = parseCell(cell).requests[0]?.body;
   const own = body && ownChain(body);
@@ -46,15 +45,11 @@ export function setChain(cell: string, network: string, chain: string): TextChan
 
 interface Pasted {
   readonly text: string;
-  /** Something that says who asks was left out. */
+  /** Whether credentials were dropped. */
   readonly hadKey: boolean;
 }
 
-/**
- * A cell that asks what a pasted text asks: a line of curl, JSON-RPC envelopes, or a text that is a cell already.
- *
- * @returns undefined where the text is none of these
- */
+/** Accepts a curl command, JSON-RPC envelopes, or a cell. */
 export function toCell(pasted: string, placeOf: (url: URL) => PastedTarget): Pasted | undefined {
   const curl = readCurl(pasted);
   if (curl !== undefined) {
@@ -66,7 +61,7 @@ export function toCell(pasted: string, placeOf: (url: URL) => PastedTarget): Pas
     return { text: calls.map(lineOf).join('\n'), hadKey: false };
   }
   const { requests, problems } = parseCell(pasted);
-  // A single word could be a method, but is a word.
+  // A single word is not treated as a method.
   const isCell = requests.length > 0 && requests.every(({ body }) => body.kind !== 'call' || /[._]/.test(body.method));
   return isCell && problems.length === 0 ? { text: pasted.trim(), hadKey: false } : undefined;
 }
@@ -87,7 +82,6 @@ function fromCurl({ url, verb, body, hadKey }: CurlRequest, place: PastedTarget)
   return { text: [...head, `${verb} ${open.path}${params}`].join('\n'), ...key };
 }
 
-/** Where it goes: the network and node that the settings know by this host, else a word about it. */
 function headOf({ host }: URL, { network, node }: PastedTarget, chain: string | undefined): readonly string[] {
   const target = `${network ?? ''}${chain === undefined ? '' : `/${chain}`}`;
   return [
@@ -97,7 +91,6 @@ function headOf({ host }: URL, { network, node }: PastedTarget, chain: string | 
   ];
 }
 
-/** The calls of an envelope or a batch; undefined where the JSON is neither. */
 function callsIn(json: JsonValue): readonly CalledMethod[] | undefined {
   const calls = (isJsonList(json) ? json : [json]).flatMap((one) => {
     const call = readEnvelope(one).at(-1);
@@ -107,7 +100,6 @@ function callsIn(json: JsonValue): readonly CalledMethod[] | undefined {
   return calls.length === wanted && wanted > 0 ? calls : undefined;
 }
 
-/** Params of a few characters stay on the line. */
 function lineOf({ method, params }: CalledMethod): string {
   if (params === undefined || params === null) {
     return method;
@@ -117,10 +109,9 @@ function lineOf({ method, params }: CalledMethod): string {
 }
 
 /**
- * A cell that runs a transaction or a call again with changes.
- *
- * @param target network and chain, by their names
- * @param of a hash, or a call as launch.json has it
+ * A cell that replays a transaction or a call with changes.
+ * @param target names of network and chain
+ * @param of a hash, or a call as in launch.json
  */
 export function replayCell(
   target: string,
@@ -134,7 +125,7 @@ export function replayCell(
   return statementCell(target, head, [...changes.map((line) => `with ${line}`), ...expected]);
 }
 
-/** A cell that simulates a call of a contract at an address as the first of several in a row, to be written on. */
+/** A cell that simulates a contract call as the first step of a sequence, to be extended. */
 export function sequenceCell(
   target: string,
   address: string,
@@ -158,7 +149,7 @@ export function sequenceCell(
   ]);
 }
 
-/** An amount as it was typed: "50 SNC"; undefined of what has no unit. */
+/** An amount as typed: "50 SNC"; `undefined` without a unit. */
 function withUnit(typed = ''): string | undefined {
   return /^[\d.,_]+ *\p{L}\S*$/u.test(typed.trim()) && !/^0x/i.test(typed.trim())
     ? JSON.stringify(typed.trim())
@@ -173,7 +164,6 @@ function pretended(account: string, { stateDiff = {}, ...state }: JsonObject): r
   ];
 }
 
-/** @param lines what the statement has below its head */
 function statementCell(target: string, head: string, lines: readonly string[]): string {
   return [`# @target ${target}`, head, ...lines.map((line) => `  ${line}`)].join('\n');
 }

@@ -43,14 +43,14 @@ import { eventMarkdown, methodMarkdown, paramMarkdown } from './methodMarkdown';
 import { paramLocation } from './completeParams';
 
 interface CellHover extends JsonSpan {
-  /** Markdown without links; what servers answered is escaped in it. */
+  /** Markdown without links; server responses in it are escaped. */
   readonly markdown: string;
 }
 
-/** Longer values are identifiers and bytes, which have hovers of their own. */
+/** Longer values are identifiers and bytes, with hovers of their own. */
 const maxOfValue = 24;
 
-/** What the words of a cell mean: methods, parameters, directives, references. Nothing is asked for it. */
+/** Explains methods, parameters, directives and references. Sends no requests. */
 export function hoverCell(
   text: string,
   offset: number,
@@ -105,7 +105,6 @@ const block = 'The state after this block, by its number or a tag; the latest wh
 const call = 'A function of a contract of this workspace, or of an address. Nothing is sent.';
 const reverts = 'This is expected to fail, with this error where one is named.';
 
-/** What the words of statements mean. */
 const statementWords: Readonly<Record<StatementBody['kind'], Readonly<Record<string, string>>>> = {
   contract: { call, at: 'The address of the contract.', block },
   sequence: {
@@ -150,9 +149,8 @@ function here(ast: CellAst): LanguageContext['named'] {
   return namedRequests(ast).map((one) => ({ ...one, isBefore: true }));
 }
 
-/** A key of the params, or a short value in the list of the EVM's. */
 function hoverParam({ method, params, guess }: Call, offset: number): CellHover | undefined {
-  // The values of a command have no places of their own.
+  // Values in a command have no positions.
   if (method === undefined || params === undefined || guess === 'command') {
     return undefined;
   }
@@ -180,7 +178,7 @@ function hoverParam({ method, params, guess }: Call, offset: number): CellHover 
   return hover;
 }
 
-/** What the catalogue says of a word that stands for something: the tag of a block. */
+/** Meaning of a symbolic value, such as a block tag. */
 function wordMarkdown(node: JsonNode, shapes: readonly ShapeNode[]): readonly string[] {
   const word = node.kind === 'string' ? node.value : '';
   const sentence = shapes
@@ -211,23 +209,19 @@ function referenceMarkdown(inner: string, { named, answers }: LanguageContext): 
     : `In the last response of ${from}: ${codeSpan(cleanRemote(printJson(value), 200))}`;
 }
 
-/** A method with its parameters, one of which is being written. */
 interface ParameterHelp {
   /** "eth_getBalance [address, block]", "platform.getTx { txID, encoding? }". */
   readonly label: string;
   readonly summary: string;
   readonly parameters: readonly SignatureParameter[];
-  /** Undefined where the place is at none of them. */
   readonly active?: number;
 }
 
 interface SignatureParameter {
-  /** Where its name stands in the label. */
   readonly span: readonly [start: number, end: number];
   readonly markdown: string;
 }
 
-/** The call whose params a place is in. */
 export function signatureAt(text: string, offset: number, ast: CellAst = parseCell(text)): ParameterHelp | undefined {
   const request = ast.requests.findLast(({ start }) => start <= offset);
   const call = request && callAt(request, text, offset);
@@ -260,17 +254,14 @@ export function signatureAt(text: string, offset: number, ast: CellAst = parseCe
   };
 }
 
-/** What a number means, to be shown behind it. */
 interface AmountHint {
   readonly offset: number;
-  /** "1.5 AVAX", "26". */
   readonly text: string;
 }
 
-/** Numbers of which no more than their digits could be said. */
 const smallest = 10n;
 
-/** Amounts, times and hex quantities of a cell in the units that people count in, by what the catalogue says they are. */
+/** Inlay hints for amounts, times and hex quantities in human units, by the catalogue's types. */
 export function amountHints({ requests }: CellAst, context: LanguageContext): readonly AmountHint[] {
   return requests.flatMap((request) => {
     const calls = callsOf(request);
@@ -291,7 +282,7 @@ function paramHints({ method, params, guess }: Call, symbol: string | undefined)
   const event = eventOf(params);
   eachNode(params, (node, path) => {
     const read = node.kind === 'string' || node.kind === 'number' ? integer(node.value) : undefined;
-    // A number is told in hex alone where it is written as one.
+    // A number written in decimal needs no conversion from hex.
     const value = read && node.kind === 'string' && node.decimal === true ? { ...read, isHex: false } : read;
     const unit = value && paramShapes(method, path, event).find(({ meta }) => meta.unit !== undefined)?.meta.unit;
     const text = value && unit && inUnit(value, unit, symbol);

@@ -26,10 +26,9 @@ import {
 import { describeShape, findMethod, shapesIn, shapeText } from '../../rpc';
 
 /**
- * Names and values of directives.
- *
- * @param before the line up to the place, which begins at `lineStart`
- * @returns undefined where the line is none
+ * Completes names and values of directives.
+ * @param before the line up to the offset; it starts at `lineStart`
+ * @returns `undefined` where the line is not a directive
  */
 export function completeDirective(
   before: string,
@@ -60,7 +59,7 @@ export function completeDirective(
   const word = /(?<![^\s,])[^\s,]*$/.exec(typed)![0];
   const network = targetBefore(ast, end, context) ?? context.network;
   const values = valuesOf(directive as DirectiveName, typed, network, context);
-  // Nothing is left to choose: Enter ends the line.
+  // Offers nothing for a complete value, so that Enter ends the line.
   if (values.every(({ text }) => text === word || !text.startsWith(word)) && values.some(({ text }) => text === word)) {
     return [];
   }
@@ -69,7 +68,7 @@ export function completeDirective(
   }));
 }
 
-/** Fields of the next request's answer, where the beginning of a path stands; undefined elsewhere. */
+/** Completes fields of the next request's response in a partial path; `undefined` elsewhere. */
 function expectedFields(
   typed: string,
   end: number,
@@ -88,7 +87,7 @@ function expectedFields(
   return answerItems(named, path, context, { start: end - typed.length + cut, end });
 }
 
-/** The next steps into an answer. @param close what ends the path */
+/** Completes the next step into a response. @param close text that ends the path */
 export function answerItems(
   named: Parameters<typeof answerFields>[0],
   path: Path,
@@ -140,7 +139,6 @@ function valuesOf(
   }
 }
 
-/** What may come next in an expectation, by the table of operators. */
 function expectationWords(typed: string): readonly Value[] {
   const ofOperator = (text: string): Value => ({ text, detail: operatorSummary(text) });
   if (/^\S*$/.test(typed)) {
@@ -161,10 +159,9 @@ function expectationWords(typed: string): readonly Value[] {
     : [];
 }
 
-/** What a number of entries is compared by, the first of the operators. */
+/** Number of leading operators that apply to a count. */
 const comparisons = 6;
 
-/** As `@target` names them. */
 function chainsOf({ chains }: LanguageNetwork): readonly Value[] {
   return [
     ...chains.map(({ name, path }, i) => ({ text: i === 0 ? path : name, detail: name })),
@@ -173,17 +170,15 @@ function chainsOf({ chains }: LanguageNetwork): readonly Value[] {
   ];
 }
 
-/** The network that holds at a place. */
 function targetBefore(ast: CellAst, offset: number, { networks }: LanguageContext): LanguageNetwork | undefined {
   const last = ast.directives.findLast(({ name, end }) => name === 'target' && end < offset);
   return networks.find(({ name }) => name === last?.value.split('/')[0]);
 }
 
 /**
- * Chains, contracts and functions in `call orders.Coin.balanceOf`.
- *
- * @param before the line up to the place, which begins at `lineStart`
- * @returns undefined where the place is not in a callee
+ * Completes chains, contracts and functions in `call orders.Coin.balanceOf`.
+ * @param before the line up to the offset; it starts at `lineStart`
+ * @returns `undefined` outside of a callee
  */
 export function completeCall(
   before: string,
@@ -233,26 +228,24 @@ function functionItem(
     kind: 'method',
     detail: isReading ? mutability : 'simulated',
     snippet: `${name}(${args.join(', ')})`,
-    // Functions that read come first.
     rank: isReading ? rank : rank + 1_000,
   };
 }
 
-/** EVM chains of the network, by what can stand in a callee. */
+/** The network's EVM chains, by names that are valid in a callee. */
 function chainNames(context: LanguageContext): readonly string[] {
   const network = networkOf({ expect: [] }, context);
   return (network?.chains ?? []).map(({ name, path }) => (/^[\w-]+$/.test(name) && name !== 'C-Chain' ? name : path));
 }
 
-/** One step further into an answer. */
 interface AnswerField {
   readonly step: string | number;
   readonly detail: string;
 }
 
 /**
- * What an answer has at a path: the last answer of a named request; before there is one, what the catalogue knows of the
- * method's result.
+ * Fields of a response at a path: of the named request's last response, or else of the method's result type in the
+ * catalogue.
  */
 function answerFields(
   named: Pick<NamedRequest, 'name' | 'method'> | undefined,
@@ -282,7 +275,6 @@ function answerFields(
   });
 }
 
-/** Rows of a list that are offered; all of a long one are no help. */
 const maxRows = 20;
 
 function fieldsOfJson(json: JsonValue | undefined): readonly AnswerField[] {
@@ -295,7 +287,7 @@ function fieldsOfJson(json: JsonValue | undefined): readonly AnswerField[] {
   return isJsonObject(json) ? Object.entries(json).map(([step, value]) => ({ step, detail: shortJson(value) })) : [];
 }
 
-/** What a server answered is told as plain text. */
+/** Server responses are shown as plain text. */
 function shortJson(json: JsonValue): string {
   if (isJsonObject(json)) {
     return '{…}';

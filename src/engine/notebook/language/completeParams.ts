@@ -12,10 +12,9 @@ import { type Call, eventOf, type LanguageContext } from './calls';
 import { checksumAddress, type Completion, escapeSnippet, type Path, compact } from '../../primitives';
 import { holds, type JsonNode, jsonNodeAt, type JsonSpan } from '../cell/jsonNode';
 
-/** Addresses that are offered. */
 const maxLabelled = 200;
 
-/** The params of a call as a whole, or keys and values in them. */
+/** Completes a call's params as a whole, or keys and values in them. */
 export function completeParams(
   call: Call,
   text: string,
@@ -103,7 +102,6 @@ export function paramSnippet(node: ShapeNode, name: string): string {
   return valueOf(node, name, tabStops());
 }
 
-/** Numbers of the next that the cursor goes through. */
 type NextStop = () => number;
 
 function tabStops(): NextStop {
@@ -141,7 +139,7 @@ function leafOf(node: ShapeNode & { readonly kind: 'value' }, name: string, next
     const choice = `\${${next()}|${words.map((word) => word.replace(/[\\,|$}]/g, '\\$&')).join(',')}|}`;
     return words[0] === 'true' ? choice : `"${choice}"`;
   }
-  // As expectedOf says it: numbers of the node's own server, and the few of the EVM's.
+  // Matches the wording of expectedOf: numbers of the node's own server, and a few of the EVM server's.
   if (/\b(?:integer|whole number|number)\b/.test(expected) && !expected.includes('hex')) {
     return `\${${next()}:0}`;
   }
@@ -149,18 +147,15 @@ function leafOf(node: ShapeNode & { readonly kind: 'value' }, name: string, next
   return `"\${${next()}:${escapeSnippet(placeholder)}}"`;
 }
 
-/** Where in the params of a call a place is. */
 interface ParamLocation {
-  /** Of the value that stands or would stand there; its last step is the key that is being written. */
+  /** Path of the value at the position, even if it is missing; ends with the key that is being typed. */
   readonly path: Path;
   readonly isKey: boolean;
-  /** The token at the place; empty where there is none. */
   readonly token: JsonSpan;
-  /** Whether a colon follows the key. */
   readonly hasValue: boolean;
 }
 
-/** By the values that were read, which are there too where the text is no JSON: arguments behind a method, keys without quotes. */
+/** Uses the parsed nodes, which also exist for invalid JSON: arguments after a method, unquoted keys. */
 export function paramLocation({ params, afterEvent }: Call, text: string, offset: number): ParamLocation | undefined {
   if (afterEvent === undefined) {
     return params && locate(params, text, offset, []);
@@ -172,7 +167,7 @@ export function paramLocation({ params, afterEvent }: Call, text: string, offset
 function locate(node: JsonNode, text: string, offset: number, path: Path): ParamLocation {
   switch (node.kind) {
     case 'array': {
-      // What was left out stands nowhere.
+      // Omitted items have empty spans.
       const items = node.items.filter(({ start, end }) => start < end);
       const at = items.findIndex(({ start, end }) => start <= offset && offset <= end);
       return at < 0

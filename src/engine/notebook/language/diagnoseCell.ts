@@ -31,7 +31,7 @@ import { parseReference, varsName } from '../cell/references';
 import { chainAlone, type Rewrite, rewritesOf } from './writeGuess';
 import { type LanguageProblem, nearest, shortenId, compact } from '../../primitives';
 
-/** All that can be said of a cell before it is sent, in the order of its text. Nothing is asked for it. */
+/** All diagnostics of a cell before it is sent, in text order. Sends no requests. */
 export function diagnoseCell(
   text: string,
   context: LanguageContext,
@@ -40,7 +40,7 @@ export function diagnoseCell(
   return [...diagnoseByRequest(text, context, ast)].flat().sort((a, b) => a.start - b.start);
 }
 
-/** The same in parts, a request each, so that an editor can do something else in between. */
+/** Yields per request, so that an editor can run other work in between. */
 function* diagnoseByRequest(
   text: string,
   context: LanguageContext,
@@ -64,7 +64,6 @@ function* diagnoseByRequest(
   yield diagnoseReferences(text, ast, context);
 }
 
-/** The same as an editor shows it, in its document. */
 export function* problemsOfCell(cell: CellText): Generator<readonly LanguageProblem[]> {
   for (const part of diagnoseByRequest(cell.text, cell.context, cell.ast)) {
     yield part.map(({ fix, ...problem }) => ({
@@ -75,12 +74,12 @@ export function* problemsOfCell(cell: CellText): Generator<readonly LanguageProb
   }
 }
 
-/** Whether a problem says already why its arguments are none. */
+/** Whether a problem already covers its arguments. */
 function isUnread({ guess, start, end }: Request, { problems }: CellAst): boolean {
   return guess?.form === 'arguments' && problems.some((problem) => problem.start < end && start < problem.end);
 }
 
-/** How a batch goes, where that is not in one post: it is larger than one may be, or its server takes none. */
+/** Notes where a batch is not sent as a single POST: it exceeds the limit, or its server does not support batches. */
 function diagnoseBatch(request: Request): readonly Diagnostic[] {
   const { body, settings } = request;
   if (body.kind !== 'envelope' || !body.isBatch) {
@@ -97,7 +96,7 @@ function diagnoseBatch(request: Request): readonly Diagnostic[] {
   return posts > 1 ? say(`${calls.length} calls, sent in ${posts} batches of up to ${most}.`) : [];
 }
 
-/** What can never hold: units of another currency, nodes that agree with themselves; and repeating what changes something. */
+/** Expectations that cannot hold: units of another currency, agreement of a single node; and repeating a change. */
 function diagnoseExpectations(request: Request, context: LanguageContext): readonly Diagnostic[] {
   const { settings } = request;
   const [call, ...others] = callsOf(request);
@@ -119,7 +118,7 @@ function diagnoseExpectations(request: Request, context: LanguageContext): reado
   ];
 }
 
-/** References to requests that do not exist, or that come later in the file and so have not answered yet. */
+/** References to unknown requests, or to later ones, which have no response yet. */
 function diagnoseReferences(text: string, ast: CellAst, context: LanguageContext): readonly Diagnostic[] {
   const own = namedRequests(ast);
   const names = new Set([...context.named, ...own].map(({ name }) => name));
@@ -154,10 +153,9 @@ function diagnoseReferences(text: string, ast: CellAst, context: LanguageContext
   );
 }
 
-/** Characters of a request that a message has room for. */
 const maxShown = 90;
 
-/** What is read though it is not written as the grammar has it, with the way to write it properly. */
+/** Hints for deviations from the grammar, with the corrected text. */
 function diagnoseGuesses(text: string, ast: CellAst, context: LanguageContext): readonly Diagnostic[] {
   const rewrites = ast.requests.some(({ guess }) => guess !== undefined)
     ? rewritesOf(text, ast, targetContextOf(context))
@@ -221,7 +219,6 @@ function messageOf({ form, hadKey }: NonNullable<Request['guess']>, rewrite: Rew
     : `Read as ${shown(body)} to ${target}.`;
 }
 
-/** On one line, long hex shortened. */
 function shown(body: string): string {
   const line = body.replace(/\s+/g, ' ').replace(/0x[0-9a-f]{20,}/gi, shortenId);
   return line.length > maxShown ? `${line.slice(0, maxShown)}…` : line;
@@ -231,7 +228,7 @@ function hint(span: JsonSpan, message: string, fix?: RequestFix): Diagnostic {
   return diagnostic(span, 'guess', 'hint', message, fix);
 }
 
-/** Names in `call orders.Coin.balanceOf(…)` that the open project does not have; nothing where it has no contracts. */
+/** Names in `call orders.Coin.balanceOf(…)` that the open project lacks; nothing where it has no contracts. */
 function diagnoseCalls({ body }: Request, context: LanguageContext): readonly Diagnostic[] {
   const deployed = body.kind === 'sequence' ? body.statement.steps : [];
   const made = new Map(deployed.flatMap(({ call }) => (call.kind === 'deploy' ? [[call.name, call.contract]] : [])));

@@ -19,20 +19,16 @@ import {
 } from './calls';
 import { endangersHint, websocketHint } from './methodMarkdown';
 
-/** What is to be said of a place in a cell before anything is sent. */
 export interface Diagnostic extends JsonSpan {
   readonly code:
     | ('syntax' | 'unknownMethod' | 'deprecated' | 'endangers' | 'wrongChain' | 'notPublic' | 'noSocket' | 'batch')
     | ('parameter' | 'reference' | 'target' | 'guess' | 'contract' | 'expectation');
-  /** `error`: refused, or not sent. `warning`: very likely not what is meant. `hint`: good to know. */
+  /** `error`: rejected, or not sent. `warning`: probably unintended. `hint`: informative. */
   readonly severity: 'error' | 'warning' | 'hint';
-  /** One sentence. */
   readonly message: string;
-  /** What sets it right. */
   readonly fix?: RequestFix;
 }
 
-/** Replaces a place of the cell by a text. */
 export interface RequestFix extends JsonSpan {
   readonly title: string;
   readonly text: string;
@@ -48,12 +44,11 @@ export function diagnostic(
   return { start, end, code, severity, message, fix };
 }
 
-/** @param text what is written, where that is more than the word: with its quotes */
+/** @param text replacement, if it differs from the word, such as with quotes */
 export function changeTo({ start, end }: JsonSpan, word: string, text = word): RequestFix {
   return { start, end, title: `Change to ${word}`, text };
 }
 
-/** What is to be said of a call's method: whether there is one, and whether it is answered where it goes. */
 export function diagnoseMethod(call: Call, context: LanguageContext): readonly Diagnostic[] {
   const { method, name, nameSpan, settings, isSubscribe } = call;
   const network = networkOf(settings, context);
@@ -73,7 +68,7 @@ export function diagnoseMethod(call: Call, context: LanguageContext): readonly D
     ...deprecated(call, method, network),
     ...(effect === 'endangers' ? [say('endangers', 'warning', endangersHint)] : []),
     ...wrongChain(call, method),
-    // A hint: networks of one's own may not have the upgrade.
+    // Only a hint, as custom networks may not have the upgrade.
     ...(isOnC && availability.sinceHelicon === 'absent'
       ? [say('wrongChain', 'hint', `${name} was removed from the C-Chain in Helicon; L1s and subnets still serve it.`)]
       : []),
@@ -86,7 +81,7 @@ export function diagnoseMethod(call: Call, context: LanguageContext): readonly D
           ),
         ]
       : []),
-    // `subscribe` opens a websocket; the same method as a call of its own goes over HTTP, as it stands.
+    // `subscribe` opens a WebSocket, while the method as a plain call uses HTTP.
     ...(subscription !== undefined && isSubscribe !== true
       ? [say('noSocket', 'warning', `${websocketHint(name)} Over HTTP a node rejects it.`)]
       : []),
@@ -125,7 +120,7 @@ function wrongChain({ name, nameSpan, settings }: Call, method: Method): readonl
   const chains = answeringChains(method);
   const isIndex = method.path.includes('{index}');
   const isOfChain = method.path.includes('{chain}');
-  // Without a chain, methods of the EVM go to the C-Chain, and those of the other chains to their own.
+  // Without a chain, EVM methods default to the C-Chain, and those of other chains to their own.
   const goesTo = chainKind(settings) ?? (isOfChain ? 'C' : isIndex ? undefined : chains?.[0]);
   if (chains === undefined || (goesTo !== undefined && chains.includes(goesTo))) {
     return [];
@@ -142,10 +137,10 @@ function wrongChain({ name, nameSpan, settings }: Call, method: Method): readonl
     : say('hint', `${name} always goes to the ${answers}; @target is ignored.`);
 }
 
-/** Calls in one post that a public node takes (docs/facts/json-rpc.md). */
+/** Batch limit of public nodes (docs/facts/json-rpc.md). */
 export const maxOnPublicNodes = 40;
 
-/** Networks and nodes in directives that the settings do not have, and `@batch` of more than a public node takes. */
+/** Networks and nodes that are not in the settings, and `@batch` beyond the public nodes' limit. */
 export function diagnoseTargets({ directives }: CellAst, context: LanguageContext): readonly Diagnostic[] {
   let network: LanguageNetwork | undefined = context.network;
   return directives.flatMap((directive) => {
@@ -171,7 +166,6 @@ export function diagnoseTargets({ directives }: CellAst, context: LanguageContex
   });
 }
 
-/** What a cell that names a network without settings is told, as it is written and as it is run. */
 export function unknownNetworkMessage(name: string, names: readonly string[]): string {
   return `Unknown network ${name}. Networks: ${names.join(', ')}; add others to snowprobe.networks.`;
 }
@@ -204,9 +198,8 @@ function tooLarge({ value, valueSpan }: Directive, network: LanguageNetwork): re
 }
 
 /**
- * What the server would refuse in the params of a call; nothing is said of what references stand for.
- *
- * @param isAlone whether a method without params stands there, behind which they are written
+ * Params that the server would reject; skips unresolved references.
+ * @param isAlone whether the method may be followed by params on its line
  */
 export function diagnoseParams(call: Call, context: LanguageContext, isAlone: boolean): readonly Diagnostic[] {
   const { method, params, settings } = call;
@@ -222,7 +215,7 @@ export function diagnoseParams(call: Call, context: LanguageContext, isAlone: bo
   return checkParams(method, open?.json, { hrp })
     .filter(({ path }) => !open?.isUnresolved(path))
     .map((problem) => {
-      // Both servers pass over keys of objects that they do not know, and the EVM's reads an address in any capitals.
+      // Both servers ignore unknown object keys, and the EVM server accepts addresses in any case.
       const isKey = problem.kind === 'unknown' && typeof problem.path.at(-1) === 'string';
       const isPassedOver = isKey || problem.kind === (method.server === 'node' ? 'unknown' : 'checksum');
       const message = messageOf(problem, method, call);
@@ -260,7 +253,7 @@ function messageOf({ kind, path, expected, instead }: ParamProblem, method: Meth
   }
 }
 
-/** "txID", "addresses[0]"; a place in a list of params by the parameter's name. */
+/** "txID", "addresses[0]"; for positional params the parameter's name. */
 function nameOf(path: ParamProblem['path'], method: Method, { params }: Call): string {
   const [first] = path;
   const fields = paramFields(method, eventOf(params));

@@ -17,10 +17,10 @@ import { type Call, callsOf, eventOf, jsonOf } from './calls';
 import type { TextChange } from './cellEdits';
 import { formatJson } from './formatCell';
 
-/** Objects in objects are asked for by their fields down to this level; what is deeper is typed as JSON. */
+/** Nested objects are split into fields up to this level, and typed as JSON below. */
 const maxDepth = 2;
 
-/** What a method takes, each value by itself. @param hrp prefix of the network's addresses */
+/** A method's input fields, one per value. @param hrp prefix of the network's addresses */
 export function methodFields(text: string, call: Call, hrp: string | undefined): readonly FillField[] {
   const { method, params } = call;
   if (method === undefined) {
@@ -29,14 +29,14 @@ export function methodFields(text: string, call: Call, hrp: string | undefined):
   const event = eventOf(params);
   const fields = paramFields(method, event);
   return fields.flatMap((field, i) => {
-    // The event of a subscription is no param of it where `subscribe` stands.
+    // With `subscribe` the event is not part of the params.
     const isEvent = call.isSubscribe === true && i === 0;
     const at = method.server === 'evm' ? i : field.name;
     return isEvent ? [] : fieldsIn({ text, method, params, event, hrp }, field, [at], field.name, 1, field.optional);
   });
 }
 
-/** Whether the catalogue, or an ABI, may know what a request takes. */
+/** Whether the catalogue or an ABI may describe a request's inputs. */
 export function isFillable(request: Request): boolean {
   const { kind } = request.body;
   if (request.guess?.form === 'command' || request.guess?.form === 'script') {
@@ -93,7 +93,7 @@ function fieldsIn(
   ];
 }
 
-/** A text without its quotes, everything else as JSON. */
+/** A string without quotes, everything else as JSON. */
 function typedText(node: JsonNode): string {
   return node.kind === 'string' ? node.value : nodeText(node);
 }
@@ -103,7 +103,7 @@ interface ReadValue {
   readonly problem?: string;
 }
 
-/** What was typed in the first form that the catalogue takes; quotes are left to it. */
+/** Parses input as the first form that is valid per the catalogue; quotes are optional. */
 function readValue(typed: string, node: ShapeNode, path: Path, requested: Requested): ReadValue {
   const forms = formsOf(typed.trim(), node);
   let first: ReadValue | undefined;
@@ -133,7 +133,7 @@ function formsOf(typed: string, node: ShapeNode): readonly JsonValue[] {
   ];
 }
 
-/** What the catalogue says of this value alone; others are still to come. */
+/** Problems of this value only, as others are not filled in yet. */
 function problemsAt(value: JsonValue, path: Path, { method, event, hrp }: Requested): readonly ParamProblem[] {
   const params = [...path].reverse().reduce<JsonValue>((inner, step) => {
     if (typeof step === 'string') {
@@ -183,13 +183,11 @@ function exampleOf(node: ShapeNode): string | undefined {
   }
 }
 
-/** A value that was filled in; undefined: left out. */
 interface Filled {
   readonly field: Pick<FillField, 'path' | 'written'>;
   readonly typed: string | undefined;
 }
 
-/** The change that writes what was filled in as the params of a request, or the arguments of a call. */
 export function filledIn(text: string, request: Request, filled: readonly Filled[]): TextChange | undefined {
   const { body } = request;
   const values = filled.flatMap(({ field, typed }) =>
@@ -201,7 +199,7 @@ export function filledIn(text: string, request: Request, filled: readonly Filled
     case 'call':
       return paramsChange(text, body.methodSpan.end, body.params?.end, printed(values));
     case 'subscribe': {
-      // The event stands before the list.
+      // The event precedes the list.
       const after = values.map(({ path: [first, ...rest], json }) => ({ path: [Number(first) - 1, ...rest], json }));
       return paramsChange(text, body.eventSpan.end, body.params?.end, printed(after));
     }
@@ -215,7 +213,7 @@ interface Value {
   readonly json: string;
 }
 
-/** As JSON on one line; empty where there is nothing. */
+/** As JSON on one line; empty without values. */
 function printed(values: readonly Value[]): string {
   const [only] = values;
   if (only === undefined) {

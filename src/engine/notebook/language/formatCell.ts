@@ -10,8 +10,8 @@ import { writeGuesses } from './writeGuess';
 import { applyEdits, createScanner, format } from 'jsonc-parser';
 
 /**
- * The text of a cell in the usual layout: what is read as a guess written properly, JSON pretty, one blank before it, directives as `# @name value`, at most one
- * blank line between lines. Comments stay; a cell with a problem stays as it is. Formatting twice is formatting once.
+ * Formats a cell: rewrites deviations from the grammar, pretty-prints JSON after one blank, writes directives as `#
+ * @name value`, and merges blank lines. Comments and cells with problems stay as they are. Idempotent.
  */
 export function formatCell(text: string, ast: CellAst = parseCell(text), context?: TargetContext): string {
   if (ast.problems.length > 0) {
@@ -21,7 +21,7 @@ export function formatCell(text: string, ast: CellAst = parseCell(text), context
   return layOut(written, written === text ? ast : parseCell(written));
 }
 
-/** What formatting changes of a cell, so that the cursor stays where nothing does; undefined: nothing. */
+/** Minimal edit of the formatting, so that the cursor stays where possible; `undefined` for no change. */
 export function formattingEdit({
   text,
   ast,
@@ -60,7 +60,7 @@ function layOut(text: string, ast: CellAst): string {
   return withoutLastBreaks((formatted + rest).replace(/^(?:[ \t]*\r?\n)+/, ''));
 }
 
-/** Blanks at the end of the last line stay: what comes behind them is added later. */
+/** Keeps trailing blanks of the last line: the text after them is appended later. */
 function withoutLastBreaks(text: string): string {
   const end = text.trimEnd().length;
   const lineBreak = text.slice(end).search(/\r?\n/);
@@ -84,7 +84,7 @@ function headOf(text: string, { start, end }: Request, node: JsonNode | undefine
   return text.slice(start, node?.start ?? end).trim();
 }
 
-/** Lines around requests; the first one goes on where a request has ended, the last one goes on with the next. */
+/** Lines between requests; the first and the last one are shared with the adjacent requests. */
 function between(text: string, isStart: boolean, lineBreak: string): string {
   const lines = text.split(/\r?\n/).map((line, i, all) => {
     if (i === 0 && !isStart) {
@@ -107,13 +107,10 @@ function lineText(line: string): string {
   return `${mark} @${name} ${name === 'expect' ? formatExpectation(value) : value}`.trimEnd();
 }
 
-/** A request in the outline. */
 interface CellSymbol extends JsonSpan {
-  /** Its `@name`, else what it calls. */
   readonly name: string;
-  /** What it calls, where the name does not say it. */
+  /** The label, if `name` is something else. */
   readonly detail: string;
-  /** The words that name it. */
   readonly selection: JsonSpan;
 }
 
@@ -136,7 +133,6 @@ export function cellSymbols({ requests }: CellAst): readonly CellSymbol[] {
   });
 }
 
-/** Objects and lists of more than one line, which can be folded. */
 export function cellFolds(text: string, { requests }: CellAst): readonly JsonSpan[] {
   return requests.flatMap((request) => {
     const folds: JsonSpan[] = [];
@@ -151,15 +147,14 @@ export function cellFolds(text: string, { requests }: CellAst): readonly JsonSpa
   });
 }
 
-/** A value of more characters goes on several lines. */
+/** Longer values are split over several lines. */
 const maxColumns = 100;
 const step = '  ';
 
 /**
- * JSON of a cell: on one line where it fits, else a member or item each line. An object that begins with a line break keeps
- * its lines, as its writer wanted them. Texts and numbers stay as they are written, references and comments too.
- *
- * @param column where the value begins on its line
+ * Formats JSON: on one line if it fits, else one member or item per line. An object that starts with a line break stays
+ * split. Strings, numbers, references and comments are kept as written.
+ * @param column at which the value starts
  */
 export function formatJson(text: string, node: JsonNode, column: number, lineBreak: string): string {
   const json = withoutReferences(text, node);
@@ -170,7 +165,7 @@ export function formatJson(text: string, node: JsonNode, column: number, lineBre
   return new JsonPrinter(text, lineBreak).print(node, '', column);
 }
 
-/** JSON as long as the text of a node, with texts in place of its references. */
+/** JSON with strings of equal length in place of references. */
 function withoutReferences(text: string, node: JsonNode): string {
   let json = '';
   let from = node.start;
@@ -187,7 +182,6 @@ function hasComments(json: string): boolean {
   const scanner = createScanner(json, true);
   const last = json.length;
   let at = 0;
-  // Whatever stands between two tokens beside blanks is a comment.
   do {
     scanner.scan();
     const start = scanner.getTokenOffset();
@@ -248,7 +242,7 @@ class JsonPrinter {
     return `${open}${inside}${parts.join(`,${inside}`)}${this.lineBreak}${indent}${close}`;
   }
 
-  /** Whether its writer began it with a line break, or something in it. */
+  /** Whether the node, or one in it, starts with a line break. */
   private isBroken(node: JsonNode): boolean {
     switch (node.kind) {
       case 'object': {

@@ -35,13 +35,12 @@ function sinceHeliconClause(since: NonNullable<Availability['sinceHelicon']>, on
   return since.byDefault === true ? `C-Chain since Helicon: ${setting} (default)` : `C-Chain since Helicon: ${setting}`;
 }
 
-/** Fields that are listed; blocks and receipts have more, and docs/methods.md has all of them. */
+/** Limit of listed fields; docs/methods.md has all of them. */
 const maxFields = 12;
 
-/** Characters after which a shape inside a shape is cut. */
 const maxCharacters = 120;
 
-/** A method as the catalogue knows it: its sentence, what it takes and answers, where it is answered, what replaces it. */
+/** Catalogue entry of a method: summary, params and result, availability, replacement. */
 export function methodMarkdown(method: Method, names: WireNames): string {
   const { name, path, summary, effect, deprecated, subscription } = method;
   const takes = paramFields(method);
@@ -64,7 +63,6 @@ export function methodMarkdown(method: Method, names: WireNames): string {
   );
 }
 
-/** One of the events of `subscribe`. */
 export function eventMarkdown(event: string): string | undefined {
   const kind = subscriptionKinds.find((one) => one.kind === event);
   if (kind === undefined) {
@@ -79,7 +77,7 @@ export function eventMarkdown(event: string): string | undefined {
   );
 }
 
-/** A field with what it means: "`txID` transaction ID: ID of the transaction." */
+/** A field with its meaning: "`txID` transaction ID: ID of the transaction." */
 export function paramMarkdown(field: ShapeField): string {
   const { meta } = field.node;
   const text = fieldText(field, code);
@@ -87,13 +85,13 @@ export function paramMarkdown(field: ShapeField): string {
   return meta.sentence === undefined ? short : `${short}: ${meta.sentence}`;
 }
 
-/** Where a method is answered and which setting it needs there, as a sentence; empty where every node answers it. */
+/** Where a method is available, and the required setting, as a sentence; empty if every node supports it. */
 export function availabilityText(availability: Availability): string {
   const clauses = availabilityClauses(availability).join('; ');
   return clauses === '' ? '' : `${clauses[0]!.toUpperCase()}${clauses.slice(1)}.`;
 }
 
-/** @param names as the network spells methods; absent: as the catalogue does */
+/** @param names the network's spelling of methods; defaults to the catalogue's */
 export function deprecationText({ since, replacement }: NonNullable<Method['deprecated']>, names?: WireNames): string {
   const instead = replacement && code(names === undefined ? replacement : wireName(replacement, names));
   if (since === undefined) {
@@ -119,7 +117,6 @@ function fieldList(fields: readonly ShapeField[]): string {
   ].join('\n');
 }
 
-/** With `{…}` in place of what a field holds. */
 function withoutInside({ node, ...field }: ShapeField): ShapeField {
   const inside: ShapeNode = { kind: 'value', meta: {}, nullable: false, expected: '{…}' };
   const list = node.kind === 'list' ? ({ ...node, item: inside } as const) : inside;
@@ -134,11 +131,9 @@ export function code(text: string): string {
   return `\`${text}\``;
 }
 
-/** What a method does that may leave the node hanging, and what to do in its place. */
 export const endangersHint =
   'May hang the node: after two calls the chain can stop until the node is restarted, and the result can have less than the quorum. Run Tools… › Aggregate Warp Signatures… instead.';
 
-/** What to do in place of a method that answers over a websocket alone. */
 export function websocketHint(name: string): string {
   switch (name) {
     case 'eth_subscribe':

@@ -22,12 +22,12 @@ Behind a name stands what its value means: a unit, an ID of something, or else i
 decimal texts or numbers, on the EVM's 0x hex. A \`time\` is Unix seconds or a text, a \`share\` goes from 0 to 1, \`shares\` are
 millionths, \`bytes\` are hex that can be decoded. \`[x]\` is a list, \`{key: x}\` a table.`;
 
-/** docs/methods.md, from the catalogue: the same text whenever the catalogue is the same. */
+/** Generates docs/methods.md from the catalogue; deterministic. */
 export function methodsDoc(): string {
   const namespaces = [...new Set(methods.map(namespaceOf))];
   return `${[
     introduction,
-    // Cells are as long as answers are: aligned columns would be mostly blanks.
+    // Cells vary so much in length that aligned columns would be mostly blanks.
     '<!-- prettier-ignore-start -->',
     ...namespaces.flatMap(namespaceSection),
     '## Blocks by a word',
@@ -62,7 +62,7 @@ export function methodsDoc(): string {
   ].join('\n\n')}\n`;
 }
 
-/** The node and the chains have an `admin` each, on different paths. */
+/** The node and the chains each have an `admin` namespace, on different paths. */
 function namespaceOf({ name, path }: Method): string {
   const [word = name] = name.split(/[._]/);
   return word === 'admin' && path.includes('{chain}') ? 'admin of a chain' : word;
@@ -101,7 +101,6 @@ function methodRow(method: Method): readonly string[] {
   ];
 }
 
-/** A field each line where the value is an object. */
 function topLevel(node: ShapeNode): string {
   if (node.kind !== 'object') {
     return shapeText(node, code) + said(node.meta);

@@ -4,19 +4,18 @@ import { parseCell } from '../cell/parseCell';
 import { findTargetChain, type TargetContext, inContext } from '../cell/findTarget';
 import { valuesOf } from './calls';
 
-/** A change of a cell's text that writes properly what is read as a guess. */
+/** An edit that rewrites a deviation from the grammar. */
 export interface Rewrite extends JsonSpan {
   readonly text: string;
-  /** What of it is the request, and where it goes where that is written too. */
+  /** The request's part of the text; `target` is set if that is written too. */
   readonly body: string;
   readonly target?: string;
 }
 
 /**
- * The text of a cell with its guesses written as the grammar has them, line ends and layout of the rest as they are. What
- * would then say something else stays as it is.
- *
- * @param ast of the text, in its context
+ * Rewrites a cell's deviations from the grammar, with all other text, line ends and layout unchanged. Rewrites that
+ * would change the meaning are omitted.
+ * @param ast of the text, with resolved targets
  */
 export function writeGuesses(text: string, ast: CellAst, context: TargetContext | undefined): string {
   const meant = guessMeaning(ast);
@@ -31,7 +30,7 @@ export function writeGuesses(text: string, ast: CellAst, context: TargetContext 
   return [all, own].map((some) => applied(text, some)).find(isSame) ?? text;
 }
 
-/** What writes each request properly; without those that cannot be written without changing what others say. */
+/** Rewrites per request, without those that would affect other requests. */
 export function rewritesOf(
   text: string,
   ast: CellAst,
@@ -53,7 +52,7 @@ type Change = Pick<Rewrite, 'start' | 'end' | 'text'>;
 type OwnRewrite = Change &
   Partial<Pick<Rewrite, 'body' | 'target'>> & {
     readonly of?: Request;
-    /** It says where this and what follows goes. */
+    /** Whether it sets the target of this and the following requests. */
     readonly hasTarget?: boolean;
   };
 
@@ -79,7 +78,7 @@ function rewrites(text: string, ast: CellAst, context: TargetContext | undefined
     const isDirected = ast.directives.some(
       (one) => (one.name === 'target' || one.name === 'node') && one.start >= from && one.start < start,
     );
-    // What directives say before this request holds for it too, unless it has an endpoint of its own.
+    // Directives before a request apply to later ones too, unless it has its own endpoint.
     if (isDirected) {
       stored = isPasted ? {} : settings;
     }
@@ -97,7 +96,7 @@ function rewrites(text: string, ast: CellAst, context: TargetContext | undefined
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** `glacier` as `local/glacier`; undefined where it is no chain that is named alone. */
+/** `local/glacier` for `glacier`; `undefined` where it is not a bare chain name. */
 export function chainAlone(value: string, context: TargetContext): string | undefined {
   const isNetwork = [context.network, ...context.networks].some(({ name }) => name === value);
   const found = isNetwork || value === '' || value.includes('/') ? undefined : findTargetChain(value, context);
@@ -117,7 +116,7 @@ function headOf({ target, nodes }: Pinned, stored: Pinned): readonly string[] {
   ];
 }
 
-/** A request as the grammar has it; undefined where something would be lost: a comment in the middle of it. */
+/** A request in the grammar's notation; `undefined` where that would lose a comment. */
 function writtenBody(text: string, request: Request): string | undefined {
   const { body, guess, start, end } = request;
   if (isStatement(body)) {
@@ -141,7 +140,7 @@ function writtenBody(text: string, request: Request): string | undefined {
   }
 }
 
-/** The values of a request with quotes where JSON has them; all between them stays. */
+/** Quotes a request's values where JSON requires it; the text between them is unchanged. */
 function inPlace(text: string, request: Request, { start, end }: JsonSpan): string {
   const changes: Change[] = [];
   for (const value of valuesOf(request)) {
@@ -163,7 +162,7 @@ function inPlace(text: string, request: Request, { start, end }: JsonSpan): stri
   );
 }
 
-/** A value as JSON: with its own layout where it stands in the text as such. */
+/** A value as JSON, in its own layout if it is JSON already. */
 function written(text: string, node: JsonNode): string {
   const opens = text.charAt(node.start);
   if (node.kind === 'array') {
@@ -184,7 +183,6 @@ function valueInPlace(text: string, node: JsonNode): string {
   return inPlace(text, { start: node.start, end: node.end, body, settings: { expect: [] } }, node);
 }
 
-/** Whether a comment stands between the values: it would be lost. */
 function hasComment(text: string, request: Request): boolean {
   let rest = '';
   let from = request.start;
@@ -209,7 +207,6 @@ function applied(text: string, changes: readonly Change[], start = 0, end = text
   return made + text.slice(at, end);
 }
 
-/** What a cell sends, as a text to be compared. */
 export function guessMeaning({ requests }: CellAst): string {
   return JSON.stringify(
     requests.map((request) => {
