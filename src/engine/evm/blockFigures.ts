@@ -2,7 +2,7 @@ import { type BlockStrip, type Line, type ReportDrawing, count, id, message, par
 import { hasBounds } from './fees';
 import type { EvmBlock } from './io/blocks';
 
-/** Milliseconds since the epoch of an EVM block, as exact as the block says: since Granite it tells milliseconds too. */
+/** Timestamp of an EVM block in milliseconds since the epoch; only to the second before Granite. */
 export function blockTime(block: {
   readonly timestamp: bigint;
   readonly timestampMilliseconds?: bigint | null;
@@ -10,22 +10,22 @@ export function blockTime(block: {
   return Number(block.timestampMilliseconds ?? block.timestamp * 1000n);
 }
 
-/** What counts of a block: milliseconds since the epoch, and how many transactions it has. */
+/** `time` in milliseconds since the epoch, `transactions` a count. */
 export interface CountedBlock {
   readonly number: bigint;
   readonly time: number;
   readonly transactions: number;
 }
 
-/** Figures are of the last minute at most: what was before says nothing of now. */
+/** Throughput covers the last minute at most; older blocks do not describe the current rate. */
 const windowMs = 60_000;
 
 /**
- * Transactions per second now, in hundredths, from the last blocks. Of the last minute where the blocks reach that far
- * back, else since the oldest of them. A chain that makes no blocks has none.
+ * Current transactions per second, in hundredths: over the last minute, or since the oldest block where the blocks do
+ * not reach that far back.
  * @param blocks without gaps, in any order
- * @param now milliseconds since the epoch; a chain whose clock is ahead is measured by its own
- * @returns undefined where the blocks span no time
+ * @param now milliseconds since the epoch; the newest block's time is used instead where the chain's clock is ahead
+ * @returns `undefined` where the blocks span no time
  */
 export function throughput(blocks: readonly CountedBlock[], now: number): bigint | undefined {
   const newestFirst = [...blocks].sort((a, b) => (a.number > b.number ? -1 : 1));
@@ -36,34 +36,38 @@ export function throughput(blocks: readonly CountedBlock[], now: number): bigint
   }
   const end = Math.max(now, newest.time);
   const start = Math.max(end - windowMs, oldest.time);
-  // The oldest block's transactions came before it.
+  // The oldest block only marks the start of the interval: its transactions were made before it.
   const counted = newestFirst.filter((block) => block.time > start || (block.time === start && block !== oldest));
   const transactions = counted.reduce((sum, block) => sum + block.transactions, 0);
   return end === start ? undefined : BigInt(Math.round((transactions * 100_000) / (end - start)));
 }
 
-/** The block's fee state: capacity, excess and target excess, 8 bytes each, at the beginning of its extra data. */
+/** Fee state at the start of the block's extra data: capacity, excess and target excess, 8 bytes each. */
 const feeState = /^0x[0-9a-f]{32}([0-9a-f]{16})/i;
 
 const minTarget = 1_000_000n;
 
 const conversion = 1n << 25n;
 
-/** A larger excess than that has no target that fits into 64 bits. */
+/** The target of a larger excess overflows 64 bits. */
 const largestExcess = 1_024_950_627n;
 
-/** The limit of a block is what so many seconds of the target hold. */
+/** A block's gas limit is the target times this many seconds. */
 const secondsInLimit = 10n;
 
 const secondsSinceHelicon = 20n;
 
-/** A block moves the target by a thousandth at most, after its own limit was reckoned; other rules differ by more. */
+/**
+ * Tolerance, 1/500 of the limit: a block may move the target by up to 1/1000 after its own limit is computed. Limits
+ * set by other rules differ by more.
+ */
 const maxChange = 500n;
 
 /**
- * Gas a second that the validators of the C-Chain aim at: they vote on it by their blocks since Fortuna. Rule: ACP-176
- * as avalanchego has it, 1,000,000 · e^(target excess / 2^25); the excess has a field of its own since Helicon.
- * @returns undefined where a block's limit does not follow from it: before Fortuna, or by the rules of another upgrade
+ * Target gas per second of the C-Chain, on which validators vote with their blocks since Fortuna. Rule: ACP-176 as
+ * implemented in avalanchego, 1,000,000 · e^(target excess / 2^25); the excess has its own header field since Helicon.
+ * @returns `undefined` where the block's gas limit does not match the target: before Fortuna, or under the rules of
+ * another upgrade
  */
 export function gasTarget(block: {
   readonly gasLimit: bigint;
@@ -82,7 +86,7 @@ export function gasTarget(block: {
   return change * maxChange <= block.gasLimit ? target : undefined;
 }
 
-/** `factor · e^(numerator / denominator)` in integers, by the terms of its series that are not zero. */
+/** `factor · e^(numerator / denominator)` in integers, summing the Taylor series until a term is zero. */
 function exponential(factor: bigint, numerator: bigint, denominator: bigint): bigint {
   let sum = 0n;
   let term = factor * denominator;
@@ -93,13 +97,12 @@ function exponential(factor: bigint, numerator: bigint, denominator: bigint): bi
   return sum / denominator;
 }
 
-/** So many of the newest blocks are looked at: half a minute of a busy chain. */
+/** Number of recent blocks considered: half a minute of a busy chain. */
 const depth = 16n;
 
-/** Blocks that may have come since: asked for with the newest one, so that mostly one request is enough. */
+/** Heights above the newest known block, requested with it so that one request is usually enough. */
 const ahead = [1n, 2n];
 
-/** The newest blocks of a chain, by which its throughput is reckoned. */
 export class RecentBlocks {
   private readonly blocks = new Map<bigint, CountedBlock>();
   private newest = -1n;
@@ -115,19 +118,19 @@ export class RecentBlocks {
     }
   }
 
-  /** Numbers to ask for together with the newest block. */
+  /** Heights to request together with the newest block. */
   get wanted(): readonly bigint[] {
     return this.newest < 0n ? [] : [...this.missing, ...ahead.map((step) => this.newest + step)];
   }
 
-  /** Numbers below the newest one that were never seen, the newest first. */
+  /** Newest first. */
   get missing(): readonly bigint[] {
     const lowest = this.newest >= depth ? this.newest - depth + 1n : 0n;
     const all = Array.from({ length: Number(this.newest - lowest) }, (_, i) => this.newest - 1n - BigInt(i));
     return all.filter((number) => !this.blocks.has(number));
   }
 
-  /** The newest block and those before it, up to the first gap. */
+  /** The newest block and its predecessors up to the first gap, newest first. */
   get run(): readonly CountedBlock[] {
     const run: CountedBlock[] = [];
     for (let block = this.blocks.get(this.newest); block; block = this.blocks.get(block.number - 1n)) {
@@ -138,11 +141,11 @@ export class RecentBlocks {
 }
 
 /**
- * Blocks where they stand in time; fewer than two are no picture.
+ * Blocks on a time axis; empty for fewer than two.
  *
- * @param blocks the oldest first
- * @param until milliseconds since the epoch; absent: the last of them
- * @param own the one that a page is about
+ * @param blocks oldest first
+ * @param until milliseconds since the epoch; defaults to the time of the last block
+ * @param own the block that the page shows
  */
 export function blockStrip(blocks: readonly EvmBlock[], until?: number, own?: EvmBlock): readonly ReportDrawing[] {
   const [first, last] = [blocks[0], blocks.at(-1)];
@@ -156,7 +159,6 @@ export function blockStrip(blocks: readonly EvmBlock[], until?: number, own?: Ev
     blocks: blocks.map((block) => ({
       at: blockTime(block),
       share: block.gasLimit > 0n ? Math.min(1, partOf(block.gasUsed, block.gasLimit)) : 0,
-      // From the page of a block one goes to the others.
       label: message`${own === undefined ? count(block.number) : id(String(block.number))}: ${count(block.gasUsed, hasBounds(block) ? 'gas reserved' : 'gas')}, ${time(blockTime(block))}`,
     })),
     own: {

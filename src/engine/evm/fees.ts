@@ -4,24 +4,24 @@ import type { TracedCall } from './trace/recorder';
 import type { EvmReceipt, EvmTransaction, PaidGas } from './io/transaction';
 
 /**
- * Whether a block is executed after it was accepted (ACP-194, the C-Chain since Helicon): its header then has the gas that
- * its transactions reserved and the most that their base fee can be. Both kinds of block stand in one chain.
+ * Whether a block is executed after it is accepted (ACP-194, the C-Chain since Helicon). The header of such a block
+ * holds the gas reserved by its transactions and an upper bound of the base fee. A chain has blocks of both kinds.
  */
 export function hasBounds(block: Pick<EvmBlock, 'settledHeight'> | undefined): boolean {
   return block?.settledHeight != null;
 }
 
-/** What a transaction in such a block is charged at least: half of its gas limit, whatever ran. */
+/** The minimum charge in such a block: half of the gas limit, however much gas ran. */
 export function leastCharge(gasLimit: bigint): bigint {
   return (gasLimit + 1n) / 2n;
 }
 
-/** Gas that ran in a traced call that was not sent; undefined: it was charged half of what it was given, which is more. */
+/** Gas that ran in a traced, unsent call; `undefined` where the trace reports the minimum charge instead. */
 export function ranGasOf({ gas, gasUsed }: Pick<TracedCall, 'gas' | 'gasUsed'>): bigint | undefined {
   return gasUsed == null || (gas != null && gasUsed === leastCharge(gas)) ? undefined : gasUsed;
 }
 
-/** In wei per gas, of a transaction that paid less than it offered at most; undefined: what it paid does not tell. */
+/** Base fee in wei per gas, derived from the price paid; `undefined` where the price is capped by the max fee. */
 export function baseFeeOf(
   { maxFeePerGas, maxPriorityFeePerGas }: Pick<EvmTransaction, 'maxFeePerGas' | 'maxPriorityFeePerGas'>,
   price: bigint | null | undefined,
@@ -37,7 +37,7 @@ interface Carried {
   readonly accessList?: readonly { readonly storageKeys: readonly string[] }[] | null | undefined;
 }
 
-/** Gas that a transaction takes for itself and its data, whatever it calls. Rules: EIP-2028, 2930. */
+/** Intrinsic gas of a transaction. Rules: EIP-2028, EIP-2930. */
 export function plainGas({ input, accessList }: Carried): bigint {
   const { zeros, others } = bytesIn(input);
   const keys = (accessList ?? []).reduce((sum, { storageKeys }) => sum + storageKeys.length, 0);
@@ -46,19 +46,18 @@ export function plainGas({ input, accessList }: Carried): bigint {
   );
 }
 
-/** Gas of a plain transfer, which calls nothing. */
 export const transferGasLimit = 21_000n;
 
-/** Of every EVM: it has no code, and runs all the same. */
+/** Whether the address is a precompile of every EVM, which executes although it has no code. */
 export function isStandardPrecompile(address: string): boolean {
   const place = BigInt(address);
   return place > 0n && place <= lastPrecompile;
 }
 
-/** P256VERIFY, by RIP-7212. */
+/** P256VERIFY, RIP-7212. */
 const lastPrecompile = 0x100n;
 
-/** Whether gas was used for carrying the transaction alone, so that no code ran; with the least of EIP-7623 too. */
+/** Whether the gas used is the intrinsic gas alone, or the calldata floor of EIP-7623, so that no code ran. */
 export function isPlainGas(transaction: Carried, gasUsed: bigint): boolean {
   const { zeros, others } = bytesIn(transaction.input);
   const plain = plainGas(transaction);
@@ -76,32 +75,31 @@ function bytesIn(input: string): { readonly zeros: bigint; readonly others: bigi
   return { zeros, others: BigInt(byteLength(input)) - zeros };
 }
 
-/** What is known of a transaction's gas and prices; wei per gas. */
+/** Gas in units, prices in wei per gas. */
 export interface TransactionFee {
-  /** Gas that is paid for. */
   readonly charged: bigint;
-  /** Gas that ran; undefined: it is less than what was charged, and not known. */
+  /** Gas that ran; `undefined` where it is less than the charge and unknown. */
   readonly ran?: bigint;
-  /** What it paid per gas beside its tip. */
+  /** Price per gas paid without the priority fee. */
   readonly baseFee?: bigint;
-  /** In the block's header, where the base fee may be less. */
+  /** From the block header; the actual base fee may be lower. */
   readonly baseFeeBound?: bigint;
 }
 
-/** What nodes tell of a transaction besides its receipt. */
+/** What nodes report about a transaction in addition to its receipt. */
 export interface FeeEvidence {
   readonly transaction: EvmTransaction;
   readonly block?: EvmBlock;
   readonly latest?: EvmBlock;
-  /** Where it was charged by its limit: gas that ran. */
+  /** Gas that ran, where the minimum charge applied. */
   readonly ranGas?: bigint;
-  /** Where its price does not tell: the base fee that code sees in its block. */
+  /** The base fee that code sees in the block, where the price paid does not reveal it. */
   readonly seenBaseFee?: bigint;
-  /** Where it may have called nothing: what stands at its receiver today, `0x` for nothing. */
+  /** Where the transaction may have called nothing: code at the receiver in the latest state, `0x` for none. */
   readonly codeAtReceiver?: string;
 }
 
-/** The gas and base fee of a transaction that is in a block, by the rules of that block. */
+/** Gas and base fee of an included transaction, by the rules of its block. */
 export function transactionFee(receipt: EvmReceipt, evidence: FeeEvidence): TransactionFee {
   const { transaction, block, latest, ranGas, seenBaseFee, codeAtReceiver } = evidence;
   const { gasUsed: charged, effectiveGasPrice: price } = receipt;
@@ -118,17 +116,16 @@ export function transactionFee(receipt: EvmReceipt, evidence: FeeEvidence): Tran
   };
 }
 
-/** Limits are advised in steps of so much gas. */
+/** Recommended gas limits are rounded up to a multiple of this. */
 const step = 1_000n;
 
-/** A saving under so many hundredths is no news. */
+/** Savings below this many hundredths are not reported. */
 const minSaving = 1n;
 
 /**
- * A gas limit with which a transaction would have been charged for what ran, in whole thousands, and what it would have
- * been charged with it.
+ * The gas limit, in whole thousands, at which only the gas that ran would have been charged, and that charge.
  *
- * @returns undefined where that would have saved next to nothing
+ * @returns `undefined` where the saving would be negligible
  */
 export function advisedLimit(
   charged: bigint,
@@ -140,23 +137,22 @@ export function advisedLimit(
 }
 
 export interface BlockFee {
-  /** Gas that its transactions are charged for; undefined: their receipts are not known. */
+  /** Gas charged to the block's transactions; `undefined` where their receipts are unknown. */
   readonly charged?: bigint;
-  /** Sum of their gas limits, which the header has; undefined where a block is executed as it is made. */
+  /** Sum of the gas limits, from the header; `undefined` where blocks are executed before they are accepted. */
   readonly reserved?: bigint;
-  /** wei per gas */
+  /** In wei per gas. */
   readonly baseFee?: bigint;
-  /** In its header, where the base fee may be less. */
+  /** From the header; the actual base fee may be lower. */
   readonly baseFeeBound?: bigint;
 }
 
-/** What a node tells of a block besides its header; the lists are in order. */
+/** What a node reports about a block in addition to its header; lists are in transaction order. */
 export interface BlockEvidence {
-  /** Gas, price and status of its transactions, where the node could be asked. */
+  /** Gas, price and status of the transactions, where the node returned them. */
   readonly paid?: readonly PaidGas[];
-  /** Its transactions in full, likewise. */
   readonly bodies?: readonly EvmTransaction[];
-  /** The base fee that code sees in it, where neither its header nor these tell. */
+  /** The base fee that code sees in the block, where neither the header nor the receipts reveal it. */
   readonly seenBaseFee?: bigint;
 }
 
@@ -168,7 +164,7 @@ export function blockFee(block: EvmBlock, { paid, bodies, seenBaseFee }: BlockEv
   }
   const receipts = paid?.length === transactions.length ? paid : undefined;
   const sent = bodies?.length === transactions.length ? bodies : undefined;
-  // What the header has beyond limits is of atomic transactions, which are charged what they use.
+  // What the header counts beyond gas limits belongs to atomic transactions, which are charged for what they use.
   const isEmpty = (block.blockExtraData ?? '0x') === '0x';
   const atomic = isEmpty ? 0n : sent && gasUsed - sent.reduce((sum, { gas }) => sum + gas, 0n);
   const baseFees = receipts && sent?.map((body, i) => baseFeeOf(body, receipts[i]!.effectiveGasPrice));

@@ -1,19 +1,16 @@
 import { publishedUpgrade } from '../networks';
 import type { ResultOf, getChainConfig, upgrades } from '../rpc';
 
-/** A network upgrade with its time in milliseconds since the epoch; undefined: not scheduled. */
+/** `time` in milliseconds since the epoch; `undefined` where the upgrade is not scheduled. */
 export interface NetworkUpgrade {
   readonly name: string;
   readonly at: number | undefined;
 }
 
-/** A time from this one on stands for "not scheduled", see docs/facts/evm.md. */
+/** Times from this one on mean "not scheduled", see docs/facts/evm.md. */
 const unscheduled = Date.UTC(9999, 0);
 
-/**
- * Upgrades of an EVM chain since Durango, in their order. The configuration has those of genesis; an override goes
- * before them.
- */
+/** Upgrades of an EVM chain since Durango, in order. Overrides take precedence over the upgrades in genesis. */
 export function chainUpgrades(config: ResultOf<typeof getChainConfig>): readonly NetworkUpgrade[] {
   const overrides = config.upgrades?.networkUpgradeOverrides ?? {};
   return [
@@ -25,7 +22,6 @@ export function chainUpgrades(config: ResultOf<typeof getChainConfig>): readonly
   ].flatMap(({ name, at }) => (at == null ? [] : [{ name, at: scheduled(at.getTime()) }]));
 }
 
-/** Names by the fields of `info.upgrades`, in their order. */
 const networkNames = {
   apricotPhase1Time: 'Apricot Phase 1',
   apricotPhase2Time: 'Apricot Phase 2',
@@ -44,7 +40,7 @@ const networkNames = {
   heliconTime: 'Helicon',
 } as const satisfies Partial<Record<keyof ResultOf<typeof upgrades>, string>>;
 
-/** Upgrades of the network as `info.upgrades` gives them, in their order. */
+/** Upgrades of the network from `info.upgrades`, in order. */
 export function upgradesOfNetwork(answer: ResultOf<typeof upgrades>): readonly NetworkUpgrade[] {
   return Object.entries(networkNames).flatMap(([field, name]) => {
     const time = Date.parse(answer[field as keyof typeof networkNames] ?? '');
@@ -53,9 +49,10 @@ export function upgradesOfNetwork(answer: ResultOf<typeof upgrades>): readonly N
 }
 
 /**
- * When Helicon is or was on a network. What its node says rules; a node that knows no such upgrade has none.
- * @param answer of `info.upgrades`; absent: no node told
- * @returns undefined where it is not known, or there is none
+ * Activation time of Helicon on a network. The node's own schedule takes precedence; a node that does not know the
+ * upgrade has none.
+ * @param answer result of `info.upgrades`; absent where no node returned it
+ * @returns `undefined` where it is unknown or not scheduled
  */
 export function heliconTime(answer: ResultOf<typeof upgrades> | undefined, networkId: number): Date | undefined {
   const at = answer === undefined ? publishedUpgrade(networkId, 'helicon') : Date.parse(answer.heliconTime ?? '');

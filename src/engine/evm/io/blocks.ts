@@ -15,30 +15,30 @@ const block = z.object({
   gasLimit: quantity,
   gasUsed: quantity,
   baseFeePerGas: z.nullish(quantity),
-  /** Avalanche's own: gas that the block's transactions had to pay for being early. */
+  /** Avalanche-specific: gas that the block's transactions had to pay because the block came early. */
   blockGasCost: z.nullish(quantity),
-  /** C-Chain: the atomic transactions of the block. */
+  /** C-Chain: atomic transactions. */
   blockExtraData: z.nullish(wireHexBytes),
-  /** C-Chain: gas of atomic transactions in the block. */
+  /** C-Chain: gas used by atomic transactions. */
   extDataGasUsed: z.nullish(quantity),
   size: z.nullish(quantity),
-  /** State of the fee algorithm. */
+  /** Fee state. */
   extraData: z.nullish(wireHexBytes),
-  /** C-Chain: state of its gas target, since Helicon. */
+  /** C-Chain since Helicon: exponent of the gas target. */
   targetExponent: z.nullish(quantity),
-  /** The last block that this one settles, since Helicon. */
+  /** Since Helicon: the last block settled by this one. */
   settledHeight: z.nullish(quantity),
   transactions: z.array(hash),
 });
 
-/** As `eth_getBlockBy…` gives it without transaction bodies: fees in wei per gas. */
+/** Result of `eth_getBlockBy…` without transaction bodies; fees in wei per gas. */
 export type EvmBlock = z.infer<typeof block>;
 
 export function fetchBlockByHash(blockHash: string): EvmCall<EvmBlock | null> {
   return { method: 'eth_getBlockByHash', params: [blockHash, false], result: z.nullable(block) };
 }
 
-/** A number that is not there yet is null or an error, by the node's version. */
+/** For a height that does not exist yet, the result is null or an error, depending on the node's version. */
 export function fetchBlockByNumber(number: bigint): EvmCall<EvmBlock | null> {
   return { method: 'eth_getBlockByNumber', params: [toQuantity(number), false], result: z.nullable(block) };
 }
@@ -51,14 +51,14 @@ export function toQuantity(value: bigint): string {
   return `0x${value.toString(16)}`;
 }
 
-/** Blocks that are asked for who settles one: it is settled after some 5 s, and three blocks were seen behind. */
+/** Later blocks searched for the one that settles a block: settlement takes some 5 s, three blocks in practice. */
 const maxBehind = 8n;
 
 /**
- * Adds to a round what tells the block that settled another one, by the `settledHeight` of those behind it.
+ * Adds the requests that find the block that settled another one, by the `settledHeight` of the blocks after it.
  *
  * @param latest the chain's last block
- * @returns reads its number; undefined: it is further behind, or not settled
+ * @returns reads that block's number; `undefined` where it is further away, or the block is not settled
  */
 export function addSettling(
   batch: RpcBatch,
@@ -74,7 +74,7 @@ export function addSettling(
   return (answers) => {
     for (const key of keys) {
       const block = answers.value(key);
-      // One that is not told may be it.
+      // A block that is missing may be the one that settles it, so the search ends here.
       if (block == null || (block.settledHeight != null && block.settledHeight >= number!)) {
         return block?.number;
       }
@@ -103,7 +103,7 @@ const fullBlock = z.object({
   ),
 });
 
-/** A block with its transactions, as far as a scan reads them. */
+/** A block with its transactions, reduced to the fields that a scan reads. */
 export type FullBlock = z.infer<typeof fullBlock>;
 
 /** Null where the node does not have the block. */
@@ -111,7 +111,7 @@ export function getFullBlock(number: bigint): EvmCall<FullBlock | null> {
   return { method: 'eth_getBlockByNumber', params: [toQuantity(number), true], result: z.nullable(fullBlock) };
 }
 
-/** Of a log, as much as tells what it is. */
+/** The part of a log that identifies its event. */
 export const eventTopics = z.object({ topics: z.array(z.string()) });
 
 const outcome = z.object({
@@ -121,14 +121,13 @@ const outcome = z.object({
   logs: z.nullish(z.array(eventTopics)),
 });
 
-/** How a transaction went and what it paid per gas. */
 type EvmTransactionOutcome = z.infer<typeof outcome>;
 
 export function getTransactionOutcome(txHash: string): EvmCall<EvmTransactionOutcome | null> {
   return { method: 'eth_getTransactionReceipt', params: [txHash], result: z.nullable(outcome) };
 }
 
-/** A call as far as value moves by it: what it was given and gave back is not read. */
+/** A call reduced to its value transfers, without input and output. */
 type ValueTrace = Pick<CallTrace, 'type' | 'from' | 'to' | 'value' | 'error'> & {
   readonly calls?: readonly ValueTrace[] | null | undefined;
 };
@@ -144,7 +143,7 @@ const trace: z.ZodMiniType<ValueTrace> = z.object({
 
 const traces = z.array(z.object({ txHash: z.nullish(hash), result: z.nullish(trace) }));
 
-/** What the transactions of a block called, in their order; most public nodes do not offer it. */
+/** Calls of a block's transactions, in order; most public nodes do not support the method. */
 export function fetchBlockTrace(number: bigint): EvmCall<z.infer<typeof traces>> {
   return {
     method: 'debug_traceBlockByNumber',
@@ -153,10 +152,10 @@ export function fetchBlockTrace(number: bigint): EvmCall<z.infer<typeof traces>>
   };
 }
 
-/** Blocks of each side of one that stand beside it. */
+/** Per side. */
 const besides = 5n;
 
-/** Asks for the blocks before and after one, as far as the chain goes. @returns in order, without gaps, those that were told */
+/** Requests the blocks before and after one, within the chain. @returns the blocks found, in order and without gaps */
 export function addNeighbours(
   batch: RpcBatch,
   number: bigint | null | undefined,
@@ -183,7 +182,7 @@ export function addNeighbours(
   };
 }
 
-/** A block's height in hex, or the last one. */
+/** `latest`, or a block's height in hex. */
 export type BlockTag = 'latest' | `0x${string}`;
 
 /** In wei. */
@@ -191,37 +190,37 @@ export function fetchBalance(address: string, block: BlockTag = 'latest'): EvmCa
   return { method: 'eth_getBalance', params: [address, block], result: quantity };
 }
 
-/** The next nonce. */
 export function fetchTransactionCount(address: string, block: BlockTag = 'latest'): EvmCall<bigint> {
   return { method: 'eth_getTransactionCount', params: [address, block], result: quantity };
 }
 
-/** `0x` for an account without code. */
+/** Hex; `0x` for an account without code. */
 export function fetchContractCode(address: string, block: BlockTag = 'latest'): EvmCall<string> {
   return { method: 'eth_getCode', params: [address, block], result: wireHexBytes };
 }
 
-/** "v1.14.2", "anvil/v1.7.1"; not trusted. */
+/** "v1.14.2", "anvil/v1.7.1"; untrusted. */
 export function fetchClientVersion(): EvmCall<string> {
   return { method: 'web3_clientVersion', params: [], result: z.string() };
 }
 
-/** A read-only call; a revert is an RpcError with code 3 or -32000. */
+/** A read-only call; a revert is an `RpcError` with code 3 or -32000. */
 export function callContract(call: JsonObject, block: BlockTag = 'latest'): EvmCall<string> {
   return { method: 'eth_call', params: [call, block], result: wireHexBytes };
 }
 
-/** Gives BASEFEE as it stands. */
+/** Init code that returns BASEFEE. */
 const readBaseFee = '0x4860005260206000f3';
 const readBaseFeeGas = '0x186a0';
 
 /**
- * The base fee that code sees in a block, which its header may not have. A call without a price sees none on many nodes.
+ * The base fee that code sees in a block, which the header may lack. On many nodes a call without a gas price sees
+ * none.
  *
- * @param price wei per gas, not less than the base fee
+ * @param price wei per gas, at least the base fee
  */
 export function fetchSeenBaseFee(block: JsonValue, price: bigint | undefined): EvmCall<bigint> {
-  // The fees of all transactions lie at the black hole: it can pay.
+  // The black hole address collects all fees, so its balance covers the gas price.
   const call = {
     ...{ from: blackHole, data: readBaseFee, gas: readBaseFeeGas },
     ...(price === undefined ? {} : { gasPrice: `0x${price.toString(16)}` }),
@@ -234,21 +233,21 @@ const word = z.pipe(
   z.transform((hex) => BigInt(hex)),
 );
 
-/** One word of a contract's storage; `slot` is 32 bytes of hex. */
+/** A storage word of a contract; `slot` is 32 bytes in hex. */
 export function fetchStorageAt(address: string, slot: string, block: BlockTag = 'latest'): EvmCall<string> {
   return { method: 'eth_getStorageAt', params: [address, slot, block], result: hash };
 }
 
 /**
- * A call as on a state that is partly made up; a revert is an RpcError.
+ * `eth_call` with state overrides; a revert is an `RpcError`.
  * @param block a tag, a height in hex, or `{ blockHash }`
- * @param overrides what is pretended of accounts, by address
+ * @param overrides state overrides by address
  */
 export function simulateCall(call: JsonObject, block: JsonValue, overrides?: JsonObject): EvmCall<string> {
   return { method: 'eth_call', params: simulated(call, block, overrides), result: wireHexBytes };
 }
 
-/** The least gas limit with which it succeeds; arguments as of `simulateCall`. */
+/** The lowest gas limit at which the call succeeds; parameters as in `simulateCall`. */
 export function fetchGasEstimate(call: JsonObject, block: JsonValue, overrides?: JsonObject): EvmCall<bigint> {
   return { method: 'eth_estimateGas', params: simulated(call, block, overrides), result: quantity };
 }

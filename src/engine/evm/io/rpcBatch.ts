@@ -13,67 +13,62 @@ import {
 import { type ReadingMethod, positionalParams } from '../../rpc';
 import { fetchBalance, toQuantity } from './blocks';
 
-/** One JSON-RPC question with the shape of its answer. */
 export interface EvmCall<T> {
   readonly method: string;
   readonly params: readonly JsonValue[];
   readonly result: z.ZodMiniType<T>;
-  /** For a result that may be larger than others; it is asked alone. */
+  /** For a result that may be unusually large; the call is sent on its own. */
   readonly filter?: StreamFilterSource;
 }
 
-/** How one question went; `json` is the answer as it came. */
+/** Outcome of one call; `json` is the raw result. */
 export type Outcome<T> =
   | {
       readonly ok: true;
       readonly value: T;
       readonly json: JsonValue;
-      /** The index of the source, where another node than that of the round has answered. */
+      /** Index of the source, where a node other than the batch's answered. */
       readonly from?: number;
     }
   | { readonly ok: false; readonly error: ApiError };
 
-/** A method of the catalogue as a question of an EvmRound. @param params by name; absent fields are left out */
+/** A catalogue method as an `EvmCall`. @param params by name; absent fields are omitted */
 export function catalogueCall<P, R>(method: ReadingMethod<P, R>, params: P): EvmCall<R> {
   return { method: method.name, params: positionalParams(method, params), result: method.result() };
 }
 
-/** Questions that go out together: one round trip. */
+/** Calls sent in one round trip. */
 export class RpcBatch {
   private readonly calls: EvmCall<unknown>[] = [];
 
-  /** Returns the key under which the answer is read. */
   add<T>(call: EvmCall<T>): BatchKey<T> {
     this.calls.push(call);
     return { call, index: this.calls.length - 1 };
   }
 
-  /** The calls at these places alone. */
   part(indexes: readonly number[]): RpcBatch {
     const part = new RpcBatch();
     indexes.forEach((index) => part.add(this.calls[index]!));
     return part;
   }
 
-  /** Whether nothing of it changes anything, so that several may be asked. */
+  /** Whether all calls are read-only, so that several nodes may be queried. */
   get isReading(): boolean {
     return isReadOnlyMethod(this.calls);
   }
 
-  /** The methods that are called, in order. */
   get methods(): readonly string[] {
     return this.calls.map(({ method }) => method);
   }
 
-  /** Whether the call at this place is for the chain's last block. */
   isLatestBlock(place: number): boolean {
     const { method, params } = this.calls[place]!;
     return method === 'eth_getBlockByNumber' && params[0] === 'latest';
   }
 
   /**
-   * @param executes the chain is known to execute blocks as it accepts them: logs are taken as they come
-   * @throws {ApiError} where the node as a whole did not answer; single refusals are in the answers.
+   * @param executes whether the chain is known to execute blocks on acceptance: logs are then taken as they come
+   * @throws {ApiError} where the node did not answer at all; errors of single calls are in the responses.
    */
   async query(rpc: JsonRpc, url: string, options: RpcOptions, executes = false): Promise<BatchResponses> {
     const send = async (calls: readonly EvmCall<unknown>[], maxMs = Infinity): Promise<readonly Outcome<unknown>[]> => {
@@ -108,17 +103,17 @@ export class BatchResponses {
     if (outcome === undefined) {
       throw new RangeError(`${key.call.method} was not asked in this round`);
     }
-    // The key was made by add() for the call that this outcome was decoded with.
+    // add() made the key for the call that decoded this outcome.
     return outcome as Outcome<T>;
   }
 
-  /** The value, or `undefined` where the node refused or the answer had another shape. */
+  /** The value, or `undefined` where the node returned an error or an unexpected result. */
   value<T>(key: BatchKey<T>): T | undefined {
     const outcome = this.of(key);
     return outcome.ok ? outcome.value : undefined;
   }
 
-  /** The value where nothing can be told without it. @throws {ApiError} the node refused it, or answered in another shape */
+  /** A value that is required. @throws {ApiError} the node returned an error or an unexpected result */
   needed<T>(key: BatchKey<T>): T {
     const outcome = this.of(key);
     if (!outcome.ok) {
@@ -127,7 +122,6 @@ export class BatchResponses {
     return outcome.value;
   }
 
-  /** What was asked. @param chain its name */
   request({ call: { method, params } }: BatchKey<unknown>, chain: string): RawRequest {
     return { host: hostOf(this.url), method, params: printJson(params), chain };
   }
@@ -155,16 +149,16 @@ function outcomeOf(url: string, call: EvmCall<unknown>, json: JsonValue): Outcom
 type Send = (calls: readonly EvmCall<unknown>[], maxMs?: number) => Promise<readonly Outcome<unknown>[]>;
 
 const height: EvmCall<unknown> = { method: 'eth_blockNumber', params: [], result: quantity };
-/** Execution takes two seconds at most behind full blocks (docs/facts/evm.md); a node that needs longer is not waited for. */
+/** Behind full blocks, execution lags by two seconds at most (docs/facts/evm.md); slower nodes are not waited for. */
 const patienceMs = 3_000;
 
 /**
- * Sends calls in one round, and takes logs only of blocks that the node has executed: of those that it has accepted alone,
- * or does not have, it tells none, without an error (docs/facts/evm.md). So its height is asked on the same host before the
- * logs, in the same round trip. Where that is too low they are asked for once more, behind a question that the node answers
- * only when it has executed the block.
+ * Sends calls in one round trip, accepting logs only of blocks that the node has executed: for blocks that are merely
+ * accepted, or unknown, it returns none and no error (docs/facts/evm.md). Therefore the node's height is requested in
+ * the same round trip, before the logs. Where it is too low, the logs are requested again, preceded by a call that the
+ * node answers only once it has executed the block.
  *
- * @returns the outcomes in the calls' order; of logs that may be incomplete a NotExecutedError
+ * @returns the outcomes in the order of the calls; a `NotExecutedError` for logs that may be incomplete
  */
 async function sendExecuted(
   url: string,
@@ -176,7 +170,10 @@ async function sendExecuted(
     return send(calls);
   }
   const outcomes = new Map<number, Outcome<unknown>>();
-  /** @param places those of logs first: a round of many calls is several posts, and they are to be in that of the height */
+  /**
+   * @param places log calls first: a large batch is split into several posts, and these must share the post of the
+   * height
+   */
   const sendBehind = async (
     before: readonly EvmCall<unknown>[],
     places: readonly number[],
@@ -214,7 +211,7 @@ function checked(
     : { ok: false, error: new NotExecutedError({ host: hostOf(url), method: call.method }, reached, block) };
 }
 
-/** Asked without a filter it refuses, in words of its own. */
+/** A log query without a filter fails with its own error message. */
 function isNotExecuted(outcome: Outcome<unknown>): boolean {
   const error = errorOf(outcome);
   return error instanceof NotExecutedError || errorCategory(error) === 'unfinalized';
@@ -224,7 +221,7 @@ function errorOf(outcome: Outcome<unknown>): ApiError | undefined {
   return outcome.ok ? undefined : outcome.error;
 }
 
-/** The last block whose logs are asked for; undefined: the node's own last one, or no logs are asked for. */
+/** The last block of a log query; `undefined` for an open-ended query and for other methods. */
 function lastBlockOf({ method, params: [filter = null] }: EvmCall<unknown>): bigint | undefined {
   const to = method === 'eth_getLogs' && isJsonObject(filter) ? filter['toBlock'] : undefined;
   return typeof to === 'string' && to.startsWith('0x') ? BigInt(to) : undefined;

@@ -15,45 +15,44 @@ import { logsInOrder } from '../trace/callTree';
 import { type BatchResponses, type EvmCall, RpcBatch } from './rpcBatch';
 import { type CallTrace, type TraceableCall, type TracedLog, traceCalls, traceStateDiff } from './trace';
 
-/** What became of one transaction of a row. */
 export interface SequenceStep extends StepResult {
-  /** That it would be charged; only where the node makes each step a transaction of its own. */
+  /** Gas that would be charged; only where the node runs each step as its own transaction. */
   readonly gasUsed?: bigint;
-  /** In the order in which they were written; absent: nobody tells. */
+  /** In the order of emission; absent where no source has them. */
   readonly logs?: readonly Pick<TracedLog, 'address' | 'topics' | 'data'>[];
-  /** Absent: the node does not trace, or made nothing of it. */
+  /** Absent where the node does not trace, or the trace is unusable. */
   readonly trace?: CallTrace;
-  /** Absent: the node does not tell. Without nonces, which each transaction brings up. */
+  /** Without nonces, which every transaction increments. Absent where the node does not report changes. */
   readonly changes?: readonly AccountChange[];
 }
 
-/** A row of transactions on one state. Nothing was sent. */
+/** A sequence of transactions on one state. Nothing is sent. */
 export interface SequenceRun {
   readonly steps: readonly SequenceStep[];
-  /** By eth_simulateV1; else by an executor that stands in the senders' place. */
+  /** By eth_simulateV1; otherwise by executor code placed at the senders' addresses. */
   readonly isSimulated: boolean;
-  /** The executor's run, which tells the steps that code took. */
+  /** The executor's call, which traces the opcode steps. */
   readonly traced: TraceableCall;
-  /** Calls that the executor makes of its own, each one call of a step: their indexes among those of its run. */
+  /** For each step, the index of its call among the calls of the executor's run. */
   readonly frames: readonly number[];
-  /** The executor's run came out otherwise, so that nothing is told from it. */
+  /** The executor's results differ from the simulation, so nothing is taken from its trace. */
   readonly differs: boolean;
 }
 
 interface SequenceOptions {
   /** A tag or a height, as eth_call takes it. */
   readonly block: JsonValue;
-  /** That the senders which create begin with. */
+  /** Initial nonces of the senders that create contracts. */
   readonly nonces?: Nonces;
-  /** What is pretended of accounts. */
   readonly overrides?: JsonObject;
 }
 
 /**
- * Transactions in a row, each on the state that those before it left. One trip: by eth_simulateV1 where the node has it, and
- * beside it by an executor, whose trace tells calls and changes, and whose results stand where the node has not.
+ * Runs transactions in sequence, each on the state left by those before it, in one round trip. Results come from
+ * eth_simulateV1 where the node supports it; an executor contract runs as well, for the trace of calls and state
+ * changes, and for the results where eth_simulateV1 is missing.
  *
- * @throws {ApiError} the node makes neither
+ * @throws {ApiError} the node supports neither
  */
 export async function runSequence(
   calls: readonly SequenceCall[],
@@ -66,7 +65,7 @@ export async function runSequence(
   const simulatedKey = batch.add(simulateSequence(calls, nonces, overrides, block));
   const resultKey = batch.add(callExecutor(run, block));
   const treeKey = batch.add(traceCalls(traced));
-  // What a step changed is what differs between the rows that end before it and with it.
+  // The changes of a step are the difference between the runs that end before it and with it.
   const diffKeys = calls.map((_, i) => {
     const part = executorRun(calls.slice(0, i + 1), nonces, overrides);
     return batch.add(traceStateDiff({ call: part.call, block, stateOverrides: part.overrides }));
@@ -119,7 +118,7 @@ const simulatedCall = z.pipe(
   })),
 );
 
-/** A node that runs each step as a transaction of a block made up. */
+/** The sequence as one simulated block, each step a transaction. */
 function simulateSequence(
   calls: readonly SequenceCall[],
   nonces: Nonces,
@@ -164,12 +163,12 @@ function callExecutor({ call, overrides, steps }: ExecutorRun, block: JsonValue)
 }
 
 interface Frame {
-  /** Among the calls of the executor. */
+  /** Index among the calls of the executor. */
   readonly place: number;
   readonly trace?: CallTrace;
 }
 
-/** The calls that the executor made of the transactions; one that never began has none. */
+/** The executor's call for each transaction; none for a transaction that was never reached. */
 function framesOf(root: CallTrace | undefined, { steps, at }: ExecutorRun): readonly Frame[] {
   const calls = root?.calls ?? [];
   const [origin] = steps;

@@ -8,27 +8,27 @@ import { type StreamFilter, StreamFilterFault, type StreamFilterSource, filterOf
 import type { EvmCall } from './rpcBatch';
 import { type Traceable, traceRequest } from './trace';
 
-/** Bytes of an answer with steps that are read: of so many steps as are looked at, each with a little more than it needs. */
+/** Maximum response size in bytes: the step limit, with slightly more than the minimum per step. */
 const maxTrace = 256 * 1024 * 1024;
 
-// Not by a tracer of ours, whose answer would be a quarter as long: nodes run those five times as slowly.
+// A custom tracer would make the response four times smaller, but nodes run it five times slower.
 const config = { disableStack: true, disableStorage: true, enableMemory: false, enableReturnData: false };
 
 const filter: StreamFilterSource = { limit: maxTrace, open: () => new StepFilter(false) };
 const stackFilter: StreamFilterSource = { limit: maxTrace, open: () => new StepFilter(true) };
 
-/** Read as it arrives: a schema takes longer for each of a hundred thousand steps than the node does. */
+/** Parsed as it arrives: validating a hundred thousand steps by a schema takes longer than the node's trace. */
 const steps: z.ZodMiniType<TraceSteps> = z.pipe(
   z.custom<JsonValue>((json) => stepsIn(json) !== undefined, 'an answer with structLogs'),
   z.transform((json) => stepsIn(json)!),
 );
 
-/** Every step that it took, without the values it worked on. */
+/** All opcode steps, without stack and memory. */
 export function traceSteps(traceable: Traceable): EvmCall<TraceSteps> {
   return { ...traceRequest(traceable, config), result: steps, filter };
 }
 
-/** The same with the stack before each step, which makes the answer three times as long. */
+/** The steps with the stack before each one, which triples the response size. */
 export function traceStepsAndStack(traceable: Traceable): EvmCall<TraceSteps> {
   return { ...traceRequest(traceable, { ...config, disableStack: false }), result: steps, filter: stackFilter };
 }
@@ -78,24 +78,26 @@ function apiErrorOf({ problem, path, expected, limit }: TraceFault, place: Reque
   }
 }
 
-/** What a node may take for it: as long as a reader waits. */
+/** Time limit for the node: how long a reader waits. */
 const timeout = '20s';
 
 type Read = (json: JsonValue, from: number, to: number) => TraceChunk | undefined;
 
-/** Values of the steps from `from` to before `to`, or of the first of them; from nodes that run tracers in JavaScript. */
+/**
+ * Stack and memory of steps `from` (inclusive) to `to` (exclusive), or of the first of them, by a JavaScript tracer.
+ */
 export function traceWindow(traceable: Traceable, from: number, to: number): EvmCall<TraceChunk> {
   const request = traceRequest(traceable, { tracer: windowTracer(from, to), timeout });
   return { ...request, result: windowOf(readTraced, from, to) };
 }
 
-/** The same out of all steps before them, from nodes that do not. */
+/** The same, from a trace of all steps up to `to`; for nodes without JavaScript tracers. */
 export function stepsUpTo(traceable: Traceable, from: number, to: number): EvmCall<TraceChunk> {
   const config = { disableStack: false, disableStorage: true, enableMemory: true, limit: BigInt(to), timeout };
   return { ...traceRequest(traceable, config), result: windowOf(readLogs, from, to) };
 }
 
-/** Read by hand: there are tens of thousands of words in it. */
+/** Parsed without a schema: there are tens of thousands of words. */
 function windowOf(read: Read, from: number, to: number): z.ZodMiniType<TraceChunk> {
   return z.pipe(
     z.custom<JsonValue>(() => true),
@@ -119,7 +121,7 @@ function readTraced(json: JsonValue, from: number, to: number): TraceChunk | und
     from,
     json.map((step) => {
       const [at, stack, bytes] = isJsonList(step) ? step : [];
-      // 0 stands for no change.
+      // 0 marks unchanged memory.
       memory.text = typeof bytes === 'string' ? bytes : memory.text;
       return stepOf(at, stack, memory.text);
     }),
@@ -163,7 +165,7 @@ const anyWord = /^(?:0x)?([0-9a-f]{1,64})$/i;
 const wholeWord = /^(?:0x)?([0-9a-f]{64})$/i;
 const hex = /^0x(?:[0-9a-f]{2})*$/i;
 
-/** Of the machine. */
+/** Stack limit of the EVM. */
 const maxStack = 1_024;
 
 function stepOf(at: JsonValue | undefined, stack: JsonValue | undefined, memory: string): StepValue | undefined {

@@ -7,10 +7,9 @@ import type { Accounts, AccountState, StateDiff } from '../trace/stateChanges';
 import { type JsonObject, type JsonValue, address, quantity, wireHexBytes, wholeNumber } from '../../primitives';
 import type { EvmCall } from './rpcBatch';
 
-/** One call as it ran, with the calls that it made. */
 export interface CallTrace extends TracedCall {
   readonly calls?: readonly CallTrace[] | null | undefined;
-  /** Those of this call alone; `position`: how many of its calls came before. */
+  /** Logs of this call only; `position` is the number of nested calls before the log. */
   readonly logs?: readonly TracedLog[] | null | undefined;
 }
 
@@ -36,19 +35,19 @@ const trace: z.ZodMiniType<CallTrace> = z.object({
 
 const tracer = { tracer: 'callTracer', tracerConfig: { withLog: true } };
 
-/** What happened, or would, call by call; most public nodes do not offer it. */
+/** Call trace (`callTracer`); most public nodes do not support it. */
 export function traceCalls(traceable: Traceable): EvmCall<CallTrace> {
   return { ...traceRequest(traceable, tracer), result: trace };
 }
 
-/** Gas left before the last step of a transaction's own code, and what that step took. */
+/** Gas left before the last step of the transaction's own code, and the cost of that step. */
 const lastStepTracer =
   '{ last: [], step: function (log) { if (log.getDepth() === 1) this.last = [log.getGas(), log.getCost()]; }, fault: function () {}, result: function () { return this.last; } }';
 
-/** What a node may take for it: it runs each step through the tracer. */
+/** Time limit for the node, which runs each step through the tracer. */
 const lastStepTimeout = '2s';
 
-/** Gas that was left of a transaction's limit when its code ended; undefined: it ran no code. */
+/** Gas left of the transaction's limit when its code ended; `undefined` where no code ran. */
 export function traceGasLeft(txHash: string): EvmCall<bigint | undefined> {
   return {
     method: 'debug_traceTransaction',
@@ -62,23 +61,25 @@ const gasLeft: z.ZodMiniType<bigint | undefined> = z.pipe(
   z.transform(([left, taken]) => (left === undefined ? undefined : BigInt(left) - BigInt(taken ?? 0))),
 );
 
-/** A call that was not sent, and on which state it is traced. */
 export interface TraceableCall {
   readonly call: JsonObject;
   /** A tag or a height, as eth_call takes it. */
   readonly block: JsonValue;
-  /** What is pretended of accounts, by address, as the node takes them. */
+  /** By address, as the node expects them. */
   readonly stateOverrides?: JsonObject;
-  /** What is pretended of the block that it sees: number, time, baseFee, gasLimit, coinbase. */
+  /** Of number, time, baseFee, gasLimit, coinbase. */
   readonly blockOverrides?: JsonObject;
-  /** The state before this transaction of the block, not after all of them; a quantity. Nodes that do not know it say nothing. */
+  /**
+   * Index of a transaction in the block, as a quantity: the state before it is used, not the state after the block.
+   * Nodes that do not support it ignore it silently.
+   */
   readonly txIndex?: string;
 }
 
-/** What is traced: a transaction in a block, or a call that was not sent. */
+/** A transaction in a block, or an unsent call. */
 export type Traceable = { readonly hash: string } | TraceableCall;
 
-/** The question to a node. @param config what is to be told, as the node takes it */
+/** The trace request. @param config tracer configuration, as the node expects it */
 export function traceRequest(traceable: Traceable, config: JsonObject): { method: string; params: JsonValue[] } {
   if ('hash' in traceable) {
     return { method: 'debug_traceTransaction', params: [traceable.hash, config] };
@@ -87,7 +88,7 @@ export function traceRequest(traceable: Traceable, config: JsonObject): { method
   return { method: 'debug_traceCall', params: [withGas(call), block, { ...config, ...state }] };
 }
 
-/** What nodes give a call that names no gas: the first of Helicon give 2^63, with which an endless loop has no end. */
+/** Default gas of a call that names none: early Helicon nodes allow 2^63, with which an endless loop never ends. */
 const callGas = '0x2faf080';
 
 export function withGas(call: JsonObject): JsonObject {
@@ -96,19 +97,19 @@ export function withGas(call: JsonObject): JsonObject {
 
 const inputs = z.array(wireHexBytes).check(z.maxLength(maxPreimages));
 
-/** What was hashed, hex with 0x: the keys of mappings among it. By a tracer of ours, which not all nodes run. */
+/** All hashed inputs (keccak preimages), hex with 0x, mapping keys among them. Not all nodes run JavaScript tracers. */
 export function traceHashedInputs(traceable: Traceable): EvmCall<readonly string[]> {
   return { ...traceRequest(traceable, { tracer: preimageTracer }), result: inputs };
 }
 
-/** Of accounts, and of slots of all of them: nobody reads more. */
+/** Maximum number of accounts, and of slots over all accounts. */
 const maxAccounts = 10_000;
 const maxSlots = 100_000;
 
 const account = z.pipe(
   z.object({
     balance: z.nullish(quantity),
-    // A number with geth, a quantity with others.
+    // A number in geth, a quantity in other clients.
     nonce: z.nullish(z.union([wholeNumber, quantity])),
     code: z.nullish(wireHexBytes),
     storage: z.nullish(z.record(quantityKey(), quantity)),
@@ -138,12 +139,12 @@ const stateDiff: z.ZodMiniType<StateDiff> = z.pipe(
 
 const prestateTracer = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } };
 
-/** What changed: balances, nonces, code and storage before and after. */
+/** State changes: balances, nonces, code and storage before and after. */
 export function traceStateDiff(traceable: Traceable): EvmCall<StateDiff> {
   return { ...traceRequest(traceable, prestateTracer), result: stateDiff };
 }
 
-/** What it found before it began: balance, nonce and code of each account it touched, and the slots that it read or wrote. */
+/** State before the transaction: balance, nonce and code of each touched account, and the slots read or written. */
 export function tracePrestate(traceable: Traceable): EvmCall<Accounts> {
   return { ...traceRequest(traceable, { tracer: 'prestateTracer' }), result: boundedAccounts };
 }

@@ -46,15 +46,15 @@ const transaction = z.object({
   authorizationList: z.nullish(z.array(authorization)),
 });
 
-/** As `eth_getTransactionByHash` gives it: value in wei, fees in wei per gas; without block while it is pending. */
+/** Result of `eth_getTransactionByHash`: value in wei, fees in wei per gas; without a block while pending. */
 export type EvmTransaction = z.infer<typeof transaction>;
 
-/** A transaction in a block or in the node's pool; null where the node knows none. */
+/** A transaction in a block or in the node's pool; null where the node has none. */
 export function fetchTransactionByHash(txHash: string): EvmCall<EvmTransaction | null> {
   return { method: 'eth_getTransactionByHash', params: [txHash], result: z.nullable(transaction) };
 }
 
-/** What every log has, wherever it is told. */
+/** Fields common to the logs of all methods. */
 export const logFields = { address, topics: z.array(hash).check(z.maxLength(4)), data: wireHexBytes };
 
 const log = z.object({ ...logFields, logIndex: quantity });
@@ -79,7 +79,7 @@ const receipt = z.object({
   logs: z.array(log),
 });
 
-/** As `eth_getTransactionReceipt` gives it: gas in units, price in wei per gas. */
+/** Result of `eth_getTransactionReceipt`: gas in units, price in wei per gas. */
 export type EvmReceipt = z.infer<typeof receipt>;
 
 export function fetchTransactionReceipt(txHash: string): EvmCall<EvmReceipt | null> {
@@ -90,13 +90,12 @@ const paid = z.object({
   transactionHash: z.nullish(hash),
   gasUsed: quantity,
   effectiveGasPrice: z.nullish(quantity),
-  /** As a receipt's. */
   status: z.nullish(quantity),
   contractAddress: z.nullish(address),
   logs: z.nullish(z.array(eventTopics)),
 });
 
-/** How a transaction went and what it paid. */
+/** Status, gas and price of a transaction. */
 export type PaidGas = z.infer<typeof paid>;
 
 /** Gas and price of each transaction of a block; `block` is a hash. */
@@ -106,12 +105,11 @@ export function fetchBlockReceipts(block: string): EvmCall<readonly PaidGas[] | 
 
 const bodies = z.object({ hash, transactions: z.array(transaction) });
 
-/** A block's transactions in full. */
 export function getBlockBodies(blockHash: string): EvmCall<z.infer<typeof bodies> | null> {
   return { method: 'eth_getBlockByHash', params: [blockHash, true], result: z.nullable(bodies) };
 }
 
-/** Transactions of one account in the pool, by nonce. */
+/** By nonce. */
 const byNonce = z.record(z.string(), transaction);
 
 const poolOfAccount = z.object({ pending: byNonce, queued: byNonce });
@@ -122,7 +120,10 @@ export function txpoolContentFrom(account: string): EvmCall<PoolOfAccount> {
   return { method: 'txpool_contentFrom', params: [account], result: poolOfAccount };
 }
 
-/** A Warp message that the chain sent, unsigned; refused where it sent none of that ID. @param messageId 32 bytes in hex */
+/**
+ * An unsigned Warp message sent by the chain; an error where the chain sent none with that ID. @param messageId 32
+ * bytes in hex
+ */
 export function getWarpMessage(messageId: string): EvmCall<string> {
   const cb58 = encodeCb58(hexToBytes(messageId) ?? new Uint8Array());
   return { method: 'warp_getMessage', params: [cb58], result: wireHexBytes };
@@ -133,12 +134,11 @@ const sent = z.object({ ...logFields, ...place });
 
 export type SentWarpMessage = z.infer<typeof sent>;
 
-/** The logs of a message's sending in a range of blocks. */
 export function getWarpLogs(messageId: string, from: bigint, to: bigint): EvmCall<readonly SentWarpMessage[]> {
   return warpLogs([null, messageId], toQuantity(from), toQuantity(to));
 }
 
-/** The logs of all that a contract or account sent in a range of blocks. */
+/** Logs of all messages sent by a contract or account, in a range of blocks. */
 export function getWarpLogsOf(sender: string, fromBlock: string, toBlock: string): EvmCall<readonly SentWarpMessage[]> {
   return warpLogs([`0x${sender.slice(2).toLowerCase().padStart(64, '0')}`], fromBlock, toBlock);
 }
@@ -151,10 +151,9 @@ function warpLogs(indexed: readonly JsonValue[], fromBlock: string, toBlock: str
 
 const found = z.object({ ...logFields, logIndex: quantity, ...place });
 
-/** A log with its place. */
 export type FoundLog = z.infer<typeof found>;
 
-/** Logs of a range of blocks by their topics. @param address whose; absent: of whatever contract */
+/** Logs of a range of blocks, by topics. @param address the emitting contract; absent for any */
 export function getLogsOf(
   topics: readonly JsonValue[],
   from: bigint,
@@ -166,7 +165,7 @@ export function getLogsOf(
   return { method: 'eth_getLogs', params: [filter], result: z.array(found) };
 }
 
-/** The last block that is final: those behind it cannot be taken back, and their messages are signed. */
+/** The last finalized block: blocks up to it cannot be reorganized, and their messages are signed. */
 export function getFinalizedBlock(): EvmCall<EvmBlock> {
   return { ...getLatestBlock(), params: ['finalized', false] };
 }

@@ -4,23 +4,23 @@ import type { ArgFormat } from '../../abi';
 import type { EvmChain } from '../../networks';
 import type { HashAnswer } from './transactionFacts';
 
-/** What an address is known as, by our own table first, then by what contracts and the index call it (not trusted). */
+/** Name of an address: from built-in names first, then as contracts and the data service report it (untrusted). */
 export type NameOf = (address: string) => string | undefined;
 
-/** An address as a link, in EIP-55 spelling. */
+/** An address in EIP-55 spelling, as a link. */
 export function namedAddressSpan(address: string, name?: string): Span {
   return id(inEip55(address), name);
 }
 
-/** Services spell addresses as they like; what cannot be an address stays as it is. */
+/** EIP-55 spelling of an address, which services spell in various ways; unchanged where it is no address. */
 export function inEip55(address: string): string {
   return evmAddress(address)?.address ?? address;
 }
 
-/** The chain that tokens are of. A token that takes the symbol of the chain's own is not that. */
+/** The chain of a token. A token that uses the symbol of the native token is not the native token. */
 export type TokenChain = Pick<EvmChain, 'name' | 'symbol'>;
 
-/** @param ours what the network's own chains make of an address: the manager of an L1 */
+/** @param ours roles of addresses known to the network's chains, for example the validator manager of an L1 */
 export function addressNames(
   answers: readonly HashAnswer[],
   chain: TokenChain,
@@ -52,29 +52,28 @@ export function addressNames(
   };
 }
 
-/** What a token contract says of itself. Both fields come from outside. */
+/** Metadata reported by a token contract. Both fields are untrusted. */
 export interface TokenUnit {
   readonly symbol?: string | undefined;
   readonly decimals?: number | undefined;
 }
 
-/** What is known of token contracts, by chain and address. */
 export interface TokenMetadata {
   get(chain: string, address: string): TokenUnit | undefined;
 }
 
-/** An allowance without limit: its digits would say less than its name. */
+/** Unlimited allowance, which is shown by name. */
 export const unlimited = 2n ** 256n - 1n;
 
 const amountNames = ['value', 'amount', 'wad'];
 
-/** As the errors of ERC-6093 name amounts, and those that tokens of their own make. */
+/** Names of amount arguments in the errors of ERC-6093 and in custom errors of tokens. */
 const errorAmountNames = [
   ...amountNames,
   ...['balance', 'needed', 'need', 'required', 'requested', 'allowance', 'available', 'have', 'actual', 'expected'],
 ];
 
-/** An amount of a token, with its address where its symbol cannot stand for it. */
+/** A token amount, followed by the token's address where its symbol is missing or misleading. */
 export function tokenAmount(
   value: bigint,
   { symbol, decimals }: TokenUnit,
@@ -88,7 +87,7 @@ export function tokenAmount(
     : assetAmount(value, decimals, symbol, inEip55(token), native);
 }
 
-/** ERC-20 values in the token's unit, where it has told its decimals. */
+/** Formats ERC-20 values in the token's unit, where its decimals are known. */
 export function unitFormat(
   chain: TokenChain,
   token: string,
@@ -104,7 +103,6 @@ export function unitFormat(
           : undefined;
 }
 
-/** The same for an error of the token. */
 export function errorFormat(chain: TokenChain, token: string, tokens: TokenMetadata): ArgFormat | undefined {
   return unitFormat(chain, token, tokens, errorAmountNames);
 }

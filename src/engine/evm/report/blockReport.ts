@@ -39,13 +39,13 @@ import { settlementFact } from './outcome';
 import { type HashAnswer, type NodeBlock, withoutNull } from './transactionFacts';
 import { type NameOf, namedAddressSpan } from './addressNames';
 
-/** Rows that are made at once: the others are where they are shown. */
+/** Rows built eagerly; the others are built when they are shown. */
 const firstRows = 100;
 
 /**
- * The transactions of a block, as far as the node tells of each what was called, how it went and what it paid.
+ * The transactions of a block, with method, status and fee as far as the node returned them.
  *
- * @param ours what the open project calls a contract, by its code
+ * @param ours name of a contract in the open project, by its code
  */
 export function blockTransactions(
   result: Sourced<HashAnswer> | undefined,
@@ -86,14 +86,13 @@ export function blockTransactions(
   ];
 }
 
-/** Receipts stand in the order of the transactions where they do not name them. */
+/** Receipts without a transaction hash are in the order of the transactions. */
 function paidOf({ block: { transactions }, paid = [] }: NodeBlock): ReadonlyMap<string, PaidGas> {
   return paid.length === transactions.length
     ? new Map(paid.map((one, i) => [one.transactionHash ?? transactions[i]!, one]))
     : new Map();
 }
 
-/** What was told of each; a mere list, where that is nothing. */
 function columnsOf({ bodies, paid }: NodeBlock): readonly string[] {
   const columns = [
     ...(bodies === undefined ? [] : ['method', 'from', 'to', 'value']),
@@ -130,7 +129,6 @@ function paidCells(paid: PaidGas | undefined, { symbol }: EvmChain): readonly Li
   ];
 }
 
-/** The function's name, else its selector. */
 function methodLine({ input, to }: EvmTransaction, abi: AbiSource | undefined): Line {
   const { kind, name, selector } = decodeCall(input, to, { abi });
   switch (kind) {
@@ -150,7 +148,7 @@ function receiverLine(body: EvmTransaction, paid: PaidGas | undefined, named: (a
   return paid?.contractAddress == null ? [] : message`creates ${named(paid.contractAddress)}`;
 }
 
-/** What the node did not say, and why. */
+/** What is missing from the node's response, and why. */
 function noteOf({ bodies, paid, rejected = {} }: NodeBlock, abi: AbiSource | undefined): Line | undefined {
   const isGuessed =
     bodies !== undefined &&
@@ -165,7 +163,7 @@ function noteOf({ bodies, paid, rejected = {} }: NodeBlock, abi: AbiSource | und
   return sentences.length === 0 ? undefined : joinEach(sentences, (sentence) => text(sentence), ' ');
 }
 
-/** What a node and the data service both can say about an EVM block. Fees in wei, base fee in wei per gas. */
+/** Facts of an EVM block that a node and the data service may both report. Fees in wei, base fee in wei per gas. */
 interface BlockFacts {
   number: bigint;
   hash: string;
@@ -173,12 +171,12 @@ interface BlockFacts {
   /** Milliseconds since the epoch. */
   time: number;
   transactions: bigint;
-  /** In the header. */
+  /** From the header. */
   gasUsed: bigint;
   gasLimit: bigint;
-  /** In the header. */
+  /** From the header. */
   baseFee: bigint;
-  /** Where the header has no more than bounds: what its transactions were charged for, and their limits. */
+  /** Where the header has upper bounds only: gas charged to the transactions, and the sum of their limits. */
   gasCharged: bigint;
   gasReserved: bigint;
   paidBaseFee: bigint;
@@ -193,7 +191,7 @@ interface BlockFacts {
   minDelayExcess: bigint;
 }
 
-/** Fields on which two honest sources never differ; on gas and base fee neither, where there is one of each. */
+/** Fields on which honest sources never differ; so do gas used and base fee where the header has exact figures. */
 const comparedFields = ['number', 'hash', 'parentHash', 'transactions'] as const;
 
 export function evmBlockReport(
@@ -262,7 +260,7 @@ export function evmBlockReport(
         result === undefined ? [] : [result.from],
         brief,
       ),
-      // Nobody made the genesis block.
+      // The genesis block has no producer.
       ...claims.fact('feesTo', 'fee recipient', (address) => (number === 0n ? undefined : rewardLine({ address }))),
       ...claims.fact('atomicGasUsed', 'atomic gas used', (gas) => (gas === 0n ? [] : [count(gas, 'gas')])),
       ...claims.fact('size', 'size', (size) => [count(size, 'bytes')]),
@@ -301,7 +299,7 @@ function titleOf(number: bigint | undefined, atomic: readonly AtomicTransaction[
   return what === undefined ? block : message`${block}: ${what}`;
 }
 
-/** The maker of a block writes into it who gets the fees, as the chain lets him. */
+/** The block producer sets the fee recipient, as far as the chain allows. */
 function gasLine(used: bigint, limit: bigint | undefined): Report['title'] {
   if (limit === undefined) {
     return [count(used)];
@@ -318,7 +316,7 @@ function gasBar(gas: bigint | undefined, limit: bigint | undefined): Fact['drawn
     : shareBar([{ value: gas, tone: 'used', label: message`${count(gas)} gas of ${count(limit)}` }], limit);
 }
 
-/** How far it is itself, and which blocks it settles. */
+/** Execution and settlement of the block, and the blocks that it settles. */
 function settlingFacts(result: Sourced<HashAnswer> | undefined): readonly Fact[] {
   const known = result?.value.block;
   if (result === undefined || known === undefined) {
@@ -337,10 +335,10 @@ function settlingFacts(result: Sourced<HashAnswer> | undefined): readonly Fact[]
   return [...settlementFact(known, [result.from]), ...fact('settles', 'settles blocks', settles, [result.from])];
 }
 
-/** Seconds that a fee config gives its target for. */
+/** Period that a fee config's gas target covers. */
 const targetSeconds = 10n;
 
-/** What the chain aims at, beside what one block used: by the vote of validators (ACP-176), or by the fee config in force. */
+/** The chain's gas target: voted on by validators (ACP-176), or from the fee config in force. */
 function gasTargetFact(result: Sourced<HashAnswer> | undefined): readonly Fact[] {
   const known = result?.value.block;
   if (result === undefined || known === undefined) {
@@ -391,7 +389,7 @@ function fromNode(known: NodeBlock): Partial<BlockFacts> {
   });
 }
 
-/** Absent where a receipt does not say its price. */
+/** `undefined` where a receipt has no price. */
 function feesOf(block: EvmBlock, paid: NonNullable<NodeBlock['paid']>): bigint | undefined {
   if (paid.length !== block.transactions.length || paid.some((one) => one.effectiveGasPrice == null)) {
     return undefined;

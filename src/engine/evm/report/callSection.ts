@@ -40,24 +40,23 @@ import { type HashAnswer, calledNothing, maxTracedGas } from './transactionFacts
 import { tracedReason } from './deliveryFailure';
 import { type DescribedCall, calledToken } from './describeCall';
 
-/** What is known about the contracts that were called. */
 export interface CalledContracts {
   readonly abi: AbiSource | undefined;
-  /** Token standards by address in lower case, as their events told. */
+  /** Lower-case keys; derived from events. */
   readonly standards: ReadonlyMap<string, string>;
   readonly chain: TokenChain;
   readonly tokens: TokenMetadata;
 }
 
-/** Calls that are decoded at once: the others are where they are shown. */
+/** Calls decoded eagerly; the others are decoded when they are shown. */
 const firstCalls = 100;
 
-/** The EVM nests no deeper. */
+/** Call depth limit of the EVM. */
 const deepest = 1_024;
 
 /**
- * The calls that a transaction made, as a tree: what was asked of whom and what came back, with what value and gas, and
- * why it failed; then what they took, drawn. `from`: who says so.
+ * The call tree of a transaction: method, result, value, gas and failure of each call; then a chart of the gas by call.
+ * @param from indexes of the sources
  */
 export function callSection(
   trace: CallTrace,
@@ -68,7 +67,7 @@ export function callSection(
 ): readonly Section[] {
   const all = flattened(trace);
   const sends = ({ call }: Placed): boolean => call.value != null && call.value !== 0n && !isBorrowed(call);
-  // A column of nothing takes room.
+  // Columns without values are left out.
   const hasErrors = all.some(({ call }) => call.error);
   const hasValues = all.some(sends);
   const row = (placed: Placed): readonly Line[] => {
@@ -95,10 +94,9 @@ export function callSection(
   ];
 }
 
-/** Letters of a frame's name. */
 const maxName = 60;
 
-/** The gas of the calls as a picture: the tree of calls has the same in words. Calls that took nothing are no picture. */
+/** Chart of the gas by call; empty where nested calls used no gas. */
 function gasByCallSection(
   trace: CallTrace,
   from: readonly number[],
@@ -110,7 +108,7 @@ function gasByCallSection(
     return [];
   }
   const groups = new Map<string, number>();
-  // Where the next call of each depth begins, in gas.
+  // Gas offset at which the next call of each depth begins.
   const next: bigint[] = [0n];
   const frames = flattened(trace).map(({ call, depth, caller }): IcicleFrame => {
     const start = next[depth] ?? 0n;
@@ -137,7 +135,7 @@ function gasByCallSection(
   return [{ key: 'gasByCall', heading: 'Gas by call', columns: [], rows: [], drawn, isOfOne: true, from }];
 }
 
-/** "Coin.transfer", as far as names are known. */
+/** For example "Coin.transfer", as far as names are known. */
 function frameName(call: CallTrace, address: string, name: NameOf, contracts: CalledContracts): string {
   const { name: method, selector } = decodedOf(call, contracts);
   const contract = name(address) ?? shortenId(inEip55(address));
@@ -147,7 +145,7 @@ function frameName(call: CallTrace, address: string, name: NameOf, contracts: Ca
   );
 }
 
-/** What a multicall was to do, call by call; nothing where the tree of calls tells all of that. */
+/** The calls of a multicall; empty where the call tree already shows them. */
 export function bundleSection(
   { bundle }: DescribedCall,
   from: readonly number[],
@@ -165,7 +163,6 @@ export function bundleSection(
   });
 }
 
-/** How a transaction ran, where the node has said so. */
 export function tracedCalls(node: HashAnswer | undefined): CallTrace | undefined {
   const outcome = node?.transaction?.trace ?? node?.transaction?.replay?.trace;
   return outcome?.ok === true ? outcome.value : undefined;
@@ -177,7 +174,7 @@ interface Placed {
   readonly caller: CallTrace | undefined;
 }
 
-/** Each call before those that it made. */
+/** The calls in pre-order: each before the calls that it made. */
 function flattened(root: CallTrace): readonly Placed[] {
   const all: Placed[] = [];
   const waiting: Placed[] = [{ call: root, depth: 0, caller: undefined }];
@@ -195,12 +192,12 @@ function decodedOf(call: CallTrace, { abi, standards }: CalledContracts): Decode
   const { to, from, input, type } = call;
   const creates = type === 'CREATE' || type === 'CREATE2';
   const standardOf = (address: string | null | undefined) => standards.get(address?.toLowerCase() ?? '');
-  // The events of an implementation are its proxy's.
+  // A proxy's events are those of its implementation.
   const standard = standardOf(to) ?? (isBorrowed(call) ? standardOf(from) : undefined);
   return decodeCall(input ?? '0x', creates ? undefined : to, { abi, standard });
 }
 
-/** Of go-ethereum's callTracer, those that are no plain call. Others come from outside too, and are shown as such. */
+/** Call types of go-ethereum's callTracer other than plain calls. Others are untrusted and shown as remote text. */
 const callTypes = ['DELEGATECALL', 'CALLCODE', 'CREATE', 'CREATE2', 'SELFDESTRUCT'];
 const plainTypes = ['CALL', 'STATICCALL'];
 
@@ -248,7 +245,7 @@ function markOf({ call, depth, caller }: Placed, contracts: CalledContracts): Ro
   };
 }
 
-/** Whether what failed was called by something that went on. */
+/** Whether the caller of a failed call continued. */
 function isCaught(caller: CallTrace | undefined): boolean {
   return caller !== undefined && !caller.error;
 }
@@ -257,7 +254,7 @@ function reasonOf(call: CallTrace, { abi, chain, tokens }: CalledContracts): Fai
   return tracedReason(call, { abi, format: (token) => errorFormat(chain, token, tokens) });
 }
 
-/** An error with its arguments, which a row has no room for. */
+/** The error with its arguments, for which a table row has no room. */
 function wholeReason(call: CallTrace, contracts: CalledContracts): Line {
   const { line, revert } = reasonOf(call, contracts);
   return revert?.kind === 'custom' && revert.args.length > 0 ? line : [];
@@ -274,10 +271,10 @@ function errorWords(call: CallTrace, caller: CallTrace | undefined, contracts: C
   return isCaught(caller) ? message`${reason} (caught)` : reason;
 }
 
-/** Rows that a document shows; the rest is said as a number. */
+/** Maximum rows in a document; the remainder is a count. */
 const maxRows = 100;
 
-/** Calls between contracts as the index lists them; `why` says why there is no more than that. */
+/** Internal transactions as listed by the data service; `why` explains why there is no call tree. */
 function internalSection(
   index: Sourced<HashAnswer> | undefined,
   symbol: string | undefined,
@@ -309,11 +306,11 @@ function internalSection(
 
 type Listed = NonNullable<IndexedTransaction['internalTransactions']>[number];
 
-/** Whether every call that the data service lists is in the trace too: then the trace says all that the service does. */
+/** Whether the trace contains every internal transaction that the data service lists, so that the list adds nothing. */
 export function traceCoversInternalTransactions(listed: readonly Listed[], root: CallTrace): boolean {
   const keyOf = (from?: string | null, to?: string | null, value?: bigint | null): string =>
     `${from ?? ''} ${to ?? zeroAddress} ${String(value ?? 0n)}`.toLowerCase();
-  // A creation that failed has no address, and the service may leave it out elsewhere too.
+  // A failed creation has no address, and the service may omit the address in other cases too.
   const traced = new Set(
     flattened(root).flatMap(({ call: { from, to, value } }) => [keyOf(from, to, value), keyOf(from, undefined, value)]),
   );
@@ -321,8 +318,8 @@ export function traceCoversInternalTransactions(listed: readonly Listed[], root:
 }
 
 /**
- * What a transaction called inside, told once: the tree of the node's trace; without one what the data service lists,
- * and why there is no tree. Both are shown where the service lists what the trace does not have.
+ * The calls inside a transaction: the node's call tree, or else the data service's list and why there is no tree. Both
+ * where the service lists calls that are missing from the trace.
  */
 export function callsInside(
   node: Sourced<HashAnswer> | undefined,
@@ -350,7 +347,7 @@ export function callsInside(
     : [{ key: 'calls', heading: 'Call tree', columns: [], rows: [], note: why, from: [node.from] }];
 }
 
-/** What ran and what was charged, where that is more: a tracer gives the latter for the whole. */
+/** Gas that ran and gas charged, where they differ; for the top-level call, tracers report the latter. */
 function chargeOf({
   transaction: known,
 }: HashAnswer): { readonly ran?: bigint; readonly charged?: bigint } | undefined {
@@ -358,20 +355,20 @@ function chargeOf({
   return fee === undefined || fee.ran === fee.charged ? undefined : fee;
 }
 
-/** What a transaction was charged beside what its calls took. */
+/** Gas charged in addition to what the calls used. */
 export function leastChargeNote(charged: bigint, ran: bigint | undefined): Line {
   return ran === undefined
     ? message`Least charge: half of the gas limit, ${count(charged)} gas. How much of that ran is unknown.`
     : message`Least charge: half of the gas limit, ${count(charged - ran)} gas more than what ran.`;
 }
 
-/** The source that told the trace: another node where the one that told the rest has pruned it. */
+/** Index of the source of the trace: another node where the node with the transaction has pruned its state. */
 function tracedBy({ from, value: { transaction } }: Sourced<HashAnswer>): number {
   const outcome = transaction?.trace ?? transaction?.replay?.trace;
   return outcome?.ok === true ? (outcome.from ?? from) : from;
 }
 
-/** Why the calls inside a transaction are not known, and how to get them; undefined where they are, or there are none. */
+/** Why there is no call tree, and how to get one; `undefined` where there is one, or no calls were made. */
 function traceUnavailableReason(node: Sourced<HashAnswer> | undefined): Line | undefined {
   const answer = node?.value.transaction;
   const receipt = answer?.receipt;
@@ -392,7 +389,7 @@ function traceUnavailableReason(node: Sourced<HashAnswer> | undefined): Line | u
   return receipt.gasUsed > maxTracedGas ? [text(words)] : undefined;
 }
 
-/** @param isQuick its chain prunes state as soon as a block is settled */
+/** @param isQuick whether the chain prunes state as soon as a block is settled */
 function whyFailed(error: ApiError, isQuick: boolean): Line {
   const { nodes = 1, host } = error;
   switch (errorCategory(error)) {

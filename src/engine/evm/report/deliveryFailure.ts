@@ -22,19 +22,17 @@ import { contractOf, errorOrigin, failedInside, firstFailure, isSilent } from '.
 import { inEip55, namedAddressSpan } from './addressNames';
 import type { CreationRefusal, NodeTransaction } from './transactionFacts';
 
-/** What helps to read the errors of contracts. */
 export interface FailureHint extends RevertHint {
-  /** How the arguments of a contract's errors are shown. */
   readonly format?: (contract: string) => ArgFormat | undefined;
 }
 
 export interface ExplainedFailure {
   readonly reason: FailureReason;
-  /** What the node's words mean and what would help, in ours. */
+  /** Explanation of the node's error message, and the remedy. */
   readonly meaning?: Line;
-  /** How the reason was found, where it was not told by a trace, or why there is none. */
+  /** How the reason was found, where it is not from a trace; or why there is no reason. */
   readonly how?: Line;
-  /** What a replay on another state than its own says: that may be another reason than the one it failed for. */
+  /** Result of a replay on another state than the original one, where the reason may differ. */
   readonly replayed?: ReplayedReason;
 }
 
@@ -42,18 +40,17 @@ interface ReplayedReason extends FailureReason {
   readonly on: 'parent' | 'latest';
 }
 
-/** Who called whom, and what it cost. */
 export interface FailedCall extends Pick<Failure, 'gasUsed' | 'gasLimit'> {
   readonly from?: string;
-  /** Absent for a creation. */
+  /** Absent for a contract creation. */
   readonly to?: string;
 }
 
 type Evidence = Pick<Failure, 'revertData' | 'rpcMessage' | 'initCode'>;
 
 /**
- * Why a transaction failed, by what ran on its own state: its trace, or a replay before its block of the block's first
- * transaction. What a replay on another state says stands beside that.
+ * Why a transaction failed, by its execution on the original state: its trace, or, for the first transaction of a
+ * block, a replay on the state before that block. Replays on other states are reported separately.
  */
 export function explainFailure(
   node: NodeTransaction | undefined,
@@ -82,7 +79,7 @@ export function explainFailure(
     return { reason: byGas, how: [text('No node available to replay the transaction.')] };
   }
   const { atParent, atLatest } = replay;
-  // A deployment that the allow list refuses never ran: its trace is empty and tells no error.
+  // A top-level deployment refused by the deployer allow list never ran: its trace is empty and has no error.
   if (traced !== undefined && (traced.error || traced.output)) {
     if (replay.refusedCreation !== undefined) {
       return creationRefused(replay.refusedCreation);
@@ -113,7 +110,7 @@ export function explainFailure(
         : pruned
           ? 'Replayed on the latest state, because the node has pruned the state before its block. The reason may have been another one.'
           : 'Replayed on the latest state, because the node did not answer for the state before its block. The reason may have been another one.';
-    // That it used up its gas is what the receipt says too.
+    // The receipt shows as well that all gas was used.
     return reason.kind === 'outOfGas' && byGas.kind === 'outOfGas'
       ? { reason, how: [text(how)] }
       : {
@@ -133,7 +130,7 @@ export function explainFailure(
   return { reason: byGas, how: [text(how)] };
 }
 
-/** A creation takes all gas but 1/64, whatever refuses it. */
+/** A refused creation uses up all gas but 1/64, whatever the reason. */
 function creationRefused(refusal: CreationRefusal): ExplainedFailure {
   const reverted = (line: Line): FailureReason => ({ kind: 'reverted', line });
   const how = [text('A contract creation inside it was refused: all but 1/64 of the gas went there, and no code ran.')];
@@ -171,7 +168,10 @@ function evidenceIn({ type, input, output, error }: CallTrace): Evidence {
   return { revertData: output || undefined, rpcMessage: error || undefined, initCode };
 }
 
-/** Why a traced call failed: by the ABI of the contract whose error it is, and in the unit of the token that has its storage. */
+/**
+ * Why a traced call failed: by the ABI of the contract that raised the error, in the unit of the token with its
+ * storage.
+ */
 export function tracedReason(
   call: CallTrace,
   { abi, format }: FailureHint,
@@ -183,7 +183,7 @@ export function tracedReason(
   return refused ?? failureReason({ ...gas, ...evidenceIn(call) }, { abi, address: origin.to ?? undefined }, asToken);
 }
 
-/** Where the last that it did was a creation that failed, its caller has no other reason. */
+/** A failed creation as the last action of a silent revert is the reason for the revert. */
 function creationReason(last: CallTrace | undefined): FailureReason | undefined {
   return last?.error && last.type?.startsWith('CREATE') === true && !isSilent(last) && !last.output
     ? {
@@ -194,7 +194,7 @@ function creationReason(last: CallTrace | undefined): FailureReason | undefined 
     : undefined;
 }
 
-/** Why a contract of the project refuses a call without a word. */
+/** Why a contract of the project reverts without data. */
 function refusedReason(
   { type, to, input, value }: Pick<CallTrace, 'type' | 'to' | 'input' | 'value'>,
   abi: AbiSource | undefined,
@@ -214,9 +214,9 @@ function refusedReason(
 }
 
 /**
- * Why the compiler's own code refuses a call, before a line of the contract runs and without return data: native tokens for
- * what is not payable, a selector that it does not have, too little calldata. Undefined: it takes the call, or its ABI does
- * not tell.
+ * Why compiler-generated checks reject a call without return data, before any line of the contract runs: value sent to
+ * a function that is not payable, an unknown selector, or too little calldata. `undefined` where the call passes these
+ * checks or the ABI does not show it.
  */
 function refusedByAbi(input: string, value: bigint, contract: AbiContract): Line | undefined {
   const { contract: name, functions, others } = contract;
@@ -245,12 +245,12 @@ function refusedByAbi(input: string, value: bigint, contract: AbiContract): Line
     : message`${code(name)} has no function ${code(selector)}`;
 }
 
-/** Bytes of a parameter in the head of what is encoded: what has no fixed size stands there with its place alone. */
+/** Bytes of a parameter in the head of its ABI encoding; a dynamic type takes one word there, its offset. */
 function headSize(parameter: AbiParameter): bigint {
   return fixedSize(parameter) ?? 32n;
 }
 
-/** Undefined: its size depends on the value. */
+/** `undefined` for dynamic types. */
 function fixedSize({ type, components = [] }: AbiParameter): bigint | undefined {
   const list = /^(.*)\[(\d*)\]$/.exec(type);
   if (list !== null) {
@@ -265,7 +265,7 @@ function fixedSize({ type, components = [] }: AbiParameter): bigint | undefined 
   return type === 'string' || type === 'bytes' ? undefined : 32n;
 }
 
-/** The contract whose own error a trace tells, where that has arguments: its amounts may be in the unit of a token. */
+/** The contract that raised the traced error, if the error has arguments: amounts may be in the unit of a token. */
 export function failedContract(trace: CallTrace): string | undefined {
   const failed = trace.error ? trace : firstFailure(trace);
   const origin = failed && errorOrigin(failed);
@@ -275,7 +275,6 @@ export function failedContract(trace: CallTrace): string | undefined {
   return origin !== undefined && isOwn ? contractOf(origin) : undefined;
 }
 
-/** Characters of a selector, hex with 0x. */
 const withoutArguments = 10;
 
 function insideWords(inner: CallTrace, outer: CallTrace, hint: FailureHint): Line {
@@ -294,7 +293,7 @@ function reasonInside(call: CallTrace, hint: FailureHint): Line {
   return kind === 'reverted' ? line : nodeWords(call.error ?? '');
 }
 
-/** What failed inside a transaction that succeeded all the same; nothing where all calls went well. */
+/** The failure inside a transaction that succeeded nevertheless; empty where no call failed. */
 export function caughtFailure(trace: CallTrace | undefined, hint: FailureHint): Line | undefined {
   const inner = trace === undefined || trace.error ? undefined : firstFailure(trace);
   if (inner === undefined) {
@@ -306,7 +305,9 @@ export function caughtFailure(trace: CallTrace | undefined, hint: FailureHint): 
     : message`call to ${namedAddressSpan(inner.to)} failed, caught by the caller: ${reason}`;
 }
 
-/** What a node says that ran the call, or refused to: nothing where it went through or the answer is about the node. */
+/**
+ * The revert or rejection in a node's response; `undefined` where the call succeeded or the error concerns the node.
+ */
 function evidenceOf(outcome: Outcome<string>): Evidence | undefined {
   if (outcome.ok || !(outcome.error instanceof RpcError)) {
     return undefined;

@@ -44,37 +44,34 @@ import type { Transfers } from './transfers';
 
 export interface DescribedCall {
   readonly kind: DecodedCall['kind'];
-  /** The call with its arguments; empty for transfers, and for creations of contracts that the project does not have. */
+  /** The call with its arguments; empty for transfers, and for creations of contracts outside the project. */
   readonly line: Line;
-  /** Its name alone. */
   readonly short: Line;
-  /** The function moves tokens and does nothing else by its standard. */
+  /** The function moves tokens and, by its standard, does nothing else. */
   readonly isTransfer: boolean;
-  /** What a token transfer was to move, told by its arguments: for those that failed or wait. */
+  /** The intended token transfer, from the call's arguments: for failed and pending transactions. */
   readonly transferred?: { readonly what: Line; readonly from?: string; readonly to?: string };
   readonly name?: string;
   readonly args?: readonly DecodedArg[];
-  /** Shows amounts in the unit of the called token. */
   readonly format?: ArgFormat;
-  /** How sure the name is, where it is a guess. */
+  /** How reliable the name is, where it is a guess. */
   readonly doubt?: Span;
   readonly isOfPrecompile: boolean;
   readonly decoded: DecodedCall;
-  /** Its data as words that someone wrote, where they are that and no known call. Not trusted. */
+  /** The input data as readable text, where it is no known call. Untrusted. */
   readonly text?: string;
-  /** There is no code at its receiver. */
+  /** The receiver has no code. */
   readonly reaches?: 'nothing';
-  /** Hex without the selector, of a call that nothing explains. */
+  /** Arguments of a call that could not be decoded, in hex without the selector. */
   readonly unread?: string;
-  /** The calls that it carries, where it is a multicall. */
   readonly bundle?: { readonly name: string; readonly calls: readonly BundledCall[] };
   readonly from: (claims: Claims<TransactionFacts>) => readonly number[];
 }
 
-/** Names that move tokens in ERC-20, 721 and 1155. */
+/** Transfer functions of ERC-20, ERC-721 and ERC-1155. */
 const transferNames = new Set(['transfer', 'transferFrom', 'safeTransferFrom', 'safeBatchTransferFrom']);
 
-/** What the input asks for, as far as the bytes and the contract's known standard say. */
+/** Describes the input data, as far as the bytes and the contract's known standard allow. */
 export function describeCall(
   claims: Claims<TransactionFacts>,
   indexed: IndexedTransaction | undefined,
@@ -102,7 +99,7 @@ export function describeCall(
     const unread = stored === undefined && isUnknown && to !== undefined ? unreadOf(call, input) : undefined;
     return { ...common, ...words, isTransfer: false, text: stored, unread };
   }
-  // Named by an ABI of the project or by the standard: amounts are in the unit of the token that is called.
+  // Named by an ABI of the project or by the standard: amounts are in the unit of the called token.
   const token = call.standard === 'ERC-20' ? to : calledToken({ to, input });
   const own = known(token, (address) => unitFormat(chain, address, tokens));
   const format: ArgFormat = (arg, at) =>
@@ -133,7 +130,7 @@ export function describeCall(
   };
 }
 
-/** A fee whose token is named beside it: `feeTokenAddress` and `amount`, `primaryFeeTokenAddress` and `primaryFee`. */
+/** A fee with its token next to it: `feeTokenAddress` and `amount`, `primaryFeeTokenAddress` and `primaryFee`. */
 function feeFormat(
   chain: TokenChain,
   tokens: TokenMetadata,
@@ -160,20 +157,19 @@ function unknownLines(call: DecodedCall, indexed: IndexedTransaction | undefined
   return { line: joined([line, ...call.problems.map((problem) => [text(problem)])], ' '), short: line };
 }
 
-/** What follows the selector, or all of it where there is none. */
 function unreadOf({ selector }: DecodedCall, input: string): string | undefined {
   const rest = selector === undefined ? input : `0x${input.slice(selector.length)}`;
   return rest === '0x' ? undefined : rest;
 }
 
-/** A log of the Warp precompile itself: others only look like it. */
+/** Whether the Warp precompile itself emitted the log; other contracts can emit lookalikes. */
 export function isWarpMessage(log: EventLog): boolean {
   return precompileAt(log.address)?.configKey === 'warpConfig' && decodeEvent(log)?.name === 'SendWarpMessage';
 }
 
 const standards = ['ERC-20', 'ERC-721', 'ERC-1155'] as const;
 
-/** The token contracts among logs and what their own events show them to be; addresses as the logs have them. */
+/** Token contracts among the emitters, with the standard that their events show; addresses spelled as in the logs. */
 export function tokenStandards(logs: readonly EventLog[]): ReadonlyMap<string, (typeof standards)[number]> {
   return new Map(
     logs.flatMap((log) => {
@@ -183,10 +179,10 @@ export function tokenStandards(logs: readonly EventLog[]): ReadonlyMap<string, (
   );
 }
 
-/** Selectors of ERC-20's transfer, transferFrom and approve: what they carry is an amount of the called token. */
+/** Selectors of ERC-20's transfer, transferFrom and approve, whose amounts are in the called token. */
 const amountSelectors = new Set(['0xa9059cbb', '0x23b872dd', '0x095ea7b3']);
 
-/** The contract that is called as an ERC-20 token, so that amounts are told in its unit also where no log names it. */
+/** The contract called as an ERC-20 token, so that amounts are shown in its unit even where it emits no log. */
 export function calledToken(call: {
   readonly to?: string | null | undefined;
   readonly input: string;
@@ -194,7 +190,7 @@ export function calledToken(call: {
   return amountSelectors.has(call.input.slice(0, 10)) ? (call.to ?? undefined) : undefined;
 }
 
-/** The logs of a transaction: known events with named arguments, unknown ones by their topic; their bytes as details. */
+/** Events of a transaction: known ones with named arguments, others by topic; raw bytes as details. */
 export function eventSection(
   { logs }: Pick<EvmReceipt, 'logs'>,
   chain: TokenChain,
@@ -240,7 +236,7 @@ function unknownEvent({ topics: [topic] }: EvmLog): Line {
   return topic === undefined ? [text('anonymous event')] : message`unknown event ${code(topic.slice(0, 10))}`;
 }
 
-/** Topics and data of an event that no ABI explains, each word with a guess by its shape. */
+/** Topics and data of an unknown event, each word with a guess of its type. */
 function wordFacts({ topics, data }: EvmLog): readonly Fact[] {
   const { words, more } = dataWords(data);
   const brief = { brief: true };
@@ -256,7 +252,7 @@ function wordFacts({ topics, data }: EvmLog): readonly Fact[] {
 }
 
 function eventLine(log: EvmLog, event: DecodedEvent, chain: TokenChain, tokens: TokenMetadata): Line {
-  // An ABI of the project may name the token instead of its standard; the token book knows ERC-20 decimals alone.
+  // A project ABI may supply the event without a standard; token metadata covers the decimals of ERC-20 only.
   const movesAmount = event.standard === 'ERC-20' || event.name === 'Transfer' || event.name === 'Approval';
   const inUnit = movesAmount ? unitFormat(chain, log.address, tokens) : undefined;
   const invocation = [
@@ -266,10 +262,9 @@ function eventLine(log: EvmLog, event: DecodedEvent, chain: TokenChain, tokens: 
   return joined([[text(event.standard)], invocation, ...event.problems.map((problem) => [text(problem)])], ' ');
 }
 
-/** Decoding one log takes a fraction of a millisecond, and a receipt may hold thousands. */
+/** A receipt may hold thousands of logs, and decoding each takes a fraction of a millisecond. */
 const maxLogs = 200;
 
-/** The logs that are decoded before anything is shown: the first ones. */
 export function readableLogs({ logs }: Pick<EvmReceipt, 'logs'>): readonly EvmLog[] {
   return logs.slice(0, maxLogs);
 }

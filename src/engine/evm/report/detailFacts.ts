@@ -24,7 +24,7 @@ import type { TransactionFacts, HashAnswer } from './transactionFacts';
 import { fiatLine } from './moneyFacts';
 import { inEip55, namedAddressSpan } from './addressNames';
 
-/** What only the document shows: place, order, type and offered fees. `symbol` is the chain's native token. */
+/** Details that only the document shows: index, nonce, type and offered fees. `symbol` is the chain's native token. */
 export function detailFacts(claims: Claims<TransactionFacts>, symbol: string | undefined): readonly Fact[] {
   const price = (wei: bigint): Line => [gasPriceSpan(wei, gasUnit(symbol))];
   const hasBlobs = (claims.value('blobGasUsed') ?? 0n) > 0n;
@@ -45,7 +45,7 @@ export function detailFacts(claims: Claims<TransactionFacts>, symbol: string | u
   ];
 }
 
-/** Input is shown up to this many bytes; all of it is copied. */
+/** Maximum bytes of input data shown; copying yields all of it. */
 const shownInput = 36;
 
 function inputLine(input: string): Line {
@@ -54,10 +54,10 @@ function inputLine(input: string): Line {
   return bytes === 0 ? [] : joined([[shown], [count(BigInt(bytes), 'bytes')]], ' ');
 }
 
-/** Rows that a document shows; the rest is said as a number. */
+/** Maximum rows in a document; the remainder is a count. */
 const most = 50;
 
-/** What the data service knows of the tokens that a transaction moved, each once: names, prices, metadata. */
+/** Tokens moved by a transaction, each once, as the data service describes them: names, prices, metadata. */
 export function tokenDetails(index: Sourced<HashAnswer> | undefined): readonly Section[] {
   const indexed = index?.value.indexedTransaction;
   if (index === undefined || indexed === undefined) {
@@ -108,13 +108,12 @@ function tokenCells({ name, symbol, address, decimals, price, logoUri }: Erc20To
   ];
 }
 
-/** Attributes and descriptions come from anywhere and may be books; all of them is in the raw answer. */
+/** Maximum length: attributes and descriptions are untrusted and may be huge. The raw response holds all of them. */
 const longest = 160;
 
-/** What heads the cells of `nftCells`. */
 export const nftColumns = (): readonly string[] => ['token ID', 'name', 'owner', 'metadata'];
 
-/** One token of an NFT collection with what the data service read at its URI; nothing of that is trusted. */
+/** One NFT with the metadata that the data service read at its URI. Untrusted. */
 export function nftCells(token: NftToken): readonly Line[] {
   const { metadata, ownerAddress, tokenId, tokenUri } = token;
   const words: readonly (readonly [label: string, value: string | null | undefined])[] = [
@@ -144,16 +143,15 @@ export function nftCells(token: NftToken): readonly Line[] {
   ];
 }
 
-/** An account's word (EIP-7702) that it runs the code of another address. */
+/** An EIP-7702 authorization: the account runs the code of another address. */
 interface Delegation {
-  /** Whose word it is, where it was recovered from the signature. */
+  /** The signer, where it could be recovered. */
   readonly authority?: string;
   readonly address: string;
   readonly chainId: bigint;
   readonly nonce: bigint;
 }
 
-/** The EIP-7702 authorizations of a transaction. */
 export function authorizationSection(
   delegations: readonly Delegation[],
   from: readonly number[],
@@ -179,7 +177,7 @@ function wellKnown(address: string): string | undefined {
   return known(evmAddress(address), wellKnownName)?.name;
 }
 
-/** The blobs of an EIP-4844 transaction, by their versioned hashes; their contents travel apart. */
+/** Blobs of an EIP-4844 transaction, by versioned hash; their contents are not part of the transaction. */
 export function blobSection(hashes: readonly string[] | null | undefined, from: readonly number[]): readonly Section[] {
   return tableSection('blobs', 'Blobs', ['versioned hash'], hashes ?? [], (hash) => [[code(hash)]], from);
 }

@@ -29,8 +29,8 @@ import type { TransactionFacts, HashAnswer } from './transactionFacts';
 const brief = { brief: true };
 
 /**
- * What was moved and what it cost: gas used times the price that was paid, which is the whole fee on Avalanche's EVM chains,
- * and where it went. `symbol` is the chain's native token.
+ * Value, fee and where the fee went. Gas used times the price paid is the whole fee on Avalanche's EVM chains. `symbol`
+ * is the chain's native token.
  */
 export function moneyFacts(
   claims: Claims<TransactionFacts>,
@@ -73,7 +73,6 @@ export function moneyFacts(
   ];
 }
 
-/** Gas of the limit: what ran, and what was charged beside it. */
 function gasBar(charged: bigint, ran: bigint, limit: bigint | undefined): Fact['drawn'] {
   return limit === undefined
     ? undefined
@@ -87,10 +86,10 @@ function gasBar(charged: bigint, ran: bigint, limit: bigint | undefined): Fact['
       );
 }
 
-/** Times what was paid. */
+/** The max fee is drawn only up to this multiple of the fee paid. */
 const maxOffer = 4n;
 
-/** The fee by what it was paid for, and what would have been paid at most where the fee is seen beside it. */
+/** Parts of the fee, and the max fee where it is comparable in size. */
 function priceBar(claims: Claims<TransactionFacts>, used: bigint, symbol: string | undefined): Fact['drawn'] {
   const [price, base] = [claims.value('gasPrice'), claims.value('baseFee')];
   if (price === undefined || base === undefined) {
@@ -113,7 +112,7 @@ function priceBar(claims: Claims<TransactionFacts>, used: bigint, symbol: string
   );
 }
 
-/** Why more gas was charged than ran, and which limit would have been cheaper. */
+/** Why more gas was charged than ran, and which gas limit would have been cheaper. */
 function chargeLine(charged: bigint, limit: bigint | undefined, ran: bigint | undefined): Line | undefined {
   if (limit === undefined) {
     return undefined;
@@ -129,11 +128,11 @@ function chargeLine(charged: bigint, limit: bigint | undefined, ran: bigint | un
     : message`${half}; used ${count(ran)}. A limit of ${count(advice!.limit)} would have cost ${saved} less.`;
 }
 
-/** Fees go to the coinbase of the block; most chains have the black hole there, which burns the priority fee as well. */
+/** Fees go to the block's coinbase: on most chains the black hole address, so that the priority fee is burned too. */
 function feeParts(claims: Claims<TransactionFacts>, used: bigint, symbol: string | undefined): readonly Fact[] {
   const [price, base] = [claims.value('gasPrice') ?? 0n, claims.value('baseFee')];
   const part = (perGas: bigint): Span => nativeAmount(used * perGas, symbol);
-  // Where one of them is all of it, it would be the same figure again.
+  // Where one part is the whole fee, it would repeat the figure.
   const isSplit = base !== undefined && base > 0n && price > base;
   const parts = isSplit ? message`base fee ${part(base)}, priority fee ${part(price - base)}` : undefined;
   return [
@@ -144,7 +143,7 @@ function feeParts(claims: Claims<TransactionFacts>, used: bigint, symbol: string
   ];
 }
 
-/** What the data service alone tells of a transaction: its chain's token and prices, kind of call, Teleporter message. */
+/** Facts that only the data service has: the chain's token and prices, call type, ICM message. */
 export function indexFacts(index: Sourced<HashAnswer> | undefined): readonly Fact[] {
   const indexed = index?.value.indexedTransaction;
   if (index === undefined || indexed === undefined) {
@@ -171,17 +170,17 @@ export function indexFacts(index: Sourced<HashAnswer> | undefined): readonly Fac
   );
 }
 
-/** Nothing where a service leaves something out or writes it empty. */
+/** Empty where the service omits the value or leaves it blank. */
 function listed<T>(value: T | null | undefined, show: (value: T) => Line): readonly Line[] {
   return value ? [show(value)] : [];
 }
 
-/** An EVM chain ID, or a blockchain ID that can be looked up. */
+/** An EVM chain ID, or a blockchain ID as a link. */
 function chainLine(chainId: string | null | undefined): Line | undefined {
   return chainId ? [cb58Id(chainId) === undefined ? code(chainId) : id(chainId)] : undefined;
 }
 
-/** A value in a currency as the service says it: `≈ 42.42 USD`. */
+/** A fiat value as reported by the service: `≈ 42.42 USD`. */
 export function fiatLine(money: Money): Line {
   return message`≈ ${moneySpan(money)}`;
 }
@@ -194,12 +193,12 @@ function fiatThen(money: Money): Line {
   return message`≈ ${moneySpan(money)} then`;
 }
 
-/** An amount of the native token and what it is worth. */
+/** An amount of the native token with its fiat value. */
 export function withFiat(amount: Span, money: Money | null | undefined): Line {
   return money ? message`${amount} ≈ ${moneySpan(money)}` : [amount];
 }
 
-/** An amount of the native token with what it was worth then, or is worth now where that is not known. */
+/** An amount of the native token with its fiat value at that time, or the current one where that is unknown. */
 export function paidAmount(wei: bigint, symbol: string | undefined, transaction: IndexedTransaction | undefined): Line {
   const amount = nativeAmount(wei, symbol);
   const { historicalPrice, currentPrice } = transaction?.networkTokenDetails ?? {};
@@ -216,7 +215,7 @@ function moneySpan({ value, currencyCode }: Money): Span {
   return remote(`${value} ${currencyCode.toUpperCase()}`);
 }
 
-/** Exact decimal arithmetic, cut to two places; `undefined` for a price that is no plain decimal. */
+/** Exact decimal multiplication, truncated to two places; `undefined` for a price that is no plain decimal. */
 function timesPrice(wei: bigint, price: string): string | undefined {
   const match = /^(\d{1,30})(?:\.(\d{1,30}))?$/.exec(price);
   if (match === null) {

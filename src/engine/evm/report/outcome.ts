@@ -24,16 +24,14 @@ import { tracedCalls } from './callSection';
 import { caughtFailure, explainFailure, type FailureHint } from './deliveryFailure';
 import type { HashAnswer, NodeTransaction, TransactionFacts } from './transactionFacts';
 
-/** How a transaction ended, or why it has not. */
 export interface TransactionOutcome {
   readonly status: ReportStatus;
   readonly title: Line;
   readonly facts: readonly Fact[];
-  /** What it reverted with, where it did. */
   readonly revert?: DecodedRevert;
 }
 
-/** @param what it does, for the title of one that did it or still may */
+/** @param what purpose of the transaction, for the title of one that succeeded or is pending */
 export function outcomeOf(
   outcome: TransactionFacts['outcome'] | undefined,
   node: Sourced<HashAnswer> | undefined,
@@ -57,7 +55,7 @@ export function outcomeOf(
       return { status: 'ok', title: what, facts: fact('caught', 'internal calls', caught, [], brief) };
     }
     case undefined: {
-      // In a block, but not known to have succeeded: no success may be claimed.
+      // Included in a block, but not known to have succeeded: no success may be claimed.
       const { transaction, block, latest } = node?.value.transaction ?? {};
       const number = transaction?.blockNumber;
       if (number != null && hasBounds(block) && latest !== undefined && latest.number < number) {
@@ -104,7 +102,7 @@ function failed(
   };
 }
 
-/** By whose ABI an error was read, and what else its selector may mean. */
+/** The ABI that decoded an error, and other errors with the same selector. */
 function errorAbiLine(revert: DecodedRevert | undefined): Line | undefined {
   if (revert?.kind !== 'custom' || (revert.source === undefined && revert.alternatives === undefined)) {
     return undefined;
@@ -116,9 +114,8 @@ function errorAbiLine(revert: DecodedRevert | undefined): Line | undefined {
 }
 
 /**
- * Why a transaction is in the pool and not in a block; empty for one that may be in the next block. A node accepts
- * transactions whose turn has not come (nonce gap) or whose fee is under the base fee, and keeps them without a word.
- * `symbol` is the chain's native token.
+ * Why a pending transaction cannot be in the next block; empty where it can. Nodes accept transactions with a nonce gap
+ * or a max fee below the base fee and hold them without an error. `symbol` is the chain's native token.
  */
 export function explainPending({ transaction, waiting, latest }: NodeTransaction, symbol: string | undefined): Line {
   const { nonce } = transaction;
@@ -145,10 +142,10 @@ export function explainPending({ transaction, waiting, latest }: NodeTransaction
 }
 
 /**
- * How far a block is on a chain that executes blocks after it accepts them, and settles them in later ones (ACP-194);
- * nothing on others.
+ * Execution and settlement of a block on a chain that executes blocks after accepting them (ACP-194); empty on other
+ * chains.
  *
- * @param latest the last block that the node has executed
+ * @param latest the last block executed by the node
  */
 export function settlementFact(
   { block, latest, settledBy }: Pick<NodeTransaction, 'block' | 'latest' | 'settledBy'>,
@@ -169,23 +166,23 @@ export function settlementFact(
   return fact('unsettled', 'settlement', line, from, { brief: true });
 }
 
-/** In whose pools a transaction waits, of the nodes that were asked, by their names in the settings. */
+/** By node names in the settings: the queried nodes with the pending transaction in their pool, and those without. */
 export interface Pools {
   readonly holding: readonly string[];
   readonly without: readonly string[];
 }
 
-/** A transaction reaches a block through a node that has it in its pool. */
+/** Only a node that has the transaction in its pool can include it in a block. */
 export function poolFacts({ holding, without }: Pools, from: readonly number[]): readonly Fact[] {
   const [nodes, others] = [holding, without].map((names) => joinEach(names, remote)) as [Line, Line];
   const line = without.length === 0 ? nodes : message`${nodes}; not ${others}`;
   return fact('pool', 'in transaction pool of', line, from, { brief: true });
 }
 
-/** Longest run of nonces that is looked through: pools hold fewer of one account. */
+/** Maximum nonces searched for a gap: pools hold fewer per account. */
 const maxNonces = 4_096n;
 
-/** The first nonce before this one that nobody sent; without a view into the pool, the next nonce is taken for it. */
+/** The first missing nonce before this one. Without access to the pool, the sender's next nonce counts as missing. */
 function firstGap(
   next: bigint,
   nonce: bigint,

@@ -25,11 +25,10 @@ interface PurposeContext {
   readonly transfers: Transfers;
   readonly symbol: string | undefined;
   readonly name: NameOf;
-  /** Its logs have a Warp message. */
   readonly sendsWarp: boolean;
 }
 
-/** What the transaction does, in a few words that go on from its name: "transfers 1,250.5 FIRN to 0x2222…". */
+/** Short description of what the transaction does, continuing from its name: "transfers 1,250.5 FIRN to 0x2222…". */
 export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeContext): Line {
   const { call, symbol, name } = context;
   const value = claims.value('value') ?? 0n;
@@ -62,7 +61,7 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
       ? message`${call.short} on ${receiver}`
       : [code(`${contract}.${call.name}`), ...call.short.slice(1)];
   const called = value === 0n ? message`calls ${target}` : message`calls ${target} with ${amount}`;
-  // The one thing that a call is seen to have done, besides what is in its name.
+  // The only transfer made by the call, in addition to what its name implies.
   const [only, ...others] = context.transfers.transfers;
   if (only !== undefined && others.length === 0) {
     const what = transferredLine(only, symbol);
@@ -91,7 +90,7 @@ function creation(claims: Claims<TransactionFacts>, { call, name }: PurposeConte
       : message`creates ${contract} at ${address}`;
 }
 
-/** A transfer of tokens that is all that happened, or all that was asked for. */
+/** A token transfer that is the only effect, or the only intended one. */
 function tokenMoved(claims: Claims<TransactionFacts>, context: PurposeContext): Line | undefined {
   const { call, transfers } = context;
   const [only, ...others] = transfers.transfers;
@@ -145,7 +144,7 @@ function withoutCode(
     : message`transfers ${amount} to ${receiver} with a message`;
 }
 
-/** Functions that a title can say in words. */
+/** Calls with a description of their own in the title. */
 function knownCall(
   { name, args = [], format, isOfPrecompile }: DescribedCall,
   to: string | undefined,
@@ -191,7 +190,7 @@ function approval(spender: Span, arg: DecodedArg, value: bigint, amount: Line | 
   return message`approves ${amount} for ${spender}`;
 }
 
-/** More than these are a table, not a picture. */
+/** With more parties a table is clearer than a drawing. */
 const maxParties = 7;
 const maxArrows = 12;
 
@@ -202,7 +201,6 @@ interface Arrow {
   readonly tone?: 'failed' | 'fee';
 }
 
-/** Parties that are no addresses. */
 const notAddresses: ReadonlyMap<string, string> = new Map([
   ['minted', 'minted'],
   ['burned', 'burned'],
@@ -210,10 +208,10 @@ const notAddresses: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Who gave what to whom in a transaction, in the order in which it happened, and its fee; of one that failed or waits what it
- * was to do. Empty where there are more parties than can be looked at.
+ * The transfers of a transaction, in order, and its fee; for one that failed or is pending, the intended transfers.
+ * Empty where there are too many parties to draw.
  *
- * @param title stands above it
+ * @param title title of the report
  */
 export function fundsFlow(
   claims: Claims<TransactionFacts>,
@@ -244,7 +242,7 @@ export function fundsFlow(
   return [{ key: 'fundsFlow', heading: 'Flow of funds', drawing, isInText: true }];
 }
 
-/** Of an amount that the title says, the token. */
+/** Reduces an amount that the title already states to its token. */
 function beside(title: Line, label: Line): Line {
   const titleKeys = new Set(title.map(lineKey));
   return label.map((span) =>
@@ -254,7 +252,7 @@ function beside(title: Line, label: Line): Line {
   );
 }
 
-/** What went the same way more than once is one arrow. */
+/** Transfers of one token between the same two parties are merged into one arrow. */
 function movedIn(
   claims: Claims<TransactionFacts>,
   node: Sourced<HashAnswer> | undefined,
@@ -303,7 +301,7 @@ function fee(claims: Claims<TransactionFacts>): readonly Arrow[] {
     return [];
   }
   const coinbase = claims.value('coinbase')?.toLowerCase() ?? 'fee';
-  // Its figure stands beside its parts.
+  // The amount is shown with the fee's parts.
   const label = [text('fee')];
   return [{ from: from.toLowerCase(), to: coinbase === blackHole ? 'burned' : coinbase, label, tone: 'fee' }];
 }

@@ -19,7 +19,7 @@ import { blockTime } from '../blockFigures';
 import type { Outcome } from '../io/rpcBatch';
 import type { CallTrace, TraceableCall } from '../io/trace';
 
-/** What a node and the data service both can say about an EVM transaction. Amounts in wei, prices in wei per gas. */
+/** Facts that a node and the data service may both report. Amounts in wei, prices in wei per gas. */
 export interface TransactionFacts {
   outcome: 'ok' | 'failed' | 'pending';
   hash: string;
@@ -27,7 +27,7 @@ export interface TransactionFacts {
   blockHash: string;
   /** Milliseconds since the epoch. */
   time: number;
-  /** Place in the block, from 0. */
+  /** Index in the block, from 0. */
   index: bigint;
   from: string;
   to: string;
@@ -37,19 +37,19 @@ export interface TransactionFacts {
   /** 0 legacy, 1 access list, 2 dynamic fee, 3 blob, 4 set code. */
   type: bigint;
   gasLimit: bigint;
-  /** Gas that was paid for. */
+  /** Gas charged. */
   gasUsed: bigint;
   /** Gas that ran. */
   ranGas: bigint;
-  /** What it was charged at least, by its limit, where that is more than what ran. */
+  /** The minimum charge, by the gas limit, where it exceeds the gas that ran. */
   leastCharge: bigint;
-  /** What was paid per gas. */
+  /** Price paid per gas. */
   gasPrice: bigint;
-  /** What of that was no tip. */
+  /** The price without the priority fee. */
   baseFee: bigint;
-  /** The most that it can be, by the header of the block. */
+  /** Upper bound of the base fee, from the block header. */
   baseFeeBound: bigint;
-  /** Who gets the fees of its block. */
+  /** Fee recipient of the block. */
   coinbase: string;
   maxFee: bigint;
   maxPriorityFee: bigint;
@@ -59,7 +59,7 @@ export interface TransactionFacts {
   input: string;
 }
 
-/** Fields on which two honest sources never differ. */
+/** Fields on which honest sources never differ. */
 export const comparedFields = [
   'outcome',
   'blockNumber',
@@ -94,7 +94,7 @@ export function factsFromNode(known: NodeTransaction): Partial<TransactionFacts>
     gasUsed: fee?.charged,
     ranGas: fee?.ran,
     leastCharge: fee === undefined || fee.ran === fee.charged ? undefined : fee.charged,
-    // Since Helicon a transaction in a block names the most that it can have paid.
+    // Since Helicon, the `gasPrice` of an included transaction is the maximum that it may have paid.
     gasPrice:
       receipt?.effectiveGasPrice ?? (included === undefined || hasBounds(block) ? undefined : transaction.gasPrice),
     baseFee: fee === undefined && !hasBounds(block) ? block?.baseFeePerGas : fee?.baseFee,
@@ -109,7 +109,7 @@ export function factsFromNode(known: NodeTransaction): Partial<TransactionFacts>
   });
 }
 
-/** A block without a receipt is a node that lost it: the transaction is in, but how it ended is not known. */
+/** An included transaction without a receipt: the node lost the receipt, so the status is unknown. */
 function outcomeOf(
   block: bigint | null | undefined,
   receipt: EvmReceipt | undefined,
@@ -120,7 +120,7 @@ function outcomeOf(
   return receipt.status === 0n ? 'failed' : 'ok';
 }
 
-/** @param mayBeBound the base fee that it tells may be the header's, which may be more than what was paid */
+/** @param mayBeBound whether the reported base fee may be the header's upper bound */
 export function factsFromIndex(
   { nativeTransaction: native }: IndexedTransaction,
   mayBeBound: boolean,
@@ -136,7 +136,7 @@ export function factsFromIndex(
     time: Number(native.blockTimestampMilliseconds ?? native.blockTimestamp * 1000n),
     index: native.blockIndex,
     from: native.from.address,
-    // For a creation the service fills the field although the transaction has no receiver.
+    // For a creation the service fills in the field although the transaction has no receiver.
     to: creates ? undefined : native.to?.address,
     value: native.value,
     nonce: native.nonce,
@@ -151,7 +151,7 @@ export function factsFromIndex(
   });
 }
 
-/** Sources write what they do not say as null or leave it out. */
+/** Sources omit unknown fields or set them to null. */
 export function withoutNull<T extends object>(facts: {
   readonly [K in keyof T]?: T[K] | null | undefined;
 }): Partial<T> {
@@ -159,9 +159,10 @@ export function withoutNull<T extends object>(facts: {
 }
 
 /**
- * What a node and an index say about a transaction, the one that is believed where they differ first.
+ * Claims of a node and the data service about a transaction, the preferred source first.
  *
- * @param chain by it an index that is alone is read: blocks of the C-Chain may have bounds
+ * @param chain interprets the data service's figures where no node returned the block: base fees in C-Chain blocks may
+ * be upper bounds
  */
 export function transactionClaims(
   node: Sourced<HashAnswer> | undefined,
@@ -175,10 +176,10 @@ export function transactionClaims(
     return new Claims([onNode, onIndex].filter((claim) => claim !== undefined));
   }
   if (onNode.facts.outcome === 'pending') {
-    // The node is behind: the index has seen it in a block.
+    // The node lags: the data service has seen the transaction in a block.
     return new Claims([onIndex, { ...onNode, facts: without(onNode.facts, 'outcome') }]);
   }
-  // The service names the created contract as the receiver of a creation; the node knows that there is none.
+  // For a creation the service reports the created contract as the receiver; the node correctly reports none.
   const isCreation = onNode.facts.to === undefined;
   return new Claims([onNode, isCreation ? { ...onIndex, facts: without(onIndex.facts, 'to') } : onIndex]);
 }
@@ -198,11 +199,10 @@ function without(facts: Partial<TransactionFacts>, key: keyof TransactionFacts):
   return Object.fromEntries(Object.entries(facts).filter(([name]) => name !== key));
 }
 
-/** What one source of an EVM chain knows a 32-byte hash as. */
+/** What one source of an EVM chain returns for a 32-byte hash. */
 export interface HashAnswer {
   readonly transaction?: NodeTransaction;
   readonly block?: NodeBlock;
-  /** A Warp message that the chain sent. */
   readonly warpMessage?: WarpAnswer;
   readonly indexedTransaction?: IndexedTransaction;
   readonly indexedBlock?: IndexedBlock;
@@ -212,76 +212,74 @@ export interface HashAnswer {
 export interface WarpAnswer {
   /** Hex. */
   readonly unsigned: string;
-  /** The log of its sending, where one of the blocks that were searched has it. */
+  /** The log of its sending, where it is in the searched blocks. */
   readonly sent?: SentWarpMessage;
-  /** The first of the blocks that were searched, up to the last one; absent: none was. */
+  /** First of the searched blocks, which extend to the latest one; absent where none was searched. */
   readonly searchedFrom?: bigint;
-  /** Why they could not be. */
+  /** Why the search failed. */
   readonly problem?: ApiError;
 }
 
 export interface NodeBlock extends BlockEvidence {
   readonly block: EvmBlock;
-  /** What its parent settles, where it settles anything itself. */
+  /** The last block settled by its parent, where this block settles any. */
   readonly parentSettled?: bigint;
-  /** The block that settled it. */
   readonly settledBy?: bigint;
   readonly latest?: EvmBlock;
-  /** Blocks before and after it, in order. */
+  /** In order. */
   readonly neighbours?: readonly EvmBlock[];
-  /** The rules that it was made by, where the chain has a fee config. */
+  /** The fee config in force, where the chain has one. */
   readonly fees?: FeeAnswer;
-  /** Why there is none of these. */
+  /** Errors of the requests for `paid` and `bodies`. */
   readonly rejected?: { readonly paid?: ApiError; readonly bodies?: ApiError };
 }
 
-/** All that a node says about a transaction, after the second round trip; `latest`: its last block when it was asked. */
+/** What a node reports about a transaction after the second round trip; `latest` is the latest block at that time. */
 export interface NodeTransaction extends FeeEvidence {
   readonly receipt?: EvmReceipt;
-  /** The block that settled its block. */
   readonly settledBy?: bigint;
-  /** Where it failed: what the replays say. */
+  /** For a failed transaction: results of the replays. */
   readonly replay?: ReplayAnswer;
-  /** Where it succeeded: how it ran; most public nodes refuse. */
+  /** For a successful transaction: its trace, which most public nodes do not support. */
   readonly trace?: Outcome<CallTrace>;
-  /** What ran, where it is not the transaction itself. */
+  /** What was traced, where it is not the transaction itself. */
   readonly traceable?: TraceableCall;
-  /** Who gave each of its EIP-7702 authorizations; undefined where a signature is none. */
+  /** Signer of each EIP-7702 authorization; `undefined` for an invalid signature. */
   readonly authorities?: readonly (string | undefined)[];
-  /** Where it is pending: the sender's next nonce and what waits in the pool. */
+  /** For a pending transaction: the sender's next nonce and pool content. */
   readonly waiting?: {
     readonly nextNonce?: bigint;
     readonly pool?: PoolOfAccount;
-    /** The most that the base fee of the next block can be, where the header of the last one does not tell. */
+    /** Upper bound of the next block's base fee, where the latest header does not have the base fee. */
     readonly baseFeeBound?: bigint;
   };
 }
 
-/** Why a contract creation inside was refused, of which a trace of calls tells nothing. */
+/** Why a nested contract creation was refused, which call traces do not show. */
 export type CreationRefusal =
-  /** Who sent the transaction is not on the list of those who may deploy. */
+  /** The transaction's sender is not on the deployer allow list. */
   | { readonly kind: 'notAllowed'; readonly origin: string }
-  /** A contract stands where CREATE2 makes its own. */
+  /** There is a contract at the CREATE2 address already. */
   | { readonly kind: 'taken'; readonly address: string }
   | { readonly kind: 'unknown' }
-  /** Nobody told the steps; `origin`: who sent it may not deploy today. */
+  /** The steps are not available; `origin` is set where the sender is not allowed to deploy in the latest state. */
   | { readonly kind: 'likely'; readonly origin?: string };
 
 export interface ReplayAnswer {
-  /** How it really ran; most public nodes refuse. */
+  /** Trace of the transaction; most public nodes do not support it. */
   readonly trace: Outcome<CallTrace>;
   readonly refusedCreation?: CreationRefusal;
-  /** The same call on the state before its block. */
+  /** The same call on the state before the block. */
   readonly atParent: Outcome<string>;
-  /** The same call on today's state, for nodes that have pruned the old one. */
+  /** The same call on the latest state, for nodes that have pruned the old one. */
   readonly atLatest: Outcome<string>;
 }
 
 /**
- * Whether it reached no code, as far as its gas and logs say: an account without code takes any data, and so does a
- * precompile that is off. One that is on has code, or takes gas.
+ * Whether the transaction may have run no code, as far as gas and logs show: an account without code accepts any data,
+ * and so does a disabled precompile. An enabled one has code, or uses gas.
  *
- * @param isLeast it was charged by its limit, so that its gas says nothing
+ * @param isLeast whether the minimum charge applied, so that the gas used shows nothing
  */
 export function mayHaveCalledNothing(transaction: EvmTransaction, receipt: EvmReceipt, isLeast: boolean): boolean {
   const { to, input } = transaction;
@@ -293,10 +291,10 @@ export function mayHaveCalledNothing(transaction: EvmTransaction, receipt: EvmRe
   );
 }
 
-/** Whether there was nothing at its receiver that could have run. */
+/** Whether the receiver had no code to run. */
 export function calledNothing(known: NodeTransaction | undefined): boolean {
   return known?.codeAtReceiver === '0x';
 }
 
-/** Above it a trace may have tens of thousands of calls: too much to be read for one hover. */
+/** Above this gas a trace may have tens of thousands of calls, too large for a hover. */
 export const maxTracedGas = 3_000_000n;

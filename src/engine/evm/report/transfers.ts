@@ -36,12 +36,12 @@ import { transferGasLimit } from '../fees';
 import { type HashAnswer, type TransactionFacts, calledNothing } from './transactionFacts';
 import type { DescribedCall } from './describeCall';
 
-/** Rows that are made at once. */
+/** Rows built eagerly. */
 const firstRows = 200;
 
 /**
- * Who has more or less of what after a transaction, where it moved more than its own value: tokens by the logs, the
- * native token by the trace, else by what the index lists.
+ * Balance changes of a transaction that moved more than its own value: tokens by logs, the native token by the trace or
+ * else by the data service's internal transactions.
  */
 export function balanceSection(
   claims: Claims<TransactionFacts>,
@@ -100,13 +100,12 @@ function changeRow(
 
 interface NativeMovements {
   readonly movements: readonly Movement[];
-  /** No movement inside it is left out. */
+  /** No internal movement is missing. */
   readonly isWhole: boolean;
-  /** Sources beyond the one of the transaction. */
+  /** Sources in addition to the transaction's own. */
   readonly by: readonly number[];
 }
 
-/** What went from one to another of the native token. */
 export function nativeMovements(
   claims: Claims<TransactionFacts>,
   node: Sourced<HashAnswer> | undefined,
@@ -125,7 +124,7 @@ export function nativeMovements(
       : movement(sender.address, receiver?.address, value),
   );
   if (index !== undefined && internal.length > 0) {
-    // The list may begin with the transaction's own call.
+    // The list may start with the transaction's own call.
     const [first] = own;
     const isListed = listed.some(
       (one) => one.from === first?.from && one.to === first?.to && one.value === first?.value,
@@ -136,7 +135,7 @@ export function nativeMovements(
   return { movements: own, isWhole: isAlone, by: [] };
 }
 
-/** What the calls sent, without those that were undone. */
+/** Value sent by the calls, without reverted ones. */
 function tracedMovements(root: CallTrace): readonly Movement[] {
   const movements: Movement[] = [];
   const waiting = [root];
@@ -144,7 +143,7 @@ function tracedMovements(root: CallTrace): readonly Movement[] {
     if (call.error) {
       continue;
     }
-    // What a DELEGATECALL has as its value was sent by its caller's caller.
+    // A DELEGATECALL reports the value of its caller's call and sends none itself.
     if (call.type !== 'DELEGATECALL' && call.type !== 'CALLCODE') {
       movements.push(...movement(call.from, call.to, call.value));
     }
@@ -161,13 +160,13 @@ function movement(
   return value == null || value === 0n ? [] : [{ from: from?.toLowerCase(), to: to?.toLowerCase(), value }];
 }
 
-/** The bytes of an error that no ABI explains, word by word, each with a guess by its shape. */
+/** Data of an unknown error, word by word, each with a guess of its type. */
 export function errorDataSection(revert: DecodedRevert | undefined, node: number | undefined): readonly Section[] {
   const data = revert?.kind === 'unknown' && revert.selector !== undefined ? `0x${revert.data.slice(10)}` : undefined;
   return wordSection('errorData', 'Error data', data, node === undefined ? [] : [node]);
 }
 
-/** The same of a call. */
+/** The same for undecoded arguments of a call. */
 export function callDataSection({ unread }: DescribedCall, from: readonly number[]): readonly Section[] {
   return wordSection('callData', 'Calldata', unread, from);
 }
@@ -185,7 +184,7 @@ function wordSection(key: string, heading: string, data = '0x', from: readonly n
   );
 }
 
-/** One movement of a token, from the logs or from the index. Symbol and name come from outside. */
+/** One token movement, from a log or the data service. Symbol and name are untrusted. */
 export interface Transfer {
   readonly standard: 'ERC-20' | 'ERC-721' | 'ERC-1155';
   readonly token: string;
@@ -194,10 +193,10 @@ export interface Transfer {
   /** Base units; 1 for ERC-721. */
   readonly value: bigint;
   readonly tokenId?: bigint;
-  /** Place among the logs of the block. */
+  /** Log index in the block. */
   readonly logIndex?: bigint;
   readonly symbol?: string;
-  /** Absent where the contract does not say: then `value` is shown in base units. */
+  /** Absent where the contract does not report it; `value` is then shown in base units. */
   readonly decimals?: number;
 }
 
@@ -206,7 +205,7 @@ export interface Transfers {
   readonly from: readonly number[];
 }
 
-/** The logs are what happened; the index is taken where no node told them. */
+/** Transfers by logs, or by the data service where no node returned logs. */
 export function transfersOf(
   answers: readonly Sourced<HashAnswer>[],
   chain: TokenChain,
@@ -263,7 +262,9 @@ interface IndexedToken {
   readonly tokenId?: bigint;
 }
 
-/** `1,250.5 USDC`, `token 7 of SNA`, `5 of token 3 of ITM`. @param native symbol of the chain's native token */
+/**
+ * For example `1,250.5 USDC`, `token 7 of SNA`, `5 of token 3 of ITM`. @param native symbol of the chain's native token
+ */
 export function transferredLine(transfer: Transfer, native: string | undefined): Line {
   const { standard, token, symbol, value, tokenId = 0n } = transfer;
   const of = assetName(symbol, inEip55(token), native);

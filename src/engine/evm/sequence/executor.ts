@@ -1,7 +1,7 @@
 import { byteLength, keccak, type JsonObject } from '../../primitives';
 import { getContractAddress } from 'viem/utils';
 
-/** A transaction of a row: a call, or a creation where `to` is absent. Addresses and bytes are hex with 0x, `value` is wei. */
+/** A call, or a creation where `to` is absent. Addresses and bytes are hex with 0x, `value` is in wei. */
 export interface SequenceCall {
   readonly from: string;
   readonly to?: string;
@@ -9,20 +9,20 @@ export interface SequenceCall {
   readonly value: bigint;
 }
 
-/** What stands before the steps: an executor that is called with anything else does what an account without code does. */
+/** Prefix of the executor's calldata; with any other input the executor behaves like an account without code. */
 const magic = keccak(new TextEncoder().encode('steps of a sequence')).slice(2);
 
 /**
- * Code that makes calls in a row. Put at the senders by an override, and called by the first sender at its own address, it
- * makes each step with that sender as msg.sender; a step of another sender is a call of the executor there. A step that fails
- * ends nothing, as a failed transaction does not.
- *
- * Calldata: `magic`, then of each step three words and its data: the address (bit 160 set: a creation), the value, the
- * length of the data. It returns of each step two words and its bytes: 1 or the created address (0: it failed), the length
- * of what came back, and that.
+ * EVM code that makes a sequence of calls. It is placed at the senders' addresses by a state override. The first sender
+ * calls it at its own address, and it makes each step with that sender as msg.sender; for a step of another sender it
+ * calls the executor at that sender's address. A failed step does not end the sequence, just as a failed transaction
+ * does not end a block.
+ * Calldata: `magic`, then for each step three words and its data: address (bit 160 set for a creation), value, data
+ * length. Return data, for each step two words and its bytes: 1 or the created address (0 on failure), length of the
+ * return data, return data.
  */
 export const executorCode = assemble([
-  '33 32 18', // CALLER ORIGIN XOR: only a run calls it as the origin
+  '33 32 18', // CALLER ORIGIN XOR: zero only where the origin is the caller
   `60 00 35 7f ${magic} 18 17`, // the first word XOR magic, OR
   '60 {stop} 57', // JUMPI stop
   '60 20 60 00', // off, out: where it reads, and where it writes
@@ -48,7 +48,7 @@ export const executorCode = assemble([
   '00', // STOP
 ]);
 
-/** Bytes of a listing: `{name:}` is a JUMPDEST, `{name}` its offset. */
+/** Assembles a listing: `{name:}` is a JUMPDEST, `{name}` its offset. */
 function assemble(listing: readonly string[]): `0x${string}` {
   const parts = listing.flatMap((line) => line.split(' '));
   const offsets = new Map<string, number>();
@@ -69,7 +69,6 @@ function assemble(listing: readonly string[]): `0x${string}` {
 
 const word = (value: bigint): string => value.toString(16).padStart(64, '0');
 
-/** What the executor of the first sender is called with. */
 export function executorInput(steps: readonly SequenceCall[], origin = steps[0]?.from): string {
   return `0x${magic}${steps.map((step) => stepHex(step, origin)).join('')}`;
 }
@@ -77,21 +76,21 @@ export function executorInput(steps: readonly SequenceCall[], origin = steps[0]?
 function stepHex(step: SequenceCall, origin: string | undefined): string {
   const { from, to, data, value } = step;
   if (from !== origin) {
-    // The other sender pays out of its own balance.
+    // The other sender pays from its own balance.
     return stepHex({ from: origin ?? from, to: from, data: executorInput([step], from), value: 0n }, origin);
   }
   const target = to === undefined ? 1n << 160n : BigInt(to);
   return `${word(target)}${word(value)}${word(BigInt(byteLength(data)))}${data.slice(2)}`;
 }
 
-/** What became of a step: what it returned, or what it reverted with; `created`: the address of a new contract. */
+/** Result of a step: return or revert data, and the address of a new contract. */
 export interface StepResult {
   readonly isOk: boolean;
   readonly output: string;
   readonly created?: string;
 }
 
-/** The results that an executor returned; undefined: these are none of so many steps. */
+/** Parses the executor's return data; `undefined` where it does not match the steps. */
 export function readResults(output: string, steps: readonly SequenceCall[]): readonly StepResult[] | undefined {
   const [origin] = steps;
   let at = 2;
@@ -124,20 +123,20 @@ function resultAt(
     : { head: BigInt(`0x${hex.slice(at, at + 64)}`), bytes: `0x${hex.slice(at + 128, end)}`, end };
 }
 
-/** Where a transaction of an account with this nonce creates a contract; lower case. */
+/** Address of the contract that an account creates with this nonce, in lower case. */
 export function creationAddress(from: string, nonce: bigint): string {
   return getContractAddress({ from: from as `0x${string}`, nonce }).toLowerCase();
 }
 
-/** Of a transaction in a row what its nonce and what it creates depend on. */
+/** The part of a transaction that determines nonces and created addresses. */
 type SequenceShape = Pick<SequenceCall, 'from'> & { readonly isCreation: boolean };
 
-/** Nonces by sender, lower case. */
+/** Nonces by lower-case sender. */
 export type Nonces = ReadonlyMap<string, bigint>;
 
 /**
- * The nonces that the senders begin with. That the executor is called takes one of the first sender, so that its first
- * transaction cannot create with nonce 0: it has 1 then.
+ * Initial nonces of the senders. The executor call itself consumes one nonce of the first sender, so its first
+ * transaction cannot create with nonce 0 and uses 1.
  */
 export function firstNonces(steps: readonly SequenceShape[], next: Nonces): Nonces {
   const [first] = steps;
@@ -145,7 +144,7 @@ export function firstNonces(steps: readonly SequenceShape[], next: Nonces): Nonc
   return isBumped ? new Map([...next, [first.from, 1n]]) : next;
 }
 
-/** Where each step creates a contract; undefined of calls. @param nonces of the senders that create */
+/** Address created by each step; `undefined` for calls. @param nonces of the senders that create contracts */
 export function createdAddresses(steps: readonly SequenceShape[], nonces: Nonces): readonly (string | undefined)[] {
   return steps.map(({ from, isCreation }, i) => {
     const before = BigInt(steps.slice(0, i).filter((step) => step.from === from).length);
@@ -153,19 +152,17 @@ export function createdAddresses(steps: readonly SequenceShape[], nonces: Nonces
   });
 }
 
-/** A row of transactions as the executor runs it. */
 export interface ExecutorRun {
   readonly call: JsonObject;
   readonly overrides: JsonObject;
-  /** With creations of nothing before one whose nonce other transactions would have brought up. */
+  /** Includes empty creations, which raise a creator's nonce to what preceding transactions would have made it. */
   readonly steps: readonly SequenceCall[];
   /** Index in `steps` of each transaction. */
   readonly at: readonly number[];
-  /** What is created of nothing. */
   readonly blanks: ReadonlySet<string>;
 }
 
-/** @param nonces that the senders which create begin with; absent of others @param more pretended of accounts beside */
+/** @param nonces initial nonces of the senders that create contracts @param more further state overrides by address */
 export function executorRun(calls: readonly SequenceCall[], nonces: Nonces, more: JsonObject = {}): ExecutorRun {
   const [origin = ''] = calls.map(({ from }) => from);
   const steps: SequenceCall[] = [];

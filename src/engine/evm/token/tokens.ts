@@ -1,23 +1,23 @@
 import { zeroAddress } from '../../primitives';
 import { type DecodedValue, type EventLog, decodeEvent } from '../../abi';
 
-/** One movement of a token, as a log of a known standard says it. */
+/** A token movement, from a log of a known standard. */
 export type TokenTransfer = Erc20Transfer | Erc721Transfer | Erc1155Transfer;
 
 interface TokenMovement {
-  /** The token's contract, as the log has it. */
+  /** The token contract, spelled as in the log. */
   readonly token: string;
-  /** Addresses are in lower case. The zero address where the token was made. */
+  /** Lower case; the zero address for a mint. */
   readonly from: string;
-  /** The zero address where the token was destroyed. */
+  /** Lower case; the zero address for a burn. */
   readonly to: string;
-  /** Index into the logs that were given. */
+  /** Index into the logs passed in. */
   readonly logIndex: number;
 }
 
 export interface Erc20Transfer extends TokenMovement {
   readonly standard: 'erc20';
-  /** In the token's base unit. */
+  /** In base units. */
   readonly value: bigint;
 }
 
@@ -26,7 +26,7 @@ export interface Erc721Transfer extends TokenMovement {
   readonly tokenId: bigint;
 }
 
-/** A batch gives one for each of its ids. */
+/** A batch yields one for each of its IDs. */
 export interface Erc1155Transfer extends TokenMovement {
   readonly standard: 'erc1155';
   readonly operator: string;
@@ -40,7 +40,7 @@ const batchTopics = new Set([
   '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
 ]);
 
-/** The token transfers among logs, in order. What is no transfer, or does not fit, is left out. */
+/** Token transfers among logs, in order. Other and malformed logs are skipped. */
 export function tokenTransfers(logs: readonly EventLog[]): readonly TokenTransfer[] {
   return logs.flatMap((log, logIndex) => {
     const [topic = ''] = log.topics;
@@ -48,7 +48,7 @@ export function tokenTransfers(logs: readonly EventLog[]): readonly TokenTransfe
   });
 }
 
-/** Of ERC-20 or 721. Read from the words themselves: a receipt may have thousands of them. */
+/** ERC-20 or ERC-721. Parsed directly from the words, since a receipt may have thousands of them. */
 function plainTransfer({ address: token, topics, data }: EventLog, logIndex: number): readonly TokenTransfer[] {
   const [from, to, tokenId] = [addressIn(topics[1]), addressIn(topics[2]), topics[3]];
   if (from === undefined || to === undefined) {
@@ -61,7 +61,7 @@ function plainTransfer({ address: token, topics, data }: EventLog, logIndex: num
   return data.length === 66 ? [{ standard: 'erc20', ...movement, value: BigInt(data) }] : [];
 }
 
-/** In lower case; undefined for a word that is no address. */
+/** Lower case; `undefined` for a word that is no address. */
 export function addressIn(word: string | undefined): string | undefined {
   return word !== undefined && /^0x0{24}[0-9a-f]{40}$/i.test(word) ? `0x${word.slice(26)}`.toLowerCase() : undefined;
 }
@@ -81,7 +81,7 @@ function batch(log: EventLog, logIndex: number): readonly TokenTransfer[] {
   }
   const [ids, values] =
     event?.name === 'TransferBatch' ? ['ids', 'values'].map(integers) : ['id', 'value'].map(integers);
-  // Lists of unequal length break the standard; what belongs to what is then not known.
+  // Lists of unequal length violate the standard; their entries cannot be matched.
   return ids?.length !== values?.length
     ? []
     : (ids ?? []).map((tokenId, index) => ({
@@ -90,25 +90,24 @@ function batch(log: EventLog, logIndex: number): readonly TokenTransfer[] {
       }));
 }
 
-/** Something that went from one address to another. Addresses are in lower case. */
+/** A movement of a token or of the native token. Addresses are in lower case. */
 export interface Movement {
   readonly from?: string;
   readonly to?: string;
   /** Absent for the native token. */
   readonly token?: string;
-  /** Of an NFT. */
   readonly tokenId?: bigint;
   /** In base units. */
   readonly value: bigint;
 }
 
-/** What one address has more, or less, of one token than before. */
+/** Net change of one address's balance of one token. */
 export interface NetChange extends Pick<Movement, 'token' | 'tokenId'> {
   readonly address: string;
   readonly change: bigint;
 }
 
-/** Who ends with what: addresses in the order in which they come up. What evens out, and the zero address, is left out. */
+/** Net balance changes, addresses in order of appearance. Zero changes and the zero address are left out. */
 export function netChanges(movements: readonly Movement[]): readonly NetChange[] {
   const all = new Map<string, Map<string, NetChange>>();
   for (const { from, to, token, tokenId, value } of movements) {
@@ -128,13 +127,13 @@ export function netChanges(movements: readonly Movement[]): readonly NetChange[]
   return [...all.values()].flatMap((own) => [...own.values()].filter(({ change }) => change !== 0n));
 }
 
-/** Of the wrapped native token: Deposit(address,uint256) and Withdrawal(address,uint256). */
+/** Events of the wrapped native token: Deposit(address,uint256) and Withdrawal(address,uint256). */
 const depositTopic = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
 const withdrawalTopic = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65';
 
 /**
- * What a wrapped native token gave out and took in, which make no Transfer event. Vaults have events of the same names:
- * the ones that count are those whose native token really went the other way.
+ * Wraps and unwraps of a wrapped native token, which emit no Transfer event. Vaults emit events of the same names, so
+ * only those matched by a movement of the native token count.
  */
 export function wrappedMovements(logs: readonly EventLog[], native: readonly Movement[]): readonly Movement[] {
   const paid = new Set(native.map(({ from, to, value }) => `${from ?? ''} ${to ?? ''} ${value}`));
@@ -151,11 +150,9 @@ export function wrappedMovements(logs: readonly EventLog[], native: readonly Mov
   });
 }
 
-/** Reading what token contracts answer to name(), symbol(), decimals(), totalSupply() and supportsInterface(). */
-
 /**
- * A text as today's tokens return it (ABI string), or as the oldest do (bytes32 filled with zeros). `undefined` for
- * anything else. Comes from outside: not trusted; at most 256 bytes are read.
+ * A string as current tokens return it (ABI string), or as the oldest do (zero-padded bytes32); `undefined` for
+ * anything else. Untrusted; at most 256 bytes are read.
  */
 export function decodeSymbol(output: string): string | undefined {
   const bytes = fromHex(output);
@@ -173,7 +170,7 @@ export function decodeSymbol(output: string): string | undefined {
   return utf8(bytes.subarray(offset + 32, offset + 32 + Math.min(length, 256)), length > 256);
 }
 
-/** Text before zeros; a number or a hash is also one word, and is no name. */
+/** Text before zero padding; a single word may also be a number or a hash, which is no name. */
 function paddedText(word: Uint8Array): string | undefined {
   const end = word.indexOf(0);
   const used = end === -1 ? word : word.subarray(0, end);
@@ -188,12 +185,11 @@ export function decodeSmallUint(output: string): number | undefined {
   return value !== undefined && value <= 255n ? Number(value) : undefined;
 }
 
-/** One word as an unsigned integer. */
 export function decodeUint(output: string): bigint | undefined {
   return /^0x[0-9a-fA-F]{64}$/.test(output) ? BigInt(output) : undefined;
 }
 
-/** True only for the word 1; a contract without the function answers with nothing or anything. */
+/** True only for the word 1; a contract without the function may return nothing or anything. */
 export function decodeBool(output: string): boolean {
   return decodeUint(output) === 1n;
 }
@@ -209,7 +205,7 @@ function fromHex(text: string): Uint8Array | undefined {
   return bytes;
 }
 
-/** A word used as offset or length: small, or the answer is not what it claims to be. */
+/** A word used as offset or length; `undefined` where it is too large to be valid. */
 function smallNumber(bytes: Uint8Array, at: number): number | undefined {
   if (at + 32 > bytes.length) {
     return undefined;
@@ -224,7 +220,7 @@ function smallNumber(bytes: Uint8Array, at: number): number | undefined {
   return value;
 }
 
-/** `cut`: the text goes on, so half a character at the end is left out. */
+/** @param cut whether the text was truncated, so that an incomplete character at the end is dropped */
 function utf8(bytes: Uint8Array, cut: boolean): string | undefined {
   const text = new TextDecoder().decode(bytes, { stream: cut });
   return text === '' ? undefined : text;

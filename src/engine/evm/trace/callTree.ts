@@ -4,7 +4,7 @@ import { getCreate2Address } from 'viem/utils';
 import { opcode } from './opcodes';
 import { type StepState, type TraceSteps, record } from './recorder';
 
-/** A call and all inside it, in no order. */
+/** In no particular order. */
 export function callsIn(root: CallTrace): readonly CallTrace[] {
   const all: CallTrace[] = [];
   const waiting = [root];
@@ -15,37 +15,36 @@ export function callsIn(root: CallTrace): readonly CallTrace[] {
   return all;
 }
 
-/** Whether a call runs another's code on the storage and balance of its caller. */
+/** Whether the call runs another contract's code on its caller's storage and balance. */
 export function isBorrowed({ type }: CallTrace): boolean {
   return type === 'DELEGATECALL' || type === 'CALLCODE';
 }
 
-/** The contract that a call is about: whose storage it has. Of a proxy it is the proxy, not its implementation. */
+/** The contract whose storage a call uses: for a proxy, the proxy, not the implementation. */
 export function contractOf(call: CallTrace): string | undefined {
   return (isBorrowed(call) ? call.from : call.to) ?? undefined;
 }
 
-/** The call whose error one passed on; itself, where the error is its own. */
+/** The call that raised the error, which its callers passed on; the call itself where the error is its own. */
 export function errorOrigin(call: CallTrace): CallTrace {
   const same = call.calls?.findLast(({ error, output }) => error && output && output === call.output);
   const last = call.calls?.at(-1);
-  // Nothing can be passed on too, right after it came.
+  // Empty revert data can be passed on too, directly after the call that failed.
   const inner = same ?? (last !== undefined && isSilent(call) && isSilent(last) ? last : undefined);
   return inner === undefined ? call : errorOrigin(inner);
 }
 
-/** Whether a call reverted without a word. */
 export function isSilent({ error, output }: CallTrace): boolean {
   return /\brevert/i.test(error ?? '') && (output ?? '0x').length <= 2;
 }
 
-/** The innermost call that failed, where the failure came from inside: the last one, since failing ends a call. */
+/** The innermost failed call: the last one, since the failure ended its caller. */
 export function failedInside(trace: CallTrace): CallTrace | undefined {
   const failing = trace.calls?.findLast((call) => call.error);
   return failing === undefined ? undefined : (failedInside(failing) ?? failing);
 }
 
-/** The first call inside that failed, as far inside as it did. */
+/** The first nested call that failed, at its innermost. */
 export function firstFailure(trace: CallTrace): CallTrace | undefined {
   const waiting = [...(trace.calls ?? [])].reverse();
   for (let call = waiting.pop(); call !== undefined; call = waiting.pop()) {
@@ -57,11 +56,11 @@ export function firstFailure(trace: CallTrace): CallTrace | undefined {
   return undefined;
 }
 
-/** In the order in which they were written: those of inner calls stand between those of their caller. */
+/** Logs in order of emission, those of nested calls between those of their caller. */
 export function logsInOrder(root: CallTrace): EvmLog[] {
   const all: TracedLog[] = [];
   const collect = (call: CallTrace): void => {
-    // What a failing call wrote is undone.
+    // Logs of a failed call are reverted.
     if (call.error) {
       return;
     }
@@ -79,20 +78,20 @@ export function logsInOrder(root: CallTrace): EvmLog[] {
   return all.map(({ address, topics, data }, i) => ({ address, topics: [...topics], data, logIndex: BigInt(i) }));
 }
 
-/** A contract creation that the machine refused before it ran code: a tracer of calls has no frame of it. */
+/** A contract creation that the EVM refused before running code; call tracers have no frame for it. */
 interface RefusedCreation {
   readonly step: number;
-  /** The contract that creates, in lower case. */
+  /** The creating contract, in lower case. */
   readonly creator: string;
   readonly isCreate2: boolean;
 }
 
-/** What a creation, as any call, leaves its caller: one part of so many. Rule: EIP-150. */
+/** A call or creation leaves one part of this many of the gas to its caller. Rule: EIP-150. */
 const parts = 64n;
 
 /**
- * Whether a call may have failed for a creation that was refused: it reverted without a word, and no more than 1/64 of its
- * gas is left, though nothing that it called failed.
+ * Whether a refused creation may be the reason for a failed call: it reverted without data and has at most 1/64 of its
+ * gas left, although no nested call failed.
  */
 export function mayHideCreation(call: CallTrace): boolean {
   const { gas, gasUsed, calls } = call;
@@ -105,7 +104,9 @@ export function mayHideCreation(call: CallTrace): boolean {
   );
 }
 
-/** The last creation that took the gas it was given and ran nothing. @throws {TraceError} the steps are not of these calls */
+/**
+ * The last creation that used up its gas without running code. @throws {TraceError} the steps do not match the calls
+ */
 export function refusedCreation(steps: TraceSteps, root: CallTrace): RefusedCreation | undefined {
   const { op, gas, depth, length } = steps;
   for (let step = length - 2; step >= 0; step--) {
@@ -123,7 +124,7 @@ export function refusedCreation(steps: TraceSteps, root: CallTrace): RefusedCrea
   return undefined;
 }
 
-/** Where a CREATE2 makes its contract, by what the machine holds before it. Rule: EIP-1014. */
+/** Address of a CREATE2, from the stack and memory before it. Rule: EIP-1014. */
 export function create2Address(creator: string, { stack, memory }: StepState): string | undefined {
   const [, offset, size, salt] = stack.toReversed();
   const bytes = BigInt(memory.length / 2 - 1);

@@ -1,11 +1,12 @@
 import { opcode } from './opcodes';
 import type { RecordedCall, Recording } from './recorder';
 
-/** Gas that no step took. */
+/** Gas not attributed to a step. */
 export interface OtherGas {
   /**
-   * `intrinsic`: for being a transaction. `refund`: given back, less than 0. `beyond`: charged beyond what ran, as a
-   * least charge. `precompile`: taken by what has no steps. `deposit`: for keeping the code of a new contract.
+   * `intrinsic`: intrinsic gas of the transaction. `refund`: gas refunded, negative. `beyond`: gas charged beyond what
+   * ran, by a minimum charge. `precompile`: gas of a call that has no steps. `deposit`: gas for storing the code of a
+   * new contract.
    */
   readonly kind: 'intrinsic' | 'refund' | 'beyond' | 'precompile' | 'deposit';
   readonly gas: bigint;
@@ -15,19 +16,19 @@ export interface OtherGas {
   readonly madeBy?: number;
 }
 
-/** The gas of a transaction, shared out without a rest. */
+/** Gas of a transaction, attributed without a remainder. */
 export interface GasShares {
-  /** Of each step by itself: a call without what was done in it. */
+  /** Gas of each step on its own; for a call, without the gas used inside it. */
   readonly steps: BigInt64Array;
   readonly others: readonly OtherGas[];
 }
 
-/** Rule: EIP-170's code is paid by the byte. */
+/** Gas per byte of deployed code (G_codedeposit of the Yellow Paper). */
 const depositPerByte = 200n;
 
 /**
- * Shares out what ran of a transaction.
- * @param ran what the shares add up to; absent: what the steps tell, whose last one may have taken more
+ * Attributes the gas that ran in a transaction.
+ * @param ran total to attribute; absent: taken from the steps, where the cost of the last step may be incomplete
  * @param gasLimit of the transaction
  */
 export function* shareGas(
@@ -89,7 +90,7 @@ export function* shareGas(
   return { steps, others };
 }
 
-/** What the steps of a call took, with those of the calls it made. */
+/** Includes nested calls. */
 function usedBy({ gas, op }: Recording, call: RecordedCall, gasLimit: bigint): bigint {
   const { first, last, gasUsed, index } = call;
   if (first === undefined || last === undefined) {
@@ -99,7 +100,7 @@ function usedBy({ gas, op }: Recording, call: RecordedCall, gasLimit: bigint): b
   if (index > 0 && gasUsed >= least && gasUsed <= start) {
     return gasUsed;
   }
-  // The transaction's own says what it was charged, with refunds. What fails without saying so takes all there is.
+  // The top-level call reports gas charged, after refunds. A failure other than REVERT uses up all gas.
   return call.error !== undefined && op[last] !== opcode.revert ? start : least + depositOf(call);
 }
 

@@ -19,7 +19,7 @@ const names: ReadonlyMap<number, string> = new Map(
 
 const codes: ReadonlyMap<string, number> = new Map([
   ...[...names].map(([code, name]): [string, number] => [name, code]),
-  // Names that nodes of other times use.
+  // Names used by nodes of other versions.
   ...Object.entries({ SHA3: 0x20, DIFFICULTY: 0x44, RANDOM: 0x44, SUICIDE: 0xff }),
 ]);
 
@@ -56,17 +56,17 @@ export const opcode = {
   selfdestruct: 0xff,
 } as const;
 
-/** "JUMPDEST"; a byte that is none as "0x0c". */
+/** Mnemonic such as "JUMPDEST"; "0x0c" for a byte that is no opcode. */
 export function opcodeName(code: number): string {
   return names.get(code) ?? `0x${code.toString(16).padStart(2, '0')}`;
 }
 
-/** The opcode that a node names; an unknown name is INVALID, as running it is. */
+/** The opcode for a node's mnemonic; INVALID for an unknown one, which is how it executes. */
 export function opcodeOf(name: string): number {
   return codes.get(name) ?? opcode.invalid;
 }
 
-/** Bytes that a PUSH takes behind it: 0 to 32. */
+/** Immediate bytes of a PUSH: 0 to 32. */
 export function pushedBytes(code: number): number {
   return code > opcode.push0 && code <= opcode.push32 ? code - opcode.push0 : 0;
 }
@@ -80,7 +80,6 @@ const calling: ReadonlySet<number> = new Set([
   opcode.staticcall,
 ]);
 
-/** Whether it calls or creates a contract. */
 export function isCalling(code: number): boolean {
   return calling.has(code);
 }

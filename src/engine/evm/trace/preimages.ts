@@ -1,26 +1,25 @@
 import { hexToBytes, keccak, bytesToHex, utf8 } from '../../primitives';
 import type { StorageType } from '../../source';
 
-/** What a slot is the hash of. */
 export interface Preimage {
-  /** The slot of the mapping, array or bytes whose contents are there. */
+  /** Slot of the mapping, array or bytes that holds the contents. */
   readonly base: bigint;
-  /** Of a mapping: the key as it was hashed: a word, or the bytes of a text. Absent: those of an array or of bytes. */
+  /** Mapping key as it was hashed: a word, or the bytes of a string. Absent for arrays and bytes. */
   readonly key?: Uint8Array;
 }
 
-/** By the slot that is the hash. */
+/** By slot, which is the hash. */
 export type Preimages = ReadonlyMap<bigint, Preimage>;
 
-/** More are not asked for and not read. */
+/** Limit on preimages requested and parsed. */
 export const maxPreimages = 5_000;
-/** A word and a text as a key. */
+/** A word and a string key. */
 const maxPreimageBytes = 1_024;
 
 /**
- * Reads what a contract hashed as places of its storage: a word as the slot of an array, more as a key before the slot
+ * Interprets hashed inputs as storage locations: one word is the slot of an array; more is a key followed by the slot
  * of a mapping.
- * @param inputs hex with 0x, as they were hashed; anything else is left out
+ * @param inputs hex with 0x, as hashed; anything else is skipped
  */
 export function* preimagesOf(inputs: Iterable<string>): Generator<undefined, Preimages> {
   const found = new Map<bigint, Preimage>();
@@ -39,7 +38,7 @@ export function* preimagesOf(inputs: Iterable<string>): Generator<undefined, Pre
   return found;
 }
 
-/** The slot at which the contents of an array or of bytes begin. */
+/** First slot of the contents of an array or of bytes. */
 export function contentsSlot(base: bigint): bigint {
   return BigInt(keccak(toWordBytes(base)));
 }
@@ -61,9 +60,8 @@ export function wordOf(bytes: Uint8Array): bigint {
 
 type ValueType = Pick<Extract<StorageType, { readonly kind: 'value' }>, 'label' | 'size' | 'names'>;
 
-/** What stands in a variable, read by its type. */
 export type StorageValue =
-  /** `name`: of a member of an enum. */
+  /** `name`: the enum member. */
   | { readonly kind: 'integer'; readonly value: bigint; readonly name?: string }
   | { readonly kind: 'flag'; readonly value: boolean }
   /** Lower case with 0x. */
@@ -71,10 +69,10 @@ export type StorageValue =
   /** Hex with 0x. */
   | { readonly kind: 'bytes'; readonly hex: string }
   | { readonly kind: 'text'; readonly text: string }
-  /** Bytes of which not all are known. */
+  /** Bytes that are only partly known. */
   | { readonly kind: 'unread'; readonly length: bigint };
 
-/** @param bits the value's own, at the low end */
+/** @param bits the value's bits, right-aligned */
 export function storageValueOf({ label, size, names }: ValueType, bits: bigint): StorageValue {
   if (/^uint\d*$|^enum /.test(label)) {
     const name = names?.[Number(bits)];
@@ -89,7 +87,7 @@ export function storageValueOf({ label, size, names }: ValueType, bits: bigint):
   if (/^address( payable)?$|^contract /.test(label) && size === 20n) {
     return { kind: 'address', address: storageHex(bits, 20) };
   }
-  // Of a type with a name of its own, and of function types, nobody says more than the bytes.
+  // User-defined and function types are shown as bytes.
   return { kind: 'bytes', hex: storageHex(bits, Number(size)) };
 }
 
@@ -99,14 +97,14 @@ export function bytesValue(label: string, bytes: Uint8Array): StorageValue {
   return text === undefined ? { kind: 'bytes', hex: bytesToHex(bytes) } : { kind: 'text', text };
 }
 
-/** Hex with 0x of as many bytes. */
+/** Hex with 0x, padded to this many bytes. */
 export function storageHex(bits: bigint, bytes = 32): string {
   return `0x${bits.toString(16).padStart(bytes * 2, '0')}`;
 }
 
 /**
- * A tracer that a node runs: it gives what contracts hashed, as hex with 0x, each once. Hashes of a word or more alone,
- * as these may be places in storage. In the JavaScript of nodes that know nothing newer than ES5.
+ * JavaScript tracer that returns the distinct inputs hashed by contracts, as hex with 0x. Limited to inputs of a word
+ * or more, which may be storage locations. Written in ES5, the newest JavaScript that nodes support.
  */
 export const preimageTracer = `{
   seen: {},

@@ -1,53 +1,52 @@
 import { isCalling, opcodeName } from './opcodes';
 
-/** One call as a node's call tracer tells it, with the calls that it made. Not trusted. */
+/** A call as a node's call tracer reports it, with nested calls. Untrusted. */
 export interface TracedCall {
   /** "CALL", "DELEGATECALL", "STATICCALL", "CREATE" … */
   readonly type?: string | null | undefined;
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
-  /** In wei; absent where none can be sent. */
+  /** In wei; absent for calls that cannot send value. */
   readonly value?: bigint | null | undefined;
-  /** Given to it. */
+  /** Gas passed to the call. */
   readonly gas?: bigint | null | undefined;
   readonly gasUsed?: bigint | null | undefined;
   readonly input?: string | null | undefined;
-  /** Return data, or what it reverted with. */
+  /** Return or revert data. */
   readonly output?: string | null | undefined;
-  /** Absent where it succeeded: "execution reverted", "out of gas". */
+  /** "execution reverted", "out of gas"; absent on success. */
   readonly error?: string | null | undefined;
   readonly calls?: readonly TracedCall[] | null | undefined;
 }
 
-/** Steps as they came, in columns. `depth` counts from 1. */
+/** Steps in order, in columns. `depth` counts from 1. */
 export interface TraceSteps {
   readonly length: number;
-  /** Offset in the code of the call that the step is of, in bytes. */
+  /** Byte offset in the code of the step's call. */
   readonly pc: Uint32Array;
   readonly op: Uint8Array;
-  /** Left before the step. */
+  /** Gas left before the step. */
   readonly gas: BigUint64Array;
   readonly depth: Uint16Array;
-  /** Absent where it was not asked for. */
+  /** Absent where it was not requested. */
   readonly stack?: StackTops;
 }
 
-/** What a node told of a transaction does not fit together. The message says where. */
+/** Inconsistent steps and calls of a transaction; the message names the position. */
 export class TraceError extends Error {
   override readonly name = 'TraceError';
 }
 
-/** Of the EVM. */
+/** Call depth of the EVM. */
 const maxDepth = 1025;
 const maxCalls = 65_535;
 
 interface OpenCall {
   readonly index: number;
-  /** That it made, as the tracer tells. */
+  /** Its nested calls, from the tracer. */
   readonly children: readonly TracedCall[];
-  /** How many of them are recorded. */
   taken: number;
-  /** Steps that made a call in which no code ran, or none at all. */
+  /** Steps that made a call in which no code ran, or made no call. */
   waiting: number[];
 }
 
@@ -57,9 +56,9 @@ interface CallDraft extends Omit<RecordedCall, 'first' | 'last'> {
 }
 
 /**
- * Joins the steps with the calls that made them: a step that is deeper than the one before is the first of the call
- * that this one made.
- * @throws {TraceError} they are not of one transaction, or no machine ran that way
+ * Matches steps with the calls that they made: a step deeper than its predecessor is the first of the call made by that
+ * predecessor.
+ * @throws {TraceError} steps and calls are of different transactions, or inconsistent
  */
 export function record(steps: TraceSteps, root: TracedCall): Recording {
   const { length, pc, op, gas } = steps;
@@ -113,7 +112,7 @@ class Recorder {
     return calls.push(draftOf(tree, calls.length, above && calls[above.index], madeBy)) - 1;
   }
 
-  /** The step is the first of a call that the one before has made. */
+  /** Enters the call made by the previous step; this step is its first. */
   private goIn(at: number, depth: number): void {
     const { op, gas } = this.steps;
     if (at === 0 || depth !== this.open.length + 1 || !isCalling(op[at - 1]!)) {
@@ -121,11 +120,11 @@ class Recorder {
     }
     const above = this.open.at(-1)!;
     const name = opcodeName(op[at - 1]!);
-    // Between them may stand calls in which no code ran, which not every node tells of.
+    // Calls in which no code ran may come in between; not every node reports these.
     const near = above.children.slice(above.taken, above.taken + above.waiting.length + 1);
     const ways: readonly ((one: TracedCall, place: number) => boolean)[] = [
       (one) => one.gas === gas[at],
-      // It tells of all calls.
+      // The node reports all calls.
       (_, place) => place === above.waiting.length,
       () => true,
     ];
@@ -140,7 +139,7 @@ class Recorder {
     this.enter(near[place]!, at - 1);
   }
 
-  /** Calls up to one of their list in which no code ran are those of the steps that wait, in order. */
+  /** Assigns the calls before `end`, in which no code ran, to the waiting steps, in order. */
   private addWaiting(call: OpenCall, end: number): void {
     const { op } = this.steps;
     let waiting = 0;
@@ -158,7 +157,7 @@ class Recorder {
     call.waiting = [];
   }
 
-  /** Ends the calls that are deeper. */
+  /** Ends the calls deeper than `depth`. */
   private leaveTo(depth: number): void {
     while (this.open.length > depth) {
       const call = this.open.at(-1)!;
@@ -170,7 +169,7 @@ class Recorder {
     }
   }
 
-  /** The last step of a call may have made one in which no code ran. */
+  /** The last step of a call may have made a call in which no code ran. */
   private waitAfter({ index, waiting }: OpenCall): void {
     const { depth, op } = this.steps;
     const { last } = this.calls[index]!;
@@ -211,64 +210,62 @@ const kinds: ReadonlySet<string> = new Set([
   'CREATE2',
 ] satisfies CallKind[]);
 
-/** Tracers tell of a SELFDESTRUCT as if it were a call. */
+/** Excludes SELFDESTRUCT, which tracers report like a call. */
 function isKind(type: string | null | undefined): boolean {
   return kinds.has(type ?? '');
 }
 
 type CallKind = 'CALL' | 'STATICCALL' | 'DELEGATECALL' | 'CALLCODE' | 'CREATE' | 'CREATE2';
 
-/** One external call, creation or self-destruct's sibling of a transaction as it ran. Addresses are lower case with 0x. */
+/** One call or creation of a transaction as executed. Addresses are lower case with 0x. */
 export interface RecordedCall {
   readonly index: number;
-  /** Absent for the transaction's own. */
+  /** Absent for the top-level call. */
   readonly parent?: number;
-  /** 0 for the transaction's own. */
+  /** 0 for the top-level call. */
   readonly depth: number;
   readonly kind: CallKind;
   readonly from: string;
-  /** Whose code runs; of a creation the address that it makes. Absent: not told. */
+  /** Address of the code; for a creation, of the new contract. Absent where it is unknown. */
   readonly codeAt?: string;
-  /** Whose storage and balance it acts on: that of the caller in a DELEGATECALL. */
+  /** Account with the storage and balance used: the caller's for a DELEGATECALL. */
   readonly account?: string;
   /** wei */
   readonly value: bigint;
-  /** Hex: call data, or creation code with arguments. */
+  /** Hex: calldata, or init code with arguments. */
   readonly input: string;
-  /** Hex: return data, or what it reverted with; of a creation the code. */
+  /** Hex: return or revert data; for a creation, the deployed code. */
   readonly output: string;
   readonly gas: bigint;
   readonly gasUsed: bigint;
-  /** Absent where it succeeded: "execution reverted", "out of gas". */
+  /** "execution reverted", "out of gas"; absent on success. */
   readonly error?: string;
-  /** Its first and last own steps; absent where no code ran (a plain account, a precompile). */
+  /** First and last of its own steps; absent where no code ran (an EOA, a precompile). */
   readonly first?: number;
   readonly last?: number;
-  /** The parent's step that made it. */
+  /** The caller's step that made it. */
   readonly madeBy?: number;
 }
 
-/** The step at which a call failed: its last one, or the one that made it where no code ran; undefined: it did not. */
+/** The call's last step, or where no code ran the step that made it; `undefined` where the call succeeded. */
 export function failsAt({ error, last, madeBy }: RecordedCall): number | undefined {
   return error === undefined ? undefined : (last ?? madeBy);
 }
 
-/** A transaction step by step, in columns: 60,000 steps take 1.3 MB. */
+/** Steps of a transaction in columns: 60,000 steps take 1.3 MB. */
 export interface Recording extends Pick<TraceSteps, 'length' | 'pc' | 'op' | 'gas'> {
-  /** Index into `calls`. */
   readonly call: Uint16Array;
   readonly calls: readonly RecordedCall[];
 }
 
-/** Of the stack before each step of a recording what cannot be told from the steps before. */
+/** For each step, the part of the stack before it that does not follow from earlier steps. */
 export interface StackTops {
-  /** Words. */
+  /** Stack height in words. */
   readonly height: Uint16Array;
-  /** The uppermost word of each step, 32 bytes; of an empty stack 0. */
+  /** Top word of each stack, 32 bytes; 0 for an empty stack. */
   readonly top: Uint8Array;
 }
 
-/** What the machine holds before a step. */
 export interface StepState {
   /** Words, the top last. */
   readonly stack: readonly bigint[];
@@ -276,8 +273,8 @@ export interface StepState {
   readonly memory: string;
 }
 
-/** Gives the values of steps, asking the node for a window of them where it has none. */
+/** Provides the values of steps, requesting a range from the node where they are missing. */
 export interface StepValues {
-  /** @throws {ApiError} the node does not answer */
+  /** @throws {ApiError} the node did not answer */
   at(step: number, signal: AbortSignal): Promise<StepState>;
 }

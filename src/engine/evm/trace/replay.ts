@@ -3,24 +3,23 @@ import type { RecordedCall, Recording, StackTops, StepState } from './recorder';
 import { opcode } from './opcodes';
 import { wordBytes } from './structLogReader';
 
-/** Of the machine. */
+/** Stack limit of the EVM. */
 const maxHeight = 1_024;
 
-/** SWAP1 to SWAP16. */
 const [firstSwap, lastSwap] = [0x90, 0x9f];
 
 /**
- * The stack of one call as its steps go on. Each operation leaves one new word at most, which is the uppermost one
- * before the next step; what is below has not changed, but for a swap.
+ * Reconstructs a call's stack step by step. An operation leaves at most one new word, which is on top before the next
+ * step; the words below are unchanged, except by a swap.
  */
 class StackReplay {
-  /** Of each word a step at which it is the uppermost one. */
+  /** For each word, a step before which it is on top. */
   private readonly steps = new Uint32Array(maxHeight);
   private height = 0;
 
   constructor(private readonly tops: StackTops) {}
 
-  /** Goes on to before the next step of the call. @returns whether a machine would */
+  /** Advances to before the call's next step. @returns whether the EVM could have done so */
   run(op: number, to: number): boolean {
     const { steps, height } = this;
     const next = this.tops.height[to]!;
@@ -44,13 +43,13 @@ class StackReplay {
     return Array.from(this.steps.subarray(0, this.height), (step) => this.wordOf(step));
   }
 
-  /** @param from the top, which is 0. An absent one is 0. */
+  /** @param from position from the top, which is 0. A missing word is 0. */
   word(from: number): bigint {
     const place = this.height - 1 - from;
     return place < 0 ? 0n : this.wordOf(this.steps[place]!);
   }
 
-  /** The same where it is an offset or a length; Infinity where no memory has so many bytes. */
+  /** The word as an offset or length; Infinity where it exceeds any memory. */
   offset(from: number): number {
     const place = this.height - 1 - from;
     return place < 0 ? 0 : this.smallWordOf(this.steps[place]!);
@@ -86,24 +85,23 @@ class StackReplay {
   }
 }
 
-/** Bytes of memory that are kept; a machine pays 30 M gas for them. */
+/** Maximum memory in bytes; the EVM charges 30 M gas for it. */
 const maxBytes = 4 * 1024 * 1024;
 
-/** What a call can copy to its memory. Hex with 0x. */
+/** Sources from which a call can copy to memory. Hex with 0x. */
 interface Copied {
   readonly input: string;
-  /** Absent: not known. */
+  /** Absent where it is unknown. */
   readonly code?: string;
 }
 
-/** What a step that makes a call led to. */
 interface Outcome {
-  /** Absent where none was made. */
+  /** Absent where no call was made. */
   readonly call?: RecordedCall;
   readonly succeeded: boolean;
 }
 
-/** Where an operation finds the offset and the length of what it reads or writes, as places from the top of the stack. */
+/** Stack positions, from the top, of the offset and length that an operation reads or writes. */
 type Part = readonly [offset: number, length: number];
 
 const atTop: readonly Part[] = [[0, 1]];
@@ -126,11 +124,10 @@ const touches: ReadonlyMap<number, readonly Part[]> = new Map([
 
 const none: Uint8Array = new Uint8Array();
 
-/** The memory of one call as its steps go on. */
 class MemoryReplay {
   private bytes = new Uint8Array(1_024);
   private size = 0;
-  /** Something was written that the recording does not have. */
+  /** Data was written that is not part of the recording. */
   private isUnknown = false;
   private returned: Uint8Array = none;
   private input: Uint8Array | undefined;
@@ -138,12 +135,12 @@ class MemoryReplay {
 
   constructor(private readonly copied: Copied) {}
 
-  /** Hex with 0x; undefined: not known. */
+  /** Hex with 0x; `undefined` where it is unknown. */
   text(): string | undefined {
     return this.isUnknown ? undefined : bytesToHex(this.bytes.subarray(0, this.size));
   }
 
-  /** Does what one operation does. @param stack before it */
+  /** @param stack before the operation */
   run(op: number, stack: StackReplay, outcome: () => Outcome): void {
     switch (op) {
       case opcode.mload:
@@ -191,9 +188,9 @@ class MemoryReplay {
     }
   }
 
-  /** What a call returns stands where its caller wants it, as far as there is room. */
+  /** Copies the return data to the caller's memory, up to the length it reserved. */
   private endCall(offset: number, length: number, { call, succeeded }: Outcome): void {
-    // Some nodes do not tell of calls of what has no code.
+    // Some nodes do not report calls to accounts without code.
     this.isUnknown ||= call === undefined && succeeded;
     this.returned = bytesOf(call?.output);
     const { returned, bytes } = this;
@@ -207,7 +204,7 @@ class MemoryReplay {
     return (this.code ??= code === undefined ? undefined : hexToBytes(code));
   }
 
-  /** Copies as all operations do that take offset, source and length: what is beyond the end of the source is 0. */
+  /** Copy operation with offset, source offset and length; bytes beyond the end of the source are 0. */
   private copy(stack: StackReplay, source: Uint8Array | undefined): void {
     const [to, from, length] = [stack.offset(0), stack.offset(1), stack.offset(2)];
     if (length === 0 || !this.touch(to, length)) {
@@ -243,7 +240,7 @@ class MemoryReplay {
     }
   }
 
-  /** Memory grows by whole words to hold what is read or written. @returns whether it does */
+  /** Expands memory by whole words to cover a read or write. @returns whether memory is still known */
   private touch(offset: number, length: number): boolean {
     if (length === 0) {
       return !this.isUnknown;
@@ -267,25 +264,25 @@ function bytesOf(hex = '0x'): Uint8Array {
   return hexToBytes(hex) ?? none;
 }
 
-/** Calls whose replay goes on where it was. */
+/** Maximum calls whose replay state is retained. */
 const maxOpen = 16;
 
 interface OpenCall {
   readonly stack: StackReplay;
   readonly memory: MemoryReplay;
-  /** The step before which they stand. */
+  /** The step before which stack and memory apply. */
   at: number;
 }
 
 /**
- * The stack and memory before each step, told from what is new on each stack. A step later in a call that was looked at
- * takes the way from there, an earlier one that from the call's first step.
+ * Reconstructs stack and memory before each step from the tops of the stacks. Continues from the last step replayed in
+ * a call; for an earlier step it restarts at the call's first one.
  */
 export class Replay {
   private readonly open = new Map<number, OpenCall>();
   private readonly madeBy: ReadonlyMap<number, RecordedCall>;
 
-  /** @param codes that each call ran, hex with 0x, by the call's index, where they are known */
+  /** @param codes code of each call, hex with 0x, by call index, as far as it is known */
   constructor(
     private readonly recording: Recording,
     private readonly tops: StackTops,
@@ -296,7 +293,7 @@ export class Replay {
     );
   }
 
-  /** Undefined: what was on the stack or in memory cannot be told. */
+  /** `undefined` where stack or memory cannot be reconstructed. */
   stateAt(step: number): StepState | undefined {
     const open = this.goTo(step);
     const memory = open?.memory.text();
@@ -346,7 +343,7 @@ export class Replay {
     };
   }
 
-  /** From before the step that it stands at to before the next one of its call. */
+  /** Advances from the current step to the call's next one. */
   private advance(open: OpenCall, to: number): boolean {
     const op = this.recording.op[open.at]!;
     open.memory.run(op, open.stack, () => ({

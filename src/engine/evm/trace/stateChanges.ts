@@ -1,20 +1,20 @@
 import type { StepState } from './recorder';
 
-/** What a node says of an account before or after: what is absent did not change, or was nothing. */
+/** State of an account before or after a transaction; absent fields are unchanged or empty. */
 export interface AccountState {
   /** wei */
   readonly balance?: bigint | undefined;
   readonly nonce?: bigint | undefined;
   /** Hex with 0x. */
   readonly code?: string | undefined;
-  /** Words by slot; one that is absent is zero. */
+  /** Words by slot; zero where absent. */
   readonly storage: ReadonlyMap<bigint, bigint>;
 }
 
-/** By address, lower case. */
+/** By lower-case address. */
 export type Accounts = ReadonlyMap<string, AccountState>;
 
-/** What differs between before and after. Not trusted. */
+/** Differences between the states before and after. Untrusted. */
 export interface StateDiff {
   readonly before: Accounts;
   readonly after: Accounts;
@@ -29,20 +29,19 @@ export interface SlotChange extends SlotDiff<bigint> {
   readonly slot: bigint;
 }
 
-/** What a transaction made of one account. */
 export interface AccountChange {
   /** Lower case with 0x. */
   readonly address: string;
   /** wei */
   readonly balance?: SlotDiff<bigint>;
   readonly nonce?: SlotDiff<bigint>;
-  /** Hex; "0x" where there was none, or is none any more. */
+  /** Hex; "0x" for no code. */
   readonly code?: SlotDiff<string>;
-  /** In the order of the slots. */
+  /** Ordered by slot. */
   readonly storage: readonly SlotChange[];
 }
 
-/** The accounts that differ, in the order of their addresses. */
+/** The changed accounts, ordered by address. */
 export function accountChanges({ before, after }: StateDiff): readonly AccountChange[] {
   return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((address) => {
     const change = changeOf(address, before.get(address), after.get(address));
@@ -52,7 +51,7 @@ export function accountChanges({ before, after }: StateDiff): readonly AccountCh
 
 function changeOf(address: string, was: AccountState | undefined, is: AccountState | undefined): AccountChange {
   if (was !== undefined && is === undefined) {
-    // It is gone: its slots are no news.
+    // The account was destroyed: its slots are not listed.
     return {
       address,
       balance: changed(was.balance ?? 0n, 0n),
@@ -73,7 +72,7 @@ function changeOf(address: string, was: AccountState | undefined, is: AccountSta
   };
 }
 
-/** What lies between two states that are told by their differences from one: what became of it in the second alone. */
+/** Changes between two states, each given by its differences from a common base state. */
 export function changesBetween(
   first: readonly AccountChange[],
   second: readonly AccountChange[],
@@ -96,7 +95,7 @@ export function changesBetween(
   });
 }
 
-/** One that is absent is as it was in the state that both are told from. */
+/** An absent change leaves the value of the common base state. */
 function between<T>(was: SlotDiff<T> | undefined, is: SlotDiff<T> | undefined): SlotDiff<T> | undefined {
   const [known] = [was?.before, is?.before].filter((value) => value !== undefined);
   return known === undefined ? undefined : changed(was?.after ?? known, is?.after ?? known);
@@ -106,11 +105,10 @@ function changed<T>(before: T, after: T): SlotDiff<T> | undefined {
   return before === after ? undefined : { before, after };
 }
 
-/** Values of some steps in a row, as a node wrote them: most are never looked at. */
+/** Values of a range of steps, as the node sent them; they are decoded on demand. */
 export interface TraceChunk {
-  /** The first of them. */
   readonly from: number;
-  /** Of each step, by which it is told that they are of the same transaction. */
+  /** Program counter of each step, which confirms that the steps are of the same transaction. */
   readonly pc: readonly number[];
   /** Words in hex without 0x, the top last. */
   readonly stack: readonly (readonly string[])[];
@@ -118,27 +116,26 @@ export interface TraceChunk {
   readonly memory: readonly string[];
 }
 
-/** Bytes of memory that it takes, about. */
+/** Approximate memory use in bytes. */
 export function windowBytes({ stack, memory }: TraceChunk): number {
   const words = stack.reduce((sum, { length }) => sum + length, 0);
-  // Steps in a row share the text of a memory that did not change.
+  // Consecutive steps share the string of unchanged memory.
   const bytes = memory.reduce((sum, text, i) => sum + (text === memory[i - 1] ? 0 : text.length), 0);
   return bytes + 64 * words + 64 * stack.length;
 }
 
-/** `undefined` where the window does not hold the step. */
+/** `undefined` where the range does not include the step. */
 export function stateIn({ from, stack, memory }: TraceChunk, step: number): StepState | undefined {
   const words = stack[step - from];
   return words && { stack: words.map((word) => BigInt(`0x${word}`)), memory: memory[step - from] ?? '0x' };
 }
 
-/** Characters of values after which a tracer notes no more steps: half of what an answer may have. */
+/** Characters of values after which the tracer stops recording: half of the maximum response size. */
 const maxText = 12 * 1024 * 1024;
 
 /**
- * A tracer for nodes that run JavaScript. It answers a list of steps from `from` to before `to`, fewer where their
- * values are large: `[pc, stack, memory]` each, the words in hex without 0x, the memory 0 where it is that of the step
- * before.
+ * JavaScript tracer that returns the steps from `from` up to (excluding) `to`, fewer where their values are large:
+ * `[pc, stack, memory]` each, words in hex without 0x, memory 0 where it is unchanged since the step before.
  */
 export function windowTracer(from: number, to: number): string {
   return `{

@@ -2,36 +2,33 @@ import { JsonEvents, type JsonListener, JsonSyntaxError, type Word, integerIn } 
 import { opcode, opcodeName, opcodeOf } from './opcodes';
 import type { TraceSteps, StackTops } from './recorder';
 
-/** A recording of steps that is not read. */
 export class TraceFault extends Error {
   override readonly name = 'TraceFault';
 
   constructor(
-    /** Too many steps, too much beside them, or something that is none. */
+    /** Too many steps, too much other data, or malformed steps. */
     readonly problem: 'steps' | 'rest' | 'shape',
-    /** Where in the answer: "result.structLogs[17].gas". */
+    /** Path in the response: "result.structLogs[17].gas". */
     readonly path: string,
-    /** What should be there, in words: "an integer". */
+    /** Description of the expected value: "an integer". */
     readonly expected: string,
-    /** Of what is too many. */
     readonly limit = 0,
   ) {
     super(`expected ${expected} at ${path}`);
   }
 }
 
-/** Of one transaction. It uses more than 15 M gas then, unless most of its steps do next to nothing. */
+/** Per transaction. More steps take over 15 M gas, unless most of them do next to nothing. */
 const maxSteps = 1_500_000;
 
 const firstCapacity = 4_096;
 
 export const wordBytes = 32;
 
-/** Bytes of one step in all columns, and of what its stack adds. */
+/** Bytes per step in all columns, and for its stack. */
 const stepBytes = 4 + 1 + 8 + 2;
 const stackBytes = 2 + wordBytes;
 
-/** Steps in columns that grow with them. */
 class StepColumns {
   length = 0;
   private capacity = 0;
@@ -47,7 +44,6 @@ class StepColumns {
     private readonly max = maxSteps,
   ) {}
 
-  /** Bytes of memory that they take. */
   get bytes(): number {
     return this.capacity * (this.withStack ? stepBytes + stackBytes : stepBytes);
   }
@@ -56,7 +52,7 @@ class StepColumns {
     this.length = 0;
   }
 
-  /** @throws {TraceFault} there are as many as are read */
+  /** @throws {TraceFault} too many steps */
   add(pc: number, op: number, gas: bigint, depth: number): void {
     const { length } = this;
     if (length === this.capacity) {
@@ -69,13 +65,13 @@ class StepColumns {
     this.length = length + 1;
   }
 
-  /** The stack of the step that was added last. @param top 32 bytes */
+  /** Sets the stack of the last step added. @param top 32 bytes */
   addStack(height: number, top: Uint8Array): void {
     this.height[this.length - 1] = height;
     this.top.set(top, (this.length - 1) * wordBytes);
   }
 
-  /** @param hasStacks some of them had one */
+  /** @param hasStacks whether any step had a stack */
   steps(hasStacks: boolean): TraceSteps {
     const { length } = this;
     return {
@@ -88,7 +84,7 @@ class StepColumns {
     };
   }
 
-  /** Not copied: there may be 50 MB of it. */
+  /** Not copied: it may be 50 MB. */
   private stack(): StackTops {
     const { length } = this;
     return { height: this.height.subarray(0, length), top: this.top.subarray(0, length * wordBytes) };
@@ -112,33 +108,33 @@ class StepColumns {
   }
 }
 
-/** Bytes of an answer beside its steps: a call may return or revert with megabytes. */
+/** Maximum bytes of a response apart from its steps: a call may return or revert with megabytes. */
 const maxRest = 8 * 1024 * 1024;
 
-/** Of the nested values of an answer: the answer, its result, the list of steps, a step, its stack. */
+/** Nesting depths: response, result, list of steps, step, stack. */
 const [inAnswer, inResult, inSteps, inStep, inStack] = [1, 2, 3, 4, 5];
 
 type Field = 'pc' | 'op' | 'gas' | 'depth' | 'stack';
 const fields: readonly Field[] = ['pc', 'op', 'gas', 'depth', 'stack'];
 
-/** Of the machine. */
+/** Stack limit of the EVM. */
 const maxHeight = 1_024;
 
 const limits = { pc: 0xffff_ffffn, gas: (1n << 64n) - 1n, depth: 0xffffn } as const;
 
 /**
- * Reads the JSON-RPC answer of debug_traceTransaction with struct logs from bytes as they arrive. The steps go straight
- * into columns; what else the answer says is kept as it came, with an empty list in their place.
+ * Parses a debug_traceTransaction response with struct logs as its bytes arrive. Steps go directly into columns; the
+ * remaining bytes are retained unchanged, with an empty list in place of the steps.
  */
 export class StructLogReader implements JsonListener {
   private readonly json = new JsonEvents(this);
   private readonly columns: StepColumns;
   private readonly cached: Uint8Array[] = [];
   private restBytes = 0;
-  /** Where in the chunk begins what is kept of it; absent among the steps. */
+  /** Offset in the chunk of the bytes to retain; `undefined` inside the steps. */
   private retainedFrom: number | undefined = 0;
   private chunk: Uint8Array = new Uint8Array();
-  /** It is no JSON: what reads the rest says what it is instead. */
+  /** Not JSON: the parser of the remaining bytes reports the error. */
   private isOther = false;
   private isInResult = false;
   private hasSteps = false;
@@ -147,11 +143,10 @@ export class StructLogReader implements JsonListener {
   private readonly step = { pc: -1, op: -1, gas: 0n, hasGas: false, depth: -1, height: 0 };
   private isInStack = false;
   private hasStacks = false;
-  /** The word of the stack that was read last. */
   private word: Word | undefined;
   private readonly top = new Uint8Array(wordBytes);
 
-  /** @param withStack the answer has the stack of each step, and what is new of it is kept */
+  /** @param withStack whether the response includes stacks, of which height and top word are stored */
   constructor(
     private readonly withStack = false,
     maxSteps?: number,
@@ -159,7 +154,7 @@ export class StructLogReader implements JsonListener {
     this.columns = new StepColumns(withStack, maxSteps);
   }
 
-  /** @throws {TraceFault} the steps are too many, or are none */
+  /** @throws {TraceFault} too many or malformed steps */
   read(chunk: Uint8Array): void {
     this.chunk = chunk;
     this.retainedFrom = this.retainedFrom === undefined ? undefined : 0;
@@ -171,17 +166,16 @@ export class StructLogReader implements JsonListener {
     }
   }
 
-  /** Bytes of memory that it takes. */
   get bytes(): number {
     return this.columns.bytes + this.restBytes;
   }
 
-  /** What the answer says beside its steps. */
+  /** The response without its steps. */
   get rest(): readonly Uint8Array[] {
     return this.cached;
   }
 
-  /** `undefined` where the answer has none. */
+  /** `undefined` where the response has none. */
   get steps(): TraceSteps | undefined {
     return this.hasSteps ? this.columns.steps(this.hasStacks) : undefined;
   }
@@ -307,7 +301,7 @@ export class StructLogReader implements JsonListener {
       : value;
   }
 
-  /** Reading the same few names again makes no texts. */
+  /** Caches opcodes, so that recurring names allocate no strings. */
   private opcodeOf(word: Word): number {
     const known = this.opcodes.get(word.hash);
     if (known !== undefined && word.is(opcodeName(known))) {

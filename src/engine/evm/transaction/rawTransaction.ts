@@ -2,15 +2,15 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, keccak } from '../../primitives';
 import { RlpError, type RlpItem, readRlpItem, rlpInteger, rlpList, rlpItems } from '../../transactions';
 
-/** Reads the fields of an RLP list in their order; what does not fit is an error that names the field. */
+/** Reads the fields of an RLP list in order; a malformed field is an error that names it. */
 class RlpFields {
   private at: number;
 
-  /** @throws {RlpError} where `list` is no list */
+  /** @throws {RlpError} `list` is no list */
   constructor(
     private readonly bytes: Uint8Array,
     readonly list: RlpItem,
-    /** What the list is, for errors: "dynamic fee transaction". */
+    /** Name of the list for errors: "dynamic fee transaction". */
     private readonly owner: string,
   ) {
     if (!list.isList) {
@@ -19,7 +19,6 @@ class RlpFields {
     this.at = list.start;
   }
 
-  /** Where the next field begins. */
   get position(): number {
     return this.at;
   }
@@ -56,12 +55,12 @@ class RlpFields {
     return end === start ? 0n : BigInt(bytesToHex(this.bytes.subarray(start, end)));
   }
 
-  /** Bytes; with `size`, exactly so many. */
+  /** Byte string, of exactly `size` bytes where that is given. */
   data(field: string, size?: number): Uint8Array {
     return this.content(field, this.item(field), size);
   }
 
-  /** Undefined where it is empty: a creation has no receiver. */
+  /** `undefined` where it is empty: a creation has no receiver. */
   optionalAddress(field: string): string | undefined {
     const item = this.item(field);
     return item.end === item.start && !item.isList ? undefined : this.addressIn(field, item);
@@ -71,12 +70,10 @@ class RlpFields {
     return this.addressIn(field, this.item(field));
   }
 
-  /** A list of byte strings of one size. */
   hashes(field: string, size: number): readonly Uint8Array[] {
     return this.each(field, (item) => this.content(field, item, size));
   }
 
-  /** A list, each of whose items is read by `read`. */
   each<T>(field: string, read: (item: RlpItem) => T): readonly T[] {
     const list = this.item(field);
     if (!list.isList) {
@@ -91,7 +88,7 @@ class RlpFields {
     }
   }
 
-  /** @throws {RlpError} where fields are left */
+  /** @throws {RlpError} there are further fields */
   end(): void {
     if (!this.isAtEnd) {
       throw new FieldError(`${this.owner}: extra fields after the last one.`, this.at);
@@ -117,10 +114,10 @@ class RlpFields {
   }
 }
 
-/** Names its field already. */
+/** An error that already names its field. */
 class FieldError extends RlpError {}
 
-/** The parts that typed transactions share. @throws {RlpError} */
+/** Fields shared by typed transactions. @throws {RlpError} */
 function accessListEntry(bytes: Uint8Array, item: RlpItem): AccessListEntry {
   const fields = new RlpFields(bytes, item, 'Access list');
   const entry = { address: fields.address('address'), storageKeys: fields.hashes('storageKeys', 32).map(bytesToHex) };
@@ -139,13 +136,13 @@ function authorization(bytes: Uint8Array, item: RlpItem): Authorization {
   return { chainId, address, nonce, signature, signingHash: authorizationHash(signed) };
 }
 
-/** Of the fields that an EIP-7702 authorization signs, as RLP items. */
+/** Signing hash of an EIP-7702 authorization. @param signed the signed fields as RLP items */
 function authorizationHash(signed: Uint8Array): `0x${string}` {
-  // 5: the magic byte of EIP-7702, so that no authorization is a transaction.
+  // 5 is the magic byte of EIP-7702, which keeps authorizations distinct from transactions.
   return keccak(concatBytes([Uint8Array.of(5), rlpList([signed])]));
 }
 
-/** An authorization with what it signed, where its fields are known and not their bytes. */
+/** Adds the signing hash to an authorization given by fields rather than bytes. */
 export function knownAuthorization(one: Omit<Authorization, 'signingHash'>): Authorization {
   const address = hexToBytes(one.address) ?? new Uint8Array(20);
   const signed = [rlpInteger(one.chainId), concatBytes([Uint8Array.of(0x94), address]), rlpInteger(one.nonce)];
@@ -161,10 +158,9 @@ function readSignature(fields: RlpFields): Signature {
   return { yParity: yParity === 1n ? 1 : 0, r: fields.integer('r', 256), s: fields.integer('s', 256) };
 }
 
-/** Order of the group of secp256k1. */
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
-/** What makes a node refuse a signature whoever made it. Rule: EIP-2, the upper half of s is not valid. */
+/** Why a node rejects a signature, whoever the signer is. Rule: EIP-2, the upper half of s is invalid. */
 function signatureProblems({ r, s }: Signature): readonly string[] {
   if (r === 0n || s === 0n || r >= order || s >= order) {
     return ['Invalid signature: r or s is out of range.'];
@@ -178,8 +174,8 @@ const proofSize = 48;
 const cellsPerBlob = 128;
 
 /**
- * What follows a blob transaction in its wrapper: blobs, commitments and proofs, with a version before them since
- * EIP-7594. Sizes are checked; the proofs themselves are not, which takes the trusted setup of the ceremony.
+ * Sidecar of a blob transaction: blobs, commitments and proofs, preceded by a version since EIP-7594. Sizes are
+ * validated; proofs are not, which would take the trusted setup of the KZG ceremony.
  */
 function readBlobSidecar(wrapper: RlpFields, isVersioned: boolean): BlobSidecar {
   if (isVersioned) {
@@ -191,7 +187,7 @@ function readBlobSidecar(wrapper: RlpFields, isVersioned: boolean): BlobSidecar 
   return { version: isVersioned ? 1 : 0, blobs, commitments, proofs };
 }
 
-/** What makes a pool refuse the wrapper. Rule: EIP-4844, `kzg_to_versioned_hash`. */
+/** Why a transaction pool rejects the sidecar. Rule: EIP-4844, `kzg_to_versioned_hash`. */
 function sidecarProblems(sidecar: BlobSidecar, versionedHashes: readonly string[]): readonly string[] {
   const { blobs, commitments, proofs, version } = sidecar;
   const expectedProofs = version === 0 ? blobs : blobs * cellsPerBlob;
@@ -215,10 +211,10 @@ function versionedHash(commitment: string): string {
 const types: readonly RawTransactionType[] = ['legacy', 'accessList', 'dynamicFee', 'blob', 'setCode'];
 
 /**
- * A transaction from its bytes, as `eth_sendRawTransaction` takes them (hex, 0x or not), signed or to be signed:
- * legacy, before and after EIP-155, EIP-2930, 1559, 4844 with and without its blobs, 7702. Exact: bytes left over,
- * integers with leading zeros and lengths in a longer form than needed are errors, since the same transaction would
- * have two hashes. The sender takes curve arithmetic: `recoverSigners`.
+ * Decodes a transaction as passed to `eth_sendRawTransaction` (hex, with or without 0x), signed or unsigned: legacy,
+ * before and after EIP-155, EIP-2930, EIP-1559, EIP-4844 with and without blobs, EIP-7702. Strict: trailing bytes,
+ * integers with leading zeros and lengths in a longer form than needed are errors, since they would give one
+ * transaction several hashes. The sender is recovered separately, by `recoverTransactionSigners`.
  */
 export function decodeRawTransaction(hex: string): DecodedRawTransaction {
   const bytes = hexToBytes(hex);
@@ -249,7 +245,7 @@ function failed(message: string, offset: number): DecodedRawTransaction {
   return { ok: false, error: { message, offset } };
 }
 
-/** The one item that fills the bytes from `at` on. */
+/** The single item that spans the bytes from `at`. */
 function onlyItem(bytes: Uint8Array, at: number): RlpItem {
   const item = readRlpItem(bytes, at, bytes.length);
   if (item.end !== bytes.length) {
@@ -281,7 +277,7 @@ function legacy(bytes: Uint8Array): RawTransaction {
   const s = fields.integer('s', 256);
   fields.end();
   if (r === 0n && s === 0n) {
-    // What EIP-155 has signed: the chain in the place of the signature.
+    // The EIP-155 signing payload: the chain ID takes the place of the signature.
     return { ...head, chainId: v, ...body, signingHash: signingHashOn(v), problems: [] };
   }
   if (v !== 27n && v !== 28n && v < 35n) {
@@ -300,7 +296,6 @@ function legacy(bytes: Uint8Array): RawTransaction {
   };
 }
 
-/** By the number of the type. */
 const eips = { 1: 2930, 2: 1559, 3: 4844, 4: 7702 } as const;
 
 function typed(bytes: Uint8Array, typeNumber: 1 | 2 | 3 | 4): RawTransaction {
@@ -360,7 +355,7 @@ function typed(bytes: Uint8Array, typeNumber: 1 | 2 | 3 | 4): RawTransaction {
   };
 }
 
-/** A blob transaction in the form that pools exchange: the transaction is the first item of a list of its own. */
+/** A blob transaction in its network form: the transaction is the first item of an enclosing list. */
 function unwrap(bytes: Uint8Array, outer: RlpItem, owner: string): { body: RlpItem; sidecar: BlobSidecar } | undefined {
   if (!outer.isList || outer.start === outer.end) {
     return undefined;
@@ -381,39 +376,38 @@ function unwrap(bytes: Uint8Array, outer: RlpItem, owner: string): { body: RlpIt
 }
 
 /**
- * A transaction as its bytes say. Amounts in wei, prices in wei per gas, gas in units; all hex, addresses too, is lower
- * case with 0x: an access list may name thousands, and EIP-55 takes a hash for each.
+ * A transaction as encoded in its bytes. Amounts in wei, prices in wei per gas, gas in units. All hex is lower case
+ * with 0x, addresses included: an access list may have thousands, and EIP-55 takes a hash for each.
  */
 export interface RawTransaction {
   readonly type: RawTransactionType;
-  /** Number of the type as EIP-2718 has it; legacy is 0. */
+  /** EIP-2718 type; 0 for legacy. */
   readonly typeNumber: 0 | 1 | 2 | 3 | 4;
-  /** Absent: a legacy transaction from before EIP-155, valid on every chain. */
+  /** Absent for a legacy transaction without EIP-155, which is valid on every chain. */
   readonly chainId?: bigint;
   readonly nonce: bigint;
-  /** Legacy and access list. */
+  /** Legacy and access list transactions. */
   readonly gasPrice?: bigint;
-  /** Dynamic fee, blob and set code, with `maxPriorityFeePerGas`. */
+  /** Dynamic fee, blob and set code transactions, with `maxPriorityFeePerGas`. */
   readonly maxFeePerGas?: bigint;
   readonly maxPriorityFeePerGas?: bigint;
   readonly gas: bigint;
-  /** Absent: it creates a contract. */
+  /** Absent for a contract creation. */
   readonly to?: string;
   readonly value: bigint;
   readonly data: `0x${string}`;
   readonly accessList?: readonly AccessListEntry[];
   readonly maxFeePerBlobGas?: bigint;
   readonly blobVersionedHashes?: readonly string[];
-  /** Blobs that travel with it, as in a pool; their transaction hash leaves them out. */
+  /** Blobs sent along with the transaction, as in a pool; not part of the transaction hash. */
   readonly sidecar?: BlobSidecar;
   readonly authorizationList?: readonly Authorization[];
-  /** Absent: the transaction was not signed yet. */
+  /** Absent where the transaction is unsigned. */
   readonly signature?: Signature;
-  /** keccak of the signed bytes; absent where it is not signed. */
+  /** keccak of the signed bytes; absent where it is unsigned. */
   readonly hash?: `0x${string}`;
-  /** What was or is to be signed. */
   readonly signingHash: `0x${string}`;
-  /** Sentences on what is odd: a node would refuse the transaction for them. */
+  /** Sentences about anomalies for which a node would reject the transaction. */
   readonly problems: readonly string[];
 }
 
@@ -430,9 +424,9 @@ export interface Signature {
   readonly s: bigint;
 }
 
-/** EIP-7702: an account lets code at `address` stand for its own. */
+/** EIP-7702: an account delegates to the code at `address`. */
 export interface Authorization {
-  /** 0: on every chain. */
+  /** 0 for any chain. */
   readonly chainId: bigint;
   readonly address: string;
   readonly nonce: bigint;
@@ -441,18 +435,17 @@ export interface Authorization {
 }
 
 interface BlobSidecar {
-  /** 0: a proof for each blob (EIP-4844); 1: 128 cell proofs for each (EIP-7594). */
+  /** 0: one proof per blob (EIP-4844). 1: 128 cell proofs per blob (EIP-7594). */
   readonly version: 0 | 1;
   readonly blobs: number;
   readonly commitments: readonly string[];
   readonly proofs: number;
 }
 
-/** Why bytes are no transaction. */
 interface RawTransactionError {
-  /** A sentence that names the type and the field. */
+  /** Sentence that names the type and the field. */
   readonly message: string;
-  /** The byte at which it shows. */
+  /** Byte offset of the error. */
   readonly offset: number;
 }
 

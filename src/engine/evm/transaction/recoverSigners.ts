@@ -3,18 +3,17 @@ import { bytesToHex, hexToBytes } from '../../primitives';
 import { type Authorization, type RawTransaction, type Signature, knownAuthorization } from './rawTransaction';
 
 export interface RecoveredSigners {
-  /** Who sent it, lower case; absent where it is not signed, or no key can have made the signature. */
+  /** Lower case; absent where the transaction is unsigned or the signature is invalid. */
   readonly sender?: string;
-  /** Who gave each authorization of a set code transaction; undefined where its signature is none. */
+  /** Signer of each authorization of a set code transaction; `undefined` for an invalid signature. */
   readonly authorities: readonly (string | undefined)[];
 }
 
-/** An authorization as a node writes it. */
 interface GivenAuthorization extends Pick<Authorization, 'chainId' | 'address' | 'nonce'>, Pick<Signature, 'r' | 's'> {
   readonly yParity?: bigint | null | undefined;
 }
 
-/** Who signed, recovered from the signatures. The curve's code is large and loaded on first use. */
+/** Signers recovered from the signatures. The secp256k1 code is large and loaded on first use. */
 export async function recoverTransactionSigners(
   transaction: Pick<RawTransaction, 'signature' | 'signingHash' | 'authorizationList'>,
 ): Promise<RecoveredSigners> {
@@ -25,7 +24,7 @@ export async function recoverTransactionSigners(
     if (hash === undefined || signature?.length !== 64) {
       return undefined;
     }
-    // Any 65 bytes can stand where a signature is expected; most of what is none has no point on the curve.
+    // A signature field may hold any 65 bytes; most invalid ones match no curve point.
     const key = recoverKey(signature, yParity, hash);
     return key === undefined ? undefined : bytesToHex(keccak_256(key.subarray(1)).subarray(12));
   };
@@ -37,7 +36,7 @@ export async function recoverTransactionSigners(
   };
 }
 
-/** The accounts whose signatures a node gave with the authorizations of a transaction. */
+/** Signers of a transaction's authorizations, as a node returned them. */
 export async function recoverAuthorities(
   authorizations: readonly GivenAuthorization[],
 ): Promise<RecoveredSigners['authorities']> {
@@ -47,7 +46,7 @@ export async function recoverAuthorities(
   return (await recoverTransactionSigners({ signingHash: '0x', authorizationList })).authorities;
 }
 
-/** 32 bytes of hex; more where a signature's number is out of range. */
+/** Hex of 32 bytes; longer where a signature value is out of range. */
 function word(value: bigint): string {
   return value.toString(16).padStart(64, '0');
 }
