@@ -1,7 +1,4 @@
-/**
- * Interchain messages: Warp, Teleporter and token transfers, traced on both chains, with who signed. What asks throws the
- * reason of its signal alone, where it does not say otherwise.
- */
+/** Interchain messages (Warp, ICM, ICTT). Unless noted, requests throw only the abort reason of their signal. */
 
 export { FetchCache } from './io/traceClient';
 export { type Messages, createMessages } from './io/messages';

@@ -191,7 +191,7 @@ interface BlockFacts {
   minDelayExcess: bigint;
 }
 
-/** Fields on which honest sources never differ; so do gas used and base fee where the header has exact figures. */
+/** Fields on which honest sources never differ; gas used and base fee are added unless the header has only bounds. */
 const comparedFields = ['number', 'hash', 'parentHash', 'transactions'] as const;
 
 export function evmBlockReport(

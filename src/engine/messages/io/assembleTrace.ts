@@ -19,17 +19,16 @@ import type { MessageSearches } from './messageSearches';
 import type { SeenEvent, SeenEvents, SeenPlace, SeenRevert, Subject } from './subject';
 import { rejectedSubjects, subjectOfWarp } from './subject';
 
-/** All that was found out, of which one message's part is taken. */
+/** Everything found by a trace, from which the part of one message is selected. */
 export interface FoundStep {
   readonly seen: SeenEvents;
   readonly errors: readonly SeenRevert[];
   readonly cache: FetchCache;
   readonly searches: MessageSearches;
-  /** What the data service says of ends that no node may be asked about, by ID. */
+  /** Steps from the data service, by message ID, for chains whose nodes must not be queried. */
   readonly indexed: ReadonlyMap<string, IndexedSteps>;
 }
 
-/** The life of one message, of what was found. */
 export function assembleTrace(
   subject: Subject,
   source: TraceEndpoint,
@@ -136,7 +135,6 @@ function deliveryOf(
   };
 }
 
-/** What the transaction, its receipt and its block tell of a delivery. */
 function deliveryParts(
   { transaction, block, chain }: SeenPlace,
   subject: Subject,
@@ -161,7 +159,7 @@ function isOf({ messageId, message }: WarpPredicate, subject: Subject): boolean 
   return messageId !== undefined && message !== undefined && isSame(subject)(subjectOfWarp(message));
 }
 
-/** What is delivered tells what was sent, where the source does not. */
+/** Completes a message from its delivery where the source chain did not return it. */
 function learned(subject: Subject, deliveries: readonly DeliveryStep[]): Subject {
   const signed =
     subject.unsigned === undefined ? deliveries.find((one) => one.signed !== undefined)?.signed : undefined;
@@ -181,7 +179,7 @@ function acceptedOf(
   return first === undefined || final === undefined ? undefined : { ok: true, value: first.block <= final };
 }
 
-/** What was sent after a message was received, and before the next one was, in the same transaction. */
+/** IDs of messages sent in a delivery: after its reception and before the next one in the same transaction. */
 function insideOf(received: readonly Seen<'received'>[], seen: SeenEvents): readonly string[] {
   return received.flatMap(({ transaction, event: { logIndex } }) => {
     const after = seen.all.filter((one) => one.transaction === transaction && one.event.logIndex > logIndex);

@@ -33,17 +33,17 @@ import { type SourceClient, evmCall, evmCalls } from '../../sources';
 import { fetchDryRun, fetchMinterRole, isReported, receiverError } from './fetchFailure';
 import { TraceClient } from './traceClient';
 
-/** A call that is not sent yet; amounts in wei, bytes in hex. */
+/** An unsent call; amounts in wei, bytes in hex. */
 export type SendCall = Omit<CallToSend, 'signed'>;
 
-/** Reverts with what it was called with: in the messenger's place it tells what a contract would have sent. */
+/** Reverts with its calldata: as a code override of the messenger it reveals what a contract would send. */
 const echo = '0x366000600037366000fd';
-/** `nonce`: `messageNonce()` of a messenger, that of the last message; the others are those of token contracts. */
+/** `nonce`: the messenger's `messageNonce()`, the nonce of its last message. The others are of token contracts. */
 const selectors = { nonce: '0xecc70428', homeChain: '0xe0fd9cb8', home: '0xc3cd6927', settings: '0xc8511ada' };
 
 /**
- * Whether the message that a call would send would be delivered and executed on the other chain, as that is now. Nothing is
- * sent. Undefined: the call sends no message.
+ * Whether the message that a call would send would be delivered and executed on the other chain as it is now. Sends no
+ * transaction. `undefined` where the call sends no message.
  */
 export async function wouldExecute(
   client: SourceClient,
@@ -107,13 +107,13 @@ async function beforeSend(client: SourceClient, chain: EvmChain, call: SendCall)
   };
 }
 
-/** What a trace of the delivery shows that a call of the receiver from outside does not. */
+/** A failure in the trace of the delivery that calling the receiver directly does not show. */
 function failureIn(delivery: DryRun): DeliveryFailure | undefined {
   const execution = delivery.kind === 'taken' ? delivery.execution : undefined;
   return execution?.outcome === 'failed' ? { kind: 'refuses', error: execution.error ?? { data: '0x' } } : undefined;
 }
 
-/** What the receiver says to the messenger's call, as things are now. */
+/** Result of the messenger's call to the receiver, in the current state. */
 async function executionNow(
   client: SourceClient,
   chain: EvmChain,
@@ -157,11 +157,11 @@ interface FoundMessage {
 }
 
 /**
- * The message that a contract would send: what it would call the messenger with, else what a trace shows, else what the
- * contracts of ICTT make of such a call. Undefined: nobody tells.
+ * The message that a contract would send: from its call to the messenger, or else from a trace, or else derived from
+ * the code of ICTT. `undefined` where it is unknown.
  *
  * @param nonce of the messenger's next message
- * @param sourceChain hex of 32 bytes; absent: not known
+ * @param sourceChain hex of 32 bytes; absent where it is unknown
  */
 export async function messageOfCall(
   client: SourceClient,
@@ -178,7 +178,7 @@ export async function messageOfCall(
   if (message !== undefined) {
     return { messenger: usualMessenger, message };
   }
-  // Also where another messenger than the usual one is called.
+  // Also covers calls to a messenger at another address.
   const traced = await evmCall(client, chain, traceCalls({ call: decoded, block: 'latest' }));
   const logs = traced?.ok === true ? logsIn(traced.value) : [];
   const [sent] = messengerEvents(logs.map((log, index) => ({ ...log, logIndex: BigInt(index) }))).flatMap((event) =>
@@ -209,7 +209,7 @@ async function byArguments(
   return { messenger: usualMessenger, message };
 }
 
-/** A remote tells its home; a home what it knows of the remote. */
+/** A remote returns its home; a home returns its settings for the remote. */
 async function fetchContract(
   client: SourceClient,
   chain: EvmChain,

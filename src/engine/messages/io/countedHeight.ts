@@ -12,26 +12,24 @@ import { type SourceClient, evmAnswer, fetchWrapped, ownTime, readNodeBytes } fr
 import { type BlockWrapper, RlpError, readRlpItem } from '../../transactions';
 import type { SigningHeight } from '../signatures/signerSet';
 
-/** A block that took a signed message, or refused it. */
 export interface CountingBlock {
   readonly chain: EvmChain;
   readonly number: bigint;
-  /** Hash of an EVM block, cb58 of a block of the P-Chain; absent: not known. */
+  /** Hash of an EVM block, cb58 of a P-Chain block; absent where it is unknown. */
   readonly id?: string;
   /** Milliseconds since the epoch. */
   readonly at?: number;
 }
 
-/** The P-Chain as a chain that takes messages. */
 export const pChain: EvmChain = { name: 'P-Chain', path: 'P' };
 
-/** By who asks: the table of a transaction and the lanes of its messages want the same. */
+/** Per client, since the transaction table and the lanes of its messages request the same heights. */
 const known = new WeakMap<SourceClient, Map<string, Promise<SigningHeight | undefined>>>();
 
 /**
- * The P-Chain height whose validators counted in a block: of the P- and C-Chain an index has it. L1s have none: the epoch
- * of now is that of blocks since it began, and an earlier block counted no later height than the P-Chain had at its
- * parent's time. Rule: ACP-181.
+ * The P-Chain height of the validator set that a block used to verify signatures. For the P- and C-Chain, a node's
+ * index has it. For L1s it is derived: the current epoch covers blocks since its start, and an earlier block used a
+ * height no later than the P-Chain's at the time of its parent. Rule: ACP-181.
  */
 export function fetchCountedHeight(client: SourceClient, block: CountingBlock): Promise<SigningHeight | undefined> {
   const heights = getOrMake(known, client, () => new Map<string, Promise<SigningHeight | undefined>>());
@@ -61,7 +59,7 @@ async function countedHeight(client: SourceClient, block: CountingBlock): Promis
   return height === undefined ? undefined : { height, by: 'latest' };
 }
 
-/** The epoch that a chain's next block is in, as it is now. */
+/** The epoch of a chain's next block, as of now. */
 export function fetchEpoch(
   client: SourceClient,
   { name, path }: EvmChain,
@@ -69,7 +67,7 @@ export function fetchEpoch(
   return client.chainCall(name, getCurrentEpoch, {}, { chain: path });
 }
 
-/** A node's index has no genesis block, and may have begun late: what it holds there is to be this very block. */
+/** The index has no genesis block and may be incomplete, so its block is compared with the requested one. */
 async function fetchWrapper(
   client: SourceClient,
   { chain: { name, path }, number, id }: CountingBlock,
@@ -92,11 +90,11 @@ function headerHash(block: Uint8Array): string | undefined {
   }
 }
 
-/** Blocks that are asked for their time: more cost more than the height is worth. */
+/** Maximum number of blocks whose time is requested. */
 const mostTimes = 32;
 
 /**
- * The height that the P-Chain had at a time; of a long one the least that is known not to be less.
+ * The P-Chain height at a time; where the search ends early, the lowest known upper bound.
  * @param at milliseconds since the epoch
  */
 async function heightAt(client: SourceClient, at: number): Promise<bigint | undefined> {
@@ -130,7 +128,7 @@ interface TimedHeight {
   readonly time: number;
 }
 
-/** Where it would be if blocks came evenly, and every other time the middle, since they do not. */
+/** Alternates between interpolation and bisection, since blocks are not evenly spaced. */
 function between(low: TimedHeight, high: TimedHeight, at: number, turn: number): bigint {
   const span = high.height - low.height;
   const share = turn % 2 === 0 ? 0.5 : (at - low.time) / (high.time - low.time);
@@ -138,7 +136,7 @@ function between(low: TimedHeight, high: TimedHeight, at: number, turn: number):
   return low.height + (inside < 1n ? 1n : inside >= span ? span - 1n : inside);
 }
 
-/** Blocks from before Banff have no time. */
+/** Blocks before Banff have no time. */
 async function timeAt(client: SourceClient, height: bigint): Promise<number | undefined> {
   const key = `time of block P ${height}`;
   const result = await client.nodeQuestion('P-Chain', key, async (node, options) => {

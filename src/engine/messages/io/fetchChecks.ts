@@ -29,13 +29,10 @@ import { fetchDryRun } from './fetchFailure';
 import { fetchRejectedSignature } from './fetchSigning';
 import type { TraceClient } from './traceClient';
 
-/** Refused deliveries of one message that are told why. */
+/** Maximum refused deliveries per message that are explained. */
 const mostRejected = 4;
 
-/**
- * What may keep a message from being delivered, in the order of what it costs to know; of one that is delivered, why it was
- * refused before or after.
- */
+/** Why a message may not be delivered, cheapest checks first; for a delivered one, why other attempts were refused. */
 export async function fetchChecks(
   run: TraceClient,
   trace: MessageTrace,
@@ -44,7 +41,7 @@ export async function fetchChecks(
   const { destination } = trace;
   const chain = destination?.chain;
   const rejected = chain === undefined ? [] : await rejectionChecks(run, trace, chain);
-  // What kept it then is not what keeps it now.
+  // A cause of a past refusal need not be a current one.
   const past = rejected.map((one): DeliveryCheck => (one.outcome === 'cause' ? { ...one, outcome: 'fine' } : one));
   if (delivered(trace) !== undefined) {
     return past;
@@ -69,7 +66,7 @@ async function fetchDestination(
   const now = client.context.now();
   const { block: tip } = await run.latest(chain);
   const idleMs = tip && Math.max(now - Number(tip.timestamp) * 1_000, 0);
-  // Signatures of enough weight are those of the set that counts.
+  // Signatures of sufficient weight prove that the set is the right one.
   const { able, quorum = 0n, subnetId } = signed ?? {};
   const isSigned = able !== undefined && able.total > 0n && able.signed * 100n >= able.total * quorum;
   const [seen, rules, view] = await Promise.all([
@@ -103,7 +100,7 @@ async function rejectionChecks(
   const rejected = deliveries.ok ? deliveries.value.filter(({ outcome }) => outcome === 'refused') : [];
   const result: DeliveryCheck[] = [];
   for (const step of rejected.slice(-mostRejected)) {
-    // Neither: the signature is not why it was refused.
+    // Neither applies where the signature is not the reason for the refusal.
     const isAbsent = run.cache.transactions.has(step.transaction) && step.signed === undefined;
     const signature =
       step.isSignatureWrong === true
@@ -117,9 +114,9 @@ async function rejectionChecks(
 }
 
 /**
- * Whether an account can pay for deliveries and issue them.
+ * Whether an account can pay for deliveries and issue their transactions.
  *
- * @param hasList who may issue transactions is a list
+ * @param hasList whether the chain restricts who may issue transactions
  * @param cost of a delivery
  */
 async function fetchDelivererAccount(
@@ -156,9 +153,9 @@ async function fetchDelivererAccount(
 }
 
 /**
- * Which validators the destination's next block counts, and how many of them are left now.
+ * The validator set used by the destination's next block, and how much of it is still in the current set.
  *
- * @param subnetId cb58, whose validators sign; absent: they are known to do
+ * @param subnetId cb58, of the signing validators; absent where they are known to sign
  */
 async function fetchView(
   client: SourceClient,
@@ -184,10 +181,10 @@ async function fetchView(
   return { ...common, staying: { weight, total } };
 }
 
-/** As many blocks as public nodes let one search span, and what those take that let none so many. */
+/** Block ranges that most public nodes accept for a log query, and that stricter ones do. */
 const spans = [2_048n, 512n] as const;
 
-/** The deliveries of messages from one chain in the last blocks of another. @param source cb58 */
+/** Deliveries of messages from one chain in the latest blocks of another. @param source cb58 */
 async function fetchSeenDeliveries(
   client: SourceClient,
   chain: EvmChain,

@@ -27,24 +27,23 @@ import type {
   Execution,
 } from '../report/messageTrace';
 
-/** What is to be delivered where, without a signature. */
 interface DryRunDelivery {
   readonly unsigned: `0x${string}`;
   readonly messenger: string;
-  /** Who delivers it, and is rewarded for it: some messages name who may. */
+  /** The deliverer, which earns the reward; some messages restrict who may deliver. */
   readonly from: string;
-  /** Absent: as much as the node lets a call have. */
+  /** Absent: the node's maximum for a call. */
   readonly gas?: bigint;
-  /** The state to deliver it on; absent: the last one. */
+  /** The state for the delivery; defaults to the latest. */
   readonly block?: BlockTag;
 }
 
-/** Nodes that are tried for a method that many do not have: another one answers instead of it. */
+/** Nodes tried per method; where none supports it, another method is used. */
 const mostTried = 2;
 
 /**
- * Delivers a message as a call: nothing is sent, and nobody needs to have signed it. The first method that a node has tells
- * all that is asked: a trace everything, an estimate all but the execution.
+ * Simulates the delivery of a message, which need not be signed; nothing is sent. The first supported method counts: a
+ * trace shows everything, an estimate all but the execution.
  */
 export async function fetchDryRun(client: SourceClient, chain: EvmChain, delivery: DryRunDelivery): Promise<DryRun> {
   const { from, messenger, unsigned, gas, block = 'latest' } = delivery;
@@ -90,12 +89,11 @@ function gasIn(outcome: Outcome<bigint> | undefined): bigint | undefined {
   return outcome?.ok === true ? outcome.value : undefined;
 }
 
-/** What a contract said in a call that a node refused. */
 export function receiverError({ data, rpcMessage }: RpcError): ReceiverError {
   return { data: typeof data === 'string' ? data : '0x', words: rpcMessage };
 }
 
-/** The messenger's own word, which another call would only repeat; it is not so where the gas did not suffice for a guess. */
+/** Whether the messenger itself reverted, so that another call is pointless; false where an estimate ran out of gas. */
 function isRejection(outcome: Outcome<unknown> | undefined): boolean {
   return outcome?.ok === false && outcome.error instanceof RpcError && typeof outcome.error.data === 'string';
 }
@@ -111,7 +109,7 @@ function executionIn(trace: CallTrace): Execution {
     : { outcome: 'empty' };
 }
 
-/** A call that burned all gas says nothing: what it called may. */
+/** A call that used up its gas reports no reason; the call inside it may. */
 function deepest(call: CallTrace): CallTrace {
   const isSilent = call.output == null || call.output === '0x';
   const inner = isSilent ? call.calls?.findLast(({ error }) => error != null) : undefined;
@@ -122,29 +120,28 @@ function tracedError({ output, error }: CallTrace): ReceiverError {
   return { data: output ?? '0x', words: error ?? undefined };
 }
 
-/** The delivery that failed, with all that replaying it takes. */
 interface Failed {
   readonly chain: EvmChain;
   readonly step: DeliveryStep;
   readonly message: TeleporterMessage;
-  /** The messenger's call of the receiver, without a limit of gas. */
+  /** The messenger's call to the receiver, without a gas limit. */
   readonly call: JsonObject;
-  /** The same with a limit that leaves the receiver what the messenger left it. */
+  /** The same call, with the gas that the messenger left to the receiver. */
   readonly limitedCall: JsonObject;
-  /** It was executed by a retry since. */
   readonly isOver: boolean;
 }
 
-/** What the receiver says to the same call on the state of now. */
+/** Result of the same call in the latest state. */
 interface Seen {
   readonly now?: Outcome<string>;
   readonly today?: ReceiverError;
 }
 
 /**
- * Why a message was delivered and not executed: the messenger keeps what the receiver said to itself, so it is called
- * again, on the state before the delivery and on that of now, with the gas that it had and without a limit. Also of one
- * that a retry executed since. At most five calls. Undefined: it did not fail, or what is needed to tell is not known.
+ * Why a message was delivered but not executed, even if a retry has executed it since. The messenger does not store the
+ * receiver's error, so the receiver is called again: on the state before the delivery and on the latest one, with the
+ * original gas and without a limit. At most five calls. `undefined` where it did not fail, or too little is known about
+ * the delivery.
  */
 export async function fetchFailure(client: SourceClient, trace: MessageTrace): Promise<DeliveryFailure | undefined> {
   const failed = failedDelivery(trace);
@@ -202,7 +199,7 @@ function failedDelivery(trace: MessageTrace): Failed | undefined {
   return { chain, step, message, call, limitedCall, isOver: retries.some(({ outcome }) => outcome === 'executed') };
 }
 
-/** The state of then is gone: what is so now may not have been so then, but for what does not change. */
+/** Fallback for a pruned state: the latest state may differ from the original one, except where it cannot change. */
 async function laterFailure(
   client: SourceClient,
   failed: Failed,
@@ -233,7 +230,7 @@ async function gasFailure(
   { chain, call, message, isOver }: Failed,
   now: Outcome<string> | undefined,
 ): Promise<DeliveryFailure> {
-  // What was executed since has changed what it would need.
+  // A later execution changed the gas that it would need.
   const isRequested = !isOver && now?.ok === true;
   const estimate = isRequested ? await evmCall(client, chain, fetchGasEstimate(call, 'latest')) : undefined;
   const needs = estimate?.ok === true ? estimate.value - intrinsicGas(call['data'] as string) : undefined;
@@ -250,7 +247,7 @@ async function rejection(
   const mayNow = now?.ok === true;
   if (reported.data === '0x' && message.transfer !== undefined) {
     const role = await fetchMinterRole(client, chain, message.receiver);
-    // Refused without the role, or executed with it since.
+    // Reverted without the role, or executed with it since.
     if (role !== undefined && role > 0n === mayNow) {
       return { kind: 'mayNotMint', receiver: message.receiver, mayNow };
     }
@@ -262,7 +259,7 @@ async function rejection(
   return { kind: 'refuses', error: reported, now: isOther ? today : undefined };
 }
 
-/** Whether the chain itself refused it, and not a node that lacks something. */
+/** Whether the chain itself rejected the call, rather than a node that lacks something. */
 export function isReported(
   outcome: Outcome<unknown> | undefined,
 ): outcome is { readonly ok: false; readonly error: RpcError } {
@@ -279,7 +276,7 @@ function errorIn(outcome: Outcome<unknown> | undefined): ReceiverError | undefin
   return error instanceof RpcError ? receiverError(error) : undefined;
 }
 
-/** Role of an account in the allow list of the native minter: 0 is none; undefined: the chain has no minter, or nobody tells. */
+/** Role of an account on the native minter, 0 for none; `undefined` where it is unknown or the chain has no minter. */
 export async function fetchMinterRole(
   client: SourceClient,
   chain: EvmChain,

@@ -38,7 +38,7 @@ import {
 import type { TraceClient } from './traceClient';
 import { type CountingBlock, fetchCountedHeight, fetchEpoch } from './countedHeight';
 
-/** Who signed a message that was delivered; of another one who could sign it now. */
+/** Who signed a delivered message, or who can sign an undelivered one. */
 export async function fetchSigning(run: TraceClient, trace: MessageTrace): Promise<Read<SigningTrace>> {
   const { source } = run;
   const delivery = delivered(trace);
@@ -59,7 +59,7 @@ export async function fetchSigning(run: TraceClient, trace: MessageTrace): Promi
   return { ok: true, value: { subnetId, quorum, ...found } };
 }
 
-/** Who signed what a transaction delivered, at the P-Chain height that counted in its block. */
+/** Signers of a delivered message, at the P-Chain height used by its block. */
 async function fetchDeliverySigners(
   run: TraceClient,
   delivery: DeliveryStep,
@@ -82,10 +82,10 @@ function blockOf({ cache }: TraceClient, chain: EvmChain, { block, transaction, 
 }
 
 /**
- * Who can sign a message now: the configured nodes are asked for their own signatures, each is proven, and a node tells
- * who of the set it is connected to.
+ * Who can sign a message now: requests the configured nodes' own signatures and verifies them, and the connected
+ * validators from a node.
  *
- * @param receiver absent: the message does not say
+ * @param receiver absent where the message does not name it
  */
 async function fetchAble(
   client: SourceClient,
@@ -127,7 +127,10 @@ function weightOf({ canonical }: SignerSet, counts: (nodeIds: readonly string[],
   return canonical.reduce((sum, { nodeIds, weight }, place) => sum + (counts(nodeIds, place) ? weight : 0n), 0n);
 }
 
-/** As the peers of a validator tell, or where none is configured of any node; undefined: nobody told. */
+/**
+ * Connected weight by the peers of a validator, or of any node where no validator is configured.
+ * @returns `undefined` where no node answered
+ */
 async function fetchConnected(
   client: SourceClient,
   set: SignerSet,
@@ -167,7 +170,7 @@ function signatureOf({ node, nodeId, own }: SignatureNode, { canonical }: Signer
       : { ...common, outcome };
   }
   const { error } = own;
-  // One that does not track a chain's subnet serves nothing of it: nothing is to be repaired there.
+  // A node that does not track the subnet serves none of its chains: nothing to repair there.
   if (isNotFound(error)) {
     return { ...common, outcome: 'absent' };
   }
@@ -179,17 +182,17 @@ function signatureOf({ node, nodeId, own }: SignatureNode, { canonical }: Signer
   };
 }
 
-/** A chain that the settings do not name, by what nodes that run it call it. */
+/** For a chain missing from the settings, the blockchain ID serves as name and path. */
 function chainAt({ chain, blockchainId }: TraceEndpoint): EvmChain {
   return chain ?? { name: blockchainId, path: blockchainId, blockchainId };
 }
 
-/** How far before the height that counted sets are looked for that the signature fits. */
+/** Distances below the block's P-Chain height at which sets are tried. */
 const stepsBack: readonly bigint[] = [1n, 2n, 4n, 8n, 16n, 32n, 64n, 256n];
 
 /**
- * Why the signature of a delivery was not accepted: its bits count another set, another height's, too little weight, or
- * it is none.
+ * Why the signature of a delivery was not accepted: its bits belong to another subnet's set or another height, the
+ * weight is too low, or it is invalid.
  */
 export async function fetchRejectedSignature(
   run: TraceClient,
@@ -234,7 +237,7 @@ export async function fetchRejectedSignature(
     : { kind: 'otherHeight', height: found, counted: height.by === 'latest' ? undefined : height.height };
 }
 
-/** The last height before another whose set the signature fits. */
+/** The last height below `before` with a set that matches the signature. */
 async function earlierHeight(sets: SignerSets, subnetId: string, before: bigint): Promise<bigint | undefined> {
   let mismatch = before;
   for (const back of stepsBack) {

@@ -11,28 +11,28 @@ import { type ApiError, isTooMuch } from '../../errors';
 import type { TraceClient } from './traceClient';
 import type { SeenEvent, SeenEvents, Subject } from './subject';
 
-/** As many blocks as public nodes let one search span. */
+/** Block range that public nodes accept for a log query. */
 export const searchStep = 2_048n;
 export const smallestStep = 16n;
-/** After so many steps it is found out whether the nodes, as one's own do, let one span more. */
+/** After this many steps, a larger range is tried, which private nodes often accept. */
 const plainSteps = 3;
 const growth = 16n;
 
-/** Told before each search of logs: the chain's name and the blocks. */
+/** Called before each log query: name of the chain, block range. */
 export type SearchProgress = (chain: string, from: bigint, to: bigint) => void;
 
 const events = Object.values(messengerTopics);
 
-/** A search of one chain for what happened to messages, from its tip backwards, step by step. */
+/** Searches the logs of one chain for messages, step by step, backwards from the latest block. */
 export class LogSearch {
-  /** The lowest block that was searched; absent: none was. */
+  /** Lowest block searched; absent where none was. */
   lowest: bigint | undefined;
   error: ApiError | undefined;
-  /** The source that told; -1: none. */
+  /** Index of the source; -1 for none. */
   from = -1;
   steps = 0;
   private size = searchStep;
-  /** A node has refused to span more. */
+  /** A node has rejected a larger range. */
   private isLimited = false;
 
   constructor(
@@ -46,7 +46,7 @@ export class LogSearch {
     return this.lowest === 0n;
   }
 
-  /** The next blocks below. @returns the logs; undefined: they could not be had, and `error` may say why */
+  /** Searches the next lower range. @returns the logs; `undefined` where there are none left, or with `error` set */
   async next(): Promise<readonly FoundLog[] | undefined> {
     const to = this.lowest === undefined ? await this.tip() : this.lowest - 1n;
     if (to === undefined || to < 0n || this.error !== undefined) {
@@ -61,7 +61,7 @@ export class LogSearch {
       let logs: Outcome<readonly FoundLog[]> | undefined;
       const result = await this.run.source.evm(this.chain, async (node) => {
         logs = await node.queryOne(getLogsOf([events, this.ids], from, to));
-        // A node without any such logs has said that it knows no such thing.
+        // Without logs, the node counts as not having the message, so that other nodes are queried.
         return { value: logs.ok && logs.value.length > 0 ? true : undefined, json: null };
       });
       this.from = result.from;
@@ -76,7 +76,7 @@ export class LogSearch {
         return undefined;
       }
       this.isLimited = true;
-      // What was let before is let again; else less is tried.
+      // Falls back to the accepted range, or to a smaller one.
       this.size = this.size > searchStep ? searchStep : this.size / 4n;
       this.error = this.size < smallestStep ? error : undefined;
     }
@@ -91,7 +91,6 @@ export class LogSearch {
   }
 }
 
-/** Where a chain sent a Warp message, among some blocks. */
 export async function fetchWarpLogs(
   client: SourceClient,
   chain: EvmChain,
@@ -106,11 +105,11 @@ export async function fetchWarpLogs(
   return { logs: valueOf(result) ?? [], from: result.from, error: result.ok ? undefined : result.error };
 }
 
-/** `isReceived`: it was delivered here. `isWaiting`: it was sent here, and the other side has not told that it has it. */
+/** `isReceived`: the message was delivered here. `isWaiting`: it was sent from here and is not acknowledged. */
 const selectors = { isReceived: '0xebc3b1ba', isWaiting: '0x399b77da' } as const;
 type StateKey = keyof typeof selectors;
 
-/** What a messenger says of a message now; undefined: it did not say. */
+/** Current state of a message in a messenger; `undefined` where it did not answer. */
 type MessengerState = { readonly [K in StateKey]?: boolean } & { readonly from: number };
 
 async function fetchMessengerState(
@@ -124,7 +123,7 @@ async function fetchMessengerState(
     const batch = new RpcBatch();
     const keys = requested.map((one) => batch.add(callContract({ to, data: `${selectors[one]}${id.slice(2)}` })));
     const answers = await node.query(batch);
-    // Where no messenger stands nothing comes back.
+    // Without a messenger at the address, the result is empty.
     const values = keys.map((key) => {
       const word = answers.value(key);
       return word === undefined ? undefined : word.length === 66 && BigInt(word) !== 0n;
@@ -135,23 +134,23 @@ async function fetchMessengerState(
   return { ...Object.fromEntries(requested.map((one, i) => [one, words[i]])), from: result.from };
 }
 
-/** Steps of one search: older messages cost more than they are worth to who only points at one. */
+/** Steps per search: older messages are not worth more requests. */
 const mostSteps = 12;
-/** A step is not begun later than this. */
+/** No step starts later than this. */
 const mostMs = 20_000;
 
-/** The searches of all chains for some messages, and what their messengers say of what logs do not tell. */
+/** The log searches of all chains for some messages, and the messenger state for what logs do not show. */
 export class MessageSearches {
   private readonly searches: LogSearch[] = [];
   private readonly done = new Set<LogSearch>();
   private readonly states = new Map<string, Promise<MessengerState>>();
-  /** Keys of messages whose receipt the messenger on the source waits for. */
+  /** Keys of messages that the source messenger has no receipt for. */
   private readonly waiting = new Set<string>();
   private readonly undelivered = new Set<string>();
   private readonly began: number;
-  /** The first block that was searched for a Warp message without a messenger. */
+  /** First block searched for a Warp message without a messenger. */
   plainSearchedTo: bigint | undefined;
-  /** Why it was not told. */
+  /** Why that search failed. */
   plainError: ApiError | undefined;
 
   constructor(
@@ -172,7 +171,7 @@ export class MessageSearches {
     return search;
   }
 
-  /** Those of the chains of messages that are not through, one of each chain for all its messages. */
+  /** The unfinished searches, one per chain for all its messages. */
   async open(): Promise<readonly LogSearch[]> {
     const wanted = new Map<EvmChain, Set<string>>();
     for (const { teleporterId, source, destination } of this.subjects.values()) {
@@ -191,7 +190,7 @@ export class MessageSearches {
     });
   }
 
-  /** @returns whether there was anything to be searched */
+  /** @returns whether there was anything to search */
   async step(search: LogSearch): Promise<boolean> {
     const logs = await search.next();
     if (logs !== undefined) {
@@ -200,7 +199,7 @@ export class MessageSearches {
     return logs !== undefined;
   }
 
-  /** Goes on until nothing more is to be found, or it took long enough. */
+  /** Continues until nothing more can be found, or a limit is reached. */
   async finish(search: LogSearch): Promise<void> {
     await this.deepen(search, () => this.isEnough(search));
     this.done.add(search);
@@ -224,12 +223,12 @@ export class MessageSearches {
     return this.undelivered.has(key);
   }
 
-  /** Its receipt is not there: its messenger waits for it, or there is nothing that could be acknowledged. */
+  /** There is no receipt: the messenger waits for it, or nothing was delivered. */
   isUnacknowledged({ key }: Subject): boolean {
     return this.waiting.has(key) || this.undelivered.has(key);
   }
 
-  /** Why what a chain should tell of a message is not known; undefined: it was searched to its end. */
+  /** Why the chain's part of a message is unknown; `undefined` where the search was complete. */
   unread({ chain }: TraceEndpoint, { teleporterId }: Subject): UnreadPart | undefined {
     if (chain === undefined || !this.mayAsk(chain)) {
       return { kind: 'notAsked' };
@@ -248,10 +247,9 @@ export class MessageSearches {
     return this.run.source.evmUrls(chain).length > 0;
   }
 
-  /** Whether blocks further below have nothing to tell of the messages that a search is for. */
+  /** Whether lower blocks cannot add anything about the messages searched for. */
   private async isEnough({ chain, ids, lowest }: LogSearch): Promise<boolean> {
     if (this.run.cache.latest(chain) === undefined) {
-      // No node of the chain answers: nobody is left to be asked.
       return true;
     }
     const isOn = async (id: string | undefined): Promise<boolean> =>
@@ -297,12 +295,11 @@ export class MessageSearches {
     return isWaiting === true;
   }
 
-  /** The first one that is known. */
   private sentOn(chain: EvmChain, id: string | undefined): SeenEvent | undefined {
     return this.seen.all.find((one) => one.event.kind === 'sent' && one.event.messageId === id && one.chain === chain);
   }
 
-  /** What the messenger of a chain says of an ID of which nothing else is known. */
+  /** State of an otherwise unknown message ID in a chain's messenger. */
   stateOf(chain: EvmChain, id: string): Promise<MessengerState> {
     const all: readonly StateKey[] = ['isReceived', 'isWaiting'];
     const result = fetchMessengerState(this.run.source, chain, id, all);

@@ -5,11 +5,12 @@ import type { MessageTrace } from '../report/messageTrace';
 import type { SendCall } from './beforeSend';
 import type { TraceStart } from './traceMessage';
 
-/** What is found out about messages between chains beside looking them up; loaded by who asks first. */
+/** Loaded on first use. */
 export interface Messages {
   /**
-   * Follows the messages of a transaction, or the one of an ID, on both of their chains.
-   * @returns the one asked for first; none: there is no message of that ID, or the transaction is about none
+   * Traces the messages of a transaction, or the one with an ID, on both chains.
+   * @returns the requested message first; empty where there is no message with that ID, or the transaction involves
+   * none
    */
   trace(
     network: Network,
@@ -17,7 +18,7 @@ export interface Messages {
     run: Pick<FindOptions, 'signal' | 'allowed'>,
   ): Promise<readonly MessageTrace[]>;
 
-  /** Whether the message that a call would send would be executed on the other chain. Undefined: it sends none. */
+  /** Whether the message that a call would send would be executed on the other chain; `undefined` if it sends none. */
   wouldExecute(
     network: Network,
     chain: EvmChain,
@@ -36,7 +37,6 @@ export function createMessages(deps: SourceDeps): Messages {
       const { wouldExecute } = await import('./beforeSend');
       const client = createSourceClient(deps, network, run);
       const report = await wouldExecute(client, chain, call);
-      // It has no ID before it is sent.
       return report && { ...report, identifier: '', network: network.name, sources: client.context.log.all };
     },
   };

@@ -12,34 +12,32 @@ import { TraceClient } from './traceClient';
 import { searchStep, smallestStep } from './messageSearches';
 
 const recentMs = 3_600_000;
-/** Searches of one question. A chain with four blocks a second makes 14,400 in an hour. */
+/** Log queries per request. A chain with four blocks per second makes 14,400 in an hour. */
 const mostSteps = 8;
 
-/** What the messengers of one chain told in the last hour. */
 interface RecentRead {
   readonly events: readonly RecentEvent[];
-  /** Lowest block that was searched. */
+  /** Lowest block searched. */
   readonly lowest: bigint;
-  /** All of the hour was searched. */
+  /** The whole hour was searched. */
   readonly isWhole: boolean;
   readonly tip: bigint;
   readonly host: string;
 }
 
 /**
- * The logs of a chain's messengers in the last hour. They are searched once, from the tip backwards in steps that public
- * nodes take; after that only what is new is asked for.
+ * The messenger logs of a chain in the last hour: searched once, backwards from the latest block in ranges that public
+ * nodes accept; afterwards only new blocks are requested.
  */
 export class RecentLogs {
   private logs: readonly FoundLog[] = [];
   private searched: { readonly lowest: bigint; readonly tip: bigint } | undefined;
-  /** The first search came to its end. */
   private isSearched = false;
   private isWhole = false;
   private readonly times = new Map<bigint, number>();
   private size = searchStep;
 
-  /** @throws {ApiError} where no node tells; the abort reason */
+  /** @throws {ApiError} no node answered; the abort reason */
   async fetch(node: EvmNode, now: number): Promise<RecentRead> {
     const since = now - recentMs;
     const block = await node.queryValue(getLatestBlock());
@@ -55,7 +53,7 @@ export class RecentLogs {
     }
     await this.dropBefore(node, since);
     const { lowest, tip } = this.searched!;
-    // The hour goes on: some time it begins where the search ended.
+    // The hour moves on and at some point starts where the search ended.
     this.isWhole ||= (await this.timeOf(node, lowest)) < since;
     return { events: recentEvents(this.logs), lowest, isWhole: this.isWhole, tip, host: hostOf(node.url) };
   }
@@ -85,7 +83,7 @@ export class RecentLogs {
       const to = latest - from < this.size ? latest : from + this.size - 1n;
       const found = await this.search(node, to, (size) => (to - from < size ? from : to - size + 1n));
       if (found.from !== from) {
-        // A node takes less than before: what lies between is asked for again with smaller steps.
+        // The node now accepts less: the remaining blocks are requested in smaller ranges.
         continue;
       }
       this.logs = [...this.logs, ...found.logs];
@@ -94,7 +92,7 @@ export class RecentLogs {
     }
   }
 
-  /** Logs up to a block, of as many blocks as a node lets one ask for. @param fromOf the first one, by how many */
+  /** Logs up to a block, over as many blocks as the node accepts. @param fromOf first block by the range's size */
   private async search(
     node: EvmNode,
     to: bigint,
@@ -118,11 +116,11 @@ export class RecentLogs {
     }
   }
 
-  /** What is older is no longer of the hour: found by halving, so that few blocks are asked for their time. */
+  /** Drops logs older than the hour; bisection keeps the number of block requests low. */
   private async dropBefore(node: EvmNode, since: number): Promise<void> {
     const blocks = [...new Set(this.logs.map(({ blockNumber }) => blockNumber))];
     let [low, high] = [0, blocks.length];
-    // Mostly the oldest one is of the hour still.
+    // Usually the oldest log is still within the hour.
     for (let at = 0; low < high; at = (low + high) >> 1) {
       if ((await this.timeOf(node, blocks[at]!)) < since) {
         low = at + 1;
@@ -139,7 +137,7 @@ export class RecentLogs {
     }
   }
 
-  /** One that the node does not have is taken for older than all. */
+  /** 0 for a block that the node does not have, so that it counts as oldest. */
   private async timeOf(node: EvmNode, number: bigint): Promise<number> {
     if (!this.times.has(number)) {
       this.receive(await node.queryValue(fetchBlockByNumber(number)));
@@ -157,27 +155,27 @@ export class RecentLogs {
 /** `messageReceived` and `receivedFailedMessageHashes`. */
 const selectors = ['0xebc3b1ba', '0x860a3b06'];
 
-/** The newest messages to a chain that it is asked about, and the chains that are asked. */
+/** Limits on the newest messages queried per destination, and on the destinations queried. */
 const mostRequested = 40;
 const mostChains = 4;
 
 export interface RecentMessages extends Pick<RecentRead, 'lowest' | 'tip' | 'isWhole' | 'host'> {
-  /** Sent and received in the last hour: undelivered ones first. */
+  /** Undelivered ones first. */
   readonly messages: readonly RecentMessage[];
   readonly at: number;
 }
 
-/** The messages of one chain in the last hour, with what became of those that it sent. */
+/** Messages sent or received by one chain in the last hour, with the status of the sent ones. */
 export class ChainMessages {
   private readonly logs = new RecentLogs();
-  /** What is executed stays so, and is not asked for again. */
+  /** Executed messages, which keep that status and are not queried again. */
   private readonly executed = new Set<string>();
-  /** Paths of chains by their IDs in hex, which need not be asked for again. */
+  /** By hex blockchain ID. */
   private readonly paths = new Map<string, string>();
 
   /**
    * @param own blockchain ID, hex
-   * @throws {ApiError} where no node of the chain tells; the abort reason
+   * @throws {ApiError} no node of the chain answered; the abort reason
    */
   async fetch(client: SourceClient, chain: EvmChain, own: string): Promise<RecentMessages> {
     const at = client.context.now();

@@ -11,15 +11,15 @@ import type { EvmChain } from '../../networks';
 import type { MessageTrace, MessageTraceStep } from '../report/messageTrace';
 import { parseAbiParameters } from 'viem/utils';
 
-/** One message, and which chains it is between: hex or cb58. */
+/** A message and the chains it connects, as hex or cb58 IDs. */
 export interface Subject extends Pick<MessageTrace, 'teleporterId' | 'warpId' | 'unsigned' | 'messenger' | 'message'> {
-  /** The Teleporter ID, else the Warp ID: hex. */
+  /** The Teleporter ID, or else the Warp ID, in hex. */
   readonly key: string;
   readonly source?: string;
   readonly destination?: string;
 }
 
-/** What one event tells of its message. @param own blockchain ID of the chain that it is on; absent: not known */
+/** What an event reveals about its message. @param own blockchain ID of the event's chain, where it is known */
 export function subjectOf({ event }: Pick<SeenEvent, 'event'>, own: string | undefined): Subject | undefined {
   if (event.kind === 'initialized') {
     return undefined;
@@ -42,7 +42,7 @@ export function subjectOf({ event }: Pick<SeenEvent, 'event'>, own: string | und
   }
 }
 
-/** What a Warp message tells. @param hex of its bytes, signed or not */
+/** What a Warp message reveals. @param hex the message, signed or unsigned */
 export function subjectOfWarp(hex: string): Subject {
   const bytes = hexToBytes(hex) ?? new Uint8Array();
   const envelope = readWarpEnvelope(bytes);
@@ -62,7 +62,7 @@ export function subjectOfWarp(hex: string): Subject {
   return { ...common, key: teleporterId, teleporterId, messenger, message, destination: message.destinationChain };
 }
 
-/** The messages of a transaction that was refused; none where it does not say of which ones it was. */
+/** The messages of a reverted transaction; empty where its calldata does not identify them. */
 export function rejectedSubjects({ does, sent }: SeenRevert, own: string | undefined): readonly Subject[] {
   if (does === 'receive') {
     return warpPredicates(sent.accessList ?? []).flatMap(({ messageId, message }) =>
@@ -92,25 +92,24 @@ const callsBySelector = new Map<string, SeenRevert['does']>([
   [messengerSelectors.retrySend, 'retrySend'],
 ]);
 
-/** What a transaction that was refused would have done. */
+/** The intended messenger call of a reverted transaction. */
 export function failedCall(input: string): SeenRevert['does'] | undefined {
   return callsBySelector.get(input.slice(0, 10));
 }
 
-/** Both tell of the same message: what the first does not say the second may. */
+/** Merges two subjects of the same message; the fields of the first take precedence. */
 export function joinedTopic(a: Subject | undefined, b: Subject): Subject {
   const known = Object.entries(a ?? {}).filter(([, value]) => value !== undefined);
   return { ...b, ...(Object.fromEntries(known) as Partial<Subject>) };
 }
 
-/** Where something was seen, and who told. */
+/** Location and source of an event. */
 export type SeenPlace = Omit<MessageTraceStep, 'at'> & { readonly chain: EvmChain };
 
 export type SeenEvent = SeenPlace & { readonly event: MessengerEvent };
-/** A Warp message that no messenger sent. */
 type SeenWarp = SeenPlace & { readonly warp: SentMessage };
 
-/** What logs told of messages so far; what two answers tell stands once. */
+/** Without duplicates. */
 export class SeenEvents {
   private readonly events = new Map<string, SeenEvent>();
   private readonly warps = new Map<string, SeenWarp>();
@@ -149,7 +148,7 @@ export class SeenEvents {
     for (const event of messengerEvents(logs)) {
       const key = `${place.chain.name} ${place.transaction} ${event.logIndex}`;
       const known = this.events.get(key);
-      // A receipt has the Warp message beside it, a search has not; who told first stays the proof.
+      // A receipt includes the Warp message, a log search does not; the proof stays that of the first source.
       if (known === undefined) {
         this.events.set(key, { ...place, event });
       } else if (event.kind === 'sent' && event.warp !== undefined) {
@@ -159,7 +158,6 @@ export class SeenEvents {
   }
 }
 
-/** A transaction that was refused, and what it was to do. */
 export interface SeenRevert extends SeenPlace {
   readonly does: 'receive' | 'retryExecution' | 'retrySend';
   readonly sent: EvmTransaction;

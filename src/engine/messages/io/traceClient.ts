@@ -19,15 +19,14 @@ import { encodeCb58, hexToBytes, getOrMake } from '../../primitives';
 import { valueOf } from '../../report';
 import type { TraceEndpoint } from '../report/messageTrace';
 
-/** What was read of both chains while a message was followed, so that nobody asks for it a second time. */
 export class FetchCache {
   /** By hash. */
   readonly receipts = new Map<string, EvmReceipt>();
   /** By hash. */
   readonly transactions = new Map<string, EvmTransaction>();
-  /** What a transaction that failed said as it did, by hash, in the contract's words. */
+  /** Revert reasons of failed transactions, by hash. */
   readonly errors = new Map<string, string>();
-  /** Height of the last final block, by the chain's name. */
+  /** Height of the last finalized block, by chain name. */
   readonly finalized = new Map<string, bigint>();
   private readonly blocks = new Map<string, EvmBlock>();
   private readonly tips = new Map<string, EvmBlock>();
@@ -40,7 +39,7 @@ export class FetchCache {
     this.blocks.set(`${name} ${block.number}`, block);
   }
 
-  /** The last block of a chain as it was told first. */
+  /** The latest block of a chain, as first fetched. */
   latest({ name }: EvmChain): EvmBlock | undefined {
     return this.tips.get(name);
   }
@@ -50,19 +49,17 @@ export class FetchCache {
   }
 }
 
-/** What of one chain is to be read. */
 export interface Wanted {
   readonly receipts?: Iterable<string>;
   readonly transactions?: Iterable<string>;
   readonly blocks?: Iterable<bigint>;
-  /** The height of the last block that is final. */
   readonly finalized?: boolean;
 }
 
 /** `getBlockchainID()` of the Warp precompile. */
 const blockchainIdCall = '0x4213cf78';
 
-/** Asks the chains of messages, each for what nobody has read yet. What it asks throws the abort reason alone. */
+/** Fetches data of the chains into the cache. Methods throw only the abort reason. */
 export class TraceClient {
   private readonly ids = new Map<string, Promise<string | undefined>>();
 
@@ -71,7 +68,7 @@ export class TraceClient {
     readonly cache = new FetchCache(),
   ) {}
 
-  /** In one round trip; what the node does not have stays away. @returns the source; -1: nothing was asked */
+  /** Fetches missing data in one round trip, as far as the node has it. @returns the source; -1 without a request */
   async read(chain: EvmChain, wanted: Wanted): Promise<number> {
     const { cache } = this;
     const receipts = [...new Set(wanted.receipts)].filter((hash) => !cache.receipts.has(hash));
@@ -111,7 +108,6 @@ export class TraceClient {
     return result.from;
   }
 
-  /** A chain's last block. */
   async latest(
     chain: EvmChain,
   ): Promise<{ readonly block?: EvmBlock; readonly error?: ApiError; readonly from: number }> {
@@ -127,12 +123,12 @@ export class TraceClient {
     return { block: result.value, from: result.from };
   }
 
-  /** Its blockchain ID, cb58: the settings need not name that of the C-Chain. Undefined: nobody told. */
+  /** Blockchain ID, cb58, which the settings may omit for the C-Chain; `undefined` where no node answered. */
   idOf(chain: EvmChain): Promise<string | undefined> {
     return getOrMake(this.ids, chain.name, () => this.learnId(chain));
   }
 
-  /** Who names the chain afterwards has its name. */
+  /** Also registers the chain's name for its ID. */
   private async learnId(chain: EvmChain): Promise<string | undefined> {
     const { registry, network } = this.source.context;
     const id = await this.fetchId(chain);
@@ -142,7 +138,7 @@ export class TraceClient {
     return id;
   }
 
-  /** The chain of an ID, which is in hex or cb58. */
+  /** @param id hex or cb58 */
   async end(id: string): Promise<TraceEndpoint> {
     const blockchainId = id.startsWith('0x') ? encodeCb58(hexToBytes(id) ?? new Uint8Array()) : id;
     const { chains } = this.source.network;

@@ -12,11 +12,10 @@ import { type LogSearch, type SearchProgress, searchStep, fetchWarpLogs, Message
 import type { SeenRevert, Subject } from './subject';
 import { SeenEvents, joinedTopic, failedCall, rejectedSubjects, subjectOf, subjectOfWarp } from './subject';
 
-/** Follows some messages from where they were found to both of their ends. */
 class MessageTracer {
   private readonly seen = new SeenEvents();
   private readonly errors: SeenRevert[] = [];
-  /** In the order in which they are told. */
+  /** In display order. */
   private readonly subjects = new Map<string, Subject>();
   private readonly searches: MessageSearches;
   private readonly indexed = new Map<string, IndexedSteps>();
@@ -28,7 +27,7 @@ class MessageTracer {
     this.searches = new MessageSearches(run, this.seen, this.subjects, progress);
   }
 
-  /** @returns whether it is about any message @throws the abort reason alone */
+  /** @returns whether the transaction involves any message @throws only the abort reason */
   async startAtTransaction(chain: EvmChain, hash: string, most: number): Promise<boolean> {
     const from = await this.run.read(chain, { receipts: [hash], transactions: [hash] });
     const receipt = this.run.cache.receipts.get(hash);
@@ -54,7 +53,6 @@ class MessageTracer {
     return this.subjects.size > 0;
   }
 
-  /** A Warp message that a chain's node has. */
   startAtWarp({ chain, answer, from }: { chain: EvmChain; answer: WarpAnswer; from: number }): boolean {
     const subject = subjectOfWarp(answer.unsigned);
     this.add(subject);
@@ -65,7 +63,7 @@ class MessageTracer {
     return true;
   }
 
-  /** An ID of which nothing is known. @throws the abort reason alone */
+  /** @throws only the abort reason */
   async startAtId(id: string, chains: readonly EvmChain[]): Promise<boolean> {
     await Promise.all(chains.map((chain) => this.searches.step(this.searches.of(chain, [id]))));
     if (await this.remember(id)) {
@@ -84,14 +82,14 @@ class MessageTracer {
     }
     await Promise.all(deeper.map(({ search }) => this.searches.deepen(search, () => this.seen.all.length > 0)));
     for (const { search, isReceived } of (await this.remember(id)) ? [] : deeper) {
-      // It is there, in older blocks than those that were searched.
+      // The message exists, in blocks older than the searched ones.
       const own = await this.run.idOf(search.chain);
       this.add({ key: id, teleporterId: id, ...(isReceived === true ? { destination: own } : { source: own }) });
     }
     return this.subjects.has(id);
   }
 
-  /** No messenger knows the ID: it may be that of a Warp message, which the nodes do not keep. */
+  /** No messenger knows the ID: it may be a Warp message ID, which nodes do not store. */
   private async startAsWarp(id: string, searches: readonly LogSearch[]): Promise<boolean> {
     const result = await Promise.all(
       searches.map(async ({ chain, lowest }) => {
@@ -109,9 +107,9 @@ class MessageTracer {
     return false;
   }
 
-  /** @throws the abort reason alone */
+  /** @throws only the abort reason */
   async follow(): Promise<readonly MessageTrace[]> {
-    // What one side tells may be what the other one is found by.
+    // Data of one side may locate the other side.
     for (let batch = 0; batch < 3; batch += 1) {
       const open = await this.searches.open();
       if (open.length === 0) {
@@ -135,7 +133,7 @@ class MessageTracer {
     );
   }
 
-  /** Where a Warp message that no messenger sent was sent: only one search is made for it. */
+  /** Searches one range for the sending of a Warp message without a messenger. */
   private async findPlain(): Promise<void> {
     const sent = new Set(this.seen.plain.map(({ warp }) => warp.messageId));
     for (const { teleporterId, warpId, source } of this.subjects.values()) {
@@ -167,7 +165,7 @@ class MessageTracer {
     this.subjects.set(subject.key, joinedTopic(this.subjects.get(subject.key), subject));
   }
 
-  /** Whether anything of it is known now. */
+  /** @returns whether the message is known */
   private async remember(id: string): Promise<boolean> {
     for (const one of this.seen.all.filter(({ event }) => event.messageId === id)) {
       const subject = subjectOf(one, await this.run.idOf(one.chain));
@@ -184,7 +182,7 @@ class MessageTracer {
     }
   }
 
-  /** Of messages that the last blocks of their chains do not tell both ends of. */
+  /** For messages with an end missing from the searched blocks. */
   private async useServiceFor(searches: readonly LogSearch[]): Promise<void> {
     const ids = new Set(searches.flatMap((search) => search.ids));
     const isOpen = (one: Subject): boolean => !this.searches.has('sent', one) || !this.searches.has('received', one);
@@ -195,7 +193,7 @@ class MessageTracer {
     await this.learnAll();
   }
 
-  /** Transactions, receipts and blocks of all that was found: one round trip to each chain. */
+  /** Fetches transactions, receipts and blocks of everything found, in one round trip per chain. */
   private async readSteps(): Promise<void> {
     const wanted = wantedSteps([...this.subjects.values()], this.seen, this.errors);
     await Promise.all([...wanted].map(([chain, one]) => this.read(chain, one)));
@@ -213,7 +211,7 @@ class MessageTracer {
   }
 
   /**
-   * Asks the data service where the last blocks do not tell all: it has the hashes, and the nodes prove them.
+   * Queries the data service where recent blocks do not show both ends: it returns hashes, which the nodes prove.
    * @returns whether it knows the message
    */
   private async useService(id: string): Promise<boolean> {
@@ -241,7 +239,7 @@ class MessageTracer {
   }
 }
 
-/** What is to be read of each chain, to say when and how the steps of messages went. */
+/** Data needed from each chain for the time and outcome of each step. */
 function wantedSteps(
   subjects: readonly Subject[],
   seen: SeenEvents,
@@ -258,7 +256,7 @@ function wantedSteps(
     const [first] = [...own.filter(({ event }) => event.kind === 'sent'), ...plain];
     [...own, ...plain].forEach(({ chain, block }) => of(chain).blocks.add(block));
     if (first !== undefined) {
-      // It has the Warp message, and who sent it.
+      // The receipt includes the Warp message and the sender.
       of(first.chain).receipts.add(first.transaction);
       of(first.chain).finalized ||= received.length === 0;
     }
@@ -275,7 +273,7 @@ function nothingWanted() {
   return { receipts: new Set<string>(), transactions: new Set<string>(), blocks: new Set<bigint>(), finalized: false };
 }
 
-/** What the data service tells of a message on chains that no node may be asked about. */
+/** Steps from the data service, for chains whose nodes must not be queried. */
 export interface IndexedSteps {
   readonly sent?: SendStep;
   readonly delivered?: DeliveryStep;
@@ -283,14 +281,13 @@ export interface IndexedSteps {
 
 const proof = 'GET /v1/icm/messages/{messageId}';
 
-/** The message as the data service knows it; undefined: it does not, or may not be asked. */
+/** `undefined` where the service does not know the message or must not be queried. */
 async function fetchFromService(client: SourceClient, id: string): Promise<IcmMessage | undefined> {
   return client.hasIndex
     ? valueOf(await client.index('ICM', `icm ${id}`, (service, _, options) => getIcmMessage(service, id, options)))
     : undefined;
 }
 
-/** @param ends which of both ends are asked for */
 async function indexedSteps(
   client: SourceClient,
   { sourceTransaction, destinationTransaction: there, ...result }: IcmMessage,
@@ -325,32 +322,26 @@ async function indexedPlace(client: SourceClient, evmChainId: string, hash: stri
   return { transaction: hash, block: blockNumber, at, proof, from: result.from, by: from.address, gasUsed, gasLimit };
 }
 
-/** What a message is looked for by. */
 export type TraceStart =
   | { readonly kind: 'transaction'; readonly chain: EvmChain; readonly hash: string }
   | {
       readonly kind: 'message';
-      /** Hex of a Teleporter or Warp ID. */
+      /** Teleporter or Warp ID, hex. */
       readonly id: string;
-      /** Those that are searched for it. */
       readonly chains: readonly EvmChain[];
-      /** The chain that sent it, where its node has it by a Warp ID. */
+      /** The sending chain, where its node returned the message by its Warp ID. */
       readonly warp?: { readonly chain: EvmChain; readonly answer: WarpAnswer; readonly from: number };
     };
 
 export interface MessageTraceOptions {
-  /** What is known already: it is not asked for again. */
   readonly cache?: FetchCache;
   readonly progress?: SearchProgress;
 }
 
-/** Messages of one transaction that are followed; a transaction may be about hundreds. */
+/** Maximum messages traced per transaction, which may involve hundreds. */
 const mostFollowed = 8;
 
-/**
- * Follows messages on both of their chains. Undefined: there is no message of that ID, or the transaction is about
- * none.
- */
+/** Traces messages on both chains. Empty where there is no message with that ID, or the transaction involves none. */
 export async function traceMessage(
   client: SourceClient,
   start: TraceStart,

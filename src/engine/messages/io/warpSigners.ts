@@ -19,23 +19,23 @@ import { warpContent } from '../payload/warpContent';
 import type { SourceClient } from '../../sources';
 import type { WarpEnvelope } from '../../detection';
 
-/** Whose validators sign a message for who takes it. */
+/** The subnet with the validators that sign a message for a receiver. */
 export interface SigningSubnet {
-  /** cb58; absent: not known, and `problem` says why. */
+  /** cb58; absent where it is unknown, with the reason in `problem`. */
   readonly subnetId?: string;
   readonly problem?: string;
-  /** Percent of the weight that must sign. */
+  /** Percent of weight that must sign. */
   readonly quorum: bigint;
-  /** What follows from it only as a rule. */
+  /** A caveat, where the subnet or quorum is only the usual one. */
   readonly note?: string;
 }
 
 /**
- * The validators of a blockchain sign what it sends. Only those of the receiving chain sign what the P-Chain sends, and
- * also for the C- and X-Chain, unless the receiver demands the primary network. Source: avalanchego vms/evm/…/warp, the
- * wrapper of the validator state.
+ * A blockchain's messages are signed by its own validators. Messages of the P-Chain are signed by those of the
+ * receiving chain; so are messages of the C- and X-Chain, unless the receiver requires the Primary Network. Source:
+ * avalanchego vms/evm/…/warp, the wrapper of the validator state.
  * @param sourceChainId 32 bytes
- * @param receiver the EVM chain that takes the message, where it is known
+ * @param receiver the receiving EVM chain, where it is known
  */
 export async function fetchSigningSubnet(
   client: SourceClient,
@@ -43,7 +43,7 @@ export async function fetchSigningSubnet(
   receiver: EvmChain | undefined,
 ): Promise<SigningSubnet> {
   const source = encodeCb58(sourceChainId);
-  // Which chain the C-Chain is, the settings say.
+  // Only the settings identify the C-Chain.
   const isCChain = client.network.chains.some(({ path, blockchainId }) => path === 'C' && blockchainId === source);
   const [subnetId, rules] = await Promise.all([
     isCChain ? PRIMARY_NETWORK_ID : subnetOf(client, source),
@@ -74,12 +74,12 @@ export async function fetchSigningSubnet(
   return { quorum, problem };
 }
 
-/** A chain of the primary network takes what that has signed. */
+/** Chains of the Primary Network are validated by it. */
 function isPrimary({ path }: EvmChain): boolean {
   return path === 'C' || path === 'P';
 }
 
-/** The subnet that validates a blockchain, or why it is not known. */
+/** The subnet that validates a blockchain, or why it is unknown. */
 export async function subnetOf(
   client: SourceClient,
   blockchainId: string,
@@ -104,12 +104,11 @@ export async function subnetOf(
   };
 }
 
-/** Why nodes did not tell. */
 export function unansweredWords(error: ApiError | undefined): string {
   return error === undefined ? 'no allowed node' : errorSentence(error);
 }
 
-/** How an L1's Warp precompile is configured now; undefined: nobody told. The C-Chain has no such configuration. */
+/** Current Warp configuration of an L1; `undefined` where no node answered. The C-Chain has none. */
 export async function fetchWarpRules(client: SourceClient, chain: EvmChain): Promise<WarpRules | undefined> {
   const result = await client.chainCall(chain.name, getChainConfig, {}, { chain: chain.path });
   const config = valueOf(result);
@@ -128,18 +127,18 @@ export async function fetchWarpRules(client: SourceClient, chain: EvmChain): Pro
   };
 }
 
-/** Signers whose keys are put together: more would hold everything else up. */
+/** Maximum public keys aggregated: more would block other work. */
 const maxChecked = 128;
 
-/** How far before the last height sets are looked for that the signature fits. */
+/** Distances below the latest height at which sets are tried. */
 const stepsBack: readonly bigint[] = [0n, 1n, 2n, 3n, 4n, 5n, 6n, 8n, 12n, 16n, 32n, 64n, 256n, 1_024n];
 
 /**
- * The validators that the bits of a signature count, or why they are not known. Bits count a set by its order, and sets
- * change: only the one counts whose keys the signature fits, and of a message that was accepted, who have the weight for it.
- * Where the set of a height is not sure to be that one, earlier ones are tried.
+ * The validators that signed, or why they are unknown. Signer bits index into a validator set, and sets change: the
+ * right set is one whose keys match the signature and, for an accepted message, have enough weight. Where the height is
+ * uncertain, earlier ones are tried.
  *
- * @param counted `height` of the P-Chain; absent: the one that a block proposed now would name
+ * @param counted `height` of the P-Chain; absent: the height that a block proposed now would use
  */
 export async function fetchSigners(
   client: SourceClient,
@@ -187,7 +186,7 @@ export async function fetchSigners(
   );
 }
 
-/** @param below absent: the P-Chain's last one */
+/** @param below defaults to the P-Chain's latest height */
 async function earlierHeights(
   client: SourceClient,
   subnetID: string,
@@ -195,12 +194,12 @@ async function earlierHeights(
 ): Promise<readonly bigint[]> {
   const last = below ?? valueOf(await client.node('P-Chain', getHeight, {}))?.height ?? -1n;
   const heights = stepsBack.filter((step) => step <= last).map((step) => last - step);
-  // All at once: what each is held against afterwards is told by then.
+  // In parallel; the sets are compared one after another later.
   await Promise.all(heights.map((height) => client.node('P-Chain', getValidatorsAt, { height, subnetID })));
   return heights;
 }
 
-/** Sets that a signature is held against; equal ones once. */
+/** Matches validator sets with a signature; equal sets are tried once. */
 export class SignerSets {
   private readonly tried = new Map<string, boolean>();
 
@@ -210,7 +209,7 @@ export class SignerSets {
     private readonly places: readonly number[],
   ) {}
 
-  /** More signers than are put together. */
+  /** Too many signers to aggregate their keys. */
   get areMany(): boolean {
     return this.places.length > maxChecked;
   }
@@ -234,7 +233,7 @@ export class SignerSets {
     return 'set' in tried && tried.fits;
   }
 
-  /** Whether the signature is that of these places of a set. */
+  /** Whether the aggregated keys at the signer indexes match the signature. */
   private async fits({ canonical }: SignerSet): Promise<boolean> {
     const key = canonical.map(({ publicKey }) => publicKey.join()).join(';');
     const known = this.tried.get(key);
@@ -250,7 +249,7 @@ export class SignerSets {
   }
 }
 
-/** A Teleporter message says which chain it is for. */
+/** The destination chain, which an ICM message names. */
 export function receiverOf({ payload }: WarpEnvelope, { network }: SourceClient): EvmChain | undefined {
   const content = warpContent(payload);
   if (content.kind !== 'call' || content.content.kind !== 'teleporter') {
@@ -261,17 +260,17 @@ export function receiverOf({ payload }: WarpEnvelope, { network }: SourceClient)
   return configured ?? { name: blockchainId, path: blockchainId, blockchainId };
 }
 
-/** Sets in which a key is found faster by trying than by asking nodes who they are. */
+/** In sets up to this size, trying keys is faster than requesting node identities. */
 const fewKeys = 8;
 
-/** Keys that a signature is tried with where its node is not in the set; each takes 50 ms. */
+/** Maximum keys tried for a signature of a node outside the set, at 50 ms each. */
 const maxTried = 32;
 
 /**
- * Asks each node for its own signature of a message, all at once, and proves each: a node's word for who it is counts
- * for nothing, only the key that the signature fits.
+ * Requests each node's own signature of a message in parallel and verifies it: a node's claimed identity counts for
+ * nothing, only the key that matches the signature does.
  * @param messageId cb58
- * @param identities `needed`: who a node is is not asked where the signature tells it
+ * @param identities `needed`: identities are not requested where the signature determines them
  */
 export async function fetchOwnSignatures(
   client: SourceClient,
@@ -298,7 +297,7 @@ export async function fetchOwnSignatures(
           : client.thisNode(url, chain.name, getMessageSignature, { messageID: messageId }, at),
         isRequested ? identityOf(url) : undefined,
       ]);
-      // One that refuses may be a validator which lacks the message.
+      // A node that returns an error may be a validator that lacks the message.
       const isRefusing = !signature.ok && signature.error instanceof RpcError;
       return { node, signature, identity: early ?? (isRefusing ? await identityOf(url) : undefined) };
     }),
@@ -331,7 +330,7 @@ interface NodeIdentity {
   readonly nodePOP?: { readonly publicKey: string };
 }
 
-/** Whose signature it is: that of the node's own key first, then of one that no other node has, then of any. */
+/** Finds the signing key: the node's own first, then keys that no other node has used, then any. */
 async function proof(
   unsigned: Uint8Array,
   result: QueryResult<string> | undefined,
@@ -363,7 +362,6 @@ async function proof(
   return own < 0 ? ownProof(unsigned, result, who) : { kind: 'wrong' };
 }
 
-/** Of a node that is none of the set. */
 async function ownProof(
   unsigned: Uint8Array,
   result: QueryResult<string> | undefined,
@@ -381,7 +379,7 @@ function cb58Of(hash: string): string {
   return encodeCb58(hexToBytes(hash) ?? new Uint8Array());
 }
 
-/** Where a chain is asked elsewhere than at the network's nodes, that is a node too. */
+/** The network's nodes, or the node behind the chain's own RPC URL. */
 export function signingNodes({ network }: SourceClient, { name, rpcUrl }: EvmChain): readonly NodeEndpoint[] {
   const elsewhere = rpcUrl === undefined ? undefined : /^(.+)\/ext\/bc\/[^/]+\/rpc$/.exec(rpcUrl)?.[1];
   return elsewhere === undefined ? network.nodes : [{ name, url: elsewhere }];

@@ -28,18 +28,15 @@ import { fetchSigning } from './fetchSigning';
 import { type FetchCache, TraceClient } from './traceClient';
 import { type TraceStart, traceMessage } from './traceMessage';
 
-// Loaded late with what stands here, whoever follows a message first.
+// Bundled with this module, which loads with the first trace.
 export { traceMessage } from './traceMessage';
 
-/** Messages whose signers and causes are asked for; of more in one transaction the stages alone are told. */
+/** Maximum messages with signers and causes; of further ones in a transaction only the stages are shown. */
 const mostExplained = 4;
-/** Who signed or why it failed is not waited for any longer: the stages stand without it. */
+/** Time limit for signers and causes; without them the stages are still shown. */
 const partsMs = 20_000;
 
-/**
- * Follows messages and asks, for each, who signed it, why it failed or is not there, and what tokens it carries. What
- * one of these cannot tell costs the others nothing.
- */
+/** Traces messages with signers, failure, checks and token transfers; a failed part does not affect the others. */
 async function followMessage(
   client: SourceClient,
   start: TraceStart,
@@ -74,13 +71,13 @@ async function explained(run: TraceClient, trace: MessageTrace, end: AbortSignal
   return { ...trace, signing, failure, transfer: tokens.value, feeUnit: feeUnit.value, checks: checks.value };
 }
 
-/** What one part told, or why nothing; neither: its time was over. */
+/** Result or error of one part; neither where it timed out. */
 interface Part<T> {
   readonly value?: T;
   readonly error?: ApiError;
 }
 
-/** @throws the reason of `caller` */
+/** @throws the abort reason of `caller` */
 async function partOf<T>(work: Promise<T>, caller: AbortSignal, end: AbortSignal): Promise<Part<T>> {
   try {
     return { value: await raceAbort(work, end) };
@@ -96,7 +93,6 @@ async function partOf<T>(work: Promise<T>, caller: AbortSignal, end: AbortSignal
   }
 }
 
-/** The messages that a transaction is about: their lives, and what it did about them. */
 export interface TransactionMessages {
   readonly traces: readonly MessageTrace[];
   readonly report: UnsourcedReport;
@@ -125,7 +121,7 @@ export async function messagesOf(
     if (receipt?.status === 0n && replay !== undefined) {
       const { to, gas: gasLimit } = transaction;
       const { reason, replayed } = explainFailure(result, { gasUsed: receipt.gasUsed, gasLimit, to: to ?? undefined });
-      // What it would say today is another matter: it may have been delivered since.
+      // Not the reason on the latest state: the message may have been delivered since.
       const { revert } = replayed?.on === 'parent' ? replayed : reason;
       if (revert?.kind === 'error') {
         cache.errors.set(hash, revert.text);
@@ -139,13 +135,13 @@ export async function messagesOf(
   return report && { traces, report, fateOf };
 }
 
-/** A message by the ID that messengers know it by, or by the ID of its Warp message. */
+/** A message by its Teleporter or Warp ID. */
 export async function messageById(
   client: SourceClient,
   id: string,
   cache: FetchCache,
 ): Promise<UnsourcedReport | undefined> {
-  // Who did not tell its last block would not tell of logs either.
+  // Nodes that did not return a latest block would not return logs either.
   const chains = client.network.chains.filter((chain) => cache.latest(chain) !== undefined);
   const traces = chains.length === 0 ? [] : await followMessage(client, { kind: 'message', id, chains }, cache);
   const life = await reportOf(client, traces);
@@ -161,14 +157,13 @@ export async function messageById(
     : life;
 }
 
-/** A Warp message that the node of a chain has. */
 export interface FoundWarpMessage {
   readonly chain: EvmChain;
   readonly answer: WarpAnswer;
   readonly source: Sourced<HashAnswer>;
 }
 
-/** A Warp message with its life; without one where it is for the P-Chain, or no contract's. */
+/** A Warp message with its trace; without one where it is for the P-Chain or not sent by a contract. */
 export async function messageByWarp(
   client: SourceClient,
   id: string,
@@ -187,18 +182,17 @@ export async function messageByWarp(
   if (message === 'bytes' || life === undefined) {
     return life === undefined ? report : added(report, life);
   }
-  // What becomes of it is the answer; where it was sent stands in its life.
+  // The trace shows the outcome and the sending; only facts about the bytes are added.
   const facts = report.facts.filter(({ key }) => key === 'size' || key === 'bytes');
   return { ...added(life, { ...report, facts, sections: withoutFacts(life, report.sections) }), raw: report.raw };
 }
 
-/** Without the fields of a Teleporter message that its life has as facts. */
 function withoutFacts({ facts }: UnsourcedReport, sections: readonly Section[]): readonly Section[] {
   const isFact = facts.some(({ key }) => key === 'requiredGas');
   return sections.filter(({ key }) => !isFact || key !== 'teleporterMessage');
 }
 
-/** What was read in words: the errors of receivers by the ABIs of the project, and what repairs it beside it. */
+/** The report of the traces, with receivers' errors decoded by project ABIs and with actions that repair a failure. */
 async function reportOf(client: SourceClient, traces: readonly MessageTrace[]): Promise<UnsourcedReport | undefined> {
   await client.context.abi?.ready();
   return traces.length === 0
@@ -217,10 +211,10 @@ function hintOf({ context: { abi } }: SourceClient): (trace: MessageTrace) => Fa
   return ({ destination }) => ({ abi: abi?.on(destination?.chain?.evmChainId) });
 }
 
-/** What a message's facts say of it that a transaction's say of itself, or that its lane says. */
+/** Message facts that the transaction's own facts or the lane already show. */
 const ownFacts = new Set(['requiredGas', 'relayers', 'relayer', 'messenger', 'warpId', 'warpIdCb58']);
 
-/** A transaction with the messages that it is about; what it says itself stands. */
+/** Adds the messages to a transaction's report, which takes precedence. */
 export function withMessages<F extends UnsourcedReport>(own: F, result: TransactionMessages | undefined): F {
   if (result === undefined) {
     return own;
@@ -247,10 +241,7 @@ function added<F extends UnsourcedReport>(report: F, result: UnsourcedReport): F
   };
 }
 
-/**
- * The tokens that a message carries, in the units of both sides: what both sides' transactions tell, of which those are
- * read that nobody read yet, and the tokens' symbols and decimals.
- */
+/** The tokens carried by a message, with symbol and decimals on both sides. Missing receipts are fetched. */
 async function fetchTransfer(run: TraceClient, trace: MessageTrace): Promise<TransferTrace | undefined> {
   if (trace.message?.transfer === undefined) {
     return undefined;
@@ -285,8 +276,8 @@ async function readReceipt(run: TraceClient, end: TraceEndpoint | undefined, tra
 const settingsSelector = '0xc8511ada';
 
 /**
- * Whether the home knows, today, the remote that registers or that the second hop could not go to, and what it still wants
- * as collateral for it.
+ * Current settings of a home for the remote that registers, or that a second hop could not reach: whether it is
+ * registered, and the missing collateral.
  */
 async function fetchSettings(
   client: SourceClient,
@@ -305,7 +296,7 @@ async function fetchSettings(
     : { isRegistered: BigInt(`0x${words.slice(0, 64)}`) === 1n, collateralNeeded: BigInt(`0x${words.slice(64, 128)}`) };
 }
 
-/** `chain`: hex without 0x. */
+/** `chain` is hex without 0x. */
 function remoteOf(
   source: TraceEndpoint,
   { kind, outcome, from }: TransferTrace,
@@ -322,12 +313,11 @@ function remoteOf(
     : undefined;
 }
 
-/** Before anything is given a remote is asked, which is the token itself; a home has no unit. */
+/** Until tokens are released, the remote contract is queried, which is the token; a home has no unit of its own. */
 async function withUnit(client: SourceClient, chain: EvmChain | undefined, side: TokenSide): Promise<TokenSide> {
   return chain === undefined ? side : { ...side, ...(await fetchUnit(client, chain, side.token ?? side.contract)) };
 }
 
-/** The unit of the reward for who delivers a message. */
 async function fetchFeeUnit(
   client: SourceClient,
   { source, sends, fees }: MessageTrace,

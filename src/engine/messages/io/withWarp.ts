@@ -15,9 +15,9 @@ import { type CountingBlock, fetchCountedHeight, pChain } from './countedHeight'
 import { fetchSigners, fetchSigningSubnet } from './warpSigners';
 
 /**
- * A transaction with the Warp messages that it sent and delivered. Only for those that it delivers somebody is asked:
- * whose validators signed, and who they are.
- * @param traces of those that messengers sent
+ * Adds the Warp messages that a transaction sent and delivered. Requests are made only for delivered ones, for their
+ * signers.
+ * @param traces of the messages sent by messengers
  */
 export async function withWarp<F extends UnsourcedReport>(
   client: SourceClient,
@@ -45,8 +45,8 @@ export async function withWarp<F extends UnsourcedReport>(
 }
 
 /**
- * Who signed the Warp message in a transaction of the P-Chain; undefined where it has none.
- * @param block that has it; absent: nobody tells
+ * Signers of the Warp message in a P-Chain transaction; `undefined` where it has none.
+ * @param block of the transaction; absent where it is unknown
  */
 export async function messageSigners(
   client: SourceClient,
@@ -80,7 +80,7 @@ async function fetchDelivery(
   return { envelope, subnetId: signing.subnetId, ...result };
 }
 
-/** Where the access list is told, what is in it is told whole. */
+/** Replaces the list of Warp messages by the detailed deliveries. */
 function placed(sections: readonly Section[], deliveries: readonly Section[]): readonly Section[] {
   return sections.flatMap((section) => (section.key === 'warpMessages' ? deliveries : [section]));
 }
@@ -106,15 +106,14 @@ async function deliveryOf(
   return { predicate, ...(await fetchDelivery(client, envelope, chain, counting, isAccepted)) };
 }
 
-/** What a network, node or service has no signatures for, as a sentence. */
 export class WarpError extends UserError {
   override readonly name = 'WarpError';
 }
 
 /**
- * The unsigned message of an ID, from the chain that sent it.
+ * The unsigned message with an ID, from the chain that sent it.
  * @param messageId cb58
- * @throws {WarpError} where no chain has it, the abort reason
+ * @throws {WarpError} no chain has it; the abort reason
  */
 export async function findMessage(client: SourceClient, messageId: string): Promise<string> {
   const id = bytesToHex(decodeCb58(messageId, 32)?.bytes ?? new Uint8Array());

@@ -10,17 +10,16 @@ import {
 import { warpAddress } from '../../precompiles';
 import { type AbiRecord, recordOf, messageOf, type TeleporterMessage } from './teleporterMessage';
 
-/** A log as receipts have it; topics and data are hex with 0x. */
+/** As in receipts; topics and data are hex with 0x. */
 export type WarpLog = EventLog;
 
-/** A Warp message that a contract or account sent. */
 export interface SentMessage {
   /** Hex. */
   readonly messageId: string;
   readonly unsigned: `0x${string}`;
 }
 
-/** The Warp messages among the logs of a transaction, in their order. */
+/** Warp messages among the logs of a transaction, in order. */
 export function sentMessages(logs: readonly WarpLog[]): readonly SentMessage[] {
   const topic = signatureHash('SendWarpMessage(address,bytes32,bytes)');
   return logs.flatMap(({ address, topics, data }) => {
@@ -32,52 +31,51 @@ export function sentMessages(logs: readonly WarpLog[]): readonly SentMessage[] {
   });
 }
 
-/** The only argument that is not a topic: bytes. */
+/** The only argument that is not indexed: bytes. */
 function unsignedIn(data: `0x${string}`): `0x${string}` | undefined {
   const value = decodeParameters([{ name: 'message', type: 'bytes' }], data)?.args?.[0]?.value;
   return typeof value === 'string' ? (value as `0x${string}`) : undefined;
 }
 
-/** A log of a receipt or of a search. */
 export interface MessengerLog extends WarpLog {
   readonly logIndex: bigint;
 }
 
-/** What a messenger told of one message, or of itself. */
+/** A messenger event about one message, or about the messenger itself. */
 export type MessengerEvent = EventPlace &
   (
     | {
         readonly kind: 'sent';
-        /** Hex, as the IDs of all others. */
+        /** Hex, like all other IDs. */
         readonly destinationChain: string;
         readonly message?: TeleporterMessage;
         readonly fee?: FeeInfo;
-        /** The Warp message that carries it, where the logs have it. */
+        /** The Warp message that carries it, where the logs include it. */
         readonly warp?: SentMessage;
       }
     | { readonly kind: 'feeAdded'; readonly fee?: FeeInfo }
     | {
         readonly kind: 'received';
         readonly sourceChain: string;
-        /** Who called the messenger: may be a contract. */
+        /** Caller of the messenger, possibly a contract. */
         readonly deliverer: string;
         readonly message?: TeleporterMessage;
       }
     | { readonly kind: 'executed'; readonly sourceChain: string }
     | { readonly kind: 'failed'; readonly sourceChain: string; readonly message?: TeleporterMessage }
     | { readonly kind: 'acknowledged'; readonly destinationChain: string }
-    /** Its first message on the chain; `messageId` is empty. */
+    /** The first message on the chain; `messageId` is empty. */
     | { readonly kind: 'initialized' }
   );
 
 export interface EventPlace {
-  /** The messenger's, as the log has it. */
+  /** The messenger, spelled as in the log. */
   readonly address: string;
   readonly messageId: string;
   readonly logIndex: bigint;
 }
 
-/** What is paid to who delivers, in the base unit of a token. */
+/** Amounts are in base units of the token. */
 export interface FeeInfo {
   readonly token: string;
   readonly amount: bigint;
@@ -92,8 +90,8 @@ const types = {
 };
 
 /**
- * What messengers told in the logs of one transaction, in their order. Whose log it is decides nothing: earlier
- * messengers stand at other addresses and tell the same.
+ * Messenger events among the logs of a transaction, in order, whatever the emitter: earlier messengers have other
+ * addresses and emit the same events.
  */
 export function messengerEvents(logs: readonly MessengerLog[]): readonly MessengerEvent[] {
   const taken = new Set<MessengerLog>();

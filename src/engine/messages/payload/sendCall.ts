@@ -13,34 +13,35 @@ const retryExecution = () => parseAbiParameters(`bytes32 sourceBlockchainID, ${m
 const retrySend = () => parseAbiParameters(`${messageType} message`);
 const receive = () => parseAbiParameters('bytes32 sourceBlockchainID, address originSenderAddress, bytes message');
 
-/** `receiveTeleporterMessage`, by which a messenger calls the receiver. */
+/** `receiveTeleporterMessage`, the messenger's call to the receiver. */
 const receiveSelector = '0xc868efaa';
 
-/** The call that a messenger makes of the receiver of a message. @param sourceChain hex of 32 bytes */
+/** Calldata of a messenger's call to the receiver. @param sourceChain hex of 32 bytes */
 export function receiverCall(sourceChain: string, { sender, data }: TeleporterMessage): string {
   return receiveSelector + encodeAbiParameters(receive(), [hex(sourceChain), hex(sender), hex(data)]).slice(2);
 }
 
-/** `retryMessageExecution` on the destination: executes what failed. Anybody may. @param sourceChain hex of 32 bytes */
+/**
+ * `retryMessageExecution` on the destination, open to anyone: executes a failed message. @param sourceChain 32-byte hex
+ */
 export function retryExecutionCall(sourceChain: string, message: TeleporterMessage): string {
   const data = encodeAbiParameters(retryExecution(), [hex(sourceChain), asTuple(message)]);
   return messengerSelectors.retryExecution + data.slice(2);
 }
 
-/** `retrySendCrossChainMessage` on the source: sends the same Warp message again. Anybody may, until the receipt. */
+/** `retrySendCrossChainMessage` on the source: sends the same Warp message again; open to anyone until the receipt. */
 export function retrySendCall(message: TeleporterMessage): string {
   return messengerSelectors.retrySend + encodedMessage(message).slice(2);
 }
 
 /**
- * Gas that a transaction costs before any code runs: 21,000, 16 for each byte of its data and 4 for a zero one. A call
- * of a node takes it off its limit, a messenger's call of the receiver does not.
+ * Intrinsic gas: 21,000, plus 16 per non-zero and 4 per zero byte of data. It counts towards the limit of an eth_call,
+ * but not of a messenger's call to the receiver.
  */
 export function intrinsicGas(data: string): bigint {
   return (hexToBytes(data) ?? new Uint8Array()).reduce((sum, byte) => sum + (byte === 0 ? 4n : 16n), 21_000n);
 }
 
-/** The payload of its Warp message. */
 export function encodedMessage(message: TeleporterMessage): `0x${string}` {
   return encodeAbiParameters(retrySend(), [asTuple(message)]);
 }
@@ -75,7 +76,7 @@ export const sendSelector = '0x62448850';
 
 const tokenSends = ['send', 'sendAndCall', 'registerWithHome'];
 
-/** Whether a call sends a message, or tokens by one, as its first four bytes tell. */
+/** Whether a call sends a message or tokens, by its selector. */
 export function sendsMessage(data: string): boolean {
   const selector = data.slice(0, 10).toLowerCase();
   const known = knownAbi().functions.get(selector) ?? [];
@@ -86,9 +87,9 @@ export function sendsMessage(data: string): boolean {
 }
 
 /**
- * The message that `sendCrossChainMessage` would send; undefined where the data are not its arguments.
- * @param sender who calls the messenger
- * @param nonce that the messenger would give it
+ * The message that `sendCrossChainMessage` would send; `undefined` where the data are not its arguments.
+ * @param sender caller of the messenger
+ * @param nonce that the messenger would assign
  */
 export function messageToSend(data: string, sender: string, nonce: bigint): TeleporterMessage | undefined {
   const [input] = (decodedCall(sendAbi(), data)?.args ?? []) as readonly SendInput[];
@@ -115,7 +116,7 @@ interface SendInput {
   readonly message: `0x${string}`;
 }
 
-/** Undefined where the data are those of another call. */
+/** `undefined` for the data of another call. */
 function decodedCall(
   abi: Parameters<typeof decodeFunctionData>[0]['abi'],
   data: string,
@@ -123,12 +124,12 @@ function decodedCall(
   try {
     return decodeFunctionData({ abi, data: data as `0x${string}` });
   } catch {
-    // viem throws what it cannot read: it is another call then.
+    // viem throws on data of another call.
     return undefined;
   }
 }
 
-/** The unsigned Warp message of a messenger, as the chain would make it. @param sourceChain hex of 32 bytes */
+/** The unsigned Warp message of a messenger, as the chain would produce it. @param sourceChain hex of 32 bytes */
 export function unsignedMessage(
   networkId: number,
   sourceChain: string,
@@ -155,7 +156,7 @@ function word32(value: number): Uint8Array {
   return bytes;
 }
 
-/** What verifying takes for each word of the signed message, of which a relayer reckons twice. */
+/** Verification gas per word of the signed message, which relayers count twice. */
 const perWord = 512n * 2n;
 const perByte = 35n;
 const perReceipt = 2_500n;
@@ -163,8 +164,8 @@ const perSigner = 250n;
 const fixed = 125_000n + 750n + 250_000n;
 
 /**
- * The gas limit that a relayer gives a delivery. Source: icm-services, of which all recorded deliveries used less.
- * @param unsignedBytes of the Warp message
+ * The gas limit that relayers set for a delivery. Source: icm-services; all recorded deliveries used less.
+ * @param unsignedBytes size of the Warp message
  * @param signers of its signature
  */
 export function relayerGasLimit(
@@ -172,7 +173,7 @@ export function relayerGasLimit(
   unsignedBytes: number,
   signers: number,
 ): bigint {
-  // The signature adds its type, the signers' bits with their length, and 96 bytes; one byte ends the message.
+  // The signature adds its type, the signer bits with their length, and 96 bytes; one byte delimits the message.
   const words = BigInt(Math.ceil((unsignedBytes + 8 + Math.ceil(signers / 8) + 96 + 1) / 32));
   const bytes = BigInt((data.length - 2) / 2);
   return (
@@ -180,17 +181,16 @@ export function relayerGasLimit(
   );
 }
 
-/** What a token contract knows of the other side. */
+/** What a token contract knows of its counterpart. */
 export type TokenContract =
   | {
       readonly kind: 'home';
-      /** How amounts differ for the remote that is sent to. */
+      /** Scaling of amounts for the destination remote. */
       readonly multiplier: bigint;
       readonly multiplyOnRemote: boolean;
     }
   | { readonly kind: 'remote'; readonly homeChain: string; readonly home: string };
 
-/** The arguments of `send` or `sendAndCall`. */
 export interface TransferCall {
   readonly isCall: boolean;
   readonly input: Readonly<Record<string, unknown>> & {
@@ -199,16 +199,16 @@ export interface TransferCall {
     readonly recipientPayload?: string;
     readonly requiredGasLimit: bigint;
   };
-  /** In the base unit of the contract's token. */
+  /** In base units of the contract's token. */
   readonly amount: bigint;
 }
 
 const sends = () =>
   parseAbi(tokenTransferrer.functions!.filter((one) => /^function send(AndCall)?\(/.test(one)) as readonly string[]);
-/** What a remote gives the first of two hops, which its caller cannot choose. Source: ictt, TokenRemote. */
+/** Gas limits of a remote for the first of two hops; its caller cannot choose them. Source: ictt, TokenRemote. */
 const multiHop = { send: 340_000n, call: 350_000n, perWord: 1_500n };
 
-/** @param value in wei; what native tokens are sent by */
+/** @param value in wei; the amount, for native tokens */
 export function transferCall(data: string, value = 0n): TransferCall | undefined {
   const call = decodedCall(sends(), data);
   const [input, amount = value] = (call?.args ?? []) as readonly [TransferCall['input']?, bigint?];
@@ -216,10 +216,10 @@ export function transferCall(data: string, value = 0n): TransferCall | undefined
 }
 
 /**
- * The message that a token contract would send, as the contracts of ICTT make it.
+ * The message that a token contract would send, following the code of ICTT.
  * @param sourceChain hex of 32 bytes
- * @param contract that is called
- * @param caller who calls it
+ * @param contract the called contract
+ * @param caller of the contract
  */
 export function transferMessage(
   { isCall, input, amount }: TransferCall,

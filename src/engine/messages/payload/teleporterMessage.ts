@@ -3,39 +3,36 @@ import { concatBytes, hexToBytes, keccak } from '../../primitives';
 import type { DecodedValue, DecodedArg } from '../../abi';
 import { teleporter, teleporterMessageType as messageType, decodeParameters, isTuple } from '../../abi';
 
-/** What a TeleporterMessenger sends in a Warp message. */
 export interface TeleporterMessage {
   readonly nonce: bigint;
   readonly sender: string;
-  /** The blockchain's ID in hex. */
+  /** Blockchain ID in hex. */
   readonly destinationChain: string;
   readonly receiver: string;
   readonly gas: bigint;
-  /** Who alone may deliver it; empty: anybody. */
+  /** The only allowed deliverers; empty for anyone. */
   readonly relayers: readonly string[];
-  /** Messages from the other chain whose delivery this one reports, with who is rewarded for it. */
+  /** Messages from the other chain whose delivery this one acknowledges, with the relayers to reward. */
   readonly receipts: readonly { readonly nonce: bigint; readonly relayer: string }[];
-  /** Hex; what the receiver is called with. */
+  /** Hex; passed to the receiver. */
   readonly data: string;
-  /** What the data tell by their shape: tokens that are transferred to another chain. */
+  /** Tokens transferred to another chain, guessed from the data. */
   readonly transfer?: BridgeTransfer;
 }
 
-/** The messenger's address, which is the same on every chain. */
+/** The messenger's address, the same on every chain. */
 export const usualMessenger = teleporter.addresses![0]!;
 
-/** Whether it is the messenger's. */
 export function isMessenger(address: string): boolean {
   return teleporter.addresses?.includes(address.toLowerCase()) === true;
 }
 
-/** Reads the payload of an addressed call; undefined where it is no Teleporter message to the last byte. */
+/** Decodes the payload of an addressed call; `undefined` unless all of it is an ICM message. */
 export function teleporterMessage(payload: `0x${string}`): TeleporterMessage | undefined {
   const fields = abiRecord(messageType, payload);
   return fields && messageOf(fields);
 }
 
-/** The struct as calls and events have it among their arguments. */
 export function messageOf(fields: AbiRecord): TeleporterMessage {
   const data = fields['message'] as `0x${string}`;
   return {
@@ -56,10 +53,10 @@ function receiptOf(fields: AbiRecord): TeleporterMessage['receipts'][number] {
 }
 
 /**
- * The ID under which the messengers of both chains know a message: keccak of the messenger's address, both chains and
- * the nonce, a word each.
+ * The message ID used by the messengers of both chains: keccak of the messenger's address, both chains and the nonce, a
+ * word each.
  * @param messenger hex of 20 bytes
- * @param sourceChainId bytes of the chain that sent it
+ * @param sourceChainId bytes
  */
 export function teleporterMessageId(messenger: string, sourceChainId: Uint8Array, message: TeleporterMessage): string {
   const word = (digits: string): Uint8Array => hexToBytes(digits.padStart(64, '0'))!;
@@ -67,7 +64,7 @@ export function teleporterMessageId(messenger: string, sourceChainId: Uint8Array
   return keccak(concatBytes([word(messenger.slice(2)), sourceChainId, destination, word(message.nonce.toString(16))]));
 }
 
-/** What token contracts on two chains tell each other (ICTT), by the shape of the bytes. */
+/** Message between the token contracts of two chains (ICTT), guessed from the data. */
 export interface BridgeTransfer {
   readonly kind: 'registerRemote' | 'send' | 'call' | 'sendOn' | 'callOn';
   readonly fields: AbiRecord;
@@ -92,7 +89,7 @@ const types: readonly (readonly [kind: BridgeTransfer['kind'], type: string])[] 
 
 const outer = '(uint8 messageType, bytes payload)';
 
-/** Reads the data of a Teleporter message; undefined where they are something else. */
+/** Decodes the data of an ICM message; `undefined` where they are something else. */
 export function tokenTransferOf(data: `0x${string}`): BridgeTransfer | undefined {
   const result = abiRecord(outer, data);
   const [kind, type] = types[Number(result?.['messageType'] ?? types.length)] ?? [];
@@ -100,7 +97,7 @@ export function tokenTransferOf(data: `0x${string}`): BridgeTransfer | undefined
   return kind && fields && { kind, fields };
 }
 
-/** The data of a Teleporter message. @param fields of its kind by name; others do no harm */
+/** Encodes the data of an ICM message. @param fields of its kind by name; others are ignored */
 export function encodeTokenTransfer(
   kind: BridgeTransfer['kind'],
   fields: Readonly<Record<string, unknown>>,
@@ -110,18 +107,17 @@ export function encodeTokenTransfer(
   return encodeAbiParameters(parseAbiParameters(`${outer} it`), [{ messageType, payload }]);
 }
 
-/** A field that holds a number. */
 export function numberOf(value: DecodedValue | undefined): bigint {
   return typeof value === 'bigint' ? value : 0n;
 }
 
-/** Fields of one ABI-encoded struct by name. */
+/** By name. */
 export type AbiRecord = Readonly<Record<string, DecodedValue>>;
 
 /**
- * The fields of a struct that bytes are the ABI encoding of, exactly as a compiler writes it. Undefined where they are
- * not: bytes that fit to the last one are that struct, or were made to look like it.
- * @param type one parameter in Solidity's words, a tuple: `(address recipient, uint256 amount)`
+ * Decodes a struct from canonical ABI encoding; `undefined` for any other bytes. Bytes that match exactly are that
+ * struct, or were made to look like it.
+ * @param type a tuple parameter in Solidity syntax: `(address recipient, uint256 amount)`
  */
 function abiRecord(type: string, data: `0x${string}`): AbiRecord | undefined {
   const decoded = decodeParameters(parseAbiParameters(`${type} it`), data);
@@ -129,7 +125,6 @@ function abiRecord(type: string, data: `0x${string}`): AbiRecord | undefined {
   return value === undefined ? undefined : recordOf(value);
 }
 
-/** The fields of a decoded tuple by name. */
 export function recordOf(value: DecodedValue): AbiRecord | undefined {
   return typeof value === 'object' && !Array.isArray(value) && isTuple(value) ? byName(value.fields) : undefined;
 }

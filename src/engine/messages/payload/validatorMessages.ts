@@ -1,6 +1,6 @@
 import { bytesToHex, cb58Id, hexToBytes } from '../../primitives';
 
-/** What the P-Chain and the contract that manages the validators of an L1 tell each other. Source: avalanchego vms/platformvm/warp/message. */
+/** Messages between the P-Chain and an L1's validator manager. Source: avalanchego vms/platformvm/warp/message. */
 export type PChainMessage =
   | { readonly kind: 'conversion'; readonly conversionId: string }
   | { readonly kind: 'registration'; readonly validationId: string; readonly registered: boolean }
@@ -11,13 +11,13 @@ const u64 = (value: bigint): string => value.toString(16).padStart(16, '0');
 
 export interface MessageFrom {
   readonly networkId: number;
-  /** cb58; absent: the P-Chain. */
+  /** cb58; absent for the P-Chain. */
   readonly blockchainId?: string;
-  /** Hex with 0x; absent: the P-Chain, which has none. */
+  /** Hex with 0x; absent for the P-Chain, which has none. */
   readonly sender?: string;
 }
 
-/** The unsigned Warp message with which the P-Chain or a manager says so. IDs in cb58. @returns hex with 0x */
+/** The unsigned Warp message of the P-Chain or a manager. IDs in cb58. @returns hex with 0x */
 export function validatorMessage(
   { networkId, blockchainId, sender = '0x' }: MessageFrom,
   message: PChainMessage,
@@ -40,13 +40,13 @@ function payloadBytes(message: PChainMessage): string {
   }
 }
 
-/** What nodes want to see before they sign that a validation has ended, or never began: its registration. */
+/** Justification that nodes require to sign that a validation ended or never began: its registration. */
 export function registrationJustification(registerMessage: string): string {
   const bytes = hexToBytes(registerMessage) ?? new Uint8Array();
   return bytesToHex(Uint8Array.from([0x12, ...varint(bytes.length), ...bytes]));
 }
 
-/** The same for one of the validators that a conversion began with. @param subnetId cb58 */
+/** The same for an initial validator of a conversion. @param subnetId cb58 */
 export function conversionJustification(subnetId: string, index: number): string {
   const subnet = hexToBytes(`0x${bare(subnetId)}`) ?? new Uint8Array();
   const inner = [0x0a, subnet.length, ...subnet, ...(index === 0 ? [] : [0x10, ...varint(index)])];

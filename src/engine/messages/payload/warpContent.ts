@@ -21,13 +21,12 @@ import {
 import { type Line, type Span, code, count, id, message, remote, text, time } from '../../report';
 import { type TeleporterMessage, teleporterMessage } from './teleporterMessage';
 
-/** What a Warp message says, unpacked to its end. */
 export type WarpContent =
   | { readonly kind: 'hash'; readonly hash: string }
   | { readonly kind: 'call'; readonly sender: Uint8Array; readonly payload: Uint8Array; readonly content: WarpPayload }
   | { readonly kind: 'unknown' };
 
-/** What the sender of a message says. */
+/** Payload of an addressed call. */
 type WarpPayload =
   | { readonly kind: 'conversion'; readonly conversionId: string }
   | {
@@ -42,10 +41,9 @@ type WarpPayload =
   | { readonly kind: 'weight'; readonly validationId: string; readonly nonce: bigint; readonly weight: bigint }
   | { readonly kind: 'uptime'; readonly validationId: string; readonly seconds: bigint }
   | { readonly kind: 'teleporter'; readonly message: TeleporterMessage }
-  /** Nothing that is known here. */
   | { readonly kind: 'bytes' };
 
-/** Not by `decodeBytes`, to which 32 bytes could be a private key: here it is known what they are. */
+/** Not `decodeBytes`, which may take 32 bytes for a private key; here their type is known. */
 export function warpContent(payload: Uint8Array): WarpContent {
   const root = decodeAs(warpPayload, payload);
   const hash = root?.child('hash');
@@ -98,19 +96,18 @@ function ofPChain(root: DecodedNode, bytes: Uint8Array): WarpPayload | undefined
   }
 }
 
-/** What a blockchain is called, by its ID in cb58; undefined: nobody knows. */
+/** Name of a blockchain by its cb58 ID; `undefined` where it is unknown. */
 export type ChainNames = (blockchainId: string) => string | undefined;
 
-/** What a blockchain is called on every network, or on one that everybody knows. */
+/** Names of blockchains that are the same on every network or well known. */
 export const namedEverywhere: ChainNames = (blockchainId) => {
   const identifier = cb58Id(blockchainId);
   return identifier && wellKnownName(identifier)?.name;
 };
 
-/** Longest text that a line quotes. */
 const maxText = 80;
 
-/** What a Warp message says, in one line: "sets the weight of … to 75". @param fromPChain whether the P-Chain says it */
+/** A Warp message in one line: "sets the weight of … to 75". @param fromPChain whether the P-Chain sent it */
 export function contentLine(content: WarpContent, fromPChain: boolean, names: ChainNames): Line {
   switch (content.kind) {
     case 'hash':
@@ -148,7 +145,7 @@ function payloadTextLine(
   }
 }
 
-/** The manager asks for it, the P-Chain says that it is so. */
+/** The manager requests the change, the P-Chain confirms it. */
 function weightLine({ validationId, weight }: Extract<WarpPayload, { kind: 'weight' }>, fromPChain: boolean): Line {
   const values = { validation: id(validationId), weight: count(weight) };
   if (weight === 0n) {
@@ -169,14 +166,14 @@ function bytesLine(sender: Uint8Array, payload: Uint8Array): Line {
     : message`${from} sends “${remote(words)}”`;
 }
 
-/** Text of visible ASCII characters that a line has room for. */
+/** Text of visible ASCII characters, short enough for a line. */
 export function plainContent(bytes: Uint8Array): string | undefined {
   return bytes.length > 0 && bytes.length <= maxText && bytes.every((byte) => byte >= 0x20 && byte < 0x7f)
     ? String.fromCharCode(...bytes)
     : undefined;
 }
 
-/** The contract or account that sent a message; chains themselves have no address. */
+/** The sending contract or account; chains themselves have no address. */
 function senderSpan(sender: Uint8Array): Span {
   if (sender.length === 0) {
     return text('the chain itself');
@@ -193,7 +190,7 @@ export function bytesSpan(bytes: number): Span {
   return bytes === 1 ? text('1 byte') : count(BigInt(bytes), 'bytes');
 }
 
-/** The last second that a Date holds. */
+/** The last second that a Date can represent. */
 const lastSecond = 8_640_000_000_000n;
 
 function timeSpan(seconds: bigint): Span {

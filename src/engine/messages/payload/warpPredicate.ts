@@ -9,16 +9,16 @@ import { type Section, count, id, tableSection, text } from '../../report';
 
 const delimiter = 0xff;
 
-/** A Warp message that a transaction delivers in its access list. */
+/** A Warp message delivered in a transaction's access list. */
 export interface WarpPredicate {
-  /** The storage keys do not hold a message in the form that the precompile takes. */
+  /** The storage keys are not a message in the format of the precompile. */
   readonly isBroken: boolean;
   /** sha256 of the unsigned message, hex. */
   readonly messageId?: string;
   readonly networkId?: number;
   /** cb58 */
   readonly sourceChainId?: string;
-  /** Absent: the message is not signed, and the precompile refuses it. */
+  /** Absent where the message is unsigned; the precompile rejects it. */
   readonly signers?: number;
   readonly content?: WarpContent;
   /** Hex. */
@@ -26,9 +26,9 @@ export interface WarpPredicate {
 }
 
 /**
- * The Warp messages that an access list delivers, in the order that `getVerifiedWarpMessage(index)` counts them: the
- * storage keys of each entry at the precompile's address are a signed message, 0xff and zeros up to whole words. Rule:
- * subnet-evm's predicate package.
+ * The Warp messages in an access list, in the order indexed by `getVerifiedWarpMessage(index)`. The storage keys of
+ * each entry for the precompile are a signed message, 0xff, and zeros up to whole words. Rule: subnet-evm's predicate
+ * package.
  */
 export function warpPredicates(accessList: readonly AccessListEntry[]): readonly WarpPredicate[] {
   return accessList
@@ -55,7 +55,7 @@ function predicateOf(storageKeys: readonly string[]): WarpPredicate {
   };
 }
 
-/** Without delimiter and padding; undefined where they are not as they must be. */
+/** Without delimiter and padding; `undefined` where these are malformed. */
 function unpack(padded: Uint8Array): Uint8Array | undefined {
   let end = padded.length;
   while (end > 0 && padded[end - 1] === 0) {
@@ -74,16 +74,15 @@ function bitsIn(bytes: Uint8Array): number {
   return bits;
 }
 
-/** Which Warp messages of a transaction were refused as its block was made: by their places in its access list. */
+/** Indexes, in a transaction's access list, of the Warp messages that failed verification when the block was built. */
 type FailedPlaces = ReadonlySet<number>;
 
-/** Bytes of the state of fees that stand before, by what makes the block: since the fee's price is continuous, and before. */
+/** Bytes of fee state before the predicate results: by ACP-176, or by the earlier fee window. */
 const offsets = [24, 80];
 
 /**
- * What the maker of a block wrote into its header about the Warp messages that its transactions deliver: by the hash of
- * each that delivers any. Undefined where the header does not tell. Rule: the predicate results of coreth and
- * subnet-evm.
+ * Predicate results in a block header: failed Warp messages by hash of the delivering transaction. `undefined` where
+ * the header has none. Rule: the predicate results of coreth and subnet-evm.
  * @param extraData of the header, hex
  */
 export function predicateResults(extraData: string): ReadonlyMap<string, FailedPlaces> | undefined {
@@ -91,7 +90,7 @@ export function predicateResults(extraData: string): ReadonlyMap<string, FailedP
   return bytes && offsets.map((offset) => readResults(bytes, offset)).find((read) => read !== undefined);
 }
 
-/** To the last byte, else it is something else. */
+/** Must consume all bytes; anything else is not a result. */
 function readResults(bytes: Uint8Array, start: number): ReadonlyMap<string, FailedPlaces> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = start;
@@ -132,7 +131,7 @@ function readResults(bytes: Uint8Array, start: number): ReadonlyMap<string, Fail
   }
 }
 
-/** Bit 0 is the last one. */
+/** Bit 0 is in the last byte. */
 function placesIn(bits: Uint8Array): readonly number[] {
   return [...bits]
     .reverse()
@@ -141,19 +140,19 @@ function placesIn(bits: Uint8Array): readonly number[] {
 
 const word = 32;
 
-/** As a call of a node takes it. */
+/** As a node's call expects it. */
 interface PredicateEntry {
   readonly address: string;
   readonly storageKeys: readonly string[];
 }
 
-/** Three signers, as many as most sets have at least: their number counts for the gas alone. */
+/** Three signers, the minimum of most sets: their number affects only gas. */
 const madeUpPlaces = [0, 1, 2];
 
 /**
- * The access list with which a call delivers messages that nobody has signed: calls of a node do not verify signatures,
- * they only want one to be there. Rule: subnet-evm's predicate package.
- * @param messages unsigned ones, in the order in which their index counts them
+ * Access list for a call that delivers unsigned messages: `eth_call` requires a signature but does not verify it. Rule:
+ * subnet-evm's predicate package.
+ * @param messages unsigned, in the order of their index
  */
 export function unsignedAccessList(...messages: readonly `0x${string}`[]): readonly PredicateEntry[] {
   return messages.map((unsigned) => {
@@ -162,7 +161,7 @@ export function unsignedAccessList(...messages: readonly `0x${string}`[]): reado
   });
 }
 
-/** Bytes as words of an access list: 0xff behind them, and zeros up to a whole word. */
+/** Storage keys of a message: followed by 0xff and zeros up to a whole word. */
 function predicateKeys(message: Uint8Array): readonly string[] {
   const padded = new Uint8Array(Math.ceil((message.length + 1) / word) * word);
   padded.set(message);
@@ -172,7 +171,6 @@ function predicateKeys(message: Uint8Array): readonly string[] {
 
 const maxRows = 50;
 
-/** An access list, and the Warp messages that are delivered in it. */
 export function accessListSections(
   accessList: readonly AccessListEntry[],
   from: readonly number[],
@@ -210,5 +208,5 @@ export function accessListSections(
   ];
 }
 
-/** The P-Chain's ID, 32 zero bytes in cb58. */
+/** 32 zero bytes in cb58. */
 const pChainId = '11111111111111111111111111111111LpoYY';

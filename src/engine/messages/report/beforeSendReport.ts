@@ -7,20 +7,18 @@ import { failureWords, isDeliveryInside, receiverErrorLine } from './failureWord
 import type { DeliveryFailure, DryRun, ReceiverError, TraceEndpoint } from './messageTrace';
 import { endSpan, unreadWords } from './messageTrace';
 
-/** What a message that is not sent yet would meet. */
 export interface BeforeSend {
   readonly source: TraceEndpoint;
-  /** The transaction that sends it would fail. */
+  /** The sending transaction would revert. */
   readonly rejected?: ReceiverError;
   readonly destination?: TraceEndpoint;
-  /** Absent: what would be sent is not known. */
+  /** Absent where it is unknown. */
   readonly message?: TeleporterMessage;
   readonly delivery?: DryRun;
-  /** Why it would not be executed; absent: it would, or that is not known. */
+  /** Why it would not be executed; absent where it would, or where that is unknown. */
   readonly failure?: DeliveryFailure;
-  /** No block of the destination has room for the delivery. */
+  /** The delivery exceeds the destination's block gas limit. */
   readonly tooLarge?: { readonly wanted: bigint; readonly limit: bigint };
-  /** Gas that the receiver needs. */
   readonly needs?: bigint;
   readonly problem?: ApiError;
 }
@@ -30,7 +28,7 @@ interface Hints {
   readonly destination: FailureHint;
 }
 
-/** Whether a message would be executed over there, before it is sent. @param to whom the call calls */
+/** Whether a message would be executed on the destination. @param to the called contract */
 export function beforeSendReport(result: BeforeSend, to: string, hints: Hints): UnsourcedReport {
   const { source, destination, message, rejected, delivery, failure, needs, problem, tooLarge } = result;
   const isBad = rejected !== undefined || tooLarge !== undefined || delivery?.kind === 'refused';
@@ -53,7 +51,7 @@ export function beforeSendReport(result: BeforeSend, to: string, hints: Hints): 
         key: 'beforeSend',
         heading: destination === undefined ? [endSpan(source)] : sentence`${endSpan(source)} → ${endSpan(destination)}`,
         stages: stagesOf(result, why?.brief ?? []),
-        // What else stands in the title speaks of a delivery that was.
+        // The other causes describe a past delivery.
         cause: failure?.kind === 'gasLimit' ? why?.cause : undefined,
         advice: adviceOf(result),
       },
@@ -142,7 +140,7 @@ function stagesOf(result: BeforeSend, brief: Line): readonly TimelineStage[] {
   ];
 }
 
-/** Before it is sent its gas limit can still be chosen. */
+/** An unsent message's gas limit can still be chosen. */
 function adviceOf({ failure, needs, tooLarge, message }: BeforeSend): readonly Line[] {
   if (tooLarge !== undefined && message !== undefined) {
     return [sentence`Send with a lower required gas limit than ${count(message.gas)}.`];

@@ -2,27 +2,27 @@ import { type RawTransaction, decodeRawTransaction } from '../../evm';
 import { sendsMessage } from '../payload/sendCall';
 import { type JsonObject, type JsonValue, isJsonList, isJsonObject } from '../../primitives';
 
-/** A call of a contract that would send a message; hex, the value in wei. */
+/** A contract call that would send a message; hex, value in wei. */
 export interface CallToSend {
-  /** Absent: nobody is named, or whoever signed `signed`. */
+  /** Absent where none is named, or where it is the signer of `signed`. */
   readonly from?: string;
   readonly to: string;
   readonly data: string;
   readonly value?: bigint;
-  /** The transaction whose signature says who sends it. */
+  /** The transaction whose signature determines the sender. */
   readonly signed?: RawTransaction;
 }
 
-/** Methods whose request is a call, or becomes one. */
+/** Methods that take a call as their first parameter. */
 const withCall: ReadonlySet<string> = new Set(['eth_call', 'eth_estimateGas', 'eth_sendTransaction']);
 const withBytes = 'eth_sendRawTransaction';
 
-/** Whether a text may hold such a request: what most cells do not. */
+/** Cheap test of whether a text may contain a request that sends a message, which most cells do not. */
 export function maySend(text: string): boolean {
   return [...withCall, withBytes].some((method) => text.includes(method));
 }
 
-/** The call of a request, where it would send a message or tokens by one, as its first four bytes tell. */
+/** The call of a request that would send a message or tokens, by its selector. */
 export function callToSend(method: string, params: JsonValue): CallToSend | undefined {
   const [first] = isJsonList(params) ? params : [];
   const call =

@@ -17,13 +17,12 @@ import {
 } from './messageTrace';
 import { advised, rejectionAdvice } from './failureWords';
 
-/** What was read to tell why a message is not delivered. */
-interface DeliverySituation {
+export interface DeliverySituation {
   readonly trace: MessageTrace;
-  /** Absent: the message names none. Without a chain nobody could be asked there. */
+  /** Absent where the message names none. Without `chain`, no node can be queried there. */
   readonly destination: TraceEndpoint | undefined;
   readonly signing?: SigningTrace;
-  /** What was read of the destination; absent: its chain or the message is not known. */
+  /** Absent where the chain or the message is unknown. */
   readonly there?: DestinationReadings;
 }
 
@@ -31,71 +30,67 @@ export interface DestinationReadings {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly dryRun: DryRun;
-  /** What the receiver's errors are decoded by. */
   readonly hint: RevertHint;
   readonly seen: SeenDeliveries;
-  /** Of its last block. */
+  /** Of the latest block. */
   readonly gasLimit?: bigint;
-  /** Of who usually delivers there. */
   readonly account?: DelivererAccount;
-  /** Undefined: nobody told. */
+  /** `undefined` where no node answered. */
   readonly rules?: WarpRules;
   readonly view: ChainView;
 }
 
-/** Deliveries of messages from one chain to another, the latest last. */
+/** Deliveries of messages between two chains, oldest first. */
 export interface SeenDeliveries {
-  /** How many blocks were searched, from the last one back. */
+  /** Number of blocks searched, back from the latest. */
   readonly blocks: bigint;
-  /** Messages of one messenger are numbered; absent: the log does not say. */
+  /** `nonce` counts the messages of one messenger; absent where the log does not include it. */
   readonly deliveries: readonly { readonly deliverer: string; readonly nonce?: bigint }[];
   readonly error?: ApiError;
   readonly from: number;
 }
 
-/** What was read of the account that usually delivers, on the destination. */
 export interface DelivererAccount {
   readonly account: string;
   readonly balance?: bigint;
-  /** Next nonce after the last block, and with what waits in the pool. */
+  /** Next nonce by the latest block, and including the pool. */
   readonly latest?: bigint;
   readonly pending?: bigint;
-  /** On the list of who may issue transactions; absent: there is no such list. */
+  /** Role on the tx allow list; absent where there is no list. */
   readonly role?: bigint;
-  /** What a delivery costs at the base fee of now, which may be more than it will be; absent: not known. */
+  /** Cost of a delivery at the current base fee, which may be an upper bound; absent where it is unknown. */
   readonly cost?: { readonly wei: bigint; readonly isMost: boolean };
-  /** It is a contract: whoever calls it pays. */
+  /** The account is a contract, so its caller pays. */
   readonly isContract?: boolean;
   readonly error?: ApiError;
   readonly from: number;
 }
 
-/** How the destination verifies messages. */
 export interface WarpRules {
-  /** Percent of the weight. */
+  /** Percent of weight. */
   readonly quorum: bigint;
   readonly demandsPrimary: boolean;
-  /** False: absent from the configuration, or switched off; it verifies no message. */
+  /** False where the precompile is missing from the configuration or disabled: the chain verifies no messages. */
   readonly isOn: boolean;
-  /** Who may issue transactions is a list. */
+  /** Issuing transactions is restricted by an allow list. */
   readonly hasTxAllowList: boolean;
   readonly from: number;
 }
 
-/** Which P-Chain height the next block of the destination counts by, and where the P-Chain is. */
+/** The P-Chain height that the destination's next block uses for validator sets, and the current one. */
 export interface ChainView {
   /** Of the destination's epoch. */
   readonly height?: bigint;
   readonly last?: bigint;
-  /** Of the weight at the epoch's height that of validators who are in the set of now; absent: heights are the same. */
+  /** Weight in the epoch's set of validators that are still in the current one; absent where the heights are equal. */
   readonly staying?: { readonly weight: bigint; readonly total: bigint };
   readonly quorum: bigint;
-  /** Age of the destination's last block in milliseconds. */
+  /** Age of the destination's latest block in milliseconds. */
   readonly idleMs?: number;
   readonly from: number;
 }
 
-/** What one check found; `proof` where another method tells than that of its row. */
+/** Result of a check; `proof` where the method differs from the row's. */
 interface Finding extends Pick<DeliveryCheck, 'outcome' | 'line'> {
   readonly proof?: string;
 }
@@ -104,16 +99,15 @@ const cause = (line: Line, proof?: string): Finding => ({ outcome: 'cause', line
 const fine = (line: Line, proof?: string): Finding => ({ outcome: 'fine', line, proof });
 const unread = (line: Line, proof?: string): Finding => ({ outcome: 'unread', line, proof });
 
-/** One check; of the signatures where it takes no destination. */
 interface CheckRow<On> {
   readonly key: string;
-  /** The method that tells. */
+  /** The method that proves it. */
   readonly proof: string;
   readonly from?: (on: On) => number | undefined;
   readonly check: (on: On, destination: TraceEndpoint, all: DeliverySituation) => Finding | undefined;
 }
 
-/** In the order of what it costs to know. */
+/** In the order of their cost. */
 const before: readonly CheckRow<DestinationReadings>[] = [
   { key: 'dryRun', proof: 'eth_call', from: ({ dryRun: { from } }) => from, check: dryRun },
   { key: 'relayer', proof: 'eth_getLogs', from: ({ seen }) => seen.from, check: relayer },
@@ -131,7 +125,7 @@ const after: readonly CheckRow<DestinationReadings>[] = [
   { key: 'relayerState', proof: '', check: relayerState },
 ];
 
-/** What keeps a message from being delivered, what does not, and what could not be read. */
+/** What prevents a message from being delivered, what does not, and what could not be read. */
 export function deliveryChecks(situation: DeliverySituation): readonly DeliveryCheck[] {
   const { signing, destination, there } = situation;
   const of = <On>(rows: readonly CheckRow<On>[], on: On): readonly DeliveryCheck[] =>
@@ -153,7 +147,7 @@ export function deliveryChecks(situation: DeliverySituation): readonly DeliveryC
   return [...of(before, there), ...signed, ...of(after, there)];
 }
 
-/** What stands in no node. */
+/** Relayer state, which no node has. */
 function relayerState(): Finding {
   return unread(
     textLine(
@@ -162,7 +156,6 @@ function relayerState(): Finding {
   );
 }
 
-/** Whether the destination would take the message now. */
 function dryRun(
   { dryRun: result, hint, gasLimit: most = 0n }: DestinationReadings,
   _: TraceEndpoint,
@@ -173,7 +166,7 @@ function dryRun(
     case 'refused': {
       const { proof } = result;
       const reason = reasonLine(result.error, {});
-      // What a contract said, of a line of ours around it.
+      // The contract's words, out of the sentence around them.
       const advice = rejectionAdvice(reason.map((span) => ('text' in span ? span.text : '')).join(''), wanted);
       return cause(advised(message`A delivery would be refused: ${reason}.`, advice), proof);
     }
@@ -193,7 +186,7 @@ function dryRun(
   }
 }
 
-/** Who delivers it uses up the one execution that it gets by itself. */
+/** A delivery uses up the message's only automatic execution. */
 function unexecutedLine({ error }: Extract<Execution, { outcome: 'failed' }>, hint: RevertHint): Line {
   const why = error === undefined ? textLine('the destination address has no code') : reasonLine(error, hint);
   return message`A delivery would succeed, but execution would fail: ${why}. Fix that first: once delivered, it takes a retry.`;
@@ -205,7 +198,7 @@ function takenLine(gas: bigint | undefined, execution: Execution | undefined): L
   return gas === undefined ? textLine(`${words}.`) : message`${text(words)}, using ${count(gas, 'gas')}.`;
 }
 
-/** The gas limit that relayers give a delivery: what is left of it for the receiver has to be all that it asks for. */
+/** The gas limit that relayers set for a delivery: what remains for the receiver must cover the required gas. */
 export function deliveryGas({ message: sent, unsigned }: MessageTrace, signing?: SigningTrace): bigint | undefined {
   const signers = signing?.able?.nodes.filter(({ outcome }) => outcome === 'signed').length ?? 0;
   return sent && relayerGasLimit(sent, ((unsigned?.length ?? 2) - 2) / 2, Math.max(signers, 1));
@@ -218,17 +211,17 @@ function reasonLine({ data, words }: ReceiverError, hint: RevertHint): Line {
     : failureReason({ revertData: data, rpcMessage: words }, hint).line;
 }
 
-/** Relayers wait for signatures, and may be at work as long as this. */
+/** Relayers wait for signatures and may take this long. */
 const patienceMs = 120_000;
 
-/** Those that delivered most first. */
-function usualDeliverers({ deliveries }: SeenDeliveries): readonly string[] {
+/** Most frequent first. */
+export function usualDeliverers({ deliveries }: SeenDeliveries): readonly string[] {
   const counts = new Map<string, number>();
   deliveries.forEach(({ deliverer }) => counts.set(deliverer, (counts.get(deliverer) ?? 0) + 1));
   return [...counts].sort((a, b) => b[1] - a[1]).map(([deliverer]) => deliverer);
 }
 
-/** Who is to be looked at: who tried to deliver a message, else who delivered later ones last, else who delivers most. */
+/** Deliverers to examine: who tried this message, then who delivered the latest later one, then the most frequent. */
 export function likelyDeliverers(seen: SeenDeliveries, trace: MessageTrace): readonly string[] {
   const tried = trace.deliveries.ok ? trace.deliveries.value.at(-1)?.deliverer : undefined;
   const last = laterDeliveries(seen, trace).at(-1)?.deliverer;
@@ -242,7 +235,6 @@ function laterDeliveries(
   return deliveries.filter(({ nonce }) => sent !== undefined && nonce !== undefined && nonce > sent.nonce);
 }
 
-/** Whether somebody delivers messages between the two chains. */
 function relayer(
   { seen, now, dryRun: run }: DestinationReadings,
   destination: TraceEndpoint,
@@ -293,7 +285,6 @@ function relayer(
       );
 }
 
-/** Whether a block of the destination has room for the delivery. */
 function gasLimit(
   { gasLimit: limit }: DestinationReadings,
   destination: TraceEndpoint,
@@ -317,7 +308,6 @@ function gasLimit(
     : fine(message`requiredGasLimit ${values.gas}; block gas limit of ${values.destination} ${values.limit}.`);
 }
 
-/** Whether those who deliver are allowed to deliver this message. */
 function allowedRelayers(
   { seen }: DestinationReadings,
   _: TraceEndpoint,
@@ -344,7 +334,7 @@ function accounts(addresses: readonly string[]): Line {
   return joinEach(addresses.slice(0, 5), (address) => id(checksumAddress(address)));
 }
 
-/** Whether who usually delivers can pay, may issue transactions, and has none that waits. */
+/** Whether the usual deliverer can pay, may issue transactions, and has none pending. */
 function account({ account: result }: DestinationReadings, destination: TraceEndpoint): Finding | undefined {
   if (result === undefined) {
     return undefined;
@@ -356,7 +346,7 @@ function account({ account: result }: DestinationReadings, destination: TraceEnd
     const line = message`${values.account}, which delivers, is a contract: whoever calls it pays.`;
     return unread(line, 'eth_getCode');
   }
-  // Who has delivered has issued a transaction.
+  // A deliverer has issued at least one transaction.
   if (balance === undefined || latest === 0n) {
     const problem = error === undefined ? 'no allowed node' : errorSentence(error);
     const reason = latest === 0n ? 'the node does not know its transactions' : problem;
@@ -392,7 +382,6 @@ function account({ account: result }: DestinationReadings, destination: TraceEnd
   return fine(line);
 }
 
-/** Whether enough weight can sign. */
 function quorum({ able, quorum: percent, problem }: SigningTrace): Finding {
   if (able === undefined) {
     return unread(textLine(`Whether the quorum can be reached is unknown: ${problem ?? 'no allowed node'}`));
@@ -424,7 +413,7 @@ function quorum({ able, quorum: percent, problem }: SigningTrace): Finding {
     : cause(message`Connected weight is ${near!}; requires ${needed}. Bring validators back online.`, 'info.peers');
 }
 
-/** Whether validators lack the message: they began after it was sent, or have pruned it. */
+/** Whether validators lack the message: they started after it was sent, or pruned it. */
 function stored({ able }: SigningTrace): Finding | undefined {
   const missing = (able?.nodes ?? []).filter(
     ({ outcome, weight, error }) =>
@@ -443,7 +432,7 @@ function stored({ able }: SigningTrace): Finding | undefined {
   );
 }
 
-/** Whether the destination verifies Warp messages at all, and by whose signatures. */
+/** Whether the destination verifies Warp messages, and with which signers. */
 function warpConfig({ rules }: DestinationReadings, destination: TraceEndpoint): Finding {
   const values = { destination: endSpan(destination), quorum: text(String(rules?.quorum ?? usualQuorum)) };
   if (destination.chain?.path === 'C') {
@@ -462,7 +451,7 @@ function warpConfig({ rules }: DestinationReadings, destination: TraceEndpoint):
   return fine(line);
 }
 
-/** Whether the destination counts validators who are no more, as one that stands still does. */
+/** Whether the destination uses an outdated validator set, as a chain without new blocks does. */
 function staleView({ view }: DestinationReadings, destination: TraceEndpoint): Finding {
   const { height, last, staying, quorum: percent, idleMs } = view;
   const there = endSpan(destination);

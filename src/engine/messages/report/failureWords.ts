@@ -5,14 +5,14 @@ import { type Line, type Span, count, id, joined, message, remote, textLine, kno
 import { shareWords } from '../signatures/signerSet';
 import type { DeliveryFailure, ReceiverError, DeliveryCheck, DeliveryStep } from './messageTrace';
 
-/** Why a message was not executed: in few words for its stage, in a sentence, and what to do about it. */
+/** Why a message was not executed: briefly for its stage, in a sentence, and the remedy. */
 interface FailureWords {
   readonly brief: Line;
   readonly cause: Line;
   readonly advice: readonly Line[];
 }
 
-/** @param receiver whose error it is */
+/** @param receiver the contract that raised the error */
 export function failureWords(failure: DeliveryFailure, receiver: string, hint: FailureHint = {}): FailureWords {
   const { brief, cause, advice } = ownWords(failure, (error) => receiverErrorLine(error, receiver, hint));
   const ofNow = textLine('Read at the latest block: the state before the delivery is pruned.');
@@ -101,13 +101,13 @@ function rejectsWords(
       : failure.now === undefined
         ? message`The receiver fails, then and now: ${error}.`
         : message`The receiver failed: ${error}.`;
-  // What the cause says already is said again only in few words.
+  // Repeats the cause only in short form.
   const isNew = failure.now !== undefined && failure.isOfNow !== true;
   const why = isNew ? lineOf(failure.now) : isOutOfGas(failure.error) ? error : undefined;
   return { brief: error, cause, advice: [receiverAdvice(failure.now ?? failure.error, why)] };
 }
 
-/** The messenger lets nobody deliver inside of a delivery; from outside, the same call lacks its Warp message. */
+/** The messenger forbids nested deliveries; when called directly, the same call lacks its Warp message. */
 export function isDeliveryInside(error: ReceiverError): boolean {
   return /TeleporterMessenger: invalid warp message|ReentrancyGuards: receiver reentrancy/.test(wordsOf(error));
 }
@@ -139,13 +139,13 @@ function gasWords(
   };
 }
 
-/** What a contract said, by the ABIs of the project. */
+/** A contract's error, decoded by project ABIs. */
 export function receiverErrorLine({ data, words }: ReceiverError, contract: string, hint: FailureHint): Line {
   const evidence = { revertData: data === '0x' ? undefined : data, rpcMessage: words };
   return failureReason(evidence, { ...hint, address: contract }, hint.format?.(contract)).line;
 }
 
-/** What repairs it where the receiver's words are those of the contracts of ICM and ICTT. */
+/** Remedies for known errors of the ICM and ICTT contracts. */
 const knownRejections: readonly (readonly [reason: string, repair: string])[] = [
   ['Teleporter address paused', 'Call unpauseTeleporterAddress on the receiver as its owner, then retry.'],
   ['remote not registered', 'Call registerWithHome on the remote, and retry once that is delivered.'],
@@ -169,23 +169,23 @@ function wordsOf({ data, words = '' }: ReceiverError): string {
   return revert.kind === 'error' ? revert.text : words;
 }
 
-/** Why the signature of a delivery that was refused did not count. */
+/** Why the signature of a refused delivery was not valid. */
 export type RejectedSignature =
-  /** The transaction carries no message at the place that it names. */
+  /** The transaction carries no message at the index that it names. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'tooLittle'; readonly weight: bigint; readonly total: bigint; readonly quorum: bigint }
-  /** It is that of validators who do not count, by the names of their subnets or cb58. */
+  /** Signed by the validators of another subnet; subnets by name or cb58 ID. */
   | { readonly kind: 'otherSet'; readonly signedBy: Span; readonly counts: Span }
   | { readonly kind: 'otherHeight'; readonly height: bigint; readonly counted?: bigint }
-  /** It fits no set that was tried. */
+  /** Matches none of the sets tried. */
   | { readonly kind: 'broken' }
-  /** It is valid for the set: the height that counted is not known for sure. */
+  /** Valid for the set at an uncertain height. */
   | { readonly kind: 'valid' }
   | { readonly kind: 'unknown'; readonly problem: string };
 
 /**
  * Why a transaction that delivered a message was refused.
- * @param signature where the messenger's words leave that open
+ * @param signature where the messenger's error leaves that open
  * @param wanted gas limit of a delivery
  */
 export function rejectionCheck(
@@ -263,7 +263,7 @@ function signatureWords(signature: RejectedSignature): { readonly why: Line; rea
   }
 }
 
-/** What to do about a delivery that the messenger refused in some words, by those; others are none of its own. */
+/** Remedies for the messenger's own errors. */
 const rejectionRules: readonly (readonly [words: RegExp, advice: string])[] = [
   [/message already received/, 'It was delivered before; nothing is to be done.'],
   [/unauthorized relayer/, 'Have one of its allowed relayers deliver it.'],

@@ -40,16 +40,15 @@ import {
 import { outcomeLine, tokens, transferFacts } from './tokenTransfer';
 
 interface ReportContext {
-  /** Reads the errors of receivers. */
   readonly hint?: (trace: MessageTrace) => FailureHint;
-  /** What is ready to be used to repair it. */
+  /** Texts to copy that repair a failure. */
   readonly copyActions?: readonly CopyAction[];
 }
 
 /**
- * What is known of messages: of one all of it, of the several of a transaction their lanes.
+ * Report on traced messages: in full for one, as lanes for several of a transaction.
  *
- * @param traces the one that was asked for first, at least one
+ * @param traces the requested one first; at least one
  */
 export function messageReport(
   traces: readonly MessageTrace[],
@@ -59,7 +58,7 @@ export function messageReport(
   const [first, ...others] = traces as readonly [MessageTrace, ...MessageTrace[]];
   const isOne = others.length === 0;
   const ends = traces.flatMap(({ source, destination }) => [source, destination]);
-  // A chain that the message needs and the settings do not name.
+  // A chain of the message that is missing from the settings.
   const missing = ends.find((end) => end !== undefined && end.chain === undefined && end.blockchainId !== '');
   return {
     kind: 'warpMessage',
@@ -124,7 +123,7 @@ function statusLine(trace: MessageTrace, source: Span, destination: Span): Line 
 function messageFacts(trace: MessageTrace): readonly Fact[] {
   const { message: sent, teleporterId, warpId, messenger, transfer, sends, fees } = trace;
   const [first] = sends.ok ? sends.value : [];
-  // The sum that it was raised to last.
+  // The fee after the last raise.
   const fee = fees.at(-1) ?? first?.fee;
   const taken = delivered(trace);
   const [from, there] = [sourcesOf(first), sourcesOf(taken)];
@@ -179,7 +178,7 @@ function feeLine({ amount, token }: FeeInfo, unit: MessageTrace['feeUnit']): Lin
   return message`${tokens(amount, unit)} of token ${id(token)}`;
 }
 
-/** What is told of a message besides its lane: what was checked, each time it was sent, delivered and retried, who signed. */
+/** Sections other than the lane: checks, attempts, fee raises and signers. */
 function traceSections(trace: MessageTrace, hint?: FailureHint): readonly Section[] {
   const { checks = [], fees, signing } = trace;
   const { signers, able } = signing?.ok === true ? signing.value : {};
@@ -192,7 +191,7 @@ function traceSections(trace: MessageTrace, hint?: FailureHint): readonly Sectio
       ['check', 'proof'],
       checks,
       ({ key, outcome, line, proof }) => [
-        // What keeps it stands under the lane, whole.
+        // A cause is shown in full under the lane.
         [text(`${marks[outcome]} `), ...(isOpen && outcome === 'cause' ? [text(checkName(key))] : line)],
         [code(proof)],
       ],
@@ -219,7 +218,7 @@ function traceSections(trace: MessageTrace, hint?: FailureHint): readonly Sectio
   ];
 }
 
-/** "gas limit" of `gasLimit`. */
+/** "gas limit" for `gasLimit`. */
 function checkName(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
@@ -238,7 +237,7 @@ const deliveryWords: Readonly<Record<DeliveryStep['outcome'], string>> = {
   empty: 'delivered',
 };
 
-/** Only where something happened more than once: else the lane says it all. */
+/** Empty unless something happened more than once; the lane shows everything else. */
 function attemptSection(trace: MessageTrace, hint?: FailureHint): readonly Section[] {
   const { failure, message: sent, sends, deliveries, retries, source, destination } = trace;
   const why = known(failure, (one) => failureWords(one, sent?.receiver ?? '', hint).brief) ?? [];
@@ -273,7 +272,7 @@ function attemptSection(trace: MessageTrace, hint?: FailureHint): readonly Secti
   );
 }
 
-/** The clocks of two chains differ by less than what is told apart here; what has no time stays where it is. */
+/** Clock differences between chains are smaller than the intervals shown; steps without a time keep their place. */
 function byTime({ step: { at: a } }: Attempt, { step: { at: b } }: Attempt): number {
   return a === undefined || b === undefined ? 0 : a - b;
 }
@@ -297,7 +296,7 @@ function nodeRow({ node, nodeId, weight, outcome, error }: NodeSignature): reado
   ];
 }
 
-/** The tokens that a message carries, from who sent them to who has them on the other chain. */
+/** The transferred tokens, from their sender to their recipient on the other chain. */
 function transferFlow(trace: MessageTrace): readonly ReportDrawing[] {
   const { transfer, source, destination, sends } = trace;
   if (transfer === undefined || transfer.kind === 'register') {
@@ -321,7 +320,7 @@ function transferFlow(trace: MessageTrace): readonly ReportDrawing[] {
     give(sender, here, amount);
   }
   const isMissing = outcome === 'unexecuted';
-  // What was sent stands before it, and what came behind it.
+  // The amount is on the arrow before this one, and what was released on the one after.
   give(here, there, sender === undefined ? amount : textLine('message'), isMissing ? 'failed' : 'message');
   const given = received === undefined ? amount : tokens(received, to);
   if (outcome === 'routed') {

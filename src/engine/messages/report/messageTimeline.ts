@@ -16,7 +16,7 @@ import {
 import { failureWords } from './failureWords';
 import { transferProblem } from './tokenTransfer';
 
-/** The life of one message as every surface shows it. @param hint reads the receiver's own errors */
+/** The lane of one message, for all surfaces. @param hint decodes the receiver's errors */
 export function messageTimeline(trace: MessageTrace, hint: FailureHint = {}): MessageTimeline {
   const { source, destination, failure, message: sent, transfer, checks = [] } = trace;
   const failed = stillFailed(trace)
@@ -25,7 +25,7 @@ export function messageTimeline(trace: MessageTrace, hint: FailureHint = {}): Me
   const problem = failed ?? (transfer && transferProblem(transfer));
   const missing = [source, ...(destination === undefined ? [] : [destination])].filter(({ chain }) => !chain);
   const stopping = checks.filter(({ outcome }) => outcome === 'cause');
-  // That nobody has delivered it says the least: it stands behind what else was found.
+  // A missing relayer is the least specific cause and comes last.
   const ordered = [false, true].flatMap((isLast) => stopping.filter(({ key }) => (key === 'relayer') === isLast));
   const causes = problem === undefined ? ordered.map(({ line }) => line) : [problem.cause];
   return {
@@ -49,12 +49,12 @@ export function messageTimeline(trace: MessageTrace, hint: FailureHint = {}): Me
   };
 }
 
-/** The delivery that the messenger took; undefined: none was until now, or it is not known. */
+/** The delivery accepted by the messenger; `undefined` where there is none yet, or it is unknown. */
 export function delivered({ deliveries }: MessageTrace): DeliveryStep | undefined {
   return deliveries.ok ? deliveries.value.find(({ outcome }) => outcome !== 'refused') : undefined;
 }
 
-/** Delivered, and nobody has executed it since. */
+/** Delivered, but not executed by now. */
 export function stillFailed(trace: MessageTrace): boolean {
   return delivered(trace)?.outcome === 'failed' && !trace.retries.some(({ outcome }) => outcome === 'executed');
 }
@@ -69,7 +69,7 @@ function waitingAdvice({ destination, deliveries, checks }: MessageTrace): reado
     : [];
 }
 
-/** A stage; without a step it was in no transaction of its own. */
+/** A stage; without a step where it has no transaction. */
 function stage(
   key: TimelineStage['key'],
   state: TimelineStage['state'],
@@ -88,7 +88,6 @@ interface StageParts {
   readonly step?: Partial<MessageTraceStep>;
 }
 
-/** A stage of which it is not known whether it was. */
 function unreadStage<T>(key: TimelineStage['key'], read: Read<T>, end: TraceEndpoint | undefined): TimelineStage {
   const value = end === undefined || read.ok ? [] : unreadWords(read.problem, end);
   return stage(key, 'unknown', { end, value });
@@ -143,7 +142,7 @@ function executedStage(trace: MessageTrace, brief: Line): TimelineStage {
   if (step.outcome === 'empty') {
     return stage('executed', 'none', { ...at, label: 'nothing to execute' });
   }
-  // It was executed, or failed, in the transaction of its delivery, whose time is told there.
+  // Execution happened in the delivery's transaction, whose stage shows the time.
   const within = { transaction: step.transaction, proof: step.proof, from: step.from };
   if (step.outcome === 'executed') {
     return stage('executed', 'done', { ...at, step: within });
@@ -173,7 +172,7 @@ function withTimes(stages: readonly TimelineStage[]): readonly TimelineStage[] {
   });
 }
 
-/** How far a message is signed: `71 % of 67 % (5 of 7)`, by the validators of which height. */
+/** Signing progress, `71 % of 67 % (5 of 7)`, and the height of the validator set. */
 function signedStage(trace: MessageTrace): TimelineStage {
   const signing: Partial<SigningTrace> = trace.signing?.ok === true ? trace.signing.value : {};
   const { signers, able, quorum = usualQuorum } = signing;
@@ -183,7 +182,7 @@ function signedStage(trace: MessageTrace): TimelineStage {
     const signed = signedWeight(places, set);
     const isReached = reachesQuorum(signed, signers.quorum);
     const many = message`${count(BigInt(signed.signed))} of ${count(BigInt(set.canonical.length))}`;
-    // Who signed is sure; by weights that do not suffice nothing was delivered.
+    // Signers are certain; a delivered message had enough weight, so insufficient weights are not the original ones.
     const share =
       isReached || !isDelivered
         ? message`${text(shareWords(signed.weight, signed.total))} of ${text(String(signers.quorum))} % (${many})`
@@ -197,7 +196,7 @@ function signedStage(trace: MessageTrace): TimelineStage {
   return ableStage(able, quorum);
 }
 
-/** Undefined where the weights are not those that it was signed with. */
+/** `undefined` where the weights are not those at signing. */
 function signedBar(trace: MessageTrace): ShareBar<Line> | undefined {
   const signers = trace.signing?.ok === true ? trace.signing.value.signers : undefined;
   if (signers === undefined) {
@@ -220,11 +219,11 @@ function signedBar(trace: MessageTrace): ShareBar<Line> | undefined {
       );
 }
 
-/** Validators sign when a relayer asks them: what they have given proof of now, they give then. */
+/** Validators sign on a relayer's request: the weight proven now is the weight available then. */
 function ableStage({ signed, connected, total, keyless }: AbleToSign, quorum: bigint): TimelineStage {
   const needed = text(`${quorum} %`);
   const share = (weight: bigint) => text(shareWords(weight, total));
-  // All who have a key are not enough together.
+  // All validators with a key do not reach the quorum.
   if (total === 0n || (total - keyless) * 100n < total * quorum) {
     const value =
       total === 0n

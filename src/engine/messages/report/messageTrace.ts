@@ -6,98 +6,90 @@ import { type Line, type Span, count, id, message, remote, text } from '../../re
 import type { TokenUnit } from '../../evm';
 import type { EvmChain } from '../../networks';
 
-/**
- * One message between two chains, and all that was read of its life. Made by state/messages, put in words by
- * messageFinding. A part that could not be read says why; the others stand.
- */
+/** A message between two chains. A part that could not be read states the reason and does not affect the others. */
 export interface MessageTrace {
-  /** keccak by which the messengers of both chains know it, hex; absent: no messenger sent it. */
+  /** keccak ID used by the messengers of both chains, hex; absent where no messenger sent it. */
   readonly teleporterId?: string;
-  /** sha256 of the unsigned bytes, hex. */
+  /** sha256 of the unsigned message, hex. */
   readonly warpId?: string;
   readonly unsigned?: `0x${string}`;
-  /** The contract that sent it. */
   readonly messenger?: string;
   readonly message?: TeleporterMessage;
   readonly source: TraceEndpoint;
-  /** Absent: the message does not say. */
+  /** Absent where the message does not name it. */
   readonly destination?: TraceEndpoint;
-  /** The first time and each time after, oldest first; empty: none was found in the blocks that were searched. */
+  /** First and repeated sends, oldest first; empty where the searched blocks have none. */
   readonly sends: Read<readonly SendStep[]>;
   readonly fees: readonly FeeStep[];
-  /** Of the token that fees are in; absent: not known. */
+  /** Unit of the relayer fee; absent where it is unknown. */
   readonly feeUnit?: TokenUnitOn;
-  /** Whether the source has accepted the block of the first send: only then validators sign. */
+  /** Whether the source accepted the block of the first send, before which validators do not sign. */
   readonly accepted?: Read<boolean>;
-  /** Those that were refused among them, oldest first. */
+  /** Including refused ones, oldest first. */
   readonly deliveries: Read<readonly DeliveryStep[]>;
   readonly retries: readonly RetryStep[];
-  /** The destination told the source that it has it. Undefined value: not until now. */
+  /** Acknowledgement by the destination, received on the source; `undefined` where there is none yet. */
   readonly receipt: Read<MessageTraceStep | undefined>;
-  /** Who signed, or who could. */
+  /** Who signed, or who can. */
   readonly signing?: Read<SigningTrace>;
-  /** Why the last delivery was not executed. */
   readonly failure?: DeliveryFailure;
-  /** Why nothing was delivered: each check that was made, in the order they were. */
+  /** In the order they were made. */
   readonly checks?: readonly DeliveryCheck[];
   readonly transfer?: TransferTrace;
-  /** Messages that its delivery sent: an answer, the second hop of a transfer. Teleporter IDs, hex. */
+  /** Messages sent during its delivery: a reply, or the second hop of a transfer. Teleporter IDs, hex. */
   readonly sentInside: readonly string[];
 }
 
 export interface TraceEndpoint {
   /** cb58 */
   readonly blockchainId: string;
-  /** Absent: none of the network's chains is it. */
+  /** Absent where it is not configured. */
   readonly chain?: EvmChain;
 }
 
-/** What a read gave, or why it gave nothing. */
 export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: UnreadPart };
 
 export type UnreadPart =
-  /** Nobody may be asked, or no chain of that ID is configured. */
+  /** Querying is not allowed, or no chain with that ID is configured. */
   | { readonly kind: 'notAsked' }
   | { readonly kind: 'failed'; readonly error: ApiError }
-  /** The search stopped before it came to the end: for its time, or for the requests that it may make. */
+  /** The search stopped early, at its limit of time or requests. */
   | { readonly kind: 'searchedTo'; readonly block: bigint };
 
-/** What happened in a transaction. */
 export interface MessageTraceStep {
   /** Hash. */
   readonly transaction: string;
   readonly block: bigint;
   /** Milliseconds since the epoch. */
   readonly at?: number;
-  /** The method that told: "eth_getLogs". */
+  /** The method that returned it: "eth_getLogs". */
   readonly proof: string;
-  /** Index of the source; -1: none. */
+  /** Index of the source; -1 for none. */
   readonly from: number;
 }
 
 export interface SendStep extends MessageTraceStep {
-  /** Who sent the transaction. */
+  /** Sender of the transaction. */
   readonly by?: string;
   readonly fee?: FeeInfo;
 }
 
-/** The reward of who delivers was raised: to which sum. */
+/** A raise of the relayer fee; `amount` is the new sum. */
 export type FeeStep = MessageTraceStep & FeeInfo;
 
 export interface DeliveryStep extends MessageTraceStep {
-  /** Where it was tried, where that is not the destination: it is refused there. */
+  /** The chain of a delivery attempted on the wrong chain, where it is refused. */
   readonly on?: EvmChain;
-  /** Who called the messenger: may be a contract. */
+  /** Caller of the messenger, possibly a contract. */
   readonly deliverer?: string;
-  /** `empty`: nothing was to be executed. `refused`: the transaction failed, and the message was not taken. */
+  /** `empty`: nothing to execute. `refused`: the transaction failed and the message was not accepted. */
   readonly outcome: 'executed' | 'failed' | 'empty' | 'refused';
-  /** What the messenger said as it refused, in its own words. */
+  /** The messenger's revert reason. */
   readonly error?: string;
-  /** Whether the block says that the signature of this message was not valid; absent: the block does not tell. */
+  /** Whether the block records an invalid signature of this message; absent where it records nothing. */
   readonly isSignatureWrong?: boolean;
-  /** That was paid for. */
   readonly gasUsed?: bigint;
-  /** The gas is half of the limit, of which less may have run. */
+  /** Gas is half of the limit (minimum charge); less may have run. */
   readonly isLeastCharge?: boolean;
   /** Hex of the signed message in its access list. */
   readonly signed?: `0x${string}`;
@@ -108,44 +100,42 @@ export interface RetryStep extends MessageTraceStep {
   readonly error?: string;
 }
 
-/** One thing that may keep a message from being delivered, and what was found about it. */
 export interface DeliveryCheck {
-  /** Stable name for tests: "relayer", "gasLimit", "allowedRelayers", "account", "quorum", "warpConfig", "staleView", "dryRun". */
+  /** Stable: "relayer", "gasLimit", "allowedRelayers", "account", "quorum", "warpConfig", "staleView", "dryRun". */
   readonly key: string;
-  /** `cause`: this keeps it. `fine`: it does not. `unread`: it could not be read, and `line` says why. */
+  /** `cause`: it prevents delivery. `fine`: it does not. `unread`: it could not be checked; `line` has the reason. */
   readonly outcome: 'cause' | 'fine' | 'unread';
   readonly line: Line;
-  /** The delivery that it is about; `why`: what was wrong with its signature. */
+  /** The refused delivery; `why` describes its invalid signature. */
   readonly refused?: { readonly transaction: string; readonly why?: Line };
   readonly proof: string;
   readonly from: number;
 }
 
-/** Who signed a message, and before it is delivered who could. */
+/** Who signed a message, or who can sign an undelivered one. */
 export interface SigningTrace {
-  /** Whose validators count, cb58. */
+  /** cb58, of the validators that count. */
   readonly subnetId: string;
-  /** Percent of the weight that must sign. */
+  /** Percent of weight that must sign. */
   readonly quorum: bigint;
-  /** P-Chain height of the set, and how that is known; absent: nobody told. */
+  /** P-Chain height of the set, and how it was determined; absent where it is unknown. */
   readonly height?: SigningHeight;
-  /** Of the delivery; absent: it is not delivered. */
+  /** Signers of the delivery; absent where the message is not delivered. */
   readonly signers?: Signers;
-  /** Why it is not known who signed the delivery. */
   readonly problem?: string;
-  /** Of a message that is not delivered: what each configured node said, and what of the set is connected. */
+  /** For an undelivered message: the configured nodes' signatures, and the connected weight. */
   readonly able?: AbleToSign;
 }
 
 export interface AbleToSign {
   readonly nodes: readonly NodeSignature[];
-  /** Weight whose signatures were given and proven. */
+  /** Weight with verified signatures. */
   readonly signed: bigint;
-  /** Weight that is connected as the nodes tell; absent: nobody told. */
+  /** Weight connected according to nodes; absent where none answered. */
   readonly connected?: bigint;
-  /** Of all validators, those that cannot sign among them. */
+  /** Of all validators, including those that cannot sign. */
   readonly total: bigint;
-  /** Weight of those without a key: inactive validators. It counts for the quorum and can never sign. */
+  /** Weight of inactive validators: without a key they can never sign, but they count for the quorum. */
   readonly keyless: bigint;
 }
 
@@ -153,40 +143,35 @@ export interface NodeSignature {
   readonly node: string;
   readonly nodeId?: string;
   readonly weight?: bigint;
-  /** `absent`: it does not run the chain. */
+  /** `absent`: the node does not run the chain. */
   readonly outcome: 'signed' | 'refused' | 'absent' | 'away' | 'stranger' | 'notAsked';
   readonly error?: ApiError;
 }
 
-/** Tokens that a message carries to another chain (ICTT), told by both sides. */
+/** Tokens that a message carries to another chain (ICTT), from the data of both sides. */
 export interface TransferTrace {
   readonly kind: 'register' | 'send' | 'call' | 'sendOn' | 'callOn';
-  /** The contract that sent, and the one that is to receive. */
+  /** The sending and the receiving contract. */
   readonly from: TokenSide;
   readonly to: TokenSide;
-  /** As the source took them, in the base unit of its token. */
+  /** Amount taken on the source, in base units of its token. */
   readonly sent?: bigint;
-  /** As the other side gave them, in the base unit of its token. */
+  /** Amount released on the other side, in base units of its token. */
   readonly received?: bigint;
-  /** Of what was sent: less than the other side can count, and burned; in the base unit of the source's token. */
+  /** Remainder below the other side's precision, burned; in base units of the source's token. */
   readonly dust?: bigint;
   readonly recipient?: string;
   /**
-   * `callFailed`: the recipient refused, and the tokens went to the fallback. `fallback`: the second hop could not go,
-   * and the tokens stayed on the home chain. `unexecuted`: the message was delivered, and its execution failed. Absent:
-   * not there yet.
+   * `callFailed`: the recipient reverted and the tokens went to the fallback. `fallback`: the second hop failed and the
+   * tokens stayed on the home chain. `unexecuted`: delivered, but execution failed. Absent: still in transit.
    */
   readonly outcome?: 'unexecuted' | 'given' | 'called' | 'callFailed' | 'routed' | 'fallback' | 'registered';
   readonly fallback?: string;
-  /** Of the second hop, hex; and of the first one, where this is the second. */
+  /** Message of the second hop, hex; `previousLeg` is the first one's, where this is the second. */
   readonly nextLeg?: string;
   readonly previousLeg?: string;
-  /**
-   * What the home still wants as collateral for the remote that registers, or for that of the second hop, in the base
-   * unit of the home's token; 0: enough.
-   */
+  /** Collateral missing for the remote (registering, or of the second hop), in base units of the home's token. */
   readonly collateralNeeded?: bigint;
-  /** Whether the home knows that remote. */
   readonly isRegistered?: boolean;
 }
 
@@ -194,75 +179,74 @@ export interface TokenSide extends TokenUnitOn {
   readonly contract: string;
 }
 
-/** How a token is counted on a chain. */
 export interface TokenUnitOn extends TokenUnit {
-  /** Who counts the tokens there: a contract, or `native`: the chain's coin. Absent: not known. */
+  /** The token contract, or `native` for the chain's native token. Absent where it is unknown. */
   readonly token?: string;
-  /** Symbol of the chain's own token. */
+  /** Symbol of the chain's native token. */
   readonly native?: string;
 }
 
-/** Why a message that was delivered was not executed, by what calls of its receiver said. */
+/** Why a delivered message was not executed, from calls to its receiver. */
 export type DeliveryFailure = FailureCause & {
-  /** What the same call says on the state of now, where it fails there for another reason: a retry fails too. */
+  /** Error of the same call on the latest state, where it differs: a retry would fail too. */
   readonly now?: ReceiverError;
-  /** The state before the delivery is gone: all of it was read from that of now. */
+  /** The state before the delivery is pruned: all of this is from the latest state. */
   readonly isOfNow?: boolean;
 };
 
 type FailureCause =
-  /** Without the limit it would have been. Gas for the receiver alone, intrinsic gas left out. */
+  /** It would have succeeded without the limit. Gas for the receiver alone, without intrinsic gas. */
   | { readonly kind: 'gasLimit'; readonly has: bigint; readonly needs?: bigint }
-  /** It was refused then and is not now: a retry executes it. */
+  /** It reverted then but not now: a retry executes it. */
   | { readonly kind: 'wasRefused'; readonly error: ReceiverError }
   | { readonly kind: 'refuses'; readonly error: ReceiverError }
-  /** `isThereNow`: somebody has deployed it since. */
+  /** `isThereNow`: it has been deployed since. */
   | { readonly kind: 'noCode'; readonly receiver: string; readonly isThereNow: boolean }
-  /** A precompile refused, which burns all gas and says nothing: the receiver may not mint. */
+  /** A precompile rejected it, which uses up all gas without an error: the receiver has no minting role. */
   | { readonly kind: 'mayNotMint'; readonly receiver: string; readonly mayNow: boolean }
-  /** From outside nothing is wrong: what made it fail is not told by a call. */
+  /** The receiver succeeds when called directly, so the cause is unknown. */
   | { readonly kind: 'notReproduced' }
-  /** The state of the block is gone, or nobody may be asked. */
+  /** The state of the block is pruned, or querying is not allowed. */
   | {
       readonly kind: 'unread';
       readonly error?: ApiError;
-      /** A call of the receiver succeeds on the state of now. */
+      /** The receiver's call succeeds on the latest state. */
       readonly mayNow?: boolean;
     };
 
 export interface ReceiverError {
-  /** Revert data, hex; `0x`: it said nothing. */
+  /** Revert data, hex; `0x` for none. */
   readonly data: string;
-  /** In the node's words, where the data say nothing. */
+  /** The node's error message, where there is no revert data. */
   readonly words?: string;
 }
 
-/** What a delivery would do. `proof`: the method that told. */
+/** Result of a simulated delivery; `proof` is the method. */
 export type DryRun = { readonly from: number } & (
   | { readonly kind: 'refused'; readonly error: ReceiverError; readonly proof: string }
   | {
       readonly kind: 'taken';
       readonly proof: string;
-      /** What it takes; absent: the node did not tell. */
+      /** Gas used; absent where the node did not report it. */
       readonly gas?: bigint;
-      /** Absent: only a trace tells whether a message is executed, and the node makes none. */
+      /** Absent without a trace, which alone shows whether a message is executed. */
       readonly execution?: Execution;
     }
   | { readonly kind: 'unread'; readonly error?: ApiError }
 );
 
-/** What becomes of the message once it is taken. `empty`: it has nothing to execute. */
+/** What becomes of an accepted message. `empty`: it has nothing to execute. */
 export type Execution =
   | { readonly outcome: 'executed' | 'empty' }
-  /** Without an error its receiver is not called: there is no code. */
+  /** Without an error, the receiver was not called: it has no code. */
   | { readonly outcome: 'failed'; readonly error?: ReceiverError };
 
-/** The chain at one end of a message: by its name, else by its ID. */
+/** A chain of a message, by its name, or else by its ID. */
 export function endSpan({ chain, blockchainId }: TraceEndpoint): Span {
   return chain === undefined ? (blockchainId === '' ? text('unknown chain') : id(blockchainId)) : remote(chain.name);
 }
 
-/** Why something of a message is not known. */
+/** Why part of a message is unknown. */
 export function unreadWords(problem: UnreadPart, { chain, blockchainId }: TraceEndpoint): Line {
   switch (problem.kind) {
     case 'notAsked':

@@ -2,7 +2,6 @@ import { messengerEvents, type MessengerLog } from '../payload/messengerEvents';
 import { messengerTopics } from '../../abi';
 import { compare, cb58Id } from '../../primitives';
 
-/** What one log of a messenger says of a message. */
 export interface RecentEvent {
   readonly kind: 'sent' | 'received' | 'executed' | 'failed' | 'acknowledged';
   /** Hex. */
@@ -11,11 +10,11 @@ export interface RecentEvent {
   readonly peer: string;
   readonly block: bigint;
   readonly transaction: string;
-  /** Of one that was sent: it brings receipts alone, and nothing is to be executed. */
+  /** The sent message only carries receipts, with nothing to execute. */
   readonly isEmpty?: true;
 }
 
-/** `received`: delivered; nothing was to be executed, or nobody told of that. `unknown`: not even that was told. */
+/** `received`: delivered; the execution is unknown, or there was none. `unknown`: the delivery is unknown as well. */
 export type MessageStatus = 'executed' | 'failed' | 'undelivered' | 'received' | 'unknown';
 
 export interface RecentMessage extends Pick<RecentEvent, 'id' | 'block' | 'transaction' | 'isEmpty'> {
@@ -29,10 +28,10 @@ const kinds = new Map<string | undefined, RecentEvent['kind']>(
   (['sent', 'received', 'executed', 'failed', 'acknowledged'] as const).map((kind) => [messengerTopics[kind], kind]),
 );
 
-/** The events that recent messages are counted by; their topics say enough. */
+/** Events that count recent messages; their topics suffice. */
 export const recentTopics: readonly string[] = [...kinds.keys()].flatMap((topic) => topic ?? []);
 
-/** @param logs in their order */
+/** @param logs in order */
 export function recentEvents(
   logs: readonly (MessengerLog & { readonly blockNumber: bigint; readonly transactionHash: string })[],
 ): readonly RecentEvent[] {
@@ -49,15 +48,14 @@ export function recentEvents(
 }
 
 /**
- * Messages that came to a chain, or were executed there after they had failed; by their IDs, in the order in which they
- * came.
+ * Messages received by a chain or executed there by a retry, by ID, in order of arrival.
  * @param own its blockchain ID, hex
  */
 export function arrivals(own: string, events: readonly RecentEvent[]): ReadonlyMap<string, RecentMessage> {
   const all = new Map<string, RecentMessage>();
   for (const { kind, id, peer: source, block, transaction } of events) {
     if (kind === 'received' || kind === 'executed' || kind === 'failed') {
-      // MessageExecuted stands behind the reception; a reception alone does not take back what was executed.
+      // MessageExecuted follows the reception, and a reception alone does not override it.
       const status = kind === 'received' ? (all.get(id)?.status ?? 'received') : kind;
       all.set(id, { id, source, destination: own, status, block, transaction });
     }
@@ -65,7 +63,7 @@ export function arrivals(own: string, events: readonly RecentEvent[]): ReadonlyM
   return all;
 }
 
-/** Messages that a chain sent, each once; one whose receipt came was delivered. @param own as above */
+/** Messages sent by a chain, by ID; an acknowledged one was delivered. @param own its blockchain ID, hex */
 export function departures(own: string, events: readonly RecentEvent[]): ReadonlyMap<string, RecentMessage> {
   const all = new Map<string, RecentMessage>();
   for (const { kind, id, peer: destination, block, transaction, isEmpty } of events) {
@@ -79,17 +77,15 @@ export function departures(own: string, events: readonly RecentEvent[]): Readonl
   return all;
 }
 
-/** One chain with what its logs said. */
 export interface ReceivedChain {
   readonly name: string;
   /** Blockchain ID, hex. */
   readonly id: string;
   readonly events: readonly RecentEvent[];
-  /** All of the time is known: what is not there did not happen. */
+  /** The whole period is covered: missing events did not happen. */
   readonly isWhole: boolean;
 }
 
-/** Messages from one chain to another. */
 export interface MessagePair {
   readonly source: string;
   readonly destination: string;
@@ -98,13 +94,13 @@ export interface MessagePair {
   readonly executed: number;
   readonly failed: number;
   readonly undelivered: number;
-  /** Undelivered ones first, then failed ones, then the others; of each the newest first. */
+  /** Undelivered first, then failed, then the others; newest first within each group. */
   readonly messages: readonly RecentMessage[];
 }
 
 const order: readonly MessageStatus[] = ['undelivered', 'failed', 'unknown', 'received', 'executed'];
 
-/** Undelivered and failed ones first; of those alike the newest first. */
+/** Undelivered first, then failed, then the others; newest first within each group. */
 export function worstFirst(messages: readonly RecentMessage[]): readonly RecentMessage[] {
   return messages
     .map((one, at) => ({ one, at }))
@@ -112,7 +108,7 @@ export function worstFirst(messages: readonly RecentMessage[]): readonly RecentM
     .map(({ one }) => one);
 }
 
-/** Messages per ordered pair of chains that know of any: the pairs with most undelivered ones first. */
+/** Messages per ordered pair of chains that exchanged any; pairs with the most undelivered ones first. */
 export function messagePairs(chains: readonly ReceivedChain[]): readonly MessagePair[] {
   const arrived = new Map(chains.map(({ id, events }) => [id, arrivals(id, events)]));
   const pairs = chains.flatMap((source) =>
@@ -157,7 +153,7 @@ function pairOf(
   };
 }
 
-/** What became of a message, for lists and counts; `symbol` is a codicon's name. */
+/** Labels of a message's status; `symbol` is a codicon name. */
 export const messageStatusWords = {
   executed: { label: 'Delivered and executed', symbol: 'pass', state: 'good' },
   received: { label: 'Delivered', symbol: 'pass', state: 'good' },
@@ -167,9 +163,9 @@ export const messageStatusWords = {
 } as const satisfies Readonly<Record<MessageStatus, unknown>>;
 
 /**
- * A chain's blockchain ID in hex: as the settings or the P-Chain have it, else as its messenger tells, which knows it
- * from its first message on.
- * @param word what `blockchainID()` of the messenger returned
+ * A chain's blockchain ID in hex: from the settings or the P-Chain, or else from its messenger, which stores it with
+ * its first message.
+ * @param word result of the messenger's `blockchainID()`
  */
 export function ownId(blockchainId: string | undefined, word: string): string | undefined {
   const configured = blockchainId === undefined ? undefined : cb58Id(blockchainId)?.hex;

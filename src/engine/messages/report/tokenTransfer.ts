@@ -6,7 +6,7 @@ import { tokenAmount } from '../../evm';
 import { type Fact, type Line, amount, count, factsFrom, id, known, message, textLine } from '../../report';
 import type { MessageTrace, TokenUnitOn, TransferTrace } from './messageTrace';
 
-/** Tokens as one side counts them. `token`: the contract that counts them; absent: the chain's native coin. */
+/** An amount on one side. `token` is the token contract; absent for the native token. */
 interface Tokens {
   readonly token?: string;
   readonly amount: bigint;
@@ -14,7 +14,7 @@ interface Tokens {
 
 interface SentTokens {
   readonly tokens?: Tokens;
-  /** The message whose delivery sent this one on: the first hop. */
+  /** The message whose delivery sent this one: the first hop. */
   readonly previousLeg?: string;
 }
 
@@ -23,27 +23,27 @@ interface GivenTokens {
   readonly recipient?: string;
   readonly call?: 'succeeded' | 'failed';
   readonly nextLeg?: string;
-  /** The home has taken a remote on; what it wants as collateral in the base unit of its token. */
+  /** Collateral that the home requires of the registered remote, in base units of its token. */
   readonly collateralNeeded?: bigint;
 }
 
 const erc20Transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
-/** Coins that a native home keeps are wrapped: `Deposit(address indexed dst, uint256 wad)`. */
+/** A native home wraps what it locks: `Deposit(address indexed dst, uint256 wad)`. */
 const wrapped = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
 /** `NativeCoinMinted(address,address,uint256)` */
 const coinMinted = '0x400cd392f3d56fd10bb1dbd5839fdda8298208ddaa97b368faa053e1850930ee';
 const minter = '0x0200000000000000000000000000000000000001';
 const nobody = '0'.repeat(40);
 
-/** Of an event of token contracts, by its topic. */
+/** Name of a token contract event, by its topic. */
 function nameOf(topic: string | undefined): string | undefined {
   const known = knownAbi().events.get(topic ?? '') ?? [];
   return known.find(({ standard }) => standard === tokenTransferrer.standard)?.name;
 }
 
 /**
- * What a token contract took as it sent a message, by the logs of that transaction: a home is given tokens, a remote
- * burns its own, a native remote burns coins and leaves no log of that.
+ * Tokens taken by the sending contract, from the logs of the transaction: a home receives tokens, a remote burns its
+ * own, a native remote burns native tokens without a log.
  * @param contract the sender of the message
  */
 export function sentTokens(logs: readonly WarpLog[], messageId: string, contract: string): SentTokens {
@@ -64,7 +64,7 @@ export function sentTokens(logs: readonly WarpLog[], messageId: string, contract
   if (burned !== undefined) {
     return { tokens: { token: burned.address, amount: wordAt(burned.data, 0) } };
   }
-  // A relayer's fee is given to the contract too, before or after.
+  // The relayer fee is also transferred to the contract, before or after.
   const given = own.filter(({ topics: [first, second, third] }) =>
     first === erc20Transfer ? isSame(third, contract) : first === wrapped && isSame(second, contract),
   );
@@ -76,14 +76,14 @@ export function sentTokens(logs: readonly WarpLog[], messageId: string, contract
   return amount === undefined ? {} : { tokens: { amount } };
 }
 
-/** Whether the same amount is counted with more or fewer decimals, of which dust may be lost. */
+/** Whether two amounts differ only by a power of ten, disregarding dust. */
 function isScaled(one: bigint, other: bigint): boolean {
   const [less, more] = one < other ? [one, other] : [other, one];
   return less > 0n && /^10*$/.test(String(more / less));
 }
 
 /**
- * What a token contract gave as it received a message, by the logs of the transaction that executed it.
+ * Tokens released by the receiving contract, from the logs of the executing transaction.
  * @param contract the receiver of the message
  */
 export function givenTokens(logs: readonly WarpLog[], messageId: string, contract: string): GivenTokens {
@@ -105,7 +105,7 @@ export function givenTokens(logs: readonly WarpLog[], messageId: string, contrac
   };
 }
 
-/** A delivery tells that it was executed after the receiver's logs, a retry before them. */
+/** A delivery emits MessageExecuted after the receiver's logs, a retry before them. */
 function executionLogs(logs: readonly WarpLog[], messageId: string): readonly WarpLog[] {
   const received = logs.findIndex((log) => isOf(log, messengerTopics.received, messageId));
   const executed = logs.findIndex((log) => isOf(log, messengerTopics.executed, messageId));
@@ -120,7 +120,7 @@ function executionLogs(logs: readonly WarpLog[], messageId: string): readonly Wa
   return next < 0 ? after : after.slice(0, next);
 }
 
-/** What was given: the contract's own tokens, those that it keeps, or coins. */
+/** The token released: the contract's own, a locked one, or (`undefined`) the native token. */
 function tokenOf(logs: readonly WarpLog[], contract: string): string | undefined {
   if (logs.some(({ address, topics: [first] }) => address === minter && first === coinMinted)) {
     return undefined;
@@ -136,7 +136,7 @@ function isOf({ topics }: WarpLog, topic: string, messageId: string): boolean {
   return topics[0] === topic && topics[1] === messageId;
 }
 
-/** An address, or a topic that holds one. */
+/** Whether an address, or a topic that holds one, is `address`. */
 function isSame(one: string | undefined, address: string): boolean {
   return one?.toLowerCase().endsWith(address.slice(2).toLowerCase()) === true;
 }
@@ -147,9 +147,9 @@ function wordAt(data: string, index: number): bigint {
 }
 
 /**
- * What tokens a message carries, by the logs of both sides; units of tokens are left to who can ask for them.
- * Undefined: it carries none.
- * @param logs of a transaction by its hash; empty where they were not read
+ * The tokens carried by a message, from the logs of both sides, without the tokens' units. `undefined` where it carries
+ * none.
+ * @param logs of a transaction by hash; empty where they were not fetched
  */
 export function transferOf(
   trace: MessageTrace,
@@ -185,7 +185,7 @@ export function transferOf(
   };
 }
 
-/** What is lost where the other side counts in larger units. */
+/** Amount lost because the other side has fewer decimals. */
 export function dustOf({ kind, from, to, sent, received }: TransferTrace): bigint | undefined {
   const more = (from.decimals ?? 0) - (to.decimals ?? from.decimals ?? 0);
   const isWhole = kind === 'send' || kind === 'call';
@@ -223,7 +223,7 @@ function fallbackOf({ fields }: BridgeTransfer): string | undefined {
   return typeof fallback === 'string' ? checksumAddress(fallback) : undefined;
 }
 
-/** What a message carries, as facts. @param from indexes of the sources */
+/** @param from indexes of the sources */
 export function transferFacts(transfer: TransferTrace, from: readonly number[]): readonly Fact[] {
   const { kind, from: source, to, sent, received, dust, recipient, nextLeg, previousLeg, collateralNeeded } = transfer;
   const one = (identifier: string): Line => [id(identifier)];
@@ -251,7 +251,6 @@ export function transferFacts(transfer: TransferTrace, from: readonly number[]):
   ]);
 }
 
-/** What has become of the tokens, in a line. */
 export function outcomeLine(transfer: TransferTrace): Line {
   const { kind, from: source, to, sent, received, outcome, fallback } = transfer;
   const what: Line = known(sent, (value) => tokens(value, source)) ?? textLine('tokens');
@@ -281,7 +280,7 @@ export function outcomeLine(transfer: TransferTrace): Line {
   }
 }
 
-/** Tokens that are not where they were sent to, though the message was executed. */
+/** Why tokens are not with their recipient although the message was executed. */
 export function transferProblem({
   outcome,
   fallback,
@@ -315,7 +314,7 @@ export function transferProblem({
   }
 }
 
-/** An amount in the unit of its token, in base units where nobody told that. */
+/** An amount in the token's unit, or in base units where that is unknown. */
 export function tokens(value: bigint, { symbol, decimals, token, native }: TokenUnitOn = {}): Line {
   if (decimals === undefined) {
     return [count(value, 'base units')];

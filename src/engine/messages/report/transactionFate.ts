@@ -20,15 +20,14 @@ import { stillFailed, delivered } from './messageTimeline';
 import { type DeliveryStep, type MessageTrace, endSpan } from './messageTrace';
 import { tokens } from './tokenTransfer';
 
-/** What a transaction did about messages, where that is all that it did or more than it says itself. */
 type Fate = Pick<UnsourcedReport, 'title' | 'status' | 'facts'>;
 
 /**
- * The title of a transaction by what became of its messages: where to a message went, that the execution of one failed in
- * it, or why the block did not accept its signature.
+ * Title of a transaction by the fate of its messages: the destination of a sent message, a failed execution, or a
+ * signature that the block did not accept.
  *
- * @param own what the transaction says itself
- * @param hint reads the receiver's own errors
+ * @param own title, status and facts of the transaction itself
+ * @param hint decodes the receiver's errors
  */
 export function transactionFate(
   own: Fate,
@@ -37,7 +36,7 @@ export function transactionFate(
   hint: (trace: MessageTrace) => FailureHint,
 ): Fate {
   const selector = input.slice(0, 10);
-  // Others do more than that with a message.
+  // Calls to other contracts do more than handle a message.
   const isDirect = traces.some(({ messenger }) => messenger !== undefined && isSame(messenger, to));
   const delivered = traces.flatMap((trace) => {
     const delivery = trace.deliveries.ok ? trace.deliveries.value.find(isIn(hash)) : undefined;
@@ -112,7 +111,7 @@ function manyFate(own: Fate, delivered: readonly { readonly delivery: DeliverySt
     : { ...own, status: 'failed', title: message`${all}, execution of ${count(BigInt(failed))} failed` };
 }
 
-/** A call on another state says nothing about a signature: no call verifies one. */
+/** Replayed calls do not verify signatures, so their reasons are dropped. */
 function refusedFate({ status, facts }: Fate, title: Line): Fate {
   const [evidence] = factsFrom(
     [],
@@ -122,7 +121,7 @@ function refusedFate({ status, facts }: Fate, title: Line): Fate {
   return { status, title, facts: replaced(facts, ofCalls, evidence) };
 }
 
-/** In the place of the first of them. */
+/** Replaces the first of these facts and drops the others. */
 function replaced(facts: readonly Fact[], keys: ReadonlySet<string>, by: Fact | undefined): readonly Fact[] {
   const at = facts.findIndex(({ key }) => keys.has(key));
   const others = facts.filter(({ key }) => !keys.has(key));
@@ -137,7 +136,7 @@ function isSame(one: string, other: string | null | undefined): boolean {
   return one.toLowerCase() === other?.toLowerCase();
 }
 
-/** Ready to be used: what executes a message that failed, or what brings one on its way that was not delivered. */
+/** Copyable texts that retry a failed message or resend an undelivered one. */
 export function copyActions(trace: MessageTrace, network: string): readonly CopyAction[] {
   const { source, destination, message, messenger, receipt } = trace;
   if (stillFailed(trace)) {
@@ -153,7 +152,7 @@ export function copyActions(trace: MessageTrace, network: string): readonly Copy
   if (delivered(trace) !== undefined) {
     return [];
   }
-  // The messenger takes it again only until the receipt has come.
+  // The messenger allows resending only until the receipt.
   const isOver = receipt.ok && receipt.value !== undefined;
   const again =
     message === undefined || messenger === undefined || isOver
@@ -181,13 +180,13 @@ function relayRequest({ source, warpId, sends }: MessageTrace): readonly CopyAct
   return [{ key: 'relayRequest', label: 'Copy relayer request (POST /relay)', text: printJson(request), as: 'copy' }];
 }
 
-/** A transaction as calldata, as a command, and as a cell with a call alone, which tells whether it would pass, and its gas. */
+/** A transaction as calldata, as a `cast` command, and as a cell that calls and estimates only. */
 function callActions(
   labels: { readonly key: string; readonly data: string; readonly cast: string; readonly cell: string },
   { network, chain, to }: { readonly network: string; readonly chain: string | undefined; readonly to: string },
   data: string,
 ): readonly CopyAction[] {
-  // cast asks for the key itself.
+  // cast prompts for the key.
   const cast = `cast send ${shellWord(to)} ${shellWord(data)} --rpc-url "$ETH_RPC_URL" --interactive`;
   const call = printJson({ to, data });
   const requests = [`eth_call [${call}, "latest"]`, '', `eth_estimateGas [${call}]`];

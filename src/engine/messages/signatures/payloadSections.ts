@@ -12,16 +12,15 @@ import type { DecodedValue } from '../../abi';
 import type { MessageTrace, TransferTrace } from '../report/messageTrace';
 import { tokens } from '../report/tokenTransfer';
 
-/** What the payload of a message is told by. */
 export interface PayloadContext {
   readonly network: Network;
-  /** Of blockchains and subnets. */
+  /** Names of blockchains and subnets. */
   readonly names: ChainNames;
-  /** Tokens that messages carry, by their Teleporter ID. */
+  /** Token transfers by Teleporter ID. */
   readonly transfers?: ReadonlyMap<string | undefined, TransferTrace | undefined>;
 }
 
-/** @param names of blockchains and subnets that were told so far */
+/** @param names known names of blockchains and subnets */
 export function payloadContext(network: Network, names: Names, traces: readonly MessageTrace[] = []): PayloadContext {
   return {
     network,
@@ -30,13 +29,13 @@ export function payloadContext(network: Network, names: Names, traces: readonly 
   };
 }
 
-/** What a message says, in one line. */
+/** The content of a message in one line. */
 export function payloadLine({ payload, sourceChainId }: WarpEnvelope, { names }: PayloadContext): Line {
   const fromPChain = sourceChainId.every((byte) => byte === 0);
   return contentLine(warpContent(payload), fromPChain, names);
 }
 
-/** All fields of a message's payload: what the codec knows, and what contracts put in. */
+/** All fields of a message's payload, including the contract-level message. */
 export function payloadSections(envelope: WarpEnvelope, context: PayloadContext): readonly Section[] {
   const { unsigned, payload, sourceChainId } = envelope;
   const { networkId, hrp } = context.network;
@@ -48,14 +47,13 @@ export function payloadSections(envelope: WarpEnvelope, context: PayloadContext)
   ];
 }
 
-/** Bytes of data that are shown; all of them are in the message. */
+/** Maximum bytes of data shown; the message has all of them. */
 const shownBytes = 64;
 const maxRows = 50;
 
 /**
- * What a Teleporter message in a Warp message says, field by field; empty for other messages, whose fields the codec
- * knows.
- * @param sourceChainId bytes of the chain that sent it
+ * Fields of the ICM message in a Warp message; empty for other messages, whose fields the codec shows.
+ * @param sourceChainId bytes
  */
 export function contentSections(
   content: WarpContent,
@@ -80,7 +78,7 @@ export function contentSections(
       [],
       { isOfOne: true },
     ),
-    // In base units where the contracts do not tell which token it is: the message does not say.
+    // In base units where the token is unknown: the message does not name it.
     ...tableSection(
       'tokenTransfer',
       'Interchain token transfer',
@@ -93,7 +91,7 @@ export function contentSections(
       [],
       { isOfOne: true },
     ),
-    // A message tells the other chain which of its own messages were delivered, so that their relayers are paid there.
+    // Receipts acknowledge messages of the other chain, so that their relayers are paid there.
     ...tableSection(
       'receipts',
       'Receipts',
@@ -128,7 +126,7 @@ function fieldRows(
   return rows.map(([label, value]) => [[text(label)], value]);
 }
 
-/** Bytes as text where they are text, else as hex. */
+/** Bytes as text where they are readable, otherwise as hex. */
 export function dataLine(hex: string): Line {
   const bytes = hexToBytes(hex) ?? new Uint8Array();
   const words = plainContent(bytes);
@@ -159,7 +157,7 @@ function transferLine({ kind, fields }: BridgeTransfer, names: ChainNames, known
   }
 }
 
-/** A message says its amount as the remote counts it, which is the side that counts it so. */
+/** Messages state amounts in the remote's unit, so that side's decimals apply. */
 function transferAmount(amount: bigint, { sent, received, from, to }: Partial<TransferTrace> = {}): Line {
   const isAsSent = amount === sent;
   const isAsGiven = received === undefined ? sent !== undefined && !isAsSent : amount === received;

@@ -5,14 +5,14 @@ import { amount, code, count, factsFrom, id, joined, message, remote, shareBar, 
 import { type ApiError, errorSentence, isNotFound } from '../../errors';
 import { type NodeEndpoint, PRIMARY_NETWORK_ID } from '../../networks';
 
-/** The validators whose signatures count, in the order in which the bits of a signature count them. */
+/** The validators whose signatures count, in the order of the signer bits. */
 export interface SignerSet {
   readonly canonical: readonly CanonicalValidator[];
-  /** Of all validators, those without a key among them: they count for the quorum. */
+  /** Weight of all validators, including those without a key, which count for the quorum. */
   readonly total: bigint;
 }
 
-/** The answer of `platform.getValidatorsAt`. */
+/** Result of `platform.getValidatorsAt`. */
 export type ListedValidators = Readonly<Record<string, { readonly publicKey: string | null; readonly weight: bigint }>>;
 
 export function signerSetOf(answer: ListedValidators): SignerSet {
@@ -24,7 +24,7 @@ export function signerSetOf(answer: ListedValidators): SignerSet {
   return { canonical: canonicalValidators(listed), total: listed.reduce((sum, { weight }) => sum + weight, 0n) };
 }
 
-/** Which places of a set signed; undefined where the bits are none that a node takes. */
+/** Indexes in the set of the signers; `undefined` for bits that nodes reject. */
 export function signedPlaces(signers: Uint8Array): readonly number[] | undefined {
   try {
     return signerIndices(signers);
@@ -36,10 +36,9 @@ export function signedPlaces(signers: Uint8Array): readonly number[] | undefined
   }
 }
 
-/** What the signers of a message weigh, of what there is. */
 interface SignedWeight {
   readonly signed: number;
-  /** Signers that have no place in the set: it was another one when they signed. */
+  /** Signers without an index in the set, which has changed since. */
   readonly strangers: number;
   readonly weight: bigint;
   readonly total: bigint;
@@ -54,43 +53,40 @@ export function signedWeight(places: readonly number[], { canonical, total }: Si
   };
 }
 
-/** Percent of the weight that must sign where nothing else is configured; the P-Chain always takes this. */
+/** Default quorum in percent of weight; the P-Chain always uses this one. */
 export const usualQuorum = 67n;
 
-/** Source: avalanchego vms/platformvm/warp/signature.go; nothing is rounded. */
+/** Exact, without rounding. Source: avalanchego vms/platformvm/warp/signature.go. */
 export function reachesQuorum({ weight, total }: Pick<SignedWeight, 'weight' | 'total'>, quorum: bigint): boolean {
   return total > 0n && weight * 100n >= total * quorum;
 }
 
-/** The P-Chain height whose validators count. */
 export interface SigningHeight {
   readonly height: bigint;
   /**
-   * `header`: the block says so. `epoch`: it is that of the chain's epoch, in which the block is. `given`: it was asked
-   * for. `latest`: no later one counted, and the set of this one has signed; earlier ones may be the same.
+   * `header`: from the block. `epoch`: from the epoch of the block. `given`: as requested. `latest`: an upper bound
+   * whose set matches the signature; earlier heights may have the same set.
    */
   readonly by: 'header' | 'epoch' | 'given' | 'latest';
 }
 
-/** Who signed a message, as far as it is known. */
 export interface Signers {
-  /** Places in the set that signed. */
+  /** Indexes of the signers in the set. */
   readonly places: readonly number[];
   readonly set: SignerSet;
-  /** Percent of the weight that must sign. */
+  /** Percent of weight that must sign. */
   readonly quorum: bigint;
-  /** The weight is AVAX at stake: that of the primary network. */
+  /** The weight is staked AVAX, of the Primary Network. */
   readonly isStake: boolean;
-  /** Of the P-Chain, whose set it is; absent: the one that a block proposed now would name. */
+  /** P-Chain height of the set; absent: the height that a block proposed now would use. */
   readonly height?: SigningHeight;
-  /** A block took the message: those who signed had the weight for it then. */
+  /** A block accepted the message, so the signers had enough weight then. */
   readonly isAccepted?: boolean;
-  /** The signature fits the keys of those who are said to have signed; false: there are too many to be put together. */
+  /** The signature was verified with the signers' keys; false where there are too many to aggregate. */
   readonly isChecked: boolean;
   readonly from: readonly number[];
 }
 
-/** How many signed, what they weigh and whether that is enough. */
 export function signerFacts(signers: Signers): readonly Fact[] {
   const { places, set, isStake, from } = signers;
   const signed = signedWeight(places, set);
@@ -117,7 +113,6 @@ export function signedLine({ signed, weight, total }: SignedWeight, { canonical 
     : message`${signers} / ${validators} validators, weight ${has} / ${whole} (${share})`;
 }
 
-/** Who signed, held against what it takes. */
 export function signedBar({ places, set, quorum }: Signers): Fact['drawn'] {
   const { weight, total, strangers } = signedWeight(places, set);
   const tone = reachesQuorum({ weight, total }, quorum) ? 'good' : 'bad';
@@ -134,7 +129,7 @@ export function signedBar({ places, set, quorum }: Signers): Fact['drawn'] {
       );
 }
 
-/** Whether the weight is enough; it is compared exactly, whatever the rounded share says. */
+/** Whether the weight reaches the quorum: compared exactly, whatever the rounded share shows. */
 export function quorumLine({ places, set, quorum, isAccepted = false }: Signers): Line {
   const signed = signedWeight(places, set);
   const isReached = reachesQuorum(signed, quorum);
@@ -149,7 +144,7 @@ export function quorumLine({ places, set, quorum, isAccepted = false }: Signers)
   return [text(`${words}; requires ${quorum} % of weight`)];
 }
 
-/** Which set the signers are counted in, and how sure it is that it is the right one. */
+/** The validator set of the signers, and how certain it is. */
 export function countedAt({ height, isChecked }: Signers): Line {
   const isSure = height?.by === 'header' || height?.by === 'epoch';
   const words = isChecked ? 'signature valid' : 'signature not verified';
@@ -165,7 +160,7 @@ export function heightWords({ height, by }: SigningHeight): string {
   return by === 'latest' ? `P-Chain height ${at} or earlier` : `P-Chain height ${at}`;
 }
 
-/** Whose validators they are: by name where the settings or the data service have one. @param subnetId cb58 */
+/** A subnet by its name in the settings or the data service, or else by its ID. @param subnetId cb58 */
 export function subnetSpan(subnetId: string, names: Names): Span {
   const name = names.get(subnetId);
   return subnetId === PRIMARY_NETWORK_ID
@@ -207,7 +202,7 @@ function weightSpan(weight: bigint, isStake: boolean): Span {
   return isStake ? amount(weight, 9, 'AVAX', 'nAVAX') : count(weight);
 }
 
-/** In percent, rounded to two places; what is not all of it is not said to be 100 %, nor what is something to be 0 %. */
+/** Percentage with two decimals; 100 % and 0 % only where they are exact. */
 export function shareWords(part: bigint, whole: bigint): string {
   if (whole === 0n) {
     return '0 %';
@@ -220,29 +215,28 @@ export function shareWords(part: bigint, whole: bigint): string {
   return `${hundredths / 100n}${places === '' ? '' : `.${places}`} %`;
 }
 
-/** What one node gave that was asked for its own signature. */
 export type OwnSignature =
   | { readonly kind: 'signed'; readonly place: number; readonly signature: Uint8Array }
-  /** Another node has given that of the same key. */
+  /** Another node signed with the same key. */
   | { readonly kind: 'again'; readonly place: number; readonly with: string }
-  /** It fits the node's own key, which is none of the set. */
+  /** It matches the node's own key, which is not in the set. */
   | { readonly kind: 'stranger' }
-  /** It fits no key. */
+  /** It matches no key. */
   | { readonly kind: 'wrong' }
   | { readonly kind: 'notAllowed' }
   | { readonly kind: 'failed'; readonly error?: ApiError };
 
 export interface SignatureNode {
   readonly node: NodeEndpoint;
-  /** Absent: it did not tell. */
+  /** Absent where it is unknown. */
   readonly nodeId?: string;
   readonly own: OwnSignature;
-  /** It reports another validator set than most nodes. */
+  /** The node reports a different validator set than most nodes. */
   readonly hasOtherSet?: boolean;
   readonly from: number;
 }
 
-/** Which of the configured nodes signed, and why the others did not. */
+/** Which configured nodes signed, and why the others did not. */
 export function requestedNodesSection(requested: readonly SignatureNode[]): Section {
   return {
     key: 'askedNodes',

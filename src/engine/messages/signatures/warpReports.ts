@@ -11,22 +11,21 @@ import { type PayloadContext, payloadLine, payloadSections } from './payloadSect
 import type { Signers } from './signerSet';
 import { countedAt, quorumLine, signedBar, signedLine, signerSection, signedPlaces, signedWeight } from './signerSet';
 
-/** Messages of one transaction that are told with all their fields. */
+/** Maximum messages per transaction shown with all fields. */
 export const maxWholeDeliveries = 3;
 const maxRows = 50;
 
-/** A message that a transaction delivers, with what is known of who signed it. */
+/** A delivered message and its signers. */
 export interface Delivery {
   readonly predicate: WarpPredicate;
   readonly envelope?: WarpEnvelope;
   readonly signers?: Signers;
-  /** cb58; whose validators signed. */
+  /** cb58, of the signing validators. */
   readonly subnetId?: string;
-  /** Why the signers are not known. */
   readonly problem?: string;
 }
 
-/** The Warp messages that a transaction delivers: what each says, who signed it, and whether that is enough. */
+/** The Warp messages delivered by a transaction: content, signers, and whether they reach the quorum. */
 export function deliverySections(
   deliveries: readonly Delivery[],
   context: PayloadContext,
@@ -72,7 +71,7 @@ function rowOf({ predicate, envelope, signers, problem }: Delivery, context: Pay
   ];
 }
 
-/** How many signed is known from the bits; who they are is not. */
+/** The bits give the number of signers, not their identities. */
 function countLine(signers: number | undefined, problem: string | undefined): Line {
   if (signers === undefined) {
     return [text('not signed')];
@@ -81,7 +80,7 @@ function countLine(signers: number | undefined, problem: string | undefined): Li
   return [text(problem === undefined ? words : `${words}, unknown which: ${problem}`)];
 }
 
-/** A transaction of the P-Chain with who signed the message that it delivers. @param delivery `predicate` aside */
+/** Adds the signers of the delivered message to a P-Chain transaction. @param delivery without its `predicate` */
 export function withMessageSigners<F extends UnsourcedReport>(
   report: F,
   { envelope, signers, subnetId, problem }: Omit<Delivery, 'predicate'>,
@@ -112,7 +111,6 @@ export function withMessageSigners<F extends UnsourcedReport>(
   };
 }
 
-/** The Warp messages that a transaction sent. */
 export function sentSections(
   sent: readonly SentMessage[],
   context: PayloadContext,
@@ -142,7 +140,7 @@ export function sentSections(
   ];
 }
 
-/** A Warp message that a chain's node has, by its ID. @param messageId 32 bytes in hex */
+/** A Warp message returned by a chain's node. @param messageId 32 bytes in hex */
 export function warpMessageReport(
   messageId: string,
   chain: EvmChain,
@@ -169,7 +167,7 @@ export function warpMessageReport(
           ['sourceChain', 'source chain', known(source, (one) => [id(one, context.names(one))]), brief],
         ],
       ),
-      // The methods of nodes about Warp messages take an ID in cb58, logs and contracts have it in hex.
+      // Nodes' warp methods take cb58 IDs; logs and contracts use hex.
       ...fact('form.hex', 'message ID (hex)', [code(messageId)], []),
       ...fact('form.cb58', 'message ID (cb58)', [code(encodeCb58(hexToBytes(messageId) ?? new Uint8Array()))], []),
       ...fact('size', 'unsigned message size', [count(BigInt(bytes.length), 'bytes')], [from]),
