@@ -11,7 +11,7 @@ import {
   type PrecompileChangeConfig,
 } from './precompile';
 
-// What the precompiles with an allow list have in common. Rules: graft/subnet-evm/precompile/allowlist.
+// Common to all precompiles with an allow list. Rules: graft/subnet-evm/precompile/allowlist.
 
 export const roleEvents = [
   'event RoleSet(uint256 indexed role, address indexed account, address indexed sender, uint256 oldRole)',
@@ -25,12 +25,12 @@ export const roleFunctions = [
   'function setNone(address addr)',
 ];
 
-/** Call data that asks an allow list for the role of an account. */
+/** Calldata that queries an account's role. */
 export function readAllowListCall(account: string): string {
   return `0xeb54dae1${account.slice(2).toLowerCase().padStart(64, '0')}`;
 }
 
-/** Name of a role in a precompile's allow list; undefined for a number that is none. Rule: subnet-evm's allowlist. */
+/** Name of a role; `undefined` for an unknown number. Rule: subnet-evm's allowlist. */
 export function allowListRole(role: bigint): string | undefined {
   return role >= 0n && role < 4n ? ['none', 'enabled', 'admin', 'manager'][Number(role)] : undefined;
 }
@@ -49,7 +49,7 @@ function roleField(key: RoleKey, meaning: string, since?: string): ConfigField {
   };
 }
 
-/** In all precompiles with an allow list. */
+/** Config fields of every precompile with an allow list. */
 export const roleFields: readonly ConfigField[] = [
   roleField('adminAddresses', 'They may use it and give any role to anyone.'),
   roleField('managerAddresses', 'They may use it, and give and take the role “enabled”.', 'Durango'),
@@ -72,7 +72,7 @@ export const allowListRules = {
 
 type Held = { readonly key: RoleKey; readonly node: { readonly start: number; readonly end: number } };
 
-/** The VM looks at the enabled addresses first. */
+/** Validates addresses in the VM's order, which starts with the enabled ones. */
 export function* verifyRoles(
   settings: GivenSettings,
   { isDurango, durango, most }: VerifyContext,
@@ -116,7 +116,7 @@ function repeated(address: string, { key, node }: Held, before: Held): SettingsE
   return settingsError(node, allowListRules, 'addressInTwoLists', [before.key], text, related);
 }
 
-/** The order of addresses counts, empty lists do not. */
+/** Compares roles as the VM does: the order of addresses matters, an empty list equals a missing one. */
 export function hasSameRoles(stored: GivenSettings, given: GivenSettings): boolean {
   return roleKeys.every((key) => {
     const before = stored[key]?.addresses ?? [];
@@ -128,9 +128,9 @@ export function hasSameRoles(stored: GivenSettings, given: GivenSettings): boole
 /** Topic of `RoleSet(uint256,address,address,uint256)`, see docs/facts/evm.md. */
 export const roleSetTopic = '0xcdb7ea01f00a414d78757bdb0f6391664ba3fedf987eed280927c1e7d695be3e';
 
-/** One event of an allow list: an account got another role. */
+/** An allow list event: an account's role was set. */
 export interface RoleSet {
-  /** Address of the precompile, in lower case. */
+  /** Lower case. */
   readonly precompile: string;
   readonly account: string;
   /** 0 none, 1 enabled, 2 admin, 3 manager. */
@@ -141,7 +141,7 @@ export interface RoleSet {
   readonly transactionHash: string;
 }
 
-/** The role of an account, and what gave it: absent where configuration did. */
+/** The role of an account and the event that set it; `since` is absent where the configuration did. */
 export interface RoleHolder {
   readonly account: string;
   readonly role: bigint;
@@ -150,7 +150,7 @@ export interface RoleHolder {
 
 type Log = ResultOf<typeof getLogs>[number];
 
-/** Undefined for what is no such event: another topic, or too few of them. */
+/** `undefined` for a log of another event. */
 export function readRoleSet(log: Log): RoleSet | undefined {
   const [topic, role, account, sender] = log.topics;
   if (topic !== roleSetTopic || role === undefined || account === undefined || sender === undefined) {
@@ -168,8 +168,8 @@ export function readRoleSet(log: Log): RoleSet | undefined {
 }
 
 /**
- * Who has which role after all events, the configured ones first. Accounts that were given none in the end stay in the
- * list with role 0: they had one. Rule: subnet-evm's allowlist, where the last word counts.
+ * Roles after all events, starting from the configured ones. Accounts whose role was removed remain, with role 0. Rule:
+ * subnet-evm's allowlist, where the last change counts.
  *
  * @param changes of one precompile, in any order
  */

@@ -1,4 +1,4 @@
-/** The precompiles of Subnet-EVM: addresses, roles, settings and what they refuse. */
+/** Subnet-EVM precompiles: addresses, roles, settings and validation rules. */
 
 export {
   type RoleKey,

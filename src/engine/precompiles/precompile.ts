@@ -2,7 +2,7 @@ import type { Line, Span } from '../report';
 import type { ConfigField } from './schemaShape';
 import type { FeeKey } from './known/feeManager';
 
-/** A precompile of subnet-evm: all that is particular to it. `registry.ts` lists them. */
+/** Everything specific to one subnet-evm precompile. `registry.ts` lists them. */
 export interface Precompile<
   Key extends string = string,
   RuleId extends string = string,
@@ -11,53 +11,52 @@ export interface Precompile<
   /** Key in genesis.json and upgrade.json. */
   readonly configKey: Key;
   readonly address: string;
-  /** In the reader's language. */
+  /** Display name. */
   readonly name: string;
-  /** What of the chain it decides while it is on. */
+  /** The aspect of the chain that it controls while enabled. */
   readonly governs?: Governed;
-  /** Whoever has a role on it may use it; absent: anybody may. */
+  /** Present where using the precompile takes a role. */
   readonly allowList?: {
-    /** What a role is good for: "send transactions". */
+    /** What a role permits: "send transactions". */
     readonly use?: string;
-    /** What being enabled by a call is good for, where that has other words. */
+    /** What `setEnabled` permits, where the wording differs. */
     readonly enabling?: string;
   };
-  /** Signatures in Solidity's words, without those of allow lists. */
+  /** Solidity signatures, without those of allow lists. */
   readonly events?: readonly string[];
   readonly functions?: readonly string[];
-  /** What a call asks for, by function, in words that go on from it. */
+  /** Purpose of a call, by function, worded to continue a sentence. */
   readonly purposes?: Readonly<Record<string, (call: PrecompileCall) => Line | undefined>>;
-  /** What it is set to, for its page and its branch of a tree. */
+  /** Current settings, for the page and the tree. */
   facts?(state: PrecompileValues): readonly PrecompileFact[];
-  /** What matters of one without an allow list, in a few words. */
+  /** Short summary, for precompiles without an allow list. */
   summary?(config: PrecompileChangeConfig | undefined): string;
-  /** What its object in a genesis and in an upgrade holds; absent: no VM has it switched on yet. */
+  /** Config in genesis and upgrades; absent where no VM enables the precompile yet. */
   readonly settings?: PrecompileSettings<RuleId, HintId>;
 }
 
 export type Governed = 'deployers' | 'supply' | 'senders' | 'fees' | 'feeRecipient' | 'messages';
 
 export interface PrecompileCall {
-  /** The first address among the arguments. */
+  /** First address argument. */
   readonly account: Span | undefined;
-  /** The first number. */
+  /** First number argument. */
   readonly number: bigint | undefined;
   /** Of the native token. */
   readonly symbol: string | undefined;
 }
 
-/** Who gets the fees, as the chain says. */
+/** Fee recipient, as reported by the chain. */
 export interface Rewards {
-  /** In lower case; the black hole where fees are burned. */
+  /** Lower case; the black hole address where fees are burned. */
   readonly address: string;
   readonly areRecipientsAllowed: boolean;
 }
 
-/** What is known of a precompile on a chain. */
 export interface PrecompileValues {
-  /** What it was last switched on with. */
+  /** The configuration that last enabled it. */
   readonly config?: PrecompileChangeConfig;
-  /** As the chain tells them now. */
+  /** Current values, as reported by the chain. */
   readonly rewards?: Rewards;
   /** Of the native token. */
   readonly symbol: string | undefined;
@@ -68,57 +67,56 @@ export interface PrecompileFact {
   readonly label: string;
   readonly value: Line;
   readonly isBrief?: boolean;
-  /** Where the tree's row has other words. */
+  /** Overrides for the tree row. */
   readonly row?: { readonly key?: string; readonly label?: string; readonly value?: Line };
-  /** A codicon. */
+  /** Codicon name. */
   readonly symbol: string;
   readonly meaning?: string;
-  /** An account that it is about. */
+  /** The account concerned, if any. */
   readonly account?: string;
-  /** The request that answers it; absent: `eth_getChainConfig`. */
+  /** The request that returned it; defaults to `eth_getChainConfig`. */
   readonly request?: string;
 }
 
-/** What any precompile's configuration can hold, as a node tells it; each holds its own part. */
+/** Union of the configuration fields of all precompiles, as nodes return them. */
 export interface PrecompileChangeConfig {
   readonly blockTimestamp?: Date | null | undefined;
   readonly disable?: boolean | undefined;
   readonly adminAddresses?: readonly string[] | null | undefined;
   readonly managerAddresses?: readonly string[] | null | undefined;
   readonly enabledAddresses?: readonly string[] | null | undefined;
-  /** Of the native minter: balances made when it was switched on, in wei, by address. */
+  /** Native minter: balances in wei, by address, minted on activation. */
   readonly initialMint?: Readonly<Record<string, bigint>> | null | undefined;
   readonly initialRewardConfig?:
     { readonly allowFeeRecipients?: boolean | undefined; readonly rewardAddress?: string | undefined } | undefined;
-  /** Of Warp, in percent; 0 stands for 67, see docs/facts/evm.md. */
+  /** Warp, in percent; 0 means 67, see docs/facts/evm.md. */
   readonly quorumNumerator?: number | undefined;
   readonly requirePrimaryNetworkSigners?: boolean | undefined;
 }
 
 export interface PrecompileSettings<RuleId extends string = string, HintId extends string = string> {
-  /** Go's package, which its errors name. */
+  /** Go package, as named in its errors. */
   readonly goPackage: string;
-  /** What it is for. */
   readonly meaning: string;
-  /** Its own, beside those of all and those of allow lists. */
+  /** Specific fields, in addition to the common and the allow list ones. */
   readonly fields?: readonly ConfigField[];
-  /** What a snippet holds beside the time and an admin. */
+  /** Snippet content in addition to the time and an admin. */
   snippet?(presets: SnippetPresets): object;
-  /** What the VM refuses in it. */
+  /** Errors of the VM. */
   readonly rules?: Readonly<Record<RuleId, Rule>>;
-  /** What has no effect beside it. */
+  /** Settings without effect. */
   readonly hints?: Readonly<Record<HintId, Rule>>;
-  /** Whether the VM takes it only from Durango on. */
+  /** Whether the VM accepts it only since Durango. */
   readonly needsDurango?: boolean;
-  /** What the VM refuses, its first complaint first; undefined is a pause. Absent: what it refuses in allow lists. */
+  /** Errors of the VM, in the VM's order; yields `undefined` to pause. Defaults to validating the allow lists. */
   verify?(settings: GivenSettings, context: VerifyContext): Iterable<SettingsError | undefined>;
-  /** Whether the VM takes its own settings for the same: Equal of its Go package. */
+  /** Whether the VM considers the specific settings equal: `Equal` of its Go package. */
   isSame?(stored: GivenSettings, given: GivenSettings): boolean;
 }
 
-/** Writes the stops of a snippet. */
+/** Placeholders of a snippet. */
 export interface SnippetPresets {
-  /** Whoever is to have money and rights. */
+  /** The account to receive funds and roles. */
   readonly address: string;
   /** 10^18 wei. */
   readonly oneToken: string;
@@ -140,13 +138,13 @@ interface At<T> {
 
 type Addresses = { readonly member: Place & { readonly keyEnd: number }; readonly addresses: readonly At<string>[] };
 
-/** What a file has, as far as it can be read; addresses in lower case. */
+/** The settings in a file, as far as they can be parsed; addresses in lower case. */
 export interface GivenSettings {
   readonly blockTimestamp?: At<bigint>;
   readonly adminAddresses?: Addresses;
   readonly managerAddresses?: Addresses;
   readonly enabledAddresses?: Addresses;
-  /** By address; `value` is undefined for null. */
+  /** By address; `value` is `undefined` for null. */
   readonly initialMint?: { readonly amounts: ReadonlyMap<string, At<bigint | undefined>> };
   readonly initialFeeConfig?: { readonly [Key in FeeKey]?: At<bigint> };
   readonly initialRewardConfig?: { readonly allowFeeRecipients?: At<boolean>; readonly rewardAddress?: At<string> };
@@ -154,31 +152,31 @@ export interface GivenSettings {
 }
 
 export interface VerifyContext {
-  /** Whether Durango is on at a time, seconds since the epoch. */
+  /** Whether Durango is active at a time in seconds since the epoch. */
   isDurango(time: bigint): boolean;
-  /** When it comes, in words. */
+  /** Activation time as text. */
   readonly durango: string;
-  /** As many errors as are listed. */
+  /** Maximum number of errors reported. */
   readonly most: number;
-  /** What the VM refuses in `initialFeeConfig`. */
+  /** Validates `initialFeeConfig`. */
   fees(): Iterable<SettingsError>;
-  /** What it refuses in allow lists. */
+  /** Validates the allow lists. */
   roles(): Iterable<SettingsError | undefined>;
 }
 
-/** Addresses between two pauses: that of one that is refused takes a hash. */
+/** Addresses between two pauses: reporting one takes a hash. */
 export const stride = 100;
 
-/** Something that the VM refuses. */
+/** A validation error. */
 export interface SettingsError extends Place {
   readonly rule: string;
   readonly message: string;
-  /** The VM's words. */
+  /** The VM's error message. */
   readonly text?: string;
   readonly related?: Place & { readonly message: string };
 }
 
-/** Keeps the types of the key and of the rules. */
+/** Infers the types of the key and of the rules. */
 export function precompile<
   const Key extends `${string}Config`,
   RuleId extends string = never,
@@ -187,12 +185,12 @@ export function precompile<
   return row;
 }
 
-/** A rule that the VM has, seen on it; `values` name what stands in the message in braces. */
+/** A rule observed on the real VM; `values` name the placeholders of `message`. */
 export function vmRule(source: string, message: string, values?: readonly string[]): Rule {
   return { severity: 'error', basis: 'seen', source, values, message };
 }
 
-/** @param text the VM's words */
+/** @param text the VM's error message */
 export function settingsError<Id extends string>(
   { start, end }: Place,
   rules: Readonly<Record<Id, Rule>>,
@@ -205,27 +203,26 @@ export function settingsError<Id extends string>(
 }
 
 /**
- * A row of the one table of rules, which diagnostics, their documentation and the tests read.
+ * A validation rule, used by diagnostics, their documentation and the tests.
  *
- * - `error`: the VM refuses the file, or ends.
- * - `warning`: it takes the file and someone will regret it.
+ * - `error`: the VM rejects the file, or exits.
+ * - `warning`: the VM accepts the file, but it is likely a mistake.
  * - `hint`: it has no effect.
  */
 export interface Rule {
   readonly severity: 'error' | 'warning' | 'hint';
-  /** How sure it is: `seen` on the real VM, or only read in its source. The message of the latter says so. */
+  /** `seen` on the real VM, or `inferred` from its source, which the message states. */
   readonly basis: 'seen' | 'inferred';
-  /** Where it is written in the VM's source. */
+  /** Location in the VM's source. */
   readonly source: string;
-  /** Names of what stands in braces in the message and in what the VM says, in the order in which it is given. */
+  /** Names of the placeholders in `message` and `vm`, in the order in which values are passed. */
   readonly values?: readonly string[];
-  /** The sentence. */
   readonly message: string;
-  /** What the VM says, word for word but for the values. */
+  /** The VM's error message, verbatim except for placeholders. */
   readonly vm?: string;
 }
 
-/** The sentence of a rule, with what stands in the file in place of its `values`. */
+/** The message with its placeholders filled in. */
 export function ruleText<Id extends string>(
   rules: Readonly<Record<Id, Rule>>,
   id: Id,
@@ -238,7 +235,7 @@ export function ruleText<Id extends string>(
   return withValues(message, names, values);
 }
 
-/** What the VM says, with the same values. */
+/** The VM's error message with its placeholders filled in. */
 export function vmTextOf({ vm, values: names = [] }: Rule, values: readonly string[]): string | undefined {
   return vm && withValues(vm, names, values);
 }

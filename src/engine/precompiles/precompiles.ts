@@ -17,22 +17,22 @@ type PrecompileHintId = HintIdOf<Row>;
 
 const precompiles: readonly Known[] = registry;
 
-/** What the VM refuses in the object of a precompile, in a genesis and in an upgrade file. */
+/** Errors of the VM in precompile configurations, in genesis and upgrade files. */
 export const precompileRules = Object.assign(
   { ...allowListRules },
   ...precompiles.map(({ settings }) => settings?.rules),
 ) as Readonly<Record<PrecompileRuleId, Rule>>;
-/** What has no effect beside such an object. */
+/** Settings without effect in such configurations. */
 export const precompileHints = Object.assign({}, ...precompiles.map(({ settings }) => settings?.hints)) as Readonly<
   Record<PrecompileHintId, Rule>
 >;
 
-/** The keys that a node's registry has, in the order of their addresses; some are not switched on anywhere yet. */
+/** Keys of the node's registry, ordered by address; some are not enabled on any network yet. */
 export const precompileKeys = precompiles.map(({ configKey }) => configKey);
-/** Those that a node can have switched on. */
+/** Keys of the precompiles that nodes can enable. */
 export const activePrecompileKeys = precompiles.filter(({ settings }) => settings).map(({ configKey }) => configKey);
 
-/** The subnet-evm precompile at an address in any spelling; undefined where there is none. Rules: subnet-evm's registry. */
+/** The subnet-evm precompile at an address, in any spelling; `undefined` for others. Rules: subnet-evm's registry. */
 export function precompileAt(address: string): Known | undefined {
   return precompiles.find((each) => each.address === address.toLowerCase());
 }
@@ -45,7 +45,7 @@ export function precompileFor(governed: Governed): Known {
   return precompiles.find(({ governs }) => governs === governed)!;
 }
 
-/** In a range that Avalanche reserves for precompiles, whether or not one is known there. */
+/** Whether the address is in a range that Avalanche reserves for precompiles. */
 export function isPrecompileAddress(address: string): boolean {
   return /^0x0[123]0{36}[0-9a-f]{2}$/i.test(address);
 }
@@ -56,7 +56,7 @@ const signaturesOf = ({ events = [], functions = [], allowList }: Known) => ({
 });
 const lists = precompiles.filter(({ functions }) => functions === undefined);
 
-/** Signatures by the contract that has them: those that are nothing but an allow list are one. */
+/** Signatures by contract; precompiles that are only an allow list share one entry. */
 export const precompileSignatures = [
   {
     standard: 'Allow list',
@@ -69,7 +69,7 @@ export const precompileSignatures = [
     .map((each) => ({ standard: each.name, addresses: [each.address], ...signaturesOf(each) })),
 ];
 
-/** In all precompiles. */
+/** Config fields of every precompile. */
 const upgradeFields: readonly ConfigField[] = [
   {
     key: 'blockTimestamp',
@@ -90,7 +90,7 @@ const upgradeFields: readonly ConfigField[] = [
   },
 ];
 
-/** The objects of those that can be on, as fields of `config` and of an item of `precompileUpgrades`. */
+/** The precompiles that can be enabled, as fields of `config` and of an item of `precompileUpgrades`. */
 export const precompileFields = precompiles.flatMap(
   ({
     configKey,
@@ -118,17 +118,17 @@ export const precompileFields = precompiles.flatMap(
 type ChainConfig = ResultOf<typeof getChainConfig>;
 type Configured = Pick<ChainConfig, PrecompileKey>;
 
-/** One switching of a precompile, on or off, by genesis or by an upgrade. */
+/** Enabling or disabling of a precompile, by genesis or an upgrade. */
 interface PrecompileChange {
   readonly key: PrecompileKey;
-  /** Milliseconds since the epoch; 0 where none is given: with genesis. */
+  /** Milliseconds since the epoch; 0 for genesis, where none is given. */
   readonly at: number;
   readonly isOn: boolean;
-  /** What it is switched on with, as the node told it. */
+  /** As returned by the node. */
   readonly config: PrecompileChangeConfig;
 }
 
-/** When genesis and upgrades switch which precompile on or off, in the order of their times. */
+/** Changes by genesis and upgrades, ordered by time. */
 export function precompileChanges(config: Pick<ChainConfig, 'upgrades'> & Configured): readonly PrecompileChange[] {
   const sets: readonly Configured[] = [config, ...(config.upgrades?.precompileUpgrades ?? [])];
   return sets
@@ -143,18 +143,18 @@ export function precompileChanges(config: Pick<ChainConfig, 'upgrades'> & Config
     .sort((a, b) => a.at - b.at);
 }
 
-/** How a precompile stands at a time. */
+/** State of a precompile at a time. */
 export interface PrecompileState {
   readonly key: PrecompileKey;
-  /** The last change that came; absent: none has yet. */
+  /** The last change in effect, if any. */
   readonly latest?: PrecompileChange;
-  /** Those to come, the soonest first. */
+  /** Future changes, the next one first. */
   readonly coming: readonly PrecompileChange[];
-  /** What it was last switched on with: allow lists stay in the state, off or not. */
+  /** The configuration that last enabled it, even if it is disabled now, since allow lists stay in the state. */
   readonly config?: PrecompileChangeConfig;
 }
 
-/** How one stands by a chain's config; undefined: that does not name it. @param now milliseconds since the epoch */
+/** State by a chain's config; `undefined` where that does not name it. @param now milliseconds since the epoch */
 export function precompileState(
   config: Parameters<typeof precompileChanges>[0],
   key: PrecompileKey,
@@ -163,7 +163,7 @@ export function precompileState(
   return precompileStates(precompileChanges(config), now).find((one) => one.key === key);
 }
 
-/** The precompiles that the configuration names, in the order of their addresses. @param now milliseconds since the epoch */
+/** States of the configured precompiles, ordered by address. @param now milliseconds since the epoch */
 export function precompileStates(changes: readonly PrecompileChange[], now: number): readonly PrecompileState[] {
   return precompileKeys.flatMap((key): readonly PrecompileState[] => {
     const own = changes.filter((change) => change.key === key);
@@ -189,8 +189,8 @@ export interface RevertedCall {
 }
 
 /**
- * What the words of a node mean that come from a precompile: which one refused, what it asks for, and what would give it.
- * Undefined for other words. Rules: docs/facts/evm.md.
+ * Explains a precompile's error: which precompile rejected the call, what it requires, and the remedy. `undefined` for
+ * other errors. Rules: docs/facts/evm.md.
  */
 export function explainRejection(words: string, { from, to }: RevertedCall): Line | undefined {
   const called = to == null ? undefined : precompileAt(to);
@@ -227,7 +227,7 @@ function roleNeeded(precompile: Precompile, account: string | null | undefined):
   return message`${accountOf(account)} has no role on ${spanOf(precompile)} and needs to be enabled, manager or admin. An admin or manager can grant the role with ${callOf('setEnabled', account)}. A rejected precompile call uses all gas.`;
 }
 
-/** The node names the caller as the one to be modified. */
+/** The node's error names the caller instead of the account to be modified. */
 function roleNotGiven(precompile: Precompile, caller: string | null | undefined, role: string): Line {
   const values = { caller: accountOf(caller), precompile: spanOf(precompile) };
   return role === 'EnabledRole' || role === 'NoRole'

@@ -8,7 +8,7 @@ import { warp } from './known/warp';
 
 export { rewardLine } from './known/rewardManager';
 
-/** The precompiles of subnet-evm, in the order of their addresses. */
+/** Ordered by address. */
 export const precompiles = [
   contractDeployerAllowList,
   nativeMinter,

@@ -1,7 +1,7 @@
 import definitions from '../../../schemas/definitions.schema.json';
 import subnetEvmConfig from '../../../schemas/subnet-evm-config.schema.json';
 
-/** What the files in `schemas/` use of JSON Schema; `x-snowprobe-…` is what it has no words for. */
+/** The subset of JSON Schema used in `schemas/`, with extensions as `x-snowprobe-…`. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly description?: string;
@@ -18,22 +18,22 @@ export interface JsonSchema {
   readonly additionalProperties?: JsonSchema;
   readonly oneOf?: readonly ConstSchema[];
   readonly $defs?: { readonly [name: string]: JsonSchema };
-  /** Of an object the name of its Go type, of another value that in errors about it. */
+  /** For an object, the name of its Go type; for other values, the type named in errors. */
   readonly 'x-snowprobe-go-type'?: string;
   readonly 'x-snowprobe-reads-itself'?: boolean;
   readonly 'x-snowprobe-embedded'?: string;
   readonly 'x-snowprobe-exact-key'?: boolean;
-  /** Of a map. */
+  /** For maps. */
   readonly 'x-snowprobe-pointer'?: boolean;
-  /** Of an object: what null does to its scalars that say nothing else, durations aside. */
+  /** For objects: the effect of null on scalar fields that do not define one, except durations. */
   readonly 'x-snowprobe-null'?: string;
   readonly 'x-snowprobe-unit'?: string;
-  /** Where numbers do not say it. */
+  /** Where the bounds are not given as numbers. */
   readonly 'x-snowprobe-range'?: string;
   readonly 'x-snowprobe-answer'?: string;
   readonly 'x-snowprobe-since'?: string;
   readonly 'x-snowprobe-no-effect'?: string;
-  /** Of an object: that of its fields that name no other. */
+  /** For objects: default source of the fields. */
   readonly 'x-snowprobe-source'?: string;
 }
 
@@ -44,16 +44,16 @@ interface ConstSchema {
   readonly 'x-snowprobe-renamed'?: string;
 }
 
-/** Shapes of objects that are not read from a schema, or have been. */
+/** Shapes defined in code or already built from a schema. */
 export type Shapes = Map<JsonSchema | undefined, ConfigShape>;
 
-/** The files that others refer to. */
+/** Files referenced by others. */
 const shared: { readonly [file: string]: JsonSchema } = {
   'definitions.schema.json': definitions,
   'subnet-evm-config.schema.json': subnetEvmConfig,
 };
 
-/** The definitions that are kinds; the schemas of node flags have the same names for their looser forms. */
+/** Definitions with a scalar kind; the schemas of node flags use the same names for looser forms. */
 export const scalarDefinitions: { readonly [name: string]: ScalarKind } = {
   hexOrDecimal64: 'q64',
   hexOrDecimal256: 'q256',
@@ -73,10 +73,10 @@ export const scalarDefinitions: { readonly [name: string]: ScalarKind } = {
 };
 
 /**
- * The shape of an object that a file in `schemas/` describes.
+ * The shape of an object described in `schemas/`.
  *
  * @param document the file
- * @param shapes those there are already; one shape is made of each schema, and put there
+ * @param shapes cache of shapes, one per schema
  */
 export function schemaShape(document: JsonSchema, schema = document, shapes: Shapes = new Map()): ConfigShape {
   const known = shapes.get(schema);
@@ -93,7 +93,7 @@ export function schemaShape(document: JsonSchema, schema = document, shapes: Sha
 }
 
 function fieldOf(key: string, own: JsonSchema, parent: JsonSchema, document: JsonSchema, shapes: Shapes): ConfigField {
-  // A reference to a field of another file takes over all that it does not say itself.
+  // A field that references a field of another file inherits what it does not define.
   const { $ref, ...rest } = own;
   const field = $ref?.includes('/properties/') === true ? { ...referred($ref, document), ...rest } : own;
   const kind = kindOf(field, document, shapes);
@@ -137,7 +137,7 @@ function kindOf(schema: JsonSchema, document: JsonSchema, shapes: Shapes): Kind 
   return meant.type === 'string' ? 'string' : { shape: schemaShape(document, meant, shapes) };
 }
 
-/** Go reads these into the struct as it is, so that null can leave what is there. */
+/** Go unmarshals these into the existing struct, so null may leave the previous value. */
 function isCached(kind: Kind): boolean {
   return typeof kind === 'string' && kind !== 'duration';
 }
@@ -162,7 +162,7 @@ function resolved(schema: JsonSchema, document: JsonSchema): JsonSchema {
   return schema.$ref === undefined ? schema : referred(schema.$ref, document);
 }
 
-/** What `file#/$defs/name` is, or `#/$defs/name` in the document itself. */
+/** Resolves `file#/$defs/name`, or `#/$defs/name` in the same document. */
 function referred(ref: string, document: JsonSchema): JsonSchema {
   const [file = '', pointer = ''] = ref.split('#');
   const [, part, name = ''] = pointer.split('/');
@@ -175,13 +175,13 @@ function referred(ref: string, document: JsonSchema): JsonSchema {
 }
 
 /**
- * How a value is written. The numbers of Go that JSON readers round are read from their text.
+ * Notation of a value. Numbers that JSON parsers would round are parsed from their text.
  *
  * - `q64`, `q256`: hex or decimal, as string or number (`math.HexOrDecimal64`, `…256`)
- * - `big`: a JSON number of any size without fraction (`*big.Int`)
+ * - `big`: a JSON integer of any size (`*big.Int`)
  * - `u64`, `u16`, `int`, `float`: a JSON number
- * - `address`, `hash`, `bytes`: a string of hex with 0x; `slot`: with or without, up to 32 bytes
- * - `unprefixedAddress`: a key of hex with or without 0x
+ * - `address`, `hash`, `bytes`: a hex string with 0x; `slot`: with or without, up to 32 bytes
+ * - `unprefixedAddress`: a hex key with or without 0x
  * - `duration`: `30s`, or a number of nanoseconds
  */
 export type ScalarKind =
@@ -207,53 +207,53 @@ export type Kind =
   | {
       readonly map: Kind;
       readonly by: 'address' | 'unprefixedAddress' | 'hash' | 'slot';
-      /** Go keeps pointers to the values, so that one may be null. */
+      /** Go stores pointers to the values, so null is allowed. */
       readonly isPointer?: boolean;
     }
   | { readonly shape: ConfigShape };
 
-/** An object of known keys. */
+/** An object with known keys. */
 export interface ConfigShape {
-  /** Go's name of the type, as its errors have it: `commontype.FeeConfig`. */
+  /** Name of the Go type in errors: `commontype.FeeConfig`. */
   readonly goType: string;
   readonly fields: readonly ConfigField[];
   /**
-   * The Go type reads itself (gencodec), so that an error in it ends the reading of what stands around it. Fields that it
-   * wants are asked for in the order of `fields`.
+   * The Go type has its own UnmarshalJSON (gencodec): an error in it also ends the parsing of the enclosing object.
+   * Required fields are checked in the order of `fields`.
    */
   readonly readsItself?: boolean;
 }
 
-/** A row of the one table of fields, which reading, completion, hovers and documentation are made from. */
+/** A config field, the source of validation, completion, hovers and documentation. */
 export interface ConfigField {
   readonly key: string;
   readonly kind: Kind;
-  /** Go's name of the type in its errors, where it is not that of the kind: `config.PBool`. */
+  /** Name of the Go type in errors, where it is not that of the kind: `config.PBool`. */
   readonly goType?: string;
-  /** The key is looked up as it is, not in any letter case. */
+  /** The key is case-sensitive. */
   readonly isExact?: boolean;
-  /** The VM refuses a file without it. */
+  /** The VM rejects a file without it. */
   readonly isRequired?: boolean;
-  /** As one would write it: `"0x0"`, `67`. Absent: there is none. */
+  /** As written in JSON: `"0x0"`, `67`. Absent where there is none. */
   readonly default?: string;
-  /** Go's name of the embedded struct that has the field; its errors name it. */
+  /** Name of the embedded Go struct that has the field, as in errors. */
   readonly embedded?: string;
-  /** What `null` does; absent: as if the key were not there. `kept`: an earlier value stays. `refused`: an error. */
+  /** Effect of `null`; absent: as if the key were missing. `kept`: the previous value stays. `refused`: an error. */
   readonly onNull?: 'kept' | 'refused';
   readonly unit?:
     'wei' | 'gas' | 'seconds' | 'milliseconds' | 'blocks' | 'megabytes' | 'bytes' | 'percent' | 'nanoseconds';
   /** `33–100`, `> 0`. */
   readonly range?: string;
-  /** What it is for, in one or two sentences. */
+  /** Purpose, in one or two sentences. */
   readonly meaning: string;
-  /** The same, of the value that a node answers with. */
+  /** Meaning of the value that a node returns. */
   readonly answer?: string;
-  /** The network upgrade or version since which it is known. */
+  /** The network upgrade or version that introduced it. */
   readonly since?: string;
-  /** Why it does nothing today. */
+  /** Why it has no effect today. */
   readonly noEffect?: string;
-  /** Words that it takes; others are a problem or have no effect. */
+  /** Allowed values; others are an error or have no effect. */
   readonly values?: readonly { readonly value: string; readonly meaning: string }[];
-  /** Where it is written in the VM's source. */
+  /** Location in the VM's source. */
   readonly source: string;
 }

@@ -3,7 +3,7 @@ import { text } from '../../report';
 import { precompile } from '../precompile';
 import { schemaShape } from '../schemaShape';
 
-/** The values of a fee config, in the order of `setFeeConfig`. Rule: subnet-evm's IFeeManager. */
+/** Fee config values in the order of `setFeeConfig`. Rule: subnet-evm's IFeeManager. */
 export const feeKeys = [
   'gasLimit',
   'targetBlockRate',

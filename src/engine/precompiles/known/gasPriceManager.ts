@@ -2,7 +2,7 @@ import { precompile } from '../precompile';
 
 const config = '(bool,uint64,bool,uint64,uint64)';
 
-/** Not switched on anywhere yet. */
+/** Not enabled on any network yet. */
 export const gasPriceManager = precompile({
   configKey: 'gasPriceManagerConfig',
   address: '0x0200000000000000000000000000000000000006',

@@ -105,7 +105,7 @@ export const rewardManager = precompile({
       }
       yield* context.roles();
     },
-    /** One that is added is not noticed. */
+    /** The VM does not detect an added reward config. */
     isSame: ({ initialRewardConfig: stored }, { initialRewardConfig: given }) =>
       stored === undefined ||
       (given !== undefined &&
@@ -114,7 +114,7 @@ export const rewardManager = precompile({
   },
 });
 
-/** Who gets the fees of a chain, as a block, a precompile or its configuration says. */
+/** The fee recipient, from a block, a precompile or its configuration. */
 export function rewardLine({ address, areRecipientsAllowed }: Partial<Rewards>): Line {
   if (areRecipientsAllowed === true) {
     return [text('set by each block producer')];

@@ -18,7 +18,7 @@ const rules = {
   ),
 };
 
-/** In percent. 0 stands for the default (docs/facts/trees.md). */
+/** In percent; 0 means the default (docs/facts/trees.md). */
 const quorumOf = (numerator: number | undefined): number => numerator || 67;
 
 export const warpAddress = '0x0200000000000000000000000000000000000005';
@@ -121,7 +121,7 @@ export const warp = precompile({
         yield settingsError(quorum.node, rules, 'quorumOutOfRange', [String(quorum.value)], words);
       }
     },
-    /** The VM does not look at requirePrimaryNetworkSigners. */
+    /** The VM ignores requirePrimaryNetworkSigners here. */
     isSame: ({ quorumNumerator: stored }, { quorumNumerator: given }) => (stored?.value ?? 0n) === (given?.value ?? 0n),
   },
 });
